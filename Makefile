@@ -1,0 +1,111 @@
+# minijvm: build, tests, benchmarks. `make demo` and `make check` work on a fresh Debian machine; see README.md.
+VERSION := 0.1.0
+CC ?= gcc
+PYTHON ?= python3
+PREFIX ?= /usr/local
+V ?= 0
+SAN ?= 0
+Q := $(if $(filter 1,$(V)),,@)
+
+# Sanitized objects live in a tree of their own, so that both builds stay incremental.
+B := $(if $(filter 1,$(SAN)),build/san,build)
+JAVAC ?= javac
+
+WARN := -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers
+ifeq ($(SAN),1)
+OPT := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+else
+OPT := -O2 -g
+endif
+# The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
+CFLAGS_ALL := -std=gnu11 -D_GNU_SOURCE= $(OPT) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
+LIBS := -lffi -lzip -lz -lm -ldl -lpthread
+LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
+
+SRC := $(filter-out vm/launcher.c,$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/natives/*.c jvmti/*.c))
+GEN := $(if $(wildcard jvmti/generate.py),$(B)/gen/jvmti_entries.c)
+OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
+UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
+JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
+
+.PHONY: all deps demo check unit bench fuzz install clean vm
+all: $(if $(NODEPS),,deps) vm
+vm: $(B)/minijvm $(B)/libjvm.so
+	$(Q)ln -sfn $(B)/minijvm minijvm
+
+# --- dependencies: installed through apt by root, named otherwise ---
+PACKAGES := gcc make libffi-dev zlib1g-dev libzip-dev libcmocka-dev openjdk-17-jdk-headless python3
+deps:
+	$(Q)sh tests/deps.sh $(PACKAGES)
+
+# --- the library ---
+$(B)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  CC $<")
+	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
+$(B)/obj/gen/%.o: $(B)/gen/%.c
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  CC $<")
+	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
+$(B)/gen/jvmti_entries.c: jvmti/generate.py jvmti/functions.def
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) jvmti/generate.py jvmti/functions.def $(@D)
+$(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
+
+# gcse merges the handlers' jumps, and the loop must not be cloned or split.
+$(B)/obj/vm/interp.o: CFLAGS += -fno-gcse
+
+# --- the class library: compiled closed over itself, packed into one file, embedded ---
+build/jdk-subset.stamp: $(JAVA_SRC)
+	@mkdir -p build
+	$(if $(Q),@echo "  JAVAC jdk-subset")
+	$(Q)rm -rf build/jdk-subset && mkdir -p build/jdk-subset
+	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset $(JAVA_SRC)
+	$(Q)touch $@
+build/jdk-subset.image: build/jdk-subset.stamp vm/bootimage_pack.py
+	$(Q)$(PYTHON) vm/bootimage_pack.py build/jdk-subset $@
+$(B)/obj/vm/bootimage_data.o: vm/bootimage_data.S build/jdk-subset.image
+	@mkdir -p $(@D)
+	$(Q)$(CC) -DBOOTIMAGE_PATH='"build/jdk-subset.image"' -c $< -o $@
+
+$(B)/libjvm.so: $(OBJ) $(B)/obj/vm/bootimage_data.o vm/exports.map
+	$(if $(Q),@echo "  LD $@")
+	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
+$(B)/minijvm: $(B)/obj/vm/launcher.o $(B)/libjvm.so
+	$(Q)$(CC) -o $@ $< -L$(B) -ljvm -Wl,-rpath,'$$ORIGIN' $(LDFLAGS_ALL) -lpthread
+
+# --- tests ---
+$(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  CC $<")
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lcmocka
+unit: vm $(UNIT)
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
+check: deps
+	$(Q)$(MAKE) --no-print-directory NODEPS=1 vm $(UNIT)
+	$(Q)$(PYTHON) tests/run.py --build $(B)
+demo: deps
+	$(Q)$(MAKE) --no-print-directory NODEPS=1 vm
+	$(Q)sh examples/demo.sh $(B)
+bench: deps
+	$(Q)$(MAKE) --no-print-directory NODEPS=1 vm
+	$(Q)$(PYTHON) tests/bench/bench.py --build $(B)
+fuzz: deps
+	$(Q)$(MAKE) --no-print-directory NODEPS=1 SAN=1 vm fuzzers
+	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san
+FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c))
+.PHONY: fuzzers
+fuzzers: $(FUZZERS)
+$(B)/tests/fuzz/%: tests/fuzz/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
+
+install: vm
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/include/minijvm
+	install $(B)/minijvm $(B)/libjvm.so $(DESTDIR)$(PREFIX)/lib/minijvm/
+	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
+	install -m 644 include/jni.h include/jni_md.h include/jvmti.h $(DESTDIR)$(PREFIX)/include/minijvm/
+clean:
+	rm -rf build minijvm
+
+-include $(OBJ:.o=.d)

@@ -1,0 +1,17 @@
+/* Bump allocator for data that lives and dies together (one class file, one method's code). Not thread safe. */
+#ifndef classfile_arena_h
+#define classfile_arena_h
+#include <stddef.h>
+
+typedef struct ArenaChunk ArenaChunk;
+typedef struct Arena {
+    ArenaChunk *chunks;
+    char *cursor, *limit;
+    size_t bytes;               /* handed out so far */
+} Arena;
+
+void arena_init(Arena *a);
+/* Zeroed memory, 8-byte aligned; NULL when the C heap is exhausted. */
+void *arena_allocate(Arena *a, size_t bytes);
+void arena_free(Arena *a);
+#endif

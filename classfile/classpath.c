@@ -1,0 +1,642 @@
+/* The class path: an ordered list of directories and jars. Jars are opened when a look-up first comes to them, by libzip; what is no readable zip file counts
+   as empty, as `java` treats it. A jar's Class-Path entries are linked in directly behind it when it is opened (JAR file specification), each file once.
+
+   Entries are never removed while the path lives and are linked in under [structure], so a look-up walks the list without a lock; a jar has a mutex of its own, because
+   a zip_t must not be used by two threads. Lock order: ClassPathEntry.lock, then ClassPath.structure. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "classfile/classpath.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zip.h>
+
+enum { OLDEST_RELEASE = 9, RELEASE = 17 };      /* multi-release jars: META-INF/versions/9 and up, as far as this runtime's release */
+#define MANIFEST "META-INF/MANIFEST.MF"
+
+typedef struct ClassPathEntry {
+    _Atomic(struct ClassPathEntry *) next;
+    char *path;                 /* as given; without the trailing slashes of a directory */
+    bool is_jar;
+    _Atomic(bool) opened;       /* jars: [zip] and [releases] are final */
+    pthread_mutex_t lock;       /* guards the use of [zip] */
+    zip_t *zip;                 /* NULL: not a readable zip file */
+    uint32_t releases;          /* multi-release jar: bit n set when META-INF/versions/n/ has entries */
+    dev_t device;
+    ino_t inode;                /* of a jar when it was added: the same file is not followed twice */
+} ClassPathEntry;
+
+struct ClassPath {
+    pthread_mutex_t structure;
+    _Atomic(ClassPathEntry *) first;
+};
+
+/* ---- text ---- */
+
+static char *format_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static char *format_text(const char *format, ...) {
+    char *text = NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    if (vasprintf(&text, format, arguments) < 0) {
+        text = NULL;
+    }
+    va_end(arguments);
+    return text;
+}
+
+/* Resource names that would leave the directory (or name nothing) are never found. */
+static bool is_plain_name(const char *name) {
+    if (name[0] == 0 || name[0] == '/') {
+        return false;
+    }
+    for (const char *segment = name; segment != NULL;) {
+        const char *slash = strchr(segment, '/');
+        size_t length = slash != NULL ? (size_t)(slash - segment) : strlen(segment);
+        if (length == 2 && segment[0] == '.' && segment[1] == '.') {
+            return false;
+        }
+        segment = slash != NULL ? slash + 1 : NULL;
+    }
+    return true;
+}
+
+/* ---- entries ---- */
+
+static ClassPathEntry *entry_create(const char *path) {
+    struct stat st;
+    if (path[0] == 0) {
+        path = ".";
+    }
+    if (stat(path, &st) != 0) {
+        return NULL;            /* missing entries are ignored */
+    }
+    ClassPathEntry *e = calloc(1, sizeof *e);
+    if (e == NULL || (e->path = strdup(path)) == NULL) {
+        free(e);
+        return NULL;
+    }
+    e->is_jar = !S_ISDIR(st.st_mode);
+    e->device = st.st_dev;
+    e->inode = st.st_ino;
+    for (size_t n = strlen(e->path); n > 1 && e->path[n - 1] == '/'; n--) {
+        e->path[n - 1] = 0;
+    }
+    pthread_mutex_init(&e->lock, NULL);
+    return e;
+}
+
+static void entry_free(ClassPathEntry *e) {
+    if (e->zip != NULL) {
+        zip_discard(e->zip);
+    }
+    pthread_mutex_destroy(&e->lock);
+    free(e->path);
+    free(e);
+}
+
+static void list_append(ClassPath *cp, ClassPathEntry *e) {
+    pthread_mutex_lock(&cp->structure);
+    _Atomic(ClassPathEntry *) *link = &cp->first;
+    ClassPathEntry *at;
+    while ((at = atomic_load(link)) != NULL) {
+        link = &at->next;
+    }
+    atomic_store(link, e);
+    pthread_mutex_unlock(&cp->structure);
+}
+
+/* Links [child] in behind [after] unless the same file already comes before that place. Returns the entry to continue behind. */
+static ClassPathEntry *list_insert_child(ClassPath *cp, ClassPathEntry *after, ClassPathEntry *child) {
+    pthread_mutex_lock(&cp->structure);
+    bool known = false;
+    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL && !known; e = atomic_load(&e->next)) {
+        known = e->device == child->device && e->inode == child->inode;
+        if (e == after) {
+            break;
+        }
+    }
+    if (!known) {
+        atomic_store(&child->next, atomic_load(&after->next));
+        atomic_store(&after->next, child);
+    }
+    pthread_mutex_unlock(&cp->structure);
+    if (known) {
+        entry_free(child);
+        return after;
+    }
+    return child;
+}
+
+static int compare_names(const void *left, const void *right) {
+    return strcmp(*(char *const *)left, *(char *const *)right);
+}
+
+/* `dir/` + `*`: all files of the directory that end in .jar or .JAR, sorted by name (the launcher's order is unspecified). */
+static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
+    char *directory = length == 1 ? strdup(".") : strndup(text, length - 2 > 0 ? length - 2 : 1);
+    DIR *dir = directory != NULL ? opendir(directory) : NULL;
+    char **names = NULL;
+    size_t count = 0;
+    bool ok = directory != NULL;
+    struct dirent *d;
+    while (ok && dir != NULL && (d = readdir(dir)) != NULL) {
+        size_t n = strlen(d->d_name);
+        if (n > 4 && (strcmp(d->d_name + n - 4, ".jar") == 0 || strcmp(d->d_name + n - 4, ".JAR") == 0)) {
+            char **grown = realloc(names, (count + 1) * sizeof *names);
+            char *path = format_text("%s/%s", directory, d->d_name);
+            ok = grown != NULL && path != NULL;
+            names = grown != NULL ? grown : names;
+            if (ok) {
+                names[count++] = path;
+            } else {
+                free(path);
+            }
+        }
+    }
+    if (dir != NULL) {
+        closedir(dir);
+    }
+    if (count > 0) {
+        qsort(names, count, sizeof *names, compare_names);
+    }
+    for (size_t i = 0; i < count; i++) {
+        ok = ok && classpath_append(cp, names[i]);
+        free(names[i]);
+    }
+    free(names);
+    free(directory);
+    return ok;
+}
+
+bool classpath_append(ClassPath *cp, const char *entry) {
+    ClassPathEntry *e = entry_create(entry);
+    if (e != NULL) {
+        list_append(cp, e);
+    }
+    return e != NULL || errno != ENOMEM;
+}
+
+ClassPath *classpath_open(const char *text) {
+    ClassPath *cp = calloc(1, sizeof *cp);
+    if (cp == NULL) {
+        return NULL;
+    }
+    pthread_mutex_init(&cp->structure, NULL);
+    for (const char *begin = text; begin != NULL;) {
+        const char *end = strchrnul(begin, ':');
+        size_t length = (size_t)(end - begin);
+        if (length > 0 && begin[length - 1] == '*' && (length == 1 || begin[length - 2] == '/')) {
+            append_wildcard(cp, begin, length);
+        } else {
+            char *entry = strndup(begin, length);
+            if (entry != NULL) {
+                classpath_append(cp, entry);
+                free(entry);
+            }
+        }
+        begin = *end == ':' ? end + 1 : NULL;
+    }
+    return cp;
+}
+
+void classpath_close(ClassPath *cp) {
+    if (cp == NULL) {
+        return;
+    }
+    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL;) {
+        ClassPathEntry *next = atomic_load(&e->next);
+        entry_free(e);
+        e = next;
+    }
+    pthread_mutex_destroy(&cp->structure);
+    free(cp);
+}
+
+/* ---- zip files ---- */
+
+/* Reads entry [index] whole. The size in the directory may lie: it is believed only as far as the data goes, and never beyond what deflate can make of
+   the compressed bytes. */
+static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size_t *length, char **error) {
+    zip_stat_t st;
+    zip_file_t *file = NULL;
+    uint8_t *buffer = NULL;
+    const char *problem = NULL;
+    if (zip_stat_index(zip, index, 0, &st) != 0 || !(st.valid & ZIP_STAT_SIZE)) {
+        problem = "damaged directory";
+    } else if (st.size > INT32_MAX || ((st.valid & ZIP_STAT_COMP_SIZE) && st.size / 1100 > st.comp_size + 64)) {
+        problem = "impossible size";
+    } else if ((file = zip_fopen_index(zip, index, 0)) == NULL) {
+        problem = zip_strerror(zip);
+    } else {
+        size_t size = (size_t)st.size, done = 0, capacity = size < 1 << 20 ? size + 1 : 1 << 20;
+        buffer = malloc(capacity);
+        while (buffer != NULL) {
+            zip_int64_t n = zip_fread(file, buffer + done, capacity - done);
+            if (n < 0) {
+                problem = zip_file_strerror(file);
+                break;
+            }
+            if (n == 0) {
+                problem = done == size ? NULL : "size differs from directory";
+                break;
+            }
+            done += (size_t)n;
+            if (done > size) {
+                problem = "size differs from directory";
+                break;
+            }
+            if (done == capacity) {
+                capacity = capacity * 2 < size + 1 ? capacity * 2 : size + 1;
+                uint8_t *grown = realloc(buffer, capacity);
+                if (grown == NULL) {
+                    free(buffer);
+                }
+                buffer = grown;
+            }
+        }
+        if (buffer == NULL) {
+            problem = "out of memory";
+        } else if (problem == NULL) {
+            *bytes = buffer;
+            *length = size;
+            buffer = NULL;
+        }
+    }
+    if (problem != NULL && error != NULL) {
+        *error = strdup(problem);
+    }
+    free(buffer);
+    if (file != NULL) {
+        zip_fclose(file);
+    }
+    return problem == NULL;
+}
+
+static zip_t *zip_open_file(const char *path) {
+    int code;
+    return zip_open(path, ZIP_RDONLY, &code);
+}
+
+/* The whole manifest, NUL-terminated, or NULL. */
+static char *zip_read_manifest(zip_t *zip) {
+    zip_int64_t index = zip_name_locate(zip, MANIFEST, ZIP_FL_NOCASE);
+    uint8_t *bytes = NULL;
+    size_t length = 0;
+    if (index < 0 || !zip_read_entry(zip, (zip_uint64_t)index, &bytes, &length, NULL)) {
+        return NULL;
+    }
+    char *text = realloc(bytes, length + 1);
+    if (text == NULL) {
+        free(bytes);
+        return NULL;
+    }
+    text[length] = 0;
+    return text;
+}
+
+/* ---- manifests (JAR file specification) ---- */
+
+/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at the first empty line; names ignore case. */
+static char *manifest_attribute(const char *manifest, const char *name) {
+    size_t name_length = strlen(name);
+    char *value = NULL;
+    size_t value_length = 0;
+    for (const char *line = manifest; *line != 0;) {
+        const char *end = line + strcspn(line, "\r\n");
+        size_t length = (size_t)(end - line);
+        const char *next = end + (*end == '\r' ? 1 + (end[1] == '\n') : *end == '\n');
+        const char *part = NULL;
+        if (length == 0) {
+            break;
+        }
+        if (value != NULL) {
+            if (line[0] != ' ') {
+                break;
+            }
+            part = line + 1;
+        } else if (length > name_length + 1 && strncasecmp(line, name, name_length) == 0 && line[name_length] == ':') {
+            part = line + name_length + 1;
+            part += *part == ' ';
+        }
+        if (part != NULL) {
+            size_t part_length = (size_t)(end - part);
+            char *grown = realloc(value, value_length + part_length + 1);
+            if (grown == NULL) {
+                free(value);
+                return NULL;
+            }
+            value = grown;
+            memcpy(value + value_length, part, part_length);
+            value_length += part_length;
+            value[value_length] = 0;
+        }
+        line = next;
+    }
+    return value;
+}
+
+/* Whether each line of the main section is an attribute or a continuation: the launcher takes anything else for a corrupt jar. */
+static bool manifest_is_valid(const char *manifest) {
+    for (const char *line = manifest; *line != 0;) {
+        size_t length = strcspn(line, "\r\n");
+        if (length == 0) {
+            break;
+        }
+        if (line[0] == ' ' ? line == manifest : memchr(line, ':', length) == NULL) {
+            return false;
+        }
+        line += length;
+        line += *line == '\r' ? 1 + (line[1] == '\n') : *line == '\n';
+    }
+    return true;
+}
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* A relative URL or file: URL of a Class-Path attribute as a path; NULL for other schemes. Relative ones start at the jar's directory. */
+static char *class_path_url(const char *jar, const char *url, size_t length) {
+    char *path = strndup(url, length);
+    if (path == NULL) {
+        return NULL;
+    }
+    char *from = path, *to = path;
+    bool absolute = false;
+    if (strncasecmp(path, "file:", 5) == 0) {
+        from += 5;
+        if (strncmp(from, "//", 2) == 0) {
+            from += 2;          /* an empty authority */
+        }
+        absolute = *from == '/';
+    } else {
+        size_t scheme = strcspn(path, ":/?#");
+        if (path[scheme] == ':' || path[0] == 0) {
+            free(path);
+            return NULL;
+        }
+        absolute = path[0] == '/';
+    }
+    while (*from != 0) {
+        if (*from == '%' && hex_digit(from[1]) >= 0 && hex_digit(from[2]) >= 0) {
+            *to++ = (char)(hex_digit(from[1]) << 4 | hex_digit(from[2]));
+            from += 3;
+        } else {
+            *to++ = *from++;
+        }
+    }
+    *to = 0;
+    if (absolute) {
+        return path;
+    }
+    const char *slash = strrchr(jar, '/');
+    char *result = slash != NULL ? format_text("%.*s/%s", (int)(slash - jar), jar, path) : strdup(path);
+    free(path);
+    return result;
+}
+
+static void follow_class_path(ClassPath *cp, ClassPathEntry *e, const char *value) {
+    ClassPathEntry *after = e;
+    for (const char *p = value; *p != 0;) {
+        p += strspn(p, " ");
+        size_t length = strcspn(p, " ");
+        if (length > 0) {
+            char *path = class_path_url(e->path, p, length);
+            ClassPathEntry *child = path != NULL && path[0] != 0 ? entry_create(path) : NULL;
+            if (child != NULL) {
+                after = list_insert_child(cp, after, child);
+            }
+            free(path);
+        }
+        p += length;
+    }
+}
+
+/* Which META-INF/versions/n directories a multi-release jar has. */
+static uint32_t find_releases(zip_t *zip) {
+    static const char prefix[] = "META-INF/versions/";
+    uint32_t releases = 0;
+    zip_int64_t count = zip_get_num_entries(zip, 0);
+    for (zip_int64_t i = 0; i < count; i++) {
+        const char *name = zip_get_name(zip, (zip_uint64_t)i, 0);
+        if (name != NULL && strncmp(name, prefix, sizeof prefix - 1) == 0) {
+            char *end;
+            unsigned long n = strtoul(name + sizeof prefix - 1, &end, 10);
+            if (*end == '/' && n >= OLDEST_RELEASE && n <= RELEASE) {
+                releases |= 1u << n;
+            }
+        }
+    }
+    return releases;
+}
+
+/* Under [e->lock]. Children are linked in before [opened] is set, so whoever passes this entry sees them. */
+static void entry_open(ClassPath *cp, ClassPathEntry *e) {
+    if (atomic_load(&e->opened)) {
+        return;
+    }
+    e->zip = zip_open_file(e->path);
+    char *manifest = e->zip != NULL ? zip_read_manifest(e->zip) : NULL;
+    if (manifest != NULL) {
+        char *multi = manifest_attribute(manifest, "Multi-Release");
+        if (multi != NULL && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0) {
+            e->releases = find_releases(e->zip);
+        }
+        free(multi);
+        char *class_path = manifest_attribute(manifest, "Class-Path");
+        if (class_path != NULL) {
+            follow_class_path(cp, e, class_path);
+        }
+        free(class_path);
+        free(manifest);
+    }
+    atomic_store(&e->opened, true);
+}
+
+/* Under [e->lock]: the zip entry that [name] stands for, -1 when there is none. *actual is its malloc'ed name when that differs. */
+static zip_int64_t entry_locate(const ClassPathEntry *e, const char *name, char **actual) {
+    *actual = NULL;
+    if (e->zip == NULL) {
+        return -1;
+    }
+    if (e->releases != 0 && strncmp(name, "META-INF/", 9) != 0) {
+        for (int release = RELEASE; release >= OLDEST_RELEASE; release--) {
+            if (e->releases & 1u << release) {
+                char *versioned = format_text("META-INF/versions/%d/%s", release, name);
+                zip_int64_t index = versioned != NULL ? zip_name_locate(e->zip, versioned, 0) : -1;
+                if (index >= 0) {
+                    *actual = versioned;
+                    return index;
+                }
+                free(versioned);
+            }
+        }
+    }
+    return zip_name_locate(e->zip, name, 0);
+}
+
+/* ---- look-up ---- */
+
+/* 1: read; 0: absent; -1: there but unreadable, *error set. */
+static int read_file(const char *directory, const char *name, uint8_t **bytes, size_t *length, char **error) {
+    char stack_path[512], *path = stack_path;
+    size_t needed = strlen(directory) + strlen(name) + 2;
+    if (needed > sizeof stack_path && (path = malloc(needed)) == NULL) {
+        return 0;
+    }
+    sprintf(path, "%s/%s", directory, name);
+    int result = -1, fd;
+    do {
+        fd = open(path, O_RDONLY | O_CLOEXEC);
+    } while (fd < 0 && errno == EINTR);
+    struct stat st;
+    uint8_t *buffer = NULL;
+    if (fd < 0) {
+        if (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG || errno == EINVAL) {
+            result = 0;
+            goto done;
+        }
+    } else if (fstat(fd, &st) == 0) {
+        if (!S_ISREG(st.st_mode)) {
+            result = 0;
+            goto done;
+        }
+        size_t size = (size_t)st.st_size, got = 0;
+        if (size <= INT32_MAX && (buffer = malloc(size + 1)) != NULL) {
+            ssize_t n;
+            while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR))) {
+                got += n > 0 ? (size_t)n : 0;
+            }
+            if (got == size || n == 0) {        /* a file that shrinks meanwhile is as long as it is */
+                *bytes = buffer;
+                *length = got;
+                buffer = NULL;
+                result = 1;
+            }
+        } else {
+            errno = EFBIG;
+        }
+    }
+    if (result < 0 && error != NULL) {
+        *error = format_text("%s (%s)", path, strerror(errno));
+    }
+done:
+    free(buffer);
+    if (fd >= 0) {
+        close(fd);
+    }
+    if (path != stack_path) {
+        free(path);
+    }
+    return result;
+}
+
+static int read_zip(ClassPath *cp, ClassPathEntry *e, const char *name, uint8_t **bytes, size_t *length, char **error) {
+    pthread_mutex_lock(&e->lock);
+    entry_open(cp, e);
+    char *actual;
+    int result = 0;
+    zip_int64_t index = entry_locate(e, name, &actual);
+    if (index >= 0) {
+        char *problem = NULL;
+        result = zip_read_entry(e->zip, (zip_uint64_t)index, bytes, length, &problem) ? 1 : -1;
+        if (result < 0 && error != NULL) {
+            *error = format_text("%s: %s: %s", e->path, actual != NULL ? actual : name, problem != NULL ? problem : "out of memory");
+        }
+        free(problem);
+    }
+    free(actual);
+    pthread_mutex_unlock(&e->lock);
+    return result;
+}
+
+bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin, char **error) {
+    if (error != NULL) {
+        *error = NULL;
+    }
+    if (!is_plain_name(name)) {
+        return false;
+    }
+    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL; e = atomic_load(&e->next)) {
+        int result = e->is_jar ? read_zip(cp, e, name, bytes, length, error) : read_file(e->path, name, bytes, length, error);
+        if (result != 0) {
+            if (origin != NULL) {
+                *origin = e->path;
+            }
+            return result > 0;
+        }
+    }
+    return false;
+}
+
+char *classpath_find(ClassPath *cp, const char *name) {
+    if (!is_plain_name(name)) {
+        return NULL;
+    }
+    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL; e = atomic_load(&e->next)) {
+        char *found = NULL;
+        if (e->is_jar) {
+            char *actual;
+            pthread_mutex_lock(&e->lock);
+            entry_open(cp, e);
+            if (entry_locate(e, name, &actual) >= 0) {
+                found = format_text("jar:file:%s!/%s", e->path, actual != NULL ? actual : name);
+            }
+            free(actual);
+            pthread_mutex_unlock(&e->lock);
+        } else {
+            found = format_text("%s/%s", e->path, name);
+            if (found != NULL && access(found, F_OK) != 0) {
+                free(found);
+                found = NULL;
+            }
+        }
+        if (found != NULL) {
+            return found;
+        }
+    }
+    return NULL;
+}
+
+JarStatus jar_main_class(const char *path, char **main_class) {
+    *main_class = NULL;
+    zip_t *zip = zip_open_file(path);
+    if (zip == NULL) {
+        return JAR_CANNOT_OPEN;
+    }
+    JarStatus status = JAR_NO_MANIFEST;
+    char *manifest = zip_read_manifest(zip);
+    if (manifest != NULL) {
+        char *value = manifest_attribute(manifest, "Main-Class");
+        if (value != NULL) {
+            size_t skip = strspn(value, " \t"), length = strlen(value + skip);
+            memmove(value, value + skip, length + 1);
+            while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) {
+                value[--length] = 0;
+            }
+        }
+        bool valid = manifest_is_valid(manifest);
+        status = !valid ? JAR_NO_MANIFEST : value != NULL ? JAR_OK : JAR_NO_MAIN_CLASS;
+        if (valid) {
+            *main_class = value;
+        } else {
+            free(value);
+        }
+        free(manifest);
+    }
+    zip_discard(zip);
+    return status;
+}

@@ -1,0 +1,25 @@
+/* Class path of directories and jars (libzip). Thread safe: look-ups of one path are serialised per jar. */
+#ifndef classfile_classpath_h
+#define classfile_classpath_h
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct ClassPath ClassPath;
+
+/* [text]: entries separated by ':' ("" counts as "."; `dir/` + `*` expands to the jars in dir as the java launcher does). Missing entries are ignored;
+   a jar's manifest Class-Path is followed (relative to the jar, once each). */
+ClassPath *classpath_open(const char *text);
+bool classpath_append(ClassPath *cp, const char *entry);
+void classpath_close(ClassPath *cp);
+/* Reads a resource such as "a/b/C.class". *bytes is malloc'ed, owned by the caller; *origin (borrowed, lives as long as the path) names the entry it came
+   from. False when absent; false with *error set (malloc'ed text) when the entry exists but cannot be read (damaged jar, I/O error). */
+bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin, char **error);
+/* Whether a resource exists and where: malloc'ed text "DIR/name" or "jar:file:JAR!/name", NULL when absent. */
+char *classpath_find(ClassPath *cp, const char *name);
+
+/* -jar: main attributes of a jar's manifest. */
+typedef enum JarStatus { JAR_OK, JAR_CANNOT_OPEN, JAR_NO_MANIFEST, JAR_NO_MAIN_CLASS } JarStatus;
+/* On JAR_OK *main_class is malloc'ed. */
+JarStatus jar_main_class(const char *path, char **main_class);
+#endif

@@ -1,0 +1,195 @@
+/* The symbol table: open addressing with linear probing over a power-of-two array of atomic pointers.
+   Readers take no lock: a slot goes from NULL to a symbol once and never changes again. Writers hold [table_lock], look again and publish with release
+   order. A table that grows is copied and replaced as a whole; readers still inside the old one at worst miss a new symbol and
+   then look again under the lock. Old tables and symbols are immortal, hence reachable from [current] or [chunks] for leak checkers. */
+#include "classfile/symbol.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SYM(id, text) Symbol *sym_##id;
+#include "classfile/symbols.def"
+#undef SYM
+
+enum { INITIAL_SLOTS = 16384, CHUNK_BYTES = 256 * 1024 };
+
+typedef struct SymbolTable {
+    struct SymbolTable *previous;       /* the smaller table this one replaced */
+    uint32_t mask;
+    _Atomic(Symbol *) slots[];
+} SymbolTable;
+
+typedef struct SymbolChunk {
+    struct SymbolChunk *next;
+    _Alignas(8) char payload[];
+} SymbolChunk;
+
+static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic(SymbolTable *) current;
+/* The following are guarded by [table_lock]; the count is also read without it. */
+static _Atomic(size_t) symbols_used;
+static SymbolChunk *chunks;
+static char *chunk_cursor, *chunk_limit;
+
+/* Multiply-and-fold over 8-byte words: names are short (10 to 40 bytes), so this is a handful of multiplications. */
+static uint32_t text_hash(const char *text, size_t length) {
+    uint64_t h = 0x9E3779B97F4A7C15u ^ length;
+    while (length >= 8) {
+        uint64_t word;
+        memcpy(&word, text, 8);
+        h = (h ^ word) * 0xD6E8FEB86659FD93u;
+        h ^= h >> 32;
+        text += 8;
+        length -= 8;
+    }
+    uint64_t tail = 0;
+    if (length >= 4) {
+        uint32_t low, high;
+        memcpy(&low, text, 4);
+        memcpy(&high, text + length - 4, 4);
+        tail = (uint64_t)high << 32 | low;
+    } else if (length > 0) {
+        tail = (uint8_t)text[0] | (uint64_t)(uint8_t)text[length / 2] << 8 | (uint64_t)(uint8_t)text[length - 1] << 16;
+    }
+    h = (h ^ tail) * 0xD6E8FEB86659FD93u;
+    h ^= h >> 32;
+    h *= 0xD6E8FEB86659FD93u;
+    return (uint32_t)(h >> 32);
+}
+
+static Symbol *table_find(SymbolTable *table, const char *text, size_t length, uint32_t hash) {
+    for (uint32_t i = hash & table->mask;; i = (i + 1) & table->mask) {
+        Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_acquire);
+        if (s == NULL) {
+            return NULL;
+        }
+        if (s->hash == hash && s->length == length && memcmp(s->text, text, length) == 0) {
+            return s;
+        }
+    }
+}
+
+static void table_insert(SymbolTable *table, Symbol *symbol) {
+    uint32_t i = symbol->hash & table->mask;
+    while (atomic_load_explicit(&table->slots[i], memory_order_relaxed) != NULL) {
+        i = (i + 1) & table->mask;
+    }
+    atomic_store_explicit(&table->slots[i], symbol, memory_order_release);
+}
+
+static SymbolTable *table_create(uint32_t slots) {
+    SymbolTable *table = calloc(1, sizeof(SymbolTable) + (size_t)slots * sizeof table->slots[0]);
+    if (table != NULL) {
+        table->mask = slots - 1;
+    }
+    return table;
+}
+
+/* Under [table_lock]. */
+static SymbolTable *table_grow(SymbolTable *old) {
+    if (old->mask >= 0x7FFFFFFFu) {
+        return NULL;
+    }
+    SymbolTable *table = table_create((old->mask + 1) * 2);
+    if (table == NULL) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i <= old->mask; i++) {
+        Symbol *s = atomic_load_explicit(&old->slots[i], memory_order_relaxed);
+        if (s != NULL) {
+            table_insert(table, s);
+        }
+    }
+    table->previous = old;
+    atomic_store_explicit(&current, table, memory_order_release);
+    return table;
+}
+
+/* Under [table_lock]. */
+static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
+    size_t bytes = (offsetof(Symbol, text) + length + 1 + 7) & ~(size_t)7;
+    if (bytes > (size_t)(chunk_limit - chunk_cursor)) {
+        size_t payload = CHUNK_BYTES - sizeof(SymbolChunk) - 64;        /* below malloc's own mmap rounding */
+        SymbolChunk *chunk = malloc(sizeof(SymbolChunk) + payload);
+        if (chunk == NULL) {
+            return NULL;
+        }
+        chunk->next = chunks;
+        chunks = chunk;
+        chunk_cursor = chunk->payload;
+        chunk_limit = chunk->payload + payload;
+    }
+    Symbol *s = (Symbol *)chunk_cursor;
+    chunk_cursor += bytes;
+    s->hash = hash;
+    s->length = (uint16_t)length;
+    memcpy(s->text, text, length);
+    s->text[length] = 0;
+    return s;
+}
+
+bool symbol_table_init(void) {
+    pthread_mutex_lock(&table_lock);
+    SymbolTable *table = atomic_load(&current);
+    if (table == NULL) {
+        table = table_create(INITIAL_SLOTS);
+        atomic_store(&current, table);
+    }
+    pthread_mutex_unlock(&table_lock);
+    if (table == NULL) {
+        return false;
+    }
+    bool ok = true;
+#define SYM(id, text) ok = (sym_##id = symbol_intern(text, sizeof(text) - 1)) != NULL && ok;
+#include "classfile/symbols.def"
+#undef SYM
+    return ok;
+}
+
+Symbol *symbol_intern(const char *text, size_t length) {
+    if (length > 65535) {
+        return NULL;
+    }
+    uint32_t hash = text_hash(text, length);
+    Symbol *s = table_find(atomic_load_explicit(&current, memory_order_acquire), text, length, hash);
+    if (s != NULL) {
+        return s;
+    }
+    pthread_mutex_lock(&table_lock);
+    SymbolTable *table = atomic_load_explicit(&current, memory_order_relaxed);
+    s = table_find(table, text, length, hash);
+    size_t used = atomic_load_explicit(&symbols_used, memory_order_relaxed);
+    if (s == NULL && used >= (size_t)table->mask + 1 - (table->mask + 1) / 3) {
+        table = table_grow(table);      /* more than two thirds full */
+    }
+    if (s == NULL && table != NULL) {
+        s = symbol_create(text, length, hash);
+        if (s != NULL) {
+            table_insert(table, s);
+            atomic_store_explicit(&symbols_used, used + 1, memory_order_relaxed);
+        }
+    }
+    pthread_mutex_unlock(&table_lock);
+    return s;
+}
+
+Symbol *symbol_intern_cstr(const char *text) {
+    return symbol_intern(text, strlen(text));
+}
+
+Symbol *symbol_find(const char *text, size_t length) {
+    if (length > 65535) {
+        return NULL;
+    }
+    uint32_t hash = text_hash(text, length);
+    SymbolTable *table = atomic_load_explicit(&current, memory_order_acquire);
+    Symbol *s = table_find(table, text, length, hash);
+    /* A symbol published in a newer table while this one was searched counts as interned concurrently: the caller could as well have come earlier. */
+    return s;
+}
+
+size_t symbol_count(void) {
+    return atomic_load_explicit(&symbols_used, memory_order_relaxed);
+}

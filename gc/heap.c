@@ -1,0 +1,475 @@
+/* Owns: the heap's state, its creation, size policy, allocation from runs, and the course of a collection.
+   Lock: heap.lock guards blocks and counters; it is held for short computations only, never across a
+   collection or a hook.
+   Allocation: a thread takes a whole block of a size class under the lock, then runs of free cells from it
+   without any lock. A run's cells get their live bits and are zeroed when the run is taken ("allocate
+   black"): everything allocated since the last collection counts as live, and cells of the run that are
+   still unused are told apart by class_ref 0. */
+#include "gc/heap.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+#include "gc/heap_internal.h"
+#include "gc/lowmem.h"
+
+Heap heap;
+
+#define MB ((size_t)1 << 20)
+enum {
+    /* Allocation between two collections is at least this much, doubling from the first value with each
+       collection: a page's first touch costs more than collecting the small live set of a short program,
+       but a long-running one should collect rarely. */
+    FIRST_BUDGET_MB = 4,
+    LEAST_BUDGET_MB = 16,
+    KEPT_BLOCKS = 64 /* free blocks that keep their pages whatever the policy says: 2 MB */
+};
+
+/* Multiples of 8 up to 128, then eight steps per doubling: at most 1/9 of a cell is lost. */
+uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES] = { 8,    16,   24,   32,   40,   48,   56,   64,  72,  80,
+                                                88,   96,   104,  112,  120,  128,  144,  160, 176, 192,
+                                                208,  224,  240,  256,  288,  320,  352,  384, 416, 448,
+                                                480,  512,  576,  640,  704,  768,  832,  896, 960, 1024,
+                                                1152, 1280, 1408, 1536, 1664, 1792, 1920, 2048 };
+
+uint8_t heap_size_class(size_t bytes) {
+    if (bytes <= 128) return bytes ? (uint8_t)((bytes - 1) >> 3) : 0;
+    if (bytes > HEAP_SMALL_MAX) return HEAP_LARGE;
+    /* 128 << octave < bytes <= 256 << octave; steps of 16 << octave */
+    unsigned octave = 63 - (unsigned)__builtin_clzll((unsigned long long)(bytes - 1)) - 7;
+    return (uint8_t)(16 + octave * 8 + ((bytes - 1 - ((size_t)128 << octave)) >> (4 + octave)));
+}
+
+size_t heap_cell_size(unsigned size_class) {
+    return size_class < HEAP_SIZE_CLASSES ? heap_cell_sizes[size_class] : 0;
+}
+
+void heap_fatal(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fflush(stdout);
+    fputs("minijvm: heap fault: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    abort();
+}
+
+uint64_t heap_clock_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* Creation */
+
+/* Memory of the machine, or of the container or half of the address space limit if that is less. */
+static size_t physical_bytes(void) {
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    size_t bytes = pages > 0 && page > 0 ? (size_t)pages * (size_t)page : 1024 * MB;
+    FILE *f = fopen("/sys/fs/cgroup/memory.max", "re");
+    if (!f) f = fopen("/sys/fs/cgroup/memory/memory.limit_in_bytes", "re");
+    if (f) {
+        unsigned long long limit;
+        if (fscanf(f, "%llu", &limit) == 1 && limit > 0 && limit < bytes) bytes = (size_t)limit;
+        fclose(f);
+    }
+    struct rlimit space; /* the reservation is twice the default, i.e. half of what is returned */
+    if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY && space.rlim_cur / 2 < bytes)
+        bytes = space.rlim_cur / 2;
+    return bytes;
+}
+
+static void *map_table(size_t bytes) {
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return p == MAP_FAILED ? NULL : p;
+}
+
+/* Reserves [blocks] blocks and their tables. */
+static bool reserve_range(size_t blocks) {
+    char *base = lowmem_reserve(blocks << BLOCK_SHIFT, BLOCK_BYTES);
+    if (!base) return false;
+    size_t map_words = (blocks + 63) / 64;
+    /* One mapping: both bitmaps, descriptors, the two maps of blocks. Pages come into being with the part
+       of the heap that they describe. */
+    size_t bitmap = blocks * BLOCK_WORDS * 8, descriptors = (blocks * sizeof(Block) + 4095) & ~(size_t)4095;
+    size_t bytes = 2 * bitmap + descriptors + 2 * map_words * 8;
+    char *tables = map_table(bytes);
+    if (!tables) {
+        lowmem_release(base, blocks << BLOCK_SHIFT);
+        return false;
+    }
+    heap.base = base;
+    heap.base_ref = ref_compress(base);
+    heap.limit_blocks = (uint32_t)blocks;
+    heap.tables_bytes = bytes;
+    heap.live = (uint64_t *)tables;
+    heap.marks = (uint64_t *)(tables + bitmap);
+    heap.blocks = (Block *)(tables + 2 * bitmap);
+    heap.free_map = (uint64_t *)(tables + 2 * bitmap + descriptors);
+    heap.large_map = heap.free_map + map_words;
+    heap.tables = tables;
+    return true;
+}
+
+static void set_budget(void) {
+    size_t budget = heap.collections < 8 ? FIRST_BUDGET_MB * MB << heap.collections : LEAST_BUDGET_MB * MB;
+    if (budget > LEAST_BUDGET_MB * MB) budget = LEAST_BUDGET_MB * MB;
+    if (budget < heap.live_bytes) budget = heap.live_bytes;
+    if (heap.initial_bytes > heap.live_bytes && budget < heap.initial_bytes - heap.live_bytes)
+        budget = heap.initial_bytes - heap.live_bytes;
+    heap.budget = budget;
+}
+
+bool heap_init(const HeapConfig *config) {
+    if (heap.initialised) return false;
+    bool given = config && config->max_bytes != 0;
+    size_t max = given ? config->max_bytes : physical_bytes() / 4;
+    if (max < MB / 2) max = MB / 2;
+    if (max >> 35) max = (size_t)1 << 35;
+    size_t blocks = (max + BLOCK_BYTES - 1) >> BLOCK_SHIFT;
+    /* Twice the room, so that contiguous addresses for large arrays do not run out before memory does. */
+    bool reserved = false;
+    for (;;) {
+        for (unsigned quarters = 8; quarters >= 4 && !reserved; quarters -= 2)
+            reserved = reserve_range(blocks * quarters / 4);
+        if (reserved || given || blocks < 1024) break;
+        blocks = blocks / 4 * 3;
+    }
+    if (!reserved) return false;
+    heap.max_blocks = (uint32_t)blocks;
+    heap.max_bytes = blocks << BLOCK_SHIFT;
+    heap.initial_bytes = config ? config->initial_bytes : 0;
+    if (heap.initial_bytes > heap.max_bytes) heap.initial_bytes = heap.max_bytes;
+    heap.stress_interval = config ? config->stress_interval : 0;
+    heap.verbose = config && config->verbose;
+    heap.verify = config && (config->verify || config->stress_interval);
+    heap.soft_ms_per_mb = 1000;
+    heap.start_time = heap_clock_ns();
+    pthread_mutex_init(&heap.lock, NULL);
+    mark_init();
+    set_budget();
+    heap.initialised = true;
+    return true;
+}
+
+void heap_shutdown(void) {
+    if (!heap.initialised) return;
+    mark_shutdown();
+    pthread_mutex_destroy(&heap.lock);
+    HEAP_UNPOISON(heap.base, (size_t)heap.high_blocks << BLOCK_SHIFT);
+    lowmem_release(heap.base, (size_t)heap.limit_blocks << BLOCK_SHIFT);
+    munmap(heap.tables, heap.tables_bytes);
+    memset(&heap, 0, sizeof heap);
+}
+
+void heap_set_hooks(const HeapHooks *hooks) { heap.hooks = *hooks; }
+
+void heap_add_root_scanner(RootScanner scanner) {
+    if (heap.scanner_count == MAX_SCANNERS) heap_fatal("more than %d root scanners", MAX_SCANNERS);
+    heap.scanners[heap.scanner_count++] = scanner;
+}
+
+void heap_add_weak_processor(void (*process)(void)) {
+    if (heap.weak_processor_count == MAX_SCANNERS) heap_fatal("more than %d weak processors", MAX_SCANNERS);
+    heap.weak_processors[heap.weak_processor_count++] = process;
+}
+
+/* Collection */
+
+static const char *cause_text(GcCause cause) {
+    switch (cause) {
+    case GC_ALLOCATION: return "Allocation Failure";
+    case GC_EXPLICIT: return "System.gc()";
+    case GC_JVMTI: return "JvmtiEnv ForceGarbageCollection";
+    case GC_STRESS: return "Stress";
+    }
+    return "?";
+}
+
+static void check_or_abort(const char *when) {
+    if (!heap_check()) heap_fatal("inconsistent %s collection %u", when, heap.collections);
+}
+
+/* [seen]: number of collections before the one that the caller found necessary; if another thread has been
+   faster, there is nothing to do. True: soft references have been spared, so that another collection could
+   find more. */
+static bool collect(GcCause cause, bool clear_soft, unsigned seen) {
+    const HeapHooks *hooks = &heap.hooks;
+    /* start-up: runs cannot be flushed, so nothing may be reclaimed */
+    if (!hooks->for_each_local) return false;
+    if (hooks->stop_world) hooks->stop_world();
+    if (cause == GC_ALLOCATION && !clear_soft && heap.collections != seen) {
+        if (hooks->resume_world) hooks->resume_world();
+        return true;
+    }
+    if (heap.collecting) heap_fatal("allocation or collection inside a collection");
+    uint64_t start = heap_clock_ns();
+    size_t before = heap_used_bytes();
+    heap.collecting = true;
+    heap.clear_soft = clear_soft;
+    if (hooks->gc_start) hooks->gc_start();
+    hooks->for_each_local(heap_flush_local);
+    if (heap.verify) check_or_abort("before");
+    sweep_clear_marks();
+    references_prepare();
+    mark_from_roots();
+    references_process();
+    for (unsigned i = 0; i < heap.weak_processor_count; i++) heap.weak_processors[i]();
+    sweep_report_dead();
+    uint64_t *old = heap.live;
+    heap.live = heap.marks;
+    heap.marks = old;
+    sweep_blocks();
+    heap.allocated_bytes = 0;
+    unsigned number = heap.collections;
+    __atomic_store_n(&heap.collections, number + 1, __ATOMIC_RELEASE);
+    set_budget();
+    blocks_release_excess((uint32_t)(heap.budget >> BLOCK_SHIFT) + KEPT_BLOCKS,
+                          cause == GC_EXPLICIT || clear_soft);
+    references_finish();
+    mark_finish();
+    heap.collecting = false;
+    if (heap.verify) check_or_abort("after");
+    if (hooks->gc_finish) hooks->gc_finish();
+    uint64_t end = heap_clock_ns();
+    __atomic_store_n(&heap.collection_time, heap.collection_time + (end - start), __ATOMIC_RELAXED);
+    if (heap.verbose) {
+        printf("[%.3fs][info][gc] GC(%u) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms\n",
+               (double)(end - heap.start_time) / 1e9, number, cause_text(cause), before / MB,
+               heap_used_bytes() / MB, heap_committed_bytes() / MB, (double)(end - start) / 1e6);
+        fflush(stdout);
+    }
+    bool spared = heap.soft_kept != 0;
+    if (hooks->resume_world) hooks->resume_world();
+    return spared;
+}
+
+void heap_collect(GcCause cause) { collect(cause, false, heap_collection_count()); }
+
+void heap_collect_all(GcCause cause) { collect(cause, true, heap_collection_count()); }
+
+/* Runs [attempt] until it succeeds, collecting first when the budget is used up, and when it fails: a
+   plain collection, then one that clears all soft references (java.lang.ref.SoftReference: before
+   OutOfMemoryError). False when even then there is no room. */
+typedef struct Request {
+    HeapLocal *local;
+    unsigned size_class;
+    size_t bytes;
+    void *result;
+} Request;
+
+static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
+    bool can_collect = heap.hooks.for_each_local != NULL;
+    unsigned seen = heap_collection_count();
+    if (!can_collect || __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED) < heap.budget) {
+        if (attempt(r)) return true;
+        if (!can_collect) return false;
+    }
+    bool more = collect(GC_ALLOCATION, false, seen);
+    if (attempt(r)) return true;
+    if (!more) return false;
+    collect(GC_ALLOCATION, true, seen);
+    return attempt(r);
+}
+
+/* Small objects */
+
+/* Words of free memory, mostly few: a call of memset costs more than they do. */
+static inline void zero_run(char *p, size_t bytes) {
+    if (bytes > 96) {
+        memset(p, 0, bytes);
+        return;
+    }
+    for (char *end = p + bytes; p < end; p += 8) {
+        *(uint64_t *)p = 0;
+        __asm__ volatile("" ::: "memory"); /* keeps the compiler from making it a call again */
+    }
+}
+
+/* Takes the next run of free cells of the local's block: [*run, *run_end); false when there is none. */
+static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) {
+    if (local->block[sc] == 0) return false;
+    uint32_t index = local->block[sc] - 1;
+    Block *b = &heap.blocks[index];
+    uint64_t *live = block_live(index);
+    uint32_t cell = b->cell, end = b->end, at = b->position;
+    while (at < end && bit_test(live, at)) at += cell;
+    if (at >= end) {
+        b->position = b->end;
+        b->owned = 0;
+        local->block[sc] = 0;
+        return false;
+    }
+    /* The run ends at the next object, bits being set at starts of cells only, or when it is long enough. */
+    uint32_t stop = at + b->run;
+    if (stop > end) stop = end;
+    uint32_t w = at >> 6;
+    uint64_t bits = live[w] & ~0ull << (at & 63), own = 0;
+    uint32_t last = (stop - 1) >> 6;
+    while (bits == 0 && w < last) bits = live[++w];
+    if (bits) {
+        uint32_t next = (w << 6) + (uint32_t)__builtin_ctzll(bits);
+        if (next < stop) stop = next;
+    }
+    w = at >> 6;
+    for (uint32_t i = at; i < stop; i += cell) {
+        if (i >> 6 != w) {
+            live[w] |= own;
+            own = 0;
+            w = i >> 6;
+        }
+        own |= 1ull << (i & 63);
+    }
+    live[w] |= own;
+    char *p = block_address(index) + (size_t)at * 8;
+    size_t bytes = (size_t)(stop - at) * 8;
+    HEAP_UNPOISON(p, bytes);
+    if (at < b->clean) zero_run(p, stop <= b->clean ? bytes : (size_t)(b->clean - at) * 8);
+    if (stop > b->clean) b->clean = (uint16_t)stop;
+    b->position = (uint16_t)stop;
+    local->allocated_bytes += bytes;
+    *run = p;
+    *run_end = p + bytes;
+    return true;
+}
+
+/* Gives the local a block of the size class with room in it. */
+static bool take_block(Request *r) {
+    unsigned sc = r->size_class;
+    uint32_t index;
+    pthread_mutex_lock(&heap.lock);
+    bool found = block_list_take(&heap.roomy[sc], &index);
+    if (!found && block_take(&index)) {
+        Block *b = &heap.blocks[index];
+        unsigned cell = heap_cell_sizes[sc] / 8, cells = BLOCK_GRANULES / cell;
+        unsigned run = heap.stress_interval ? 1 : RUN_BYTES / 8 / cell;
+        *b = (Block){ .kind = BLOCK_SMALL,
+                      .size_class = (uint8_t)sc,
+                      .cell = (uint16_t)cell,
+                      .end = (uint16_t)(cell * cells),
+                      .run = (uint16_t)(run * cell),
+                      .clean = b->clean,
+                      .free_cells = (uint16_t)cells };
+        found = true;
+    }
+    if (!found) found = block_list_take(&heap.crowded[sc], &index);
+    if (found) {
+        Block *b = &heap.blocks[index];
+        b->owned = 1;
+        count_allocated((size_t)b->free_cells * b->cell * 8);
+        r->local->block[sc] = index + 1;
+    }
+    pthread_mutex_unlock(&heap.lock);
+    return found;
+}
+
+static void *small_allocate(HeapLocal *local, unsigned sc) {
+    char *p = local->cursor[sc];
+    size_t cell = heap_cell_sizes[sc];
+    if (p != local->limit[sc]) {
+        local->cursor[sc] = p + cell;
+        return p;
+    }
+    bool single = heap.stress_interval != 0;
+    for (;;) {
+        char *run, *end;
+        if (take_run(local, sc, &run, &end)) {
+            if (!single) {
+                local->cursor[sc] = run + cell;
+                local->limit[sc] = end;
+            }
+            return run;
+        }
+        Request r = { .local = local, .size_class = sc };
+        if (!allocate_collecting(&r, take_block)) return NULL;
+    }
+}
+
+static bool attempt_large(Request *r) {
+    r->result = large_allocate(r->bytes);
+    return r->result != NULL;
+}
+
+Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
+    if (__builtin_expect(heap.stress_interval != 0, 0) &&
+        __atomic_add_fetch(&heap.stress_count, 1, __ATOMIC_RELAXED) % heap.stress_interval == 0)
+        collect(GC_STRESS, false, 0);
+    Object *o;
+    if (bytes <= HEAP_SMALL_MAX) {
+        o = small_allocate(local, heap_size_class(bytes));
+        if (o) {
+            o->class_ref = ref_compress(layout);
+            return o;
+        }
+        /* no block of its size class to be had, but perhaps a gap between large objects */
+        o = large_allocate(bytes);
+        if (!o) return NULL;
+    } else {
+        Request r = { .local = local, .bytes = bytes };
+        if (!allocate_collecting(&r, attempt_large)) return NULL;
+        o = r.result;
+    }
+    o->class_ref = ref_compress(layout);
+    /* Only now is it an object for others: the word of the bitmap is the object's first unit's, nobody
+       else writes it. */
+    __atomic_store_n(&heap.live[granule_of(o) >> 6], 1, __ATOMIC_RELEASE);
+    local->allocated_bytes += bytes;
+    return o;
+}
+
+void heap_flush_local(HeapLocal *local) {
+    pthread_mutex_lock(&heap.lock);
+    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
+        char *from = local->cursor[sc], *to = local->limit[sc];
+        uint32_t cell = heap_cell_sizes[sc] / 8;
+        if (from != to) {
+            for (uint32_t g = granule_of(from), end = g + (uint32_t)(to - from) / 8; g < end; g += cell)
+                bit_clear(heap.live, g);
+            HEAP_POISON(from, (size_t)(to - from));
+            Block *b = &heap.blocks[block_index(from)];
+            if (local->block[sc] == block_index(from) + 1)
+                b->position = (uint16_t)(granule_of(from) % BLOCK_GRANULES);
+            local->allocated_bytes -= (uint64_t)(to - from);
+        }
+        local->cursor[sc] = local->limit[sc] = NULL;
+        if (local->block[sc] == 0) continue;
+        uint32_t index = local->block[sc] - 1;
+        Block *b = &heap.blocks[index];
+        local->block[sc] = 0;
+        b->owned = 0;
+        const uint64_t *live = block_live(index);
+        unsigned free_cells = 0;
+        for (uint32_t at = b->position; at < b->end; at += cell) free_cells += !bit_test(live, at);
+        b->free_cells = (uint16_t)free_cells;
+        size_t bytes = (size_t)free_cells * cell * 8;
+        count_allocated(-(bytes < heap.allocated_bytes ? bytes : heap.allocated_bytes));
+        if (free_cells) block_list_append(&heap.roomy[sc], index);
+    }
+    pthread_mutex_unlock(&heap.lock);
+}
+
+/* Figures */
+
+size_t heap_used_bytes(void) {
+    size_t bytes = heap.live_bytes + __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED);
+    size_t most = (size_t)heap.used_blocks << BLOCK_SHIFT;
+    return bytes < most ? bytes : most;
+}
+
+size_t heap_committed_bytes(void) {
+    size_t capacity = heap.live_bytes + heap.budget, in_use = (size_t)heap.used_blocks << BLOCK_SHIFT;
+    if (capacity < in_use) capacity = in_use;
+    capacity = (capacity + BLOCK_BYTES - 1) & ~(size_t)(BLOCK_BYTES - 1);
+    return capacity < heap.max_bytes ? capacity : heap.max_bytes;
+}
+
+size_t heap_max_bytes(void) { return heap.max_bytes; }
+
+unsigned heap_collection_count(void) { return __atomic_load_n(&heap.collections, __ATOMIC_ACQUIRE); }
+
+uint64_t heap_collection_time_ns(void) { return __atomic_load_n(&heap.collection_time, __ATOMIC_RELAXED); }

@@ -1,0 +1,125 @@
+/* The object heap: non-moving mark-sweep, size-segregated blocks, thread-local bump allocation, side bitmaps, lazy reclaiming, large objects, walkable.
+   Stopping the world, and finding roots, is the business of upper layers, which register hooks. Design and invariants: gc/README.md. */
+#ifndef gc_heap_h
+#define gc_heap_h
+#include "gc/object.h"
+
+enum { HEAP_SIZE_CLASSES = 48, HEAP_LARGE = 0xff, HEAP_SMALL_MAX = 2048 /* bytes; larger objects go to the large-object space */ };
+
+/* A thread's private allocation runs: zeroed memory [cursor, limit) per size class. All-zero is a valid empty state. Belongs to one thread; must be
+   flushed before it goes away (heap_flush_local), or its blocks stay out of use until the next collection, which flushes all through for_each_local. */
+typedef struct HeapLocal {
+    char *cursor[HEAP_SIZE_CLASSES], *limit[HEAP_SIZE_CLASSES];
+    uint64_t allocated_bytes;   /* counted when runs are taken and for large objects */
+    uint32_t block[HEAP_SIZE_CLASSES];      /* 1 + index of the block that runs come from; 0: none */
+} HeapLocal;
+
+typedef struct HeapConfig {
+    size_t initial_bytes, max_bytes;    /* 0: defaults (small initial footprint; max = 1/4 of physical memory, at most what lowmem gives) */
+    unsigned stress_interval;           /* collect at every Nth allocation (hostile builds); 0: off. In this mode the inline path is never used */
+    bool verbose;                       /* -verbose:gc: one line per collection on stdout as `java` words it approximately */
+    bool verify;                        /* heap_check before and after each collection, every marked reference checked, dead cells overwritten; slow.
+                                           A fault aborts with a message that names the holder. stress_interval implies it */
+} HeapConfig;
+
+/* Visits the object a root refers to (may be NULL). Objects never move, so roots are passed by value. */
+typedef void (*HeapVisitor)(void *context, Object *object);
+/* Reports all roots of one kind through [visit](context, object). Called while the world is stopped. */
+typedef void (*RootScanner)(HeapVisitor visit, void *context);
+
+typedef struct HeapHooks {
+    /* Called without the heap lock. While stop_world waits for its turn (another thread collects), the caller must count as stopped. NULL: one thread. */
+    void (*stop_world)(void);           /* also: retire or make consistent nothing; HeapLocals are flushed by heap_flush_local from for_each_local */
+    void (*resume_world)(void);
+    void (*for_each_local)(void (*f)(HeapLocal *));     /* all threads' HeapLocals. Until this one is set nothing is ever collected: the heap only grows */
+    void (*gc_start)(void), (*gc_finish)(void);         /* may be NULL; the world is stopped in both. No allocation inside */
+    bool (*is_tagged)(Object *);                        /* may be NULL: then bit 0 of the sync word says it (SYNC_TAGGED) */
+    void (*object_freed)(Object *);                     /* for dead objects with the tagged bit, during the pause; may be NULL. The object's contents are
+                                                           intact, what it refers to may be dead too. Costs a look at each dead object: a table of tagged
+                                                           objects in a weak processor is cheaper. Set it (heap_set_hooks again) only while it is needed */
+} HeapHooks;
+
+/* False: the address space or memory for max_bytes cannot be had. */
+bool heap_init(const HeapConfig *config);
+/* Gives everything back; objects and registrations are gone (end of an embedded VM, tests). heap_init may follow. */
+void heap_shutdown(void);
+/* Copies [hooks]. May be called again at any time outside of a collection. */
+void heap_set_hooks(const HeapHooks *hooks);
+void heap_add_root_scanner(RootScanner scanner);
+/* Called after all marking (strong roots, soft references that are kept, finalizable objects), before sweeping: lets tables drop dead entries (heap_is_marked).
+   For JNI weak globals, interned strings, tags. */
+void heap_add_weak_processor(void (*process)(void));
+/* In weak processors and object_freed: does [o] survive this collection. Outside of collections: is it allocated. [o] is an object's address in the heap. */
+bool heap_is_marked(const Object *o);
+/* The static field SoftReference.clock (milliseconds), in its mirror: set to the time now and by each collection, compared with the references' timestamps.
+   NULL (default): soft references are kept until memory runs out. */
+void heap_set_soft_clock(int64_t *clock);
+/* Soft references unused for longer than this many milliseconds per free megabyte are cleared (-XX:SoftRefLRUPolicyMSPerMB; default 1000). */
+void heap_set_soft_policy(uint64_t ms_per_free_mb);
+
+/* Size class of a plain object size (multiple of 8), HEAP_LARGE when too big; and cell size of a class. */
+uint8_t heap_size_class(size_t bytes);
+size_t heap_cell_size(unsigned size_class);
+
+/* Slow path for everything: collects when needed; NULL when the memory cannot be had even after clearing soft references (the caller throws).
+   Zeroed except for the class reference. A GC point: the caller's references must be rooted. */
+Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
+extern uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES];
+/* Fast path for plain objects; also NULL-free fall back to heap_allocate. */
+static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layout) {
+    unsigned sc = layout->size_class;
+    if (__builtin_expect(sc != HEAP_LARGE, 1)) {
+        char *p = local->cursor[sc];
+        if (__builtin_expect((size_t)(local->limit[sc] - p) >= layout->instance_size, 1)) {     /* cells of a class are all cell-size wide */
+            local->cursor[sc] = p + heap_cell_sizes[sc];
+            ((Object *)p)->class_ref = ref_compress(layout);
+            return (Object *)p;
+        }
+    }
+    return heap_allocate(local, layout, layout->instance_size);
+}
+/* Array with its length set, elements zero; NULL as heap_allocate. A GC point. */
+static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout, uint32_t length) {
+    uint64_t bytes = array_size(layout, length);
+    Array *a = NULL;
+    if (__builtin_expect(bytes <= 128, 1)) {    /* cells up to 128 bytes go up by 8: size class = bytes / 8 - 1 */
+        unsigned sc = (unsigned)bytes / 8 - 1;
+        char *p = local->cursor[sc];
+        if (__builtin_expect((size_t)(local->limit[sc] - p) >= bytes, 1)) {
+            local->cursor[sc] = p + bytes;
+            a = (Array *)p;
+            a->header.class_ref = ref_compress(layout);
+        }
+    }
+    if (!a) a = (Array *)heap_allocate(local, layout, (size_t)bytes);
+    if (a) a->length = length;
+    return (Object *)a;
+}
+/* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
+void heap_flush_local(HeapLocal *local);
+
+typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS } GcCause;
+void heap_collect(GcCause cause);
+/* Also clears every soft reference to an object that is not strongly reachable. */
+void heap_collect_all(GcCause cause);
+/* Every object that was live at the last collection or was allocated since (what died in that collection is not seen), in address order.
+   World must be stopped, or the caller the only thread. Return false to stop. Allocation is not allowed inside. */
+void heap_iterate(bool (*visit)(void *context, Object *o), void *context);
+/* A scratch bit per object for walks over the graph (JVMTI FollowReferences) while the world is stopped: heap_walk_begin clears all, heap_walk_visit sets
+   the bit and says whether it was clear. No collection in between. */
+void heap_walk_begin(void);
+bool heap_walk_visit(const Object *o);
+/* [p] is the address of an object in the heap (same meaning of object as in heap_iterate). Exact, and safe for any value, in any thread. */
+bool heap_contains(const void *p);
+
+size_t heap_used_bytes(void);           /* approximate between collections */
+size_t heap_committed_bytes(void);      /* what Runtime.totalMemory() should say: the size the heap may fill before the next collection, or more if in use */
+size_t heap_max_bytes(void);
+unsigned heap_collection_count(void);
+uint64_t heap_collection_time_ns(void);
+/* Pending java.lang.ref.Reference list, linked by `discovered`: takes it (Reference.getAndClearReferencePendingList). */
+Object *heap_take_pending_references(void);
+bool heap_has_pending_references(void);
+/* Verifies every header, reference, block and run; prints what is wrong to stderr and returns false. World stopped. */
+bool heap_check(void);
+#endif

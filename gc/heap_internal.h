@@ -1,0 +1,199 @@
+/* Shared by the files of gc/ only: the heap's one state structure, block descriptors, bitmap helpers.
+
+   Address range: [base, base + limit_blocks * 32 KB) is reserved; blocks below high_blocks are accessible;
+   block i lies at base + i * 32 KB. At most max_blocks of them are in use at a time (-Xmx); the range is
+   wider than that so that large arrays find contiguous room.
+
+   Two bitmaps with a bit per 8 bytes of the range ("granule"):
+     live   a set bit: an object or a not yet used cell of a run starts here. "Object" = bit set and
+            class_ref != 0. Free memory has no bits, whatever it contains; so dead cells need no writing, and
+            reclaiming is a bit scan.
+     marks  built by a collection, which clears it first; then the two change places. In between it is
+            scratch (heap_walk_begin).
+   The words of a block's bitmaps are written by the block's owner only (a thread that allocates from it, or
+   the collector): no atomics. */
+#ifndef gc_heap_internal_h
+#define gc_heap_internal_h
+#include <pthread.h>
+#include "gc/heap.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define HEAP_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HEAP_ASAN 1
+#endif
+#endif
+#ifdef HEAP_ASAN /* free memory is poisoned: a sanitized VM reports every use of a dead object */
+#include <sanitizer/asan_interface.h>
+#define HEAP_POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
+#define HEAP_UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
+#else
+#define HEAP_POISON(p, n) ((void)(p), (void)(n))
+#define HEAP_UNPOISON(p, n) ((void)(p), (void)(n))
+#endif
+
+enum {
+    BLOCK_SHIFT = 15, BLOCK_BYTES = 1 << BLOCK_SHIFT,
+    BLOCK_GRANULES = BLOCK_BYTES / 8, BLOCK_WORDS = BLOCK_GRANULES / 64,
+    /* large objects: 64 units of 512 bytes a block */
+    UNIT_SHIFT = 9, UNIT_BYTES = 1 << UNIT_SHIFT, BLOCK_UNITS = BLOCK_BYTES / UNIT_BYTES,
+    /* a run is at most this long, so that its zeroing leaves it in the first-level cache */
+    RUN_BYTES = 4096,
+    LARGE_BINS = 5,             /* search cursors for large objects of up to 8, 16, 32, 64, 126 units */
+    /* what two adjacent large blocks can have free without one of them being free */
+    HOLE_UNITS = 126,
+    MAX_SCANNERS = 32, NO_BLOCK = 0
+};
+_Static_assert(BLOCK_UNITS == 64, "a block's units are one bitmap word");
+_Static_assert(UNIT_BYTES / 8 == 64, "a unit is one word of the live bitmap");
+
+typedef enum BlockKind { BLOCK_FREE, BLOCK_SMALL, BLOCK_LARGE } BlockKind;
+
+typedef struct Block {
+    /* BlockKind. Free: bit in free_map; all-zero descriptor is a free, untouched block */
+    uint8_t kind;
+    uint8_t size_class;         /* small */
+    /* contains marked objects that are still to be scanned (mark stack overflow) */
+    uint8_t overflowed;
+    uint8_t owned;              /* small: some HeapLocal takes runs from it */
+    uint16_t cell, end;         /* small: cell size and end of the last cell, in granules */
+    /* small: cells from here on (granule) have not been looked at for free ones since the last collection */
+    uint16_t position;
+    /* small and free: memory from this granule on has never been written, is zero */
+    uint16_t clean;
+    uint16_t run;               /* small: length that a run may have, in granules, a multiple of `cell` */
+    /* small: found free by the last sweep; meaningful while the block is listed */
+    uint16_t free_cells;
+    uint32_t next;              /* small: next of the available list, 1 + index */
+    uint64_t used, starts;      /* large: units that belong to an object; units where one starts */
+    /* large: units that have been freed once and must be zeroed before use; changes while the world is
+       stopped only */
+    uint64_t dirty;
+} Block;
+
+typedef struct BlockList { uint32_t head, tail; } BlockList;    /* 1 + index; 0: empty */
+
+typedef struct Heap {
+    bool initialised, collecting, clear_soft, verify;
+    char *base;
+    Ref32 base_ref;
+    uint32_t granules;          /* high_blocks * BLOCK_GRANULES: bound of valid granule indexes */
+    uint64_t *live, *marks;
+    Block *blocks;
+    uint64_t *free_map;         /* blocks below high_blocks that are free */
+    uint64_t *large_map;        /* blocks of kind BLOCK_LARGE that have a free unit */
+    uint32_t limit_blocks, max_blocks, high_blocks, used_blocks, accessible_blocks;
+    uint32_t free_hint;         /* no free block in words of free_map below this one */
+    uint32_t large_cursor[LARGE_BINS];
+    /* 1 + block last taken for large objects: where the next one probably fits; 0: none */
+    uint32_t large_recent;
+    BlockList roomy[HEAP_SIZE_CLASSES], crowded[HEAP_SIZE_CLASSES];
+    void *tables;               /* the one mapping of all tables */
+    size_t tables_bytes;
+
+    /* guards block states, maps, lists, counters, the pending list; never held while waiting for anything */
+    pthread_mutex_t lock;
+    size_t max_bytes, initial_bytes;
+    size_t live_bytes;          /* in cells and units, at the end of the last collection */
+    size_t allocated_bytes;     /* handed out since, whole blocks' free cells at once */
+    size_t budget;              /* collect when allocated_bytes gets here */
+    unsigned stress_interval;
+    uint64_t stress_count;
+    bool verbose;
+
+    HeapHooks hooks;
+    RootScanner scanners[MAX_SCANNERS];
+    void (*weak_processors[MAX_SCANNERS])(void);
+    unsigned scanner_count, weak_processor_count;
+
+    unsigned collections;
+    uint64_t collection_time, start_time;
+    Object *pending;            /* head of the pending Reference list */
+    int64_t *soft_clock;
+    uint64_t soft_ms_per_mb, soft_interval;     /* soft_interval: computed for this collection */
+    bool discovering;
+    uint64_t soft_kept;         /* soft references that the policy has spared in this collection */
+    /* heads of this collection's lists, linked through `discovered`, last one to itself */
+    Ref32 discovered[REFERENCE_PHANTOM + 1];
+} Heap;
+extern Heap heap;
+
+/* Fatal inconsistency (a bug in the VM, not in the program): says what, aborts. */
+_Noreturn void heap_fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static inline uint32_t granule_of(const void *p) { return (uint32_t)((uintptr_t)p >> 3) - heap.base_ref; }
+static inline Object *granule_object(uint32_t g) { return (Object *)(heap.base + ((size_t)g << 3)); }
+static inline char *block_address(uint32_t index) { return heap.base + ((size_t)index << BLOCK_SHIFT); }
+static inline uint32_t block_index(const void *p) {
+    return (uint32_t)(((uintptr_t)p - (uintptr_t)heap.base) >> BLOCK_SHIFT);
+}
+static inline bool bit_test(const uint64_t *map, uint32_t i) { return map[i >> 6] >> (i & 63) & 1; }
+static inline void bit_set(uint64_t *map, uint32_t i) { map[i >> 6] |= 1ull << (i & 63); }
+static inline void bit_clear(uint64_t *map, uint32_t i) { map[i >> 6] &= ~(1ull << (i & 63)); }
+/* Bits [from, to) of a word, from < 64, to <= 64. */
+static inline uint64_t bit_range(unsigned from, unsigned to) {
+    return from >= to ? 0 : ~0ull << from & ~0ull >> (64 - to);
+}
+static inline uint64_t *block_live(uint32_t index) { return heap.live + (size_t)index * BLOCK_WORDS; }
+static inline uint64_t *block_marks(uint32_t index) { return heap.marks + (size_t)index * BLOCK_WORDS; }
+/* Under the lock; the budget test reads without it. */
+static inline void count_allocated(size_t bytes) {
+    __atomic_store_n(&heap.allocated_bytes, heap.allocated_bytes + bytes, __ATOMIC_RELAXED);
+}
+/* The class whose mirror [o] is; NULL while that is not set. */
+static inline const ObjectLayout *mirror_target(const Object *o) {
+    if (!object_offsets.mirror_layout) return NULL;
+    return *(ObjectLayout **)object_at(o, object_offsets.mirror_layout);
+}
+/* Is [p] the address of something that can be an object, as far as its value tells. */
+static inline bool heap_in_range(const void *p) {
+    return ((uintptr_t)p & 7) == 0 && (uintptr_t)p - (uintptr_t)heap.base < (uintptr_t)heap.granules << 3;
+}
+
+/* blocks.c. The lock is held, or the world stopped. */
+/* a free block, kind not yet set; false at -Xmx or without memory */
+bool block_take(uint32_t *index);
+bool block_claim(uint32_t index);                       /* that free block; false at -Xmx */
+/* First fit of [units] consecutive units that starts in, or right before, a run of free blocks, extending
+   the range if need be. Takes nothing. */
+bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit);
+/* its live bits must be clear already; `clean` must be right */
+void block_free(uint32_t index);
+/* gives pages of free blocks back but for [keep] blocks; half of the excess unless [all] */
+void blocks_release_excess(uint32_t keep, bool all);
+bool block_list_take(BlockList *list, uint32_t *index);
+void block_list_append(BlockList *list, uint32_t index);
+/* large.c. Takes the lock itself. Zeroed memory for a large object, live bit not yet set; NULL without
+   room. */
+void *large_allocate(size_t bytes);
+/* frees the units of dead objects, adds the others to heap.live_bytes */
+void large_sweep(void);
+
+/* mark.c */
+bool mark_init(void);
+void mark_shutdown(void);
+void mark_from_roots(void);
+/* marks [o] (may be NULL); what it reaches follows with mark_drain */
+void mark_object(Object *o);
+void mark_drain(void);
+void mark_finish(void);
+extern uint32_t mark_stack_limit;                       /* entries; tests make it tiny to get overflows */
+static inline bool marks_test(Ref32 r) { return bit_test(heap.marks, r - heap.base_ref); }
+
+/* references.c. Called by the marker for an instance of a Reference class; true: the referent is to be
+   treated as a strong reference. */
+bool reference_scan(Object *reference, unsigned kind);
+void references_prepare(void);
+/* after strong marking: clears, keeps finalizable objects, builds the pending list */
+void references_process(void);
+void references_finish(void);
+
+/* sweep.c */
+void sweep_clear_marks(void);
+void sweep_report_dead(void);                           /* object_freed hook, overwriting of dead cells */
+/* after the bitmaps have changed places: counts, lists, freed blocks */
+void sweep_blocks(void);
+
+uint64_t heap_clock_ns(void);
+#endif

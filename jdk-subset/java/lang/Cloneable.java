@@ -1,0 +1,5 @@
+/** Marks classes whose objects Object.clone may copy. */
+package java.lang;
+
+public interface Cloneable {
+}

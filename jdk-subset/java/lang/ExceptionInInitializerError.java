@@ -1,0 +1,22 @@
+/** A static initializer threw an exception that is not an Error (JVMS 5.5 step 10). */
+package java.lang;
+
+public class ExceptionInInitializerError extends LinkageError {
+    private static final long serialVersionUID = 1521711792217232256L;
+
+    public ExceptionInInitializerError() {
+        initCause(null);
+    }
+
+    public ExceptionInInitializerError(Throwable thrown) {
+        super(null, thrown);
+    }
+
+    public ExceptionInInitializerError(String s) {
+        super(s, null);
+    }
+
+    public Throwable getException() {
+        return super.getCause();
+    }
+}

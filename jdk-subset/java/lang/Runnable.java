@@ -1,0 +1,7 @@
+/** An action without arguments and result. */
+package java.lang;
+
+@FunctionalInterface
+public interface Runnable {
+    void run();
+}

@@ -1,0 +1,209 @@
+// System properties, standard streams, and the initialisation phases the VM calls at start-up.
+// Start-up creates only what hello world needs: properties stay in the VM's arrays until a program asks for them.
+package java.lang;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.util.Map;
+import java.util.Properties;
+import jdk.internal.charset.StandardCharset;
+import jdk.internal.loader.BootLoader;
+import jdk.internal.misc.VM;
+import jdk.internal.reflect.CallerSensitive;
+import jdk.internal.reflect.Reflection;
+import jdk.internal.util.SystemProps;
+
+public final class System {
+    // The VM stores the streams through setIn0/setOut0/setErr0; javac must not treat them as constants.
+    public static final InputStream in = null;
+    public static final PrintStream out = null;
+    public static final PrintStream err = null;
+
+    private static Properties props;
+    private static String lineSeparator = "\n";
+
+    private System() {
+    }
+
+    private static native void setIn0(InputStream in);
+
+    private static native void setOut0(PrintStream out);
+
+    private static native void setErr0(PrintStream err);
+
+    public static native long currentTimeMillis();
+
+    public static native long nanoTime();
+
+    public static native void arraycopy(Object src, int srcPos, Object dest, int destPos, int length);
+
+    public static native int identityHashCode(Object x);
+
+    public static native String mapLibraryName(String libname);
+
+    public static void setIn(InputStream in) {
+        setIn0(in);
+    }
+
+    public static void setOut(PrintStream out) {
+        setOut0(out);
+    }
+
+    public static void setErr(PrintStream err) {
+        setErr0(err);
+    }
+
+    @Deprecated(since = "17", forRemoval = true)
+    public static SecurityManager getSecurityManager() {
+        return null;
+    }
+
+    /** There is no security manager in this library: setting one fails. */
+    @Deprecated(since = "17", forRemoval = true)
+    public static void setSecurityManager(SecurityManager sm) {
+        if (sm != null) {
+            throw new UnsupportedOperationException(
+                    "The Security Manager is deprecated and will be removed in a future release");
+        }
+    }
+
+    private static Properties props() {
+        Properties p = props;
+        if (p == null) {
+            synchronized (System.class) {
+                p = props;
+                if (p == null) {
+                    p = VM.createProperties();
+                    props = p;
+                }
+            }
+        }
+        return p;
+    }
+
+    public static Properties getProperties() {
+        return props();
+    }
+
+    public static void setProperties(Properties p) {
+        if (p == null) {
+            p = VM.createProperties();
+        }
+        synchronized (System.class) {
+            props = p;
+        }
+    }
+
+    public static String lineSeparator() {
+        return lineSeparator;
+    }
+
+    private static void checkKey(String key) {
+        if (key == null) {
+            throw new NullPointerException("key can't be null");
+        }
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("key can't be empty");
+        }
+    }
+
+    public static String getProperty(String key) {
+        checkKey(key);
+        return props == null ? VM.getInitialProperty(key) : props.getProperty(key);
+    }
+
+    public static String getProperty(String key, String def) {
+        checkKey(key);
+        if (props == null) {
+            String value = VM.getInitialProperty(key);
+            return value == null ? def : value;
+        }
+        return props.getProperty(key, def);
+    }
+
+    public static String setProperty(String key, String value) {
+        checkKey(key);
+        return (String) props().setProperty(key, value);
+    }
+
+    public static String clearProperty(String key) {
+        checkKey(key);
+        return (String) props().remove(key);
+    }
+
+    public static String getenv(String name) {
+        return ProcessEnvironment.getenv(name);
+    }
+
+    public static Map<String, String> getenv() {
+        return ProcessEnvironment.getenv();
+    }
+
+    public static void exit(int status) {
+        Runtime.getRuntime().exit(status);
+    }
+
+    public static void gc() {
+        Runtime.getRuntime().gc();
+    }
+
+    public static void runFinalization() {
+        Runtime.getRuntime().runFinalization();
+    }
+
+    @CallerSensitive
+    public static void load(String filename) {
+        Runtime.getRuntime().load0(Reflection.getCallerClass(), filename);
+    }
+
+    @CallerSensitive
+    public static void loadLibrary(String libname) {
+        Runtime.getRuntime().loadLibrary0(Reflection.getCallerClass(), libname);
+    }
+
+    private static PrintStream newPrintStream(FileOutputStream fos, Charset charset) {
+        return new PrintStream(new BufferedOutputStream(fos, 128), true, charset);
+    }
+
+    private static Charset streamCharset(String key) {
+        String name = VM.getInitialProperty(key);
+        Charset cs = name == null ? null : StandardCharset.find(name);
+        return cs == null ? Charset.defaultCharset() : cs;
+    }
+
+    /** First phase, run by the VM right after the main thread exists. */
+    private static void initPhase1() {
+        VM.saveProperties(SystemProps.Raw.vmProperties(), SystemProps.Raw.platformProperties());
+        String separator = VM.getInitialProperty("line.separator");
+        if (separator != null) {
+            lineSeparator = separator;
+        }
+        setIn0(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
+        setOut0(newPrintStream(new FileOutputStream(FileDescriptor.out), streamCharset("sun.stdout.encoding")));
+        setErr0(newPrintStream(new FileOutputStream(FileDescriptor.err), streamCharset("sun.stderr.encoding")));
+        Thread current = Thread.currentThread();
+        current.getThreadGroup().add(current);
+        VM.initLevel(1);
+    }
+
+    /** Second phase: the module java.base and the unnamed module of the boot loader. 0 means success. */
+    private static int initPhase2(boolean printToStderr, boolean printStackTrace) {
+        Module.initBase();
+        BootLoader.setUnnamedModule(new Module((ClassLoader) null));
+        VM.initLevel(2);
+        return 0;
+    }
+
+    /** Third phase: the system class loader. */
+    private static void initPhase3() {
+        VM.initLevel(3);
+        Thread.currentThread().setContextClassLoader(ClassLoader.initSystemClassLoader());
+        VM.initLevel(4);
+    }
+}

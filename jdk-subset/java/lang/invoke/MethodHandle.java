@@ -1,0 +1,223 @@
+// A typed reference to something that can be invoked. Each kind of handle is a subclass that implements invokeArgs:
+// the arguments arrive in an array, each already of exactly the parameter's type (primitives boxed), and the result
+// goes back boxed in exactly the return type (void: null). The call sites of invokeExact and invoke are linked to
+// small spun methods (Invokers) that check or convert types and then call invokeArgs.
+package java.lang.invoke;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.lang.constant.Constable;
+import java.lang.reflect.Array;
+import java.util.List;
+import jdk.internal.vm.annotation.Hidden;
+
+public abstract class MethodHandle implements Constable {
+    @Target(ElementType.METHOD)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface PolymorphicSignature {
+    }
+
+    private final MethodType type;
+    LambdaForm form;                        // for the VM's invokeBasic; these handles have none
+    private MethodHandle asTypeCache;
+
+    MethodHandle(MethodType type) {
+        this.type = type;
+    }
+
+    public MethodType type() {
+        return type;
+    }
+
+    // Signature-polymorphic: the VM links each call site through MethodHandleNatives.linkMethod (contract 6.3 b).
+    // Called reflectively they throw UnsupportedOperationException.
+    @PolymorphicSignature
+    public final native Object invokeExact(Object... args) throws Throwable;
+
+    @PolymorphicSignature
+    public final native Object invoke(Object... args) throws Throwable;
+
+    // Invokes with arguments that have been converted to the exact parameter types.
+    abstract Object invokeArgs(Object[] args) throws Throwable;
+
+    @Hidden
+    public Object invokeWithArguments(Object... arguments) throws Throwable {
+        MethodHandle mh = this;
+        int n = arguments.length;
+        MethodType t = mh.type;
+        if (mh.isVarargsCollector()) {
+            Object[] collected = mh.collectVarargs(arguments);
+            if (collected != null) {
+                arguments = collected;
+                n = arguments.length;
+            }
+            mh = mh.asFixedArity();
+        }
+        Class<?>[] p = t.ptypes();
+        if (n != p.length) {
+            throw new WrongMethodTypeException("cannot convert " + this + " to "
+                                               + MethodType.genericMethodType(arguments.length));
+        }
+        Object[] args = new Object[n];
+        for (int i = 0; i < n; i++) {
+            Class<?> c = p[i];
+            args[i] = c == Object.class ? arguments[i] : Wrapper.asType(arguments[i], Object.class, c);
+        }
+        return mh.invokeArgs(args);
+    }
+
+    public Object invokeWithArguments(List<?> arguments) throws Throwable {
+        return invokeWithArguments(arguments.toArray());
+    }
+
+    // The trailing arguments as one array, or null when the last argument already is (or may be) the array.
+    private Object[] collectVarargs(Object[] a) {
+        int fixed = type.parameterCount() - 1;
+        int n = a.length;
+        if (n < fixed) {
+            return null;
+        }
+        Class<?> arrayType = type.lastParameterType();
+        Class<?> ct = arrayType.getComponentType();
+        if (n == fixed + 1 && (a[fixed] != null && arrayType.isInstance(a[fixed]))) {
+            return null;
+        }
+        Object array = Array.newInstance(ct, n - fixed);
+        for (int i = fixed; i < n; i++) {
+            Object v = Wrapper.asType(a[i], Object.class, ct);
+            if (ct.isPrimitive()) {
+                Array.set(array, i - fixed, v);
+            } else {
+                ((Object[]) array)[i - fixed] = v;
+            }
+        }
+        Object[] r = new Object[fixed + 1];
+        System.arraycopy(a, 0, r, 0, fixed);
+        r[fixed] = array;
+        return r;
+    }
+
+    public MethodHandle asType(MethodType newType) {
+        if (newType == type) {
+            return this;
+        }
+        MethodHandle c = asTypeCache;
+        if (c != null && c.type == newType) {
+            return c;
+        }
+        c = convert(newType);
+        asTypeCache = c;
+        return c;
+    }
+
+    MethodHandle convert(MethodType newType) {
+        checkConvertible(newType);
+        return new Adapters.AsType(this, newType);
+    }
+
+    final void checkConvertible(MethodType newType) {
+        Class<?>[] from = newType.ptypes();
+        Class<?>[] to = type.ptypes();
+        boolean ok = from.length == to.length && Wrapper.canConvert(type.rtype(), newType.rtype());
+        for (int i = 0; ok && i < to.length; i++) {
+            ok = Wrapper.canConvert(from[i], to[i]);
+        }
+        if (!ok) {
+            throw new WrongMethodTypeException("cannot convert " + this + " to " + newType);
+        }
+    }
+
+    public MethodHandle asSpreader(Class<?> arrayType, int arrayLength) {
+        return asSpreader(type.parameterCount() - arrayLength, arrayType, arrayLength);
+    }
+
+    public MethodHandle asSpreader(int pos, Class<?> arrayType, int arrayLength) {
+        Class<?> ct = componentOf(arrayType);
+        int n = type.parameterCount();
+        if (arrayLength < 0 || arrayLength > n || pos < 0 || pos + arrayLength > n) {
+            throw new IllegalArgumentException("bad spread array length");
+        }
+        Class<?>[] p = type.parameterArray();
+        for (int i = 0; i < arrayLength; i++) {
+            p[pos + i] = ct;
+        }
+        MethodHandle target = asType(MethodType.methodType(type.rtype(), p));
+        return new Adapters.Spreader(target, pos, arrayLength,
+            target.type.dropParameterTypes(pos, pos + arrayLength).insertParameterTypes(pos, arrayType));
+    }
+
+    private static Class<?> componentOf(Class<?> arrayType) {
+        if (!arrayType.isArray()) {
+            throw new IllegalArgumentException("not an array type: " + arrayType.getName());
+        }
+        return arrayType.getComponentType();
+    }
+
+    public MethodHandle asCollector(Class<?> arrayType, int arrayLength) {
+        return asCollector(type.parameterCount() - 1, arrayType, arrayLength);
+    }
+
+    public MethodHandle asCollector(int pos, Class<?> arrayType, int arrayLength) {
+        Class<?> ct = componentOf(arrayType);
+        if (pos < 0 || pos >= type.parameterCount()) {
+            throw new IllegalArgumentException("bad collect position");
+        }
+        if (!type.parameterType(pos).isAssignableFrom(arrayType)) {
+            throw new IllegalArgumentException("array type not assignable to argument: " + this + ", "
+                                               + arrayType.getName());
+        }
+        Class<?>[] p = new Class<?>[arrayLength];
+        for (int i = 0; i < arrayLength; i++) {
+            p[i] = ct;
+        }
+        return new Adapters.Collector(asFixedArity(), pos, arrayType, arrayLength,
+            type.dropParameterTypes(pos, pos + 1).insertParameterTypes(pos, p));
+    }
+
+    public MethodHandle asVarargsCollector(Class<?> arrayType) {
+        componentOf(arrayType);
+        if (type.parameterCount() == 0 || !type.lastParameterType().isAssignableFrom(arrayType)) {
+            throw new IllegalArgumentException("array type not assignable to trailing argument: " + this + ", "
+                                               + arrayType.getName());
+        }
+        if (isVarargsCollector() && type.lastParameterType() == arrayType) {
+            return this;
+        }
+        return new Adapters.Varargs(asFixedArity(), arrayType);
+    }
+
+    public boolean isVarargsCollector() {
+        return false;
+    }
+
+    public MethodHandle asFixedArity() {
+        return this;
+    }
+
+    public MethodHandle withVarargs(boolean makeVarargs) {
+        if (makeVarargs == isVarargsCollector()) {
+            return this;
+        }
+        return makeVarargs ? asVarargsCollector(type.lastParameterType()) : asFixedArity();
+    }
+
+    public MethodHandle bindTo(Object x) {
+        if (type.parameterCount() == 0 || type.parameterType(0).isPrimitive()) {
+            throw new IllegalArgumentException("no leading reference parameter");
+        }
+        x = type.parameterType(0).cast(x);
+        return new Adapters.Bound(asFixedArity(), 0, new Object[] {x}, type.dropParameterTypes(0, 1));
+    }
+
+    @Override
+    public String toString() {
+        return "MethodHandle" + type;
+    }
+
+    // The member that a direct handle refers to; otherwise null.
+    MemberName internalMemberName() {
+        return null;
+    }
+}

@@ -1,0 +1,147 @@
+// The border between java.lang.invoke and the VM: natives (contract 6.2) and the upcalls the VM makes to link
+// constants and call sites (contract 6.3 to 6.5).
+package java.lang.invoke;
+
+import java.lang.runtime.ObjectMethods;
+import jdk.internal.vm.annotation.Hidden;
+
+class MethodHandleNatives {
+    private MethodHandleNatives() {
+    }
+
+    // ---- natives ---------------------------------------------------------------------------------------------------
+
+    // Fills self from a reflect object (its clazz and slot): clazz, flags, method; for fields also name and type.
+    static native void init(MemberName self, Object ref);
+
+    // Fills missing name and type of a resolved member: type as descriptor String (methods), Class or String (fields).
+    static native void expand(MemberName self);
+
+    // Resolves clazz + name + type + reference kind and links clazz; returns self filled in as contract 6.1 says
+    // (method, flags, clazz = declaring class). type may be a MethodType, a Class (fields) or a descriptor String.
+    // caller null: no access check. Not found: NoSuchMethodError etc., or null if speculative.
+    static native MemberName resolve(MemberName self, Class<?> caller, int lookupMode, boolean speculative)
+        throws LinkageError;
+
+    // Offsets and base as Unsafe uses them; self is a resolved field.
+    static native long objectFieldOffset(MemberName self);
+    static native long staticFieldOffset(MemberName self);
+    static native Object staticFieldBase(MemberName self);
+
+    static native Object getMemberVMInfo(MemberName self);
+
+    // Store CallSite.target (plain and volatile).
+    static native void setCallSiteTargetNormal(CallSite site, MethodHandle target);
+    static native void setCallSiteTargetVolatile(CallSite site, MethodHandle target);
+
+    // Invokes a resolved method or constructor (never a field) as its reference kind says:
+    //   invokeStatic        initialises the class, calls the method with args
+    //   invokeVirtual, invokeInterface   args[0] is the receiver (NullPointerException if null); selects by its class
+    //   invokeSpecial       args[0] is the receiver (null check); calls exactly this method
+    //   newInvokeSpecial    initialises the class, allocates, calls <init> with args, returns the new object
+    //                       (InstantiationException for abstract classes)
+    // args has exactly one element per parameter; primitives are boxed in exactly the parameter's box type; references
+    // have been cast. The result is boxed in the return type's box, null for void. Whatever the target throws
+    // propagates unchanged (no InvocationTargetException). Not to be seen in stack traces.
+    @Hidden
+    static native Object invokeMember(MemberName member, Object[] args) throws Throwable;
+
+    // ---- upcalls ---------------------------------------------------------------------------------------------------
+
+    static MethodType findMethodHandleType(Class<?> rtype, Class<?>[] ptypes) {
+        return MethodType.make(rtype, ptypes);
+    }
+
+    // CONSTANT_MethodHandle. The VM has resolved and access-checked the reference; type is a MethodType or, for
+    // fields, a Class.
+    static MethodHandle linkMethodHandleConstant(Class<?> caller, int refKind, Class<?> callee, String name,
+                                                 Object type) {
+        if (callee == MethodHandle.class && refKind == MemberName.REF_invokeVirtual) {
+            if ("invokeExact".equals(name)) {
+                return MethodHandles.exactInvoker((MethodType) type);
+            }
+            if ("invoke".equals(name)) {
+                return MethodHandles.invoker((MethodType) type);
+            }
+        }
+        MemberName m = new MemberName(callee, name, type, refKind).resolve(null);
+        Class<?> receiver = callee;
+        if (refKind == MemberName.REF_invokeSpecial
+            || m.clazz != caller && (m.modifiers() & java.lang.reflect.Modifier.PROTECTED) != 0
+               && callee.isAssignableFrom(caller) && !Invokers.samePackage(m.clazz, caller)) {
+            receiver = caller;      // super calls and protected members: only on the caller's own kind
+        }
+        return DirectMethodHandle.make(m, receiver);
+    }
+
+    // First execution of an invokevirtual of MethodHandle.invokeExact or invoke: the result is a static method taking
+    // (the handle, the arguments..., the appendix).
+    static MemberName linkMethod(Class<?> caller, int refKind, Class<?> defc, String name, Object type,
+                                 Object[] appendix) {
+        MethodType t = type instanceof MethodType ? (MethodType) type
+            : MethodType.fromMethodDescriptorString((String) type, caller.getClassLoader());
+        if (defc == MethodHandle.class && refKind == MemberName.REF_invokeVirtual) {
+            if ("invokeExact".equals(name)) {
+                appendix[0] = t;
+                return Invokers.of(t).exact();
+            }
+            if ("invoke".equals(name)) {
+                appendix[0] = t;
+                return Invokers.of(t).generic();
+            }
+        }
+        throw new LinkageError("no such method " + defc.getName() + "." + name + t);
+    }
+
+    // invokedynamic. staticArguments: null, the single argument, or an Object[]. The bootstrap methods that javac
+    // uses are recognised and linked without a call through handles; the result is a static method taking
+    // (the arguments..., the appendix if there is one).
+    static MemberName linkCallSite(Object callerObj, int indexInCP, Object bootstrapMethod, Object nameObj,
+                                   Object typeObj, Object staticArguments, Object[] appendix) {
+        Class<?> caller = (Class<?>) callerObj;
+        String name = (String) nameObj;
+        MethodType type = (MethodType) typeObj;
+        try {
+            if (bootstrapMethod instanceof DirectMethodHandle) {
+                MemberName bsm = ((DirectMethodHandle) bootstrapMethod).member;
+                Class<?> c = bsm.clazz;
+                if (c == LambdaMetafactory.class) {
+                    Object[] args = (Object[]) staticArguments;
+                    return LambdaMetafactory.link(caller, name, type, args,
+                                                  bsm.getName().equals("altMetafactory"), appendix);
+                }
+                if (c == StringConcatFactory.class) {
+                    return StringConcatFactory.link(bsm.getName().equals("makeConcatWithConstants"), type,
+                                                    staticArguments, appendix);
+                }
+                if (c == ObjectMethods.class) {
+                    MemberName m = RecordMethods.link(name, type, staticArguments, appendix);
+                    if (m != null) {
+                        return m;
+                    }
+                }
+            }
+            CallSite site = CallSite.makeSite(caller, (MethodHandle) bootstrapMethod, name, type, staticArguments);
+            return Invokers.linkSite(site, appendix);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new BootstrapMethodError("CallSite bootstrap method initialization exception", e);
+        }
+    }
+
+    // CONSTANT_Dynamic: type is the Class of the constant; primitives come back boxed.
+    static Object linkDynamicConstant(Object callerObj, int indexInCP, Object bootstrapMethod, Object nameObj,
+                                      Object typeObj, Object staticArguments) {
+        Class<?> type = (Class<?>) typeObj;
+        try {
+            Object r = CallSite.invokeBootstrap((Class<?>) callerObj, (MethodHandle) bootstrapMethod, nameObj, type,
+                                                staticArguments);
+            return Wrapper.asType(r, Object.class, type);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new BootstrapMethodError("CONSTANT_Dynamic bootstrap method initialization exception", e);
+        }
+    }
+}

@@ -1,0 +1,309 @@
+// Dynamic proxy classes. The class spun for a list of interfaces extends Proxy and has one straight-line method per
+// proxied method, which calls dispatch below with the Method from a static table.
+package java.lang.reflect;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import jdk.internal.access.LangAccess;
+import jdk.internal.classfile.ClassWriter;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.Hidden;
+
+public class Proxy implements Serializable {
+    private static final long serialVersionUID = -2222568056686623797L;
+
+    protected InvocationHandler h;
+
+    // Classes made so far: loader -> chain.
+    private static final HashMap<ClassLoader, Made> CACHE = new HashMap<>();
+    private static int counter;
+
+    private static final class Made {
+        final Class<?>[] interfaces;
+        final Class<?> proxyClass;
+        final Made next;
+
+        Made(Class<?>[] interfaces, Class<?> proxyClass, Made next) {
+            this.interfaces = interfaces;
+            this.proxyClass = proxyClass;
+            this.next = next;
+        }
+    }
+
+    private Proxy() {
+    }
+
+    protected Proxy(InvocationHandler h) {
+        if (h == null) {
+            throw new NullPointerException();
+        }
+        this.h = h;
+    }
+
+    public static Object newProxyInstance(ClassLoader loader, Class<?>[] interfaces, InvocationHandler h) {
+        if (h == null) {
+            throw new NullPointerException();
+        }
+        Class<?> c = proxyClass(loader, interfaces.clone());
+        try {
+            Object o = Unsafe.getUnsafe().allocateInstance(c);
+            ((Proxy) o).h = h;
+            return o;
+        } catch (InstantiationException e) {
+            throw new InternalError(e);
+        }
+    }
+
+    @Deprecated
+    public static Class<?> getProxyClass(ClassLoader loader, Class<?>... interfaces) {
+        return proxyClass(loader, interfaces.clone());
+    }
+
+    public static boolean isProxyClass(Class<?> cl) {
+        if (cl.getSuperclass() != Proxy.class) {
+            return false;
+        }
+        synchronized (CACHE) {
+            for (Made m = CACHE.get(cl.getClassLoader()); m != null; m = m.next) {
+                if (m.proxyClass == cl) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    public static InvocationHandler getInvocationHandler(Object proxy) {
+        if (!isProxyClass(proxy.getClass())) {
+            throw new IllegalArgumentException("not a proxy instance");
+        }
+        return ((Proxy) proxy).h;
+    }
+
+    // Called by the spun methods: checked exceptions that the method does not declare are wrapped.
+    @Hidden
+    protected static Object dispatch(Proxy proxy, Object method, Object[] args) {
+        try {
+            return proxy.h.invoke(proxy, (Method) method, args);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable t) {
+            Class<?>[] declared = ((Method) method).sharedExceptionTypes();
+            for (int i = 0; i < declared.length; i++) {
+                if (declared[i].isInstance(t)) {
+                    Unsafe.getUnsafe().throwException(t);
+                }
+            }
+            throw new UndeclaredThrowableException(t);
+        }
+    }
+
+    static Object invokeDefault(Object proxy, Method method, Object[] args, Class<?> caller) throws Throwable {
+        if (!isProxyClass(proxy.getClass())) {
+            throw new IllegalArgumentException("'proxy' is not a proxy instance");
+        }
+        if (!method.isDefault()) {
+            throw new IllegalArgumentException("\"" + method + "\" is not a default method");
+        }
+        Class<?> itf = method.getDeclaringClass();
+        boolean direct = false;
+        Class<?>[] is = proxy.getClass().getInterfaces();
+        for (int i = 0; i < is.length; i++) {
+            direct |= itf.isAssignableFrom(is[i]);
+        }
+        if (!direct) {
+            throw new IllegalArgumentException("\"" + itf + "\" is not a proxy interface");
+        }
+        if (!method.override) {
+            method.checkAccess(caller, itf, proxy.getClass(), method.getModifiers());
+        }
+        return LangAccess.get().invokeSpecial(method, proxy, args);
+    }
+
+    // ---- making the class ------------------------------------------------------------------------------------------
+
+    private static boolean same(Class<?>[] a, Class<?>[] b) {
+        if (a.length != b.length) {
+            return false;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Class<?> proxyClass(ClassLoader loader, Class<?>[] is) {
+        if (is.length > 65535) {
+            throw new IllegalArgumentException("interface limit exceeded: " + is.length);
+        }
+        synchronized (CACHE) {
+            for (Made m = CACHE.get(loader); m != null; m = m.next) {
+                if (same(m.interfaces, is)) {
+                    return m.proxyClass;
+                }
+            }
+            check(loader, is);
+            Class<?> c = spin(loader, is);
+            CACHE.put(loader, new Made(is, c, CACHE.get(loader)));
+            return c;
+        }
+    }
+
+    private static void check(ClassLoader loader, Class<?>[] is) {
+        for (int i = 0; i < is.length; i++) {
+            Class<?> c = is[i];
+            Class<?> seen = null;
+            try {
+                seen = Class.forName(c.getName(), false, loader);
+            } catch (ClassNotFoundException e) {
+                seen = null;
+            }
+            if (seen != c) {
+                throw new IllegalArgumentException(c.getName()
+                    + " referenced from a method is not visible from class loader: "
+                    + (loader == null ? "null" : loader.toString()));
+            }
+            if (!c.isInterface()) {
+                throw new IllegalArgumentException(c.getName() + " is not an interface");
+            }
+            if (c.isHidden()) {
+                throw new IllegalArgumentException(c.getName() + " is a hidden interface");
+            }
+            if (c.isSealed()) {
+                throw new IllegalArgumentException(c.getName() + " is a sealed interface");
+            }
+            for (int j = 0; j < i; j++) {
+                if (is[j] == c) {
+                    throw new IllegalArgumentException("repeated interface: " + c.getName());
+                }
+            }
+        }
+    }
+
+    // One proxied method per name and parameter types: the first found, with the most specific return type, and
+    // the exceptions that all the duplicates allow are checked against that one.
+    private static void add(ArrayList<Method> list, Method m) {
+        for (int i = 0; i < list.size(); i++) {
+            Method o = list.get(i);
+            if (o.getName().equals(m.getName())
+                && Executable.sameTypes(o.sharedParameterTypes(), m.sharedParameterTypes())) {
+                Class<?> a = o.getReturnType();
+                Class<?> b = m.getReturnType();
+                if (a == b || b.isAssignableFrom(a)) {
+                    return;
+                }
+                if (!a.isAssignableFrom(b)) {
+                    throw new IllegalArgumentException("methods with same signature " + m.getName()
+                                                       + " but incompatible return types: [" + a + ", " + b + "]");
+                }
+                list.set(i, m);
+                return;
+            }
+        }
+        list.add(m);
+    }
+
+    private static char code(Class<?> c) {
+        return c.isPrimitive() ? c.descriptorString().charAt(0) : 'L';
+    }
+
+    private static Class<?> spin(ClassLoader loader, Class<?>[] is) {
+        ArrayList<Method> ms = new ArrayList<>();
+        try {
+            ms.add(Object.class.getMethod("hashCode"));
+            ms.add(Object.class.getMethod("equals", Object.class));
+            ms.add(Object.class.getMethod("toString"));
+        } catch (NoSuchMethodException e) {
+            throw new InternalError(e);
+        }
+        Class<?> notPublic = null;
+        for (int i = 0; i < is.length; i++) {
+            if (!Modifier.isPublic(is[i].getModifiers())) {
+                if (notPublic != null && !notPublic.getPackageName().equals(is[i].getPackageName())) {
+                    throw new IllegalArgumentException("cannot have non-public interfaces in different packages");
+                }
+                notPublic = is[i];
+            }
+            Method[] all = is[i].getMethods();
+            for (int j = 0; j < all.length; j++) {
+                if (!Modifier.isStatic(all[j].getModifiers())) {
+                    add(ms, all[j]);
+                }
+            }
+        }
+        String pn = notPublic == null ? "jdk.proxy1" : notPublic.getPackageName();
+        String name = (pn.length() == 0 ? "$Proxy" : pn.concat(".$Proxy")).concat(Integer.toString(counter++));
+        ClassWriter w = new ClassWriter(ClassWriter.ACC_FINAL | (notPublic == null ? ClassWriter.ACC_PUBLIC : 0)
+                                        | 0x20, name, Proxy.class, is);
+        int proxyRef = w.classRef(Proxy.class);
+        w.fields(1);
+        int fn = w.utf8("m");
+        int fd = w.utf8("[Ljava/lang/reflect/Method;");
+        w.field(ClassWriter.ACC_PRIVATE | ClassWriter.ACC_STATIC, fn, fd);
+        int table = w.ref(ClassWriter.FIELD, w.self(), w.nameAndType(fn, fd));
+        int dispatch = w.ref(ClassWriter.METHOD, proxyRef, "dispatch",
+            "(Ljava/lang/reflect/Proxy;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
+        w.beginMethods();
+        int initDesc = w.utf8("(Ljava/lang/reflect/InvocationHandler;)V");
+        w.beginMethod(ClassWriter.ACC_PUBLIC, ClassWriter.INIT, initDesc);
+        w.load('L', 0);
+        w.load('L', 1);
+        w.op2(0xb7, w.ref(ClassWriter.METHOD, proxyRef, w.nameAndType(ClassWriter.INIT, initDesc)));
+        w.op(177);
+        w.endMethod(2, 2);
+        for (int i = 0; i < ms.size(); i++) {
+            Method m = ms.get(i);
+            Class<?>[] p = m.sharedParameterTypes();
+            Class<?> ret = m.getReturnType();
+            w.beginMethod(ClassWriter.ACC_PUBLIC | ClassWriter.ACC_FINAL, w.utf8(m.getName()),
+                          w.methodDesc(null, p, 0, null, ret));
+            w.load('L', 0);
+            w.op2(0xb2, table);
+            w.push(i);
+            w.op(50);
+            int slot = 1;
+            if (p.length == 0) {
+                w.op(1);
+            } else {
+                w.push(p.length);
+                w.op2(0xbd, ClassWriter.OBJECT);
+                for (int j = 0; j < p.length; j++) {
+                    char c = code(p[j]);
+                    w.op(89);
+                    w.push(j);
+                    w.load(c, slot);
+                    if (c != 'L') {
+                        w.box(c);
+                    }
+                    w.op(83);
+                    slot += c == 'J' || c == 'D' ? 2 : 1;
+                }
+            }
+            w.op2(0xb8, dispatch);
+            char r = code(ret);
+            if (r == 'V') {
+                w.op(87);
+            } else if (r != 'L') {
+                w.unbox(r, true);
+            } else if (ret != Object.class) {
+                w.op2(0xc0, w.classRef(ret));
+            }
+            w.ret(r);
+            w.endMethod(8, slot);
+        }
+        byte[] b = w.toByteArray();
+        Class<?> c = LangAccess.get().defineClassIn(loader, name, b, b.length,
+                                                    notPublic == null ? null : notPublic.getProtectionDomain());
+        try {
+            Field f = c.getDeclaredField("m");
+            f.override = true;
+            f.set(null, ms.toArray(new Method[ms.size()]));
+        } catch (NoSuchFieldException | IllegalAccessException e) {
+            throw new InternalError(e);
+        }
+        return c;
+    }
+}

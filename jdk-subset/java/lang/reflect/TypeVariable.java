@@ -1,0 +1,10 @@
+// See the API documentation of Java SE 17 (type annotations, getAnnotatedBounds, are not kept by this library).
+package java.lang.reflect;
+
+public interface TypeVariable<D extends GenericDeclaration> extends Type, AnnotatedElement {
+    Type[] getBounds();
+
+    D getGenericDeclaration();
+
+    String getName();
+}

@@ -1,0 +1,9 @@
+// A relative put reached the limit of the buffer.
+package java.nio;
+
+public class BufferOverflowException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public BufferOverflowException() {
+    }
+}

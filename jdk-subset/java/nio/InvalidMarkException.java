@@ -1,0 +1,9 @@
+// A buffer without mark was reset.
+package java.nio;
+
+public class InvalidMarkException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    public InvalidMarkException() {
+    }
+}

@@ -1,0 +1,9 @@
+// The content of a read-only buffer was to be changed.
+package java.nio;
+
+public class ReadOnlyBufferException extends UnsupportedOperationException {
+    private static final long serialVersionUID = 1L;
+
+    public ReadOnlyBufferException() {
+    }
+}

@@ -1,0 +1,5 @@
+// EventListener: tagging interface of all event listeners.
+package java.util;
+
+public interface EventListener {
+}

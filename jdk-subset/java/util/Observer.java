@@ -1,0 +1,7 @@
+// Observer: is told of changes of an Observable.
+package java.util;
+
+@Deprecated(since = "9")
+public interface Observer {
+    void update(Observable o, Object arg);
+}

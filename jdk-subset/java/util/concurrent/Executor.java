@@ -1,0 +1,6 @@
+// Runs submitted tasks.
+package java.util.concurrent;
+
+public interface Executor {
+    void execute(Runnable command);
+}

@@ -1,0 +1,7 @@
+// BooleanSupplier: supplier of boolean values.
+package java.util.function;
+
+@FunctionalInterface
+public interface BooleanSupplier {
+    boolean getAsBoolean();
+}

@@ -1,0 +1,7 @@
+// DoubleFunction: double -> R.
+package java.util.function;
+
+@FunctionalInterface
+public interface DoubleFunction<R> {
+    R apply(double value);
+}

@@ -1,0 +1,7 @@
+// DoubleSupplier: supplier of double values.
+package java.util.function;
+
+@FunctionalInterface
+public interface DoubleSupplier {
+    double getAsDouble();
+}

@@ -1,0 +1,7 @@
+// DoubleToIntFunction: double -> int.
+package java.util.function;
+
+@FunctionalInterface
+public interface DoubleToIntFunction {
+    int applyAsInt(double value);
+}

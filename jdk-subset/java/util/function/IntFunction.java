@@ -1,0 +1,7 @@
+// IntFunction: int -> R.
+package java.util.function;
+
+@FunctionalInterface
+public interface IntFunction<R> {
+    R apply(int value);
+}

@@ -1,0 +1,7 @@
+// IntSupplier: supplier of int values.
+package java.util.function;
+
+@FunctionalInterface
+public interface IntSupplier {
+    int getAsInt();
+}

@@ -1,0 +1,7 @@
+// IntToDoubleFunction: int -> double.
+package java.util.function;
+
+@FunctionalInterface
+public interface IntToDoubleFunction {
+    double applyAsDouble(int value);
+}

@@ -1,0 +1,7 @@
+// LongFunction: long -> R.
+package java.util.function;
+
+@FunctionalInterface
+public interface LongFunction<R> {
+    R apply(long value);
+}

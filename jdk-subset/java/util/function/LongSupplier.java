@@ -1,0 +1,7 @@
+// LongSupplier: supplier of long values.
+package java.util.function;
+
+@FunctionalInterface
+public interface LongSupplier {
+    long getAsLong();
+}

@@ -1,0 +1,7 @@
+// LongToIntFunction: long -> int.
+package java.util.function;
+
+@FunctionalInterface
+public interface LongToIntFunction {
+    int applyAsInt(long value);
+}

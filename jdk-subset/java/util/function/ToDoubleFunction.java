@@ -1,0 +1,7 @@
+// ToDoubleFunction: T -> double.
+package java.util.function;
+
+@FunctionalInterface
+public interface ToDoubleFunction<T> {
+    double applyAsDouble(T value);
+}

@@ -1,0 +1,7 @@
+// ToLongFunction: T -> long.
+package java.util.function;
+
+@FunctionalInterface
+public interface ToLongFunction<T> {
+    long applyAsLong(T value);
+}

@@ -1,0 +1,46 @@
+// What java.lang.invoke and jdk.internal need from the package-private side of java.lang. The implementation,
+// java.lang.LangAccessImpl, installs itself when it is first asked for.
+package jdk.internal.access;
+
+import java.lang.reflect.Method;
+import java.security.ProtectionDomain;
+import jdk.internal.reflect.ConstantPool;
+
+public abstract class LangAccess {
+    private static LangAccess instance;
+
+    public static LangAccess get() {
+        LangAccess a = instance;
+        if (a == null) {
+            try {
+                Class.forName("java.lang.LangAccessImpl", true, null);
+            } catch (ClassNotFoundException e) {
+                throw new InternalError(e);
+            }
+            a = instance;
+        }
+        return a;
+    }
+
+    public static void set(LangAccess a) {
+        instance = a;
+    }
+
+    // Defines a class for lookup (contract 6.7): flags 1 nestmate, 2 hidden, 4 strong, 8 VM annotations.
+    public abstract Class<?> defineClass(Class<?> lookup, String name, byte[] b, int off, int len,
+                                         boolean initialize, int flags, Object classData);
+    // Defines an ordinary class by a loader.
+    public abstract Class<?> defineClassIn(ClassLoader loader, String name, byte[] b, int len, ProtectionDomain pd);
+    public abstract ConstantPool constantPool(Class<?> c);
+    // Calls exactly this instance method, not an override of it, without access check.
+    public abstract Object invokeSpecial(Method m, Object receiver, Object[] args) throws Throwable;
+    // The data given when the hidden class was defined.
+    public abstract Object classData(Class<?> c);
+    // Stores s in modified UTF-8 with '.' replaced by '/'; returns the position behind. dst has room for 3 bytes a char.
+    public abstract int putName(String s, byte[] dst, int pos);
+    // A concatenation: values.length + 1 constants (null for none) around the values.
+    public abstract String concat(String[] constants, Object[] values);
+    // The StringConcatHelper: host of spun concatenation methods; made from the constants, its instances drive them.
+    public abstract Class<?> concatHost();
+    public abstract Object newConcatRecipe(String[] constants);
+}

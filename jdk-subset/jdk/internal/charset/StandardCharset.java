@@ -1,0 +1,106 @@
+// The built-in charsets. `kind` selects the coding in StreamEncoder and StreamDecoder.
+package jdk.internal.charset;
+
+import java.nio.charset.Charset;
+
+public final class StandardCharset extends Charset {
+    public static final int KIND_UTF_8 = 0;
+    public static final int KIND_US_ASCII = 1;
+    public static final int KIND_ISO_8859_1 = 2;
+    public static final int KIND_UTF_16BE = 3;
+    public static final int KIND_UTF_16LE = 4;
+    public static final int KIND_UTF_16 = 5;
+
+    public static final StandardCharset UTF_8 = new StandardCharset("UTF-8", KIND_UTF_8,
+            "unicode-1-1-utf-8,UTF8");
+    public static final StandardCharset US_ASCII = new StandardCharset("US-ASCII", KIND_US_ASCII,
+            "ANSI_X3.4-1968,cp367,csASCII,iso-ir-6,ASCII,iso_646.irv:1983,ANSI_X3.4-1986,ascii7,default,"
+            + "ISO_646.irv:1991,ISO646-US,IBM367,646,us");
+    public static final StandardCharset ISO_8859_1 = new StandardCharset("ISO-8859-1", KIND_ISO_8859_1,
+            "819,ISO8859-1,l1,ISO_8859-1:1987,ISO_8859-1,8859_1,iso-ir-100,latin1,cp819,ISO8859_1,IBM819,"
+            + "ISO_8859_1,IBM-819,csISOLatin1");
+    public static final StandardCharset UTF_16BE = new StandardCharset("UTF-16BE", KIND_UTF_16BE,
+            "X-UTF-16BE,UTF_16BE,ISO-10646-UCS-2,UnicodeBigUnmarked");
+    public static final StandardCharset UTF_16LE = new StandardCharset("UTF-16LE", KIND_UTF_16LE,
+            "UnicodeLittleUnmarked,UTF_16LE,X-UTF-16LE");
+    public static final StandardCharset UTF_16 = new StandardCharset("UTF-16", KIND_UTF_16,
+            "UTF_16,unicode,utf16,UnicodeBig");
+
+    public final int kind;
+    private final String aliasList;
+
+    private StandardCharset(String name, int kind, String aliasList) {
+        super(name, null);
+        this.kind = kind;
+        this.aliasList = aliasList;
+    }
+
+    public static StandardCharset[] all() {
+        return new StandardCharset[] {UTF_8, US_ASCII, ISO_8859_1, UTF_16BE, UTF_16LE, UTF_16};
+    }
+
+    /** The charset with this name or alias (in any case), or null. */
+    public static StandardCharset find(String name) {
+        if (name.equals("UTF-8")) {
+            return UTF_8;
+        }
+        StandardCharset[] all = all();
+        for (int i = 0; i < all.length; i++) {
+            if (name.equalsIgnoreCase(all[i].name()) || all[i].hasAlias(name)) {
+                return all[i];
+            }
+        }
+        return null;
+    }
+
+    /** The coding of any charset object: programs cannot create others, so all are built in. */
+    static int kindOf(Charset cs) {
+        if (cs instanceof StandardCharset) {
+            return ((StandardCharset) cs).kind;
+        }
+        throw new UnsupportedOperationException("charset " + cs.name());
+    }
+
+    /** The name that InputStreamReader.getEncoding and OutputStreamWriter.getEncoding report. */
+    public String historicalName() {
+        String[] names = {"UTF8", "ASCII", "ISO8859_1", "UnicodeBigUnmarked", "UnicodeLittleUnmarked", "UTF-16"};
+        return names[kind];
+    }
+
+    public String[] aliasNames() {
+        return aliasList.split(",");
+    }
+
+    private boolean hasAlias(String s) {
+        int n = s.length();
+        String list = aliasList;
+        int start = 0;
+        while (n > 0) {
+            int end = list.indexOf(',', start);
+            int stop = end < 0 ? list.length() : end;
+            if (stop - start == n && list.regionMatches(true, start, s, 0, n)) {
+                return true;
+            }
+            if (end < 0) {
+                return false;
+            }
+            start = end + 1;
+        }
+        return false;
+    }
+
+    @Override
+    public boolean contains(Charset cs) {
+        if (!(cs instanceof StandardCharset)) {
+            return false;
+        }
+        int other = ((StandardCharset) cs).kind;
+        if (kind == KIND_US_ASCII) {
+            return other == KIND_US_ASCII;
+        }
+        if (kind == KIND_ISO_8859_1) {
+            return other == KIND_US_ASCII || other == KIND_ISO_8859_1;
+        }
+        return true;
+    }
+}

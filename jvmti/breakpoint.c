@@ -1,0 +1,122 @@
+/* breakpoint.c: the category "Breakpoint". A breakpoint belongs to the environment that set it; the interpreter has
+ * one per location as long as some environment wants it. The table is read in every Breakpoint hook and changes
+ * under jvmti_lock; entries are unlinked but not freed while readers may stand on them (they are few, and reused). */
+#include <stdlib.h>
+
+#include "jvmti/events.h"
+#include "jvmti_bodies.h"
+#include "vm/interp.h"
+
+typedef struct Breakpoint {
+    struct Breakpoint *next;
+    JvmtiEnv *env; /* NULL: free entry, may be reused for the same bucket */
+    const Method *method;
+    int bci;
+} Breakpoint;
+
+enum { BUCKETS = 256 };
+static Breakpoint *buckets[BUCKETS];
+
+static Breakpoint **bucket_of(const Method *m, int bci) {
+    return &buckets[(((uintptr_t)m >> 4) * 31 + (uintptr_t)bci) % BUCKETS];
+}
+
+static Breakpoint *find(const JvmtiEnv *env, const Method *m, int bci) {
+    for (Breakpoint *b = __atomic_load_n(bucket_of(m, bci), __ATOMIC_ACQUIRE); b != NULL; b = b->next) {
+        if (b->method == m && b->bci == bci && b->env != NULL && (env == NULL || b->env == env)) {
+            return b;
+        }
+    }
+    return NULL;
+}
+
+bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci) { return find(env, m, bci) != NULL; }
+
+static bool add(JvmtiEnv *env, Method *m, int bci) {
+    Breakpoint **bucket = bucket_of(m, bci), *b = *bucket;
+    while (b != NULL && b->env != NULL) {
+        b = b->next;
+    }
+    if (b != NULL) {
+        b->method = m;
+        b->bci = bci;
+        __atomic_store_n(&b->env, env, __ATOMIC_RELEASE);
+        return true;
+    }
+    b = malloc(sizeof *b);
+    if (b == NULL) {
+        return false;
+    }
+    *b = (Breakpoint){.next = *bucket, .env = env, .method = m, .bci = bci};
+    __atomic_store_n(bucket, b, __ATOMIC_RELEASE);
+    return true;
+}
+
+static void remove_entry(Breakpoint *b) {
+    Method *m = (Method *)b->method;
+    __atomic_store_n(&b->env, NULL, __ATOMIC_RELEASE);
+    if (find(NULL, m, b->bci) == NULL) {
+        interp_clear_breakpoint(m, b->bci);
+    }
+}
+
+void jvmti_breakpoints_dispose(JvmtiEnv *env) {
+    jvmti_lock();
+    for (int i = 0; i < BUCKETS; i++) {
+        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
+            if (b->env == env) {
+                remove_entry(b);
+            }
+        }
+    }
+    jvmti_unlock();
+}
+
+/* Native and abstract methods have no code: no location is valid there. */
+static jvmtiError check_location(Method *m, jlocation location) {
+    if (!m->info->has_code || location < 0 || location >= (jlocation)m->info->code_length ||
+        !method_bci_is_instruction(m, (int)location)) {
+        return JVMTI_ERROR_INVALID_LOCATION;
+    }
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jlocation location) {
+    (void)self;
+    jvmtiError err = check_location(method, location);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    int bci = (int)location;
+    jvmti_lock();
+    if (find(env, method, bci) != NULL) {
+        err = JVMTI_ERROR_DUPLICATE;
+    } else {
+        bool first = find(NULL, method, bci) == NULL;
+        if (!add(env, method, bci)) {
+            err = JVMTI_ERROR_OUT_OF_MEMORY;
+        } else if (first && !interp_set_breakpoint(method, bci)) {
+            remove_entry(find(env, method, bci));
+            err = JVMTI_ERROR_OUT_OF_MEMORY;
+        }
+    }
+    jvmti_unlock();
+    return err;
+}
+
+jvmtiError jvmti_ClearBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jlocation location) {
+    (void)self;
+    jvmtiError err = check_location(method, location);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    jvmti_lock();
+    Breakpoint *b = find(env, method, (int)location);
+    if (b == NULL) {
+        err = JVMTI_ERROR_NOT_FOUND;
+    } else {
+        remove_entry(b);
+    }
+    jvmti_unlock();
+    return err;
+}

@@ -1,0 +1,65 @@
+/* call.h: what every JVMTI function does before and after its body. The entries that generate.py writes are made of
+ * these pieces; the order of the checks is that of the reference implementation (jvmti-behaviour §1). */
+#ifndef jvmti_call_h
+#define jvmti_call_h
+
+#include "jvmti/env.h"
+#include "runtime/class.h"
+#include "runtime/hooks.h"
+
+typedef enum JvmtiPhases {
+    JVMTI_IN_ANY,
+    JVMTI_IN_START,      /* start or live */
+    JVMTI_IN_LIVE,
+    JVMTI_IN_ONLOAD,     /* OnLoad or live */
+    JVMTI_IN_ONLOAD_ONLY
+} JvmtiPhases;
+
+/* One line of functions.def, at run time. */
+typedef struct JvmtiFunctionFacts {
+    const char *name;
+    int number;
+    JvmtiPhases phases;
+    bool callback_safe, has_body;
+    uint64_t capabilities; /* required */
+} JvmtiFunctionFacts;
+extern const JvmtiFunctionFacts jvmti_function_facts[];
+
+typedef struct JvmtiCall {
+    const JvmtiFunctionFacts *function;
+    JvmtiEnv *env;
+    Thread *self;             /* NULL: no Java thread (OnLoad phase, or a callback-safe function) */
+    jobject saved_exception;  /* the caller's pending exception, put aside */
+} JvmtiCall;
+
+/* A thread argument that may be a thread that does not run: [thread] is then NULL. */
+typedef struct JvmtiThreadArg {
+    Object *object;
+    Thread *thread;
+} JvmtiThreadArg;
+
+/* Checks phase, thread, environment and capabilities, enters the VM, puts a pending exception aside. On success
+ * jvmti_call_end must follow. */
+jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function);
+void jvmti_call_end(JvmtiCall *call);
+
+jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, Thread **result);
+jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread **result);
+jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, Thread **result); /* all: NULL */
+jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
+jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
+jvmtiError jvmti_check_class(JvmtiCall *call, jclass klass, Class **result);
+jvmtiError jvmti_check_class_or_null(JvmtiCall *call, jclass klass, Class **result);
+jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **result);
+jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Field **result);
+jvmtiError jvmti_check_method(JvmtiCall *call, jmethodID method, Method **result);
+jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Method **result);
+jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor);
+
+/* The object of a reference that an agent passed, NULL if it is null, stale or no reference at all. */
+Object *jvmti_object(Thread *self, jobject ref);
+
+static inline jmethodID jvmti_method_id(Method *m) { return (jmethodID)method_id(m); }
+static inline jfieldID jvmti_field_id(Field *f) { return (jfieldID)f; }
+
+#endif

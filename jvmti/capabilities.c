@@ -1,0 +1,81 @@
+/* capabilities.c: the category "Capability". A jvmtiCapabilities is 128 bits of which the specification defines the
+ * first 44; we keep them as one word. Lock: jvmti_lock. */
+#include <string.h>
+
+#include "jvmti/events.h"
+#include "jvmti_bodies.h"
+
+#define ANY_TIME true
+#define ONLOAD_ONLY false
+static const struct {
+    bool any_time, potential;
+} facts[JVMTI_CAP_COUNT] = {
+#define CAPABILITY(bit, name, since, when, potential) [bit] = {when, potential},
+#include "jvmti/capabilities.def"
+};
+#undef ANY_TIME
+#undef ONLOAD_ONLY
+
+/* Bits up to 48 are counted, so that a capability of a later version is refused; what follows is padding, which a
+ * compiler need not clear. */
+static uint64_t caps_from_struct(const jvmtiCapabilities *caps) {
+    uint64_t words[2];
+    _Static_assert(sizeof words == sizeof *caps, "jvmtiCapabilities has 128 bits");
+    memcpy(words, caps, sizeof words);
+    return words[0] & 0xffffffffffff;
+}
+
+static void caps_to_struct(uint64_t set, jvmtiCapabilities *caps) {
+    uint64_t words[2] = {set, 0};
+    memcpy(caps, words, sizeof words);
+}
+
+uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
+    uint64_t set = 0;
+    for (int bit = 0; bit < JVMTI_CAP_COUNT; bit++) {
+        if (facts[bit].potential && (facts[bit].any_time || vm_phase == PHASE_ONLOAD)) {
+            set |= UINT64_C(1) << bit;
+        }
+    }
+    return (set & ~env->refused) | env->capabilities;
+}
+
+jvmtiError jvmti_GetPotentialCapabilities(JvmtiEnv *env, Thread *self, jvmtiCapabilities *capabilities_ptr) {
+    (void)self;
+    caps_to_struct(jvmti_potential_capabilities(env), capabilities_ptr);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabilities *capabilities_ptr) {
+    (void)self;
+    uint64_t wanted = caps_from_struct(capabilities_ptr);
+    jvmtiError err = JVMTI_ERROR_NONE;
+    jvmti_lock();
+    if ((wanted & ~jvmti_potential_capabilities(env)) != 0) {
+        err = JVMTI_ERROR_NOT_AVAILABLE;
+    } else {
+        env->capabilities |= wanted;
+    }
+    jvmti_unlock();
+    if (err == JVMTI_ERROR_NONE) {
+        jvmti_events_recompute();
+    }
+    return err;
+}
+
+/* What is not held is ignored; enabled events stay enabled. */
+jvmtiError jvmti_RelinquishCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabilities *capabilities_ptr) {
+    (void)self;
+    uint64_t unwanted = caps_from_struct(capabilities_ptr);
+    jvmti_lock();
+    env->capabilities &= ~unwanted;
+    jvmti_unlock();
+    jvmti_events_recompute();
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetCapabilities(JvmtiEnv *env, Thread *self, jvmtiCapabilities *capabilities_ptr) {
+    (void)self;
+    caps_to_struct(env->capabilities, capabilities_ptr);
+    return JVMTI_ERROR_NONE;
+}

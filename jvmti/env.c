@@ -1,0 +1,218 @@
+/* env.c: the registry of environments (GetEnv, DisposeEnvironment), per-thread data, and the functions of the
+ * specification's category "General" plus environment-local storage. Lock: jvmti_lock for every change. */
+#define _GNU_SOURCE
+#include "jvmti/env.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "jvmti/events.h"
+#include "jvmti_bodies.h"
+#include "runtime/options.h"
+
+JvmtiEnv *jvmti_environments;
+static JvmtiEnv *newest;
+
+/* Recursive: an error path inside a locked region may look up thread data. */
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+void jvmti_lock(void) { pthread_mutex_lock(&lock); }
+void jvmti_unlock(void) { pthread_mutex_unlock(&lock); }
+
+JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
+    for (JvmtiEnv *e = __atomic_load_n(&jvmti_environments, __ATOMIC_ACQUIRE); e != NULL;
+         e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE)) {
+        if ((const void *)e == (const void *)env) {
+            return e->disposed ? NULL : e;
+        }
+    }
+    return NULL;
+}
+
+int jvmti_env_phase(const JvmtiEnv *env) {
+    (void)env;
+    return vm_phase;
+}
+
+/* Versions as the reference implementation accepts them: 1.0, 1.1, 1.2, 9, 11 exactly, and from 13 to our own with
+ * any minor; the micro part never counts. */
+static bool version_is_supported(jint version) {
+    if ((version & JVMTI_VERSION_MASK_INTERFACE_TYPE) != JVMTI_VERSION_INTERFACE_JVMTI || version < 0) {
+        return false;
+    }
+    int major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+    int minor = (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR;
+    switch (major) {
+    case 1:
+        return minor <= 2;
+    case 9:
+    case 11:
+        return minor == 0;
+    default:
+        return major >= 13 && major <= 17;
+    }
+}
+
+jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
+    *result = NULL;
+    if (!version_is_supported(version)) {
+        return JNI_EVERSION;
+    }
+    if (vm_phase != PHASE_ONLOAD && vm_phase != PHASE_LIVE) {
+        return JNI_EDETACHED;
+    }
+    JvmtiEnv *env = calloc(1, sizeof *env);
+    if (env == NULL) {
+        return JNI_ENOMEM;
+    }
+    env->functions = &jvmti_function_table;
+    env->vm = vm;
+    env->version = version;
+    jvmti_lock();
+    if (newest == NULL) {
+        __atomic_store_n(&jvmti_environments, env, __ATOMIC_RELEASE);
+    } else {
+        __atomic_store_n(&newest->next, env, __ATOMIC_RELEASE);
+    }
+    newest = env;
+    jvmti_unlock();
+    *result = env;
+    return JNI_OK;
+}
+
+/* ---- Data per thread ---- */
+
+JvmtiThread *jvmti_thread(Thread *t) {
+    if (t->jvmti == NULL) {
+        jvmti_lock();
+        if (t->jvmti == NULL) {
+            JvmtiThread *data = calloc(1, sizeof *data);
+            if (data != NULL) {
+                data->skip_bci = -1;
+            }
+            __atomic_store_n(&t->jvmti, data, __ATOMIC_RELEASE);
+        }
+        jvmti_unlock();
+    }
+    return t->jvmti;
+}
+
+JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create) {
+    JvmtiThread *data = create ? jvmti_thread(t) : t->jvmti;
+    if (data == NULL) {
+        return NULL;
+    }
+    JvmtiThreadEnv *te;
+    for (te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE); te != NULL && te->env != env; te = te->next) {
+    }
+    if (te == NULL && create) {
+        te = calloc(1, sizeof *te);
+        if (te != NULL) {
+            jvmti_lock();
+            te->env = env;
+            te->next = data->envs;
+            __atomic_store_n(&data->envs, te, __ATOMIC_RELEASE);
+            jvmti_unlock();
+        }
+    }
+    return te;
+}
+
+void jvmti_thread_free(Thread *t) {
+    jvmti_lock();
+    JvmtiThread *data = t->jvmti;
+    t->jvmti = NULL;
+    jvmti_unlock();
+    if (data == NULL) {
+        return;
+    }
+    while (data->envs != NULL) {
+        JvmtiThreadEnv *te = data->envs;
+        data->envs = te->next;
+        free(te);
+    }
+    free(data);
+}
+
+/* ---- General (category of the specification) ---- */
+
+/* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. */
+jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
+    (void)self;
+    jvmti_breakpoints_dispose(env);
+    jvmti_lock();
+    env->disposed = true;
+    env->capabilities = 0;
+    env->with_callback = 0;
+    env->enabled = 0;
+    memset(&env->callbacks, 0, sizeof env->callbacks);
+    jvmti_unlock();
+    jvmti_events_recompute();
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetEnvironmentLocalStorage(JvmtiEnv *env, Thread *self, void **data_ptr) {
+    (void)self;
+    *data_ptr = env->local_storage;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_SetEnvironmentLocalStorage(JvmtiEnv *env, Thread *self, const void *data) {
+    (void)self;
+    env->local_storage = (void *)data;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetVersionNumber(JvmtiEnv *env, Thread *self, jint *version_ptr) {
+    (void)env, (void)self;
+    *version_ptr = JVMTI_VERSION;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetPhase(JvmtiEnv *env, Thread *self, jvmtiPhase *phase_ptr) {
+    (void)self;
+    *phase_ptr = (jvmtiPhase)jvmti_env_phase(env);
+    return JVMTI_ERROR_NONE;
+}
+
+static const char *error_name(int error) {
+    switch (error) {
+#define ERROR(number, name) \
+    case number: \
+        return "JVMTI_ERROR_" #name;
+#include "jvmti/errors.def"
+    default:
+        return NULL;
+    }
+}
+
+jvmtiError jvmti_GetErrorName(JvmtiEnv *env, Thread *self, jvmtiError error, char **name_ptr) {
+    (void)env, (void)self;
+    const char *name = error_name(error);
+    return name == NULL ? JVMTI_ERROR_ILLEGAL_ARGUMENT : jvmti_copy_text(name, name_ptr);
+}
+
+jvmtiError jvmti_GetJLocationFormat(JvmtiEnv *env, Thread *self, jvmtiJlocationFormat *format_ptr) {
+    (void)env, (void)self;
+    *format_ptr = JVMTI_JLOCATION_JVMBCI;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag flag, jboolean value) {
+    (void)env, (void)self;
+    switch ((int)flag) {
+    case JVMTI_VERBOSE_GC:
+        options.verbose_gc = value != JNI_FALSE;
+        return JVMTI_ERROR_NONE;
+    case JVMTI_VERBOSE_CLASS:
+        options.verbose_class = value != JNI_FALSE;
+        return JVMTI_ERROR_NONE;
+    case JVMTI_VERBOSE_JNI:
+        options.verbose_jni = value != JNI_FALSE;
+        return JVMTI_ERROR_NONE;
+    case JVMTI_VERBOSE_OTHER:
+        return JVMTI_ERROR_NONE;
+    default:
+        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    }
+}

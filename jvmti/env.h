@@ -1,0 +1,88 @@
+/* env.h: JVMTI environments. An environment is made by GetEnv and lives as a structure for ever, so that a stale
+ * jvmtiEnv pointer can be told from a live one; DisposeEnvironment only takes it out of service. The list is in
+ * creation order, which is the order of event delivery; it only grows and is read without a lock. Settings change
+ * under jvmti_lock; the words that event delivery reads are single aligned words. */
+#ifndef jvmti_env_h
+#define jvmti_env_h
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "include/jvmti.h"
+#include "runtime/thread.h"
+
+/* Bit numbers of capabilities: JVMTI_CAP_BIT_can_x; the set of one: JVMTI_CAP(can_x). */
+enum {
+#define CAPABILITY(bit, name, since, when, potential) JVMTI_CAP_BIT_##name = bit,
+#include "jvmti/capabilities.def"
+    JVMTI_CAP_COUNT
+};
+#define JVMTI_CAP(name) (UINT64_C(1) << JVMTI_CAP_BIT_##name)
+
+/* A set of events is a word with bit (number - 50). */
+typedef uint64_t JvmtiEventSet;
+#define JVMTI_EVENT_BIT(number) (UINT64_C(1) << ((number) - JVMTI_MIN_EVENT_TYPE_VAL))
+
+typedef struct JvmtiEnv {
+    const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
+    struct JvmtiEnv *next;
+    JavaVM *vm;
+    bool disposed;
+    jint version;                /* asked for in GetEnv */
+    uint64_t capabilities;
+    uint64_t refused;            /* may not be added any more: see capabilities.c */
+    jvmtiEventCallbacks callbacks;
+    JvmtiEventSet with_callback; /* callbacks that are not null */
+    JvmtiEventSet enabled;       /* for all threads; per-thread settings are in JvmtiThreadEnv */
+    bool class_hook_seen;        /* ClassFileLoadHook was enabled once: retransform capability is decided */
+    bool retransform_capable;
+    void *local_storage;
+} JvmtiEnv;
+
+/* What one environment keeps about one thread. */
+typedef struct JvmtiThreadEnv {
+    JvmtiEnv *env;
+    struct JvmtiThreadEnv *next;
+    JvmtiEventSet enabled;
+    void *local_storage;
+} JvmtiThreadEnv;
+
+/* Thread.jvmti. */
+typedef struct JvmtiThread {
+    JvmtiThreadEnv *envs;
+    JvmtiEventSet effective; /* what some environment wants of this thread, as of [generation] (events.c) */
+    uint32_t generation;
+    Method *skip_method;     /* stepping was switched on here: the current location counts as stepped */
+    int skip_bci;
+} JvmtiThread;
+
+extern JvmtiEnv *jvmti_environments; /* the oldest */
+extern const jvmtiInterface_1 jvmti_function_table;
+
+void jvmti_lock(void);
+void jvmti_unlock(void);
+
+/* Whether [env] is one of ours and not disposed; safe for any pointer. */
+JvmtiEnv *jvmti_env_find(const jvmtiEnv *env);
+/* Hook: GetEnv of a JVMTI version. */
+jint jvmti_env_create(JavaVM *vm, void **result, jint version);
+/* The phase as [env] sees it; it may be NULL. */
+int jvmti_env_phase(const JvmtiEnv *env);
+
+JvmtiThread *jvmti_thread(Thread *t);
+/* NULL when there is nothing yet and [create] is false, or memory is lacking. */
+JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create);
+void jvmti_thread_free(Thread *t);
+
+/* capabilities.c */
+uint64_t jvmti_potential_capabilities(const JvmtiEnv *env);
+static inline bool jvmti_env_has(const JvmtiEnv *env, uint64_t capabilities) {
+    return (env->capabilities & capabilities) == capabilities;
+}
+
+/* memory.c: what agents free with Deallocate. NULL when memory is lacking; for a size of 0 too. */
+void *jvmti_allocate(size_t bytes);
+void jvmti_deallocate(void *memory);
+jvmtiError jvmti_copy_text(const char *text, char **result);
+
+#endif

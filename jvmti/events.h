@@ -1,0 +1,24 @@
+/* events.h: which events are wanted of which thread, and their delivery. */
+#ifndef jvmti_events_h
+#define jvmti_events_h
+
+#include "jvmti/env.h"
+#include "runtime/hooks.h"
+
+/* Call after any change of callbacks, enabling, capabilities, environments or phase: recomputes hooks_active and
+ * makes the threads notice. */
+void jvmti_events_recompute(void);
+/* What is wanted of [t] now; up to date although threads come and go without telling. */
+JvmtiEventSet jvmti_events_of_thread(Thread *t);
+/* Whether [env] wants event [number] of [t] in the present phase. */
+bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number);
+
+/* breakpoint.c */
+bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci);
+void jvmti_breakpoints_dispose(JvmtiEnv *env);
+
+/* agent.c */
+bool jvmti_agents_load(void);
+void jvmti_agents_unload(void);
+
+#endif

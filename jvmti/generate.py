@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Makes the entry functions of the JVMTI function table from functions.def.
+
+Usage: generate.py functions.def OUTDIR   writes OUTDIR/jvmti_bodies.h and OUTDIR/jvmti_entries.c.
+
+What an agent calls is always an entry. It does, in the order of the specification's reference implementation
+(phase, attached thread, environment and capabilities in jvmti_call_begin; then the parameters from left to right),
+everything that can be said without knowing what the function means, and calls the body jvmti_NAME with handles and
+IDs resolved. Bodies therefore contain nothing but the function. A second table of entries (tracing, strict
+checks) comes from the same source by another template.
+"""
+import os
+import re
+import sys
+
+SLOTS = 156
+
+# check -> (type the body sees or None for the parameter's own, statement with {p} the parameter and {v} the value)
+CHECKS = {
+    'ANY': (None, None),
+    'NULL_OK': (None, None),
+    'OBJECT': (None, None),
+    'OBJECT_OR_NULL': (None, None),
+    'NOT_NULL': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
+    'MODULE': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
+    'COUNT': (None, 'if ({p} < 0) {{\n        err = JVMTI_ERROR_ILLEGAL_ARGUMENT;\n        goto done;\n    }}'),
+    'DEPTH': (None, 'if ({p} < 0) {{\n        err = JVMTI_ERROR_ILLEGAL_ARGUMENT;\n        goto done;\n    }}'),
+    'THREAD_GROUP': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_INVALID_THREAD_GROUP;\n'
+                           '        goto done;\n    }}'),
+    'THREAD': ('Thread *', 'jvmti_check_thread(&call, {p}, &{v})'),
+    'THREAD_OR_CURRENT': ('Thread *', 'jvmti_check_thread_or_current(&call, {p}, &{v})'),
+    'THREAD_OR_ALL': ('Thread *', 'jvmti_check_thread_or_all(&call, {p}, &{v})'),
+    'THREAD_ANY_STATE': ('JvmtiThreadArg', 'jvmti_check_thread_any_state(&call, {p}, &{v})'),
+    'THREAD_UNSTARTED': ('JvmtiThreadArg', 'jvmti_check_thread_unstarted(&call, {p}, &{v})'),
+    'CLASS': ('Class *', 'jvmti_check_class(&call, {p}, &{v})'),
+    'CLASS_OR_NULL': ('Class *', 'jvmti_check_class_or_null(&call, {p}, &{v})'),
+    'CLASS_IN_MODULE': ('Class *', 'jvmti_check_class(&call, {p}, &{v})'),
+    'CLASS_OF_FIELD': ('Class *', 'jvmti_check_class_of_field(&call, {p}, &{v})'),
+    'FIELD': ('Field *', 'jvmti_check_field(&call, {previous}, {p}, &{v})'),
+    'METHOD': ('Method *', 'jvmti_check_method(&call, {p}, &{v})'),
+    'METHOD_NOT_NATIVE': ('Method *', 'jvmti_check_method_not_native(&call, {p}, &{v})'),
+    'RAW_MONITOR': (None, 'jvmti_check_raw_monitor(&call, {p})'),
+}
+
+# The reference implementation finds these only behind all null pointers.
+LATE_CHECKS = ('THREAD_GROUP', 'THREAD_UNSTARTED')
+
+
+class Function:
+    def __init__(self, number, name, since, phase, callback, body):
+        self.number, self.name, self.since = int(number), name, since.strip('"')
+        self.phase, self.callback, self.body = phase, callback, body == '1'
+        self.requires, self.optional, self.params, self.varargs = [], [], [], False
+
+
+def read_functions(path):
+    """The functions of a functions.def; a line that is no entry and not in the preamble is an error."""
+    functions = []
+    text = re.sub(r'/\*.*?\*/', '', open(path).read(), flags=re.S)
+    for line in text.splitlines():
+        line = line.strip()
+        if not line or line.startswith('#'):
+            continue
+        m = re.fullmatch(r'(\w+)\((.*)\)', line)
+        if not m:
+            sys.exit(f'{path}: not an entry: {line}')
+        kind, args = m.group(1), [a.strip() for a in m.group(2).split(',')]
+        if kind == 'FUNCTION':
+            functions.append(Function(*args))
+        elif kind == 'REQUIRES':
+            functions[-1].requires.append(args[0])
+        elif kind == 'OPTIONAL':
+            functions[-1].optional.append(args[0])
+        elif kind == 'PARAM':
+            if args[2] not in CHECKS:
+                sys.exit(f'{path}: {functions[-1].name}: unknown check {args[2]}')
+            functions[-1].params.append(tuple(args))
+        elif kind == 'VARARGS':
+            functions[-1].varargs = True
+        else:
+            sys.exit(f'{path}: unknown entry {kind}')
+    return functions
+
+
+def declare(ctype, name):
+    return ctype + name if ctype.endswith('*') else f'{ctype} {name}'
+
+
+def wrapped(text, indent='    '):
+    """Breaks a long line at a comma."""
+    lines = []
+    while len(text) > 108:
+        cut = text.rfind(', ', 0, 108)
+        lines.append(text[:cut + 1])
+        text = indent + text[cut + 2:]
+    return '\n'.join(lines + [text])
+
+
+def body_prototype(f):
+    params = ['JvmtiEnv *env', 'Thread *self']
+    params += [declare(CHECKS[check][0] or ctype, name) for name, ctype, check in f.params]
+    return f'jvmtiError jvmti_{f.name}({", ".join(params)})'
+
+
+def entry(f):
+    params = ['jvmtiEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params]
+    params += ['...'] if f.varargs else []
+    out = [wrapped(f'static jvmtiError JNICALL enter_{f.name}({", ".join(params)})'), '{',
+           '    JvmtiCall call;',
+           f'    jvmtiError err = jvmti_call_begin(&call, env, &jvmti_function_facts[{f.number}]);',
+           '    if (err != JVMTI_ERROR_NONE) {', '        return err;', '    }']
+    values = {}
+    for name, _, check in f.params:
+        body_type, _ = CHECKS[check]
+        if body_type:
+            values[name] = name + '_'
+            out.append(f'    {declare(body_type, name + "_")}' +
+                       (' = NULL;' if body_type.endswith('*') else ';'))
+    previous = None
+    for name, _, check in sorted(f.params, key=lambda param: param[2] in LATE_CHECKS):
+        body_type, test = CHECKS[check]
+        value = values.get(name, name)
+        if test and test.startswith('if'):
+            out.append('    ' + test.format(p=name, v=value))
+        elif test:
+            out.append(f'    err = {test.format(p=name, v=value, previous=previous)};')
+            out.append('    if (err != JVMTI_ERROR_NONE) {\n        goto done;\n    }')
+        previous = value
+    if f.body:
+        args = ['call.env', 'call.self'] + [values.get(name, name) for name, _, _ in f.params]
+        out.append(wrapped(f'    err = jvmti_{f.name}({", ".join(args)});', '        '))
+    else:
+        # Parameters that no check looks at are not used before the body exists.
+        out += [f'    (void){values.get(name, name)};' for name, _, check in f.params
+                if not CHECKS[check][1] or name in values]
+        out.append('    err = JVMTI_ERROR_NOT_AVAILABLE;')
+    # A label that nobody jumps to would be a warning.
+    if any('goto done' in line for line in out):
+        out.append('done:')
+    out += ['    jvmti_call_end(&call);', '    return err;', '}', '']
+    return '\n'.join(out)
+
+
+def facts(f):
+    caps = ' | '.join(f'JVMTI_CAP({c})' for c in f.requires) or '0'
+    return (f'    [{f.number}] = {{"{f.name}", {f.number}, JVMTI_IN_{f.phase}, '
+            f'{"true" if f.callback == "CALLBACK_SAFE" else "false"}, {"true" if f.body else "false"},\n'
+            f'        {caps}}},')
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    functions = read_functions(sys.argv[1])
+    by_number = {f.number: f for f in functions}
+    outdir = sys.argv[2]
+    os.makedirs(outdir, exist_ok=True)
+    note = '/* Made by jvmti/generate.py from jvmti/functions.def. */\n'
+
+    header = [note, '#ifndef JVMTI_BODIES_H\n#define JVMTI_BODIES_H\n', '#include "jvmti/call.h"\n']
+    header += [wrapped(body_prototype(f)) + ';' for f in functions if f.body]
+    header += ['\n#endif\n']
+
+    source = [note, '#include "jvmti_bodies.h"\n',
+              f'const JvmtiFunctionFacts jvmti_function_facts[{SLOTS + 1}] = {{']
+    source += [facts(f) for f in functions]
+    source += ['};\n']
+    source += [entry(f) for f in functions]
+    source += ['const jvmtiInterface_1 jvmti_function_table = {']
+    for number in range(1, SLOTS + 1):
+        f = by_number.get(number)
+        source.append(f'    .{f.name} = enter_{f.name},' if f else f'    .reserved{number} = NULL,')
+    source += ['};\n']
+
+    for name, lines in (('jvmti_bodies.h', header), ('jvmti_entries.c', source)):
+        path, text = os.path.join(outdir, name), '\n'.join(lines)
+        if not os.path.exists(path) or open(path).read() != text:
+            with open(path, 'w') as out:
+                out.write(text)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,375 @@
+/* hooks.c: delivery of events. Lower layers announce through runtime/hooks.h, on the thread concerned and in state
+ * IN_VM; here each environment that wants the event gets its callback, in creation order, one after the other.
+ *
+ * Every callback has its own frame of local references, runs in state IN_NATIVE and starts without a pending
+ * exception. What the thread had pending before is put back afterwards, unless a callback threw: its exception then
+ * takes the place and the announcer propagates it (jvmti-behaviour §4). */
+#include <string.h>
+
+#include "jvmti/call.h"
+#include "jvmti/events.h"
+#include "runtime/handle.h"
+#include "runtime/wellknown.h"
+
+typedef struct Delivery {
+    Thread *t;
+    uint32_t mark;           /* of the whole event */
+    uint32_t callback_mark;  /* of one callback */
+    Object **exception;      /* rooted: what will be pending afterwards */
+} Delivery;
+
+static void delivery_begin(Delivery *d, Thread *t) {
+    d->t = t;
+    d->mark = handle_mark(t);
+    d->exception = handle_new_cell(t, t->exception);
+    t->exception = NULL;
+}
+
+static void delivery_end(Delivery *d) {
+    d->t->exception = *d->exception;
+    handle_release(d->t, d->mark);
+}
+
+/* Between the two lie the making of the argument references and the call itself. */
+static void callback_begin(Delivery *d) { d->callback_mark = handle_mark(d->t); }
+
+static void callback_end(Delivery *d) {
+    if (d->t->exception != NULL) {
+        *d->exception = d->t->exception;
+        d->t->exception = NULL;
+    }
+    handle_release(d->t, d->callback_mark);
+}
+
+/* Calls [call] as native code. The arguments are evaluated before, in state IN_VM: they make references. */
+#define CALL_AGENT(d, callback, ...)  \
+    do {                              \
+        thread_to_native((d)->t);     \
+        (callback)(__VA_ARGS__);      \
+        thread_to_vm((d)->t);         \
+    } while (0)
+
+/* The next environment, from [env] on, that wants the event. The callback is read once: another thread may take it
+ * away meanwhile. */
+static JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
+    while (env != NULL && !jvmti_event_is_due(env, t, number)) {
+        env = env->next;
+    }
+    return env;
+}
+
+static bool thread_wants(Thread *t, int number) {
+    return (jvmti_events_of_thread(t) & JVMTI_EVENT_BIT(number)) != 0;
+}
+
+#define FOR_EACH_DUE(env, t, number)                                            \
+    for (JvmtiEnv *env = next_due(jvmti_environments, t, number); env != NULL;  \
+         env = next_due(env->next, t, number))
+
+/* An event whose callback takes the environment, JNI, the thread and the given arguments; [prepare] makes references
+ * in variables that the arguments use. */
+#define POST_EVENT(t, NUMBER, Name, prepare, ...)                                                       \
+    do {                                                                                                \
+        if (!thread_wants(t, NUMBER)) {                                                                 \
+            return;                                                                                     \
+        }                                                                                               \
+        Delivery d;                                                                                     \
+        delivery_begin(&d, t);                                                                          \
+        FOR_EACH_DUE(env, t, NUMBER) {                                                                  \
+            jvmtiEvent##Name callback = env->callbacks.Name;                                            \
+            if (callback != NULL) {                                                                     \
+                callback_begin(&d);                                                                     \
+                jthread thread = handle_new(t, t->object);                                              \
+                prepare;                                                                                \
+                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), thread, ##__VA_ARGS__);        \
+                callback_end(&d);                                                                       \
+            }                                                                                           \
+        }                                                                                               \
+        delivery_end(&d);                                                                               \
+    } while (0)
+
+#define NOTHING ((void)0)
+
+/* ---- Execution ---- */
+
+static void post_method_entry(Thread *t, Frame *f) {
+    POST_EVENT(t, JVMTI_EVENT_METHOD_ENTRY, MethodEntry, NOTHING, jvmti_method_id(f->method));
+}
+
+static jvalue value_of_slot(Thread *t, int type, Slot slot) {
+    jvalue v;
+    memset(&v, 0, sizeof v);
+    switch (type) {
+    case T_BOOLEAN:
+        v.z = (jboolean)slot;
+        break;
+    case T_BYTE:
+        v.b = (jbyte)slot;
+        break;
+    case T_CHAR:
+        v.c = (jchar)slot;
+        break;
+    case T_SHORT:
+        v.s = (jshort)slot;
+        break;
+    case T_INT:
+        v.i = (jint)slot;
+        break;
+    case T_FLOAT: {
+        uint32_t bits = (uint32_t)slot;
+        memcpy(&v.f, &bits, sizeof v.f);
+        break;
+    }
+    case T_LONG:
+        v.j = slot;
+        break;
+    case T_DOUBLE:
+        memcpy(&v.d, &slot, sizeof v.d);
+        break;
+    case T_OBJECT:
+    case T_ARRAY:
+        v.l = handle_new(t, (Object *)(uintptr_t)slot);
+        break;
+    default:
+        break;
+    }
+    return v;
+}
+
+static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) {
+    int type = by_exception ? T_VOID : f->method->return_type;
+    POST_EVENT(t, JVMTI_EVENT_METHOD_EXIT, MethodExit, jvalue value = value_of_slot(t, type, slot),
+        jvmti_method_id(f->method), by_exception ? JNI_TRUE : JNI_FALSE, value);
+}
+
+static void post_frame_pop(Thread *t, Frame *f, bool by_exception) {
+    POST_EVENT(t, JVMTI_EVENT_FRAME_POP, FramePop, NOTHING, jvmti_method_id(f->method),
+        by_exception ? JNI_TRUE : JNI_FALSE);
+}
+
+static void post_single_step(Thread *t, Frame *f, int bci) {
+    JvmtiThread *data = jvmti_thread(t);
+    if (data == NULL || t->no_events > 0) {
+        return;
+    }
+    bool already = data->skip_method == f->method && data->skip_bci == bci;
+    data->skip_method = NULL;
+    if (already) {
+        return;
+    }
+    POST_EVENT(t, JVMTI_EVENT_SINGLE_STEP, SingleStep, NOTHING, jvmti_method_id(f->method), (jlocation)bci);
+}
+
+static void post_breakpoint(Thread *t, Frame *f, int bci) {
+    if (!thread_wants(t, JVMTI_EVENT_BREAKPOINT)) {
+        return;
+    }
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, JVMTI_EVENT_BREAKPOINT) {
+        jvmtiEventBreakpoint callback = env->callbacks.Breakpoint;
+        /* Breakpoints belong to the environment that set them. */
+        if (callback != NULL && jvmti_breakpoint_is_set(env, f->method, bci)) {
+            callback_begin(&d);
+            jthread thread = handle_new(t, t->object);
+            jmethodID method = jvmti_method_id(f->method);
+            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), thread, method, (jlocation)bci);
+            callback_end(&d);
+        }
+    }
+    delivery_end(&d);
+}
+
+static void post_exception(Thread *t, Frame *f, int bci, Object *exception, Method *catch_method, int catch_bci) {
+    POST_EVENT(t, JVMTI_EVENT_EXCEPTION, Exception, jobject ref = handle_new(t, exception),
+        jvmti_method_id(f->method), (jlocation)(bci < 0 ? 0 : bci), ref,
+        catch_method == NULL ? NULL : jvmti_method_id(catch_method),
+        (jlocation)(catch_method == NULL ? 0 : catch_bci));
+}
+
+static void post_exception_catch(Thread *t, Frame *f, int bci, Object *exception) {
+    POST_EVENT(t, JVMTI_EVENT_EXCEPTION_CATCH, ExceptionCatch, jobject ref = handle_new(t, exception),
+        jvmti_method_id(f->method), (jlocation)bci, ref);
+}
+
+/* ---- Classes ---- */
+
+static void post_class_load(Thread *t, Class *c) {
+    POST_EVENT(t, JVMTI_EVENT_CLASS_LOAD, ClassLoad, jclass klass = handle_new(t, class_mirror(c)), klass);
+}
+
+static void post_class_prepare(Thread *t, Class *c) {
+    POST_EVENT(t, JVMTI_EVENT_CLASS_PREPARE, ClassPrepare, jclass klass = handle_new(t, class_mirror(c)), klass);
+}
+
+/* Before the start phase only environments with both early capabilities see class files. */
+static bool hook_sees_phase(const JvmtiEnv *env) {
+    return vm_phase == PHASE_START || vm_phase == PHASE_LIVE ||
+        jvmti_env_has(env, JVMTI_CAP(can_generate_early_class_hook_events) |
+            JVMTI_CAP(can_generate_all_class_hook_events));
+}
+
+typedef struct ClassBytes {
+    const uint8_t *bytes;
+    uint32_t length;
+    uint8_t *owned; /* bytes, when an agent made them */
+} ClassBytes;
+
+static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *loader, Object *protection_domain,
+    Class *redefined, ClassBytes *data) {
+    Thread *t = d->t;
+    jvmtiEventClassFileLoadHook callback = env->callbacks.ClassFileLoadHook;
+    if (callback == NULL) {
+        return;
+    }
+    callback_begin(d);
+    jclass klass = redefined == NULL ? NULL : handle_new(t, class_mirror(redefined));
+    jobject loader_ref = loader == NULL ? NULL : handle_new(t, loader->object);
+    jobject domain_ref = handle_new(t, protection_domain);
+    JNIEnv *jni = vm_phase == PHASE_PRIMORDIAL ? NULL : thread_env(t);
+    jint new_length = 0;
+    unsigned char *new_bytes = NULL;
+    CALL_AGENT(d, callback, (jvmtiEnv *)env, jni, klass, loader_ref, name == NULL ? NULL : name->text, domain_ref,
+        (jint)data->length, data->bytes, &new_length, &new_bytes);
+    callback_end(d);
+    if (new_bytes != NULL) {
+        jvmti_deallocate(data->owned);
+        data->owned = new_bytes;
+        data->bytes = new_bytes;
+        data->length = new_length < 0 ? 0 : (uint32_t)new_length;
+    }
+}
+
+/* First the environments that cannot retransform, then those that can (specification of ClassFileLoadHook): what lies
+ * between the two is where a retransformation starts. */
+static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object *protection_domain,
+    Class *redefined, const uint8_t *bytes, uint32_t length, uint8_t **new_bytes, uint32_t *new_length) {
+    const int number = JVMTI_EVENT_CLASS_FILE_LOAD_HOOK;
+    if (!thread_wants(t, number)) {
+        return;
+    }
+    ClassBytes data = {.bytes = bytes, .length = length};
+    Delivery d;
+    delivery_begin(&d, t);
+    for (int capable = 0; capable <= 1; capable++) {
+        FOR_EACH_DUE(env, t, number) {
+            if (env->retransform_capable == (bool)capable && hook_sees_phase(env)) {
+                call_class_hook(&d, env, name, loader, protection_domain, redefined, &data);
+            }
+        }
+    }
+    delivery_end(&d);
+    if (data.owned != NULL) {
+        *new_bytes = data.owned;
+        *new_length = data.length;
+    }
+}
+
+/* ---- Native methods and threads ---- */
+
+static void post_native_bind(Thread *t, Method *m, void **function) {
+    const int number = JVMTI_EVENT_NATIVE_METHOD_BIND;
+    if (!thread_wants(t, number)) {
+        return;
+    }
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, number) {
+        jvmtiEventNativeMethodBind callback = env->callbacks.NativeMethodBind;
+        if (callback != NULL) {
+            callback_begin(&d);
+            jthread thread = handle_new(t, t->object);
+            JNIEnv *jni = vm_phase == PHASE_PRIMORDIAL ? NULL : thread_env(t);
+            void *replacement = NULL;
+            CALL_AGENT(&d, callback, (jvmtiEnv *)env, jni, thread, jvmti_method_id(m), *function, &replacement);
+            callback_end(&d);
+            if (replacement != NULL) {
+                *function = replacement;
+            }
+        }
+    }
+    delivery_end(&d);
+}
+
+static void post_thread_start(Thread *t) {
+    if (thread_wants(t, JVMTI_EVENT_SINGLE_STEP) && !t->stepping) {
+        jvmti_events_recompute();
+    }
+    POST_EVENT(t, JVMTI_EVENT_THREAD_START, ThreadStart, NOTHING);
+}
+
+static void post_thread_end(Thread *t) { POST_EVENT(t, JVMTI_EVENT_THREAD_END, ThreadEnd, NOTHING); }
+
+/* ---- The life of the VM ---- */
+
+static void post_vm_start(Thread *t) {
+    jvmti_events_recompute(); /* the phase changed */
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_START) {
+        jvmtiEventVMStart callback = env->callbacks.VMStart;
+        if (callback != NULL) {
+            callback_begin(&d);
+            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t));
+            callback_end(&d);
+        }
+    }
+    delivery_end(&d);
+}
+
+static void post_vm_init_event(Thread *t) { POST_EVENT(t, JVMTI_EVENT_VM_INIT, VMInit, NOTHING); }
+
+static void post_vm_init(Thread *t) {
+    jvmti_events_recompute();
+    post_vm_init_event(t);
+}
+
+static void post_vm_death(Thread *t) {
+    if (vm_phase == PHASE_LIVE) {
+        Delivery d;
+        delivery_begin(&d, t);
+        FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_DEATH) {
+            jvmtiEventVMDeath callback = env->callbacks.VMDeath;
+            if (callback != NULL) {
+                callback_begin(&d);
+                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t));
+                callback_end(&d);
+            }
+        }
+        delivery_end(&d);
+    }
+    vm_phase = PHASE_DEAD;
+    jvmti_events_recompute();
+    /* Agent_OnUnload may block or call native libraries: it runs as native code. */
+    thread_to_native(t);
+    jvmti_agents_unload();
+    thread_to_vm(t);
+}
+
+static void release_bytes(uint8_t *bytes) { jvmti_deallocate(bytes); }
+
+/* Lower layers include no header of ours; so the table is filled before main() and JNI_CreateJavaVM run. */
+__attribute__((constructor)) static void fill_hooks(void) {
+    hooks = (Hooks){
+        .class_file_load = post_class_file_load,
+        .release_bytes = release_bytes,
+        .class_load = post_class_load,
+        .class_prepare = post_class_prepare,
+        .method_entry = post_method_entry,
+        .method_exit = post_method_exit,
+        .frame_pop = post_frame_pop,
+        .single_step = post_single_step,
+        .breakpoint = post_breakpoint,
+        .exception = post_exception,
+        .exception_catch = post_exception_catch,
+        .native_bind = post_native_bind,
+        .thread_start = post_thread_start,
+        .thread_end = post_thread_end,
+        .thread_free = jvmti_thread_free,
+        .vm_start = post_vm_start,
+        .vm_init = post_vm_init,
+        .vm_death = post_vm_death,
+        .load_agents = jvmti_agents_load,
+        .get_env = jvmti_env_create,
+    };
+}

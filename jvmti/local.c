@@ -1,0 +1,294 @@
+/* local.c: the category "Local Variable".
+ *
+ * A slot is judged three times (jvmti-behaviour §7): is it inside the frame; does the dataflow of the bytecode say
+ * that it holds such a value at this instruction; and does the LocalVariableTable, if the method has one, name a
+ * variable of the right type there. Values lie in the frame in memory, so reading and writing is plain access:
+ * see Slot for how each type is kept. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "classfile/dataflow.h"
+#include "jvmti/stack.h"
+#include "jvmti_bodies.h"
+#include "runtime/handle.h"
+#include "vm/interp.h"
+
+typedef struct Access {
+    jint depth, slot;
+    char type;          /* I J F D, or L for any reference */
+    bool store;
+    Slot value;         /* to store, or read */
+    Object *reference;  /* L: the same as an object */
+    jvmtiError err;
+} Access;
+
+static bool is_wide(char type) { return type == 'J' || type == 'D'; }
+
+/* The variable of the debug information that covers [bci], whose end is inclusive. */
+static const LocalVariable *find_variable(const MethodInfo *m, jint slot, int bci) {
+    for (uint32_t i = 0; i < m->local_count; i++) {
+        const LocalVariable *v = &m->locals[i];
+        if (v->slot == slot && v->start_pc <= bci && bci <= v->start_pc + v->length) {
+            return v;
+        }
+    }
+    return NULL;
+}
+
+static char widened_type(const Symbol *descriptor) {
+    switch (descriptor->text[0]) {
+    case 'Z':
+    case 'B':
+    case 'C':
+    case 'S':
+        return 'I';
+    case '[':
+        return 'L';
+    default:
+        return descriptor->text[0];
+    }
+}
+
+/* Assignability by name, so that no class is loaded: [descriptor] names the class, a superclass or an interface of
+ * [c], or is an array type that c, component by component, can be assigned to. */
+static bool assignable_by_name(const Class *c, const char *descriptor) {
+    while (descriptor[0] == '[') {
+        if (!class_is_array(c)) {
+            return false;
+        }
+        c = c->component;
+        descriptor++;
+    }
+    if (descriptor[0] != 'L') {
+        char *own = class_signature(c);
+        bool same = own != NULL && strcmp(own, descriptor) == 0;
+        free(own);
+        return same;
+    }
+    size_t length = strlen(descriptor) - 2;
+    const Symbol *name = symbol_find(descriptor + 1, length);
+    if (name == NULL || class_is_primitive(c)) {
+        return false;
+    }
+    for (const Class *k = c; k != NULL; k = k->super) {
+        if (k->name == name) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < c->all_interface_count; i++) {
+        if (c->all_interfaces[i]->name == name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
+    if (!m->info->has_local_variables) {
+        return JVMTI_ERROR_NONE;
+    }
+    const LocalVariable *v = find_variable(m->info, a->slot, bci);
+    if (v == NULL) {
+        return JVMTI_ERROR_INVALID_SLOT;
+    }
+    if (widened_type(v->descriptor) != a->type) {
+        return JVMTI_ERROR_TYPE_MISMATCH;
+    }
+    if (a->store && a->type == 'L' && a->reference != NULL &&
+        !assignable_by_name(object_class(a->reference), v->descriptor->text)) {
+        return JVMTI_ERROR_TYPE_MISMATCH;
+    }
+    return JVMTI_ERROR_NONE;
+}
+
+static bool is_primitive_kind(SlotKind kind) {
+    return kind != SLOT_DEAD && kind != SLOT_REFERENCE && kind != SLOT_RETURN_ADDRESS;
+}
+
+/* What the dataflow says. The first half, in the order of the reference implementation, only tells references from
+ * primitives; without debug information we refuse half a long or double too, where it would read nonsense. */
+static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
+    FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
+    if (map == NULL) {
+        return JVMTI_ERROR_INVALID_SLOT;
+    }
+    SlotKind kind = map->kinds[a->slot];
+    SlotKind next = a->slot + 1 < map->local_count ? map->kinds[a->slot + 1] : SLOT_DEAD;
+    free(map);
+    if (kind == SLOT_DEAD || kind == SLOT_RETURN_ADDRESS) {
+        return JVMTI_ERROR_INVALID_SLOT;
+    }
+    if (is_wide(a->type) && !is_primitive_kind(next)) {
+        return JVMTI_ERROR_INVALID_SLOT;
+    }
+    if ((kind == SLOT_REFERENCE) != (a->type == 'L')) {
+        return JVMTI_ERROR_TYPE_MISMATCH;
+    }
+    if (a->type == 'L' || m->info->has_local_variables) {
+        return JVMTI_ERROR_NONE; /* check_variable knows better */
+    }
+    if (kind == SLOT_LONG_TOP || kind == SLOT_DOUBLE_TOP) {
+        return JVMTI_ERROR_INVALID_SLOT;
+    }
+    return is_wide(a->type) == (kind == SLOT_LONG || kind == SLOT_DOUBLE) ? JVMTI_ERROR_NONE
+                                                                          : JVMTI_ERROR_TYPE_MISMATCH;
+}
+
+static void access_local(Thread *target, void *context) {
+    Access *a = context;
+    Frame *f = jvmti_frame_at(target, a->depth);
+    if (f == NULL) {
+        a->err = JVMTI_ERROR_NO_MORE_FRAMES;
+        return;
+    }
+    Method *m = f->method;
+    if (method_is_native(m)) {
+        a->err = JVMTI_ERROR_OPAQUE_FRAME;
+        return;
+    }
+    if (a->slot < 0 || a->slot >= m->info->max_locals - (is_wide(a->type) ? 1 : 0)) {
+        a->err = JVMTI_ERROR_INVALID_SLOT;
+        return;
+    }
+    int bci = frame_bci(f);
+    a->err = check_kind(m, a, bci);
+    if (a->err == JVMTI_ERROR_NONE) {
+        a->err = check_variable(m, a, bci);
+    }
+    if (a->err != JVMTI_ERROR_NONE) {
+        return;
+    }
+    Slot *where = &f->locals[a->slot + (is_wide(a->type) ? 1 : 0)];
+    if (a->store) {
+        *where = a->type == 'L' ? slot_ref(a->reference) : a->value;
+    } else {
+        a->value = *where;
+        a->reference = a->type == 'L' ? slot_to_ref(*where) : NULL;
+    }
+}
+
+static jvmtiError get_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Access *result) {
+    *result = (Access){.depth = depth, .slot = slot, .type = type, .err = JVMTI_ERROR_NONE};
+    jvmti_with_stopped(self, thread, access_local, result);
+    return result->err;
+}
+
+static jvmtiError set_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Slot value,
+    Object *reference) {
+    Access a = {.depth = depth, .slot = slot, .type = type, .store = true, .value = value,
+        .reference = reference, .err = JVMTI_ERROR_NONE};
+    jvmti_with_stopped(self, thread, access_local, &a);
+    return a.err;
+}
+
+jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
+    jobject *value_ptr) {
+    (void)env;
+    Access a;
+    jvmtiError err = get_local(self, thread, depth, slot, 'L', &a);
+    if (err == JVMTI_ERROR_NONE) {
+        *value_ptr = handle_new(self, a.reference);
+    }
+    return err;
+}
+
+jvmtiError jvmti_GetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jint *value_ptr) {
+    (void)env;
+    Access a;
+    jvmtiError err = get_local(self, thread, depth, slot, 'I', &a);
+    if (err == JVMTI_ERROR_NONE) {
+        *value_ptr = slot_to_int(a.value);
+    }
+    return err;
+}
+
+jvmtiError jvmti_GetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jlong *value_ptr) {
+    (void)env;
+    Access a;
+    jvmtiError err = get_local(self, thread, depth, slot, 'J', &a);
+    if (err == JVMTI_ERROR_NONE) {
+        *value_ptr = a.value;
+    }
+    return err;
+}
+
+jvmtiError jvmti_GetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
+    jfloat *value_ptr) {
+    (void)env;
+    Access a;
+    jvmtiError err = get_local(self, thread, depth, slot, 'F', &a);
+    if (err == JVMTI_ERROR_NONE) {
+        *value_ptr = slot_to_float(a.value);
+    }
+    return err;
+}
+
+jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
+    jdouble *value_ptr) {
+    (void)env;
+    Access a;
+    jvmtiError err = get_local(self, thread, depth, slot, 'D', &a);
+    if (err == JVMTI_ERROR_NONE) {
+        *value_ptr = slot_to_double(a.value);
+    }
+    return err;
+}
+
+/* The frame is judged before the object: a stale reference is found only where it would be stored. */
+jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jobject value) {
+    (void)env;
+    Object *o = jvmti_object(self, value);
+    if (value != NULL && o == NULL) {
+        jvmtiError err = get_local(self, thread, depth, slot, 'L', &(Access){.err = JVMTI_ERROR_NONE});
+        return err != JVMTI_ERROR_NONE ? err : JVMTI_ERROR_INVALID_OBJECT;
+    }
+    return set_local(self, thread, depth, slot, 'L', 0, o);
+}
+
+jvmtiError jvmti_SetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jint value) {
+    (void)env;
+    return set_local(self, thread, depth, slot, 'I', slot_int(value), NULL);
+}
+
+jvmtiError jvmti_SetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jlong value) {
+    (void)env;
+    return set_local(self, thread, depth, slot, 'J', value, NULL);
+}
+
+jvmtiError jvmti_SetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jfloat value) {
+    (void)env;
+    return set_local(self, thread, depth, slot, 'F', slot_float(value), NULL);
+}
+
+jvmtiError jvmti_SetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jdouble value) {
+    (void)env;
+    return set_local(self, thread, depth, slot, 'D', slot_double(value), NULL);
+}
+
+/* Native methods are fine here: their arguments lie in their frame too. */
+static void read_receiver(Thread *target, void *context) {
+    Access *a = context;
+    Frame *f = jvmti_frame_at(target, a->depth);
+    if (f == NULL) {
+        a->err = JVMTI_ERROR_NO_MORE_FRAMES;
+    } else if (method_is_static(f->method)) {
+        a->err = JVMTI_ERROR_INVALID_SLOT;
+    } else if (method_is_native(f->method)) {
+        a->reference = slot_to_ref(f->locals[0]);
+    } else {
+        a->err = check_kind(f->method, a, frame_bci(f));
+        if (a->err == JVMTI_ERROR_NONE) {
+            a->reference = slot_to_ref(f->locals[0]);
+        }
+    }
+}
+
+jvmtiError jvmti_GetLocalInstance(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jobject *value_ptr) {
+    (void)env;
+    Access a = {.depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
+    jvmti_with_stopped(self, thread, read_receiver, &a);
+    if (a.err == JVMTI_ERROR_NONE) {
+        *value_ptr = handle_new(self, a.reference);
+    }
+    return a.err;
+}

@@ -1,0 +1,149 @@
+/* method.c: the category "Method". Answers come from the class file of the method's own version, never from the
+ * translated code: bytecodes are the original ones. */
+#include <string.h>
+
+#include "jvmti/member.h"
+#include "jvmti_bodies.h"
+#include "runtime/handle.h"
+
+jvmtiError jvmti_GetMethodName(JvmtiEnv *env, Thread *self, Method *method, char **name_ptr, char **signature_ptr,
+    char **generic_ptr) {
+    (void)env, (void)self;
+    return jvmti_member_texts(
+        method->name, method->descriptor, method->info->signature, name_ptr, signature_ptr, generic_ptr);
+}
+
+jvmtiError jvmti_GetMethodDeclaringClass(JvmtiEnv *env, Thread *self, Method *method, jclass *declaring_class_ptr) {
+    (void)env;
+    *declaring_class_ptr = handle_new(self, class_mirror(method->holder));
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetMethodModifiers(JvmtiEnv *env, Thread *self, Method *method, jint *modifiers_ptr) {
+    (void)env, (void)self;
+    *modifiers_ptr = method->access;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetMaxLocals(JvmtiEnv *env, Thread *self, Method *method, jint *max_ptr) {
+    (void)env, (void)self;
+    *max_ptr = method_is_abstract(method) ? 0 : method->info->max_locals;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetArgumentsSize(JvmtiEnv *env, Thread *self, Method *method, jint *size_ptr) {
+    (void)env, (void)self;
+    *size_ptr = method->argument_slots;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetMethodLocation(JvmtiEnv *env, Thread *self, Method *method, jlocation *start_location_ptr,
+    jlocation *end_location_ptr) {
+    (void)env, (void)self;
+    bool has_code = !method_is_abstract(method);
+    *start_location_ptr = has_code ? 0 : -1;
+    *end_location_ptr = has_code ? (jlocation)method->info->code_length - 1 : -1;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetLineNumberTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
+    jvmtiLineNumberEntry **table_ptr) {
+    (void)env, (void)self;
+    uint32_t count = method->info->line_count;
+    if (count == 0) {
+        return JVMTI_ERROR_ABSENT_INFORMATION;
+    }
+    jvmtiLineNumberEntry *table = jvmti_allocate(count * sizeof *table);
+    if (table == NULL) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        table[i].start_location = method->info->lines[i].start_pc;
+        table[i].line_number = method->info->lines[i].line;
+    }
+    *entry_count_ptr = (jint)count;
+    *table_ptr = table;
+    return JVMTI_ERROR_NONE;
+}
+
+/* A method without the attribute, in a class where others have it, simply has no variables. */
+static bool class_has_local_variables(const ClassFile *file) {
+    for (unsigned i = 0; i < file->method_count; i++) {
+        if (file->methods[i].has_local_variables) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool copy_local_variable(const LocalVariable *from, jvmtiLocalVariableEntry *to) {
+    memset(to, 0, sizeof *to);
+    to->start_location = from->start_pc;
+    to->length = from->length;
+    to->slot = from->slot;
+    return jvmti_member_texts(
+               from->name, from->descriptor, from->signature, &to->name, &to->signature, &to->generic_signature) ==
+        JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
+    jvmtiLocalVariableEntry **table_ptr) {
+    (void)env, (void)self;
+    if (!class_has_local_variables(method->file)) {
+        return JVMTI_ERROR_ABSENT_INFORMATION;
+    }
+    uint32_t count = method->info->local_count;
+    jvmtiLocalVariableEntry *table = jvmti_allocate(count * sizeof *table);
+    if (table == NULL && count > 0) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!copy_local_variable(&method->info->locals[i], &table[i])) {
+            while (i-- > 0) {
+                jvmti_deallocate(table[i].name);
+                jvmti_deallocate(table[i].signature);
+                jvmti_deallocate(table[i].generic_signature);
+            }
+            jvmti_deallocate(table);
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
+    }
+    *entry_count_ptr = (jint)count;
+    *table_ptr = table;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetBytecodes(JvmtiEnv *env, Thread *self, Method *method, jint *bytecode_count_ptr,
+    unsigned char **bytecodes_ptr) {
+    (void)env, (void)self;
+    uint32_t length = method->info->has_code ? method->info->code_length : 0;
+    unsigned char *copy = jvmti_allocate(length);
+    if (copy == NULL && length > 0) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    if (length > 0) {
+        memcpy(copy, method->info->code, length);
+    }
+    *bytecode_count_ptr = (jint)length;
+    *bytecodes_ptr = copy;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_IsMethodNative(JvmtiEnv *env, Thread *self, Method *method, jboolean *is_native_ptr) {
+    (void)env, (void)self;
+    *is_native_ptr = method_is_native(method) ? JNI_TRUE : JNI_FALSE;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_IsMethodSynthetic(JvmtiEnv *env, Thread *self, Method *method, jboolean *is_synthetic_ptr) {
+    (void)env, (void)self;
+    bool synthetic = (method->access & ACC_SYNTHETIC) || method->info->synthetic_attribute;
+    *is_synthetic_ptr = synthetic ? JNI_TRUE : JNI_FALSE;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_IsMethodObsolete(JvmtiEnv *env, Thread *self, Method *method, jboolean *is_obsolete_ptr) {
+    (void)env, (void)self;
+    *is_obsolete_ptr = method->flags & METHOD_OBSOLETE ? JNI_TRUE : JNI_FALSE;
+    return JVMTI_ERROR_NONE;
+}

@@ -1,0 +1,23 @@
+/* object.c: the category "Object". Objects are named by references, whose validity is checked here. */
+#include "jvmti_bodies.h"
+#include "runtime/handle.h"
+
+jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, jint *hash_code_ptr) {
+    (void)env;
+    Object *o = jvmti_object(self, object);
+    if (o == NULL) {
+        return JVMTI_ERROR_INVALID_OBJECT;
+    }
+    *hash_code_ptr = object_identity_hash(o);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetObjectSize(JvmtiEnv *env, Thread *self, jobject object, jlong *size_ptr) {
+    (void)env;
+    Object *o = jvmti_object(self, object);
+    if (o == NULL) {
+        return JVMTI_ERROR_INVALID_OBJECT;
+    }
+    *size_ptr = (jlong)object_size(o);
+    return JVMTI_ERROR_NONE;
+}

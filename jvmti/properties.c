@@ -1,0 +1,54 @@
+/* properties.c: the category "System Properties": the VM's own table (runtime/options.h), from which Java's system
+ * properties are made at start-up. What Java code sets later is not seen here. */
+#include <string.h>
+
+#include "jvmti_bodies.h"
+#include "runtime/options.h"
+
+jvmtiError jvmti_GetSystemProperties(JvmtiEnv *env, Thread *self, jint *count_ptr, char ***property_ptr) {
+    (void)env, (void)self;
+    unsigned count = options.property_count;
+    char **names = jvmti_allocate(count * sizeof *names);
+    if (names == NULL && count > 0) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (jvmti_copy_text(options.properties[i].key, &names[i]) != JVMTI_ERROR_NONE) {
+            while (i-- > 0) {
+                jvmti_deallocate(names[i]);
+            }
+            jvmti_deallocate(names);
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
+    }
+    *count_ptr = (jint)count;
+    *property_ptr = names;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, char **value_ptr) {
+    (void)env, (void)self;
+    const char *value = options_property(property);
+    return value == NULL ? JVMTI_ERROR_NOT_AVAILABLE : jvmti_copy_text(value, value_ptr);
+}
+
+/* Those that describe the VM itself cannot be changed. */
+static bool is_read_only(const char *key) {
+    static const char *const keys[] = {"java.vm.name", "java.vm.version", "java.vm.vendor",
+        "java.vm.specification.name", "java.vm.specification.version", "java.vm.specification.vendor", "jdk.debug"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (strcmp(key, keys[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A null value is what the specification's signature allows; the reference implementation refuses it. */
+jvmtiError jvmti_SetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, const char *value_ptr) {
+    (void)env, (void)self;
+    if (options_property(property) == NULL || is_read_only(property) || value_ptr == NULL) {
+        return JVMTI_ERROR_NOT_AVAILABLE;
+    }
+    return options_set_property(property, value_ptr) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
+}

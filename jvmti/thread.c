@@ -1,0 +1,103 @@
+/* thread.c: the category "Thread" as far as it needs no control over other threads: who is there, what they are
+ * called, and the agent's storage per thread. Also the one place that says what "stopped" means (stack.h). */
+#include <stdlib.h>
+
+#include "jvmti/stack.h"
+#include "jvmti_bodies.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+
+/* A thread that is the caller, or in native code, or blocked, does not touch its frames. One thread runs Java at a
+ * time in this version, and it is the caller, so that is every thread. */
+void jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
+    void *context) {
+    (void)self;
+    operation(target, context);
+}
+
+jvmtiError jvmti_GetCurrentThread(JvmtiEnv *env, Thread *self, jthread *thread_ptr) {
+    (void)env;
+    *thread_ptr = handle_new(self, self->object);
+    return JVMTI_ERROR_NONE;
+}
+
+typedef struct ThreadList {
+    Thread *self;
+    jthread *items;
+    jint count, room;
+} ThreadList;
+
+static void list_thread(Thread *t, void *context) {
+    ThreadList *list = context;
+    if (t->object == NULL || t->is_dead) {
+        return;
+    }
+    if (list->count < list->room) {
+        list->items[list->count] = handle_new(list->self, t->object);
+    }
+    list->count++;
+}
+
+/* Counts first, then fills; a thread that came meanwhile makes another round necessary. */
+jvmtiError jvmti_GetAllThreads(JvmtiEnv *env, Thread *self, jint *threads_count_ptr, jthread **threads_ptr) {
+    (void)env;
+    ThreadList list = {.self = self, .room = 8};
+    for (;;) {
+        list.items = jvmti_allocate((size_t)list.room * sizeof *list.items);
+        if (list.items == NULL) {
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
+        list.count = 0;
+        thread_for_each(list_thread, &list);
+        if (list.count <= list.room) {
+            break;
+        }
+        jvmti_deallocate(list.items);
+        list.room = list.count;
+    }
+    *threads_count_ptr = list.count;
+    *threads_ptr = list.items;
+    return JVMTI_ERROR_NONE;
+}
+
+static Object *reference_field(const Object *o, uint32_t offset) {
+    return offset == 0 ? NULL : ref_load(object_at(o, offset));
+}
+
+jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
+    (void)env;
+    const Object *o = thread.object;
+    const Object *name = reference_field(o, offset_Thread_name);
+    char *text = name == NULL ? NULL : string_to_utf8(name);
+    if (name != NULL && text == NULL) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    *info_ptr = (jvmtiThreadInfo){
+        .name = text, /* malloc'ed: Deallocate frees it */
+        .priority = *(int32_t *)object_at(o, offset_Thread_priority),
+        .is_daemon = *(uint8_t *)object_at(o, offset_Thread_daemon) != 0 ? JNI_TRUE : JNI_FALSE,
+        .thread_group = handle_new(self, reference_field(o, offset_Thread_group)),
+        .context_class_loader = handle_new(self, reference_field(o, offset_Thread_contextClassLoader)),
+    };
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, void **data_ptr) {
+    (void)self;
+    JvmtiThreadEnv *te = jvmti_thread_env(thread, env, false);
+    *data_ptr = te == NULL ? NULL : te->local_storage;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_SetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, const void *data) {
+    (void)self;
+    JvmtiThreadEnv *te = jvmti_thread_env(thread, env, data != NULL);
+    if (te == NULL && data != NULL) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    if (te != NULL) {
+        te->local_storage = (void *)data;
+    }
+    return JVMTI_ERROR_NONE;
+}

@@ -1,0 +1,67 @@
+/* timers.c: the category "Timers". GetTime is System.nanoTime's clock. */
+#define _GNU_SOURCE
+#include <sched.h>
+#include <time.h>
+
+#include "jvmti_bodies.h"
+
+static jlong clock_nanos(clockid_t clock) {
+    struct timespec now;
+    if (clock_gettime(clock, &now) != 0) {
+        return 0;
+    }
+    return (jlong)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static void describe(jvmtiTimerInfo *info, jvmtiTimerKind kind) {
+    *info = (jvmtiTimerInfo){.max_value = -1 /* all 64 bits */, .kind = kind};
+}
+
+jvmtiError jvmti_GetTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
+    (void)env, (void)self;
+    describe(info_ptr, JVMTI_TIMER_ELAPSED);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
+    (void)env, (void)self;
+    *nanos_ptr = clock_nanos(CLOCK_MONOTONIC);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetCurrentThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
+    (void)env, (void)self;
+    describe(info_ptr, JVMTI_TIMER_TOTAL_CPU);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetCurrentThreadCpuTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
+    (void)env, (void)self;
+    *nanos_ptr = clock_nanos(CLOCK_THREAD_CPUTIME_ID);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
+    (void)env, (void)self;
+    describe(info_ptr, JVMTI_TIMER_TOTAL_CPU);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, Thread *thread, jlong *nanos_ptr) {
+    (void)env, (void)self;
+    clockid_t clock;
+    if (pthread_getcpuclockid(thread->native, &clock) != 0) {
+        return JVMTI_ERROR_THREAD_NOT_ALIVE;
+    }
+    *nanos_ptr = clock_nanos(clock);
+    return JVMTI_ERROR_NONE;
+}
+
+/* What this process may use, not what the machine has. */
+jvmtiError jvmti_GetAvailableProcessors(JvmtiEnv *env, Thread *self, jint *processor_count_ptr) {
+    (void)env, (void)self;
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    *processor_count_ptr = count > 0 ? count : 1;
+    return JVMTI_ERROR_NONE;
+}

@@ -1,0 +1,296 @@
+/* What can be asked of a class without executing anything: subtype test, members by name, packages, names in their external forms, and the cells behind
+   jmethodIDs. Class data is written before publication (see class.h), so nothing here locks except the ID tables. */
+#include "runtime/class.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "classfile/descriptor.h"
+
+Class *all_classes;
+Class *primitive_classes[16], *primitive_array_classes[16];
+Loader boot_loader, *app_loader, *platform_loader;
+
+bool class_is_subclass_slow(Class *sub, Class *super) {
+    if (sub == super) return true;
+    if (class_is_array(super)) {
+        if (!class_is_array(sub)) return false;
+        Class *from = sub->component, *to = super->component;
+        if (class_is_primitive(from) || class_is_primitive(to)) return from == to;
+        if (!class_is_subclass(from, to)) return false;
+    } else if (class_is_primitive(super) || class_is_primitive(sub)) return false;
+    else if (class_is_interface(super)) {
+        uint32_t i = 0;
+        while (i < sub->all_interface_count && sub->all_interfaces[i] != super) i++;
+        if (i == sub->all_interface_count) return false;
+    } else {
+        if (super->depth < CLASS_DISPLAY) return sub->display[super->depth] == super;
+        Class *c = sub;
+        while (c && c->depth > super->depth) c = c->super;
+        if (c != super) return false;
+    }
+    sub->last_positive = super;
+    return true;
+}
+
+/* ---- declared members ---- */
+
+static inline uint32_t name_hash(const Symbol *name) { return name->hash * 0x9e3779b1u; }
+
+Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor) {
+    if (c->method_index) {
+        for (uint32_t i = name_hash(name) >> 7 & c->method_index_mask; c->method_index[i]; i = (i + 1) & c->method_index_mask) {
+            Method *m = c->methods[c->method_index[i] - 1];
+            if (m->name == name && m->descriptor == descriptor) return m;
+        }
+        return NULL;
+    }
+    for (unsigned i = 0; i < c->method_count; i++)
+        if (c->methods[i]->name == name && c->methods[i]->descriptor == descriptor) return c->methods[i];
+    return NULL;
+}
+
+Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *descriptor) {
+    if (c->field_index) {
+        for (uint32_t i = name_hash(name) >> 7 & c->field_index_mask; c->field_index[i]; i = (i + 1) & c->field_index_mask) {
+            Field *f = &c->fields[c->field_index[i] - 1];
+            if (f->name == name && f->descriptor == descriptor) return f;
+        }
+        return NULL;
+    }
+    for (unsigned i = 0; i < c->field_count; i++)
+        if (c->fields[i].name == name && c->fields[i].descriptor == descriptor) return &c->fields[i];
+    return NULL;
+}
+
+enum { INDEX_THRESHOLD = 12 };
+
+static uint16_t *make_index(unsigned count, uint32_t *mask) {
+    uint32_t size = 32;
+    while (size < count * 2) size *= 2;
+    *mask = size - 1;
+    return calloc(size, sizeof(uint16_t));
+}
+
+void class_index_members(Class *c) {
+    if (c->method_count > INDEX_THRESHOLD && !c->method_index) {
+        uint32_t mask;
+        uint16_t *index = make_index(c->method_count, &mask);
+        for (unsigned i = 0; index && i < c->method_count; i++) {
+            uint32_t j = name_hash(c->methods[i]->name) >> 7 & mask;
+            while (index[j]) j = (j + 1) & mask;
+            index[j] = (uint16_t)(i + 1);
+        }
+        c->method_index_mask = mask;
+        c->method_index = index;        /* short of memory: NULL, searched in order */
+    }
+    if (c->field_count > INDEX_THRESHOLD && !c->field_index) {
+        uint32_t mask;
+        uint16_t *index = make_index(c->field_count, &mask);
+        for (unsigned i = 0; index && i < c->field_count; i++) {
+            uint32_t j = name_hash(c->fields[i].name) >> 7 & mask;
+            while (index[j]) j = (j + 1) & mask;
+            index[j] = (uint16_t)(i + 1);
+        }
+        c->field_index_mask = mask;
+        c->field_index = index;
+    }
+}
+
+Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor) {
+    for (const Class *k = c; k; k = k->super) {
+        Method *m = class_declared_method(k, name, descriptor);
+        /* From an interface only Object's public instance methods are seen (JVMS 5.4.3.4). */
+        if (m && (k == c || !class_is_interface(c) || ((m->access & ACC_PUBLIC) && !method_is_static(m)))) return m;
+    }
+    Method *any = NULL, *m = class_find_default_method(c, name, descriptor, &any, NULL);
+    return m ? m : any;
+}
+
+Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor) {
+    for (Class *k = c; k; k = k->super) {
+        Field *f = class_declared_field(k, name, descriptor);
+        if (f) return f;
+        /* JVMS 5.4.3.2: direct superinterfaces, recursively, before the superclass. */
+        for (unsigned i = 0; i < k->interface_count; i++)
+            if ((f = class_find_field(k->interfaces[i], name, descriptor))) return f;
+        if (class_is_interface(k)) break;       /* Object has no fields that count */
+    }
+    return NULL;
+}
+
+bool class_same_package(const Class *a, const Class *b) {
+    if (a == b) return true;
+    const Class *ea = a->element ? a->element : a, *eb = b->element ? b->element : b;
+    return ea->loader == eb->loader && ea->package == eb->package;
+}
+
+/* ---- names ---- */
+
+static char *copy_text(const char *text, size_t n) {
+    char *copy = malloc(n + 1);
+    if (!copy) return NULL;
+    memcpy(copy, text, n);
+    copy[n] = 0;
+    return copy;
+}
+
+static void to_dots(char *text) {
+    for (; text && *text; text++)
+        if (*text == '/') *text = '.';
+}
+
+/* A hidden class is N+0xADDRESS internally and N/0xADDRESS outside, both with N in its usual form (contract 6.7). */
+static char *hidden_name(const Symbol *name) {
+    char *text = copy_text(name->text, name->length), *plus = text ? strrchr(text, '+') : NULL;
+    to_dots(text);
+    if (plus) *plus = '/';
+    return text;
+}
+
+char *class_java_name(const Class *c) {
+    if (c->flags & CLASS_IS_HIDDEN) return hidden_name(c->name);
+    if (class_is_array(c) && (c->element->flags & CLASS_IS_HIDDEN)) {
+        char *element = hidden_name(c->element->name), *text = element ? malloc(strlen(element) + c->dimensions + 3) : NULL;
+        if (text) {
+            memset(text, '[', c->dimensions);
+            sprintf(text + c->dimensions, "L%s;", element);
+        }
+        free(element);
+        return text;
+    }
+    char *text = copy_text(c->name->text, c->name->length);
+    to_dots(text);
+    return text;
+}
+
+char *class_external_name(const Class *c) {
+    if (!class_is_array(c)) return class_java_name(c);
+    char *element = class_java_name(c->element);
+    size_t n = element ? strlen(element) : 0;
+    char *text = malloc(n + 2u * c->dimensions + 1);
+    if (text) {
+        memcpy(text, element ? element : "", n);
+        for (unsigned i = 0; i < c->dimensions; i++) memcpy(text + n + 2 * i, "[]", 2);
+        text[n + 2u * c->dimensions] = 0;
+    }
+    free(element);
+    return text;
+}
+
+static const char primitive_letters[16] = { [T_BOOLEAN] = 'Z', [T_CHAR] = 'C', [T_FLOAT] = 'F', [T_DOUBLE] = 'D', [T_BYTE] = 'B',
+                                            [T_SHORT] = 'S', [T_INT] = 'I', [T_LONG] = 'J', [T_VOID] = 'V' };
+
+char *class_signature(const Class *c) {
+    if (class_is_primitive(c)) return copy_text(&primitive_letters[c->type], 1);
+    bool hidden_element = class_is_array(c) && (c->element->flags & CLASS_IS_HIDDEN);
+    if (class_is_array(c) && !hidden_element) return copy_text(c->name->text, c->name->length);
+    const Class *k = hidden_element ? c->element : c;
+    unsigned dimensions = hidden_element ? c->dimensions : 0;
+    char *text = malloc(dimensions + k->name->length + 3u);
+    if (!text) return NULL;
+    memset(text, '[', dimensions);
+    sprintf(text + dimensions, "L%s;", k->name->text);
+    char *plus = k->flags & CLASS_IS_HIDDEN ? strrchr(text, '+') : NULL;
+    if (plus) *plus = '.';              /* Class.descriptorString: Lpkg/N.0x...; */
+    return text;
+}
+
+char *method_external_name(const Method *m) {
+    char *holder = class_external_name(m->holder);
+    char *text = descriptor_external_method(holder ? holder : m->holder->name->text, m->name->text, m->descriptor);
+    free(holder);
+    return text;
+}
+
+/* ---- identifiers ---- */
+
+/* jmethodID cells come from blocks of doubling size: any address can be checked against a few ranges. */
+enum { ID_FIRST = 256, ID_BLOCKS = 22 };
+static MethodId *id_blocks[ID_BLOCKS];
+static uint32_t id_used;                /* in the last block */
+static unsigned id_block_count;
+static pthread_mutex_t id_lock = PTHREAD_MUTEX_INITIALIZER;
+
+MethodId *method_id(Method *m) {
+    MethodId *id = __atomic_load_n(&m->id, __ATOMIC_ACQUIRE);
+    if (id) return id;
+    pthread_mutex_lock(&id_lock);
+    if (!(id = m->id)) {
+        if (id_block_count == 0 || id_used == (uint32_t)ID_FIRST << (id_block_count - 1)) {
+            MethodId *block = id_block_count < ID_BLOCKS ? malloc(((size_t)ID_FIRST << id_block_count) * sizeof(MethodId)) : NULL;
+            if (!block) {
+                pthread_mutex_unlock(&id_lock);
+                return NULL;
+            }
+            id_blocks[id_block_count++] = block;
+            id_used = 0;
+        }
+        id = &id_blocks[id_block_count - 1][id_used++];
+        id->method = m;
+        __atomic_store_n(&m->id, id, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&id_lock);
+    return id;
+}
+
+Method *method_from_id(const void *p) {
+    const MethodId *id = p;
+    Method *m = NULL;
+    if (!p || (uintptr_t)p % _Alignof(MethodId)) return NULL;
+    pthread_mutex_lock(&id_lock);
+    for (unsigned i = 0; i < id_block_count; i++) {
+        uint32_t used = i == id_block_count - 1 ? id_used : (uint32_t)ID_FIRST << i;
+        if (id >= id_blocks[i] && id < id_blocks[i] + used) {
+            m = id->method;
+            break;
+        }
+    }
+    pthread_mutex_unlock(&id_lock);
+    return m;
+}
+
+/* jfieldIDs are Field pointers; the arrays they come from are kept sorted by address. */
+typedef struct FieldRange { const Field *begin, *end; } FieldRange;
+static FieldRange *field_ranges;
+static unsigned field_range_count, field_range_capacity;
+
+void field_register_ids(Field *fields, unsigned count) {
+    if (!count) return;
+    pthread_mutex_lock(&id_lock);
+    if (field_range_count == field_range_capacity) {
+        unsigned capacity = field_range_capacity ? field_range_capacity * 2 : 256;
+        FieldRange *more = realloc(field_ranges, capacity * sizeof *more);
+        if (!more) {
+            pthread_mutex_unlock(&id_lock);
+            return;                     /* such IDs are then refused, never misread */
+        }
+        field_ranges = more;
+        field_range_capacity = capacity;
+    }
+    unsigned at = field_range_count;
+    while (at > 0 && field_ranges[at - 1].begin > fields) at--;         /* addresses mostly ascend */
+    memmove(field_ranges + at + 1, field_ranges + at, (field_range_count - at) * sizeof *field_ranges);
+    field_ranges[at] = (FieldRange){ fields, fields + count };
+    field_range_count++;
+    pthread_mutex_unlock(&id_lock);
+}
+
+bool field_is_valid_id(const void *p) {
+    const Field *f = p;
+    bool valid = false;
+    pthread_mutex_lock(&id_lock);
+    unsigned low = 0, high = field_range_count;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        const FieldRange *r = &field_ranges[middle];
+        if (f < r->begin) high = middle;
+        else if (f >= r->end) low = middle + 1;
+        else {
+            valid = ((uintptr_t)f - (uintptr_t)r->begin) % sizeof(Field) == 0;
+            break;
+        }
+    }
+    pthread_mutex_unlock(&id_lock);
+    return valid;
+}

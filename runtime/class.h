@@ -1,0 +1,212 @@
+/* Run-time data of a class (JVMS 2.5, 5): Class, Method, Field, Loader. Class structures live in lowmem (32-bit references to them stand in object headers) and,
+   in this version, are never freed. Fields are written by the loading/linking thread before the class is published in that state; after that they are read
+   without a lock. `state` is read and written with acquire/release. */
+#ifndef runtime_class_h
+#define runtime_class_h
+#include "classfile/classfile.h"
+#include "gc/object.h"
+
+typedef int64_t Slot;           /* one word of locals/operand stack: int zero-extended, float bits zero-extended, long/double bits in the SECOND of
+                                   their two words, reference as full pointer */
+typedef struct Class Class;
+typedef struct Method Method;
+typedef struct Field Field;
+typedef struct Loader Loader;
+typedef struct Thread Thread;
+typedef struct Insn Insn;       /* vm/insn.h */
+
+typedef enum ClassState {       /* order matters: >= comparisons are used */
+    CLASS_LOADED,               /* parsed, supers loaded, mirror made, in the dictionary */
+    CLASS_LINKING, CLASS_LINKED,        /* fields laid out, vtables built, static defaults set ("prepared") */
+    CLASS_INITIALIZING, CLASS_INITIALIZED,
+    CLASS_ERROR                 /* initialisation failed (JVMS 5.5 step 5) */
+} ClassState;
+
+enum {                          /* Class.flags */
+    CLASS_IS_INTERFACE = 1, CLASS_IS_ARRAY = 2, CLASS_IS_PRIMITIVE = 4, CLASS_IS_HIDDEN = 8, CLASS_HAS_FINALIZER = 0x10,
+    CLASS_IS_CLONEABLE = 0x20, CLASS_IS_THROWABLE = 0x40, CLASS_IS_CLASS_LOADER = 0x80, CLASS_IS_MAGIC_ACCESSOR = 0x100,
+    CLASS_HAS_DEFAULTS = 0x200 /* interface declares non-abstract instance methods */, CLASS_IS_ABSTRACT = 0x400,
+    CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */, CLASS_IS_RECORD = 0x1000
+};
+
+/* Basic types, numbered as in `newarray` and the contract (T_BOOLEAN 4 ... T_LONG 11). */
+enum { T_BOOLEAN = 4, T_CHAR = 5, T_FLOAT = 6, T_DOUBLE = 7, T_BYTE = 8, T_SHORT = 9, T_INT = 10, T_LONG = 11, T_OBJECT = 12, T_ARRAY = 13, T_VOID = 14 };
+
+struct Field {
+    Class *holder;
+    Symbol *name, *descriptor;
+    const FieldInfo *info;
+    uint16_t access;
+    uint8_t type;               /* T_xxx; T_OBJECT for classes and arrays */
+    uint8_t watch;              /* JVMTI watches (later) */
+    uint32_t offset;            /* of the object; statics: of the mirror */
+    uint16_t slot;              /* index in holder->fields */
+};
+
+/* What a jmethodID points to: a cell that lives as long as the class and names the current version (JVMTI, redefinition). */
+typedef struct MethodId { Method *method; } MethodId;
+
+enum {                          /* Method.flags */
+    METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */, METHOD_CALLER_SENSITIVE = 2, METHOD_IS_INITIALIZER = 4,
+    METHOD_IS_CLASS_INITIALIZER = 8, METHOD_OBSOLETE = 0x10, METHOD_SIGNATURE_POLYMORPHIC = 0x20, METHOD_MIRANDA = 0x40,
+    METHOD_HAS_BREAKPOINTS = 0x80, METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
+    METHOD_INTRINSIC_IDENTITY = 0x400 /* getClass and the like: VM intrinsic with no frame */
+};
+
+struct Method {
+    const Insn *code;           /* what a call jumps to: the translated code, or a one-instruction stub (translate first, native, abstract) */
+    uint16_t argument_slots;    /* receiver included */
+    uint16_t max_locals;        /* >= argument_slots */
+    uint32_t frame_bytes;       /* (max_locals - argument_slots) words + frame header + (max_stack + 1) words: what a call must find free */
+    Class *holder;
+    uint16_t access;
+    uint8_t return_type;        /* T_xxx, T_VOID; T_OBJECT also for arrays */
+    uint8_t pad;
+    uint32_t flags;
+    int32_t vtable_index;       /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
+    uint32_t itable_hash;       /* interface methods: hash for the itables */
+    Symbol *name, *descriptor;
+    const MethodInfo *info;     /* of the version's class file; for mirandas the interface method's */
+    ClassFile *file;            /* the class file [info] belongs to */
+    uint16_t slot;              /* index in holder->methods */
+    uint16_t max_stack;
+    MethodId *id;               /* made on demand by method_id() */
+    struct MethodCode *translated;      /* vm/translate.h; NULL until first call */
+    struct NativeBinding *native;       /* vm/native.h; NULL until bound */
+    struct FrameMapCache *frame_maps;   /* GC maps by pc, computed on demand */
+};
+
+/* One entry of an interface-method hash table: open addressing by itable_hash, size itable_mask + 1. */
+typedef struct ItableEntry { Method *interface_method, *target; } ItableEntry;
+
+enum { CLASS_DISPLAY = 8 };
+struct Class {
+    ObjectLayout layout;        /* must be first: object headers point here */
+    /* type tests */
+    Class *display[CLASS_DISPLAY];      /* superclass chain: display[d] is the ancestor at depth d (this class included at its own depth) */
+    uint16_t depth;             /* Object 0; interfaces 1 (super Object) */
+    uint16_t flags;
+    uint8_t state;              /* ClassState */
+    uint8_t type;               /* T_xxx of the value: T_OBJECT, T_ARRAY or the primitive type */
+    uint8_t dimensions;         /* arrays */
+    bool initialized_barrier_free;      /* state == CLASS_INITIALIZED (what quickened code tests) */
+    Class *last_positive;       /* last interface/deep/array class for which "is subclass of" was true */
+    Class *super;
+    Method **vtable; uint32_t vtable_length;
+    ItableEntry *itable; uint32_t itable_mask;
+    /* identity */
+    Symbol *name;               /* internal: java/lang/String, [I, [Ljava/lang/String; primitives: int. Hidden: N+0xADDRESS */
+    Loader *loader;
+    ClassFile *file;            /* NULL for arrays and primitives */
+    uint16_t access;            /* class-file flags (raw) */
+    uint16_t major;
+    uintptr_t *resolved;        /* constant-pool cache, one word per entry: see vm/resolve.h */
+    Class **interfaces; uint16_t interface_count;       /* direct */
+    uint16_t method_count, field_count;
+    Class **all_interfaces; uint32_t all_interface_count;       /* transitive closure, superclasses' included, each once; superinterfaces first */
+    Method **methods;           /* declared, class-file order */
+    Field *fields;              /* declared, class-file order */
+    Class *component, *element; /* arrays: type one dimension down; innermost element type */
+    Class *array_class;         /* array of this, made on demand */
+    Class *nest_host;           /* resolved host, NULL until asked */
+    Thread *initializing_thread;
+    Object *init_lock;          /* object whose monitor guards initialisation (the mirror) */
+    Object *init_error;         /* the exception that a later NoClassDefFoundError cites (root) */
+    Object *protection_domain, *signers, *class_data_unused;    /* roots */
+    Symbol *module_name, *package;      /* "java/lang" or "" symbol; module NULL = unnamed */
+    const char *origin;         /* class path entry it came from, or NULL */
+    Class *next_in_loader, *next_all;   /* lists of all classes, newest first */
+    Class *subclass_list, *next_sibling;
+    uint32_t id;
+    int32_t class_init_method;  /* index of <clinit> in methods or -1 */
+    Method **mirandas; uint32_t miranda_count;  /* stand-ins that give interface methods the class does not implement a vtable slot (vm/vtable.c) */
+    uint32_t instance_end;      /* end of the instance fields, not rounded: subclasses fill the gap behind it */
+    uint16_t *method_index, *field_index;       /* hash tables (slot + 1, by name) of classes with many members; NULL: few, searched in order */
+    uint32_t method_index_mask, field_index_mask;
+};
+
+/* A defining/initiating loader. The boot loader has object == NULL. */
+struct Loader {
+    Object *object;             /* java.lang.ClassLoader instance (root), NULL: boot */
+    Symbol *kind;               /* NULL, or "app"/"platform" for the built-in ones */
+    struct Dictionary *dictionary;      /* name -> Class, initiating and defining */
+    Class *classes;             /* defined ones, linked by next_in_loader */
+    Object *unnamed_module;
+    Loader *next;
+    bool is_builtin_app;        /* its classes come from the VM's class path without an upcall */
+};
+
+static inline Class *object_class(const Object *o) { return (Class *)object_layout(o); }
+static inline bool class_is_interface(const Class *c) { return c->flags & CLASS_IS_INTERFACE; }
+static inline bool class_is_array(const Class *c) { return c->flags & CLASS_IS_ARRAY; }
+static inline bool class_is_primitive(const Class *c) { return c->flags & CLASS_IS_PRIMITIVE; }
+static inline bool method_is_static(const Method *m) { return m->access & ACC_STATIC; }
+static inline bool method_is_native(const Method *m) { return m->access & ACC_NATIVE; }
+static inline bool method_is_abstract(const Method *m) { return m->access & ACC_ABSTRACT; }
+static inline bool method_is_private(const Method *m) { return m->access & ACC_PRIVATE; }
+
+/* Subtype test for any two classes (JVMS 6.5 instanceof rules: classes, interfaces, arrays). */
+bool class_is_subclass_slow(Class *sub, Class *super);
+static inline bool class_is_subclass(Class *sub, Class *super) {
+    if (sub == super || sub->last_positive == super) return true;
+    if (super->depth < CLASS_DISPLAY && !(super->flags & (CLASS_IS_INTERFACE | CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE)))
+        return sub->display[super->depth] == super;
+    return class_is_subclass_slow(sub, super);
+}
+static inline bool object_is_instance(const Object *o, Class *c) { return class_is_subclass(object_class(o), c); }
+
+/* The Class a mirror stands for; the mirror of a class. */
+static inline Class *mirror_class(const Object *mirror) { return *(Class **)object_at(mirror, object_offsets.mirror_layout); }
+static inline Object *class_mirror(const Class *c) { return c->layout.mirror; }
+
+/* jmethodID cells: made once per method, validated by address (any bit pattern may be passed). */
+MethodId *method_id(Method *m);
+Method *method_from_id(const void *id);         /* NULL when it is no live id */
+bool field_is_valid_id(const void *id);         /* a Field* of a live class */
+void field_register_ids(Field *fields, unsigned count);
+
+/* Declared member look-up, no search of supers; NULL when absent. */
+Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor);
+Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *descriptor);
+void class_index_members(Class *c);             /* makes the hash tables the two above use; once, when the class is created */
+/* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
+Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);
+Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor);
+/* JVMS 5.4.5: whether instance method [m] of a subclass overrides [ancestor]'s, which has the same name and descriptor (final is not considered). */
+bool method_overrides(const Method *m, const Method *ancestor);
+/* JVMS 5.4.3.3: the maximally-specific superinterface methods of [c]. The one that is not abstract when there is exactly one such; otherwise NULL, and *any is
+   some matching method (NULL: none), and *conflicts the number of non-abstract ones. [any], [conflicts] may be NULL. */
+Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any, unsigned *conflicts);
+/* The non-abstract maximally-specific methods themselves, for messages; their number. */
+unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out, unsigned max);
+/* The method that an invokeinterface of [im] on an instance of [c] selects (JVMS 5.4.6); NULL when it implements none, or an abstract, ambiguous or
+   non-public one (throw_abstract_method tells). The table is filled as methods are first asked for, so a miss in it means nothing: ask
+   class_itable_lookup. An entry found is final: table and entries may be read without a lock (interface_method first, with acquire). */
+Method *class_itable_lookup(Class *c, const Method *im);
+static inline Method *class_itable_find(const Class *c, const Method *im) {
+    uint32_t mask = __atomic_load_n(&c->itable_mask, __ATOMIC_ACQUIRE);     /* before the table: an old mask is safe with a new table, not the reverse */
+    const ItableEntry *table = __atomic_load_n(&c->itable, __ATOMIC_ACQUIRE);
+    uint32_t start = im->itable_hash & mask, i = start;
+    do {
+        Method *key = __atomic_load_n(&table[i].interface_method, __ATOMIC_ACQUIRE);
+        if (key == im) return table[i].target;
+        if (!key) return NULL;
+        i = (i + 1) & mask;
+    } while (i != start);
+    return NULL;
+}
+extern ItableEntry class_empty_itable[1];
+bool class_same_package(const Class *a, const Class *b);
+/* "java.lang.String", "int[]" : malloc'ed external names for messages and Class.getName respectively ("[I", "[Ljava.lang.String;"). */
+char *class_external_name(const Class *c);
+char *class_java_name(const Class *c);
+/* JVM type signature "Ljava/lang/String;", "[I", "I": malloc'ed */
+char *class_signature(const Class *c);
+char *method_external_name(const Method *m);    /* "void A.m(int)" */
+
+/* All classes, newest first; the list only grows. */
+extern Class *all_classes;
+extern Class *primitive_classes[16];            /* by T_xxx (T_VOID included) */
+extern Class *primitive_array_classes[16];
+extern Loader boot_loader, *app_loader, *platform_loader;
+#endif

@@ -1,0 +1,72 @@
+/* Loader dictionaries: open addressing by symbol. Adding is serialised by one lock for all loaders (classes are defined rarely); readers see either the old
+   or the new table, each with complete entries. Old tables are kept, for a reader may still be in one; their sizes sum to less than the current one's. */
+#include "runtime/dictionary.h"
+#include <pthread.h>
+#include <stdlib.h>
+
+typedef struct DictionaryEntry { Symbol *name; Class *class; } DictionaryEntry;
+typedef struct DictionaryTable { uint32_t mask, count; DictionaryEntry entries[]; } DictionaryTable;
+struct Dictionary { DictionaryTable *table; };
+
+static pthread_mutex_t dictionary_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static DictionaryTable *table_new(uint32_t size) {
+    DictionaryTable *t = calloc(1, sizeof *t + size * sizeof(DictionaryEntry));
+    if (t) t->mask = size - 1;
+    return t;
+}
+
+Dictionary *dictionary_new(void) {
+    Dictionary *d = malloc(sizeof *d);
+    if (d && !(d->table = table_new(64))) {
+        free(d);
+        d = NULL;
+    }
+    return d;
+}
+
+Class *dictionary_find(const Dictionary *d, const Symbol *name) {
+    DictionaryTable *t = __atomic_load_n(&d->table, __ATOMIC_ACQUIRE);
+    for (uint32_t i = name->hash & t->mask;; i = (i + 1) & t->mask) {
+        Symbol *key = __atomic_load_n(&t->entries[i].name, __ATOMIC_ACQUIRE);
+        if (!key) return NULL;
+        if (key == name) return t->entries[i].class;
+    }
+}
+
+static void table_insert(DictionaryTable *t, Symbol *name, Class *c) {
+    uint32_t i = name->hash & t->mask;
+    while (t->entries[i].name) i = (i + 1) & t->mask;
+    t->entries[i].class = c;
+    __atomic_store_n(&t->entries[i].name, name, __ATOMIC_RELEASE);
+    t->count++;
+}
+
+Class *dictionary_add(Dictionary *d, Symbol *name, Class *c) {
+    pthread_mutex_lock(&dictionary_lock);
+    Class *present = dictionary_find(d, name);
+    DictionaryTable *t = d->table;
+    if (!present) {
+        if (t->count * 3 >= (t->mask + 1) * 2) {
+            DictionaryTable *larger = table_new((t->mask + 1) * 2);
+            if (larger) {
+                for (uint32_t i = 0; i <= t->mask; i++)
+                    if (t->entries[i].name) table_insert(larger, t->entries[i].name, t->entries[i].class);
+                __atomic_store_n(&d->table, larger, __ATOMIC_RELEASE);
+                t = larger;
+            }
+        }
+        if (t->count < t->mask) {
+            table_insert(t, name, c);
+            present = c;
+        }
+    }
+    pthread_mutex_unlock(&dictionary_lock);
+    return present;
+}
+
+void dictionary_visit(const Dictionary *d, void (*f)(Class *c, void *context), void *context) {
+    DictionaryTable *t = __atomic_load_n(&d->table, __ATOMIC_ACQUIRE);
+    for (uint32_t i = 0; i <= t->mask; i++)
+        if (__atomic_load_n(&t->entries[i].name, __ATOMIC_ACQUIRE)) f(t->entries[i].class, context);
+}

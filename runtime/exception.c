@@ -1,0 +1,51 @@
+/* Raising exceptions from the lower layers: formats the message and hands it to the functions that vm/ put into `upcalls` (they run Java constructors). */
+#include "runtime/exception.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Upcalls upcalls;
+
+static bool throw_formatted(Thread *t, Object *cause, const char *class_name, const char *format, va_list args) {
+    char fixed[512], *message = NULL, *heap = NULL;
+    if (format) {
+        va_list again;
+        va_copy(again, args);
+        int n = vsnprintf(fixed, sizeof fixed, format, args);
+        message = fixed;
+        if (n >= (int)sizeof fixed && (heap = malloc((size_t)n + 1))) {         /* short of memory the message is cut, not lost */
+            vsnprintf(heap, (size_t)n + 1, format, again);
+            message = heap;
+        }
+        va_end(again);
+    }
+    upcalls.throw_exception(t, class_name, cause, message);
+    free(heap);
+    return false;
+}
+
+bool exception_throw(Thread *t, const char *class_name, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    throw_formatted(t, NULL, class_name, format, args);
+    va_end(args);
+    return false;
+}
+
+bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    throw_formatted(t, cause, class_name, format, args);
+    va_end(args);
+    return false;
+}
+
+bool exception_throw_object(Thread *t, Object *exception) {
+    t->exception = exception;
+    return false;
+}
+
+bool exception_throw_out_of_memory(Thread *t, const char *message) {
+    upcalls.throw_out_of_memory(t, message);
+    return false;
+}

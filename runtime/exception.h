@@ -1,0 +1,22 @@
+/* Raising Java exceptions from C. Every function leaves the exception pending in the thread; the caller returns false/NULL. The exception object is made by
+   vm/ (it runs Java constructors) through upcalls, so that lower layers can raise without knowing how. */
+#ifndef runtime_exception_h
+#define runtime_exception_h
+#include <stdarg.h>
+#include "runtime/thread.h"
+
+/* [class_name] is internal ("java/lang/NoSuchFieldError"); [format] NULL: constructor without message. The message is modified UTF-8. Returns false always. */
+bool exception_throw(Thread *t, const char *class_name, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...) __attribute__((format(printf, 4, 5)));
+bool exception_throw_object(Thread *t, Object *exception);
+bool exception_throw_out_of_memory(Thread *t, const char *message);     /* pre-allocated when need be */
+/* Takes the pending exception. */
+static inline Object *exception_take(Thread *t) { Object *e = t->exception; t->exception = NULL; return e; }
+
+/* Filled by vm/ at start-up. */
+typedef struct Upcalls {
+    bool (*throw_exception)(Thread *t, const char *class_name, Object *cause, const char *message);
+    bool (*throw_out_of_memory)(Thread *t, const char *message);
+} Upcalls;
+extern Upcalls upcalls;
+#endif

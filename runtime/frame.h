@@ -1,0 +1,34 @@
+/* Java stack frames. They lie on the thread's contiguous Java stack (grows upwards), linked from the top by `caller`:
+
+     [ locals: max_locals words ][ Frame ][ operand stack: max_stack + 1 words ]
+
+   A callee's first locals are the caller's outgoing arguments (the same words). The interpreter caches the top of stack in a register, so element i of the
+   operand stack lies at frame_stack(f)[i + 1]; word 0 is scratch. While a frame is not executing interpreter instructions (it called something, or is stopped
+   at a safepoint) everything is in memory and `sp` points behind the last element; elements at or above the callee's `locals` belong to the callee.
+   A stub frame (method == NULL) marks a call from C; walkers skip it. */
+#ifndef runtime_frame_h
+#define runtime_frame_h
+#include "runtime/class.h"
+
+typedef struct Frame Frame;
+struct Frame {
+    Frame *caller;
+    Method *method;             /* NULL: stub frame of a call from C */
+    const Insn *pc;             /* the instruction in progress: for callers the invoke. Undefined for native methods */
+    Slot *locals;
+    Slot *sp;
+    Object *lock;               /* synchronized methods: the object locked at entry, NULL once released */
+    uint32_t flags;
+    uint32_t handle_mark;       /* native frames and stubs: height of the thread's local references at entry */
+};
+enum { FRAME_POP_REQUESTED = 1 /* JVMTI NotifyFramePop */, FRAME_EXIT_REPORTED = 2 };
+
+static inline Slot *frame_stack(const Frame *f) { return (Slot *)(f + 1); }
+/* Innermost Java or native frame at or below [f] (skips stubs); NULL at the end. */
+static inline Frame *frame_skip_stubs(Frame *f) {
+    while (f && !f->method) f = f->caller;
+    return f;
+}
+/* Bytecode index of a frame's current instruction; -1 for native methods. */
+int frame_bci(const Frame *f);
+#endif

@@ -1,0 +1,224 @@
+/* Handles: per-thread stacks of local cells, and the tables of global and weak global cells.
+   Local cells lie in blocks that never move, so that their addresses are JNI references. A deleted cell holds CELL_FREE until everything above it is deleted
+   too; live handles are therefore always those below `height` that are not CELL_FREE. The global tables grow by blocks of doubling size (so that validating
+   an address looks at no more than some 25 ranges) under one lock; free cells are chained through their contents, tagged with bit 0. */
+#include "runtime/handle.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CELL_FREE ((Object *)1)
+enum { FIRST_BLOCK_CELLS = 256 };
+
+struct HandleBlock {
+    HandleBlock *next, *previous;
+    uint32_t base, capacity;
+    Object *cells[];
+};
+
+static void *must_allocate(size_t bytes) {
+    void *p = malloc(bytes);
+    if (!p) {
+        fprintf(stderr, "minijvm: out of native memory (handles)\n");
+        abort();
+    }
+    return p;
+}
+
+static HandleBlock *block_append(HandleStack *s) {
+    HandleBlock *last = s->current;
+    if (last && last->next) return s->current = last->next;
+    uint32_t capacity = last ? last->capacity * 2 : FIRST_BLOCK_CELLS;
+    if (capacity > 65536) capacity = 65536;
+    HandleBlock *b = must_allocate(sizeof *b + capacity * sizeof(Object *));
+    b->next = NULL;
+    b->previous = last;
+    b->base = last ? last->base + last->capacity : 0;
+    b->capacity = capacity;
+    if (last) last->next = b;
+    else s->first = b;
+    return s->current = b;
+}
+
+Object **handle_new_cell(Thread *t, Object *o) {
+    HandleStack *s = &t->handles;
+    HandleBlock *b = s->current;
+    if (__builtin_expect(!b || s->height >= b->base + b->capacity, 0)) b = block_append(s);
+    Object **cell = &b->cells[s->height - b->base];
+    s->height++;
+    *cell = o;
+    return cell;
+}
+
+jobject handle_new(Thread *t, Object *o) {
+    return o ? (jobject)handle_new_cell(t, o) : NULL;
+}
+
+void handle_release(Thread *t, uint32_t mark) {
+    HandleStack *s = &t->handles;
+    s->height = mark;
+    HandleBlock *b = s->current;
+    if (!b) return;
+    while (b->base > mark) b = b->previous;
+    s->current = b;
+}
+
+void handle_delete_local(Thread *t, jobject ref) {
+    if (!ref) return;
+    HandleStack *s = &t->handles;
+    Object **cell = (Object **)ref;
+    HandleBlock *b = s->current;
+    for (; b; b = b->previous)
+        if (cell >= b->cells && cell < b->cells + b->capacity) break;
+    if (!b) return;         /* an argument cell of a Java frame: it dies with the frame */
+    *cell = CELL_FREE;
+    while (s->height > 0) {
+        b = s->current;
+        if (s->height == b->base) {
+            s->current = b->previous;
+            continue;
+        }
+        if (b->cells[s->height - 1 - b->base] != CELL_FREE) break;
+        /* Never below the current native frame's own references: a mark taken there must stay valid. */
+        if (t->frame && s->height <= t->frame->handle_mark) break;
+        s->height--;
+    }
+    if (!s->current) s->current = s->first;
+}
+
+void handles_visit_thread(Thread *t, HeapVisitor visit, void *context) {
+    HandleStack *s = &t->handles;
+    for (HandleBlock *b = s->first; b && b->base < s->height; b = b->next) {
+        uint32_t n = s->height - b->base;
+        if (n > b->capacity) n = b->capacity;
+        for (uint32_t i = 0; i < n; i++)
+            if (b->cells[i] && b->cells[i] != CELL_FREE) visit(context, b->cells[i]);
+    }
+}
+
+void handles_free_thread(Thread *t) {
+    HandleBlock *b = t->handles.first;
+    while (b) {
+        HandleBlock *next = b->next;
+        free(b);
+        b = next;
+    }
+    memset(&t->handles, 0, sizeof t->handles);
+}
+
+/* ---- global tables ---- */
+
+enum { GLOBAL_BLOCKS = 26, GLOBAL_FIRST = 64 };
+typedef struct GlobalTable {
+    Object **blocks[GLOBAL_BLOCKS];
+    uint32_t used[GLOBAL_BLOCKS];       /* cells ever handed out of a block */
+    unsigned block_count;
+    uintptr_t free;                     /* address of the first free cell, 0: none */
+} GlobalTable;
+
+static GlobalTable strong_table, weak_table;
+static pthread_mutex_t global_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static Object **global_allocate(GlobalTable *g, Object *o) {
+    pthread_mutex_lock(&global_lock);
+    Object **cell;
+    if (g->free) {
+        cell = (Object **)g->free;
+        g->free = (uintptr_t)*cell & ~(uintptr_t)1;
+    } else {
+        unsigned last = g->block_count - 1;
+        if (g->block_count == 0 || g->used[last] == (uint32_t)GLOBAL_FIRST << last) {
+            if (g->block_count == GLOBAL_BLOCKS) {
+                fprintf(stderr, "minijvm: global reference table is full\n");
+                abort();
+            }
+            last = g->block_count++;
+            g->blocks[last] = must_allocate(((size_t)GLOBAL_FIRST << last) * sizeof(Object *));
+            g->used[last] = 0;
+        }
+        cell = &g->blocks[last][g->used[last]++];
+    }
+    *cell = o;
+    pthread_mutex_unlock(&global_lock);
+    return cell;
+}
+
+static void global_free(GlobalTable *g, Object **cell) {
+    pthread_mutex_lock(&global_lock);
+    if (!((uintptr_t)*cell & 1)) {      /* deleting twice is the caller's error; it must not make a cycle here */
+        *cell = (Object *)(g->free | 1);
+        g->free = (uintptr_t)cell;
+    }
+    pthread_mutex_unlock(&global_lock);
+}
+
+static bool global_contains(GlobalTable *g, Object **cell) {
+    bool found = false;
+    pthread_mutex_lock(&global_lock);
+    for (unsigned i = 0; i < g->block_count && !found; i++)
+        found = cell >= g->blocks[i] && cell < g->blocks[i] + g->used[i];
+    if (found) found = !((uintptr_t)*cell & 1);
+    pthread_mutex_unlock(&global_lock);
+    return found;
+}
+
+jobject handle_new_global(Object *o) {
+    return o ? (jobject)((uintptr_t)global_allocate(&strong_table, o) | 1) : NULL;
+}
+
+jweak handle_new_weak(Object *o) {
+    return o ? (jweak)((uintptr_t)global_allocate(&weak_table, o) | 2) : NULL;
+}
+
+void handle_delete_global(jobject ref) {
+    if (ref) global_free(&strong_table, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
+}
+
+void handle_delete_weak(jweak ref) {
+    if (ref) global_free(&weak_table, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
+}
+
+jobjectRefType handle_kind(Thread *t, jobject ref) {
+    uintptr_t p = (uintptr_t)ref;
+    Object **cell = (Object **)(p & ~(uintptr_t)3);
+    if (!cell || (p & 4)) return JNIInvalidRefType;
+    switch (p & 3) {
+    case 1: return global_contains(&strong_table, cell) ? JNIGlobalRefType : JNIInvalidRefType;
+    case 2: return global_contains(&weak_table, cell) ? JNIWeakGlobalRefType : JNIInvalidRefType;
+    case 3: return JNIInvalidRefType;
+    }
+    HandleStack *s = &t->handles;
+    for (HandleBlock *b = s->first; b && b->base < s->height; b = b->next) {
+        uint32_t n = s->height - b->base;
+        if (n > b->capacity) n = b->capacity;
+        if (cell >= b->cells && cell < b->cells + n) return *cell && *cell != CELL_FREE ? JNILocalRefType : JNIInvalidRefType;
+    }
+    for (Frame *f = t->frame; f; f = f->caller) {
+        if (!f->method || !method_is_native(f->method)) continue;
+        if ((Slot *)cell >= f->locals && (Slot *)cell < f->locals + f->method->argument_slots)
+            return heap_contains(*cell) ? JNILocalRefType : JNIInvalidRefType;
+    }
+    return JNIInvalidRefType;
+}
+
+static void global_scan(HeapVisitor visit, void *context) {
+    for (unsigned i = 0; i < strong_table.block_count; i++)
+        for (uint32_t j = 0; j < strong_table.used[i]; j++) {
+            Object *o = strong_table.blocks[i][j];
+            if (o && !((uintptr_t)o & 1)) visit(context, o);
+        }
+}
+
+static void weak_process(void) {
+    for (unsigned i = 0; i < weak_table.block_count; i++)
+        for (uint32_t j = 0; j < weak_table.used[i]; j++) {
+            Object **cell = &weak_table.blocks[i][j];
+            if (*cell && !((uintptr_t)*cell & 1) && !heap_is_marked(*cell)) *cell = NULL;
+        }
+}
+
+void handles_register_globals(void) {
+    heap_add_root_scanner(global_scan);
+    heap_add_weak_processor(weak_process);
+}

@@ -1,0 +1,50 @@
+/* What lower layers announce to the tool interface. `hooks_active` is one word of bits: zero means that nothing is listened to, and announcing costs one test.
+   jvmti/ fills `hooks` and keeps the bits equal to "some environment has this event enabled". Announcements are made by the thread concerned, in state IN_VM, with
+   everything the event refers to rooted. A hook may run Java; an exception it leaves pending in the thread is the announcer's to propagate. */
+#ifndef runtime_hooks_h
+#define runtime_hooks_h
+#include "runtime/thread.h"
+
+enum {
+    HOOK_CLASS_FILE_LOAD = 1 << 0, HOOK_CLASS_LOAD = 1 << 1, HOOK_CLASS_PREPARE = 1 << 2, HOOK_METHOD_ENTRY = 1 << 3, HOOK_METHOD_EXIT = 1 << 4,
+    HOOK_SINGLE_STEP = 1 << 5, HOOK_BREAKPOINT = 1 << 6, HOOK_EXCEPTION = 1 << 7, HOOK_EXCEPTION_CATCH = 1 << 8, HOOK_NATIVE_BIND = 1 << 9,
+    HOOK_THREAD_START = 1 << 10, HOOK_THREAD_END = 1 << 11, HOOK_FRAME_POP = 1 << 12
+};
+extern uint32_t hooks_active;
+
+typedef struct Hooks {
+    /* Before parsing. [name] NULL if unknown; [redefined] NULL on first load. A replacement is malloc-compatible memory handed over to the caller, who frees it
+       through release_bytes; *new_bytes stays NULL when nobody changed it. */
+    void (*class_file_load)(Thread *t, Symbol *name, Loader *loader, Object *protection_domain, Class *redefined, const uint8_t *bytes, uint32_t length,
+                            uint8_t **new_bytes, uint32_t *new_length);
+    void (*release_bytes)(uint8_t *bytes);
+    void (*class_load)(Thread *t, Class *c);
+    void (*class_prepare)(Thread *t, Class *c);
+    void (*method_entry)(Thread *t, Frame *f);
+    /* [value]: natural type in the union member by f->method->return_type (references as jobject are made by the hook from value->l holding a raw Object*). */
+    void (*method_exit)(Thread *t, Frame *f, bool by_exception, Slot value);
+    void (*frame_pop)(Thread *t, Frame *f, bool by_exception);
+    void (*single_step)(Thread *t, Frame *f, int bci);
+    void (*breakpoint)(Thread *t, Frame *f, int bci);
+    /* [catch_method] NULL: predicted uncaught. Native throwing frame: bci 0. */
+    void (*exception)(Thread *t, Frame *f, int bci, Object *exception, Method *catch_method, int catch_bci);
+    void (*exception_catch)(Thread *t, Frame *f, int bci, Object *exception);
+    /* May replace *function. */
+    void (*native_bind)(Thread *t, Method *m, void **function);
+    void (*thread_start)(Thread *t);
+    void (*thread_end)(Thread *t);
+    void (*thread_free)(Thread *t);         /* the structure goes away: drop t->jvmti */
+    /* Start-up and shutdown, called by vm/startup.c at the points of the contract (3.1). */
+    void (*vm_start)(Thread *t);
+    void (*vm_init)(Thread *t);
+    void (*vm_death)(Thread *t);            /* posts VMDeath, switches to the dead phase, calls Agent_OnUnload */
+    bool (*load_agents)(void);              /* OnLoad phase: false = a message was printed, exit 1 */
+    /* GetEnv for a JVMTI version: JNI_OK and *env, JNI_EVERSION or JNI_EDETACHED. */
+    jint (*get_env)(JavaVM *vm, void **env, jint version);
+} Hooks;
+extern Hooks hooks;
+
+/* Phase as the VM sees it (values of jvmtiPhase). */
+enum { PHASE_ONLOAD = 1, PHASE_PRIMORDIAL = 2, PHASE_START = 6, PHASE_LIVE = 4, PHASE_DEAD = 8 };
+extern int vm_phase;
+#endif

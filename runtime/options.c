@@ -1,0 +1,261 @@
+/* Parsing of VM options: the standard ones of `java`, JAVA_TOOL_OPTIONS with its quoting rules, and our own -Xgc:stress. */
+#define _GNU_SOURCE             /* asprintf */
+#include "runtime/options.h"
+#include <ctype.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+Options options;
+
+void vm_printf(FILE *out, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    if (options.vfprintf_hook) options.vfprintf_hook(out, format, args);
+    else vfprintf(out, format, args);
+    va_end(args);
+}
+
+static void *grow(void *array, unsigned count, size_t element) {
+    if (count & (count - 1)) return array;      /* room doubles at powers of two */
+    void *p = realloc(array, (count ? 2 * (size_t)count : 1) * element);
+    if (!p) abort();
+    return p;
+}
+static char *copy(const char *text) {
+    char *p = strdup(text);
+    if (!p) abort();
+    return p;
+}
+
+bool options_set_property(const char *key, const char *value) {
+    for (unsigned i = 0; i < options.property_count; i++)
+        if (!strcmp(options.properties[i].key, key)) {
+            free(options.properties[i].value);
+            options.properties[i].value = copy(value);
+            return true;
+        }
+    options.properties = grow(options.properties, options.property_count, sizeof *options.properties);
+    options.properties[options.property_count++] = (Property){ copy(key), copy(value) };
+    return true;
+}
+const char *options_property(const char *key) {
+    for (unsigned i = 0; i < options.property_count; i++)
+        if (!strcmp(options.properties[i].key, key)) return options.properties[i].value;
+    return NULL;
+}
+
+/* "64m", "1g", "4096": bytes. */
+static bool parse_size(const char *text, size_t *out) {
+    if (!isdigit((unsigned char)*text)) return false;
+    char *end;
+    unsigned long long n = strtoull(text, &end, 10);
+    unsigned shift = 0;
+    switch (*end) {
+    case 'k': case 'K': shift = 10; break;
+    case 'm': case 'M': shift = 20; break;
+    case 'g': case 'G': shift = 30; break;
+    case 't': case 'T': shift = 40; break;
+    case 0: break;
+    default: return false;
+    }
+    if (shift && end[1]) return false;
+    if (n > (SIZE_MAX >> shift)) return false;
+    *out = (size_t)n << shift;
+    return true;
+}
+
+static bool bad(const char *format, const char *option) {
+    vm_printf(stderr, format, option);
+    vm_printf(stderr, "\n");
+    return false;
+}
+
+static const char *after(const char *text, const char *prefix) {
+    size_t n = strlen(prefix);
+    return strncmp(text, prefix, n) ? NULL : text + n;
+}
+
+static void add_agent(const char *text, bool is_path) {
+    const char *eq = strchr(text, '=');
+    AgentOption a = { .name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)), .options = copy(eq ? eq + 1 : ""), .is_path = is_path };
+    options.agents = grow(options.agents, options.agent_count, sizeof *options.agents);
+    options.agents[options.agent_count++] = a;
+}
+
+static void add_assertions(const char *rest, bool enable) {
+    AssertionOption a = { .enable = enable };
+    if (*rest == ':') {
+        a.name = copy(rest + 1);
+        size_t n = strlen(a.name);
+        if (n >= 3 && !strcmp(a.name + n - 3, "...")) {
+            a.is_package = true;
+            a.name[n - 3] = 0;
+        }
+        for (char *p = a.name; *p; p++)
+            if (*p == '.') *p = '/';
+    }
+    options.assertions = grow(options.assertions, options.assertion_count, sizeof *options.assertions);
+    options.assertions[options.assertion_count++] = a;
+}
+
+bool options_assertions_enabled(const char *class_name, bool is_boot) {
+    bool on = is_boot ? options.system_assertions : false;
+    int best = -1;
+    for (unsigned i = 0; i < options.assertion_count; i++) {
+        const AssertionOption *a = &options.assertions[i];
+        size_t n = a->name ? strlen(a->name) : 0;
+        int weight;
+        if (!a->name) {
+            if (is_boot) continue;
+            weight = 0;
+        } else if (a->is_package) {
+            /* "" is the unnamed package of the working directory */
+            bool inside = n ? !strncmp(class_name, a->name, n) && class_name[n] == '/' : !strchr(class_name, '/');
+            if (!inside) continue;
+            weight = 1 + (int)n;
+        } else {
+            if (strncmp(class_name, a->name, n) || (class_name[n] && class_name[n] != '$')) continue;
+            weight = 1 << 20;
+        }
+        if (weight >= best) { best = weight; on = a->enable; }
+    }
+    return on;
+}
+
+static bool parse_size_option(const char *option, const char *text, const char *message, size_t *out) {
+    return parse_size(text, out) || bad(message, option);
+}
+
+/* Options of `java` that are accepted and mean nothing here. */
+static bool is_ignored(const char *o) {
+    static const char *const exact[] = { "-Xint", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xrs", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xfuture", "-Xnoclassgc",
+        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-XX:+UseSerialGC", "-Xlog:disable", "-server", "-client", "-Xcheck:jni" };
+    for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
+        if (!strcmp(o, exact[i])) return true;
+    return after(o, "-Xmn") || after(o, "-Xlog:") || after(o, "-XX:+IgnoreUnrecognizedVMOptions");
+}
+
+static bool set_define(const char *text) {
+    const char *eq = strchr(text, '=');
+    char *key = strndup(text, eq ? (size_t)(eq - text) : strlen(text));
+    options_set_property(key, eq ? eq + 1 : "");
+    free(key);
+    return true;
+}
+
+/* 1: taken, 0: unknown, -1: malformed (message printed). */
+static int parse_one(const char *o) {
+    const char *rest;
+    if ((rest = after(o, "-D"))) return set_define(rest) ? 1 : -1;
+    if ((rest = after(o, "-agentlib:"))) { add_agent(rest, false); return 1; }
+    if ((rest = after(o, "-agentpath:"))) { add_agent(rest, true); return 1; }
+    if ((rest = after(o, "-Xms"))) return parse_size_option(o, rest, "Invalid initial heap size: %s", &options.heap_initial) ? 1 : -1;
+    if ((rest = after(o, "-Xmx")) || (rest = after(o, "-XX:MaxHeapSize="))) return parse_size_option(o, rest, "Invalid maximum heap size: %s", &options.heap_max) ? 1 : -1;
+    if ((rest = after(o, "-Xss"))) {
+        if (!parse_size_option(o, rest, "Invalid thread stack size: %s", &options.java_stack)) return -1;
+        if (options.java_stack > (size_t)1 << 30) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
+        return 1;
+    }
+    if ((rest = after(o, "-Xgc:stress="))) {
+        size_t n;
+        if (!parse_size(rest, &n) || n > 1000000000) return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;
+        options.gc_stress = (unsigned)n;
+        return 1;
+    }
+    if ((rest = after(o, "-Xbootclasspath/a:"))) {
+        char *joined = NULL;
+        if (options.boot_append) {
+            if (asprintf(&joined, "%s:%s", options.boot_append, rest) < 0) abort();
+            free(options.boot_append);
+        }
+        options.boot_append = joined ? joined : copy(rest);
+        return 1;
+    }
+    if (!strcmp(o, "-verbose:gc")) { options.verbose_gc = true; return 1; }
+    if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) { options.verbose_class = true; return 1; }
+    if (!strcmp(o, "-verbose:jni")) { options.verbose_jni = true; return 1; }
+    if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) { options.system_assertions = true; return 1; }
+    if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) { options.system_assertions = false; return 1; }
+    static const struct { const char *name; bool enable; } assertion[] = { { "-enableassertions", true }, { "-disableassertions", false }, { "-ea", true }, { "-da", false } };
+    for (unsigned i = 0; i < 4; i++)
+        if ((rest = after(o, assertion[i].name)) && (*rest == 0 || *rest == ':')) { add_assertions(rest, assertion[i].enable); return 1; }
+    return is_ignored(o);
+}
+
+static bool parse_hook(const JavaVMOption *o) {
+    if (!strcmp(o->optionString, "vfprintf")) options.vfprintf_hook = (jint (JNICALL *)(FILE *, const char *, va_list))o->extraInfo;
+    else if (!strcmp(o->optionString, "exit")) options.exit_hook = (void (JNICALL *)(jint))o->extraInfo;
+    else if (!strcmp(o->optionString, "abort")) options.abort_hook = (void (JNICALL *)(void))o->extraInfo;
+    else return false;
+    return true;
+}
+
+static void remember_argument(const char *o) {
+    options.vm_arguments = grow(options.vm_arguments, options.vm_argument_count, sizeof *options.vm_arguments);
+    options.vm_arguments[options.vm_argument_count++] = copy(o);
+}
+
+static jint parse(const char *o, bool ignore_unrecognized) {
+    remember_argument(o);
+    int r = parse_one(o);
+    if (r < 0) return JNI_EINVAL;
+    if (r == 0 && !ignore_unrecognized) {
+        if (after(o, "-XX:")) vm_printf(stderr, "Unrecognized VM option '%s'\n", o + 4);
+        else vm_printf(stderr, "Unrecognized option: %s\n", o);
+        return JNI_EINVAL;
+    }
+    return JNI_OK;
+}
+
+/* JAVA_TOOL_OPTIONS: words separated by white space; a quote of either kind keeps white space until the same quote, the quotes themselves vanish. */
+static jint parse_environment(const char *name, bool ignore_unrecognized) {
+    const char *text = getenv(name);
+    if (!text) return JNI_OK;
+    vm_printf(stderr, "Picked up %s: %s\n", name, text);
+    char *word = malloc(strlen(text) + 1);
+    if (!word) abort();
+    jint r = JNI_OK;
+    while (r == JNI_OK) {
+        while (isspace((unsigned char)*text)) text++;
+        if (!*text) break;
+        size_t n = 0;
+        for (char quote = 0; *text && (quote || !isspace((unsigned char)*text)); text++) {
+            if (quote ? *text == quote : *text == '"' || *text == '\'') quote = quote ? 0 : *text;
+            else word[n++] = *text;
+            if (quote && !text[1]) {
+                vm_printf(stderr, "Unmatched quote in %s\n", name);
+                r = JNI_ERR;
+            }
+        }
+        word[n] = 0;
+        if (r == JNI_OK) r = parse(word, ignore_unrecognized);
+    }
+    free(word);
+    return r;
+}
+
+jint options_parse(const JavaVMInitArgs *args) {
+    memset(&options, 0, sizeof options);
+    for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
+    options.java_stack = 1 << 20;
+    jint r = parse_environment("JAVA_TOOL_OPTIONS", args->ignoreUnrecognized);
+    for (jint i = 0; i < args->nOptions && r == JNI_OK; i++) {
+        const JavaVMOption *o = &args->options[i];
+        if (o->optionString && !parse_hook(o)) r = parse(o->optionString, args->ignoreUnrecognized);
+    }
+    if (r != JNI_OK) return r;
+    if (options.java_stack < 136 * 1024) {
+        vm_printf(stderr, "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
+        return JNI_EINVAL;
+    }
+    if (options.heap_max && options.heap_max < ((size_t)1 << 20)) {
+        vm_printf(stderr, "Error occurred during initialization of VM\nToo small maximum heap\n");
+        return JNI_EINVAL;
+    }
+    if (options.heap_max && options.heap_initial > options.heap_max) {
+        vm_printf(stderr, "Error occurred during initialization of VM\nInitial heap size set to a larger value than the maximum heap size\n");
+        return JNI_EINVAL;
+    }
+    return JNI_OK;
+}

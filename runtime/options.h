@@ -1,0 +1,44 @@
+/* The VM's options: what JNI_CreateJavaVM gets (and JAVA_TOOL_OPTIONS), parsed once before anything else exists. */
+#ifndef runtime_options_h
+#define runtime_options_h
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include "include/jni.h"
+
+typedef struct Property { char *key, *value; } Property;
+typedef struct AgentOption {
+    char *name;                 /* library name, or path when is_path */
+    char *options;              /* text behind the first '=', "" when there was none; writable, lives as long as the VM */
+    bool is_path;
+} AgentOption;
+typedef struct AssertionOption { char *name; bool enable, is_package; } AssertionOption;        /* name NULL: default of all user classes */
+
+typedef struct Options {
+    size_t heap_initial, heap_max;      /* bytes; 0: default */
+    size_t java_stack;          /* bytes per thread */
+    unsigned gc_stress;         /* -Xgc:stress=N: collect at every Nth allocation */
+    bool verbose_gc, verbose_class, verbose_jni;
+    Property *properties; unsigned property_count;
+    AgentOption *agents; unsigned agent_count;
+    AssertionOption *assertions; unsigned assertion_count;
+    bool system_assertions;
+    char *boot_append;          /* -Xbootclasspath/a, NULL: none */
+    char **vm_arguments; unsigned vm_argument_count;
+    jint (JNICALL *vfprintf_hook)(FILE *, const char *, va_list);
+    void (JNICALL *exit_hook)(jint);
+    void (JNICALL *abort_hook)(void);
+} Options;
+extern Options options;
+
+/* JNI_OK, or JNI_ERR/JNI_EINVAL after a message on stderr in the words that users of `java` know. */
+jint options_parse(const JavaVMInitArgs *args);
+/* Value of a property, NULL if absent. */
+const char *options_property(const char *key);
+bool options_set_property(const char *key, const char *value);
+/* -ea/-da for a class ("a/B" internal name); boot classes by -esa/-dsa. */
+bool options_assertions_enabled(const char *class_name, bool is_boot);
+/* Output that belongs to the VM: through the embedder's vfprintf when it gave one. */
+void vm_printf(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#endif

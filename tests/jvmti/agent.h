@@ -1,0 +1,130 @@
+/* agent.h: what the test agents share: printing of errors, classes, methods and locations, all on stdout and flushed
+ * at once, so that the lines of agent and Java program mix in the order in which they happen. */
+#ifndef tests_jvmti_agent_h
+#define tests_jvmti_agent_h
+
+#include <jvmti.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static jvmtiEnv *jvmti;
+
+__attribute__((format(printf, 1, 2), unused)) static void say(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    putchar('\n');
+    fflush(stdout);
+}
+
+/* "NONE", "INVALID_CLASS", ...: from the numbers, not from GetErrorName, which is itself under test. */
+__attribute__((unused)) static const char *error_name(jvmtiError e) {
+    switch (e) {
+#define E(n) case JVMTI_ERROR_##n: return #n;
+    E(NONE) E(INVALID_THREAD) E(INVALID_THREAD_GROUP) E(INVALID_PRIORITY) E(THREAD_NOT_SUSPENDED)
+    E(THREAD_SUSPENDED) E(THREAD_NOT_ALIVE) E(INVALID_OBJECT) E(INVALID_CLASS) E(CLASS_NOT_PREPARED)
+    E(INVALID_METHODID) E(INVALID_LOCATION) E(INVALID_FIELDID) E(INVALID_MODULE) E(NO_MORE_FRAMES)
+    E(OPAQUE_FRAME) E(TYPE_MISMATCH) E(INVALID_SLOT) E(DUPLICATE) E(NOT_FOUND) E(INVALID_MONITOR)
+    E(NOT_MONITOR_OWNER) E(INTERRUPT) E(UNMODIFIABLE_CLASS) E(UNMODIFIABLE_MODULE) E(NOT_AVAILABLE)
+    E(MUST_POSSESS_CAPABILITY) E(NULL_POINTER) E(ABSENT_INFORMATION) E(INVALID_EVENT_TYPE)
+    E(ILLEGAL_ARGUMENT) E(NATIVE_METHOD) E(CLASS_LOADER_UNSUPPORTED) E(OUT_OF_MEMORY) E(ACCESS_DENIED)
+    E(WRONG_PHASE) E(INTERNAL) E(UNATTACHED_THREAD) E(INVALID_ENVIRONMENT)
+#undef E
+    default: return "(other)";
+    }
+}
+
+/* Stops the test when something that must work does not. */
+__attribute__((unused)) static void must(jvmtiError e, const char *what) {
+    if (e != JVMTI_ERROR_NONE) {
+        say("FATAL: %s: %s", what, error_name(e));
+        exit(3);
+    }
+}
+#define MUST(call) must((call), #call)
+/* One line of the transcript: what was asked and what it answered. */
+#define SHOW(text, call) say("  %s: %s", text, error_name(call))
+
+__attribute__((unused)) static char *class_name(jclass c) {
+    static char names[8][256];
+    static int next;
+    char *signature = NULL, *result = names[next++ % 8];
+    jvmtiError e = (*jvmti)->GetClassSignature(jvmti, c, &signature, NULL);
+    snprintf(result, 256, "%s", e == JVMTI_ERROR_NONE ? signature : error_name(e));
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
+    return result;
+}
+
+/* "LMain;.run(I)V"; local references that it makes are the caller's frame's. */
+__attribute__((unused)) static char *method_name(JNIEnv *env, jmethodID m) {
+    static char names[8][512];
+    static int next;
+    char *name = NULL, *signature = NULL, *result = names[next++ % 8];
+    jclass c = NULL;
+    if (m == NULL) {
+        return "none";
+    }
+    jvmtiError e = (*jvmti)->GetMethodName(jvmti, m, &name, &signature, NULL);
+    jvmtiError e2 = (*jvmti)->GetMethodDeclaringClass(jvmti, m, &c);
+    if (e != JVMTI_ERROR_NONE || e2 != JVMTI_ERROR_NONE) {
+        snprintf(result, 512, "(%s %s)", error_name(e), error_name(e2));
+    } else {
+        snprintf(result, 512, "%s.%s%s", class_name(c), name, signature);
+    }
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
+    if (c != NULL && env != NULL) {
+        (*env)->DeleteLocalRef(env, c);
+    }
+    return result;
+}
+
+/* Line of a location, or a negative number. */
+__attribute__((unused)) static int line_of(jmethodID m, jlocation location) {
+    jint count = 0;
+    jvmtiLineNumberEntry *table = NULL;
+    int line = -1;
+    if ((*jvmti)->GetLineNumberTable(jvmti, m, &count, &table) != JVMTI_ERROR_NONE) {
+        return -2;
+    }
+    jlocation best = -1;
+    for (int i = 0; i < count; i++) {
+        if (table[i].start_location <= location && table[i].start_location >= best) {
+            best = table[i].start_location;
+            line = table[i].line_number;
+        }
+    }
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)table);
+    return line;
+}
+
+/* The method [name] of [c], NULL if there is none. */
+__attribute__((unused)) static jmethodID find_method(jclass c, const char *name) {
+    jint count = 0;
+    jmethodID *methods = NULL, found = NULL;
+    MUST((*jvmti)->GetClassMethods(jvmti, c, &count, &methods));
+    for (int i = 0; i < count && found == NULL; i++) {
+        char *n = NULL;
+        MUST((*jvmti)->GetMethodName(jvmti, methods[i], &n, NULL, NULL));
+        if (strcmp(n, name) == 0) {
+            found = methods[i];
+        }
+        (*jvmti)->Deallocate(jvmti, (unsigned char *)n);
+    }
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)methods);
+    return found;
+}
+
+__attribute__((unused)) static jvmtiEnv *new_environment(JavaVM *vm) {
+    jvmtiEnv *env = NULL;
+    if ((*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) {
+        say("FATAL: no JVMTI environment");
+        exit(3);
+    }
+    return env;
+}
+
+#endif

@@ -1,0 +1,37 @@
+/* The agent of test_loading.py: what it does is chosen when it is compiled. */
+#include <jvmti.h>
+#include <stdio.h>
+
+#if defined(NO_ENTRY)
+JNIEXPORT int agent_without_entry(void);
+int agent_without_entry(void) { return 1; }
+#elif defined(FAILS)
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    (void)vm, (void)reserved;
+    printf("failing agent started with \"%s\"\n", options == NULL ? "" : options);
+    fflush(stdout);
+    return 7;
+}
+JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
+    (void)vm;
+    printf("failing agent unloaded\n");
+    fflush(stdout);
+}
+#else
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    jvmtiEnv *jvmti = NULL;
+    (void)reserved;
+    jint result = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
+    printf("agent started with \"%s\": %d\n", options == NULL ? "" : options, result);
+    fflush(stdout);
+    if (options != NULL && *options != '\0') {
+        *options = '!'; /* the text is the agent's to change */
+    }
+    return 0;
+}
+JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
+    (void)vm;
+    printf("agent unloaded\n");
+    fflush(stdout);
+}
+#endif

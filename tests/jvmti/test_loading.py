@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""How agents are found, started and refused: options, JAVA_TOOL_OPTIONS with its quotes, several agents, failing
+ones. Every command runs on `java` and on the VM; stdout, and exit code must be equal (and of stderr the line about
+JAVA_TOOL_OPTIONS).
+
+Usage: test_loading.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
+"""
+import argparse
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from run import TOP, jdk_include  # noqa: E402
+
+
+def build(directory):
+    include = jdk_include()
+    source = os.path.join(HERE, 'loading', 'agent.c')
+    for name, define in (('good', '-DGOOD'), ('noentry', '-DNO_ENTRY'), ('fails', '-DFAILS')):
+        subprocess.run([os.environ.get('CC', 'cc'), '-fPIC', '-shared', define, '-I' + include,
+                        '-I' + os.path.join(include, 'linux'), source, '-o',
+                        os.path.join(directory, f'lib{name}.so')], check=True)
+    subprocess.run(['javac', '-d', directory, os.path.join(HERE, 'loading', 'Props.java')], check=True)
+
+
+# (what, options, environment, arguments); {d} is the build directory
+CASES = [
+    ('path with options', ['-agentpath:{d}/libgood.so=one,two=three'], {}, []),
+    ('path without options', ['-agentpath:{d}/libgood.so'], {}, []),
+    ('path with empty options', ['-agentpath:{d}/libgood.so='], {}, []),
+    ('library name', ['-agentlib:good=x'], {'LD_LIBRARY_PATH': '{d}'}, []),
+    ('several agents, one twice', ['-agentpath:{d}/libgood.so=1', '-agentlib:good=2', '-agentpath:{d}/libgood.so=3'],
+     {'LD_LIBRARY_PATH': '{d}'}, []),
+    ('missing library', ['-agentlib:nosuchagent=x'], {}, []),
+    ('missing path', ['-agentpath:/nowhere/libx.so'], {}, []),
+    ('relative missing path', ['-agentpath:nowhere.so=a'], {}, []),
+    ('not a library', ['-agentpath:{d}/Props.class'], {}, []),
+    ('no entry point', ['-agentpath:{d}/libnoentry.so'], {}, []),
+    ('no entry point by name', ['-agentlib:noentry'], {'LD_LIBRARY_PATH': '{d}'}, []),
+    ('fails', ['-agentpath:{d}/libgood.so=first', '-agentpath:{d}/libfails.so=options here',
+               '-agentpath:{d}/libgood.so=never'], {}, []),
+    ('fails by name', ['-agentlib:fails'], {'LD_LIBRARY_PATH': '{d}'}, []),
+    ('System.exit', ['-agentpath:{d}/libgood.so'], {}, ['exit']),
+    ('uncaught exception', ['-agentpath:{d}/libgood.so'], {}, ['throw']),
+    ('from the environment', ['-Da=command'], {'JAVA_TOOL_OPTIONS': '-agentpath:{d}/libgood.so=env -Da=env -Db=env'},
+     []),
+    ('order of environment and command line', ['-agentpath:{d}/libgood.so=command'],
+     {'JAVA_TOOL_OPTIONS': '-agentpath:{d}/libgood.so=env'}, []),
+    ('quotes', [], {'JAVA_TOOL_OPTIONS': '-Da="x  y" -Db=\'it "is"\'"\'"s  '}, []),
+    ('quotes inside', [], {'JAVA_TOOL_OPTIONS': '''"-Da=1 2"3' 4'5\t-Db=""'''}, []),
+]
+
+
+def run(vm, case, directory):
+    _, options, environment, arguments = case
+    def fill(s):
+        return s.replace('{d}', directory)
+    env = dict(os.environ, LC_ALL='C.UTF-8', **{k: fill(v) for k, v in environment.items()})
+    command = vm + [fill(o) for o in options] + ['-cp', directory, 'Props'] + arguments
+    done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    picked = [line for line in done.stderr.decode('utf-8', 'replace').splitlines() if line.startswith('Picked up')]
+    # dlopen names the file in its message; glibc's words are the same for both.
+    return done.stdout.decode('utf-8', 'replace'), done.returncode, picked
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'loading'))
+    parser.add_argument('--show', action='store_true')
+    args = parser.parse_args()
+    os.makedirs(args.build, exist_ok=True)
+    directory = os.path.abspath(args.build)
+    build(directory)
+    passed = failed = 0
+    for case in CASES:
+        expected = run(['java', '-Xshare:auto', '-XX:TieredStopAtLevel=1'], case, directory)
+        if args.show:
+            print(f'--- {case[0]}: {expected}')
+        got = expected if args.vm == 'java' else run(args.vm.split(), case, directory)
+        if got == expected:
+            passed += 1
+        else:
+            failed += 1
+            print(f'FAIL {case[0]}:\n  java  {expected}\n  {args.vm}  {got}')
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

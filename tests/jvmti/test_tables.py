@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Does jvmti/*.def say what the specification says?
+
+Compares functions.def, events.def, capabilities.def and errors.def with the specification's facts in
+jvmti-17.json beside this file, and that copy with the file named on the command line or in JVMTI_FACTS, if there
+is one. The expected checks are derived here from the facts, not from generate.py. Ends with `N passed, N failed`.
+"""
+import json
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+JVMTI = os.path.join(HERE, '..', '..', 'jvmti')
+FACTS = os.path.join(HERE, 'jvmti-17.json')
+
+results = {'passed': 0, 'failed': 0}
+
+
+def check(condition, what):
+    results['passed' if condition else 'failed'] += 1
+    if not condition:
+        print('FAIL', what)
+
+
+def equal(got, expected, what):
+    check(got == expected, f'{what}: {got!r}, the specification says {expected!r}')
+
+
+def entries(name):
+    """(kind, arguments) of each line of a table, in order."""
+    text = re.sub(r'/\*.*?\*/', '', open(os.path.join(JVMTI, name)).read(), flags=re.S)
+    for line in text.splitlines():
+        m = re.fullmatch(r'(\w+)\((.*)\)', line.strip())
+        if m:
+            yield m.group(1), [a.strip() for a in m.group(2).split(',')]
+
+
+def normal(declaration):
+    """`type *name` with one spelling of the blanks: (name, type)."""
+    text = re.sub(r'\s*(\*+)\s*', r' \1', declaration).strip()
+    name = text.split()[-1].lstrip('*')
+    return name, text[:len(text) - len(name)].strip()
+
+
+PHASES = {'any': 'ANY', 'start': 'START', 'live': 'LIVE', 'onload': 'ONLOAD', 'onloadOnly': 'ONLOAD_ONLY'}
+
+
+def expected_check(function, param):
+    kind = param['kind']
+    null_ok = param.get('null_ok', False)
+    if kind == 'jthread':
+        if 'started' in param:
+            return {'maybe': 'THREAD_ANY_STATE', 'no': 'THREAD_UNSTARTED'}[param['started']]
+        return 'THREAD_OR_CURRENT' if param.get('null') == 'current' else 'THREAD'
+    if kind == 'ptrtype':
+        of = param['type'][0]
+        if of == 'jthread':
+            return 'THREAD_OR_ALL'
+        if of == 'jclass':
+            return 'CLASS_OR_NULL' if null_ok else 'CLASS_IN_MODULE'
+        if of == 'jobject':
+            return 'OBJECT_OR_NULL' if null_ok else 'MODULE'
+        return 'NULL_OK' if null_ok else 'NOT_NULL'
+    if kind == 'jint':
+        return 'COUNT' if param.get('min') == '0' else 'ANY'
+    if kind == 'jclass':
+        return 'CLASS_OF_FIELD' if 'field' in param else 'CLASS'
+    if kind == 'jmethodID':
+        return 'METHOD_NOT_NATIVE' if param.get('native') == 'error' else 'METHOD'
+    simple = {'jframeID': 'DEPTH', 'jfieldID': 'FIELD', 'jobject': 'OBJECT', 'jthreadGroup': 'THREAD_GROUP',
+              'jrawMonitorID': 'RAW_MONITOR', 'jlong': 'ANY', 'jfloat': 'ANY', 'jdouble': 'ANY',
+              'jboolean': 'ANY', 'jlocation': 'ANY', 'enum': 'ANY'}
+    if kind in simple:
+        return simple[kind]
+    assert kind in ('inbuf', 'inptr', 'outptr', 'outbuf', 'allocbuf', 'allocallocbuf', 'agentbuf'), kind
+    return 'NULL_OK' if null_ok else 'NOT_NULL'
+
+
+def check_functions(facts):
+    table, current = {}, None
+    for kind, args in entries('functions.def'):
+        if kind == 'FUNCTION':
+            number, name, since, phase, callback, body = args
+            current = {'name': name, 'since': since.strip('"'), 'phase': phase, 'callback': callback,
+                       'body': body, 'caps': [], 'params': [], 'varargs': False}
+            check(int(number) not in table, f'function {number} is there twice')
+            table[int(number)] = current
+        elif kind in ('REQUIRES', 'OPTIONAL'):
+            current['caps'].append((kind, args[0]))
+        elif kind == 'PARAM':
+            current['params'].append(tuple(args))
+        elif kind == 'VARARGS':
+            current['varargs'] = True
+        else:
+            check(False, f'functions.def: unknown entry {kind}')
+    equal(sorted(table), sorted(f['num'] for f in facts['functions']), 'functions')
+    for f in facts['functions']:
+        ours, name = table.get(f['num']), f['name']
+        if ours is None:
+            continue
+        equal(ours['name'], name, f'function {f["num"]}')
+        equal(ours['since'], f['since'], f'{name}: since')
+        equal(ours['phase'], PHASES[f['phase']], f'{name}: phase')
+        equal(ours['callback'] == 'CALLBACK_SAFE', f['callback_safe'], f'{name}: callback safe')
+        check(ours['body'] in ('0', '1'), f'{name}: body')
+        caps = [('REQUIRES' if c['kind'] == 'required' else 'OPTIONAL', c['id']) for c in f['capabilities']]
+        equal(ours['caps'], caps, f'{name}: capabilities')
+        signature = [normal(s) for s in f['signature'][1:] if s != '...']
+        equal([(p[0], p[1]) for p in ours['params']], signature, f'{name}: parameters')
+        equal(ours['varargs'], '...' in f['signature'], f'{name}: varargs')
+        named = {p['name']: p for p in f['params']}
+        for param, _, test in ours['params']:
+            if param in named:
+                equal(test, expected_check(f, named[param]), f'{name}: {param}')
+
+
+def check_events(facts):
+    table, current = {}, None
+    for kind, args in entries('events.def'):
+        if kind == 'EVENT':
+            number, name, const, since, phase, scope, capability = args
+            current = {'name': name, 'const': const, 'since': since.strip('"'), 'phase': phase,
+                       'scope': scope, 'caps': [], 'args': []}
+            if capability != 'NO_CAPABILITY':
+                current['caps'].append(('required', capability))
+            table[int(number)] = current
+        elif kind == 'OPTIONAL':
+            current['caps'].append(('capability', args[0]))
+        elif kind == 'ARG':
+            current['args'].append(tuple(args))
+        else:
+            check(False, f'events.def: unknown entry {kind}')
+    equal(sorted(table), sorted(e['num'] for e in facts['events']), 'events')
+    for e in facts['events']:
+        ours, name = table.get(e['num']), e['name']
+        if ours is None:
+            continue
+        equal(ours['name'], name, f'event {e["num"]}')
+        equal(ours['const'], e['const'], f'{name}: constant')
+        equal(ours['since'], e['since'], f'{name}: since')
+        equal(ours['phase'], PHASES[e['phase']], f'{name}: phase')
+        equal(ours['scope'], 'PER_THREAD' if e['filtered'] == 'thread' else 'GLOBAL_ONLY', f'{name}: scope')
+        equal(ours['caps'], [(c['kind'], c['id']) for c in e['capabilities']], f'{name}: capabilities')
+        equal(ours['args'], [normal(s) for s in e['signature'][1:]], f'{name}: arguments')
+
+
+def check_capabilities(facts):
+    table = []
+    for kind, (bit, name, since, when, potential) in entries('capabilities.def'):
+        check(kind == 'CAPABILITY' and when in ('ANY_TIME', 'ONLOAD_ONLY') and potential in ('0', '1'),
+              f'capabilities.def: {name}')
+        table.append((int(bit), name, since.strip('"')))
+    equal(table, [(c['bit'], c['name'], c['since']) for c in facts['capabilities']], 'capabilities')
+
+
+def check_honest():
+    """A capability that is offered must have bodies for all functions that require it."""
+    potential = {args[1] for _, args in entries('capabilities.def') if args[4] == '1'}
+    function, body = None, None
+    for kind, args in entries('functions.def'):
+        if kind == 'FUNCTION':
+            function, body = args[1], args[5] == '1'
+        elif kind == 'REQUIRES':
+            check(body or args[0] not in potential, f'{args[0]} is offered but {function} has no body')
+
+
+def check_errors(facts):
+    table = [(args[0], 'JVMTI_ERROR_' + args[1]) for _, args in entries('errors.def')]
+    facts_errors = sorted(((str(e['num']), e['id']) for e in facts['errors']), key=lambda e: int(e[0]))
+    equal(table, facts_errors, 'errors')
+
+
+def main():
+    facts = json.load(open(FACTS))
+    other = sys.argv[1] if len(sys.argv) > 1 else os.environ.get('JVMTI_FACTS')
+    if other:
+        check(json.load(open(other)) == facts, f'{FACTS} differs from {other}')
+    check_functions(facts)
+    check_events(facts)
+    check_capabilities(facts)
+    check_errors(facts)
+    check_honest()
+    print(f'{results["passed"]} passed, {results["failed"]} failed')
+    return 1 if results['failed'] else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,122 @@
+/* classfile/symbol.c: uniqueness, look-up without growth, many symbols, several threads. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "classfile/arena.h"
+#include "classfile/symbol.h"
+
+static void test_unique(void **state) {
+    (void)state;
+    char copy[] = "java/lang/Object";
+    assert_ptr_equal(symbol_intern(copy, strlen(copy)), sym_java_lang_Object);
+    assert_ptr_equal(symbol_intern_cstr("Code"), sym_Code);
+    assert_ptr_not_equal(symbol_intern_cstr("code"), sym_Code);
+    assert_int_equal(sym_Code->length, 4);
+    assert_string_equal(sym_object_initializer->text, "<init>");
+}
+
+static void test_odd_texts(void **state) {
+    (void)state;
+    Symbol *empty = symbol_intern("", 0);
+    assert_non_null(empty);
+    assert_int_equal(empty->length, 0);
+    assert_ptr_equal(symbol_intern("x", 0), empty);
+    static char big[65536];
+    memset(big, 'a', sizeof big);
+    Symbol *longest = symbol_intern(big, 65535);
+    assert_non_null(longest);
+    assert_int_equal(longest->length, 65535);
+    assert_int_equal(longest->text[65535], 0);
+    assert_null(symbol_intern(big, 65536));
+    assert_null(symbol_find(big, 65536));
+    /* All lengths around the hash's word boundaries, differing in one byte each. */
+    for (size_t n = 1; n < 40; n++) {
+        for (size_t i = 0; i < n; i++) {
+            char text[40];
+            memset(text, 'q', n);
+            text[i] = 'r';
+            Symbol *s = symbol_intern(text, n);
+            assert_int_equal(s->length, n);
+            assert_memory_equal(s->text, text, n);
+        }
+    }
+}
+
+static void test_find(void **state) {
+    (void)state;
+    size_t before = symbol_count();
+    assert_null(symbol_find("never/interned", 14));
+    assert_int_equal(symbol_count(), before);
+    Symbol *s = symbol_intern("now/interned", 12);
+    assert_int_equal(symbol_count(), before + 1);
+    assert_ptr_equal(symbol_find("now/interned", 12), s);
+}
+
+enum { THREADS = 4, NAMES = 30000 };
+static Symbol *seen[THREADS][NAMES];
+
+static void *intern_all(void *argument) {
+    int me = (int)(intptr_t)argument;
+    for (int k = 0; k < NAMES; k++) {
+        int i = me % 2 ? NAMES - 1 - k : k;
+        char text[32];
+        int n = snprintf(text, sizeof text, "pkg%d/Name%d", i % 7, i);
+        seen[me][i] = symbol_intern(text, (size_t)n);
+    }
+    return NULL;
+}
+
+static void test_threads(void **state) {
+    (void)state;
+    pthread_t threads[THREADS];
+    size_t before = symbol_count();
+    for (intptr_t i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, intern_all, (void *)i), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    for (int k = 0; k < NAMES; k++) {
+        for (int i = 1; i < THREADS; i++) {
+            assert_ptr_equal(seen[i][k], seen[0][k]);
+        }
+    }
+    assert_int_equal(symbol_count(), before + NAMES);
+}
+
+static void test_arena(void **state) {
+    (void)state;
+    Arena a;
+    arena_init(&a);
+    for (size_t n = 0; n < 3000; n += 7) {
+        uint8_t *p = arena_allocate(&a, n);
+        assert_non_null(p);
+        assert_int_equal((uintptr_t)p % 8, 0);
+        for (size_t i = 0; i < n; i++) {
+            assert_int_equal(p[i], 0);
+        }
+        memset(p, 0xEE, n);
+    }
+    uint8_t *big = arena_allocate(&a, 1 << 20);
+    assert_non_null(big);
+    assert_int_equal(big[(1 << 20) - 1], 0);
+    assert_null(arena_allocate(&a, SIZE_MAX));
+    assert_null(arena_allocate(&a, SIZE_MAX - 64));
+    arena_free(&a);
+    assert_null(a.chunks);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_unique), cmocka_unit_test(test_odd_texts), cmocka_unit_test(test_find),
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_arena),
+    };
+    return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+}

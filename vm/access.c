@@ -1,0 +1,86 @@
+/* Access control (JVMS 5.4.4) and nests (JVMS 4.7.28, 5.4.4). All packages of java.base are exported to everyone in this library, so modules do not restrict. */
+#include <stdlib.h>
+#include <string.h>
+#include "classfile/descriptor.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "vm/classes.h"
+#include "vm/resolve.h"
+
+bool access_check_class(Thread *t, Class *referrer, Class *target) {
+    Class *e = target->element ? target->element : target;
+    if (e == referrer || class_is_primitive(e) || (e->access & ACC_PUBLIC) || class_same_package(referrer, e)) return true;
+    if (referrer->flags & CLASS_IS_MAGIC_ACCESSOR) return true;
+    char *rn = class_external_name(referrer), *en = class_external_name(e), *where = loader_describe_pair(e, referrer);
+    exception_throw(t, "java/lang/IllegalAccessError", "failed to access class %s from class %s (%s)", en ? en : "?", rn ? rn : "?", where ? where : "");
+    free(rn);
+    free(en);
+    free(where);
+    return false;
+}
+
+static bool is_virtual_machine_error(const Object *e) {
+    for (const Class *c = object_class(e); c; c = c->super)
+        if (strcmp(c->name->text, "java/lang/VirtualMachineError") == 0) return true;
+    return false;
+}
+
+static bool host_lists(const Class *host, const Class *c) {
+    if (!host->file) return false;
+    for (unsigned i = 0; i < host->file->nest_member_count; i++)
+        if (host->file->nest_members[i] == c->name) return true;
+    return false;
+}
+
+Class *class_nest_host(Thread *t, Class *c) {
+    Class *host = __atomic_load_n(&c->nest_host, __ATOMIC_ACQUIRE);
+    if (host) return host;
+    host = c;
+    if (c->file && c->file->nest_host) {
+        Class *named = loader_load_class(t, c->loader, c->file->nest_host, true);
+        if (!named) {
+            if (is_virtual_machine_error(t->exception)) return NULL;
+            t->exception = NULL;                /* an invalid host is no host: the class is its own */
+        } else if (class_same_package(named, c) && host_lists(named, c)) host = named;
+    }
+    __atomic_store_n(&c->nest_host, host, __ATOMIC_RELEASE);
+    return host;
+}
+
+bool class_are_nestmates(Thread *t, Class *a, Class *b) {
+    if (a == b) return true;
+    if (!class_same_package(a, b)) return false;
+    Class *ha = class_nest_host(t, a);
+    if (!ha) return false;
+    Class *hb = class_nest_host(t, b);
+    return hb && ha == hb;
+}
+
+bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Class *declaring, unsigned access, Symbol *name, Symbol *descriptor) {
+    if ((access & ACC_PUBLIC) || referrer == declaring || (referrer->flags & CLASS_IS_MAGIC_ACCESSOR)) return true;
+    if (access & ACC_PROTECTED) {
+        if (class_same_package(referrer, declaring)) return true;
+        if (class_is_array(resolved_holder)) return true;       /* clone() of arrays is public */
+        if (class_is_subclass(referrer, declaring)) {
+            if (access & ACC_STATIC) return true;
+            if (class_is_subclass(resolved_holder, referrer) || class_is_subclass(referrer, resolved_holder)) return true;
+        }
+    } else if (access & ACC_PRIVATE) {
+        if (class_are_nestmates(t, referrer, declaring)) return true;
+        if (t->exception) return false;
+    } else if (class_same_package(referrer, declaring)) return true;
+    char *rn = class_external_name(referrer), *dn = class_external_name(declaring), *where = loader_describe_pair(referrer, declaring);
+    const char *kind = access & ACC_PRIVATE ? "private " : access & ACC_PROTECTED ? "protected " : "";
+    if (descriptor->text[0] == '(') {
+        char *method = descriptor_external_method(dn ? dn : "?", name->text, descriptor);
+        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %smethod '%s' (%s)", rn ? rn : "?", kind, method ? method : name->text,
+                        where ? where : "");
+        free(method);
+    } else
+        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %sfield %s.%s (%s)", rn ? rn : "?", kind, dn ? dn : "?", name->text,
+                        where ? where : "");
+    free(rn);
+    free(dn);
+    free(where);
+    return false;
+}

@@ -1,0 +1,36 @@
+/* What the parts of loading and linking share with each other and nobody else: loader.c, define.c, array classes, link.c, vtable.c, initialize.c. */
+#ifndef vm_classes_h
+#define vm_classes_h
+#include "vm/link.h"
+#include "vm/loader.h"
+
+extern Symbol *sym_kind_app, *sym_kind_platform, *sym_java_base;
+
+/* Guards the lists of classes and loaders, class_array_of and definition of a name (not held while Java runs or a collection can happen). */
+void classes_lock(void);
+void classes_unlock(void);
+
+/* A Class for an array, primitive or file, zeroed, with the fields common to all set. NULL: OutOfMemoryError pending. */
+Class *class_allocate(Thread *t, Symbol *name, Loader *loader);
+/* Makes the mirror (a GC point). Does nothing until java.lang.Class is laid out. */
+bool class_make_mirror(Thread *t, Class *c);
+void class_publish(Class *c);           /* enters it in the lists */
+bool class_is_boot(const Class *c);
+
+/* Threads waiting for superclasses (ClassCircularityError): a list on the C stack of each thread. */
+typedef struct LoadingSupers { Loader *loader; Symbol *name; struct LoadingSupers *outer; } LoadingSupers;
+extern __thread LoadingSupers *loading_supers;
+
+Loader **loader_injected_cell(Object *class_loader);     /* VM-private word of a ClassLoader object */
+void loader_object_created(Loader *loader);
+void define_visit_roots(HeapVisitor visit, void *context);
+
+bool class_build_vtable(Thread *t, Class *c);
+/* Miranda of [c] or a superclass for an interface method; NULL when a class declares the method. */
+Method *class_find_miranda(const Class *c, const Symbol *name, const Symbol *descriptor);
+/* Method structure of [info] with everything derived from it; no entry installed yet. */
+void method_fill(Method *m, Class *holder, ClassFile *file, const MethodInfo *info, unsigned slot);
+bool throw_no_memory(Thread *t);
+/* Whether C recursion may go on; otherwise StackOverflowError is pending. */
+bool check_c_stack(Thread *t);
+#endif

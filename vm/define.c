@@ -1,0 +1,590 @@
+/* Making classes from bytes (JVMS 5.3.5): hook, parse, checks of the superclass and interfaces, run-time structures, publication.
+   A class is visible to other threads from class_publish on, complete but for linking. Nothing here holds a lock while Java may run. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "classfile/descriptor.h"
+#include "gc/lowmem.h"
+#include "runtime/class_layout.h"
+#include "runtime/dictionary.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/hooks.h"
+#include "runtime/wellknown.h"
+#include "vm/classes.h"
+#include "vm/interp.h"
+#include "vm/resolve.h"
+
+__thread LoadingSupers *loading_supers;
+static uint32_t offset_class_loader_injected;
+
+bool throw_no_memory(Thread *t) {
+    return exception_throw_out_of_memory(t, "Metaspace");
+}
+
+bool check_c_stack(Thread *t) {
+    if ((char *)__builtin_frame_address(0) >= t->c_stack_limit) return true;
+    return exception_throw(t, "java/lang/StackOverflowError", NULL);
+}
+
+bool class_is_boot(const Class *c) { return c->loader == &boot_loader; }
+
+static bool is_boot_class_named(const Class *c, const char *name) {
+    return c->loader == &boot_loader && strcmp(c->name->text, name) == 0;
+}
+
+/* ---- structures ---- */
+
+Class *class_allocate(Thread *t, Symbol *name, Loader *loader) {
+    Class *c = lowmem_allocate(sizeof *c);
+    if (!c) {
+        throw_no_memory(t);
+        return NULL;
+    }
+    c->name = name;
+    c->loader = loader;
+    c->itable = class_empty_itable;
+    c->class_init_method = -1;
+    c->type = T_OBJECT;
+    c->layout.size_class = HEAP_LARGE;
+    return c;
+}
+
+static void set_ancestry(Class *c, Class *super) {
+    c->super = super;
+    if (super) {
+        c->depth = (uint16_t)(super->depth + 1);
+        memcpy(c->display, super->display, sizeof c->display);
+        c->flags |= super->flags & (CLASS_HAS_FINALIZER | CLASS_IS_CLONEABLE | CLASS_IS_THROWABLE | CLASS_IS_CLASS_LOADER | CLASS_IS_MAGIC_ACCESSOR);
+        c->layout.reference_kind = super->layout.reference_kind;
+    }
+    if (c->depth < CLASS_DISPLAY) c->display[c->depth] = c;
+}
+
+static Symbol *package_of(const Symbol *name) {
+    const char *slash = memrchr(name->text, '/', name->length);
+    return symbol_intern(name->text, slash ? (size_t)(slash - name->text) : 0);
+}
+
+/* Hidden classes carry "+0xADDRESS" behind their name; the slashes that count are those before it. */
+static void set_package(Class *c) {
+    c->package = package_of(c->name);
+    if (c->loader == &boot_loader && !c->origin) c->module_name = sym_java_base;
+}
+
+/* Superinterfaces of all superinterfaces before themselves, superclass's first, each once. */
+static bool collect_interfaces(Class *c) {
+    uint32_t inherited = c->super ? c->super->all_interface_count : 0, most = inherited;
+    for (unsigned i = 0; i < c->interface_count; i++) most += c->interfaces[i]->all_interface_count + 1;
+    if (most == inherited) {
+        c->all_interfaces = c->super ? c->super->all_interfaces : NULL;
+        c->all_interface_count = inherited;
+        return true;
+    }
+    Class **list = lowmem_allocate((most + 1) * sizeof *list);
+    if (!list) return false;
+    uint32_t n = inherited;
+    if (inherited) memcpy(list, c->super->all_interfaces, inherited * sizeof *list);
+    for (unsigned i = 0; i < c->interface_count; i++) {
+        Class *direct = c->interfaces[i];
+        for (uint32_t j = 0; j <= direct->all_interface_count; j++) {
+            Class *one = j < direct->all_interface_count ? direct->all_interfaces[j] : direct;
+            uint32_t k = 0;
+            while (k < n && list[k] != one) k++;
+            if (k == n) list[n++] = one;
+        }
+    }
+    c->all_interfaces = list;
+    c->all_interface_count = n;
+    return true;
+}
+
+/* ---- annotations the VM honours (contract 6.6) ---- */
+
+static bool skip_annotation(const uint8_t **p, const uint8_t *end, unsigned depth);
+
+static bool skip_element(const uint8_t **p, const uint8_t *end, unsigned depth) {
+    if (*p >= end || depth > 64) return false;
+    uint8_t tag = *(*p)++;
+    size_t n;
+    switch (tag) {
+    case 'e': n = 4; break;
+    case '@': return skip_annotation(p, end, depth + 1);
+    case '[':
+        if (end - *p < 2) return false;
+        n = (size_t)((*p)[0] << 8 | (*p)[1]);
+        *p += 2;
+        while (n--)
+            if (!skip_element(p, end, depth + 1)) return false;
+        return true;
+    default: n = 2; break;
+    }
+    if ((size_t)(end - *p) < n) return false;
+    *p += n;
+    return true;
+}
+
+static bool skip_annotation(const uint8_t **p, const uint8_t *end, unsigned depth) {
+    if (end - *p < 4) return false;
+    unsigned pairs = (unsigned)((*p)[2] << 8 | (*p)[3]);
+    *p += 4;
+    while (pairs--) {
+        if (end - *p < 2) return false;
+        *p += 2;
+        if (!skip_element(p, end, depth)) return false;
+    }
+    return true;
+}
+
+static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
+    uint32_t flags = 0;
+    if (!visible.bytes || visible.length < 2) return 0;
+    const uint8_t *p = visible.bytes, *end = p + visible.length;
+    unsigned n = (unsigned)(p[0] << 8 | p[1]);
+    p += 2;
+    while (n-- && end - p >= 4) {
+        unsigned type = (unsigned)(p[0] << 8 | p[1]);
+        if (type < cf->cp.count && cf->cp.tags[type] == CP_UTF8) {
+            const char *text = cf->cp.entries[type].symbol->text;
+            if (strcmp(text, "Ljdk/internal/vm/annotation/Hidden;") == 0) flags |= METHOD_HIDDEN;
+            else if (strcmp(text, "Ljdk/internal/reflect/CallerSensitive;") == 0) flags |= METHOD_CALLER_SENSITIVE;
+        }
+        if (!skip_annotation(&p, end, 0)) break;
+    }
+    return flags;
+}
+
+/* ---- members ---- */
+
+void method_fill(Method *m, Class *holder, ClassFile *file, const MethodInfo *info, unsigned slot) {
+    const char *unused;
+    m->holder = holder;
+    m->file = file;
+    m->info = info;
+    m->name = info->name;
+    m->descriptor = info->descriptor;
+    m->access = info->access;
+    m->slot = (uint16_t)slot;
+    m->vtable_index = -1;
+    m->itable_hash = (uint32_t)((uintptr_t)m >> 4) * 0x9e3779b1u >> 9;
+    m->return_type = type_of_descriptor(descriptor_return(info->descriptor, &unused));
+    m->argument_slots = (uint16_t)(descriptor_argument_slots(info->descriptor) + !(info->access & ACC_STATIC));
+    m->max_locals = info->max_locals > m->argument_slots ? info->max_locals : m->argument_slots;
+    m->max_stack = info->max_stack;
+    m->frame_bytes = (uint32_t)((m->max_locals - m->argument_slots) * sizeof(Slot) + sizeof(Frame) + (m->max_stack + 1) * sizeof(Slot));
+    if (m->name == sym_object_initializer) {
+        m->flags |= METHOD_IS_INITIALIZER;
+        if (!holder->super && class_is_boot(holder)) m->flags |= METHOD_FINALIZER_REGISTRATION;
+    } else if (m->name == sym_class_initializer && m->descriptor == sym_void_signature && ((m->access & ACC_STATIC) || holder->major < 51))
+        m->flags |= METHOD_IS_CLASS_INITIALIZER;
+    if (holder->flags & CLASS_VM_ANNOTATIONS) m->flags |= flags_of_annotations(file, info->annotations.visible);
+    if (holder->flags & CLASS_IS_HIDDEN) m->flags |= METHOD_HIDDEN;
+}
+
+static bool make_members(Class *c) {
+    ClassFile *cf = c->file;
+    bool polymorphic_holder = is_boot_class_named(c, "java/lang/invoke/MethodHandle") || is_boot_class_named(c, "java/lang/invoke/VarHandle");
+    if (cf->method_count) {
+        c->methods = lowmem_allocate(cf->method_count * (sizeof(Method *) + sizeof(Method)));
+        if (!c->methods) return false;
+        Method *block = (Method *)(c->methods + cf->method_count);
+        for (unsigned i = 0; i < cf->method_count; i++) {
+            Method *m = c->methods[i] = &block[i];
+            method_fill(m, c, cf, &cf->methods[i], i);
+            if (m->flags & METHOD_IS_CLASS_INITIALIZER) c->class_init_method = (int32_t)i;
+            if (polymorphic_holder && (m->access & (ACC_NATIVE | ACC_VARARGS)) == (ACC_NATIVE | ACC_VARARGS) &&
+                strncmp(m->descriptor->text, "([Ljava/lang/Object;)", 21) == 0)
+                m->flags |= METHOD_SIGNATURE_POLYMORPHIC;
+            if (class_is_interface(c) && !(m->access & (ACC_ABSTRACT | ACC_STATIC))) c->flags |= CLASS_HAS_DEFAULTS;
+            if (m->name == sym_finalize && m->descriptor == sym_void_signature && c->super && !class_is_interface(c) &&
+                !(m->access & (ACC_STATIC | ACC_ABSTRACT)) && (method_is_native(m) || m->info->code_length > 1))
+                c->flags |= CLASS_HAS_FINALIZER;
+        }
+        c->method_count = cf->method_count;
+    }
+    if (cf->field_count) {
+        c->fields = lowmem_allocate(cf->field_count * sizeof(Field));
+        if (!c->fields) return false;
+        for (unsigned i = 0; i < cf->field_count; i++) {
+            Field *f = &c->fields[i];
+            f->holder = c;
+            f->info = &cf->fields[i];
+            f->name = f->info->name;
+            f->descriptor = f->info->descriptor;
+            f->access = f->info->access;
+            f->type = type_of_descriptor(f->descriptor->text[0]);
+            f->slot = (uint16_t)i;
+        }
+        c->field_count = cf->field_count;
+    }
+    class_index_members(c);
+    return true;
+}
+
+/* What the VM knows of boot classes by name. */
+static void set_special_kind(Class *c) {
+    static const struct { const char *name; uint16_t flag; uint8_t reference; } special[] = {
+        { "java/lang/Cloneable", CLASS_IS_CLONEABLE, 0 },
+        { "java/lang/Throwable", CLASS_IS_THROWABLE, 0 },
+        { "java/lang/ClassLoader", CLASS_IS_CLASS_LOADER, 0 },
+        { "jdk/internal/reflect/MagicAccessorImpl", CLASS_IS_MAGIC_ACCESSOR, 0 },
+        { "java/lang/ref/SoftReference", 0, REFERENCE_SOFT },
+        { "java/lang/ref/WeakReference", 0, REFERENCE_WEAK },
+        { "java/lang/ref/FinalReference", 0, REFERENCE_FINAL },
+        { "java/lang/ref/PhantomReference", 0, REFERENCE_PHANTOM },
+    };
+    for (unsigned i = 0; i < c->interface_count; i++)
+        if (c->interfaces[i]->flags & CLASS_IS_CLONEABLE) c->flags |= CLASS_IS_CLONEABLE;
+    if (!class_is_boot(c)) return;
+    for (unsigned i = 0; i < sizeof special / sizeof *special; i++)
+        if (strcmp(c->name->text, special[i].name) == 0) {
+            c->flags |= special[i].flag;
+            if (special[i].reference) c->layout.reference_kind = special[i].reference;
+        }
+    if (strcmp(c->name->text, "java/lang/Class") == 0) c->layout.kind = LAYOUT_MIRROR;
+}
+
+static bool lay_out(Class *c) {
+    if (is_boot_class_named(c, "java/lang/Class")) return class_layout_instance(c, 8, &object_offsets.mirror_layout);
+    if (is_boot_class_named(c, "java/lang/ClassLoader")) return class_layout_instance(c, 8, &offset_class_loader_injected);
+    return class_layout_instance(c, 0, NULL);
+}
+
+Loader **loader_injected_cell(Object *class_loader) {
+    return (Loader **)object_at(class_loader, offset_class_loader_injected);
+}
+
+/* ---- mirrors ---- */
+
+static Object *module_of(const Class *c);
+static Object *base_module, *boot_unnamed_module;
+
+static void set_reference(Object *o, uint32_t offset, Object *value) {
+    if (offset) *(Ref32 *)object_at(o, offset) = ref_compress(value);
+}
+
+static void fill_mirror(Class *c) {
+    Object *mirror = class_mirror(c);
+    set_reference(mirror, offset_Class_classLoader, c->loader ? c->loader->object : NULL);
+    set_reference(mirror, offset_Class_module, module_of(c));
+    if (c->component) set_reference(mirror, offset_Class_componentType, class_mirror(c->component));
+}
+
+bool class_make_mirror(Thread *t, Class *c) {
+    if (!class_Class || c->layout.mirror) return true;
+    if (!class_layout_statics(c, class_Class->layout.instance_size)) return throw_no_memory(t);
+    Object *mirror = heap_allocate(&t->heap, &class_Class->layout, c->layout.mirror_size);
+    if (!mirror) return exception_throw_out_of_memory(t, "Java heap space");
+    *(Class **)object_at(mirror, object_offsets.mirror_layout) = c;
+    c->layout.mirror = mirror;
+    c->init_lock = mirror;
+    fill_mirror(c);
+    return true;
+}
+
+static Object *module_of(const Class *c) {
+    const Class *e = c->element ? c->element : c;
+    if (class_is_primitive(e)) return base_module;
+    if (e->loader == &boot_loader) return e->module_name ? base_module : boot_unnamed_module;
+    Object *loader = e->loader->object;
+    return loader && offset_ClassLoader_unnamedModule ? ref_load(object_at(loader, offset_ClassLoader_unnamedModule)) : NULL;
+}
+
+static void refresh_mirrors(void) {
+    for (Class *c = all_classes; c; c = c->next_all)
+        if (class_mirror(c)) fill_mirror(c);
+    for (unsigned i = 0; i < 16; i++)
+        if (primitive_classes[i] && class_mirror(primitive_classes[i])) fill_mirror(primitive_classes[i]);
+}
+
+void loader_set_base_module(Object *module) {
+    base_module = module;
+    refresh_mirrors();
+}
+
+void loader_set_boot_unnamed_module(Object *module) {
+    boot_unnamed_module = boot_loader.unnamed_module = module;
+    refresh_mirrors();
+}
+
+/* The object of a built-in loader exists now: classes loaded before get it. */
+void loader_object_created(Loader *loader) {
+    (void)loader;
+    refresh_mirrors();
+}
+
+void define_visit_roots(HeapVisitor visit, void *context) {
+    visit(context, base_module);
+    visit(context, boot_unnamed_module);
+}
+
+/* ---- superclass and interfaces ---- */
+
+static bool throw_pair(Thread *t, const char *error, const char *format, const Class *a, const Class *b) {
+    char *an = class_external_name(a), *bn = class_external_name(b);
+    exception_throw(t, error, format, an ? an : "?", bn ? bn : "?");
+    free(an);
+    free(bn);
+    return false;
+}
+
+/* Access and PermittedSubclasses (contract 6.8) for one direct supertype. [c] has name, loader, package, access and module set. */
+static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface) {
+    if (super->file && super->file->is_sealed) {
+        bool permitted = false;
+        const Symbol *name = c->file->this_name;
+        for (unsigned i = 0; i < super->file->permitted_count && !permitted; i++) permitted = super->file->permitted_subclasses[i] == name;
+        bool same_module = c->module_name == super->module_name && (c->loader == super->loader || c->module_name);
+        if (permitted && same_module && !c->module_name && !(c->access & ACC_PUBLIC)) permitted = class_same_package(c, super);
+        if (!permitted || !same_module || (c->flags & CLASS_IS_HIDDEN))
+            return throw_pair(t, "java/lang/IncompatibleClassChangeError",
+                              is_interface ? "class %s cannot implement sealed interface %s" : "class %s cannot inherit from sealed class %s", c, super);
+    }
+    if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super) && !(c->flags & CLASS_IS_MAGIC_ACCESSOR)) {
+        char *an = class_external_name(c), *bn = class_external_name(super), *where = loader_describe_pair(c, super);
+        exception_throw(t, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)", an ? an : "?",
+                        is_interface ? "superinterface" : "superclass", bn ? bn : "?", where ? where : "");
+        free(an);
+        free(bn);
+        free(where);
+        return false;
+    }
+    return true;
+}
+
+static bool check_final_overrides(Thread *t, Class *c) {
+    if (class_is_interface(c)) return true;
+    for (unsigned i = 0; i < c->method_count; i++) {
+        Method *m = c->methods[i];
+        if ((m->access & (ACC_STATIC | ACC_PRIVATE)) || (m->flags & METHOD_IS_INITIALIZER)) continue;
+        for (Class *k = c->super; k; k = k->super) {
+            Method *s = class_declared_method(k, m->name, m->descriptor);
+            if (!s || !(s->access & ACC_FINAL) || (s->access & (ACC_STATIC | ACC_PRIVATE)) || !method_overrides(m, s)) continue;
+            char *cn = class_external_name(c), *sn = class_external_name(k);
+            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s overrides final method %s.%s%s", cn ? cn : "?", sn ? sn : "?",
+                            m->name->text, m->descriptor->text);
+            free(cn);
+            free(sn);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool load_supers(Thread *t, Loader *loader, Class *c) {
+    ClassFile *cf = c->file;
+    LoadingSupers record = { loader, cf->this_name, loading_supers };
+    Class *super = NULL;
+    bool ok = check_c_stack(t);
+    if (ok && cf->super_index) {
+        loading_supers = &record;
+        super = loader_load_class(t, loader, cf->super_name, true);
+        loading_supers = record.outer;
+        ok = super != NULL;
+        if (ok && class_is_interface(super))
+            ok = throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s has interface %s as super class", c, super);
+        else if (ok && (super->access & ACC_FINAL))
+            ok = throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s cannot inherit from final class %s", c, super);
+    }
+    if (!ok) return false;
+    set_ancestry(c, super);
+    if (cf->interface_count) {
+        c->interfaces = lowmem_allocate(cf->interface_count * sizeof *c->interfaces);
+        if (!c->interfaces) return throw_no_memory(t);
+    }
+    for (unsigned i = 0; i < cf->interface_count; i++) {
+        loading_supers = &record;
+        Class *k = loader_load_class(t, loader, cp_symbol(&cf->cp, cf->interfaces[i]), true);
+        loading_supers = record.outer;
+        if (!k) return false;
+        if (!class_is_interface(k)) {
+            char *cn = class_external_name(c), *kn = class_external_name(k), *where = loader_describe_class(k);
+            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s can not implement %s, because it is not an interface (%s is %s)",
+                            cn ? cn : "?", kn ? kn : "?", kn ? kn : "?", where ? where : "");
+            free(cn);
+            free(kn);
+            free(where);
+            return false;
+        }
+        c->interfaces[i] = k;
+    }
+    c->interface_count = cf->interface_count;
+    if (class_is_boot(c) && !c->origin) return true;        /* the embedded library was checked by javac as a whole */
+    if (super && !check_supertype(t, c, super, false)) return false;
+    for (unsigned i = 0; i < c->interface_count; i++)
+        if (!check_supertype(t, c, c->interfaces[i], true)) return false;
+    return true;
+}
+
+/* ---- publication ---- */
+
+void class_publish(Class *c) {
+    static uint32_t ids;
+    classes_lock();
+    c->id = ++ids;
+    c->next_in_loader = c->loader->classes;
+    c->loader->classes = c;
+    if (c->super) {
+        c->next_sibling = c->super->subclass_list;
+        c->super->subclass_list = c;
+    }
+    c->next_all = all_classes;
+    __atomic_store_n(&all_classes, c, __ATOMIC_RELEASE);
+    classes_unlock();
+}
+
+static bool throw_duplicate(Thread *t, Loader *loader, const Class *present) {
+    char *name = class_external_name(present), *where = loader_describe_class(present), *by = loader_name_and_id(loader);
+    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate class definition for %s. (%s is %s)", by ? by : "?", name ? name : "?",
+                    name ? name : "?", where ? where : "?");
+    free(name);
+    free(where);
+    free(by);
+    return false;
+}
+
+static void throw_format(Thread *t, const ClassFileError *error) {
+    switch (error->kind) {
+    case CLASSFILE_VERSION: exception_throw(t, "java/lang/UnsupportedClassVersionError", "%s", error->message); break;
+    case CLASSFILE_WRONG_NAME: exception_throw(t, "java/lang/NoClassDefFoundError", "%s", error->message); break;
+    case CLASSFILE_NO_MEMORY: throw_no_memory(t); break;
+    default: exception_throw(t, "java/lang/ClassFormatError", "%s", error->message); break;
+    }
+}
+
+static bool check_package(Thread *t, Loader *loader, const Symbol *name) {
+    if (loader == &boot_loader || loader == platform_loader || strncmp(name->text, "java/", 5) != 0) return true;
+    char *by = loader->object ? class_external_name(object_class(loader->object)) : NULL;
+    const char *end = strrchr(name->text, '/');
+    char package[256];
+    snprintf(package, sizeof package, "%.*s", (int)(end - name->text), name->text);
+    for (char *p = package; *p; p++)
+        if (*p == '/') *p = '.';
+    exception_throw(t, "java/lang/SecurityException", "Class loader (instance of): %s tried to load prohibited package name: %s",
+                    by ? by : "app", package);
+    free(by);
+    return false;
+}
+
+static bool hidden_rename(Class *c) {
+    char *text = malloc(c->name->length + 32u);
+    if (!text) return false;
+    int n = sprintf(text, "%s+0x%016lx", c->name->text, (unsigned long)(uintptr_t)c);
+    Symbol *name = n <= 65535 ? symbol_intern(text, (size_t)n) : NULL;
+    free(text);
+    if (name) c->name = name;
+    return name != NULL;
+}
+
+/* The class from its parsed file. On failure nothing refers to the file (the Class itself is metadata that is never freed). */
+static Class *create_class(Thread *t, Loader *loader, ClassFile *cf, const DefineOptions *o) {
+    Class *c = class_allocate(t, cf->this_name, loader);
+    if (!c) return NULL;
+    c->file = cf;
+    c->access = cf->access;
+    c->major = cf->major;
+    c->origin = o->origin;
+    set_package(c);
+    if (cf->access & ACC_INTERFACE) c->flags |= CLASS_IS_INTERFACE;
+    if (cf->access & ACC_ABSTRACT) c->flags |= CLASS_IS_ABSTRACT;
+    if (cf->is_record) c->flags |= CLASS_IS_RECORD;
+    if (o->flags & DEFINE_HIDDEN) {
+        c->flags |= CLASS_IS_HIDDEN;
+        if (o->flags & DEFINE_VM_ANNOTATIONS) c->flags |= CLASS_VM_ANNOTATIONS;
+        if (o->lookup) {
+            c->package = o->lookup->package;
+            c->module_name = o->lookup->module_name;
+        }
+        if (!hidden_rename(c)) {
+            throw_no_memory(t);
+            return NULL;
+        }
+    } else if (loader == &boot_loader || loader == platform_loader) c->flags |= CLASS_VM_ANNOTATIONS;
+    if (!load_supers(t, loader, c)) return NULL;
+    set_special_kind(c);
+    c->resolved = lowmem_allocate(cf->cp.count * sizeof *c->resolved);
+    if (!c->resolved || !collect_interfaces(c) || !make_members(c) || !lay_out(c)) {
+        throw_no_memory(t);
+        return NULL;
+    }
+    c->resolved[cf->this_index] = (uintptr_t)c;
+    if (!(class_is_boot(c) && !c->origin) && !check_final_overrides(t, c)) return NULL;
+    if (!class_make_mirror(t, c)) return NULL;
+    return c;
+}
+
+Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *options) {
+    static const DefineOptions none;
+    const DefineOptions *o = options ? options : &none;
+    bool hidden = o->flags & DEFINE_HIDDEN, owned = o->malloced_bytes;
+    uint32_t mark = handle_mark(t);
+    uint8_t *replaced = NULL;
+    uint32_t replaced_length = 0;
+    if (__builtin_expect(hooks_active & HOOK_CLASS_FILE_LOAD, 0)) {
+        hooks.class_file_load(t, name, loader, o->protection_domain, NULL, bytes, length, &replaced, &replaced_length);
+        if (t->exception) {
+            if (replaced) hooks.release_bytes(replaced);
+            if (owned) free((uint8_t *)bytes);
+            return NULL;
+        }
+    }
+    ClassFileError error;
+    ClassFileOptions parse = { .name = name ? name->text : NULL, .copy_bytes = replaced || !(o->static_bytes || owned),
+                               .trusted = loader == &boot_loader && !replaced && o->static_bytes };
+    ClassFile *cf = classfile_parse(replaced ? replaced : bytes, replaced ? replaced_length : length, &parse, &error);
+    if (replaced) hooks.release_bytes(replaced);
+    if (owned) {
+        if (cf && !replaced) cf->owns_bytes = true;
+        else free((uint8_t *)bytes);
+    }
+    if (!cf) {
+        throw_format(t, &error);
+        return NULL;
+    }
+    if (cf->access & ACC_MODULE) {
+        exception_throw(t, "java/lang/NoClassDefFoundError", "%s is not a class because access_flag ACC_MODULE is set", cf->this_name->text);
+        classfile_free(cf);
+        return NULL;
+    }
+    if (!hidden) {
+        Class *present = dictionary_find(loader->dictionary, cf->this_name);
+        if (!check_package(t, loader, cf->this_name) || (present && !throw_duplicate(t, loader, present))) {
+            classfile_free(cf);
+            return NULL;
+        }
+    }
+    Class *c = create_class(t, loader, cf, o);
+    if (!c) {
+        handle_release(t, mark);
+        classfile_free(cf);
+        return NULL;
+    }
+    field_register_ids(c->fields, c->field_count);
+    if (class_mirror(c)) handle_keep(t, class_mirror(c));
+    c->protection_domain = o->protection_domain;
+    if (hidden) {
+        c->nest_host = c;
+        if ((o->flags & DEFINE_NESTMATE) && o->lookup && !(c->nest_host = class_nest_host(t, o->lookup))) {
+            handle_release(t, mark);
+            return NULL;
+        }
+        if (o->class_data) set_reference(class_mirror(c), offset_Class_classData, o->class_data);
+    }
+    /* Before it can be found by name it must be in the lists the collector takes roots from; both happen under no lock, for nothing collects in between. */
+    if (!hidden) {
+        Class *entered = dictionary_add(loader->dictionary, c->name, c);
+        if (entered != c) {
+            handle_release(t, mark);
+            if (entered) throw_duplicate(t, loader, entered);
+            else throw_no_memory(t);
+            return NULL;
+        }
+    }
+    class_publish(c);
+    handle_release(t, mark);
+    if (hidden) {           /* linked as part of its definition, so that ClassPrepare comes first */
+        if (!class_link(t, c)) return NULL;
+    }
+    if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
+    return t->exception ? NULL : c;
+}

@@ -1,0 +1,237 @@
+/* Exceptions made by the VM: construction through the ordinary constructors, pre-allocated errors for when that cannot work, stack traces. */
+#include "vm/exception.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/interp.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+#include "vm/translate.h"
+
+enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
+
+static Object *spare_out_of_memory, *spare_stack_overflow, *spare_internal_error;       /* roots */
+static __thread int nested_throws;
+
+static void visit_spares(HeapVisitor visit, void *context) {
+    visit(context, spare_out_of_memory);
+    visit(context, spare_stack_overflow);
+    visit(context, spare_internal_error);
+}
+
+static bool fail_start_up(const char *class_name, const char *message) {
+    fprintf(stderr, "Error occurred during initialization of VM\n%s%s%s\n", class_name, message ? ": " : "", message ? message : "");
+    exit(1);
+}
+
+/* Runs constructor [descriptor] of the new object [e] with at most one argument. False: another exception is pending. */
+static bool run_constructor(Thread *t, Object *e, const char *descriptor, Object *argument) {
+    Method *m = class_declared_method(object_class(e), sym_object_initializer, symbol_intern_cstr(descriptor));
+    if (!m) return exception_throw(t, "java/lang/InternalError", "%s has no constructor %s", object_class(e)->name->text, descriptor);
+    Slot arguments[2] = { slot_ref(e), slot_ref(argument) };
+    return interp_call(t, m, arguments, NULL);
+}
+
+static bool init_cause(Thread *t, Object *e, Object *cause) {
+    Method *m = class_find_method(object_class(e), symbol_intern_cstr("initCause"), symbol_intern_cstr("(Ljava/lang/Throwable;)Ljava/lang/Throwable;"));
+    Slot arguments[2] = { slot_ref(e), slot_ref(cause) }, result;
+    return !m || interp_call(t, m, arguments, &result);
+}
+
+static bool construct(Thread *t, const char *class_name, Object *cause, const char *message) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
+    if (!c || !class_initialize(t, c)) return false;
+    Object *e = object_new(t, c);
+    if (!e) return false;
+    handle_keep(t, e);
+    Object *text = NULL;
+    if (message) {
+        if (!(text = string_new_cstr(t, message))) return false;
+        handle_keep(t, text);
+    }
+    bool takes_cause = cause && class_declared_method(c, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/Throwable;)V"));
+    bool ok;
+    if (!text && takes_cause) ok = run_constructor(t, e, "(Ljava/lang/Throwable;)V", cause);
+    else {
+        ok = text ? run_constructor(t, e, "(Ljava/lang/String;)V", text) : run_constructor(t, e, "()V", NULL);
+        if (ok && cause) ok = init_cause(t, e, cause);
+    }
+    if (ok) t->exception = e;
+    return ok;
+}
+
+/* A failure while making the exception (no memory, no stack, a broken class library) leaves that other exception pending; endless recursion ends in a spare object. */
+static bool throw_exception(Thread *t, const char *class_name, Object *cause, const char *message) {
+    if (!spare_internal_error) return fail_start_up(class_name, message);
+    uint32_t mark = handle_mark(t);
+    if (cause) handle_keep(t, cause);
+    if (nested_throws >= MAX_NESTED_THROWS) t->exception = t->in_overflow ? spare_stack_overflow : spare_internal_error;
+    else {
+        nested_throws++;
+        construct(t, class_name, cause, message);
+        nested_throws--;
+    }
+    handle_release(t, mark);
+    return false;
+}
+
+/* A fresh error when there is memory for it, so that it has a trace; otherwise the spare one. */
+static bool throw_out_of_memory(Thread *t, const char *message) {
+    static __thread bool throwing;
+    if (!spare_out_of_memory) return fail_start_up("java/lang/OutOfMemoryError", message);
+    if (throwing) {
+        t->exception = spare_out_of_memory;
+        return false;
+    }
+    throwing = true;
+    throw_exception(t, "java/lang/OutOfMemoryError", NULL, message);
+    throwing = false;
+    return false;
+}
+
+void exceptions_init(void) {
+    upcalls.throw_exception = throw_exception;
+    upcalls.throw_out_of_memory = throw_out_of_memory;
+    heap_add_root_scanner(visit_spares);
+}
+
+static Object *preallocate(Thread *t, const char *class_name, const char *message) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
+    if (!c || !class_link(t, c)) return NULL;
+    Object *e = object_new(t, c);
+    if (!e) return NULL;
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, e);
+    if (message) {
+        Object *s = string_new_cstr(t, message);
+        if (s && offset_Throwable_detailMessage) *(Ref32 *)object_at(e, offset_Throwable_detailMessage) = ref_compress(s);
+    }
+    /* what the constructor would set: cause == this means "not initialised" */
+    *(Ref32 *)object_at(e, offset_Throwable_cause) = ref_compress(e);
+    handle_release(t, mark);
+    return e;
+}
+
+bool exceptions_preallocate(Thread *t) {
+    spare_out_of_memory = preallocate(t, "java/lang/OutOfMemoryError", "Java heap space");
+    spare_stack_overflow = preallocate(t, "java/lang/StackOverflowError", NULL);
+    spare_internal_error = preallocate(t, "java/lang/InternalError", "exception while raising an exception");
+    return spare_out_of_memory && spare_stack_overflow && spare_internal_error;
+}
+
+/* --- stack traces --- */
+
+static bool skip_while_constructing(const Frame *f, const Class *c, bool *in_constructors) {
+    const Method *m = f->method;
+    if (!class_is_subclass((Class *)(uintptr_t)c, m->holder)) return false;
+    if (!*in_constructors && strcmp(m->name->text, "fillInStackTrace") == 0) return true;
+    if (m->name == sym_object_initializer) {
+        *in_constructors = true;
+        return true;
+    }
+    return false;
+}
+
+bool exception_fill_trace(Thread *t, Object *throwable) {
+    int64_t buffer[MAX_TRACE_DEPTH];
+    uint32_t depth = 0;
+    const Class *c = object_class(throwable);
+    bool leading = true, in_constructors = false;
+    for (Frame *f = frame_skip_stubs(t->frame); f && depth < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller)) {
+        if (leading && skip_while_constructing(f, c, &in_constructors)) continue;
+        leading = false;
+        if (f->method->flags & METHOD_HIDDEN) continue;
+        int bci = frame_bci(f);
+        buffer[depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
+    }
+    *(Ref32 *)object_at(throwable, offset_Throwable_stackTrace) = 0;
+    *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = 0;
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, throwable);
+    Object *trace = array_new_primitive(t, T_LONG, (int32_t)depth);
+    handle_release(t, mark);
+    if (!trace) return false;
+    memcpy(array_data(trace), buffer, depth * sizeof buffer[0]);
+    *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = ref_compress(trace);
+    *(int32_t *)object_at(throwable, offset_Throwable_depth) = (int32_t)depth;
+    return true;
+}
+
+static Method *trace_method(int64_t entry, int *bci) {
+    uint16_t low = (uint16_t)entry;
+    *bci = low == 0xffff ? -1 : low;
+    return (Method *)(uintptr_t)((uint64_t)entry >> 16);
+}
+
+bool exception_top_frame(Object *throwable, Method **m, int *bci) {
+    Object *trace = ref_load(object_at(throwable, offset_Throwable_backtrace));
+    if (!trace || array_length(trace) == 0) return false;
+    *m = trace_method(*(int64_t *)array_data(trace), bci);
+    return true;
+}
+
+static void set_field(Object *o, uint32_t offset, Object *value) {
+    if (offset) *(Ref32 *)object_at(o, offset) = ref_compress(value);
+}
+
+static bool fill_element(Thread *t, Object *element, Method *m, int bci) {
+    Class *c = m->holder;
+    set_field(element, offset_StackTraceElement_declaringClassObject, class_mirror(c));
+    char *name = class_java_name(c);
+    Symbol *symbol = symbol_intern_cstr(name);
+    free(name);
+    Object *s = string_intern_symbol(t, symbol);
+    if (!s) return false;
+    set_field(element, offset_StackTraceElement_declaringClass, s);
+    if (!(s = string_intern_symbol(t, m->name))) return false;
+    set_field(element, offset_StackTraceElement_methodName, s);
+    if (m->file && m->file->source_file) {
+        if (!(s = string_intern_symbol(t, m->file->source_file))) return false;
+        set_field(element, offset_StackTraceElement_fileName, s);
+    }
+    if (c->loader->object) set_field(element, offset_StackTraceElement_classLoaderName, ref_load(object_at(c->loader->object, offset_ClassLoader_name)));
+    if (c->module_name) {
+        if (!(s = string_intern_symbol(t, c->module_name))) return false;
+        set_field(element, offset_StackTraceElement_moduleName, s);
+    }
+    int line = bci < 0 ? -2 : classfile_line_at(m->info, (uint32_t)bci);
+    *(int32_t *)object_at(element, offset_StackTraceElement_lineNumber) = line;
+    return true;
+}
+
+bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
+    if (!elements || !throwable) return exception_throw(t, "java/lang/NullPointerException", NULL);
+    Object *trace = ref_load(object_at(throwable, offset_Throwable_backtrace));
+    uint32_t depth = trace ? array_length(trace) : 0;
+    if (array_length(elements) != depth) return exception_throw(t, "java/lang/IndexOutOfBoundsException", NULL);
+    for (uint32_t i = 0; i < depth; i++) {
+        Object *element = ref_expand(array_refs(elements)[i]);
+        if (!element) return exception_throw(t, "java/lang/NullPointerException", NULL);
+        int bci;
+        Method *m = trace_method(((int64_t *)array_data(trace))[i], &bci);
+        if (!fill_element(t, element, m, bci)) return false;
+    }
+    return true;
+}
+
+void exception_dispatch_uncaught(Thread *t) {
+    Object *e = exception_take(t);
+    if (!e) return;
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, e);
+    if (t->object && method_Thread_dispatchUncaughtException) {
+        Slot arguments[2] = { slot_ref(t->object), slot_ref(e) };
+        interp_call(t, method_Thread_dispatchUncaughtException, arguments, NULL);
+    }
+    if (t->exception) {
+        Object *second = exception_take(t);
+        char *name = class_java_name(object_class(second));
+        fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n", name, t->name);
+        free(name);
+    }
+    handle_release(t, mark);
+}

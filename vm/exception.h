@@ -1,0 +1,19 @@
+/* Making exception objects, their stack traces, and reporting uncaught ones. */
+#ifndef vm_exception_h
+#define vm_exception_h
+#include "runtime/thread.h"
+
+/* Fills `upcalls`. Until exceptions_preallocate ran, raising means that start-up failed: message on stderr and exit code 1. */
+void exceptions_init(void);
+bool exceptions_preallocate(Thread *t);
+/* Throwable.fillInStackTrace: backtrace := long[] of (method pointer << 16 | bci), depth; skips fillInStackTrace and constructor frames (contract 9.1). */
+bool exception_fill_trace(Thread *t, Object *throwable);
+/* StackTraceElement.initStackTraceElements. */
+bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
+/* The innermost recorded frame; false when there is none. */
+bool exception_top_frame(Object *throwable, Method **m, int *bci);
+/* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */
+void exception_dispatch_uncaught(Thread *t);
+/* Text of contract 9.6 or NULL (malloc'ed): vm/npe_message.c. */
+char *npe_message(Method *m, int bci);
+#endif

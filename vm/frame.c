@@ -1,0 +1,110 @@
+/* Java frames as the collector and stack walkers see them: bci of a frame, and its references by dataflow maps (cached per method and pc). */
+#include "vm/frame.h"
+#include <stdlib.h>
+#include <string.h>
+#include "classfile/dataflow.h"
+#include "classfile/descriptor.h"
+#include "runtime/handle.h"
+#include "vm/translate.h"
+
+int frame_bci(const Frame *f) {
+    const Method *m = f->method;
+    if (!m || method_is_native(m)) return -1;
+    const MethodCode *code = m->translated;
+    if (!code) return 0;
+    ptrdiff_t index = f->pc - code->insns;
+    return index < 0 || index >= (ptrdiff_t)code->count ? 0 : code->bci[index];
+}
+
+/* Reference bits of one (method, bci): locals first, then the stack. Entries are never removed: a method has few GC points. */
+typedef struct MapEntry { struct MapEntry *next; int bci; uint16_t local_count, depth; uint64_t bits[]; } MapEntry;
+struct FrameMapCache { MapEntry *buckets[8]; };
+
+static MapEntry *map_compute(const Method *m, int bci) {
+    FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
+    if (!map) return NULL;
+    unsigned count = map->local_count + map->stack_depth;
+    MapEntry *e = calloc(1, sizeof *e + (count + 63) / 64 * sizeof(uint64_t));
+    if (e) {
+        e->bci = bci;
+        e->local_count = map->local_count;
+        e->depth = map->stack_depth;
+        for (unsigned i = 0; i < count; i++)
+            if (map->kinds[i] == SLOT_REFERENCE) e->bits[i / 64] |= 1ull << (i % 64);
+    }
+    free(map);
+    return e;
+}
+
+/* The world is stopped, or the caller is the frame's own thread and holds no lock a collection needs. */
+static const MapEntry *map_find(Method *m, int bci) {
+    if (!m->frame_maps && !(m->frame_maps = calloc(1, sizeof *m->frame_maps))) return NULL;
+    MapEntry **bucket = &m->frame_maps->buckets[bci & 7];
+    for (MapEntry *e = *bucket; e; e = e->next)
+        if (e->bci == bci) return e;
+    MapEntry *e = map_compute(m, bci);
+    if (!e) return NULL;
+    e->next = *bucket;
+    *bucket = e;
+    return e;
+}
+
+static bool bit(const MapEntry *e, unsigned i) { return e->bits[i / 64] >> (i % 64) & 1; }
+
+static void visit_native(const Frame *f, FrameVisitor visit, void *context) {
+    const Method *m = f->method;
+    unsigned slot = 0;
+    if (!method_is_static(m)) visit(context, f, 0, slot_ref_of(f->locals[slot++]));
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    for (char c; (c = descriptor_next(&cursor, &begin, &end));) {
+        if (c == 'L' || c == '[') visit(context, f, (int)slot, slot_ref_of(f->locals[slot]));
+        slot += c == 'J' || c == 'D' ? 2 : 1;
+    }
+}
+
+void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor visit, void *context) {
+    Method *m = f->method;
+    if (!m) return;
+    if (m->access & ACC_SYNCHRONIZED && f->lock) visit(context, f, -1, f->lock);
+    if (method_is_native(m)) { visit_native(f, visit, context); return; }
+    if (!m->translated) {               /* stopped before its first instruction: only the arguments are there */
+        if (m->info->has_code) visit_native(f, visit, context);
+        return;
+    }
+    const MapEntry *e = map_find(m, frame_bci(f));
+    if (!e) {
+        fprintf(stderr, "minijvm: no frame map for %s.%s%s at %d\n", m->holder->name->text, m->name->text, m->descriptor->text, frame_bci(f));
+        abort();
+    }
+    for (unsigned i = 0; i < e->local_count; i++)
+        if (bit(e, i)) visit(context, f, (int)i, slot_ref_of(f->locals[i]));
+    const Slot *stack = frame_stack(f) + 1;
+    for (unsigned i = 0; i < e->depth; i++) {
+        if (callee && &stack[i] >= callee->locals) break;       /* those belong to the callee now */
+        if (bit(e, e->local_count + i)) visit(context, f, (int)(m->info->max_locals + i), slot_ref_of(stack[i]));
+    }
+}
+
+typedef struct RootVisit { HeapVisitor visit; void *context; } RootVisit;
+static void visit_root(void *context, const Frame *f, int slot, Object *o) {
+    (void)f;
+    (void)slot;
+    RootVisit *v = context;
+    if (o) v->visit(v->context, o);
+}
+static void visit_thread(Thread *t, void *context) {
+    RootVisit *v = context;
+    const Frame *callee = NULL;
+    for (Frame *f = t->frame; f; f = f->caller) {
+        frame_visit_references(f, callee, visit_root, v);
+        callee = f;
+    }
+    if (t->exception) v->visit(v->context, t->exception);
+    if (t->object) v->visit(v->context, t->object);
+    handles_visit_thread(t, v->visit, v->context);
+}
+static void visit_threads(HeapVisitor visit, void *context) {
+    RootVisit v = { visit, context };
+    thread_for_each(visit_thread, &v);
+}
+void threads_register_roots(void) { heap_add_root_scanner(visit_threads); }

@@ -1,0 +1,11 @@
+/* References held by Java frames; see vm/frame.c. */
+#ifndef vm_frame_h
+#define vm_frame_h
+#include "runtime/thread.h"
+
+/* [slot]: local index; max_locals + index for the operand stack; -1 for the monitor of a synchronized method. [o] may be NULL. */
+typedef void (*FrameVisitor)(void *context, const Frame *f, int slot, Object *o);
+/* [callee]: the next younger frame (stubs included) or NULL for the top frame. The frame must be complete in memory. */
+void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor visit, void *context);
+static inline Object *slot_ref_of(Slot s) { return (Object *)(uintptr_t)s; }
+#endif

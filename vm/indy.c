@@ -1,0 +1,313 @@
+/* Method handles as the VM needs them: constants, call sites and MemberNames (contract section 6). The Java half is java.lang.invoke.MethodHandleNatives; its methods are looked
+   up when the first call site is linked, so that programs without lambdas load none of it. Results are cached in Class.resolved or in the CallSite; the first linker wins. */
+#include "vm/indy.h"
+#include <stdlib.h>
+#include <string.h>
+#include "classfile/descriptor.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/interp.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+#include "vm/resolve.h"
+
+enum { REF_GET_FIELD = 1, REF_GET_STATIC, REF_PUT_FIELD, REF_PUT_STATIC, REF_INVOKE_VIRTUAL, REF_INVOKE_STATIC, REF_INVOKE_SPECIAL, REF_NEW_INVOKE_SPECIAL,
+       REF_INVOKE_INTERFACE };
+
+/* Upcall targets, found on first use. */
+static Class *upcall_class(Thread *t) {
+    static Class *found;
+    if (!found) {
+        Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/MethodHandleNatives"), true);
+        if (!c || !class_initialize(t, c)) return NULL;
+        found = c;
+    }
+    return found;
+}
+static bool upcall(Thread *t, const char *name, const char *descriptor, const Slot *arguments, Object **result) {
+    Class *c = upcall_class(t);
+    if (!c) return false;
+    Method *m = lookup_method(t, c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor), false);
+    Slot value;
+    if (!m || !interp_call(t, m, arguments, &value)) return false;
+    *result = slot_to_ref(value);
+    return true;
+}
+
+/* Stores a resolved object for a constant-pool entry unless another thread was faster; the recorded one is returned. */
+static Object *record(Class *c, unsigned index, Object *o) {
+    uintptr_t expected = 0;
+    if (__atomic_compare_exchange_n(&c->resolved[index], &expected, (uintptr_t)o, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return o;
+    return expected & 1 ? o : (Object *)expected;
+}
+static Object *recorded(const Class *c, unsigned index) {
+    uintptr_t v = __atomic_load_n(&c->resolved[index], __ATOMIC_ACQUIRE);
+    return v & 1 ? NULL : (Object *)v;
+}
+
+/* --- method types --- */
+
+static Object *mirror_of(Thread *t, Class *referrer, const char *begin, const char *end) {
+    Class *c = loader_class_of_descriptor(t, referrer->loader, begin, end, true);
+    if (!c || !access_check_class(t, referrer, c)) return NULL;
+    return class_mirror(c);
+}
+
+Object *method_type_of_descriptor(Thread *t, Class *referrer, const Symbol *descriptor) {
+    uint32_t mark = handle_mark(t);
+    Object *type = NULL, *parameters = NULL, *result;
+    int count = descriptor_argument_count(descriptor);
+    Class *array = class_array_of(t, class_Class);
+    if (!array || !(parameters = array_new(t, array, count))) goto done;
+    handle_keep(t, parameters);
+    const char *cursor = descriptor->text + 1, *begin, *end;
+    for (int i = 0; descriptor_next(&cursor, &begin, &end); i++) {
+        Object *mirror = mirror_of(t, referrer, begin, end);
+        if (!mirror) goto done;
+        array_refs(parameters)[i] = ref_compress(mirror);
+    }
+    descriptor_return(descriptor, &begin);
+    if (!(result = mirror_of(t, referrer, begin, descriptor->text + descriptor->length))) goto done;
+    Slot arguments[2] = { slot_ref(result), slot_ref(parameters) };
+    upcall(t, "findMethodHandleType", "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", arguments, &type);
+done:
+    handle_release(t, mark);
+    return t->exception ? NULL : type;
+}
+
+Object *resolve_method_type(Thread *t, Class *referrer, unsigned index) {
+    Object *o = recorded(referrer, index);
+    if (o) return o;
+    o = method_type_of_descriptor(t, referrer, cp_symbol(&referrer->file->cp, index));
+    return o ? record(referrer, index, o) : NULL;
+}
+
+/* --- method handle constants --- */
+
+Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index) {
+    Object *o = recorded(referrer, index);
+    if (o) return o;
+    const ConstantPool *cp = &referrer->file->cp;
+    unsigned kind = cp->entries[index].handle.kind, ref = cp->entries[index].handle.ref_index;
+    Class *holder = resolve_class(t, referrer, cp->entries[ref].ref.class_index);
+    if (!holder) return NULL;
+    Symbol *name = cp_ref_name(cp, ref), *descriptor = cp_ref_descriptor(cp, ref);
+    uint32_t mark = handle_mark(t);
+    Object *type = NULL, *text, *handle = NULL;
+    /* resolve the member now, so that the ordinary linkage errors surface (JVMS 5.4.3.5) */
+    bool ok;
+    switch (kind) {
+    case REF_GET_FIELD: ok = resolve_field(t, referrer, ref, FIELD_GET, NULL) != NULL; break;
+    case REF_GET_STATIC: ok = resolve_field(t, referrer, ref, FIELD_GET_STATIC, NULL) != NULL; break;
+    case REF_PUT_FIELD: ok = resolve_field(t, referrer, ref, FIELD_PUT, NULL) != NULL; break;
+    case REF_PUT_STATIC: ok = resolve_field(t, referrer, ref, FIELD_PUT_STATIC, NULL) != NULL; break;
+    case REF_INVOKE_STATIC: ok = resolve_method(t, referrer, ref, CALL_STATIC) != NULL; break;
+    case REF_INVOKE_INTERFACE: ok = resolve_method(t, referrer, ref, CALL_INTERFACE) != NULL; break;
+    case REF_INVOKE_VIRTUAL: ok = resolve_method(t, referrer, ref, CALL_VIRTUAL) != NULL; break;
+    default: ok = resolve_method(t, referrer, ref, CALL_SPECIAL) != NULL; break;
+    }
+    if (!ok) goto done;
+    if (kind <= REF_PUT_STATIC) type = mirror_of(t, referrer, descriptor->text, descriptor->text + descriptor->length);
+    else type = method_type_of_descriptor(t, referrer, descriptor);
+    if (!type) goto done;
+    handle_keep(t, type);
+    if (!(text = string_intern_symbol(t, name))) goto done;
+    Slot arguments[5] = { slot_ref(class_mirror(referrer)), slot_int((int)kind), slot_ref(class_mirror(holder)), slot_ref(text), slot_ref(type) };
+    upcall(t, "linkMethodHandleConstant", "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", arguments, &handle);
+done:
+    handle_release(t, mark);
+    if (t->exception) return NULL;
+    return handle ? record(referrer, index, handle) : NULL;
+}
+
+/* --- bootstrap methods --- */
+
+static Object *box(Thread *t, const char *class_name, const char *descriptor, const Slot *words) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
+    if (!c || !class_initialize(t, c)) return NULL;
+    Method *m = lookup_method(t, c, symbol_intern_cstr("valueOf"), symbol_intern_cstr(descriptor), false);
+    Slot value;
+    return m && interp_call(t, m, words, &value) ? slot_to_ref(value) : NULL;
+}
+
+/* One static argument as an object; may be null only for condys (then *ok stays true). */
+static Object *static_argument(Thread *t, Class *c, unsigned index, bool *ok) {
+    const ConstantPool *cp = &c->file->cp;
+    const CpInfo *e = &cp->entries[index];
+    Object *o = NULL;
+    Class *k;
+    switch (cp->tags[index]) {
+    case CP_INTEGER: o = box(t, "java/lang/Integer", "(I)Ljava/lang/Integer;", (Slot[]){ slot_int(e->i) }); break;
+    case CP_FLOAT: o = box(t, "java/lang/Float", "(F)Ljava/lang/Float;", (Slot[]){ slot_float(e->f) }); break;
+    case CP_LONG: o = box(t, "java/lang/Long", "(J)Ljava/lang/Long;", (Slot[]){ 0, e->j }); break;
+    case CP_DOUBLE: o = box(t, "java/lang/Double", "(D)Ljava/lang/Double;", (Slot[]){ 0, slot_double(e->d) }); break;
+    case CP_STRING: o = resolve_string(t, c, index); break;
+    case CP_CLASS: k = resolve_class(t, c, index); o = k ? class_mirror(k) : NULL; break;
+    case CP_METHOD_TYPE: o = resolve_method_type(t, c, index); break;
+    case CP_METHOD_HANDLE: o = resolve_method_handle(t, c, index); break;
+    default: {          /* CP_DYNAMIC: always as an object, boxed if primitive */
+        *ok = resolve_dynamic_boxed(t, c, index, &o);
+        return o;
+    }
+    }
+    *ok = o != NULL;
+    return o;
+}
+
+/* What linkCallSite and linkDynamicConstant get besides caller and index. All rooted in handles of the current scope. */
+typedef struct Bootstrap { Object *handle, *name, *type, *arguments; } Bootstrap;
+
+static bool gather_arguments(Thread *t, Class *c, const BootstrapMethod *bsm, Object **result) {
+    *result = NULL;
+    if (bsm->argument_count == 0) return true;
+    bool ok = true;
+    if (bsm->argument_count == 1) {
+        Object *o = static_argument(t, c, bsm->arguments[0], &ok);
+        if (!ok) return false;
+        if (o && !class_is_array(object_class(o))) { *result = handle_keep(t, o); return true; }
+        if (o) handle_keep(t, o);
+        Object *array = array_new(t, class_array_of(t, class_Object), 1);
+        if (!array) return false;
+        array_refs(array)[0] = ref_compress(o);
+        *result = handle_keep(t, array);
+        return true;
+    }
+    Object *array = array_new(t, class_array_of(t, class_Object), bsm->argument_count);
+    if (!array) return false;
+    *result = handle_keep(t, array);
+    for (unsigned i = 0; i < bsm->argument_count; i++) {
+        Object *o = static_argument(t, c, bsm->arguments[i], &ok);
+        if (!ok) return false;
+        array_refs(array)[i] = ref_compress(o);
+    }
+    return true;
+}
+
+static bool gather(Thread *t, Class *c, unsigned index, bool is_call_site, Bootstrap *b) {
+    const ConstantPool *cp = &c->file->cp;
+    const CpInfo *e = &cp->entries[index];
+    const BootstrapMethod *bsm = &c->file->bootstrap_methods[e->dynamic.bootstrap_index];
+    Symbol *descriptor = cp_descriptor(cp, e->dynamic.name_type_index);
+    if (!(b->handle = resolve_method_handle(t, c, bsm->handle_index))) return false;
+    if (!(b->name = string_intern_symbol(t, cp_name(cp, e->dynamic.name_type_index)))) return false;
+    b->type = is_call_site ? method_type_of_descriptor(t, c, descriptor) : mirror_of(t, c, descriptor->text, descriptor->text + descriptor->length);
+    if (!b->type) return false;
+    handle_keep(t, b->type);
+    return gather_arguments(t, c, bsm, &b->arguments);
+}
+
+/* JVMS 5.4.3.6: an Error passes through, everything else is wrapped in BootstrapMethodError. */
+static bool wrap_failure(Thread *t) {
+    Class *error = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Error"), true);
+    if (!t->exception || (error && object_is_instance(t->exception, error))) return false;
+    Object *cause = exception_take(t);
+    return exception_throw_cause(t, cause, "java/lang/BootstrapMethodError", NULL);
+}
+
+static bool target_from_member(Thread *t, Object *member, Object *box_array, CallSite *site) {
+    Method *m = member ? member_name_method(member) : NULL;
+    if (!m) return exception_throw(t, "java/lang/LinkageError", "bad value from MethodHandleNatives");
+    if (!class_link(t, m->holder)) return false;
+    site->appendix = ref_expand(array_refs(box_array)[0]);
+    __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
+    return true;
+}
+
+bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
+    Class *c = caller->holder;
+    uint32_t mark = handle_mark(t);
+    Bootstrap b;
+    Object *appendix = NULL, *member = NULL;
+    t->no_events++;
+    bool ok = gather(t, c, site->cp_index, true, &b) && (appendix = array_new(t, class_array_of(t, class_Object), 1));
+    if (ok) {
+        handle_keep(t, appendix);
+        Slot arguments[7] = { slot_ref(class_mirror(c)), slot_int(site->cp_index), slot_ref(b.handle), slot_ref(b.name), slot_ref(b.type), slot_ref(b.arguments), slot_ref(appendix) };
+        ok = upcall(t, "linkCallSite", "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;",
+                    arguments, &member) && target_from_member(t, member, appendix, site);
+    }
+    if (!ok) wrap_failure(t);
+    t->no_events--;
+    handle_release(t, mark);
+    return ok;
+}
+
+bool indy_link_handle_call(Thread *t, Method *caller, CallSite *site) {
+    Class *c = caller->holder;
+    const ConstantPool *cp = &c->file->cp;
+    uint32_t mark = handle_mark(t);
+    Object *appendix = NULL, *member = NULL, *type, *name;
+    bool ok = false;
+    t->no_events++;
+    Class *holder = resolve_class(t, c, cp->entries[site->cp_index].ref.class_index);
+    if (!holder || !(type = method_type_of_descriptor(t, c, cp_ref_descriptor(cp, site->cp_index)))) goto done;
+    handle_keep(t, type);
+    if (!(name = string_intern_symbol(t, cp_ref_name(cp, site->cp_index)))) goto done;
+    if (!(appendix = array_new(t, class_array_of(t, class_Object), 1))) goto done;
+    handle_keep(t, appendix);
+    Slot arguments[6] = { slot_ref(class_mirror(c)), slot_int(REF_INVOKE_VIRTUAL), slot_ref(class_mirror(holder)), slot_ref(name), slot_ref(type), slot_ref(appendix) };
+    ok = upcall(t, "linkMethod", "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;", arguments, &member) &&
+         target_from_member(t, member, appendix, site);
+done:
+    t->no_events--;
+    handle_release(t, mark);
+    return ok;
+}
+
+/* --- dynamic constants --- */
+
+/* Class.resolved of a condy: the object, or RESOLVED_NULL for a resolved null. The marker has bit 1 set, which no object and no error record has. */
+#define RESOLVED_NULL ((uintptr_t)2)
+
+bool resolve_dynamic_boxed(Thread *t, Class *referrer, unsigned index, Object **result) {
+    uintptr_t known = __atomic_load_n(&referrer->resolved[index], __ATOMIC_ACQUIRE);
+    if (known && !(known & 1)) {
+        *result = known == RESOLVED_NULL ? NULL : (Object *)known;
+        return true;
+    }
+    char here;
+    if (&here < t->c_stack_limit) return exception_throw(t, "java/lang/StackOverflowError", NULL);
+    uint32_t mark = handle_mark(t);
+    Bootstrap b;
+    Object *o = NULL;
+    t->no_events++;
+    bool ok = gather(t, referrer, index, false, &b);
+    if (ok) {
+        Slot arguments[6] = { slot_ref(class_mirror(referrer)), slot_int((int)index), slot_ref(b.handle), slot_ref(b.name), slot_ref(b.type), slot_ref(b.arguments) };
+        ok = upcall(t, "linkDynamicConstant", "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", arguments, &o);
+    }
+    if (!ok) wrap_failure(t);
+    t->no_events--;
+    handle_release(t, mark);
+    if (!ok) return false;
+    uintptr_t expected = 0, value = o ? (uintptr_t)o : RESOLVED_NULL;
+    if (!__atomic_compare_exchange_n(&referrer->resolved[index], &expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) && !(expected & 1)) value = expected;
+    *result = value == RESOLVED_NULL ? NULL : (Object *)value;
+    return true;
+}
+
+bool resolve_dynamic(Thread *t, Class *referrer, unsigned index, Slot *value) {
+    Object *o;
+    if (!resolve_dynamic_boxed(t, referrer, index, &o)) return false;
+    char type = cp_descriptor(&referrer->file->cp, referrer->file->cp.entries[index].dynamic.name_type_index)->text[0];
+    if (type == 'L' || type == '[') { *value = slot_ref(o); return true; }
+    if (!o) return exception_throw(t, "java/lang/NullPointerException", NULL);
+    /* boxes have exactly one instance field, `value` */
+    Class *c = object_class(o);
+    for (unsigned i = 0; i < c->field_count; i++) {
+        Field *f = &c->fields[i];
+        if (f->access & ACC_STATIC || strcmp(f->name->text, "value")) continue;
+        const void *p = object_at(o, f->offset);
+        switch (f->type) {
+        case T_BOOLEAN: case T_BYTE: *value = slot_int(*(const int8_t *)p); break;
+        case T_CHAR: *value = *(const uint16_t *)p; break;
+        case T_SHORT: *value = slot_int(*(const int16_t *)p); break;
+        case T_INT: case T_FLOAT: *value = slot_int(*(const int32_t *)p); break;
+        default: *value = *(const int64_t *)p; break;
+        }
+        return true;
+    }
+    return exception_throw(t, "java/lang/ClassCastException", NULL);
+}

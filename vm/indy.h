@@ -1,0 +1,21 @@
+/* Method types, method handle constants, dynamic constants, call sites of invokedynamic and of signature-polymorphic calls: resolved by upcalls into
+   java.lang.invoke.MethodHandleNatives after the contract (section 6). NULL/false = exception pending. */
+#ifndef vm_indy_h
+#define vm_indy_h
+#include "vm/translate.h"
+
+Object *resolve_method_type(Thread *t, Class *referrer, unsigned index);
+Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index);
+/* CONSTANT_Dynamic; *value as a Slot (unboxed for primitives). Cached, null results too. */
+bool resolve_dynamic(Thread *t, Class *referrer, unsigned index, Slot *value);
+/* The same as an object: primitives stay boxed. */
+bool resolve_dynamic_boxed(Thread *t, Class *referrer, unsigned index, Object **result);
+/* Fills site->target and site->appendix. */
+bool indy_link_call_site(Thread *t, Method *caller, CallSite *site);
+bool indy_link_handle_call(Thread *t, Method *caller, CallSite *site);
+/* The MethodType of a descriptor as seen by a class. */
+Object *method_type_of_descriptor(Thread *t, Class *referrer, const Symbol *descriptor);
+/* MemberName support shared with the natives of MethodHandleNatives. */
+bool member_name_fill_method(Thread *t, Object *member, Method *m, int reference_kind);
+Method *member_name_method(Object *member);     /* vmtarget, NULL when unresolved */
+#endif

@@ -1,0 +1,520 @@
+/* Cold paths of the interpreter: resolution and quickening of instructions, unwinding, events, traps, entry from C. See vm/interp_slow.h for the contract. */
+#include "vm/interp_slow.h"
+#include <stdlib.h>
+#include <string.h>
+#include "classfile/descriptor.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/hooks.h"
+#include "runtime/monitor.h"
+#include "runtime/wellknown.h"
+#include "vm/indy.h"
+#include "vm/interp.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+#include "vm/native.h"
+#include "vm/resolve.h"
+
+const Insn insn_translate_stub[1] = { { OP_TRANSLATE, 0, 0 } };
+const Insn insn_native_stub[1] = { { OP_NATIVE, 0, 0 } };
+const Insn insn_abstract_stub[1] = { { OP_ABSTRACT, 0, 0 } };
+const Insn insn_exit_stub[2] = { { OP_NOP, 0, 0 }, { OP_EXIT, 0, 0 } };        /* [0] plays the invoke instruction of the stub frame */
+
+void interp_init(void) {
+    translate_init();
+    interp_run(NULL, NULL, NULL, NULL);
+}
+
+void method_install_entry(Method *m) {
+    const Insn *entry = method_is_native(m) ? insn_native_stub : !m->info->has_code ? insn_abstract_stub : insn_translate_stub;
+    unsigned locals = m->max_locals > m->argument_slots ? m->max_locals : m->argument_slots;
+    m->max_locals = (uint16_t)locals;
+    m->frame_bytes = (uint32_t)((locals - m->argument_slots + m->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
+    m->code = entry;
+}
+
+/* --- rewriting instructions --- */
+
+/* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. */
+static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
+    MethodCode *code = t->frame->method->translated;
+    int index = (int)(pc - code->insns);
+    if (__atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT) {
+        code->covered[index] = (uint16_t)insn;
+        insn = (insn & ~0xffffull) | OP_BREAKPOINT;
+    }
+    __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
+    code_refuse_around(code, index);
+}
+
+unsigned interp_plain_op(Thread *t, const Insn *pc) {
+    unsigned op = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE);
+    if (op == OP_BREAKPOINT) {
+        MethodCode *code = t->frame->method->translated;
+        return code->covered[pc - code->insns];
+    }
+    return insn_plain[op];
+}
+
+static Class *referrer(Thread *t) { return t->frame->method->holder; }
+
+/* --- fields --- */
+
+static unsigned field_op(const Field *f, bool is_static, bool is_put) {
+    switch (f->type) {
+    case T_BOOLEAN: return is_static ? (is_put ? OP_PUTSTATIC_Z : OP_GETSTATIC_B) : is_put ? OP_PUTFIELD_Z : OP_GETFIELD_B;
+    case T_BYTE: return is_static ? (is_put ? OP_PUTSTATIC_B : OP_GETSTATIC_B) : is_put ? OP_PUTFIELD_B : OP_GETFIELD_B;
+    case T_CHAR: return is_static ? (is_put ? OP_PUTSTATIC_C : OP_GETSTATIC_C) : is_put ? OP_PUTFIELD_C : OP_GETFIELD_C;
+    case T_SHORT: return is_static ? (is_put ? OP_PUTSTATIC_C : OP_GETSTATIC_S) : is_put ? OP_PUTFIELD_C : OP_GETFIELD_S;
+    case T_INT: case T_FLOAT: return is_static ? (is_put ? OP_PUTSTATIC_I : OP_GETSTATIC_I) : is_put ? OP_PUTFIELD_I : OP_GETFIELD_I;
+    case T_LONG: case T_DOUBLE: return is_static ? (is_put ? OP_PUTSTATIC_J : OP_GETSTATIC_J) : is_put ? OP_PUTFIELD_J : OP_GETFIELD_J;
+    default: return is_static ? (is_put ? OP_PUTSTATIC_A : OP_GETSTATIC_A) : is_put ? OP_PUTFIELD_A : OP_GETFIELD_A;
+    }
+}
+
+COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put, Field **field) {
+    FieldUse use = is_static ? (is_put ? FIELD_PUT_STATIC : FIELD_GET_STATIC) : is_put ? FIELD_PUT : FIELD_GET;
+    Field *f = *field = resolve_field(t, referrer(t), (unsigned)pc->b, use, t->frame->method);
+    if (!f) return QUICKEN_FAILED;
+    if (is_static) {
+        if (!class_initialize(t, f->holder)) return QUICKEN_FAILED;
+        if (f->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;         /* by this very thread: others must still meet the barrier */
+        if (f->access & ACC_VOLATILE) rewrite(t, pc, insn_make_pointer(is_put ? OP_PUTSTATIC_VOLATILE : OP_GETSTATIC_VOLATILE, f));
+        else rewrite(t, pc, insn_make_pointer(field_op(f, true, is_put), object_at(class_mirror(f->holder), f->offset)));
+    } else if (f->access & ACC_VOLATILE) rewrite(t, pc, insn_make(is_put ? OP_PUTFIELD_VOLATILE : OP_GETFIELD_VOLATILE, f->type, (int32_t)f->offset));
+    else rewrite(t, pc, insn_make(field_op(f, false, is_put), 0, (int32_t)f->offset));
+    return QUICKEN_DONE;
+}
+
+#define LOAD_AS(type) (is_volatile ? __atomic_load_n((const type *)p, __ATOMIC_SEQ_CST) : *(const type *)p)
+Slot field_load(const Field *f, Object *base, bool is_volatile) {
+    const void *p = object_at(base, f->offset);
+    switch (f->type) {
+    case T_BOOLEAN: case T_BYTE: return slot_int(LOAD_AS(int8_t));
+    case T_CHAR: return slot_int(LOAD_AS(uint16_t));
+    case T_SHORT: return slot_int(LOAD_AS(int16_t));
+    case T_INT: case T_FLOAT: return slot_int(LOAD_AS(int32_t));
+    case T_LONG: case T_DOUBLE: return LOAD_AS(int64_t);
+    default: return slot_ref(ref_expand(LOAD_AS(Ref32)));
+    }
+}
+#define STORE_AS(type, v) do { if (is_volatile) __atomic_store_n((type *)p, (type)(v), __ATOMIC_SEQ_CST); else *(type *)p = (type)(v); } while (0)
+void field_store(const Field *f, Object *base, Slot value, bool is_volatile) {
+    void *p = object_at(base, f->offset);
+    switch (f->type) {
+    case T_BOOLEAN: STORE_AS(uint8_t, value & 1); break;
+    case T_BYTE: STORE_AS(uint8_t, value); break;
+    case T_CHAR: case T_SHORT: STORE_AS(uint16_t, value); break;
+    case T_INT: case T_FLOAT: STORE_AS(uint32_t, value); break;
+    case T_LONG: case T_DOUBLE: STORE_AS(int64_t, value); break;
+    default: STORE_AS(Ref32, ref_compress(slot_to_ref(value))); break;
+    }
+}
+
+/* --- classes and calls --- */
+
+COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
+    Class *c = *result = resolve_class(t, referrer(t), (unsigned)pc->b);
+    if (!c) return QUICKEN_FAILED;
+    if (c->flags & (CLASS_IS_INTERFACE | CLASS_IS_ABSTRACT | CLASS_IS_ARRAY)) {
+        char *name = class_external_name(c);
+        exception_throw(t, "java/lang/InstantiationError", "%s", name);
+        free(name);
+        return QUICKEN_FAILED;
+    }
+    if (!class_initialize(t, c)) return QUICKEN_FAILED;
+    if (c->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
+    rewrite(t, pc, insn_make_pointer(OP_NEW_Q, c));
+    return QUICKEN_DONE;
+}
+
+/* A body that is nothing but `return`: calling it can be left out while nobody listens. */
+static bool is_empty_method(const Method *m) {
+    return m->argument_slots == 1 && m->info->has_code && m->info->code_length == 1 && m->info->code[0] == 0xb1 &&
+           !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE)) && !(m->flags & METHOD_FINALIZER_REGISTRATION);
+}
+
+COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
+    Method *m = *result = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_STATIC);
+    if (!m) return QUICKEN_FAILED;
+    if (!class_initialize(t, m->holder)) return QUICKEN_FAILED;
+    if (m->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
+    rewrite(t, pc, insn_make_pointer(OP_INVOKESTATIC_Q, m));
+    return QUICKEN_DONE;
+}
+
+/* A bound method's quick form for a call with a receiver. */
+static unsigned bound_call_op(const Method *m) { return is_empty_method(m) ? OP_INVOKEEMPTY_Q : OP_INVOKESPECIAL_Q; }
+
+COLD bool slow_resolve_virtual(Thread *t, Insn *pc) {
+    Method *m = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_VIRTUAL);
+    if (!m) return false;
+    if (m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)) && !(m->holder->access & ACC_FINAL))
+        rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));
+    else rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
+    return true;
+}
+
+COLD bool slow_resolve_special(Thread *t, Insn *pc) {
+    Method *m = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_SPECIAL);
+    if (!m) return false;
+    rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
+    return true;
+}
+
+COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
+    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_INTERFACE);
+    if (!m) return false;
+    if (!(m->holder->flags & CLASS_IS_INTERFACE) && m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)))
+        rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));        /* a method of Object named through an interface */
+    else if (m->access & ACC_PRIVATE || !(m->holder->flags & CLASS_IS_INTERFACE)) rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
+    else {
+        site->target = m;
+        rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, pc->b));
+    }
+    return true;
+}
+
+COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
+    Method *m = class_itable_lookup(c, site->target);
+    if (!m || m->flags & METHOD_CONFLICTING_DEFAULTS || method_is_abstract(m) || !(m->access & ACC_PUBLIC)) {
+        m = select_virtual(t, c, site->target);         /* raises IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError */
+        if (!m) return NULL;
+    }
+    /* the cache is only a hint read as two words: publish the method before its class, and never change the method of a published class */
+    int way = site->classes[0] ? 1 : 0;
+    if (!site->classes[way]) {
+        __atomic_store_n(&site->methods[way], m, __ATOMIC_RELEASE);
+        __atomic_store_n(&site->classes[way], c, __ATOMIC_RELEASE);
+    }
+    return m;
+}
+
+COLD bool slow_resolve_type(Thread *t, Insn *pc, unsigned quick_op) {
+    Class *c = resolve_class(t, referrer(t), (unsigned)pc->b);
+    if (c && quick_op == OP_ANEWARRAY_Q) c = class_array_of(t, c);
+    if (!c) return false;
+    rewrite(t, pc, insn_make_pointer(quick_op, c));
+    return true;
+}
+
+COLD bool slow_ldc(Thread *t, Insn *pc, Slot *value) {
+    Class *c = referrer(t);
+    unsigned index = (unsigned)pc->b;
+    Object *o = NULL;
+    switch (c->file->cp.tags[index]) {
+    case CP_STRING: o = resolve_string(t, c, index); break;
+    case CP_CLASS: {
+        Class *k = resolve_class(t, c, index);
+        o = k ? class_mirror(k) : NULL;
+        break;
+    }
+    case CP_METHOD_TYPE: o = resolve_method_type(t, c, index); break;
+    case CP_METHOD_HANDLE: o = resolve_method_handle(t, c, index); break;
+    default: return resolve_dynamic(t, c, index, value);
+    }
+    if (!o) return false;
+    *value = slot_ref(o);
+    rewrite(t, pc, insn_make_pointer(OP_ACONST, o));    /* stays reachable through the class's resolved entries */
+    return true;
+}
+
+COLD bool slow_link_dynamic(Thread *t, Insn *pc) {
+    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    if (!site->target && !indy_link_call_site(t, t->frame->method, site)) return false;
+    rewrite(t, pc, insn_make(OP_INVOKEDYNAMIC_Q, 0, pc->b));
+    return true;
+}
+
+COLD bool slow_link_handle(Thread *t, Insn *pc) {
+    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    if (!site->target && !indy_link_handle_call(t, t->frame->method, site)) return false;
+    rewrite(t, pc, insn_make(OP_INVOKEHANDLE_Q, 0, pc->b));
+    return true;
+}
+
+COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) {
+    Class *c = resolve_class(t, referrer(t), (unsigned)pc->b);
+    if (!c) return NULL;
+    int32_t lengths[256];
+    for (unsigned i = 0; i < pc->a; i++) {
+        lengths[i] = slot_to_int(counts[i]);
+        if (lengths[i] < 0) { exception_throw(t, "java/lang/NegativeArraySizeException", "%d", lengths[i]); return NULL; }
+    }
+    return array_new_multi(t, c, lengths, pc->a);
+}
+
+/* --- exceptions the instructions raise --- */
+
+COLD bool throw_null_pointer(Thread *t) { return exception_throw(t, "java/lang/NullPointerException", NULL); }
+COLD bool throw_array_index(Thread *t, int32_t index, Object *array) {
+    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u", index, array_length(array));
+}
+COLD bool throw_division(Thread *t) { return exception_throw(t, "java/lang/ArithmeticException", "/ by zero"); }
+COLD bool throw_class_cast(Thread *t, Object *o, Class *target) {
+    char *message = class_cast_message(object_class(o), target);
+    exception_throw(t, "java/lang/ClassCastException", "%s", message);
+    free(message);
+    return false;
+}
+COLD bool throw_array_store(Thread *t, Object *value) {
+    char *name = class_java_name(object_class(value));
+    exception_throw(t, "java/lang/ArrayStoreException", "%s", name);
+    free(name);
+    return false;
+}
+/* The error's constructor needs room to run: the reserve is opened for its duration. */
+COLD bool throw_stack_overflow(Thread *t) {
+    if (t->in_overflow) return exception_throw(t, "java/lang/StackOverflowError", NULL);     /* ends in the spare error, see vm/exception.c */
+    char *limit = t->stack_limit;
+    t->in_overflow = true;
+    t->stack_limit = t->stack_end;
+    exception_throw(t, "java/lang/StackOverflowError", NULL);
+    t->stack_limit = limit;
+    t->in_overflow = false;
+    return false;
+}
+
+/* --- events and traps --- */
+
+COLD bool interp_poll(Thread *t) {
+    if (t->trap & TRAP_HANDSHAKE) thread_clear_trap(t, TRAP_HANDSHAKE);         /* only asks for the dispatch table to be read again */
+    if (t->trap & TRAP_SAFEPOINT) thread_enter_vm_slow(t);
+    return !t->exception;
+}
+
+COLD bool interp_enter(Thread *t, Frame *f) {
+    if (!interp_poll(t)) return false;
+    if (t->trap & TRAP_METHOD_ENTRY) hooks.method_entry(t, f);
+    return !t->exception;
+}
+
+static void report_exit(Thread *t, Frame *f, bool by_exception, Slot value) {
+    if (t->trap & TRAP_METHOD_EXIT) hooks.method_exit(t, f, by_exception, value);
+    if (f->flags & FRAME_POP_REQUESTED) {
+        f->flags &= ~(uint32_t)FRAME_POP_REQUESTED;
+        if (hooks.frame_pop) hooks.frame_pop(t, f, by_exception);
+    }
+}
+
+COLD bool interp_leave(Thread *t, Frame *f, Slot *value) {
+    uint32_t mark = handle_mark(t);
+    if (value && f->method->return_type == T_OBJECT) handle_keep(t, slot_to_ref(*value));
+    bool ok = interp_poll(t);
+    if (ok) report_exit(t, f, false, value ? *value : 0);
+    handle_release(t, mark);
+    return !t->exception;
+}
+
+COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
+    Frame *f = t->frame;
+    MethodCode *code = f->method->translated;
+    bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT;
+    int bci = frame_bci(f);
+    if (stepping && hooks_active & HOOK_SINGLE_STEP && !t->no_events) hooks.single_step(t, f, bci);
+    if (!t->exception && at_breakpoint && hooks_active & HOOK_BREAKPOINT) hooks.breakpoint(t, f, bci);
+    if (t->exception) return false;
+    /* the callback may have cleared the breakpoint */
+    unsigned now = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE);
+    *op = now == OP_BREAKPOINT ? code->covered[pc - code->insns] : insn_plain[now];
+    return true;
+}
+
+/* --- monitors of synchronized methods --- */
+
+COLD bool interp_lock_method(Thread *t, Frame *f) {
+    Object *o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
+    f->lock = NULL;
+    if (!monitor_enter(t, o)) return false;
+    f->lock = o;
+    return true;
+}
+COLD bool interp_unlock_method(Thread *t, Frame *f) {
+    Object *o = f->lock;
+    f->lock = NULL;
+    return !o || monitor_exit(t, o);
+}
+
+/* --- natives, abstract methods --- */
+
+bool interp_native(Thread *t, Frame *f, Slot *result) {
+    Method *m = f->method;
+    f->lock = NULL;
+    f->handle_mark = handle_mark(t);
+    if (m->access & ACC_SYNCHRONIZED && !interp_lock_method(t, f)) return false;
+    if (__builtin_expect(t->trap, 0) && !interp_enter(t, f)) return false;
+    if (!m->native && !native_bind(t, m)) return false;
+    bool ok = m->native->vm ? m->native->vm(t, m, f->locals, result) : native_call(t, m, f->locals, result);
+    handle_release(t, f->handle_mark);
+    if (!ok || t->exception) return false;
+    if (m->access & ACC_SYNCHRONIZED && !interp_unlock_method(t, f)) return false;
+    if (__builtin_expect(t->trap | f->flags, 0)) {
+        if (!interp_leave(t, f, m->return_type == T_VOID ? NULL : result)) { t->frame = f->caller; return false; }
+    }
+    return true;
+}
+
+COLD bool interp_abstract(Thread *t) {
+    Frame *f = t->frame;
+    Method *m = f->method;
+    Object *receiver = m->argument_slots ? slot_to_ref(f->locals[0]) : NULL;
+    t->frame = f->caller;
+    t->frame->sp = f->locals + m->argument_slots;
+    return throw_abstract_method(t, receiver ? object_class(receiver) : m->holder, m);
+}
+
+COLD bool interp_corrupt(Thread *t) {
+    Method *m = t->frame->method;
+    return exception_throw(t, "java/lang/VerifyError", "(class: %s, method: %s signature: %s) Falling off the end of the code", m->holder->name->text,
+                           m->name->text, m->descriptor->text);
+}
+
+/* --- unwinding --- */
+
+/* Index in the handler table of the handler for [exception] at [bci] of [m], -1: none. Catch types may be loaded; a failure to load one replaces the exception (true in
+   *replaced) unless [predict]. */
+static int find_handler(Thread *t, Method *m, int bci, Object **exception, bool predict) {
+    const MethodInfo *info = m->info;
+    for (int i = 0; i < info->handler_count; i++) {
+        const ExceptionEntry *h = &info->handlers[i];
+        if (bci < h->start_pc || bci >= h->end_pc) continue;
+        if (h->catch_type == 0) return i;
+        Class *c = resolve_class(t, m->holder, h->catch_type);
+        if (!c) {
+            Object *failure = exception_take(t);
+            if (predict) continue;
+            *exception = handle_keep(t, failure);
+            return find_handler(t, m, bci, exception, true);
+        }
+        if (object_is_instance(*exception, c)) return i;
+    }
+    return -1;
+}
+
+static void report_exception(Thread *t, Object *exception) {
+    Frame *thrower = frame_skip_stubs(t->frame);
+    if (!thrower || t->reported_exception == exception) return;
+    t->reported_exception = exception;
+    Method *catch_method = NULL;
+    int catch_bci = 0;
+    for (Frame *f = thrower; f; f = frame_skip_stubs(f->caller)) {
+        if (method_is_native(f->method)) continue;
+        int i = find_handler(t, f->method, frame_bci(f), &exception, true);
+        if (i < 0) continue;
+        catch_method = f->method;
+        catch_bci = f->method->info->handlers[i].handler_pc;
+        break;
+    }
+    int bci = method_is_native(thrower->method) ? 0 : frame_bci(thrower);
+    hooks.exception(t, thrower, bci, exception, catch_method, catch_bci);
+}
+
+COLD Frame *interp_unwind(Thread *t, Object **result) {
+    uint32_t mark = handle_mark(t);
+    Object *exception = handle_keep(t, exception_take(t));
+    if (hooks_active & HOOK_EXCEPTION) {
+        report_exception(t, exception);
+        if (t->exception) exception = handle_keep(t, exception_take(t));        /* the callback threw: that goes on instead */
+    }
+    for (;;) {
+        Frame *f = t->frame;
+        if (!f->method) {
+            t->exception = exception;
+            handle_release(t, mark);
+            return NULL;
+        }
+        Method *m = f->method;
+        if (m->translated) {
+            int i = find_handler(t, m, frame_bci(f), &exception, false);
+            if (i >= 0) {
+                int bci = m->info->handlers[i].handler_pc;
+                f->pc = &m->translated->insns[code_index_of_bci(m->translated, bci)];
+                t->reported_exception = NULL;
+                frame_stack(f)[1] = slot_ref(exception);
+                f->sp = frame_stack(f) + 2;
+                if (hooks_active & HOOK_EXCEPTION_CATCH) {
+                    hooks.exception_catch(t, f, bci, exception);
+                    if (t->exception) { exception = handle_keep(t, exception_take(t)); continue; }
+                }
+                *result = exception;
+                handle_release(t, mark);
+                return f;
+            }
+        }
+        if (m->access & ACC_SYNCHRONIZED && f->lock && !interp_unlock_method(t, f)) exception = handle_keep(t, exception_take(t));
+        if (t->trap & TRAP_METHOD_EXIT || f->flags & FRAME_POP_REQUESTED) {
+            report_exit(t, f, true, 0);
+            if (t->exception) exception = handle_keep(t, exception_take(t));
+        }
+        t->frame = f->caller;
+    }
+}
+
+/* --- entry from C --- */
+
+bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
+    char here;
+    Frame *top = t->frame;
+    Slot *base = top ? top->sp : (Slot *)t->stack_base;
+    Frame *stub = (Frame *)base;
+    Slot *end = frame_stack(stub) + 1 + m->argument_slots;
+    if ((char *)end + sizeof(Slot) > t->stack_limit || (&here < t->c_stack_limit && !t->in_overflow)) return throw_stack_overflow(t);
+    *stub = (Frame){ .caller = top, .pc = insn_exit_stub, .locals = frame_stack(stub), .handle_mark = handle_mark(t) };
+    memcpy(frame_stack(stub) + 1, arguments, m->argument_slots * sizeof(Slot));
+    frame_stack(stub)[0] = 0;
+    stub->sp = end;
+    t->frame = stub;
+    Slot value = 0;
+    bool ok = interp_run(t, m, end, &value);
+    t->frame = top;
+    if (ok && result) *result = value;
+    return ok;
+}
+
+/* --- breakpoints, dispatch tables --- */
+
+bool method_bci_is_instruction(Method *m, int bci) {
+    if (!m->info->has_code || bci < 0 || bci >= (int)m->info->code_length) return false;
+    Thread *t = thread_self();
+    if (!method_translate(t, m)) { exception_take(t); return false; }
+    return code_index_of_bci(m->translated, bci) >= 0;
+}
+
+bool interp_set_breakpoint(Method *m, int bci) {
+    if (!method_bci_is_instruction(m, bci)) return false;
+    MethodCode *code = m->translated;
+    if (!code->covered) {
+        uint16_t *covered = calloc(code->count, sizeof *covered);
+        if (!covered) return false;
+        code->covered = covered;
+    }
+    int index = code_index_of_bci(code, bci);
+    Insn *i = &code->insns[index];
+    if (i->op == OP_BREAKPOINT) return true;
+    code->covered[index] = insn_plain[i->op];
+    __atomic_store_n(&i->op, (uint16_t)OP_BREAKPOINT, __ATOMIC_RELEASE);
+    m->flags |= METHOD_HAS_BREAKPOINTS;
+    code_refuse_around(code, index);
+    return true;
+}
+
+bool interp_clear_breakpoint(Method *m, int bci) {
+    MethodCode *code = m->translated;
+    int index = code ? code_index_of_bci(code, bci) : -1;
+    if (index < 0 || code->insns[index].op != OP_BREAKPOINT) return false;
+    __atomic_store_n(&code->insns[index].op, code->covered[index], __ATOMIC_RELEASE);
+    code_refuse_around(code, index);
+    return true;
+}
+
+static void update_thread(Thread *t, void *context) {
+    (void)context;
+    uint32_t on = 0;
+    if (hooks_active & HOOK_METHOD_ENTRY) on |= TRAP_METHOD_ENTRY;
+    if (hooks_active & HOOK_METHOD_EXIT) on |= TRAP_METHOD_EXIT;
+    thread_clear_trap(t, (TRAP_METHOD_ENTRY | TRAP_METHOD_EXIT) & ~on);
+    t->dispatch = hooks_active & HOOK_SINGLE_STEP || t->stepping ? interp_step_table : interp_plain_table;
+    thread_set_trap(t, on | TRAP_HANDSHAKE);
+}
+void interp_update_traps(void) { thread_for_each(update_thread, NULL); }

@@ -1,0 +1,76 @@
+/* Linking (JVMS 5.4): superclass and superinterfaces first, then vtable, method entries, constant static fields; ClassPrepare. Lazy: done at the first initialisation, reflection,
+   instance or member resolution. One lock guards the transition, since linking runs no Java code of the program's (ConstantValue strings may collect garbage, which
+   does not need the lock). */
+#include <string.h>
+#include "runtime/exception.h"
+#include "runtime/hooks.h"
+#include "runtime/string.h"
+#include "vm/classes.h"
+#include "vm/interp.h"
+
+static pthread_mutex_t link_lock;
+static pthread_once_t link_lock_once = PTHREAD_ONCE_INIT;
+
+static void make_link_lock(void) {
+    pthread_mutexattr_t attributes;
+    pthread_mutexattr_init(&attributes);
+    pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&link_lock, &attributes);
+    pthread_mutexattr_destroy(&attributes);
+}
+
+/* JVMS 5.5 step 6 assigns ConstantValues; done at preparation, which no program can tell apart. */
+static bool set_constants(Thread *t, Class *c) {
+    const ConstantPool *cp = &c->file->cp;
+    for (unsigned i = 0; i < c->field_count; i++) {
+        Field *f = &c->fields[i];
+        unsigned index = f->info->constant_value;
+        if (!(f->access & ACC_STATIC) || !index) continue;
+        void *at = object_at(class_mirror(c), f->offset);
+        const CpInfo *e = &cp->entries[index];
+        switch (f->type) {
+        case T_BOOLEAN: case T_BYTE: *(int8_t *)at = (int8_t)e->i; break;
+        case T_CHAR: case T_SHORT: *(int16_t *)at = (int16_t)e->i; break;
+        case T_INT: *(int32_t *)at = e->i; break;
+        case T_FLOAT: memcpy(at, &e->f, 4); break;
+        case T_LONG: *(int64_t *)at = e->j; break;
+        case T_DOUBLE: memcpy(at, &e->d, 8); break;
+        default: {
+            Object *s = string_intern_symbol(t, e->symbol);
+            if (!s) return false;
+            *(Ref32 *)at = ref_compress(s);
+        }
+        }
+    }
+    return true;
+}
+
+static void set_state(Class *c, ClassState state) {
+    __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
+}
+
+bool class_link(Thread *t, Class *c) {
+    if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) >= CLASS_LINKED) return true;
+    if (!check_c_stack(t)) return false;
+    if (c->super && !class_link(t, c->super)) return false;
+    for (unsigned i = 0; i < c->interface_count; i++)
+        if (!class_link(t, c->interfaces[i])) return false;
+    pthread_once(&link_lock_once, make_link_lock);
+    thread_to_native(t);            /* waiting for another thread's linking must not hold up a collection that it starts */
+    pthread_mutex_lock(&link_lock);
+    thread_to_vm(t);
+    bool mine = c->state == CLASS_LOADED, ok = true;
+    if (mine) {
+        set_state(c, CLASS_LINKING);
+        ok = set_constants(t, c) && class_build_vtable(t, c);
+        if (ok)
+            for (unsigned i = 0; i < c->method_count; i++) method_install_entry(c->methods[i]);
+        set_state(c, ok ? CLASS_LINKED : CLASS_LOADED);
+    }
+    pthread_mutex_unlock(&link_lock);
+    if (mine && ok && __builtin_expect(hooks_active & HOOK_CLASS_PREPARE, 0)) {
+        hooks.class_prepare(t, c);
+        if (t->exception) return false;
+    }
+    return ok;
+}

@@ -1,0 +1,22 @@
+/* Linking (JVMS 5.4) and initialisation (JVMS 5.5). false = exception pending. */
+#ifndef vm_link_h
+#define vm_link_h
+#include "runtime/thread.h"
+
+/* Superclasses and interfaces first; lays out fields, builds vtable and itable, sets constant static fields, posts ClassPrepare. Idempotent. */
+bool class_link(Thread *t, Class *c);
+/* Runs <clinit> as JVMS 5.5 says. Idempotent and cheap when already initialised. */
+bool class_initialize(Thread *t, Class *c);
+/* Whether getstatic & co may skip the barrier: initialised, or being initialised by this very thread. */
+static inline bool class_is_usable(const Class *c, const Thread *t) {
+    return c->state == CLASS_INITIALIZED || (c->state == CLASS_INITIALIZING && c->initializing_thread == t);
+}
+/* New zeroed instance of an initialised, instantiable class; NULL: OutOfMemoryError pending. Registers nothing. */
+Object *object_new(Thread *t, Class *c);
+/* [array_class] is the array's own class. Negative length: NegativeArraySizeException. */
+Object *array_new(Thread *t, Class *array_class, int32_t length);
+Object *array_new_primitive(Thread *t, int basic_type, int32_t length);
+Object *array_new_multi(Thread *t, Class *array_class, const int32_t *lengths, unsigned count);
+/* Runs ()V or (args) constructors from C: object_new + call. */
+Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot *arguments /* without receiver */);
+#endif

@@ -1,0 +1,32 @@
+/* Native methods: binding by JNI name, registration, calls through libffi with a prepared call interface, and VM natives that bypass JNI. */
+#ifndef vm_native_h
+#define vm_native_h
+#include "runtime/thread.h"
+
+/* A native implemented in the VM: raw words in, raw word out; the native frame is already pushed (t->frame), arguments are rooted by it; state IN_VM.
+   false = exception pending. */
+typedef bool (*VmNative)(Thread *t, Method *m, Slot *arguments, Slot *result);
+typedef struct VmNativeEntry { const char *class_name, *name, *descriptor; VmNative function; } VmNativeEntry;      /* descriptor NULL: any */
+/* Tables of vm/natives/ (files there export VmNativeEntry arrays ending in a NULL class_name and are listed in natives_init). */
+void natives_register_vm(const VmNativeEntry *table);
+
+typedef struct NativeBinding {
+    VmNative vm;                /* VM native, or NULL */
+    VmNative vm_original;       /* the same, kept when an agent replaced it */
+    void *function;             /* JNI function */
+    struct ffi_cif_holder *cif; /* prepared call interface of the JNI form */
+} NativeBinding;
+
+/* Finds the implementation (contract 5.1): VM table, library natives, loaded libraries, agent libraries; posts NativeMethodBind. False: UnsatisfiedLinkError pending. */
+bool native_bind(Thread *t, Method *m);
+bool native_register(Thread *t, Method *m, void *function);     /* RegisterNatives */
+bool native_unregister(Thread *t, Class *c);
+/* Calls a bound native; t->frame is its frame. */
+bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result);
+/* System.load: NULL with UnsatisfiedLinkError pending. Runs JNI_OnLoad. */
+bool native_load_library(Thread *t, const char *path, Loader *loader, void **handle);
+void *native_find_symbol(void *handle, const char *name);
+/* Agent libraries, searched last for natives. */
+void native_add_agent_library(void *dl_handle);
+bool natives_init(Thread *t);
+#endif

@@ -1,0 +1,356 @@
+/* Natives of java.lang.Class that answer from the class itself; those that make reflect objects are in reflect.c. */
+#include "runtime/options.h"
+#include "vm/natives/native_util.h"
+
+static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }
+static bool return_class(Slot *result, Class *c) { *result = slot_ref(c ? class_mirror(c) : NULL); return true; }
+static bool return_symbol(Thread *t, Slot *result, Symbol *s) {
+    Object *o = s ? string_intern_symbol(t, s) : NULL;
+    *result = slot_ref(o);
+    return !s || o;
+}
+
+/* A dotted name as an internal one; NULL when it cannot name a class. */
+static Symbol *internal_name(Object *s) {
+    char *text = string_to_utf8(s);
+    if (!text) return NULL;
+    bool bad = strchr(text, '/') != NULL;
+    free(text);
+    return bad ? NULL : string_to_symbol(s, true);
+}
+static bool not_found(Thread *t, Object *name) {
+    char *text = string_to_utf8(name);
+    exception_throw(t, "java/lang/ClassNotFoundException", "%s", text);
+    free(text);
+    return false;
+}
+
+NATIVE(Class_forName0) {
+    (void)m;
+    Object *name = arg_ref(args, 0);
+    if (!name) return throw_null(t);
+    Symbol *s = internal_name(name);
+    if (!s) return not_found(t, name);
+    Loader *loader = loader_of_object(t, arg_ref(args, 2));
+    if (!loader) return false;
+    Class *c = loader_load_class(t, loader, s, false);
+    if (!c || (arg_int(args, 1) && !class_initialize(t, c))) return false;
+    return return_class(result, c);
+}
+NATIVE(Class_isInstance) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 1); *result = o && object_is_instance(o, self(args)); return true; }
+NATIVE(Class_isAssignableFrom) {
+    (void)m;
+    Object *other = arg_ref(args, 1);
+    if (!other) return throw_null(t);
+    Class *to = self(args), *from = mirror_class(other);
+    *result = to == from || (!class_is_primitive(to) && !class_is_primitive(from) && class_is_subclass(from, to));
+    return true;
+}
+NATIVE(Class_isInterface) { UNUSED_NATIVE_ARGS; *result = class_is_interface(self(args)) != 0; return true; }
+NATIVE(Class_isArray) { UNUSED_NATIVE_ARGS; *result = class_is_array(self(args)) != 0; return true; }
+NATIVE(Class_isPrimitive) { UNUSED_NATIVE_ARGS; *result = class_is_primitive(self(args)) != 0; return true; }
+NATIVE(Class_isHidden) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_HIDDEN) != 0; return true; }
+NATIVE(Class_isRecord0) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_RECORD) != 0; return true; }
+NATIVE(Class_initClassName) {
+    (void)m;
+    char *text = class_java_name(self(args));
+    Object *s = text ? string_intern_symbol(t, symbol_intern_cstr(text)) : NULL;
+    free(text);
+    if (!s) return false;
+    set_ref(arg_ref(args, 0), offset_Class_name, s);
+    *result = slot_ref(s);
+    return true;
+}
+NATIVE(Class_getSuperclass) { UNUSED_NATIVE_ARGS; Class *c = self(args); return return_class(result, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super); }
+NATIVE(Class_getInterfaces0) {
+    (void)m;
+    Class *c = self(args);
+    Object *array = new_object_array(t, class_Class, c->interface_count);
+    if (!array) return false;
+    for (unsigned i = 0; i < c->interface_count; i++) array_refs(array)[i] = ref_compress(class_mirror(c->interfaces[i]));
+    *result = slot_ref(array);
+    return true;
+}
+
+/* Contract 8.4: member classes take the flags of their own InnerClasses entry; arrays those of the element. */
+int class_modifiers(const Class *c) {
+    if (class_is_array(c)) return (class_modifiers(c->element) & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED)) | ACC_FINAL | ACC_ABSTRACT;
+    if (class_is_primitive(c)) return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
+    int flags = c->access;
+    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
+        if (c->file->inner_classes[i].inner == c->file->this_name) flags = c->file->inner_classes[i].flags;
+    return flags & 0x7fff & ~ACC_SUPER;
+}
+NATIVE(Class_getModifiers) { UNUSED_NATIVE_ARGS; *result = slot_int(class_modifiers(self(args))); return true; }
+NATIVE(Class_getPrimitiveClass) {
+    (void)m;
+    char *name = string_to_utf8(arg_ref(args, 0));
+    for (int i = T_BOOLEAN; i <= T_VOID && name; i++)
+        if (primitive_classes[i] && !strcmp(primitive_classes[i]->name->text, name)) {
+            free(name);
+            return return_class(result, primitive_classes[i]);
+        }
+    exception_throw(t, "java/lang/ClassNotFoundException", "%s", name ? name : "null");
+    free(name);
+    return false;
+}
+NATIVE(Class_getGenericSignature0) { (void)m; Class *c = self(args); return return_symbol(t, result, c->file ? c->file->signature : NULL); }
+NATIVE(Class_getSimpleBinaryName0) {
+    (void)m;
+    Class *c = self(args);
+    Symbol *name = NULL;
+    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
+        if (c->file->inner_classes[i].inner == c->file->this_name) name = c->file->inner_classes[i].name;
+    return return_symbol(t, result, name);
+}
+
+/* Whether [outer] lists [inner] as its member (contract 8.4). */
+static bool lists_member(const Class *outer, const Symbol *inner) {
+    for (unsigned i = 0; outer->file && i < outer->file->inner_class_count; i++) {
+        const InnerClass *e = &outer->file->inner_classes[i];
+        if (e->inner == inner && e->outer == outer->file->this_name) return true;
+    }
+    return false;
+}
+NATIVE(Class_getDeclaringClass0) {
+    (void)m;
+    Class *c = self(args);
+    *result = 0;
+    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++) {
+        const InnerClass *e = &c->file->inner_classes[i];
+        if (e->inner != c->file->this_name || !e->outer) continue;
+        Class *outer = loader_load_class(t, c->loader, e->outer, true);
+        if (!outer) return false;
+        if (!lists_member(outer, e->inner)) {
+            char *a = class_external_name(c), *b = class_external_name(outer);
+            exception_throw(t, "java/lang/IncompatibleClassChangeError", "%s and %s disagree on InnerClasses attribute", b, a);
+            free(a);
+            free(b);
+            return false;
+        }
+        return return_class(result, outer);
+    }
+    return true;
+}
+NATIVE(Class_getDeclaredClasses0) {
+    (void)m;
+    Class *c = self(args);
+    int32_t count = 0;
+    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++) count += c->file->inner_classes[i].outer == c->file->this_name;
+    Object *array = new_object_array(t, class_Class, count);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (unsigned i = 0, n = 0; c->file && i < c->file->inner_class_count; i++) {
+        const InnerClass *e = &c->file->inner_classes[i];
+        if (e->outer != c->file->this_name) continue;
+        Class *inner = loader_load_class(t, c->loader, e->inner, true);
+        if (!inner) return false;
+        array_refs(array)[n++] = ref_compress(class_mirror(inner));
+    }
+    *result = slot_ref(array);
+    return true;
+}
+NATIVE(Class_getEnclosingMethod0) {
+    (void)m;
+    Class *c = self(args);
+    *result = 0;
+    if (!c->file || !c->file->enclosing_class) return true;
+    Class *outer = loader_load_class(t, c->loader, c->file->enclosing_class, true);
+    Object *array = outer ? new_object_array(t, class_Object, 3) : NULL;
+    if (!array) return false;
+    handle_keep(t, array);
+    array_refs(array)[0] = ref_compress(class_mirror(outer));
+    if (c->file->enclosing_method_name) {
+        Object *s = string_intern_symbol(t, c->file->enclosing_method_name);
+        if (!s) return false;
+        array_refs(array)[1] = ref_compress(s);
+        if (!(s = string_intern_symbol(t, c->file->enclosing_method_descriptor))) return false;
+        array_refs(array)[2] = ref_compress(s);
+    }
+    *result = slot_ref(array);
+    return true;
+}
+NATIVE(Class_getNestHost0) { (void)m; Class *h = class_nest_host(t, self(args)); return h && return_class(result, h); }
+/* Host first; members that cannot be loaded or do not agree are left out. */
+NATIVE(Class_getNestMembers0) {
+    (void)m;
+    Class *host = class_nest_host(t, self(args));
+    if (!host) return false;
+    unsigned listed = host->file ? host->file->nest_member_count : 0, n = 0;
+    Object *all = new_object_array(t, class_Class, (int32_t)listed + 1);
+    if (!all) return false;
+    handle_keep(t, all);
+    array_refs(all)[n++] = ref_compress(class_mirror(host));
+    for (unsigned i = 0; i < listed; i++) {
+        Class *c = loader_load_class(t, host->loader, host->file->nest_members[i], true);
+        if (!c || class_nest_host(t, c) != host) { exception_take(t); continue; }
+        array_refs(all)[n++] = ref_compress(class_mirror(c));
+    }
+    if (n <= listed) {
+        Object *exact = new_object_array(t, class_Class, (int32_t)n);
+        if (!exact) return false;
+        memcpy(array_refs(exact), array_refs(all), n * sizeof(Ref32));
+        all = exact;
+    }
+    *result = slot_ref(all);
+    return true;
+}
+NATIVE(Class_getPermittedSubclasses0) {
+    (void)m;
+    Class *c = self(args);
+    *result = 0;
+    if (!c->file || !c->file->is_sealed) return true;
+    Object *array = new_object_array(t, class_Class, c->file->permitted_count);
+    if (!array) return false;
+    handle_keep(t, array);
+    unsigned n = 0;
+    for (unsigned i = 0; i < c->file->permitted_count; i++) {
+        Class *k = loader_load_class(t, c->loader, c->file->permitted_subclasses[i], true);
+        if (!k) { exception_take(t); continue; }
+        array_refs(array)[n++] = ref_compress(class_mirror(k));
+    }
+    if (n < c->file->permitted_count) {
+        Object *exact = new_object_array(t, class_Class, (int32_t)n);
+        if (!exact) return false;
+        memcpy(array_refs(exact), array_refs(array), n * sizeof(Ref32));
+        array = exact;
+    }
+    *result = slot_ref(array);
+    return true;
+}
+NATIVE(Class_desiredAssertionStatus0) {
+    UNUSED_NATIVE_ARGS;
+    Class *c = mirror_class(arg_ref(args, 0));
+    *result = options_assertions_enabled(c->name->text, !c->loader->object);
+    return true;
+}
+NATIVE(Class_getProtectionDomain0) { UNUSED_NATIVE_ARGS; *result = slot_ref(self(args)->protection_domain); return true; }
+
+/* --- natives of class loaders --- */
+
+NATIVE(ClassLoader_findBootstrapClass) {
+    (void)m;
+    Symbol *name = internal_name(arg_ref(args, 0));
+    *result = 0;
+    if (!name) return true;
+    Class *c = loader_find_boot_class(t, name);
+    if (t->exception) return false;
+    return return_class(result, c);
+}
+NATIVE(ClassLoader_findLoadedClass0) {
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    Symbol *name = loader ? internal_name(arg_ref(args, 1)) : NULL;
+    if (!loader) return false;
+    return return_class(result, name ? loader_find_loaded(loader, name) : NULL);
+}
+NATIVE(AppClassLoader_findAppClass0) {
+    (void)m;
+    Symbol *name = internal_name(arg_ref(args, 1));
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    if (!loader) return false;
+    Class *c = name ? loader_find_loaded(loader, name) : NULL;
+    if (name && !c) c = loader_find_app_class(t, name);
+    if (t->exception) return false;
+    return return_class(result, c);
+}
+
+/* Bytes of a byte[] range, copied out because defining may run Java and the array may change. */
+static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t length) {
+    if (!array) { throw_null(t); return NULL; }
+    if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
+        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+        return NULL;
+    }
+    uint8_t *p = malloc((size_t)length + 1);
+    if (!p) exception_throw_out_of_memory(t, "Java heap space");
+    else memcpy(p, (uint8_t *)array_data(array) + offset, (size_t)length);
+    return p;
+}
+NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, length, domain, source */
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    if (!loader) return false;
+    Symbol *name = arg_ref(args, 1) ? string_to_symbol(arg_ref(args, 1), true) : NULL;
+    uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
+    if (!bytes) return false;
+    DefineOptions o = { .protection_domain = arg_ref(args, 5) };
+    Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)arg_int(args, 4), &o);
+    free(bytes);
+    return c && return_class(result, c);
+}
+NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data: contract 6.7 */
+    (void)m;
+    if (!arg_ref(args, 1)) return exception_throw(t, "java/lang/IllegalArgumentException", "Lookup class is null");
+    Class *lookup = mirror_class(arg_ref(args, 1));
+    int flags = arg_int(args, 8);
+    Object *data = arg_ref(args, 9);
+    if (!(flags & DEFINE_HIDDEN)) {
+        if (data) return exception_throw(t, "java/lang/IllegalArgumentException", "classData is only applicable for hidden classes");
+        if (flags & DEFINE_NESTMATE) return exception_throw(t, "java/lang/IllegalArgumentException", "dynamic nestmate is only applicable for hidden classes");
+        if (!(flags & DEFINE_STRONG)) return exception_throw(t, "java/lang/IllegalArgumentException", "an ordinary class must be strongly referenced by its defining loader");
+        if (flags & DEFINE_VM_ANNOTATIONS) return exception_throw(t, "java/lang/IllegalArgumentException", "vm annotations only allowed for hidden classes");
+        if (flags != DEFINE_STRONG) return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", (unsigned)flags);
+    }
+    Symbol *name = arg_ref(args, 2) ? string_to_symbol(arg_ref(args, 2), true) : NULL;
+    uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
+    if (!bytes) return false;
+    DefineOptions o = { .protection_domain = arg_ref(args, 6), .flags = (unsigned)flags, .lookup = lookup, .class_data = data };
+    Class *c = loader_define_class(t, lookup->loader, name, bytes, (uint32_t)arg_int(args, 5), &o);
+    free(bytes);
+    if (!c) return false;
+    if (arg_int(args, 7) ? !class_initialize(t, c) : !class_link(t, c)) return false;
+    return return_class(result, c);
+}
+NATIVE(NativeLibraries_load0) {
+    (void)m;
+    char *path = string_to_utf8(arg_ref(args, 0));
+    /* the library belongs to the loader of the class that asked: NativeLibraries.getFromClass */
+    Class *c = mirror_class(class_mirror(class_Object));
+    Method *from = class_declared_method(m->holder, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
+    Slot value;
+    bool ok = true;
+    if (from) {
+        ok = interp_call(t, from, NULL, &value);
+        if (ok) c = mirror_class(slot_to_ref(value));
+    }
+    void *handle = NULL;
+    ok = ok && path && native_load_library(t, path, c->loader, &handle);
+    free(path);
+    *result = (Slot)(uintptr_t)handle;
+    return ok;
+}
+NATIVE(NativeLibrary_findEntry0) {
+    UNUSED_NATIVE_ARGS;
+    char *name = string_to_utf8(arg_ref(args, 2));
+    *result = name ? (Slot)(uintptr_t)native_find_symbol((void *)(uintptr_t)arg_long(args, 0), name) : 0;
+    free(name);
+    return true;
+}
+NATIVE(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; boot_loader.unnamed_module = arg_ref(args, 0); return true; }
+
+/* java.base is the only named module of jdk-subset: every class made so far belongs to it (contract 8.8). */
+NATIVE(Module_defineModule0) {
+    UNUSED_NATIVE_ARGS;
+    if (!offset_Class_module) return true;
+    return loader_define_java_base(t, arg_ref(args, 0));
+}
+
+const VmNativeEntry class_natives[] = {
+#define C(name) { "java/lang/Class", #name, NULL, Class_##name }
+    C(forName0), C(isInstance), C(isAssignableFrom), C(isInterface), C(isArray), C(isPrimitive), C(isHidden), C(isRecord0), C(initClassName), C(getSuperclass),
+    C(getInterfaces0), C(getModifiers), C(getPrimitiveClass), C(getGenericSignature0), C(getSimpleBinaryName0), C(getDeclaringClass0), C(getDeclaredClasses0),
+    C(getEnclosingMethod0), C(getNestHost0), C(getNestMembers0), C(getPermittedSubclasses0), C(desiredAssertionStatus0), C(getProtectionDomain0),
+#undef C
+    { 0 } };
+
+const VmNativeEntry loader_natives[] = {
+    { "java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass },
+    { "java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0 },
+    { "java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1 },
+    { "java/lang/ClassLoader", "defineClass0", NULL, ClassLoader_defineClass0 },
+    { "jdk/internal/loader/ClassLoaders$AppClassLoader", "findAppClass0", NULL, AppClassLoader_findAppClass0 },
+    { "jdk/internal/loader/NativeLibraries", "load0", NULL, NativeLibraries_load0 },
+    { "jdk/internal/loader/NativeLibrary", "findEntry0", NULL, NativeLibrary_findEntry0 },
+    { "jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed },
+    { "java/lang/Module", "defineModule0", NULL, Module_defineModule0 }, { 0 } };

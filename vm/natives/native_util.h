@@ -1,0 +1,33 @@
+/* Shorthand for VM natives: raw words in, raw word out (vm/native.h). */
+#ifndef vm_natives_native_util_h
+#define vm_natives_native_util_h
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/interp.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+#include "vm/natives/tables.h"
+#include "vm/resolve.h"
+
+#define NATIVE(name) static bool name(Thread *t, Method *m, Slot *args, Slot *result)
+#define UNUSED_NATIVE_ARGS ((void)t, (void)m, (void)args, (void)result)
+static inline Object *arg_ref(const Slot *args, int i) { return slot_to_ref(args[i]); }
+static inline int32_t arg_int(const Slot *args, int i) { return slot_to_int(args[i]); }
+/* [i] is the first of the two words. */
+static inline int64_t arg_long(const Slot *args, int i) { return args[i + 1]; }
+static inline bool throw_null(Thread *t) { return exception_throw(t, "java/lang/NullPointerException", NULL); }
+/* References of heap objects by field offset. */
+static inline Object *get_ref(const Object *o, uint32_t offset) { return ref_load(object_at(o, offset)); }
+static inline void set_ref(Object *o, uint32_t offset, const Object *v) { *(Ref32 *)object_at(o, offset) = ref_compress(v); }
+static inline int32_t *int_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
+static inline int64_t *long_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
+/* A new array of classes, strings ... : NULL with the exception pending. */
+static inline Object *new_object_array(Thread *t, Class *component, int32_t length) {
+    Class *c = class_array_of(t, component);
+    return c ? array_new(t, c, length) : NULL;
+}
+#endif

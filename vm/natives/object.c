@@ -1,0 +1,50 @@
+/* Natives of java.lang.Object, String, Float/Double bits. */
+#include "runtime/monitor.h"
+#include "vm/natives/native_util.h"
+
+NATIVE(Object_getClass) { UNUSED_NATIVE_ARGS; *result = slot_ref(class_mirror(object_class(arg_ref(args, 0)))); return true; }
+NATIVE(Object_hashCode) { UNUSED_NATIVE_ARGS; *result = slot_int(object_identity_hash(arg_ref(args, 0))); return true; }
+NATIVE(Object_notify) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), false); }
+NATIVE(Object_notifyAll) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), true); }
+NATIVE(Object_wait) {
+    UNUSED_NATIVE_ARGS;
+    int64_t millis = arg_long(args, 1);
+    if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
+    return monitor_wait(t, arg_ref(args, 0), millis);
+}
+
+/* Shallow copy with a fresh header. */
+NATIVE(Object_clone) {
+    (void)m;
+    Object *o = arg_ref(args, 0);
+    Class *c = object_class(o);
+    if (!(c->flags & CLASS_IS_CLONEABLE) || c->layout.reference_kind != REFERENCE_NONE) {
+        char *name = class_java_name(c);
+        exception_throw(t, "java/lang/CloneNotSupportedException", "%s", name);
+        free(name);
+        return false;
+    }
+    Object *copy = class_is_array(c) ? array_new(t, c, (int32_t)array_length(o)) : object_new(t, c);
+    if (!copy) return false;
+    size_t from = class_is_array(c) ? ARRAY_BASE : OBJECT_HEADER;
+    memcpy((char *)copy + from, (char *)o + from, object_size(o) - from);
+    *result = slot_ref(copy);
+    return true;
+}
+
+NATIVE(String_intern) {
+    (void)m;
+    Object *s = string_intern(t, arg_ref(args, 0));
+    *result = slot_ref(s);
+    return s != NULL;
+}
+NATIVE(bits_word) { UNUSED_NATIVE_ARGS; *result = args[0]; return true; }
+NATIVE(bits_long) { UNUSED_NATIVE_ARGS; *result = args[1]; return true; }
+
+const VmNativeEntry object_natives[] = {
+    { "java/lang/Object", "getClass", NULL, Object_getClass }, { "java/lang/Object", "hashCode", NULL, Object_hashCode },
+    { "java/lang/Object", "clone", NULL, Object_clone }, { "java/lang/Object", "notify", NULL, Object_notify },
+    { "java/lang/Object", "notifyAll", NULL, Object_notifyAll }, { "java/lang/Object", "wait", "(J)V", Object_wait },
+    { "java/lang/String", "intern", NULL, String_intern }, { "java/lang/Float", "floatToRawIntBits", NULL, bits_word },
+    { "java/lang/Float", "intBitsToFloat", NULL, bits_word }, { "java/lang/Double", "doubleToRawLongBits", NULL, bits_long },
+    { "java/lang/Double", "longBitsToDouble", NULL, bits_long }, { 0 } };

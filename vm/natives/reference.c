@@ -1,0 +1,14 @@
+/* Natives of java.lang.ref.Reference. */
+#include "vm/natives/native_util.h"
+
+NATIVE(Reference_getAndClear) { UNUSED_NATIVE_ARGS; *result = slot_ref(heap_take_pending_references()); return true; }
+NATIVE(Reference_has) { UNUSED_NATIVE_ARGS; *result = heap_has_pending_references(); return true; }
+/* Nobody but this thread could ever fill the list. */
+NATIVE(Reference_wait) { UNUSED_NATIVE_ARGS; return true; }
+NATIVE(Reference_refersTo0) { UNUSED_NATIVE_ARGS; *result = get_ref(arg_ref(args, 0), offset_Reference_referent) == arg_ref(args, 1); return true; }
+NATIVE(Reference_clear0) { UNUSED_NATIVE_ARGS; set_ref(arg_ref(args, 0), offset_Reference_referent, NULL); return true; }
+
+const VmNativeEntry reference_natives[] = {
+    { "java/lang/ref/Reference", "getAndClearReferencePendingList", NULL, Reference_getAndClear }, { "java/lang/ref/Reference", "hasReferencePendingList", NULL, Reference_has },
+    { "java/lang/ref/Reference", "waitForReferencePendingList", NULL, Reference_wait }, { "java/lang/ref/Reference", "refersTo0", NULL, Reference_refersTo0 },
+    { "java/lang/ref/PhantomReference", "refersTo0", NULL, Reference_refersTo0 }, { "java/lang/ref/Reference", "clear0", NULL, Reference_clear0 }, { 0 } };

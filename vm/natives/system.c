@@ -1,0 +1,130 @@
+/* Natives of java.lang.System, Runtime, Shutdown, SystemProps that look into the VM. */
+#define _GNU_SOURCE             /* sched_getaffinity */
+#include <sched.h>
+#include "runtime/options.h"
+#include "vm/natives/native_util.h"
+#include "vm/startup.h"
+
+NATIVE(System_identityHashCode) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 0); *result = slot_int(o ? object_identity_hash(o) : 0); return true; }
+
+/* --- arraycopy: exceptions and texts of contract 9.5 --- */
+
+static char *array_kind(Class *c) {
+    return c->component->flags & CLASS_IS_PRIMITIVE ? strdup(c->component->name->text) : strdup("object array");
+}
+static bool bad_range(Thread *t, const char *what, int64_t index, Object *array) {
+    char *kind = array_kind(object_class(array));
+    exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: %s %lld out of bounds for %s[%u]", what, (long long)index, kind, array_length(array));
+    free(kind);
+    return false;
+}
+static bool not_an_array(Thread *t, const char *role, Object *o) {
+    char *name = class_external_name(object_class(o));
+    exception_throw(t, "java/lang/ArrayStoreException", "arraycopy: %s type %s is not an array", role, name);
+    free(name);
+    return false;
+}
+static bool type_mismatch(Thread *t, Class *from, Class *to) {
+    char *a = array_kind(from), *b = array_kind(to);
+    exception_throw(t, "java/lang/ArrayStoreException", "arraycopy: type mismatch: can not copy %s[] into %s[]", a, b);
+    free(a);
+    free(b);
+    return false;
+}
+
+/* Elements whose class does not fit: what fits before the first that does not is copied. */
+static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uint32_t to, uint32_t count) {
+    Class *target = object_class(dst)->component;
+    for (uint32_t i = 0; i < count; i++) {
+        Object *o = ref_expand(array_refs(src)[from + i]);
+        if (o && !object_is_instance(o, target)) {
+            char *a = class_external_name(object_class(src)->component), *b = class_external_name(target);
+            exception_throw(t, "java/lang/ArrayStoreException",
+                            "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the type of the destination array, %s", a, b);
+            free(a);
+            free(b);
+            return false;
+        }
+        array_refs(dst)[to + i] = ref_compress(o);
+    }
+    return true;
+}
+
+NATIVE(System_arraycopy) {
+    (void)m;
+    (void)result;
+    Object *src = arg_ref(args, 0), *dst = arg_ref(args, 2);
+    int32_t from = arg_int(args, 1), to = arg_int(args, 3), count = arg_int(args, 4);
+    if (!src || !dst) return throw_null(t);
+    Class *s = object_class(src), *d = object_class(dst);
+    if (!class_is_array(s)) return not_an_array(t, "source", src);
+    if (!class_is_array(d)) return not_an_array(t, "destination", dst);
+    bool objects = s->layout.kind == LAYOUT_REF_ARRAY;
+    if (s != d && (objects != (d->layout.kind == LAYOUT_REF_ARRAY) || !objects)) return type_mismatch(t, s, d);
+    if (from < 0) return bad_range(t, "source index", from, src);
+    if (to < 0) return bad_range(t, "destination index", to, dst);
+    if (count < 0) return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: length %d is negative", count);
+    if ((uint64_t)from + (uint64_t)count > array_length(src)) return bad_range(t, "last source index", (int64_t)from + count, src);
+    if ((uint64_t)to + (uint64_t)count > array_length(dst)) return bad_range(t, "last destination index", (int64_t)to + count, dst);
+    if (objects && s != d && !class_is_subclass(s->component, d->component)) return copy_checked(t, src, (uint32_t)from, dst, (uint32_t)to, (uint32_t)count);
+    unsigned shift = s->layout.element_shift;
+    memmove((char *)array_data(dst) + ((size_t)to << shift), (char *)array_data(src) + ((size_t)from << shift), (size_t)count << shift);
+    return true;
+}
+
+static bool set_stream(Thread *t, const char *name, const char *descriptor, Object *value) {
+    Field *f = class_declared_field(class_System, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
+    if (!f) return exception_throw(t, "java/lang/NoSuchFieldError", "%s", name);
+    set_ref(class_mirror(class_System), f->offset, value);
+    return true;
+}
+NATIVE(System_setIn0) { UNUSED_NATIVE_ARGS; return set_stream(t, "in", "Ljava/io/InputStream;", arg_ref(args, 0)); }
+NATIVE(System_setOut0) { UNUSED_NATIVE_ARGS; return set_stream(t, "out", "Ljava/io/PrintStream;", arg_ref(args, 0)); }
+NATIVE(System_setErr0) { UNUSED_NATIVE_ARGS; return set_stream(t, "err", "Ljava/io/PrintStream;", arg_ref(args, 0)); }
+
+NATIVE(Runtime_availableProcessors) {
+    UNUSED_NATIVE_ARGS;
+    cpu_set_t set;
+    int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    *result = slot_int(n > 0 ? n : 1);
+    return true;
+}
+NATIVE(Runtime_freeMemory) {
+    UNUSED_NATIVE_ARGS;
+    size_t used = heap_used_bytes(), committed = heap_committed_bytes();
+    *result = (Slot)(committed > used ? committed - used : 0);
+    return true;
+}
+NATIVE(Runtime_totalMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_committed_bytes(); return true; }
+NATIVE(Runtime_maxMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_max_bytes(); return true; }
+NATIVE(Runtime_gc) { UNUSED_NATIVE_ARGS; heap_collect(GC_EXPLICIT); return true; }
+
+NATIVE(Shutdown_beforeHalt) { UNUSED_NATIVE_ARGS; return true; }
+NATIVE(Shutdown_halt0) { (void)m; (void)result; vm_halt(t, arg_int(args, 0)); }
+
+NATIVE(Raw_vmProperties) {
+    (void)m;
+    (void)args;
+    Object *array = new_object_array(t, class_String, (int32_t)(2 * options.property_count + 2));
+    if (!array) return false;
+    handle_keep(t, array);
+    for (unsigned i = 0; i < options.property_count; i++) {
+        const char *texts[2] = { options.properties[i].key, options.properties[i].value };
+        for (unsigned k = 0; k < 2; k++) {
+            Object *s = string_new_platform(t, texts[k]);
+            if (!s) return false;
+            array_refs(array)[2 * i + k] = ref_compress(s);
+        }
+    }
+    *result = slot_ref(array);
+    return true;
+}
+
+const VmNativeEntry system_natives[] = {
+    { "java/lang/System", "identityHashCode", NULL, System_identityHashCode }, { "java/lang/System", "arraycopy", NULL, System_arraycopy },
+    { "java/lang/System", "setIn0", NULL, System_setIn0 }, { "java/lang/System", "setOut0", NULL, System_setOut0 },
+    { "java/lang/System", "setErr0", NULL, System_setErr0 }, { "java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors },
+    { "java/lang/Runtime", "freeMemory", NULL, Runtime_freeMemory }, { "java/lang/Runtime", "totalMemory", NULL, Runtime_totalMemory },
+    { "java/lang/Runtime", "maxMemory", NULL, Runtime_maxMemory }, { "java/lang/Runtime", "gc", NULL, Runtime_gc },
+    { "java/lang/Shutdown", "beforeHalt", NULL, Shutdown_beforeHalt }, { "java/lang/Shutdown", "halt0", NULL, Shutdown_halt0 },
+    { "jdk/internal/util/SystemProps$Raw", "vmProperties", NULL, Raw_vmProperties }, { 0 } };

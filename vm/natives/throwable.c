@@ -1,0 +1,28 @@
+/* Natives of Throwable, StackTraceElement and NullPointerException. */
+#include "vm/exception.h"
+#include "vm/natives/native_util.h"
+
+NATIVE(Throwable_fillInStackTrace) {
+    (void)m;
+    if (!exception_fill_trace(t, arg_ref(args, 0))) return false;
+    *result = args[0];
+    return true;
+}
+NATIVE(StackTraceElement_init) { (void)m; (void)result; return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1)); }
+NATIVE(NullPointerException_message) {
+    Method *top;
+    int bci;
+    (void)m;
+    *result = 0;
+    char *text = exception_top_frame(arg_ref(args, 0), &top, &bci) && bci >= 0 ? npe_message(top, bci) : NULL;
+    if (!text) return true;
+    Object *s = string_new_cstr(t, text);
+    free(text);
+    *result = slot_ref(s);
+    return s != NULL;
+}
+
+const VmNativeEntry throwable_natives[] = {
+    { "java/lang/Throwable", "fillInStackTrace", NULL, Throwable_fillInStackTrace },
+    { "java/lang/StackTraceElement", "initStackTraceElements", NULL, StackTraceElement_init },
+    { "java/lang/NullPointerException", "getExtendedNPEMessage", NULL, NullPointerException_message }, { 0 } };

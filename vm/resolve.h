@@ -1,0 +1,41 @@
+/* Resolution of symbolic references (JVMS 5.4.3) with access checks and the errors of JVMS 5.4; results are cached in Class.resolved, one word per constant-pool entry:
+   0 unresolved; CLASS: Class*; FIELDREF: Field*; (INTERFACE_)METHODREF: Method*; STRING, METHOD_TYPE, METHOD_HANDLE, DYNAMIC: Object* (scanned as roots);
+   low bit set: a recorded error (same class and message are raised again). NULL = exception pending. */
+#ifndef vm_resolve_h
+#define vm_resolve_h
+#include "runtime/thread.h"
+
+Class *resolve_class(Thread *t, Class *referrer, unsigned index);
+/* The class only when already resolved. */
+Class *resolve_class_if_loaded(Class *referrer, unsigned index);
+Object *resolve_string(Thread *t, Class *referrer, unsigned index);
+
+typedef enum FieldUse { FIELD_GET, FIELD_PUT, FIELD_GET_STATIC, FIELD_PUT_STATIC } FieldUse;
+/* Resolves, checks access, static-ness (IncompatibleClassChangeError) and writes to finals (IllegalAccessError; [caller] is the executing method). Does not initialise. */
+Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, Method *caller);
+
+typedef enum CallKind { CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE } CallKind;
+/* The resolved method of JVMS 5.4.3.3/4 after checks of kind (static-ness, Methodref/InterfaceMethodref, loader constraints later). For CALL_SPECIAL the method actually
+   selected by JVMS 6.5 invokespecial (ACC_SUPER rule), AbstractMethodError raised if abstract. Does not initialise the class.
+   Signature-polymorphic methods of MethodHandle/VarHandle resolve to the declared native method, whatever the descriptor. */
+Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind);
+
+/* Selection of JVMS 5.4.6 at run time for reflection, JNI and MemberNames: the method that invoking [m] on [receiver_class] runs. NULL = AbstractMethodError etc. pending. */
+Method *select_virtual(Thread *t, Class *receiver_class, Method *m);
+bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m);
+
+/* By name and descriptor, as JNI and MethodHandle resolution need: no access check when [referrer] is NULL. [holder] must be linked. */
+Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor);        /* NoSuchFieldError */
+Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor, bool interface_reference); /* NoSuchMethodError */
+
+bool access_check_class(Thread *t, Class *referrer, Class *target);             /* raises IllegalAccessError */
+bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Class *declaring, unsigned access, Symbol *name, Symbol *descriptor);
+/* JVMS 5.4.4: the nest host, validated; a class without a valid host is its own. */
+Class *class_nest_host(Thread *t, Class *c);
+bool class_are_nestmates(Thread *t, Class *a, Class *b);
+/* Errors of resolution that the specification wants repeated (JVMS 5.4.3): records the pending exception for the entry if it is a LinkageError (it stays pending); raises
+   a recorded error [word] again: same class and message, with an equal cause. Both return false. */
+bool resolve_record_error(Thread *t, Class *referrer, unsigned index);
+bool resolve_throw_recorded(Thread *t, uintptr_t word);
+void resolve_register_roots(void);
+#endif

@@ -1,0 +1,289 @@
+/* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
+#include "vm/startup.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/hooks.h"
+#include "runtime/monitor.h"
+#include "runtime/options.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/exception.h"
+#include "vm/interp.h"
+#include "vm/interp_slow.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+#include "vm/native.h"
+#include "vm/resolve.h"
+
+#define EXPORT __attribute__((visibility("default")))
+
+static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
+JavaVM *vm_java_vm;
+static bool creation_started;
+
+/* --- heap hooks: with one Java thread the world is stopped whenever the VM itself runs --- */
+
+static void flush_thread(Thread *t, void *f) { ((void (*)(HeapLocal *))f)(&t->heap); }
+static void for_each_local(void (*f)(HeapLocal *)) { thread_for_each(flush_thread, (void *)f); }
+static void world_unchanged(void) {}
+
+static void init_heap_hooks(void) {
+    HeapHooks h = { .stop_world = world_unchanged, .resume_world = world_unchanged, .for_each_local = for_each_local };
+    heap_set_hooks(&h);
+}
+
+/* --- calls of Java during start-up --- */
+
+static bool call_static(Thread *t, Class *c, const char *name, const char *descriptor, const Slot *arguments, Slot *result) {
+    Method *m = class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
+    if (!m) return exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", c->name->text, name, descriptor);
+    return interp_call(t, m, arguments, result);
+}
+
+static Object *make_group(Thread *t, Object *parent, const char *name) {
+    if (!parent) return object_construct(t, class_ThreadGroup, "()V", NULL);
+    Object *text = string_new_cstr(t, name);
+    if (!text) return NULL;
+    handle_keep(t, text);
+    Slot arguments[2] = { slot_ref(parent), slot_ref(text) };
+    return object_construct(t, class_ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", arguments);
+}
+
+/* The main Thread object is current before its constructor runs (contract 3.1, step 6). */
+static bool make_main_thread(Thread *t) {
+    Object *system = make_group(t, NULL, NULL);
+    if (!system) return false;
+    handle_keep(t, system);
+    Object *main_group = make_group(t, system, "main");
+    if (!main_group) return false;
+    handle_keep(t, main_group);
+    if (!class_link(t, class_Thread)) return false;
+    Object *o = object_new(t, class_Thread);
+    if (!o) return false;
+    t->object = o;
+    *(int64_t *)object_at(o, offset_Thread_eetop) = (int64_t)(uintptr_t)t;
+    *(int32_t *)object_at(o, offset_Thread_priority) = 5;
+    if (!class_initialize(t, class_Thread)) return false;
+    Object *name = string_new_cstr(t, "main");
+    if (!name) return false;
+    handle_keep(t, name);
+    strcpy(t->name, "main");
+    Slot arguments[3] = { slot_ref(o), slot_ref(main_group), slot_ref(name) };
+    if (!interp_call(t, method_Thread_init_group_name, arguments, NULL)) return false;
+    *(int32_t *)object_at(o, offset_Thread_threadStatus) = 5;   /* ALIVE + RUNNABLE */
+    return true;
+}
+
+static bool init_library(Thread *t) {
+    Slot phases[2] = { 0, 0 }, result = 0;
+    if (!class_initialize(t, class_String) || !class_initialize(t, class_System) || !class_initialize(t, class_Class) || !class_initialize(t, class_ThreadGroup)) return false;
+    if (!make_main_thread(t)) return false;
+    if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
+    if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
+    if (slot_to_int(result)) return false;
+    vm_phase = PHASE_START;
+    if (hooks.vm_start) hooks.vm_start(t);
+    return call_static(t, class_System, "initPhase3", "()V", NULL, NULL);
+}
+
+static jint report_failure(Thread *t) {
+    fflush(stdout);
+    vm_printf(stderr, "Error occurred during initialization of VM\n");
+    Object *e = exception_take(t);
+    if (e) {
+        handle_keep(t, e);
+        char *name = class_java_name(object_class(e));
+        Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
+        char *text = message ? string_to_utf8(message) : NULL;
+        vm_printf(stderr, "%s%s%s\n", name, text ? ": " : "", text ? text : "");
+        Method *m;
+        int bci;
+        if (exception_top_frame(e, &m, &bci)) {
+            char *external = method_external_name(m);
+            vm_printf(stderr, "\tat %s (bci %d)\n", external, bci);
+            free(external);
+        }
+        free(name);
+        free(text);
+    }
+    return JNI_ERR;
+}
+
+/* Values that are not given by the library or the options. */
+static void set_vm_properties(void) {
+    static const char *const fixed[][2] = {
+        { "java.vm.specification.name", "Java Virtual Machine Specification" }, { "java.vm.specification.vendor", "Oracle Corporation" },
+        { "java.vm.specification.version", "17" }, { "java.vm.name", "minijvm" }, { "java.vm.vendor", "minijvm project" },
+        { "java.vm.version", MINIJVM_VERSION }, { "java.vm.info", "interpreted mode" }, { "jdk.debug", "release" },
+    };
+    for (unsigned i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
+        if (!options_property(fixed[i][0])) options_set_property(fixed[i][0], fixed[i][1]);
+    if (!options_property("java.class.path")) options_set_property("java.class.path", "");
+    options_set_property("jdk.boot.class.path.append", options.boot_append ? options.boot_append : "");
+    if (!options_property("java.library.path")) {
+        const char *env = getenv("LD_LIBRARY_PATH");
+        char path[8192];
+        snprintf(path, sizeof path, "%s%s/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib", env ? env : "", env ? ":" : "");
+        options_set_property("java.library.path", path);
+    }
+}
+
+static jint create(Thread **result) {
+    if (!symbol_table_init()) return JNI_ENOMEM;
+    interp_init();
+    HeapConfig heap = { .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress, .verbose = options.verbose_gc };
+    if (!heap_init(&heap)) {
+        vm_printf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for object heap\n");
+        return JNI_ENOMEM;
+    }
+    init_heap_hooks();
+    set_vm_properties();
+    Thread *t = thread_attach_native(options.java_stack);
+    if (!t) return JNI_ENOMEM;
+    *result = t;
+    t->env.functions = &jni_functions;
+    t->dispatch = interp_plain_table;
+    threads_register_roots();
+    handles_register_globals();
+    translate_register_roots();
+    resolve_register_roots();
+    exceptions_init();
+    if (!strings_init()) return JNI_ENOMEM;
+    monitors_init();
+    vm_phase = PHASE_ONLOAD;
+    if (hooks.load_agents && !hooks.load_agents()) exit(1);
+    vm_phase = PHASE_PRIMORDIAL;
+    uint32_t mark = handle_mark(t);
+    if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t) || !init_library(t)) return report_failure(t);
+    vm_phase = PHASE_LIVE;
+    if (hooks.vm_init) hooks.vm_init(t);
+    if (t->exception) exception_dispatch_uncaught(t);
+    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
+    handle_release(t, mark);
+    return JNI_OK;
+}
+
+static bool version_is_known(jint v) {
+    return v == JNI_VERSION_1_2 || v == JNI_VERSION_1_4 || v == JNI_VERSION_1_6 || v == JNI_VERSION_1_8 || v == JNI_VERSION_9 || v == JNI_VERSION_10;
+}
+
+EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
+    jint version = *(jint *)args;
+    if (version == JNI_VERSION_1_1) {
+        /* the JDK 1.1 structure: version, then properties, checkSource, nativeStackSize, javaStackSize */
+        struct { jint version; char **properties; jint check_source, native_stack, java_stack; } *old = args;
+        old->version = JNI_VERSION_1_2;
+        old->java_stack = 1 << 20;
+        return JNI_ERR;
+    }
+    return version_is_known(version) ? JNI_OK : JNI_ERR;
+}
+
+EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
+    JavaVMInitArgs *args = arguments;
+    if (!version_is_known(args->version)) return JNI_EVERSION;
+    if (vm_java_vm) return JNI_EEXIST;
+    if (creation_started) return JNI_ERR;
+    jint r = options_parse(args);
+    if (r != JNI_OK) return r;
+    creation_started = true;
+    java_vm.functions = vm_invoke_interface;
+    Thread *t = NULL;
+    vm_java_vm = (JavaVM *)&java_vm;
+    r = create(&t);
+    if (r != JNI_OK) {
+        vm_java_vm = NULL;
+        return r;
+    }
+    thread_to_native(t);
+    *vm = vm_java_vm;
+    *env = thread_env(t);
+    return JNI_OK;
+}
+
+EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *count) {
+    bool created = vm_java_vm && vm_phase == PHASE_LIVE;
+    *count = created;
+    if (created && length > 0) vms[0] = vm_java_vm;
+    return JNI_OK;
+}
+
+/* --- shutdown --- */
+
+void vm_halt(Thread *t, int status) {
+    if (vm_phase == PHASE_LIVE) {
+        if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
+        if (hooks.vm_death) hooks.vm_death(t);
+        vm_phase = PHASE_DEAD;
+    }
+    fflush(NULL);
+    if (options.exit_hook) options.exit_hook(status);
+    exit(status);
+}
+
+static void finish_thread(Thread *t) {
+    if (t->exception) exception_dispatch_uncaught(t);
+    if (method_Thread_exit && t->object) {
+        Slot self = slot_ref(t->object);
+        interp_call(t, method_Thread_exit, &self, NULL);
+        exception_take(t);
+    }
+}
+
+static jint JNICALL destroy_java_vm(JavaVM *vm) {
+    (void)vm;
+    Thread *t = thread_self();
+    if (!t) return JNI_ERR;
+    thread_to_vm(t);
+    if (t->exception) exception_dispatch_uncaught(t);
+    Class *shutdown = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Shutdown"), true);
+    if (shutdown && class_initialize(t, shutdown)) call_static(t, shutdown, "shutdown", "()V", NULL, NULL);
+    if (t->exception) exception_dispatch_uncaught(t);
+    finish_thread(t);
+    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
+    if (hooks.vm_death) hooks.vm_death(t);
+    vm_phase = PHASE_DEAD;
+    vm_java_vm = NULL;
+    fflush(NULL);
+    return JNI_OK;
+}
+
+/* The creating thread is the only Java thread of this version; others cannot be attached. */
+static jint JNICALL attach_current_thread(JavaVM *vm, void **env, void *args) {
+    (void)vm;
+    (void)args;
+    Thread *t = thread_self();
+    if (!t) return JNI_ERR;
+    *env = thread_env(t);
+    return JNI_OK;
+}
+
+static jint JNICALL detach_current_thread(JavaVM *vm) {
+    (void)vm;
+    Thread *t = thread_self();
+    if (!t) return JNI_OK;
+    if (frame_skip_stubs(t->frame)) return JNI_ERR;
+    thread_to_vm(t);
+    if (t->exception) exception_dispatch_uncaught(t);
+    thread_to_native(t);
+    return JNI_OK;
+}
+
+static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
+    *env = NULL;
+    if ((version & 0x70000000) == 0x30000000) return hooks.get_env ? hooks.get_env(vm, env, version) : JNI_EVERSION;
+    Thread *t = thread_self();
+    if (!t || vm_phase == PHASE_ONLOAD) return JNI_EDETACHED;
+    if (version != JNI_VERSION_1_1 && !version_is_known(version)) return JNI_EVERSION;
+    *env = thread_env(t);
+    return JNI_OK;
+}
+
+static const struct JNIInvokeInterface_ invoke_interface = {
+    .DestroyJavaVM = destroy_java_vm, .AttachCurrentThread = attach_current_thread, .DetachCurrentThread = detach_current_thread, .GetEnv = get_env,
+    .AttachCurrentThreadAsDaemon = attach_current_thread,
+};
+const struct JNIInvokeInterface_ *const vm_invoke_interface = &invoke_interface;

@@ -1,0 +1,11 @@
+/* Creation and destruction of the VM, in the order of the contract (3.1). */
+#ifndef vm_startup_h
+#define vm_startup_h
+#include "runtime/thread.h"
+
+extern const struct JNINativeInterface_ jni_functions;          /* vm/jni/ */
+extern const struct JNIInvokeInterface_ *const vm_invoke_interface;
+extern JavaVM *vm_java_vm;                                       /* the one VM of the process, NULL before creation */
+/* Runtime.halt and the end of DestroyJavaVM: VMDeath, Agent_OnUnload; then the exit hook or exit(). */
+void vm_halt(Thread *t, int status) __attribute__((noreturn));
+#endif

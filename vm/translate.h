@@ -1,0 +1,48 @@
+/* Translation of bytecode into the internal stream (vm/insn.h), and what belongs to a translated method. */
+#ifndef vm_translate_h
+#define vm_translate_h
+#include "runtime/thread.h"
+#include "vm/insn.h"
+
+typedef struct SwitchTable {
+    int32_t low, count, fallback;       /* jump distances in elements, relative to the switch */
+    int32_t *keys;              /* LOOKUPSWITCH: sorted keys */
+    int32_t *targets;
+} SwitchTable;
+
+/* Per-instruction data of calls that need more than 48 bits. */
+typedef struct CallSite {
+    Class *classes[2];          /* INVOKEINTERFACE: inline cache of receiver class -> method */
+    Method *methods[2];
+    Method *target;             /* interface method; or linked static adapter of invokedynamic / invokehandle */
+    Object *appendix;           /* rooted through the class's methods (translate_register_roots) */
+    uint16_t cp_index, argument_slots;
+} CallSite;
+
+typedef struct MethodCode {
+    Insn *insns;                /* insns[-1] is the SYNC_ENTER prologue of synchronized methods */
+    uint32_t count;
+    uint16_t *bci;              /* bci of each element, ascending */
+    int64_t *wide; uint32_t wide_count;
+    SwitchTable *switches; uint32_t switch_count;
+    CallSite *sites; uint32_t site_count;
+    uint16_t *covered;          /* plain ops under BREAKPOINTs, NULL until the first one is set */
+    Method *method;
+    struct MethodCode *next;    /* list of all, for root scanning */
+} MethodCode;
+
+/* Translates m (which has Code); sets m->translated and m->code. False: exception pending (VerifyError for malformed code, OutOfMemoryError). */
+bool method_translate(Thread *t, Method *m);
+/* Element index of a bci, -1 when it is no instruction start. */
+int code_index_of_bci(const MethodCode *code, int bci);
+/* Fuses at element [index] if a pattern fits (longest first). */
+void code_fuse_at(MethodCode *code, int index);
+/* Called after element [index] was rewritten: new fusions may start up to two elements before. */
+void code_refuse_around(MethodCode *code, int index);
+/* The plain op of a possibly fused op. */
+extern const uint16_t insn_plain[OP_COUNT];
+extern const uint8_t insn_span[OP_COUNT];       /* elements covered: 1..3 */
+void translate_init(void);
+void translate_register_roots(void);
+const char *insn_name(unsigned op);
+#endif
