@@ -2,11 +2,11 @@
    whose attributes claim large tables costs one malloc each and never wastes the rest of the current chunk. */
 #include "classfile/arena.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ARENA_FIRST_CHUNK = 2048, ARENA_LARGEST_CHUNK = 65536 };
+#define ARENA_LARGEST_REQUEST ((size_t)1 << 36)         /* nothing in a class file comes near; keeps size arithmetic safe */
 
 struct ArenaChunk {
     ArenaChunk *next;
@@ -19,9 +19,6 @@ void arena_init(Arena *a) {
 }
 
 static ArenaChunk *chunk_create(size_t payload) {
-    if (payload > SIZE_MAX - sizeof(ArenaChunk)) {
-        return NULL;
-    }
     ArenaChunk *chunk = malloc(sizeof(ArenaChunk) + payload);
     if (chunk != NULL) {
         chunk->size = payload;
@@ -30,7 +27,7 @@ static ArenaChunk *chunk_create(size_t payload) {
 }
 
 void *arena_allocate(Arena *a, size_t bytes) {
-    if (bytes > SIZE_MAX - 8) {
+    if (bytes > ARENA_LARGEST_REQUEST) {
         return NULL;
     }
     size_t rounded = bytes == 0 ? 8 : (bytes + 7) & ~(size_t)7;

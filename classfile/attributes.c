@@ -583,6 +583,7 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
 static bool parse_inner_classes(Parser *p, uint32_t length) {
     ClassFile *cf = p->cf;
     const uint8_t *begin = p->at;
+    PARSER_NEED(p, length);
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     PARSER_NEED(p, 8 * count);

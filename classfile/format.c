@@ -300,17 +300,21 @@ bool format_check_pool_names(Parser *p) {
                 return false;
             }
             break;
-        case CP_FIELDREF: case CP_METHODREF: case CP_INTERFACE_METHODREF: case CP_DYNAMIC: case CP_INVOKE_DYNAMIC: {
-            bool member = cp->tags[i] != CP_DYNAMIC && cp->tags[i] != CP_INVOKE_DYNAMIC;
-            unsigned nt = member ? e->ref.name_type_index : e->dynamic.name_type_index;
-            const Symbol *name = cp_name(cp, nt), *descriptor = cp_descriptor(cp, nt);
-            if (!check_name_and_type(p, nt)) {
+        case CP_FIELDREF: case CP_DYNAMIC: {
+            bool field = cp->tags[i] == CP_FIELDREF;
+            unsigned nt = field ? e->ref.name_type_index : e->dynamic.name_type_index;
+            const Symbol *name = cp_name(cp, nt);
+            if (!format_check_field_name(p, name) ||
+                !format_check_field_descriptor(p, field ? "Field" : "CONSTANT_Dynamic", name, cp_descriptor(cp, nt))) {
                 return false;
             }
-            bool is_field = cp->tags[i] == CP_FIELDREF || cp->tags[i] == CP_DYNAMIC;
-            if (is_field == (descriptor->text[0] == '(')) {
-                const char *what = !is_field ? "Method" : member ? "Field" : "CONSTANT_Dynamic";
-                return fail_descriptor(p, DESCRIPTOR_ILLEGAL, what, name, descriptor);
+            break;
+        }
+        case CP_METHODREF: case CP_INTERFACE_METHODREF: case CP_INVOKE_DYNAMIC: {
+            unsigned nt = cp->tags[i] == CP_INVOKE_DYNAMIC ? e->dynamic.name_type_index : e->ref.name_type_index;
+            const Symbol *name = cp_name(cp, nt);
+            if (!format_check_method_name(p, name) || !format_check_method_descriptor(p, name, cp_descriptor(cp, nt))) {
+                return false;
             }
             if (cp->tags[i] == CP_METHODREF && name->text[0] == '<' && name != sym_object_initializer) {
                 return parser_fail(p, "Bad method name at constant pool index %d in class file %s",

@@ -453,13 +453,13 @@ static bool parse_interfaces(Parser *p) {
     if (count == 0) {
         return true;
     }
-    PARSER_NEED(p, 2 * count);
     cf->interfaces = parser_allocate(p, count, sizeof *cf->interfaces);
     if (cf->interfaces == NULL) {
         return false;
     }
     cf->interface_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
+        PARSER_NEED(p, 2);
         unsigned index = cf->interfaces[i] = parser_u2(p);
         if (!parser_is_tag(p, index, CP_CLASS)) {
             return parser_fail(p, "Interface name has bad constant pool index %u in class file %s", index, p->name);

@@ -189,8 +189,3 @@ jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Meth
     }
     return err;
 }
-
-jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
-    (void)call;
-    return monitor == NULL ? JVMTI_ERROR_INVALID_MONITOR : JVMTI_ERROR_NONE;
-}

@@ -257,7 +257,7 @@ Loader **loader_injected_cell(Object *class_loader) {
 /* ---- mirrors ---- */
 
 static Object *module_of(const Class *c);
-static Object *base_module, *boot_unnamed_module;
+static Object *base_module;
 
 static void set_reference(Object *o, uint32_t offset, Object *value) {
     if (offset) *(Ref32 *)object_at(o, offset) = ref_compress(value);
@@ -285,7 +285,7 @@ bool class_make_mirror(Thread *t, Class *c) {
 static Object *module_of(const Class *c) {
     const Class *e = c->element ? c->element : c;
     if (class_is_primitive(e)) return base_module;
-    if (e->loader == &boot_loader) return e->module_name ? base_module : boot_unnamed_module;
+    if (e->loader == &boot_loader) return e->module_name ? base_module : boot_loader.unnamed_module;
     Object *loader = e->loader->object;
     return loader && offset_ClassLoader_unnamedModule ? ref_load(object_at(loader, offset_ClassLoader_unnamedModule)) : NULL;
 }
@@ -297,13 +297,15 @@ static void refresh_mirrors(void) {
         if (primitive_classes[i] && class_mirror(primitive_classes[i])) fill_mirror(primitive_classes[i]);
 }
 
-void loader_set_base_module(Object *module) {
+bool loader_define_java_base(Thread *t, Object *module) {
+    (void)t;
     base_module = module;
     refresh_mirrors();
+    return true;
 }
 
 void loader_set_boot_unnamed_module(Object *module) {
-    boot_unnamed_module = boot_loader.unnamed_module = module;
+    boot_loader.unnamed_module = module;
     refresh_mirrors();
 }
 
@@ -315,7 +317,7 @@ void loader_object_created(Loader *loader) {
 
 void define_visit_roots(HeapVisitor visit, void *context) {
     visit(context, base_module);
-    visit(context, boot_unnamed_module);
+    visit(context, boot_loader.unnamed_module);
 }
 
 /* ---- superclass and interfaces ---- */

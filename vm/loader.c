@@ -235,10 +235,24 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     return settle_race(t, &boot_loader, name, c);
 }
 
+/* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on classes of the application have a loader. */
+static void attach_builtin_objects(Thread *t) {
+    Symbol *name = symbol_find("jdk/internal/loader/ClassLoaders", 32);
+    Class *c = name ? dictionary_find(boot_loader.dictionary, name) : NULL;
+    if (!c || c->state != CLASS_INITIALIZED) return;
+    for (unsigned i = 0; i < c->field_count; i++) {
+        Field *f = &c->fields[i];
+        if (!(f->access & ACC_STATIC) || f->type != T_OBJECT) continue;
+        Object *o = ref_load(object_at(class_mirror(c), f->offset));
+        if (o && (object_class(o)->flags & CLASS_IS_CLASS_LOADER)) loader_of_object(t, o);
+    }
+}
+
 Class *loader_find_app_class(Thread *t, Symbol *name) {
     Class *c = dictionary_find(app_loader->dictionary, name);
     if (c && c->loader == app_loader) return c;
     if (!app_path) return NULL;
+    if (!app_loader->object) attach_builtin_objects(t);
     if (is_loading_supers(app_loader, name)) {
         throw_circular(t, name);
         return NULL;

@@ -37,7 +37,7 @@ Loader *loader_of_object(Thread *t, Object *class_loader);
 /* [c], loaded by another loader, is what [loader] sees under its name from now on. Posts ClassLoad. */
 void loader_record_initiating(Thread *t, Loader *loader, Class *c);
 /* The Module object of java.base: becomes Class.module of all boot classes loaded before and after (Module.defineModule0). */
-void loader_set_base_module(Object *module);
+bool loader_define_java_base(Thread *t, Object *module);
 void loader_set_boot_unnamed_module(Object *module);    /* for boot classes outside java.base */
 /* -Xbootclasspath/a and AddToBootstrapClassLoaderSearch: searched behind the embedded library. */
 bool loader_append_boot_path(const char *entry);

@@ -65,6 +65,14 @@ def setting(name, key):
     return m.group(1) if m else ''
 
 
+def vm_command(text):
+    """The words of --vm; a path is made absolute, because tests run in the build directory (crash logs land there)."""
+    words = text.split()
+    if os.path.sep in words[0]:
+        words[0] = os.path.abspath(words[0])
+    return words
+
+
 def run(vm, name, build):
     library = os.path.join(build, f'lib{name}.so')
     args = setting(name, 'args')
@@ -72,7 +80,7 @@ def run(vm, name, build):
     command += [f'-agentpath:{library}' + (f'={args}' if args else ''), '-cp', os.path.join(build, name),
                 java_name(name)]
     try:
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120,
+        done = subprocess.run(command, cwd=build, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120,
                               env=dict(os.environ, LC_ALL='C.UTF-8'))
         return done.stdout.decode('utf-8', 'replace'), done.returncode, done.stderr.decode('utf-8', 'replace')
     except subprocess.TimeoutExpired:
@@ -87,6 +95,7 @@ def main():
     parser.add_argument('names', nargs='*')
     args = parser.parse_args()
     names = args.names or sorted(os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c')))
+    args.build = os.path.abspath(args.build)
     os.makedirs(args.build, exist_ok=True)
     compile_agents(names, args.build)
     compile_java(names, args.build)
@@ -95,7 +104,7 @@ def main():
         expected = run(REFERENCE, name, args.build)
         if args.show:
             print(f'--- {name} on java\n{expected[0]}{expected[2]}exit {expected[1]}')
-        got = expected if args.vm == 'java' else run(args.vm.split(), name, args.build)
+        got = expected if args.vm == 'java' else run(vm_command(args.vm), name, args.build)
         if got[:2] == expected[:2] and expected[1] == 0 and 'FATAL' not in expected[0]:
             passed += 1
             continue

@@ -1,5 +1,5 @@
 /* stepping.c: single stepping that begins inside a MethodEntry, MethodExit or Exception callback: the current location
- * counts as stepped. Then stepping through loops, static initialisers (hidden) and wide values. */
+ * counts as stepped. Then stepping through loops, static initialisers (not shown) and wide values. */
 #include "agent.h"
 
 static int left;
@@ -41,8 +41,8 @@ static void JNICALL on_exception(jvmtiEnv *env_, JNIEnv *env, jthread thread, jm
 
 static void JNICALL on_step(jvmtiEnv *env_, JNIEnv *env, jthread thread, jmethodID m, jlocation location) {
     (void)env_;
-    if (strncmp(method_name(env, m), "LStepping", 9) != 0) {
-        return;
+    if (strncmp(method_name(env, m), "LStepping;", 10) != 0) {
+        return; /* static initialisers that resolution runs: a VM may or may not step them */
     }
     say("step %s @%d", method_name(env, m), (int)location);
     if (--left == 0) {

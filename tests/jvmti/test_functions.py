@@ -16,7 +16,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from run import TOP, jdk_include  # noqa: E402
+from run import TOP, jdk_include, vm_command  # noqa: E402
 
 FACTS = json.load(open(os.path.join(HERE, 'jvmti-17.json')))
 ALLOWED = {'any': ('onload', 'start', 'live', 'dead'), 'start': ('start', 'live'), 'live': ('live',),
@@ -137,9 +137,10 @@ def main():
                     '-I' + os.path.join(include, 'linux'), source, '-o', os.path.join(directory, 'libfunctions.so'),
                     '-lpthread'], check=True)
     subprocess.run(['javac', '-d', directory, os.path.join(directory, 'Nothing.java')], check=True)
-    vm = ['java', '-Xshare:auto'] if args.vm == 'java' else args.vm.split()
+    vm = ['java', '-Xshare:auto'] if args.vm == 'java' else vm_command(args.vm)
     done = subprocess.run(vm + [f'-agentpath:{directory}/libfunctions.so', '-cp', directory, 'Nothing'],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
+                          cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          timeout=120)
     got = {}
     for line in done.stdout.splitlines():
         parts = line.split()

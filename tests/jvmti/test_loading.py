@@ -12,7 +12,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from run import TOP, jdk_include  # noqa: E402
+from run import TOP, jdk_include, vm_command  # noqa: E402
 
 
 def build(directory):
@@ -59,9 +59,8 @@ def run(vm, case, directory):
         return s.replace('{d}', directory)
     env = dict(os.environ, LC_ALL='C.UTF-8', **{k: fill(v) for k, v in environment.items()})
     command = vm + [fill(o) for o in options] + ['-cp', directory, 'Props'] + arguments
-    done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    done = subprocess.run(command, cwd=directory, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
     picked = [line for line in done.stderr.decode('utf-8', 'replace').splitlines() if line.startswith('Picked up')]
-    # dlopen names the file in its message; glibc's words are the same for both.
     return done.stdout.decode('utf-8', 'replace'), done.returncode, picked
 
 
@@ -79,7 +78,7 @@ def main():
         expected = run(['java', '-Xshare:auto', '-XX:TieredStopAtLevel=1'], case, directory)
         if args.show:
             print(f'--- {case[0]}: {expected}')
-        got = expected if args.vm == 'java' else run(args.vm.split(), case, directory)
+        got = expected if args.vm == 'java' else run(vm_command(args.vm), case, directory)
         if got == expected:
             passed += 1
         else:

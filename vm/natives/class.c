@@ -327,7 +327,7 @@ NATIVE(NativeLibrary_findEntry0) {
     free(name);
     return true;
 }
-NATIVE(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; boot_loader.unnamed_module = arg_ref(args, 0); return true; }
+NATIVE(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; loader_set_boot_unnamed_module(arg_ref(args, 0)); return true; }
 
 /* java.base is the only named module of jdk-subset: every class made so far belongs to it (contract 8.8). */
 NATIVE(Module_defineModule0) {
@@ -344,7 +344,33 @@ const VmNativeEntry class_natives[] = {
 #undef C
     { 0 } };
 
+/* --- natives of the launcher's helper --- */
+
+NATIVE(LauncherHelper_hasMainMethod) {
+    Class *c = mirror_class(arg_ref(args, 0));
+    (void)m;
+    if (!class_link(t, c)) return false;
+    Method *main = class_is_primitive(c) ? NULL : class_find_method(c, sym_main, sym_main_signature);
+    *result = main && (main->access & (ACC_PUBLIC | ACC_STATIC)) == (ACC_PUBLIC | ACC_STATIC);
+    return true;
+}
+NATIVE(LauncherHelper_readJarMainClass) {
+    (void)m;
+    char *path = string_to_utf8(arg_ref(args, 0)), *name = NULL;
+    JarStatus status = path ? jar_main_class(path, &name) : JAR_CANNOT_OPEN;
+    free(path);
+    *result = 0;
+    if (status == JAR_CANNOT_OPEN) return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
+    if (status != JAR_OK) return true;
+    Object *s = string_new_platform(t, name);
+    free(name);
+    *result = slot_ref(s);
+    return s != NULL;
+}
+
 const VmNativeEntry loader_natives[] = {
+    { "sun/launcher/LauncherHelper", "hasMainMethod", NULL, LauncherHelper_hasMainMethod },
+    { "sun/launcher/LauncherHelper", "readJarMainClass", NULL, LauncherHelper_readJarMainClass },
     { "java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass },
     { "java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0 },
     { "java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1 },

@@ -1,4 +1,4 @@
-// Reader with a buffer, and lines. Invariant: chars[pos..limit) are unread; markPos is -1 or <= pos.
+// Reader with a buffer, and lines. Invariant: chars[pos..limit) are unread; markPos is negative or <= pos.
 package java.io;
 
 import java.util.Iterator;
@@ -11,11 +11,13 @@ import java.util.stream.StreamSupport;
 
 public class BufferedReader extends Reader {
     private static final int DEFAULT_SIZE = 8192;
+    private static final int LARGE_LIMIT = 1 << 16;
 
     private Reader in;
     private char[] chars;
     private int pos;
     private int limit;
+    /** -1 without a mark, -2 after one that more characters than its limit have passed. */
     private int markPos = -1;
     private int markLimit;
     /** A line ended with CR: a directly following LF belongs to it. */
@@ -47,18 +49,13 @@ public class BufferedReader extends Reader {
         if (markPos >= 0) {
             int kept = pos - markPos;
             if (kept >= markLimit) {
-                markPos = -1;
+                markPos = -2;
             } else {
                 char[] to = chars;
                 if (markLimit > chars.length) {
-                    int size = chars.length * 2;
-                    if (size > markLimit || size < 0) {
-                        size = markLimit;
-                    }
-                    if (kept + 1 > size) {
-                        size = markLimit;
-                    }
-                    to = new char[size];
+                    // Very large limits are usually never reached: there the buffer grows in steps.
+                    to = new char[markLimit <= LARGE_LIMIT ? markLimit
+                            : (int) Math.min(markLimit, Math.max(LARGE_LIMIT, kept * 2L))];
                 }
                 System.arraycopy(chars, markPos, to, 0, kept);
                 chars = to;
@@ -275,7 +272,7 @@ public class BufferedReader extends Reader {
         synchronized (lock) {
             ensureOpen();
             if (markPos < 0) {
-                throw new IOException(markLimit > 0 ? "Mark invalid" : "Stream not marked");
+                throw new IOException(markPos == -2 ? "Mark invalid" : "Stream not marked");
             }
             pos = markPos;
             skipLf = markedSkipLf;

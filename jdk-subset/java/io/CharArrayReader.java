@@ -1,6 +1,7 @@
 // Reader over an array.
 package java.io;
 
+import java.nio.CharBuffer;
 import java.util.Objects;
 
 public class CharArrayReader extends Reader {
@@ -44,14 +45,28 @@ public class CharArrayReader extends Reader {
         synchronized (lock) {
             ensureOpen();
             Objects.checkFromIndexSize(off, len, cbuf.length);
+            if (len == 0) {
+                return 0;
+            }
             if (pos >= count) {
                 return -1;
             }
             int n = Math.min(len, count - pos);
-            if (n <= 0) {
-                return 0;
-            }
             System.arraycopy(buf, pos, cbuf, off, n);
+            pos += n;
+            return n;
+        }
+    }
+
+    @Override
+    public int read(CharBuffer target) throws IOException {
+        synchronized (lock) {
+            ensureOpen();
+            if (pos >= count) {
+                return -1;
+            }
+            int n = Math.min(target.remaining(), count - pos);
+            target.put(buf, pos, n);
             pos += n;
             return n;
         }

@@ -119,6 +119,10 @@ public class LineNumberReader extends BufferedReader {
                 }
                 left -= count;
             }
+            if (n > 0) {
+                // As the platform's class: characters skipped do not make a later end of input end a line.
+                inLine = false;
+            }
             return n - left;
         }
     }

@@ -17,6 +17,6 @@ public class BootstrapMethodError extends LinkageError {
     }
 
     public BootstrapMethodError(Throwable cause) {
-        super(cause);
+        super(cause == null ? null : cause.toString(), cause);
     }
 }

@@ -121,16 +121,20 @@ public final class Class<T>
     private native Class<?>[] getInterfaces0();
     public native int getModifiers();
     static native Class<?> getPrimitiveClass(String name);
+    // Fresh objects each time, in class-file order; empty arrays for primitive types and arrays (contract 8.2).
     private native Field[] getDeclaredFields0(boolean publicOnly);
     private native Method[] getDeclaredMethods0(boolean publicOnly);
     private native Constructor<T>[] getDeclaredConstructors0(boolean publicOnly);
+    // Empty arrays, false and null for primitive types and arrays in what follows; see contract 8.4 and 6.8.
     private native Class<?>[] getDeclaredClasses0();
     private native Class<?> getDeclaringClass0();
     private native String getSimpleBinaryName0();
     // null, or { Class, name or null, descriptor or null }
     private native Object[] getEnclosingMethod0();
     private native String getGenericSignature0();
+    // The body of RuntimeVisibleAnnotations from num_annotations on, or null.
     native byte[] getRawAnnotations();
+    // A new ConstantPool whose field constantPoolOop the VM sets to whatever it finds the class by.
     native ConstantPool getConstantPool();
     private native Class<?> getNestHost0();
     private native Class<?>[] getNestMembers0();

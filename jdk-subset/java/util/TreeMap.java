@@ -478,10 +478,6 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         return remapped(e, v);
     }
 
-    private Entry<K, V> find(K key) {
-        return getEntry(key);
-    }
-
     private V call(Function<? super K, ? extends V> f, K key) {
         int mc = modCount;
         V v = f.apply(key);

@@ -22,6 +22,9 @@ public final class LauncherHelper {
     /** The Main-Class of a jar's manifest, or null when it has none; an exception when the file is no jar. */
     private static native String readJarMainClass(String path);
 
+    /** Whether the linked class has or inherits a `public static void main(String[])`: the usual case, without reflection. */
+    private static native boolean hasMainMethod(Class<?> c);
+
     private static void initOutput(boolean printToStderr) {
         ostream = printToStderr ? System.err : System.out;
     }
@@ -104,6 +107,9 @@ public final class LauncherHelper {
     private static void validateMainClass(Class<?> mainClass) {
         Method main;
         try {
+            if (hasMainMethod(mainClass)) {
+                return;
+            }
             main = mainClass.getMethod("main", String[].class);
         } catch (NoSuchMethodException e) {
             throw abort(null, "Error: Main method not found in class " + mainClass.getName() + ", please "

@@ -48,11 +48,8 @@ public abstract class MethodHandle implements Constable {
         int n = arguments.length;
         MethodType t = mh.type;
         if (mh.isVarargsCollector()) {
-            Object[] collected = mh.collectVarargs(arguments);
-            if (collected != null) {
-                arguments = collected;
-                n = arguments.length;
-            }
+            arguments = mh.collectVarargs(arguments);
+            n = arguments.length;
             mh = mh.asFixedArity();
         }
         Class<?>[] p = t.ptypes();
@@ -72,18 +69,15 @@ public abstract class MethodHandle implements Constable {
         return invokeWithArguments(arguments.toArray());
     }
 
-    // The trailing arguments as one array, or null when the last argument already is (or may be) the array.
+    // The trailing arguments as one array, always: the static type Object of an argument never is the array's.
     private Object[] collectVarargs(Object[] a) {
         int fixed = type.parameterCount() - 1;
         int n = a.length;
         if (n < fixed) {
-            return null;
+            throw new WrongMethodTypeException("cannot build collector",
+                new IllegalArgumentException("array length is not legal: " + (n - fixed)));
         }
-        Class<?> arrayType = type.lastParameterType();
-        Class<?> ct = arrayType.getComponentType();
-        if (n == fixed + 1 && (a[fixed] != null && arrayType.isInstance(a[fixed]))) {
-            return null;
-        }
+        Class<?> ct = type.lastParameterType().getComponentType();
         Object array = Array.newInstance(ct, n - fixed);
         for (int i = fixed; i < n; i++) {
             Object v = Wrapper.asType(a[i], Object.class, ct);
@@ -165,8 +159,7 @@ public abstract class MethodHandle implements Constable {
             throw new IllegalArgumentException("bad collect position");
         }
         if (!type.parameterType(pos).isAssignableFrom(arrayType)) {
-            throw new IllegalArgumentException("array type not assignable to argument: " + this + ", "
-                                               + arrayType.getName());
+            throw new IllegalArgumentException("array type not assignable to argument: " + this + ", " + arrayType);
         }
         Class<?>[] p = new Class<?>[arrayLength];
         for (int i = 0; i < arrayLength; i++) {
@@ -179,8 +172,7 @@ public abstract class MethodHandle implements Constable {
     public MethodHandle asVarargsCollector(Class<?> arrayType) {
         componentOf(arrayType);
         if (type.parameterCount() == 0 || !type.lastParameterType().isAssignableFrom(arrayType)) {
-            throw new IllegalArgumentException("array type not assignable to trailing argument: " + this + ", "
-                                               + arrayType.getName());
+            throw new IllegalArgumentException("array type not assignable to argument: " + this + ", " + arrayType);
         }
         if (isVarargsCollector() && type.lastParameterType() == arrayType) {
             return this;

@@ -2,7 +2,6 @@
 // constants and call sites (contract 6.3 to 6.5).
 package java.lang.invoke;
 
-import java.lang.runtime.ObjectMethods;
 import jdk.internal.vm.annotation.Hidden;
 
 class MethodHandleNatives {
@@ -104,17 +103,18 @@ class MethodHandleNatives {
         try {
             if (bootstrapMethod instanceof DirectMethodHandle) {
                 MemberName bsm = ((DirectMethodHandle) bootstrapMethod).member;
-                Class<?> c = bsm.clazz;
-                if (c == LambdaMetafactory.class) {
+                // Class names are interned; comparing them loads none of the classes that are not needed.
+                String c = bsm.clazz.getClassLoader() == null ? bsm.clazz.getName() : null;
+                if (c == "java.lang.invoke.LambdaMetafactory") {
                     Object[] args = (Object[]) staticArguments;
                     return LambdaMetafactory.link(caller, name, type, args,
                                                   bsm.getName().equals("altMetafactory"), appendix);
                 }
-                if (c == StringConcatFactory.class) {
+                if (c == "java.lang.invoke.StringConcatFactory") {
                     return StringConcatFactory.link(bsm.getName().equals("makeConcatWithConstants"), type,
                                                     staticArguments, appendix);
                 }
-                if (c == ObjectMethods.class) {
+                if (c == "java.lang.runtime.ObjectMethods") {
                     MemberName m = RecordMethods.link(name, type, staticArguments, appendix);
                     if (m != null) {
                         return m;

@@ -417,7 +417,7 @@ public class MethodHandles {
         private MethodHandle field(Class<?> refc, MemberName m, int kind, boolean wantStatic)
             throws IllegalAccessException {
             if (m.isStatic() != wantStatic) {
-                throw noAccess(wantStatic ? "expected a static field" : "unexpected static field", m);
+                throw noAccess(wantStatic ? "expected a static field" : "expected a non-static field", m);
             }
             checkMember(refc, m);
             if ((kind == MemberName.REF_putField || kind == MemberName.REF_putStatic) && m.isFinal()) {
@@ -497,7 +497,7 @@ public class MethodHandles {
             n.type = f.getType();
             boolean override = ReflectAccess.get().isOverride(f);
             if (setter && n.isFinal() && (!override || ReflectAccess.get().isTrustedFinal(f))) {
-                throw noAccess("final field has no write access", n);
+                throw noAccess(override ? "final field has no write access" : "unexpected set of a final field", n);
             }
             if (!override) {
                 checkMember(n.clazz, n);
@@ -825,7 +825,8 @@ public class MethodHandles {
     public static MethodHandle dropArguments(MethodHandle target, int pos, Class<?>... valueTypes) {
         MethodType t = target.type();
         if (pos < 0 || pos > t.parameterCount()) {
-            throw new IllegalArgumentException("no argument type to append");
+            throw new IllegalArgumentException("no argument type to remove" + java.util.Arrays.asList(
+                t, pos, java.util.Arrays.asList(valueTypes), pos + valueTypes.length, t.parameterCount()));
         }
         if (valueTypes.length == 0) {
             return target;
@@ -869,7 +870,8 @@ public class MethodHandles {
         MethodType t = target.type();
         int[] order = reorder.clone();
         if (order.length != t.parameterCount()) {
-            throw new IllegalArgumentException("bad reorder array: " + java.util.Arrays.toString(order));
+            throw new IllegalArgumentException("old type parameter count and reorder array length do not match: "
+                                               + t + ", " + java.util.Arrays.toString(order));
         }
         if (newType.rtype() != t.rtype()) {
             throw new IllegalArgumentException("return types do not match: " + t + ", " + newType);
@@ -1030,7 +1032,7 @@ public class MethodHandles {
 
     private static Class<?> component(Class<?> arrayClass) {
         if (!arrayClass.isArray()) {
-            throw new IllegalArgumentException("not an array type: " + arrayClass.getName());
+            throw new IllegalArgumentException("not an array: " + arrayClass);
         }
         return arrayClass.getComponentType();
     }

@@ -126,7 +126,7 @@ public final class MethodType
             }
         }
         if (slots > 255) {
-            throw new IllegalArgumentException("too many arguments: " + slots);
+            throw new IllegalArgumentException("bad parameter count " + slots);
         }
     }
 
@@ -192,7 +192,7 @@ public final class MethodType
         int n = ptypes.length;
         int k = ptypesToInsert.length;
         if (num < 0 || num > n) {
-            throw new IndexOutOfBoundsException(String.valueOf(num));
+            throw new IndexOutOfBoundsException("bad index: " + num);
         }
         if (k == 0) {
             return this;

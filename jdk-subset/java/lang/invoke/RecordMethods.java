@@ -1,7 +1,9 @@
-// toString, hashCode and equals of records: one object per call site, which knows offset and kind of each component's
-// field; the site is linked to a static method here that reads the fields with Unsafe.
+// toString, hashCode and equals of records. hashCode and equals are spun as straight code in a hidden nest mate of the
+// record. toString, and everything when the getters are not plain fields, uses one object per call site that knows offset
+// and kind of each component's field: the site is linked to a static method here that reads the fields with Unsafe.
 package java.lang.invoke;
 
+import jdk.internal.classfile.ClassWriter;
 import jdk.internal.misc.Unsafe;
 
 public final class RecordMethods {
@@ -90,9 +92,153 @@ public final class RecordMethods {
         if (type.parameterType(0) != recordClass) {
             return null;
         }
+        if (!text && isPlain(recordClass, getters)) {
+            return spin(recordClass, type, getters);
+        }
         appendix[0] = new RecordMethods(recordClass, names, getters, text);
         return new MemberName(RecordMethods.class, text ? "text" : n == 1 ? "hash" : "same", MethodType.make(r, p),
                               MemberName.REF_invokeStatic).resolve(null);
+    }
+
+    private static boolean isPlain(Class<?> recordClass, MethodHandle[] getters) {
+        if (recordClass.isHidden()) {
+            return false;       // cannot be named in the spun class
+        }
+        for (int i = 0; i < getters.length; i++) {
+            MemberName m = getters[i].internalMemberName();
+            if (m == null || m.referenceKind() != MemberName.REF_getField || m.clazz != recordClass) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // static int hash(R) or static boolean same(R, Object), in a nest mate of R.
+    private static MemberName spin(Class<?> r, MethodType type, MethodHandle[] getters) {
+        boolean hash = type.parameterCount() == 1;
+        String name = r.getName().concat("$$Record");
+        ClassWriter w = new ClassWriter(ClassWriter.ACC_FINAL | ClassWriter.ACC_SYNTHETIC | 0x20, name, Object.class,
+                                        MethodType.NO_PTYPES);
+        int self = w.classRef(r);
+        int n = getters.length;
+        int[] fields = new int[n];
+        char[] codes = new char[n];
+        for (int i = 0; i < n; i++) {
+            MemberName m = getters[i].internalMemberName();
+            Class<?> t = m.getFieldType();
+            codes[i] = Wrapper.code(t);
+            fields[i] = w.ref(ClassWriter.FIELD, self, w.nameAndType(w.utf8(m.getName()), w.fieldDesc(t)));
+        }
+        w.fields(0);
+        w.beginMethods();
+        w.beginMethod(ClassWriter.ACC_STATIC, w.utf8(hash ? "hash" : "same"),
+                      w.methodDesc(null, type.ptypes(), 0, null, type.rtype()));
+        if (hash) {
+            spinHash(w, fields, codes);
+        } else {
+            spinSame(w, self, fields, codes);
+        }
+        Class<?> c = w.define(r, name, 1 | 2 | 4, null);
+        return new MemberName(c, hash ? "hash" : "same", type, MemberName.REF_invokeStatic).resolve(null);
+    }
+
+    // ((h(c0) * 31 + h(c1)) * 31 + ...
+    private static void spinHash(ClassWriter w, int[] fields, char[] codes) {
+        int n = fields.length;
+        int[] refs = new int[128];
+        if (n == 0) {
+            w.op(3);
+        }
+        for (int i = 0; i < n; i++) {
+            char c = codes[i];
+            if (i > 0) {
+                w.push(31);
+                w.op(104);                  // imul
+            }
+            w.load('L', 0);
+            w.op2(0xb4, fields[i]);
+            if (c != 'I' && c != 'B' && c != 'S' && c != 'C') {
+                if (refs[c] == 0) {
+                    refs[c] = c == 'L'
+                        ? w.ref(ClassWriter.METHOD, w.classRef(java.util.Objects.class), "hashCode",
+                                "(Ljava/lang/Object;)I")
+                        : w.ref(ClassWriter.METHOD, w.classRef(Wrapper.box(Wrapper.primitive(c))), "hashCode",
+                                "(" + c + ")I");
+                }
+                w.op2(0xb8, refs[c]);
+            }
+            if (i > 0) {
+                w.op(96);                   // iadd
+            }
+        }
+        w.op(172);
+        w.endMethod(4, 1);
+    }
+
+    // Jumps to one label that returns false; its frame, like the one behind the identity check, is the entry's.
+    private static void spinSame(ClassWriter w, int self, int[] fields, char[] codes) {
+        int n = fields.length;
+        int[] refs = new int[128];
+        int[] jumps = new int[n + 1];
+        w.load('L', 0);
+        w.load('L', 1);
+        w.op2(166, 5);                      // if_acmpne +5
+        w.op(4);
+        w.op(172);
+        int first = w.codeLength();         // 7
+        w.load('L', 1);
+        w.op2(0xc1, self);                  // instanceof
+        jumps[n] = w.codeLength();
+        w.op2(153, 0);                      // ifeq
+        w.load('L', 1);
+        w.op2(0xc0, self);
+        w.op(77);                           // astore_2
+        for (int i = 0; i < n; i++) {
+            char c = codes[i];
+            w.load('L', 0);
+            w.op2(0xb4, fields[i]);
+            w.load('L', 2);
+            w.op2(0xb4, fields[i]);
+            int jump;
+            switch (c) {
+                case 'J':
+                    w.op(148);              // lcmp
+                    jump = 154;             // ifne
+                    break;
+                case 'F':
+                case 'D':
+                    if (refs[c] == 0) {
+                        refs[c] = w.ref(ClassWriter.METHOD, w.classRef(Wrapper.box(Wrapper.primitive(c))), "compare",
+                                        "(" + c + c + ")I");
+                    }
+                    w.op2(0xb8, refs[c]);
+                    jump = 154;
+                    break;
+                case 'L':
+                    if (refs[c] == 0) {
+                        refs[c] = w.ref(ClassWriter.METHOD, w.classRef(java.util.Objects.class), "equals",
+                                        "(Ljava/lang/Object;Ljava/lang/Object;)Z");
+                    }
+                    w.op2(0xb8, refs[c]);
+                    jump = 153;             // ifeq
+                    break;
+                default:
+                    jump = 160;             // if_icmpne
+            }
+            jumps[i] = w.codeLength();
+            w.op2(jump, 0);
+        }
+        w.op(4);
+        w.op(172);
+        int no = w.codeLength();
+        w.op(3);
+        w.op(172);
+        for (int i = 0; i <= n; i++) {
+            w.patchJump(jumps[i], no);
+        }
+        int delta = no - first - 1;
+        byte[] frames = {(byte) first, (byte) 251, (byte) (delta >> 8), (byte) delta};
+        w.endMethod(4, 3, frames, 2, w.utf8("StackMapTable"));
     }
 
     // For java.lang.runtime.ObjectMethods: a handle of the given type, or null if name and type do not fit.

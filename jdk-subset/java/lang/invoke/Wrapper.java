@@ -164,7 +164,7 @@ final class Wrapper {
         Class<?> p = unbox(v.getClass());
         if (p == v.getClass()) {
             // The exception of the cast that a compiled conversion would make.
-            v = to == boolean.class ? (Object) (Boolean) v : to == char.class ? (Object) (Character) v : (Number) v;
+            v = (Number) v;
         }
         if (p == v.getClass() || !widens(p, to)) {
             throw new ClassCastException("Cannot cast " + v.getClass().getName() + " to " + box(to).getName());
@@ -194,9 +194,6 @@ final class Wrapper {
         }
         if (v == null) {
             return zero(to);
-        }
-        if (!isBox(v.getClass())) {
-            throw new ClassCastException("Cannot cast " + v.getClass().getName() + " to " + box(to).getName());
         }
         return convert(v, to);
     }

@@ -119,15 +119,11 @@ public class AccessibleObject implements AnnotatedElement {
         if (declaring == Class.class && this instanceof Constructor) {
             return false;
         }
-        Module callerModule = caller == null ? null : caller.getModule();
-        Module m = declaring.getModule();
-        if (m == null || callerModule == m || !m.isNamed()
-            || caller != null && callerModule == Object.class.getModule()) {
+        if (Reflection.isOpen(caller, declaring)) {
             return true;
         }
-        String pn = declaring.getPackageName();
         int mod = ((Member) this).getModifiers();
-        if (Modifier.isPublic(declaring.getModifiers()) && m.isExported(pn, callerModule)) {
+        if (Modifier.isPublic(declaring.getModifiers()) && Reflection.isExported(caller, declaring)) {
             if (Modifier.isPublic(mod)) {
                 return true;
             }
@@ -136,7 +132,7 @@ public class AccessibleObject implements AnnotatedElement {
                 return true;
             }
         }
-        return m.isOpen(pn, callerModule);
+        return false;
     }
 
     final void checkFor(Class<?> caller) {
@@ -183,8 +179,7 @@ public class AccessibleObject implements AnnotatedElement {
             || (Reflection.getClassAccessFlags(declaring) & Modifier.PUBLIC) == 0) {
             return false;
         }
-        Module m = declaring.getModule();
-        return m == null || !m.isNamed() || m.isExported(declaring.getPackageName());
+        return Reflection.isExported(null, declaring);
     }
 
     @Override

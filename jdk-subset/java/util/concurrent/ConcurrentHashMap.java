@@ -398,6 +398,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             }
             V v = mappingFunction.apply(key);
             if (find(key) != null) {
+                unlink(find(key));
                 throw recursive();
             }
             if (v != null) {
@@ -445,6 +446,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
                 return update(e, v);
             }
             if (find(key) != null) {
+                unlink(find(key));
                 throw recursive();
             }
             if (v != null) {

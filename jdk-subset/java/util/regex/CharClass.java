@@ -394,8 +394,11 @@ final class CharClass {
         }
         String codes = "CnLuLlLtLmLoMnMeMcNdNlNoZsZlZpCcCfxxCoCsPdPsPePcPoSmScSkSoPiPf";
         int mask = 0;
+        if (name.isEmpty() || name.length() > 2) {
+            return null;
+        }
         for (int i = 0; i < codes.length(); i += 2) {
-            if (codes.startsWith(name, i) && (name.length() == 2 || name.length() == 1)) {
+            if (codes.startsWith(name, i)) {
                 mask |= 1 << i / 2;
             }
         }

@@ -323,30 +323,34 @@ public final class Matcher implements MatchResult {
         return search(start);
     }
 
-    private void begin() {
+    private void begin(int start) {
         hitEnd = false;
         requireEnd = false;
-        oldLast = oldLast < 0 ? from : oldLast;
+        oldLast = oldLast < 0 ? start : oldLast;
         for (int i = 0; i < regs.length; i++) {
             regs[i] = -1;
         }
     }
 
     private boolean match(int start, boolean whole) {
-        begin();
+        begin(start);
         boolean found = run(start, whole);
         finish(found, start);
         return found;
     }
 
     private boolean search(int start) {
-        begin();
+        begin(start);
         char[] a = chars;
         int[] prog = pattern.program;
         boolean literal = prog[0] == Pattern.OP_CHAR && prog[1] < 0xd800;
         int c = prog[1];
         CharClass set = pattern.firstSet;
         int end = to - pattern.minLength;
+        if (prog[0] == Pattern.OP_ASSERT && prog[1] == Pattern.AT_BEGIN) {
+            int begin = anchoringBounds ? from : 0;
+            end = begin < end ? begin : end; // nowhere else
+        }
         for (int i = start; i <= end; i++) {
             if (literal) {
                 while (i < end && a[i] != c) {
@@ -362,7 +366,7 @@ public final class Matcher implements MatchResult {
                 return true;
             }
             // Do not start between the halves of a pair.
-            if (a.length > i + 1 && i < to && Character.isHighSurrogate(a[i]) && i + 1 < to
+            if (pattern.hasSupplementary && i + 1 < to && Character.isHighSurrogate(a[i])
                     && Character.isLowSurrogate(a[i + 1])) {
                 i++;
             }
@@ -423,17 +427,13 @@ public final class Matcher implements MatchResult {
         }
     }
 
-    /** End of the text for look-around and boundaries. */
-    private int viewEnd() {
-        return transparentBounds ? chars.length : to;
-    }
-
     /** Tries to match at one position; the end goes to last. */
     private boolean run(int pos, boolean whole) {
         int[] prog = pattern.program;
         char[] a = chars;
         int[] r = regs;
         int end = to;
+        boolean views = transparentBounds && end != a.length && pattern.lookSpans.length != 0;
         int pc = 0;
         sp = 0;
         while (true) {
@@ -588,51 +588,53 @@ public final class Matcher implements MatchResult {
             case Pattern.OP_LOOK:
                 r[prog[pc + 1]] = sp;
                 r[prog[pc + 1] + 1] = pos;
-                r[prog[pc + 1] + 2] = end;
-                end = viewEnd();
                 pc += 2;
+                if (views) {
+                    end = viewEnd(pc);
+                }
                 continue;
             case Pattern.OP_LOOK_END: {
                 int reg = prog[pc + 1];
                 cut(r[reg]);
                 pos = r[reg + 1];
-                end = to;
                 pc += 2;
+                if (views) {
+                    end = viewEnd(pc);
+                }
                 continue;
             }
             case Pattern.OP_NOT_LOOK: // op, register, where to go on when the body fails
                 r[prog[pc + 1]] = sp;
-                r[prog[pc + 1] + 1] = pos;
                 push(prog[pc + 2], pos, NO_LOOP);
-                end = viewEnd();
                 pc += 3;
+                if (views) {
+                    end = viewEnd(pc);
+                }
                 continue;
             case Pattern.OP_NOT_END:
                 unwind(r[prog[pc + 1]]);
                 break;
             case Pattern.OP_BEHIND: {
-                // op, register, min, max: the body must end where we are; candidates from near to far
+                // op, register, min, go-on address of a negative one or -1: the body must end here
                 int reg = prog[pc + 1];
                 r[reg] = sp;
                 r[reg + 1] = pos;
+                if (prog[pc + 3] >= 0) {
+                    push(prog[pc + 3], pos, NO_LOOP);
+                }
                 pos -= prog[pc + 2];
-                end = r[reg + 1];
                 pc += 4;
-                continue; // to OP_BEHIND_TRY
+                continue;
             }
-            case Pattern.OP_BEHIND_TRY: {
-                int reg = prog[pc + 1];
-                int low = r[reg + 1] - prog[pc + 2];
-                int view = transparentBounds ? 0 : from;
-                if (pos < view || pos < low) {
+            case Pattern.OP_BEHIND_TRY: { // op, register, max: candidates from near to far
+                if (pos < (transparentBounds ? 0 : from) || pos < r[prog[pc + 1] + 1] - prog[pc + 2]) {
                     break;
                 }
                 push(pc + 3, pos, NO_LOOP);
-                end = r[reg + 1];
                 pc += 5; // over the OP_BEHIND_NEXT
                 continue;
             }
-            case Pattern.OP_BEHIND_NEXT: // op, where OP_BEHIND_TRY is
+            case Pattern.OP_BEHIND_NEXT: // op, address of the OP_BEHIND_TRY
                 pos--;
                 pc = prog[pc + 1];
                 continue;
@@ -645,12 +647,7 @@ public final class Matcher implements MatchResult {
                     break;
                 }
                 cut(r[prog[pc + 1]]);
-                end = to;
                 pc += 3;
-                continue;
-            case Pattern.OP_RESTORE_END: // behind a negative look-around
-                end = to;
-                pc++;
                 continue;
             case Pattern.OP_BACK_REFERENCE: {
                 int next = backReference(prog[pc + 1], prog[pc + 2], pos, end);
@@ -719,19 +716,18 @@ public final class Matcher implements MatchResult {
             if (!ok) {
                 return false;
             }
-            end = to;
-            if (prog[pc] == Pattern.OP_BEHIND_NEXT || pattern.hasLook) {
-                end = enclosingEnd(pc);
+            if (views) {
+                end = viewEnd(pc);
             }
         }
     }
 
-    /** Inside a look-around the end of the text is another one than outside. */
-    private int enclosingEnd(int pc) {
+    /** Where the text ends for the instruction: with transparent bounds look-ahead sees all of it. */
+    private int viewEnd(int pc) {
         int[] spans = pattern.lookSpans;
-        for (int i = 0; i < spans.length; i += 4) {
+        for (int i = 0; i < spans.length; i += 2) {
             if (pc >= spans[i] && pc < spans[i + 1]) {
-                return spans[i + 3] != 0 ? regs[spans[i + 2] + 1] : viewEnd();
+                return chars.length;
             }
         }
         return to;
@@ -748,15 +744,14 @@ public final class Matcher implements MatchResult {
         if (op == Pattern.OP_CHAR) {
             return c == arg ? next : -1;
         }
-        if (c >= 0xd800 && c < 0xdc00) {
-            if (next < end) {
-                char d = chars[next];
-                if (d >= 0xdc00 && d < 0xe000) {
-                    c = Character.toCodePoint((char) c, d);
-                    next++;
+        if (c >= 0xd800 && c < 0xdc00 && next < chars.length) {
+            char d = chars[next];
+            if (d >= 0xdc00 && d < 0xe000) {
+                c = Character.toCodePoint((char) c, d);
+                if (++next > end) {
+                    hitEnd = true; // a pair across the end of the region
+                    return -1;
                 }
-            } else {
-                hitEnd = true;
             }
         }
         if (op == Pattern.OP_CODE_POINT ? c == arg : pattern.sets[arg].has(c)) {
@@ -868,7 +863,7 @@ public final class Matcher implements MatchResult {
 
     private boolean boundary(int kind, int pos) {
         int low = transparentBounds ? 0 : from;
-        int high = viewEnd();
+        int high = transparentBounds ? chars.length : to;
         boolean unicode = kind == Pattern.WORD_BOUNDARY_UNICODE || kind == Pattern.NO_WORD_BOUNDARY_UNICODE;
         boolean left = false;
         boolean right = false;

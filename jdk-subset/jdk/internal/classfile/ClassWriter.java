@@ -363,6 +363,14 @@ public final class ClassWriter {
         bp = p + 3;
     }
 
+    // Sets the target of the jump instruction at position at of the current method.
+    public void patchJump(int at, int target) {
+        int d = target - at;
+        int p = codeAt + 14 + at;
+        body[p + 1] = (byte) (d >> 8);
+        body[p + 2] = (byte) d;
+    }
+
     public void invokeInterface(int ref, int argSlots) {
         op2(0xb9, ref);
         op(argSlots);

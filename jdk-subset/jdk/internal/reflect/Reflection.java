@@ -27,7 +27,13 @@ public class Reflection {
         if (m == null || caller != null && caller.getModule() == m || !m.isNamed()) {
             return true;
         }
-        return m.isExported(c.getPackageName(), caller == null ? null : caller.getModule());
+        return c.getPackageName().startsWith("java.");
+    }
+
+    // May caller make any member of c accessible (package open to it)? No package of java.base is open.
+    public static boolean isOpen(Class<?> caller, Class<?> c) {
+        Module m = c.getModule();
+        return m == null || !m.isNamed() || caller != null && caller.getModule() == m;
     }
 
     // May currentClass access a member with these modifiers, declared in memberClass, through targetClass

@@ -2,7 +2,6 @@
 package java.util.concurrent.atomic;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 import jdk.internal.misc.Unsafe;
@@ -24,7 +23,10 @@ public class AtomicIntegerArray implements java.io.Serializable {
     }
 
     private long at(int i) {
-        return BASE + SCALE * Objects.checkIndex(i, array.length);
+        if (i < 0 || i >= array.length) {
+            throw new ArrayIndexOutOfBoundsException("Index " + i + " out of bounds for length " + array.length);
+        }
+        return BASE + SCALE * i;
     }
 
     public final int length() {

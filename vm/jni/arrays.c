@@ -1,0 +1,59 @@
+/* Arrays. Objects never move, so element pointers are the array's own memory: no copies, and Release has nothing to do. */
+#include "vm/jni/jni_internal.h"
+
+jsize JNICALL jni_GetArrayLength(JNIEnv *env, jarray a) { ENTER(env); RETURN(jsize, (jsize)array_length(handle_object(a))); }
+jobjectArray JNICALL jni_NewObjectArray(JNIEnv *env, jsize length, jclass c, jobject initial) {
+    ENTER(env);
+    Class *array_class = class_array_of(t, jni_class(c));
+    Object *a = array_class ? array_new(t, array_class, length) : NULL;
+    Object *v = handle_object(initial);
+    for (jsize i = 0; a && v && i < length; i++) array_refs(a)[i] = ref_compress(v);
+    RETURN(jobjectArray, handle_new(t, a));
+}
+static bool check_index(Thread *t, Object *a, jsize i) {
+    if (i >= 0 && (uint32_t)i < array_length(a)) return true;
+    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u", (int)i, array_length(a));
+}
+jobject JNICALL jni_GetObjectArrayElement(JNIEnv *env, jobjectArray a, jsize i) {
+    ENTER(env);
+    Object *o = handle_object(a);
+    RETURN(jobject, check_index(t, o, i) ? handle_new(t, ref_expand(array_refs(o)[i])) : NULL);
+}
+void JNICALL jni_SetObjectArrayElement(JNIEnv *env, jobjectArray a, jsize i, jobject value) {
+    ENTER(env);
+    Object *o = handle_object(a), *v = handle_object(value);
+    if (check_index(t, o, i)) {
+        if (v && !object_is_instance(v, object_class(o)->component)) {
+            char *x = class_external_name(object_class(v)), *y = class_external_name(object_class(o)->component);
+            exception_throw(t, "java/lang/ArrayStoreException", "type mismatch: can not store %s to %s[%d]", x, y, (int)i);
+            free(x);
+            free(y);
+        } else array_refs(o)[i] = ref_compress(v);
+    }
+    LEAVE();
+}
+void *JNICALL jni_GetPrimitiveArrayCritical(JNIEnv *env, jarray a, jboolean *is_copy) {
+    ENTER(env);
+    if (is_copy) *is_copy = JNI_FALSE;
+    RETURN(void *, array_data(handle_object(a)));
+}
+void JNICALL jni_ReleasePrimitiveArrayCritical(JNIEnv *env, jarray a, void *p, jint mode) {}
+
+static bool check_range(Thread *t, Object *a, jsize start, jsize count) {
+    int64_t length = array_length(a);
+    if (start >= 0 && count >= 0 && (int64_t)start + count <= length) return true;
+    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Array region %d..%lld out of bounds for length %d", (int)start, (long long)start + count, (int)length);
+}
+#define ARRAYS(Name, type, basic, member) \
+    type##Array JNICALL jni_New##Name##Array(JNIEnv *env, jsize length) { ENTER(env); RETURN(type##Array, handle_new(t, array_new_primitive(t, basic, length))); } \
+    type *JNICALL jni_Get##Name##ArrayElements(JNIEnv *env, type##Array a, jboolean *is_copy) { return jni_GetPrimitiveArrayCritical(env, a, is_copy); } \
+    void JNICALL jni_Release##Name##ArrayElements(JNIEnv *env, type##Array a, type *p, jint mode) {} \
+    void JNICALL jni_Get##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, type *out) { \
+        ENTER(env); Object *o = handle_object(a); \
+        if (check_range(t, o, start, count) && count) memcpy(out, (type *)array_data(o) + start, (size_t)count * sizeof(type)); \
+        LEAVE(); } \
+    void JNICALL jni_Set##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, const type *in) { \
+        ENTER(env); Object *o = handle_object(a); \
+        if (check_range(t, o, start, count) && count) memcpy((type *)array_data(o) + start, in, (size_t)count * sizeof(type)); \
+        LEAVE(); }
+JNI_PRIMITIVES(ARRAYS)

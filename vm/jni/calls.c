@@ -1,0 +1,157 @@
+/* Calling Java: Call<Type>Method, CallNonvirtual<Type>Method, CallStatic<Type>Method and NewObject in their three argument forms. All gather the arguments into words and end in
+   run_method. */
+#include "vm/jni/jni_internal.h"
+#include <stdarg.h>
+#include "classfile/descriptor.h"
+
+enum { MAX_WORDS = 256 };
+
+/* Where arguments come from: a va_list, or jvalues. */
+typedef struct Arguments { va_list *list; const jvalue *values; } Arguments;
+
+static void gather(const Method *m, Slot *words, Arguments a) {
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    unsigned i = 0;
+    for (char c; (c = descriptor_next(&cursor, &begin, &end)); i++) {
+        switch (c) {
+        case 'Z': *words++ = (a.list ? va_arg(*a.list, jint) : a.values[i].z) != 0; break;
+        case 'B': *words++ = slot_int((jbyte)(a.list ? va_arg(*a.list, jint) : a.values[i].b)); break;
+        case 'C': *words++ = (jchar)(a.list ? va_arg(*a.list, jint) : a.values[i].c); break;
+        case 'S': *words++ = slot_int((jshort)(a.list ? va_arg(*a.list, jint) : a.values[i].s)); break;
+        case 'I': *words++ = slot_int(a.list ? va_arg(*a.list, jint) : a.values[i].i); break;
+        case 'F': *words++ = slot_float(a.list ? (jfloat)va_arg(*a.list, jdouble) : a.values[i].f); break;
+        case 'J': words[0] = 0; words[1] = a.list ? va_arg(*a.list, jlong) : a.values[i].j; words += 2; break;
+        case 'D': words[0] = 0; words[1] = slot_double(a.list ? va_arg(*a.list, jdouble) : a.values[i].d); words += 2; break;
+        default: *words++ = slot_ref(handle_object(a.list ? va_arg(*a.list, jobject) : a.values[i].l)); break;
+        }
+    }
+}
+
+static jvalue to_value(Thread *t, const Method *m, Slot s) {
+    jvalue v = { .j = 0 };
+    switch (m->return_type) {
+    case T_VOID: break;
+    case T_BOOLEAN: v.z = (jboolean)s; break;
+    case T_BYTE: v.b = (jbyte)s; break;
+    case T_CHAR: v.c = (jchar)s; break;
+    case T_SHORT: v.s = (jshort)s; break;
+    case T_INT: v.i = slot_to_int(s); break;
+    case T_FLOAT: v.f = slot_to_float(s); break;
+    case T_LONG: v.j = s; break;
+    case T_DOUBLE: v.d = slot_to_double(s); break;
+    default: v.l = handle_new(t, slot_to_ref(s));
+    }
+    return v;
+}
+
+/* The method that a virtual call of [m] on [receiver] runs. */
+static Method *select_for(Thread *t, Object *receiver, Method *m) {
+    if (m->access & ACC_PRIVATE || m->flags & METHOD_IS_INITIALIZER) return m;
+    Class *c = object_class(receiver);
+    if (m->vtable_index >= 0 && !class_is_interface(m->holder)) {
+        Method *selected = c->vtable[m->vtable_index];
+        if (!method_is_abstract(selected)) return selected;
+    } else if (!class_is_interface(m->holder)) return m;
+    return select_virtual(t, c, m);
+}
+
+static jvalue run_method(JNIEnv *env, jobject receiver, bool is_virtual, jmethodID id, Arguments a) {
+    ENTER(env);
+    jvalue value = { .j = 0 };
+    Method *m = jni_method(id);
+    Slot words[MAX_WORDS + 2], result = 0;
+    unsigned first = 0;
+    if (!method_is_static(m)) {
+        Object *o = handle_object(receiver);
+        if (!o) {
+            exception_throw(t, "java/lang/NullPointerException", NULL);
+            RETURN(jvalue, value);
+        }
+        words[first++] = slot_ref(o);
+        if (is_virtual && !(m = select_for(t, o, m))) RETURN(jvalue, value);
+        if (method_is_abstract(m)) {
+            throw_abstract_method(t, object_class(o), m);
+            RETURN(jvalue, value);
+        }
+    } else if (!class_initialize(t, m->holder)) RETURN(jvalue, value);
+    gather(m, words + first, a);
+    uint32_t mark = handle_mark(t);
+    bool ok = interp_call(t, m, words, &result);
+    handle_release(t, mark);
+    if (ok) value = to_value(t, m, result);
+    RETURN(jvalue, value);
+}
+
+#define CALLS(Name, type, basic, member) \
+    type JNICALL jni_Call##Name##MethodV(JNIEnv *env, jobject o, jmethodID m, va_list args) { \
+        va_list copy; va_copy(copy, args); \
+        jvalue v = run_method(env, o, true, m, (Arguments){ &copy, NULL }); \
+        va_end(copy); return (type)v.member; } \
+    type JNICALL jni_Call##Name##Method(JNIEnv *env, jobject o, jmethodID m, ...) { \
+        va_list list; va_start(list, m); \
+        jvalue v = run_method(env, o, true, m, (Arguments){ &list, NULL }); \
+        va_end(list); return (type)v.member; } \
+    type JNICALL jni_Call##Name##MethodA(JNIEnv *env, jobject o, jmethodID m, const jvalue *args) { \
+        return (type)run_method(env, o, true, m, (Arguments){ NULL, args }).member; } \
+    type JNICALL jni_CallNonvirtual##Name##MethodV(JNIEnv *env, jobject o, jclass c, jmethodID m, va_list args) { \
+        va_list copy; va_copy(copy, args); \
+        jvalue v = run_method(env, o, false, m, (Arguments){ &copy, NULL }); \
+        va_end(copy); return (type)v.member; } \
+    type JNICALL jni_CallNonvirtual##Name##Method(JNIEnv *env, jobject o, jclass c, jmethodID m, ...) { \
+        va_list list; va_start(list, m); \
+        jvalue v = run_method(env, o, false, m, (Arguments){ &list, NULL }); \
+        va_end(list); return (type)v.member; } \
+    type JNICALL jni_CallNonvirtual##Name##MethodA(JNIEnv *env, jobject o, jclass c, jmethodID m, const jvalue *args) { \
+        return (type)run_method(env, o, false, m, (Arguments){ NULL, args }).member; } \
+    type JNICALL jni_CallStatic##Name##MethodV(JNIEnv *env, jclass c, jmethodID m, va_list args) { \
+        va_list copy; va_copy(copy, args); \
+        jvalue v = run_method(env, NULL, false, m, (Arguments){ &copy, NULL }); \
+        va_end(copy); return (type)v.member; } \
+    type JNICALL jni_CallStatic##Name##Method(JNIEnv *env, jclass c, jmethodID m, ...) { \
+        va_list list; va_start(list, m); \
+        jvalue v = run_method(env, NULL, false, m, (Arguments){ &list, NULL }); \
+        va_end(list); return (type)v.member; } \
+    type JNICALL jni_CallStatic##Name##MethodA(JNIEnv *env, jclass c, jmethodID m, const jvalue *args) { \
+        return (type)run_method(env, NULL, false, m, (Arguments){ NULL, args }).member; }
+JNI_TYPES(CALLS)
+CALLS(Void, void, T_VOID, l)
+
+/* --- objects --- */
+
+static Object *allocate(Thread *t, Class *c) {
+    if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE | CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE)) {
+        char *name = class_java_name(c);
+        exception_throw(t, "java/lang/InstantiationException", "%s", name);
+        free(name);
+        return NULL;
+    }
+    return class_initialize(t, c) ? object_new(t, c) : NULL;
+}
+jobject JNICALL jni_AllocObject(JNIEnv *env, jclass c) {
+    ENTER(env);
+    Object *o = allocate(t, jni_class(c));
+    RETURN(jobject, handle_new(t, o));
+}
+static jobject construct(JNIEnv *env, jclass c, jmethodID m, Arguments a) {
+    jobject o = jni_AllocObject(env, c);
+    if (!o) return NULL;
+    run_method(env, o, false, m, a);
+    if (!thread_from_env(env)->exception) return o;
+    jni_DeleteLocalRef(env, o);
+    return NULL;
+}
+jobject JNICALL jni_NewObjectV(JNIEnv *env, jclass c, jmethodID m, va_list args) {
+    va_list copy;
+    va_copy(copy, args);
+    jobject o = construct(env, c, m, (Arguments){ &copy, NULL });
+    va_end(copy);
+    return o;
+}
+jobject JNICALL jni_NewObject(JNIEnv *env, jclass c, jmethodID m, ...) {
+    va_list list;
+    va_start(list, m);
+    jobject o = construct(env, c, m, (Arguments){ &list, NULL });
+    va_end(list);
+    return o;
+}
+jobject JNICALL jni_NewObjectA(JNIEnv *env, jclass c, jmethodID m, const jvalue *args) { return construct(env, c, m, (Arguments){ NULL, args }); }

@@ -1,0 +1,28 @@
+/* Shared by the files of the JNI table. Every function enters the VM, works on raw objects and returns to native state; results that are references are local handles of the
+   current native frame. */
+#ifndef vm_jni_jni_internal_h
+#define vm_jni_jni_internal_h
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/interp.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+#include "vm/resolve.h"
+#include "vm/startup.h"
+
+#define ENTER(env) Thread *t = thread_from_env(env); thread_to_vm(t)
+#define LEAVE() thread_to_native(t)
+#define RETURN(type, expression) do { type r_ = (expression); thread_to_native(t); return r_; } while (0)
+
+static inline Class *jni_class(jclass c) { return mirror_class(handle_object(c)); }
+static inline Method *jni_method(jmethodID id) { return ((MethodId *)id)->method; }
+static inline Field *jni_field(jfieldID id) { return (Field *)id; }
+static inline jclass jni_new_class(Thread *t, Class *c) { return c ? (jclass)handle_new(t, class_mirror(c)) : NULL; }
+
+/* jdk: the functions of each chapter; the table (table.c) names them all. */
+#include "vm/jni/functions.h"
+#endif

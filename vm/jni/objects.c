@@ -1,0 +1,189 @@
+/* Classes, exceptions, references, reflection bridges, natives, monitors: JNI chapter 4, everything but members, calls, strings and arrays. */
+#include <stdio.h>
+#include "runtime/monitor.h"
+#include "runtime/options.h"
+#include "vm/exception.h"
+#include "vm/jni/jni_internal.h"
+#include "vm/native.h"
+#include "vm/natives/reflect.h"
+
+jint JNICALL jni_GetVersion(JNIEnv *env) { return JNI_VERSION_10; }
+jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) { *vm = vm_java_vm; return JNI_OK; }
+
+/* --- classes --- */
+
+/* Whose loader FindClass uses (contract 8.1). */
+static Loader *find_class_loader(Thread *t) {
+    Frame *f = frame_skip_stubs(t->frame);
+    if (!f) return app_loader ? app_loader : &boot_loader;
+    Class *c = f->method->holder;
+    if (!c->loader->object && !strcmp(c->name->text, "jdk/internal/loader/NativeLibraries")) {
+        Method *m = class_declared_method(c, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
+        Slot value;
+        if (m && interp_call(t, m, NULL, &value)) return mirror_class(slot_to_ref(value))->loader;
+    }
+    return c->loader;
+}
+jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
+    ENTER(env);
+    Class *c = NULL;
+    size_t length = name ? strlen(name) : 0;
+    if (!name || length == 0 || length > 65535 || strchr(name, '.')) exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "null");
+    else {
+        Loader *loader = find_class_loader(t);
+        if (!t->exception && (c = loader_load_class(t, loader, symbol_intern(name, length), true)) && !class_is_array(c) && !class_initialize(t, c)) c = NULL;
+    }
+    RETURN(jclass, jni_new_class(t, c));
+}
+jclass JNICALL jni_DefineClass(JNIEnv *env, const char *name, jobject loader_ref, const jbyte *bytes, jsize length) {
+    ENTER(env);
+    Loader *loader = loader_of_object(t, handle_object(loader_ref));
+    DefineOptions o = { 0 };
+    Class *c = loader ? loader_define_class(t, loader, name ? symbol_intern_cstr(name) : NULL, (const uint8_t *)bytes, (uint32_t)length, &o) : NULL;
+    RETURN(jclass, jni_new_class(t, c));
+}
+jclass JNICALL jni_GetSuperclass(JNIEnv *env, jclass k) {
+    ENTER(env);
+    Class *c = jni_class(k);
+    RETURN(jclass, jni_new_class(t, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super));
+}
+jboolean JNICALL jni_IsAssignableFrom(JNIEnv *env, jclass sub, jclass super) {
+    ENTER(env);
+    Class *a = jni_class(sub), *b = jni_class(super);
+    RETURN(jboolean, a == b || (!class_is_primitive(a) && !class_is_primitive(b) && class_is_subclass(a, b)));
+}
+jobject JNICALL jni_GetModule(JNIEnv *env, jclass k) {
+    ENTER(env);
+    if (!k || object_class(handle_object(k)) != class_Class) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jobject, NULL); }
+    RETURN(jobject, handle_new(t, offset_Class_module ? ref_load(object_at(handle_object(k), offset_Class_module)) : NULL));
+}
+jclass JNICALL jni_GetObjectClass(JNIEnv *env, jobject o) { ENTER(env); RETURN(jclass, jni_new_class(t, object_class(handle_object(o)))); }
+jboolean JNICALL jni_IsInstanceOf(JNIEnv *env, jobject o, jclass c) {
+    ENTER(env);
+    Object *x = handle_object(o);
+    RETURN(jboolean, !x || object_is_instance(x, jni_class(c)));
+}
+
+/* --- exceptions --- */
+
+jint JNICALL jni_Throw(JNIEnv *env, jthrowable e) {
+    ENTER(env);
+    Object *o = handle_object(e);
+    if (o) t->exception = o;
+    RETURN(jint, o ? JNI_OK : JNI_ERR);
+}
+jint JNICALL jni_ThrowNew(JNIEnv *env, jclass c, const char *message) {
+    ENTER(env);
+    Class *k = jni_class(c);
+    Object *text = message ? string_new_utf8(t, message, strlen(message)) : NULL, *e = NULL;
+    if (text) handle_keep(t, text);
+    if (!t->exception && class_initialize(t, k)) {
+        Slot argument = slot_ref(text);
+        e = object_construct(t, k, message ? "(Ljava/lang/String;)V" : "()V", &argument);
+    }
+    if (e) t->exception = e;
+    RETURN(jint, e ? JNI_OK : JNI_ERR);
+}
+jthrowable JNICALL jni_ExceptionOccurred(JNIEnv *env) { ENTER(env); RETURN(jthrowable, handle_new(t, t->exception)); }
+jboolean JNICALL jni_ExceptionCheck(JNIEnv *env) { return thread_from_env(env)->exception != NULL; }
+void JNICALL jni_ExceptionClear(JNIEnv *env) { ENTER(env); t->exception = NULL; LEAVE(); }
+/* Prints like an uncaught exception and clears it. */
+void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
+    ENTER(env);
+    Object *e = exception_take(t);
+    if (e) {
+        uint32_t mark = handle_mark(t);
+        handle_keep(t, e);
+        fprintf(stderr, "Exception in thread \"%s\" ", t->name);
+        fflush(stderr);
+        Method *m = class_find_method(object_class(e), symbol_intern_cstr("printStackTrace"), sym_void_signature);
+        Slot self = slot_ref(e);
+        if (m) interp_call(t, m, &self, NULL);
+        exception_take(t);
+        handle_release(t, mark);
+    }
+    LEAVE();
+}
+void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
+    vm_printf(stdout, "FATAL ERROR in native method: %s\n", message ? message : "");
+    fflush(stdout);
+    if (options.abort_hook) options.abort_hook();
+    abort();
+}
+
+/* --- references --- */
+
+/* A local frame is a handle mark kept in a cell of its own below the frame's references, tagged so that no visitor takes it for an object: marks are kept per thread. */
+enum { MAX_LOCAL_FRAMES = 4096 };
+static __thread uint32_t local_frames[MAX_LOCAL_FRAMES];
+static __thread unsigned local_frame_count;
+
+jint JNICALL jni_PushLocalFrame(JNIEnv *env, jint capacity) {
+    ENTER(env);
+    if (capacity < 0 || local_frame_count == MAX_LOCAL_FRAMES) { exception_throw_out_of_memory(t, "Java heap space"); RETURN(jint, JNI_ERR); }
+    local_frames[local_frame_count++] = handle_mark(t);
+    RETURN(jint, JNI_OK);
+}
+jobject JNICALL jni_PopLocalFrame(JNIEnv *env, jobject survivor) {
+    ENTER(env);
+    Object *o = handle_object(survivor);
+    if (local_frame_count) handle_release(t, local_frames[--local_frame_count]);
+    RETURN(jobject, handle_new(t, o));
+}
+jobject JNICALL jni_NewGlobalRef(JNIEnv *env, jobject o) { ENTER(env); Object *x = handle_object(o); RETURN(jobject, x ? handle_new_global(x) : NULL); }
+void JNICALL jni_DeleteGlobalRef(JNIEnv *env, jobject o) { ENTER(env); if (o) handle_delete_global(o); LEAVE(); }
+void JNICALL jni_DeleteLocalRef(JNIEnv *env, jobject o) { ENTER(env); handle_delete_local(t, o); LEAVE(); }
+jboolean JNICALL jni_IsSameObject(JNIEnv *env, jobject a, jobject b) { ENTER(env); RETURN(jboolean, handle_object(a) == handle_object(b)); }
+jobject JNICALL jni_NewLocalRef(JNIEnv *env, jobject o) { ENTER(env); RETURN(jobject, handle_new(t, handle_object(o))); }
+jint JNICALL jni_EnsureLocalCapacity(JNIEnv *env, jint capacity) { return capacity < 0 ? JNI_ERR : JNI_OK; }
+jweak JNICALL jni_NewWeakGlobalRef(JNIEnv *env, jobject o) { ENTER(env); Object *x = handle_object(o); RETURN(jweak, x ? handle_new_weak(x) : NULL); }
+void JNICALL jni_DeleteWeakGlobalRef(JNIEnv *env, jweak o) { ENTER(env); if (o) handle_delete_weak(o); LEAVE(); }
+jobjectRefType JNICALL jni_GetObjectRefType(JNIEnv *env, jobject o) { ENTER(env); RETURN(jobjectRefType, handle_kind(t, o)); }
+
+/* --- reflection --- */
+
+jmethodID JNICALL jni_FromReflectedMethod(JNIEnv *env, jobject o) { ENTER(env); Method *m = reflect_method_of(handle_object(o)); RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL); }
+jfieldID JNICALL jni_FromReflectedField(JNIEnv *env, jobject o) { ENTER(env); RETURN(jfieldID, (jfieldID)reflect_field_of(handle_object(o))); }
+jobject JNICALL jni_ToReflectedMethod(JNIEnv *env, jclass c, jmethodID id, jboolean is_static) {
+    ENTER(env);
+    Method *m = jni_method(id);
+    RETURN(jobject, handle_new(t, m->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, m) : reflect_new_method(t, m)));
+}
+jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolean is_static) { ENTER(env); RETURN(jobject, handle_new(t, reflect_new_field(t, jni_field(id)))); }
+
+/* --- natives, monitors, buffers --- */
+
+jint JNICALL jni_RegisterNatives(JNIEnv *env, jclass c, const JNINativeMethod *methods, jint count) {
+    ENTER(env);
+    Class *k = jni_class(c);
+    jint status = JNI_OK;
+    for (jint i = 0; i < count && status == JNI_OK; i++) {
+        Symbol *n = symbol_find(methods[i].name, strlen(methods[i].name)), *d = symbol_find(methods[i].signature, strlen(methods[i].signature));
+        Method *m = n && d ? class_declared_method(k, n, d) : NULL;
+        if (!m || !method_is_native(m)) {
+            char *name = class_external_name(k);
+            exception_throw(t, "java/lang/NoSuchMethodError", m ? "Method '%s.%s%s' is not declared as native" : "Method %s.%s%s name or signature does not match", name, methods[i].name,
+                            methods[i].signature);
+            free(name);
+            status = JNI_ERR;
+        } else if (!native_register(t, m, methods[i].fnPtr)) status = JNI_ERR;
+    }
+    RETURN(jint, status);
+}
+jint JNICALL jni_UnregisterNatives(JNIEnv *env, jclass c) { ENTER(env); native_unregister(t, jni_class(c)); RETURN(jint, JNI_OK); }
+jint JNICALL jni_MonitorEnter(JNIEnv *env, jobject o) {
+    ENTER(env);
+    Object *x = handle_object(o);
+    if (!x) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jint, JNI_ERR); }
+    RETURN(jint, monitor_enter(t, x) ? JNI_OK : JNI_ERR);
+}
+jint JNICALL jni_MonitorExit(JNIEnv *env, jobject o) {
+    ENTER(env);
+    Object *x = handle_object(o);
+    if (!x) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jint, JNI_ERR); }
+    RETURN(jint, monitor_exit(t, x) ? JNI_OK : JNI_ERR);
+}
+/* The class library has no direct buffers: JNI names these results for a VM without them. */
+jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capacity) { return NULL; }
+void *JNICALL jni_GetDirectBufferAddress(JNIEnv *env, jobject buffer) { return NULL; }
+jlong JNICALL jni_GetDirectBufferCapacity(JNIEnv *env, jobject buffer) { return -1; }

@@ -1,0 +1,58 @@
+/* Strings. GetStringChars and GetStringUTFChars return malloc'ed copies. */
+#include "vm/jni/jni_internal.h"
+
+jstring JNICALL jni_NewString(JNIEnv *env, const jchar *units, jsize length) { ENTER(env); RETURN(jstring, handle_new(t, string_new_utf16(t, units, (size_t)length))); }
+jsize JNICALL jni_GetStringLength(JNIEnv *env, jstring s) { ENTER(env); RETURN(jsize, (jsize)string_length(handle_object(s))); }
+const jchar *JNICALL jni_GetStringChars(JNIEnv *env, jstring s, jboolean *is_copy) {
+    ENTER(env);
+    Object *o = handle_object(s);
+    uint32_t n = string_length(o);
+    jchar *chars = malloc(((size_t)n + 1) * sizeof *chars);
+    if (chars) {
+        string_get_region(o, 0, n, chars);
+        chars[n] = 0;
+        if (is_copy) *is_copy = JNI_TRUE;
+    } else exception_throw_out_of_memory(t, "Java heap space");
+    RETURN(const jchar *, chars);
+}
+void JNICALL jni_ReleaseStringChars(JNIEnv *env, jstring s, const jchar *chars) { free((void *)(uintptr_t)chars); }
+jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
+    if (!text) return NULL;
+    ENTER(env);
+    RETURN(jstring, handle_new(t, string_new_utf8(t, text, strlen(text))));
+}
+jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) { ENTER(env); RETURN(jsize, (jsize)string_utf8_length(handle_object(s))); }
+const char *JNICALL jni_GetStringUTFChars(JNIEnv *env, jstring s, jboolean *is_copy) {
+    ENTER(env);
+    char *text = string_to_utf8(handle_object(s));
+    if (text && is_copy) *is_copy = JNI_TRUE;
+    if (!text) exception_throw_out_of_memory(t, "Java heap space");
+    RETURN(const char *, text);
+}
+void JNICALL jni_ReleaseStringUTFChars(JNIEnv *env, jstring s, const char *text) { free((void *)(uintptr_t)text); }
+
+static bool check_region(Thread *t, Object *s, jsize start, jsize count) {
+    int64_t length = string_length(s);
+    if (start >= 0 && count >= 0 && (int64_t)start + count <= length) return true;
+    return exception_throw(t, "java/lang/StringIndexOutOfBoundsException", "Region range out of bounds: start %d, length %d, string length %d", (int)start, (int)count, (int)length);
+}
+void JNICALL jni_GetStringRegion(JNIEnv *env, jstring s, jsize start, jsize count, jchar *out) {
+    ENTER(env);
+    Object *o = handle_object(s);
+    if (check_region(t, o, start, count)) string_get_region(o, (uint32_t)start, (uint32_t)count, out);
+    LEAVE();
+}
+void JNICALL jni_GetStringUTFRegion(JNIEnv *env, jstring s, jsize start, jsize count, char *out) {
+    ENTER(env);
+    Object *o = handle_object(s);
+    if (check_region(t, o, start, count)) {
+        for (jsize i = 0; i < count; i++) {
+            uint16_t c = string_char_at(o, (uint32_t)(start + i));
+            if (c && c < 0x80) *out++ = (char)c;
+            else if (c < 0x800) { *out++ = (char)(0xc0 | c >> 6); *out++ = (char)(0x80 | (c & 0x3f)); }
+            else { *out++ = (char)(0xe0 | c >> 12); *out++ = (char)(0x80 | (c >> 6 & 0x3f)); *out++ = (char)(0x80 | (c & 0x3f)); }
+        }
+        *out = 0;
+    }
+    LEAVE();
+}
