@@ -97,7 +97,19 @@ bool attributes_parse_field(Parser *p, FieldInfo *f) {
         if (!parse_attribute_header(p, "Invalid field attribute", &name, &length)) {
             return false;
         }
-        PARSER_NEED(p, length);
+        if (name == sym_Signature && has_java_5_attributes(p)) {
+            if (f->signature != NULL) {
+                return parser_fail(p, "Multiple Signature attributes for field in class file %s", p->name);
+            }
+            if (length != 2) {
+                return parser_fail(p, "Wrong size %u for field's Signature attribute in class file %s", length, p->name);
+            }
+            PARSER_NEED(p, 2);
+            if (!parse_member_signature(p, &f->signature)) {
+                return false;
+            }
+            continue;
+        }
         if (is_static && name == sym_ConstantValue) {
             if (f->constant_value != 0) {
                 return parser_fail(p, "Duplicate ConstantValue attribute in class file %s", p->name);
@@ -105,6 +117,7 @@ bool attributes_parse_field(Parser *p, FieldInfo *f) {
             if (length != 2) {
                 return parser_fail(p, "Invalid ConstantValue field attribute length %u in class file %s", length, p->name);
             }
+            PARSER_NEED(p, 2);
             f->constant_value = parser_u2(p);
             if (f->constant_value == 0) {
                 return parser_fail(p, "Bad initial value index 0 in ConstantValue attribute in class file %s", p->name);
@@ -118,22 +131,14 @@ bool attributes_parse_field(Parser *p, FieldInfo *f) {
             }
             *(name == sym_Synthetic ? &f->synthetic_attribute : &f->deprecated) = true;
         } else if (has_java_5_attributes(p)) {
-            if (name == sym_Signature) {
-                if (f->signature != NULL) {
-                    return parser_fail(p, "Multiple Signature attributes for field in class file %s", p->name);
-                }
-                if (length != 2) {
-                    return parser_fail(p, "Wrong size %u for field's Signature attribute in class file %s", length, p->name);
-                }
-                if (!parse_member_signature(p, &f->signature)) {
-                    return false;
-                }
-            } else if (!parse_annotations(p, name, length, &f->annotations, " for field", &handled)) {
+            PARSER_NEED(p, length);
+            if (!parse_annotations(p, name, length, &f->annotations, " for field", &handled)) {
                 return false;
             } else if (!handled) {
                 p->at += length;
             }
         } else {
+            PARSER_NEED(p, length);
             p->at += length;
         }
     }
@@ -175,6 +180,11 @@ static bool parts_add(Parser *p, TableParts *parts, const uint8_t *entries, uint
     parts->total += count;
     return true;
 }
+
+/* The debug tables of a Code attribute. */
+typedef struct CodeTables {
+    TableParts lines, variables, types;
+} CodeTables;
 
 static bool parse_line_numbers(Parser *p, MethodInfo *m, uint32_t length, TableParts *parts) {
     PARSER_NEED(p, 2);
@@ -371,11 +381,10 @@ static bool parse_exception_table(Parser *p, MethodInfo *m) {
     return true;
 }
 
-static bool parse_code_attributes(Parser *p, MethodInfo *m) {
-    TableParts lines, variables, types;
-    parts_init(&lines);
-    parts_init(&variables);
-    parts_init(&types);
+static bool parse_code_attributes(Parser *p, MethodInfo *m, CodeTables *tables) {
+    parts_init(&tables->lines);
+    parts_init(&tables->variables);
+    parts_init(&tables->types);
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     while (count-- > 0) {
@@ -385,14 +394,14 @@ static bool parse_code_attributes(Parser *p, MethodInfo *m) {
             return false;
         }
         if (name == sym_LineNumberTable) {
-            if (!parse_line_numbers(p, m, length, &lines)) {
+            if (!parse_line_numbers(p, m, length, &tables->lines)) {
                 return false;
             }
             continue;
         }
         if (name == sym_LocalVariableTable || (name == sym_LocalVariableTypeTable && has_java_5_attributes(p))) {
             bool is_types = name == sym_LocalVariableTypeTable;
-            if (!parse_local_variables(p, m, length, is_types ? &types : &variables, is_types)) {
+            if (!parse_local_variables(p, m, length, is_types ? &tables->types : &tables->variables, is_types)) {
                 return false;
             }
             continue;
@@ -411,7 +420,7 @@ static bool parse_code_attributes(Parser *p, MethodInfo *m) {
             p->at += length;
         }
     }
-    return join_line_numbers(p, m, &lines) && join_local_variables(p, m, &variables, &types);
+    return join_line_numbers(p, m, &tables->lines);
 }
 
 /* Whether jsr or ret occurs; code that is malformed anyway may be answered wrongly. */
@@ -425,7 +434,7 @@ static bool contains_subroutine(const MethodInfo *m) {
     return false;
 }
 
-static bool parse_code(Parser *p, MethodInfo *m, uint32_t length) {
+static bool parse_code(Parser *p, MethodInfo *m, uint32_t length, CodeTables *tables) {
     const uint8_t *begin = p->at;
     PARSER_NEED(p, 8);
     m->has_code = true;
@@ -443,7 +452,7 @@ static bool parse_code(Parser *p, MethodInfo *m, uint32_t length) {
     m->code = p->at;
     p->at += m->code_length;
     m->has_jsr = p->major < MAJOR_NO_SUBROUTINES && contains_subroutine(m);
-    if (!parse_exception_table(p, m) || !parse_code_attributes(p, m)) {
+    if (!parse_exception_table(p, m) || !parse_code_attributes(p, m, tables)) {
         return false;
     }
     return (size_t)(p->at - begin) == length || parser_fail(p, "Code segment has wrong length in class file %s", p->name);
@@ -501,8 +510,10 @@ static bool parse_java_5_method_attribute(Parser *p, MethodInfo *m, Symbol *name
         if (length != 2) {
             return parser_fail(p, "Invalid Signature attribute length %u in class file %s", length, p->name);
         }
+        PARSER_NEED(p, 2);
         return parse_member_signature(p, &m->signature);
     }
+    PARSER_NEED(p, length);
     if (name == sym_RuntimeVisibleParameterAnnotations) {
         span = &m->visible_parameter_annotations;
     } else if (name == sym_RuntimeInvisibleParameterAnnotations) {
@@ -528,6 +539,7 @@ static bool parse_java_5_method_attribute(Parser *p, MethodInfo *m, Symbol *name
 bool attributes_parse_method(Parser *p, MethodInfo *m) {
     unsigned count = parser_u2(p);
     bool exceptions = false;
+    CodeTables tables;
     while (count-- > 0) {
         Symbol *name;
         uint32_t length;
@@ -541,7 +553,7 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
             if (m->has_code) {
                 return parser_fail(p, "Multiple Code attributes in class file %s", p->name);
             }
-            if (!parse_code(p, m, length)) {
+            if (!parse_code(p, m, length, &tables)) {
                 return false;
             }
         } else if (name == sym_Exceptions) {
@@ -564,17 +576,20 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
                 return parser_fail(p, "Invalid %s method attribute length %u in class file %s", name->text, length, p->name);
             }
             *(name == sym_Synthetic ? &m->synthetic_attribute : &m->deprecated) = true;
-        } else {
-            PARSER_NEED(p, length);
-            if (!has_java_5_attributes(p)) {
-                p->at += length;
-            } else if (!parse_java_5_method_attribute(p, m, name, length)) {
+        } else if (has_java_5_attributes(p)) {
+            if (!parse_java_5_method_attribute(p, m, name, length)) {
                 return false;
             }
+        } else {
+            PARSER_NEED(p, length);
+            p->at += length;
         }
     }
-    return m->has_code || (m->access & (ACC_NATIVE | ACC_ABSTRACT)) ||
-           parser_fail(p, "Absent Code attribute in method that is not native or abstract in class file %s", p->name);
+    if (!m->has_code) {
+        return (m->access & (ACC_NATIVE | ACC_ABSTRACT)) ||
+               parser_fail(p, "Absent Code attribute in method that is not native or abstract in class file %s", p->name);
+    }
+    return join_local_variables(p, m, &tables.variables, &tables.types);
 }
 
 /* ---- classes ---- */
@@ -582,8 +597,6 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
 /* JVMS 4.7.6. */
 static bool parse_inner_classes(Parser *p, uint32_t length) {
     ClassFile *cf = p->cf;
-    const uint8_t *begin = p->at;
-    PARSER_NEED(p, length);
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     PARSER_NEED(p, 8 * count);
@@ -642,11 +655,7 @@ static bool parse_inner_classes(Parser *p, uint32_t length) {
             return parser_fail(p, "Wrong InnerClasses attribute length in class file %s", p->name);
         }
     }
-    /* Below 49.0 the length is not compared: the attribute ends where it says. */
-    p->at = begin;
-    PARSER_NEED(p, length);
-    p->at += length;
-    return true;
+    return true;                        /* below 49.0 the length is not compared: the attribute ends where it says */
 }
 
 /* NestMembers and PermittedSubclasses: tables of classes. */
@@ -738,7 +747,9 @@ static bool parse_component_attributes(Parser *p, RecordComponent *c, unsigned c
         if (!parse_attribute_header(p, "Invalid Record attribute name", &name, &length)) {
             return false;
         }
-        PARSER_NEED(p, length);
+        if (name != sym_Signature) {
+            PARSER_NEED(p, length);
+        }
         if (name == sym_Signature) {
             if (c->signature != NULL) {
                 return parser_fail(p, "Multiple Signature attributes for Record component in class file %s", p->name);
@@ -746,6 +757,7 @@ static bool parse_component_attributes(Parser *p, RecordComponent *c, unsigned c
             if (length != 2) {
                 return parser_fail(p, "Invalid Signature attribute length %u in Record component in class file %s", length, p->name);
             }
+            PARSER_NEED(p, 2);
             if (!parse_member_signature(p, &c->signature)) {
                 return false;
             }
@@ -812,6 +824,7 @@ static bool parse_enclosing_method(Parser *p, uint32_t length) {
     if (length != 4) {
         return parser_fail(p, "Wrong EnclosingMethod attribute length %u in class file %s", length, p->name);
     }
+    PARSER_NEED(p, 4);
     unsigned class_index = parser_u2(p), method_index = parser_u2(p);
     if (class_index == 0) {
         return parser_fail(p, "Invalid class index in EnclosingMethod attribute in class file %s", p->name);
@@ -830,18 +843,26 @@ static bool parse_enclosing_method(Parser *p, uint32_t length) {
     return true;
 }
 
-/* Which attributes that may occur once were met. */
+/* Which attributes that may occur once were met, and where the tables are that are parsed behind all others. */
 typedef struct ClassAttributesSeen {
-    bool source_debug_extension, enclosing_method, bootstrap_methods, nest_members, record;
+    bool source_debug_extension, enclosing_method, bootstrap_methods;
+    Span inner_classes, nest_members, record, permitted_subclasses;
 } ClassAttributesSeen;
 
+static bool defer_table(Parser *p, uint32_t length, Span *span) {
+    PARSER_NEED(p, length);
+    *span = take_span(p, length);
+    return true;
+}
+
 static bool parse_source_file(Parser *p, uint32_t length) {
-    if (p->cf->source_file != NULL) {
-        return parser_fail(p, "Multiple SourceFile attributes in class file %s", p->name);
-    }
     if (length != 2) {
         return parser_fail(p, "Wrong SourceFile attribute length in class file %s", p->name);
     }
+    if (p->cf->source_file != NULL) {
+        return parser_fail(p, "Multiple SourceFile attributes in class file %s", p->name);
+    }
+    PARSER_NEED(p, 2);
     unsigned index = parser_u2(p);
     if (!parser_is_tag(p, index, CP_UTF8)) {
         return parser_fail(p, "Invalid SourceFile attribute at constant pool index %u in class file %s", index, p->name);
@@ -857,6 +878,7 @@ static bool parse_class_signature(Parser *p, uint32_t length) {
     if (length != 2) {
         return parser_fail(p, "Wrong Signature attribute length %u in class file %s", length, p->name);
     }
+    PARSER_NEED(p, 2);
     unsigned index = parser_u2(p);
     if (!parser_is_tag(p, index, CP_UTF8)) {
         return parser_fail(p, "Invalid constant pool index %u in Signature attribute in class file %s", index, p->name);
@@ -866,7 +888,7 @@ static bool parse_class_signature(Parser *p, uint32_t length) {
 }
 
 static bool parse_nest_host(Parser *p, uint32_t length, const ClassAttributesSeen *seen) {
-    if (seen->nest_members) {
+    if (seen->nest_members.bytes != NULL) {
         return parser_fail(p, "Conflicting NestMembers and NestHost attributes in class file %s", p->name);
     }
     if (p->cf->nest_host != NULL) {
@@ -875,6 +897,7 @@ static bool parse_nest_host(Parser *p, uint32_t length, const ClassAttributesSee
     if (length != 2) {
         return parser_fail(p, "Wrong NestHost attribute length in class file %s", p->name);
     }
+    PARSER_NEED(p, 2);
     unsigned index = parser_u2(p);
     if (!parser_is_tag(p, index, CP_CLASS)) {
         return parser_fail(p, "Nest-host class_info_index %u has bad constant type in class file %s", index, p->name);
@@ -883,27 +906,47 @@ static bool parse_nest_host(Parser *p, uint32_t length, const ClassAttributesSee
     return true;
 }
 
-static bool parse_nest_members(Parser *p, uint32_t length, ClassAttributesSeen *seen) {
+static bool note_nest_members(Parser *p, uint32_t length, ClassAttributesSeen *seen) {
     if (p->cf->nest_host != NULL) {
         return parser_fail(p, "Conflicting NestHost and NestMembers attributes in class file %s", p->name);
     }
-    if (seen->nest_members) {
+    if (seen->nest_members.bytes != NULL) {
         return parser_fail(p, "Multiple NestMembers attributes in class file %s", p->name);
     }
-    seen->nest_members = true;
-    return parse_class_table(p, length, "Nest member", "NestMembers", &p->cf->nest_members, &p->cf->nest_member_count);
+    return defer_table(p, length, &seen->nest_members);
 }
 
-static bool parse_permitted_subclasses(Parser *p, uint32_t length) {
-    ClassFile *cf = p->cf;
-    if (cf->access & ACC_FINAL) {
+static bool note_permitted_subclasses(Parser *p, uint32_t length, ClassAttributesSeen *seen) {
+    if (p->cf->access & ACC_FINAL) {
         return parser_fail(p, "PermittedSubclasses attribute in final class file %s", p->name);
     }
-    if (cf->is_sealed) {
+    if (p->cf->is_sealed) {
         return parser_fail(p, "Multiple PermittedSubclasses attributes in class file %s", p->name);
     }
-    cf->is_sealed = true;
-    return parse_class_table(p, length, "Permitted subclass", "PermittedSubclasses", &cf->permitted_subclasses, &cf->permitted_count);
+    p->cf->is_sealed = true;
+    return defer_table(p, length, &seen->permitted_subclasses);
+}
+
+static bool parse_deferred_tables(Parser *p, const ClassAttributesSeen *seen) {
+    ClassFile *cf = p->cf;
+    const uint8_t *end = p->at;
+    if ((p->at = seen->inner_classes.bytes) != NULL && !parse_inner_classes(p, seen->inner_classes.length)) {
+        return false;
+    }
+    if ((p->at = seen->nest_members.bytes) != NULL &&
+        !parse_class_table(p, seen->nest_members.length, "Nest member", "NestMembers", &cf->nest_members, &cf->nest_member_count)) {
+        return false;
+    }
+    if ((p->at = seen->record.bytes) != NULL && !parse_record(p, seen->record.length)) {
+        return false;
+    }
+    if ((p->at = seen->permitted_subclasses.bytes) != NULL &&
+        !parse_class_table(p, seen->permitted_subclasses.length, "Permitted subclass", "PermittedSubclasses", &cf->permitted_subclasses,
+                           &cf->permitted_count)) {
+        return false;
+    }
+    p->at = end;
+    return true;
 }
 
 /* JVMS 4.7.25 to 4.7.27; only looked at when a module-info is wanted. Raw but for the main class. */
@@ -939,11 +982,9 @@ static bool parse_versioned_class_attribute(Parser *p, Symbol *name, uint32_t le
     ClassFile *cf = p->cf;
     *handled = true;
     if (name == sym_Signature) {
-        PARSER_NEED(p, length);
         return parse_class_signature(p, length);
     }
     if (name == sym_EnclosingMethod) {
-        PARSER_NEED(p, length);
         if (seen->enclosing_method) {
             return parser_fail(p, "Multiple EnclosingMethod attributes in class file %s", p->name);
         }
@@ -959,22 +1000,20 @@ static bool parse_versioned_class_attribute(Parser *p, Symbol *name, uint32_t le
     }
     if (p->major >= MAJOR_NESTS) {
         if (name == sym_NestHost) {
-            PARSER_NEED(p, length);
             return parse_nest_host(p, length, seen);
         }
         if (name == sym_NestMembers) {
-            return parse_nest_members(p, length, seen);
+            return note_nest_members(p, length, seen);
         }
     }
     if (name == sym_Record && p->major >= MAJOR_RECORDS) {
-        if (seen->record) {
+        if (seen->record.bytes != NULL) {
             return parser_fail(p, "Multiple Record attributes in class file %s", p->name);
         }
-        seen->record = true;
-        return parse_record(p, length);
+        return defer_table(p, length, &seen->record);
     }
     if (name == sym_PermittedSubclasses && p->major >= MAJOR_SEALED) {
-        return parse_permitted_subclasses(p, length);
+        return note_permitted_subclasses(p, length, seen);
     }
     PARSER_NEED(p, length);
     return parse_annotations(p, name, length, &cf->annotations, "", handled);
@@ -993,7 +1032,6 @@ bool attributes_parse_class(Parser *p) {
             return false;
         }
         if (name == sym_SourceFile) {
-            PARSER_NEED(p, length);
             if (!parse_source_file(p, length)) {
                 return false;
             }
@@ -1009,7 +1047,7 @@ bool attributes_parse_class(Parser *p) {
                 return parser_fail(p, "Multiple InnerClasses attributes in class file %s", p->name);
             }
             cf->has_inner_classes = true;
-            if (!parse_inner_classes(p, length)) {
+            if (!defer_table(p, length, &seen.inner_classes)) {
                 return false;
             }
         } else if (name == sym_Synthetic || name == sym_Deprecated) {
@@ -1032,6 +1070,8 @@ bool attributes_parse_class(Parser *p) {
             p->at += length;
         }
     }
-    return seen.bootstrap_methods || p->bootstrap_needed == 0 ||
-           parser_fail(p, "Missing BootstrapMethods attribute in class file %s", p->name);
+    if (!seen.bootstrap_methods && p->bootstrap_needed != 0) {
+        return parser_fail(p, "Missing BootstrapMethods attribute in class file %s", p->name);
+    }
+    return parse_deferred_tables(p, &seen);
 }

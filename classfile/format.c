@@ -14,7 +14,7 @@ static bool is_identifier_start(uint8_t c) {
 }
 
 static bool is_identifier_part(uint8_t c) {
-    return is_identifier_start(c) || (c >= '0' && c <= '9') || (c >= 1 && c <= 8) || (c >= 14 && c <= 27) || c == 127;
+    return is_identifier_start(c) || (c >= '0' && c <= '9');
 }
 
 /* Scans a Java identifier, with [slash] a class name in internal form, as class files below 49.0 must use. Returns its end. */
@@ -35,7 +35,7 @@ static const char *identifier_end(const char *p, const char *end, bool slash) {
             break;
         }
     }
-    return p == begin ? NULL : p;
+    return p == begin || (after_slash && p == end) ? NULL : p;
 }
 
 /* JVMS 4.2.2: no . ; [ / (and for methods < >); JVMS 4.2.1: class names are such names separated by slashes. */
@@ -313,12 +313,12 @@ bool format_check_pool_names(Parser *p) {
         case CP_METHODREF: case CP_INTERFACE_METHODREF: case CP_INVOKE_DYNAMIC: {
             unsigned nt = cp->tags[i] == CP_INVOKE_DYNAMIC ? e->dynamic.name_type_index : e->ref.name_type_index;
             const Symbol *name = cp_name(cp, nt);
-            if (!format_check_method_name(p, name) || !format_check_method_descriptor(p, name, cp_descriptor(cp, nt))) {
-                return false;
-            }
             if (cp->tags[i] == CP_METHODREF && name->text[0] == '<' && name != sym_object_initializer) {
                 return parser_fail(p, "Bad method name at constant pool index %d in class file %s",
                                    cp->entries[nt].name_type.name_index, p->name);
+            }
+            if (!format_check_method_name(p, name) || !format_check_method_descriptor(p, name, cp_descriptor(cp, nt))) {
+                return false;
             }
             break;
         }

@@ -132,18 +132,19 @@ static bool require_version(Parser *p, unsigned tag, unsigned major) {
            parser_fail(p, "Class file version does not support constant tag %u in class file %s", tag, p->name);
 }
 
-/* Reads the entries; indices are kept raw until all tags are known. */
+/* Reads the entries; indices are kept raw until all tags are known. A constant is never the last thing in a class file: each PARSER_NEED asks for
+   one byte more, which is the next tag. */
 static bool parse_pool_entries(Parser *p) {
     ConstantPool *cp = p->cp;
     for (unsigned i = 1; i < cp->count; i++) {
-        PARSER_NEED(p, 3);              /* no constant is shorter */
         uint8_t tag = parser_u1(p);
         CpInfo *e = &cp->entries[i];
         cp->tags[i] = tag;
         switch (tag) {
         case CP_UTF8: {
+            PARSER_NEED(p, 2);
             unsigned length = parser_u2(p);
-            PARSER_NEED(p, length);
+            PARSER_NEED(p, length + 1);
             if (utf8_valid_prefix(p->at, length) != length && (p->major >= MAJOR_STRICT_UTF8 || !is_lenient_utf8(p->at, length))) {
                 return parser_fail(p, "Illegal UTF8 string in constant pool in class file %s", p->name);
             }
@@ -155,11 +156,11 @@ static bool parse_pool_entries(Parser *p) {
             break;
         }
         case CP_INTEGER: case CP_FLOAT:
-            PARSER_NEED(p, 4);
+            PARSER_NEED(p, 5);
             e->i = (int32_t)parser_u4(p);
             break;
         case CP_LONG: case CP_DOUBLE: {
-            PARSER_NEED(p, 8);
+            PARSER_NEED(p, 9);
             uint64_t high = parser_u4(p);
             e->j = (int64_t)(high << 32 | parser_u4(p));
             if (i + 1u >= cp->count) {
@@ -170,6 +171,7 @@ static bool parse_pool_entries(Parser *p) {
         }
         case CP_MODULE: case CP_PACKAGE:
             /* Whether this is a module is known from the access flags only, which come later. */
+            PARSER_NEED(p, 3);
             e->ref.class_index = parser_u2(p);
             if (p->major >= MAJOR_MODULES) {
                 p->module_tag = tag;
@@ -177,19 +179,21 @@ static bool parse_pool_entries(Parser *p) {
             }
             return parser_fail(p, "Unknown constant tag %u in class file %s", tag, p->name);
         case CP_CLASS: case CP_STRING:
+            PARSER_NEED(p, 3);
             e->ref.class_index = parser_u2(p);
             break;
         case CP_METHOD_TYPE:
             if (!require_version(p, tag, MAJOR_METHOD_HANDLES)) {
                 return false;
             }
+            PARSER_NEED(p, 3);
             e->ref.class_index = parser_u2(p);
             break;
         case CP_METHOD_HANDLE:
             if (!require_version(p, tag, MAJOR_METHOD_HANDLES)) {
                 return false;
             }
-            PARSER_NEED(p, 3);
+            PARSER_NEED(p, 4);
             e->handle.kind = parser_u1(p);
             e->handle.ref_index = parser_u2(p);
             break;
@@ -197,7 +201,7 @@ static bool parse_pool_entries(Parser *p) {
             if (!require_version(p, tag, tag == CP_DYNAMIC ? MAJOR_DYNAMIC_CONSTANTS : MAJOR_METHOD_HANDLES)) {
                 return false;
             }
-            PARSER_NEED(p, 4);
+            PARSER_NEED(p, 5);
             e->dynamic.bootstrap_index = parser_u2(p);
             e->dynamic.name_type_index = parser_u2(p);
             if (p->bootstrap_needed < e->dynamic.bootstrap_index + 1u) {
@@ -205,7 +209,7 @@ static bool parse_pool_entries(Parser *p) {
             }
             break;
         case CP_FIELDREF: case CP_METHODREF: case CP_INTERFACE_METHODREF: case CP_NAME_AND_TYPE:
-            PARSER_NEED(p, 4);
+            PARSER_NEED(p, 5);
             e->ref.class_index = parser_u2(p);
             e->ref.name_type_index = parser_u2(p);
             break;
@@ -224,11 +228,11 @@ static bool require_tag(Parser *p, unsigned index, unsigned tag) {
 static bool check_method_handle(Parser *p, unsigned i) {
     const CpInfo *e = &p->cp->entries[i];
     unsigned kind = e->handle.kind, ref = e->handle.ref_index;
-    if (kind < 1 || kind > 9) {
-        return parser_fail(p, "Bad method handle kind at constant pool index %u in class file %s", i, p->name);
-    }
     if (ref == 0 || ref >= p->cp->count) {
         return parser_fail(p, "Invalid constant pool index %u in class file %s", ref, p->name);
+    }
+    if (kind < 1 || kind > 9) {
+        return parser_fail(p, "Bad method handle kind at constant pool index %u in class file %s", i, p->name);
     }
     unsigned tag = p->cp->tags[ref];
     const char *wanted = NULL;
@@ -288,7 +292,7 @@ static bool is_module_wanted(const Parser *p) {
 }
 
 static bool parse_constant_pool(Parser *p) {
-    PARSER_NEED(p, 2);
+    PARSER_NEED(p, 3);                  /* the count and the first tag */
     ConstantPool *cp = p->cp;
     cp->count = parser_u2(p);
     if (cp->count < 1) {
@@ -537,6 +541,16 @@ static bool parse_method(Parser *p, MethodInfo *m) {
     return attributes_parse_method(p, m);
 }
 
+/* `java` shows the descriptors of duplicates with dots. */
+static bool fail_duplicate_member(Parser *p, const char *what, const Symbol *name, const Symbol *descriptor) {
+    char external[900];
+    snprintf(external, sizeof external, "%s", descriptor->text);
+    for (char *c = external; *c != 0; c++) {
+        *c = *c == '/' ? '.' : *c;
+    }
+    return parser_fail(p, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s", what, name->text, external, p->name);
+}
+
 static bool parse_fields(Parser *p) {
     ClassFile *cf = p->cf;
     PARSER_NEED(p, 2);
@@ -565,8 +579,7 @@ static bool parse_fields(Parser *p) {
     if (!find_duplicate_by(p, count, field_key, &duplicate)) {
         return false;
     }
-    return duplicate < 0 || parser_fail(p, "Duplicate field name \"%s\" with signature \"%s\" in class file %s",
-                                        cf->fields[duplicate].name->text, cf->fields[duplicate].descriptor->text, p->name);
+    return duplicate < 0 || fail_duplicate_member(p, "field", cf->fields[duplicate].name, cf->fields[duplicate].descriptor);
 }
 
 static bool parse_methods(Parser *p) {
@@ -598,8 +611,7 @@ static bool parse_methods(Parser *p) {
     if (!find_duplicate_by(p, count, method_key, &duplicate)) {
         return false;
     }
-    return duplicate < 0 || parser_fail(p, "Duplicate method name \"%s\" with signature \"%s\" in class file %s",
-                                        cf->methods[duplicate].name->text, cf->methods[duplicate].descriptor->text, p->name);
+    return duplicate < 0 || fail_duplicate_member(p, "method", cf->methods[duplicate].name, cf->methods[duplicate].descriptor);
 }
 
 /* JVMS 4.1: what a module-info file must not have. */

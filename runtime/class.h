@@ -109,6 +109,7 @@ struct Class {
     Class *component, *element; /* arrays: type one dimension down; innermost element type */
     Class *array_class;         /* array of this, made on demand */
     Class *nest_host;           /* resolved host, NULL until asked */
+    char *nest_host_error;      /* why the NestHost attribute is not valid; for messages */
     Thread *initializing_thread;
     Object *init_lock;          /* object whose monitor guards initialisation (the mirror) */
     Object *init_error;         /* the exception that a later NoClassDefFoundError cites (root) */

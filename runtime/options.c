@@ -235,6 +235,13 @@ static jint parse_environment(const char *name, bool ignore_unrecognized) {
     return r;
 }
 
+/* Contradictory sizes end the process, as they do in `java`. */
+static void fail_initialization(const char *message) {
+    vm_printf(stderr, "Error occurred during initialization of VM\n%s\n", message);
+    if (options.exit_hook) options.exit_hook(1);
+    exit(1);
+}
+
 jint options_parse(const JavaVMInitArgs *args) {
     memset(&options, 0, sizeof options);
     for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
@@ -250,12 +257,10 @@ jint options_parse(const JavaVMInitArgs *args) {
         return JNI_EINVAL;
     }
     if (options.heap_max && options.heap_max < ((size_t)1 << 20)) {
-        vm_printf(stderr, "Error occurred during initialization of VM\nToo small maximum heap\n");
-        return JNI_EINVAL;
+        fail_initialization("Too small maximum heap");
     }
     if (options.heap_max && options.heap_initial > options.heap_max) {
-        vm_printf(stderr, "Error occurred during initialization of VM\nInitial heap size set to a larger value than the maximum heap size\n");
-        return JNI_EINVAL;
+        fail_initialization("Initial heap size set to a larger value than the maximum heap size");
     }
     return JNI_OK;
 }

@@ -1,9 +1,12 @@
 /* Access control (JVMS 5.4.4) and nests (JVMS 4.7.28, 5.4.4). All packages of java.base are exported to everyone in this library, so modules do not restrict. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/resolve.h"
 
@@ -32,6 +35,34 @@ static bool host_lists(const Class *host, const Class *c) {
     return false;
 }
 
+/* Text for IllegalAccessErrors that follow from a nest that does not hold. */
+static char *describe_failed_resolution(const Class *c, const Object *e) {
+    char *name = class_external_name(c), *host = strdup(c->file->nest_host->text), *error = class_external_name(object_class(e)), *text = NULL;
+    Object *message = offset_Throwable_detailMessage ? ref_load(object_at(e, offset_Throwable_detailMessage)) : NULL;
+    char *detail = message ? string_to_utf8(message) : NULL;
+    for (char *p = host; p && *p; p++)
+        if (*p == '/') *p = '.';
+    if (asprintf(&text, "Nest host resolution of %s with host %s failed: %s%s%s", name, host, error, detail ? ": " : "", detail ? detail : "") < 0) text = NULL;
+    free(name);
+    free(host);
+    free(error);
+    free(detail);
+    return text;
+}
+
+static char *describe_invalid_host(const Class *c, const Class *host) {
+    char *name = class_external_name(c), *host_name = class_external_name(host), *loader = loader_name_and_id(c->loader),
+         *host_loader = loader_name_and_id(host->loader), *text = NULL;
+    if (asprintf(&text, "Type %s (loader: %s) is not a nest member of type %s (loader: %s): %s", name, loader, host_name, host_loader,
+                 class_same_package(host, c) ? "current type is not listed as a nest member" : "types are in different packages") < 0)
+        text = NULL;
+    free(name);
+    free(host_name);
+    free(loader);
+    free(host_loader);
+    return text;
+}
+
 Class *class_nest_host(Thread *t, Class *c) {
     Class *host = __atomic_load_n(&c->nest_host, __ATOMIC_ACQUIRE);
     if (host) return host;
@@ -40,8 +71,10 @@ Class *class_nest_host(Thread *t, Class *c) {
         Class *named = loader_load_class(t, c->loader, c->file->nest_host, true);
         if (!named) {
             if (is_virtual_machine_error(t->exception)) return NULL;
+            c->nest_host_error = describe_failed_resolution(c, t->exception);
             t->exception = NULL;                /* an invalid host is no host: the class is its own */
         } else if (class_same_package(named, c) && host_lists(named, c)) host = named;
+        else if (named != c) c->nest_host_error = describe_invalid_host(c, named);
     }
     __atomic_store_n(&c->nest_host, host, __ATOMIC_RELEASE);
     return host;
@@ -60,7 +93,7 @@ bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Cla
     if ((access & ACC_PUBLIC) || referrer == declaring || (referrer->flags & CLASS_IS_MAGIC_ACCESSOR)) return true;
     if (access & ACC_PROTECTED) {
         if (class_same_package(referrer, declaring)) return true;
-        if (class_is_array(resolved_holder)) return true;       /* clone() of arrays is public */
+        if (class_is_array(resolved_holder) && name == sym_clone) return true;          /* clone() of arrays is public */
         if (class_is_subclass(referrer, declaring)) {
             if (access & ACC_STATIC) return true;
             if (class_is_subclass(resolved_holder, referrer) || class_is_subclass(referrer, resolved_holder)) return true;
@@ -70,6 +103,14 @@ bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Cla
         if (t->exception) return false;
     } else if (class_same_package(referrer, declaring)) return true;
     char *rn = class_external_name(referrer), *dn = class_external_name(declaring), *where = loader_describe_pair(referrer, declaring);
+    const char *first = access & ACC_PRIVATE ? referrer->nest_host_error : NULL, *second = access & ACC_PRIVATE ? declaring->nest_host_error : NULL;
+    if (where && (first || second)) {
+        char *longer = NULL;
+        if (asprintf(&longer, "%s), (%s%s%s", where, first ? first : "", first && second ? ", " : "", second ? second : "") >= 0) {
+            free(where);
+            where = longer;
+        }
+    }
     const char *kind = access & ACC_PRIVATE ? "private " : access & ACC_PROTECTED ? "protected " : "";
     if (descriptor->text[0] == '(') {
         char *method = descriptor_external_method(dn ? dn : "?", name->text, descriptor);

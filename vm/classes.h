@@ -21,6 +21,8 @@ bool class_is_boot(const Class *c);
 typedef struct LoadingSupers { Loader *loader; Symbol *name; struct LoadingSupers *outer; } LoadingSupers;
 extern __thread LoadingSupers *loading_supers;
 
+/* Offsets of the VM-private words of some library classes (contract 4); 0 until the class is laid out. */
+extern uint32_t injected_ClassLoader_loader, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
 Loader **loader_injected_cell(Object *class_loader);     /* VM-private word of a ClassLoader object */
 void loader_object_created(Loader *loader);
 void define_visit_roots(HeapVisitor visit, void *context);

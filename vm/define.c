@@ -16,7 +16,7 @@
 #include "vm/resolve.h"
 
 __thread LoadingSupers *loading_supers;
-static uint32_t offset_class_loader_injected;
+uint32_t injected_ClassLoader_loader, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
 
 bool throw_no_memory(Thread *t) {
     return exception_throw_out_of_memory(t, "Metaspace");
@@ -244,14 +244,22 @@ static void set_special_kind(Class *c) {
     if (strcmp(c->name->text, "java/lang/Class") == 0) c->layout.kind = LAYOUT_MIRROR;
 }
 
+/* Classes whose instances carry a VM-private word in front of their fields (contract 4). */
 static bool lay_out(Class *c) {
-    if (is_boot_class_named(c, "java/lang/Class")) return class_layout_instance(c, 8, &object_offsets.mirror_layout);
-    if (is_boot_class_named(c, "java/lang/ClassLoader")) return class_layout_instance(c, 8, &offset_class_loader_injected);
+    static const struct { const char *name; uint32_t *offset; } injected[] = {
+        { "java/lang/Class", &object_offsets.mirror_layout },
+        { "java/lang/ClassLoader", &injected_ClassLoader_loader },
+        { "java/lang/invoke/MemberName", &injected_MemberName_vmindex },
+        { "java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget },
+    };
+    if (class_is_boot(c))
+        for (unsigned i = 0; i < sizeof injected / sizeof *injected; i++)
+            if (strcmp(c->name->text, injected[i].name) == 0) return class_layout_instance(c, 8, injected[i].offset);
     return class_layout_instance(c, 0, NULL);
 }
 
 Loader **loader_injected_cell(Object *class_loader) {
-    return (Loader **)object_at(class_loader, offset_class_loader_injected);
+    return (Loader **)object_at(class_loader, injected_ClassLoader_loader);
 }
 
 /* ---- mirrors ---- */
@@ -522,7 +530,7 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     uint32_t mark = handle_mark(t);
     uint8_t *replaced = NULL;
     uint32_t replaced_length = 0;
-    if (__builtin_expect(hooks_active & HOOK_CLASS_FILE_LOAD, 0)) {
+    if (__builtin_expect(hooks_active & HOOK_CLASS_FILE_LOAD, 0) && !hidden) {        /* hidden classes are nobody's to change */
         hooks.class_file_load(t, name, loader, o->protection_domain, NULL, bytes, length, &replaced, &replaced_length);
         if (t->exception) {
             if (replaced) hooks.release_bytes(replaced);

@@ -129,7 +129,8 @@ bool class_initialize(Thread *t, Class *c) {
             return false;
         }
     }
-    if (c->class_init_method >= 0 && !interp_call(t, c->methods[c->class_init_method], NULL, NULL)) return fail(t, c);     /* step 9 */
+    Slot none = 0;
+    if (c->class_init_method >= 0 && !interp_call(t, c->methods[c->class_init_method], &none, NULL)) return fail(t, c);    /* step 9 */
     finish(c, CLASS_INITIALIZED);
     return true;
 }

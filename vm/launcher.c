@@ -63,7 +63,6 @@ static void print_usage(FILE *out) {
 
 static void fail_value(const char *option, const char *message) {
     fprintf(stderr, "Error: %s %s\n", option, message);
-    fputs("Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", stderr);
     exit(1);
 }
 

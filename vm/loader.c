@@ -278,10 +278,10 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
     for (char *p = dotted; p && *p; p++)
         if (*p == '/') *p = '.';
     Object *text = dotted ? string_new_utf8(t, dotted, name->length) : NULL;
+    if (!dotted) throw_no_memory(t);
     free(dotted);
     if (!text) {
-        if (!t->exception) throw_no_memory(t);
-        return NULL;
+        return NULL;            /* pending */
     }
     handle_keep(t, text);
     Method *m = method_ClassLoader_loadClass ? select_virtual(t, object_class(receiver), method_ClassLoader_loadClass) : NULL;

@@ -243,6 +243,32 @@ static Method *virtual_form(Class *holder, Method *m) {
     return miranda ? miranda : m;
 }
 
+/* All methods of superinterfaces that a conflict is about, in the order of a walk from the class: what the reference VM lists. */
+static unsigned list_interface_methods(const Class *c, const Method *like, Method **out, unsigned n, unsigned max) {
+    Method *m = class_is_interface(c) ? class_declared_method(c, like->name, like->descriptor) : NULL;
+    if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC))) {
+        unsigned i = 0;
+        while (i < n && out[i] != m) i++;
+        if (i == n && n < max) out[n++] = m;
+    }
+    if (c->super && !class_is_interface(c)) n = list_interface_methods(c->super, like, out, n, max);
+    for (unsigned i = 0; i < c->interface_count; i++) n = list_interface_methods(c->interfaces[i], like, out, n, max);
+    return n;
+}
+
+static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
+    Method *methods[16];
+    char list[1024] = "";
+    unsigned n = list_interface_methods(c, m, methods, 0, 16);
+    for (unsigned i = 0; i < n; i++) {
+        char *name = class_external_name(methods[i]->holder);
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, " %s.%s", name ? name : "?", m->name->text);
+        free(name);
+    }
+    return exception_throw(t, "java/lang/IncompatibleClassChangeError", "Conflicting default methods:%s", list);
+}
+
 /* JVMS 6.5 invokespecial, "selection". */
 static Method *select_special(Thread *t, Class *referrer, Class *holder, Method *m) {
     if (m->flags & METHOD_IS_INITIALIZER) {
@@ -266,7 +292,7 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
         unsigned conflicts;
         selected = class_find_default_method(c, m->name, m->descriptor, NULL, &conflicts);
         if (conflicts > 1) {
-            throw_abstract_method(t, c, m);
+            throw_conflict(t, c, m);
             return NULL;
         }
     }
@@ -348,7 +374,8 @@ static char *describe_bare(const Method *m) {
 
 /* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not public; or there is none. */
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
-    if (m->flags & METHOD_MIRANDA) {            /* speak of the interface's method it stands for */
+    bool by_vtable = m->flags & METHOD_MIRANDA;
+    if (by_vtable) {                            /* speak of the interface's method it stands for */
         Method *any = NULL, *one = class_find_default_method(m->holder, m->name, m->descriptor, &any, NULL);
         if (one || any) m = one ? one : any;
     }
@@ -360,21 +387,14 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
             Method *s = class_declared_method(k, m->name, m->descriptor);
             if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
         }
-        Method *conflicting[16];
-        unsigned n = selected ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, conflicting, 16);
+        /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual and invokespecial name it. */
+        unsigned n = selected || !by_vtable ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, NULL, 0);
         if (!class_is_subclass(receiver_class, m->holder)) {
             exception_throw(t, "java/lang/IncompatibleClassChangeError", "Class %s does not implement the requested interface %s", rn, hn);
             goto done;
         }
         if (n > 1) {
-            char list[1024] = "";
-            for (unsigned i = 0; i < n && i < 16; i++) {
-                char *name = class_external_name(conflicting[i]->holder);
-                size_t used = strlen(list);
-                snprintf(list + used, sizeof list - used, " %s.%s", name ? name : "?", m->name->text);
-                free(name);
-            }
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "Conflicting default methods:%s", list);
+            throw_conflict(t, receiver_class, m);
             goto done;
         }
         if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {

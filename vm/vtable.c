@@ -50,8 +50,16 @@ static Method *class_chain_method(const Class *c, const Method *im) {
 
 static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
     Method *m = lowmem_allocate(sizeof *m);
-    if (!m) return NULL;
+    MethodInfo *info = lowmem_allocate(sizeof *info);
+    if (!m || !info) return NULL;
+    *info = *im->info;
+    info->has_code = false;         /* a default method's code is not the miranda's */
+    info->code = NULL;
+    info->code_length = 0;
+    info->handler_count = 0;
+    info->max_stack = 0;
     *m = *im;
+    m->info = info;
     m->id = NULL;
     m->translated = NULL;
     m->native = NULL;

@@ -247,7 +247,7 @@ static void test_pool(void **state) {
         { 8, 2, 61, "Invalid constant pool index 0 in class file p/A" },
         { 9, 4, 61, "Invalid constant pool index 0 in class file p/A" },
         { 12, 4, 61, "Invalid constant pool index 0 in class file p/A" },
-        { 15, 3, 61, "Bad method handle kind at constant pool index 5 in class file p/A" },
+        { 15, 3, 61, "Invalid constant pool index 0 in class file p/A" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         class_begin(&w, cases[i].major, 0x21, "p/A", "java/lang/Object");
@@ -325,7 +325,7 @@ static void test_pool_names(void **state) {
     }
     static const struct { const char *name; unsigned major; bool good; } classes[] = {
         { "a b", 61, true }, { "a b", 48, false }, { "[I", 61, true }, { "[V", 61, false }, { "", 61, false }, { "a.b", 61, false },
-        { "p//B", 61, false }, { "/p", 61, false }, { "p/", 61, false }, { "p/", 48, true }, { "1", 61, true }, { "1", 48, false }, { "[La;x", 61, false },
+        { "p//B", 61, false }, { "/p", 61, false }, { "p/", 61, false }, { "p/", 48, false }, { "1", 61, true }, { "1", 48, false }, { "[La;x", 61, false },
     };
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
         class_begin(&w, classes[i].major, 0x21, "p/A", "java/lang/Object");

@@ -302,6 +302,47 @@ NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offs
     if (arg_int(args, 7) ? !class_initialize(t, c) : !class_link(t, c)) return false;
     return return_class(result, c);
 }
+/* java.lang.AssertionStatusDirectives from -ea and -da (contract 4). Later options go before earlier ones: the first match wins in Java. */
+static bool fill_directives(Thread *t, Object *o, const char *names_field, const char *enabled_field, bool packages) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < options.assertion_count; i++) count += options.assertions[i].name && options.assertions[i].is_package == packages;
+    Class *c = object_class(o);
+    Field *names = class_declared_field(c, symbol_intern_cstr(names_field), symbol_intern_cstr("[Ljava/lang/String;"));
+    Field *enabled = class_declared_field(c, symbol_intern_cstr(enabled_field), symbol_intern_cstr("[Z"));
+    Object *strings = names && enabled ? new_object_array(t, class_String, (int32_t)count) : NULL;
+    if (!strings) return t->exception ? false : exception_throw(t, "java/lang/NoSuchFieldError", "%s", names_field);
+    set_ref(o, names->offset, strings);
+    Object *flags = array_new_primitive(t, T_BOOLEAN, (int32_t)count);
+    if (!flags) return false;
+    set_ref(o, enabled->offset, flags);
+    for (unsigned i = options.assertion_count, n = 0; i-- > 0;) {
+        const AssertionOption *a = &options.assertions[i];
+        if (!a->name || a->is_package != packages) continue;
+        char *dotted = strdup(a->name);
+        for (char *p = dotted; p && *p; p++)
+            if (*p == '/') *p = '.';
+        Object *s = dotted ? string_new_platform(t, dotted) : NULL;
+        free(dotted);
+        if (!s) return false;
+        array_refs(strings)[n] = ref_compress(s);
+        ((uint8_t *)array_data(flags))[n++] = a->enable;
+    }
+    return true;
+}
+NATIVE(ClassLoader_retrieveDirectives) {
+    (void)m;
+    (void)args;
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/AssertionStatusDirectives"), true);
+    Object *o = c && class_initialize(t, c) ? object_new(t, c) : NULL;
+    if (!o) return false;
+    handle_keep(t, o);
+    if (!fill_directives(t, o, "classes", "classEnabled", false) || !fill_directives(t, o, "packages", "packageEnabled", true)) return false;
+    Field *f = class_declared_field(c, symbol_intern_cstr("deflt"), symbol_intern_cstr("Z"));
+    for (unsigned i = 0; f && i < options.assertion_count; i++)
+        if (!options.assertions[i].name) *(uint8_t *)object_at(o, f->offset) = options.assertions[i].enable;
+    *result = slot_ref(o);
+    return true;
+}
 NATIVE(NativeLibraries_load0) {
     (void)m;
     char *path = string_to_utf8(arg_ref(args, 0));
@@ -360,7 +401,7 @@ NATIVE(LauncherHelper_readJarMainClass) {
     JarStatus status = path ? jar_main_class(path, &name) : JAR_CANNOT_OPEN;
     free(path);
     *result = 0;
-    if (status == JAR_CANNOT_OPEN) return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
+    if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST) return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
     if (status != JAR_OK) return true;
     Object *s = string_new_platform(t, name);
     free(name);
@@ -371,6 +412,7 @@ NATIVE(LauncherHelper_readJarMainClass) {
 const VmNativeEntry loader_natives[] = {
     { "sun/launcher/LauncherHelper", "hasMainMethod", NULL, LauncherHelper_hasMainMethod },
     { "sun/launcher/LauncherHelper", "readJarMainClass", NULL, LauncherHelper_readJarMainClass },
+    { "java/lang/ClassLoader", "retrieveDirectives", NULL, ClassLoader_retrieveDirectives },
     { "java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass },
     { "java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0 },
     { "java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1 },

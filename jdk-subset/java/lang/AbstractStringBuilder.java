@@ -275,9 +275,9 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
             }
         }
         for (int i = start; i < end; i++) {
-            put(at++, s.charAt(i));
+            put(at, s.charAt(i));
+            count = ++at; // each time: put may inflate, which keeps count chars
         }
-        count = at;
         return this;
     }
 
@@ -299,9 +299,9 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
             grow(at + len);
         }
         for (int i = 0; i < len; i++) {
-            put(at + i, str[offset + i]);
+            put(at, str[offset + i]);
+            count = ++at;
         }
-        count = at + len;
     }
 
     public AbstractStringBuilder append(boolean b) {

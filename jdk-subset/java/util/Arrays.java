@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-public final class Arrays {
+public class Arrays {
     private Arrays() {
     }
 

@@ -3878,6 +3878,9 @@ public class Collections {
         @Override
         public Spliterator<E> spliterator() {
             E e = element;
+            if (n == 0) {
+                return Spliterators.emptySpliterator();
+            }
             return new Spliterator<E>() {
                 private int left = n;
 
@@ -3909,7 +3912,7 @@ public class Collections {
 
                 @Override
                 public int characteristics() {
-                    return ORDERED | SIZED | SUBSIZED | IMMUTABLE;
+                    return ORDERED | SIZED | SUBSIZED;
                 }
             };
         }

@@ -355,6 +355,11 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
             return new Enumerator<Map.Entry<K, V>>(ENTRIES, true);
         }
 
+        // Refuses; but what is no entry fails in the cast of the bridge method.
+        public boolean add(Map.Entry<K, V> e) {
+            return super.add(e);
+        }
+
         private Entry<K, V> same(Object o) {
             if (!(o instanceof Map.Entry)) {
                 return null;

@@ -355,7 +355,7 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
         return comparator;
     }
 
-    public Spliterator<E> spliterator() {
+    public final Spliterator<E> spliterator() {
         return Spliterators.spliterator(this, Spliterator.NONNULL);
     }
 

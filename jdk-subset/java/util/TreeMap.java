@@ -900,6 +900,28 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         public NavigableSet<E> descendingSet() {
             return new KeySet<>(m.descendingMap());
         }
+
+        // Only whole maps know their size; only ascending ones are sorted by the tree's comparator.
+        public Spliterator<E> spliterator() {
+            if (m instanceof TreeMap) {
+                return NavigableSet.super.spliterator();
+            }
+            NavigableSubMap<E, ?> sub = (NavigableSubMap<E, ?>) m;
+            if (sub instanceof DescendingSubMap) {
+                return sub.fromStart && sub.toEnd
+                        ? Spliterators.spliterator(this, Spliterator.DISTINCT | Spliterator.ORDERED)
+                        : Spliterators.spliteratorUnknownSize(iterator(),
+                                Spliterator.DISTINCT | Spliterator.ORDERED);
+            }
+            Comparator<? super E> order = m.comparator();
+            return new Spliterators.IteratorSpliterator<E>(iterator(),
+                    Spliterator.DISTINCT | Spliterator.ORDERED | Spliterator.SORTED) {
+                @Override
+                public Comparator<? super E> getComparator() {
+                    return order;
+                }
+            };
+        }
     }
 
     // ---- iterators ----
@@ -1080,52 +1102,52 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
 
         // Absolute positions: with respect to the order of the tree.
 
-        final Entry<K, V> absLowest() {
-            Entry<K, V> e = fromStart ? m.firstNode() : m.above(lo, loInclusive);
+        final TreeMap.Entry<K, V> absLowest() {
+            TreeMap.Entry<K, V> e = fromStart ? m.firstNode() : m.above(lo, loInclusive);
             return e == null || tooHigh(e.key) ? null : e;
         }
 
-        final Entry<K, V> absHighest() {
-            Entry<K, V> e = toEnd ? m.lastNode() : m.below(hi, hiInclusive);
+        final TreeMap.Entry<K, V> absHighest() {
+            TreeMap.Entry<K, V> e = toEnd ? m.lastNode() : m.below(hi, hiInclusive);
             return e == null || tooLow(e.key) ? null : e;
         }
 
-        final Entry<K, V> absAbove(K key, boolean orEqual) {
+        final TreeMap.Entry<K, V> absAbove(K key, boolean orEqual) {
             if (tooLow(key)) {
                 return absLowest();
             }
-            Entry<K, V> e = m.above(key, orEqual);
+            TreeMap.Entry<K, V> e = m.above(key, orEqual);
             return e == null || tooHigh(e.key) ? null : e;
         }
 
-        final Entry<K, V> absBelow(K key, boolean orEqual) {
+        final TreeMap.Entry<K, V> absBelow(K key, boolean orEqual) {
             if (tooHigh(key)) {
                 return absHighest();
             }
-            Entry<K, V> e = m.below(key, orEqual);
+            TreeMap.Entry<K, V> e = m.below(key, orEqual);
             return e == null || tooLow(e.key) ? null : e;
         }
 
         /** The key of the first entry behind the range (UNBOUNDED if none). */
         final Object highFence() {
-            Entry<K, V> e = toEnd ? null : m.above(hi, !hiInclusive);
+            TreeMap.Entry<K, V> e = toEnd ? null : m.above(hi, !hiInclusive);
             return e == null ? UNBOUNDED : e.key;
         }
 
         final Object lowFence() {
-            Entry<K, V> e = fromStart ? null : m.below(lo, !loInclusive);
+            TreeMap.Entry<K, V> e = fromStart ? null : m.below(lo, !loInclusive);
             return e == null ? UNBOUNDED : e.key;
         }
 
         // Relative positions: in the order of this view.
 
-        abstract Entry<K, V> subLowest();
+        abstract TreeMap.Entry<K, V> subLowest();
 
-        abstract Entry<K, V> subHighest();
+        abstract TreeMap.Entry<K, V> subHighest();
 
-        abstract Entry<K, V> subAbove(K key, boolean orEqual);
+        abstract TreeMap.Entry<K, V> subAbove(K key, boolean orEqual);
 
-        abstract Entry<K, V> subBelow(K key, boolean orEqual);
+        abstract TreeMap.Entry<K, V> subBelow(K key, boolean orEqual);
 
         abstract Iterator<K> keyIterator();
 
@@ -1253,7 +1275,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         public final Map.Entry<K, V> pollFirstEntry() {
-            Entry<K, V> e = subLowest();
+            TreeMap.Entry<K, V> e = subLowest();
             Map.Entry<K, V> result = exportEntry(e);
             if (e != null) {
                 m.deleteEntry(e);
@@ -1262,7 +1284,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         public final Map.Entry<K, V> pollLastEntry() {
-            Entry<K, V> e = subHighest();
+            TreeMap.Entry<K, V> e = subHighest();
             Map.Entry<K, V> result = exportEntry(e);
             if (e != null) {
                 m.deleteEntry(e);
@@ -1350,7 +1372,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
                 if (!inRange(key)) {
                     return false;
                 }
-                Entry<K, V> node = m.getEntry(key);
+                TreeMap.Entry<K, V> node = m.getEntry(key);
                 return node != null && Objects.equals(node.getValue(), e.getValue());
             }
 
@@ -1372,7 +1394,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
             private final Object fence;
             private final boolean ascending;
 
-            SubMapIterator(TreeMap<K, V> map, Entry<K, V> first, Object fence, boolean ascending) {
+            SubMapIterator(TreeMap<K, V> map, TreeMap.Entry<K, V> first, Object fence, boolean ascending) {
                 super(map, first);
                 this.fence = fence;
                 this.ascending = ascending;
@@ -1383,7 +1405,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
                 return next != null && next.key != fence;
             }
 
-            final Entry<K, V> step() {
+            final TreeMap.Entry<K, V> step() {
                 if (next == null || next.key == fence) {
                     throw new NoSuchElementException();
                 }
@@ -1398,7 +1420,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
 
         static final class SubMapEntryIterator<K, V> extends SubMapIterator<K, V>
                 implements Iterator<Map.Entry<K, V>> {
-            SubMapEntryIterator(TreeMap<K, V> map, Entry<K, V> first, Object fence, boolean ascending) {
+            SubMapEntryIterator(TreeMap<K, V> map, TreeMap.Entry<K, V> first, Object fence, boolean ascending) {
                 super(map, first, fence, ascending);
             }
 
@@ -1408,7 +1430,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         static final class SubMapKeyIterator<K, V> extends SubMapIterator<K, V> implements Iterator<K> {
-            SubMapKeyIterator(TreeMap<K, V> map, Entry<K, V> first, Object fence, boolean ascending) {
+            SubMapKeyIterator(TreeMap<K, V> map, TreeMap.Entry<K, V> first, Object fence, boolean ascending) {
                 super(map, first, fence, ascending);
             }
 
@@ -1475,22 +1497,22 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         @Override
-        Entry<K, V> subLowest() {
+        TreeMap.Entry<K, V> subLowest() {
             return absLowest();
         }
 
         @Override
-        Entry<K, V> subHighest() {
+        TreeMap.Entry<K, V> subHighest() {
             return absHighest();
         }
 
         @Override
-        Entry<K, V> subAbove(K key, boolean orEqual) {
+        TreeMap.Entry<K, V> subAbove(K key, boolean orEqual) {
             return absAbove(key, orEqual);
         }
 
         @Override
-        Entry<K, V> subBelow(K key, boolean orEqual) {
+        TreeMap.Entry<K, V> subBelow(K key, boolean orEqual) {
             return absBelow(key, orEqual);
         }
     }
@@ -1555,22 +1577,22 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         @Override
-        Entry<K, V> subLowest() {
+        TreeMap.Entry<K, V> subLowest() {
             return absHighest();
         }
 
         @Override
-        Entry<K, V> subHighest() {
+        TreeMap.Entry<K, V> subHighest() {
             return absLowest();
         }
 
         @Override
-        Entry<K, V> subAbove(K key, boolean orEqual) {
+        TreeMap.Entry<K, V> subAbove(K key, boolean orEqual) {
             return absBelow(key, orEqual);
         }
 
         @Override
-        Entry<K, V> subBelow(K key, boolean orEqual) {
+        TreeMap.Entry<K, V> subBelow(K key, boolean orEqual) {
             return absAbove(key, orEqual);
         }
     }

@@ -82,6 +82,22 @@ final class CharClass {
         return new CharClass(unicode ? FOLD_UNICODE : FOLD_ASCII, new int[] {first, last}, 0, null, null);
     }
 
+    /** True if the way the set is made shows that it has nothing above the BMP. */
+    boolean isBmp() {
+        switch (kind) {
+        case RANGES:
+        case FOLD_ASCII:
+        case FOLD_UNICODE:
+            return ranges.length == 0 || ranges[ranges.length - 1] < 0x10000;
+        case AND:
+            return left.isBmp() || right.isBmp();
+        case OR:
+            return left.isBmp() && right.isBmp();
+        default:
+            return false;
+        }
+    }
+
     boolean has(int c) {
         if (c < 256) {
             int m = memo[c];
@@ -161,7 +177,7 @@ final class CharClass {
         case PUNCTUATION:
             return hasCategory(c, PUNCTUATION_MASK);
         case HEX_DIGIT:
-            return Character.isDigit(c) || c >= '0' && c <= '9' || c >= 'A' && c <= 'F' || c >= 'a' && c <= 'f'
+            return Character.isDigit(c) || c >= 'A' && c <= 'F' || c >= 'a' && c <= 'f'
                     || c >= 0xff10 && c <= 0xff19 || c >= 0xff21 && c <= 0xff26 || c >= 0xff41 && c <= 0xff46;
         case ASSIGNED:
             return Character.getType(c) != Character.UNASSIGNED;
@@ -367,7 +383,8 @@ final class CharClass {
             }
             return name.equals("PRINT") ? property(PRINT, 0) : null;
         }
-        if (ignoreCase && (name.equals("LOWERCASE") || name.equals("UPPERCASE") || name.equals("TITLECASE"))) {
+        if (ignoreCase
+                && (name.equals("LOWERCASE") || name.equals("UPPERCASE") || name.equals("TITLECASE"))) {
             return anyCase();
         }
         String[] names = {"", "ALPHABETIC", "LETTER", "IDEOGRAPHIC", "LOWERCASE", "UPPERCASE", "TITLECASE",
@@ -375,7 +392,8 @@ final class CharClass {
             "NONCHARACTER_CODE_POINT", "", "", "", "", "JOIN_CONTROL"};
         for (int i = 1; i < names.length; i++) {
             if (names[i].equals(name) || i == WHITE_SPACE && name.equals("WHITESPACE")
-                    || i == HEX_DIGIT && name.equals("HEXDIGIT") || i == JOIN_CONTROL && name.equals("JOINCONTROL")
+                    || i == HEX_DIGIT && name.equals("HEXDIGIT")
+                    || i == JOIN_CONTROL && name.equals("JOINCONTROL")
                     || i == NONCHARACTER && name.equals("NONCHARACTERCODEPOINT")) {
                 return i == ALNUM ? null : property(i, 0);
             }

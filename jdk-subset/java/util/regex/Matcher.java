@@ -689,7 +689,7 @@ public final class Matcher implements MatchResult {
                 if (low >= 0) {
                     // A greedy loop gives back one character.
                     pos--;
-                    if (pos > low && Character.isLowSurrogate(a[pos]) && Character.isHighSurrogate(a[pos - 1])) {
+                    if (pos > low && a[pos] >= 0xdc00 && Character.isSurrogatePair(a[pos - 1], a[pos])) {
                         pos--;
                     }
                     if (prog[pc] == Pattern.OP_CHAR) {
@@ -1088,8 +1088,8 @@ public final class Matcher implements MatchResult {
     @Override
     public String toString() {
         StringBuilder sb = new StringBuilder();
-        sb.append("java.util.regex.Matcher[pattern=").append(pattern).append(" region=").append(from).append(',')
-                .append(to).append(" lastmatch=");
+        sb.append("java.util.regex.Matcher[pattern=").append(pattern).append(" region=").append(from)
+                .append(',').append(to).append(" lastmatch=");
         if (first >= 0 && groupText(0) != null) {
             sb.append(groupText(0));
         }

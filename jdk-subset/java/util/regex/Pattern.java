@@ -246,6 +246,11 @@ public final class Pattern implements Serializable {
         static final int ASSERT = 10;
         static final int NOTHING = 11; // fails
 
+        /** a of the SET of a dot, which Java treats as one char wide in a look-behind. */
+        static final int DOT = 1;
+        /** a of the CHOICE that stands for \R. */
+        static final int LINE_BREAK = 1;
+
         final int kind;
         int a;
         int b;
@@ -317,7 +322,7 @@ public final class Pattern implements Serializable {
             case LITERAL:
                 return Character.charCount(a);
             case SET:
-                return 2;
+                return a == DOT || set.isBmp() ? 1 : 2;
             case SEQUENCE: {
                 int sum = 0;
                 for (int i = 0; i < list.size(); i++) {
@@ -535,9 +540,9 @@ public final class Pattern implements Serializable {
             }
             Node n = choice();
             if (!atEnd()) {
-                if (peek() == ')') {
-                    throw error("Unmatched closing ')'");
-                }
+                throw error("Unmatched closing ')'");
+            }
+            if (pos > length) {
                 throw error("Unexpected internal error");
             }
             return n;
@@ -608,11 +613,11 @@ public final class Pattern implements Serializable {
                 return new Node(Node.ASSERT, has(UNIX_LINES) ? AT_LAST_LINE_END_UNIX : AT_LAST_LINE_END);
             case '.':
                 pos++;
-                if (has(DOTALL)) {
-                    return Node.set(CharClass.ranges(0, Character.MAX_CODE_POINT));
-                }
-                return Node.set(CharClass.not(has(UNIX_LINES) ? CharClass.ranges('\n', '\n')
+                Node dot = Node.set(has(DOTALL) ? CharClass.ranges(0, Character.MAX_CODE_POINT)
+                        : CharClass.not(has(UNIX_LINES) ? CharClass.ranges('\n', '\n')
                         : CharClass.ranges('\n', '\n', '\r', '\r', 0x85, 0x85, 0x2028, 0x2029)));
+                dot.a = Node.DOT;
+                return dot;
             case '*':
             case '+':
             case '?':
@@ -673,6 +678,9 @@ public final class Pattern implements Serializable {
             } else if (c == '+') {
                 type = POSSESSIVE;
                 pos++;
+            }
+            if (atom.kind == Node.CHOICE && atom.a == Node.LINE_BREAK) {
+                atom = Node.parent(Node.ATOM, 0, atom); // a repeated \R never splits a \r\n
             }
             Node n = Node.parent(Node.REPEAT, min, atom);
             n.b = max;
@@ -817,6 +825,9 @@ public final class Pattern implements Serializable {
                 case 'x':
                     f = COMMENTS;
                     break;
+                case 'c':
+                    f = CANON_EQ; // accepted by Java, and without effect
+                    break;
                 case 'U':
                     f = UNICODE_CHARACTER_CLASS | UNICODE_CASE;
                     break;
@@ -839,8 +850,8 @@ public final class Pattern implements Serializable {
             pos++;
             int c = raw();
             if (pos >= length) {
-                pos++;
-                throw error("Unexpected internal error");
+                pos++; // a lone backslash: reported by parse or by the enclosing group
+                return single(0);
             }
             switch (c) {
             case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9': {
@@ -884,7 +895,9 @@ public final class Pattern implements Serializable {
                 ArrayList<Node> list = new ArrayList<>();
                 list.add(Node.list(Node.SEQUENCE, pair));
                 list.add(Node.set(CharClass.ranges('\n', '\r', 0x85, 0x85, 0x2028, 0x2029)));
-                return Node.list(Node.CHOICE, list);
+                Node n = Node.list(Node.CHOICE, list);
+                n.a = Node.LINE_BREAK;
+                return n;
             }
             case 'X':
                 throw new UnsupportedOperationException("\\X");
@@ -1169,6 +1182,16 @@ public final class Pattern implements Serializable {
             }
         }
 
+        /** An escape in a class that is one character: those of classes and assertions are none. */
+        private int classCharEscape() {
+            int c = raw();
+            if (c >= '1' && c <= '9') {
+                pos++;
+                throw error("Illegal/unsupported escape sequence");
+            }
+            return charEscape();
+        }
+
         private CharClass range() {
             int first;
             if (!quoted[pos] && text[pos] == '\\') {
@@ -1180,14 +1203,7 @@ public final class Pattern implements Serializable {
                 if (set != null) {
                     return set;
                 }
-                int letter = text[pos];
-                if (letter == 'R' || letter == 'X' || letter == 'b' || letter == 'B' || letter == 'A'
-                        || letter == 'G' || letter == 'Z' || letter == 'z' || letter == 'k'
-                        || letter >= '1' && letter <= '9') {
-                    pos++;
-                    throw error("Illegal/unsupported escape sequence");
-                }
-                first = charEscape();
+                first = classCharEscape();
             } else {
                 first = text[pos++];
             }
@@ -1203,11 +1219,11 @@ public final class Pattern implements Serializable {
                 } else {
                     if (c == '\\') {
                         pos++;
-                        CharClass set = pos < length ? classEscape(text[pos]) : null;
-                        if (set != null) {
+                        if (pos < length && "dDsSwWhHvV".indexOf(text[pos]) >= 0) {
+                            pos++;
                             throw error("Illegal character range");
                         }
-                        last = charEscape();
+                        last = classCharEscape();
                     } else {
                         last = text[pos++];
                     }
@@ -1278,11 +1294,12 @@ public final class Pattern implements Serializable {
 
         private void single(Node n) {
             if (n.kind == Node.SET) {
+                hasSupplementary |= n.a != Node.DOT && !n.set.isBmp();
                 setList.add(n.set);
                 emit(OP_SET, setList.size() - 1);
             } else {
-                hasSupplementary |= n.a >= 0x10000;
                 boolean plain = n.a < 0xd800 || n.a >= 0xe000 && n.a < 0x10000;
+                hasSupplementary |= !plain;
                 emit(plain ? OP_CHAR : OP_CODE_POINT, n.a);
             }
         }

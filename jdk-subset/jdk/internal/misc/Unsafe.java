@@ -31,12 +31,6 @@ public final class Unsafe {
     public static final int ARRAY_DOUBLE_INDEX_SCALE = theUnsafe.arrayIndexScale(double[].class);
     public static final int ARRAY_OBJECT_INDEX_SCALE = theUnsafe.arrayIndexScale(Object[].class);
 
-    private static native void registerNatives();
-
-    static {
-        registerNatives();
-    }
-
     private Unsafe() {
     }
 

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Bad input and the launcher: each case is run by `java` and by the VM; stderr, stdout and exit code must be equal.
+
+Usage: test_launcher.py [--vm COMMAND] [NAME...]; ends with `N passed, N failed`.
+"""
+import argparse
+import os
+import re
+import shlex
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
+
+SOURCES = {
+    'Good.java': 'public class Good { public static void main(String[] a) { System.out.println("good " + String.join(",", a)); } }',
+    'NoMain.java': 'public class NoMain { }',
+    'InstanceMain.java': 'public class InstanceMain { public void main(String[] a) { } }',
+    'IntMain.java': 'public class IntMain { public static int main(String[] a) { return 0; } }',
+    'PrivateMain.java': 'public class PrivateMain { private static void main(String[] a) { } }',
+    'Throws.java': 'public class Throws { static void f(int n) { if (n == 0) throw new IllegalStateException("boom"); f(n - 1); }'
+                   ' public static void main(String[] a) { try { f(3); } catch (RuntimeException e) { throw new RuntimeException("outer", e); } } }',
+    'Exits.java': 'public class Exits { public static void main(String[] a) { System.out.println("bye"); System.exit(3); } }',
+    'BadInit.java': 'public class BadInit { static int x = 1 / Integer.parseInt("0"); public static void main(String[] a) { } }',
+    'Child.java': 'public class Child extends Good { }',
+    'Missing.java': 'public class Missing { public static void main(String[] a) { new Gone().hashCode(); } } class Gone { }',
+    'NeedsSuper.java': 'public class NeedsSuper extends Vanished { public static void main(String[] a) { } } class Vanished { }',
+    'Assertion.java': 'public class Assertion { public static void main(String[] a) { assert a.length > 0 : "no arguments"; System.out.println("past"); } }',
+    'Properties.java': 'public class Properties { public static void main(String[] a) { System.out.println(System.getProperty("a.b") + System.getProperty("c") + System.getProperty("java.class.path").isEmpty()); } }',
+    'pkg/Deep.java': 'package pkg; public class Deep { public static void main(String[] a) { System.out.println("deep"); } }',
+}
+
+
+def build(d):
+    src, out = os.path.join(d, 'src'), os.path.join(d, 'cls')
+    for name, text in SOURCES.items():
+        path = os.path.join(src, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'w') as f:
+            f.write(text + '\n')
+    subprocess.run(['javac', '-g', '-d', out] + [os.path.join(src, n) for n in SOURCES], check=True)
+    os.remove(os.path.join(out, 'Gone.class'))
+    os.remove(os.path.join(out, 'Vanished.class'))
+    good = open(os.path.join(out, 'Good.class'), 'rb').read()
+
+    def put(name, data):
+        with open(os.path.join(out, name + '.class'), 'wb') as f:
+            f.write(data)
+    put('Truncated', good[:len(good) // 2])
+    put('Empty', b'')
+    put('Magic', b'PK\3\4' + good[4:])
+    put('Version', good[:4] + struct.pack('>HH', 0, 62) + good[8:])
+    put('Preview', good[:4] + struct.pack('>HH', 65535, 60) + good[8:])
+    put('Renamed', good)
+    put('Trailing', good.replace(b'Good', b'Trai') + b'\0')
+    put('BadTag', good[:10] + b'\x63' + good[11:])
+
+    def jar(name, manifest, entries):
+        with zipfile.ZipFile(os.path.join(d, name), 'w') as z:
+            if manifest is not None:
+                z.writestr('META-INF/MANIFEST.MF', manifest)
+            for e in entries:
+                z.write(os.path.join(out, e), e)
+    jar('good.jar', 'Manifest-Version: 1.0\r\nMain-Class: Good\r\n\r\n', ['Good.class'])
+    jar('nomain.jar', 'Manifest-Version: 1.0\r\n\r\n', ['Good.class'])
+    jar('nomanifest.jar', None, ['Good.class'])
+    jar('gone.jar', 'Manifest-Version: 1.0\r\nMain-Class: Nowhere\r\n\r\n', ['Good.class'])
+    jar('path.jar', 'Manifest-Version: 1.0\r\nMain-Class: pkg.Deep\r\nClass-Path: cls/ none.jar\r\n\r\n', [])
+    with open(os.path.join(d, 'broken.jar'), 'wb') as f:
+        f.write(b'this is no zip file')
+
+
+CASES = {
+    'runs': ['-cp', 'cls', 'Good', 'a', 'b c'],
+    'inherited main': ['-cp', 'cls', 'Child', 'x'],
+    'package with dots': ['-cp', 'cls', 'pkg.Deep'],
+    'package with slashes': ['-cp', 'cls', 'pkg/Deep'],
+    'class path with jar': ['-cp', 'none:good.jar', 'Good'],
+    'class path wildcard': ['-cp', './*', 'Good'],
+    'long class path option': ['--class-path', 'cls', 'Good'],
+    'long class path option with =': ['--class-path=cls', 'Good'],
+    'jar': ['-jar', 'good.jar', '1', '2'],
+    'jar with Class-Path': ['-jar', 'path.jar'],
+    'no such class': ['-cp', 'cls', 'Nope'],
+    'no such class in package': ['-cp', 'cls', 'a.b.Nope'],
+    'no main': ['-cp', 'cls', 'NoMain'],
+    'main not static': ['-cp', 'cls', 'InstanceMain'],
+    'main returns int': ['-cp', 'cls', 'IntMain'],
+    'main private': ['-cp', 'cls', 'PrivateMain'],
+    'uncaught exception': ['-cp', 'cls', 'Throws'],
+    'exit code': ['-cp', 'cls', 'Exits'],
+    'failing initialiser': ['-cp', 'cls', 'BadInit'],
+    'class gone at run time': ['-cp', 'cls', 'Missing'],
+    'superclass gone': ['-cp', 'cls', 'NeedsSuper'],
+    'truncated class': ['-cp', 'cls', 'Truncated'],
+    'empty class file': ['-cp', 'cls', 'Empty'],
+    'bad magic': ['-cp', 'cls', 'Magic'],
+    'version 62': ['-cp', 'cls', 'Version'],
+    'preview version': ['-cp', 'cls', 'Preview'],
+    'wrong name inside': ['-cp', 'cls', 'Renamed'],
+    'trailing bytes': ['-cp', 'cls', 'Trai'],
+    'bad constant tag': ['-cp', 'cls', 'BadTag'],
+    'jar missing': ['-jar', 'none.jar'],
+    'jar broken': ['-jar', 'broken.jar'],
+    'jar without Main-Class': ['-jar', 'nomain.jar'],
+    'jar without manifest': ['-jar', 'nomanifest.jar'],
+    'jar with missing main class': ['-jar', 'gone.jar'],
+    'unknown -X option': ['-Xnonsense', '-cp', 'cls', 'Good'],
+    'unknown -XX option': ['-XX:Nonsense', '-cp', 'cls', 'Good'],
+    'unknown option': ['-nonsense', '-cp', 'cls', 'Good'],
+    'bad heap size': ['-Xmxlots', '-cp', 'cls', 'Good'],
+    'bad initial heap size': ['-Xms12q', '-cp', 'cls', 'Good'],
+    'tiny heap': ['-Xmx1k', '-cp', 'cls', 'Good'],
+    'initial above maximum': ['-Xms64m', '-Xmx32m', '-cp', 'cls', 'Good'],
+    'bad stack size': ['-Xssbig', '-cp', 'cls', 'Good'],
+    'tiny stack': ['-Xss1k', '-cp', 'cls', 'Good'],
+    'class path option without value': ['-cp'],
+    'jar option without value': ['-jar'],
+    'assertions off': ['-cp', 'cls', 'Assertion'],
+    'assertions on': ['-ea', '-cp', 'cls', 'Assertion'],
+    'assertions of one class': ['-ea:Assertion', '-cp', 'cls', 'Assertion'],
+    'assertions of another class': ['-ea:Other', '-cp', 'cls', 'Assertion'],
+    'assertions off again': ['-ea', '-da:Assertion', '-cp', 'cls', 'Assertion'],
+    'properties': ['-Da.b=x y', '-Dc', '-cp', 'cls', 'Properties'],
+}
+ONE_STREAM = ('tiny heap', 'initial above maximum', 'tiny stack')
+FIRST_LINE = ('jar option without value',)       # the rest is the usage text of each
+TOOL_OPTIONS = {
+    'JAVA_TOOL_OPTIONS': '-Da.b="x y" -Dc=\'q "r" s\'',
+    'JAVA_TOOL_OPTIONS with a bad option': '-Xnonsense',
+    'JAVA_TOOL_OPTIONS unmatched quote': '-Da.b="x',
+}
+
+
+def run(vm, args, cwd, env=None):
+    e = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', 'CLASSPATH', '_JAVA_OPTIONS')}
+    e['ASAN_OPTIONS'] = 'detect_leaks=0'
+    e.update(env or {})
+    p = subprocess.run(vm + args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, cwd=cwd, env=e)
+    return p.returncode, p.stdout.decode('utf-8', 'replace'), normalise(p.stderr.decode('utf-8', 'replace'))
+
+
+def normalise(text):
+    """Frames inside the class library are our own code, and the VM finds classes of the class path without running any: they are left out."""
+    lines = [re.sub(r'\.\.\. \d+ more', '... n more', line) for line in text.splitlines() if not re.match(r'\s+at java\.base/', line)]
+    return '\n'.join(lines)
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    p.add_argument('names', nargs='*')
+    o = p.parse_args()
+    vm = [os.path.abspath(w) if i == 0 and os.sep in w else w for i, w in enumerate(shlex.split(o.vm))]
+    d = tempfile.mkdtemp(prefix='minijvm-launcher-')
+    passed = failed = 0
+    try:
+        build(d)
+        cases = [(n, a, None) for n, a in CASES.items()] + [(n, ['-cp', 'cls', 'Properties'], {'JAVA_TOOL_OPTIONS': v}) for n, v in TOOL_OPTIONS.items()]
+        for name, args, env in cases:
+            if o.names and name not in o.names:
+                continue
+            want, have = run(['java', '-Xshare:auto'], args, d, env), run(vm, args, d, env)
+            if name in ONE_STREAM:
+                # `java` says some of this on stdout; here what is wrong is always said on stderr
+                want, have = [(rc, '', '\n'.join(sorted((out + '\n' + err).split('\n'))).strip()) for rc, out, err in (want, have)]
+            if name in FIRST_LINE:
+                want, have = [(rc, out, err.split('\n')[0]) for rc, out, err in (want, have)]
+            if want == have:
+                passed += 1
+            else:
+                failed += 1
+                print(f'FAIL {name}: {" ".join(args)}')
+                for k, what in enumerate(('exit code', 'stdout', 'stderr')):
+                    if want[k] != have[k]:
+                        print(f'  {what}:\n    java: {want[k]!r}\n    here: {have[k]!r}')
+    finally:
+        shutil.rmtree(d, ignore_errors=True)
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""The one test runner: unit tests, Java programs compared with `java`, JVMTI agents, bad input, a short fuzz run.
+
+Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [NAME...]
+Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), launcher (bad input), jni, jvmti, fuzz.
+A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
+are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`, `// stdin: ...`,
+`// javac: ...` give options. --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
+"""
+import argparse
+import concurrent.futures
+import glob
+import hashlib
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(HERE)
+ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1',
+           UBSAN_OPTIONS='print_stacktrace=1', LC_ALL='C.UTF-8')
+for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
+    ENV.pop(noise, None)
+REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
+
+
+class Report:
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def add(self, suite, name, ok, detail=''):
+        if ok:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f'FAIL {suite} {name}' + (f'\n{detail}' if detail else ''), flush=True)
+
+    def count(self, passed, failed, what, output):
+        self.passed += passed
+        self.failed += failed
+        if failed:
+            print(f'FAIL {what}: {failed} failed\n{output[-6000:]}', flush=True)
+
+
+def run(command, timeout=120, stdin='', cwd=None, env=None):
+    try:
+        p = subprocess.run(command, input=stdin.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, cwd=cwd, env=env or ENV)
+        return p.returncode, p.stdout.decode('utf-8', 'replace'), p.stderr.decode('utf-8', 'replace')
+    except subprocess.TimeoutExpired as e:
+        return 'timeout', (e.stdout or b'').decode('utf-8', 'replace'), (e.stderr or b'').decode('utf-8', 'replace')
+
+
+def normalise_trace(text):
+    """Frames of java.base are left out of traces: inside the library ours and theirs differ."""
+    return '\n'.join(re.sub(r'\.\.\. \d+ more', '... n more', line) for line in text.splitlines() if not re.match(r'\s+at java\.base/', line))
+
+
+def directives(source):
+    found = {}
+    with open(source, encoding='utf-8') as f:
+        for line in f:
+            m = re.match(r'//\s*(args|vmargs|stdin|javac):\s*(.*)', line)
+            if m:
+                found[m.group(1)] = m.group(2).strip()
+            elif not line.startswith('//'):
+                break
+    return found
+
+
+# --- suites -----------------------------------------------------------------------------------------------------------
+
+def suite_unit(o, report):
+    for program in sorted(glob.glob(os.path.join(o.build, 'tests/unit/test_*'))):
+        if program.endswith('.d') or not os.access(program, os.X_OK) or o.skips(program):
+            continue
+        rc, out, err = run([program], env=dict(ENV, MINIJVM_TEST_CLASSES=os.path.join(TOP, 'build/jdk-subset/java/util')))
+        text = out + err
+        ok = sum(int(n) for n in re.findall(r'\[  PASSED  \] (\d+) test', text))
+        bad = sum(int(n) for n in re.findall(r'\[  FAILED  \] (\d+) test', text))
+        if rc != 0 and not bad:
+            bad = 1
+        report.count(ok, bad, os.path.basename(program), text)
+
+
+def suite_scripts(o, report):
+    for script in ['unit/test_headers.py', 'jvmti/test_tables.py', 'jvmti/test_functions.py', 'jvmti/test_loading.py']:
+        path = os.path.join(HERE, script)
+        if os.path.exists(path) and not o.skips(script):
+            run_counted(report, script, [sys.executable, path] + (['--vm', ' '.join(o.vm)] if 'test_loading' in script or 'test_functions' in script else []))
+
+
+def run_counted(report, name, command, timeout=900):
+    rc, out, err = run(command, timeout=timeout, cwd=TOP)
+    m = re.findall(r'^(?:\w+: )?(\d+) passed, (\d+) failed', out, re.M)
+    ok, bad = (int(m[-1][0]), int(m[-1][1])) if m else (0, 1)
+    if rc != 0 and not bad:
+        bad = 1
+    report.count(ok, bad, name, out + err)
+
+
+def compile_java(sources, out, flags):
+    os.makedirs(out, exist_ok=True)
+    stamp = os.path.join(out, '.stamp')
+    digest = hashlib.sha256(b''.join(open(s, 'rb').read() + s.encode() for s in sources)).hexdigest()
+    if os.path.exists(stamp) and open(stamp).read() == digest:
+        return
+    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', out] + flags + sources, check=True)
+    with open(stamp, 'w') as f:
+        f.write(digest)
+
+
+def expected_of(o, source, classes, d):
+    """What `java` prints, remembered as long as source and runner stay the same."""
+    key = hashlib.sha256(open(source, 'rb').read() + open(__file__, 'rb').read()).hexdigest()[:24]
+    cache = os.path.join(TOP, 'build/tests/expected', os.path.basename(source) + '.' + key)
+    if os.path.exists(cache):
+        rc, out, err = open(cache, encoding='utf-8', newline='').read().split('\0')
+        return (int(rc) if rc.lstrip('-').isdigit() else rc), out, err
+    result = run(REFERENCE + java_words(source, classes, d), stdin=d.get('stdin', '').encode().decode('unicode_escape'))
+    os.makedirs(os.path.dirname(cache), exist_ok=True)
+    with open(cache, 'w', encoding='utf-8', newline='') as f:
+        f.write('\0'.join(map(str, result)))
+    return result
+
+
+def java_words(source, classes, d):
+    return shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(d.get('args', ''))
+
+
+def suite_java(o, report):
+    sources = sorted(glob.glob(os.path.join(HERE, 'java/*.java')))
+    classes = os.path.join(TOP, 'build/tests/java')
+    compile_java(sources, classes, [])
+    slow = 6 if 'san' in o.build else 1
+
+    def one(source):
+        d = directives(source)
+        rc, out, err = expected_of(o, source, classes, d)
+        got = run(o.vm + java_words(source, classes, d), timeout=60 * slow, stdin=d.get('stdin', '').encode().decode('unicode_escape'))
+        want = (rc, out, normalise_trace(err))
+        have = (got[0], got[1], normalise_trace(got[2]))
+        if want == have:
+            return source, True, ''
+        return source, False, describe(want, have)
+
+    chosen = [s for s in sources if not o.skips(s)]
+    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
+        for source, ok, detail in pool.map(one, chosen):
+            report.add('java', os.path.basename(source), ok, detail)
+
+
+def describe(want, have):
+    import difflib
+    parts = []
+    if want[0] != have[0]:
+        parts.append(f'  exit code: java {want[0]}, here {have[0]}')
+    for k, name in ((1, 'stdout'), (2, 'stderr')):
+        if want[k] != have[k]:
+            diff = list(difflib.unified_diff(want[k].splitlines(), have[k].splitlines(), 'java ' + name, 'here ' + name, lineterm='', n=1))
+            parts += ['  ' + line[:200] for line in diff[:24]]
+    return '\n'.join(parts)
+
+
+def suite_launcher(o, report):
+    path = os.path.join(HERE, 'launcher/test_launcher.py')
+    if os.path.exists(path):
+        run_counted(report, 'launcher', [sys.executable, path, '--vm', ' '.join(o.vm)])
+
+
+def suite_jni(o, report):
+    path = os.path.join(HERE, 'jni/run.py')
+    if os.path.exists(path):
+        run_counted(report, 'jni', [sys.executable, path, '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jni')] + o.names)
+
+
+def suite_jvmti(o, report):
+    run_counted(report, 'jvmti', [sys.executable, os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jvmti')] + o.names)
+
+
+def suite_fuzz(o, report):
+    path = os.path.join(HERE, 'fuzz/fuzz.py')
+    if os.path.exists(path) and 'san' in o.build:
+        run_counted(report, 'fuzz', [sys.executable, path, '--build', o.build, '--quick'])
+
+
+SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'fuzz': suite_fuzz}
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--build', default='build')
+    p.add_argument('--vm')
+    p.add_argument('--only', default=','.join(SUITES))
+    p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    p.add_argument('names', nargs='*')
+    o = p.parse_args()
+    os.chdir(TOP)
+    o.build = os.path.relpath(o.build, TOP)
+    o.vm = shlex.split(o.vm) if o.vm else [os.path.join(TOP, o.build, 'minijvm')]
+    o.skips = lambda path: bool(o.names) and not any(n in os.path.basename(path) for n in o.names)
+    report = Report()
+    for name in o.only.split(','):
+        before = report.passed, report.failed
+        SUITES[name](o, report)
+        print(f'suite {name}: {report.passed - before[0]} ok, {report.failed - before[1]} bad', flush=True)
+    print(f'{report.passed} passed, {report.failed} failed')
+    return 1 if report.failed or not report.passed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,149 @@
+/* Boxes and primitive conversions; see boxing.h. The box classes are looked up when first needed. */
+#include "vm/natives/boxing.h"
+#include <string.h>
+#include "vm/natives/native_util.h"
+
+/* Indexed by T_xxx - T_BOOLEAN: T_BOOLEAN ... T_LONG. */
+typedef struct Box {
+    const char *class_name, *field, *value_of;
+    Symbol *name;
+    Class *class;               /* NULL until initialised */
+    uint32_t offset;
+    Method *method;
+} Box;
+static Box boxes[] = {
+    { "java/lang/Boolean", "Z", "(Z)Ljava/lang/Boolean;" }, { "java/lang/Character", "C", "(C)Ljava/lang/Character;" },
+    { "java/lang/Float", "F", "(F)Ljava/lang/Float;" },     { "java/lang/Double", "D", "(D)Ljava/lang/Double;" },
+    { "java/lang/Byte", "B", "(B)Ljava/lang/Byte;" },       { "java/lang/Short", "S", "(S)Ljava/lang/Short;" },
+    { "java/lang/Integer", "I", "(I)Ljava/lang/Integer;" }, { "java/lang/Long", "J", "(J)Ljava/lang/Long;" },
+};
+enum { BOXES = sizeof boxes / sizeof boxes[0] };
+
+static void find_names(void) {
+    if (!__atomic_load_n(&boxes[BOXES - 1].name, __ATOMIC_ACQUIRE))
+        for (unsigned i = 0; i < BOXES; i++) __atomic_store_n(&boxes[i].name, symbol_intern_cstr(boxes[i].class_name), __ATOMIC_RELEASE);
+}
+
+static uint32_t value_offset(Box *b, const Class *c) {
+    if (!b->offset) {
+        Field *f = class_declared_field(c, symbol_intern_cstr("value"), symbol_intern_cstr(b->field));
+        b->offset = f ? f->offset : 0;
+    }
+    return b->offset;
+}
+
+int boxing_type(const Object *o) {
+    if (!o) return T_OBJECT;
+    const Class *c = object_class(o);
+    if (c->loader != &boot_loader) return T_OBJECT;
+    find_names();
+    for (unsigned i = 0; i < BOXES; i++)
+        if (c->name == boxes[i].name) return T_BOOLEAN + (int)i;
+    return T_OBJECT;
+}
+
+Slot boxing_load(int type, const void *at) {
+    switch (type) {
+    case T_BOOLEAN: return slot_int(*(const int8_t *)at & 1);
+    case T_BYTE: return slot_int(*(const int8_t *)at);
+    case T_CHAR: return slot_int(*(const uint16_t *)at);
+    case T_SHORT: return slot_int(*(const int16_t *)at);
+    case T_INT: case T_FLOAT: return slot_int(*(const int32_t *)at);
+    case T_LONG: case T_DOUBLE: return *(const int64_t *)at;
+    default: return slot_ref(ref_load(at));
+    }
+}
+
+void boxing_store(int type, void *at, Slot value) {
+    switch (type) {
+    case T_BOOLEAN: *(int8_t *)at = (int8_t)(value & 1); break;
+    case T_BYTE: *(int8_t *)at = (int8_t)value; break;
+    case T_CHAR: case T_SHORT: *(int16_t *)at = (int16_t)value; break;
+    case T_INT: case T_FLOAT: *(int32_t *)at = (int32_t)value; break;
+    case T_LONG: case T_DOUBLE: *(int64_t *)at = value; break;
+    default: *(Ref32 *)at = ref_compress(slot_to_ref(value)); break;
+    }
+}
+
+Slot boxing_value(const Object *box, int type) {
+    return boxing_load(type, object_at(box, value_offset(&boxes[type - T_BOOLEAN], object_class(box))));
+}
+
+static bool prepare(Thread *t, Box *b) {
+    if (b->class) return true;
+    find_names();
+    Class *c = loader_load_class(t, &boot_loader, b->name, true);
+    if (!c || !class_initialize(t, c)) return false;
+    value_offset(b, c);
+    Method *m = lookup_method(t, c, symbol_intern_cstr("valueOf"), symbol_intern_cstr(b->value_of), false);
+    if (!m) return false;
+    b->method = m;
+    __atomic_store_n(&b->class, c, __ATOMIC_RELEASE);
+    return true;
+}
+
+/* Values that valueOf need not find in a cache are boxed here, without running Java. */
+static bool has_cached_box(int type, Slot v) {
+    switch (type) {
+    case T_FLOAT: case T_DOUBLE: return false;
+    case T_LONG: return v >= -128 && v <= 127;
+    case T_SHORT: case T_CHAR: return slot_to_int(v) >= -128 && slot_to_int(v) <= 127;
+    default: return true;       /* the limit of Integer's cache is configurable */
+    }
+}
+
+Object *boxing_box(Thread *t, int type, Slot value) {
+    if (type >= T_OBJECT) return type == T_VOID ? NULL : slot_to_ref(value);
+    Box *b = &boxes[type - T_BOOLEAN];
+    if (!prepare(t, b)) return NULL;
+    switch (type) {
+    case T_BOOLEAN: value &= 1; break;
+    case T_BYTE: value = slot_int((int8_t)value); break;
+    case T_CHAR: value = slot_int((uint16_t)value); break;
+    case T_SHORT: value = slot_int((int16_t)value); break;
+    default: break;
+    }
+    if (has_cached_box(type, value)) {
+        Slot words[2] = { value, value }, result;
+        return interp_call(t, b->method, words, &result) ? slot_to_ref(result) : NULL;
+    }
+    Object *o = object_new(t, b->class);
+    if (o) boxing_store(type, object_at(o, b->offset), value);
+    return o;
+}
+
+bool boxing_widen(int from, int to, Slot *value) {
+    if (from == to) return true;
+    int64_t integral;
+    switch (from) {
+    case T_BYTE: if (to == T_CHAR || to == T_BOOLEAN) return false; integral = (int8_t)*value; break;
+    case T_SHORT: if (to == T_CHAR || to == T_BOOLEAN || to == T_BYTE) return false; integral = (int16_t)*value; break;
+    case T_CHAR: if (to == T_SHORT || to == T_BOOLEAN || to == T_BYTE) return false; integral = (uint16_t)*value; break;
+    case T_INT: integral = slot_to_int(*value); break;
+    case T_LONG: integral = *value; break;
+    case T_FLOAT:
+        if (to != T_DOUBLE) return false;
+        *value = slot_double((double)slot_to_float(*value));
+        return true;
+    default: return false;      /* boolean, double */
+    }
+    switch (to) {
+    case T_SHORT: case T_CHAR:
+        return from == T_BYTE && to == T_SHORT;
+    case T_INT:
+        if (from == T_LONG) return false;
+        *value = slot_int((int32_t)integral);
+        return true;
+    case T_LONG: *value = integral; return true;
+    case T_FLOAT: *value = slot_float((float)integral); return true;
+    case T_DOUBLE: *value = slot_double((double)integral); return true;
+    default: return false;
+    }
+}
+
+bool boxing_unbox(const Object *o, int to, Slot *value) {
+    int from = boxing_type(o);
+    if (from == T_OBJECT) return false;
+    *value = boxing_value(o, from);
+    return boxing_widen(from, to, value);
+}

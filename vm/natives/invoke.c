@@ -1,0 +1,437 @@
+/* Natives of java.lang.invoke.MethodHandleNatives: MemberNames, the currency between method handles and the VM (contract 6.1, 6.2). A resolved method is named by a
+   ResolvedMethodName object, one per method, whose VM-private word is the method's MethodId cell, so that it follows redefinition; a resolved field by its offset in
+   MemberName's private word. */
+#include "classfile/descriptor.h"
+#include "vm/classes.h"
+#include "vm/indy.h"
+#include "vm/natives/boxing.h"
+#include "vm/natives/native_util.h"
+#include "vm/natives/reflect.h"
+
+enum { REF_GET_FIELD = 1, REF_GET_STATIC, REF_PUT_FIELD, REF_PUT_STATIC, REF_INVOKE_VIRTUAL, REF_INVOKE_STATIC, REF_INVOKE_SPECIAL, REF_NEW_INVOKE_SPECIAL,
+       REF_INVOKE_INTERFACE };
+enum { MN_IS_METHOD = 0x10000, MN_IS_CONSTRUCTOR = 0x20000, MN_IS_FIELD = 0x40000, MN_CALLER_SENSITIVE = 0x100000, MN_TRUSTED_FINAL = 0x200000,
+       MN_KIND_SHIFT = 24, MN_MODIFIERS = 0xffff };
+enum { VMINDEX_NONVIRTUAL = -2 };
+
+/* --- fields of the Java classes, found when the first MemberName comes along --- */
+
+static struct { uint32_t clazz, name, type, flags, method; } mn;
+static Class *resolved_name_class;
+
+static uint32_t field_offset(const Class *c, const char *name, const char *descriptor) {
+    Field *f = class_declared_field(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
+    return f ? f->offset : 0;
+}
+
+static bool member_prepare(Thread *t, const Object *member) {
+    if (resolved_name_class) return true;
+    const Class *c = object_class(member);
+    mn.clazz = field_offset(c, "clazz", "Ljava/lang/Class;");
+    mn.name = field_offset(c, "name", "Ljava/lang/String;");
+    mn.type = field_offset(c, "type", "Ljava/lang/Object;");
+    mn.flags = field_offset(c, "flags", "I");
+    mn.method = field_offset(c, "method", "Ljava/lang/invoke/ResolvedMethodName;");
+    Class *r = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/ResolvedMethodName"), true);
+    if (!r || !class_initialize(t, r)) return false;
+    if (!mn.clazz || !mn.name || !mn.type || !mn.flags || !mn.method || !injected_MemberName_vmindex || !injected_ResolvedMethodName_vmtarget)
+        return exception_throw(t, "java/lang/InternalError", "java.lang.invoke.MemberName is not laid out as the VM expects");
+    __atomic_store_n(&resolved_name_class, r, __ATOMIC_RELEASE);
+    return true;
+}
+static bool check_member(Thread *t, const Object *member) {
+    if (!member) return exception_throw(t, "java/lang/InternalError", "mname is null");
+    return member_prepare(t, member);
+}
+
+static int64_t *vmindex(const Object *member) { return long_field(member, injected_MemberName_vmindex); }
+static int32_t *flags_of(const Object *member) { return int_field(member, mn.flags); }
+static int kind_of(const Object *member) { return *flags_of(member) >> MN_KIND_SHIFT & 0xf; }
+
+/* --- the canonical ResolvedMethodName of a method: a hash table of strong roots, for methods are never freed --- */
+
+static struct { MethodId *id; Object *name; } *names;
+static uint32_t names_mask, names_count;
+static pthread_mutex_t names_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static uint32_t slot_of(const MethodId *id) {
+    uint32_t i = (uint32_t)((uintptr_t)id >> 3) * 0x9e3779b1u >> 7 & names_mask;
+    while (names[i].id && names[i].id != id) i = (i + 1) & names_mask;
+    return i;
+}
+static void visit_names(HeapVisitor visit, void *context) {
+    if (names)
+        for (uint32_t i = 0; i <= names_mask; i++)
+            if (names[i].name) visit(context, names[i].name);
+}
+static bool grow_names(void) {
+    uint32_t old_size = names ? names_mask + 1 : 0, size = old_size ? 2 * old_size : 64;
+    __typeof__(names) old = names, bigger = calloc(size, sizeof *bigger);
+    if (!bigger) return false;
+    if (!old) heap_add_root_scanner(visit_names);
+    names = bigger;
+    names_mask = size - 1;
+    for (uint32_t i = 0; i < old_size; i++)
+        if (old[i].id) names[slot_of(old[i].id)] = old[i];
+    free(old);
+    return true;
+}
+static Object *resolved_name(Thread *t, Method *m) {
+    MethodId *id = method_id(m);
+    if (!id) { throw_no_memory(t); return NULL; }
+    Object *fresh = NULL;
+    for (;;) {
+        pthread_mutex_lock(&names_lock);        /* held over nothing that can stop */
+        Object *known = names ? names[slot_of(id)].name : NULL;
+        bool ok = true;
+        if (!known && fresh && (ok = 2 * (names_count + 1) <= names_mask || grow_names())) {
+            uint32_t i = slot_of(id);
+            names[i].id = id;
+            names[i].name = known = fresh;
+            names_count++;
+        }
+        pthread_mutex_unlock(&names_lock);
+        if (known) return known;
+        if (!ok) { throw_no_memory(t); return NULL; }
+        if (!(fresh = object_new(t, resolved_name_class))) return NULL;
+        *long_field(fresh, injected_ResolvedMethodName_vmtarget) = (int64_t)(uintptr_t)id;
+    }
+}
+
+Method *member_name_method(Object *member) {
+    Object *name = member && mn.method ? get_ref(member, mn.method) : NULL;
+    MethodId *id = name ? (MethodId *)(uintptr_t)*long_field(name, injected_ResolvedMethodName_vmtarget) : NULL;
+    return id ? id->method : NULL;
+}
+
+/* --- filling --- */
+
+/* [clazz]: the class that the resolution went through, for methods that a class has from an interface. */
+static bool fill_method(Thread *t, Object *member, Method *m, int kind, Class *clazz) {
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, member);
+    Object *name = resolved_name(t, m);
+    handle_release(t, mark);
+    if (!name) return false;
+    int32_t flags = m->access | (m->flags & METHOD_IS_INITIALIZER ? MN_IS_CONSTRUCTOR : MN_IS_METHOD) | kind << MN_KIND_SHIFT;
+    if (m->flags & METHOD_CALLER_SENSITIVE) flags |= MN_CALLER_SENSITIVE;
+    set_ref(member, mn.method, name);
+    set_ref(member, mn.clazz, class_mirror(clazz));
+    *flags_of(member) = flags;
+    *vmindex(member) = kind == REF_INVOKE_VIRTUAL && m->vtable_index >= 0 ? m->vtable_index
+                       : kind == REF_INVOKE_VIRTUAL || kind == REF_INVOKE_INTERFACE ? m->slot : VMINDEX_NONVIRTUAL;
+    return true;
+}
+bool member_name_fill_method(Thread *t, Object *member, Method *m, int kind) {
+    return member_prepare(t, member) && fill_method(t, member, m, kind, m->holder);
+}
+
+/* How a call of [m] through a reference to [holder] is dispatched (contract 6.1). */
+static int dispatch_kind(const Method *m, const Class *holder, int wanted) {
+    if (method_is_static(m)) return REF_INVOKE_STATIC;
+    if (wanted == REF_INVOKE_SPECIAL || wanted == REF_NEW_INVOKE_SPECIAL || (m->flags & METHOD_IS_INITIALIZER) || method_is_private(m)) return REF_INVOKE_SPECIAL;
+    if (class_is_interface(m->holder) && class_is_interface(holder)) return REF_INVOKE_INTERFACE;
+    return (m->access & ACC_FINAL) || (m->holder->access & ACC_FINAL) ? REF_INVOKE_SPECIAL : REF_INVOKE_VIRTUAL;
+}
+static bool fill_dispatched(Thread *t, Object *member, Method *m, Class *holder, int wanted) {
+    int kind = dispatch_kind(m, holder, wanted);
+    Class *clazz = kind == REF_INVOKE_VIRTUAL && class_is_interface(m->holder) ? holder : m->holder;
+    return fill_method(t, member, m, kind, clazz);
+}
+
+static void fill_field(Object *member, const Field *f, int wanted) {
+    bool is_static = f->access & ACC_STATIC, setter = wanted == REF_PUT_FIELD || wanted == REF_PUT_STATIC;
+    int kind = (is_static ? REF_GET_STATIC : REF_GET_FIELD) + (setter ? REF_PUT_FIELD - REF_GET_FIELD : 0);
+    int32_t flags = f->access | MN_IS_FIELD | kind << MN_KIND_SHIFT;
+    if ((f->access & ACC_FINAL) && (is_static || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD)))) flags |= MN_TRUSTED_FINAL;
+    *flags_of(member) = flags;
+    *vmindex(member) = f->offset;
+    set_ref(member, mn.method, NULL);
+    set_ref(member, mn.clazz, class_mirror(f->holder));
+}
+static Field *member_field(Object *member) {
+    Object *clazz = get_ref(member, mn.clazz);
+    Class *c = clazz ? mirror_class(clazz) : NULL;
+    int kind = kind_of(member);
+    bool is_static = kind == REF_GET_STATIC || kind == REF_PUT_STATIC;
+    for (unsigned i = 0; c && i < c->field_count; i++)
+        if (c->fields[i].offset == *vmindex(member) && !!(c->fields[i].access & ACC_STATIC) == is_static) return &c->fields[i];
+    return NULL;
+}
+
+static bool set_string(Thread *t, Object *member, uint32_t offset, Symbol *text) {
+    Object *s = string_intern_symbol(t, text);
+    if (s) set_ref(member, offset, s);
+    return s != NULL;
+}
+static bool set_field_type(Thread *t, Object *member, const Field *f) {
+    const Symbol *d = f->descriptor;
+    if (f->type >= T_OBJECT) return set_string(t, member, mn.type, f->descriptor);
+    Class *c = loader_class_of_descriptor(t, f->holder->loader, d->text, d->text + d->length, true);
+    if (c) set_ref(member, mn.type, class_mirror(c));
+    return c != NULL;
+}
+
+NATIVE(Mhn_init) {
+    (void)m;
+    (void)result;
+    Object *member = arg_ref(args, 0), *target = arg_ref(args, 1);
+    if (!check_member(t, member)) return false;
+    if (!target) return exception_throw(t, "java/lang/InternalError", "target is null");
+    Field *f = reflect_field_of(target);
+    if (f) {
+        fill_field(member, f, REF_GET_FIELD);
+        if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, f->name)) return false;
+        if (!get_ref(member, mn.type) && !set_field_type(t, member, f)) return false;
+        return true;
+    }
+    Method *method = reflect_method_of(target);
+    if (!method) return exception_throw(t, "java/lang/InternalError", "unrecognized type");
+    if (method->flags & METHOD_SIGNATURE_POLYMORPHIC) return true;
+    if (!class_link(t, method->holder)) return false;
+    return fill_dispatched(t, member, method, method->holder, method->flags & METHOD_IS_INITIALIZER ? REF_NEW_INVOKE_SPECIAL : REF_INVOKE_VIRTUAL);
+}
+
+NATIVE(Mhn_expand) {
+    (void)m;
+    (void)result;
+    Object *member = arg_ref(args, 0);
+    if (!check_member(t, member)) return false;
+    Method *method = member_name_method(member);
+    Field *f = method ? NULL : *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
+    if (!method && !f) return exception_throw(t, "java/lang/IllegalArgumentException", "nothing to expand");
+    if (!get_ref(member, mn.clazz)) set_ref(member, mn.clazz, class_mirror(method ? method->holder : f->holder));
+    if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, method ? method->name : f->name)) return false;
+    if (get_ref(member, mn.type)) return true;
+    return method ? set_string(t, member, mn.type, method->descriptor) : set_field_type(t, member, f);
+}
+
+/* --- resolution --- */
+
+static bool append_signature(char **text, size_t *used, const Object *mirror) {
+    char *one = mirror ? class_signature(mirror_class(mirror)) : NULL;
+    char *bigger = one ? realloc(*text, *used + strlen(one) + 3) : NULL;
+    if (bigger) {
+        *text = bigger;
+        *used += (size_t)sprintf(bigger + *used, "%s", one);
+    }
+    free(one);
+    return bigger != NULL;
+}
+
+/* Descriptor of a MemberName's type: a String already, a Class (fields) or a MethodType. NULL: too long, or nothing there. */
+static Symbol *descriptor_of_type(Object *type) {
+    static uint32_t rtype, ptypes;
+    Class *c = object_class(type);
+    if (c == class_String) return string_to_symbol(type, false);
+    if (c == class_Class) {
+        char *text = class_signature(mirror_class(type));
+        Symbol *s = text ? symbol_intern_cstr(text) : NULL;
+        free(text);
+        return s;
+    }
+    if (!rtype) {
+        ptypes = field_offset(c, "ptypes", "[Ljava/lang/Class;");
+        rtype = field_offset(c, "rtype", "Ljava/lang/Class;");
+        if (!rtype) return NULL;
+    }
+    char *text = malloc(3);
+    size_t used = 1;
+    if (!text) return NULL;
+    text[0] = '(';
+    Object *parameters = get_ref(type, ptypes);
+    bool ok = true;
+    for (uint32_t i = 0; ok && parameters && i < array_length(parameters); i++) ok = append_signature(&text, &used, ref_expand(array_refs(parameters)[i]));
+    text[used++] = ')';
+    text[used] = 0;
+    ok = ok && append_signature(&text, &used, get_ref(type, rtype)) && used <= 65535;
+    Symbol *s = ok ? symbol_intern(text, used) : NULL;
+    free(text);
+    return s;
+}
+
+static bool throw_method(Thread *t, const char *error, const char *format, Class *holder, Symbol *name, Symbol *descriptor) {
+    char *class_name = class_external_name(holder);
+    char *text = descriptor_external_method(class_name ? class_name : "?", name->text, descriptor);
+    exception_throw(t, error, format, text ? text : name->text);
+    free(text);
+    free(class_name);
+    return false;
+}
+
+static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Symbol *name, Symbol *descriptor, int kind) {
+    bool interface_reference = kind == REF_INVOKE_INTERFACE || (kind != REF_INVOKE_VIRTUAL && class_is_interface(holder));
+    if (name == sym_class_initializer || (name == sym_object_initializer) != (kind == REF_NEW_INVOKE_SPECIAL)) {
+        throw_method(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+        return NULL;
+    }
+    Method *found = lookup_method(t, holder, name, descriptor, interface_reference);
+    if (!found) return NULL;
+    if (kind == REF_NEW_INVOKE_SPECIAL && found->holder != holder) {
+        throw_method(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+        return NULL;
+    }
+    if (caller && !(found->flags & METHOD_SIGNATURE_POLYMORPHIC) &&
+        !(access_check_class(t, caller, holder) && access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
+        return NULL;
+    if (method_is_static(found) != (kind == REF_INVOKE_STATIC)) {
+        throw_method(t, "java/lang/IncompatibleClassChangeError",
+                     kind == REF_INVOKE_STATIC ? "Expected static method '%s'"
+                     : kind == REF_INVOKE_VIRTUAL ? "Expecting non-static method '%s'" : "Expected instance not static method '%s'",
+                     found->holder, name, descriptor);
+        return NULL;
+    }
+    if (kind == REF_INVOKE_SPECIAL && method_is_abstract(found)) {
+        throw_method(t, "java/lang/AbstractMethodError", "'%s'", found->holder, name, descriptor);
+        return NULL;
+    }
+    return found;
+}
+
+static bool resolve_member(Thread *t, Object *member, Class *caller) {
+    Object *clazz = get_ref(member, mn.clazz), *text = get_ref(member, mn.name), *type = get_ref(member, mn.type);
+    int kind = kind_of(member);
+    if (!clazz || !text || !type || kind < REF_GET_FIELD || kind > REF_INVOKE_INTERFACE)
+        return exception_throw(t, "java/lang/IllegalArgumentException", "nothing to resolve");
+    Class *holder = mirror_class(clazz);
+    if (class_is_array(holder)) holder = class_Object;
+    bool is_field = *flags_of(member) & MN_IS_FIELD;
+    Symbol *name = string_to_symbol(text, false), *descriptor = descriptor_of_type(type);
+    if (!name || !descriptor || class_is_primitive(holder))
+        return is_field ? exception_throw(t, "java/lang/NoSuchFieldError", "field resolution failed")
+                        : exception_throw(t, "java/lang/NoSuchMethodError", "method resolution failed");
+    if (!class_link(t, holder)) return false;
+    if (is_field) {
+        Field *f = lookup_field(t, holder, name, descriptor);
+        if (f) fill_field(member, f, kind);
+        return f != NULL;
+    }
+    Method *found = resolve_member_method(t, holder, caller, name, descriptor, kind);
+    return found && class_link(t, found->holder) && fill_dispatched(t, member, found, holder, kind);
+}
+
+static bool is_linkage_error(Thread *t, const Object *e) {
+    static Class *linkage_error;
+    if (!linkage_error) linkage_error = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/lang/LinkageError"));
+    (void)t;
+    return linkage_error && object_is_instance(e, linkage_error);
+}
+
+NATIVE(Mhn_resolve) {
+    (void)m;
+    Object *member = arg_ref(args, 0), *caller = arg_ref(args, 1);
+    if (!check_member(t, member)) return false;
+    *result = slot_ref(member);
+    if (get_ref(member, mn.method) || ((*flags_of(member) & MN_IS_FIELD) && *vmindex(member))) return true;
+    if (resolve_member(t, member, caller ? mirror_class(caller) : NULL)) return true;
+    if (!arg_int(args, 3) || !is_linkage_error(t, t->exception)) return false;
+    exception_take(t);
+    *result = 0;
+    return true;
+}
+
+/* --- what is known of a resolved member --- */
+
+static bool field_of_kind(Thread *t, const Slot *args, bool want_static, Field **f) {
+    Object *member = arg_ref(args, 0);
+    if (!check_member(t, member)) return false;
+    *f = *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
+    if (!*f) return exception_throw(t, "java/lang/InternalError", "mname not resolved");
+    if (!!((*f)->access & ACC_STATIC) == want_static) return true;
+    return exception_throw(t, "java/lang/InternalError", want_static ? "static field required" : "non-static field required");
+}
+NATIVE(Mhn_objectFieldOffset) { (void)m; Field *f; if (!field_of_kind(t, args, false, &f)) return false; *result = f->offset; return true; }
+NATIVE(Mhn_staticFieldOffset) { (void)m; Field *f; if (!field_of_kind(t, args, true, &f)) return false; *result = f->offset; return true; }
+NATIVE(Mhn_staticFieldBase) { (void)m; Field *f; if (!field_of_kind(t, args, true, &f)) return false; *result = slot_ref(class_mirror(f->holder)); return true; }
+
+NATIVE(Mhn_getMemberVMInfo) {
+    (void)m;
+    Object *member = arg_ref(args, 0);
+    *result = 0;
+    if (!member) return true;
+    if (!member_prepare(t, member)) return false;
+    Object *array = new_object_array(t, class_Object, 2);
+    if (!array) return false;
+    handle_keep(t, array);
+    Object *index = boxing_box(t, T_LONG, *vmindex(member));
+    if (!index) return false;
+    array_refs(array)[0] = ref_compress(index);
+    array_refs(array)[1] = ref_compress(*flags_of(member) & MN_IS_FIELD ? get_ref(member, mn.clazz) : member);
+    *result = slot_ref(array);
+    return true;
+}
+
+static bool set_target(Thread *t, const Slot *args, int order) {
+    static uint32_t target;
+    Object *site = arg_ref(args, 0);
+    if (!site) return throw_null(t);
+    for (const Class *c = object_class(site); c && !target; c = c->super) target = field_offset(c, "target", "Ljava/lang/invoke/MethodHandle;");
+    if (!target) return exception_throw(t, "java/lang/InternalError", "CallSite has no target");
+    Ref32 value = ref_compress(arg_ref(args, 1));
+    if (order == __ATOMIC_SEQ_CST) __atomic_store_n((Ref32 *)object_at(site, target), value, __ATOMIC_SEQ_CST);
+    else __atomic_store_n((Ref32 *)object_at(site, target), value, __ATOMIC_RELAXED);
+    return true;
+}
+NATIVE(Mhn_setCallSiteTargetNormal) { (void)m; (void)result; return set_target(t, args, __ATOMIC_RELAXED); }
+NATIVE(Mhn_setCallSiteTargetVolatile) { (void)m; (void)result; return set_target(t, args, __ATOMIC_SEQ_CST); }
+
+/* --- invocation --- */
+
+NATIVE(Mhn_invokeMember) {
+    (void)m;
+    Object *member = arg_ref(args, 0), *arguments = arg_ref(args, 1);
+    if (!check_member(t, member)) return false;
+    Method *target = member_name_method(member);
+    if (!target) return exception_throw(t, "java/lang/InternalError", "mname not resolved");
+    int kind = kind_of(member);
+    Slot words[256], value = 0, *parameters = words;
+    Object *instance = NULL;
+    if (kind == REF_NEW_INVOKE_SPECIAL || kind == REF_INVOKE_STATIC) {
+        if (!class_initialize(t, target->holder)) return false;
+    }
+    if (kind == REF_NEW_INVOKE_SPECIAL) {
+        if (target->holder->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE)) {
+            char *name = class_java_name(target->holder);
+            exception_throw(t, "java/lang/InstantiationException", "%s", name ? name : "?");
+            free(name);
+            return false;
+        }
+        if (!(instance = object_new(t, target->holder))) return false;
+        handle_keep(t, instance);
+        *parameters++ = slot_ref(instance);
+        if (!reflect_gather_arguments(t, target, arguments, 0, NULL, parameters)) return false;
+    } else if (kind == REF_INVOKE_STATIC) {
+        if (!reflect_gather_arguments(t, target, arguments, 0, NULL, parameters)) return false;
+    } else {
+        Object *receiver = arguments && array_length(arguments) ? ref_expand(array_refs(arguments)[0]) : NULL;
+        if (!receiver) return throw_null(t);
+        if (kind != REF_INVOKE_SPECIAL && !(target = select_virtual(t, object_class(receiver), target))) return false;
+        *parameters++ = slot_ref(receiver);
+        if (!reflect_gather_arguments(t, target, arguments, 1, NULL, parameters)) return false;
+    }
+    if (!interp_call(t, target, words, &value)) return false;
+    if (instance) *result = slot_ref(instance);
+    else if (target->return_type == T_VOID) *result = 0;
+    else {
+        Object *o = boxing_box(t, target->return_type, value);
+        if (t->exception) return false;
+        *result = slot_ref(o);
+    }
+    return true;
+}
+
+/* Contract 5.3: a call through reflection or JNI, not through a linked call site. */
+NATIVE(MethodHandle_reflective) {
+    (void)args;
+    (void)result;
+    return exception_throw(t, "java/lang/UnsupportedOperationException", "MethodHandle.%s cannot be invoked reflectively", m->name->text);
+}
+NATIVE(Mhn_registerNatives) { UNUSED_NATIVE_ARGS; return true; }
+
+const VmNativeEntry invoke_natives[] = {
+#define M(name) { "java/lang/invoke/MethodHandleNatives", #name, NULL, Mhn_##name }
+    M(registerNatives), M(init), M(expand), M(resolve), M(objectFieldOffset), M(staticFieldOffset), M(staticFieldBase), M(getMemberVMInfo),
+    M(setCallSiteTargetNormal), M(setCallSiteTargetVolatile), M(invokeMember),
+#undef M
+    { "java/lang/invoke/MethodHandle", "invoke", NULL, MethodHandle_reflective }, { "java/lang/invoke/MethodHandle", "invokeExact", NULL, MethodHandle_reflective },
+    { 0 } };

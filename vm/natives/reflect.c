@@ -1,0 +1,688 @@
+/* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data (contract 8.2), calls through them (8.3), java.lang.reflect.Array,
+   jdk.internal.reflect.Reflection (9.4) and ConstantPool. The objects are filled in without running constructors; a member is found again by clazz + slot. */
+#include "vm/natives/reflect.h"
+#include "classfile/descriptor.h"
+#include "vm/natives/boxing.h"
+#include "vm/natives/native_util.h"
+
+/* --- the Java classes: loaded at first use, fields found by name --- */
+
+typedef struct ReflectClass {
+    const char *name;
+    Class *class;
+    /* 0 where the class has no such field */
+    uint32_t clazz, slot, member_name, type, return_type, parameter_types, exception_types, modifiers, signature, annotations, parameter_annotations,
+        annotation_default, trusted_final, index, executable, accessor, type_annotations, pool;
+} ReflectClass;
+static ReflectClass method_class = { .name = "java/lang/reflect/Method" }, constructor_class = { .name = "java/lang/reflect/Constructor" },
+                    field_class = { .name = "java/lang/reflect/Field" }, parameter_class = { .name = "java/lang/reflect/Parameter" },
+                    component_class = { .name = "java/lang/reflect/RecordComponent" }, pool_class = { .name = "jdk/internal/reflect/ConstantPool" };
+
+static Class *reflect_class(Thread *t, ReflectClass *r) {
+    static const struct { const char *name; size_t at; } fields[] = {
+#define F(java, c) { java, offsetof(ReflectClass, c) }
+        F("clazz", clazz), F("slot", slot), F("name", member_name), F("type", type), F("returnType", return_type), F("parameterTypes", parameter_types),
+        F("exceptionTypes", exception_types), F("modifiers", modifiers), F("signature", signature), F("annotations", annotations),
+        F("parameterAnnotations", parameter_annotations), F("annotationDefault", annotation_default), F("trustedFinal", trusted_final), F("index", index),
+        F("executable", executable), F("accessor", accessor), F("typeAnnotations", type_annotations), F("constantPoolOop", pool),
+#undef F
+    };
+    if (r->class) return r->class;
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(r->name), true);
+    if (!c || !class_initialize(t, c)) return NULL;
+    for (unsigned i = 0; i < c->field_count; i++)
+        for (unsigned k = 0; k < sizeof fields / sizeof fields[0]; k++)
+            if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].name->text, fields[k].name))
+                *(uint32_t *)((char *)r + fields[k].at) = c->fields[i].offset;
+    __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
+    return c;
+}
+static Object *new_reflect(Thread *t, ReflectClass *r) {
+    Class *c = reflect_class(t, r);
+    return c ? handle_keep(t, object_new(t, c)) : NULL;
+}
+
+static bool put_string(Thread *t, Object *o, uint32_t offset, Symbol *text) {
+    if (!offset || !text) return true;
+    Object *s = string_intern_symbol(t, text);
+    if (s) set_ref(o, offset, s);
+    return s != NULL;
+}
+/* The raw body of an attribute as byte[]; nothing when it is absent. */
+static bool new_bytes(Thread *t, Span span, Object **bytes) {
+    *bytes = NULL;
+    if (!span.bytes) return true;
+    Object *array = array_new_primitive(t, T_BYTE, (int32_t)span.length);
+    if (array) memcpy(array_data(array), span.bytes, span.length);
+    *bytes = array;
+    return array != NULL;
+}
+static bool put_bytes(Thread *t, Object *o, uint32_t offset, Span span) {
+    Object *array;
+    if (!offset) return true;
+    if (!new_bytes(t, span, &array)) return false;
+    if (array) set_ref(o, offset, array);
+    return true;
+}
+static bool put_type(Thread *t, Object *o, uint32_t offset, Class *holder, const char *begin, const char *end) {
+    Class *c = loader_class_of_descriptor(t, holder->loader, begin, end, true);
+    if (c) set_ref(o, offset, class_mirror(c));
+    return c != NULL;
+}
+
+/* --- making reflect objects --- */
+
+static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Method *m) {
+    Object *types = new_object_array(t, class_Class, descriptor_argument_count(m->descriptor));
+    if (!types) return false;
+    set_ref(o, offset, types);
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    for (unsigned i = 0; descriptor_next(&cursor, &begin, &end); i++) {
+        Class *c = loader_class_of_descriptor(t, m->holder->loader, begin, end, true);
+        if (!c) return false;
+        array_refs(types)[i] = ref_compress(class_mirror(c));
+    }
+    return true;
+}
+static bool put_exception_types(Thread *t, Object *o, uint32_t offset, const Method *m) {
+    Object *types = new_object_array(t, class_Class, m->info->exception_count);
+    if (!types) return false;
+    set_ref(o, offset, types);
+    for (unsigned i = 0; i < m->info->exception_count; i++) {
+        Class *c = m->file == m->holder->file ? resolve_class(t, m->holder, m->info->exceptions[i])
+                                              : loader_load_class(t, m->holder->loader, cp_symbol(&m->file->cp, m->info->exceptions[i]), true);
+        if (!c) return false;
+        array_refs(types)[i] = ref_compress(class_mirror(c));
+    }
+    return true;
+}
+
+static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
+    uint32_t mark = handle_mark(t);
+    Object *o = new_reflect(t, r);
+    bool ok = o != NULL;
+    if (ok) {
+        const char *begin;
+        set_ref(o, r->clazz, class_mirror(m->holder));
+        *int_field(o, r->slot) = m->slot;
+        *int_field(o, r->modifiers) = m->access & 0x1dff;
+        ok = put_parameter_types(t, o, r->parameter_types, m) && put_exception_types(t, o, r->exception_types, m) &&
+             put_string(t, o, r->signature, m->info->signature) && put_bytes(t, o, r->annotations, m->info->annotations.visible) &&
+             put_bytes(t, o, r->parameter_annotations, m->info->visible_parameter_annotations);
+        if (ok && r == &method_class) {
+            descriptor_return(m->descriptor, &begin);
+            ok = put_string(t, o, r->member_name, m->name) && put_bytes(t, o, r->annotation_default, m->info->annotation_default) &&
+                 put_type(t, o, r->return_type, m->holder, begin, m->descriptor->text + m->descriptor->length);
+        }
+    }
+    handle_release(t, mark);
+    return ok ? o : NULL;
+}
+Object *reflect_new_method(Thread *t, Method *m) { return new_executable(t, &method_class, m); }
+Object *reflect_new_constructor(Thread *t, Method *m) { return new_executable(t, &constructor_class, m); }
+
+Object *reflect_new_field(Thread *t, Field *f) {
+    ReflectClass *r = &field_class;
+    uint32_t mark = handle_mark(t);
+    Object *o = new_reflect(t, r);
+    bool ok = o != NULL;
+    if (ok) {
+        bool trusted = (f->access & ACC_FINAL) && ((f->access & ACC_STATIC) || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD)));
+        set_ref(o, r->clazz, class_mirror(f->holder));
+        *int_field(o, r->slot) = f->slot;
+        *int_field(o, r->modifiers) = f->access & 0x50df;
+        if (r->trusted_final) *(uint8_t *)object_at(o, r->trusted_final) = trusted;
+        ok = put_string(t, o, r->member_name, f->name) && put_string(t, o, r->signature, f->info->signature) &&
+             put_type(t, o, r->type, f->holder, f->descriptor->text, f->descriptor->text + f->descriptor->length) &&
+             put_bytes(t, o, r->annotations, f->info->annotations.visible);
+    }
+    handle_release(t, mark);
+    return ok ? o : NULL;
+}
+
+static Class *declaring_class(const Object *o, const ReflectClass *r) {
+    if (!o || !r->class || object_class(o) != r->class) return NULL;
+    Object *mirror = get_ref(o, r->clazz);
+    return mirror ? mirror_class(mirror) : NULL;
+}
+Method *reflect_method_of(const Object *o) {
+    const ReflectClass *r = &method_class;
+    Class *c = declaring_class(o, r);
+    if (!c) c = declaring_class(o, r = &constructor_class);
+    if (!c) return NULL;
+    uint32_t slot = (uint32_t)*int_field(o, r->slot);
+    return slot < c->method_count ? c->methods[slot] : NULL;
+}
+Field *reflect_field_of(const Object *o) {
+    Class *c = declaring_class(o, &field_class);
+    if (!c) return NULL;
+    uint32_t slot = (uint32_t)*int_field(o, field_class.slot);
+    return slot < c->field_count ? &c->fields[slot] : NULL;
+}
+
+/* --- natives of java.lang.Class --- */
+
+static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }
+
+static bool is_listed(const Method *m, bool constructors, bool public_only) {
+    if (public_only && !(m->access & ACC_PUBLIC)) return false;
+    if (m->flags & METHOD_IS_INITIALIZER) return constructors && !method_is_static(m);
+    return !constructors && m->name != sym_class_initializer;
+}
+static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constructors) {
+    Class *c = self(args);
+    bool public_only = arg_int(args, 1);
+    int32_t n = 0;
+    Class *element = reflect_class(t, constructors ? &constructor_class : &method_class);
+    if (!element || (c->file && !class_link(t, c))) return false;
+    for (unsigned i = 0; i < c->method_count; i++) n += is_listed(c->methods[i], constructors, public_only);
+    Object *array = new_object_array(t, element, n);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (unsigned i = 0, k = 0; i < c->method_count && k < (unsigned)n; i++) {
+        if (!is_listed(c->methods[i], constructors, public_only)) continue;
+        Object *o = constructors ? reflect_new_constructor(t, c->methods[i]) : reflect_new_method(t, c->methods[i]);
+        if (!o) return false;
+        array_refs(array)[k++] = ref_compress(o);
+    }
+    *result = slot_ref(array);
+    return true;
+}
+NATIVE(Class_getDeclaredMethods0) { (void)m; return list_methods(t, args, result, false); }
+NATIVE(Class_getDeclaredConstructors0) { (void)m; return list_methods(t, args, result, true); }
+NATIVE(Class_getDeclaredFields0) {
+    (void)m;
+    Class *c = self(args), *element = reflect_class(t, &field_class);
+    bool public_only = arg_int(args, 1);
+    int32_t n = 0;
+    if (!element || (c->file && !class_link(t, c))) return false;
+    for (unsigned i = 0; i < c->field_count; i++) n += !public_only || (c->fields[i].access & ACC_PUBLIC);
+    Object *array = new_object_array(t, element, n);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (unsigned i = 0, k = 0; i < c->field_count; i++) {
+        if (public_only && !(c->fields[i].access & ACC_PUBLIC)) continue;
+        Object *o = reflect_new_field(t, &c->fields[i]);
+        if (!o) return false;
+        array_refs(array)[k++] = ref_compress(o);
+    }
+    *result = slot_ref(array);
+    return true;
+}
+
+/* The accessor is the method of the component's name without parameters and with its type. */
+static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent *rc) {
+    ReflectClass *r = &component_class;
+    set_ref(o, r->clazz, class_mirror(c));
+    if (!put_string(t, o, r->member_name, rc->name) || !put_string(t, o, r->signature, rc->signature) ||
+        !put_type(t, o, r->type, c, rc->descriptor->text, rc->descriptor->text + rc->descriptor->length) ||
+        !put_bytes(t, o, r->annotations, rc->annotations) || !put_bytes(t, o, r->type_annotations, rc->type_annotations))
+        return false;
+    for (unsigned i = 0; i < c->method_count; i++) {
+        Method *m = c->methods[i];
+        if (m->name != rc->name || method_is_static(m) || strncmp(m->descriptor->text, "()", 2) || strcmp(m->descriptor->text + 2, rc->descriptor->text)) continue;
+        Object *accessor = reflect_new_method(t, m);
+        if (!accessor) return false;
+        set_ref(o, r->accessor, accessor);
+        break;
+    }
+    return true;
+}
+NATIVE(Class_getRecordComponents0) {
+    (void)m;
+    Class *c = self(args), *element = reflect_class(t, &component_class);
+    unsigned n = c->file && c->file->is_record ? c->file->component_count : 0;
+    if (!element || (c->file && !class_link(t, c))) return false;
+    Object *array = new_object_array(t, element, (int32_t)n);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (unsigned i = 0; i < n; i++) {
+        Object *o = object_new(t, element);
+        if (!o) return false;
+        array_refs(array)[i] = ref_compress(o);
+        if (!fill_component(t, o, c, &c->file->components[i])) return false;
+    }
+    *result = slot_ref(array);
+    return true;
+}
+NATIVE(Class_getRawAnnotations) {
+    (void)m;
+    Class *c = self(args);
+    Object *bytes = NULL;
+    if (c->file && !new_bytes(t, c->file->annotations.visible, &bytes)) return false;
+    *result = slot_ref(bytes);
+    return true;
+}
+NATIVE(Class_getConstantPool) {
+    (void)m;
+    *result = 0;
+    if (!self(args)->file) return true;
+    Object *o = new_reflect(t, &pool_class);
+    if (!o) return false;
+    set_ref(o, pool_class.pool, arg_ref(args, 0));
+    *result = slot_ref(o);
+    return true;
+}
+
+/* Executable.getParameters0: null without the attribute. */
+NATIVE(Executable_getParameters0) {
+    (void)m;
+    Object *executable = arg_ref(args, 0);
+    Method *method = reflect_method_of(executable);
+    *result = 0;
+    if (!method || method->info->parameter_count < 0) return true;
+    ReflectClass *r = &parameter_class;
+    Class *element = reflect_class(t, r);
+    Object *array = element ? new_object_array(t, element, method->info->parameter_count) : NULL;
+    if (!array) return false;
+    handle_keep(t, array);
+    for (int i = 0; i < method->info->parameter_count; i++) {
+        Object *o = object_new(t, element);
+        if (!o) return false;
+        array_refs(array)[i] = ref_compress(o);
+        *int_field(o, r->modifiers) = method->info->parameters[i].flags;
+        *int_field(o, r->index) = i;
+        set_ref(o, r->executable, executable);
+        if (!put_string(t, o, r->member_name, method->info->parameters[i].name)) return false;
+    }
+    *result = slot_ref(array);
+    return true;
+}
+
+/* --- calls --- */
+
+static bool bad_argument(Thread *t, const char *text) { return exception_throw(t, "java/lang/IllegalArgumentException", "%s", text); }
+
+bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uint32_t first, Object *types, Slot *words) {
+    uint32_t count = arguments ? array_length(arguments) : 0;
+    if (count != first + (uint32_t)descriptor_argument_count(m->descriptor)) return bad_argument(t, "wrong number of arguments");
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    for (uint32_t i = 0, w = 0; descriptor_next(&cursor, &begin, &end); i++) {
+        Object *o = ref_expand(array_refs(arguments)[first + i]);
+        if (*begin == 'L' || *begin == '[') {
+            Object *type = types ? ref_expand(array_refs(types)[i]) : NULL;
+            if (o && type && !object_is_instance(o, mirror_class(type))) return bad_argument(t, "argument type mismatch");
+            words[w++] = slot_ref(o);
+            continue;
+        }
+        int kind = *begin == 'Z' ? T_BOOLEAN : *begin == 'B' ? T_BYTE : *begin == 'C' ? T_CHAR : *begin == 'S' ? T_SHORT : *begin == 'I' ? T_INT
+                 : *begin == 'J' ? T_LONG : *begin == 'F' ? T_FLOAT : T_DOUBLE;
+        Slot value;
+        if (!boxing_unbox(o, kind, &value)) return bad_argument(t, "argument type mismatch");
+        if (kind == T_LONG || kind == T_DOUBLE) words[w++] = 0;
+        words[w++] = value;
+    }
+    return true;
+}
+
+static bool wrap_in_invocation_target(Thread *t) {
+    Object *cause = exception_take(t);
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, cause);
+    exception_throw_cause(t, cause, "java/lang/reflect/InvocationTargetException", NULL);
+    handle_release(t, mark);
+    return false;
+}
+
+NATIVE(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args */
+    (void)m;
+    Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
+    Method *target = reflect_method_of(reflected);
+    if (!target) return throw_null(t);
+    if (!class_initialize(t, target->holder)) return false;
+    Slot words[256], value = 0, *parameters = words;
+    Method *resolved = target;
+    if (!method_is_static(target)) {
+        if (!receiver) return throw_null(t);
+        if (!object_is_instance(receiver, target->holder)) return bad_argument(t, "object is not an instance of declaring class");
+        if (!(target = select_virtual(t, object_class(receiver), target))) return wrap_in_invocation_target(t);
+        *parameters++ = slot_ref(receiver);
+    }
+    if (!reflect_gather_arguments(t, resolved, arg_ref(args, 2), 0, get_ref(reflected, method_class.parameter_types), parameters)) return false;
+    if (!interp_call(t, target, words, &value)) return wrap_in_invocation_target(t);
+    *result = 0;
+    if (resolved->return_type == T_VOID) return true;
+    Object *o = boxing_box(t, resolved->return_type, value);
+    *result = slot_ref(o);
+    return !t->exception;
+}
+
+NATIVE(NativeConstructorAccessorImpl_newInstance0) {    /* constructor, args */
+    (void)m;
+    Object *reflected = arg_ref(args, 0);
+    Method *target = reflect_method_of(reflected);
+    if (!target) return throw_null(t);
+    Class *c = target->holder;
+    if (!class_initialize(t, c)) return false;
+    if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE)) {
+        char *name = class_java_name(c);
+        exception_throw(t, "java/lang/InstantiationException", "%s", name ? name : "?");
+        free(name);
+        return false;
+    }
+    Object *o = object_new(t, c);
+    if (!o) return false;
+    handle_keep(t, o);
+    Slot words[256] = { slot_ref(o) };
+    if (!reflect_gather_arguments(t, target, arg_ref(args, 1), 0, get_ref(reflected, constructor_class.parameter_types), words + 1)) return false;
+    if (!interp_call(t, target, words, NULL)) return wrap_in_invocation_target(t);
+    *result = slot_ref(o);
+    return true;
+}
+
+/* --- jdk.internal.reflect.Reflection --- */
+
+/* Frames that stand between a caller and what it called reflectively or through a method handle (contract 9.4). */
+static bool is_ignored(const Method *m) {
+    static const Symbol *accessor, *invoke, *method;
+    if (!accessor) {
+        invoke = symbol_intern_cstr("invoke");
+        method = symbol_intern_cstr("java/lang/reflect/Method");
+        accessor = symbol_intern_cstr("jdk/internal/reflect/MethodAccessorImpl");
+    }
+    if (m->holder->loader == &boot_loader) {
+        if (m->name == invoke && m->holder->name == method) return true;
+        if ((m->flags & METHOD_HIDDEN) && !strncmp(m->holder->name->text, "java/lang/invoke/", 17)) return true;
+    }
+    for (const Class *c = m->holder; c; c = c->super)
+        if (c->name == accessor && c->loader == &boot_loader) return true;
+    return false;
+}
+NATIVE(Reflection_getCallerClass) {
+    (void)m;
+    (void)args;
+    Frame *f = frame_skip_stubs(t->frame->caller);
+    if (!f || !(f->method->flags & METHOD_CALLER_SENSITIVE))
+        return exception_throw(t, "java/lang/InternalError", "CallerSensitive annotation expected at frame 1");
+    do f = frame_skip_stubs(f->caller);
+    while (f && is_ignored(f->method));
+    *result = f ? slot_ref(class_mirror(f->method->holder)) : 0;
+    return true;
+}
+NATIVE(Reflection_getClassAccessFlags) {
+    (void)m;
+    if (!arg_ref(args, 0)) return throw_null(t);
+    Class *c = self(args);
+    *result = slot_int(class_is_primitive(c) ? ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT
+                       : class_is_array(c)   ? (c->element->access & ACC_PUBLIC) | ACC_FINAL | ACC_ABSTRACT
+                                             : c->access & 0x7fff);
+    return true;
+}
+NATIVE(Reflection_areNestMates) {
+    (void)m;
+    if (!arg_ref(args, 0) || !arg_ref(args, 1)) return throw_null(t);
+    *result = class_are_nestmates(t, mirror_class(arg_ref(args, 0)), mirror_class(arg_ref(args, 1)));
+    return !t->exception;
+}
+
+/* --- java.lang.reflect.Array --- */
+
+static Class *array_class_of(Thread *t, const Object *o) {
+    if (!o) throw_null(t);
+    else if (class_is_array(object_class(o))) return object_class(o);
+    else bad_argument(t, "Argument is not an array");
+    return NULL;
+}
+static bool check_index(Thread *t, const Object *array, int32_t index) {
+    if ((uint32_t)index < array_length(array)) return true;
+    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u", index, array_length(array));
+}
+static void *element_at(const Object *array, int32_t index) {
+    return (char *)array_data(array) + ((size_t)(uint32_t)index << object_class(array)->layout.element_shift);
+}
+static int element_type(const Class *array) { return class_is_primitive(array->component) ? array->component->type : T_OBJECT; }
+
+NATIVE(Array_getLength) {
+    (void)m;
+    if (!array_class_of(t, arg_ref(args, 0))) return false;
+    *result = slot_int((int32_t)array_length(arg_ref(args, 0)));
+    return true;
+}
+NATIVE(Array_get) {
+    (void)m;
+    Object *array = arg_ref(args, 0);
+    Class *c = array_class_of(t, array);
+    if (!c || !check_index(t, array, arg_int(args, 1))) return false;
+    int type = element_type(c);
+    Object *o = boxing_box(t, type, boxing_load(type, element_at(array, arg_int(args, 1))));
+    *result = slot_ref(o);
+    return !t->exception;
+}
+static bool get_primitive(Thread *t, const Slot *args, int type, Slot *result) {
+    Object *array = arg_ref(args, 0);
+    Class *c = array_class_of(t, array);
+    if (!c) return false;
+    if (element_type(c) == T_OBJECT) return bad_argument(t, "Argument is not an array of primitive type");
+    if (!check_index(t, array, arg_int(args, 1))) return false;
+    *result = boxing_load(element_type(c), element_at(array, arg_int(args, 1)));
+    return boxing_widen(element_type(c), type, result) || bad_argument(t, "argument type mismatch");
+}
+static bool set_primitive(Thread *t, const Slot *args, int type) {
+    Object *array = arg_ref(args, 0);
+    Class *c = array_class_of(t, array);
+    if (!c) return false;
+    if (element_type(c) == T_OBJECT) return bad_argument(t, "Argument is not an array of primitive type");
+    if (!check_index(t, array, arg_int(args, 1))) return false;
+    Slot value = type == T_LONG || type == T_DOUBLE ? args[3] : args[2];
+    if (!boxing_widen(type, element_type(c), &value)) return bad_argument(t, "argument type mismatch");
+    boxing_store(element_type(c), element_at(array, arg_int(args, 1)), value);
+    return true;
+}
+#define PRIMITIVE(Name, type)                                                                                     \
+    NATIVE(Array_get##Name) { (void)m; return get_primitive(t, args, type, result); }                             \
+    NATIVE(Array_set##Name) { (void)m; (void)result; return set_primitive(t, args, type); }
+PRIMITIVE(Boolean, T_BOOLEAN)
+PRIMITIVE(Byte, T_BYTE)
+PRIMITIVE(Char, T_CHAR)
+PRIMITIVE(Short, T_SHORT)
+PRIMITIVE(Int, T_INT)
+PRIMITIVE(Long, T_LONG)
+PRIMITIVE(Float, T_FLOAT)
+PRIMITIVE(Double, T_DOUBLE)
+#undef PRIMITIVE
+
+NATIVE(Array_set) {
+    (void)m;
+    (void)result;
+    Object *array = arg_ref(args, 0), *o = arg_ref(args, 2);
+    Class *c = array_class_of(t, array);
+    if (!c) return false;
+    int type = element_type(c);
+    Slot value = slot_ref(o);
+    if (type != T_OBJECT && boxing_type(o) == T_OBJECT) return bad_argument(t, "argument type mismatch");
+    if (!check_index(t, array, arg_int(args, 1))) return false;
+    if (type == T_OBJECT ? o && !object_is_instance(o, c->component) : !boxing_unbox(o, type, &value))
+        return bad_argument(t, type == T_OBJECT ? "array element type mismatch" : "argument type mismatch");
+    boxing_store(type, element_at(array, arg_int(args, 1)), value);
+    return true;
+}
+
+static Class *check_component(Thread *t, const Object *mirror) {
+    Class *c = mirror ? mirror_class(mirror) : NULL;
+    if (!c) throw_null(t);
+    else if (c->type == T_VOID) { exception_throw(t, "java/lang/IllegalArgumentException", NULL); return NULL; }
+    return c;
+}
+NATIVE(Array_newArray) {
+    (void)m;
+    Class *component = check_component(t, arg_ref(args, 0));
+    if (!component) return false;
+    if (arg_int(args, 1) < 0) return exception_throw(t, "java/lang/NegativeArraySizeException", "%d", arg_int(args, 1));
+    if (class_is_array(component) && component->dimensions >= 255) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    Object *array = new_object_array(t, component, arg_int(args, 1));
+    *result = slot_ref(array);
+    return array != NULL;
+}
+NATIVE(Array_multiNewArray) {
+    (void)m;
+    Object *lengths = arg_ref(args, 1);
+    if (!arg_ref(args, 0) || !lengths) return throw_null(t);
+    uint32_t count = array_length(lengths);
+    Class *c = mirror_class(arg_ref(args, 0));
+    unsigned inner = class_is_array(c) ? c->dimensions : 0;
+    if (count == 0 || count > 255 || count + inner > 255) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    if (!(c = check_component(t, arg_ref(args, 0)))) return false;
+    int32_t dimensions[255];
+    memcpy(dimensions, array_data(lengths), count * sizeof dimensions[0]);
+    for (uint32_t i = 0; i < count; i++)
+        if (!(c = class_array_of(t, c))) return false;
+    Object *array = array_new_multi(t, c, dimensions, count);
+    *result = slot_ref(array);
+    return array != NULL;
+}
+
+/* --- jdk.internal.reflect.ConstantPool: args are this, the mirror, the index --- */
+
+static Class *pool_entry(Thread *t, const Slot *args, unsigned tag, const CpInfo **e) {
+    Object *mirror = arg_ref(args, 1);
+    if (!mirror) { throw_null(t); return NULL; }
+    Class *c = mirror_class(mirror);
+    const ConstantPool *cp = &c->file->cp;
+    int32_t index = arg_int(args, 2);
+    if (index <= 0 || index >= cp->count) { bad_argument(t, "Constant pool index out of bounds"); return NULL; }
+    if (tag && cp->tags[index] != tag) { bad_argument(t, "Wrong type at constant pool index"); return NULL; }
+    *e = &cp->entries[index];
+    return c;
+}
+static Class *pool_reference(Thread *t, const Slot *args, bool fields, bool methods) {
+    const CpInfo *e;
+    Class *c = pool_entry(t, args, 0, &e);
+    if (!c) return NULL;
+    uint8_t tag = c->file->cp.tags[arg_int(args, 2)];
+    if ((fields && tag == CP_FIELDREF) || (methods && (tag == CP_METHODREF || tag == CP_INTERFACE_METHODREF))) return c;
+    bad_argument(t, "Wrong type at constant pool index");
+    return NULL;
+}
+NATIVE(ConstantPool_getSize0) {
+    (void)m;
+    if (!arg_ref(args, 1)) return throw_null(t);
+    *result = slot_int(mirror_class(arg_ref(args, 1))->file->cp.count);
+    return true;
+}
+static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) {
+    const CpInfo *e;
+    Class *c = pool_entry(t, args, CP_CLASS, &e);
+    if (!c) return false;
+    Class *k = load ? resolve_class(t, c, (unsigned)arg_int(args, 2)) : resolve_class_if_loaded(c, (unsigned)arg_int(args, 2));
+    if (!k && !load) k = loader_find_loaded(c->loader, e->symbol);
+    if (!k && load) return false;
+    *result = slot_ref(k ? class_mirror(k) : NULL);
+    return true;
+}
+NATIVE(ConstantPool_getClassAt0) { (void)m; return pool_class_at(t, args, true, result); }
+NATIVE(ConstantPool_getClassAtIfLoaded0) { (void)m; return pool_class_at(t, args, false, result); }
+NATIVE(ConstantPool_getClassRefIndexAt0) {
+    (void)m;
+    Class *c = pool_reference(t, args, true, true);
+    if (!c) return false;
+    *result = slot_int(c->file->cp.entries[arg_int(args, 2)].ref.class_index);
+    return true;
+}
+static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, Slot *result) {
+    Class *c = pool_reference(t, args, field, !field);
+    if (!c) return false;
+    const ConstantPool *cp = &c->file->cp;
+    unsigned index = (unsigned)arg_int(args, 2), class_index = cp->entries[index].ref.class_index;
+    Class *holder = load ? resolve_class(t, c, class_index) : resolve_class_if_loaded(c, class_index);
+    *result = 0;
+    if (!holder) return !load;
+    Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
+    Object *o = NULL;
+    if (field) {
+        Field *f = class_find_field(holder, name, descriptor);
+        if (!f) return exception_throw(t, "java/lang/NoSuchFieldError", "%s", name->text);
+        o = reflect_new_field(t, f);
+    } else {
+        Method *found = class_find_method(holder, name, descriptor);
+        if (!found) return exception_throw(t, "java/lang/NoSuchMethodError", "%s", name->text);
+        o = found->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, found) : reflect_new_method(t, found);
+    }
+    *result = slot_ref(o);
+    return o != NULL;
+}
+NATIVE(ConstantPool_getMethodAt0) { (void)m; return pool_member_at(t, args, false, true, result); }
+NATIVE(ConstantPool_getMethodAtIfLoaded0) { (void)m; return pool_member_at(t, args, false, false, result); }
+NATIVE(ConstantPool_getFieldAt0) { (void)m; return pool_member_at(t, args, true, true, result); }
+NATIVE(ConstantPool_getFieldAtIfLoaded0) { (void)m; return pool_member_at(t, args, true, false, result); }
+
+static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *result) {
+    Object *array = new_object_array(t, class_String, (int32_t)count);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (unsigned i = 0; i < count; i++) {
+        Object *s = string_intern_symbol(t, texts[i]);
+        if (!s) return false;
+        array_refs(array)[i] = ref_compress(s);
+    }
+    *result = slot_ref(array);
+    return true;
+}
+NATIVE(ConstantPool_getMemberRefInfoAt0) {
+    (void)m;
+    Class *c = pool_reference(t, args, true, true);
+    if (!c) return false;
+    const ConstantPool *cp = &c->file->cp;
+    unsigned index = (unsigned)arg_int(args, 2);
+    return string_array(t, (Symbol *[]){ cp_ref_class(cp, index), cp_ref_name(cp, index), cp_ref_descriptor(cp, index) }, 3, result);
+}
+NATIVE(ConstantPool_getNameAndTypeRefIndexAt0) {
+    (void)m;
+    const CpInfo *e;
+    Class *c = pool_entry(t, args, 0, &e);
+    if (!c) return false;
+    switch (c->file->cp.tags[arg_int(args, 2)]) {
+    case CP_FIELDREF: case CP_METHODREF: case CP_INTERFACE_METHODREF: *result = slot_int(e->ref.name_type_index); return true;
+    case CP_DYNAMIC: case CP_INVOKE_DYNAMIC: *result = slot_int(e->dynamic.name_type_index); return true;
+    default: return bad_argument(t, "Wrong type at constant pool index");
+    }
+}
+NATIVE(ConstantPool_getNameAndTypeRefInfoAt0) {
+    (void)m;
+    const CpInfo *e;
+    Class *c = pool_entry(t, args, CP_NAME_AND_TYPE, &e);
+    if (!c) return false;
+    unsigned index = (unsigned)arg_int(args, 2);
+    return string_array(t, (Symbol *[]){ cp_name(&c->file->cp, index), cp_descriptor(&c->file->cp, index) }, 2, result);
+}
+NATIVE(ConstantPool_getIntAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_INTEGER, &e)) return false; *result = slot_int(e->i); return true; }
+NATIVE(ConstantPool_getLongAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_LONG, &e)) return false; *result = e->j; return true; }
+NATIVE(ConstantPool_getFloatAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_FLOAT, &e)) return false; *result = slot_float(e->f); return true; }
+NATIVE(ConstantPool_getDoubleAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_DOUBLE, &e)) return false; *result = slot_double(e->d); return true; }
+static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
+    const CpInfo *e;
+    if (!pool_entry(t, args, tag, &e)) return false;
+    Object *s = string_intern_symbol(t, e->symbol);
+    *result = slot_ref(s);
+    return s != NULL;
+}
+NATIVE(ConstantPool_getStringAt0) { (void)m; return pool_text(t, args, CP_STRING, result); }
+NATIVE(ConstantPool_getUTF8At0) { (void)m; return pool_text(t, args, CP_UTF8, result); }
+NATIVE(ConstantPool_getTagAt0) {
+    (void)m;
+    const CpInfo *e;
+    Class *c = pool_entry(t, args, 0, &e);
+    if (!c) return false;
+    *result = slot_int(c->file->cp.tags[arg_int(args, 2)]);
+    return true;
+}
+
+const VmNativeEntry reflect_natives[] = {
+#define C(name) { "java/lang/Class", #name, NULL, Class_##name }
+    C(getDeclaredFields0), C(getDeclaredMethods0), C(getDeclaredConstructors0), C(getRecordComponents0), C(getRawAnnotations), C(getConstantPool),
+#undef C
+    { "java/lang/reflect/Executable", "getParameters0", NULL, Executable_getParameters0 },
+    { "jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, NativeMethodAccessorImpl_invoke0 },
+    { "jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL, NativeConstructorAccessorImpl_newInstance0 },
+#define R(name) { "jdk/internal/reflect/Reflection", #name, NULL, Reflection_##name }
+    R(getCallerClass), R(getClassAccessFlags), R(areNestMates),
+#undef R
+#define A(name) { "java/lang/reflect/Array", #name, NULL, Array_##name }
+    A(getLength), A(get), A(set), A(getBoolean), A(getByte), A(getChar), A(getShort), A(getInt), A(getLong), A(getFloat), A(getDouble), A(setBoolean), A(setByte),
+    A(setChar), A(setShort), A(setInt), A(setLong), A(setFloat), A(setDouble), A(newArray), A(multiNewArray),
+#undef A
+#define P(name) { "jdk/internal/reflect/ConstantPool", #name, NULL, ConstantPool_##name }
+    P(getSize0), P(getClassAt0), P(getClassAtIfLoaded0), P(getClassRefIndexAt0), P(getMethodAt0), P(getMethodAtIfLoaded0), P(getFieldAt0), P(getFieldAtIfLoaded0),
+    P(getMemberRefInfoAt0), P(getNameAndTypeRefIndexAt0), P(getNameAndTypeRefInfoAt0), P(getIntAt0), P(getLongAt0), P(getFloatAt0), P(getDoubleAt0), P(getStringAt0),
+    P(getUTF8At0), P(getTagAt0),
+#undef P
+    { 0 } };
