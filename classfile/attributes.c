@@ -8,7 +8,8 @@
 #include "classfile/descriptor.h"
 #include "classfile/parser.h"
 
-enum { MAJOR_JAVA_1_5 = 49, MAJOR_STACK_MAPS = 50, MAJOR_BOOTSTRAP_METHODS = 51, MAJOR_NO_SUBROUTINES = 51, MAJOR_NESTS = 55, MAJOR_RECORDS = 60, MAJOR_SEALED = 61 };
+enum { MAJOR_JAVA_1_5 = 49, MAJOR_STACK_MAPS = 50, MAJOR_BOOTSTRAP_METHODS = 51, MAJOR_NO_SUBROUTINES = 51, MAJOR_NESTS = 55, MAJOR_RECORDS = 60,
+       MAJOR_SEALED = 61 };
 enum { INNER_CLASS_FLAGS = 0x763F, MAX_CODE_LENGTH = 65535 };
 
 static bool has_java_5_attributes(const Parser *p) {

@@ -327,8 +327,16 @@ static bool check_pool_operand(CodeCheck *c) {
     }
 }
 
-static bool check_lookupswitch(CodeCheck *c) {
+static bool check_switch(CodeCheck *c) {
     const uint8_t *base = c->m->code + ((c->pc + 4) & ~3u);
+    for (const uint8_t *padding = c->m->code + c->pc + 1; c->cf->major < 51 && padding < base; padding++) {
+        if (*padding != 0) {
+            return check_fail(c, c->pc, "Non zero padding bytes in switch");
+        }
+    }
+    if (c->m->code[c->pc] == BC_tableswitch) {
+        return true;
+    }
     int32_t pairs = bytecode_s4(base + 4);
     for (int32_t i = 1; i < pairs; i++) {
         if (bytecode_s4(base + 8 * (size_t)i) >= bytecode_s4(base + 8 + 8 * (size_t)i)) {
@@ -350,8 +358,8 @@ static bool check_instruction(CodeCheck *c) {
     switch (op) {
     case BC_newarray:
         return (code[c->pc + 1] >= 4 && code[c->pc + 1] <= 11) || check_fail(c, c->pc, "Bad type passed to newarray");
-    case BC_lookupswitch:
-        return check_lookupswitch(c);
+    case BC_tableswitch: case BC_lookupswitch:
+        return check_switch(c);
     case BC_jsr: case BC_jsr_w: case BC_ret:
         /* JVMS 4.9.1: not from 51.0 on. */
         return c->cf->major < 51 || check_fail(c, c->pc, "Bad instruction: %02x", op);

@@ -1,8 +1,8 @@
 /* The class path: an ordered list of directories and jars. Jars are opened when a look-up first comes to them, by libzip; what is no readable zip file counts
    as empty, as `java` treats it. A jar's Class-Path entries are linked in directly behind it when it is opened (JAR file specification), each file once.
 
-   Entries are never removed while the path lives and are linked in under [structure], so a look-up walks the list without a lock; a jar has a mutex of its own, because
-   a zip_t must not be used by two threads. Lock order: ClassPathEntry.lock, then ClassPath.structure. */
+   Entries are never removed while the path lives and are linked in under [structure], so a look-up walks the list without a lock; a jar has a mutex
+   of its own, because a zip_t must not be used by two threads. Lock order: ClassPathEntry.lock, then ClassPath.structure. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -80,8 +80,8 @@ static ClassPathEntry *entry_create(const char *path) {
     if (path[0] == 0) {
         path = ".";
     }
-    if (stat(path, &st) != 0) {
-        return NULL;            /* missing entries are ignored */
+    if (stat(path, &st) != 0 || !(S_ISDIR(st.st_mode) || S_ISREG(st.st_mode))) {
+        return NULL;            /* missing entries are ignored; a pipe or device must not block the VM */
     }
     ClassPathEntry *e = calloc(1, sizeof *e);
     if (e == NULL || (e->path = strdup(path)) == NULL) {
@@ -186,7 +186,7 @@ bool classpath_append(ClassPath *cp, const char *entry) {
     if (e != NULL) {
         list_append(cp, e);
     }
-    return e != NULL || errno != ENOMEM;
+    return e != NULL || access(entry, F_OK) != 0;       /* a missing entry is no error, it is ignored */
 }
 
 ClassPath *classpath_open(const char *text) {
@@ -309,7 +309,8 @@ static char *zip_read_manifest(zip_t *zip) {
 
 /* ---- manifests (JAR file specification) ---- */
 
-/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at the first empty line; names ignore case. */
+/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at the first empty line; names
+   ignore case. */
 static char *manifest_attribute(const char *manifest, const char *name) {
     size_t name_length = strlen(name);
     char *value = NULL;
@@ -500,7 +501,7 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
     sprintf(path, "%s/%s", directory, name);
     int result = -1, fd;
     do {
-        fd = open(path, O_RDONLY | O_CLOEXEC);
+        fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     } while (fd < 0 && errno == EINTR);
     struct stat st;
     uint8_t *buffer = NULL;

@@ -16,6 +16,7 @@
 
 enum { MAX_STATES = 50000, MAX_RET_LOCALS = 64 };
 #define MAX_STATE_BYTES ((size_t)256 << 20)
+#define MAX_WORK ((uint64_t)1 << 32)            /* slot merges and handler look-ups: seconds; real methods need thousands */
 
 /* An entry state. With subroutines, addresses[] runs parallel to kinds[] and is 0 where no return address is: a return pc is never 0. */
 typedef struct State {
@@ -43,6 +44,7 @@ struct Dataflow {
     uint32_t local_count;       /* locals that the method's code or arguments use: at most max_locals */
     uint32_t state_count;
     size_t state_bytes;
+    uint64_t work;
     bool subroutines;
     uint16_t ret_locals[MAX_RET_LOCALS];
     uint32_t ret_local_count;   /* MAX_RET_LOCALS + 1: too many to distinguish, all are taken for live */
@@ -507,16 +509,20 @@ static bool collect_live(void *argument, int64_t target) {
 }
 
 /* Backwards over all blocks until nothing changes; a ret is taken to go on behind every jsr. Few methods come here, and they are small. */
-static void find_live_addresses(Dataflow *df) {
+static bool find_live_addresses(Dataflow *df) {
     const MethodInfo *m = df->m;
     if (df->ret_local_count > MAX_RET_LOCALS) {
         for (uint32_t i = 0; i < df->block_count; i++) {
             df->blocks[i].live_addresses = UINT64_MAX;
         }
-        return;
+        return true;
     }
     for (bool changed = true; changed;) {
         changed = false;
+        df->work += m->code_length + (uint64_t)df->block_count * m->handler_count;
+        if (df->work > MAX_WORK) {
+            return flow_fail(df, 0, "Code too complex");
+        }
         uint64_t after_return = 0;
         for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc)) {
             uint32_t next = pc + bytecode_length(m->code, m->code_length, pc);
@@ -560,6 +566,7 @@ static void find_live_addresses(Dataflow *df) {
             }
         }
     }
+    return true;
 }
 
 /* ---- flow ---- */
@@ -607,6 +614,10 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     Block *b = &df->blocks[df->block_of[target] - 1];
     uint32_t slots = df->local_count + df->depth;
     State *s = b->states;
+    df->work += slots + 1;
+    if (df->work > MAX_WORK) {
+        return flow_fail(df, pc, "Code too complex");
+    }
     if (df->subroutines) {
         drop_dead_addresses(df, b);
         for (; s != NULL; s = s->next) {
@@ -643,6 +654,7 @@ static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc, uint8_t 
     const MethodInfo *m = df->m;
     bool any = false;
     uint32_t depth = df->depth, slots = df->local_count + depth;
+    df->work += m->handler_count;
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
         if (b->start < e->start_pc || b->start >= e->end_pc) {
@@ -802,7 +814,9 @@ static bool analyze(Dataflow *df) {
         if (df->addresses == NULL || flow.saved_addresses == NULL) {
             return flow_fail(df, 0, "Out of memory");
         }
-        find_live_addresses(df);
+        if (!find_live_addresses(df)) {
+            return false;
+        }
     }
     if (df->kinds == NULL || flow.saved_kinds == NULL) {
         return flow_fail(df, 0, "Out of memory");

@@ -381,44 +381,46 @@ static bool check_final_overrides(Thread *t, Class *c) {
     return true;
 }
 
+static Class *load_super(Thread *t, Loader *loader, Class *c, Symbol *name) {
+    LoadingSupers record = { loader, c->file->this_name, loading_supers };
+    loading_supers = &record;
+    Class *k = loader_load_class(t, loader, name, true);
+    loading_supers = record.outer;
+    return k;
+}
+
+static bool throw_not_interface(Thread *t, const Class *c, const Class *k) {
+    char *cn = class_external_name(c), *kn = class_external_name(k), *where = loader_describe_class(k);
+    exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s can not implement %s, because it is not an interface (%s is %s)",
+                    cn ? cn : "?", kn ? kn : "?", kn ? kn : "?", where ? where : "");
+    free(cn);
+    free(kn);
+    free(where);
+    return false;
+}
+
+/* Interfaces before the superclass: the order in which a user's loader is asked for them is seen by programs. */
 static bool load_supers(Thread *t, Loader *loader, Class *c) {
     ClassFile *cf = c->file;
-    LoadingSupers record = { loader, cf->this_name, loading_supers };
     Class *super = NULL;
-    bool ok = check_c_stack(t);
-    if (ok && cf->super_index) {
-        loading_supers = &record;
-        super = loader_load_class(t, loader, cf->super_name, true);
-        loading_supers = record.outer;
-        ok = super != NULL;
-        if (ok && class_is_interface(super))
-            ok = throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s has interface %s as super class", c, super);
-        else if (ok && (super->access & ACC_FINAL))
-            ok = throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s cannot inherit from final class %s", c, super);
-    }
-    if (!ok) return false;
-    set_ancestry(c, super);
+    if (!check_c_stack(t)) return false;
     if (cf->interface_count) {
         c->interfaces = lowmem_allocate(cf->interface_count * sizeof *c->interfaces);
         if (!c->interfaces) return throw_no_memory(t);
     }
     for (unsigned i = 0; i < cf->interface_count; i++) {
-        loading_supers = &record;
-        Class *k = loader_load_class(t, loader, cp_symbol(&cf->cp, cf->interfaces[i]), true);
-        loading_supers = record.outer;
+        Class *k = load_super(t, loader, c, cp_symbol(&cf->cp, cf->interfaces[i]));
         if (!k) return false;
-        if (!class_is_interface(k)) {
-            char *cn = class_external_name(c), *kn = class_external_name(k), *where = loader_describe_class(k);
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s can not implement %s, because it is not an interface (%s is %s)",
-                            cn ? cn : "?", kn ? kn : "?", kn ? kn : "?", where ? where : "");
-            free(cn);
-            free(kn);
-            free(where);
-            return false;
-        }
+        if (!class_is_interface(k)) return throw_not_interface(t, c, k);
         c->interfaces[i] = k;
     }
     c->interface_count = cf->interface_count;
+    if (cf->super_index) {
+        if (!(super = load_super(t, loader, c, cf->super_name))) return false;
+        if (class_is_interface(super)) return throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s has interface %s as super class", c, super);
+        if (super->access & ACC_FINAL) return throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s cannot inherit from final class %s", c, super);
+    }
+    set_ancestry(c, super);
     if (class_is_boot(c) && !c->origin) return true;        /* the embedded library was checked by javac as a whole */
     if (super && !check_supertype(t, c, super, false)) return false;
     for (unsigned i = 0; i < c->interface_count; i++)
@@ -445,8 +447,16 @@ void class_publish(Class *c) {
 
 static bool throw_duplicate(Thread *t, Loader *loader, const Class *present) {
     char *name = class_external_name(present), *where = loader_describe_class(present), *by = loader_name_and_id(loader);
-    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate class definition for %s. (%s is %s)", by ? by : "?", name ? name : "?",
-                    name ? name : "?", where ? where : "?");
+    /* Of a program's own loader the parent is told, too. */
+    char *parent = NULL;
+    if (loader->object && !loader->kind && offset_ClassLoader_parent) {
+        Object *o = ref_load(object_at(loader->object, offset_ClassLoader_parent));
+        Loader *l = loader_of_object(t, o);
+        parent = l ? loader_name_and_id(l) : NULL;
+    }
+    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate class definition for %s. (%s is %s%s%s)", by ? by : "?", name ? name : "?",
+                    name ? name : "?", where ? where : "?", parent ? ", parent loader " : "", parent ? parent : "");
+    free(parent);
     free(name);
     free(where);
     free(by);
@@ -573,7 +583,7 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     if (class_mirror(c)) handle_keep(t, class_mirror(c));
     c->protection_domain = o->protection_domain;
     if (hidden) {
-        c->nest_host = c;
+        /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its name. */
         if ((o->flags & DEFINE_NESTMATE) && o->lookup && !(c->nest_host = class_nest_host(t, o->lookup))) {
             handle_release(t, mark);
             return NULL;

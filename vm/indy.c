@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "classfile/descriptor.h"
+#include "runtime/class_layout.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/string.h"
@@ -11,6 +12,7 @@
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
+#include "vm/natives/boxing.h"
 #include "vm/resolve.h"
 
 enum { REF_GET_FIELD = 1, REF_GET_STATIC, REF_PUT_FIELD, REF_PUT_STATIC, REF_INVOKE_VIRTUAL, REF_INVOKE_STATIC, REF_INVOKE_SPECIAL, REF_NEW_INVOKE_SPECIAL,
@@ -124,14 +126,6 @@ done:
 
 /* --- bootstrap methods --- */
 
-static Object *box(Thread *t, const char *class_name, const char *descriptor, const Slot *words) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
-    if (!c || !class_initialize(t, c)) return NULL;
-    Method *m = lookup_method(t, c, symbol_intern_cstr("valueOf"), symbol_intern_cstr(descriptor), false);
-    Slot value;
-    return m && interp_call(t, m, words, &value) ? slot_to_ref(value) : NULL;
-}
-
 /* One static argument as an object; may be null only for condys (then *ok stays true). */
 static Object *static_argument(Thread *t, Class *c, unsigned index, bool *ok) {
     const ConstantPool *cp = &c->file->cp;
@@ -139,10 +133,10 @@ static Object *static_argument(Thread *t, Class *c, unsigned index, bool *ok) {
     Object *o = NULL;
     Class *k;
     switch (cp->tags[index]) {
-    case CP_INTEGER: o = box(t, "java/lang/Integer", "(I)Ljava/lang/Integer;", (Slot[]){ slot_int(e->i) }); break;
-    case CP_FLOAT: o = box(t, "java/lang/Float", "(F)Ljava/lang/Float;", (Slot[]){ slot_float(e->f) }); break;
-    case CP_LONG: o = box(t, "java/lang/Long", "(J)Ljava/lang/Long;", (Slot[]){ 0, e->j }); break;
-    case CP_DOUBLE: o = box(t, "java/lang/Double", "(D)Ljava/lang/Double;", (Slot[]){ 0, slot_double(e->d) }); break;
+    case CP_INTEGER: o = boxing_box(t, T_INT, slot_int(e->i)); break;
+    case CP_FLOAT: o = boxing_box(t, T_FLOAT, slot_float(e->f)); break;
+    case CP_LONG: o = boxing_box(t, T_LONG, e->j); break;
+    case CP_DOUBLE: o = boxing_box(t, T_DOUBLE, slot_double(e->d)); break;
     case CP_STRING: o = resolve_string(t, c, index); break;
     case CP_CLASS: k = resolve_class(t, c, index); o = k ? class_mirror(k) : NULL; break;
     case CP_METHOD_TYPE: o = resolve_method_type(t, c, index); break;
@@ -294,20 +288,6 @@ bool resolve_dynamic(Thread *t, Class *referrer, unsigned index, Slot *value) {
     char type = cp_descriptor(&referrer->file->cp, referrer->file->cp.entries[index].dynamic.name_type_index)->text[0];
     if (type == 'L' || type == '[') { *value = slot_ref(o); return true; }
     if (!o) return exception_throw(t, "java/lang/NullPointerException", NULL);
-    /* boxes have exactly one instance field, `value` */
-    Class *c = object_class(o);
-    for (unsigned i = 0; i < c->field_count; i++) {
-        Field *f = &c->fields[i];
-        if (f->access & ACC_STATIC || strcmp(f->name->text, "value")) continue;
-        const void *p = object_at(o, f->offset);
-        switch (f->type) {
-        case T_BOOLEAN: case T_BYTE: *value = slot_int(*(const int8_t *)p); break;
-        case T_CHAR: *value = *(const uint16_t *)p; break;
-        case T_SHORT: *value = slot_int(*(const int16_t *)p); break;
-        case T_INT: case T_FLOAT: *value = slot_int(*(const int32_t *)p); break;
-        default: *value = *(const int64_t *)p; break;
-        }
-        return true;
-    }
+    if (boxing_unbox(o, type_of_descriptor(type), value)) return true;
     return exception_throw(t, "java/lang/ClassCastException", NULL);
 }

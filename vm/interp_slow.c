@@ -146,13 +146,16 @@ COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
 /* A bound method's quick form for a call with a receiver. */
 static unsigned bound_call_op(const Method *m) { return is_empty_method(m) ? OP_INVOKEEMPTY_Q : OP_INVOKESPECIAL_Q; }
 
-COLD bool slow_resolve_virtual(Thread *t, Insn *pc) {
-    Method *m = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_VIRTUAL);
-    if (!m) return false;
+static bool rewrite_virtual(Thread *t, Insn *pc, Method *m) {
     if (m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)) && !(m->holder->access & ACC_FINAL))
         rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));
     else rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
     return true;
+}
+
+COLD bool slow_resolve_virtual(Thread *t, Insn *pc) {
+    Method *m = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_VIRTUAL);
+    return m && rewrite_virtual(t, pc, m);
 }
 
 COLD bool slow_resolve_special(Thread *t, Insn *pc) {
@@ -229,6 +232,9 @@ COLD bool slow_link_dynamic(Thread *t, Insn *pc) {
 
 COLD bool slow_link_handle(Thread *t, Insn *pc) {
     CallSite *site = &t->frame->method->translated->sites[pc->b];
+    Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_VIRTUAL);
+    if (!m) return false;
+    if (!(m->flags & METHOD_SIGNATURE_POLYMORPHIC)) return rewrite_virtual(t, pc, m);      /* an ordinary method of MethodHandle or VarHandle */
     if (!site->target && !indy_link_handle_call(t, t->frame->method, site)) return false;
     rewrite(t, pc, insn_make(OP_INVOKEHANDLE_Q, 0, pc->b));
     return true;

@@ -304,7 +304,11 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
         if (link_error) convert_to_link_error(t, name);
         return NULL;
     }
-    if (!c) return throw_not_found(t, name, link_error);
+    if (!c) {               /* the loader returned null: there is no exception to be the cause */
+        if (!link_error) return throw_not_found(t, name, false);
+        exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name->text);
+        return NULL;
+    }
     loader_record_initiating(t, loader, c);
     return t->exception ? NULL : c;
 }

@@ -1,8 +1,8 @@
 /* A bounded, deterministic mutation fuzzer for the class file parser, the static code check and the dataflow analysis.
        fuzz_classfile CORPUS SEED COUNT [DUMP]
    CORPUS is a directory of class files (searched recursively). The same corpus, seed and count give the same mutants on every machine: files are
-   sorted, the generator is xorshift. Built with sanitizers: any report or crash is a finding; the seed and the number of the input repeat it. With DUMP (a directory) the
-   mutants are also written there, so that another JVM can be asked about them. */
+   sorted, the generator is xorshift. Built with sanitizers: any report or crash is a finding; the seed and the number of the input repeat it. With
+   DUMP (a directory) the mutants are also written there, so that another JVM can be asked about them. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

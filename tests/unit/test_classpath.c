@@ -239,7 +239,8 @@ static void test_damaged_jars(void **state) {
         text[i] = "class file bytes "[i * 7 % 17];
     }
     text[sizeof text - 1] = 0;
-    write_jar("good.jar", "META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nMain-Class: p.Main\nClass-Path: d1/ a.jar\n", "p/Main.class", text, "q", "small", NULL);
+    write_jar("good.jar", "META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nMain-Class: p.Main\nClass-Path: d1/ a.jar\n",
+              "p/Main.class", text, "q", "small", NULL);
     FILE *f = fopen(at("good.jar"), "rb");
     static uint8_t original[65536], mutant[65536];
     size_t length = fread(original, 1, sizeof original, f);

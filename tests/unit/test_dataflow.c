@@ -1,5 +1,5 @@
-/* classfile/dataflow.c: kinds of locals and stack at a pc. With MINIJVM_TEST_CLASSES=dir the inferred kinds are compared with what javac wrote into StackMapTable,
-   at every frame of every method below dir. */
+/* classfile/dataflow.c: kinds of locals and stack at a pc. With MINIJVM_TEST_CLASSES=dir the inferred kinds are compared with what javac wrote into
+   StackMapTable, at every frame of every method below dir. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /**
  * The body of both builders: a growing array in the form of String (see there). A builder that has
- * become UTF-16 stays so until its length is set to 0; toString compresses again.
+ * become UTF-16 stays so; toString compresses again.
  */
 package java.lang;
 
@@ -114,9 +114,6 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
             v[i] = 0;
         }
         count = newLength;
-        if (newLength == 0) {
-            coder = String.LATIN1;
-        }
     }
 
     @Override

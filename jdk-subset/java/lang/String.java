@@ -53,11 +53,11 @@ public final class String implements Serializable, Comparable<String>, CharSeque
             int n = x.length < y.length ? x.length : y.length;
             for (int i = 0; i < n; i++) {
                 if (x[i] != y[i]) {
-                    // Folded as the general rule does (upper, then lower case), which stays in Latin-1.
+                    // Folded as the general rule does: to upper and then to lower case.
                     int c = foldLatin1(x[i] & 0xff);
                     int d = foldLatin1(y[i] & 0xff);
                     if (c != d) {
-                        return c - d;
+                        return (c == 0xb5 ? 0x3bc : c) - (d == 0xb5 ? 0x3bc : d); // the micro sign is a mu
                     }
                 }
             }

@@ -190,10 +190,25 @@ final class StringUTF16 {
         return an - bn;
     }
 
-    /** By code points, each to upper and then to lower case. */
+    /** Each to upper and then to lower case; by code points when both strings are UTF-16. */
     static int compareIgnoreCase(String a, String b) {
         int an = a.length();
         int bn = b.length();
+        if (a.coder != b.coder) {
+            int n = an < bn ? an : bn;
+            for (int i = 0; i < n; i++) {
+                char c = a.charAt(i);
+                char d = b.charAt(i);
+                if (c != d) {
+                    c = Character.toLowerCase(Character.toUpperCase(c));
+                    d = Character.toLowerCase(Character.toUpperCase(d));
+                    if (c != d) {
+                        return c - d;
+                    }
+                }
+            }
+            return an - bn;
+        }
         int i = 0;
         int j = 0;
         while (i < an && j < bn) {

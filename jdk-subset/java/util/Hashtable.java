@@ -111,11 +111,11 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
     }
 
     public synchronized Enumeration<K> keys() {
-        return new Enumerator<K>(KEYS, false);
+        return count == 0 ? Collections.<K>emptyEnumeration() : new Enumerator<K>(KEYS, false);
     }
 
     public synchronized Enumeration<V> elements() {
-        return new Enumerator<V>(VALUES, false);
+        return count == 0 ? Collections.<V>emptyEnumeration() : new Enumerator<V>(VALUES, false);
     }
 
     public synchronized boolean contains(Object value) {
@@ -323,7 +323,7 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
 
     private final class KeySet extends AbstractSet<K> {
         public Iterator<K> iterator() {
-            return new Enumerator<K>(KEYS, true);
+            return count == 0 ? Collections.<K>emptyIterator() : new Enumerator<K>(KEYS, true);
         }
 
         public int size() {
@@ -352,7 +352,8 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
 
     private final class EntrySet extends AbstractSet<Map.Entry<K, V>> {
         public Iterator<Map.Entry<K, V>> iterator() {
-            return new Enumerator<Map.Entry<K, V>>(ENTRIES, true);
+            return count == 0 ? Collections.<Map.Entry<K, V>>emptyIterator()
+                    : new Enumerator<Map.Entry<K, V>>(ENTRIES, true);
         }
 
         // Refuses; but what is no entry fails in the cast of the bridge method.
@@ -399,7 +400,7 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
 
     private final class ValueCollection extends AbstractCollection<V> {
         public Iterator<V> iterator() {
-            return new Enumerator<V>(VALUES, true);
+            return count == 0 ? Collections.<V>emptyIterator() : new Enumerator<V>(VALUES, true);
         }
 
         public int size() {

@@ -195,7 +195,7 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
         }
         modCount++;
         tab[i] = new Entry<>(k, value, queue, h, tab[i]);
-        if (++size > threshold) {
+        if (++size >= threshold) {
             resize(tab.length * 2);
         }
         return null;
@@ -318,7 +318,8 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
     private final class Itr<T> implements Iterator<T> {
         private final int kind;
-        private int index;
+        private final boolean upwards;
+        private int left;               // bins to look at
         private Entry<K, V> entry;
         private Entry<K, V> lastReturned;
         private int expectedModCount = modCount;
@@ -326,21 +327,23 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
         private Object nextKey;
         private Object currentKey;
 
-        Itr(int kind) {
+        // Iterators run downwards, spliterators upwards.
+        Itr(int kind, boolean upwards) {
             this.kind = kind;
-            index = isEmpty() ? 0 : table.length;
+            this.upwards = upwards;
+            left = isEmpty() ? 0 : table.length;
         }
 
         public boolean hasNext() {
             Entry<K, V>[] t = table;
             while (nextKey == null) {
                 Entry<K, V> e = entry;
-                int i = index;
+                int i = left;
                 while (e == null && i > 0) {
-                    e = t[--i];
+                    e = upwards ? t[t.length - i--] : t[--i];
                 }
                 entry = e;
-                index = i;
+                left = i;
                 if (e == null) {
                     currentKey = null;
                     return false;
@@ -393,7 +396,12 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
     private final class KeySet extends AbstractSet<K> {
         public Iterator<K> iterator() {
-            return new Itr<>(KEYS);
+            return new Itr<>(KEYS, false);
+        }
+
+        // Not sized: entries may vanish while it runs.
+        public Spliterator<K> spliterator() {
+            return Spliterators.spliteratorUnknownSize(new Itr<K>(KEYS, true), Spliterator.DISTINCT);
         }
 
         public int size() {
@@ -428,7 +436,12 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
     private final class Values extends AbstractCollection<V> {
         public Iterator<V> iterator() {
-            return new Itr<>(VALUES);
+            return new Itr<>(VALUES, false);
+        }
+
+        // Not sized: entries may vanish while it runs.
+        public Spliterator<V> spliterator() {
+            return Spliterators.spliteratorUnknownSize(new Itr<V>(VALUES, true), 0);
         }
 
         public int size() {
@@ -454,7 +467,12 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
     private final class EntrySet extends AbstractSet<Map.Entry<K, V>> {
         public Iterator<Map.Entry<K, V>> iterator() {
-            return new Itr<>(ENTRIES);
+            return new Itr<>(ENTRIES, false);
+        }
+
+        // Not sized: entries may vanish while it runs.
+        public Spliterator<Map.Entry<K, V>> spliterator() {
+            return Spliterators.spliteratorUnknownSize(new Itr<Map.Entry<K, V>>(ENTRIES, true), Spliterator.DISTINCT);
         }
 
         private Entry<K, V> same(Object o) {

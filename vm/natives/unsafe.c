@@ -1,0 +1,224 @@
+/* Natives of jdk.internal.misc.Unsafe (contract 5.4): raw access to fields, array elements and native memory, compare-and-swap, park. Offsets are byte offsets from the
+   object's start; a null base means an address. References in objects are compressed (gc/object.h), and so they are in native memory that Java addresses this way. */
+#include <errno.h>
+#include <time.h>
+#include "vm/natives/boxing.h"
+#include "vm/natives/native_util.h"
+#include "vm/natives/reflect.h"
+
+/* args: this, base, offset (two words), operands */
+static void *target(const Slot *args, int base) { return (char *)arg_ref(args, base) + arg_long(args, base + 1); }
+
+/* --- plain and volatile access. Memory a program addresses may be unaligned: plain access goes through memcpy. --- */
+
+#define ACCESS(Name, ctype, to_slot, from_slot)                                                                             \
+    NATIVE(Unsafe_get##Name) { (void)t; (void)m; ctype v; memcpy(&v, target(args, 1), sizeof v); *result = to_slot(v); return true; }          \
+    NATIVE(Unsafe_put##Name) { (void)t; (void)m; (void)result; ctype v = (ctype)from_slot; memcpy(target(args, 1), &v, sizeof v); return true; } \
+    NATIVE(Unsafe_get##Name##Volatile) { (void)t; (void)m; ctype v; __atomic_load((ctype *)target(args, 1), &v, __ATOMIC_SEQ_CST); *result = to_slot(v); return true; } \
+    NATIVE(Unsafe_put##Name##Volatile) { (void)t; (void)m; (void)result; ctype v = (ctype)from_slot; __atomic_store((ctype *)target(args, 1), &v, __ATOMIC_SEQ_CST); return true; }
+#define BOOL_SLOT(v) slot_int((v) != 0)
+ACCESS(Boolean, uint8_t, BOOL_SLOT, (args[4] & 1))
+ACCESS(Byte, int8_t, slot_int, args[4])
+ACCESS(Short, int16_t, slot_int, args[4])
+ACCESS(Char, uint16_t, slot_int, args[4])
+ACCESS(Int, int32_t, slot_int, args[4])
+ACCESS(Float, int32_t, slot_int, args[4])       /* bits: no arithmetic happens */
+ACCESS(Long, int64_t, (Slot), args[5])
+ACCESS(Double, int64_t, (Slot), args[5])
+#define REF_SLOT(v) slot_ref(ref_expand(v))
+ACCESS(Reference, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)))
+#undef ACCESS
+
+/* --- compare and swap: strong, sequentially consistent --- */
+
+static bool swap32(const Slot *args, uint32_t *expected, uint32_t x) {
+    return __atomic_compare_exchange_n((uint32_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+NATIVE(Unsafe_compareAndSetInt) { (void)t; (void)m; uint32_t e = (uint32_t)args[4]; *result = swap32(args, &e, (uint32_t)args[5]); return true; }
+NATIVE(Unsafe_compareAndExchangeInt) { (void)t; (void)m; uint32_t e = (uint32_t)args[4]; swap32(args, &e, (uint32_t)args[5]); *result = slot_int((int32_t)e); return true; }
+NATIVE(Unsafe_compareAndSetReference) { (void)t; (void)m; uint32_t e = ref_compress(arg_ref(args, 4)); *result = swap32(args, &e, ref_compress(arg_ref(args, 5))); return true; }
+NATIVE(Unsafe_compareAndExchangeReference) {
+    (void)t; (void)m;
+    uint32_t e = ref_compress(arg_ref(args, 4));
+    swap32(args, &e, ref_compress(arg_ref(args, 5)));
+    *result = slot_ref(ref_expand(e));
+    return true;
+}
+static bool swap64(const Slot *args, int64_t *expected, int64_t x) {
+    return __atomic_compare_exchange_n((int64_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+NATIVE(Unsafe_compareAndSetLong) { (void)t; (void)m; int64_t e = args[5]; *result = swap64(args, &e, args[7]); return true; }
+NATIVE(Unsafe_compareAndExchangeLong) { (void)t; (void)m; int64_t e = args[5]; swap64(args, &e, args[7]); *result = e; return true; }
+
+/* --- native memory. Java has checked sizes and rounded them. --- */
+
+NATIVE(Unsafe_getUncompressedObject) { (void)t; (void)m; *result = slot_ref(*(Object **)(uintptr_t)arg_long(args, 1)); return true; }
+NATIVE(Unsafe_allocateMemory0) { (void)t; (void)m; *result = (Slot)(uintptr_t)malloc((size_t)arg_long(args, 1)); return true; }
+NATIVE(Unsafe_reallocateMemory0) { (void)t; (void)m; *result = (Slot)(uintptr_t)realloc((void *)(uintptr_t)arg_long(args, 1), (size_t)arg_long(args, 3)); return true; }
+NATIVE(Unsafe_freeMemory0) { UNUSED_NATIVE_ARGS; free((void *)(uintptr_t)arg_long(args, 1)); return true; }
+NATIVE(Unsafe_setMemory0) { UNUSED_NATIVE_ARGS; memset(target(args, 1), (int)(args[6] & 0xff), (size_t)arg_long(args, 4)); return true; }
+NATIVE(Unsafe_copyMemory0) { UNUSED_NATIVE_ARGS; memmove(target(args, 4), target(args, 1), (size_t)arg_long(args, 7)); return true; }
+
+static void swap_bytes(uint8_t *to, const uint8_t *from, size_t size) {
+    uint64_t v = 0;
+    memcpy(&v, from, size);
+    v = __builtin_bswap64(v) >> (64 - 8 * size);
+    memcpy(to, &v, size);
+}
+NATIVE(Unsafe_copySwapMemory0) {
+    UNUSED_NATIVE_ARGS;
+    const uint8_t *from = target(args, 1);
+    uint8_t *to = target(args, 4);
+    size_t bytes = (size_t)arg_long(args, 7), size = (size_t)arg_long(args, 9);
+    if (to <= from || to >= from + bytes)
+        for (size_t i = 0; i + size <= bytes; i += size) swap_bytes(to + i, from + i, size);
+    else
+        for (size_t i = bytes; i >= size; i -= size) swap_bytes(to + i - size, from + i - size, size);
+    return true;
+}
+
+/* --- fields, classes, arrays --- */
+
+static bool offset_of(Thread *t, const Slot *args, bool want_static, Field **f) {
+    *f = reflect_field_of(arg_ref(args, 1));
+    if (!*f) return throw_null(t);
+    if (!!((*f)->access & ACC_STATIC) == want_static) return true;
+    return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+}
+NATIVE(Unsafe_objectFieldOffset0) { (void)m; Field *f; if (!offset_of(t, args, false, &f)) return false; *result = f->offset; return true; }
+NATIVE(Unsafe_staticFieldOffset0) { (void)m; Field *f; if (!offset_of(t, args, true, &f)) return false; *result = f->offset; return true; }
+NATIVE(Unsafe_staticFieldBase0) { (void)m; Field *f; if (!offset_of(t, args, true, &f)) return false; *result = slot_ref(class_mirror(f->holder)); return true; }
+NATIVE(Unsafe_objectFieldOffset1) {
+    (void)m;
+    Class *c = mirror_class(arg_ref(args, 1));
+    Symbol *name = string_to_symbol(arg_ref(args, 2), false);
+    for (unsigned i = 0; name && i < c->field_count; i++)
+        if (c->fields[i].name == name) {
+            *result = c->fields[i].offset;
+            return true;
+        }
+    return exception_throw(t, "java/lang/InternalError", NULL);
+}
+
+NATIVE(Unsafe_shouldBeInitialized0) {
+    (void)t; (void)m;
+    Class *c = mirror_class(arg_ref(args, 1));
+    *result = c->file && c->state != CLASS_INITIALIZED;
+    return true;
+}
+NATIVE(Unsafe_ensureClassInitialized0) {
+    (void)m; (void)result;
+    Class *c = mirror_class(arg_ref(args, 1));
+    return !c->file || class_initialize(t, c);
+}
+static bool array_argument(Thread *t, const Slot *args, Class **c) {
+    *c = mirror_class(arg_ref(args, 1));
+    return class_is_array(*c) || exception_throw(t, "java/lang/IllegalArgumentException", "not an array class");
+}
+NATIVE(Unsafe_arrayBaseOffset0) { (void)m; Class *c; if (!array_argument(t, args, &c)) return false; *result = ARRAY_BASE; return true; }
+NATIVE(Unsafe_arrayIndexScale0) { (void)m; Class *c; if (!array_argument(t, args, &c)) return false; *result = 1 << c->layout.element_shift; return true; }
+
+NATIVE(Unsafe_defineClass0) {           /* this, name, bytes, offset, length, loader, domain */
+    (void)m;
+    Object *array = arg_ref(args, 2);
+    int32_t offset = arg_int(args, 3), length = arg_int(args, 4);
+    Loader *loader = loader_of_object(t, arg_ref(args, 5));
+    if (!loader) return false;
+    if (!array) return throw_null(t);
+    if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array))
+        return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    uint8_t *bytes = malloc((size_t)length + 1);
+    if (!bytes) return exception_throw_out_of_memory(t, "Java heap space");
+    memcpy(bytes, (uint8_t *)array_data(array) + offset, (size_t)length);
+    DefineOptions o = { .protection_domain = arg_ref(args, 6), .malloced_bytes = true };
+    Symbol *name = arg_ref(args, 1) ? string_to_symbol(arg_ref(args, 1), true) : NULL;
+    Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
+    *result = slot_ref(c ? class_mirror(c) : NULL);
+    return c != NULL;
+}
+NATIVE(Unsafe_allocateInstance) {
+    (void)m;
+    if (!arg_ref(args, 1)) return throw_null(t);
+    Class *c = mirror_class(arg_ref(args, 1));
+    if (c == class_Class) return exception_throw(t, "java/lang/IllegalAccessException", "java.lang.Class");
+    if (!c->file || (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE))) {
+        char *name = class_java_name(c);
+        exception_throw(t, "java/lang/InstantiationException", "%s", name ? name : "?");
+        free(name);
+        return false;
+    }
+    Object *o = class_initialize(t, c) ? object_new(t, c) : NULL;
+    *result = slot_ref(o);
+    return o != NULL;
+}
+NATIVE(Unsafe_throwException) { (void)m; (void)result; Object *e = arg_ref(args, 1); return e ? exception_throw_object(t, e) : throw_null(t); }
+
+/* --- park. One Java thread exists, so nobody can wake it but itself: an indefinite park returns at once, which the specification allows ("for no reason"). --- */
+
+static bool permit;
+
+static int64_t nanos_now(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+NATIVE(Unsafe_park) {                   /* this, isAbsolute, time: nanoseconds from now, or milliseconds since the epoch */
+    (void)m; (void)result;
+    bool absolute = arg_int(args, 1);
+    int64_t time = arg_long(args, 2);
+    if (__atomic_exchange_n(&permit, false, __ATOMIC_SEQ_CST)) return true;
+    if (t->object && *(uint8_t *)object_at(t->object, offset_Thread_interrupted)) return true;
+    if (time <= 0) return true;
+    int64_t nanos = time;
+    if (absolute) {
+        int64_t now = nanos_now(CLOCK_REALTIME), millis = time - now / 1000000;
+        if (millis <= 0) return true;
+        nanos = millis > INT64_MAX / 1000000 ? INT64_MAX : time * 1000000 - now;
+    }
+    struct timespec rest = { .tv_sec = nanos / 1000000000, .tv_nsec = nanos % 1000000000 };
+    int32_t *status = t->object ? int_field(t->object, offset_Thread_threadStatus) : NULL, before = status ? *status : 0;
+    if (status) *status = 0x2a1;        /* ALIVE, WAITING, WAITING_WITH_TIMEOUT, PARKED */
+    thread_to_native(t);
+    while (nanosleep(&rest, &rest) && errno == EINTR) {}
+    thread_to_vm(t);
+    if (status) *status = before;
+    return true;
+}
+NATIVE(Unsafe_unpark) {
+    (void)m; (void)result;
+    Object *thread = arg_ref(args, 1);
+    if (thread && (thread == t->object || *long_field(thread, offset_Thread_eetop))) __atomic_store_n(&permit, true, __ATOMIC_SEQ_CST);
+    return true;
+}
+
+NATIVE(Unsafe_loadFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_ACQUIRE); return true; }
+NATIVE(Unsafe_storeFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_RELEASE); return true; }
+NATIVE(Unsafe_fullFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_SEQ_CST); return true; }
+NATIVE(Unsafe_getLoadAverage0) {
+    (void)m;
+    Object *array = arg_ref(args, 1);
+    int32_t n = arg_int(args, 2);
+    double load[3];
+    if (!array) return throw_null(t);
+    int got = n < 1 || n > 3 || (uint32_t)n > array_length(array) ? -1 : getloadavg(load, n);
+    if (got > 0) memcpy(array_data(array), load, (size_t)got * sizeof load[0]);
+    *result = slot_int(got);
+    return true;
+}
+/* Cache lines of persistent memory cannot be written back here (UnsafeConstants says so: Java does not call these). */
+NATIVE(Unsafe_writeback) { UNUSED_NATIVE_ARGS; return exception_throw(t, "java/lang/RuntimeException", "writebackMemory not enabled!"); }
+NATIVE(Unsafe_registerNatives) { UNUSED_NATIVE_ARGS; return true; }
+
+const VmNativeEntry unsafe_natives[] = {
+#define U(name) { "jdk/internal/misc/Unsafe", #name, NULL, Unsafe_##name }
+/* The accessors have overloads without a base in Java: the descriptor is not needed, for only these are native. */
+#define A(name) U(get##name), U(put##name), U(get##name##Volatile), U(put##name##Volatile)
+    A(Boolean), A(Byte), A(Short), A(Char), A(Int), A(Long), A(Float), A(Double), A(Reference),
+#undef A
+    U(compareAndSetInt), U(compareAndExchangeInt), U(compareAndSetLong), U(compareAndExchangeLong), U(compareAndSetReference), U(compareAndExchangeReference),
+    U(getUncompressedObject), U(allocateMemory0), U(reallocateMemory0), U(freeMemory0), U(setMemory0), U(copyMemory0), U(copySwapMemory0), U(objectFieldOffset0),
+    U(objectFieldOffset1), U(staticFieldOffset0), U(staticFieldBase0), U(shouldBeInitialized0), U(ensureClassInitialized0), U(arrayBaseOffset0), U(arrayIndexScale0),
+    U(defineClass0), U(allocateInstance), U(throwException), U(park), U(unpark), U(loadFence), U(storeFence), U(fullFence), U(getLoadAverage0), U(registerNatives),
+#undef U
+    { "jdk/internal/misc/Unsafe", "writeback0", NULL, Unsafe_writeback }, { "jdk/internal/misc/Unsafe", "writebackPreSync0", NULL, Unsafe_writeback },
+    { "jdk/internal/misc/Unsafe", "writebackPostSync0", NULL, Unsafe_writeback }, { 0 } };
