@@ -1,6 +1,6 @@
-/* Field layout: longs and doubles, ints and floats, references, shorts, bytes: this order needs no padding between groups and keeps the references of a class in one
-   span. What alignment leaves open behind the superclass's last field is filled with smaller fields first. `referent` and `discovered` of java.lang.ref.Reference
-   stay outside the spans: the collector treats them itself. */
+/* Field layout: longs and doubles, ints and floats, references, shorts, bytes: this order needs no padding between groups and keeps the references of
+   a class in one span. What alignment leaves open behind the superclass's last field is filled with smaller fields first. `referent` and `discovered`
+   of java.lang.ref.Reference stay outside the spans: the collector treats them itself. */
 #include "runtime/class_layout.h"
 #include <string.h>
 #include "gc/heap.h"

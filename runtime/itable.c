@@ -1,7 +1,7 @@
 /* Selection of methods by the rules of JVMS 5.4.5 and 5.4.6: overriding, maximally-specific default methods, and each class's table of interface methods.
-   An itable is a hash table from interface method to selected method. It is made at the first invokeinterface on an instance of the class, large enough for all the
-   class's interface methods, and filled entry by entry on demand: most classes are never called through most of their interfaces' methods. Entries are
-   added under itable_lock and read without it. */
+   An itable is a hash table from interface method to selected method. It is made at the first invokeinterface on an instance of the class, large
+   enough for all the class's interface methods, and filled entry by entry on demand: most classes are never called through most of their interfaces'
+   methods. Entries are added under itable_lock and read without it. */
 #include <pthread.h>
 #include <stdlib.h>
 #include "gc/lowmem.h"

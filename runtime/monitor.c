@@ -1,7 +1,7 @@
 /* The slow paths of monitors: recursion, inflation, contention, wait sets.
-   A lock is inflated when it is contended, waited on, or entered more than 1024 times over. Inflation prepares a Monitor that already says who owns it how often
-   and swaps its index into the sync word; since the owner itself changes the word only by compare-and-swap, any thread may do that. Monitors stay with their object
-   until it dies. `lock` of a Monitor is held for moments only, never while a thread waits for a safepoint. */
+   A lock is inflated when it is contended, waited on, or entered more than 1024 times over. Inflation prepares a Monitor that already says who owns
+   it how often and swaps its index into the sync word; since the owner itself changes the word only by compare-and-swap, any thread may do that.
+   Monitors stay with their object until it dies. `lock` of a Monitor is held for moments only, never while a thread waits for a safepoint. */
 #include "runtime/monitor.h"
 #include <errno.h>
 #include <stdlib.h>

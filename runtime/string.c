@@ -1,7 +1,7 @@
 /* java.lang.String objects: creation from the encodings the VM meets, access, and the table of interned strings.
-   Strings are compact: coder 0 (Latin-1, one byte per unit) whenever all units are below 256, else coder 1 (UTF-16, native byte order); equal text has equal coder.
-   The intern table holds its strings weakly (constants are kept alive by the classes that resolved them); it is guarded by intern_lock, except in the weak
-   processor, which runs while the world is stopped. */
+   Strings are compact: coder 0 (Latin-1, one byte per unit) whenever all units are below 256, else coder 1 (UTF-16, native byte order); equal text
+   has equal coder. The intern table holds its strings weakly (constants are kept alive by the classes that resolved them); it is guarded by
+   intern_lock, except in the weak processor, which runs while the world is stopped. */
 #include "runtime/string.h"
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Access control (JVMS 5.4.4) and nests (JVMS 4.7.28, 5.4.4). All packages of java.base are exported to everyone in this library, so modules do not restrict. */
+/* Access control (JVMS 5.4.4) and nests (JVMS 4.7.28, 5.4.4). All packages of java.base are exported to everyone in this library, so modules do not
+   restrict. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

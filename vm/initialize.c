@@ -1,6 +1,6 @@
-/* Class initialisation, JVMS 5.5, step by step. The initialisation lock of the specification is one mutex and condition for all classes, held for moments: classes in state
-   CLASS_INITIALIZING have their owner in initializing_thread, and waiters wait in state NATIVE, so that they never hold up a collection. Java monitors are not involved
-   (a program may lock a Class object as it likes). */
+/* Class initialisation, JVMS 5.5, step by step. The initialisation lock of the specification is one mutex and condition for all classes, held for
+   moments: classes in state CLASS_INITIALIZING have their owner in initializing_thread, and waiters wait in state NATIVE, so that they never hold up
+   a collection. Java monitors are not involved (a program may lock a Class object as it likes). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +25,8 @@ static void finish(Class *c, ClassState state) {
 
 static inline Ref32 *reference_at(Object *o, uint32_t offset) { return object_at(o, offset); }
 
-/* The error that explains later NoClassDefFoundErrors: "Exception X: message [in thread "main"]" with the stack trace of the original. NULL (nothing pending) when memory
-   does not suffice: the explanation is then missing, nothing else. */
+/* The error that explains later NoClassDefFoundErrors: "Exception X: message [in thread "main"]" with the stack trace of the original. NULL (nothing
+   pending) when memory does not suffice: the explanation is then missing, nothing else. */
 static Object *make_explanation(Thread *t, Object *original) {
     uint32_t mark = handle_mark(t);
     Object *error = NULL;

@@ -1,6 +1,6 @@
-/* Linking (JVMS 5.4): superclass and superinterfaces first, then vtable, method entries, constant static fields; ClassPrepare. Lazy: done at the first initialisation, reflection,
-   instance or member resolution. One lock guards the transition, since linking runs no Java code of the program's (ConstantValue strings may collect garbage, which
-   does not need the lock). */
+/* Linking (JVMS 5.4): superclass and superinterfaces first, then vtable, method entries, constant static fields; ClassPrepare. Lazy: done at the
+   first initialisation, reflection, instance or member resolution. One lock guards the transition, since linking runs no Java code of the program's
+   (ConstantValue strings may collect garbage, which does not need the lock). */
 #include <string.h>
 #include "runtime/exception.h"
 #include "runtime/hooks.h"

@@ -1,5 +1,6 @@
-/* Finding and loading classes by name (JVMS 5.3): dictionaries, the boot loader (embedded archive, then -Xbootclasspath/a), the application loader (class path read in C;
-   Java code is not involved), user loaders (upcall of loadClass), array classes, and start-up of the class world. Also the texts that say where a class comes from. */
+/* Finding and loading classes by name (JVMS 5.3): dictionaries, the boot loader (embedded archive, then -Xbootclasspath/a), the application loader
+   (class path read in C; Java code is not involved), user loaders (upcall of loadClass), array classes, and start-up of the class world. Also the
+   texts that say where a class comes from. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/bootimage.h"
@@ -235,7 +237,8 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     return settle_race(t, &boot_loader, name, c);
 }
 
-/* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on classes of the application have a loader. */
+/* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on classes of the application have
+   a loader. */
 static void attach_builtin_objects(Thread *t) {
     Symbol *name = symbol_find("jdk/internal/loader/ClassLoaders", 32);
     Class *c = name ? dictionary_find(boot_loader.dictionary, name) : NULL;
@@ -505,6 +508,7 @@ bool loader_init(Thread *t, const char *app_class_path) {
     app_loader->is_builtin_app = true;
     heap_add_root_scanner(scan_roots);
     if (app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
+    if (options.boot_append && !loader_append_boot_path(options.boot_append)) return throw_no_memory(t);
     if (!make_primitives(t)) return false;
     for (const WellknownClass *w = wellknown_classes; w->name; w++) {
         Symbol *name = symbol_intern_cstr(w->name);

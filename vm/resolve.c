@@ -1,6 +1,6 @@
-/* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results are cached in Class.resolved (see resolve.h); two
-   threads that resolve the same entry at once compute the same result, and the first to store it wins. Errors are recorded for class entries; a field or
-   method entry gives the same error again because everything it is computed from is immutable. */
+/* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results are cached in Class.resolved
+   (see resolve.h); two threads that resolve the same entry at once compute the same result, and the first to store it wins. Errors are recorded for
+   class entries; a field or method entry gives the same error again because everything it is computed from is immutable. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
+#define _GNU_SOURCE             /* dladdr */
 #include "vm/startup.h"
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +114,17 @@ static jint report_failure(Thread *t) {
     return JNI_ERR;
 }
 
+/* java.home: the directory of the library; natives of the class library are inside it, so sun.boot.library.path is the same. */
+static void set_home(void) {
+    Dl_info info;
+    char *path = dladdr((void *)set_home, &info) ? realpath(info.dli_fname, NULL) : NULL;
+    char *slash = path ? strrchr(path, '/') : NULL;
+    if (slash) *slash = 0;
+    if (!options_property("java.home")) options_set_property("java.home", slash ? path : ".");
+    if (!options_property("sun.boot.library.path")) options_set_property("sun.boot.library.path", slash ? path : ".");
+    free(path);
+}
+
 /* Values that are not given by the library or the options. */
 static void set_vm_properties(void) {
     static const char *const fixed[][2] = {
@@ -122,6 +135,7 @@ static void set_vm_properties(void) {
     for (unsigned i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         if (!options_property(fixed[i][0])) options_set_property(fixed[i][0], fixed[i][1]);
     if (!options_property("java.class.path")) options_set_property("java.class.path", "");
+    set_home();
     options_set_property("jdk.boot.class.path.append", options.boot_append ? options.boot_append : "");
     if (!options_property("java.library.path")) {
         const char *env = getenv("LD_LIBRARY_PATH");

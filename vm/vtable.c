@@ -1,7 +1,8 @@
-/* Virtual method tables. A slot belongs to a family of methods that override each other (JVMS 5.4.5). Interface methods that no class declares get slots too, so that
-   invokevirtual on a class that inherits them from an interface needs nothing special: the class that first implements the interface makes a *miranda*, a Method
-   that stands for the interface method as far as resolution is concerned (its vtable_index), and the slot holds what selection yields for each class: a class's
-   method, the default method, or the miranda itself, whose abstract entry raises AbstractMethodError (or the conflict) when called. */
+/* Virtual method tables. A slot belongs to a family of methods that override each other (JVMS 5.4.5). Interface methods that no class declares get
+   slots too, so that invokevirtual on a class that inherits them from an interface needs nothing special: the class that first implements the
+   interface makes a *miranda*, a Method that stands for the interface method as far as resolution is concerned (its vtable_index), and the slot holds
+   what selection yields for each class: a class's method, the default method, or the miranda itself, whose abstract entry raises AbstractMethodError
+   (or the conflict) when called. */
 #include "gc/lowmem.h"
 #include "vm/classes.h"
 #include "vm/interp.h"

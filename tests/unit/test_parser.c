@@ -1,5 +1,6 @@
-/* classfile/parser.c, attributes.c, format.c, bytecode.c: every structure of JVMS chapter 4 read back, and the refusal of what JVMS 4.8 forbids, with
-   the words of `java` 17 (the expectations were observed with it). With MINIJVM_TEST_CLASSES=dir all class files below dir must parse and pass bytecode_check. */
+/* classfile/parser.c, attributes.c, format.c, bytecode.c: every structure of JVMS chapter 4 read back, and the refusal of what JVMS 4.8 forbids, in the
+   words of `java` 17 (the expectations were observed with it). With MINIJVM_TEST_CLASSES=dir all class files below dir must parse and pass
+   bytecode_check. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

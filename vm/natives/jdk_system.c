@@ -18,6 +18,7 @@
 
 #include "jdk_text.h"
 #include "natives.h"
+#include "strict_math.h"
 
 extern char **environ;
 
@@ -238,6 +239,9 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
 }
 
 // ---- StrictMath ------------------------------------------------------------------------------------------------
+// java.lang.Math calls these too. The functions that `java` computes in Math with code of its own (sin, cos, tan, exp, log,
+// log10, pow) come from the C library, which agrees with that code far more often than fdlibm does; the others are
+// fdlibm's, which is what both Math and StrictMath of `java` are for them.
 
 #define MATH1(name, function) \
     static jdouble JNICALL Java_java_lang_StrictMath_##name(JNIEnv *env, jclass c, jdouble a) \
@@ -267,26 +271,26 @@ static double math_pow(double a, double b)
     ONE(sin, sin) \
     ONE(cos, cos) \
     ONE(tan, tan) \
-    ONE(asin, asin) \
-    ONE(acos, acos) \
-    ONE(atan, atan) \
+    ONE(asin, strict_asin) \
+    ONE(acos, strict_acos) \
+    ONE(atan, strict_atan) \
     ONE(exp, exp) \
     ONE(log, log) \
     ONE(log10, log10) \
     ONE(sqrt, sqrt) \
-    ONE(cbrt, cbrt) \
-    ONE(sinh, sinh) \
-    ONE(cosh, cosh) \
-    ONE(tanh, tanh) \
-    ONE(expm1, expm1) \
-    ONE(log1p, log1p) \
+    ONE(cbrt, strict_cbrt) \
+    ONE(sinh, strict_sinh) \
+    ONE(cosh, strict_cosh) \
+    ONE(tanh, strict_tanh) \
+    ONE(expm1, strict_expm1) \
+    ONE(log1p, strict_log1p) \
     ONE(ceil, ceil) \
     ONE(floor, floor) \
     ONE(rint, rint) \
     TWO(IEEEremainder, remainder) \
-    TWO(atan2, atan2) \
+    TWO(atan2, strict_atan2) \
     TWO(pow, math_pow) \
-    TWO(hypot, hypot)
+    TWO(hypot, strict_hypot)
 
 MATH_FUNCTIONS(MATH1, MATH2)
 

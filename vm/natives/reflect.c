@@ -308,6 +308,7 @@ bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uin
         int kind = *begin == 'Z' ? T_BOOLEAN : *begin == 'B' ? T_BYTE : *begin == 'C' ? T_CHAR : *begin == 'S' ? T_SHORT : *begin == 'I' ? T_INT
                  : *begin == 'J' ? T_LONG : *begin == 'F' ? T_FLOAT : T_DOUBLE;
         Slot value;
+        if (!o) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
         if (!boxing_unbox(o, kind, &value)) return bad_argument(t, "argument type mismatch");
         if (kind == T_LONG || kind == T_DOUBLE) words[w++] = 0;
         words[w++] = value;
@@ -425,7 +426,7 @@ static Class *array_class_of(Thread *t, const Object *o) {
 }
 static bool check_index(Thread *t, const Object *array, int32_t index) {
     if ((uint32_t)index < array_length(array)) return true;
-    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u", index, array_length(array));
+    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
 }
 static void *element_at(const Object *array, int32_t index) {
     return (char *)array_data(array) + ((size_t)(uint32_t)index << object_class(array)->layout.element_shift);
@@ -489,7 +490,7 @@ NATIVE(Array_set) {
     if (!c) return false;
     int type = element_type(c);
     Slot value = slot_ref(o);
-    if (type != T_OBJECT && boxing_type(o) == T_OBJECT) return bad_argument(t, "argument type mismatch");
+    if (type != T_OBJECT && !o) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
     if (!check_index(t, array, arg_int(args, 1))) return false;
     if (type == T_OBJECT ? o && !object_is_instance(o, c->component) : !boxing_unbox(o, type, &value))
         return bad_argument(t, type == T_OBJECT ? "array element type mismatch" : "argument type mismatch");

@@ -452,7 +452,8 @@ public final class Character implements Serializable, Comparable<Character>, Con
     }
 
     private static boolean has(int codePoint, int latin1Bit, int flag) {
-        return codePoint >>> 8 == 0 ? (latin1(codePoint) & latin1Bit) != 0 : CharacterData.is(codePoint, flag);
+        return codePoint >>> 8 == 0 ? (latin1(codePoint) & latin1Bit) != 0
+                : CharacterData.is(codePoint, flag);
     }
 
     public static boolean isTitleCase(char ch) {

@@ -57,6 +57,7 @@ public final class Class<T>
     private transient volatile Annotations annotationData;
     private transient volatile Class<?> arrayClass;
     private transient String descriptor;
+    private transient SignatureParser generics;
     transient Object classValueMap;             // of ClassValue
 
     private Class(ClassLoader loader, Class<?> arrayComponentType) {
@@ -1079,21 +1080,34 @@ public final class Class<T>
 
     @SuppressWarnings("unchecked")
     public TypeVariable<Class<T>>[] getTypeParameters() {
-        String s = isArray() || isPrimitive() ? null : getGenericSignature0();
-        if (s == null) {
+        SignatureParser g = generics();
+        if (g == null) {
             return (TypeVariable<Class<T>>[]) new TypeVariable<?>[0];
         }
-        return (TypeVariable<Class<T>>[]) SignatureParser.ofClass(this, s).typeParameters();
+        return (TypeVariable<Class<T>>[]) g.typeParameters();
+    }
+
+    // null without a Signature attribute
+    private SignatureParser generics() {
+        SignatureParser g = generics;
+        if (g == null) {
+            String s = isArray() || isPrimitive() ? null : getGenericSignature0();
+            if (s != null) {
+                g = SignatureParser.ofClass(this, s);
+                generics = g;
+            }
+        }
+        return g;
     }
 
     public Type getGenericSuperclass() {
-        String s = isArray() || isPrimitive() || isInterface() ? null : getGenericSignature0();
-        return s == null ? getSuperclass() : SignatureParser.ofClass(this, s).superclass();
+        SignatureParser g = isInterface() ? null : generics();
+        return g == null ? getSuperclass() : g.superclass();
     }
 
     public Type[] getGenericInterfaces() {
-        String s = isArray() || isPrimitive() ? null : getGenericSignature0();
-        return s == null ? getInterfaces() : SignatureParser.ofClass(this, s).interfaces();
+        SignatureParser g = generics();
+        return g == null ? getInterfaces() : g.interfaces();
     }
 
     // ---- annotations -----------------------------------------------------------------------------------------------

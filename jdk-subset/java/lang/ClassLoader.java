@@ -181,6 +181,7 @@ public abstract class ClassLoader {
      * itself sees to it that a class is defined once.
      */
     private Class<?> loadBuiltIn(String name) throws ClassNotFoundException {
+        Objects.requireNonNull(name);
         Class<?> c = findLoadedClass(name);
         if (c == null) {
             c = findBootstrapClassOrNull(name);

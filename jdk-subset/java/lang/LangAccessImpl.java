@@ -33,6 +33,11 @@ final class LangAccessImpl extends LangAccess {
     }
 
     @Override
+    public byte[] rawAnnotations(Class<?> c) {
+        return c.getRawAnnotations();
+    }
+
+    @Override
     public Object invokeSpecial(Method m, Object receiver, Object[] args) throws Throwable {
         Object[] all = new Object[args == null ? 1 : args.length + 1];
         all[0] = receiver;

@@ -1,4 +1,4 @@
-/** Elementary functions. The transcendental ones are natives of StrictMath. */
+/** Elementary functions. The transcendental ones are natives of StrictMath, or in FdLibm. */
 package java.lang;
 
 import java.util.Random;
@@ -27,15 +27,15 @@ public final class Math {
     }
 
     public static double asin(double a) {
-        return StrictMath.asin(a);
+        return FdLibm.asin(a);
     }
 
     public static double acos(double a) {
-        return StrictMath.acos(a);
+        return FdLibm.acos(a);
     }
 
     public static double atan(double a) {
-        return StrictMath.atan(a);
+        return FdLibm.atan(a);
     }
 
     public static double exp(double a) {
@@ -51,27 +51,27 @@ public final class Math {
     }
 
     public static double cbrt(double a) {
-        return StrictMath.cbrt(a);
+        return FdLibm.cbrt(a);
     }
 
     public static double sinh(double a) {
-        return StrictMath.sinh(a);
+        return FdLibm.sinh(a);
     }
 
     public static double cosh(double a) {
-        return StrictMath.cosh(a);
+        return FdLibm.cosh(a);
     }
 
     public static double tanh(double a) {
-        return StrictMath.tanh(a);
+        return FdLibm.tanh(a);
     }
 
     public static double expm1(double a) {
-        return StrictMath.expm1(a);
+        return FdLibm.expm1(a);
     }
 
     public static double log1p(double a) {
-        return StrictMath.log1p(a);
+        return FdLibm.log1p(a);
     }
 
     public static double sqrt(double a) {
@@ -83,7 +83,7 @@ public final class Math {
     }
 
     public static double atan2(double y, double x) {
-        return StrictMath.atan2(y, x);
+        return FdLibm.atan2(y, x);
     }
 
     public static double pow(double a, double b) {
@@ -91,7 +91,7 @@ public final class Math {
     }
 
     public static double hypot(double x, double y) {
-        return StrictMath.hypot(x, y);
+        return FdLibm.hypot(x, y);
     }
 
     public static double toRadians(double angdeg) {

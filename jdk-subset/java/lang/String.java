@@ -154,7 +154,8 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         this(ascii, hibyte, 0, ascii.length);
     }
 
-    public String(byte[] bytes, int offset, int length, String charsetName) throws UnsupportedEncodingException {
+    public String(byte[] bytes, int offset, int length, String charsetName)
+            throws UnsupportedEncodingException {
         this(StringCoding.lookup(charsetName), bytes, offset, length);
     }
 
@@ -246,7 +247,8 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         if (beginIndex < 0 || beginIndex > endIndex || endIndex > length()) {
             throw new IndexOutOfBoundsException();
         }
-        return coder == LATIN1 ? endIndex - beginIndex : StringUTF16.codePointCount(value, beginIndex, endIndex);
+        return coder == LATIN1 ? endIndex - beginIndex
+                : StringUTF16.codePointCount(value, beginIndex, endIndex);
     }
 
     public int offsetByCodePoints(int index, int codePointOffset) {

@@ -265,6 +265,11 @@ public class Throwable implements Serializable {
         if (suppressedExceptions == null || suppressedExceptions == SUPPRESSED_SENTINEL) {
             return new Throwable[0];
         }
-        return suppressedExceptions.toArray(new Throwable[0]);
+        // No toArray: traces must print even where reflection does not work (yet).
+        Throwable[] result = new Throwable[suppressedExceptions.size()];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = suppressedExceptions.get(i);
+        }
+        return result;
     }
 }

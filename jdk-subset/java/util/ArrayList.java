@@ -120,15 +120,19 @@ public class ArrayList<E> extends AbstractList<E>
     }
 
     public int lastIndexOf(Object o) {
+        return lastIndexOfRange(o, 0, size);
+    }
+
+    int lastIndexOfRange(Object o, int start, int end) {
         Object[] a = elementData;
         if (o == null) {
-            for (int i = size - 1; i >= 0; i--) {
+            for (int i = end - 1; i >= start; i--) {
                 if (a[i] == null) {
                     return i;
                 }
             }
         } else {
-            for (int i = size - 1; i >= 0; i--) {
+            for (int i = end - 1; i >= start; i--) {
                 if (o.equals(a[i])) {
                     return i;
                 }
@@ -397,19 +401,18 @@ public class ArrayList<E> extends AbstractList<E>
     }
 
     public boolean removeAll(Collection<?> c) {
-        return keepIf(c, false);
+        return keepIf(c, false, 0, size);
     }
 
     public boolean retainAll(Collection<?> c) {
-        return keepIf(c, true);
+        return keepIf(c, true, 0, size);
     }
 
     // Keeps the elements e with c.contains(e) == wanted; consistent also when contains() throws.
-    private boolean keepIf(Collection<?> c, boolean wanted) {
+    private boolean keepIf(Collection<?> c, boolean wanted, int from, int end) {
         Objects.requireNonNull(c);
         Object[] a = elementData;
-        int end = size;
-        int r = 0;
+        int r = from;
         while (true) {
             if (r == end) {
                 return false;
@@ -438,13 +441,16 @@ public class ArrayList<E> extends AbstractList<E>
         return true;
     }
 
-    @SuppressWarnings("unchecked")
     public boolean removeIf(Predicate<? super E> filter) {
+        return removeIf(filter, 0, size);
+    }
+
+    @SuppressWarnings("unchecked")
+    private boolean removeIf(Predicate<? super E> filter, int from, int end) {
         Objects.requireNonNull(filter);
         int expected = modCount;
         Object[] a = elementData;
-        int end = size;
-        int i = 0;
+        int i = from;
         while (i < end && !filter.test((E) a[i])) {
             i++;
         }
@@ -491,19 +497,22 @@ public class ArrayList<E> extends AbstractList<E>
         }
     }
 
-    @SuppressWarnings("unchecked")
     public void replaceAll(UnaryOperator<E> operator) {
+        replaceRange(operator, 0, size);
+        modCount++;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void replaceRange(UnaryOperator<E> operator, int from, int end) {
         Objects.requireNonNull(operator);
         int expected = modCount;
         Object[] a = elementData;
-        int n = size;
-        for (int i = 0; modCount == expected && i < n; i++) {
+        for (int i = from; modCount == expected && i < end; i++) {
             a[i] = operator.apply((E) a[i]);
         }
         if (modCount != expected) {
             throw new ConcurrentModificationException();
         }
-        modCount++;
     }
 
     @SuppressWarnings("unchecked")
@@ -530,7 +539,8 @@ public class ArrayList<E> extends AbstractList<E>
     }
 
     public List<E> subList(int fromIndex, int toIndex) {
-        return super.subList(fromIndex, toIndex);
+        checkSubList(fromIndex, toIndex, size);
+        return new SubList<>(this, null, fromIndex, toIndex);
     }
 
     @Override
@@ -681,6 +691,315 @@ public class ArrayList<E> extends AbstractList<E>
             cursor = i + 1;
             lastRet = -1;
             expectedModCount = l.modCount;
+        }
+    }
+
+    /** A view of a range; works on the array of the root list. */
+    private static final class SubList<E> extends AbstractList<E> implements RandomAccess {
+        private final ArrayList<E> root;
+        private final SubList<E> parent;        // null: the root list itself
+        private final int offset;
+        private int size;
+
+        SubList(ArrayList<E> root, SubList<E> parent, int fromIndex, int toIndex) {
+            this.root = root;
+            this.parent = parent;
+            this.offset = (parent == null ? 0 : parent.offset) + fromIndex;
+            this.size = toIndex - fromIndex;
+            this.modCount = parent == null ? root.modCount : parent.modCount;
+        }
+
+        private void check() {
+            if (root.modCount != modCount) {
+                throw new ConcurrentModificationException();
+            }
+        }
+
+        // A structural change through this view is a change of all views above it.
+        private void resized(int delta) {
+            int mc = root.modCount;
+            SubList<E> s = this;
+            do {
+                s.size += delta;
+                s.modCount = mc;
+                s = s.parent;
+            } while (s != null);
+        }
+
+        @SuppressWarnings("unchecked")
+        public E set(int index, E element) {
+            if (index < 0 || index >= size) {
+                throw outOfBounds(index, size);
+            }
+            check();
+            Object[] a = root.elementData;
+            int i = offset + index;
+            E old = (E) a[i];
+            a[i] = element;
+            return old;
+        }
+
+        @SuppressWarnings("unchecked")
+        public E get(int index) {
+            if (index < 0 || index >= size) {
+                throw outOfBounds(index, size);
+            }
+            check();
+            return (E) root.elementData[offset + index];
+        }
+
+        public int size() {
+            check();
+            return size;
+        }
+
+        public void add(int index, E element) {
+            checkPosition(index, size);
+            check();
+            root.add(offset + index, element);
+            resized(1);
+        }
+
+        public E remove(int index) {
+            if (index < 0 || index >= size) {
+                throw outOfBounds(index, size);
+            }
+            check();
+            E old = root.remove(offset + index);
+            resized(-1);
+            return old;
+        }
+
+        protected void removeRange(int fromIndex, int toIndex) {
+            check();
+            root.removeRange(offset + fromIndex, offset + toIndex);
+            resized(fromIndex - toIndex);
+        }
+
+        public boolean addAll(Collection<? extends E> c) {
+            return addAll(size, c);
+        }
+
+        public boolean addAll(int index, Collection<? extends E> c) {
+            checkPosition(index, size);
+            int n = c.size();
+            if (n == 0) {
+                return false;
+            }
+            check();
+            root.addAll(offset + index, c);
+            resized(n);
+            return true;
+        }
+
+        public boolean removeAll(Collection<?> c) {
+            return keepIf(c, false);
+        }
+
+        public boolean retainAll(Collection<?> c) {
+            return keepIf(c, true);
+        }
+
+        private boolean keepIf(Collection<?> c, boolean wanted) {
+            check();
+            int before = root.size;
+            boolean changed = root.keepIf(c, wanted, offset, offset + size);
+            if (changed) {
+                resized(root.size - before);
+            }
+            return changed;
+        }
+
+        public boolean removeIf(Predicate<? super E> filter) {
+            check();
+            int before = root.size;
+            boolean changed = root.removeIf(filter, offset, offset + size);
+            if (changed) {
+                resized(root.size - before);
+            }
+            return changed;
+        }
+
+        public void replaceAll(UnaryOperator<E> operator) {
+            root.replaceRange(operator, offset, offset + size);
+        }
+
+        public Object[] toArray() {
+            check();
+            return Arrays.copyOfRange(root.elementData, offset, offset + size);
+        }
+
+        @SuppressWarnings("unchecked")
+        public <T> T[] toArray(T[] a) {
+            check();
+            int n = size;
+            if (a.length < n) {
+                return (T[]) Arrays.copyOfRange(root.elementData, offset, offset + n, a.getClass());
+            }
+            System.arraycopy(root.elementData, offset, a, 0, n);
+            if (a.length > n) {
+                a[n] = null;
+            }
+            return a;
+        }
+
+        public int indexOf(Object o) {
+            int i = root.indexOfRange(o, offset, offset + size);
+            check();
+            return i >= 0 ? i - offset : -1;
+        }
+
+        public int lastIndexOf(Object o) {
+            int i = root.lastIndexOfRange(o, offset, offset + size);
+            check();
+            return i >= 0 ? i - offset : -1;
+        }
+
+        public boolean contains(Object o) {
+            return indexOf(o) >= 0;
+        }
+
+        public int hashCode() {
+            check();
+            Object[] a = root.elementData;
+            int h = 1;
+            for (int i = offset, end = offset + size; i < end; i++) {
+                Object e = a[i];
+                h = 31 * h + (e == null ? 0 : e.hashCode());
+            }
+            check();
+            return h;
+        }
+
+        public Iterator<E> iterator() {
+            return listIterator();
+        }
+
+        public ListIterator<E> listIterator(int index) {
+            check();
+            checkPosition(index, size);
+            return new SubListItr(index);
+        }
+
+        public List<E> subList(int fromIndex, int toIndex) {
+            checkSubList(fromIndex, toIndex, size);
+            return new SubList<>(root, this, fromIndex, toIndex);
+        }
+
+        @Override
+        public Spliterator<E> spliterator() {
+            return new IndexSpliterator<>(this);
+        }
+
+        private final class SubListItr implements ListIterator<E> {
+            private int cursor;
+            private int lastRet = -1;
+            private int expectedModCount = modCount;
+
+            SubListItr(int index) {
+                cursor = index;
+            }
+
+            private void verify() {
+                if (root.modCount != expectedModCount) {
+                    throw new ConcurrentModificationException();
+                }
+            }
+
+            public boolean hasNext() {
+                return cursor != size;
+            }
+
+            @SuppressWarnings("unchecked")
+            public E next() {
+                verify();
+                int i = cursor;
+                if (i >= size) {
+                    throw new NoSuchElementException();
+                }
+                Object[] a = root.elementData;
+                if (offset + i >= a.length) {
+                    throw new ConcurrentModificationException();
+                }
+                cursor = i + 1;
+                lastRet = i;
+                return (E) a[offset + i];
+            }
+
+            public boolean hasPrevious() {
+                return cursor != 0;
+            }
+
+            @SuppressWarnings("unchecked")
+            public E previous() {
+                verify();
+                int i = cursor - 1;
+                if (i < 0) {
+                    throw new NoSuchElementException();
+                }
+                Object[] a = root.elementData;
+                if (offset + i >= a.length) {
+                    throw new ConcurrentModificationException();
+                }
+                cursor = i;
+                lastRet = i;
+                return (E) a[offset + i];
+            }
+
+            @SuppressWarnings("unchecked")
+            public void forEachRemaining(Consumer<? super E> action) {
+                Objects.requireNonNull(action);
+                int n = size;
+                int i = cursor;
+                if (i < n) {
+                    Object[] a = root.elementData;
+                    if (offset + i >= a.length) {
+                        throw new ConcurrentModificationException();
+                    }
+                    for (; i < n && root.modCount == expectedModCount; i++) {
+                        action.accept((E) a[offset + i]);
+                    }
+                    cursor = i;
+                    lastRet = i - 1;
+                    verify();
+                }
+            }
+
+            public int nextIndex() {
+                return cursor;
+            }
+
+            public int previousIndex() {
+                return cursor - 1;
+            }
+
+            public void remove() {
+                if (lastRet < 0) {
+                    throw new IllegalStateException();
+                }
+                verify();
+                SubList.this.remove(lastRet);
+                cursor = lastRet;
+                lastRet = -1;
+                expectedModCount = root.modCount;
+            }
+
+            public void set(E e) {
+                if (lastRet < 0) {
+                    throw new IllegalStateException();
+                }
+                verify();
+                root.set(offset + lastRet, e);
+            }
+
+            public void add(E e) {
+                verify();
+                int i = cursor;
+                SubList.this.add(i, e);
+                cursor = i + 1;
+                lastRet = -1;
+                expectedModCount = root.modCount;
+            }
         }
     }
 

@@ -235,7 +235,7 @@ public class Base64 {
                 return 0;
             }
             if (n < 2) {
-                if (isMIME && values[src[0] & 0xff] == -1) {
+                if (isMIME) {
                     return 0;
                 }
                 throw new IllegalArgumentException(
@@ -466,19 +466,14 @@ public class Base64 {
                 } else if (v == -2) {
                     eof = true;
                     if (n < 2) {
-                        throw new IOException("Illegal base64 ending sequence:" + n);
+                        throw new IOException("Illegal base64 ending sequence:" + (24 - 6 * n));
                     }
-                    if (n == 2) {
-                        do {
-                            c = is.read();
-                        } while (isMIME && c >= 0 && values[c] == -1);
-                        if (c != '=') {
-                            throw new IOException("Illegal base64 ending sequence:" + n);
-                        }
+                    if (n == 2 && is.read() != '=') {
+                        throw new IOException("Illegal base64 ending sequence:" + (24 - 6 * n));
                     }
                     break;
                 } else if (!isMIME) {
-                    throw new IOException("Illegal base64 character " + Integer.toString(c, 16));
+                    throw new IOException("Illegal base64 character 0x" + Integer.toString(c, 16));
                 }
             }
             // Drop the bits that do not fill a byte.

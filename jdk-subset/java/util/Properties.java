@@ -111,7 +111,6 @@ public class Properties extends Hashtable<Object, Object> {
         boolean start = true;           // no character of the natural line yet
         boolean comment = false;
         boolean backslash = false;      // an odd number of them just before
-        boolean joined = false;         // this natural line continues another
         boolean skipLf = false;
         while (true) {
             int c = in.read();
@@ -140,12 +139,11 @@ public class Properties extends Hashtable<Object, Object> {
                 if (isBlank(c)) {
                     continue;
                 }
-                if (!joined && (c == '#' || c == '!')) {
+                if (line.length() == 0 && (c == '#' || c == '!')) {
                     comment = true;
                     continue;
                 }
                 if ((c == '\n' || c == '\r') && line.length() == 0) {
-                    joined = false;
                     continue;
                 }
                 start = false;
@@ -162,7 +160,6 @@ public class Properties extends Hashtable<Object, Object> {
             line.setLength(line.length() - 1);
             backslash = false;
             start = true;
-            joined = true;
             skipLf = c == '\r';
         }
     }

@@ -908,7 +908,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
             }
             NavigableSubMap<E, ?> sub = (NavigableSubMap<E, ?>) m;
             if (sub instanceof DescendingSubMap) {
-                return sub.fromStart && sub.toEnd
+                return sub == sub.m.descendingMap
                         ? Spliterators.spliterator(this, Spliterator.DISTINCT | Spliterator.ORDERED)
                         : Spliterators.spliteratorUnknownSize(iterator(),
                                 Spliterator.DISTINCT | Spliterator.ORDERED);

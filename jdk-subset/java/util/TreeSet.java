@@ -67,7 +67,7 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
 
     @SuppressWarnings("unchecked")
     public boolean addAll(Collection<? extends E> c) {
-        if (c.size() > 0 && m instanceof TreeMap && m.size() == 0 && c instanceof SortedSet) {
+        if (m.size() == 0 && c.size() > 0 && c instanceof SortedSet && m instanceof TreeMap) {
             SortedSet<? extends E> set = (SortedSet<? extends E>) c;
             if (Objects.equals(set.comparator(), m.comparator())) {
                 ((TreeMap<E, Object>) m).addAllForTreeSet(set, PRESENT);

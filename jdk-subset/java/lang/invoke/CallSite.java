@@ -45,9 +45,21 @@ public abstract class CallSite {
 
     // ---- linking ---------------------------------------------------------------------------------------------------
 
-    // Calls a bootstrap method with (lookup, name, type, static arguments...).
+    // Calls a bootstrap method with (lookup, name, type, static arguments...) and casts the result.
     static Object invokeBootstrap(Class<?> caller, MethodHandle bsm, Object name, Object type,
-                                  Object staticArguments) throws Throwable {
+                                  Object staticArguments, Class<?> resultType) {
+        try {
+            Object r = invokeBootstrap(caller, bsm, name, type, staticArguments);
+            return Wrapper.asType(r, Object.class, resultType);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new BootstrapMethodError("bootstrap method initialization exception", e);
+        }
+    }
+
+    private static Object invokeBootstrap(Class<?> caller, MethodHandle bsm, Object name, Object type,
+                                          Object staticArguments) throws Throwable {
         int n;
         Object[] extra = null;
         if (staticArguments == null) {
@@ -67,15 +79,19 @@ public abstract class CallSite {
         } else if (n == 1) {
             args[3] = staticArguments;
         }
+        if (bsm.type().parameterCount() != args.length && !bsm.isVarargsCollector()) {
+            MethodType t = MethodType.genericMethodType(args.length).changeParameterType(0, MethodHandles.Lookup.class)
+                .changeParameterType(1, String.class)
+                .changeParameterType(2, type instanceof Class ? Class.class : MethodType.class);
+            throw new WrongMethodTypeException("cannot convert " + bsm + " to " + t);
+        }
         return bsm.invokeWithArguments(args);
     }
 
-    static CallSite makeSite(Class<?> caller, MethodHandle bsm, String name, MethodType type, Object staticArguments)
-        throws Throwable {
-        Object r = invokeBootstrap(caller, bsm, name, type, staticArguments);
-        CallSite site = (CallSite) r;
+    static CallSite makeSite(Class<?> caller, MethodHandle bsm, String name, MethodType type, Object staticArguments) {
+        CallSite site = (CallSite) invokeBootstrap(caller, bsm, name, type, staticArguments, CallSite.class);
         if (site == null) {
-            throw new NullPointerException("CallSite is null");
+            throw new ClassCastException("CallSite bootstrap method failed to produce an instance of CallSite");
         }
         if (site.type() != type) {
             throw wrongTarget(site.getTarget(), type);

@@ -134,14 +134,7 @@ class MethodHandleNatives {
     static Object linkDynamicConstant(Object callerObj, int indexInCP, Object bootstrapMethod, Object nameObj,
                                       Object typeObj, Object staticArguments) {
         Class<?> type = (Class<?>) typeObj;
-        try {
-            Object r = CallSite.invokeBootstrap((Class<?>) callerObj, (MethodHandle) bootstrapMethod, nameObj, type,
-                                                staticArguments);
-            return Wrapper.asType(r, Object.class, type);
-        } catch (Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new BootstrapMethodError("CONSTANT_Dynamic bootstrap method initialization exception", e);
-        }
+        return CallSite.invokeBootstrap((Class<?>) callerObj, (MethodHandle) bootstrapMethod, nameObj, type,
+                                        staticArguments, type);
     }
 }

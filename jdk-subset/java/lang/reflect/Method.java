@@ -174,14 +174,14 @@ public final class Method extends Executable {
     public Object invoke(Object obj, Object... args)
         throws IllegalAccessException, IllegalArgumentException, InvocationTargetException {
         if (!override) {
+            Class<?> target = Modifier.isStatic(modifiers) ? null : obj.getClass();
             byte o = openToAll;
             if (o == 0) {
                 o = isOpenToAll(clazz, modifiers) ? (byte) 1 : 2;
                 openToAll = o;
             }
             if (o != 1) {
-                checkAccess(Reflection.getCallerClass(), clazz,
-                            obj == null || Modifier.isStatic(modifiers) ? null : obj.getClass(), modifiers);
+                checkAccess(Reflection.getCallerClass(), clazz, target, modifiers);
             }
         }
         return accessor().invoke(obj, args);

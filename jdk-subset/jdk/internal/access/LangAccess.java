@@ -32,6 +32,8 @@ public abstract class LangAccess {
     // Defines an ordinary class by a loader.
     public abstract Class<?> defineClassIn(ClassLoader loader, String name, byte[] b, int len, ProtectionDomain pd);
     public abstract ConstantPool constantPool(Class<?> c);
+    // Body of RuntimeVisibleAnnotations, null without it.
+    public abstract byte[] rawAnnotations(Class<?> c);
     // Calls exactly this instance method, not an override of it, without access check.
     public abstract Object invokeSpecial(Method m, Object receiver, Object[] args) throws Throwable;
     // The data given when the hidden class was defined.

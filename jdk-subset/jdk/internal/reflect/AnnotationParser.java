@@ -7,7 +7,6 @@ import java.lang.annotation.AnnotationFormatError;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -167,12 +166,30 @@ public final class AnnotationParser {
         return r;
     }
 
+    // Read from the raw bytes: meta-annotations may annotate themselves or each other, so no annotations of the type are
+    // made for the question.
     private static boolean isRuntime(Class<? extends Annotation> type) {
-        if (isBasic(type)) {
-            return true;
+        byte[] raw = LangAccess.get().rawAnnotations(type);
+        return raw != null && new AnnotationParser(raw, LangAccess.get().constantPool(type), type).hasRuntimeRetention();
+    }
+
+    private boolean hasRuntimeRetention() {
+        int n = u2();
+        for (int i = 0; i < n; i++) {
+            if (!cp.getUTF8At(u2()).equals("Ljava/lang/annotation/Retention;")) {
+                skipMembers();
+            } else if (u2() == 1) {
+                pos += 2;               // value
+                if (u1() != 'e') {
+                    return false;
+                }
+                pos += 2;
+                return cp.getUTF8At(u2()).equals("RUNTIME");
+            } else {
+                return false;
+            }
         }
-        Retention r = type.getDeclaredAnnotation(Retention.class);
-        return r != null && r.value() == RetentionPolicy.RUNTIME;
+        return false;
     }
 
     // null if the annotation's class is missing: such annotations are ignored.

@@ -38,8 +38,6 @@ public final class SignatureParser {
     public static SignatureParser ofClass(Class<?> c, String signature) {
         SignatureParser p = new SignatureParser(c, signature);
         p.parseTypeParameters();
-        p.result = p.parseType();
-        p.parameters = p.parseUntil('\0');
         return p;
     }
 
@@ -75,11 +73,21 @@ public final class SignatureParser {
         return typeParameters.length == 0 ? typeParameters : typeParameters.clone();
     }
 
+    // The supertypes of a class are parsed when asked for: they may name the class itself (C implements Comparable<C>).
+    private synchronized void parseSupertypes() {
+        if (parameters == null) {
+            result = parseType();
+            parameters = parseUntil('\0');
+        }
+    }
+
     public Type superclass() {
+        parseSupertypes();
         return result;
     }
 
     public Type[] interfaces() {
+        parseSupertypes();
         return parameters.length == 0 ? parameters : parameters.clone();
     }
 
