@@ -11,7 +11,7 @@ Q := $(if $(filter 1,$(V)),,@)
 B := $(if $(filter 1,$(SAN)),build/san,build)
 JAVAC ?= javac
 
-WARN := -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers
+WARN := -Wall -Wextra
 ifeq ($(SAN),1)
 OPT := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 else
@@ -53,7 +53,9 @@ $(B)/gen/jvmti_entries.c: jvmti/generate.py jvmti/functions.def
 $(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
 
 # gcse merges the handlers' jumps, and the loop must not be cloned or split.
+ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp.o: CFLAGS += -fno-gcse
+endif
 
 # --- the class library: compiled closed over itself, packed into one file, embedded ---
 build/jdk-subset.stamp: $(JAVA_SRC)

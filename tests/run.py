@@ -11,6 +11,7 @@ import argparse
 import concurrent.futures
 import glob
 import hashlib
+import json
 import os
 import re
 import shlex
@@ -116,12 +117,13 @@ def expected_of(o, source, classes, d):
     key = hashlib.sha256(open(source, 'rb').read() + open(__file__, 'rb').read()).hexdigest()[:24]
     cache = os.path.join(TOP, 'build/tests/expected', os.path.basename(source) + '.' + key)
     if os.path.exists(cache):
-        rc, out, err = open(cache, encoding='utf-8', newline='').read().split('\0')
-        return (int(rc) if rc.lstrip('-').isdigit() else rc), out, err
+        with open(cache, encoding='utf-8') as f:
+            return tuple(json.load(f))
     result = run(REFERENCE + java_words(source, classes, d), stdin=d.get('stdin', '').encode().decode('unicode_escape'))
     os.makedirs(os.path.dirname(cache), exist_ok=True)
-    with open(cache, 'w', encoding='utf-8', newline='') as f:
-        f.write('\0'.join(map(str, result)))
+    with open(cache + str(os.getpid()), 'w', encoding='utf-8') as f:
+        json.dump(result, f)
+    os.replace(cache + str(os.getpid()), cache)
     return result
 
 

@@ -20,8 +20,20 @@ int frame_bci(const Frame *f) {
 typedef struct MapEntry { struct MapEntry *next; int bci; uint16_t local_count, depth; uint64_t bits[]; } MapEntry;
 struct FrameMapCache { MapEntry *buckets[8]; };
 
-static MapEntry *map_compute(const Method *m, int bci) {
-    FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
+/* The bytecode index that a slot of the frame holds as a return address (JSR pushes an instruction's index), -1: none. */
+static int64_t return_pc(void *context, unsigned slot) {
+    const Frame *f = context;
+    const Method *m = f->method;
+    const MethodCode *code = m->translated;
+    unsigned locals = m->info->max_locals;
+    Slot value = slot < locals ? f->locals[slot] : frame_stack(f)[1 + slot - locals];
+    return value < 0 || value >= (Slot)code->count ? -1 : code->bci[value];
+}
+
+static MapEntry *map_compute(const Frame *f, int bci) {
+    const Method *m = f->method;
+    FrameMap *map = m->info->has_jsr ? dataflow_frame_map_in_context(m->file, m->info, (uint32_t)bci, return_pc, (void *)f)
+                                     : dataflow_frame_map(m->file, m->info, (uint32_t)bci);
     if (!map) return NULL;
     unsigned count = map->local_count + map->stack_depth;
     MapEntry *e = calloc(1, sizeof *e + (count + 63) / 64 * sizeof(uint64_t));
@@ -36,17 +48,24 @@ static MapEntry *map_compute(const Method *m, int bci) {
     return e;
 }
 
-/* The world is stopped, or the caller is the frame's own thread and holds no lock a collection needs. */
-static const MapEntry *map_find(Method *m, int bci) {
+/* The world is stopped, or the caller is the frame's own thread and holds no lock a collection needs. Methods with jsr are not cached: inside a subroutine the map depends
+   on the frame's return addresses. map_release frees what is not cached. */
+static const MapEntry *map_find(const Frame *f, int bci) {
+    Method *m = f->method;
+    if (m->info->has_jsr) return map_compute(f, bci);
     if (!m->frame_maps && !(m->frame_maps = calloc(1, sizeof *m->frame_maps))) return NULL;
     MapEntry **bucket = &m->frame_maps->buckets[bci & 7];
     for (MapEntry *e = *bucket; e; e = e->next)
         if (e->bci == bci) return e;
-    MapEntry *e = map_compute(m, bci);
+    MapEntry *e = map_compute(f, bci);
     if (!e) return NULL;
     e->next = *bucket;
     *bucket = e;
     return e;
+}
+
+static void map_release(const Frame *f, const MapEntry *e) {
+    if (f->method->info->has_jsr) free((MapEntry *)e);
 }
 
 static bool bit(const MapEntry *e, unsigned i) { return e->bits[i / 64] >> (i % 64) & 1; }
@@ -71,7 +90,7 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
         if (m->info->has_code) visit_native(f, visit, context);
         return;
     }
-    const MapEntry *e = map_find(m, frame_bci(f));
+    const MapEntry *e = map_find(f, frame_bci(f));
     if (!e) {
         fprintf(stderr, "minijvm: no frame map for %s.%s%s at %d\n", m->holder->name->text, m->name->text, m->descriptor->text, frame_bci(f));
         abort();
@@ -83,6 +102,7 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
         if (callee && &stack[i] >= callee->locals) break;       /* those belong to the callee now */
         if (bit(e, e->local_count + i)) visit(context, f, (int)(m->info->max_locals + i), slot_ref_of(stack[i]));
     }
+    map_release(f, e);
 }
 
 typedef struct RootVisit { HeapVisitor visit; void *context; } RootVisit;

@@ -116,6 +116,7 @@ Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index) {
     if (!type) goto done;
     handle_keep(t, type);
     if (!(text = string_intern_symbol(t, name))) goto done;
+    handle_keep(t, text);           /* interned strings are held weakly */
     Slot arguments[5] = { slot_ref(class_mirror(referrer)), slot_int((int)kind), slot_ref(class_mirror(holder)), slot_ref(text), slot_ref(type) };
     upcall(t, "linkMethodHandleConstant", "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", arguments, &handle);
 done:
@@ -186,6 +187,7 @@ static bool gather(Thread *t, Class *c, unsigned index, bool is_call_site, Boots
     Symbol *descriptor = cp_descriptor(cp, e->dynamic.name_type_index);
     if (!(b->handle = resolve_method_handle(t, c, bsm->handle_index))) return false;
     if (!(b->name = string_intern_symbol(t, cp_name(cp, e->dynamic.name_type_index)))) return false;
+    handle_keep(t, b->name);        /* interned strings are held weakly */
     b->type = is_call_site ? method_type_of_descriptor(t, c, descriptor) : mirror_of(t, c, descriptor->text, descriptor->text + descriptor->length);
     if (!b->type) return false;
     handle_keep(t, b->type);
@@ -239,6 +241,7 @@ bool indy_link_handle_call(Thread *t, Method *caller, CallSite *site) {
     if (!holder || !(type = method_type_of_descriptor(t, c, cp_ref_descriptor(cp, site->cp_index)))) goto done;
     handle_keep(t, type);
     if (!(name = string_intern_symbol(t, cp_ref_name(cp, site->cp_index)))) goto done;
+    handle_keep(t, name);
     if (!(appendix = array_new(t, class_array_of(t, class_Object), 1))) goto done;
     handle_keep(t, appendix);
     Slot arguments[6] = { slot_ref(class_mirror(c)), slot_int(REF_INVOKE_VIRTUAL), slot_ref(class_mirror(holder)), slot_ref(name), slot_ref(type), slot_ref(appendix) };

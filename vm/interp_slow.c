@@ -467,7 +467,7 @@ bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
     Slot *end = frame_stack(stub) + 1 + m->argument_slots;
     if ((char *)end + sizeof(Slot) > t->stack_limit || (&here < t->c_stack_limit && !t->in_overflow)) return throw_stack_overflow(t);
     *stub = (Frame){ .caller = top, .pc = insn_exit_stub, .locals = frame_stack(stub), .handle_mark = handle_mark(t) };
-    memcpy(frame_stack(stub) + 1, arguments, m->argument_slots * sizeof(Slot));
+    if (m->argument_slots) memcpy(frame_stack(stub) + 1, arguments, m->argument_slots * sizeof(Slot));
     frame_stack(stub)[0] = 0;
     stub->sp = end;
     t->frame = stub;

@@ -365,18 +365,29 @@ fail:
     return NULL;
 }
 
-bool method_translate(Thread *t, Method *m) {
-    if (m->translated) return true;
+static bool throw_verify_error(Thread *t, const Method *m, const char *problem, uint32_t pc) {
+    return exception_throw(t, "java/lang/VerifyError", "(class: %s, method: %s signature: %s) %s at bytecode offset %u", m->holder->name->text, m->name->text,
+                           m->descriptor->text, problem ? problem : "malformed code", (unsigned)pc);
+}
+
+/* Whether the code is safe for the interpreter and the collector: instructions, and the kinds of stack and locals. javac's work in the embedded library is trusted for the
+   latter; its bytes are not owned by the ClassFile, those that an agent put in their place are. */
+static bool check_code(Thread *t, const Method *m) {
     char *message = NULL;
+    const char *problem = NULL;
     uint32_t bad_pc = 0;
     if (!bytecode_check(m->file, m->info, &message, &bad_pc)) {
-        char *name = method_external_name(m);
-        exception_throw(t, "java/lang/VerifyError", "(class: %s, method: %s signature: %s) %s at bytecode offset %u", m->holder->name->text, m->name->text,
-                        m->descriptor->text, message ? message : "malformed code", (unsigned)bad_pc);
-        free(name);
+        throw_verify_error(t, m, message, bad_pc);
         free(message);
         return false;
     }
+    if (m->holder->loader == &boot_loader && !m->file->owns_bytes) return true;
+    return dataflow_check(m->file, m->info, &problem, &bad_pc) || throw_verify_error(t, m, problem, bad_pc);
+}
+
+bool method_translate(Thread *t, Method *m) {
+    if (m->translated) return true;
+    if (!check_code(t, m)) return false;
     Translator tr = { .method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED };
     MethodCode *code = build(&tr);
     if (!code) return exception_throw_out_of_memory(t, "Metaspace");

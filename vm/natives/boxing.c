@@ -11,12 +11,9 @@ typedef struct Box {
     uint32_t offset;
     Method *method;
 } Box;
-static Box boxes[] = {
-    { "java/lang/Boolean", "Z", "(Z)Ljava/lang/Boolean;" }, { "java/lang/Character", "C", "(C)Ljava/lang/Character;" },
-    { "java/lang/Float", "F", "(F)Ljava/lang/Float;" },     { "java/lang/Double", "D", "(D)Ljava/lang/Double;" },
-    { "java/lang/Byte", "B", "(B)Ljava/lang/Byte;" },       { "java/lang/Short", "S", "(S)Ljava/lang/Short;" },
-    { "java/lang/Integer", "I", "(I)Ljava/lang/Integer;" }, { "java/lang/Long", "J", "(J)Ljava/lang/Long;" },
-};
+#define BOX(name, letter) { .class_name = "java/lang/" name, .field = letter, .value_of = "(" letter ")Ljava/lang/" name ";" }
+static Box boxes[] = { BOX("Boolean", "Z"), BOX("Character", "C"), BOX("Float", "F"), BOX("Double", "D"), BOX("Byte", "B"), BOX("Short", "S"), BOX("Integer", "I"), BOX("Long", "J") };
+#undef BOX
 enum { BOXES = sizeof boxes / sizeof boxes[0] };
 
 static void find_names(void) {

@@ -1,6 +1,6 @@
-// Natives of java.io in jdk-subset: open files (FileDescriptor, FileInputStream, FileOutputStream) and the functions
-// behind java.io.File. Plain JNI. Every system call that can be interrupted by a signal is repeated (EINTR).
-// A file is opened with O_CLOEXEC; descriptor -1 in the Java object means closed.
+// Natives of java.io in jdk-subset: open files (FileDescriptor, FileInputStream, FileOutputStream) and the
+// functions behind java.io.File. Plain JNI. Every system call that can be interrupted by a signal is repeated
+// (EINTR). A file is opened with O_CLOEXEC; descriptor -1 in the Java object means closed.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -31,7 +31,7 @@ static jfieldID fd_field;
 static jfieldID in_fd_field;
 static jfieldID out_fd_field;
 
-// ---- FileDescriptor --------------------------------------------------------------------------------------------
+// ---- FileDescriptor ----
 
 static void JNICALL Java_java_io_FileDescriptor_initIDs(JNIEnv *env, jclass c)
 {
@@ -75,7 +75,7 @@ static void JNICALL Java_java_io_FileDescriptor_close0(JNIEnv *env, jobject self
         text_throw(env, "java/io/IOException", "close failed");
 }
 
-// ---- Common to the streams -------------------------------------------------------------------------------------
+// ---- Common to the streams ----
 
 static int stream_get_fd(JNIEnv *env, jobject stream, jfieldID field)
 {
@@ -100,7 +100,8 @@ static void throw_not_found(JNIEnv *env, jstring path, int error)
     char buffer[256];
     const char *reason = strerror_r(error, buffer, sizeof buffer);
     jclass c = (*env)->FindClass(env, "java/io/FileNotFoundException");
-    jmethodID init = c ? (*env)->GetMethodID(env, c, "<init>", "(Ljava/lang/String;Ljava/lang/String;)V") : NULL;
+    jmethodID init =
+        c ? (*env)->GetMethodID(env, c, "<init>", "(Ljava/lang/String;Ljava/lang/String;)V") : NULL;
     jstring text = init ? text_to_string(env, reason, strlen(reason)) : NULL;
     jobject exception = text ? (*env)->NewObject(env, c, init, path, text) : NULL;
     if (exception)
@@ -112,7 +113,8 @@ static void stream_open(JNIEnv *env, jobject stream, jfieldID field, jstring pat
     char *name = text_from_string(env, path);
     if (!name)
         return;
-    // File removes slashes at the end, except in names that come from elsewhere; the kernel would ask for a directory.
+    // File removes slashes at the end, except in names that come from elsewhere; the kernel would ask for a
+    // directory.
     for (size_t n = strlen(name); n > 1 && name[n - 1] == '/';)
         name[--n] = '\0';
     int fd;
@@ -157,7 +159,7 @@ static bool range_check(JNIEnv *env, jbyteArray array, jint off, jint len)
     return true;
 }
 
-// ---- FileInputStream -------------------------------------------------------------------------------------------
+// ---- FileInputStream ----
 
 static void JNICALL Java_java_io_FileInputStream_initIDs(JNIEnv *env, jclass c)
 {
@@ -182,8 +184,8 @@ static jint JNICALL Java_java_io_FileInputStream_read0(JNIEnv *env, jobject self
     return n == 1 ? byte : -1;
 }
 
-static jint JNICALL Java_java_io_FileInputStream_readBytes(JNIEnv *env, jobject self, jbyteArray array, jint off,
-                                                           jint len)
+static jint JNICALL Java_java_io_FileInputStream_readBytes(JNIEnv *env, jobject self, jbyteArray array,
+                                                           jint off, jint len)
 {
     if (!range_check(env, array, off, len))
         return -1;
@@ -281,14 +283,15 @@ static jint JNICALL Java_java_io_FileInputStream_available0(JNIEnv *env, jobject
     return 0;
 }
 
-// ---- FileOutputStream ------------------------------------------------------------------------------------------
+// ---- FileOutputStream ----
 
 static void JNICALL Java_java_io_FileOutputStream_initIDs(JNIEnv *env, jclass c)
 {
     out_fd_field = (*env)->GetFieldID(env, c, "fd", "Ljava/io/FileDescriptor;");
 }
 
-static void JNICALL Java_java_io_FileOutputStream_open0(JNIEnv *env, jobject self, jstring path, jboolean append)
+static void JNICALL Java_java_io_FileOutputStream_open0(JNIEnv *env, jobject self, jstring path,
+                                                        jboolean append)
 {
     stream_open(env, self, out_fd_field, path, O_WRONLY | O_CREAT | (append ? O_APPEND : O_TRUNC));
 }
@@ -317,8 +320,8 @@ static void JNICALL Java_java_io_FileOutputStream_write(JNIEnv *env, jobject sel
         write_fully(env, fd, &byte, 1);
 }
 
-static void JNICALL Java_java_io_FileOutputStream_writeBytes(JNIEnv *env, jobject self, jbyteArray array, jint off,
-                                                             jint len, jboolean append)
+static void JNICALL Java_java_io_FileOutputStream_writeBytes(JNIEnv *env, jobject self, jbyteArray array,
+                                                             jint off, jint len, jboolean append)
 {
     (void)append;
     if (!range_check(env, array, off, len) || len == 0)
@@ -347,7 +350,7 @@ static void JNICALL Java_java_io_FileOutputStream_writeBytes(JNIEnv *env, jobjec
         free(buffer);
 }
 
-// ---- File ------------------------------------------------------------------------------------------------------
+// ---- File ----
 
 enum { BA_EXISTS = 1, BA_REGULAR = 2, BA_DIRECTORY = 4 };
 
@@ -385,7 +388,8 @@ static void path_collapse(char *path)
     *out = '\0';
 }
 
-// As `java`: the longest beginning of the path that exists is resolved by realpath, the rest is taken as it is.
+// As `java`: the longest beginning of the path that exists is resolved by realpath, the rest is taken as it
+// is.
 static jstring JNICALL Java_java_io_UnixFileSystem_canonicalize0(JNIEnv *env, jclass c, jstring path)
 {
     (void)c;
@@ -438,10 +442,12 @@ static jint JNICALL Java_java_io_UnixFileSystem_getBooleanAttributes0(JNIEnv *en
     struct stat status;
     if (!path_stat(env, path, &status))
         return 0;
-    return BA_EXISTS | (S_ISREG(status.st_mode) ? BA_REGULAR : 0) | (S_ISDIR(status.st_mode) ? BA_DIRECTORY : 0);
+    return BA_EXISTS | (S_ISREG(status.st_mode) ? BA_REGULAR : 0) |
+           (S_ISDIR(status.st_mode) ? BA_DIRECTORY : 0);
 }
 
-static jboolean JNICALL Java_java_io_UnixFileSystem_checkAccess0(JNIEnv *env, jclass c, jstring path, jint wanted)
+static jboolean JNICALL Java_java_io_UnixFileSystem_checkAccess0(JNIEnv *env, jclass c, jstring path,
+                                                                 jint wanted)
 {
     (void)c;
     char *name = text_from_string(env, path);
@@ -465,8 +471,9 @@ static jlong JNICALL Java_java_io_UnixFileSystem_getLastModifiedTime0(JNIEnv *en
 {
     (void)c;
     struct stat status;
-    return path_stat(env, path, &status) ? status.st_mtim.tv_sec * (jlong)1000 + status.st_mtim.tv_nsec / 1000000
-                                         : 0;
+    return path_stat(env, path, &status)
+               ? status.st_mtim.tv_sec * (jlong)1000 + status.st_mtim.tv_nsec / 1000000
+               : 0;
 }
 
 static jboolean path_change_mode(JNIEnv *env, jstring path, mode_t bits, bool enable)
@@ -500,7 +507,8 @@ static jboolean JNICALL Java_java_io_UnixFileSystem_setReadOnly0(JNIEnv *env, jc
     return path_change_mode(env, path, S_IWUSR | S_IWGRP | S_IWOTH, false);
 }
 
-static jboolean JNICALL Java_java_io_UnixFileSystem_createFileExclusively0(JNIEnv *env, jclass c, jstring path)
+static jboolean JNICALL Java_java_io_UnixFileSystem_createFileExclusively0(JNIEnv *env, jclass c,
+                                                                           jstring path)
 {
     (void)c;
     char *name = text_from_string(env, path);
@@ -659,14 +667,16 @@ const JniNativeEntry jdk_io_natives[] = {
     {OUT, "open0", "(Ljava/lang/String;Z)V", Java_java_io_FileOutputStream_open0},
     {OUT, "write", "(IZ)V", Java_java_io_FileOutputStream_write},
     {OUT, "writeBytes", "([BIIZ)V", Java_java_io_FileOutputStream_writeBytes},
-    {FS, "canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", Java_java_io_UnixFileSystem_canonicalize0},
+    {FS, "canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;",
+     Java_java_io_UnixFileSystem_canonicalize0},
     {FS, "getBooleanAttributes0", "(Ljava/lang/String;)I", Java_java_io_UnixFileSystem_getBooleanAttributes0},
     {FS, "checkAccess0", "(Ljava/lang/String;I)Z", Java_java_io_UnixFileSystem_checkAccess0},
     {FS, "getLength0", "(Ljava/lang/String;)J", Java_java_io_UnixFileSystem_getLength0},
     {FS, "getLastModifiedTime0", "(Ljava/lang/String;)J", Java_java_io_UnixFileSystem_getLastModifiedTime0},
     {FS, "setPermission0", "(Ljava/lang/String;IZZ)Z", Java_java_io_UnixFileSystem_setPermission0},
     {FS, "setReadOnly0", "(Ljava/lang/String;)Z", Java_java_io_UnixFileSystem_setReadOnly0},
-    {FS, "createFileExclusively0", "(Ljava/lang/String;)Z", Java_java_io_UnixFileSystem_createFileExclusively0},
+    {FS, "createFileExclusively0", "(Ljava/lang/String;)Z",
+     Java_java_io_UnixFileSystem_createFileExclusively0},
     {FS, "delete0", "(Ljava/lang/String;)Z", Java_java_io_UnixFileSystem_delete0},
     {FS, "list0", "(Ljava/lang/String;)[Ljava/lang/String;", Java_java_io_UnixFileSystem_list0},
     {FS, "createDirectory0", "(Ljava/lang/String;)Z", Java_java_io_UnixFileSystem_createDirectory0},

@@ -1,5 +1,5 @@
-// Natives of jdk-subset that describe the machine and the process: clocks, environment variables, the system properties
-// of the platform, library names; and StrictMath on top of the C library's mathematics. Plain JNI.
+// Natives of jdk-subset that describe the machine and the process: clocks, environment variables, the system
+// properties of the platform, library names; and StrictMath on top of the C library's mathematics. Plain JNI.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -22,7 +22,7 @@
 
 extern char **environ;
 
-// ---- System ----------------------------------------------------------------------------------------------------
+// ---- System ----
 
 static jlong JNICALL Java_java_lang_System_currentTimeMillis(JNIEnv *env, jclass c)
 {
@@ -63,7 +63,7 @@ static jstring JNICALL Java_java_lang_System_mapLibraryName(JNIEnv *env, jclass 
     return (*env)->NewString(env, units, PREFIX + n + SUFFIX);
 }
 
-// ---- ProcessEnvironment ----------------------------------------------------------------------------------------
+// ---- ProcessEnvironment ----
 
 static jstring JNICALL Java_java_lang_ProcessEnvironment_getenv0(JNIEnv *env, jclass c, jstring name)
 {
@@ -94,7 +94,7 @@ static jobjectArray JNICALL Java_java_lang_ProcessEnvironment_environ0(JNIEnv *e
     return result;
 }
 
-// ---- System properties of the platform -------------------------------------------------------------------------
+// ---- System properties of the platform ----
 
 typedef struct {
     JNIEnv *env;
@@ -152,8 +152,8 @@ static const char *const fixed_properties[][2] = {
 #endif
 };
 
-// user.language and user.country from the name of the locale, language[_COUNTRY][.encoding][@variant]. A locale that the
-// C library does not know counts as "C"; that one is English as spoken in the USA.
+// user.language and user.country from the name of the locale, language[_COUNTRY][.encoding][@variant]. A
+// locale that the C library does not know counts as "C"; that one is English as spoken in the USA.
 static void property_add_locale(PropertyList *list)
 {
     const char *names[] = {getenv("LC_ALL"), getenv("LC_CTYPE"), getenv("LANG")};
@@ -208,7 +208,8 @@ static void property_add_user(PropertyList *list)
     property_add(list, "user.home", home && *home ? home : "?");
 }
 
-static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platformProperties(JNIEnv *env, jclass c)
+static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platformProperties(JNIEnv *env,
+                                                                                           jclass c)
 {
     (void)c;
     jclass string_class = (*env)->FindClass(env, "java/lang/String");
@@ -238,10 +239,10 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
     return list.array;
 }
 
-// ---- StrictMath ------------------------------------------------------------------------------------------------
-// java.lang.Math calls these too. The functions that `java` computes in Math with code of its own (sin, cos, tan, exp, log,
-// log10, pow) come from the C library, which agrees with that code far more often than fdlibm does; the others are
-// fdlibm's, which is what both Math and StrictMath of `java` are for them.
+// ---- StrictMath ----
+// java.lang.Math calls these too. The functions that `java` computes in Math with code of its own (sin, cos,
+// tan, exp, log, log10, pow) come from the C library, which agrees with that code far more often than fdlibm
+// does; the others are fdlibm's, which is what both Math and StrictMath of `java` are for them.
 
 #define MATH1(name, function) \
     static jdouble JNICALL Java_java_lang_StrictMath_##name(JNIEnv *env, jclass c, jdouble a) \
@@ -296,18 +297,19 @@ MATH_FUNCTIONS(MATH1, MATH2)
 
 #define SYSTEM "java/lang/System"
 #define MATH_ENTRY1(name, function) {"java/lang/StrictMath", #name, "(D)D", Java_java_lang_StrictMath_##name},
-#define MATH_ENTRY2(name, function) {"java/lang/StrictMath", #name, "(DD)D", Java_java_lang_StrictMath_##name},
+#define MATH_ENTRY2(name, function) \
+    {"java/lang/StrictMath", #name, "(DD)D", Java_java_lang_StrictMath_##name},
 
 const JniNativeEntry jdk_system_natives[] = {
     {SYSTEM, "currentTimeMillis", "()J", Java_java_lang_System_currentTimeMillis},
     {SYSTEM, "nanoTime", "()J", Java_java_lang_System_nanoTime},
-    {SYSTEM, "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", Java_java_lang_System_mapLibraryName},
+    {SYSTEM, "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;",
+     Java_java_lang_System_mapLibraryName},
     {"java/lang/ProcessEnvironment", "getenv0", "(Ljava/lang/String;)Ljava/lang/String;",
      Java_java_lang_ProcessEnvironment_getenv0},
     {"java/lang/ProcessEnvironment", "environ0", "()[Ljava/lang/String;",
      Java_java_lang_ProcessEnvironment_environ0},
     {"jdk/internal/util/SystemProps$Raw", "platformProperties", "()[Ljava/lang/String;",
      Java_jdk_internal_util_SystemProps_00024Raw_platformProperties},
-    MATH_FUNCTIONS(MATH_ENTRY1, MATH_ENTRY2)
-    {NULL, NULL, NULL, NULL},
+    MATH_FUNCTIONS(MATH_ENTRY1, MATH_ENTRY2){NULL, NULL, NULL, NULL},
 };

@@ -1,5 +1,6 @@
-// Platform text for the natives of jdk-subset: see jdk_text.h. Java strings are UTF-16; the platform's text is UTF-8, or
-// in the POSIX locale US-ASCII, where what cannot be expressed becomes '?' and what cannot be read U+FFFD, as `java` does.
+// Platform text for the natives of jdk-subset: see jdk_text.h. Java strings are UTF-16; the platform's text
+// is UTF-8, or in the POSIX locale US-ASCII, where what cannot be expressed becomes '?' and what cannot be
+// read U+FFFD, as `java` does.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -16,8 +17,8 @@ static char platform_encoding[64];
 
 const char *text_platform_encoding(void)
 {
-    // Benign race: every thread computes the same text. The C library's global locale is not changed, since the
-    // process belongs to whoever embeds the VM.
+    // Benign race: every thread computes the same text. The C library's global locale is not changed, since
+    // the process belongs to whoever embeds the VM.
     if (platform_encoding[0] == '\0') {
         locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
         const char *name = locale ? nl_langinfo_l(CODESET, locale) : "";

@@ -1,5 +1,5 @@
-// Strings of the platform (paths, names, environment variables) to Java strings and back, and exceptions with errno
-// texts. Shared by the natives of jdk-subset; works through JNI only.
+// Strings of the platform (paths, names, environment variables) to Java strings and back, and exceptions with
+// errno texts. Shared by the natives of jdk-subset; works through JNI only.
 #ifndef JDK_TEXT_H
 #define JDK_TEXT_H
 
@@ -7,7 +7,8 @@
 
 #include "jni.h"
 
-// The platform's encoding is UTF-8 or else taken as US-ASCII; decided once from the locale by text_platform_encoding.
+// The platform's encoding is UTF-8 or else taken as US-ASCII; decided once from the locale by
+// text_platform_encoding.
 const char *text_platform_encoding(void);
 
 // malloc'ed, NUL-terminated platform bytes of s. NULL with NullPointerException or OutOfMemoryError pending.

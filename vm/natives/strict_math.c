@@ -1,13 +1,13 @@
-// StrictMath functions with exactly the results that the Java SE API demands: those of the C library fdlibm 5.3 ("Freely
-// Distributable Math Library", netlib), whose algorithms and constants are used here. The C library's own functions are
-// as accurate but round differently in a few per cent of all cases. Needs strict double arithmetic without contraction
-// (-ffp-contract=off). fdlibm's notice:
+// StrictMath functions with exactly the results that the Java SE API demands: those of the C library
+// fdlibm 5.3 ("Freely Distributable Math Library", netlib), whose algorithms and constants are used here. The
+// C library's own functions are as accurate but round differently in a few per cent of all cases. Needs
+// strict double arithmetic without contraction (-ffp-contract=off). fdlibm's notice:
 //
-//   Copyright (C) 2004 by Sun Microsystems, Inc. All rights reserved. Permission to use, copy, modify, and distribute
-//   this software is freely granted, provided that this notice is preserved.
+//   Copyright (C) 2004 by Sun Microsystems, Inc. All rights reserved. Permission to use, copy, modify, and
+//   distribute this software is freely granted, provided that this notice is preserved.
 //
-// High and low words of doubles are taken apart and put together by the functions below; thresholds are given as high
-// words, because these order like the absolute values.
+// High and low words of doubles are taken apart and put together by the functions below; thresholds are given
+// as high words, because these order like the absolute values.
 #include "strict_math.h"
 
 #include <math.h>
@@ -37,10 +37,20 @@ static double make(int32_t hi, uint32_t lo)
     return x;
 }
 
-// x with another high word, with low word 0, and x times 2^k by adding to the exponent (no check for overflow).
-static double with_high(double x, int32_t hi) { return make(hi, low(x)); }
-static double truncated(double x) { return make(high(x), 0); }
-static double add_exponent(double x, int k) { return make((int32_t)((uint32_t)high(x) + ((uint32_t)k << 20)), low(x)); }
+// x with another high word, with low word 0, and x times 2^k by adding to the exponent (no check for
+// overflow).
+static double with_high(double x, int32_t hi)
+{
+    return make(hi, low(x));
+}
+static double truncated(double x)
+{
+    return make(high(x), 0);
+}
+static double add_exponent(double x, int k)
+{
+    return make((int32_t)((uint32_t)high(x) + ((uint32_t)k << 20)), low(x));
+}
 
 static const double huge = 1.0e300;
 static const double tiny = 1.0e-300;
@@ -55,7 +65,7 @@ static const double invln2 = 1.44269504088896338700e+00;
 static const double o_threshold = 7.09782712893383973096e+02;
 static const double u_threshold = -7.45133219101941108420e+02;
 
-// ---- asin, acos: rational approximation of (asin(x) - x) / x^3 in t = x^2 ---------------------------------------
+// ---- asin, acos: rational approximation of (asin(x) - x) / x^3 in t = x^2 ----
 
 static double arc_ratio(double t)
 {
@@ -127,7 +137,7 @@ double strict_acos(double x)
     return 2.0 * (df + w);
 }
 
-// ---- atan, atan2: reduced to |x| < 7/16 by the angles 0.5, 1, 1.5 and infinity ----------------------------------
+// ---- atan, atan2: reduced to |x| < 7/16 by the angles 0.5, 1, 1.5 and infinity ----
 
 double strict_atan(double x)
 {
@@ -214,7 +224,7 @@ double strict_atan2(double y, double x)
     return y_negative ? (z - pi_lo) - pi : pi - (z - pi_lo);
 }
 
-// ---- cbrt: a third of the exponent, a rational step to 23 bits, one Newton step ---------------------------------
+// ---- cbrt: a third of the exponent, a rational step to 23 bits, one Newton step ----
 
 double strict_cbrt(double x)
 {
@@ -245,7 +255,7 @@ double strict_cbrt(double x)
     return x < 0 ? -t : t;
 }
 
-// ---- exp, expm1: x = k ln2 + r, a rational function of r --------------------------------------------------------
+// ---- exp, expm1: x = k ln2 + r, a rational function of r ----
 
 double strict_exp(double x)
 {
@@ -349,7 +359,7 @@ double strict_expm1(double x)
     return add_exponent(y, k);
 }
 
-// ---- log1p: 1 + x = 2^k (1 + f), a polynomial in s = f / (2 + f) ------------------------------------------------
+// ---- log1p: 1 + x = 2^k (1 + f), a polynomial in s = f / (2 + f) ----
 
 double strict_log1p(double x)
 {
@@ -420,7 +430,7 @@ double strict_log1p(double x)
     return k * ln2_hi - ((hfsq - (s * (hfsq + R) + (k * ln2_lo + c))) - f);
 }
 
-// ---- sinh, cosh, tanh: from exp and expm1 -----------------------------------------------------------------------
+// ---- sinh, cosh, tanh: from exp and expm1 ----
 
 // exp(|x|) / 2 without overflow for |x| up to the logarithm of twice the largest double; infinite beyond.
 static double half_exp(double a)
@@ -497,7 +507,7 @@ double strict_tanh(double x)
     return jx >= 0 ? z : -z;
 }
 
-// ---- hypot: squares with the larger argument split in two, scaled away from overflow and underflow --------------
+// ---- hypot: squares with the larger argument split in two, scaled away from overflow and underflow ----
 
 double strict_hypot(double x, double y)
 {

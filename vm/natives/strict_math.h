@@ -1,4 +1,5 @@
-// The functions of java.lang.StrictMath whose results the API fixes to the last bit, as fdlibm 5.3 defines them.
+// The functions of java.lang.StrictMath whose results the API fixes to the last bit, as fdlibm 5.3 defines
+// them.
 #ifndef STRICT_MATH_H
 #define STRICT_MATH_H
 

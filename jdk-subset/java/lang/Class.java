@@ -20,6 +20,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.net.URL;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -618,6 +619,11 @@ public final class Class<T>
     public InputStream getResourceAsStream(String name) {
         String n = resolveName(name);
         return classLoader == null ? ClassLoader.getSystemResourceAsStream(n) : classLoader.getResourceAsStream(n);
+    }
+
+    public URL getResource(String name) {
+        String n = resolveName(name);
+        return classLoader == null ? ClassLoader.getSystemResource(n) : classLoader.getResource(n);
     }
 
     // ---- members ---------------------------------------------------------------------------------------------------

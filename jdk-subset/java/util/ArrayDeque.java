@@ -4,7 +4,8 @@ package java.util;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E>, Cloneable, java.io.Serializable {
+public class ArrayDeque<E> extends AbstractCollection<E>
+        implements Deque<E>, Cloneable, java.io.Serializable {
     private static final long serialVersionUID = 2340985798034038923L;
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 

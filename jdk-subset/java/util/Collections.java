@@ -669,7 +669,8 @@ public class Collections {
 
     @SuppressWarnings("unchecked")
     public static <T> List<T> unmodifiableList(List<? extends T> list) {
-        if (list.getClass() == UnmodifiableList.class || list.getClass() == UnmodifiableRandomAccessList.class) {
+        if (list.getClass() == UnmodifiableList.class
+                || list.getClass() == UnmodifiableRandomAccessList.class) {
             return (List<T>) list;
         }
         return list instanceof RandomAccess ? new UnmodifiableRandomAccessList<>(list)
@@ -1064,7 +1065,8 @@ public class Collections {
                 this.s = s;
             }
 
-            private static <K, V> Consumer<Map.Entry<K, V>> wrapping(Consumer<? super Map.Entry<K, V>> action) {
+            private static <K, V> Consumer<Map.Entry<K, V>> wrapping(
+                    Consumer<? super Map.Entry<K, V>> action) {
                 return new Consumer<Map.Entry<K, V>>() {
                     @Override
                     public void accept(Map.Entry<K, V> e) {

@@ -1,5 +1,6 @@
-// ComparableTimSort: stable sort of objects by their natural order, after Tim Peters' listsort.txt: natural runs, binary insertion
-// for short ones, balanced merging with galloping. The sequence of comparisons is the documented one.
+// ComparableTimSort: stable sort of objects by their natural order, after Tim Peters' listsort.txt: natural
+// runs, binary insertion for short ones, balanced merging with galloping. The sequence of comparisons is
+// that of `java`.
 package java.util;
 
 final class ComparableTimSort {

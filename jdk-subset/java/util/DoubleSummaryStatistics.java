@@ -23,7 +23,8 @@ public class DoubleSummaryStatistics implements DoubleConsumer {
             if (min > max) {
                 throw new IllegalArgumentException("Minimum greater than maximum");
             }
-            int nans = (Double.isNaN(min) ? 1 : 0) + (Double.isNaN(max) ? 1 : 0) + (Double.isNaN(sum) ? 1 : 0);
+            int nans = (Double.isNaN(min) ? 1 : 0) + (Double.isNaN(max) ? 1 : 0)
+                    + (Double.isNaN(sum) ? 1 : 0);
             if (nans != 0 && nans != 3) {
                 throw new IllegalArgumentException("Some, not all, of the minimum, maximum, or sum is NaN");
             }

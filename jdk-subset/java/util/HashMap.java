@@ -3,6 +3,8 @@
 // Table sizes, growth and the order within bins are those of `java`, so that iteration order is too.
 package java.util;
 
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -1181,10 +1183,13 @@ public class HashMap<K, V> extends AbstractMap<K, V>
             if (c == String.class) {
                 return c;
             }
-            Class<?>[] is = c.getInterfaces();
+            Type[] is = c.getGenericInterfaces();
             for (int i = 0; i < is.length; i++) {
-                if (is[i] == Comparable.class) {
-                    return c;
+                if (is[i] instanceof ParameterizedType) {
+                    ParameterizedType p = (ParameterizedType) is[i];
+                    if (p.getRawType() == Comparable.class && p.getActualTypeArguments()[0] == c) {
+                        return c;
+                    }
                 }
             }
             return null;

@@ -89,7 +89,8 @@ public final class OptionalDouble {
             return false;
         }
         OptionalDouble other = (OptionalDouble) obj;
-        return isPresent && other.isPresent ? Double.compare(value, other.value) == 0 : isPresent == other.isPresent;
+        return isPresent && other.isPresent ? Double.compare(value, other.value) == 0
+                : isPresent == other.isPresent;
     }
 
     @Override

@@ -587,8 +587,8 @@ public class Properties extends Hashtable<Object, Object> {
     }
 
     @Override
-    public synchronized Object computeIfPresent(Object key,
-                                                BiFunction<? super Object, ? super Object, ?> remappingFunction) {
+    public synchronized Object computeIfPresent(
+            Object key, BiFunction<? super Object, ? super Object, ?> remappingFunction) {
         return map.computeIfPresent(key, remappingFunction);
     }
 

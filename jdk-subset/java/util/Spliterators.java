@@ -29,7 +29,8 @@ public final class Spliterators {
     }
 
     public static Spliterator.OfDouble emptyDoubleSpliterator() {
-        return new DoubleArraySpliterator(new double[0], 0, 0, Spliterator.SIZED | Spliterator.SUBSIZED, false);
+        return new DoubleArraySpliterator(new double[0], 0, 0,
+                Spliterator.SIZED | Spliterator.SUBSIZED, false);
     }
 
     public static <T> Spliterator<T> spliterator(Object[] array, int additionalCharacteristics) {
@@ -1134,7 +1135,8 @@ public final class Spliterators {
         }
     }
 
-    private static final class DoubleSpliteratorIterator implements PrimitiveIterator.OfDouble, DoubleConsumer {
+    private static final class DoubleSpliteratorIterator
+            implements PrimitiveIterator.OfDouble, DoubleConsumer {
         private final Spliterator.OfDouble source;
         private boolean ready;
         private double next;

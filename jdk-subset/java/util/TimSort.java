@@ -1,5 +1,6 @@
-// TimSort: stable sort of objects by a comparator, after Tim Peters' listsort.txt: natural runs, binary insertion
-// for short ones, balanced merging with galloping. The sequence of comparisons is the documented one.
+// TimSort: stable sort of objects by a comparator, after Tim Peters' listsort.txt: natural
+// runs, binary insertion for short ones, balanced merging with galloping. The sequence of comparisons is
+// that of `java`.
 package java.util;
 
 final class TimSort<T> {

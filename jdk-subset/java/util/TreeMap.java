@@ -873,7 +873,8 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
             return size() != before;
         }
 
-        public NavigableSet<E> subSet(E fromElement, boolean fromInclusive, E toElement, boolean toInclusive) {
+        public NavigableSet<E> subSet(E fromElement, boolean fromInclusive,
+                                      E toElement, boolean toInclusive) {
             return new KeySet<>(m.subMap(fromElement, fromInclusive, toElement, toInclusive));
         }
 
@@ -1420,7 +1421,8 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
 
         static final class SubMapEntryIterator<K, V> extends SubMapIterator<K, V>
                 implements Iterator<Map.Entry<K, V>> {
-            SubMapEntryIterator(TreeMap<K, V> map, TreeMap.Entry<K, V> first, Object fence, boolean ascending) {
+            SubMapEntryIterator(TreeMap<K, V> map, TreeMap.Entry<K, V> first, Object fence,
+                                boolean ascending) {
                 super(map, first, fence, ascending);
             }
 

@@ -472,7 +472,8 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
         // Not sized: entries may vanish while it runs.
         public Spliterator<Map.Entry<K, V>> spliterator() {
-            return Spliterators.spliteratorUnknownSize(new Itr<Map.Entry<K, V>>(ENTRIES, true), Spliterator.DISTINCT);
+            return Spliterators.spliteratorUnknownSize(new Itr<Map.Entry<K, V>>(ENTRIES, true),
+                    Spliterator.DISTINCT);
         }
 
         private Entry<K, V> same(Object o) {

@@ -417,7 +417,9 @@ public class MethodHandles {
         private MethodHandle field(Class<?> refc, MemberName m, int kind, boolean wantStatic)
             throws IllegalAccessException {
             if (m.isStatic() != wantStatic) {
-                throw noAccess(wantStatic ? "expected a static field" : "expected a non-static field", m);
+                // The message names the kind that fits the field.
+                throw noAccess(wantStatic ? "expected a static field" : "expected a non-static field",
+                               m.withKind(wantStatic ? kind - 1 : kind + 1));
             }
             checkMember(refc, m);
             if ((kind == MemberName.REF_putField || kind == MemberName.REF_putStatic) && m.isFinal()) {

@@ -606,6 +606,9 @@ public final class Matcher implements MatchResult {
             case Pattern.OP_NOT_LOOK: // op, register, where to go on when the body fails
                 r[prog[pc + 1]] = sp;
                 push(prog[pc + 2], pos, NO_LOOP);
+                if (pos >= end) {
+                    requireEnd = true; // more input could make the body match
+                }
                 pc += 3;
                 if (views) {
                     end = viewEnd(pc);
@@ -808,7 +811,6 @@ public final class Matcher implements MatchResult {
         case Pattern.AT_END:
             if (pos == stop) {
                 hitEnd = true;
-                requireEnd = true;
                 return true;
             }
             return false;
