@@ -1,6 +1,7 @@
 /* The variables of wellknown.def, and their filling in once the classes are loaded. */
 #include "runtime/wellknown.h"
 #include <string.h>
+#include "gc/heap.h"
 
 #define CLASS(id, name) Class *class_##id;
 #define FIELD(class_id, id, descriptor) uint32_t offset_##class_id##_##id;
@@ -63,4 +64,5 @@ void wellknown_find_members(void) {
     object_offsets.discovered = offset_Reference_discovered;
     object_offsets.next = offset_Reference_next;
     object_offsets.timestamp = offset_SoftReference_timestamp;
+    if (offset_SoftReference_clock) heap_set_soft_clock(object_at(class_mirror(class_SoftReference), offset_SoftReference_clock));
 }

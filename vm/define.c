@@ -10,6 +10,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/options.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
@@ -604,6 +605,11 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     handle_release(t, mark);
     if (hidden) {           /* linked as part of its definition, so that ClassPrepare comes first */
         if (!class_link(t, c)) return NULL;
+    }
+    if (__builtin_expect(options.verbose_class, 0)) {       /* -verbose:class */
+        char *external = class_java_name(c);
+        vm_printf(stdout, "[class,load] %s source: %s\n", external, c->origin ? c->origin : c->loader == &boot_loader ? "jdk-subset" : "defined by a loader");
+        free(external);
     }
     if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
     return t->exception ? NULL : c;

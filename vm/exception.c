@@ -125,6 +125,9 @@ bool exceptions_preallocate(Thread *t) {
 
 /* --- stack traces --- */
 
+/* In the first entry of a trace: frames of hidden methods were left out above it (the exception was raised in one). */
+static const int64_t HIDDEN_TOP = INT64_MIN;
+
 static bool skip_while_constructing(const Frame *f, const Class *c, bool *in_constructors) {
     const Method *m = f->method;
     if (!class_is_subclass((Class *)(uintptr_t)c, m->holder)) return false;
@@ -140,11 +143,14 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
     int64_t buffer[MAX_TRACE_DEPTH];
     uint32_t depth = 0;
     const Class *c = object_class(throwable);
-    bool leading = true, in_constructors = false;
+    bool leading = true, in_constructors = false, hidden_top = false;
     for (Frame *f = frame_skip_stubs(t->frame); f && depth < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller)) {
         if (leading && skip_while_constructing(f, c, &in_constructors)) continue;
         leading = false;
-        if (f->method->flags & METHOD_HIDDEN) continue;
+        if (f->method->flags & METHOD_HIDDEN) {
+            hidden_top |= depth == 0;
+            continue;
+        }
         int bci = frame_bci(f);
         buffer[depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
     }
@@ -155,6 +161,7 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
     Object *trace = array_new_primitive(t, T_LONG, (int32_t)depth);
     handle_release(t, mark);
     if (!trace) return false;
+    if (hidden_top && depth) buffer[0] |= HIDDEN_TOP;
     memcpy(array_data(trace), buffer, depth * sizeof buffer[0]);
     *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = ref_compress(trace);
     *(int32_t *)object_at(throwable, offset_Throwable_depth) = (int32_t)depth;
@@ -164,12 +171,12 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
 static Method *trace_method(int64_t entry, int *bci) {
     uint16_t low = (uint16_t)entry;
     *bci = low == 0xffff ? -1 : low;
-    return (Method *)(uintptr_t)((uint64_t)entry >> 16);
+    return (Method *)(uintptr_t)((uint64_t)(entry & ~HIDDEN_TOP) >> 16);
 }
 
 bool exception_top_frame(Object *throwable, Method **m, int *bci) {
     Object *trace = ref_load(object_at(throwable, offset_Throwable_backtrace));
-    if (!trace || array_length(trace) == 0) return false;
+    if (!trace || array_length(trace) == 0 || *(int64_t *)array_data(trace) & HIDDEN_TOP) return false;
     *m = trace_method(*(int64_t *)array_data(trace), bci);
     return true;
 }

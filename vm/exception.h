@@ -10,7 +10,7 @@ bool exceptions_preallocate(Thread *t);
 bool exception_fill_trace(Thread *t, Object *throwable);
 /* StackTraceElement.initStackTraceElements. */
 bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
-/* The innermost recorded frame; false when there is none. */
+/* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
 /* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */
 void exception_dispatch_uncaught(Thread *t);

@@ -14,6 +14,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "runtime/options.h"
 #include "vm/interp.h"
 #include "vm/natives/tables.h"
 
@@ -242,6 +243,13 @@ static NativeBinding *binding_of(Thread *t, Method *m) {
     return b;
 }
 
+/* -verbose:jni, in the words of `java`. */
+static void report_binding(const Method *m, const char *format) {
+    char *name = class_java_name(m->holder);
+    vm_printf(stdout, format, name, m->name->text);
+    free(name);
+}
+
 /* Announces the binding; the agent may have replaced the function. */
 static bool announce(Thread *t, Method *m, NativeBinding *b) {
     if (!(hooks_active & HOOK_NATIVE_BIND)) return true;
@@ -271,6 +279,7 @@ bool native_bind(Thread *t, Method *m) {
         return false;
     }
     if (!announce(t, m, b)) return false;
+    if (options.verbose_jni) report_binding(m, "[Dynamic-linking native method %s.%s ... JNI]\n");
     __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);
     return true;
 }
@@ -281,6 +290,7 @@ bool native_register(Thread *t, Method *m, void *function) {
     if (!b) return false;
     b->function = function;
     if (!announce(t, m, b)) return false;
+    if (options.verbose_jni) report_binding(m, "[Registering JNI native method %s.%s]\n");
     __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);
     return true;
 }

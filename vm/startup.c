@@ -2,6 +2,7 @@
 #define _GNU_SOURCE             /* dladdr */
 #include "vm/startup.h"
 #include <dlfcn.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,6 +207,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     creation_started = true;
     java_vm.functions = vm_invoke_interface;
     Thread *t = NULL;
+    signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an IOException, not a death */
     vm_java_vm = (JavaVM *)&java_vm;
     r = create(&t);
     if (r != JNI_OK) {

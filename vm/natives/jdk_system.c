@@ -285,9 +285,6 @@ static double math_pow(double a, double b)
     ONE(tanh, strict_tanh) \
     ONE(expm1, strict_expm1) \
     ONE(log1p, strict_log1p) \
-    ONE(ceil, ceil) \
-    ONE(floor, floor) \
-    ONE(rint, rint) \
     TWO(IEEEremainder, remainder) \
     TWO(atan2, strict_atan2) \
     TWO(pow, math_pow) \

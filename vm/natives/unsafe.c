@@ -141,6 +141,7 @@ NATIVE(Unsafe_allocateInstance) {
     if (!arg_ref(args, 1)) return throw_null(t);
     Class *c = mirror_class(arg_ref(args, 1));
     if (c == class_Class) return exception_throw(t, "java/lang/IllegalAccessException", "java.lang.Class");
+    if (class_is_primitive(c)) return exception_throw(t, "java/lang/InstantiationException", NULL);
     if (!c->file || (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE))) {
         char *name = class_java_name(c);
         exception_throw(t, "java/lang/InstantiationException", "%s", name ? name : "?");

@@ -1,4 +1,4 @@
-/** Elementary functions. The transcendental ones are natives of StrictMath, or in FdLibm. */
+/** Elementary functions. The transcendental ones are natives of StrictMath, or in StrictMath. */
 package java.lang;
 
 import java.util.Random;
@@ -27,15 +27,15 @@ public final class Math {
     }
 
     public static double asin(double a) {
-        return FdLibm.asin(a);
+        return StrictMath.asin(a);
     }
 
     public static double acos(double a) {
-        return FdLibm.acos(a);
+        return StrictMath.acos(a);
     }
 
     public static double atan(double a) {
-        return FdLibm.atan(a);
+        return StrictMath.atan(a);
     }
 
     public static double exp(double a) {
@@ -51,27 +51,27 @@ public final class Math {
     }
 
     public static double cbrt(double a) {
-        return FdLibm.cbrt(a);
+        return StrictMath.cbrt(a);
     }
 
     public static double sinh(double a) {
-        return FdLibm.sinh(a);
+        return StrictMath.sinh(a);
     }
 
     public static double cosh(double a) {
-        return FdLibm.cosh(a);
+        return StrictMath.cosh(a);
     }
 
     public static double tanh(double a) {
-        return FdLibm.tanh(a);
+        return StrictMath.tanh(a);
     }
 
     public static double expm1(double a) {
-        return FdLibm.expm1(a);
+        return StrictMath.expm1(a);
     }
 
     public static double log1p(double a) {
-        return FdLibm.log1p(a);
+        return StrictMath.log1p(a);
     }
 
     public static double sqrt(double a) {
@@ -83,7 +83,7 @@ public final class Math {
     }
 
     public static double atan2(double y, double x) {
-        return FdLibm.atan2(y, x);
+        return StrictMath.atan2(y, x);
     }
 
     public static double pow(double a, double b) {
@@ -91,7 +91,7 @@ public final class Math {
     }
 
     public static double hypot(double x, double y) {
-        return FdLibm.hypot(x, y);
+        return StrictMath.hypot(x, y);
     }
 
     public static double toRadians(double angdeg) {

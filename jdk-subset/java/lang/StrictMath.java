@@ -1,4 +1,4 @@
-/** The reference versions of the elementary functions: natives, FdLibm, and the exact ones of Math. */
+/** The reference versions of the elementary functions: natives (vm/natives/strict_math.c, the C library), and the exact ones of Math. */
 package java.lang;
 
 public final class StrictMath {
@@ -14,17 +14,11 @@ public final class StrictMath {
 
     public static native double tan(double a);
 
-    public static double asin(double a) {
-        return FdLibm.asin(a);
-    }
+    public static native double asin(double a);
 
-    public static double acos(double a) {
-        return FdLibm.acos(a);
-    }
+    public static native double acos(double a);
 
-    public static double atan(double a) {
-        return FdLibm.atan(a);
-    }
+    public static native double atan(double a);
 
     public static native double exp(double a);
 
@@ -32,43 +26,27 @@ public final class StrictMath {
 
     public static native double log10(double a);
 
-    public static double cbrt(double a) {
-        return FdLibm.cbrt(a);
-    }
+    public static native double cbrt(double a);
 
-    public static double sinh(double a) {
-        return FdLibm.sinh(a);
-    }
+    public static native double sinh(double a);
 
-    public static double cosh(double a) {
-        return FdLibm.cosh(a);
-    }
+    public static native double cosh(double a);
 
-    public static double tanh(double a) {
-        return FdLibm.tanh(a);
-    }
+    public static native double tanh(double a);
 
-    public static double expm1(double a) {
-        return FdLibm.expm1(a);
-    }
+    public static native double expm1(double a);
 
-    public static double log1p(double a) {
-        return FdLibm.log1p(a);
-    }
+    public static native double log1p(double a);
 
     public static native double sqrt(double a);
 
     public static native double IEEEremainder(double f1, double f2);
 
-    public static double atan2(double y, double x) {
-        return FdLibm.atan2(y, x);
-    }
+    public static native double atan2(double y, double x);
 
     public static native double pow(double a, double b);
 
-    public static double hypot(double x, double y) {
-        return FdLibm.hypot(x, y);
-    }
+    public static native double hypot(double x, double y);
 
     public static double toRadians(double angdeg) {
         return Math.toRadians(angdeg);

@@ -703,15 +703,25 @@ public class HashMap<K, V> extends AbstractMap<K, V>
 
     // The compute family: growth is decided before the function runs, and a new node goes to the
     // front of its bin (put appends). Both are visible in the iteration order.
-    private Node<K, V> nodeForCompute(K key) {
+    private Node<K, V> growAndFind(int hash, Object key) {
         Node<K, V>[] tab = table;
         if (tab == null || size > threshold) {
-            resize();
-            if (tab == null) {
-                return null;
-            }
+            tab = resize();
         }
-        return getNode(key);
+        Node<K, V> e = tab[(tab.length - 1) & hash];
+        if (tab.length >= MIN_TREEIFY_CAPACITY && e instanceof TreeNode) {
+            return ((TreeNode<K, V>) e).root().find(hash, key);
+        }
+        while (e != null) {
+            if (e.hash == hash) {
+                Object k = e.key;
+                if (k == key || (key != null && key.equals(k))) {
+                    return e;
+                }
+            }
+            e = e.next;
+        }
+        return null;
     }
 
     private void insertComputed(int hash, K key, V value) {
@@ -721,11 +731,11 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         if (tab.length >= MIN_TREEIFY_CAPACITY && first instanceof TreeNode) {
             ((TreeNode<K, V>) first).putTreeVal(this, tab, hash, key, value);
         } else {
+            tab[i] = newNode(hash, key, value, first);
             int n = 0;
             for (Node<K, V> e = first; e != null; e = e.next) {
                 n++;
             }
-            tab[i] = newNode(hash, key, value, first);
             if (n >= TREEIFY_THRESHOLD - 1) {
                 treeifyBin(tab, hash);
             }
@@ -740,8 +750,12 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         if (mappingFunction == null) {
             throw new NullPointerException();
         }
-        int hash = hash(key);
-        Node<K, V> e = nodeForCompute(key);
+        int hash = 0;
+        if (key != null) {
+            hash = key.hashCode();
+            hash ^= hash >>> 16;
+        }
+        Node<K, V> e = growAndFind(hash, key);
         if (e != null && e.value != null) {
             afterNodeAccess(e);
             return e.value;
@@ -791,8 +805,12 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         if (remappingFunction == null) {
             throw new NullPointerException();
         }
-        int hash = hash(key);
-        Node<K, V> e = nodeForCompute(key);
+        int hash = 0;
+        if (key != null) {
+            hash = key.hashCode();
+            hash ^= hash >>> 16;
+        }
+        Node<K, V> e = growAndFind(hash, key);
         int mc = modCount;
         V v = remappingFunction.apply(key, e == null ? null : e.value);
         if (mc != modCount) {
@@ -816,8 +834,12 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         if (value == null || remappingFunction == null) {
             throw new NullPointerException();
         }
-        int hash = hash(key);
-        Node<K, V> e = nodeForCompute(key);
+        int hash = 0;
+        if (key != null) {
+            hash = key.hashCode();
+            hash ^= hash >>> 16;
+        }
+        Node<K, V> e = growAndFind(hash, key);
         if (e == null) {
             insertComputed(hash, key, value);
             return value;
