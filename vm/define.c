@@ -431,6 +431,14 @@ static bool load_supers(Thread *t, Loader *loader, Class *c) {
 
 /* ---- publication ---- */
 
+/* -verbose:class */
+static void report_definition(const Class *c) {
+    if (__builtin_expect(!options.verbose_class, 1)) return;
+    char *name = class_java_name(c);
+    vm_printf(stdout, "[class,load] %s source: %s\n", name, c->origin ? c->origin : c->loader == &boot_loader ? "jdk-subset" : "defined by a loader");
+    free(name);
+}
+
 void class_publish(Class *c) {
     static uint32_t ids;
     classes_lock();
@@ -606,11 +614,7 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     if (hidden) {           /* linked as part of its definition, so that ClassPrepare comes first */
         if (!class_link(t, c)) return NULL;
     }
-    if (__builtin_expect(options.verbose_class, 0)) {       /* -verbose:class */
-        char *external = class_java_name(c);
-        vm_printf(stdout, "[class,load] %s source: %s\n", external, c->origin ? c->origin : c->loader == &boot_loader ? "jdk-subset" : "defined by a loader");
-        free(external);
-    }
+    report_definition(c);
     if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
     return t->exception ? NULL : c;
 }
