@@ -7,6 +7,9 @@ V ?= 0
 SAN ?= 0
 Q := $(if $(filter 1,$(V)),,@)
 
+# Targets that need packages look for them first and then build in a make of their own, on all processors.
+SUBMAKE = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 # Sanitized objects live in a tree of their own, so that both builds stay incremental.
 B := $(if $(filter 1,$(SAN)),build/san,build)
 JAVAC ?= javac
@@ -29,7 +32,8 @@ UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 
 .PHONY: all deps demo check unit bench fuzz install clean vm
-all: $(if $(NODEPS),,deps) vm
+all: deps
+	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
@@ -84,16 +88,16 @@ $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
 unit: vm $(UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: deps
-	$(Q)$(MAKE) --no-print-directory NODEPS=1 vm $(UNIT)
+	$(Q)$(SUBMAKE) vm $(UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
 demo: deps
-	$(Q)$(MAKE) --no-print-directory NODEPS=1 vm
+	$(Q)$(SUBMAKE) vm
 	$(Q)sh examples/demo.sh $(B)
 bench: deps
-	$(Q)$(MAKE) --no-print-directory NODEPS=1 vm
+	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/bench.py --build $(B)
 fuzz: deps
-	$(Q)$(MAKE) --no-print-directory NODEPS=1 SAN=1 vm fuzzers
+	$(Q)$(SUBMAKE) SAN=1 vm fuzzers
 	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c))
 .PHONY: fuzzers

@@ -10,8 +10,13 @@ bool exception_throw(Thread *t, const char *class_name, const char *format, ...)
 bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...) __attribute__((format(printf, 4, 5)));
 bool exception_throw_object(Thread *t, Object *exception);
 bool exception_throw_out_of_memory(Thread *t, const char *message);     /* pre-allocated when need be */
-/* Takes the pending exception. */
-static inline Object *exception_take(Thread *t) { Object *e = t->exception; t->exception = NULL; return e; }
+/* Takes the pending exception: whoever does so has caught it, so a later throw of the same object is a new one (JVMTI Exception). */
+static inline Object *exception_take(Thread *t) {
+    Object *e = t->exception;
+    t->exception = NULL;
+    t->reported_exception = NULL;
+    return e;
+}
 
 /* Filled by vm/ at start-up. */
 typedef struct Upcalls {

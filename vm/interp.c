@@ -115,6 +115,8 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define FALLBACK() goto *plain[insn_plain[pc->op]]
 #define JUMP() do { pc += pc->b; if (unlikely(t->trap)) goto poll; DISPATCH(); } while (0)
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
+/* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints. */
+#define OBSERVED(m) (t->trap || table != plain || (m)->flags & METHOD_HAS_BREAKPOINTS)
 #define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
 #define ELEMENT(type, array, index) (((type *)array_data(array))[index])
 #define IN_BOUNDS(array, index) ((uint32_t)(index) < array_length(array))
@@ -462,7 +464,7 @@ OP(INVOKESPECIAL_Q): {
 }
 OP(INVOKEEMPTY_Q):
     if (unlikely(!tos)) goto null_pointer;
-    if (unlikely(t->trap)) { *sp = tos; CALL(insn_pointer(pc), sp + 1); }
+    if (unlikely(OBSERVED((Method *)insn_pointer(pc)))) { *sp = tos; CALL(insn_pointer(pc), sp + 1); }
     DROP();
     NEXT(1);
 OP(INVOKEVTABLE): {
@@ -495,6 +497,15 @@ OP(INVOKEHANDLE_Q): {
     if (site->appendix) *args_end++ = (Slot)(uintptr_t)site->appendix;      /* room: linking enlarged max_stack */
     CALL(site->target, args_end);
 }
+
+#define INTRINSIC(name, effect) OP(name): { \
+    Method *target = insn_pointer(pc); \
+    if (unlikely(OBSERVED(target))) { *sp = tos; CALL(target, sp + 1); } \
+    effect; \
+    NEXT(1); }
+INTRINSIC(MATH_SQRT, tos = slot_double(sqrt(as_double(tos))))
+INTRINSIC(MATH_MIN, sp--; tos = as_int(*sp) < as_int(tos) ? *sp : tos)
+INTRINSIC(MATH_MAX, sp--; tos = as_int(*sp) > as_int(tos) ? *sp : tos)
 
     /* --- objects --- */
 OP(NEW): {
@@ -771,6 +782,29 @@ OP(BALOAD_ICONST): {
 }
 OP(DMUL_DADD): { sp -= 4; double product = as_double(sp[2]) * as_double(tos); tos = slot_double(as_double(sp[0]) + product); NEXT(2); }
 OP(DMUL_DSUB): { sp -= 4; double product = as_double(sp[2]) * as_double(tos); tos = slot_double(as_double(sp[0]) - product); NEXT(2); }
+OP(DMUL_DADD_STORE2): {
+    sp -= 6;
+    double product = as_double(sp[4]) * as_double(tos);
+    locals[pc[2].a] = slot_double(as_double(sp[2]) + product);
+    tos = *sp;
+    NEXT(3);
+}
+#define FUSED_FIELD_ARITH(op) \
+    OP(LOAD_GETFIELD_J_##op): { \
+        Object *o = as_ref(locals[pc->a]); \
+        if (unlikely(!o)) FALLBACK(); \
+        tos = DO_##op(tos, *(const int64_t *)object_at(o, (uint32_t)pc[1].b)); \
+        NEXT(3); \
+    } \
+    OP(op##_PUTFIELD_J): { \
+        Object *o = as_ref(sp[-4]); \
+        if (unlikely(!o)) FALLBACK(); \
+        *(int64_t *)object_at(o, (uint32_t)pc[1].b) = DO_##op(sp[-2], tos); \
+        sp -= 5; \
+        tos = *sp; \
+        NEXT(2); \
+    }
+FUSED_FIELD_ARITH(DADD) FUSED_FIELD_ARITH(DSUB) FUSED_FIELD_ARITH(DMUL) FUSED_FIELD_ARITH(LADD)
 OP(I2L_LADD): sp--; tos = DO_LADD(*sp, (Slot)as_int(tos)); NEXT(2);
 OP(IADD_CALOAD): {
     Object *array = as_ref(sp[-2]);

@@ -134,12 +134,22 @@ static bool is_empty_method(const Method *m) {
            !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE)) && !(m->flags & METHOD_FINALIZER_REGISTRATION);
 }
 
+/* Methods of java.lang.Math that have an instruction of their own. */
+static unsigned static_call_op(const Method *m) {
+    static const struct { const char *name, *descriptor; uint16_t op; } intrinsics[] = {
+        { "sqrt", "(D)D", OP_MATH_SQRT }, { "min", "(II)I", OP_MATH_MIN }, { "max", "(II)I", OP_MATH_MAX } };
+    if (!m->holder->loader->object && !strcmp(m->holder->name->text, "java/lang/Math"))
+        for (unsigned i = 0; i < sizeof intrinsics / sizeof intrinsics[0]; i++)
+            if (!strcmp(m->name->text, intrinsics[i].name) && !strcmp(m->descriptor->text, intrinsics[i].descriptor)) return intrinsics[i].op;
+    return OP_INVOKESTATIC_Q;
+}
+
 COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
     Method *m = *result = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_STATIC);
     if (!m) return QUICKEN_FAILED;
     if (!class_initialize(t, m->holder)) return QUICKEN_FAILED;
     if (m->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
-    rewrite(t, pc, insn_make_pointer(OP_INVOKESTATIC_Q, m));
+    rewrite(t, pc, insn_make_pointer(static_call_op(m), m));
     return QUICKEN_DONE;
 }
 
@@ -401,7 +411,6 @@ static int find_handler(Thread *t, Method *m, int bci, Object **exception, bool 
 static void report_exception(Thread *t, Object *exception) {
     Frame *thrower = frame_skip_stubs(t->frame);
     if (!thrower || t->reported_exception == exception) return;
-    t->reported_exception = exception;
     Method *catch_method = NULL;
     int catch_bci = 0;
     for (Frame *f = thrower; f; f = frame_skip_stubs(f->caller)) {
@@ -413,12 +422,14 @@ static void report_exception(Thread *t, Object *exception) {
         break;
     }
     int bci = method_is_native(thrower->method) ? 0 : frame_bci(thrower);
+    t->reported_exception = exception;
     hooks.exception(t, thrower, bci, exception, catch_method, catch_bci);
 }
 
 COLD Frame *interp_unwind(Thread *t, Object **result) {
     uint32_t mark = handle_mark(t);
-    Object *exception = handle_keep(t, exception_take(t));
+    Object *exception = handle_keep(t, t->exception);
+    t->exception = NULL;                        /* not caught yet: exception_take would say so */
     if (hooks_active & HOOK_EXCEPTION) {
         report_exception(t, exception);
         if (t->exception) exception = handle_keep(t, exception_take(t));        /* the callback threw: that goes on instead */

@@ -102,6 +102,7 @@ int main(int argc, char **argv) {
         free(seeds[i].path);
         free(seeds[i].bytes);
         free(seeds[i].sites);
+        free(seeds[i].tags);
     }
     free(seeds);
     return 0;

@@ -12,6 +12,7 @@
 
 #include "classfile/bytecode.h"
 #include "classfile/classfile.h"
+#include "classfile/dataflow.h"
 
 enum { LARGEST_SEED_FILE = 16384, LARGEST_MUTANT = 65536, MAX_SITES = 4096 };
 
@@ -26,6 +27,7 @@ typedef struct Seed {
     char *path;
     uint8_t *bytes;
     uint32_t length, pool_count, pool_end;
+    uint8_t *tags;              /* of the constant pool */
     Site *sites;
     uint32_t site_count;
 } Seed;
@@ -64,7 +66,7 @@ static void add_file(const char *path) {
         return;
     }
     seeds = realloc(seeds, (seed_count + 1) * sizeof *seeds);
-    seeds[seed_count++] = (Seed){ strdup(path), bytes, (uint32_t)length, 0, 0, NULL, 0 };
+    seeds[seed_count++] = (Seed){ .path = strdup(path), .bytes = bytes, .length = (uint32_t)length };
 }
 
 static void add_directory(const char *directory) {
@@ -134,6 +136,8 @@ static void note_sites(Seed *s, const ClassFile *cf) {
     s->sites = malloc(MAX_SITES * sizeof *s->sites);
     s->pool_count = cf->cp.count;
     s->pool_end = cf->cp.end_offset;
+    s->tags = malloc(cf->cp.count);
+    memcpy(s->tags, cf->cp.tags, cf->cp.count);
     note(s, SITE_COUNT, 6, 0);
     note(s, SITE_COUNT, 8, 0);
     for (unsigned i = 1; i < cf->cp.count; i++) {
@@ -229,6 +233,44 @@ static void put_number(uint8_t *b, uint32_t length, uint32_t offset, uint32_t si
     }
 }
 
+/* Another entry of the pool with the same tag, if there is one: what is asked for changes, the format does not. */
+static uint32_t similar_index(const Seed *s, uint32_t index) {
+    if (index < s->pool_count) {
+        for (int tries = 0; tries < 64; tries++) {
+            uint32_t other = below(s->pool_count);
+            if (other != index && s->tags[other] == s->tags[index]) {
+                return other;
+            }
+        }
+    }
+    return below(s->pool_count + 2);
+}
+
+/* One instruction of the code at [at] becomes another of the same length, or gets another operand. */
+static void mutate_instruction(const Seed *s, uint8_t *code, uint32_t length) {
+    uint32_t pc = 0, skip = below(length), size;
+    while ((size = bytecode_length(code, length, pc)) != 0 && pc + size <= skip) {
+        pc += size;
+    }
+    if (size == 0) {
+        return;
+    }
+    unsigned index = bytecode_pool_index(code, pc);
+    if (index != 0 && below(4) != 0) {
+        put_number(code, length, pc + 1, code[pc] == BC_ldc ? 1 : 2, similar_index(s, index));
+    } else if (size > 1 && below(2) == 0) {
+        code[pc + 1 + below(size - 1)] = (uint8_t)(below(2) ? below(8) : next_random());
+    } else {
+        for (int tries = 0; tries < 64; tries++) {
+            uint8_t op = (uint8_t)below(BC_COUNT);
+            if (bytecode_info[op].length == size && op != code[pc]) {
+                code[pc] = op;
+                return;
+            }
+        }
+    }
+}
+
 /* Structure-aware: one site of the seed gets another value of its kind. Sites may have moved by an earlier insertion: then it is a blind change. */
 static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
     /* Pools have most of the sites and reject most of the changes: half of the time look for one of another kind, code above all. */
@@ -247,7 +289,8 @@ static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
         break;
     case SITE_INDEX: case SITE_COUNT: {
         uint32_t old = bytecode_u2(b + at);
-        put_number(b, length, at, 2, below(3) == 0 ? old + below(5) - 2 : interesting_number(s));
+        bool similar = site->kind == SITE_INDEX && below(4) != 0;
+        put_number(b, length, at, 2, similar ? similar_index(s, old) : below(3) == 0 ? old + below(5) - 2 : interesting_number(s));
         break;
     }
     case SITE_LENGTH: {
@@ -259,6 +302,12 @@ static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
         put_number(b, length, at, 2, bytecode_u2(b + at) ^ 1u << below(16));
         break;
     default:
+        if (below(3) != 0 && at + site->length <= length) {
+            for (uint32_t k = 1 + below(3); k > 0; k--) {
+                mutate_instruction(s, b + at, site->length);
+            }
+            break;
+        }
         for (uint32_t k = 1 + below(4); k > 0; k--) {
             uint32_t where = at + below(site->length);
             if (where < length) {

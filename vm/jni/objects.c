@@ -86,7 +86,7 @@ jint JNICALL jni_ThrowNew(JNIEnv *env, jclass c, const char *message) {
 }
 jthrowable JNICALL jni_ExceptionOccurred(JNIEnv *env) { ENTER(env); RETURN(jthrowable, handle_new(t, t->exception)); }
 jboolean JNICALL jni_ExceptionCheck(JNIEnv *env) { return thread_from_env(env)->exception != NULL; }
-void JNICALL jni_ExceptionClear(JNIEnv *env) { ENTER(env); t->exception = NULL; LEAVE(); }
+void JNICALL jni_ExceptionClear(JNIEnv *env) { ENTER(env); exception_take(t); LEAVE(); }
 /* Prints like an uncaught exception and clears it. */
 void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
     ENTER(env);

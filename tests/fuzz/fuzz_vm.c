@@ -1,0 +1,486 @@
+/* Mutated class files through the whole VM: define, link, translate every method, look at everything that reflection, resolution and JVMTI can ask, without
+   running the class's code.
+       fuzz_vm CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS] [--verbose]
+   CORPUS as for fuzz_classfile; it must hold FuzzLoader, the class loader that the mutants get (a new one each, so that names never clash). Mutants N to
+   N + COUNT - 1 of the run with SEED are made. FILE always holds the number of the mutant in work, so that whoever started this process can name it after a
+   crash. A mutant passes when each step succeeds or leaves one of the exceptions that the specifications name for it; anything else is printed and
+   counted. A mutant that takes longer than SECONDS ends the process with status 3. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <unistd.h>
+
+#include "classfile/dataflow.h"
+#include "gc/heap.h"
+#include "include/jvmti.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "tests/fuzz/mutate.h"
+#include "vm/indy.h"
+#include "vm/interp.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+#include "vm/native.h"
+#include "vm/resolve.h"
+#include "vm/translate.h"
+
+static JNIEnv *env;
+static jvmtiEnv *jvmti;
+static Thread *thread;
+static uint32_t current, failures, defined, linked, translated, refused;
+static int progress_file = -1;
+static bool verbose;
+
+/* ---- verdicts ---- */
+
+static void fail(const char *step, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void fail(const char *step, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    printf("mutant %u: %s: ", current, step);
+    vprintf(format, arguments);
+    printf("\n");
+    va_end(arguments);
+    failures++;
+}
+
+/* What has been raised where, for --verbose. */
+typedef struct Tally { struct Tally *next; char *step, *name; uint32_t count; } Tally;
+static Tally *tallies;
+
+static void tally(const char *step, const char *name) {
+    Tally *e = tallies;
+    while (e != NULL && (strcmp(e->step, step) != 0 || strcmp(e->name, name) != 0)) {
+        e = e->next;
+    }
+    if (e == NULL) {
+        e = calloc(1, sizeof *e);
+        *e = (Tally){ tallies, strdup(step), strdup(name), 0 };
+        tallies = e;
+    }
+    e->count++;
+}
+
+/* Exceptions that a question about a damaged class may end in, besides the LinkageErrors. */
+static bool is_expected(Class *c, const char *step) {
+    static const char *const anywhere[] = { "java/lang/SecurityException", "java/lang/ClassNotFoundException" };
+    /* What reflection raises on signatures, annotations and the like that do not fit, and method handle constants of a wrong kind. */
+    static const char *const in_library[] = {
+        "java/lang/TypeNotPresentException", "java/lang/reflect/MalformedParameterizedTypeException", "java/lang/reflect/MalformedParametersException",
+        "java/lang/annotation/AnnotationFormatError", "java/lang/ArrayStoreException", "java/lang/IllegalArgumentException", "java/lang/ReflectiveOperationException",
+        "java/lang/annotation/AnnotationTypeMismatchException", "java/lang/annotation/IncompleteAnnotationException", "java/lang/ClassCastException",
+    };
+    const Class *k;
+    for (k = c; k != NULL; k = k->super) {
+        const char *name = k->name->text;
+        if (strcmp(name, "java/lang/LinkageError") == 0) {
+            return true;
+        }
+        for (unsigned i = 0; i < sizeof anywhere / sizeof anywhere[0]; i++) {
+            if (strcmp(name, anywhere[i]) == 0) {
+                return true;
+            }
+        }
+        for (unsigned i = 0; strncmp(step, "Java:", 5) == 0 && i < sizeof in_library / sizeof in_library[0]; i++) {
+            if (strcmp(name, in_library[i]) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* After a step in state IN_VM: exactly one of success and a pending exception. Takes the exception. */
+static bool settle(const char *step, bool ok) {
+    Object *e = exception_take(thread);
+    if (ok != (e == NULL)) {
+        fail(step, ok ? "succeeded with an exception pending" : "failed without an exception");
+    }
+    if (e != NULL) {
+        Class *c = object_class(e);
+        tally(step, c->name->text);
+        if (!is_expected(c, step)) {
+            Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
+            char *text = message != NULL ? string_to_utf8(message) : NULL;
+            Method *m = NULL;
+            fail(step, "%s: %s", c->name->text, text != NULL ? text : "");
+            (void)m;
+            free(text);
+        }
+    }
+    return ok && e == NULL;
+}
+
+/* ---- inside the VM ---- */
+
+static void check_maps(const Method *m) {
+    for (int i = 0; i < 3; i++) {
+        uint32_t pc = i == 0 ? 0 : below(m->info->code_length);
+        free(dataflow_frame_map(m->file, m->info, pc));
+    }
+}
+
+static void translate_methods(Class *c) {
+    for (unsigned i = 0; i < c->method_count; i++) {
+        Method *m = c->methods[i];
+        if (m->access & ACC_NATIVE) {
+            settle("native binding", m->native != NULL || native_bind(thread, m));
+        } else if (m->info->has_code) {
+            if (settle("translation", method_translate(thread, m))) {
+                translated++;
+                check_maps(m);
+            } else {
+                refused++;
+            }
+        }
+    }
+}
+
+static void resolve_entry(Class *c, unsigned index) {
+    static const FieldUse uses[] = { FIELD_GET, FIELD_PUT, FIELD_GET_STATIC, FIELD_PUT_STATIC };
+    static const CallKind kinds[] = { CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE };
+    uint32_t mark = handle_mark(thread);
+    switch (c->file->cp.tags[index]) {
+    case CP_CLASS: settle("class resolution", resolve_class(thread, c, index) != NULL); break;
+    case CP_STRING: settle("string resolution", resolve_string(thread, c, index) != NULL); break;
+    case CP_FIELDREF:
+        settle("field resolution", resolve_field(thread, c, index, uses[below(4)], c->method_count > 0 ? c->methods[0] : NULL) != NULL);
+        break;
+    case CP_METHODREF: settle("method resolution", resolve_method(thread, c, index, kinds[below(3)]) != NULL); break;
+    case CP_INTERFACE_METHODREF: settle("interface method resolution", resolve_method(thread, c, index, kinds[1 + below(3)]) != NULL); break;
+    case CP_METHOD_TYPE: settle("Java: method type", resolve_method_type(thread, c, index) != NULL); break;
+    case CP_METHOD_HANDLE: settle("Java: method handle", resolve_method_handle(thread, c, index) != NULL); break;
+    default: break;
+    }
+    handle_release(thread, mark);
+}
+
+/* Members of java.lang.Class that are asked of each mutant; private natives among them. */
+typedef struct Question { const char *name, *descriptor; Slot argument; Method *method; } Question;
+static Question questions[] = {
+    { "getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", 0, NULL }, { "getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", 0, NULL },
+    { "getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", 0, NULL },
+    { "getRecordComponents0", "()[Ljava/lang/reflect/RecordComponent;", 0, NULL }, { "getDeclaredClasses0", "()[Ljava/lang/Class;", 0, NULL },
+    { "getDeclaringClass0", "()Ljava/lang/Class;", 0, NULL }, { "getEnclosingMethod0", "()[Ljava/lang/Object;", 0, NULL },
+    { "getNestHost0", "()Ljava/lang/Class;", 0, NULL }, { "getNestMembers0", "()[Ljava/lang/Class;", 0, NULL },
+    { "getPermittedSubclasses0", "()[Ljava/lang/Class;", 0, NULL }, { "getInterfaces0", "()[Ljava/lang/Class;", 0, NULL },
+    { "getGenericSignature0", "()Ljava/lang/String;", 0, NULL }, { "getRawAnnotations", "()[B", 0, NULL },
+    { "getSimpleBinaryName0", "()Ljava/lang/String;", 0, NULL }, { "getModifiers", "()I", 0, NULL }, { "getName", "()Ljava/lang/String;", 0, NULL },
+    { "isRecord", "()Z", 0, NULL }, { "isEnum", "()Z", 0, NULL }, { "getSimpleName", "()Ljava/lang/String;", 0, NULL },
+    { "getAnnotations", "()[Ljava/lang/annotation/Annotation;", 0, NULL }, { "getGenericSuperclass", "()Ljava/lang/reflect/Type;", 0, NULL },
+    { "getGenericInterfaces", "()[Ljava/lang/reflect/Type;", 0, NULL }, { "getTypeParameters", "()[Ljava/lang/reflect/TypeVariable;", 0, NULL },
+    { "getMethods", "()[Ljava/lang/reflect/Method;", 0, NULL }, { "toGenericString", "()Ljava/lang/String;", 0, NULL },
+    { "getPackageName", "()Ljava/lang/String;", 0, NULL }, { "getEnclosingClass", "()Ljava/lang/Class;", 0, NULL },
+};
+enum { QUESTIONS = sizeof questions / sizeof questions[0] };
+
+static void find_questions(void) {
+    for (unsigned i = 0; i < QUESTIONS; i++) {
+        Symbol *name = symbol_intern_cstr(questions[i].name), *descriptor = symbol_intern_cstr(questions[i].descriptor);
+        questions[i].method = class_declared_method(class_Class, name, descriptor);
+    }
+}
+
+static void ask_reflection(Class *c) {
+    for (unsigned i = 0; i < QUESTIONS; i++) {
+        Question *q = &questions[i];
+        char step[64];
+        uint32_t mark = handle_mark(thread);
+        Slot arguments[2] = { slot_ref(class_mirror(c)), q->argument }, result = 0;
+        if (q->method == NULL) {
+            continue;
+        }
+        snprintf(step, sizeof step, "Java: %s", q->name);
+        settle(step, interp_call(thread, q->method, arguments, &result));
+        handle_release(thread, mark);
+    }
+}
+
+/* ---- JVMTI ---- */
+
+static void check_jvmti(const char *step, jvmtiError e) {
+    char *name = NULL;
+    switch (e) {
+    case JVMTI_ERROR_NONE: case JVMTI_ERROR_ABSENT_INFORMATION: case JVMTI_ERROR_NATIVE_METHOD: case JVMTI_ERROR_CLASS_NOT_PREPARED:
+    case JVMTI_ERROR_INVALID_LOCATION: case JVMTI_ERROR_NOT_FOUND:
+        break;
+    default:
+        (*jvmti)->GetErrorName(jvmti, e, &name);
+        fail(step, "%s", name);
+    }
+    if ((*env)->ExceptionCheck(env)) {
+        fail(step, "an exception is pending");
+        (*env)->ExceptionClear(env);
+    }
+}
+#define ASK(function, ...) check_jvmti(#function, (*jvmti)->function(jvmti, __VA_ARGS__))
+
+static void release(void *memory) {
+    (*jvmti)->Deallocate(jvmti, memory);
+}
+
+/* Every byte that was handed out is read: a length that lies does not go unnoticed. */
+static volatile uint32_t sink;
+static void read_all(const void *memory, size_t length) {
+    for (size_t i = 0; memory != NULL && i < length; i++) {
+        sink += ((const uint8_t *)memory)[i];
+    }
+}
+
+static void ask_method(jmethodID m) {
+    char *name = NULL, *signature = NULL, *generic = NULL;
+    jint n = 0;
+    jlocation start = 0, end = 0;
+    jboolean yes;
+    jvmtiLineNumberEntry *lines = NULL;
+    jvmtiLocalVariableEntry *locals = NULL;
+    unsigned char *code = NULL;
+    ASK(GetMethodName, m, &name, &signature, &generic);
+    release(name);
+    release(signature);
+    release(generic);
+    ASK(GetMethodModifiers, m, &n);
+    ASK(GetMaxLocals, m, &n);
+    ASK(GetArgumentsSize, m, &n);
+    ASK(IsMethodNative, m, &yes);
+    ASK(IsMethodSynthetic, m, &yes);
+    ASK(IsMethodObsolete, m, &yes);
+    if ((*jvmti)->GetLineNumberTable(jvmti, m, &n, &lines) == JVMTI_ERROR_NONE) {
+        read_all(lines, (size_t)n * sizeof *lines);
+        release(lines);
+    }
+    if ((*jvmti)->GetLocalVariableTable(jvmti, m, &n, &locals) == JVMTI_ERROR_NONE) {
+        for (jint i = 0; i < n; i++) {
+            read_all(locals[i].name, strlen(locals[i].name));
+            release(locals[i].name);
+            release(locals[i].signature);
+            release(locals[i].generic_signature);
+        }
+        release(locals);
+    }
+    if ((*jvmti)->GetBytecodes(jvmti, m, &n, &code) == JVMTI_ERROR_NONE) {
+        read_all(code, (size_t)n);
+        release(code);
+    }
+    if ((*jvmti)->GetMethodLocation(jvmti, m, &start, &end) == JVMTI_ERROR_NONE && start >= 0) {
+        jlocation at = below((uint32_t)end + 2);
+        if ((*jvmti)->SetBreakpoint(jvmti, m, at) == JVMTI_ERROR_NONE) {
+            ASK(ClearBreakpoint, m, at);
+        }
+    }
+}
+
+static void ask_jvmti(jclass c) {
+    char *signature = NULL, *generic = NULL, *text = NULL;
+    jint n = 0, count = 0, minor, major;
+    jmethodID *methods = NULL;
+    jfieldID *fields = NULL;
+    jclass *interfaces = NULL;
+    jobject loader = NULL;
+    jboolean yes;
+    unsigned char *bytes = NULL;
+    ASK(GetClassSignature, c, &signature, &generic);
+    release(signature);
+    release(generic);
+    ASK(GetClassStatus, c, &n);
+    ASK(GetClassModifiers, c, &n);
+    ASK(GetClassLoader, c, &loader);
+    ASK(IsInterface, c, &yes);
+    ASK(GetClassVersionNumbers, c, &minor, &major);
+    if ((*jvmti)->GetSourceFileName(jvmti, c, &text) == JVMTI_ERROR_NONE) {
+        read_all(text, strlen(text));
+        release(text);
+    }
+    if ((*jvmti)->GetSourceDebugExtension(jvmti, c, &text) == JVMTI_ERROR_NONE) {
+        read_all(text, strlen(text));
+        release(text);
+    }
+    if ((*jvmti)->GetConstantPool(jvmti, c, &count, &n, &bytes) == JVMTI_ERROR_NONE) {
+        read_all(bytes, (size_t)n);
+        release(bytes);
+    }
+    if ((*jvmti)->GetImplementedInterfaces(jvmti, c, &count, &interfaces) == JVMTI_ERROR_NONE) {
+        release(interfaces);
+    }
+    if ((*jvmti)->GetClassFields(jvmti, c, &count, &fields) == JVMTI_ERROR_NONE) {
+        for (jint i = 0; i < count; i++) {
+            ASK(GetFieldName, c, fields[i], &text, &signature, &generic);
+            release(text);
+            release(signature);
+            release(generic);
+            ASK(GetFieldModifiers, c, fields[i], &n);
+            ASK(IsFieldSynthetic, c, fields[i], &yes);
+        }
+        release(fields);
+    }
+    if ((*jvmti)->GetClassMethods(jvmti, c, &count, &methods) == JVMTI_ERROR_NONE) {
+        for (jint i = 0; i < count && i < 24; i++) {
+            ask_method(methods[i]);
+        }
+        release(methods);
+    }
+}
+
+/* ---- one mutant ---- */
+
+static jclass loader_class;
+static jmethodID loader_constructor;
+
+static void run(const Seed *s, const uint8_t *mutant, uint32_t length) {
+    if ((*env)->PushLocalFrame(env, 64) != 0) {
+        fail("set-up", "PushLocalFrame");
+        return;
+    }
+    jobject loader = (*env)->NewObject(env, loader_class, loader_constructor);
+    if (loader == NULL) {
+        thread_to_vm(thread);
+        settle("set-up", false);
+        thread_to_native(thread);
+        fail("set-up", "no loader");
+        (*env)->PopLocalFrame(env, NULL);
+        return;
+    }
+    uint8_t *exact = malloc(length > 0 ? length : 1);   /* reads behind the end must not go unnoticed */
+    memcpy(exact, mutant, length);
+    jclass c = (*env)->DefineClass(env, NULL, loader, (const jbyte *)exact, (jsize)length);
+    free(exact);                /* nor late ones */
+    thread_to_vm(thread);
+    bool ok = settle("definition", c != NULL);
+    if (ok) {
+        Class *k = mirror_class(handle_object(c));
+        defined++;
+        /* Unlinked classes can be asked too; every other time linking comes first, as in most programs. */
+        if (below(4) == 0) {
+            thread_to_native(thread);
+            ask_jvmti(c);
+            thread_to_vm(thread);
+        }
+        if (settle("linking", class_link(thread, k))) {
+            linked++;
+            translate_methods(k);
+        }
+        for (unsigned i = 0; i < 8; i++) {
+            unsigned index = below(k->file->cp.count);
+            if (index > 0) {
+                resolve_entry(k, index);
+            }
+        }
+        ask_reflection(k);
+        thread_to_native(thread);
+        ask_jvmti(c);
+        thread_to_vm(thread);
+        if (below(64) == 0) {
+            heap_collect_all(GC_EXPLICIT);
+        }
+    }
+    thread_to_native(thread);
+    (*env)->PopLocalFrame(env, NULL);
+    (void)s;
+}
+
+static void on_alarm(int signal) {
+    static const char text[] = "fuzz_vm: this mutant takes too long\n";
+    (void)signal;
+    if (write(2, text, sizeof text - 1) < 0) {
+        _exit(4);
+    }
+    _exit(3);
+}
+
+/* ---- the VM ---- */
+
+static bool create_vm(const char *corpus) {
+    JavaVM *vm;
+    char *path = NULL;
+    if (asprintf(&path, "-Djava.class.path=%s", corpus) < 0) {
+        return false;
+    }
+    JavaVMOption options[] = { { .optionString = path }, { .optionString = (char *)"-Xmx256m" } };
+    JavaVMInitArgs args = { .version = JNI_VERSION_10, .nOptions = 2, .options = options };
+    if (JNI_CreateJavaVM(&vm, (void **)&env, &args) != JNI_OK || (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_11) != JNI_OK) {
+        return false;
+    }
+    free(path);
+    jvmtiCapabilities capabilities;
+    if ((*jvmti)->GetPotentialCapabilities(jvmti, &capabilities) != JVMTI_ERROR_NONE ||
+        (*jvmti)->AddCapabilities(jvmti, &capabilities) != JVMTI_ERROR_NONE) {
+        return false;
+    }
+    thread = thread_from_env(env);
+    jclass local = (*env)->FindClass(env, "FuzzLoader");
+    if (local == NULL) {
+        (*env)->ExceptionDescribe(env);
+        return false;
+    }
+    loader_class = (*env)->NewGlobalRef(env, local);
+    loader_constructor = (*env)->GetMethodID(env, loader_class, "<init>", "()V");
+    find_questions();
+    return loader_constructor != NULL;
+}
+
+int main(int argc, char **argv) {
+    uint32_t first = 0;
+    unsigned limit = 60;
+    const char *dump_directory = NULL;
+    bool usage = argc < 4;
+    for (int i = 4; i < argc && !usage; i++) {
+        if (strcmp(argv[i], "--verbose") == 0) {
+            verbose = true;
+        } else if (i + 1 >= argc) {
+            usage = true;
+        } else if (strcmp(argv[i], "--first") == 0) {
+            first = (uint32_t)strtoul(argv[++i], NULL, 0);
+        } else if (strcmp(argv[i], "--limit") == 0) {
+            limit = (unsigned)strtoul(argv[++i], NULL, 0);
+        } else if (strcmp(argv[i], "--progress") == 0) {
+            progress_file = open(argv[++i], O_RDWR | O_CREAT | O_TRUNC, 0644);
+        } else if (strcmp(argv[i], "--dump") == 0) {
+            dump_directory = argv[++i];
+        } else {
+            usage = true;
+        }
+    }
+    if (usage) {
+        fprintf(stderr, "usage: fuzz_vm CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS] [--verbose]\n");
+        return 2;
+    }
+    uint64_t seed = strtoull(argv[2], NULL, 0);
+    uint32_t count = (uint32_t)strtoul(argv[3], NULL, 0);
+    if (!create_vm(argv[1])) {
+        fprintf(stderr, "fuzz_vm: no VM\n");
+        return 2;
+    }
+    if (!prepare_corpus(argv[1])) {
+        fprintf(stderr, "no usable class files in %s\n", argv[1]);
+        return 2;
+    }
+    signal(SIGALRM, on_alarm);
+    uint8_t *mutant = malloc(LARGEST_MUTANT);
+    for (current = first; current < first + count; current++) {
+        const Seed *origin;
+        uint32_t length = make_mutant(seed, current, mutant, &origin);
+        if (progress_file >= 0 && pwrite(progress_file, &current, sizeof current, 0) < 0) {
+            return 2;
+        }
+        if (dump_directory != NULL) {
+            dump(dump_directory, current, mutant, length);
+        }
+        if (verbose && count < 10) {
+            printf("mutant %u of %s, %u bytes\n", current, origin->path, length);
+        }
+        alarm(limit);
+        run(origin, mutant, length);
+    }
+    alarm(0);
+    for (const Tally *e = tallies; verbose && e != NULL; e = e->next) {
+        printf("%8u  %s: %s\n", e->count, e->step, e->name);
+    }
+    printf("%u mutants, %u defined, %u linked, %u methods translated, %u refused, %u failures\n", count, defined, linked, translated, refused, failures);
+    fflush(stdout);
+    _exit(failures > 0);
+}
