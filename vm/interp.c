@@ -969,6 +969,7 @@ stack_overflow:
     throw_stack_overflow(t);
     goto exception;
 leave_failed:
+    t->frame->caller->sp = t->frame->locals;
     t->frame = t->frame->caller;
 exception: {
     Object *e;

@@ -366,7 +366,11 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     if (!ok || t->exception) return false;
     if (m->access & ACC_SYNCHRONIZED && !interp_unlock_method(t, f)) return false;
     if (__builtin_expect(t->trap | f->flags, 0)) {
-        if (!interp_leave(t, f, m->return_type == T_VOID ? NULL : result)) { t->frame = f->caller; return false; }
+        if (!interp_leave(t, f, m->return_type == T_VOID ? NULL : result)) {
+            f->caller->sp = f->locals;
+            t->frame = f->caller;
+            return false;
+        }
     }
     return true;
 }
@@ -464,6 +468,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
             report_exit(t, f, true, 0);
             if (t->exception) exception = handle_keep(t, exception_take(t));
         }
+        f->caller->sp = f->locals;              /* the arguments went with the callee */
         t->frame = f->caller;
     }
 }

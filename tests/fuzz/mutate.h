@@ -273,10 +273,14 @@ static void mutate_instruction(const Seed *s, uint8_t *code, uint32_t length) {
 
 /* Structure-aware: one site of the seed gets another value of its kind. Sites may have moved by an earlier insertion: then it is a blind change. */
 static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
-    /* Pools have most of the sites and reject most of the changes: half of the time look for one of another kind, code above all. */
+    /* Pools have most of the sites, and changed tags, counts and lengths are mostly refused at once: look for others, code above all. */
     const Site *site = &s->sites[below(s->site_count)];
     bool code_wanted = below(2) == 0;
-    for (int tries = 0; tries < 40 && (code_wanted ? site->kind != SITE_CODE : site->offset < s->pool_end && tries < 2); tries++) {
+    for (int tries = 0; tries < 40; tries++) {
+        bool frame = site->kind == SITE_TAG || site->kind == SITE_COUNT || site->kind == SITE_LENGTH;
+        if (code_wanted ? site->kind == SITE_CODE : frame ? below(6) == 0 : site->offset >= s->pool_end || below(3) == 0) {
+            break;
+        }
         site = &s->sites[below(s->site_count)];
     }
     uint32_t at = site->offset;
