@@ -619,6 +619,9 @@ static bool parse_inner_classes(Parser *p, uint32_t length) {
         if (name != 0 && !parser_is_tag(p, name, CP_UTF8)) {
             return parser_fail(p, "inner_name_index %u has bad constant type in class file %s", name, p->name);
         }
+        if (outer != 0 && cp_symbol(p->cp, outer)->text[0] == '[') {
+            return parser_fail(p, "Outer class is an array class in class file %s", p->name);
+        }
         if (inner == outer) {
             return parser_fail(p, "Class is both outer and inner class in class file %s", p->name);
         }

@@ -15,4 +15,6 @@ module java.base {
     exports java.util.concurrent;
     exports java.util.concurrent.atomic;
     exports java.util.function;
+    exports java.util.random;
+    exports java.util.stream;
 }

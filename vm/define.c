@@ -354,7 +354,7 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
     if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super) && !(c->flags & CLASS_IS_MAGIC_ACCESSOR)) {
         char *an = class_external_name(c), *bn = class_external_name(super), *where = loader_describe_pair(c, super);
         exception_throw(t, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)", an ? an : "?",
-                        is_interface ? "superinterface" : "superclass", bn ? bn : "?", where ? where : "");
+                        is_interface ? "superinterface" : super->access & ACC_ABSTRACT ? "abstract superclass" : "superclass", bn ? bn : "?", where ? where : "");
         free(an);
         free(bn);
         free(where);
@@ -424,7 +424,7 @@ static bool load_supers(Thread *t, Loader *loader, Class *c) {
     set_ancestry(c, super);
     if (class_is_boot(c) && !c->origin) return true;        /* the embedded library was checked by javac as a whole */
     if (super && !check_supertype(t, c, super, false)) return false;
-    for (unsigned i = 0; i < c->interface_count; i++)
+    for (unsigned i = c->interface_count; i-- > 0;)         /* the order in which `java` complains */
         if (!check_supertype(t, c, c->interfaces[i], true)) return false;
     return true;
 }
@@ -483,14 +483,14 @@ static void throw_format(Thread *t, const ClassFileError *error) {
 
 static bool check_package(Thread *t, Loader *loader, const Symbol *name) {
     if (loader == &boot_loader || loader == platform_loader || strncmp(name->text, "java/", 5) != 0) return true;
-    char *by = loader->object ? class_external_name(object_class(loader->object)) : NULL;
+    char *by = loader_name_and_id(loader);
     const char *end = strrchr(name->text, '/');
     char package[256];
     snprintf(package, sizeof package, "%.*s", (int)(end - name->text), name->text);
     for (char *p = package; *p; p++)
         if (*p == '/') *p = '.';
     exception_throw(t, "java/lang/SecurityException", "Class loader (instance of): %s tried to load prohibited package name: %s",
-                    by ? by : "app", package);
+                    by ? by : "?", package);
     free(by);
     return false;
 }

@@ -108,7 +108,11 @@ Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index) {
     case REF_INVOKE_STATIC: ok = resolve_method(t, referrer, ref, CALL_STATIC) != NULL; break;
     case REF_INVOKE_INTERFACE: ok = resolve_method(t, referrer, ref, CALL_INTERFACE) != NULL; break;
     case REF_INVOKE_VIRTUAL: ok = resolve_method(t, referrer, ref, CALL_VIRTUAL) != NULL; break;
-    default: ok = resolve_method(t, referrer, ref, CALL_SPECIAL) != NULL; break;
+    default: {          /* selected here: the Java side resolves again, and knows nothing of ACC_SUPER */
+        Method *selected = resolve_method(t, referrer, ref, CALL_SPECIAL);
+        if ((ok = selected != NULL)) holder = selected->holder;
+        break;
+    }
     }
     if (!ok) goto done;
     if (kind <= REF_PUT_STATIC) type = mirror_of(t, referrer, descriptor->text, descriptor->text + descriptor->length);

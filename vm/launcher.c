@@ -5,6 +5,12 @@
 #include <string.h>
 #include "include/jni.h"
 
+#ifdef __SANITIZE_ADDRESS__
+/* Metadata of classes is never freed and is referred to from memory that the leak checker does not look at. */
+const char *__asan_default_options(void);
+__attribute__((visibility("default"))) const char *__asan_default_options(void) { return "detect_leaks=0:allocator_may_return_null=1"; }
+#endif
+
 typedef struct Launch {
     JavaVMOption *options;
     int count;

@@ -1,6 +1,6 @@
-/* The helpful text of NullPointerExceptions raised by bytecode (contract 9.6, JEP 358): what could not be done, and which expression was null. Computed when the message
-   is asked for. A small dataflow follows for every operand-stack word the instruction that pushed it (its origin); the expression is then written from the origins'
-   instructions and their own operands. Where two ways meet with different origins nothing is known and the text has no "because". */
+/* The helpful text of NullPointerExceptions raised by bytecode (contract 9.6, JEP 358): what could not be done, and which expression was null. Computed
+   when the message is asked for. A small dataflow follows for every operand-stack word the instruction that pushed it (its origin); the expression is then
+   written from the origins' instructions and their own operands. Where two ways meet with different origins nothing is known and the text has no "because". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,7 +145,8 @@ static bool visit_target(void *argument, int64_t target) {
     return !f->analysis->failed;
 }
 
-/* Forwards through the code, again as long as a jump backwards reached something new. Assignments behind a jump backwards are not carried around the loop another time. */
+/* Forwards through the code, again as long as a jump backwards reached something new. Assignments behind a jump backwards are not carried around the loop
+   another time. */
 static void analyze(Analysis *a) {
     State *scratch = state_new(a);
     if (!scratch) {
@@ -247,7 +248,8 @@ static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t b
     fprintf(out, "<local%d>", local);
 }
 
-/* Writes the expression whose value lies [below] words under the top of the stack before [bci]; false when it cannot be told, or [detail] is used up (nothing is written then). */
+/* Writes the expression whose value lies [below] words under the top of the stack before [bci]; false when it cannot be told, or [detail] is used up (nothing
+   is written then). */
 static bool print_source(FILE *out, const Analysis *a, uint32_t bci, unsigned below, unsigned detail);
 
 static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, unsigned detail) {

@@ -73,7 +73,8 @@ static bool is_expected(Class *c, const char *step) {
     static const char *const in_library[] = {
         "java/lang/TypeNotPresentException", "java/lang/reflect/MalformedParameterizedTypeException", "java/lang/reflect/MalformedParametersException",
         "java/lang/annotation/AnnotationFormatError", "java/lang/ArrayStoreException", "java/lang/IllegalArgumentException", "java/lang/ReflectiveOperationException",
-        "java/lang/annotation/AnnotationTypeMismatchException", "java/lang/annotation/IncompleteAnnotationException", "java/lang/ClassCastException",
+        "java/lang/annotation/AnnotationTypeMismatchException", "java/lang/InternalError" /* "Malformed enclosing method information" */,
+        "java/lang/annotation/IncompleteAnnotationException", "java/lang/ClassCastException",
     };
     const Class *k;
     for (k = c; k != NULL; k = k->super) {

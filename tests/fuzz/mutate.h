@@ -325,12 +325,12 @@ static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
 static uint32_t mutate(const Seed *s, uint8_t *out) {
     uint32_t length = s->length;
     memcpy(out, s->bytes, length);
-    for (uint32_t rounds = 1 + below(below(6) == 0 ? 10 : 2); rounds > 0; rounds--) {
+    for (uint32_t rounds = below(4) == 0 ? 2 + below(below(4) == 0 ? 10 : 2) : 1; rounds > 0; rounds--) {
         if (length < 4) {
             break;
         }
         uint32_t at = s->pool_end < length && below(4) != 0 ? s->pool_end + below(length - s->pool_end) : below(length);
-        switch (below(32)) {
+        switch (below(64)) {
         case 0:
             out[at] ^= (uint8_t)(1 << below(8));
             break;

@@ -121,7 +121,10 @@ NATIVE(Class_getDeclaringClass0) {
         if (e->inner != c->file->this_name || !e->outer) continue;
         Class *outer = loader_load_class(t, c->loader, e->outer, true);
         if (!outer) return false;
-        if (!lists_member(outer, e->inner)) {
+        /* a hidden class made from a member's bytes is not the member that the name denotes */
+        Class *named = lists_member(outer, e->inner) ? loader_load_class(t, c->loader, e->inner, true) : NULL;
+        if (t->exception) return false;
+        if (named != c) {
             char *a = class_external_name(c), *b = class_external_name(outer);
             exception_throw(t, "java/lang/IncompatibleClassChangeError", "%s and %s disagree on InnerClasses attribute", b, a);
             free(a);

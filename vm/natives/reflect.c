@@ -1,5 +1,5 @@
-/* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data (contract 8.2), calls through them (8.3), java.lang.reflect.Array,
-   jdk.internal.reflect.Reflection (9.4) and ConstantPool. The objects are filled in without running constructors; a member is found again by clazz + slot. */
+/* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data (contract 8.2), calls through them (8.3),
+   java.lang.reflect.Array, jdk.internal.reflect.Reflection (9.4) and ConstantPool. The objects are filled in without running constructors; a member is found again by clazz + slot. */
 #include "vm/natives/reflect.h"
 #include "classfile/descriptor.h"
 #include "vm/natives/boxing.h"
@@ -540,8 +540,8 @@ static Class *pool_entry(Thread *t, const Slot *args, unsigned tag, const CpInfo
     Class *c = mirror_class(mirror);
     const ConstantPool *cp = &c->file->cp;
     int32_t index = arg_int(args, 2);
-    if (index <= 0 || index >= cp->count) { bad_argument(t, "Constant pool index out of bounds"); return NULL; }
-    if (tag && cp->tags[index] != tag) { bad_argument(t, "Wrong type at constant pool index"); return NULL; }
+    if (index < 0 || index >= cp->count) { bad_argument(t, "Constant pool index out of bounds"); return NULL; }
+    if (!index || (tag && cp->tags[index] != tag)) { bad_argument(t, "Wrong type at constant pool index"); return NULL; }
     *e = &cp->entries[index];
     return c;
 }

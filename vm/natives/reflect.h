@@ -1,4 +1,5 @@
-/* Reflect objects: made from members (NULL = exception pending) and back to the member by clazz + slot (NULL when the object is none); and calls with arguments in an Object[]. */
+/* Reflect objects: made from members (NULL = exception pending) and back to the member by clazz + slot (NULL when the object is none); and the arguments of
+   calls from an Object[]. */
 #ifndef vm_natives_reflect_h
 #define vm_natives_reflect_h
 #include "runtime/thread.h"

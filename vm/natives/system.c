@@ -38,9 +38,12 @@ static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uin
     for (uint32_t i = 0; i < count; i++) {
         Object *o = ref_expand(array_refs(src)[from + i]);
         if (o && !object_is_instance(o, target)) {
-            char *a = class_external_name(object_class(src)->component), *b = class_external_name(target);
+            Class *source = object_class(src)->component;
+            char *a = class_java_name(source), *b = class_java_name(target);
             exception_throw(t, "java/lang/ArrayStoreException",
-                            "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the type of the destination array, %s", a, b);
+                            class_is_subclass(target, source)
+                                ? "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the type of the destination array, %s"
+                                : "arraycopy: type mismatch: can not copy %s[] into %s[]", a ? a : "?", b ? b : "?");
             free(a);
             free(b);
             return false;

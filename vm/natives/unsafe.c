@@ -1,5 +1,6 @@
-/* Natives of jdk.internal.misc.Unsafe (contract 5.4): raw access to fields, array elements and native memory, compare-and-swap, park. Offsets are byte offsets from the
-   object's start; a null base means an address. References in objects are compressed (gc/object.h), and so they are in native memory that Java addresses this way. */
+/* Natives of jdk.internal.misc.Unsafe (contract 5.4): raw access to fields, array elements and native memory, compare-and-swap, park. Offsets are byte
+   offsets from the object's start; a null base means an address. References in objects are compressed (gc/object.h), and so they are in native memory that
+   Java addresses this way. */
 #include <errno.h>
 #include <time.h>
 #include "vm/natives/boxing.h"
@@ -11,11 +12,31 @@ static void *target(const Slot *args, int base) { return (char *)arg_ref(args, b
 
 /* --- plain and volatile access. Memory a program addresses may be unaligned: plain access goes through memcpy. --- */
 
-#define ACCESS(Name, ctype, to_slot, from_slot)                                                                             \
-    NATIVE(Unsafe_get##Name) { (void)t; (void)m; ctype v; memcpy(&v, target(args, 1), sizeof v); *result = to_slot(v); return true; }          \
-    NATIVE(Unsafe_put##Name) { (void)t; (void)m; (void)result; ctype v = (ctype)from_slot; memcpy(target(args, 1), &v, sizeof v); return true; } \
-    NATIVE(Unsafe_get##Name##Volatile) { (void)t; (void)m; ctype v; __atomic_load((ctype *)target(args, 1), &v, __ATOMIC_SEQ_CST); *result = to_slot(v); return true; } \
-    NATIVE(Unsafe_put##Name##Volatile) { (void)t; (void)m; (void)result; ctype v = (ctype)from_slot; __atomic_store((ctype *)target(args, 1), &v, __ATOMIC_SEQ_CST); return true; }
+#define ACCESS(Name, ctype, to_slot, from_slot)                                         \
+    NATIVE(Unsafe_get##Name) {                                                          \
+        UNUSED_NATIVE_ARGS;                                                             \
+        ctype v;                                                                        \
+        memcpy(&v, target(args, 1), sizeof v);                                          \
+        *result = to_slot(v);                                                           \
+        return true;                                                                    \
+    }                                                                                   \
+    NATIVE(Unsafe_put##Name) {                                                          \
+        UNUSED_NATIVE_ARGS;                                                             \
+        ctype v = (ctype)from_slot;                                                     \
+        memcpy(target(args, 1), &v, sizeof v);                                          \
+        return true;                                                                    \
+    }                                                                                   \
+    NATIVE(Unsafe_get##Name##Volatile) {                                                \
+        UNUSED_NATIVE_ARGS;                                                             \
+        ctype v = __atomic_load_n((ctype *)target(args, 1), __ATOMIC_SEQ_CST);          \
+        *result = to_slot(v);                                                           \
+        return true;                                                                    \
+    }                                                                                   \
+    NATIVE(Unsafe_put##Name##Volatile) {                                                \
+        UNUSED_NATIVE_ARGS;                                                             \
+        __atomic_store_n((ctype *)target(args, 1), (ctype)from_slot, __ATOMIC_SEQ_CST); \
+        return true;                                                                    \
+    }
 #define BOOL_SLOT(v) slot_int((v) != 0)
 ACCESS(Boolean, uint8_t, BOOL_SLOT, (args[4] & 1))
 ACCESS(Byte, int8_t, slot_int, args[4])
@@ -35,8 +56,19 @@ static bool swap32(const Slot *args, uint32_t *expected, uint32_t x) {
     return __atomic_compare_exchange_n((uint32_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
 NATIVE(Unsafe_compareAndSetInt) { (void)t; (void)m; uint32_t e = (uint32_t)args[4]; *result = swap32(args, &e, (uint32_t)args[5]); return true; }
-NATIVE(Unsafe_compareAndExchangeInt) { (void)t; (void)m; uint32_t e = (uint32_t)args[4]; swap32(args, &e, (uint32_t)args[5]); *result = slot_int((int32_t)e); return true; }
-NATIVE(Unsafe_compareAndSetReference) { (void)t; (void)m; uint32_t e = ref_compress(arg_ref(args, 4)); *result = swap32(args, &e, ref_compress(arg_ref(args, 5))); return true; }
+NATIVE(Unsafe_compareAndExchangeInt) {
+    UNUSED_NATIVE_ARGS;
+    uint32_t e = (uint32_t)args[4];
+    swap32(args, &e, (uint32_t)args[5]);
+    *result = slot_int((int32_t)e);
+    return true;
+}
+NATIVE(Unsafe_compareAndSetReference) {
+    UNUSED_NATIVE_ARGS;
+    uint32_t e = ref_compress(arg_ref(args, 4));
+    *result = swap32(args, &e, ref_compress(arg_ref(args, 5)));
+    return true;
+}
 NATIVE(Unsafe_compareAndExchangeReference) {
     (void)t; (void)m;
     uint32_t e = ref_compress(arg_ref(args, 4));
@@ -54,7 +86,11 @@ NATIVE(Unsafe_compareAndExchangeLong) { (void)t; (void)m; int64_t e = args[5]; s
 
 NATIVE(Unsafe_getUncompressedObject) { (void)t; (void)m; *result = slot_ref(*(Object **)(uintptr_t)arg_long(args, 1)); return true; }
 NATIVE(Unsafe_allocateMemory0) { (void)t; (void)m; *result = (Slot)(uintptr_t)malloc((size_t)arg_long(args, 1)); return true; }
-NATIVE(Unsafe_reallocateMemory0) { (void)t; (void)m; *result = (Slot)(uintptr_t)realloc((void *)(uintptr_t)arg_long(args, 1), (size_t)arg_long(args, 3)); return true; }
+NATIVE(Unsafe_reallocateMemory0) {
+    UNUSED_NATIVE_ARGS;
+    *result = (Slot)(uintptr_t)realloc((void *)(uintptr_t)arg_long(args, 1), (size_t)arg_long(args, 3));
+    return true;
+}
 NATIVE(Unsafe_freeMemory0) { UNUSED_NATIVE_ARGS; free((void *)(uintptr_t)arg_long(args, 1)); return true; }
 NATIVE(Unsafe_setMemory0) { UNUSED_NATIVE_ARGS; memset(target(args, 1), (int)(args[6] & 0xff), (size_t)arg_long(args, 4)); return true; }
 NATIVE(Unsafe_copyMemory0) { UNUSED_NATIVE_ARGS; memmove(target(args, 4), target(args, 1), (size_t)arg_long(args, 7)); return true; }

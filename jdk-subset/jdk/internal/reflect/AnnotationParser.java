@@ -44,8 +44,17 @@ public final class AnnotationParser {
         if (raw == null) {
             return Collections.emptyMap();
         }
-        AnnotationParser p = new AnnotationParser(raw, cp, container);
-        return p.parseList();
+        try {
+            return new AnnotationParser(raw, cp, container).parseList();
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+            throw malformed(e);
+        }
+    }
+
+    // Bytes that are no annotations end too early or name constants of other kinds.
+    private static AnnotationFormatError malformed(RuntimeException e) {
+        return e instanceof IndexOutOfBoundsException ? new AnnotationFormatError("Unexpected end of annotations.")
+                                                      : new AnnotationFormatError(e);
     }
 
     public static Annotation[][] parseParameters(byte[] raw, Class<?> container) {
@@ -53,18 +62,27 @@ public final class AnnotationParser {
             return null;
         }
         AnnotationParser p = new AnnotationParser(raw, LangAccess.get().constantPool(container), container);
-        int n = p.u1();
-        Annotation[][] r = new Annotation[n][];
-        for (int i = 0; i < n; i++) {
-            r[i] = toArray(p.parseList());
+        try {
+            int n = p.u1();
+            Annotation[][] r = new Annotation[n][];
+            for (int i = 0; i < n; i++) {
+                r[i] = toArray(p.parseList());
+            }
+            return r;
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+            throw malformed(e);
         }
-        return r;
     }
 
     // The default value of an annotation interface's method.
     public static Object parseDefault(byte[] raw, Class<?> type, Class<?> container) {
         AnnotationParser p = new AnnotationParser(raw, LangAccess.get().constantPool(container), container);
-        Object v = p.parseValue(type);
+        Object v;
+        try {
+            v = p.parseValue(type);
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+            throw malformed(e);
+        }
         if (v instanceof AnnotationHandler.Wrong) {
             throw new AnnotationFormatError("Invalid default: " + container.getName());
         }
@@ -277,7 +295,7 @@ public final class AnnotationParser {
             case 'c': v = parseClass(); break;
             case 'e': v = parseEnum(type); break;
             case '@': v = parseAnnotation(); break;
-            default: throw new AnnotationFormatError("Invalid member-value tag: " + tag);
+            default: throw new AnnotationFormatError("Invalid member-value tag in annotation: " + tag);
         }
         if (v == null || v instanceof AnnotationHandler.Wrong) {
             return v;

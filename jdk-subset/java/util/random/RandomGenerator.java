@@ -1,0 +1,2 @@
+package java.util.random;
+public interface RandomGenerator { long nextLong(); }

@@ -1,0 +1,456 @@
+#!/usr/bin/env python3
+"""Bounded fuzz run with a fixed seed: mutated class files and jars through the parser, the VM and the launcher.
+
+Usage: fuzz.py --build DIR [--quick] [--seed N] [--classes N] [--jars N] [--jobs N] [--keep]
+Builds the corpus below DIR/tests/fuzz/corpus (compiled tests/java and tests/fuzz/corpus, hand-made class files of old versions and rare shapes, jars of many kinds),
+then runs fuzz_classfile, fuzz_vm and fuzz_jar in parallel, each process a range of mutants, and starts some of the jars with -jar. The same seed gives the
+same mutants. A mutant that crashes, hangs or gets a wrong answer is written to DIR/tests/fuzz/crashes with the command that repeats it. Every thousand mutants
+without a failure count as one pass. Ends with `N passed, N failed`.
+"""
+import argparse
+import concurrent.futures
+import glob
+import hashlib
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import time
+import zipfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
+ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1:max_allocation_size_mb=4096',
+           UBSAN_OPTIONS='print_stacktrace=1', LC_ALL='C.UTF-8')
+for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
+    ENV.pop(noise, None)
+
+
+# --- hand-made class files --------------------------------------------------------------------------------------------
+
+class ClassWriter:
+    """Constants are shared; everything behind the pool is put together by finish()."""
+
+    def __init__(self, name, major, super_name='java/lang/Object', access=0x21, interfaces=()):
+        self.major, self.access = major, access
+        self.pool, self.index, self.next = [], {}, 1
+        self.fields, self.methods, self.attributes = [], [], []
+        self.this, self.super = self.cls(name), self.cls(super_name) if super_name else 0
+        self.interfaces = [self.cls(i) for i in interfaces]
+
+    def add(self, data, words=1):
+        if data not in self.index:
+            self.index[data] = self.next
+            self.next += words
+            self.pool.append(data)
+        return self.index[data]
+
+    def utf8(self, text):
+        b = text if isinstance(text, bytes) else text.encode()
+        return self.add(b'\x01' + struct.pack('>H', len(b)) + b)
+
+    def cls(self, name):
+        return self.add(struct.pack('>BH', 7, self.utf8(name)))
+
+    def string(self, text):
+        return self.add(struct.pack('>BH', 8, self.utf8(text)))
+
+    def integer(self, v):
+        return self.add(struct.pack('>Bi', 3, v))
+
+    def long(self, v):
+        return self.add(struct.pack('>Bq', 5, v), 2)
+
+    def double(self, v):
+        return self.add(struct.pack('>Bd', 6, v), 2)
+
+    def float(self, v):
+        return self.add(struct.pack('>Bf', 4, v))
+
+    def name_type(self, name, descriptor):
+        return self.add(struct.pack('>BHH', 12, self.utf8(name), self.utf8(descriptor)))
+
+    def ref(self, tag, owner, name, descriptor):
+        return self.add(struct.pack('>BHH', tag, self.cls(owner), self.name_type(name, descriptor)))
+
+    def handle(self, kind, ref):
+        return self.add(struct.pack('>BBH', 15, kind, ref))
+
+    def method_type(self, descriptor):
+        return self.add(struct.pack('>BH', 16, self.utf8(descriptor)))
+
+    def dynamic(self, tag, bootstrap, name, descriptor):
+        return self.add(struct.pack('>BHH', tag, bootstrap, self.name_type(name, descriptor)))
+
+    def attribute(self, name, body):
+        return struct.pack('>HI', self.utf8(name), len(body)) + body
+
+    def field(self, name, descriptor, access=0, attributes=()):
+        self.fields.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes)) + b''.join(attributes))
+
+    def method(self, name, descriptor, code=None, stack=4, local=8, access=9, handlers=(), code_attributes=(), attributes=()):
+        attributes = list(attributes)
+        if code is not None:
+            table = b''.join(struct.pack('>HHHH', *h) for h in handlers)
+            attributes.insert(0, self.attribute('Code', struct.pack('>HHI', stack, local, len(code)) + code + struct.pack('>H', len(handlers)) + table +
+                                                struct.pack('>H', len(code_attributes)) + b''.join(code_attributes)))
+        self.methods.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes)) + b''.join(attributes))
+
+    def finish(self):
+        body = struct.pack('>HHH', self.access, self.this, self.super) + struct.pack('>H', len(self.interfaces)) + b''.join(struct.pack('>H', i) for i in self.interfaces)
+        for part in (self.fields, self.methods, self.attributes):
+            body += struct.pack('>H', len(part)) + b''.join(part)
+        return struct.pack('>IHHH', 0xCAFEBABE, 0, self.major, self.next) + b''.join(self.pool) + body
+
+
+def u2(v):
+    return struct.pack('>H', v & 0xffff)
+
+
+def old_subroutines():
+    """jsr and ret in all their forms: finally blocks, nested, several callers, wide, a jsr_w."""
+    w = ClassWriter('OldSubroutines', 46)
+    #   0 iload_0; 1 ifeq 11; 4 jsr 16; 7 iload_0; 8 ireturn; 9 nop; 10 nop; 11 jsr 16; 14 iconst_1; 15 ireturn; 16 astore_1; 17 iinc 0 1; 20 ret 1
+    simple = bytes([0x1a, 0x99, 0, 10, 0xa8, 0, 12, 0x1a, 0xac, 0, 0, 0xa8, 0, 5, 0x04, 0xac, 0x4c, 0x84, 0, 1, 0xa9, 1])
+    w.method('simple', '(I)I', simple)
+    #   0 jsr 4; 3 return; 4 astore_1; 5 jsr 10; 8 ret 1; 10 astore_2; 11 aconst_null; 12 astore_3; 13 ret 2
+    w.method('nested', '(Ljava/lang/Object;)V', bytes([0xa8, 0, 4, 0xb1, 0x4c, 0xa8, 0, 5, 0xa9, 1, 0x4d, 0x01, 0x4e, 0xa9, 2]))
+    #   0 jsr_w 6; 5 return; 6 wide astore 300; 10 wide ret 300
+    w.method('wide', '()V', bytes([0xc9, 0, 0, 0, 6, 0xb1, 0xc4, 0x3a, 1, 44, 0xc4, 0xa9, 1, 44]), local=301)
+    #   try { get() } finally { } : 0 aload_0; 1 jsr 8; 4 areturn ... with a catch-all handler that calls the subroutine and throws again
+    code = bytes([0x2a, 0x4d, 0xa8, 0, 12, 0x2c, 0xb0, 0x4e, 0xa8, 0, 6, 0x2d, 0xbf, 0, 0x3a, 4, 0xa9, 4])
+    w.method('finally_', '(Ljava/lang/Object;)Ljava/lang/Object;', code, handlers=[(0, 5, 7, 0), (7, 11, 7, 0)])
+    w.field('LIMIT', 'J', 0x18, [w.attribute('ConstantValue', u2(w.long(1 << 40)))])
+    w.attributes.append(w.attribute('SourceFile', u2(w.utf8('OldSubroutines.java'))))
+    return w.finish()
+
+
+def oldest():
+    w = ClassWriter('Oldest', 45, access=0x20)
+    init = w.ref(10, 'java/lang/Object', '<init>', '()V')
+    lines = w.attribute('LineNumberTable', u2(2) + u2(0) + u2(7) + u2(4) + u2(9))
+    locals_ = w.attribute('LocalVariableTable', u2(1) + u2(0) + u2(5) + u2(w.utf8('this')) + u2(w.utf8('LOldest;')) + u2(0))
+    w.method('<init>', '()V', bytes([0x2a, 0xb7]) + u2(init) + b'\xb1', access=1, code_attributes=[lines, locals_])
+    w.method('run', '(DJF[[I)D', bytes([0x26, 0x16, 2, 0x8a, 0x63, 0x17, 4, 0x8d, 0x63, 0xaf]), stack=4, local=6, access=9, attributes=[w.attribute('Exceptions', u2(1) + u2(w.cls('java/io/IOException'))), w.attribute('Deprecated', b'')])
+    w.method('native_', '(Ljava/lang/String;I)[Ljava/lang/Object;', None, access=0x121)
+    w.method('abstract_', '()V', None, access=0x401, attributes=[w.attribute('Synthetic', b'')])
+    w.access |= 0x400
+    return w.finish()
+
+
+def code_zoo():
+    """Instructions javac rarely emits: wide forms, all stack moves, big switches, multianewarray, dead code (49: no stack maps wanted)."""
+    w = ClassWriter('CodeZoo', 49)
+    w.method('moves', '(II)I', bytes([0x1a, 0x1b, 0x5a, 0x5f, 0x5b, 0x5c, 0x5d, 0x57, 0x58, 0x58, 0x58, 0x1a, 0xac]), stack=10)
+    w.method('longs', '(JJ)J', bytes([0x1e, 0x20, 0x5e, 0x58, 0x61, 0xad]), stack=8)
+    w.method('wides', '()V', bytes([0x03, 0xc4, 0x36, 1, 0, 0xc4, 0x84, 1, 0, 0x7f, 0xff, 0xc4, 0x15, 1, 0, 0x57, 0x09, 0xc4, 0x37, 1, 1, 0xc4, 0x16, 1, 1, 0x58, 0xb1]), local=300)
+    table = b''.join(struct.pack('>i', 12 + 4 + 4 * 50 - 1) for _ in range(50))
+    w.method('table', '(I)I', bytes([0x1a, 0xaa, 0, 0]) + struct.pack('>iii', 215, -20, 29) + table + bytes([0x03, 0xac]) + bytes([0x04, 0xac]), stack=2, local=1)
+    pairs = b''.join(struct.pack('>ii', k * 1000 - 20000, 3 + 8 + 8 * 40) for k in range(40))
+    w.method('lookup', '(I)I', bytes([0x1a, 0xab, 0, 0]) + struct.pack('>ii', 331, 40) + pairs + bytes([0x03, 0xac]), stack=2, local=1)
+    w.method('arrays', '()Ljava/lang/Object;', bytes([0x06, 0x06, 0x06, 0xc5]) + u2(w.cls('[[[[J')) + bytes([3, 0xb0]), stack=4, local=0)
+    w.method('dead', '()V', bytes([0xb1, 0x57, 0x57, 0xb1]))
+    w.method('constants', '()V', bytes([0x12, w.integer(70000), 0x57, 0x12, w.float(1.5), 0x57, 0x13]) + u2(w.string('s\xe9')) + bytes([0x57, 0x14]) + u2(w.long(-5)) + bytes([0x58, 0x14]) + u2(w.double(2.5)) + bytes([0x58, 0x12, w.cls('[[I'), 0x57, 0xb1]))
+    w.method('monitors', '(Ljava/lang/Object;)V', bytes([0x2a, 0x59, 0x4c, 0xc2, 0x2b, 0xc3, 0xb1, 0x2b, 0xc3, 0xbf]), handlers=[(4, 7, 7, 0)], access=0x29)
+    w.attributes.append(w.attribute('SourceDebugExtension', b'SMAP\nx\n*E\n\xed\xa0\x80'))
+    return w.finish()
+
+
+def dynamic_zoo():
+    """Method handles of all nine kinds, method types, dynamic constants and call sites, one bootstrap method citing another's constant."""
+    w = ClassWriter('DynamicZoo', 55)
+    static = w.ref(10, 'DynamicZoo', 'bootstrap', '(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;')
+    handles = [w.handle(1, w.ref(9, 'DynamicZoo', 'field', 'I')), w.handle(2, w.ref(9, 'DynamicZoo', 'shared', 'J')), w.handle(3, w.ref(9, 'DynamicZoo', 'field', 'I')),
+               w.handle(4, w.ref(9, 'DynamicZoo', 'shared', 'J')), w.handle(5, w.ref(10, 'java/lang/String', 'length', '()I')), w.handle(6, static),
+               w.handle(7, w.ref(10, 'DynamicZoo', 'own', '()V')), w.handle(8, w.ref(10, 'java/lang/StringBuilder', '<init>', '()V')),
+               w.handle(9, w.ref(11, 'java/lang/Runnable', 'run', '()V'))]
+    condy = w.dynamic(17, 0, 'constant', 'Ljava/lang/Object;')
+    wide = w.dynamic(17, 1, 'wide', 'J')
+    site = w.dynamic(18, 1, 'call', '(IJ)Ljava/lang/String;')
+    w.field('field', 'I', 1)
+    w.field('shared', 'J', 9)
+    w.method('own', '()V', bytes([0xb1]), access=2, local=1)
+    w.method('bootstrap', '(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;', bytes([0x2b, 0xb0]), access=0x89)
+    w.method('use', '()V', bytes([0x13]) + u2(condy) + bytes([0x57, 0x14]) + u2(wide) + bytes([0x58, 0x03, 0x09, 0xba]) + u2(site) + bytes([0, 0, 0x57, 0x13]) + u2(handles[5]) +
+             bytes([0x57, 0x13]) + u2(w.method_type('(ILjava/lang/String;[J)V')) + bytes([0x57, 0xb1]), stack=4)
+    arguments = handles + [w.method_type('()V'), w.string('x'), w.integer(1), w.long(2), w.double(3.0), w.float(4.0), w.cls('java/lang/String')]
+    table = u2(2) + u2(handles[5]) + u2(len(arguments)) + b''.join(map(u2, arguments)) + u2(handles[5]) + u2(1) + u2(condy)
+    w.attributes.append(w.attribute('BootstrapMethods', table))
+    return w.finish()
+
+
+def nest_zoo():
+    """The attributes that name other classes, all at once."""
+    w = ClassWriter('NestZoo', 61, access=0x421)
+    w.attributes += [w.attribute('InnerClasses', u2(2) + u2(w.cls('NestZoo$In')) + u2(w.this) + u2(w.utf8('In')) + u2(9) + u2(w.cls('NestZoo$1')) + u2(0) + u2(0) + u2(0)),
+                     w.attribute('NestMembers', u2(2) + u2(w.cls('NestZoo$In')) + u2(w.cls('NestZoo$1'))),
+                     w.attribute('PermittedSubclasses', u2(1) + u2(w.cls('NestZoo$In'))),
+                     w.attribute('EnclosingMethod', u2(w.cls('CodeZoo')) + u2(w.name_type('dead', '()V'))),
+                     w.attribute('Signature', u2(w.utf8('<T:Ljava/lang/Object;:Ljava/lang/Runnable;>Ljava/lang/Object;'))),
+                     w.attribute('Record', u2(1) + u2(w.utf8('part')) + u2(w.utf8('[I')) + u2(1) + w.attribute('Signature', u2(w.utf8('TT;')))),
+                     w.attribute('Unknown', b'anything')]
+    w.method('parameters', '(IJ)V', None, access=0x401, attributes=[w.attribute('MethodParameters', bytes([2]) + u2(w.utf8('a')) + u2(0x10) + u2(0) + u2(0x1000)), w.attribute('Signature', u2(w.utf8('(IJ)V')))])
+    return w.finish()
+
+
+def huge_pool(name='HugePool', count=9000):
+    w = ClassWriter(name, 52)
+    for i in range(1300):
+        w.utf8(f'u{i:04}')
+    return w.finish()
+
+
+def interface_52():
+    w = ClassWriter('OldInterface', 52, access=0x601, interfaces=['java/lang/Runnable', 'java/util/Comparator'])
+    w.method('run', '()V', bytes([0xb1]), access=1, local=1)
+    w.method('static_', '()V', bytes([0xb8]) + u2(w.ref(11, 'OldInterface', 'static_', '()V')) + b'\xb1')
+    w.method('<clinit>', '()V', bytes([0xb1]), access=8)
+    w.field('X', 'Ljava/lang/String;', 0x19, [w.attribute('ConstantValue', u2(w.string('x')))])
+    return w.finish()
+
+
+HAND_MADE = [old_subroutines, oldest, code_zoo, dynamic_zoo, nest_zoo, huge_pool, interface_52]
+
+
+def javac(arguments):
+    subprocess.run(['javac', '-nowarn', '-Xlint:none', '-proc:none', '-encoding', 'UTF-8'] + arguments, check=True)
+
+
+def build_corpus(build):
+    """DIR/tests/fuzz/corpus with classes/ and jars/; made again when a source changed."""
+    corpus = os.path.join(build, 'tests/fuzz/corpus')
+    sources = sorted(glob.glob(os.path.join(HERE, 'corpus/*.java')))
+    programs = [p for p in sorted(glob.glob(os.path.join(TOP, 'tests/java/*.java')))
+                if os.path.basename(p)[:-5] in ('Switches', 'Records', 'Lambdas', 'Exceptions', 'Dispatch', 'Concat', 'StackShuffles', 'Initialization')]
+    digest = hashlib.sha256(b''.join(open(f, 'rb').read() for f in sources + programs + [__file__])).hexdigest()
+    stamp = os.path.join(corpus, '.stamp')
+    if os.path.exists(stamp) and open(stamp).read() == digest:
+        return corpus
+    shutil.rmtree(corpus, ignore_errors=True)
+    classes, jars = os.path.join(corpus, 'classes'), os.path.join(corpus, 'jars')
+    os.makedirs(classes)
+    os.makedirs(jars)
+    javac(['-g', '-d', classes] + sources + programs)
+    old = os.path.join(classes, 'release8')
+    shapes8 = [p for p in programs if os.path.basename(p)[:-5] in ('Lambdas', 'Exceptions', 'StackShuffles', 'Initialization')]
+    for p in shapes8:
+        javac(['--release', '8', '-g:none', '-d', old, p])
+    module = os.path.join(corpus, 'module')
+    os.makedirs(os.path.join(module, 'p'))
+    with open(os.path.join(module, 'p/P.java'), 'w') as f:
+        f.write('package p; public class P { }\n')
+    with open(os.path.join(module, 'module-info.java'), 'w') as f:
+        f.write('@Deprecated open module fuzz.m { requires transitive java.logging; requires static java.xml; exports p; exports p to java.sql; uses java.lang.Runnable; }\n'
+                .replace('exports p to java.sql; ', ''))
+    javac(['-g', '-d', os.path.join(classes, 'module')] + glob.glob(os.path.join(module, '**/*.java'), recursive=True))
+    for make in HAND_MADE:
+        data = make()
+        with open(os.path.join(classes, make.__name__ + '.class'), 'wb') as f:
+            f.write(data)
+    build_jars(jars, classes)
+    with open(stamp, 'w') as f:
+        f.write(digest)
+    return corpus
+
+
+# --- jars -------------------------------------------------------------------------------------------------------------
+
+def fold(line):
+    """A manifest line of at most 72 bytes and its continuations."""
+    out, line = [line[:72]], line[72:]
+    while line:
+        out.append(' ' + line[:71])
+        line = line[71:]
+    return '\r\n'.join(out) + '\r\n'
+
+
+def make_jar(path, entries, comment=b'', prefix=b'', zip64=False, compression=zipfile.ZIP_DEFLATED):
+    with open(path, 'wb') as f:
+        f.write(prefix)
+    with zipfile.ZipFile(path, 'a') as z:
+        for name, data in entries:
+            info = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_STORED if name.endswith(('.MF', '.txt', '/')) else compression
+            with z.open(info, 'w', force_zip64=zip64) as f:
+                f.write(data if isinstance(data, bytes) else data.encode())
+        z.comment = comment
+
+
+def build_jars(jars, classes):
+    with open(os.path.join(jars, 'Main.java'), 'w') as f:
+        f.write('package app; public class Main { public static void main(String[] a) throws Exception { System.out.println(new Helper().text(a.length)); '
+                'System.out.println(Main.class.getResource("/text.txt") != null); Class.forName("lib.Extra"); } }\n'
+                'class Helper { String text(int n) { return "helper " + n; } }\n')
+    with open(os.path.join(jars, 'Extra.java'), 'w') as f:
+        f.write('package lib; public class Extra { static { System.out.println("extra"); } }\n')
+    out = os.path.join(jars, 'out')
+    javac(['-d', out, os.path.join(jars, 'Main.java'), os.path.join(jars, 'Extra.java')])
+    read = lambda name: open(os.path.join(out, name), 'rb').read()
+    main = [('app/Main.class', read('app/Main.class')), ('app/Helper.class', read('app/Helper.class')), ('text.txt', 'text ' * 40)]
+    extra = [('lib/Extra.class', read('lib/Extra.class'))]
+    head = 'Manifest-Version: 1.0\r\n'
+    manifest = lambda *lines: ('META-INF/MANIFEST.MF', head + ''.join(fold(line) for line in lines) + '\r\nName: app/\r\nMain-Class: no.Such\r\n')
+    make = lambda name, entries, **kw: make_jar(os.path.join(jars, name), entries, **kw)
+    make('lib.jar', [manifest()] + extra)
+    make('plain.jar', [manifest('Main-Class: app.Main')] + main + extra)
+    make('stored.jar', [manifest('Main-Class: app.Main ')] + main + extra, compression=zipfile.ZIP_STORED)
+    make('path.jar', [manifest('Main-Class: app.Main', 'Class-Path: missing.jar ' + '/'.join(['x' * 20] * 6) + ' lib.jar ./ file:lib.jar %6cib.jar http://h/x.jar')] + main)
+    make('comment.jar', [manifest('Main-Class: app.Main')] + main + extra, comment=b'PK\5\6 a comment ' * 20)
+    make('zip64.jar', [manifest('Main-Class: app.Main')] + main + extra, zip64=True)
+    make('prefix.jar', [manifest('Main-Class: app.Main')] + main + extra, prefix=b'#!/bin/sh\nexec java -jar $0\n')
+    make('multi.jar', [manifest('Main-Class: app.Main', 'Multi-Release: true')] + main + extra + [('META-INF/versions/11/app/Helper.class', read('app/Helper.class')),
+                                                                                               ('META-INF/versions/17/lib/Extra.class', read('lib/Extra.class')), ('META-INF/versions/x/y.txt', 'y')])
+    make('nomain.jar', [manifest()] + main)
+    make('nomanifest.jar', main)
+    make('empty.jar', [])
+    make('directories.jar', [('META-INF/', b''), ('meta-inf/manifest.mf', head + 'Main-Class:app.Main\r\n'), ('app/', b'')] + main + extra)
+    make('lonely.jar', [manifest('Main-Class: app.Main', 'Class-Path: lonely.jar plain.jar lonely.jar ')] + main)
+    for leftover in ('Main.java', 'Extra.java'):
+        os.remove(os.path.join(jars, leftover))
+    shutil.rmtree(out)
+
+
+# --- running ----------------------------------------------------------------------------------------------------------
+
+class Run:
+    def __init__(self, o):
+        self.o, self.passed, self.failed = o, 0, 0
+        self.work = os.path.join(o.build, 'tests/fuzz/work')
+        self.crashes = os.path.join(o.build, 'tests/fuzz/crashes')
+        for d in (self.work, self.crashes):
+            shutil.rmtree(d, ignore_errors=True)
+            os.makedirs(d)
+
+    def driver(self, name):
+        return os.path.join(self.o.build, 'tests/fuzz', name)
+
+    def report_failure(self, name, command, number, text, dump):
+        """Writes the mutant and what was said about it."""
+        base = os.path.join(self.crashes, f'{name}-{self.o.seed}-{number}')
+        subprocess.run(dump, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
+        with open(base + '.log', 'w') as f:
+            f.write('repeat: ' + ' '.join(command) + '\n' + text)
+        print(f'FAIL {name} seed {self.o.seed} mutant {number}: see {base}.log\n' + text[:1500], flush=True)
+
+    def chunk(self, kind, corpus, first, count):
+        """One process for mutants first .. first + count - 1; goes on behind a crash. Returns (summary lines, failures)."""
+        bad, lines, end = 0, [], first + count
+        ident = f'{kind}-{first}'
+        progress = os.path.join(self.work, ident)
+        while first < end:
+            command = [self.driver(kind), corpus, str(self.o.seed), str(end - first)]
+            if kind == 'fuzz_jar':
+                directory = os.path.join(self.work, ident + '.d')
+                os.makedirs(directory, exist_ok=True)
+                for jar in ('lib.jar', 'plain.jar'):
+                    shutil.copy(os.path.join(corpus, jar), directory)
+                command.append(directory)
+            full = command + (['--first', str(first), '--progress', progress] if kind != 'fuzz_classfile' else ['-', str(first), progress])
+            p = subprocess.run(full, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENV, timeout=1800)
+            text = p.stdout.decode('utf-8', 'replace')
+            wrong = sorted({int(n) for n in re.findall(r'^mutant (\d+):', text, re.M)})
+            clean = p.returncode in (0, 1) and re.search(r'\d+ (failures|rejected)', text)
+            if clean and p.returncode == 0 and not wrong:
+                lines.append(text.strip().splitlines()[-1])
+                return lines, bad
+            if not clean:
+                with open(progress, 'rb') as f:
+                    data = f.read(4)
+                number = struct.unpack('<I', data)[0] if len(data) == 4 else first
+                wrong.append(number)
+            for n in wrong[:5]:
+                one = command[:3] + ['1'] + command[4:]
+                tail = ['--first', str(n)] if kind != 'fuzz_classfile' else ['-', str(n), os.devnull]
+                dump = one + tail + ['--dump', self.crashes] if kind != 'fuzz_classfile' else one + [self.crashes, str(n), os.devnull]
+                said = '\n'.join(line for line in text.splitlines() if line.startswith(f'mutant {n}:')) if clean else text[-8000:]
+                self.report_failure(kind, one + tail, n, said, dump)
+            bad += len(wrong)
+            if clean:
+                return lines, bad
+            first = wrong[-1] + 1
+        return lines, bad
+
+    def mutants(self, kind, corpus, total, size):
+        begin = time.time()
+        figures, bad = {}, 0
+        with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
+            jobs = [pool.submit(self.chunk, kind, corpus, first, min(size, total - first)) for first in range(0, total, size)]
+            for job in jobs:
+                lines, failures = job.result()
+                bad += failures
+                for line in lines:
+                    for number, what in re.findall(r'(\d+) ([a-z ]+)', line):
+                        figures[what] = figures.get(what, 0) + int(number)
+        passes = max(0, -(-total // 1000) - bad)
+        self.passed += passes
+        self.failed += bad
+        print(f'{kind}: {total} mutants in {time.time() - begin:.0f} s' + ''.join(f', {n} {what}' for what, n in figures.items() if what not in ('mutants', 'inputs', 'failures')) +
+              f', {bad} failures', flush=True)
+
+    def starts(self, corpus, total):
+        """Mutated jars given to the launcher: it runs, or says what is wrong and exits with 1."""
+        begin = time.time()
+        directory = os.path.join(self.work, 'starts')
+        os.makedirs(directory)
+        for jar in ('lib.jar', 'plain.jar'):
+            shutil.copy(os.path.join(corpus, jar), directory)
+        subprocess.run([self.driver('fuzz_jar'), corpus, str(self.o.seed), str(total), directory, '--dump', directory], check=True, env=ENV, stdout=subprocess.DEVNULL)
+        vm = os.path.join(self.o.build, 'minijvm')
+
+        def one(number):
+            jar = os.path.join(directory, f'{number:07}.jar')
+            command = [vm] + (['-cp', jar, 'app.Main', 'x'] if number % 4 == 3 else ['-jar', jar])
+            try:
+                p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENV, timeout=60)
+                err = p.stderr.decode('utf-8', 'replace')
+                said = 'Error: ' in err or 'Exception in thread' in err
+                ok = p.returncode == 0 or (p.returncode == 1 and said)
+                ok = ok and not re.search(r'Sanitizer|runtime error:', err)
+                return command, jar, ok, f'exit code {p.returncode}\n{err[-4000:]}', p.returncode
+            except subprocess.TimeoutExpired:
+                return command, jar, False, 'timeout', None
+        bad = ran = 0
+        with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
+            for command, jar, ok, text, rc in pool.map(one, range(total)):
+                ran += rc == 0
+                if not ok:
+                    bad += 1
+                    shutil.copy(jar, self.crashes)
+                    print(f'FAIL {" ".join(command)}\n{text[:1500]}', flush=True)
+        self.passed += max(0, -(-total // 1000) - bad)
+        self.failed += bad
+        print(f'launcher: {total} jars started in {time.time() - begin:.0f} s, {ran} ran, {total - ran - bad} refused, {bad} failures', flush=True)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--build', default='build/san')
+    p.add_argument('--quick', action='store_true')
+    p.add_argument('--seed', type=int, default=17)
+    p.add_argument('--classes', type=int)
+    p.add_argument('--jars', type=int)
+    p.add_argument('--jobs', type=int, default=2)
+    p.add_argument('--keep', action='store_true', help='keep the working directory')
+    o = p.parse_args()
+    os.chdir(TOP)
+    classes = o.classes or (5000 if o.quick else 200000)
+    jars = o.jars or (100 if o.quick else 2000)
+    missing = [d for d in ('fuzz_classfile', 'fuzz_vm', 'fuzz_jar') if not os.path.exists(os.path.join(o.build, 'tests/fuzz', d))]
+    if missing:
+        sys.exit(f'{", ".join(missing)} not built: make SAN=1 fuzzers')
+    corpus = build_corpus(o.build)
+    run = Run(o)
+    run.mutants('fuzz_vm', os.path.join(corpus, 'classes'), classes, min(10000, -(-classes // o.jobs)))
+    run.mutants('fuzz_classfile', os.path.join(corpus, 'classes'), classes, min(50000, -(-classes // o.jobs)))
+    run.mutants('fuzz_jar', os.path.join(corpus, 'jars'), jars, -(-jars // o.jobs))
+    run.starts(os.path.join(corpus, 'jars'), 20 if o.quick else min(jars, 500))
+    if not o.keep:
+        shutil.rmtree(run.work, ignore_errors=True)
+    print(f'{run.passed} passed, {run.failed} failed')
+    return 1 if run.failed or not run.passed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

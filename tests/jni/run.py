@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Native libraries with Java drivers: NAME.c (a library compiled against the JDK's jni.h) and Name.java (the program that loads it).
+
+Usage: run.py [--vm VM] [--build DIR] [--show] [NAME...]
+Each test runs on `java` and on VM (default ./minijvm at the top); stdout and exit code must be equal, so nothing is checked in
+but the tests. --vm java runs them on `java` alone. NAME.py, when there is one, writes NAME.c and Name.java into the directory it is given.
+The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY. Lines in the C source give options:
+  /* options: ... */            VM options, @DIR@ stands for the build directory
+  /* agent: ARGS */             the library is loaded as an agent too
+  /* runs: A | B | C */         one run per word list, passed as arguments
+  /* here: OPTIONS | ... */     further runs with options that only our VM has; the expected output is that of the first run on `java`
+  /* variant NAME: FLAGS */     another library libTEST_NAME.so from the same source with the compiler flags
+tests/embed/host.c is the other direction: a C program that creates the VM, run with the libjvm.so of the JDK and with ours.
+The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
+"""
+import argparse
+import difflib
+import glob
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+EMBED = os.path.join(TOP, 'tests', 'embed')
+REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-XX:-CreateCoredumpOnCrash']
+ENV = dict(os.environ, LC_ALL='C.UTF-8')
+ENV.setdefault('ASAN_OPTIONS', 'detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1')
+for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'LD_LIBRARY_PATH'):
+    ENV.pop(noise, None)
+
+
+def jdk_home():
+    javac = os.path.realpath(shutil.which('javac') or '')
+    for home in (os.environ.get('JAVA_HOME'), os.path.dirname(os.path.dirname(javac))):
+        if home and os.path.exists(os.path.join(home, 'include', 'jni.h')):
+            return home
+    sys.exit('run.py: no JDK headers: install openjdk-17-jdk-headless or set JAVA_HOME')
+
+
+def newer(target, *sources):
+    return os.path.exists(target) and all(os.path.getmtime(target) >= os.path.getmtime(s) for s in sources)
+
+
+def java_name(name):
+    return ''.join(part.capitalize() for part in name.split('_'))
+
+
+class Test:
+    def __init__(self, name, build):
+        self.name, self.build = name, build
+        generator = os.path.join(HERE, name + '.py')
+        where = HERE
+        if os.path.exists(generator):
+            where = os.path.join(build, 'generated')
+            if not newer(os.path.join(where, name + '.c'), generator):
+                os.makedirs(where, exist_ok=True)
+                subprocess.run([sys.executable, generator, where], check=True)
+        self.c, self.java = os.path.join(where, name + '.c'), os.path.join(where, java_name(name) + '.java')
+        with open(self.c, encoding='utf-8') as f:
+            self.text = f.read()
+        self.library = os.path.join(build, f'lib{name}.so')
+
+    def setting(self, key):
+        m = re.search(r'/\* %s: ?(.*?) ?\*/' % key, self.text)
+        return m.group(1) if m else None
+
+    def flags(self):
+        include = os.path.join(jdk_home(), 'include')
+        return ['-I' + HERE, '-I' + include, '-I' + os.path.join(include, 'linux')]
+
+    def compile(self):
+        builds = [(self.library, [])]
+        builds += [(os.path.join(self.build, f'lib{self.name}_{v}.so'), shlex.split(flags))
+                   for v, flags in re.findall(r'/\* variant (\w+): ?(.*?) ?\*/', self.text)]
+        for target, flags in builds:
+            if not newer(target, self.c, os.path.join(HERE, 'test.h')):
+                subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter', '-fPIC', '-shared']
+                               + self.flags() + flags + ['-o', target, self.c, '-lpthread'], check=True)
+        stamp = os.path.join(self.build, self.name, java_name(self.name) + '.class')
+        if not newer(stamp, self.java):
+            shutil.rmtree(os.path.dirname(stamp), ignore_errors=True)
+            subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', os.path.dirname(stamp), self.java], check=True)
+
+    def called(self):
+        """Names of the JNI functions that the preprocessed source calls."""
+        p = subprocess.run([os.environ.get('CC', 'cc'), '-E', '-P'] + self.flags() + [self.c], stdout=subprocess.PIPE, check=True)
+        text = p.stdout.decode('utf-8', 'replace')
+        return set(re.findall(r'->\s*(\w+)\s*\(', text))
+
+    def run(self, vm, arguments, extra):
+        command = vm + extra + shlex.split((self.setting('options') or '').replace('@DIR@', self.build))
+        agent = self.setting('agent')
+        if agent is not None:
+            command.append(f'-agentpath:{self.library}' + (f'={agent}' if agent else ''))
+        command += [f'-Dtest.lib={self.library}', f'-Dtest.dir={self.build}', '-cp', os.path.join(self.build, self.name), java_name(self.name)] + arguments
+        return execute(command, self.build)
+
+    def cases(self):
+        """(label, arguments, extra options for our VM)"""
+        runs = [r.strip() for r in (self.setting('runs') or '').split('|')]
+        here = [h.strip() for h in self.setting('here').split('|')] if self.setting('here') else []
+        return [(r, shlex.split(r), []) for r in runs] + [(h, shlex.split(runs[0]), shlex.split(h)) for h in here]
+
+
+def execute(command, cwd):
+    try:
+        done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, env=ENV)
+        return done.stdout.decode('utf-8', 'replace'), done.returncode, done.stderr.decode('utf-8', 'replace')
+    except subprocess.TimeoutExpired as e:
+        return (e.stdout or b'').decode('utf-8', 'replace'), 'timeout', ''
+
+
+def vm_command(text):
+    """The words of --vm; a path is made absolute, because tests run in the build directory (crash logs land there)."""
+    words = shlex.split(text)
+    if os.path.sep in words[0]:
+        words[0] = os.path.abspath(words[0])
+    return words
+
+
+class Score:
+    def __init__(self, o):
+        self.passed = self.failed = 0
+        self.o = o
+
+    def compare(self, label, expected, got, key=lambda r: r[:2]):
+        if self.o.show:
+            print(f'--- {label} on java\n{expected[0]}{expected[2]}exit {expected[1]}')
+        if key(got) == key(expected) and 'TEST FAILED' not in expected[0] and expected[1] != 'timeout':
+            self.passed += 1
+            return
+        self.failed += 1
+        print(f'FAIL {label}: exit {got[1]}, java {expected[1]}')
+        diff = difflib.unified_diff(expected[0].splitlines(), got[0].splitlines(), 'java', self.o.vm, lineterm='', n=1)
+        print('\n'.join(list(diff)[:60]))
+        if got[2]:
+            print(got[2][:3000])
+
+
+def jni_table():
+    """The function names of the JDK's own jni.h, in table order."""
+    with open(os.path.join(jdk_home(), 'include', 'jni.h')) as f:
+        struct = re.search(r'struct JNINativeInterface_ \{(.*?)\n\};', f.read(), re.S).group(1)
+    return re.findall(r'JNICALL \*(\w+)\)', struct)
+
+
+def check_coverage(score, tests):
+    called = set().union(*(t.called() for t in tests))
+    table = jni_table()
+    missing = [n for n in table if n not in called]
+    print(f'coverage: {len(table) - len(missing)} of {len(table)} JNI functions are called by the tests' + (': missing ' + ' '.join(missing) if missing else ''))
+    score.passed += len(table) - len(missing)
+    score.failed += len(missing)
+
+
+def our_library(vm):
+    """libjvm.so beside the command of --vm."""
+    return os.path.join(os.path.dirname(os.path.realpath(vm_command(vm)[0])), 'libjvm.so')
+
+
+def run_embedding(score, o):
+    """Every scenario of tests/embed/host.c is a process of its own, because a process can create one VM."""
+    source = os.path.join(EMBED, 'host.c')
+    host, classes = os.path.join(o.build, 'host'), os.path.join(o.build, 'embed')
+    include = os.path.join(jdk_home(), 'include')
+    if not newer(host, source):
+        subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-I' + include, '-I' + os.path.join(include, 'linux'), '-o', host, source,
+                        '-ldl', '-lpthread'], check=True)
+    java = os.path.join(EMBED, 'Hosted.java')
+    if not newer(os.path.join(classes, 'Hosted.class'), java):
+        subprocess.run(['javac', '-g', '-nowarn', '-d', classes, java], check=True)
+    reference = os.path.join(jdk_home(), 'lib', 'server', 'libjvm.so')
+    library = reference if o.vm == 'java' else our_library(o.vm)
+    with open(source) as f:
+        scenarios = re.findall(r'^SCENARIO\((\w+)\)', f.read(), re.M)
+    for name in scenarios:
+        if o.names and not any(n in ('embed', 'embed_' + name) for n in o.names):
+            continue
+        expected = execute([host, reference, classes, name], o.build)
+        got = expected if o.vm == 'java' else execute([host, library, classes, name], o.build)
+        score.compare('embed ' + name, expected, got)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'jni'))
+    parser.add_argument('--show', action='store_true')
+    parser.add_argument('names', nargs='*')
+    o = parser.parse_args()
+    o.build = os.path.abspath(o.build)
+    os.makedirs(o.build, exist_ok=True)
+    known = sorted({os.path.basename(f).rsplit('.', 1)[0] for p in ('*.c', '*.py') for f in glob.glob(os.path.join(HERE, p))} - {'run'})
+    tests = [Test(n, o.build) for n in known if not o.names or any(w in n for w in o.names)]
+    score = Score(o)
+    for t in tests:
+        t.compile()
+        for label, arguments, extra in t.cases():
+            expected = t.run(REFERENCE, arguments, [])
+            got = expected if o.vm == 'java' else t.run(vm_command(o.vm), arguments, extra)
+            score.compare(f'{t.name} {label}'.strip(), expected, got)
+    run_embedding(score, o)
+    if not o.names:
+        check_coverage(score, tests)
+    print(f'{score.passed} passed, {score.failed} failed')
+    return 1 if score.failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
