@@ -102,7 +102,7 @@ fuzz: deps
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c))
 .PHONY: fuzzers
 fuzzers: $(FUZZERS)
-$(B)/tests/fuzz/%: tests/fuzz/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
+$(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/bootimage_data.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
 

@@ -310,7 +310,7 @@ static char *zip_read_manifest(zip_t *zip) {
 /* ---- manifests (JAR file specification) ---- */
 
 /* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at the first empty line; names
-   ignore case. */
+   ignore case; a last line without its end does not count. */
 static char *manifest_attribute(const char *manifest, const char *name) {
     size_t name_length = strlen(name);
     char *value = NULL;
@@ -320,7 +320,7 @@ static char *manifest_attribute(const char *manifest, const char *name) {
         size_t length = (size_t)(end - line);
         const char *next = end + (*end == '\r' ? 1 + (end[1] == '\n') : *end == '\n');
         const char *part = NULL;
-        if (length == 0) {
+        if (length == 0 || *end == 0) {
             break;
         }
         if (value != NULL) {
@@ -506,7 +506,7 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
     struct stat st;
     uint8_t *buffer = NULL;
     if (fd < 0) {
-        if (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG || errno == EINVAL) {
+        if (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG || errno == ELOOP || errno == EINVAL) {
             result = 0;
             goto done;
         }

@@ -1,6 +1,7 @@
 /* Handles: per-thread stacks of local cells, and the tables of global and weak global cells.
    Local cells lie in blocks that never move, so that their addresses are JNI references. A deleted cell holds CELL_FREE until everything above it is deleted
-   too; live handles are therefore always those below `height` that are not CELL_FREE. The global tables grow by blocks of doubling size (so that validating
+   too; live handles are therefore always those below `height` that are not CELL_FREE. A JNI local frame is a cell with the mark CELL_FRAME: it disappears with
+   everything else when the native frame that opened it ends. The global tables grow by blocks of doubling size (so that validating
    an address looks at no more than some 25 ranges) under one lock; free cells are chained through their contents, tagged with bit 0. */
 #include "runtime/handle.h"
 #include <pthread.h>
@@ -8,7 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What a local cell holds instead of an object: odd, so that one test tells. */
 #define CELL_FREE ((Object *)1)
+#define CELL_FRAME ((Object *)3)        /* bottom of a PushLocalFrame frame */
+static inline bool cell_is_object(const Object *o) { return o && !((uintptr_t)o & 1); }
 enum { FIRST_BLOCK_CELLS = 256 };
 
 struct HandleBlock {
@@ -57,11 +61,36 @@ jobject handle_new(Thread *t, Object *o) {
 
 void handle_release(Thread *t, uint32_t mark) {
     HandleStack *s = &t->handles;
+    if (mark >= s->height) return;      /* DeleteLocalRef went below it: cells above `height` hold nothing */
     s->height = mark;
     HandleBlock *b = s->current;
-    if (!b) return;
     while (b->base > mark) b = b->previous;
     s->current = b;
+}
+
+static Object **cell_at(HandleStack *s, uint32_t index) {
+    HandleBlock *b = s->current;
+    while (b->base > index) b = b->previous;
+    return &b->cells[index - b->base];
+}
+
+/* The height below which references are not the running native's. Java frames do not keep one. */
+static uint32_t frame_floor(const Thread *t) {
+    const Frame *f = t->frame;
+    return f && (!f->method || method_is_native(f->method)) ? f->handle_mark : 0;
+}
+
+void handle_push_frame(Thread *t) { handle_new_cell(t, CELL_FRAME); }
+
+bool handle_pop_frame(Thread *t) {
+    HandleStack *s = &t->handles;
+    uint32_t floor = frame_floor(t);
+    for (uint32_t i = s->height; i-- > floor;)
+        if (*cell_at(s, i) == CELL_FRAME) {
+            handle_release(t, i);
+            return true;
+        }
+    return false;
 }
 
 void handle_delete_local(Thread *t, jobject ref) {
@@ -72,16 +101,17 @@ void handle_delete_local(Thread *t, jobject ref) {
     for (; b; b = b->previous)
         if (cell >= b->cells && cell < b->cells + b->capacity) break;
     if (!b) return;         /* an argument cell of a Java frame: it dies with the frame */
+    if (!cell_is_object(*cell)) return;
     *cell = CELL_FREE;
-    while (s->height > 0) {
+    /* Never below the current native frame's own references: a mark taken there must stay valid. */
+    uint32_t floor = frame_floor(t);
+    while (s->height > floor) {
         b = s->current;
         if (s->height == b->base) {
             s->current = b->previous;
             continue;
         }
         if (b->cells[s->height - 1 - b->base] != CELL_FREE) break;
-        /* Never below the current native frame's own references: a mark taken there must stay valid. */
-        if (t->frame && s->height <= t->frame->handle_mark) break;
         s->height--;
     }
     if (!s->current) s->current = s->first;
@@ -93,7 +123,7 @@ void handles_visit_thread(Thread *t, HeapVisitor visit, void *context) {
         uint32_t n = s->height - b->base;
         if (n > b->capacity) n = b->capacity;
         for (uint32_t i = 0; i < n; i++)
-            if (b->cells[i] && b->cells[i] != CELL_FREE) visit(context, b->cells[i]);
+            if (cell_is_object(b->cells[i])) visit(context, b->cells[i]);
     }
 }
 
@@ -192,7 +222,7 @@ jobjectRefType handle_kind(Thread *t, jobject ref) {
     for (HandleBlock *b = s->first; b && b->base < s->height; b = b->next) {
         uint32_t n = s->height - b->base;
         if (n > b->capacity) n = b->capacity;
-        if (cell >= b->cells && cell < b->cells + n) return *cell && *cell != CELL_FREE ? JNILocalRefType : JNIInvalidRefType;
+        if (cell >= b->cells && cell < b->cells + n) return cell_is_object(*cell) ? JNILocalRefType : JNIInvalidRefType;
     }
     for (Frame *f = t->frame; f; f = f->caller) {
         if (!f->method || !method_is_native(f->method)) continue;

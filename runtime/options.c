@@ -7,6 +7,7 @@
 #include <string.h>
 
 Options options;
+enum { DEFAULT_STACK = 1 << 20 };       /* bytes of Java stack per thread */
 
 void vm_printf(FILE *out, const char *format, ...) {
     va_list args;
@@ -154,6 +155,7 @@ static int parse_one(const char *o) {
     if ((rest = after(o, "-Xmx")) || (rest = after(o, "-XX:MaxHeapSize="))) return parse_size_option(o, rest, "Invalid maximum heap size: %s", &options.heap_max) ? 1 : -1;
     if ((rest = after(o, "-Xss"))) {
         if (!parse_size_option(o, rest, "Invalid thread stack size: %s", &options.java_stack)) return -1;
+        if (options.java_stack == 0) options.java_stack = DEFAULT_STACK;
         if (options.java_stack > (size_t)1 << 30) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
         return 1;
     }
@@ -174,6 +176,7 @@ static int parse_one(const char *o) {
     }
     if (!strcmp(o, "-verbose:gc")) { options.verbose_gc = true; return 1; }
     if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) { options.verbose_class = true; return 1; }
+    if (after(o, "-verbose:") && strcmp(o, "-verbose:jni")) return 1;         /* topics of other VMs: nothing to say */
     if (!strcmp(o, "-verbose:jni")) { options.verbose_jni = true; return 1; }
     if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) { options.system_assertions = true; return 1; }
     if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) { options.system_assertions = false; return 1; }
@@ -245,7 +248,7 @@ static void fail_initialization(const char *message) {
 jint options_parse(const JavaVMInitArgs *args) {
     memset(&options, 0, sizeof options);
     for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
-    options.java_stack = 1 << 20;
+    options.java_stack = DEFAULT_STACK;
     jint r = parse_environment("JAVA_TOOL_OPTIONS", args->ignoreUnrecognized);
     for (jint i = 0; i < args->nOptions && r == JNI_OK; i++) {
         const JavaVMOption *o = &args->options[i];

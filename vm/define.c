@@ -489,8 +489,8 @@ static bool check_package(Thread *t, Loader *loader, const Symbol *name) {
     snprintf(package, sizeof package, "%.*s", (int)(end - name->text), name->text);
     for (char *p = package; *p; p++)
         if (*p == '/') *p = '.';
-    exception_throw(t, "java/lang/SecurityException", "Class loader (instance of): %s tried to load prohibited package name: %s",
-                    by ? by : "?", package);
+    if (loader->kind) exception_throw(t, "java/lang/SecurityException", "Prohibited package name: %s", package);
+    else exception_throw(t, "java/lang/SecurityException", "Class loader (instance of): %s tried to load prohibited package name: %s", by ? by : "?", package);
     free(by);
     return false;
 }

@@ -67,6 +67,16 @@ static void print_usage(FILE *out) {
           "    -version, -showversion, -help\n", out);
 }
 
+static void print_extra_usage(void) {
+    fputs("\n"
+          "    -Xbootclasspath/a:<directories and zip/jar files separated by :>\n"
+          "                      append to end of bootstrap class path\n"
+          "    -Xgc:stress=<n>   collect garbage at every n-th allocation\n"
+          "    -Xms<size>        set initial Java heap size\n"
+          "    -Xmx<size>        set maximum Java heap size\n"
+          "    -Xss<size>        set Java thread stack size\n", stderr);
+}
+
 static void fail_value(const char *option, const char *message) {
     fprintf(stderr, "Error: %s %s\n", option, message);
     exit(1);
@@ -92,6 +102,9 @@ static void parse(Launch *l, int argc, char **argv) {
         else if (!strcmp(a, "-help") || !strcmp(a, "--help") || !strcmp(a, "-h") || !strcmp(a, "-?")) {
             print_usage(strncmp(a, "--", 2) ? stderr : stdout);
             exit(0);
+        } else if (!strcmp(a, "-X")) {
+            print_extra_usage();
+            exit(0);
         } else if (!strcmp(a, "-verbosegc")) add_option(l, "-verbose:gc");
         else if (!strcmp(a, "-noverify")) add_option(l, "-Xverify:none");
         else add_option(l, argv[i]);
@@ -102,9 +115,6 @@ static void parse(Launch *l, int argc, char **argv) {
         l->arguments = argv + i + 1;
         l->argument_count = argc - i - 1;
         if (l->mode == 2) class_path = l->what;
-    } else if (l->show_version != 2) {
-        print_usage(stderr);
-        exit(1);
     }
     add_option(l, join("-Djava.class.path=", class_path));
     size_t size = 64 + (l->what ? strlen(l->what) : 0);
@@ -151,7 +161,10 @@ static int run(JNIEnv *env, Launch *l) {
     jobject what = (*env)->CallStaticObjectMethod(env, helper, make, JNI_TRUE, bytes);
     if (!what) return 1;
     jclass main_class = (*env)->CallStaticObjectMethod(env, helper, check, JNI_TRUE, l->mode, what);
-    if (!main_class) return 1;
+    if (!main_class) {
+        fputs("Error: A JNI error has occurred, please check your installation and try again\n", stderr);
+        return 1;
+    }
     jmethodID main_method = (*env)->GetStaticMethodID(env, main_class, "main", "([Ljava/lang/String;)V");
     jobjectArray arguments = main_method ? make_arguments(env, helper, l) : NULL;
     if (!arguments) return 1;
@@ -171,6 +184,10 @@ int main(int argc, char **argv) {
     JNIEnv *env;
     if (JNI_CreateJavaVM(&vm, (void **)&env, &args) != JNI_OK) {
         fputs("Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", stderr);
+        return 1;
+    }
+    if (!l.what) {              /* only now: a wrong option is to be named first */
+        print_usage(stderr);
         return 1;
     }
     int status = run(env, &l);

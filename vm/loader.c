@@ -168,6 +168,11 @@ static bool is_plausible_name(const Symbol *name) {
     return true;
 }
 
+static bool in_boot_package(const Symbol *name) {
+    const char *slash = memrchr(name->text, '/', name->length);
+    return slash && bootimage_has_package(name->text, (size_t)(slash - name->text));
+}
+
 /* Class-path look-up for either built-in path. NULL with nothing pending: absent. */
 static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *name) {
     if (!is_plausible_name(name)) return NULL;
@@ -193,6 +198,10 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
             free(dotted);
             free(error);
         }
+        return NULL;
+    }
+    if (loader == app_loader && in_boot_package(name)) {        /* belongs to java.base, whatever the class path says */
+        free(bytes);
         return NULL;
     }
     if (length > INT32_MAX) {

@@ -35,16 +35,42 @@ static pthread_mutex_t native_lock = PTHREAD_MUTEX_INITIALIZER;
 void natives_register_vm(const VmNativeEntry *table) { vm_tables[vm_table_count++] = table; }
 void natives_register_jni(const JniNativeEntry *table) { jni_tables[jni_table_count++] = table; }
 
-/* --- call interfaces --- */
+/* --- call shapes --- */
 
-struct ffi_cif_holder {
+/* How functions of one signature are called. Shared by all methods with that signature and kept for ever: closures and running calls refer to them. */
+typedef enum PassBy {           /* what a parameter is taken from */
+    PASS_WORD, PASS_WIDE, PASS_REF, PASS_FLOAT, PASS_DOUBLE
+} PassBy;
+struct NativeShape {
+    struct NativeShape *next;
+    const Symbol *descriptor;
+    bool is_static;
+    uint8_t fast;               /* FastCall */
+    uint8_t return_type;        /* T_xxx */
+    uint8_t count;              /* Java parameters, without env and this */
+    bool prepared;
     ffi_cif cif;
-    ffi_closure *closure;       /* JNI face of a VM native, made when an agent asks for its address */
-    void *closure_code;
-    unsigned count;             /* Java parameters, without env and this */
-    char letters[256];          /* their type letters, in order */
-    ffi_type *types[];
+    uint8_t pass[256];          /* PassBy of each */
+    ffi_type **types;
 };
+typedef struct NativeShape NativeShape;
+static NativeShape *shapes[256];
+static pthread_mutex_t shape_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* Calls that fit into registers need no libffi. In these calling conventions integers and pointers go to one set of registers, float and double to another, each in order and
+   independently; a function ignores registers it has no parameter for; a float is the low half of its register. So one C function type serves every such shape, and
+   words already hold narrow integers extended to 32 bits. */
+typedef enum FastCall { FAST_NONE, FAST_WORDS, FAST_MIXED } FastCall;
+#if defined(__x86_64__) && !defined(_WIN32)
+enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8 };
+#elif defined(__aarch64__)
+enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6 /* of 8 */, FLOAT_REGISTERS = 8 };
+#else
+enum { HAS_FAST_CALLS = 0, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8 };
+#endif
+typedef int64_t (*WordFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
+typedef int64_t (*MixedFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double);
+typedef double (*FloatFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double);
 
 static ffi_type *type_of(char letter) {
     switch (letter) {
@@ -61,115 +87,230 @@ static ffi_type *type_of(char letter) {
     }
 }
 
-static struct ffi_cif_holder *cif_prepare(const Method *m) {
-    unsigned count = (unsigned)descriptor_argument_count(m->descriptor);
-    struct ffi_cif_holder *h = calloc(1, sizeof *h + (count + 2) * sizeof h->types[0]);
-    if (!h) return NULL;
-    h->count = count;
-    h->types[0] = h->types[1] = &ffi_type_pointer;
+static NativeShape *shape_new(const Method *m) {
     const char *cursor = m->descriptor->text + 1, *begin, *end;
-    unsigned i = 0;
-    for (char c; (c = descriptor_next(&cursor, &begin, &end)); i++) {
-        h->letters[i] = c;
-        h->types[i + 2] = type_of(c);
+    unsigned integers = 2, floats = 0;
+    NativeShape *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->descriptor = m->descriptor;
+    s->is_static = method_is_static(m);
+    s->return_type = m->return_type;
+    for (char c; (c = descriptor_next(&cursor, &begin, &end)); s->count++) {
+        PassBy p = c == 'L' || c == '[' ? PASS_REF : c == 'J' ? PASS_WIDE : c == 'F' ? PASS_FLOAT : c == 'D' ? PASS_DOUBLE : PASS_WORD;
+        s->pass[s->count] = (uint8_t)p;
+        if (p >= PASS_FLOAT) floats++;
+        else integers++;
     }
-    char result = descriptor_return(m->descriptor, &begin);
-    if (ffi_prep_cif(&h->cif, FFI_DEFAULT_ABI, count + 2, type_of(result), h->types) != FFI_OK) {
-        free(h);
-        return NULL;
-    }
-    return h;
+    if (HAS_FAST_CALLS && integers <= INTEGER_REGISTERS && floats <= FLOAT_REGISTERS)
+        s->fast = floats || s->return_type == T_FLOAT || s->return_type == T_DOUBLE ? FAST_MIXED : FAST_WORDS;
+    return s;
 }
 
-/* The JNI face of a VM native, for agents that wrap what NativeMethodBind told them: jobjects in, jobject out. */
-static void closure_entry(ffi_cif *cif, void *out, void **values, void *user) {
-    (void)cif;
-    Method *m = user;
-    struct ffi_cif_holder *h = m->native->cif;
-    Thread *t = thread_from_env(*(JNIEnv **)values[0]);
-    Slot words[258] = { 0 }, result = 0;
-    unsigned slot = 0;
-    thread_to_vm(t);
-    if (!method_is_static(m)) words[slot++] = slot_ref(handle_object(*(jobject *)values[1]));
-    for (unsigned i = 0; i < h->count; i++) {
-        void *v = values[i + 2];
-        switch (h->letters[i]) {
-        case 'Z': words[slot++] = *(uint8_t *)v; break;
-        case 'B': words[slot++] = slot_int(*(int8_t *)v); break;
-        case 'C': words[slot++] = *(uint16_t *)v; break;
-        case 'S': words[slot++] = slot_int(*(int16_t *)v); break;
-        case 'I': case 'F': words[slot++] = slot_int(*(int32_t *)v); break;
-        case 'J': case 'D': words[slot + 1] = *(int64_t *)v; slot += 2; break;
-        default: words[slot++] = slot_ref(handle_object(*(jobject *)v));
+/* NULL: out of memory. */
+static NativeShape *shape_of(const Method *m) {
+    NativeShape **bucket = &shapes[((uintptr_t)m->descriptor >> 4 ^ method_is_static(m)) % 256];
+    pthread_mutex_lock(&shape_lock);
+    NativeShape *s = *bucket;
+    while (s && (s->descriptor != m->descriptor || s->is_static != method_is_static(m))) s = s->next;
+    if (!s && (s = shape_new(m))) {
+        s->next = *bucket;
+        *bucket = s;
+    }
+    pthread_mutex_unlock(&shape_lock);
+    return s;
+}
+
+/* The libffi side of a shape, made when it is first needed. */
+static bool shape_prepare(NativeShape *s) {
+    if (__atomic_load_n(&s->prepared, __ATOMIC_ACQUIRE)) return true;
+    pthread_mutex_lock(&shape_lock);
+    if (!s->types) {
+        const char *cursor = s->descriptor->text + 1, *begin, *end;
+        ffi_type **types = calloc(s->count + 2u, sizeof *types);
+        if (types) {
+            types[0] = types[1] = &ffi_type_pointer;
+            for (unsigned i = 2; i < s->count + 2u; i++) types[i] = type_of(descriptor_next(&cursor, &begin, &end));
+            s->types = types;
+            bool ok = ffi_prep_cif(&s->cif, FFI_DEFAULT_ABI, s->count + 2u, type_of(descriptor_return(s->descriptor, &begin)), types) == FFI_OK;
+            __atomic_store_n(&s->prepared, ok, __ATOMIC_RELEASE);
         }
     }
-    bool ok = m->native->vm_original(t, m, words, &result);
-    if (m->return_type == T_OBJECT) *(jobject *)out = ok ? handle_new(t, slot_to_ref(result)) : NULL;
-    else if (m->return_type != T_VOID) *(int64_t *)out = ok ? result : 0;
+    pthread_mutex_unlock(&shape_lock);
+    return s->prepared;
+}
+
+/* --- the JNI face of VM natives --- */
+
+/* For agents that wrap what NativeMethodBind told them: jobjects in, jobject out. One for each method that was ever offered; an agent may keep the address. */
+typedef struct Face {
+    struct Face *next;
+    Method *method;
+    VmNative function;
+    NativeShape *shape;
+    ffi_closure *closure;
+    void *code;
+} Face;
+static Face *faces;
+
+static void face_entry(ffi_cif *cif, void *out, void **values, void *user) {
+    Face *face = user;
+    Method *m = face->method;
+    const NativeShape *s = face->shape;
+    Thread *t = thread_from_env(*(JNIEnv **)values[0]);
+    Slot words[m->argument_slots + 1u], result = 0;
+    unsigned slot = 0;
+    thread_to_vm(t);
+    if (!s->is_static) words[slot++] = slot_ref(handle_object(*(jobject *)values[1]));
+    for (unsigned i = 0; i < s->count; i++) {
+        const void *v = values[i + 2];
+        switch (s->pass[i]) {
+        case PASS_REF: words[slot++] = slot_ref(handle_object(*(const jobject *)v)); break;
+        case PASS_WIDE: case PASS_DOUBLE: words[slot] = 0; words[slot + 1] = *(const int64_t *)v; slot += 2; break;
+        case PASS_FLOAT: words[slot++] = slot_int(*(const int32_t *)v); break;
+        default: {
+            const ffi_type *type = cif->arg_types[i + 2];
+            words[slot++] = slot_int(type == &ffi_type_uint8 ? *(const uint8_t *)v : type == &ffi_type_sint8 ? *(const int8_t *)v : type == &ffi_type_uint16
+                                     ? *(const uint16_t *)v : type == &ffi_type_sint16 ? *(const int16_t *)v : *(const int32_t *)v);
+        }
+        }
+    }
+    bool ok = face->function(t, m, words, &result);
+    if (s->return_type == T_OBJECT) *(jobject *)out = ok ? handle_new(t, slot_to_ref(result)) : NULL;
+    else if (s->return_type != T_VOID) *(int64_t *)out = ok ? result : 0;      /* libffi takes narrow results from a whole word */
     thread_to_native(t);
 }
 
-static void *closure_make(Method *m) {
-    struct ffi_cif_holder *h = m->native->cif ? m->native->cif : (m->native->cif = cif_prepare(m));
-    if (!h) return NULL;
-    if (!h->closure) {
-        h->closure = ffi_closure_alloc(sizeof *h->closure, &h->closure_code);
-        if (!h->closure || ffi_prep_closure_loc(h->closure, &h->cif, closure_entry, m, h->closure_code) != FFI_OK) return NULL;
+static void *face_of(Method *m, VmNative function, NativeShape *s) {
+    if (!shape_prepare(s)) return NULL;
+    void *code = NULL;
+    pthread_mutex_lock(&native_lock);
+    Face *f = faces;
+    while (f && (f->method != m || f->function != function)) f = f->next;
+    if (!f && (f = calloc(1, sizeof *f))) {
+        *f = (Face){ .next = faces, .method = m, .function = function, .shape = s };
+        f->closure = ffi_closure_alloc(sizeof *f->closure, &f->code);
+        if (f->closure && ffi_prep_closure_loc(f->closure, &s->cif, face_entry, f, f->code) == FFI_OK) faces = f;
+        else {
+            if (f->closure) ffi_closure_free(f->closure);
+            free(f);
+            f = NULL;
+        }
     }
-    return h->closure_code;
+    if (f) code = f->code;
+    pthread_mutex_unlock(&native_lock);
+    return code;
+}
+
+/* --- calls --- */
+
+static inline double bits_as_double(Slot bits) { union { Slot s; double d; } u = { bits }; return u.d; }
+
+/* A result in the form of a word; narrow types arrive with garbage above them. */
+static Slot result_word(unsigned type, int64_t raw) {
+    switch (type) {
+    case T_VOID: return 0;
+    case T_BOOLEAN: return (raw & 0xff) != 0;
+    case T_BYTE: return slot_int((int8_t)raw);
+    case T_CHAR: return (uint16_t)raw;
+    case T_SHORT: return slot_int((int16_t)raw);
+    case T_INT: case T_FLOAT: return slot_int((int32_t)raw);
+    case T_LONG: case T_DOUBLE: return raw;
+    default: return slot_ref(handle_object((jobject)(uintptr_t)raw));
+    }
+}
+
+static inline jobject self_of(Thread *t, const Method *m, Slot **arguments) {
+    return method_is_static(m) ? handle_new(t, class_mirror(m->holder)) : (jobject)(*arguments)++;
+}
+static inline int64_t ref_of(Slot *argument) { return *argument ? (int64_t)(uintptr_t)argument : 0; }
+
+static bool call_words(Thread *t, Method *m, const NativeShape *s, void *function, Slot *arguments, Slot *result) {
+    int64_t r[INTEGER_REGISTERS] = { (int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments) };
+    for (unsigned i = 0; i < s->count; i++, arguments++) {
+        switch (s->pass[i]) {
+        case PASS_REF: r[i + 2] = ref_of(arguments); break;
+        case PASS_WIDE: r[i + 2] = *++arguments; break;
+        default: r[i + 2] = *arguments;
+        }
+    }
+    thread_to_native(t);
+    int64_t raw = ((WordFunction)function)(r[0], r[1], r[2], r[3], r[4], r[5]);
+    thread_to_vm(t);
+    *result = result_word(s->return_type, raw);
+    return !t->exception;
+}
+
+static bool call_mixed(Thread *t, Method *m, const NativeShape *s, void *function, Slot *arguments, Slot *result) {
+    int64_t r[INTEGER_REGISTERS] = { (int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments) }, raw;
+    double f[FLOAT_REGISTERS] = { 0 };
+    unsigned integers = 2, floats = 0;
+    for (unsigned i = 0; i < s->count; i++, arguments++) {
+        switch (s->pass[i]) {
+        case PASS_REF: r[integers++] = ref_of(arguments); break;
+        case PASS_WIDE: r[integers++] = *++arguments; break;
+        case PASS_FLOAT: f[floats++] = bits_as_double(*arguments); break;
+        case PASS_DOUBLE: f[floats++] = bits_as_double(*++arguments); break;
+        default: r[integers++] = *arguments;
+        }
+    }
+    thread_to_native(t);
+    if (s->return_type == T_FLOAT || s->return_type == T_DOUBLE) {
+        union { double d; int64_t j; } u;
+        u.d = ((FloatFunction)function)(r[0], r[1], r[2], r[3], r[4], r[5], f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]);
+        raw = u.j;
+    } else raw = ((MixedFunction)function)(r[0], r[1], r[2], r[3], r[4], r[5], f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]);
+    thread_to_vm(t);
+    *result = result_word(s->return_type, raw);
+    return !t->exception;
+}
+
+static bool call_ffi(Thread *t, Method *m, NativeShape *s, void *function, Slot *arguments, Slot *result) {
+    if (!shape_prepare(s)) return exception_throw_out_of_memory(t, "Metaspace");
+    void *values[s->count + 2u], *refs[s->count + 2u];
+    JNIEnv *env = thread_env(t);
+    values[0] = &env;
+    refs[1] = self_of(t, m, &arguments);
+    values[1] = &refs[1];
+    for (unsigned i = 0; i < s->count; i++, arguments++) {
+        switch (s->pass[i]) {
+        case PASS_REF:
+            refs[i + 2] = *arguments ? arguments : NULL;
+            values[i + 2] = &refs[i + 2];
+            break;
+        case PASS_WIDE: case PASS_DOUBLE: values[i + 2] = ++arguments; break;
+        default: values[i + 2] = arguments;         /* little endian: the low bytes come first */
+        }
+    }
+    union { ffi_arg word; int64_t j; double d; float f; } out = { .j = 0 };
+    thread_to_native(t);
+    ffi_call(&s->cif, FFI_FN(function), &out, values);
+    thread_to_vm(t);
+    *result = result_word(s->return_type, out.j);
+    return !t->exception;
 }
 
 bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result) {
-    NativeBinding *b = m->native;
-    if (!b->cif && !(b->cif = cif_prepare(m))) return exception_throw_out_of_memory(t, "Metaspace");
-    struct ffi_cif_holder *h = b->cif;
-    void *values[258], *refs[258];
-    JNIEnv *env = thread_env(t);
-    unsigned slot = 0;
-    values[0] = &env;
-    refs[1] = method_is_static(m) ? (void *)handle_new(t, class_mirror(m->holder)) : (void *)&arguments[slot++];
-    values[1] = &refs[1];
-    for (unsigned i = 0; i < h->count; i++) {
-        switch (h->letters[i]) {
-        case 'L': case '[':
-            refs[i + 2] = arguments[slot] ? &arguments[slot] : NULL;
-            values[i + 2] = &refs[i + 2];
-            slot++;
-            break;
-        case 'J': case 'D': values[i + 2] = &arguments[slot + 1]; slot += 2; break;
-        default: values[i + 2] = &arguments[slot++];            /* little endian: the low bytes come first */
-        }
-    }
-    union { ffi_arg word; int64_t j; double d; float f; jobject l; } out = { .j = 0 };
-    thread_to_native(t);
-    ffi_call(&h->cif, FFI_FN(b->function), &out, values);
-    thread_to_vm(t);
-    switch (m->return_type) {
-    case T_VOID: break;
-    case T_BOOLEAN: *result = (out.word & 0xff) != 0; break;
-    case T_BYTE: *result = slot_int((int8_t)out.word); break;
-    case T_CHAR: *result = (uint16_t)out.word; break;
-    case T_SHORT: *result = slot_int((int16_t)out.word); break;
-    case T_INT: *result = slot_int((int32_t)out.word); break;
-    case T_FLOAT: *result = slot_float(out.f); break;
-    case T_LONG: case T_DOUBLE: *result = out.j; break;
-    default: *result = slot_ref(handle_object(out.l)); break;
-    }
-    return !t->exception;
+    const NativeBinding *b = m->native;
+    NativeShape *s = b->shape;
+    void *function = b->function;
+    if (__builtin_expect(s->fast == FAST_WORDS, 1)) return call_words(t, m, s, function, arguments, result);
+    if (s->fast == FAST_MIXED) return call_mixed(t, m, s, function, arguments, result);
+    return call_ffi(t, m, s, function, arguments, result);
 }
 
 /* --- finding implementations (contract 5.1) --- */
 
-/* Appends the JNI mangling of UTF-8 text; false when the name can have no implementation (a digit 0-3 would follow a separator). */
+/* Appends the JNI mangling of UTF-8 text; false when the name can have no implementation (a digit 0-3 would follow a separator) or memory is short. */
 static bool mangle(FILE *out, const char *text, size_t length) {
-    uint16_t units[65536];
-    bool latin1;
+    bool latin1, ok = true;
     size_t count = utf8_utf16_length(text, length, &latin1);
+    uint16_t *units = malloc((count + 1) * sizeof *units);
+    if (!units) return false;
     utf8_to_utf16(text, length, units);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && ok; i++) {
         uint16_t c = units[i];
         if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) {
-            if (c <= '3' && c >= '0' && (i == 0 || units[i - 1] == '/')) return false;
+            ok = !(c <= '3' && c >= '0' && (i == 0 || units[i - 1] == '/'));
             fputc(c, out);
         } else if (c == '/') fputc('_', out);
         else if (c == '_') fputs("_1", out);
@@ -177,7 +318,8 @@ static bool mangle(FILE *out, const char *text, size_t length) {
         else if (c == '[') fputs("_3", out);
         else fprintf(out, "_0%04x", c);
     }
-    return true;
+    free(units);
+    return ok;
 }
 
 static char *jni_name(const Method *m, bool with_signature) {
@@ -227,8 +369,8 @@ static void *find_jni(const Method *m) {
     char *names[2] = { jni_name(m, false), jni_name(m, true) };
     void *f = NULL;
     pthread_mutex_lock(&native_lock);
-    for (int agents = 0; agents < 2 && !f; agents++)
-        for (int i = 0; i < 2 && !f; i++)
+    for (int i = 0; i < 2 && !f; i++)           /* the short name everywhere, then the long one */
+        for (int agents = 0; agents < 2 && !f; agents++)
             if (names[i]) f = find_in_libraries(m->holder->loader, names[i], agents);
     pthread_mutex_unlock(&native_lock);
     free(names[0]);
@@ -238,68 +380,61 @@ static void *find_jni(const Method *m) {
 
 static NativeBinding *binding_of(Thread *t, Method *m) {
     NativeBinding *b = calloc(1, sizeof *b);
-    if (!b) exception_throw_out_of_memory(t, "Metaspace");
-    (void)m;
-    return b;
+    if (b && (b->shape = shape_of(m))) return b;
+    free(b);
+    exception_throw_out_of_memory(t, "Metaspace");
+    return NULL;
 }
 
-/* -verbose:jni, in the words of `java`. */
-static void report_binding(const Method *m, const char *format) {
-    char *name = class_java_name(m->holder);
-    vm_printf(stdout, format, name, m->name->text);
-    free(name);
-}
-
-/* Announces the binding; the agent may have replaced the function. */
-static bool announce(Thread *t, Method *m, NativeBinding *b) {
-    if (!(hooks_active & HOOK_NATIVE_BIND)) return true;
-    NativeBinding *before = m->native;
-    m->native = b;                              /* closure_make needs it */
-    void *offered = b->vm ? closure_make(m) : b->function, *chosen = offered;
-    if (!offered) { m->native = before; return exception_throw_out_of_memory(t, "Metaspace"); }
-    m->native = before;
-    hooks.native_bind(t, m, &chosen);
-    if (chosen != offered) { b->function = chosen; b->vm = NULL; }
-    return !t->exception;
+/* Announces the binding; the agent may have replaced the function. Takes [b]. */
+static bool publish(Thread *t, Method *m, NativeBinding *b) {
+    if (hooks_active & HOOK_NATIVE_BIND) {
+        void *offered = b->vm ? face_of(m, b->vm, b->shape) : b->function, *chosen = offered;
+        if (offered) {
+            hooks.native_bind(t, m, &chosen);
+            if (chosen != offered) *b = (NativeBinding){ .function = chosen, .shape = b->shape };
+        } else exception_throw_out_of_memory(t, "Metaspace");
+        if (t->exception) {
+            free(b);
+            return false;
+        }
+    }
+    __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);      /* a former binding stays: another thread may be about to call it */
+    return true;
 }
 
 bool native_bind(Thread *t, Method *m) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     if (!m->holder->loader->object) {
-        b->vm = b->vm_original = find_vm(m);
+        b->vm = find_vm(m);
         if (!b->vm) b->function = find_jni_table(m);
     }
     if (!b->vm && !b->function) b->function = find_jni(m);
-    if (!b->vm && !b->function) {
-        char *name = method_external_name(m);
-        exception_throw(t, "java/lang/UnsatisfiedLinkError", "'%s'", name);
-        free(name);
-        free(b);
-        return false;
-    }
-    if (!announce(t, m, b)) return false;
-    if (options.verbose_jni) report_binding(m, "[Dynamic-linking native method %s.%s ... JNI]\n");
-    __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);
-    return true;
+    if (b->vm || b->function) return publish(t, m, b);
+    char *name = method_external_name(m);
+    exception_throw(t, "java/lang/UnsatisfiedLinkError", "'%s'", name ? name : "?");
+    free(name);
+    free(b);
+    return false;
 }
 
 bool native_register(Thread *t, Method *m, void *function) {
-    if (m->native && !m->native->vm && m->native->function == function) return true;
+    const NativeBinding *now = m->native;
+    if (!function) {            /* taken back: the next call looks for an implementation */
+        __atomic_store_n(&m->native, NULL, __ATOMIC_RELEASE);
+        return true;
+    }
+    if (now && !now->vm && now->function == function && !(hooks_active & HOOK_NATIVE_BIND)) return true;
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     b->function = function;
-    if (!announce(t, m, b)) return false;
-    if (options.verbose_jni) report_binding(m, "[Registering JNI native method %s.%s]\n");
-    __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);
-    return true;
+    return publish(t, m, b);
 }
 
-bool native_unregister(Thread *t, Class *c) {
-    (void)t;
+void native_unregister(Class *c) {
     for (unsigned i = 0; i < c->method_count; i++)
         if (method_is_native(c->methods[i])) __atomic_store_n(&c->methods[i]->native, NULL, __ATOMIC_RELEASE);
-    return true;
 }
 
 /* --- libraries --- */
@@ -318,6 +453,15 @@ static bool add_library(void *handle, const char *path, Loader *loader) {
     pthread_mutex_unlock(&native_lock);
     return true;
 }
+static void remove_library(void *handle, const Loader *loader) {
+    pthread_mutex_lock(&native_lock);
+    Library **p = &libraries;
+    while (*p && ((*p)->handle != handle || (*p)->loader != loader)) p = &(*p)->next;
+    Library *l = *p;
+    if (l) *p = l->next;
+    pthread_mutex_unlock(&native_lock);
+    free(l);
+}
 
 void native_add_agent_library(void *dl_handle) { add_library(dl_handle, "", NULL); }
 
@@ -330,18 +474,8 @@ static bool version_is_supported(jint v) {
 
 void *native_find_symbol(void *handle, const char *name) { return dlsym(handle, name); }
 
-bool native_load_library(Thread *t, const char *path, Loader *loader, void **result) {
-    pthread_mutex_lock(&native_lock);
-    Library *known = libraries;
-    while (known && (!known->loader || strcmp(known->path, path))) known = known->next;
-    Loader *owner = known ? known->loader : NULL;
-    pthread_mutex_unlock(&native_lock);
-    if (owner == loader && known) { *result = known->handle; return true; }
-    if (known) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "Native Library %s already loaded in another classloader", path);
-    void *handle = dlopen(path, RTLD_LAZY);
-    if (!handle) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "%s: %s", path, dlerror());
-    *result = handle;
-    if (!add_library(handle, path, loader)) return exception_throw_out_of_memory(t, "Metaspace");
+/* JNI_OnLoad of a library that is in the list already, so that what it registers and the classes it loads find it. False: exception pending. */
+static bool run_on_load(Thread *t, const char *path, void *handle) {
     jint (*on_load)(JavaVM *, void *) = (jint (*)(JavaVM *, void *))dlsym(handle, "JNI_OnLoad");
     if (!on_load) return true;
     JavaVM *vm;
@@ -350,6 +484,33 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **res
     jint version = on_load(vm, NULL);
     thread_to_vm(t);
     if (t->exception) return false;
-    if (!version_is_supported(version)) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "unsupported JNI version 0x%08X required by %s", (unsigned)version, path);
+    if (version_is_supported(version)) return true;
+    return exception_throw(t, "java/lang/UnsatisfiedLinkError", "unsupported JNI version 0x%08X required by %s", (unsigned)version, path);
+}
+
+bool native_load_library(Thread *t, const char *path, Loader *loader, void **result) {
+    pthread_mutex_lock(&native_lock);
+    Library *known = libraries;
+    while (known && (!known->loader || strcmp(known->path, path))) known = known->next;
+    Loader *owner = known ? known->loader : NULL;
+    void *handle = known ? known->handle : NULL;
+    pthread_mutex_unlock(&native_lock);
+    if (known && owner != loader) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "Native Library %s already loaded in another classloader", path);
+    if (!known) {
+        thread_to_native(t);            /* constructors of the library run */
+        handle = dlopen(path, RTLD_LAZY);
+        thread_to_vm(t);
+        if (!handle) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "%s: %s", path, dlerror());
+        if (!add_library(handle, path, loader)) {
+            dlclose(handle);
+            return exception_throw_out_of_memory(t, "Metaspace");
+        }
+        if (!run_on_load(t, path, handle)) {
+            remove_library(handle, loader);
+            dlclose(handle);
+            return false;
+        }
+    }
+    *result = handle;
     return true;
 }

@@ -12,15 +12,14 @@ void natives_register_vm(const VmNativeEntry *table);
 
 typedef struct NativeBinding {
     VmNative vm;                /* VM native, or NULL */
-    VmNative vm_original;       /* the same, kept when an agent replaced it */
     void *function;             /* JNI function */
-    struct ffi_cif_holder *cif; /* prepared call interface of the JNI form */
+    struct NativeShape *shape;  /* how functions of this signature are called */
 } NativeBinding;
 
 /* Finds the implementation (contract 5.1): VM table, library natives, loaded libraries, agent libraries; posts NativeMethodBind. False: UnsatisfiedLinkError pending. */
 bool native_bind(Thread *t, Method *m);
 bool native_register(Thread *t, Method *m, void *function);     /* RegisterNatives */
-bool native_unregister(Thread *t, Class *c);
+void native_unregister(Class *c);
 /* Calls a bound native; t->frame is its frame. */
 bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result);
 /* System.load: NULL with UnsatisfiedLinkError pending. Runs JNI_OnLoad. */

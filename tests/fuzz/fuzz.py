@@ -22,6 +22,8 @@ import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.dirname(HERE))
+from class_writer import ClassWriter, u2     # noqa: E402
 ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1:max_allocation_size_mb=4096',
            UBSAN_OPTIONS='print_stacktrace=1', LC_ALL='C.UTF-8')
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
@@ -29,85 +31,6 @@ for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPA
 
 
 # --- hand-made class files --------------------------------------------------------------------------------------------
-
-class ClassWriter:
-    """Constants are shared; everything behind the pool is put together by finish()."""
-
-    def __init__(self, name, major, super_name='java/lang/Object', access=0x21, interfaces=()):
-        self.major, self.access = major, access
-        self.pool, self.index, self.next = [], {}, 1
-        self.fields, self.methods, self.attributes = [], [], []
-        self.this, self.super = self.cls(name), self.cls(super_name) if super_name else 0
-        self.interfaces = [self.cls(i) for i in interfaces]
-
-    def add(self, data, words=1):
-        if data not in self.index:
-            self.index[data] = self.next
-            self.next += words
-            self.pool.append(data)
-        return self.index[data]
-
-    def utf8(self, text):
-        b = text if isinstance(text, bytes) else text.encode()
-        return self.add(b'\x01' + struct.pack('>H', len(b)) + b)
-
-    def cls(self, name):
-        return self.add(struct.pack('>BH', 7, self.utf8(name)))
-
-    def string(self, text):
-        return self.add(struct.pack('>BH', 8, self.utf8(text)))
-
-    def integer(self, v):
-        return self.add(struct.pack('>Bi', 3, v))
-
-    def long(self, v):
-        return self.add(struct.pack('>Bq', 5, v), 2)
-
-    def double(self, v):
-        return self.add(struct.pack('>Bd', 6, v), 2)
-
-    def float(self, v):
-        return self.add(struct.pack('>Bf', 4, v))
-
-    def name_type(self, name, descriptor):
-        return self.add(struct.pack('>BHH', 12, self.utf8(name), self.utf8(descriptor)))
-
-    def ref(self, tag, owner, name, descriptor):
-        return self.add(struct.pack('>BHH', tag, self.cls(owner), self.name_type(name, descriptor)))
-
-    def handle(self, kind, ref):
-        return self.add(struct.pack('>BBH', 15, kind, ref))
-
-    def method_type(self, descriptor):
-        return self.add(struct.pack('>BH', 16, self.utf8(descriptor)))
-
-    def dynamic(self, tag, bootstrap, name, descriptor):
-        return self.add(struct.pack('>BHH', tag, bootstrap, self.name_type(name, descriptor)))
-
-    def attribute(self, name, body):
-        return struct.pack('>HI', self.utf8(name), len(body)) + body
-
-    def field(self, name, descriptor, access=0, attributes=()):
-        self.fields.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes)) + b''.join(attributes))
-
-    def method(self, name, descriptor, code=None, stack=4, local=8, access=9, handlers=(), code_attributes=(), attributes=()):
-        attributes = list(attributes)
-        if code is not None:
-            table = b''.join(struct.pack('>HHHH', *h) for h in handlers)
-            attributes.insert(0, self.attribute('Code', struct.pack('>HHI', stack, local, len(code)) + code + struct.pack('>H', len(handlers)) + table +
-                                                struct.pack('>H', len(code_attributes)) + b''.join(code_attributes)))
-        self.methods.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes)) + b''.join(attributes))
-
-    def finish(self):
-        body = struct.pack('>HHH', self.access, self.this, self.super) + struct.pack('>H', len(self.interfaces)) + b''.join(struct.pack('>H', i) for i in self.interfaces)
-        for part in (self.fields, self.methods, self.attributes):
-            body += struct.pack('>H', len(part)) + b''.join(part)
-        return struct.pack('>IHHH', 0xCAFEBABE, 0, self.major, self.next) + b''.join(self.pool) + body
-
-
-def u2(v):
-    return struct.pack('>H', v & 0xffff)
-
 
 def old_subroutines():
     """jsr and ret in all their forms: finally blocks, nested, several callers, wide, a jsr_w."""
@@ -224,7 +147,7 @@ def build_corpus(build):
     sources = sorted(glob.glob(os.path.join(HERE, 'corpus/*.java')))
     programs = [p for p in sorted(glob.glob(os.path.join(TOP, 'tests/java/*.java')))
                 if os.path.basename(p)[:-5] in ('Switches', 'Records', 'Lambdas', 'Exceptions', 'Dispatch', 'Concat', 'StackShuffles', 'Initialization')]
-    digest = hashlib.sha256(b''.join(open(f, 'rb').read() for f in sources + programs + [__file__])).hexdigest()
+    digest = hashlib.sha256(b''.join(open(f, 'rb').read() for f in sources + programs + [__file__, os.path.join(os.path.dirname(HERE), 'class_writer.py')])).hexdigest()
     stamp = os.path.join(corpus, '.stamp')
     if os.path.exists(stamp) and open(stamp).read() == digest:
         return corpus
@@ -234,9 +157,7 @@ def build_corpus(build):
     os.makedirs(jars)
     javac(['-g', '-d', classes] + sources + programs)
     old = os.path.join(classes, 'release8')
-    shapes8 = [p for p in programs if os.path.basename(p)[:-5] in ('Lambdas', 'Exceptions', 'StackShuffles', 'Initialization')]
-    for p in shapes8:
-        javac(['--release', '8', '-g:none', '-d', old, p])
+    javac(['--release', '8', '-Xlint:-options', '-g:none', '-d', old, os.path.join(HERE, 'corpus/Legacy.java')])
     module = os.path.join(corpus, 'module')
     os.makedirs(os.path.join(module, 'p'))
     with open(os.path.join(module, 'p/P.java'), 'w') as f:
@@ -347,7 +268,7 @@ class Run:
                 for jar in ('lib.jar', 'plain.jar'):
                     shutil.copy(os.path.join(corpus, jar), directory)
                 command.append(directory)
-            full = command + (['--first', str(first), '--progress', progress] if kind != 'fuzz_classfile' else ['-', str(first), progress])
+            full = command + ['--first', str(first), '--progress', progress]
             p = subprocess.run(full, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENV, timeout=1800)
             text = p.stdout.decode('utf-8', 'replace')
             wrong = sorted({int(n) for n in re.findall(r'^mutant (\d+):', text, re.M)})
@@ -362,8 +283,8 @@ class Run:
                 wrong.append(number)
             for n in wrong[:5]:
                 one = command[:3] + ['1'] + command[4:]
-                tail = ['--first', str(n)] if kind != 'fuzz_classfile' else ['-', str(n), os.devnull]
-                dump = one + tail + ['--dump', self.crashes] if kind != 'fuzz_classfile' else one + [self.crashes, str(n), os.devnull]
+                tail = ['--first', str(n)]
+                dump = one + tail + ['--dump', self.crashes]
                 said = '\n'.join(line for line in text.splitlines() if line.startswith(f'mutant {n}:')) if clean else text[-8000:]
                 self.report_failure(kind, one + tail, n, said, dump)
             bad += len(wrong)
@@ -405,7 +326,7 @@ class Run:
             try:
                 p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENV, timeout=60)
                 err = p.stderr.decode('utf-8', 'replace')
-                said = 'Error: ' in err or 'Exception in thread' in err
+                said = any(text in err for text in ('Error: ', 'Exception in thread', 'no main manifest attribute'))
                 ok = p.returncode == 0 or (p.returncode == 1 and said)
                 ok = ok and not re.search(r'Sanitizer|runtime error:', err)
                 return command, jar, ok, f'exit code {p.returncode}\n{err[-4000:]}', p.returncode

@@ -1,8 +1,8 @@
 /* A bounded, deterministic mutation fuzzer for the class file parser, the static code check and the dataflow analysis.
-       fuzz_classfile CORPUS SEED COUNT [DUMP]
-   CORPUS is a directory of class files (searched recursively). The same corpus, seed and count give the same mutants on every machine: files are
-   sorted, the generator is xorshift. Built with sanitizers: any report or crash is a finding; the seed and the number of the input repeat it. With
-   DUMP (a directory) the mutants are also written there, so that another JVM can be asked about them. */
+       fuzz_classfile CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS]
+   CORPUS is a directory of class files (searched recursively). The same corpus, seed and number give the same mutant on every machine. Built with sanitizers:
+   any report or crash is a finding; the seed and the number of the input repeat it. With --dump the mutants are also written to DIR, so that another JVM can be
+   asked about them. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -15,6 +15,7 @@
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
 #include "tests/fuzz/mutate.h"
+#include "tests/fuzz/options.h"
 
 /* ---- one input ---- */
 
@@ -74,29 +75,27 @@ static bool run(const uint8_t *mutant, uint32_t length, uint32_t number) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 4) {
-        fprintf(stderr, "usage: fuzz_classfile CORPUS SEED COUNT [DUMP]\n");
+    FuzzOptions o;
+    if (!fuzz_read_options(&o, argc, argv, 4)) {
+        fprintf(stderr, "usage: fuzz_classfile CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS]\n");
         return 2;
     }
-    uint64_t seed = strtoull(argv[2], NULL, 0);
-    uint32_t count = (uint32_t)strtoul(argv[3], NULL, 0), loaded = 0;
+    uint32_t loaded = 0;
     if (!symbol_table_init() || !prepare_corpus(argv[1])) {
         fprintf(stderr, "no usable class files in %s\n", argv[1]);
         return 2;
     }
     uint8_t *mutant = malloc(LARGEST_MUTANT);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = o.first; i < o.first + o.count; i++) {
         const Seed *origin;
-        uint32_t length = make_mutant(seed, i, mutant, &origin);
-        if (argc > 4) {
-            dump(argv[4], i, mutant, length);
+        uint32_t length = make_mutant(o.seed, i, mutant, &origin);
+        fuzz_begin(&o, i);
+        if (o.dump != NULL) {
+            dump(o.dump, i, mutant, length);
         }
         loaded += run(mutant, length, i);
     }
-    printf("%u inputs, %u loaded, %u rejected\n", count, loaded, count - loaded);
-    if (checked_methods > 0) {
-        printf("%u methods checked, %u of them sound\n", checked_methods, consistent_methods);
-    }
+    printf("%u inputs, %u loaded, %u rejected, %u methods checked, %u of them sound\n", o.count, loaded, o.count - loaded, checked_methods, consistent_methods);
     free(mutant);
     for (size_t i = 0; i < seed_count; i++) {
         free(seeds[i].path);

@@ -7,18 +7,16 @@
 #define _GNU_SOURCE
 #endif
 #include <dirent.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <zip.h>
 #include <zlib.h>
 
 #include "classfile/classpath.h"
+#include "tests/fuzz/options.h"
 
 enum { LARGEST_JAR = 1 << 18, MAX_SITES = 2048, MAX_NAMES = 64 };
 
@@ -313,69 +311,35 @@ static void run(const Jar *j, uint32_t number, const char *path) {
     classpath_close(cp);
 }
 
-static void on_alarm(int signal) {
-    static const char text[] = "fuzz_jar: this mutant takes too long\n";
-    (void)signal;
-    if (write(2, text, sizeof text - 1) < 0) {
-        _exit(4);
-    }
-    _exit(3);
-}
-
 int main(int argc, char **argv) {
-    uint32_t first = 0;
-    unsigned limit = 60;
-    int progress = -1;
-    const char *dump_directory = NULL;
-    bool usage = argc < 5;
-    for (int i = 5; i < argc && !usage; i += 2) {
-        if (i + 1 >= argc) {
-            usage = true;
-        } else if (strcmp(argv[i], "--first") == 0) {
-            first = (uint32_t)strtoul(argv[i + 1], NULL, 0);
-        } else if (strcmp(argv[i], "--limit") == 0) {
-            limit = (unsigned)strtoul(argv[i + 1], NULL, 0);
-        } else if (strcmp(argv[i], "--progress") == 0) {
-            progress = open(argv[i + 1], O_RDWR | O_CREAT | O_TRUNC, 0644);
-        } else if (strcmp(argv[i], "--dump") == 0) {
-            dump_directory = argv[i + 1];
-        } else {
-            usage = true;
-        }
-    }
-    if (usage) {
+    FuzzOptions o;
+    if (!fuzz_read_options(&o, argc, argv, 5)) {
         fprintf(stderr, "usage: fuzz_jar CORPUS SEED COUNT WORK [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS]\n");
         return 2;
     }
-    uint64_t seed = strtoull(argv[2], NULL, 0);
-    uint32_t count = (uint32_t)strtoul(argv[3], NULL, 0);
     char *path = NULL;
     if (!read_corpus(argv[1])) {
         fprintf(stderr, "no jars in %s\n", argv[1]);
         return 2;
     }
     uint8_t *mutant = malloc(LARGEST_JAR);
-    signal(SIGALRM, on_alarm);
-    for (uint32_t i = first; i < first + count; i++) {
+    for (uint32_t i = o.first; i < o.first + o.count; i++) {
         const Jar *origin;
-        uint32_t length = make_mutant(seed, i, mutant, &origin);
-        if (progress >= 0 && pwrite(progress, &i, sizeof i, 0) < 0) {
-            return 2;
-        }
-        if (dump_directory != NULL ? asprintf(&path, "%s/%07u.jar", dump_directory, i) < 0 : asprintf(&path, "%s/mutant.jar", argv[4]) < 0) {
+        uint32_t length = make_mutant(o.seed, i, mutant, &origin);
+        if (o.dump != NULL ? asprintf(&path, "%s/%07u.jar", o.dump, i) < 0 : asprintf(&path, "%s/mutant.jar", argv[4]) < 0) {
             return 2;
         }
         if (!write_file(path, mutant, length)) {
             fprintf(stderr, "cannot write %s\n", path);
             return 2;
         }
-        if (dump_directory == NULL) {
-            alarm(limit);
+        fuzz_begin(&o, i);
+        if (o.dump == NULL) {
             run(origin, i, path);
         }
         free(path);
     }
     alarm(0);
-    printf("%u mutants, %u opened, %u entries read, %u failures\n", count, opened, entries_read, failures);
+    printf("%u mutants, %u opened, %u entries read, %u failures\n", o.count, opened, entries_read, failures);
     return failures > 0;
 }

@@ -8,10 +8,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
-#include <unistd.h>
 
 #include "classfile/dataflow.h"
 #include "gc/heap.h"
@@ -21,6 +18,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "tests/fuzz/mutate.h"
+#include "tests/fuzz/options.h"
 #include "vm/indy.h"
 #include "vm/interp.h"
 #include "vm/link.h"
@@ -33,8 +31,6 @@ static JNIEnv *env;
 static jvmtiEnv *jvmti;
 static Thread *thread;
 static uint32_t current, failures, defined, linked, translated, refused;
-static int progress_file = -1;
-static bool verbose;
 
 /* ---- verdicts ---- */
 
@@ -332,7 +328,7 @@ static void ask_jvmti(jclass c) {
 static jclass loader_class;
 static jmethodID loader_constructor;
 
-static void run(const Seed *s, const uint8_t *mutant, uint32_t length) {
+static void run(const uint8_t *mutant, uint32_t length) {
     if ((*env)->PushLocalFrame(env, 64) != 0) {
         fail("set-up", "PushLocalFrame");
         return;
@@ -381,16 +377,6 @@ static void run(const Seed *s, const uint8_t *mutant, uint32_t length) {
     }
     thread_to_native(thread);
     (*env)->PopLocalFrame(env, NULL);
-    (void)s;
-}
-
-static void on_alarm(int signal) {
-    static const char text[] = "fuzz_vm: this mutant takes too long\n";
-    (void)signal;
-    if (write(2, text, sizeof text - 1) < 0) {
-        _exit(4);
-    }
-    _exit(3);
 }
 
 /* ---- the VM ---- */
@@ -425,33 +411,11 @@ static bool create_vm(const char *corpus) {
 }
 
 int main(int argc, char **argv) {
-    uint32_t first = 0;
-    unsigned limit = 60;
-    const char *dump_directory = NULL;
-    bool usage = argc < 4;
-    for (int i = 4; i < argc && !usage; i++) {
-        if (strcmp(argv[i], "--verbose") == 0) {
-            verbose = true;
-        } else if (i + 1 >= argc) {
-            usage = true;
-        } else if (strcmp(argv[i], "--first") == 0) {
-            first = (uint32_t)strtoul(argv[++i], NULL, 0);
-        } else if (strcmp(argv[i], "--limit") == 0) {
-            limit = (unsigned)strtoul(argv[++i], NULL, 0);
-        } else if (strcmp(argv[i], "--progress") == 0) {
-            progress_file = open(argv[++i], O_RDWR | O_CREAT | O_TRUNC, 0644);
-        } else if (strcmp(argv[i], "--dump") == 0) {
-            dump_directory = argv[++i];
-        } else {
-            usage = true;
-        }
-    }
-    if (usage) {
+    FuzzOptions o;
+    if (!fuzz_read_options(&o, argc, argv, 4)) {
         fprintf(stderr, "usage: fuzz_vm CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS] [--verbose]\n");
         return 2;
     }
-    uint64_t seed = strtoull(argv[2], NULL, 0);
-    uint32_t count = (uint32_t)strtoul(argv[3], NULL, 0);
     if (!create_vm(argv[1])) {
         fprintf(stderr, "fuzz_vm: no VM\n");
         return 2;
@@ -460,28 +424,24 @@ int main(int argc, char **argv) {
         fprintf(stderr, "no usable class files in %s\n", argv[1]);
         return 2;
     }
-    signal(SIGALRM, on_alarm);
     uint8_t *mutant = malloc(LARGEST_MUTANT);
-    for (current = first; current < first + count; current++) {
+    for (current = o.first; current < o.first + o.count; current++) {
         const Seed *origin;
-        uint32_t length = make_mutant(seed, current, mutant, &origin);
-        if (progress_file >= 0 && pwrite(progress_file, &current, sizeof current, 0) < 0) {
-            return 2;
+        uint32_t length = make_mutant(o.seed, current, mutant, &origin);
+        fuzz_begin(&o, current);
+        if (o.dump != NULL) {
+            dump(o.dump, current, mutant, length);
         }
-        if (dump_directory != NULL) {
-            dump(dump_directory, current, mutant, length);
-        }
-        if (verbose && count < 10) {
+        if (o.verbose && o.count < 10) {
             printf("mutant %u of %s, %u bytes\n", current, origin->path, length);
         }
-        alarm(limit);
-        run(origin, mutant, length);
+        run(mutant, length);
     }
     alarm(0);
-    for (const Tally *e = tallies; verbose && e != NULL; e = e->next) {
+    for (const Tally *e = tallies; o.verbose && e != NULL; e = e->next) {
         printf("%8u  %s: %s\n", e->count, e->step, e->name);
     }
-    printf("%u mutants, %u defined, %u linked, %u methods translated, %u refused, %u failures\n", count, defined, linked, translated, refused, failures);
+    printf("%u mutants, %u defined, %u linked, %u methods translated, %u refused, %u failures\n", o.count, defined, linked, translated, refused, failures);
     fflush(stdout);
     _exit(failures > 0);
 }

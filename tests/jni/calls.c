@@ -93,7 +93,7 @@ static void call(JNIEnv *env, const char *what, jobject o, jclass c, const char 
 JNIEXPORT void JNICALL Java_Calls_dispatch(JNIEnv *env, jclass k, jobject o, jclass base, jclass derived, jclass shape, jclass round) {
     static const char *const names[] = { "name", "fixed", "secret", "packagePrivate", "area", "describe", "overridden", "toString" };
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        call(env, "base", o, base, names[i]);
+        if (i < 7) call(env, "base", o, base, names[i]);        /* Object.toString prints a hash */
         call(env, "derived", o, derived, names[i]);
     }
     static const char *const of_shape[] = { "describe", "overridden", "hidden" };
@@ -183,10 +183,6 @@ JNIEXPORT void JNICALL Java_Calls_missing(JNIEnv *env, jclass k, jclass c, jclas
     method(env, lazy, "hello", STRING);
     method(env, broken, "f", "()I");
     method(env, broken, "f", "()I");
-    jclass integer = J(FindClass, "java/lang/Integer");
-    jclass primitive = J(GetStaticObjectField, integer, J(GetStaticFieldID, integer, "TYPE", "Ljava/lang/Class;"));
-    method(env, primitive, "hashCode", "()I");
-    method(env, primitive, "<init>", "()V");
 }
 
 JNIEXPORT void JNICALL Java_Calls_allocate(JNIEnv *env, jclass k, jobjectArray classes) {

@@ -19,16 +19,21 @@ jobject JNICALL jni_GetObjectArrayElement(JNIEnv *env, jobjectArray a, jsize i) 
     Object *o = handle_object(a);
     RETURN(jobject, check_index(t, o, i) ? handle_new(t, ref_expand(array_refs(o)[i])) : NULL);
 }
+/* "can not store X to E[i][]": the array's element type with the index in its first pair of brackets. */
+static void throw_store(Thread *t, const Object *array, jsize i, const Object *value) {
+    Class *c = object_class(array);
+    char *stored = class_java_name(object_class(value)), *element = class_external_name(c->element), brackets[2 * 255 + 1] = "";
+    for (unsigned d = 1; d < c->dimensions; d++) strcat(brackets, "[]");
+    exception_throw(t, "java/lang/ArrayStoreException", "type mismatch: can not store %s to %s[%d]%s", stored ? stored : "?", element ? element : "?", (int)i, brackets);
+    free(stored);
+    free(element);
+}
 void JNICALL jni_SetObjectArrayElement(JNIEnv *env, jobjectArray a, jsize i, jobject value) {
     ENTER(env);
     Object *o = handle_object(a), *v = handle_object(value);
     if (check_index(t, o, i)) {
-        if (v && !object_is_instance(v, object_class(o)->component)) {
-            char *x = class_external_name(object_class(v)), *y = class_external_name(object_class(o)->component);
-            exception_throw(t, "java/lang/ArrayStoreException", "type mismatch: can not store %s to %s[%d]", x, y, (int)i);
-            free(x);
-            free(y);
-        } else array_refs(o)[i] = ref_compress(v);
+        if (v && !object_is_instance(v, object_class(o)->component)) throw_store(t, o, i, v);
+        else array_refs(o)[i] = ref_compress(v);
     }
     LEAVE();
 }
@@ -42,6 +47,7 @@ void JNICALL jni_ReleasePrimitiveArrayCritical(JNIEnv *env, jarray a, void *p, j
 static bool check_range(Thread *t, Object *a, jsize start, jsize count) {
     int64_t length = array_length(a);
     if (start >= 0 && count >= 0 && (int64_t)start + count <= length) return true;
+    if (count < 0) return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Length %d is negative", (int)count);
     return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Array region %d..%lld out of bounds for length %d", (int)start, (long long)start + count, (int)length);
 }
 #define ARRAYS(Name, type, basic, member) \

@@ -119,9 +119,13 @@ CALLS(Void, void, T_VOID, l)
 /* --- objects --- */
 
 static Object *allocate(Thread *t, Class *c) {
-    if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE | CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE)) {
+    if (class_is_primitive(c)) {
+        exception_throw(t, "java/lang/InstantiationException", NULL);
+        return NULL;
+    }
+    if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE | CLASS_IS_ARRAY) || c == class_Class) {
         char *name = class_java_name(c);
-        exception_throw(t, "java/lang/InstantiationException", "%s", name);
+        exception_throw(t, c == class_Class ? "java/lang/IllegalAccessException" : "java/lang/InstantiationException", "%s", name ? name : "?");
         free(name);
         return NULL;
     }

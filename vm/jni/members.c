@@ -2,38 +2,60 @@
 #include "vm/jni/jni_internal.h"
 #include "vm/interp_slow.h"
 
+/* GetFieldID and its like initialise the class (JNI, "Accessing Fields of Objects"). */
 static Class *initialized(Thread *t, jclass c) {
     Class *k = jni_class(c);
     return class_is_primitive(k) || class_initialize(t, k) ? k : NULL;
 }
 
-static bool no_such_field(Thread *t, const char *name) { return exception_throw(t, "java/lang/NoSuchFieldError", "%s", name); }
+/* The class in messages: its external name for instance fields; static ones are named alone (as `java` does it). */
+static void throw_no_field(Thread *t, Class *k, const char *name, const char *descriptor, bool is_static) {
+    if (is_static) {
+        exception_throw(t, "java/lang/NoSuchFieldError", "%s", name);
+        return;
+    }
+    char *class_name = class_java_name(k);
+    exception_throw(t, "java/lang/NoSuchFieldError", "%s.%s %s", class_name ? class_name : "?", name, descriptor);
+    free(class_name);
+}
 static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
     ENTER(env);
     Field *f = NULL;
     Class *k = initialized(t, c);
     if (k) {
         Symbol *n = symbol_find(name, strlen(name)), *d = symbol_find(descriptor, strlen(descriptor));
-        f = n && d ? class_find_field(k, n, d) : NULL;
-        if (!f || !!(f->access & ACC_STATIC) != is_static) { f = NULL; no_such_field(t, name); }
-        else if (is_static && !class_initialize(t, f->holder)) f = NULL;
+        f = n && d && !class_is_primitive(k) ? class_find_field(k, n, d) : NULL;
+        if (!f || !!(f->access & ACC_STATIC) != is_static) {
+            f = NULL;
+            throw_no_field(t, k, name, descriptor, is_static);
+        } else if (is_static && !class_initialize(t, f->holder)) f = NULL;      /* of an interface: nothing else would */
     }
     RETURN(jfieldID, (jfieldID)f);
 }
 jfieldID JNICALL jni_GetFieldID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_field(env, c, name, descriptor, false); }
 jfieldID JNICALL jni_GetStaticFieldID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_field(env, c, name, descriptor, true); }
 
+static Method *select_method(Class *k, const Symbol *name, const Symbol *descriptor, bool is_static) {
+    if (class_is_primitive(k)) return NULL;
+    if (name == sym_object_initializer) return class_is_array(k) || is_static ? NULL : class_declared_method(k, name, descriptor);
+    if (name == sym_class_initializer) return is_static ? class_declared_method(k, name, descriptor) : NULL;
+    Method *m = class_find_method(k, name, descriptor);
+    if (!m || method_is_static(m) != is_static) return NULL;
+    return is_static && class_is_interface(m->holder) && m->holder != k ? NULL : m;         /* static interface methods are not inherited (JLS 8.4.8) */
+}
+static void throw_no_method(Thread *t, Class *k, const char *name, const char *descriptor, bool is_static) {
+    char *signature = class_signature(k);
+    exception_throw(t, "java/lang/NoSuchMethodError", "%s%s.%s%s", is_static ? "static " : "", signature ? signature : "?", name, descriptor);
+    free(signature);
+}
 static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
     ENTER(env);
     Method *m = NULL;
-    Class *k = initialized(t, c);
-    if (k) {
-        Symbol *n = symbol_find(name, strlen(name)), *d = symbol_find(descriptor, strlen(descriptor));
-        if (n && d && !class_is_primitive(k)) m = n == sym_object_initializer || n == sym_class_initializer ? class_declared_method(k, n, d) : class_find_method(k, n, d);
-        if (!m || method_is_static(m) != is_static) {
-            m = NULL;
-            exception_throw(t, "java/lang/NoSuchMethodError", "%s", name);
-        }
+    const Symbol *n = symbol_find(name, strlen(name)), *d = symbol_find(descriptor, strlen(descriptor));
+    if (!n || !d) exception_throw(t, "java/lang/NoSuchMethodError", "%s", name);      /* no class loaded so far has such a member */
+    else {
+        Class *k = initialized(t, c);
+        if (k && !(m = select_method(k, n, d, is_static))) throw_no_method(t, k, name, descriptor, is_static);
     }
     RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL);
 }
@@ -50,7 +72,7 @@ jmethodID JNICALL jni_GetStaticMethodID(JNIEnv *env, jclass c, const char *name,
 #define FROM_Float(s) slot_to_float(s)
 #define FROM_Double(s) slot_to_double(s)
 #define FROM_Object(s) handle_new(t, slot_to_ref(s))
-#define TO_Boolean(v) ((Slot)((v) != 0))
+#define TO_Boolean(v) ((Slot)((v) & 1))        /* the lowest bit, as `putfield` stores it (JVMS 6.5) */
 #define TO_Byte(v) slot_int(v)
 #define TO_Char(v) ((Slot)(v))
 #define TO_Short(v) slot_int(v)

@@ -72,21 +72,42 @@ jint JNICALL jni_Throw(JNIEnv *env, jthrowable e) {
     if (o) t->exception = o;
     RETURN(jint, o ? JNI_OK : JNI_ERR);
 }
+
+/* Without a message the class must have a constructor without parameters. Abstract classes can be thrown so: that is what `java` does. */
+static Object *make_throwable(Thread *t, Class *k, const char *message) {
+    if (!(k->flags & CLASS_IS_THROWABLE) || !class_initialize(t, k)) return NULL;
+    Method *constructor = class_declared_method(k, sym_object_initializer, symbol_intern_cstr(message ? "(Ljava/lang/String;)V" : "()V"));
+    if (!constructor) {
+        char *name = class_external_name(k);
+        exception_throw(t, "java/lang/NoSuchMethodError", "%s: method 'void <init>(%s)' not found", name ? name : "?", message ? "java.lang.String" : "");
+        free(name);
+        return NULL;
+    }
+    Object *text = message ? string_new_utf8(t, message, strlen(message)) : NULL;
+    if (message && !text) return NULL;
+    handle_keep(t, text);
+    Object *e = object_new(t, k);
+    if (!e) return NULL;
+    handle_keep(t, e);
+    Slot words[2] = { slot_ref(e), slot_ref(text) };
+    return interp_call(t, constructor, words, NULL) ? e : NULL;
+}
 jint JNICALL jni_ThrowNew(JNIEnv *env, jclass c, const char *message) {
     ENTER(env);
-    Class *k = jni_class(c);
-    Object *text = message ? string_new_utf8(t, message, strlen(message)) : NULL, *e = NULL;
-    if (text) handle_keep(t, text);
-    if (!t->exception && class_initialize(t, k)) {
-        Slot argument = slot_ref(text);
-        e = object_construct(t, k, message ? "(Ljava/lang/String;)V" : "()V", &argument);
-    }
+    uint32_t mark = handle_mark(t);
+    Object *e = make_throwable(t, jni_class(c), message);
+    handle_release(t, mark);
     if (e) t->exception = e;
     RETURN(jint, e ? JNI_OK : JNI_ERR);
 }
 jthrowable JNICALL jni_ExceptionOccurred(JNIEnv *env) { ENTER(env); RETURN(jthrowable, handle_new(t, t->exception)); }
 jboolean JNICALL jni_ExceptionCheck(JNIEnv *env) { return thread_from_env(env)->exception != NULL; }
-void JNICALL jni_ExceptionClear(JNIEnv *env) { ENTER(env); exception_take(t); LEAVE(); }
+void JNICALL jni_ExceptionClear(JNIEnv *env) { ENTER(env); t->exception = NULL; LEAVE(); }
+
+static char *thread_name(Thread *t) {
+    Object *name = t->object && offset_Thread_name ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
+    return name ? string_to_utf8(name) : NULL;
+}
 /* Prints like an uncaught exception and clears it. */
 void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
     ENTER(env);
@@ -94,18 +115,39 @@ void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
     if (e) {
         uint32_t mark = handle_mark(t);
         handle_keep(t, e);
-        fprintf(stderr, "Exception in thread \"%s\" ", t->name);
+        char *name = thread_name(t);
+        vm_printf(stderr, "Exception in thread \"%s\" ", name ? name : t->name);
+        free(name);
         fflush(stderr);
         Method *m = class_find_method(object_class(e), symbol_intern_cstr("printStackTrace"), sym_void_signature);
         Slot self = slot_ref(e);
-        if (m) interp_call(t, m, &self, NULL);
+        if (m && !method_is_static(m)) interp_call(t, m, &self, NULL);
         exception_take(t);
         handle_release(t, mark);
     }
     LEAVE();
 }
+
+/* One line per Java frame, as in a stack trace. */
+static void print_frames(Thread *t) {
+    for (const Frame *f = frame_skip_stubs(t->frame); f; f = frame_skip_stubs(f->caller)) {
+        const Method *m = f->method;
+        char *name = class_external_name(m->holder);
+        vm_printf(stdout, "\tat %s.%s(", name ? name : "?", m->name->text);
+        free(name);
+        if (m->holder->module_name) vm_printf(stdout, "%s/", m->holder->module_name->text);
+        const Symbol *file = m->file ? m->file->source_file : NULL;
+        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->info, (uint32_t)bci) : -1;
+        if (method_is_native(m)) vm_printf(stdout, "Native Method)\n");
+        else if (!file) vm_printf(stdout, "Unknown Source)\n");
+        else if (line > 0) vm_printf(stdout, "%s:%d)\n", file->text, line);
+        else vm_printf(stdout, "%s)\n", file->text);
+    }
+}
 void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
+    ENTER(env);
     vm_printf(stdout, "FATAL ERROR in native method: %s\n", message ? message : "");
+    print_frames(t);
     fflush(stdout);
     if (options.abort_hook) options.abort_hook();
     abort();
@@ -113,21 +155,17 @@ void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
 
 /* --- references --- */
 
-/* A local frame is a handle mark kept in a cell of its own below the frame's references, tagged so that no visitor takes it for an object: marks are kept per thread. */
-enum { MAX_LOCAL_FRAMES = 4096 };
-static __thread uint32_t local_frames[MAX_LOCAL_FRAMES];
-static __thread unsigned local_frame_count;
-
+/* Capacity is a promise that needs no keeping: local cells are made as they are needed. */
 jint JNICALL jni_PushLocalFrame(JNIEnv *env, jint capacity) {
+    if (capacity < 0) return JNI_ERR;
     ENTER(env);
-    if (capacity < 0 || local_frame_count == MAX_LOCAL_FRAMES) { exception_throw_out_of_memory(t, "Java heap space"); RETURN(jint, JNI_ERR); }
-    local_frames[local_frame_count++] = handle_mark(t);
+    handle_push_frame(t);
     RETURN(jint, JNI_OK);
 }
 jobject JNICALL jni_PopLocalFrame(JNIEnv *env, jobject survivor) {
     ENTER(env);
     Object *o = handle_object(survivor);
-    if (local_frame_count) handle_release(t, local_frames[--local_frame_count]);
+    handle_pop_frame(t);
     RETURN(jobject, handle_new(t, o));
 }
 jobject JNICALL jni_NewGlobalRef(JNIEnv *env, jobject o) { ENTER(env); Object *x = handle_object(o); RETURN(jobject, x ? handle_new_global(x) : NULL); }
@@ -170,7 +208,7 @@ jint JNICALL jni_RegisterNatives(JNIEnv *env, jclass c, const JNINativeMethod *m
     }
     RETURN(jint, status);
 }
-jint JNICALL jni_UnregisterNatives(JNIEnv *env, jclass c) { ENTER(env); native_unregister(t, jni_class(c)); RETURN(jint, JNI_OK); }
+jint JNICALL jni_UnregisterNatives(JNIEnv *env, jclass c) { ENTER(env); native_unregister(jni_class(c)); RETURN(jint, JNI_OK); }
 jint JNICALL jni_MonitorEnter(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);

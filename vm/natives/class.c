@@ -1,4 +1,5 @@
 /* Natives of java.lang.Class that answer from the class itself; those that make reflect objects are in reflect.c. */
+#include "classfile/descriptor.h"
 #include "runtime/options.h"
 #include "vm/natives/native_util.h"
 
@@ -20,9 +21,16 @@ static Symbol *internal_name(Object *s) {
 }
 static bool not_found(Thread *t, Object *name) {
     char *text = string_to_utf8(name);
-    exception_throw(t, "java/lang/ClassNotFoundException", "%s", text);
+    bool too_long = text && strlen(text) > UINT16_MAX;
+    exception_throw(t, "java/lang/ClassNotFoundException", too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s", text ? text : "");
     free(text);
     return false;
+}
+/* What is no class name in internal form is not even looked for, and the message shows that form: ".a" is "/a", "[L" stays. */
+static bool is_class_name(const Symbol *name) {
+    const char *p = name->text;
+    if (*p == '[') return descriptor_is_field(p, name->length);
+    return *p && *p != '/' && !strstr(p, "//");
 }
 
 NATIVE(Class_forName0) {
@@ -31,6 +39,7 @@ NATIVE(Class_forName0) {
     if (!name) return throw_null(t);
     Symbol *s = internal_name(name);
     if (!s) return not_found(t, name);
+    if (!is_class_name(s)) return exception_throw(t, "java/lang/ClassNotFoundException", "%s", s->text);
     Loader *loader = loader_of_object(t, arg_ref(args, 2));
     if (!loader) return false;
     Class *c = loader_load_class(t, loader, s, false);

@@ -1,0 +1,30 @@
+// Strings between Java and C: UTF-16 and modified UTF-8, embedded zeros, surrogates, regions and their errors.
+public class Strings {
+    static native void show(String s);
+    static native String[] make();
+    static native void regions(String s, String wide);
+    static native int compare(String s);
+    static native String big(String s);
+
+    static String hex(String s) {
+        if (s == null) return "null";
+        StringBuilder b = new StringBuilder().append(s.length()).append(':');
+        for (int i = 0; i < s.length(); i++) b.append(' ').append(Integer.toHexString(s.charAt(i)));
+        return b.toString();
+    }
+    public static void main(String[] args) {
+        System.load(System.getProperty("test.lib"));
+        String[] samples = { "", "a", "plain ASCII", "caf\u00e9 \u00ff\u0080", "nul\0inside\0", "\u20ac\u0100", "\ud83d\ude00 pair", "\ud83d", "\ude00\ud83d", "\uffff\ufffe", "\u07ff\u0800", "\u007f\u0080" };
+        for (String s : samples) show(s);
+        for (String s : make()) System.out.println(hex(s));
+        regions("hello, world", "h\u00e9ll\u20ac \ud83d\ude00\0");
+        System.out.println(compare("interned") + " " + compare("other"));
+        StringBuilder b = new StringBuilder();
+        for (int i = 0; i < 100000; i++) b.append((char) ('a' + i % 26));
+        String big = big(b.toString());
+        System.out.println(big.length() + " " + big.hashCode() + " " + big.equals(b.toString() + b.toString()));
+        for (int i = 0; i < 100000; i++) if (i % 1000 == 0) b.setCharAt(i, '\u4e2d');
+        big = big(b.toString());
+        System.out.println(big.length() + " " + big.hashCode() + " " + big.equals(b.toString() + b.toString()));
+    }
+}
