@@ -22,7 +22,7 @@ OPT := -O2 -g
 endif
 # The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
 CFLAGS_ALL := -std=gnu11 -D_GNU_SOURCE= $(OPT) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
-LIBS := -lffi -lzip -lz -lm -ldl -lpthread
+LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
 SRC := $(filter-out vm/launcher.c,$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/natives/*.c jvmti/*.c))
@@ -84,7 +84,7 @@ $(B)/minijvm: $(B)/obj/vm/launcher.o $(B)/libjvm.so
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
-	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lcmocka
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lcmocka
 unit: vm $(UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: deps
@@ -104,7 +104,7 @@ FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c
 fuzzers: $(FUZZERS)
 $(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/bootimage_data.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip
 
 install: vm
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/include/minijvm

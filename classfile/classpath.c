@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #endif
 #include "classfile/classpath.h"
+#include "classfile/zip_library.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -20,7 +21,6 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zip.h>
 
 enum { OLDEST_RELEASE = 9, RELEASE = 17 };      /* multi-release jars: META-INF/versions/9 and up, as far as this runtime's release */
 #define MANIFEST "META-INF/MANIFEST.MF"
@@ -287,7 +287,7 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size
 
 static zip_t *zip_open_file(const char *path) {
     int code;
-    return zip_open(path, ZIP_RDONLY, &code);
+    return zip_library_open() ? zip_open(path, ZIP_RDONLY, &code) : NULL;
 }
 
 /* The whole manifest, NUL-terminated, or NULL. */

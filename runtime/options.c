@@ -206,7 +206,7 @@ static jint parse(const char *o, bool ignore_unrecognized) {
     if (r == 0 && !ignore_unrecognized) {
         if (after(o, "-XX:")) vm_printf(stderr, "Unrecognized VM option '%s'\n", o + 4);
         else vm_printf(stderr, "Unrecognized option: %s\n", o);
-        return JNI_EINVAL;
+        return JNI_ERR;
     }
     return JNI_OK;
 }

@@ -166,9 +166,9 @@ def describe(want, have):
 
 
 def suite_launcher(o, report):
-    path = os.path.join(HERE, 'launcher/test_launcher.py')
-    if os.path.exists(path):
-        run_counted(report, 'launcher', [sys.executable, path, '--vm', ' '.join(o.vm)])
+    for path in sorted(glob.glob(os.path.join(HERE, 'launcher/test_*.py'))):
+        if not o.skips(path):
+            run_counted(report, os.path.basename(path), [sys.executable, path, '--vm', ' '.join(o.vm)])
 
 
 def suite_jni(o, report):

@@ -14,6 +14,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
+#include "vm/interp_slow.h"
 #include "vm/resolve.h"
 
 __thread LoadingSupers *loading_supers;
@@ -24,8 +25,7 @@ bool throw_no_memory(Thread *t) {
 }
 
 bool check_c_stack(Thread *t) {
-    if ((char *)__builtin_frame_address(0) >= t->c_stack_limit) return true;
-    return exception_throw(t, "java/lang/StackOverflowError", NULL);
+    return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow || throw_stack_overflow(t);
 }
 
 bool class_is_boot(const Class *c) { return c->loader == &boot_loader; }

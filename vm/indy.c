@@ -9,6 +9,7 @@
 #include "runtime/handle.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "vm/classes.h"
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
@@ -268,8 +269,7 @@ bool resolve_dynamic_boxed(Thread *t, Class *referrer, unsigned index, Object **
         *result = known == RESOLVED_NULL ? NULL : (Object *)known;
         return true;
     }
-    char here;
-    if (&here < t->c_stack_limit) return exception_throw(t, "java/lang/StackOverflowError", NULL);
+    if (!check_c_stack(t)) return false;
     uint32_t mark = handle_mark(t);
     Bootstrap b;
     Object *o = NULL;

@@ -55,29 +55,40 @@ static Object *make_group(Thread *t, Object *parent, const char *name) {
     return object_construct(t, class_ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", arguments);
 }
 
-/* The main Thread object is current before its constructor runs (contract 3.1, step 6). */
-static bool make_main_thread(Thread *t) {
-    Object *system = make_group(t, NULL, NULL);
-    if (!system) return false;
-    handle_keep(t, system);
-    Object *main_group = make_group(t, system, "main");
-    if (!main_group) return false;
-    handle_keep(t, main_group);
+/* Thread objects of native threads are current before their constructors run (contract 3.1, step 6, and 7). [name] NULL: "Thread-N". */
+static bool make_thread_object(Thread *t, Object *group, const char *name, bool daemon) {
     if (!class_link(t, class_Thread)) return false;
     Object *o = object_new(t, class_Thread);
     if (!o) return false;
     t->object = o;
+    t->daemon = daemon;
     *(int64_t *)object_at(o, offset_Thread_eetop) = (int64_t)(uintptr_t)t;
     *(int32_t *)object_at(o, offset_Thread_priority) = 5;
     if (!class_initialize(t, class_Thread)) return false;
-    Object *name = string_new_cstr(t, "main");
-    if (!name) return false;
-    handle_keep(t, name);
-    strcpy(t->name, "main");
-    Slot arguments[3] = { slot_ref(o), slot_ref(main_group), slot_ref(name) };
-    if (!interp_call(t, method_Thread_init_group_name, arguments, NULL)) return false;
+    Object *text = name ? string_new_platform(t, name) : NULL;
+    if (name && !text) return false;
+    handle_keep(t, text);
+    Method *constructor = name ? method_Thread_init_group_name
+                               : class_declared_method(class_Thread, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
+    if (!constructor) return exception_throw(t, "java/lang/NoSuchMethodError", "Thread.<init>");
+    Slot arguments[3] = { slot_ref(o), slot_ref(group), slot_ref(text) };
+    if (!interp_call(t, constructor, arguments, NULL)) return false;
+    *(uint8_t *)object_at(o, offset_Thread_daemon) = daemon;
     *(int32_t *)object_at(o, offset_Thread_threadStatus) = 5;   /* ALIVE + RUNNABLE */
     return true;
+}
+
+static jobject main_group;              /* global reference: where attached threads belong */
+
+static bool make_main_thread(Thread *t) {
+    Object *system = make_group(t, NULL, NULL);
+    if (!system) return false;
+    handle_keep(t, system);
+    Object *group = make_group(t, system, "main");
+    if (!group) return false;
+    main_group = handle_new_global(group);
+    strcpy(t->name, "main");
+    return make_thread_object(t, group, "main", false);
 }
 
 static bool init_library(Thread *t) {
@@ -146,6 +157,14 @@ static void set_vm_properties(void) {
     }
 }
 
+static Thread *new_thread(void) {
+    Thread *t = thread_attach_native(options.java_stack);
+    if (!t) return NULL;
+    t->env.functions = &jni_functions;
+    t->dispatch = interp_plain_table;
+    return t;
+}
+
 static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
@@ -156,11 +175,9 @@ static jint create(Thread **result) {
     }
     init_heap_hooks();
     set_vm_properties();
-    Thread *t = thread_attach_native(options.java_stack);
+    Thread *t = new_thread();
     if (!t) return JNI_ENOMEM;
     *result = t;
-    t->env.functions = &jni_functions;
-    t->dispatch = interp_plain_table;
     threads_register_roots();
     handles_register_globals();
     translate_register_roots();
@@ -240,6 +257,9 @@ void vm_halt(Thread *t, int status) {
     exit(status);
 }
 
+/* --- attaching and detaching --- */
+
+/* The Java side of the thread ends; the structure stays usable for events. */
 static void finish_thread(Thread *t) {
     if (t->exception) exception_dispatch_uncaught(t);
     if (method_Thread_exit && t->object) {
@@ -247,34 +267,70 @@ static void finish_thread(Thread *t) {
         interp_call(t, method_Thread_exit, &self, NULL);
         exception_take(t);
     }
+    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
 }
 
-static jint JNICALL destroy_java_vm(JavaVM *vm) {
-    (void)vm;
-    Thread *t = thread_self();
-    if (!t) return JNI_ERR;
-    thread_to_vm(t);
-    if (t->exception) exception_dispatch_uncaught(t);
-    Class *shutdown = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Shutdown"), true);
-    if (shutdown && class_initialize(t, shutdown)) call_static(t, shutdown, "shutdown", "()V", NULL, NULL);
-    if (t->exception) exception_dispatch_uncaught(t);
-    finish_thread(t);
-    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
-    if (hooks.vm_death) hooks.vm_death(t);
-    vm_phase = PHASE_DEAD;
-    vm_java_vm = NULL;
-    fflush(NULL);
+static void release_thread(Thread *t) {
+    if (t->object) {
+        *(int32_t *)object_at(t->object, offset_Thread_threadStatus) = 2;       /* TERMINATED */
+        *(int64_t *)object_at(t->object, offset_Thread_eetop) = 0;
+        t->object = NULL;
+    }
+    handles_free_thread(t);
+    thread_detach_native(t);
+}
+
+static void count_thread(Thread *t, void *count) {
+    (void)t;
+    ++*(unsigned *)count;
+}
+
+static bool add_to_group(Thread *t, Object *group) {
+    Method *add = class_declared_method(class_ThreadGroup, symbol_intern_cstr("add"), symbol_intern_cstr("(Ljava/lang/Thread;)V"));
+    Slot arguments[2] = { slot_ref(group), slot_ref(t->object) };
+    return !add || interp_call(t, add, arguments, NULL);
+}
+
+/* JNI_OK: the calling OS thread is attached, in state IN_VM. Java code runs in one thread at a time in this version: while another one is attached, nobody else can be. */
+static jint attach(const char *name, jobject group_ref, bool daemon, Thread **result) {
+    unsigned attached = 0;
+    thread_for_each(count_thread, &attached);
+    Thread *t = attached ? NULL : new_thread();
+    if (!t) return attached ? JNI_ERR : JNI_ENOMEM;
+    uint32_t mark = handle_mark(t);
+    snprintf(t->name, sizeof t->name, "%s", name ? name : "");
+    Object *group = handle_object(group_ref ? group_ref : main_group);
+    bool ok = make_thread_object(t, group, name, daemon) && add_to_group(t, group);
+    handle_release(t, mark);
+    if (!ok) {
+        exception_take(t);
+        release_thread(t);
+        return JNI_ERR;
+    }
+    interp_update_traps();
+    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
+    *result = t;
     return JNI_OK;
 }
 
-/* The creating thread is the only Java thread of this version; others cannot be attached. */
-static jint JNICALL attach_current_thread(JavaVM *vm, void **env, void *args) {
-    (void)vm;
-    (void)args;
+static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon) {
     Thread *t = thread_self();
-    if (!t) return JNI_ERR;
+    if (!t) {
+        bool use_args = args && version_is_known(args->version);
+        jint r = vm_java_vm ? attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t) : JNI_ERR;
+        if (r != JNI_OK) return r;
+        thread_to_native(t);
+    }
     *env = thread_env(t);
     return JNI_OK;
+}
+static jint JNICALL attach_current_thread(JavaVM *vm, void **env, void *args) {
+    (void)vm;
+    return attach_from_c(env, args, false);
+}
+static jint JNICALL attach_as_daemon(JavaVM *vm, void **env, void *args) {
+    (void)vm;
+    return attach_from_c(env, args, true);
 }
 
 static jint JNICALL detach_current_thread(JavaVM *vm) {
@@ -283,8 +339,28 @@ static jint JNICALL detach_current_thread(JavaVM *vm) {
     if (!t) return JNI_OK;
     if (frame_skip_stubs(t->frame)) return JNI_ERR;
     thread_to_vm(t);
+    finish_thread(t);
+    release_thread(t);
+    return JNI_OK;
+}
+
+/* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: other threads may still be in it. */
+static jint JNICALL destroy_java_vm(JavaVM *vm) {
+    (void)vm;
+    Thread *t = thread_self();
+    if (!vm_java_vm || (t && frame_skip_stubs(t->frame))) return JNI_ERR;
+    if (t) thread_to_vm(t);
+    else if (attach("DestroyJavaVM", NULL, false, &t) != JNI_OK) return JNI_ERR;
     if (t->exception) exception_dispatch_uncaught(t);
+    Class *shutdown = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Shutdown"), true);
+    if (shutdown && class_initialize(t, shutdown)) call_static(t, shutdown, "shutdown", "()V", NULL, NULL);
+    finish_thread(t);
+    if (hooks.vm_death) hooks.vm_death(t);
+    vm_phase = PHASE_DEAD;
+    vm_java_vm = NULL;
     thread_to_native(t);
+    thread_self_tls = NULL;
+    fflush(NULL);
     return JNI_OK;
 }
 
@@ -300,6 +376,6 @@ static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
 
 static const struct JNIInvokeInterface_ invoke_interface = {
     .DestroyJavaVM = destroy_java_vm, .AttachCurrentThread = attach_current_thread, .DetachCurrentThread = detach_current_thread, .GetEnv = get_env,
-    .AttachCurrentThreadAsDaemon = attach_current_thread,
+    .AttachCurrentThreadAsDaemon = attach_as_daemon,
 };
 const struct JNIInvokeInterface_ *const vm_invoke_interface = &invoke_interface;

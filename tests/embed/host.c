@@ -153,6 +153,10 @@ SCENARIO(unrecognized_word) {
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "nonsense", NULL, NULL));
     return 0;
 }
+SCENARIO(unrecognized_xx) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-XX:NoSuchFlag=3", NULL, NULL));
+    return 0;
+}
 SCENARIO(bad_value) {
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-Xmx12q", NULL, NULL));
     return 0;
@@ -308,7 +312,7 @@ SCENARIO(references) {
 
 typedef struct Scenario { const char *name; int (*run)(void); } Scenario;
 #define S(name) { #name, scenario_##name }
-static const Scenario scenarios[] = { S(defaults), S(versions), S(lifecycle), S(options), S(unrecognized), S(unrecognized_word), S(bad_value), S(bad_value_ignored), S(ignored),
+static const Scenario scenarios[] = { S(defaults), S(versions), S(lifecycle), S(options), S(unrecognized), S(unrecognized_word), S(unrecognized_xx), S(bad_value), S(bad_value_ignored), S(ignored),
     S(second_attempt), S(exit_hook), S(exit_hook_halt), S(exit_without_hook), S(fatal), S(fatal_abort_hook), S(fatal_hooks), S(pending_at_destroy), S(describe), S(detach),
     S(detach_inside), S(other_thread), S(references) };
 

@@ -107,9 +107,15 @@ class Test:
         return [(r, shlex.split(r), []) for r in runs] + [(h, shlex.split(runs[0]), shlex.split(h)) for h in here]
 
 
-def execute(command, cwd):
+def sanitizers(library):
+    """The sanitizers' run-time libraries that [library] wants: a host that is built without them must load them first."""
+    listed = subprocess.run(['ldd', library], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
+    return ' '.join(re.findall(r'=> (\S*lib(?:a|ub)san\S*)', listed))
+
+
+def execute(command, cwd, preload=''):
     try:
-        done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, env=ENV)
+        done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, env=dict(ENV, LD_PRELOAD=preload) if preload else ENV)
         return done.stdout.decode('utf-8', 'replace'), done.returncode, done.stderr.decode('utf-8', 'replace')
     except subprocess.TimeoutExpired as e:
         return (e.stdout or b'').decode('utf-8', 'replace'), 'timeout', ''
@@ -176,13 +182,14 @@ def run_embedding(score, o):
         subprocess.run(['javac', '-g', '-nowarn', '-d', classes, java], check=True)
     reference = os.path.join(jdk_home(), 'lib', 'server', 'libjvm.so')
     library = reference if o.vm == 'java' else our_library(o.vm)
+    preload = sanitizers(library)
     with open(source) as f:
         scenarios = re.findall(r'^SCENARIO\((\w+)\)', f.read(), re.M)
     for name in scenarios:
         if o.names and not any(n in ('embed', 'embed_' + name) for n in o.names):
             continue
         expected = execute([host, reference, classes, name], o.build)
-        got = expected if o.vm == 'java' else execute([host, library, classes, name], o.build)
+        got = expected if o.vm == 'java' else execute([host, library, classes, name], o.build, preload)
         score.compare('embed ' + name, expected, got)
 
 

@@ -218,7 +218,8 @@ static void test_main_class(void **state) {
     char *main_class;
     expect_main("Manifest-Version: 1.0\nMain-Class: p.Main\n", JAR_OK, "p.Main");
     expect_main("Manifest-Version: 1.0\r\nMAIN-CLASS:   p.M\r\n ain  \r\n\r\n", JAR_OK, "p.Main");
-    expect_main("Main-Class: a", JAR_OK, "a");
+    expect_main("Main-Class: a\n", JAR_OK, "a");
+    expect_main("Main-Class: a", JAR_NO_MAIN_CLASS, NULL);      /* `java` does not see a line that does not end */
     expect_main("Manifest-Version: 1.0\n\nMain-Class: p.Main\n", JAR_NO_MAIN_CLASS, NULL);
     expect_main("", JAR_NO_MAIN_CLASS, NULL);
     expect_main("garbage\nMain-Class: Foo\n", JAR_NO_MANIFEST, NULL);

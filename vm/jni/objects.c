@@ -1,5 +1,6 @@
 /* Classes, exceptions, references, reflection bridges, natives, monitors: JNI chapter 4, everything but members, calls, strings and arrays. */
 #include <stdio.h>
+#include "classfile/descriptor.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "vm/exception.h"
@@ -28,10 +29,16 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
     ENTER(env);
     Class *c = NULL;
     size_t length = name ? strlen(name) : 0;
-    if (!name || length == 0 || length > 65535 || strchr(name, '.')) exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "null");
+    if (length > 2 && name[0] == 'L' && name[length - 1] == ';') {      /* a descriptor: not a name by the specification, but programs get away with it */
+        name++;
+        length -= 2;
+    }
+    Symbol *symbol = name && length > 0 && length <= 65535 && !strchr(name, '.') ? symbol_intern(name, length) : NULL;
+    if (!symbol) exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "null");
     else {
         Loader *loader = find_class_loader(t);
-        if (!t->exception && (c = loader_load_class(t, loader, symbol_intern(name, length), true)) && !class_is_array(c) && !class_initialize(t, c)) c = NULL;
+        c = t->exception ? NULL : loader_load_class(t, loader, symbol, true);
+        if (c && !class_is_array(c) && !class_initialize(t, c)) c = NULL;
     }
     RETURN(jclass, jni_new_class(t, c));
 }
@@ -54,7 +61,11 @@ jboolean JNICALL jni_IsAssignableFrom(JNIEnv *env, jclass sub, jclass super) {
 }
 jobject JNICALL jni_GetModule(JNIEnv *env, jclass k) {
     ENTER(env);
-    if (!k || object_class(handle_object(k)) != class_Class) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jobject, NULL); }
+    Object *o = handle_object(k);
+    if (!o || object_class(o) != class_Class) {
+        exception_throw(t, o ? "java/lang/IllegalArgumentException" : "java/lang/NullPointerException", o ? "Invalid class" : "class is null");
+        RETURN(jobject, NULL);
+    }
     RETURN(jobject, handle_new(t, offset_Class_module ? ref_load(object_at(handle_object(k), offset_Class_module)) : NULL));
 }
 jclass JNICALL jni_GetObjectClass(JNIEnv *env, jobject o) { ENTER(env); RETURN(jclass, jni_new_class(t, object_class(handle_object(o)))); }
@@ -191,22 +202,24 @@ jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolea
 
 /* --- natives, monitors, buffers --- */
 
+static bool register_native(Thread *t, Class *k, const JNINativeMethod *native) {
+    Symbol *n = symbol_find(native->name, strlen(native->name)), *d = symbol_find(native->signature, strlen(native->signature));
+    Method *m = n && d ? class_declared_method(k, n, d) : NULL;
+    if (m && method_is_native(m)) return native_register(t, m, native->fnPtr);
+    char *class_name = class_external_name(k), *method = n && d && d->text[0] == '(' ? descriptor_external_method(class_name ? class_name : "?", n->text, d) : NULL;
+    if (method) exception_throw(t, "java/lang/NoSuchMethodError", "Method '%s' %s", method, m ? "is not declared as native" : "name or signature does not match");
+    else exception_throw(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", class_name ? class_name : "?", native->name, native->signature);
+    free(class_name);
+    free(method);
+    return false;
+}
+/* Those before the first that is wrong stay registered. */
 jint JNICALL jni_RegisterNatives(JNIEnv *env, jclass c, const JNINativeMethod *methods, jint count) {
     ENTER(env);
     Class *k = jni_class(c);
-    jint status = JNI_OK;
-    for (jint i = 0; i < count && status == JNI_OK; i++) {
-        Symbol *n = symbol_find(methods[i].name, strlen(methods[i].name)), *d = symbol_find(methods[i].signature, strlen(methods[i].signature));
-        Method *m = n && d ? class_declared_method(k, n, d) : NULL;
-        if (!m || !method_is_native(m)) {
-            char *name = class_external_name(k);
-            exception_throw(t, "java/lang/NoSuchMethodError", m ? "Method '%s.%s%s' is not declared as native" : "Method %s.%s%s name or signature does not match", name, methods[i].name,
-                            methods[i].signature);
-            free(name);
-            status = JNI_ERR;
-        } else if (!native_register(t, m, methods[i].fnPtr)) status = JNI_ERR;
-    }
-    RETURN(jint, status);
+    jint i = 0;
+    while (i < count && register_native(t, k, &methods[i])) i++;
+    RETURN(jint, i < count ? JNI_ERR : JNI_OK);
 }
 jint JNICALL jni_UnregisterNatives(JNIEnv *env, jclass c) { ENTER(env); native_unregister(jni_class(c)); RETURN(jint, JNI_OK); }
 jint JNICALL jni_MonitorEnter(JNIEnv *env, jobject o) {

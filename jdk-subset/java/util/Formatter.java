@@ -264,6 +264,10 @@ public final class Formatter implements Closeable, Flushable {
         return c >= '0' && c <= '9';
     }
 
+    private static boolean isConversion(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '%';
+    }
+
     private static int skipDigits(String f, int i, int n) {
         while (i < n && isDigit(f.charAt(i))) {
             i++;
@@ -313,12 +317,12 @@ public final class Formatter implements Closeable, Flushable {
         }
         boolean date = false;
         boolean upperDate = false;
-        if (i < n && (f.charAt(i) | 0x20) == 't') {
+        if (i + 1 < n && (f.charAt(i) | 0x20) == 't' && isConversion(f.charAt(i + 1))) {
             date = true;
             upperDate = f.charAt(i++) == 'T';
         }
         char c = i < n ? f.charAt(i) : 0;
-        if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '%')) {
+        if (!isConversion(c)) {
             throw unknown(f, start, n);
         }
         // The form is right; now the parts, from left to right.
@@ -334,6 +338,9 @@ public final class Formatter implements Closeable, Flushable {
                 throw new DuplicateFormatFlagsException(flagString(bit));
             }
             s.flags |= bit;
+        }
+        if ((s.flags & PREVIOUS) != 0) {
+            s.index = 0;
         }
         if (widthEnd > flagsEnd) {
             s.width = number(f, flagsEnd, widthEnd);

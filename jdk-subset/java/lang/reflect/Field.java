@@ -127,6 +127,13 @@ public final class Field extends AccessibleObject implements Member {
         kind = type.isPrimitive() ? type.descriptorString().charAt(0) : 'L';
     }
 
+    private char kind() {
+        if (kind == 0) {
+            link();
+        }
+        return kind;
+    }
+
     // Checks the receiver and returns the object to address; links on first use.
     private Object receiver(Object obj) {
         if (kind == 0) {
@@ -348,12 +355,12 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("Z".indexOf(kind()) < 0) {
+            throw badSet("(boolean)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
             failReadOnly("(boolean)" + v);
-        }
-        if ("Z".indexOf(kind) < 0) {
-            throw badSet("(boolean)" + v);
         }
         putBoolean(o, v);
     }
@@ -363,12 +370,12 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("BSIJFD".indexOf(kind()) < 0) {
+            throw badSet("(byte)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
-            failReadOnly("(byte)" + v);
-        }
-        if ("BSIJFD".indexOf(kind) < 0) {
-            throw badSet("(byte)" + v);
+            failReadOnly(widened(v));
         }
         putInt(o, v);
     }
@@ -378,12 +385,12 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("CIJFD".indexOf(kind()) < 0) {
+            throw badSet("(char)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
-            failReadOnly("(char)" + v);
-        }
-        if ("CIJFD".indexOf(kind) < 0) {
-            throw badSet("(char)" + v);
+            failReadOnly(kind == 'C' ? "(char)" + v : widened(v));
         }
         putInt(o, v);
     }
@@ -393,12 +400,12 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("SIJFD".indexOf(kind()) < 0) {
+            throw badSet("(short)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
-            failReadOnly("(short)" + v);
-        }
-        if ("SIJFD".indexOf(kind) < 0) {
-            throw badSet("(short)" + v);
+            failReadOnly(widened(v));
         }
         putInt(o, v);
     }
@@ -408,12 +415,12 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("IJFD".indexOf(kind()) < 0) {
+            throw badSet("(int)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
-            failReadOnly("(int)" + v);
-        }
-        if ("IJFD".indexOf(kind) < 0) {
-            throw badSet("(int)" + v);
+            failReadOnly(widened(v));
         }
         putInt(o, v);
     }
@@ -423,12 +430,12 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("JFD".indexOf(kind()) < 0) {
+            throw badSet("(long)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
-            failReadOnly("(long)" + v);
-        }
-        if ("JFD".indexOf(kind) < 0) {
-            throw badSet("(long)" + v);
+            failReadOnly(widened(v));
         }
         putLong(o, v);
     }
@@ -438,12 +445,12 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("FD".indexOf(kind()) < 0) {
+            throw badSet("(float)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
-            failReadOnly("(float)" + v);
-        }
-        if ("FD".indexOf(kind) < 0) {
-            throw badSet("(float)" + v);
+            failReadOnly(kind == 'F' ? "(float)" + v : "(double)" + v);
         }
         putFloat(o, v);
     }
@@ -453,14 +460,32 @@ public final class Field extends AccessibleObject implements Member {
         if (!override) {
             checkAccess(Reflection.getCallerClass(), clazz, obj == null ? null : obj.getClass(), modifiers);
         }
+        if ("D".indexOf(kind()) < 0) {
+            throw badSet("(double)" + v);
+        }
         Object o = receiver(obj);
         if (isReadOnly()) {
             failReadOnly("(double)" + v);
         }
-        if ("D".indexOf(kind) < 0) {
-            throw badSet("(double)" + v);
-        }
         putDouble(o, v);
+    }
+
+    // How a message shows an integral value that has been widened to the field's type.
+    private String widened(long v) {
+        switch (kind) {
+            case 'B':
+                return "(byte)" + v;
+            case 'S':
+                return "(short)" + v;
+            case 'I':
+                return "(int)" + v;
+            case 'J':
+                return "(long)" + v;
+            case 'F':
+                return "(float)" + (float) v;
+            default:
+                return "(double)" + (double) v;
+        }
     }
 
     private void putBoolean(Object o, boolean v) {

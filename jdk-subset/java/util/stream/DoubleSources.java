@@ -189,7 +189,7 @@ final class DoubleSources {
             }
             built = true;
             return StreamSupport.doubleStream(Spliterators.spliterator(a, 0, n,
-                    Spliterator.ORDERED | Spliterator.IMMUTABLE), false);
+                    n < 2 ? Spliterator.ORDERED | Spliterator.IMMUTABLE : Spliterator.ORDERED), false);
         }
     }
 }

@@ -120,7 +120,7 @@ final class IntPipeline extends Pipeline implements IntStream {
 
     @Override
     public DoubleStream asDoubleStream() {
-        return new DoublePipeline(this, WIDEN_TO_DOUBLE, null, DISTINCT, 0);
+        return new DoublePipeline(this, WIDEN_TO_DOUBLE, null, 0, 0);
     }
 
     @Override

@@ -269,7 +269,7 @@ final class IntSources {
             }
             built = true;
             return StreamSupport.intStream(Spliterators.spliterator(a, 0, n,
-                    Spliterator.ORDERED | Spliterator.IMMUTABLE), false);
+                    n < 2 ? Spliterator.ORDERED | Spliterator.IMMUTABLE : Spliterator.ORDERED), false);
         }
     }
 }

@@ -279,7 +279,7 @@ final class LongSources {
             }
             built = true;
             return StreamSupport.longStream(Spliterators.spliterator(a, 0, n,
-                    Spliterator.ORDERED | Spliterator.IMMUTABLE), false);
+                    n < 2 ? Spliterator.ORDERED | Spliterator.IMMUTABLE : Spliterator.ORDERED), false);
         }
     }
 }

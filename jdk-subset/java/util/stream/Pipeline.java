@@ -282,7 +282,8 @@ abstract class Pipeline {
             case SLICE:
                 return new SharedSinks.Slice(down, skip, limit);
             case FLAT_MAP:
-                return new SharedSinks.FlatMap(down, arg, shape());
+                return upstream.shape() == REF ? new SharedSinks.FlatMapObjects(down, arg, shape())
+                        : new SharedSinks.FlatMapPrimitives(down, arg, shape());
             default:
                 break;
         }

@@ -17,7 +17,8 @@ final class RefSources {
 
     /** The first [n] elements of an array that nobody else has. */
     static <T> Spliterator<T> array(Object[] a, int n) {
-        return Spliterators.spliterator(a, 0, n, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+        return Spliterators.spliterator(a, 0, n,
+                n < 2 ? Spliterator.ORDERED | Spliterator.IMMUTABLE : Spliterator.ORDERED);
     }
 
     /** seed, f(seed), f(f(seed)) ... up to the first value that [more] refuses, if there is such a test. */

@@ -79,10 +79,10 @@ final class SharedSinks {
         }
     }
 
-    /** flatMap from any shape to any shape. Once the stages behind have been asked whether they want to stop, an
+    /** flatMap to any shape; the subclasses take the elements. Once the stages behind have been asked whether they want to stop, an
      *  inner stream is advanced step by step, so that it is not run further than needed. */
-    static final class FlatMap extends Sink.Chained {
-        private final Object mapper;
+    abstract static class FlatMap extends Sink.Chained {
+        final Object mapper;
         private final int shape;
         private boolean stepwise;
 
@@ -103,32 +103,8 @@ final class SharedSinks {
             return down.cancelled();
         }
 
-        @Override
         @SuppressWarnings("unchecked")
-        public void accept(Object t) {
-            push((BaseStream<?, ?>) ((Function<Object, Object>) mapper).apply(t));
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public void accept(int v) {
-            push((BaseStream<?, ?>) ((IntFunction<Object>) mapper).apply(v));
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public void accept(long v) {
-            push((BaseStream<?, ?>) ((LongFunction<Object>) mapper).apply(v));
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public void accept(double v) {
-            push((BaseStream<?, ?>) ((DoubleFunction<Object>) mapper).apply(v));
-        }
-
-        @SuppressWarnings("unchecked")
-        private void push(BaseStream<?, ?> inner) {
+        final void push(BaseStream<?, ?> inner) {
             if (inner == null) {
                 return;
             }
@@ -157,6 +133,42 @@ final class SharedSinks {
                         break;
                 }
             }
+        }
+    }
+
+    static final class FlatMapObjects extends FlatMap {
+        FlatMapObjects(Sink down, Object mapper, int shape) {
+            super(down, mapper, shape);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public void accept(Object t) {
+            push((BaseStream<?, ?>) ((Function<Object, Object>) mapper).apply(t));
+        }
+    }
+
+    static final class FlatMapPrimitives extends FlatMap {
+        FlatMapPrimitives(Sink down, Object mapper, int shape) {
+            super(down, mapper, shape);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public void accept(int v) {
+            push((BaseStream<?, ?>) ((IntFunction<Object>) mapper).apply(v));
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public void accept(long v) {
+            push((BaseStream<?, ?>) ((LongFunction<Object>) mapper).apply(v));
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public void accept(double v) {
+            push((BaseStream<?, ?>) ((DoubleFunction<Object>) mapper).apply(v));
         }
     }
 
