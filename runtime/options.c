@@ -204,8 +204,11 @@ static jint parse(const char *o, bool ignore_unrecognized) {
     int r = parse_one(o);
     if (r < 0) return JNI_EINVAL;
     if (r == 0 && !ignore_unrecognized) {
-        if (after(o, "-XX:")) vm_printf(stderr, "Unrecognized VM option '%s'\n", o + 4);
-        else vm_printf(stderr, "Unrecognized option: %s\n", o);
+        if (after(o, "-XX:")) {
+            vm_printf(stderr, "Unrecognized VM option '%s'\n", o + 4);
+            return JNI_EINVAL;
+        }
+        vm_printf(stderr, "Unrecognized option: %s\n", o);
         return JNI_ERR;
     }
     return JNI_OK;

@@ -157,7 +157,9 @@ COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
 static unsigned bound_call_op(const Method *m) { return is_empty_method(m) ? OP_INVOKEEMPTY_Q : OP_INVOKESPECIAL_Q; }
 
 static bool rewrite_virtual(Thread *t, Insn *pc, Method *m) {
-    if (m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)) && !(m->holder->access & ACC_FINAL))
+    /* a miranda only names a vtable slot, also in a final class */
+    bool bound = m->access & (ACC_PRIVATE | ACC_FINAL) || m->holder->access & ACC_FINAL;
+    if (m->vtable_index >= 0 && (!bound || m->flags & METHOD_MIRANDA))
         rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));
     else rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
     return true;

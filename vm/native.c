@@ -57,20 +57,25 @@ typedef struct NativeShape NativeShape;
 static NativeShape *shapes[256];
 static pthread_mutex_t shape_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Calls that fit into registers need no libffi. In these calling conventions integers and pointers go to one set of registers, float and double to another, each in order and
-   independently; a function ignores registers it has no parameter for; a float is the low half of its register. So one C function type serves every such shape, and
-   words already hold narrow integers extended to 32 bits. */
-typedef enum FastCall { FAST_NONE, FAST_WORDS, FAST_MIXED } FastCall;
+/* Calls of moderate length need no libffi (which sorts the arguments again at each call). In these calling conventions integers and pointers go to one set of registers,
+   float and double to another, each in order and independently; what is left over goes to the stack in order, eight bytes each; a function ignores registers and stack words
+   it has no parameter for; a float is the low half of its register or word. So three C function types serve all shapes, and words already hold narrow integers extended
+   to 32 bits. */
+typedef enum FastCall { FAST_NONE, FAST_WORDS, FAST_MIXED, FAST_STACK } FastCall;
 #if defined(__x86_64__) && !defined(_WIN32)
-enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8 };
+enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8, STACK_WORDS = 8 };
 #elif defined(__aarch64__)
-enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6 /* of 8 */, FLOAT_REGISTERS = 8 };
+enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6 /* of 8, so stack words cannot be used */, FLOAT_REGISTERS = 8, STACK_WORDS = 0 };
 #else
-enum { HAS_FAST_CALLS = 0, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8 };
+enum { HAS_FAST_CALLS = 0, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8, STACK_WORDS = 0 };
 #endif
 typedef int64_t (*WordFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
-typedef int64_t (*MixedFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double);
-typedef double (*FloatFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double);
+#define REGISTER_TYPES int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double
+#define STACK_TYPES int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t
+typedef int64_t (*MixedFunction)(REGISTER_TYPES);
+typedef double (*FloatFunction)(REGISTER_TYPES);
+typedef int64_t (*StackFunction)(REGISTER_TYPES, STACK_TYPES);
+typedef double (*FloatStackFunction)(REGISTER_TYPES, STACK_TYPES);
 
 static ffi_type *type_of(char letter) {
     switch (letter) {
@@ -101,8 +106,9 @@ static NativeShape *shape_new(const Method *m) {
         if (p >= PASS_FLOAT) floats++;
         else integers++;
     }
-    if (HAS_FAST_CALLS && integers <= INTEGER_REGISTERS && floats <= FLOAT_REGISTERS)
-        s->fast = floats || s->return_type == T_FLOAT || s->return_type == T_DOUBLE ? FAST_MIXED : FAST_WORDS;
+    bool returns_float = s->return_type == T_FLOAT || s->return_type == T_DOUBLE;
+    unsigned stacked = (integers > INTEGER_REGISTERS ? integers - INTEGER_REGISTERS : 0) + (floats > FLOAT_REGISTERS ? floats - FLOAT_REGISTERS : 0);
+    if (HAS_FAST_CALLS && stacked <= STACK_WORDS) s->fast = stacked ? FAST_STACK : floats || returns_float ? FAST_MIXED : FAST_WORDS;
     return s;
 }
 
@@ -240,25 +246,27 @@ static bool call_words(Thread *t, Method *m, const NativeShape *s, void *functio
     return !t->exception;
 }
 
+#define REGISTERS(r, f) r[0], r[1], r[2], r[3], r[4], r[5], f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]
+#define STACK(w) w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]
+
 static bool call_mixed(Thread *t, Method *m, const NativeShape *s, void *function, Slot *arguments, Slot *result) {
-    int64_t r[INTEGER_REGISTERS] = { (int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments) }, raw;
+    int64_t r[INTEGER_REGISTERS] = { (int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments) }, w[8] = { 0 }, raw;
     double f[FLOAT_REGISTERS] = { 0 };
-    unsigned integers = 2, floats = 0;
+    unsigned integers = 2, floats = 0, stacked = 0;
     for (unsigned i = 0; i < s->count; i++, arguments++) {
-        switch (s->pass[i]) {
-        case PASS_REF: r[integers++] = ref_of(arguments); break;
-        case PASS_WIDE: r[integers++] = *++arguments; break;
-        case PASS_FLOAT: f[floats++] = bits_as_double(*arguments); break;
-        case PASS_DOUBLE: f[floats++] = bits_as_double(*++arguments); break;
-        default: r[integers++] = *arguments;
-        }
+        PassBy p = s->pass[i];
+        int64_t word = p == PASS_REF ? ref_of(arguments) : p == PASS_WIDE || p == PASS_DOUBLE ? *++arguments : *arguments;
+        if (p >= PASS_FLOAT && floats < FLOAT_REGISTERS) f[floats++] = bits_as_double(word);
+        else if (p < PASS_FLOAT && integers < INTEGER_REGISTERS) r[integers++] = word;
+        else w[stacked++] = word;
     }
+    bool on_stack = s->fast == FAST_STACK;
     thread_to_native(t);
     if (s->return_type == T_FLOAT || s->return_type == T_DOUBLE) {
         union { double d; int64_t j; } u;
-        u.d = ((FloatFunction)function)(r[0], r[1], r[2], r[3], r[4], r[5], f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]);
+        u.d = on_stack ? ((FloatStackFunction)function)(REGISTERS(r, f), STACK(w)) : ((FloatFunction)function)(REGISTERS(r, f));
         raw = u.j;
-    } else raw = ((MixedFunction)function)(r[0], r[1], r[2], r[3], r[4], r[5], f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]);
+    } else raw = on_stack ? ((StackFunction)function)(REGISTERS(r, f), STACK(w)) : ((MixedFunction)function)(REGISTERS(r, f));
     thread_to_vm(t);
     *result = result_word(s->return_type, raw);
     return !t->exception;
@@ -294,7 +302,7 @@ bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result) {
     NativeShape *s = b->shape;
     void *function = b->function;
     if (__builtin_expect(s->fast == FAST_WORDS, 1)) return call_words(t, m, s, function, arguments, result);
-    if (s->fast == FAST_MIXED) return call_mixed(t, m, s, function, arguments, result);
+    if (s->fast != FAST_NONE) return call_mixed(t, m, s, function, arguments, result);
     return call_ffi(t, m, s, function, arguments, result);
 }
 

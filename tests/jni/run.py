@@ -169,19 +169,31 @@ def our_library(vm):
     return os.path.join(os.path.dirname(os.path.realpath(vm_command(vm)[0])), 'libjvm.so')
 
 
+def build_host(target, source, flags):
+    include = os.path.join(jdk_home(), 'include')
+    if not newer(target, source):
+        subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-I' + include, '-I' + os.path.join(include, 'linux')] + flags
+                       + ['-o', target, source, '-ldl', '-lpthread'], check=True)
+
+
+def is_sanitized(library):
+    return b'__asan_init' in open(library, 'rb').read()
+
+
 def run_embedding(score, o):
     """Every scenario of tests/embed/host.c is a process of its own, because a process can create one VM."""
     source = os.path.join(EMBED, 'host.c')
     host, classes = os.path.join(o.build, 'host'), os.path.join(o.build, 'embed')
-    include = os.path.join(jdk_home(), 'include')
-    if not newer(host, source):
-        subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-I' + include, '-I' + os.path.join(include, 'linux'), '-o', host, source,
-                        '-ldl', '-lpthread'], check=True)
+    build_host(host, source, [])
     java = os.path.join(EMBED, 'Hosted.java')
     if not newer(os.path.join(classes, 'Hosted.class'), java):
         subprocess.run(['javac', '-g', '-nowarn', '-d', classes, java], check=True)
     reference = os.path.join(jdk_home(), 'lib', 'server', 'libjvm.so')
     library = reference if o.vm == 'java' else our_library(o.vm)
+    ours = host
+    if o.vm != 'java' and is_sanitized(library):        # the sanitizer's run-time library must be in the program
+        ours = host + '_san'
+        build_host(ours, source, ['-fsanitize=address,undefined'])
     preload = sanitizers(library)
     with open(source) as f:
         scenarios = re.findall(r'^SCENARIO\((\w+)\)', f.read(), re.M)

@@ -240,20 +240,20 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
 }
 
 // ---- StrictMath ----
-// java.lang.Math calls these too. The functions that `java` computes in Math with code of its own (sin, cos,
-// tan, exp, log, log10, pow) come from the C library, which agrees with that code far more often than fdlibm
-// does; the others are fdlibm's, which is what both Math and StrictMath of `java` are for them.
+// java.lang.Math calls these too, but for the functions that `java` computes in Math with code of its own (sin,
+// cos, tan, exp, log, log10, pow): Math has natives for them that come from the C library, which agrees with that
+// code far more often than fdlibm does. StrictMath's are fdlibm's; sin, cos, tan and pow the C library's.
 
-#define MATH1(name, function) \
-    static jdouble JNICALL Java_java_lang_StrictMath_##name(JNIEnv *env, jclass c, jdouble a) \
+#define MATH1(class, name, function) \
+    static jdouble JNICALL Java_java_lang_##class##_##name(JNIEnv *env, jclass c, jdouble a) \
     { \
         (void)env; \
         (void)c; \
         return function(a); \
     }
 
-#define MATH2(name, function) \
-    static jdouble JNICALL Java_java_lang_StrictMath_##name(JNIEnv *env, jclass c, jdouble a, jdouble b) \
+#define MATH2(class, name, function) \
+    static jdouble JNICALL Java_java_lang_##class##_##name(JNIEnv *env, jclass c, jdouble a, jdouble b) \
     { \
         (void)env; \
         (void)c; \
@@ -269,33 +269,39 @@ static double math_pow(double a, double b)
 }
 
 #define MATH_FUNCTIONS(ONE, TWO) \
-    ONE(sin, sin) \
-    ONE(cos, cos) \
-    ONE(tan, tan) \
-    ONE(asin, strict_asin) \
-    ONE(acos, strict_acos) \
-    ONE(atan, strict_atan) \
-    ONE(exp, exp) \
-    ONE(log, log) \
-    ONE(log10, log10) \
-    ONE(sqrt, sqrt) \
-    ONE(cbrt, strict_cbrt) \
-    ONE(sinh, strict_sinh) \
-    ONE(cosh, strict_cosh) \
-    ONE(tanh, strict_tanh) \
-    ONE(expm1, strict_expm1) \
-    ONE(log1p, strict_log1p) \
-    TWO(IEEEremainder, remainder) \
-    TWO(atan2, strict_atan2) \
-    TWO(pow, math_pow) \
-    TWO(hypot, strict_hypot)
+    ONE(Math, sin, sin) \
+    ONE(Math, cos, cos) \
+    ONE(Math, tan, tan) \
+    ONE(Math, exp, exp) \
+    ONE(Math, log, log) \
+    ONE(Math, log10, log10) \
+    TWO(Math, pow, math_pow) \
+    ONE(StrictMath, sin, sin) \
+    ONE(StrictMath, cos, cos) \
+    ONE(StrictMath, tan, tan) \
+    ONE(StrictMath, asin, strict_asin) \
+    ONE(StrictMath, acos, strict_acos) \
+    ONE(StrictMath, atan, strict_atan) \
+    ONE(StrictMath, exp, strict_exp) \
+    ONE(StrictMath, log, strict_log) \
+    ONE(StrictMath, log10, strict_log10) \
+    ONE(StrictMath, sqrt, sqrt) \
+    ONE(StrictMath, cbrt, strict_cbrt) \
+    ONE(StrictMath, sinh, strict_sinh) \
+    ONE(StrictMath, cosh, strict_cosh) \
+    ONE(StrictMath, tanh, strict_tanh) \
+    ONE(StrictMath, expm1, strict_expm1) \
+    ONE(StrictMath, log1p, strict_log1p) \
+    TWO(StrictMath, IEEEremainder, remainder) \
+    TWO(StrictMath, atan2, strict_atan2) \
+    TWO(StrictMath, pow, math_pow) \
+    TWO(StrictMath, hypot, strict_hypot)
 
 MATH_FUNCTIONS(MATH1, MATH2)
 
 #define SYSTEM "java/lang/System"
-#define MATH_ENTRY1(name, function) {"java/lang/StrictMath", #name, "(D)D", Java_java_lang_StrictMath_##name},
-#define MATH_ENTRY2(name, function) \
-    {"java/lang/StrictMath", #name, "(DD)D", Java_java_lang_StrictMath_##name},
+#define MATH_ENTRY1(class, name, function) {"java/lang/" #class, #name, "(D)D", Java_java_lang_##class##_##name},
+#define MATH_ENTRY2(class, name, function) {"java/lang/" #class, #name, "(DD)D", Java_java_lang_##class##_##name},
 
 const JniNativeEntry jdk_system_natives[] = {
     {SYSTEM, "currentTimeMillis", "()J", Java_java_lang_System_currentTimeMillis},

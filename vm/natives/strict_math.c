@@ -255,6 +255,83 @@ double strict_cbrt(double x)
     return x < 0 ? -t : t;
 }
 
+// ---- log: x = 2^k (1 + f), s = f / (2 + f), a polynomial in s^2; log10 from it ----
+
+double strict_log(double x)
+{
+    static const double two54 = 1.80143985094819840000e+16;
+    static const double Lg1 = 6.666666666666735130e-01, Lg2 = 3.999999999940941908e-01,
+                        Lg3 = 2.857142874366239149e-01, Lg4 = 2.222219843214978396e-01,
+                        Lg5 = 1.818357216161805012e-01, Lg6 = 1.531383769920937332e-01,
+                        Lg7 = 1.479819860511658591e-01;
+    int32_t hx = high(x);
+    int k = 0;
+    if (hx < 0x00100000) {
+        if (((hx & 0x7fffffff) | (int32_t)low(x)) == 0)
+            return -INFINITY;
+        if (hx < 0)
+            return NAN;
+        k = -54;
+        x *= two54;
+        hx = high(x);
+    }
+    if (hx >= 0x7ff00000)
+        return x + x;
+    k += (hx >> 20) - 1023;
+    hx &= 0x000fffff;
+    int32_t i = (hx + 0x95f64) & 0x100000;
+    x = with_high(x, hx | (i ^ 0x3ff00000));
+    k += i >> 20;
+    double f = x - 1.0, dk = k;
+    if ((0x000fffff & (2 + hx)) < 3) {
+        if (f == 0)
+            return k == 0 ? 0.0 : dk * ln2_hi + dk * ln2_lo;
+        double r = f * f * (0.5 - 0.33333333333333333 * f);
+        return k == 0 ? f - r : dk * ln2_hi - ((r - dk * ln2_lo) - f);
+    }
+    double s = f / (2.0 + f);
+    double z = s * s;
+    double w = z * z;
+    double t1 = w * (Lg2 + w * (Lg4 + w * Lg6));
+    double t2 = z * (Lg1 + w * (Lg3 + w * (Lg5 + w * Lg7)));
+    double r = t2 + t1;
+    if (((hx - 0x6147a) | (0x6b851 - hx)) > 0) {
+        double hfsq = 0.5 * f * f;
+        if (k == 0)
+            return f - (hfsq - s * (hfsq + r));
+        return dk * ln2_hi - ((hfsq - (s * (hfsq + r) + dk * ln2_lo)) - f);
+    }
+    if (k == 0)
+        return f - s * (f - r);
+    return dk * ln2_hi - ((s * (f - r) - dk * ln2_lo) - f);
+}
+
+double strict_log10(double x)
+{
+    static const double two54 = 1.80143985094819840000e+16;
+    static const double ivln10 = 4.34294481903251816668e-01, log10_2hi = 3.01029995663611771306e-01,
+                        log10_2lo = 3.69423907715893078616e-13;
+    int32_t hx = high(x);
+    int k = 0;
+    if (hx < 0x00100000) {
+        if (((hx & 0x7fffffff) | (int32_t)low(x)) == 0)
+            return -INFINITY;
+        if (hx < 0)
+            return NAN;
+        k = -54;
+        x *= two54;
+        hx = high(x);
+    }
+    if (hx >= 0x7ff00000)
+        return x + x;
+    k += (hx >> 20) - 1023;
+    int32_t i = (int32_t)(((uint32_t)k & 0x80000000u) >> 31);
+    double y = k + i;
+    x = with_high(x, (hx & 0x000fffff) | ((0x3ff - i) << 20));
+    double z = y * log10_2lo + ivln10 * strict_log(x);
+    return z + y * log10_2hi;
+}
+
 // ---- exp, expm1: x = k ln2 + r, a rational function of r ----
 
 double strict_exp(double x)

@@ -10,6 +10,8 @@ double strict_atan2(double y, double x);
 double strict_cbrt(double x);
 double strict_exp(double x);
 double strict_expm1(double x);
+double strict_log(double x);
+double strict_log10(double x);
 double strict_log1p(double x);
 double strict_sinh(double x);
 double strict_cosh(double x);

@@ -1,4 +1,5 @@
-/** Elementary functions. The transcendental ones are natives of StrictMath, or in StrictMath. */
+/** Elementary functions. The transcendental ones are natives here where `java` rounds them differently from
+ *  StrictMath, otherwise those of StrictMath. */
 package java.lang;
 
 import java.util.Random;
@@ -14,17 +15,11 @@ public final class Math {
         static final Random random = new Random();
     }
 
-    public static double sin(double a) {
-        return StrictMath.sin(a);
-    }
+    public static native double sin(double a);
 
-    public static double cos(double a) {
-        return StrictMath.cos(a);
-    }
+    public static native double cos(double a);
 
-    public static double tan(double a) {
-        return StrictMath.tan(a);
-    }
+    public static native double tan(double a);
 
     public static double asin(double a) {
         return StrictMath.asin(a);
@@ -38,17 +33,11 @@ public final class Math {
         return StrictMath.atan(a);
     }
 
-    public static double exp(double a) {
-        return StrictMath.exp(a);
-    }
+    public static native double exp(double a);
 
-    public static double log(double a) {
-        return StrictMath.log(a);
-    }
+    public static native double log(double a);
 
-    public static double log10(double a) {
-        return StrictMath.log10(a);
-    }
+    public static native double log10(double a);
 
     public static double cbrt(double a) {
         return StrictMath.cbrt(a);
@@ -86,9 +75,7 @@ public final class Math {
         return StrictMath.atan2(y, x);
     }
 
-    public static double pow(double a, double b) {
-        return StrictMath.pow(a, b);
-    }
+    public static native double pow(double a, double b);
 
     public static double hypot(double x, double y) {
         return StrictMath.hypot(x, y);

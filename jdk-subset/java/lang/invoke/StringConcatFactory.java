@@ -97,10 +97,6 @@ public final class StringConcatFactory {
         }
         String[] k = parse(recipe, n, constants);
         LangAccess lang = LangAccess.get();
-        if (n == 0) {
-            appendix[0] = k[0] == null ? "" : k[0];
-            return Invokers.constant();
-        }
         appendix[0] = lang.newConcatRecipe(k);
         return method(lang, shape(type));
     }
