@@ -358,7 +358,7 @@ public final class Locale implements Cloneable, Serializable {
     // Strings
 
     @Override
-    public String toString() {
+    public final String toString() {
         boolean l = !language.isEmpty();
         boolean c = !country.isEmpty();
         boolean v = !variant.isEmpty();
@@ -623,7 +623,7 @@ public final class Locale implements Cloneable, Serializable {
         return e == null || e.length() == 5 ? code : e.substring(5);
     }
 
-    public String getDisplayLanguage() {
+    public final String getDisplayLanguage() {
         return nameOf(LocaleNames.LANGUAGES, language);
     }
 
@@ -633,26 +633,8 @@ public final class Locale implements Cloneable, Serializable {
     }
 
     public String getDisplayScript() {
-        switch (script) {
-            case "Latn":
-                return "Latin";
-            case "Cyrl":
-                return "Cyrillic";
-            case "Hans":
-                return "Simplified Han";
-            case "Hant":
-                return "Traditional Han";
-            case "Arab":
-                return "Arabic";
-            case "Deva":
-                return "Devanagari";
-            case "Grek":
-                return "Greek";
-            case "Hebr":
-                return "Hebrew";
-            default:
-                return script;
-        }
+        int i = script.isEmpty() ? -1 : LocaleNames.SCRIPTS.indexOf(";".concat(script));
+        return i < 0 ? script : LocaleNames.SCRIPTS.substring(i + 5, LocaleNames.SCRIPTS.indexOf(';', i + 5));
     }
 
     public String getDisplayScript(Locale inLocale) {
@@ -660,7 +642,7 @@ public final class Locale implements Cloneable, Serializable {
         return getDisplayScript();
     }
 
-    public String getDisplayCountry() {
+    public final String getDisplayCountry() {
         return nameOf(LocaleNames.COUNTRIES, country);
     }
 
@@ -669,7 +651,7 @@ public final class Locale implements Cloneable, Serializable {
         return getDisplayCountry();
     }
 
-    public String getDisplayVariant() {
+    public final String getDisplayVariant() {
         return variant.equals("POSIX") ? "Computer" : variant.replace("_", ", ");
     }
 
@@ -678,7 +660,7 @@ public final class Locale implements Cloneable, Serializable {
         return getDisplayVariant();
     }
 
-    public String getDisplayName() {
+    public final String getDisplayName() {
         String scr = script.equals("Hans") ? "Simplified" : script.equals("Hant") ? "Traditional"
                 : getDisplayScript();
         StringBuilder rest = new StringBuilder();

@@ -107,6 +107,11 @@ final class LocaleNames {
             + "\u066b\u066c\u0660 ar ckb sd ;"
             + "\u066b\u066c\u06f0 fa ks lrc mzn ps ur_IN ;";
 
+    /** Scripts: four letters and the English name. */
+    static final String SCRIPTS = ";ArabArabic;ArmnArmenian;BengBangla;CyrlCyrillic;DevaDevanagari;EthiEthiopic"
+            + ";GeorGeorgian;GrekGreek;HansSimplified Han;HantTraditional Han;HebrHebrew;JpanJapanese;KoreKorean"
+            + ";LatnLatin;ThaiThai;";
+
     /** The entry of [table] that starts with the two-letter [code], or null. */
     static String entry(String table, String code) {
         if (code.length() != 2) {

@@ -79,8 +79,8 @@ final class SharedSinks {
         }
     }
 
-    /** flatMap to any shape; the subclasses take the elements. Once the stages behind have been asked whether they want to stop, an
-     *  inner stream is advanced step by step, so that it is not run further than needed. */
+    /** flatMap to any shape; the subclasses take the elements. Once the stages behind have been asked whether they
+     *  want to stop, an inner stream is advanced step by step, so that it is not run further than needed. */
     abstract static class FlatMap extends Sink.Chained {
         final Object mapper;
         private final int shape;
