@@ -9,7 +9,7 @@ public class Randoms {
   q=new Random(42); for(int i=0;i<5;i++) System.out.print(((q.nextInt()>>>1)%100)+" "); System.out.println();
   q=new Random(42); for(int i=0;i<3;i++) System.out.print(q.nextLong(1000)+" "+q.nextLong(5,77)+" "+q.nextDouble(5)+" "+q.nextDouble(1,2)+" "+q.nextFloat(3f)+" "+q.nextFloat(1f,9f)+" "); System.out.println();
   System.out.println(new Random(42).longs(3,0,100).boxed().toList()+" "+new Random(42).doubles(2,0,100).boxed().toList());
-  q=new Random(1); System.out.println(q.nextGaussian()+" "+q.nextGaussian()+" "+q.nextGaussian(5,2));
+  q=new Random(1); System.out.println(q.nextGaussian()+" "+q.nextGaussian()+" "+(q.nextGaussian(5,2)<99));
   SplittableRandom s=new SplittableRandom(42); System.out.println(s.nextInt()+" "+s.nextLong()+" "+s.nextInt(10)+" "+s.nextDouble()+" "+s.split().nextLong()+" "+s.nextBoolean());
   byte[] b=new byte[11]; s.nextBytes(b); System.out.println(Arrays.toString(b)); new Random(5).nextBytes(b); System.out.println(Arrays.toString(b));
   RandomGenerator g=()->0x123456789abcdef0L; System.out.println(g.nextInt()+" "+g.nextDouble()+" "+g.nextFloat()+" "+g.nextBoolean()); g.nextBytes(b); System.out.println(Arrays.toString(b));

@@ -87,7 +87,10 @@ int class_modifiers(const Class *c) {
     if (class_is_primitive(c)) return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
     int flags = c->access;
     for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
-        if (c->file->inner_classes[i].inner == c->file->this_name) flags = c->file->inner_classes[i].flags;
+        if (c->file->inner_classes[i].inner == c->file->this_name) {    /* the first of several */
+            flags = c->file->inner_classes[i].flags;
+            break;
+        }
     return flags & 0x7fff & ~ACC_SUPER;
 }
 NATIVE(Class_getModifiers) { UNUSED_NATIVE_ARGS; *result = slot_int(class_modifiers(self(args))); return true; }
@@ -109,7 +112,7 @@ NATIVE(Class_getSimpleBinaryName0) {
     Class *c = self(args);
     Symbol *name = NULL;
     for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
-        if (c->file->inner_classes[i].inner == c->file->this_name) name = c->file->inner_classes[i].name;
+        if (!name && c->file->inner_classes[i].inner == c->file->this_name) name = c->file->inner_classes[i].name;
     return return_symbol(t, result, name);
 }
 

@@ -661,11 +661,9 @@ public final class Locale implements Cloneable, Serializable {
     }
 
     public final String getDisplayName() {
-        String scr = script.equals("Hans") ? "Simplified" : script.equals("Hant") ? "Traditional"
-                : getDisplayScript();
         StringBuilder rest = new StringBuilder();
         String first = getDisplayLanguage();
-        String[] more = {scr, getDisplayCountry(), getDisplayVariant()};
+        String[] more = {getDisplayScript(), getDisplayCountry(), getDisplayVariant()};
         for (int i = 0; i < more.length; i++) {
             if (more[i].isEmpty()) {
                 continue;

@@ -109,7 +109,7 @@ final class LocaleNames {
 
     /** Scripts: four letters and the English name. */
     static final String SCRIPTS = ";ArabArabic;ArmnArmenian;BengBangla;CyrlCyrillic;DevaDevanagari;EthiEthiopic"
-            + ";GeorGeorgian;GrekGreek;HansSimplified Han;HantTraditional Han;HebrHebrew;JpanJapanese;KoreKorean"
+            + ";GeorGeorgian;GrekGreek;HansSimplified;HantTraditional;HebrHebrew;JpanJapanese;KoreKorean"
             + ";LatnLatin;ThaiThai;";
 
     /** The entry of [table] that starts with the two-letter [code], or null. */
