@@ -88,7 +88,7 @@ $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
 unit: vm $(UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: deps
-	$(Q)$(SUBMAKE) vm $(UNIT)
+	$(Q)$(SUBMAKE) vm $(UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
 demo: deps
 	$(Q)$(SUBMAKE) vm

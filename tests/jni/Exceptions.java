@@ -30,6 +30,10 @@ public class Exceptions {
     static native void callback(int depth, boolean clear) throws Exception;
     static native void describe(Throwable t);
     static native void whilePending(Object lock, int[] array, String s);
+    static native void careless();
+    static int counter;
+    static class Later { static { System.out.println("Later initialised"); } }
+    static int print(String s) { System.out.println(s + " " + ++counter); return counter; }
     static native boolean swallow(Runnable r);
     static native void replace(Runnable r);
     static synchronized native void synchronizedThrow();
@@ -68,6 +72,7 @@ public class Exceptions {
         }
         describe(new Custom("described"));
         whilePending(new Object(), new int[] { 1, 2 }, "text");
+        careless();
         System.out.println(swallow(() -> { throw new IllegalStateException("swallowed"); }));
         System.out.println(swallow(() -> { }));
         try { replace(() -> { throw new IllegalStateException("first"); }); } catch (RuntimeException e) { show("replaced", e); }

@@ -112,6 +112,29 @@ JNIEXPORT void JNICALL Java_Exceptions_whilePending(JNIEnv *env, jclass k, jobje
     J(GetIntArrayRegion, array, 0, 1, &exit);
     say("%d\n", (int)exit);
 }
+/* JNI forbids these calls, and programs make them: they work, and the exception stays pending or is replaced. */
+JNIEXPORT void JNICALL Java_Exceptions_careless(JNIEnv *env, jclass k) {
+    jclass c = J(FindClass, "java/lang/RuntimeException"), first = J(FindClass, "java/lang/IllegalStateException");
+    jmethodID print = J(GetStaticMethodID, k, "print", "(Ljava/lang/String;)I"), init = J(GetMethodID, c, "<init>", "()V");
+    jint result = 0;
+    for (int i = 0; i < 9; i++) {
+        jobject o = NULL;
+        J(ThrowNew, first, "first");
+        switch (i) {
+        case 0: result = J(CallStaticIntMethod, k, print, J(NewStringUTF, "while pending")); break;
+        case 1: o = J(NewObject, c, init); break;
+        case 2: o = J(FindClass, "Exceptions$Later"); break;
+        case 3: o = J(FindClass, "no/Such"); break;
+        case 4: result = J(ThrowNew, c, "second"); break;
+        case 5: result = J(GetMethodID, c, "toString", "()Ljava/lang/String;") != NULL; break;
+        case 6: result = J(GetMethodID, c, "toString", "()I") == NULL; break;
+        case 7: result = J(GetStaticFieldID, k, "counter", "I") != NULL; break;
+        case 8: o = J(NewIntArray, 3); break;
+        }
+        say("%d: %d %s", i, (int)result, o ? "object" : "null");
+        say_pending(env, " then");
+    }
+}
 JNIEXPORT jboolean JNICALL Java_Exceptions_swallow(JNIEnv *env, jclass k, jobject r) {
     J(CallVoidMethod, r, J(GetMethodID, J(GetObjectClass, r), "run", "()V"));
     jboolean thrown = J(ExceptionCheck);

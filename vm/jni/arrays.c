@@ -1,7 +1,7 @@
 /* Arrays. Objects never move, so element pointers are the array's own memory: no copies, and Release has nothing to do. */
 #include "vm/jni/jni_internal.h"
 
-jsize JNICALL jni_GetArrayLength(JNIEnv *env, jarray a) { ENTER(env); RETURN(jsize, (jsize)array_length(handle_object(a))); }
+jsize JNICALL jni_GetArrayLength(JNIEnv *env, jarray a) { return (jsize)array_length(handle_object(a)); }
 jobjectArray JNICALL jni_NewObjectArray(JNIEnv *env, jsize length, jclass c, jobject initial) {
     ENTER(env);
     Class *array_class = class_array_of(t, jni_class(c));

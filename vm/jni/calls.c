@@ -4,16 +4,19 @@
 #include <stdarg.h>
 #include "classfile/descriptor.h"
 
-enum { MAX_WORDS = 256 };
-
 /* Where arguments come from: a va_list, or jvalues. */
 typedef struct Arguments { va_list *list; const jvalue *values; } Arguments;
 
+/* Behind the type that starts at [p] (JVMS 4.3.2). */
+static inline const char *after_type(const char *p) {
+    while (*p == '[') p++;
+    return *p == 'L' ? strchr(p, ';') + 1 : p + 1;
+}
+
 static void gather(const Method *m, Slot *words, Arguments a) {
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
-    unsigned i = 0;
-    for (char c; (c = descriptor_next(&cursor, &begin, &end)); i++) {
-        switch (c) {
+    const char *p = m->descriptor->text + 1;
+    for (unsigned i = 0; *p != ')'; p = after_type(p), i++) {
+        switch (*p) {
         case 'Z': *words++ = (a.list ? va_arg(*a.list, jint) : a.values[i].z) != 0; break;
         case 'B': *words++ = slot_int((jbyte)(a.list ? va_arg(*a.list, jint) : a.values[i].b)); break;
         case 'C': *words++ = (jchar)(a.list ? va_arg(*a.list, jint) : a.values[i].c); break;
@@ -55,31 +58,31 @@ static Method *select_for(Thread *t, Object *receiver, Method *m) {
     return select_virtual(t, c, m);
 }
 
-static jvalue run_method(JNIEnv *env, jobject receiver, bool is_virtual, jmethodID id, Arguments a) {
-    ENTER(env);
-    jvalue value = { .j = 0 };
-    Method *m = jni_method(id);
-    Slot words[MAX_WORDS + 2], result = 0;
+static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m, Arguments a, jvalue *value) {
+    Slot words[m->argument_slots + 1u], result = 0;      /* no more than needed: natives and Java methods may call each other deeply */
     unsigned first = 0;
     if (!method_is_static(m)) {
         Object *o = handle_object(receiver);
-        if (!o) {
-            exception_throw(t, "java/lang/NullPointerException", NULL);
-            RETURN(jvalue, value);
-        }
+        if (!o) return exception_throw(t, "java/lang/NullPointerException", NULL);
         words[first++] = slot_ref(o);
-        if (is_virtual && !(m = select_for(t, o, m))) RETURN(jvalue, value);
-        if (method_is_abstract(m)) {
-            throw_abstract_method(t, object_class(o), m);
-            RETURN(jvalue, value);
-        }
-    } else if (!class_initialize(t, m->holder)) RETURN(jvalue, value);
+        if (is_virtual && !(m = select_for(t, o, m))) return false;
+        if (method_is_abstract(m)) return throw_abstract_method(t, object_class(o), m);
+    } else if (!m->holder->initialized_barrier_free && !class_initialize(t, m->holder)) return false;
     gather(m, words + first, a);
     uint32_t mark = handle_mark(t);
     bool ok = interp_call(t, m, words, &result);
     handle_release(t, mark);
-    if (ok) value = to_value(t, m, result);
-    RETURN(jvalue, value);
+    if (ok) *value = to_value(t, m, result);
+    return ok;
+}
+static jvalue run_method(JNIEnv *env, jobject receiver, bool is_virtual, jmethodID id, Arguments a) {
+    ENTER(env);
+    jvalue value = { .j = 0 };
+    Object **pending = jni_set_aside(t);
+    call_method(t, receiver, is_virtual, jni_method(id), a, &value);
+    jni_put_back(t, pending);
+    LEAVE();
+    return value;
 }
 
 #define CALLS(Name, type, basic, member) \
@@ -133,16 +136,22 @@ static Object *allocate(Thread *t, Class *c) {
 }
 jobject JNICALL jni_AllocObject(JNIEnv *env, jclass c) {
     ENTER(env);
+    Object **pending = jni_set_aside(t);
     Object *o = allocate(t, jni_class(c));
+    jni_put_back(t, pending);
     RETURN(jobject, handle_new(t, o));
 }
-static jobject construct(JNIEnv *env, jclass c, jmethodID m, Arguments a) {
-    jobject o = jni_AllocObject(env, c);
-    if (!o) return NULL;
-    run_method(env, o, false, m, a);
-    if (!thread_from_env(env)->exception) return o;
-    jni_DeleteLocalRef(env, o);
-    return NULL;
+static jobject construct(JNIEnv *env, jclass c, jmethodID id, Arguments a) {
+    ENTER(env);
+    Object **pending = jni_set_aside(t);
+    jvalue none;
+    jobject o = handle_new(t, allocate(t, jni_class(c)));
+    if (o && !call_method(t, o, false, jni_method(id), a, &none)) {
+        handle_delete_local(t, o);
+        o = NULL;
+    }
+    jni_put_back(t, pending);
+    RETURN(jobject, o);
 }
 jobject JNICALL jni_NewObjectV(JNIEnv *env, jclass c, jmethodID m, va_list args) {
     va_list copy;

@@ -20,6 +20,7 @@ static void throw_no_field(Thread *t, Class *k, const char *name, const char *de
 }
 static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
     ENTER(env);
+    Object **pending = jni_set_aside(t);
     Field *f = NULL;
     Class *k = initialized(t, c);
     if (k) {
@@ -30,6 +31,7 @@ static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *
             throw_no_field(t, k, name, descriptor, is_static);
         } else if (is_static && !class_initialize(t, f->holder)) f = NULL;      /* of an interface: nothing else would */
     }
+    jni_put_back(t, pending);
     RETURN(jfieldID, (jfieldID)f);
 }
 jfieldID JNICALL jni_GetFieldID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_field(env, c, name, descriptor, false); }
@@ -50,6 +52,7 @@ static void throw_no_method(Thread *t, Class *k, const char *name, const char *d
 }
 static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
     ENTER(env);
+    Object **pending = jni_set_aside(t);
     Method *m = NULL;
     const Symbol *n = symbol_find(name, strlen(name)), *d = symbol_find(descriptor, strlen(descriptor));
     if (!n || !d) exception_throw(t, "java/lang/NoSuchMethodError", "%s", name);      /* no class loaded so far has such a member */
@@ -57,6 +60,7 @@ static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char
         Class *k = initialized(t, c);
         if (k && !(m = select_method(k, n, d, is_static))) throw_no_method(t, k, name, descriptor, is_static);
     }
+    jni_put_back(t, pending);
     RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL);
 }
 jmethodID JNICALL jni_GetMethodID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_method(env, c, name, descriptor, false); }
@@ -81,17 +85,30 @@ jmethodID JNICALL jni_GetStaticMethodID(JNIEnv *env, jclass c, const char *name,
 #define TO_Float(v) slot_float(v)
 #define TO_Double(v) slot_double(v)
 #define TO_Object(v) slot_ref(handle_object(v))
-#define FIELDS(Name, type, basic, member) \
+/* Reading a primitive value needs no entry into the VM: objects do not move, and the caller's reference keeps this one alive. */
+#define GETTERS(Name, type, basic, member) \
     type JNICALL jni_Get##Name##Field(JNIEnv *env, jobject o, jfieldID id) { \
-        ENTER(env); Field *f = jni_field(id); \
-        RETURN(type, FROM_##Name(field_load(f, handle_object(o), f->access & ACC_VOLATILE))); } \
+        Field *f = jni_field(id); \
+        return FROM_##Name(field_load(f, handle_object(o), f->access & ACC_VOLATILE)); } \
+    type JNICALL jni_GetStatic##Name##Field(JNIEnv *env, jclass c, jfieldID id) { \
+        Field *f = jni_field(id); \
+        return FROM_##Name(field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE)); }
+JNI_PRIMITIVES(GETTERS)
+jobject JNICALL jni_GetObjectField(JNIEnv *env, jobject o, jfieldID id) {
+    ENTER(env);
+    Field *f = jni_field(id);
+    RETURN(jobject, FROM_Object(field_load(f, handle_object(o), f->access & ACC_VOLATILE)));
+}
+jobject JNICALL jni_GetStaticObjectField(JNIEnv *env, jclass c, jfieldID id) {
+    ENTER(env);
+    Field *f = jni_field(id);
+    RETURN(jobject, FROM_Object(field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE)));
+}
+#define SETTERS(Name, type, basic, member) \
     void JNICALL jni_Set##Name##Field(JNIEnv *env, jobject o, jfieldID id, type v) { \
         ENTER(env); Field *f = jni_field(id); \
         field_store(f, handle_object(o), TO_##Name(v), f->access & ACC_VOLATILE); LEAVE(); } \
-    type JNICALL jni_GetStatic##Name##Field(JNIEnv *env, jclass c, jfieldID id) { \
-        ENTER(env); Field *f = jni_field(id); \
-        RETURN(type, FROM_##Name(field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE))); } \
     void JNICALL jni_SetStatic##Name##Field(JNIEnv *env, jclass c, jfieldID id, type v) { \
         ENTER(env); Field *f = jni_field(id); \
         field_store(f, class_mirror(f->holder), TO_##Name(v), f->access & ACC_VOLATILE); LEAVE(); }
-JNI_TYPES(FIELDS)
+JNI_TYPES(SETTERS)

@@ -27,6 +27,7 @@ static Loader *find_class_loader(Thread *t) {
 }
 jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
     ENTER(env);
+    Object **pending = jni_set_aside(t);
     Class *c = NULL;
     size_t length = name ? strlen(name) : 0;
     if (length > 2 && name[0] == 'L' && name[length - 1] == ';') {      /* a descriptor: not a name by the specification, but programs get away with it */
@@ -40,13 +41,16 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
         c = t->exception ? NULL : loader_load_class(t, loader, symbol, true);
         if (c && !class_is_array(c) && !class_initialize(t, c)) c = NULL;
     }
+    jni_put_back(t, pending);
     RETURN(jclass, jni_new_class(t, c));
 }
 jclass JNICALL jni_DefineClass(JNIEnv *env, const char *name, jobject loader_ref, const jbyte *bytes, jsize length) {
     ENTER(env);
+    Object **pending = jni_set_aside(t);
     Loader *loader = loader_of_object(t, handle_object(loader_ref));
     DefineOptions o = { 0 };
     Class *c = loader ? loader_define_class(t, loader, name ? symbol_intern_cstr(name) : NULL, (const uint8_t *)bytes, (uint32_t)length, &o) : NULL;
+    jni_put_back(t, pending);
     RETURN(jclass, jni_new_class(t, c));
 }
 jclass JNICALL jni_GetSuperclass(JNIEnv *env, jclass k) {
@@ -106,6 +110,7 @@ static Object *make_throwable(Thread *t, Class *k, const char *message) {
 jint JNICALL jni_ThrowNew(JNIEnv *env, jclass c, const char *message) {
     ENTER(env);
     uint32_t mark = handle_mark(t);
+    t->exception = NULL;                /* the new one takes its place */
     Object *e = make_throwable(t, jni_class(c), message);
     handle_release(t, mark);
     if (e) t->exception = e;

@@ -2,7 +2,7 @@
 #include "vm/jni/jni_internal.h"
 
 jstring JNICALL jni_NewString(JNIEnv *env, const jchar *units, jsize length) { ENTER(env); RETURN(jstring, handle_new(t, string_new_utf16(t, units, (size_t)length))); }
-jsize JNICALL jni_GetStringLength(JNIEnv *env, jstring s) { ENTER(env); RETURN(jsize, (jsize)string_length(handle_object(s))); }
+jsize JNICALL jni_GetStringLength(JNIEnv *env, jstring s) { return (jsize)string_length(handle_object(s)); }
 const jchar *JNICALL jni_GetStringChars(JNIEnv *env, jstring s, jboolean *is_copy) {
     ENTER(env);
     Object *o = handle_object(s);
@@ -19,7 +19,10 @@ void JNICALL jni_ReleaseStringChars(JNIEnv *env, jstring s, const jchar *chars) 
 jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
     if (!text) return NULL;
     ENTER(env);
-    RETURN(jstring, handle_new(t, string_new_utf8(t, text, strlen(text))));
+    Object **pending = jni_set_aside(t);
+    jstring s = handle_new(t, string_new_utf8(t, text, strlen(text)));
+    jni_put_back(t, pending);
+    RETURN(jstring, s);
 }
 jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) { ENTER(env); RETURN(jsize, (jsize)string_utf8_length(handle_object(s))); }
 const char *JNICALL jni_GetStringUTFChars(JNIEnv *env, jstring s, jboolean *is_copy) {
