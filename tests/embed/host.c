@@ -290,6 +290,45 @@ SCENARIO(other_thread) {
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     return 0;
 }
+/* Threads take turns: each is attached while it works and detached when it hands over. */
+static void *work(void *number) {
+    say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&env, NULL));
+    say_thread();
+    say("add: %d\n", (int)J(CallStaticIntMethod, hosted, method("add", "(IJD)I"), (jint)(size_t)number, (jlong)2, 3.5));
+    say("overflow caught: %d\n", J(CallStaticBooleanMethod, hosted, method("overflow", "()Z")));
+    J(CallStaticVoidMethod, hosted, method("fail", "(Ljava/lang/String;)V"), NULL);
+    J(ExceptionClear);
+    say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
+    return NULL;
+}
+SCENARIO(hand_over) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    method("thread", "()Ljava/lang/String;");
+    say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
+    for (size_t i = 0; i < 5; i++) {
+        pthread_t t;
+        pthread_create(&t, NULL, work, (void *)i);
+        pthread_join(t, NULL);
+    }
+    work((void *)5);
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    return 0;
+}
+/* The VM is destroyed by a thread that did not create it. */
+static void *destroy(void *nothing) {
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    return nothing;
+}
+SCENARIO(destroy_elsewhere) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    method("thread", "()Ljava/lang/String;");
+    say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
+    pthread_t t;
+    pthread_create(&t, NULL, destroy, NULL);
+    pthread_join(t, NULL);
+    say_created();
+    return 0;
+}
 /* No Java frame: FindClass uses the system class loader; local references live until the thread is detached or frames are popped. */
 SCENARIO(references) {
     say("create: %d\n", (int)create(JNI_VERSION_10, JNI_FALSE, NULL));
@@ -314,7 +353,7 @@ typedef struct Scenario { const char *name; int (*run)(void); } Scenario;
 #define S(name) { #name, scenario_##name }
 static const Scenario scenarios[] = { S(defaults), S(versions), S(lifecycle), S(options), S(unrecognized), S(unrecognized_word), S(unrecognized_xx), S(bad_value), S(bad_value_ignored), S(ignored),
     S(second_attempt), S(exit_hook), S(exit_hook_halt), S(exit_without_hook), S(fatal), S(fatal_abort_hook), S(fatal_hooks), S(pending_at_destroy), S(describe), S(detach),
-    S(detach_inside), S(other_thread), S(references) };
+    S(detach_inside), S(other_thread), S(hand_over), S(destroy_elsewhere), S(references) };
 
 int main(int argc, char **argv) {
     if (argc != 4) return 97;

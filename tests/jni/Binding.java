@@ -6,6 +6,7 @@ public class Binding {
     static class Copy implements Cloneable { int x = 5; Object make() throws CloneNotSupportedException { return clone(); } }
 
     public static void main(String[] args) throws Exception {
+        System.out.println(own(3));         // agents' libraries are searched too
         System.load(System.getProperty("test.lib"));
         System.out.println(own(1) + " " + own(2));
         double s = 0;

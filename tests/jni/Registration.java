@@ -11,7 +11,7 @@ public class Registration {
     static native int unregister(Class<?> c);
     private static native int hidden();
     static synchronized native boolean locked();
-    static native int Java_looks_like();
+    static native void replaceCos(boolean back);
 
     public static void main(String[] args) {
         System.load(System.getProperty("test.lib"));
@@ -28,6 +28,11 @@ public class Registration {
         try { locked(); } catch (UnsatisfiedLinkError e) { System.out.println(e + " " + Thread.holdsLock(Registration.class)); }
         for (int i = 0; i < 1000; i++) { register(Registration.class, i & 1); one(); if (i % 10 == 0) unregister(Registration.class); }
         System.out.println(one());
+        System.out.println(StrictMath.cos(1));
+        replaceCos(false);
+        System.out.println(StrictMath.cos(1));
+        replaceCos(true);
+        System.out.println(StrictMath.cos(1) + " " + StrictMath.sin(1));
         System.out.println(register(Registration.class, 2));
         try { System.out.println(one()); } catch (UnsatisfiedLinkError e) { System.out.println(e); }
     }

@@ -57,7 +57,7 @@ JNIEXPORT jstring JNICALL Java_Binding_report(JNIEnv *env, jclass k) {
     char text[512] = "";
     for (int i = 0; i < W_COUNT; i++) {
         size_t n = strlen(text);
-        snprintf(text + n, sizeof text - n, "%s%s ", wrapped[i].name, !wrapped[i].wrapper ? " none" : i == W_own && wrapped[i].calls != 2 ? " wrong" : "");
+        snprintf(text + n, sizeof text - n, "%s%s ", wrapped[i].name, !wrapped[i].wrapper ? " none" : i == W_own && wrapped[i].calls != 3 ? " wrong" : "");
     }
     say("bound %d, without address %d\n", bound > 0, bound_null);
     return J(NewStringUTF, text);

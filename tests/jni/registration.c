@@ -37,4 +37,11 @@ JNIEXPORT void JNICALL Java_Registration_wrong(JNIEnv *env, jclass k, jclass c) 
     say("%d", (int)J(RegisterNatives, c, NULL, 0));
     say_pending(env, " none");
 }
+/* Natives of the class library can be replaced, and come back. */
+static jdouble JNICALL my_cos(JNIEnv *env, jclass k, jdouble x) { return 42 + x; }
+JNIEXPORT void JNICALL Java_Registration_replaceCos(JNIEnv *env, jclass k, jboolean back) {
+    jclass c = J(FindClass, "java/lang/StrictMath");
+    JNINativeMethod m[] = { NATIVE("cos", "(D)D", my_cos) };
+    say("cos %d\n", back ? (int)J(UnregisterNatives, c) : (int)J(RegisterNatives, c, m, 1));
+}
 JNIEXPORT jint JNICALL Java_Registration_unregister(JNIEnv *env, jclass k, jclass c) { return J(UnregisterNatives, c); }

@@ -41,8 +41,16 @@ JNIEXPORT jobjectArray JNICALL Java_Strings_make(JNIEnv *env, jclass k) {
     for (jsize i = 0; i < 8; i++) J(SetObjectArrayElement, all, n++, J(NewString, units, i));
     J(SetObjectArrayElement, all, n++, J(NewString, units + 1, 2));
     for (jsize i = 0; i < 8; i++) J(SetObjectArrayElement, all, n++, J(NewStringUTF, texts[i]));
+    J(SetObjectArrayElement, all, n++, J(NewString, NULL, 0));
     say("null: %s\n", J(NewStringUTF, NULL) ? "string" : "null");
     say_pending(env, "null");
+    return all;
+}
+/* What is no modified UTF-8 makes some string and no harm. Standard UTF-8 beyond the BMP is the usual mistake. */
+JNIEXPORT jobjectArray JNICALL Java_Strings_malformed(JNIEnv *env, jclass k) {
+    static const char *const texts[] = { "\xf0\x9f\x98\x80", "a\xf0\x9f\x98\x80z", "\xff", "\x80", "a\x80z", "\xc3", "\xe2\x82", "\xe2\x82z", "\xc1\x81", "\xe0\x80\x81", "\xfe\xff", "ok \xc3(" };
+    jobjectArray all = J(NewObjectArray, 12, J(FindClass, "java/lang/String"), NULL);
+    for (jsize i = 0; i < 12; i++) J(SetObjectArrayElement, all, i, J(NewStringUTF, texts[i]));
     return all;
 }
 JNIEXPORT void JNICALL Java_Strings_regions(JNIEnv *env, jclass k, jstring s, jstring wide) {
