@@ -1,6 +1,6 @@
-/* Native methods: how an implementation is found and called. VM natives get raw words and cost no more than a C call; JNI functions are called through libffi with a call
-   interface prepared once per method. The native frame is already on the Java stack when native_call runs, so arguments are rooted there and a reference argument's jobject is
-   simply the address of its word. */
+/* Native methods: how an implementation is found and called. VM natives get raw words and cost no more than a C call; JNI functions are called
+   directly when their arguments fit a common shape, through libffi otherwise. The native frame is already on the Java stack when native_call
+   runs, so arguments are rooted there and a reference argument's jobject is simply the address of its word. */
 #define _GNU_SOURCE             /* RTLD_DEFAULT */
 #include "vm/native.h"
 #include <dlfcn.h>
@@ -57,10 +57,10 @@ typedef struct NativeShape NativeShape;
 static NativeShape *shapes[256];
 static pthread_mutex_t shape_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Calls of moderate length need no libffi (which sorts the arguments again at each call). In these calling conventions integers and pointers go to one set of registers,
-   float and double to another, each in order and independently; what is left over goes to the stack in order, eight bytes each; a function ignores registers and stack words
-   it has no parameter for; a float is the low half of its register or word. So three C function types serve all shapes, and words already hold narrow integers extended
-   to 32 bits. */
+/* Calls of moderate length need no libffi (which sorts the arguments again at each call). In these calling conventions integers and pointers go to one set of
+   registers, float and double to another, each in order and independently; what is left over goes to the stack in order, eight bytes each; a function ignores
+   registers and stack words it has no parameter for; a float is the low half of its register or word. So three C function types serve all shapes, and words
+   already hold narrow integers extended to 32 bits. */
 typedef enum FastCall { FAST_NONE, FAST_WORDS, FAST_MIXED, FAST_STACK } FastCall;
 #if defined(__x86_64__) && !defined(_WIN32)
 enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8, STACK_WORDS = 8 };
@@ -361,14 +361,16 @@ static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
 static VmNative find_vm(const Method *m) {
     for (unsigned i = 0; i < vm_table_count; i++)
         for (const VmNativeEntry *e = vm_tables[i]; e->class_name; e++)
-            if (!strcmp(e->name, m->name->text) && !strcmp(e->class_name, m->holder->name->text) && (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
+            if (!strcmp(e->name, m->name->text) && !strcmp(e->class_name, m->holder->name->text) &&
+                (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
                 return e->function;
     return NULL;
 }
 static void *find_jni_table(const Method *m) {
     for (unsigned i = 0; i < jni_table_count; i++)
         for (const JniNativeEntry *e = jni_tables[i]; e->class_name; e++)
-            if (!strcmp(e->name, m->name->text) && !strcmp(e->class_name, m->holder->name->text) && (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
+            if (!strcmp(e->name, m->name->text) && !strcmp(e->class_name, m->holder->name->text) &&
+                (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
                 return e->function;
     return NULL;
 }

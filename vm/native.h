@@ -16,7 +16,8 @@ typedef struct NativeBinding {
     struct NativeShape *shape;  /* how functions of this signature are called */
 } NativeBinding;
 
-/* Finds the implementation (contract 5.1): VM table, library natives, loaded libraries, agent libraries; posts NativeMethodBind. False: UnsatisfiedLinkError pending. */
+/* Finds the implementation (contract 5.1): VM table, library natives, loaded libraries, agent libraries; posts NativeMethodBind. False: UnsatisfiedLinkError
+ * pending. */
 bool native_bind(Thread *t, Method *m);
 bool native_register(Thread *t, Method *m, void *function);     /* RegisterNatives */
 void native_unregister(Class *c);

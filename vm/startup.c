@@ -68,8 +68,9 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
     Object *text = name ? string_new_platform(t, name) : NULL;
     if (name && !text) return false;
     handle_keep(t, text);
-    Method *constructor = name ? method_Thread_init_group_name
-                               : class_declared_method(class_Thread, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
+    Method *constructor =
+        name ? method_Thread_init_group_name
+             : class_declared_method(class_Thread, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
     if (!constructor) return exception_throw(t, "java/lang/NoSuchMethodError", "Thread.<init>");
     Slot arguments[3] = { slot_ref(o), slot_ref(group), slot_ref(text) };
     if (!interp_call(t, constructor, arguments, NULL)) return false;
@@ -93,7 +94,9 @@ static bool make_main_thread(Thread *t) {
 
 static bool init_library(Thread *t) {
     Slot phases[2] = { 0, 0 }, result = 0;
-    if (!class_initialize(t, class_String) || !class_initialize(t, class_System) || !class_initialize(t, class_Class) || !class_initialize(t, class_ThreadGroup)) return false;
+    if (!class_initialize(t, class_String) || !class_initialize(t, class_System) || !class_initialize(t, class_Class) ||
+        !class_initialize(t, class_ThreadGroup))
+        return false;
     if (!make_main_thread(t)) return false;
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
@@ -168,7 +171,8 @@ static Thread *new_thread(void) {
 static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
-    HeapConfig heap = { .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress, .verbose = options.verbose_gc };
+    HeapConfig heap = {
+        .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress, .verbose = options.verbose_gc};
     if (!heap_init(&heap)) {
         vm_printf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for object heap\n");
         return JNI_ENOMEM;
@@ -291,7 +295,8 @@ static bool add_to_group(Thread *t, Object *group) {
     return !add || interp_call(t, add, arguments, NULL);
 }
 
-/* JNI_OK: the calling OS thread is attached, in state IN_VM. Java code runs in one thread at a time in this version: while another one is attached, nobody else can be. */
+/* JNI_OK: the calling OS thread is attached, in state IN_VM. Java code runs in one thread at a time in this version: while another one is attached, nobody else
+ * can be. */
 static jint attach(const char *name, jobject group_ref, bool daemon, Thread **result) {
     unsigned attached = 0;
     thread_for_each(count_thread, &attached);

@@ -135,8 +135,8 @@ SCENARIO(lifecycle) {
 }
 
 SCENARIO(options) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "-Dhost.key=host value", NULL, "-Dhost.empty", NULL, "-Dhost.twice=1", NULL, "-Dhost.twice=2", NULL,
-                                    "-Dhost.equals=a=b", NULL, NULL));
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "-Dhost.key=host value", NULL, "-Dhost.empty", NULL, "-Dhost.twice=1", NULL, "-Dhost.twice=2",
+                                    NULL, "-Dhost.equals=a=b", NULL, NULL));
     static const char *const keys[] = { "host.key", "host.empty", "host.twice", "host.equals", "host.missing", "java.specification.version", "file.separator" };
     jmethodID property = method("property", "(Ljava/lang/String;)Ljava/lang/String;");
     for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) say_string(keys[i], J(CallStaticObjectMethod, hosted, property, J(NewStringUTF, keys[i])));
@@ -351,9 +351,11 @@ SCENARIO(references) {
 
 typedef struct Scenario { const char *name; int (*run)(void); } Scenario;
 #define S(name) { #name, scenario_##name }
-static const Scenario scenarios[] = { S(defaults), S(versions), S(lifecycle), S(options), S(unrecognized), S(unrecognized_word), S(unrecognized_xx), S(bad_value), S(bad_value_ignored), S(ignored),
-    S(second_attempt), S(exit_hook), S(exit_hook_halt), S(exit_without_hook), S(fatal), S(fatal_abort_hook), S(fatal_hooks), S(pending_at_destroy), S(describe), S(detach),
-    S(detach_inside), S(other_thread), S(hand_over), S(destroy_elsewhere), S(references) };
+static const Scenario scenarios[] = {S(defaults),          S(versions),        S(lifecycle),          S(options),           S(unrecognized),
+                                     S(unrecognized_word), S(unrecognized_xx), S(bad_value),          S(bad_value_ignored), S(ignored),
+                                     S(second_attempt),    S(exit_hook),       S(exit_hook_halt),     S(exit_without_hook), S(fatal),
+                                     S(fatal_abort_hook),  S(fatal_hooks),     S(pending_at_destroy), S(describe),          S(detach),
+                                     S(detach_inside),     S(other_thread),    S(hand_over),          S(destroy_elsewhere), S(references)};
 
 int main(int argc, char **argv) {
     if (argc != 4) return 97;

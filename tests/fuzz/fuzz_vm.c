@@ -323,6 +323,31 @@ static void ask_jvmti(jclass c) {
     }
 }
 
+/* Events of loading: every fourth class is handed back as a copy, prepared ones are looked at from inside the event. */
+static void JNICALL on_class_file(jvmtiEnv *ti, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length, const unsigned char *bytes,
+                                  jint *new_length, unsigned char **new_bytes) {
+    (void)jni, (void)redefined, (void)loader, (void)domain;
+    read_all(name, name != NULL ? strlen(name) : 0);
+    read_all(bytes, (size_t)length);
+    if (current % 4 == 0 && (*ti)->Allocate(ti, length, new_bytes) == JVMTI_ERROR_NONE) {
+        if (length > 0) {
+            memcpy(*new_bytes, bytes, (size_t)length);
+        }
+        *new_length = length;
+    }
+}
+static void JNICALL on_class_prepare(jvmtiEnv *ti, JNIEnv *jni, jthread self, jclass c) {
+    (void)ti, (void)jni, (void)self;
+    ask_jvmti(c);
+}
+
+static bool listen(void) {
+    jvmtiEventCallbacks callbacks = { .ClassFileLoadHook = on_class_file, .ClassPrepare = on_class_prepare };
+    return (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks) == JVMTI_ERROR_NONE &&
+           (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL) == JVMTI_ERROR_NONE &&
+           (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL) == JVMTI_ERROR_NONE;
+}
+
 /* ---- one mutant ---- */
 
 static jclass loader_class;
@@ -407,7 +432,7 @@ static bool create_vm(const char *corpus) {
     loader_class = (*env)->NewGlobalRef(env, local);
     loader_constructor = (*env)->GetMethodID(env, loader_class, "<init>", "()V");
     find_questions();
-    return loader_constructor != NULL;
+    return loader_constructor != NULL && listen();
 }
 
 int main(int argc, char **argv) {

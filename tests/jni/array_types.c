@@ -21,7 +21,8 @@ JNIEXPORT jobjectArray JNICALL Java_ArrayTypes_make(JNIEnv *env, jclass k) {
     return all;
 }
 
-#define EACH(X) X(Boolean, jboolean, z) X(Byte, jbyte, b) X(Char, jchar, c) X(Short, jshort, s) X(Int, jint, i) X(Long, jlong, j) X(Float, jfloat, f) X(Double, jdouble, d)
+#define EACH(X)                                                                                                                                                \
+    X(Boolean, jboolean, z) X(Byte, jbyte, b) X(Char, jchar, c) X(Short, jshort, s) X(Int, jint, i) X(Long, jlong, j) X(Float, jfloat, f) X(Double, jdouble, d)
 #define ARGUMENTS jbooleanArray z, jbyteArray b, jcharArray c, jshortArray s, jintArray i, jlongArray j, jfloatArray f, jdoubleArray d
 
 /* Elements: write and copy back. */
@@ -67,7 +68,8 @@ JNIEXPORT void JNICALL Java_ArrayTypes_regions(JNIEnv *env, jclass k, ARGUMENTS)
     EACH(REGION)
 }
 JNIEXPORT void JNICALL Java_ArrayTypes_outside(JNIEnv *env, jclass k, ARGUMENTS) {
-    static const jint ranges[][2] = { { -1, 2 }, { 0, 6 }, { 4, 2 }, { 6, 0 }, { 6, 1 }, { 0, -1 }, { 3, -2 }, { -3, -3 }, { 2147483647, 1 }, { 1, 2147483647 }, { -2147483647 - 1, 5 } };
+    static const jint ranges[][2] = {
+        {-1, 2}, {0, 6}, {4, 2}, {6, 0}, {6, 1}, {0, -1}, {3, -2}, {-3, -3}, {2147483647, 1}, {1, 2147483647}, {-2147483647 - 1, 5}};
 #define OUTSIDE(Name, type, a) { \
     type buffer[8]; memset(buffer, 0, sizeof buffer); \
     for (unsigned r = 0; r < sizeof ranges / sizeof ranges[0]; r++) { \
@@ -144,7 +146,8 @@ JNIEXPORT jlong JNICALL Java_ArrayTypes_sum(JNIEnv *env, jclass k, jintArray big
     return sum;
 }
 JNIEXPORT jobjectArray JNICALL Java_ArrayTypes_arrayClasses(JNIEnv *env, jclass k) {
-    static const char *const names[] = { "[Z", "[B", "[C", "[S", "[I", "[J", "[F", "[D", "[[[D", "[Ljava/lang/Object;", "[[Ljava/lang/Runnable;", "[LArrayTypes;" };
+    static const char *const names[] = {"[Z",           "[B", "[C", "[S", "[I", "[J", "[F", "[D", "[[[D", "[Ljava/lang/Object;", "[[Ljava/lang/Runnable;",
+                                        "[LArrayTypes;"};
     jobjectArray all = J(NewObjectArray, 12, J(FindClass, "java/lang/Class"), NULL);
     for (int i = 0; i < 12; i++) J(SetObjectArrayElement, all, i, J(FindClass, names[i]));
     jclass ints = J(FindClass, "[I"), super = J(GetSuperclass, ints);

@@ -30,7 +30,9 @@ static void JNICALL bind(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID me
     jclass c;
     bound++;
     if (!address) bound_null++;
-    if ((*ti)->GetMethodName(ti, method, &name, NULL, NULL) || (*ti)->GetMethodDeclaringClass(ti, method, &c) || (*ti)->GetClassSignature(ti, c, &signature, NULL)) return;
+    if ((*ti)->GetMethodName(ti, method, &name, NULL, NULL) || (*ti)->GetMethodDeclaringClass(ti, method, &c) ||
+        (*ti)->GetClassSignature(ti, c, &signature, NULL))
+        return;
     for (int i = 0; i < W_COUNT; i++)
         if (!strcmp(name, wrapped[i].name) && !strcmp(signature, wrapped[i].class_name)) {
             wrapped[i].original = address;

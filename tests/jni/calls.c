@@ -16,16 +16,21 @@ static void nonvirtual_Void(JNIEnv *env, jobject o, jclass c, jmethodID m, ...) 
     va_list list; va_start(list, m); J(CallNonvirtualVoidMethodV, o, c, m, list); va_end(list); }
 static void static_Void(JNIEnv *env, jclass c, jmethodID m, ...) { va_list list; va_start(list, m); J(CallStaticVoidMethodV, c, m, list); va_end(list); }
 
-#define ALL_FORMS(Name, type, letter, descriptor, member, format, cast, value) do { \
-    jmethodID m = J(GetMethodID, c, #letter, descriptor), s = J(GetStaticMethodID, c, "s" #letter, descriptor); \
-    jvalue a[1]; memset(a, 0xa5, sizeof a); a[0].member = value; \
-    say(#Name " " format " " format " " format "\n", cast J(Call##Name##Method, o, m, value), cast virtual_##Name(env, o, m, value), cast J(Call##Name##MethodA, o, m, a)); \
-    say(#Name " too " format " " format " " format "\n", cast J(Call##Name##Method, too, m, value), cast virtual_##Name(env, too, m, value), cast J(Call##Name##MethodA, too, m, a)); \
-    say(#Name " nonvirtual " format " " format " " format "\n", cast J(CallNonvirtual##Name##Method, too, c, m, value), cast nonvirtual_##Name(env, too, c, m, value), \
-        cast J(CallNonvirtual##Name##MethodA, too, c, m, a)); \
-    say(#Name " static " format " " format " " format "\n", cast J(CallStatic##Name##Method, c, s, value), cast static_##Name(env, c, s, value), \
-        cast J(CallStatic##Name##MethodA, c, s, a)); \
-} while (0)
+#define ALL_FORMS(Name, type, letter, descriptor, member, format, cast, value)                                                                                 \
+    do {                                                                                                                                                       \
+        jmethodID m = J(GetMethodID, c, #letter, descriptor), s = J(GetStaticMethodID, c, "s" #letter, descriptor);                                            \
+        jvalue a[1];                                                                                                                                           \
+        memset(a, 0xa5, sizeof a);                                                                                                                             \
+        a[0].member = value;                                                                                                                                   \
+        say(#Name " " format " " format " " format "\n", cast J(Call##Name##Method, o, m, value), cast virtual_##Name(env, o, m, value),                       \
+            cast J(Call##Name##MethodA, o, m, a));                                                                                                             \
+        say(#Name " too " format " " format " " format "\n", cast J(Call##Name##Method, too, m, value), cast virtual_##Name(env, too, m, value),               \
+            cast J(Call##Name##MethodA, too, m, a));                                                                                                           \
+        say(#Name " nonvirtual " format " " format " " format "\n", cast J(CallNonvirtual##Name##Method, too, c, m, value),                                    \
+            cast nonvirtual_##Name(env, too, c, m, value), cast J(CallNonvirtual##Name##MethodA, too, c, m, a));                                               \
+        say(#Name " static " format " " format " " format "\n", cast J(CallStatic##Name##Method, c, s, value), cast static_##Name(env, c, s, value),           \
+            cast J(CallStatic##Name##MethodA, c, s, a));                                                                                                       \
+    } while (0)
 
 static const char *kind(JNIEnv *env, jobject o) { return o ? text_of(env, o) : "(null)"; }
 
@@ -49,7 +54,8 @@ JNIEXPORT void JNICALL Java_Calls_types(JNIEnv *env, jclass k, jobject o, jobjec
     say("Object %s %s %s\n", kind(env, J(CallObjectMethod, o, m, NULL)), kind(env, virtual_Object(env, o, m, text)), kind(env, J(CallObjectMethodA, o, m, a)));
     say("Object nonvirtual %s %s %s\n", kind(env, J(CallNonvirtualObjectMethod, too, c, m, NULL)), kind(env, nonvirtual_Object(env, too, c, m, text)),
         kind(env, J(CallNonvirtualObjectMethodA, too, c, m, a)));
-    say("Object static %s %s %s\n", kind(env, J(CallStaticObjectMethod, c, s, NULL)), kind(env, static_Object(env, c, s, text)), kind(env, J(CallStaticObjectMethodA, c, s, b)));
+    say("Object static %s %s %s\n", kind(env, J(CallStaticObjectMethod, c, s, NULL)), kind(env, static_Object(env, c, s, text)),
+        kind(env, J(CallStaticObjectMethodA, c, s, b)));
     say("same object: %d\n", J(IsSameObject, text, J(CallStaticObjectMethod, c, s, text)));
     m = J(GetMethodID, c, "v", "(ILjava/lang/Object;)V");
     s = J(GetStaticMethodID, c, "sv", "(ILjava/lang/Object;)V");
@@ -201,7 +207,8 @@ JNIEXPORT void JNICALL Java_Calls_booleans(JNIEnv *env, jclass c) {
     static const int values[] = { 0, 1, 2, 3, 128, 255, 256 };
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++) {
         jvalue v[1] = { { .z = (jboolean)values[i] } };
-        say("%d: %s, %s\n", values[i], values[i] < 256 ? text_of(env, J(CallStaticObjectMethod, c, m, values[i])) : "-", text_of(env, J(CallStaticObjectMethodA, c, m, v)));
+        say("%d: %s, %s\n", values[i], values[i] < 256 ? text_of(env, J(CallStaticObjectMethod, c, m, values[i])) : "-",
+            text_of(env, J(CallStaticObjectMethodA, c, m, v)));
     }
 }
 

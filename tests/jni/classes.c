@@ -17,9 +17,37 @@ JNIEXPORT void JNICALL Java_Classes_environment(JNIEnv *env, jclass k) {
     say(" %d\n", (int)(*vm)->DetachCurrentThread(vm));      /* not with Java frames */
 }
 JNIEXPORT void JNICALL Java_Classes_find(JNIEnv *env, jclass k) {
-    static const char *const names[] = { "java/lang/String", "java.lang.String", "Classes", "Classes$A", "Classes$Lazy", "[I", "[[J", "[Ljava/lang/String;", "[Classes$A;", "[LClasses$A;",
-        "[LClasses$LazyElement;", "I", "int", "V", "", "[", "[V", "[Lno/Such;", "no/Such", "Classes$Broken", "Classes$Broken", "Ljava/lang/String;", "java/lang/string", "/java/lang/String",
-        "java//lang/String", "[[", "[Ljava/lang/String", "[Ljava.lang.String;", "Classes;", "a b", "java/lang/String[]" };
+    static const char *const names[] = {"java/lang/String",
+                                        "java.lang.String",
+                                        "Classes",
+                                        "Classes$A",
+                                        "Classes$Lazy",
+                                        "[I",
+                                        "[[J",
+                                        "[Ljava/lang/String;",
+                                        "[Classes$A;",
+                                        "[LClasses$A;",
+                                        "[LClasses$LazyElement;",
+                                        "I",
+                                        "int",
+                                        "V",
+                                        "",
+                                        "[",
+                                        "[V",
+                                        "[Lno/Such;",
+                                        "no/Such",
+                                        "Classes$Broken",
+                                        "Classes$Broken",
+                                        "Ljava/lang/String;",
+                                        "java/lang/string",
+                                        "/java/lang/String",
+                                        "java//lang/String",
+                                        "[[",
+                                        "[Ljava/lang/String",
+                                        "[Ljava.lang.String;",
+                                        "Classes;",
+                                        "a b",
+                                        "java/lang/String[]"};
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) find(env, names[i]);
     char *big = malloc(70001);
     memset(big, 'x', 70000);
@@ -57,8 +85,8 @@ JNIEXPORT void JNICALL Java_Classes_modules(JNIEnv *env, jclass k, jclass c) {
     jobject mine = J(GetModule, c), base = J(GetModule, J(FindClass, "java/lang/Object")), array = J(GetModule, J(FindClass, "[I"));
     jclass module = J(GetObjectClass, base);
     jmethodID is_named = J(GetMethodID, module, "isNamed", "()Z"), get_name = J(GetMethodID, module, "getName", "()Ljava/lang/String;");
-    say("%d %d %d %s %s\n", J(CallBooleanMethod, mine, is_named), J(CallBooleanMethod, base, is_named), J(IsSameObject, base, array), text_of(env, J(CallObjectMethod, mine, get_name)),
-        text_of(env, J(CallObjectMethod, base, get_name)));
+    say("%d %d %d %s %s\n", J(CallBooleanMethod, mine, is_named), J(CallBooleanMethod, base, is_named), J(IsSameObject, base, array),
+        text_of(env, J(CallObjectMethod, mine, get_name)), text_of(env, J(CallObjectMethod, base, get_name)));
     say("%s", J(GetModule, NULL) ? "module" : "null");
     say_pending(env, " of null");
     say("%s", J(GetModule, base) ? "module" : "null");
@@ -77,10 +105,11 @@ JNIEXPORT void JNICALL Java_Classes_reflect(JNIEnv *env, jclass k, jobject m, jo
     jclass a = J(FindClass, "Classes$A"), b = J(FindClass, "Classes$B");
     jmethodID im = J(FromReflectedMethod, m), is = J(FromReflectedMethod, s), ic = J(FromReflectedMethod, c), ia = J(FromReflectedMethod, abstract);
     jfieldID ff = J(FromReflectedField, f), fs = J(FromReflectedField, sf);
-    say("same ids: %d %d %d %d %d\n", im == J(GetMethodID, a, "m", "(I)I"), is == J(GetStaticMethodID, a, "s", "(I)I"), ic == J(GetMethodID, a, "<init>", "(I)V"),
-        ff == J(GetFieldID, b, "field", "I"), fs == J(GetStaticFieldID, a, "sfield", "Ljava/lang/String;"));
+    say("same ids: %d %d %d %d %d\n", im == J(GetMethodID, a, "m", "(I)I"), is == J(GetStaticMethodID, a, "s", "(I)I"),
+        ic == J(GetMethodID, a, "<init>", "(I)V"), ff == J(GetFieldID, b, "field", "I"), fs == J(GetStaticFieldID, a, "sfield", "Ljava/lang/String;"));
     jobject o = J(NewObject, a, ic, 77);
-    say("%d %d %d %s\n", (int)J(CallIntMethod, o, im, 1), (int)J(CallStaticIntMethod, a, is, 1), (int)J(GetIntField, o, ff), text_of(env, J(GetStaticObjectField, a, fs)));
+    say("%d %d %d %s\n", (int)J(CallIntMethod, o, im, 1), (int)J(CallStaticIntMethod, a, is, 1), (int)J(GetIntField, o, ff),
+        text_of(env, J(GetStaticObjectField, a, fs)));
     J(CallVoidMethod, o, ia);
     say_pending(env, "interface method");
 }

@@ -97,7 +97,8 @@ JNIEXPORT jstring JNICALL Java_Collecting_churnStrings(JNIEnv *env, jclass k, ji
     }
     return s;
 }
-JNIEXPORT jint JNICALL Java_Collecting_arguments(JNIEnv *env, jclass k, jobject a, jobject b, jobject c, jobject d, jobject e, jobject f, jobject g, jobject h, jdouble x, jobjectArray i) {
+JNIEXPORT jint JNICALL Java_Collecting_arguments(JNIEnv *env, jclass k, jobject a, jobject b, jobject c, jobject d, jobject e, jobject f, jobject g, jobject h,
+                                                 jdouble x, jobjectArray i) {
     churn(env);
     jobject all[] = { a, b, c, d, e, f, g, h };
     jint good = 0;

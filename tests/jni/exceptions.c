@@ -25,8 +25,8 @@ JNIEXPORT jlong JNICALL Java_Exceptions_throwAndReturnLong(JNIEnv *env, jclass k
 JNIEXPORT jdouble JNICALL Java_Exceptions_throwInstance(JNIEnv *env, jobject o) { arithmetic(env); return 1.5; }
 JNIEXPORT void JNICALL Java_Exceptions_synchronizedThrow(JNIEnv *env, jclass k) { arithmetic(env); }
 
-JNIEXPORT void JNICALL Java_Exceptions_statuses(JNIEnv *env, jclass k, jclass c, jclass no_string, jclass is_abstract, jclass bad_constructor, jclass bad_init, jclass silent,
-                                                jthrowable ready) {
+JNIEXPORT void JNICALL Java_Exceptions_statuses(JNIEnv *env, jclass k, jclass c, jclass no_string, jclass is_abstract, jclass bad_constructor, jclass bad_init,
+                                                jclass silent, jthrowable ready) {
     say("nothing pending: %d %s\n", J(ExceptionCheck), J(ExceptionOccurred) ? "object" : "null");
     J(ExceptionClear);
     say("ThrowNew good %d\n", (int)J(ThrowNew, c, "fine"));

@@ -19,7 +19,9 @@ JNIEXPORT jboolean JNICALL Java_Recursion_catches(JNIEnv *env, jclass k) {
     J(ExceptionClear);
     return J(IsInstanceOf, t, J(FindClass, "java/lang/StackOverflowError")) && t;
 }
-JNIEXPORT jint JNICALL Java_Recursion_ackermann(JNIEnv *env, jclass k, jint m, jint n) { return J(CallStaticIntMethod, k, J(GetStaticMethodID, k, "ack", "(II)I"), m, n); }
+JNIEXPORT jint JNICALL Java_Recursion_ackermann(JNIEnv *env, jclass k, jint m, jint n) {
+    return J(CallStaticIntMethod, k, J(GetStaticMethodID, k, "ack", "(II)I"), m, n);
+}
 JNIEXPORT void JNICALL Java_Recursion_again(JNIEnv *env, jclass k, jobject r) { J(CallVoidMethod, r, J(GetMethodID, J(GetObjectClass, r), "run", "()V")); }
 
 /* C, reflection, C: the native is invoked by Method.invoke. */

@@ -9,10 +9,13 @@ static const char *kind(JNIEnv *env, jobject o) {
 }
 JNIEXPORT void JNICALL Java_References_kinds(JNIEnv *env, jclass k, jobject o) {
     jobject local = J(NewLocalRef, o), global = J(NewGlobalRef, o), weak = J(NewWeakGlobalRef, o);
-    say("class %s, argument %s, local %s, global %s, weak %s, null %s\n", kind(env, k), kind(env, o), kind(env, local), kind(env, global), kind(env, weak), kind(env, NULL));
-    jobject of_global = J(NewLocalRef, global), of_weak = J(NewLocalRef, weak), global_of_weak = J(NewGlobalRef, weak), weak_of_local = J(NewWeakGlobalRef, local);
+    say("class %s, argument %s, local %s, global %s, weak %s, null %s\n", kind(env, k), kind(env, o), kind(env, local), kind(env, global), kind(env, weak),
+        kind(env, NULL));
+    jobject of_global = J(NewLocalRef, global), of_weak = J(NewLocalRef, weak), global_of_weak = J(NewGlobalRef, weak),
+            weak_of_local = J(NewWeakGlobalRef, local);
     say("%s %s %s %s\n", kind(env, of_global), kind(env, of_weak), kind(env, global_of_weak), kind(env, weak_of_local));
-    say("%d %d %d %d\n", J(IsSameObject, o, of_global), J(IsSameObject, of_weak, weak), J(IsSameObject, global_of_weak, weak_of_local), J(IsSameObject, global, NULL));
+    say("%d %d %d %d\n", J(IsSameObject, o, of_global), J(IsSameObject, of_weak, weak), J(IsSameObject, global_of_weak, weak_of_local),
+        J(IsSameObject, global, NULL));
     J(DeleteLocalRef, local);
     J(DeleteGlobalRef, global);
     J(DeleteWeakGlobalRef, weak);
@@ -141,7 +144,8 @@ JNIEXPORT void JNICALL Java_References_keepWeak(JNIEnv *env, jclass k, jobject o
 JNIEXPORT jstring JNICALL Java_References_weak(JNIEnv *env, jclass k) {
     jobject o = J(NewLocalRef, kept_weak);
     if (!o) {
-        say("cleared: kind %s, same as null %d, global %s\n", kind(env, kept_weak), J(IsSameObject, kept_weak, NULL), J(NewGlobalRef, kept_weak) ? "object" : "null");
+        say("cleared: kind %s, same as null %d, global %s\n", kind(env, kept_weak), J(IsSameObject, kept_weak, NULL),
+            J(NewGlobalRef, kept_weak) ? "object" : "null");
         return NULL;
     }
     return J(CallObjectMethod, o, J(GetMethodID, J(GetObjectClass, o), "toString", "()Ljava/lang/String;"));

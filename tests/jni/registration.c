@@ -1,4 +1,5 @@
 /* RegisterNatives: binding, rebinding, errors, taking back. */
+/* options: -Xlog:disable */
 #include "test.h"
 
 JNIEXPORT jint JNICALL Java_Registration_one(JNIEnv *env, jclass k) { return 1; }
@@ -19,14 +20,15 @@ static jboolean JNICALL locked(JNIEnv *env, jclass k) {
 #define NATIVE(name, signature, function) { (char *)name, (char *)signature, (void *)function }
 JNIEXPORT jint JNICALL Java_Registration_register(JNIEnv *env, jclass k, jclass c, jint which) {
     JNINativeMethod first[] = { NATIVE("one", "()I", one_a) };
-    JNINativeMethod all[] = { NATIVE("one", "()I", one_b), NATIVE("two", "(IJ)I", two), NATIVE("three", "(Ljava/lang/Object;[I)Ljava/lang/String;", three), NATIVE("four", "(F)D", four),
-                              NATIVE("hidden", "()I", hidden), NATIVE("locked", "()Z", locked) };
+    JNINativeMethod all[] = {NATIVE("one", "()I", one_b),  NATIVE("two", "(IJ)I", two),     NATIVE("three", "(Ljava/lang/Object;[I)Ljava/lang/String;", three),
+                             NATIVE("four", "(F)D", four), NATIVE("hidden", "()I", hidden), NATIVE("locked", "()Z", locked)};
     JNINativeMethod none[] = { NATIVE("one", "()I", NULL) };
     return which == 0 ? J(RegisterNatives, c, first, 1) : which == 1 ? J(RegisterNatives, c, all, 6) : J(RegisterNatives, c, none, 1);
 }
 JNIEXPORT void JNICALL Java_Registration_wrong(JNIEnv *env, jclass k, jclass c) {
-    JNINativeMethod wrong[][1] = { { NATIVE("nothing", "()I", one_a) }, { NATIVE("one", "()J", one_a) }, { NATIVE("notNative", "()I", one_a) }, { NATIVE("one", "nonsense", one_a) },
-                                   { NATIVE("", "()V", one_a) }, { NATIVE("two", "(Ljava/lang/Object;[[J)Lno/Such;", one_a) } };
+    JNINativeMethod wrong[][1] = {{NATIVE("nothing", "()I", one_a)},   {NATIVE("one", "()J", one_a)},
+                                  {NATIVE("notNative", "()I", one_a)}, {NATIVE("one", "nonsense", one_a)},
+                                  {NATIVE("", "()V", one_a)},          {NATIVE("two", "(Ljava/lang/Object;[[J)Lno/Such;", one_a)}};
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         say("%d", (int)J(RegisterNatives, c, wrong[i], 1) < 0);
         say_pending(env, " register");

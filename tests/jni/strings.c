@@ -35,7 +35,14 @@ JNIEXPORT void JNICALL Java_Strings_show(JNIEnv *env, jclass k, jstring s) {
 }
 JNIEXPORT jobjectArray JNICALL Java_Strings_make(JNIEnv *env, jclass k) {
     static const jchar units[] = { 'a', 0, 0xe9, 0x20ac, 0xd83d, 0xde00, 0xd800, 0xffff };
-    static const char *const texts[] = { "", "ascii", "caf\xc3\xa9", "\xc0\x80zero", "\xe2\x82\xac", "\xed\xa0\xbd\xed\xb8\x80", "\xed\xa0\xbd alone", "\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf" };
+    static const char *const texts[] = {"",
+                                        "ascii",
+                                        "caf\xc3\xa9",
+                                        "\xc0\x80zero",
+                                        "\xe2\x82\xac",
+                                        "\xed\xa0\xbd\xed\xb8\x80",
+                                        "\xed\xa0\xbd alone",
+                                        "\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf"};
     jobjectArray all = J(NewObjectArray, 20, J(FindClass, "java/lang/String"), NULL);
     jsize n = 0;
     for (jsize i = 0; i < 8; i++) J(SetObjectArrayElement, all, n++, J(NewString, units, i));
@@ -48,7 +55,8 @@ JNIEXPORT jobjectArray JNICALL Java_Strings_make(JNIEnv *env, jclass k) {
 }
 /* What is no modified UTF-8 makes some string and no harm. Standard UTF-8 beyond the BMP is the usual mistake. */
 JNIEXPORT jobjectArray JNICALL Java_Strings_malformed(JNIEnv *env, jclass k) {
-    static const char *const texts[] = { "\xf0\x9f\x98\x80", "a\xf0\x9f\x98\x80z", "\xff", "\x80", "a\x80z", "\xc3", "\xe2\x82", "\xe2\x82z", "\xc1\x81", "\xe0\x80\x81", "\xfe\xff", "ok \xc3(" };
+    static const char *const texts[] = {"\xf0\x9f\x98\x80", "a\xf0\x9f\x98\x80z", "\xff",     "\x80",         "a\x80z",   "\xc3",
+                                        "\xe2\x82",         "\xe2\x82z",          "\xc1\x81", "\xe0\x80\x81", "\xfe\xff", "ok \xc3("};
     jobjectArray all = J(NewObjectArray, 12, J(FindClass, "java/lang/String"), NULL);
     for (jsize i = 0; i < 12; i++) J(SetObjectArrayElement, all, i, J(NewStringUTF, texts[i]));
     return all;
@@ -69,7 +77,7 @@ JNIEXPORT void JNICALL Java_Strings_regions(JNIEnv *env, jclass k, jstring s, js
     J(GetStringRegion, s, 12, 0, units);
     J(GetStringUTFRegion, s, 12, 0, buffer);
     say_pending(env, "empty at the end");
-    static const jint ranges[][2] = { { -1, 1 }, { 0, 13 }, { 13, 0 }, { 12, 1 }, { 0, -1 }, { 2147483647, 2147483647 }, { -2147483647 - 1, 0 }, { 5, 2147483647 } };
+    static const jint ranges[][2] = {{-1, 1}, {0, 13}, {13, 0}, {12, 1}, {0, -1}, {2147483647, 2147483647}, {-2147483647 - 1, 0}, {5, 2147483647}};
     for (unsigned i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
         J(GetStringRegion, s, ranges[i][0], ranges[i][1], units);
         say_pending(env, "region");

@@ -24,7 +24,8 @@ static void throw_store(Thread *t, const Object *array, jsize i, const Object *v
     Class *c = object_class(array);
     char *stored = class_java_name(object_class(value)), *element = class_external_name(c->element), brackets[2 * 255 + 1] = "";
     for (unsigned d = 1; d < c->dimensions; d++) strcat(brackets, "[]");
-    exception_throw(t, "java/lang/ArrayStoreException", "type mismatch: can not store %s to %s[%d]%s", stored ? stored : "?", element ? element : "?", (int)i, brackets);
+    exception_throw(t, "java/lang/ArrayStoreException", "type mismatch: can not store %s to %s[%d]%s", stored ? stored : "?", element ? element : "?", (int)i,
+                    brackets);
     free(stored);
     free(element);
 }
@@ -48,18 +49,26 @@ static bool check_range(Thread *t, Object *a, jsize start, jsize count) {
     int64_t length = array_length(a);
     if (start >= 0 && count >= 0 && (int64_t)start + count <= length) return true;
     if (count < 0) return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Length %d is negative", (int)count);
-    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Array region %d..%lld out of bounds for length %d", (int)start, (long long)start + count, (int)length);
+    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Array region %d..%lld out of bounds for length %d", (int)start,
+                           (long long)start + count, (int)length);
 }
-#define ARRAYS(Name, type, basic, member) \
-    type##Array JNICALL jni_New##Name##Array(JNIEnv *env, jsize length) { ENTER(env); RETURN(type##Array, handle_new(t, array_new_primitive(t, basic, length))); } \
-    type *JNICALL jni_Get##Name##ArrayElements(JNIEnv *env, type##Array a, jboolean *is_copy) { return jni_GetPrimitiveArrayCritical(env, a, is_copy); } \
-    void JNICALL jni_Release##Name##ArrayElements(JNIEnv *env, type##Array a, type *p, jint mode) {} \
-    void JNICALL jni_Get##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, type *out) { \
-        ENTER(env); Object *o = handle_object(a); \
-        if (check_range(t, o, start, count) && count) memcpy(out, (type *)array_data(o) + start, (size_t)count * sizeof(type)); \
-        LEAVE(); } \
-    void JNICALL jni_Set##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, const type *in) { \
-        ENTER(env); Object *o = handle_object(a); \
-        if (check_range(t, o, start, count) && count) memcpy((type *)array_data(o) + start, in, (size_t)count * sizeof(type)); \
-        LEAVE(); }
+#define ARRAYS(Name, type, basic, member)                                                                                                                      \
+    type##Array JNICALL jni_New##Name##Array(JNIEnv *env, jsize length) {                                                                                      \
+        ENTER(env);                                                                                                                                            \
+        RETURN(type##Array, handle_new(t, array_new_primitive(t, basic, length)));                                                                             \
+    }                                                                                                                                                          \
+    type *JNICALL jni_Get##Name##ArrayElements(JNIEnv *env, type##Array a, jboolean *is_copy) { return jni_GetPrimitiveArrayCritical(env, a, is_copy); }       \
+    void JNICALL jni_Release##Name##ArrayElements(JNIEnv *env, type##Array a, type *p, jint mode) {}                                                           \
+    void JNICALL jni_Get##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, type *out) {                                                 \
+        ENTER(env);                                                                                                                                            \
+        Object *o = handle_object(a);                                                                                                                          \
+        if (check_range(t, o, start, count) && count) memcpy(out, (type *)array_data(o) + start, (size_t)count * sizeof(type));                                \
+        LEAVE();                                                                                                                                               \
+    }                                                                                                                                                          \
+    void JNICALL jni_Set##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, const type *in) {                                            \
+        ENTER(env);                                                                                                                                            \
+        Object *o = handle_object(a);                                                                                                                          \
+        if (check_range(t, o, start, count) && count) memcpy((type *)array_data(o) + start, in, (size_t)count * sizeof(type));                                 \
+        LEAVE();                                                                                                                                               \
+    }
 JNI_PRIMITIVES(ARRAYS)

@@ -1,5 +1,5 @@
-/* Calling Java: Call<Type>Method, CallNonvirtual<Type>Method, CallStatic<Type>Method and NewObject in their three argument forms. All gather the arguments into words and end in
-   run_method. */
+/* Calling Java: Call<Type>Method, CallNonvirtual<Type>Method, CallStatic<Type>Method and NewObject in their three argument forms. All gather the arguments into
+   words and end in run_method. */
 #include "vm/jni/jni_internal.h"
 #include <stdarg.h>
 #include "classfile/descriptor.h"

@@ -1,5 +1,5 @@
-/* Shared by the files of the JNI table. Every function enters the VM, works on raw objects and returns to native state; results that are references are local handles of the
-   current native frame. */
+/* Shared by the files of the JNI table. Every function enters the VM, works on raw objects and returns to native state; results that are references are local
+   handles of the current native frame. */
 #ifndef vm_jni_jni_internal_h
 #define vm_jni_jni_internal_h
 /* Signatures are given by the specification; what a VM without moving objects or class look-ups by ID has no use for stays unnamed by use. */
@@ -20,8 +20,8 @@
 #define LEAVE() thread_to_native(t)
 #define RETURN(type, expression) do { type r_ = (expression); thread_to_native(t); return r_; } while (0)
 
-/* JNI forbids most calls while an exception is pending, but programs make them: what the call needs must not fail for that. The exception waits in a local reference and is
-   pending again afterwards, unless the call raised another one. */
+/* JNI forbids most calls while an exception is pending, but programs make them: what the call needs must not fail for that. The exception waits in a local
+   reference and is pending again afterwards, unless the call raised another one. */
 static inline Object **jni_set_aside(Thread *t) {
     if (__builtin_expect(!t->exception, 1)) return NULL;
     Object **cell = handle_new_cell(t, t->exception);

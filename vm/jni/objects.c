@@ -196,14 +196,21 @@ jobjectRefType JNICALL jni_GetObjectRefType(JNIEnv *env, jobject o) { ENTER(env)
 
 /* --- reflection --- */
 
-jmethodID JNICALL jni_FromReflectedMethod(JNIEnv *env, jobject o) { ENTER(env); Method *m = reflect_method_of(handle_object(o)); RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL); }
+jmethodID JNICALL jni_FromReflectedMethod(JNIEnv *env, jobject o) {
+    ENTER(env);
+    Method *m = reflect_method_of(handle_object(o));
+    RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL);
+}
 jfieldID JNICALL jni_FromReflectedField(JNIEnv *env, jobject o) { ENTER(env); RETURN(jfieldID, (jfieldID)reflect_field_of(handle_object(o))); }
 jobject JNICALL jni_ToReflectedMethod(JNIEnv *env, jclass c, jmethodID id, jboolean is_static) {
     ENTER(env);
     Method *m = jni_method(id);
     RETURN(jobject, handle_new(t, m->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, m) : reflect_new_method(t, m)));
 }
-jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolean is_static) { ENTER(env); RETURN(jobject, handle_new(t, reflect_new_field(t, jni_field(id)))); }
+jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolean is_static) {
+    ENTER(env);
+    RETURN(jobject, handle_new(t, reflect_new_field(t, jni_field(id))));
+}
 
 /* --- natives, monitors, buffers --- */
 
@@ -211,8 +218,10 @@ static bool register_native(Thread *t, Class *k, const JNINativeMethod *native) 
     Symbol *n = symbol_find(native->name, strlen(native->name)), *d = symbol_find(native->signature, strlen(native->signature));
     Method *m = n && d ? class_declared_method(k, n, d) : NULL;
     if (m && method_is_native(m)) return native_register(t, m, native->fnPtr);
-    char *class_name = class_external_name(k), *method = n && d && d->text[0] == '(' ? descriptor_external_method(class_name ? class_name : "?", n->text, d) : NULL;
-    if (method) exception_throw(t, "java/lang/NoSuchMethodError", "Method '%s' %s", method, m ? "is not declared as native" : "name or signature does not match");
+    char *class_name = class_external_name(k),
+         *method = n && d && d->text[0] == '(' ? descriptor_external_method(class_name ? class_name : "?", n->text, d) : NULL;
+    if (method)
+        exception_throw(t, "java/lang/NoSuchMethodError", "Method '%s' %s", method, m ? "is not declared as native" : "name or signature does not match");
     else exception_throw(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", class_name ? class_name : "?", native->name, native->signature);
     free(class_name);
     free(method);

@@ -1,7 +1,10 @@
 /* Strings. GetStringChars and GetStringUTFChars return malloc'ed copies. */
 #include "vm/jni/jni_internal.h"
 
-jstring JNICALL jni_NewString(JNIEnv *env, const jchar *units, jsize length) { ENTER(env); RETURN(jstring, handle_new(t, string_new_utf16(t, units, (size_t)length))); }
+jstring JNICALL jni_NewString(JNIEnv *env, const jchar *units, jsize length) {
+    ENTER(env);
+    RETURN(jstring, handle_new(t, string_new_utf16(t, units, (size_t)length)));
+}
 jsize JNICALL jni_GetStringLength(JNIEnv *env, jstring s) { return (jsize)string_length(handle_object(s)); }
 const jchar *JNICALL jni_GetStringChars(JNIEnv *env, jstring s, jboolean *is_copy) {
     ENTER(env);
