@@ -2,7 +2,7 @@
 """The one test runner: unit tests, Java programs compared with `java`, JVMTI agents, bad input, a short fuzz run.
 
 Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [NAME...]
-Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), launcher (bad input), jni, jvmti, fuzz.
+Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti, fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
 are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`, `// stdin: ...`,
 `// javac: ...` give options. --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
@@ -153,6 +153,23 @@ def suite_java(o, report):
             report.add('java', os.path.basename(source), ok, detail)
 
 
+def suite_asm(o, report):
+    """Class files that javac does not make (tests/asm), compared like Java programs."""
+    generator = os.path.join(HERE, 'asm/make_classes.py')
+    classes = os.path.join(TOP, 'build/tests/asm')
+    programs = subprocess.run([sys.executable, generator, classes], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+    slow = 6 if 'san' in o.build else 1
+
+    def one(name):
+        want = run(REFERENCE + ['-cp', classes, name])
+        have = run(o.vm + ['-cp', classes, name], timeout=60 * slow)
+        return name, (want[0], want[1], normalise_trace(want[2])), (have[0], have[1], normalise_trace(have[2]))
+
+    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
+        for name, want, have in pool.map(one, [n for n in programs if not o.skips(n)]):
+            report.add('asm', name, want == have, '' if want == have else describe(want, have))
+
+
 def describe(want, have):
     import difflib
     parts = []
@@ -187,7 +204,7 @@ def suite_fuzz(o, report):
         run_counted(report, 'fuzz', [sys.executable, path, '--build', o.build, '--quick'])
 
 
-SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'fuzz': suite_fuzz}
+SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm, 'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'fuzz': suite_fuzz}
 
 
 def main():

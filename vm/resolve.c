@@ -138,9 +138,10 @@ static bool throw_with_class(Thread *t, const char *error, const char *format, c
     return false;
 }
 
-static bool throw_final_update(Thread *t, const Field *f, Class *referrer, Method *caller) {
+/* [named]: the class by which the instruction calls it, perhaps a subclass of the declaring one. */
+static bool throw_final_update(Thread *t, const Field *f, const Class *named, Class *referrer, Method *caller) {
     const char *kind = f->access & ACC_STATIC ? "static" : "non-static";
-    char *holder = class_external_name(f->holder), *from = class_external_name(referrer);
+    char *holder = class_external_name(named), *from = class_external_name(referrer);
     if (referrer != f->holder)
         exception_throw(t, "java/lang/IllegalAccessError",
                         "Update to %s final field %s.%s attempted from a different class (%s) than the field's declaring class", kind, holder ? holder : "?",
@@ -183,7 +184,8 @@ Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, M
         if (referrer == f->holder && caller && referrer->major >= 53)       /* JVMS 6.5 putfield: older files may write from any method of the class */
             other_method = !(want_static ? caller->flags & METHOD_IS_CLASS_INITIALIZER : caller->flags & METHOD_IS_INITIALIZER);
         if (referrer != f->holder || other_method) {
-            throw_final_update(t, f, referrer, caller);
+            Class *named = resolve_class(t, referrer, cp->entries[index].ref.class_index);
+            if (named) throw_final_update(t, f, named, referrer, caller);
             return NULL;
         }
     }

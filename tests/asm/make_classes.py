@@ -311,6 +311,19 @@ def wide_forms():
         invokestatic Out p (I)V''', locals=1001)
 
 
+def short_locals():
+    c = program(Class('ShortLocals', 49))
+    text = ''
+    for kind, value, sign in (('i', 'bipush {}', 'I'), ('l', 'ldc2_w long {}', 'J'), ('f', 'ldc float {}', 'F'), ('d', 'ldc2_w double {}', 'D'), ('a', 'ldc string "s{}"', 'Ljava/lang/Object;')):
+        for n in range(4):
+            for store, load in ((f'{kind}store_{n}', f'{kind}load {n}'), (f'{kind}store {n}', f'{kind}load_{n}')):
+                text += value.format(n + 1) + f'\n{store}\ninvokestatic Out gc ()V\n{load}\n{p(sign)}\n'
+    for name, sign in ([(f'iconst_{x}', 'I') for x in ('m1', 0, 1, 2, 3, 4, 5)] + [('lconst_0', 'J'), ('lconst_1', 'J'), ('fconst_0', 'F'), ('fconst_1', 'F'), ('fconst_2', 'F'), ('dconst_0', 'D'), ('dconst_1', 'D'),
+                                                                                  ('aconst_null', 'Ljava/lang/Object;'), ('bipush -128', 'I'), ('sipush -32768', 'I'), ('ldc_w int 5', 'I'), ('ldc_w string "w"', 'Ljava/lang/Object;')]):
+        text += f'{name}\n{p(sign)}\n'
+    c.main(text)
+
+
 def stack_forms():
     c = program(Class('StackForms', 49))
     I, J, O = 'invokestatic Out p (I)V\n', 'invokestatic Out p (J)V\n', 'invokestatic Out p (Ljava/lang/Object;)V\n'
@@ -648,7 +661,7 @@ def big_frames():
 
 def main():
     target = sys.argv[1]
-    for make in (out_class, subroutines, wide_forms, stack_forms, jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls, big_frames):
+    for make in (out_class, subroutines, wide_forms, short_locals, stack_forms, jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls, big_frames):
         make()
     for c in PROGRAMS + HELPERS:
         path = os.path.join(target, c.name + '.class')

@@ -4,6 +4,27 @@ public class Loading {
     static native int loads();
     static class OnLoadTarget { static { System.out.println("OnLoadTarget initialised"); } static int value = 5; static native String registered(); }
 
+    /** Its classes are the program's, defined again. */
+    static class Other extends ClassLoader {
+        Other() { super(Loading.class.getClassLoader()); }
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith("Loading")) return super.loadClass(name, resolve);
+            Class<?> c = findLoadedClass(name);
+            if (c != null) return c;
+            try (java.io.FileInputStream in = new java.io.FileInputStream(System.getProperty("test.dir") + "/loading/" + name + ".class")) {
+                byte[] b = new byte[100000];
+                int n = 0, r;
+                while ((r = in.read(b, n, b.length - n)) > 0) n += r;
+                return defineClass(name, b, 0, n);
+            } catch (java.io.IOException e) {
+                throw new ClassNotFoundException(name);
+            }
+        }
+    }
+    public static class Client {
+        public static void load(String path) { attempt("in another loader", () -> System.load(path)); }
+        public static void call() { attempt("native of another loader", () -> System.out.println(where())); }
+    }
     static void attempt(String what, Runnable r) {
         try { r.run(); System.out.println(what + ": loaded"); }
         catch (Throwable t) {
@@ -41,6 +62,14 @@ public class Loading {
         attempt("old version", () -> System.load(dir + "/libloading_old.so"));
         attempt("runtime", () -> Runtime.getRuntime().load(dir + "/libloading_plain.so"));
         attempt("runtime by name", () -> Runtime.getRuntime().loadLibrary("loading_plain"));
+        Class<?> c = new Other().loadClass("Loading$Client");
+        System.out.println(c != Client.class);
+        java.lang.reflect.Method load = c.getMethod("load", String.class), call = c.getMethod("call");
+        load.invoke(null, dir + "/libloading.so");
+        call.invoke(null);
+        load.invoke(null, dir + "/libloading_second.so");
+        call.invoke(null);
+        System.out.println(where());
         System.out.println(System.mapLibraryName("abc") + " " + System.mapLibraryName(""));
     }
 }

@@ -6,7 +6,8 @@
 /* variant zero: -DVERSION=0 */
 /* variant old: -DVERSION=JNI_VERSION_1_1 */
 /* variant throwing: -DVERSION=JNI_VERSION_1_2 -DTHROWING */
-/* variant plain: -DPLAIN */
+/* variant plain: -DPLAIN="the plain one" */
+/* variant second: -DPLAIN="the second one" */
 
 #ifdef VERSION
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
@@ -19,7 +20,9 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     return VERSION;
 }
 #elif defined PLAIN
-JNIEXPORT jstring JNICALL Java_Loading_where(JNIEnv *env, jclass k) { return J(NewStringUTF, "the plain one"); }
+#define STRING_OF_(x) #x
+#define STRING_OF(x) STRING_OF_(x)
+JNIEXPORT jstring JNICALL Java_Loading_where(JNIEnv *env, jclass k) { return J(NewStringUTF, STRING_OF(PLAIN)); }
 #else
 static int count;
 static jstring JNICALL registered(JNIEnv *env, jclass k) { return J(NewStringUTF, "registered in JNI_OnLoad"); }

@@ -251,6 +251,37 @@ static void test_names(void **state) {
     assert_non_null(for_name("[[Ljava.lang.String;"));
 }
 
+/* A class with InnerClasses entries about itself: [outer] and flags of each. */
+static jclass class_with_inner_entries(const char *name, const char *outer, const unsigned *flags, unsigned count) {
+    ClassWriter w;
+    class_begin(&w, 52, ACC_PUBLIC | ACC_SUPER, name, "java/lang/Object");
+    unsigned attribute = utf8(&w, "InnerClasses"), simple = utf8(&w, "In"), outer_index = class_constant(&w, outer);
+    put4(&w.body, 0);
+    put2(&w.body, 0);
+    put2(&w.body, 1);
+    put2(&w.body, attribute);
+    put4(&w.body, 2 + 8 * count);
+    put2(&w.body, count);
+    for (unsigned i = 0; i < count; i++) {
+        put2(&w.body, 2);               /* this class */
+        put2(&w.body, outer_index);
+        put2(&w.body, simple);
+        put2(&w.body, flags[i]);
+    }
+    return try_define(&w);
+}
+
+static void test_inner_entries(void **state) {
+    (void)state;
+    static const unsigned flags[] = { ACC_PUBLIC | ACC_STATIC, ACC_STATIC | ACC_ABSTRACT };
+    jclass c = class_with_inner_entries("v/Twice", "v/TwiceOuter", flags, 2);
+    assert_non_null(c);
+    jmethodID m = (*env)->GetMethodID(env, (*env)->FindClass(env, "java/lang/Class"), "getModifiers", "()I");
+    assert_int_equal((*env)->CallIntMethod(env, c, m), ACC_PUBLIC | ACC_STATIC);        /* as the first one says */
+    assert_null(class_with_inner_entries("v/InArray", "[I", flags, 1));
+    expect_exception("java/lang/ClassFormatError", "Outer class is an array class");
+}
+
 /* RuntimeVisibleAnnotations that end too early, nest for ever or cite constants of another kind. */
 static void test_broken_annotations(void **state) {
     (void)state;
@@ -294,7 +325,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unverifiable_code), cmocka_unit_test(test_subroutine_and_collector), cmocka_unit_test(test_most_arguments),
         cmocka_unit_test(test_full_pool), cmocka_unit_test(test_deep_hierarchy), cmocka_unit_test(test_own_superclass), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_broken_annotations),
+        cmocka_unit_test(test_inner_entries), cmocka_unit_test(test_broken_annotations),
     };
     return cmocka_run_group_tests(tests, create_vm, NULL);
 }
