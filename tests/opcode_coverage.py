@@ -103,8 +103,12 @@ def main():
         for form in sorted(wide):
             print(f'    {form:16} {wide[form]:7}')
     wides = ['wide ' + n for n in ('iload lload fload dload aload istore lstore fstore dstore astore ret iinc').split()]
-    missing = [name for op, name in enumerate(NAMES) if op not in counts] + [w for w in wides if w not in wide]
-    print(f'{files} classes: {len(NAMES) + len(wides) - len(missing)} of {len(NAMES)} instructions and {len(wides)} wide forms occur' + (', missing: ' + ' '.join(missing) if missing else ''))
+    missing = [name for op, name in enumerate(NAMES) if op not in counts]
+    missing_wide = [w for w in wides if w not in wide]
+    print(f'{files} classes: {len(NAMES) - len(missing)} of {len(NAMES)} instructions and {len(wides) - len(missing_wide)} of {len(wides)} wide forms occur')
+    missing += missing_wide
+    if missing:
+        print('missing: ' + ', '.join(missing))
     return 1 if missing else 0
 
 

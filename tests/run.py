@@ -168,6 +168,9 @@ def suite_asm(o, report):
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
         for name, want, have in pool.map(one, [n for n in programs if not o.skips(n)]):
             report.add('asm', name, want == have, '' if want == have else describe(want, have))
+    if not o.names and os.path.exists(os.path.join(TOP, 'build/tests/java/.stamp')):
+        rc, out, err = run([sys.executable, os.path.join(HERE, 'opcode_coverage.py')])
+        report.add('asm', 'opcode_coverage', rc == 0, out + err)
 
 
 def describe(want, have):

@@ -413,6 +413,14 @@ static bool publish(Thread *t, Method *m, NativeBinding *b) {
     return true;
 }
 
+/* -verbose:jni, in the words of `java`. */
+static void report_binding(const Method *m, const char *format) {
+    if (__builtin_expect(!options.verbose_jni, 1)) return;
+    char *name = class_java_name(m->holder);
+    vm_printf(stdout, format, name ? name : "?", m->name->text);
+    free(name);
+}
+
 bool native_bind(Thread *t, Method *m) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
@@ -421,7 +429,10 @@ bool native_bind(Thread *t, Method *m) {
         if (!b->vm) b->function = find_jni_table(m);
     }
     if (!b->vm && !b->function) b->function = find_jni(m);
-    if (b->vm || b->function) return publish(t, m, b);
+    if (b->vm || b->function) {
+        report_binding(m, "[Dynamic-linking native method %s.%s ... JNI]\n");
+        return publish(t, m, b);
+    }
     char *name = method_external_name(m);
     exception_throw(t, "java/lang/UnsatisfiedLinkError", "'%s'", name ? name : "?");
     free(name);
@@ -439,6 +450,7 @@ bool native_register(Thread *t, Method *m, void *function) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     b->function = function;
+    report_binding(m, "[Registering JNI native method %s.%s]\n");
     return publish(t, m, b);
 }
 
