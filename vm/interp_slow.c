@@ -2,6 +2,7 @@
 #include "vm/interp_slow.h"
 #include <stdlib.h>
 #include <string.h>
+#include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -130,7 +131,7 @@ COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
 
 /* A body that is nothing but `return`: calling it can be left out while nobody listens. */
 static bool is_empty_method(const Method *m) {
-    return m->argument_slots == 1 && m->info->has_code && m->info->code_length == 1 && m->info->code[0] == 0xb1 &&
+    return m->argument_slots == 1 && m->info->has_code && m->info->code_length == 1 && m->info->code[0] == BC_return &&
            !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE)) && !(m->flags & METHOD_FINALIZER_REGISTRATION);
 }
 

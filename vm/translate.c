@@ -3,18 +3,11 @@
 #include "vm/translate.h"
 #include <stdlib.h>
 #include <string.h>
+#include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
 #include "vm/resolve.h"
-
-/* Opcode numbers of JVMS chapter 6. */
-enum {
-#define OPCODE(number, name, length, pops, pushes) BC_##name = number,
-#include "classfile/opcodes.def"
-#undef OPCODE
-    BC_COUNT
-};
 
 const uint16_t insn_plain[OP_COUNT] = {
 #define INSN(name) [OP_##name] = OP_##name,
@@ -102,11 +95,6 @@ void code_refuse_around(MethodCode *code, int index) {
 }
 
 /* --- translation --- */
-
-static unsigned u1(const uint8_t *p) { return p[0]; }
-static unsigned u2(const uint8_t *p) { return (unsigned)p[0] << 8 | p[1]; }
-static int s2(const uint8_t *p) { return (int16_t)u2(p); }
-static int32_t s4(const uint8_t *p) { return (int32_t)((uint32_t)u2(p) << 16 | u2(p + 2)); }
 
 int code_index_of_bci(const MethodCode *code, int bci) {
     int lo = 0, hi = (int)code->count - 1;
@@ -209,16 +197,16 @@ static bool emit_switch(Translator *tr, Insn *out, const uint8_t *bytes, unsigne
     const uint8_t *p = bytes + (((size_t)pc + 4) & ~(size_t)3);
     SwitchTable *s = &tr->code->switches[tr->code->switch_count];
     int self = (int)(out - tr->code->insns);
-    s->fallback = code_index_of_bci(tr->code, (int)pc + s4(p)) - self;
-    s->low = lookup ? 0 : s4(p + 4);
-    s->count = lookup ? s4(p + 4) : s4(p + 8) - s->low + 1;
+    s->fallback = code_index_of_bci(tr->code, (int)pc + bytecode_s4(p)) - self;
+    s->low = lookup ? 0 : bytecode_s4(p + 4);
+    s->count = lookup ? bytecode_s4(p + 4) : bytecode_s4(p + 8) - s->low + 1;
     s->targets = allocate_ints(s->count);
     s->keys = lookup ? allocate_ints(s->count) : NULL;
     if (!s->targets || (lookup && !s->keys)) return false;
     for (int32_t i = 0; i < s->count; i++) {
         const uint8_t *q = lookup ? p + 8 + 8 * (size_t)i : p + 12 + 4 * (size_t)i;
-        if (lookup) { s->keys[i] = s4(q); q += 4; }
-        s->targets[i] = code_index_of_bci(tr->code, (int)pc + s4(q)) - self;
+        if (lookup) { s->keys[i] = bytecode_s4(q); q += 4; }
+        s->targets[i] = code_index_of_bci(tr->code, (int)pc + bytecode_s4(q)) - self;
     }
     emit(out, lookup ? OP_LOOKUPSWITCH : OP_TABLESWITCH, 0, (int32_t)tr->code->switch_count++);
     return true;
@@ -239,11 +227,11 @@ static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
     int self = (int)(out - tr->code->insns);
     if (direct[op] || op == BC_nop) { emit(out, direct[op], 0, 0); return true; }
     if (jumps[op]) {
-        int distance = op == BC_goto_w || op == BC_jsr_w ? s4(p + 1) : s2(p + 1);
+        int distance = op == BC_goto_w || op == BC_jsr_w ? bytecode_s4(p + 1) : bytecode_s2(p + 1);
         emit(out, jumps[op], 0, code_index_of_bci(tr->code, (int)pc + distance) - self);
         return true;
     }
-    if (pooled[op]) { emit(out, pooled[op], 0, (int32_t)u2(p + 1)); return true; }
+    if (pooled[op]) { emit(out, pooled[op], 0, (int32_t)bytecode_u2(p + 1)); return true; }
     switch (op) {
     case BC_aconst_null: emit(out, OP_ICONST, 0, 0); break;
     case BC_iconst_m1: case BC_iconst_0: case BC_iconst_1: case BC_iconst_2: case BC_iconst_3: case BC_iconst_4: case BC_iconst_5:
@@ -255,9 +243,9 @@ static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
     case BC_dconst_0: emit(out, OP_LCONST, 0, 0); break;
     case BC_dconst_1: emit_wide_constant(tr, out, 0x3ff0000000000000LL); break;
     case BC_bipush: emit(out, OP_ICONST, 0, (int8_t)p[1]); break;
-    case BC_sipush: emit(out, OP_ICONST, 0, s2(p + 1)); break;
-    case BC_ldc: emit_ldc(tr, out, u1(p + 1)); break;
-    case BC_ldc_w: case BC_ldc2_w: emit_ldc(tr, out, u2(p + 1)); break;
+    case BC_sipush: emit(out, OP_ICONST, 0, bytecode_s2(p + 1)); break;
+    case BC_ldc: emit_ldc(tr, out, p[1]); break;
+    case BC_ldc_w: case BC_ldc2_w: emit_ldc(tr, out, bytecode_u2(p + 1)); break;
     case BC_iload: case BC_fload: case BC_aload: emit_load(out, p[1]); break;
     case BC_lload: case BC_dload: emit_load2(out, p[1]); break;
     case BC_istore: case BC_fstore: case BC_astore: emit_store(out, p[1]); break;
@@ -280,30 +268,30 @@ static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
     case BC_lreturn: case BC_dreturn: emit_return(tr, out, OP_LRETURN); break;
     case BC_return: emit_return(tr, out, OP_RETURN); break;
     case BC_newarray: emit(out, OP_NEWARRAY, p[1], 0); break;
-    case BC_multianewarray: emit(out, OP_MULTIANEWARRAY, p[3], (int32_t)u2(p + 1)); break;
+    case BC_multianewarray: emit(out, OP_MULTIANEWARRAY, p[3], (int32_t)bytecode_u2(p + 1)); break;
     case BC_invokevirtual:
-        index = u2(p + 1);
+        index = bytecode_u2(p + 1);
         if (is_polymorphic_class(cp_ref_class(cp, index)))
             emit(out, OP_INVOKEHANDLE, 0, new_site(tr, index, (unsigned)descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1));
         else emit(out, OP_INVOKEVIRTUAL, 0, (int32_t)index);
         break;
     case BC_invokeinterface:
-        index = u2(p + 1);
+        index = bytecode_u2(p + 1);
         emit(out, OP_INVOKEINTERFACE, 0, new_site(tr, index, (unsigned)descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1));
         break;
     case BC_invokedynamic:
-        index = u2(p + 1);
+        index = bytecode_u2(p + 1);
         emit(out, OP_INVOKEDYNAMIC, 0,
              new_site(tr, index, (unsigned)descriptor_argument_slots(cp_descriptor(cp, cp->entries[index].dynamic.name_type_index))));
         break;
     case BC_wide:
-        index = u2(p + 2);
+        index = bytecode_u2(p + 2);
         switch (p[1]) {
         case BC_iload: case BC_fload: case BC_aload: emit_load(out, index); break;
         case BC_lload: case BC_dload: emit_load2(out, index); break;
         case BC_istore: case BC_fstore: case BC_astore: emit_store(out, index); break;
         case BC_lstore: case BC_dstore: emit_store2(out, index); break;
-        case BC_iinc: emit(out, OP_IINC, index, s2(p + 4)); break;
+        case BC_iinc: emit(out, OP_IINC, index, bytecode_s2(p + 4)); break;
         default: emit(out, OP_RET, index, 0);
         }
         break;
@@ -321,7 +309,7 @@ static void measure(Translator *tr, uint32_t *count, uint32_t *wide, uint32_t *s
         case BC_ldc2_w: case BC_dconst_1: case BC_ldc: case BC_ldc_w: (*wide)++; break;
         case BC_tableswitch: case BC_lookupswitch: (*switches)++; break;
         case BC_invokeinterface: case BC_invokedynamic: (*sites)++; break;
-        case BC_invokevirtual: if (is_polymorphic_class(cp_ref_class(&tr->file->cp, u2(bytes + pc + 1)))) (*sites)++; break;
+        case BC_invokevirtual: if (is_polymorphic_class(cp_ref_class(&tr->file->cp, bytecode_u2(bytes + pc + 1)))) (*sites)++; break;
         default: break;
         }
     }
