@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "jvmti_bodies.h"
+#include "vm/frame.h"
 #include "vm/interp.h"
 
 enum { EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };

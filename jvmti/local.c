@@ -11,6 +11,7 @@
 #include "jvmti/stack.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "vm/frame.h"
 #include "vm/interp.h"
 
 typedef struct Access {

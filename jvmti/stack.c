@@ -1,5 +1,6 @@
 /* stack.c: the category "Stack Frame" (queries). Nothing is filtered: hidden and reflection frames count too. */
 #include "jvmti/stack.h"
+#include "vm/frame.h"
 
 #include "jvmti_bodies.h"
 

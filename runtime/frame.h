@@ -29,6 +29,4 @@ static inline Frame *frame_skip_stubs(Frame *f) {
     while (f && !f->method) f = f->caller;
     return f;
 }
-/* Bytecode index of a frame's current instruction; -1 for native methods. */
-int frame_bci(const Frame *f);
 #endif

@@ -56,7 +56,6 @@ void thread_detach_native(Thread *t);
 void thread_for_each(void (*f)(Thread *, void *), void *context);
 void thread_set_trap(Thread *t, uint32_t bits);
 void thread_clear_trap(Thread *t, uint32_t bits);
-void threads_register_roots(void);      /* root scanner of frames, handles, pending exceptions, thread objects */
 
 /* Transitions. A thread in native or blocked counts as stopped; entering the VM blocks while the world is stopped. */
 void thread_enter_vm_slow(Thread *t);

@@ -1,4 +1,5 @@
 /* Exceptions made by the VM: construction through the ordinary constructors, pre-allocated errors for when that cannot work, stack traces. */
+#include "vm/frame.h"
 #include "vm/exception.h"
 #include <stdio.h>
 #include <stdlib.h>

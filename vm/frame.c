@@ -127,4 +127,4 @@ static void visit_threads(HeapVisitor visit, void *context) {
     RootVisit v = { visit, context };
     thread_for_each(visit_thread, &v);
 }
-void threads_register_roots(void) { heap_add_root_scanner(visit_threads); }
+void frames_register_roots(void) { heap_add_root_scanner(visit_threads); }

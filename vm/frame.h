@@ -1,7 +1,12 @@
-/* References held by Java frames; see vm/frame.c. */
+/* Where a Java frame stands, and the references it holds; see vm/frame.c. */
 #ifndef vm_frame_h
 #define vm_frame_h
 #include "runtime/thread.h"
+
+/* Bytecode index of a frame's current instruction; -1 for native methods. */
+int frame_bci(const Frame *f);
+/* Root scanner of all threads: frames, handles, pending exceptions, thread objects. */
+void frames_register_roots(void);
 
 /* [slot]: local index; max_locals + index for the operand stack; -1 for the monitor of a synchronized method. [o] may be NULL. */
 typedef void (*FrameVisitor)(void *context, const Frame *f, int slot, Object *o);

@@ -1,4 +1,5 @@
 /* Cold paths of the interpreter: resolution and quickening of instructions, unwinding, events, traps, entry from C. See vm/interp_slow.h for the contract. */
+#include "vm/frame.h"
 #include "vm/interp_slow.h"
 #include <stdlib.h>
 #include <string.h>

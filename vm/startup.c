@@ -1,5 +1,6 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
 #define _GNU_SOURCE             /* dladdr */
+#include "vm/frame.h"
 #include "vm/startup.h"
 #include <dlfcn.h>
 #include <signal.h>
@@ -182,7 +183,7 @@ static jint create(Thread **result) {
     Thread *t = new_thread();
     if (!t) return JNI_ENOMEM;
     *result = t;
-    threads_register_roots();
+    frames_register_roots();
     handles_register_globals();
     translate_register_roots();
     resolve_register_roots();

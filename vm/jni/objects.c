@@ -3,6 +3,7 @@
 #include "classfile/descriptor.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
+#include "vm/frame.h"
 #include "vm/exception.h"
 #include "vm/jni/jni_internal.h"
 #include "vm/native.h"
