@@ -16,17 +16,20 @@ typedef struct Delivery {
     uint32_t mark;           /* of the whole event */
     uint32_t callback_mark;  /* of one callback */
     Object **exception;      /* rooted: what will be pending afterwards */
+    Object **reported;       /* rooted: the exception in flight, which what callbacks throw and catch must not hide */
 } Delivery;
 
 static void delivery_begin(Delivery *d, Thread *t) {
     d->t = t;
     d->mark = handle_mark(t);
     d->exception = handle_new_cell(t, t->exception);
+    d->reported = handle_new_cell(t, t->reported_exception);
     t->exception = NULL;
 }
 
 static void delivery_end(Delivery *d) {
     d->t->exception = *d->exception;
+    d->t->reported_exception = *d->reported;
     handle_release(d->t, d->mark);
 }
 
@@ -232,7 +235,7 @@ static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *lo
     CALL_AGENT(d, callback, (jvmtiEnv *)env, jni, klass, loader_ref, name == NULL ? NULL : name->text, domain_ref,
         (jint)data->length, data->bytes, &new_length, &new_bytes);
     callback_end(d);
-    if (new_bytes != NULL) {
+    if (new_bytes != NULL && new_bytes != data->bytes) {
         jvmti_deallocate(data->owned);
         data->owned = new_bytes;
         data->bytes = new_bytes;

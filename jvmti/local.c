@@ -102,12 +102,9 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
     return JVMTI_ERROR_NONE;
 }
 
-static bool is_primitive_kind(SlotKind kind) {
-    return kind != SLOT_DEAD && kind != SLOT_REFERENCE && kind != SLOT_RETURN_ADDRESS;
-}
-
 /* What the dataflow says. The first half, in the order of the reference implementation, only tells references from
- * primitives; without debug information we refuse half a long or double too, where it would read nonsense. */
+ * primitives, and takes a slot that holds nothing for a primitive one; without debug information we refuse half a
+ * long or double too, where it would read nonsense. */
 static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
     FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
     if (map == NULL) {
@@ -117,9 +114,9 @@ static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
     SlotKind next = a->slot + 1 < map->local_count ? map->kinds[a->slot + 1] : SLOT_DEAD;
     free(map);
     if (kind == SLOT_DEAD || kind == SLOT_RETURN_ADDRESS) {
-        return JVMTI_ERROR_INVALID_SLOT;
+        return a->type == 'L' ? JVMTI_ERROR_TYPE_MISMATCH : JVMTI_ERROR_INVALID_SLOT;
     }
-    if (is_wide(a->type) && !is_primitive_kind(next)) {
+    if (is_wide(a->type) && (next == SLOT_REFERENCE || next == SLOT_RETURN_ADDRESS)) {
         return JVMTI_ERROR_INVALID_SLOT;
     }
     if ((kind == SLOT_REFERENCE) != (a->type == 'L')) {

@@ -127,4 +127,13 @@ static void visit_threads(HeapVisitor visit, void *context) {
     RootVisit v = { visit, context };
     thread_for_each(visit_thread, &v);
 }
-void frames_register_roots(void) { heap_add_root_scanner(visit_threads); }
+/* The next exception may be allocated where the last one that was reported lay. */
+static void forget_dead(Thread *t, void *context) {
+    (void)context;
+    if (t->reported_exception && !heap_is_marked(t->reported_exception)) t->reported_exception = NULL;
+}
+static void process_weak(void) { thread_for_each(forget_dead, NULL); }
+void frames_register_roots(void) {
+    heap_add_root_scanner(visit_threads);
+    heap_add_weak_processor(process_weak);
+}

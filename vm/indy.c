@@ -211,12 +211,14 @@ static bool target_from_member(Thread *t, Object *member, Object *box_array, Cal
     Method *m = member ? member_name_method(member) : NULL;
     if (!m) return exception_throw(t, "java/lang/LinkageError", "bad value from MethodHandleNatives");
     if (!class_link(t, m->holder)) return false;
+    if (site->target) return true;      /* linked meanwhile, by a bootstrap method that ran into its own call site */
     site->appendix = ref_expand(array_refs(box_array)[0]);
     __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
     return true;
 }
 
 bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
+    if (site->error) return resolve_throw_recorded(t, site->error);
     Class *c = caller->holder;
     uint32_t mark = handle_mark(t);
     Bootstrap b;
@@ -229,7 +231,10 @@ bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
         ok = upcall(t, "linkCallSite", "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;",
                     arguments, &member) && target_from_member(t, member, appendix, site);
     }
-    if (!ok) wrap_failure(t);
+    if (!ok) {
+        wrap_failure(t);
+        resolve_record_error_in(t, &site->error, false);        /* later failures of `java` name no cause here */
+    }
     t->no_events--;
     handle_release(t, mark);
     return ok;
@@ -269,6 +274,7 @@ bool resolve_dynamic_boxed(Thread *t, Class *referrer, unsigned index, Object **
         *result = known == RESOLVED_NULL ? NULL : (Object *)known;
         return true;
     }
+    if (known) return resolve_throw_recorded(t, known);
     if (!check_c_stack(t)) return false;
     uint32_t mark = handle_mark(t);
     Bootstrap b;
@@ -279,7 +285,10 @@ bool resolve_dynamic_boxed(Thread *t, Class *referrer, unsigned index, Object **
         Slot arguments[6] = { slot_ref(class_mirror(referrer)), slot_int((int)index), slot_ref(b.handle), slot_ref(b.name), slot_ref(b.type), slot_ref(b.arguments) };
         ok = upcall(t, "linkDynamicConstant", "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", arguments, &o);
     }
-    if (!ok) wrap_failure(t);
+    if (!ok) {
+        wrap_failure(t);
+        resolve_record_error(t, referrer, index);
+    }
     t->no_events--;
     handle_release(t, mark);
     if (!ok) return false;

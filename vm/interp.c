@@ -326,7 +326,8 @@ OP(SYNC_RETURN): {
     if (likely(monitor_exit_fast(t, f->lock))) f->lock = NULL;
     else {
         SAVE();
-        if (!interp_unlock_method(t, f)) goto exception;
+        if (!interp_exit_monitor(t, f->lock)) goto exception;   /* the lock stays recorded: a handler of the method may return once more */
+        f->lock = NULL;
     }
     LEAVING(type == T_VOID ? NULL : &tos);
     POP_FRAME();
@@ -489,8 +490,11 @@ OP(INVOKEINTERFACE_Q): {
     }
     CALL(target, sp + 1);
 }
-OP(INVOKEDYNAMIC_Q):
-OP(INVOKEHANDLE_Q): {
+OP(INVOKEHANDLE_Q):
+    *sp = tos;
+    if (unlikely(!sp[1 - (int)t->frame->method->translated->sites[pc->b].argument_slots])) goto null_pointer;
+    /* the rest as below */
+OP(INVOKEDYNAMIC_Q): {
     CallSite *site = &t->frame->method->translated->sites[pc->b];
     *sp = tos;
     Slot *args_end = sp + 1;
@@ -606,7 +610,7 @@ OP(MONITOREXIT): {
     if (unlikely(!o)) goto null_pointer;
     if (unlikely(!monitor_exit_fast(t, o))) {
         SAVE();
-        if (!monitor_exit(t, o)) goto exception;
+        if (!interp_exit_monitor(t, o)) goto exception;
         RELOAD_TABLE();
     }
     DROP();
@@ -932,7 +936,7 @@ invoke: {
     if (unlikely(t->trap)) {
         f->lock = NULL;
         SAVE();
-        if (!(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE)) && !interp_enter(t, f)) goto exception;
+        if (!(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT)) && !interp_enter(t, f)) goto exception;
         RELOAD_TABLE();
     }
     DISPATCH();

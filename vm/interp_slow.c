@@ -185,8 +185,8 @@ COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
     if (!m) return false;
     if (!(m->holder->flags & CLASS_IS_INTERFACE) && m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)))
         rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));        /* a method of Object named through an interface */
-    else if (m->access & ACC_PRIVATE || !(m->holder->flags & CLASS_IS_INTERFACE)) rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
-    else {
+    else if (!(m->holder->flags & CLASS_IS_INTERFACE)) rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
+    else {                              /* private ones too: the receiver's class must be looked at */
         site->target = m;
         rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, pc->b));
     }
@@ -194,8 +194,13 @@ COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
 }
 
 COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
-    Method *m = class_itable_lookup(c, site->target);
-    if (!m || m->flags & METHOD_CONFLICTING_DEFAULTS || method_is_abstract(m) || !(m->access & ACC_PUBLIC)) {
+    Method *m = site->target;
+    if (m->access & ACC_PRIVATE) {
+        if (!class_is_subclass(c, m->holder)) {
+            throw_abstract_method(t, c, m);             /* IncompatibleClassChangeError */
+            return NULL;
+        }
+    } else if (!(m = class_itable_lookup(c, m)) || m->flags & METHOD_CONFLICTING_DEFAULTS || method_is_abstract(m) || !(m->access & ACC_PUBLIC)) {
         m = select_virtual(t, c, site->target);         /* raises IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError */
         if (!m) return NULL;
     }
@@ -330,9 +335,9 @@ COLD bool interp_leave(Thread *t, Frame *f, Slot *value) {
 COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
     Frame *f = t->frame;
     MethodCode *code = f->method->translated;
-    bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT;
     int bci = frame_bci(f);
     if (stepping && hooks_active & HOOK_SINGLE_STEP && !t->no_events) hooks.single_step(t, f, bci);
+    bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT;       /* the step's callback may have set or cleared it */
     if (!t->exception && at_breakpoint && hooks_active & HOOK_BREAKPOINT) hooks.breakpoint(t, f, bci);
     if (t->exception) return false;
     /* the callback may have cleared the breakpoint */
@@ -350,10 +355,15 @@ COLD bool interp_lock_method(Thread *t, Frame *f) {
     f->lock = o;
     return true;
 }
+/* monitorexit, and the one that returning implies; as in `java`, their error has no text. */
+COLD bool interp_exit_monitor(Thread *t, Object *o) {
+    if (!monitor_owned(t, o)) return exception_throw(t, "java/lang/IllegalMonitorStateException", NULL);
+    return monitor_exit(t, o);
+}
 COLD bool interp_unlock_method(Thread *t, Frame *f) {
     Object *o = f->lock;
     f->lock = NULL;
-    return !o || monitor_exit(t, o);
+    return !o || interp_exit_monitor(t, o);
 }
 
 /* --- natives, abstract methods --- */

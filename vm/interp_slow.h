@@ -45,6 +45,7 @@ bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op);
 unsigned interp_plain_op(Thread *t, const Insn *pc);
 bool interp_lock_method(Thread *t, Frame *f);
 bool interp_unlock_method(Thread *t, Frame *f);
+bool interp_exit_monitor(Thread *t, Object *o);
 bool interp_native(Thread *t, Frame *f, Slot *result);
 bool interp_abstract(Thread *t);                /* throws for the abstract method on top and pops its frame */
 bool interp_corrupt(Thread *t);

@@ -38,7 +38,7 @@ static bool is_linkage_error(const Object *e) {
     return false;
 }
 
-bool resolve_record_error(Thread *t, Class *referrer, unsigned index) {
+bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
     Object *e = t->exception;
     if (!e || !is_linkage_error(e)) return false;
     ResolveError *r = calloc(1, sizeof *r);
@@ -46,11 +46,12 @@ bool resolve_record_error(Thread *t, Class *referrer, unsigned index) {
     r->class_name = strdup(object_class(e)->name->text);
     r->message = message_of(e);
     Object *cause = offset_Throwable_cause ? ref_load(object_at(e, offset_Throwable_cause)) : NULL;
-    if (cause && cause != e) {
+    if (with_cause && cause && cause != e) {
         r->cause_class = strdup(object_class(cause)->name->text);
         r->cause_message = message_of(cause);
     }
-    if (!r->class_name || store(referrer, index, (uintptr_t)r | 1) != ((uintptr_t)r | 1)) {
+    uintptr_t expected = 0;
+    if (!r->class_name || !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
         free(r->class_name);
         free(r->message);
         free(r->cause_class);
@@ -60,6 +61,8 @@ bool resolve_record_error(Thread *t, Class *referrer, unsigned index) {
     return false;
 }
 
+bool resolve_record_error(Thread *t, Class *referrer, unsigned index) { return resolve_record_error_in(t, &referrer->resolved[index], true); }
+
 bool resolve_throw_recorded(Thread *t, uintptr_t word) {
     const ResolveError *r = (const ResolveError *)(word & ~(uintptr_t)1);
     uint32_t mark = handle_mark(t);
@@ -67,7 +70,10 @@ bool resolve_throw_recorded(Thread *t, uintptr_t word) {
     if (r->cause_class) {
         upcalls.throw_exception(t, r->cause_class, NULL, r->cause_message);
         cause = t->exception;
-        if (cause && strcmp(object_class(cause)->name->text, r->cause_class) != 0) return false;      /* out of memory or stack */
+        if (cause && strcmp(object_class(cause)->name->text, r->cause_class) != 0) {      /* out of memory or stack */
+            handle_release(t, mark);
+            return false;
+        }
         t->exception = NULL;
         if (cause) handle_keep(t, cause);
     }

@@ -34,7 +34,8 @@ bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Cla
 Class *class_nest_host(Thread *t, Class *c);
 bool class_are_nestmates(Thread *t, Class *a, Class *b);
 /* Errors of resolution that the specification wants repeated (JVMS 5.4.3): records the pending exception for the entry if it is a LinkageError (it stays pending); raises
-   a recorded error [word] again: same class and message, with an equal cause. Both return false. */
+   a recorded error [word] again: same class and message, with an equal cause. All return false. */
+bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause);
 bool resolve_record_error(Thread *t, Class *referrer, unsigned index);
 bool resolve_throw_recorded(Thread *t, uintptr_t word);
 void resolve_register_roots(void);

@@ -17,6 +17,7 @@ typedef struct CallSite {
     Method *target;             /* interface method; or linked static adapter of invokedynamic / invokehandle */
     Object *appendix;           /* rooted through the class's methods (translate_register_roots) */
     uint16_t cp_index, argument_slots;
+    uintptr_t error;            /* invokedynamic: recorded failure of linking (vm/resolve.h), 0: none */
 } CallSite;
 
 typedef struct MethodCode {

@@ -119,7 +119,11 @@ jint JNICALL jni_ThrowNew(JNIEnv *env, jclass c, const char *message) {
 }
 jthrowable JNICALL jni_ExceptionOccurred(JNIEnv *env) { ENTER(env); RETURN(jthrowable, handle_new(t, t->exception)); }
 jboolean JNICALL jni_ExceptionCheck(JNIEnv *env) { return thread_from_env(env)->exception != NULL; }
-void JNICALL jni_ExceptionClear(JNIEnv *env) { ENTER(env); t->exception = NULL; LEAVE(); }
+void JNICALL jni_ExceptionClear(JNIEnv *env) {
+    ENTER(env);
+    if (t->exception) exception_take(t);        /* caught: thrown again, it is a new Exception event */
+    LEAVE();
+}
 
 static char *thread_name(Thread *t) {
     Object *name = t->object && offset_Thread_name ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
