@@ -98,7 +98,7 @@ jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, Thread **result) 
     if (err != JVMTI_ERROR_NONE) {
         return err;
     }
-    if (arg.thread == NULL || arg.thread->is_dead) {
+    if (arg.thread == NULL) {
         return JVMTI_ERROR_THREAD_NOT_ALIVE;
     }
     *result = arg.thread;

@@ -30,7 +30,7 @@ typedef struct ThreadList {
 
 static void list_thread(Thread *t, void *context) {
     ThreadList *list = context;
-    if (t->object == NULL || t->is_dead) {
+    if (t->object == NULL) {
         return;
     }
     if (list->count < list->room) {

@@ -38,7 +38,7 @@ struct Field {
     const FieldInfo *info;
     uint16_t access;
     uint8_t type;               /* T_xxx; T_OBJECT for classes and arrays */
-    uint8_t watch;              /* JVMTI watches (later) */
+    uint8_t pad;
     uint32_t offset;            /* of the object; statics: of the mirror */
     uint16_t slot;              /* index in holder->fields */
 };
@@ -49,8 +49,7 @@ typedef struct MethodId { Method *method; } MethodId;
 enum {                          /* Method.flags */
     METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */, METHOD_CALLER_SENSITIVE = 2, METHOD_IS_INITIALIZER = 4,
     METHOD_IS_CLASS_INITIALIZER = 8, METHOD_OBSOLETE = 0x10, METHOD_SIGNATURE_POLYMORPHIC = 0x20, METHOD_MIRANDA = 0x40,
-    METHOD_HAS_BREAKPOINTS = 0x80, METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
-    METHOD_INTRINSIC_IDENTITY = 0x400 /* getClass and the like: VM intrinsic with no frame */
+    METHOD_HAS_BREAKPOINTS = 0x80, METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */
 };
 
 struct Method {
@@ -89,7 +88,6 @@ struct Class {
     uint8_t state;              /* ClassState */
     uint8_t type;               /* T_xxx of the value: T_OBJECT, T_ARRAY or the primitive type */
     uint8_t dimensions;         /* arrays */
-    bool initialized_barrier_free;      /* state == CLASS_INITIALIZED (what quickened code tests) */
     Class *last_positive;       /* last interface/deep/array class for which "is subclass of" was true */
     Class *super;
     Method **vtable; uint32_t vtable_length;
@@ -111,9 +109,8 @@ struct Class {
     Class *nest_host;           /* resolved host, NULL until asked */
     char *nest_host_error;      /* why the NestHost attribute is not valid; for messages */
     Thread *initializing_thread;
-    Object *init_lock;          /* object whose monitor guards initialisation (the mirror) */
     Object *init_error;         /* the exception that a later NoClassDefFoundError cites (root) */
-    Object *protection_domain, *signers, *class_data_unused;    /* roots */
+    Object *protection_domain, *signers;        /* roots */
     Symbol *module_name, *package;      /* "java/lang" or "" symbol; module NULL = unnamed */
     const char *origin;         /* class path entry it came from, or NULL */
     Class *next_in_loader, *next_all;   /* lists of all classes, newest first */

@@ -21,7 +21,7 @@ struct Frame {
     uint32_t flags;
     uint32_t handle_mark;       /* native frames and stubs: height of the thread's local references at entry */
 };
-enum { FRAME_POP_REQUESTED = 1 /* JVMTI NotifyFramePop */, FRAME_EXIT_REPORTED = 2 };
+enum { FRAME_POP_REQUESTED = 1 /* JVMTI NotifyFramePop */ };
 
 static inline Slot *frame_stack(const Frame *f) { return (Slot *)(f + 1); }
 /* Innermost Java or native frame at or below [f] (skips stubs); NULL at the end. */

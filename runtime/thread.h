@@ -33,11 +33,9 @@ struct Thread {
     HandleStack handles;
     Object *object;             /* java.lang.Thread (root), NULL early */
     pthread_t native;
-    bool stepping, daemon, in_overflow, is_dead;
+    bool stepping, daemon, in_overflow;
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
-    uint32_t exception_reported;        /* guard: exception event already posted for `reported_exception` */
     Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
-    Method *stepped_method; int stepped_bci;    /* last location for which single-step/breakpoint was posted */
     void *jvmti;                /* jvmti/'s per-thread data */
     Thread *next;               /* list of all threads */
     uint64_t id;

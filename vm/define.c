@@ -286,7 +286,6 @@ bool class_make_mirror(Thread *t, Class *c) {
     if (!mirror) return exception_throw_out_of_memory(t, "Java heap space");
     *(Class **)object_at(mirror, object_offsets.mirror_layout) = c;
     c->layout.mirror = mirror;
-    c->init_lock = mirror;
     fill_mirror(c);
     return true;
 }

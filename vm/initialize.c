@@ -17,7 +17,6 @@ static pthread_cond_t init_changed = PTHREAD_COND_INITIALIZER;
 static void finish(Class *c, ClassState state) {
     pthread_mutex_lock(&init_mutex);
     c->initializing_thread = NULL;
-    c->initialized_barrier_free = state == CLASS_INITIALIZED;
     __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
     pthread_cond_broadcast(&init_changed);
     pthread_mutex_unlock(&init_mutex);

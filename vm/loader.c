@@ -427,7 +427,6 @@ Class *class_array_of(Thread *t, Class *component) {
     c->vtable = class_Object->vtable;
     c->vtable_length = class_Object->vtable_length;
     c->state = CLASS_INITIALIZED;
-    c->initialized_barrier_free = true;
     uint32_t mark = handle_mark(t);
     if (!class_make_mirror(t, c)) return NULL;
     if (class_mirror(c)) handle_keep(t, class_mirror(c));
@@ -454,7 +453,6 @@ static bool make_primitives(Thread *t) {
         c->package = symbol_intern("", 0);
         c->module_name = sym_java_base;
         c->state = CLASS_INITIALIZED;
-        c->initialized_barrier_free = true;
         primitive_classes[c->type] = c;
     }
     return true;

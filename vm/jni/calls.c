@@ -67,7 +67,7 @@ static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m,
         words[first++] = slot_ref(o);
         if (is_virtual && !(m = select_for(t, o, m))) return false;
         if (method_is_abstract(m)) return throw_abstract_method(t, object_class(o), m);
-    } else if (!m->holder->initialized_barrier_free && !class_initialize(t, m->holder)) return false;
+    } else if (m->holder->state != CLASS_INITIALIZED && !class_initialize(t, m->holder)) return false;
     gather(m, words + first, a);
     uint32_t mark = handle_mark(t);
     bool ok = interp_call(t, m, words, &result);
