@@ -1,5 +1,4 @@
 /* Cold paths of the interpreter: resolution and quickening of instructions, unwinding, events, traps, entry from C. See vm/interp_slow.h for the contract. */
-#include "vm/frame.h"
 #include "vm/interp_slow.h"
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/wellknown.h"
+#include "vm/frame.h"
 #include "vm/indy.h"
 #include "vm/interp.h"
 #include "vm/link.h"

@@ -206,7 +206,7 @@ Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) 
 
 /* ---- methods ---- */
 
-static bool throw_method(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name, const Symbol *descriptor) {
+bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name, const Symbol *descriptor) {
     char *class_name = class_external_name(holder);
     char *text = descriptor_external_method(class_name ? class_name : "?", name->text, descriptor);
     exception_throw(t, error, format, text ? text : name->text);
@@ -216,7 +216,7 @@ static bool throw_method(Thread *t, const char *error, const char *format, const
 }
 
 static bool throw_incompatible(Thread *t, const char *format, const Method *m) {
-    return throw_method(t, "java/lang/IncompatibleClassChangeError", format, m->holder, m->name, m->descriptor);
+    return throw_method_error(t, "java/lang/IncompatibleClassChangeError", format, m->holder, m->name, m->descriptor);
 }
 
 /* JVMS 5.4.3.3 and 5.4.3.4 without the checks: NULL when there is none, nothing pending. */
@@ -231,7 +231,7 @@ static Method *find_method(Class *holder, Symbol *name, Symbol *descriptor) {
 }
 
 static Method *found_or_throw(Thread *t, Class *holder, Method *m, Symbol *name, Symbol *descriptor) {
-    if (!m) throw_method(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+    if (!m) throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
     return m;
 }
 
@@ -281,7 +281,7 @@ static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
 static Method *select_special(Thread *t, Class *referrer, Class *holder, Method *m) {
     if (m->flags & METHOD_IS_INITIALIZER) {
         if (m->holder == holder) return m;
-        throw_method(t, "java/lang/NoSuchMethodError", "'%s'", holder, m->name, m->descriptor);
+        throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, m->name, m->descriptor);
         return NULL;
     }
     if (method_is_private(m)) return m;
@@ -306,7 +306,7 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
     }
     if (selected && !method_is_abstract(selected)) return selected;
     const Method *shown = selected ? selected : m;
-    throw_method(t, "java/lang/AbstractMethodError", "'%s'", shown->holder, shown->name, shown->descriptor);
+    throw_method_error(t, "java/lang/AbstractMethodError", "'%s'", shown->holder, shown->name, shown->descriptor);
     return NULL;
 }
 
@@ -320,7 +320,7 @@ Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind
         Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
         if (interface_tag != is_interface) {
             if (kind == CALL_STATIC || kind == CALL_SPECIAL)
-                throw_method(t, "java/lang/IncompatibleClassChangeError",
+                throw_method_error(t, "java/lang/IncompatibleClassChangeError",
                              is_interface ? "Method '%s' must be InterfaceMethodref constant" : "Method '%s' must be Methodref constant", holder, name, descriptor);
             else
                 throw_with_class(t, "java/lang/IncompatibleClassChangeError",
@@ -406,7 +406,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
             goto done;
         }
         if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
-            throw_method(t, "java/lang/IllegalAccessError", "'%s'", selected->holder, selected->name, selected->descriptor);
+            throw_method_error(t, "java/lang/IllegalAccessError", "'%s'", selected->holder, selected->name, selected->descriptor);
             goto done;
         }
     }

@@ -22,6 +22,8 @@ Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind
 
 /* Selection of JVMS 5.4.6 at run time for reflection, JNI and MemberNames: the method that invoking [m] on [receiver_class] runs. NULL = AbstractMethodError etc. pending. */
 Method *select_virtual(Thread *t, Class *receiver_class, Method *m);
+/* An error about a method: [format] has one %s, the method's external form ("void A.m(int)"). */
+bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name, const Symbol *descriptor);
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m);
 
 /* By name and descriptor, as JNI and MethodHandle resolution need: no access check when [referrer] is NULL. [holder] must be linked. */

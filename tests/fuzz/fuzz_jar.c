@@ -17,6 +17,7 @@
 
 #include "classfile/classpath.h"
 #include "tests/fuzz/options.h"
+#include "tests/fuzz/random.h"
 
 enum { LARGEST_JAR = 1 << 18, MAX_SITES = 2048, MAX_NAMES = 64 };
 
@@ -31,19 +32,7 @@ typedef struct Jar {
 
 static Jar *jars;
 static size_t jar_count;
-static uint64_t random_state;
 static uint32_t failures, opened, entries_read;
-
-static uint64_t next_random(void) {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state;
-}
-
-static uint32_t below(uint32_t limit) {
-    return limit == 0 ? 0 : (uint32_t)((next_random() >> 16) % limit);
-}
 
 static uint32_t get(const uint8_t *b, unsigned size) {
     uint32_t v = 0;

@@ -13,6 +13,7 @@
 #include "classfile/bytecode.h"
 #include "classfile/classfile.h"
 #include "classfile/dataflow.h"
+#include "tests/fuzz/random.h"
 
 enum { LARGEST_SEED_FILE = 16384, LARGEST_MUTANT = 65536, MAX_SITES = 4096 };
 
@@ -34,18 +35,6 @@ typedef struct Seed {
 
 static Seed *seeds;
 static size_t seed_count;
-static uint64_t random_state;
-
-static uint64_t next_random(void) {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state;
-}
-
-static uint32_t below(uint32_t limit) {
-    return limit == 0 ? 0 : (uint32_t)((next_random() >> 16) % limit);
-}
 
 /* ---- corpus ---- */
 

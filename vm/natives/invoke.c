@@ -250,39 +250,30 @@ static Symbol *descriptor_of_type(Object *type) {
     return s;
 }
 
-static bool throw_method(Thread *t, const char *error, const char *format, Class *holder, Symbol *name, Symbol *descriptor) {
-    char *class_name = class_external_name(holder);
-    char *text = descriptor_external_method(class_name ? class_name : "?", name->text, descriptor);
-    exception_throw(t, error, format, text ? text : name->text);
-    free(text);
-    free(class_name);
-    return false;
-}
-
 static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Symbol *name, Symbol *descriptor, int kind) {
     bool interface_reference = kind == REF_INVOKE_INTERFACE || (kind != REF_INVOKE_VIRTUAL && class_is_interface(holder));
     if (name == sym_class_initializer || (name == sym_object_initializer) != (kind == REF_NEW_INVOKE_SPECIAL)) {
-        throw_method(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+        throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
         return NULL;
     }
     Method *found = lookup_method(t, holder, name, descriptor, interface_reference);
     if (!found) return NULL;
     if (kind == REF_NEW_INVOKE_SPECIAL && found->holder != holder) {
-        throw_method(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+        throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
         return NULL;
     }
     if (caller && !(found->flags & METHOD_SIGNATURE_POLYMORPHIC) &&
         !(access_check_class(t, caller, holder) && access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
         return NULL;
     if (method_is_static(found) != (kind == REF_INVOKE_STATIC)) {
-        throw_method(t, "java/lang/IncompatibleClassChangeError",
+        throw_method_error(t, "java/lang/IncompatibleClassChangeError",
                      kind == REF_INVOKE_STATIC ? "Expected static method '%s'"
                      : kind == REF_INVOKE_VIRTUAL ? "Expecting non-static method '%s'" : "Expected instance not static method '%s'",
                      found->holder, name, descriptor);
         return NULL;
     }
     if (kind == REF_INVOKE_SPECIAL && method_is_abstract(found)) {
-        throw_method(t, "java/lang/AbstractMethodError", "'%s'", found->holder, name, descriptor);
+        throw_method_error(t, "java/lang/AbstractMethodError", "'%s'", found->holder, name, descriptor);
         return NULL;
     }
     return found;
