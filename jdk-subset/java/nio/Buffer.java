@@ -1,8 +1,12 @@
-// Position, limit and capacity of a buffer: 0 <= mark <= position <= limit <= capacity. Of the buffers only CharBuffer
-// on the heap exists in this library. The VM reads limit, capacity and address by name.
+// Position, limit and capacity of a buffer: 0 <= mark <= position <= limit <= capacity. The VM reads limit, capacity
+// and address by name: address is that of the memory of a direct buffer, or an offset in its array.
 package java.nio;
 
+import jdk.internal.misc.Unsafe;
+
 public abstract class Buffer {
+    static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
     private int mark = -1;
     private int position;
     private int limit;
@@ -10,13 +14,23 @@ public abstract class Buffer {
     long address;
 
     Buffer(int mark, int pos, int lim, int cap) {
-        if (cap < 0) {
-            throw new IllegalArgumentException("capacity < 0: (" + cap + " < 0)");
-        }
+        checkCapacity(cap);
         this.capacity = cap;
         limit(lim);
         position(pos);
         this.mark = mark;
+    }
+
+    static void checkCapacity(int capacity) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException("capacity < 0: (" + capacity + " < 0)");
+        }
+    }
+
+    static void checkWrap(int offset, int length, int size) {
+        if ((offset | length | offset + length | size - (offset + length)) < 0) {
+            throw new IndexOutOfBoundsException();
+        }
     }
 
     public final int capacity() {
@@ -124,10 +138,6 @@ public abstract class Buffer {
         return mark;
     }
 
-    final void discardMark() {
-        mark = -1;
-    }
-
     final int nextGet(int n) {
         if (limit - position < n) {
             throw new BufferUnderflowException();
@@ -147,9 +157,26 @@ public abstract class Buffer {
     }
 
     final int checkIndex(int i) {
-        if (i < 0 || i >= limit) {
+        return checkIndexBelow(i, limit);
+    }
+
+    static int checkIndexBelow(int i, int end) {
+        if (i < 0 || i >= end) {
             throw new IndexOutOfBoundsException();
         }
         return i;
+    }
+
+    final String describe(String kind) {
+        return kind + "[pos=" + position + " lim=" + limit + " cap=" + capacity + "]";
+    }
+
+    /** Copies elements of the given size, as they are or with their bytes swapped if that memory is not in the machine's order. */
+    static void copyMemory(Object from, long fromOffset, Object to, long toOffset, long bytes, int size, boolean bigEndian) {
+        if (bigEndian == UNSAFE.isBigEndian()) {
+            UNSAFE.copyMemory(from, fromOffset, to, toOffset, bytes);
+        } else {
+            UNSAFE.copySwapMemory(from, fromOffset, to, toOffset, bytes, size);
+        }
     }
 }

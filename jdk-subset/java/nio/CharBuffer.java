@@ -1,25 +1,30 @@
-// A buffer of characters: over an array, or read-only over a CharSequence. Byte order is the machine's.
+// A buffer of chars: in an array (HeapCharBuffer), over the bytes of an array (ByteBufferAsCharBuffer), in memory outside the heap
+// (DirectCharBuffer), read-only over a CharSequence (StringCharBuffer). The six buffers of this kind differ in their element only.
 package java.nio;
 
 import java.io.IOException;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import jdk.internal.misc.Unsafe;
+import sun.nio.ch.DirectBuffer;
 
 public abstract class CharBuffer extends Buffer
         implements Comparable<CharBuffer>, Appendable, CharSequence, Readable {
-    CharBuffer(int mark, int pos, int lim, int cap) {
+    final boolean readOnly;
+
+    CharBuffer(boolean readOnly, int mark, int pos, int lim, int cap) {
         super(mark, pos, lim, cap);
+        this.readOnly = readOnly;
     }
 
     public static CharBuffer allocate(int capacity) {
-        if (capacity < 0) {
-            throw new IllegalArgumentException("capacity < 0: (" + capacity + " < 0)");
-        }
-        return new OverArray(new char[capacity], 0, -1, 0, capacity, capacity, false);
+        checkCapacity(capacity);
+        return new HeapCharBuffer(new char[capacity], 0, false, -1, 0, capacity, capacity);
     }
 
     public static CharBuffer wrap(char[] array, int offset, int length) {
-        Objects.checkFromIndexSize(offset, length, array.length);
-        return new OverArray(array, 0, -1, offset, offset + length, array.length, false);
+        checkWrap(offset, length, array.length);
+        return new HeapCharBuffer(array, 0, false, -1, offset, offset + length, array.length);
     }
 
     public static CharBuffer wrap(char[] array) {
@@ -27,8 +32,8 @@ public abstract class CharBuffer extends Buffer
     }
 
     public static CharBuffer wrap(CharSequence csq, int start, int end) {
-        Objects.checkFromToIndex(start, end, csq.length());
-        return new OverText(csq, 0, -1, start, end, csq.length());
+        checkWrap(start, end - start, csq.length());
+        return new StringCharBuffer(csq, 0, -1, start, end, csq.length());
     }
 
     public static CharBuffer wrap(CharSequence csq) {
@@ -36,40 +41,37 @@ public abstract class CharBuffer extends Buffer
     }
 
     /** Element at an index that is known to be valid. */
-    abstract char at(int index);
+    abstract char at(int i);
 
-    abstract void set(int index, char c);
+    abstract void set(int i, char v);
+
+    abstract void copyOut(int i, char[] dst, int offset, int length);
+
+    abstract void copyIn(int i, char[] src, int offset, int length);
+
+    /** The elements from index on, with the given mark, position, limit and capacity. */
+    abstract CharBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap);
 
     @Override
-    public int read(CharBuffer target) throws IOException {
-        int remaining = remaining();
-        int room = target.remaining();
-        if (target == this) {
-            throw new IllegalArgumentException();
-        }
-        if (target.isReadOnly()) {
-            throw new ReadOnlyBufferException();
-        }
-        if (remaining == 0) {
-            return -1;
-        }
-        int n = Math.min(remaining, room);
-        for (int i = 0; i < n; i++) {
-            target.put(get());
-        }
-        return n;
+    public CharBuffer slice() {
+        int n = remaining();
+        return view(position(), readOnly, -1, 0, n, n);
     }
 
     @Override
-    public abstract CharBuffer slice();
+    public CharBuffer slice(int index, int length) {
+        Objects.checkFromIndexSize(index, length, limit());
+        return view(index, readOnly, -1, 0, length, length);
+    }
 
     @Override
-    public abstract CharBuffer slice(int index, int length);
+    public CharBuffer duplicate() {
+        return view(0, readOnly, markValue(), position(), limit(), capacity());
+    }
 
-    @Override
-    public abstract CharBuffer duplicate();
-
-    public abstract CharBuffer asReadOnlyBuffer();
+    public CharBuffer asReadOnlyBuffer() {
+        return view(0, true, markValue(), position(), limit(), capacity());
+    }
 
     public char get() {
         return at(nextGet(1));
@@ -79,8 +81,29 @@ public abstract class CharBuffer extends Buffer
         return at(checkIndex(index));
     }
 
+    public CharBuffer get(char[] dst, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, dst.length);
+        copyOut(nextGet(length), dst, offset, length);
+        return this;
+    }
+
+    public CharBuffer get(char[] dst) {
+        return get(dst, 0, dst.length);
+    }
+
+    public CharBuffer get(int index, char[] dst, int offset, int length) {
+        Objects.checkFromIndexSize(index, length, limit());
+        Objects.checkFromIndexSize(offset, length, dst.length);
+        copyOut(index, dst, offset, length);
+        return this;
+    }
+
+    public CharBuffer get(int index, char[] dst) {
+        return get(index, dst, 0, dst.length);
+    }
+
     private void requireWritable() {
-        if (isReadOnly()) {
+        if (readOnly) {
             throw new ReadOnlyBufferException();
         }
     }
@@ -97,39 +120,42 @@ public abstract class CharBuffer extends Buffer
         return this;
     }
 
-    public CharBuffer get(char[] dst, int offset, int length) {
-        Objects.checkFromIndexSize(offset, length, dst.length);
-        int p = nextGet(length);
-        for (int i = 0; i < length; i++) {
-            dst[offset + i] = at(p + i);
-        }
-        return this;
-    }
-
-    public CharBuffer get(char[] dst) {
-        return get(dst, 0, dst.length);
-    }
-
     public CharBuffer put(CharBuffer src) {
         if (src == this) {
             throw new IllegalArgumentException("The source buffer is this buffer");
         }
         requireWritable();
+        int from = src.position();
         int n = src.remaining();
-        int p = nextPut(n);
-        for (int i = 0; i < n; i++) {
-            set(p + i, src.get());
-        }
+        copy(nextPut(n), src, from, n);
+        src.position(from + n);
         return this;
+    }
+
+    public CharBuffer put(int index, CharBuffer src, int offset, int length) {
+        requireWritable();
+        Objects.checkFromIndexSize(index, length, limit());
+        Objects.checkFromIndexSize(offset, length, src.limit());
+        copy(index, src, offset, length);
+        return this;
+    }
+
+    /** Both may be over the same memory. */
+    private void copy(int index, CharBuffer src, int offset, int length) {
+        if (src instanceof HeapCharBuffer) {
+            HeapCharBuffer heap = (HeapCharBuffer) src;
+            copyIn(index, heap.hb, heap.offset + offset, length);
+        } else {
+            char[] elements = new char[length];
+            src.copyOut(offset, elements, 0, length);
+            copyIn(index, elements, 0, length);
+        }
     }
 
     public CharBuffer put(char[] src, int offset, int length) {
         requireWritable();
         Objects.checkFromIndexSize(offset, length, src.length);
-        int p = nextPut(length);
-        for (int i = 0; i < length; i++) {
-            set(p + i, src[offset + i]);
-        }
+        copyIn(nextPut(length), src, offset, length);
         return this;
     }
 
@@ -137,41 +163,44 @@ public abstract class CharBuffer extends Buffer
         return put(src, 0, src.length);
     }
 
-    public CharBuffer put(String src, int start, int end) {
-        Objects.checkFromToIndex(start, end, src.length());
+    public CharBuffer put(int index, char[] src, int offset, int length) {
         requireWritable();
-        int p = nextPut(end - start);
-        for (int i = start; i < end; i++) {
-            set(p++, src.charAt(i));
-        }
+        Objects.checkFromIndexSize(index, length, limit());
+        Objects.checkFromIndexSize(offset, length, src.length);
+        copyIn(index, src, offset, length);
         return this;
     }
 
-    public final CharBuffer put(String src) {
-        return put(src, 0, src.length());
+    public CharBuffer put(int index, char[] src) {
+        return put(index, src, 0, src.length);
+    }
+
+    @Override
+    public boolean isReadOnly() {
+        return readOnly;
     }
 
     @Override
     public final boolean hasArray() {
-        return this instanceof OverArray && !isReadOnly();
+        return this instanceof HeapCharBuffer && !readOnly;
     }
 
     @Override
     public final char[] array() {
-        if (!(this instanceof OverArray)) {
+        if (!(this instanceof HeapCharBuffer)) {
             throw new UnsupportedOperationException();
         }
         requireWritable();
-        return ((OverArray) this).chars;
+        return ((HeapCharBuffer) this).hb;
     }
 
     @Override
     public final int arrayOffset() {
-        if (!(this instanceof OverArray)) {
+        if (!(this instanceof HeapCharBuffer)) {
             throw new UnsupportedOperationException();
         }
         requireWritable();
-        return ((OverArray) this).offset;
+        return ((HeapCharBuffer) this).offset;
     }
 
     @Override
@@ -218,14 +247,10 @@ public abstract class CharBuffer extends Buffer
 
     public CharBuffer compact() {
         requireWritable();
-        int from = position();
         int n = remaining();
-        for (int i = 0; i < n; i++) {
-            set(i, at(from + i));
-        }
+        copy(0, this, position(), n);
         clear();
         position(n);
-        discardMark();
         return this;
     }
 
@@ -237,36 +262,99 @@ public abstract class CharBuffer extends Buffer
     @Override
     public int hashCode() {
         int h = 1;
-        for (int i = limit() - 1; i >= position(); i--) {
+        int p = position();
+        for (int i = limit() - 1; i >= p; i--) {
             h = 31 * h + at(i);
         }
         return h;
     }
 
+    private static boolean same(char a, char b) {
+        return a == b;
+    }
+
     @Override
     public boolean equals(Object ob) {
-        return this == ob || ob instanceof CharBuffer && remaining() == ((CharBuffer) ob).remaining()
-                && compareTo((CharBuffer) ob) == 0;
+        if (this == ob) {
+            return true;
+        }
+        if (!(ob instanceof CharBuffer)) {
+            return false;
+        }
+        CharBuffer that = (CharBuffer) ob;
+        return remaining() == that.remaining() && firstDifference(that) < 0;
     }
 
     @Override
     public int compareTo(CharBuffer that) {
+        int i = firstDifference(that);
+        if (i < 0) {
+            return remaining() - that.remaining();
+        }
+        char a = at(position() + i);
+        char b = that.at(that.position() + i);
+        return Character.compare(a, b);
+    }
+
+    public int mismatch(CharBuffer that) {
+        int i = firstDifference(that);
+        return i < 0 && remaining() != that.remaining() ? Math.min(remaining(), that.remaining()) : i;
+    }
+
+    /** Of the elements that both have; -1 if they agree. */
+    private int firstDifference(CharBuffer that) {
+        int p = position();
+        int q = that.position();
         int n = Math.min(remaining(), that.remaining());
         for (int i = 0; i < n; i++) {
-            int d = Character.compare(at(position() + i), that.at(that.position() + i));
-            if (d != 0) {
-                return d;
+            if (!same(at(p + i), that.at(q + i))) {
+                return i;
             }
         }
-        return remaining() - that.remaining();
+        return -1;
+    }
+
+    public abstract ByteOrder order();
+
+    @Override
+    public int read(CharBuffer target) throws IOException {
+        int n = remaining();
+        if (target == this) {
+            throw new IllegalArgumentException("The source buffer is this buffer");
+        }
+        target.requireWritable();
+        if (n == 0) {
+            return -1;
+        }
+        n = Math.min(n, target.remaining());
+        int end = limit();
+        limit(position() + n);
+        try {
+            target.put(this);
+        } finally {
+            limit(end);
+        }
+        return n;
+    }
+
+    public CharBuffer put(String src, int start, int end) {
+        requireWritable();
+        Objects.checkFromIndexSize(start, end - start, src.length());
+        int p = nextPut(end - start);
+        for (int i = start; i < end; i++) {
+            set(p++, src.charAt(i));
+        }
+        return this;
+    }
+
+    public final CharBuffer put(String src) {
+        return put(src, 0, src.length());
     }
 
     @Override
     public String toString() {
         char[] chars = new char[remaining()];
-        for (int i = 0; i < chars.length; i++) {
-            chars[i] = at(position() + i);
-        }
+        copyOut(position(), chars, 0, chars.length);
         return new String(chars);
     }
 
@@ -276,20 +364,19 @@ public abstract class CharBuffer extends Buffer
     }
 
     @Override
+    public final boolean isEmpty() {
+        return remaining() == 0;
+    }
+
+    @Override
     public final char charAt(int index) {
-        if (index < 0 || index >= remaining()) {
-            throw new IndexOutOfBoundsException();
-        }
-        return at(position() + index);
+        return at(position() + checkIndexBelow(index, remaining()));
     }
 
     @Override
     public CharBuffer subSequence(int start, int end) {
-        Objects.checkFromToIndex(start, end, remaining());
-        CharBuffer b = duplicate();
-        b.limit(position() + end);
-        b.position(position() + start);
-        return b;
+        checkWrap(start, end - start, remaining());
+        return view(0, readOnly, -1, position() + start, position() + end, capacity());
     }
 
     @Override
@@ -307,99 +394,167 @@ public abstract class CharBuffer extends Buffer
         return put(c);
     }
 
-    private static final class OverArray extends CharBuffer {
-        final char[] chars;
-        final int offset;
-        private final boolean readOnly;
+    @Override
+    public IntStream chars() {
+        return toString().chars();
+    }
+}
 
-        OverArray(char[] chars, int offset, int mark, int pos, int lim, int cap, boolean readOnly) {
-            super(mark, pos, lim, cap);
-            this.chars = chars;
-            this.offset = offset;
-            this.readOnly = readOnly;
-        }
+final class HeapCharBuffer extends CharBuffer {
+    final char[] hb;
+    final int offset;
 
-        @Override
-        char at(int index) {
-            return chars[offset + index];
-        }
+    HeapCharBuffer(char[] hb, int offset, boolean readOnly, int mark, int pos, int lim, int cap) {
+        super(readOnly, mark, pos, lim, cap);
+        this.hb = hb;
+        this.offset = offset;
+    }
 
-        @Override
-        void set(int index, char c) {
-            chars[offset + index] = c;
-        }
+    @Override
+    char at(int i) {
+        return hb[offset + i];
+    }
 
-        @Override
-        public boolean isReadOnly() {
-            return readOnly;
-        }
+    @Override
+    void set(int i, char v) {
+        hb[offset + i] = v;
+    }
 
-        @Override
-        public CharBuffer slice() {
-            return slice(position(), remaining());
-        }
+    @Override
+    void copyOut(int i, char[] dst, int from, int length) {
+        System.arraycopy(hb, offset + i, dst, from, length);
+    }
 
-        @Override
-        public CharBuffer slice(int index, int length) {
-            Objects.checkFromIndexSize(index, length, limit());
-            return new OverArray(chars, offset + index, -1, 0, length, length, readOnly);
-        }
+    @Override
+    void copyIn(int i, char[] src, int from, int length) {
+        System.arraycopy(src, from, hb, offset + i, length);
+    }
 
-        @Override
-        public CharBuffer duplicate() {
-            return new OverArray(chars, offset, markValue(), position(), limit(), capacity(), readOnly);
-        }
+    @Override
+    CharBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap) {
+        return new HeapCharBuffer(hb, offset + index, readOnly, mark, pos, lim, cap);
+    }
 
-        @Override
-        public CharBuffer asReadOnlyBuffer() {
-            return new OverArray(chars, offset, markValue(), position(), limit(), capacity(), true);
+    @Override
+    public ByteOrder order() {
+        return ByteOrder.nativeOrder();
+    }
+}
+
+/** Over the bytes of an array, or, as base of DirectCharBuffer with base == null, of memory. */
+class ByteBufferAsCharBuffer extends CharBuffer {
+    final byte[] base;
+    final boolean bigEndian;
+
+    ByteBufferAsCharBuffer(byte[] base, long address, boolean bigEndian, boolean readOnly, int mark, int pos, int lim, int cap) {
+        super(readOnly, mark, pos, lim, cap);
+        this.base = base;
+        this.address = address;
+        this.bigEndian = bigEndian;
+    }
+
+    @Override
+    final char at(int i) {
+        return UNSAFE.getCharUnaligned(base, address + ((long) i << 1), bigEndian);
+    }
+
+    @Override
+    final void set(int i, char x) {
+        UNSAFE.putCharUnaligned(base, address + ((long) i << 1), x, bigEndian);
+    }
+
+    @Override
+    final void copyOut(int i, char[] dst, int from, int length) {
+        copyMemory(base, address + ((long) i << 1), dst, Unsafe.ARRAY_CHAR_BASE_OFFSET + ((long) from << 1), (long) length << 1, 2,
+                bigEndian);
+    }
+
+    @Override
+    final void copyIn(int i, char[] src, int from, int length) {
+        copyMemory(src, Unsafe.ARRAY_CHAR_BASE_OFFSET + ((long) from << 1), base, address + ((long) i << 1), (long) length << 1, 2,
+                bigEndian);
+    }
+
+    @Override
+    CharBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap) {
+        return new ByteBufferAsCharBuffer(base, address + ((long) index << 1), bigEndian, readOnly, mark, pos, lim, cap);
+    }
+
+    @Override
+    public final ByteOrder order() {
+        return bigEndian ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    }
+}
+
+final class DirectCharBuffer extends ByteBufferAsCharBuffer implements DirectBuffer {
+    /** The buffer that keeps the memory alive. */
+    private final Object owner;
+
+    DirectCharBuffer(Object owner, long address, boolean bigEndian, boolean readOnly, int mark, int pos, int lim, int cap) {
+        super(null, address, bigEndian, readOnly, mark, pos, lim, cap);
+        this.owner = owner;
+    }
+
+    @Override
+    CharBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap) {
+        return new DirectCharBuffer(owner, address + ((long) index << 1), bigEndian, readOnly, mark, pos, lim, cap);
+    }
+
+    @Override
+    public boolean isDirect() {
+        return true;
+    }
+
+    @Override
+    public long address() {
+        return address;
+    }
+
+    @Override
+    public Object attachment() {
+        return owner;
+    }
+}
+
+final class StringCharBuffer extends CharBuffer {
+    private final CharSequence text;
+    private final int offset;
+
+    StringCharBuffer(CharSequence text, int offset, int mark, int pos, int lim, int cap) {
+        super(true, mark, pos, lim, cap);
+        this.text = text;
+        this.offset = offset;
+    }
+
+    @Override
+    char at(int i) {
+        return text.charAt(offset + i);
+    }
+
+    @Override
+    void set(int i, char c) {
+        throw new ReadOnlyBufferException();
+    }
+
+    @Override
+    void copyOut(int i, char[] dst, int from, int length) {
+        for (int end = i + length; i < end; i++) {
+            dst[from++] = text.charAt(offset + i);
         }
     }
 
-    private static final class OverText extends CharBuffer {
-        private final CharSequence text;
-        private final int offset;
+    @Override
+    void copyIn(int i, char[] src, int from, int length) {
+        throw new ReadOnlyBufferException();
+    }
 
-        OverText(CharSequence text, int offset, int mark, int pos, int lim, int cap) {
-            super(mark, pos, lim, cap);
-            this.text = text;
-            this.offset = offset;
-        }
+    @Override
+    CharBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap) {
+        return new StringCharBuffer(text, offset + index, mark, pos, lim, cap);
+    }
 
-        @Override
-        char at(int index) {
-            return text.charAt(offset + index);
-        }
-
-        @Override
-        void set(int index, char c) {
-            throw new ReadOnlyBufferException();
-        }
-
-        @Override
-        public boolean isReadOnly() {
-            return true;
-        }
-
-        @Override
-        public CharBuffer slice() {
-            return slice(position(), remaining());
-        }
-
-        @Override
-        public CharBuffer slice(int index, int length) {
-            Objects.checkFromIndexSize(index, length, limit());
-            return new OverText(text, offset + index, -1, 0, length, length);
-        }
-
-        @Override
-        public CharBuffer duplicate() {
-            return new OverText(text, offset, markValue(), position(), limit(), capacity());
-        }
-
-        @Override
-        public CharBuffer asReadOnlyBuffer() {
-            return duplicate();
-        }
+    @Override
+    public ByteOrder order() {
+        return ByteOrder.nativeOrder();
     }
 }

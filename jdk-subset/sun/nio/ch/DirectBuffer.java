@@ -1,0 +1,9 @@
+// A buffer over memory outside the heap. The VM tests for it by name (JNI GetDirectBufferAddress).
+package sun.nio.ch;
+
+public interface DirectBuffer {
+    long address();
+
+    /** The object that keeps the memory alive, or null. */
+    Object attachment();
+}
