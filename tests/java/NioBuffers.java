@@ -1,7 +1,7 @@
 // Buffers of java.nio, heap and direct: random operations of all element kinds in both byte orders, views, slices, bulk copies that overlap,
 // compact, compare, mismatch, hash codes; memory of direct buffers comes back when they are unreachable.
-import java.nio.*;
 // vmargs: -Xmx48m
+import java.nio.*;
 import java.util.*;
 
 public class NioBuffers {
@@ -123,7 +123,7 @@ public class NioBuffers {
         made.append("abc").append('d').append(null).append("xyzzy", 1, 3).put("0123456789", 2, 5).flip();
         System.out.println(made + " " + made.length() + " " + made.mismatch(CharBuffer.wrap("abcdnulx")));
         long total = 0;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 120; i++) {
             ByteBuffer d = ByteBuffer.allocateDirect(1 << 20);
             d.putLong(8 * (i & 1023), i);
             total += d.asLongBuffer().get(i & 1023);
