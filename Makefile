@@ -85,10 +85,16 @@ $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lcmocka
-unit: vm $(UNIT)
+# The collector under several threads, once more under ThreadSanitizer: needs no other module.
+TSAN_UNIT := $(if $(filter 1,$(SAN)),,$(B)/tests/unit/test_heap_threads_tsan)
+$(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcard gc/*.[ch])
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  CC $< (thread sanitizer)")
+	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE= -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lcmocka
+unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: deps
-	$(Q)$(SUBMAKE) vm $(UNIT) $(if $(filter 1,$(SAN)),fuzzers)
+	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
 demo: deps
 	$(Q)$(SUBMAKE) vm

@@ -39,7 +39,7 @@ static bool blocks_extend(uint32_t count) {
 bool block_claim(uint32_t index) {
     if (heap.used_blocks >= heap.max_blocks) return false;
     bit_clear(heap.free_map, index);
-    heap.used_blocks++;
+    __atomic_store_n(&heap.used_blocks, heap.used_blocks + 1, __ATOMIC_RELAXED);
     return true;
 }
 
@@ -122,7 +122,7 @@ void block_free(uint32_t index) {
     *b = (Block){ .kind = BLOCK_FREE, .clean = clean };
     bit_set(heap.free_map, index);
     if (heap.free_hint > index >> 6) heap.free_hint = index >> 6;
-    heap.used_blocks--;
+    __atomic_store_n(&heap.used_blocks, heap.used_blocks - 1, __ATOMIC_RELAXED);
     HEAP_POISON(block_address(index), BLOCK_BYTES);
 }
 

@@ -1,6 +1,6 @@
 /* Owns: the heap's state, its creation, size policy, allocation from runs, and the course of a collection.
    Lock: heap.lock guards blocks and counters; it is held for short computations only, never across a
-   collection or a hook.
+   collection or a hook, so a thread that waits for it reaches its safepoint soon. Everything else of the state changes only while the world is stopped.
    Allocation: a thread takes a whole block of a size class under the lock, then runs of free cells from it
    without any lock. A run's cells get their live bits and are zeroed when the run is taken ("allocate
    black"): everything allocated since the last collection counts as live, and cells of the run that are
@@ -26,7 +26,8 @@ enum {
        but a long-running one should collect rarely. */
     FIRST_BUDGET_MB = 4,
     LEAST_BUDGET_MB = 16,
-    KEPT_BLOCKS = 64 /* free blocks that keep their pages whatever the policy says: 2 MB */
+    KEPT_BLOCKS = 64, /* free blocks that keep their pages whatever the policy says: 2 MB */
+    COUNT_BYTES = 16384 /* what a thread allocates before it adds it to the common counter */
 };
 
 /* Multiples of 8 up to 128, then eight steps per doubling: at most 1/9 of a cell is lost. */
@@ -170,13 +171,17 @@ void heap_shutdown(void) {
 void heap_set_hooks(const HeapHooks *hooks) { heap.hooks = *hooks; }
 
 void heap_add_root_scanner(RootScanner scanner) {
+    pthread_mutex_lock(&heap.lock);
     if (heap.scanner_count == MAX_SCANNERS) heap_fatal("more than %d root scanners", MAX_SCANNERS);
     heap.scanners[heap.scanner_count++] = scanner;
+    pthread_mutex_unlock(&heap.lock);
 }
 
 void heap_add_weak_processor(void (*process)(void)) {
+    pthread_mutex_lock(&heap.lock);
     if (heap.weak_processor_count == MAX_SCANNERS) heap_fatal("more than %d weak processors", MAX_SCANNERS);
     heap.weak_processors[heap.weak_processor_count++] = process;
+    pthread_mutex_unlock(&heap.lock);
 }
 
 /* Collection */
@@ -195,18 +200,8 @@ static void check_or_abort(const char *when) {
     if (!heap_check()) heap_fatal("inconsistent %s collection %u", when, heap.collections);
 }
 
-/* [seen]: number of collections before the one that the caller found necessary; if another thread has been
-   faster, there is nothing to do. True: soft references have been spared, so that another collection could
-   find more. */
-static bool collect(GcCause cause, bool clear_soft, unsigned seen) {
+static void run_collection(GcCause cause, bool clear_soft) {
     const HeapHooks *hooks = &heap.hooks;
-    /* start-up: runs cannot be flushed, so nothing may be reclaimed */
-    if (!hooks->for_each_local) return false;
-    if (hooks->stop_world) hooks->stop_world();
-    if (cause == GC_ALLOCATION && !clear_soft && heap.collections != seen) {
-        if (hooks->resume_world) hooks->resume_world();
-        return true;
-    }
     if (heap.collecting) heap_fatal("allocation or collection inside a collection");
     uint64_t start = heap_clock_ns();
     size_t before = heap_used_bytes();
@@ -244,18 +239,24 @@ static bool collect(GcCause cause, bool clear_soft, unsigned seen) {
                heap_used_bytes() / MB, heap_committed_bytes() / MB, (double)(end - start) / 1e6);
         fflush(stdout);
     }
-    bool spared = heap.soft_kept != 0;
-    if (hooks->resume_world) hooks->resume_world();
-    return spared;
 }
 
-void heap_collect(GcCause cause) { collect(cause, false, heap_collection_count()); }
+/* A thread that asks for a collection runs, so none can be in progress: the collections counted between the question and the stop of the world have
+   seen everything that was garbage then. */
+static void stop_and_collect(GcCause cause, bool clear_soft) {
+    const HeapHooks *hooks = &heap.hooks;
+    if (!hooks->for_each_local) return; /* start-up: runs cannot be flushed, so nothing may be reclaimed */
+    unsigned seen = heap.collections;
+    if (hooks->stop_world) hooks->stop_world();
+    if (heap.collections == seen || clear_soft) run_collection(cause, clear_soft);
+    if (hooks->resume_world) hooks->resume_world();
+}
 
-void heap_collect_all(GcCause cause) { collect(cause, true, heap_collection_count()); }
+void heap_collect(GcCause cause) { stop_and_collect(cause, false); }
 
-/* Runs [attempt] until it succeeds, collecting first when the budget is used up, and when it fails: a
-   plain collection, then one that clears all soft references (java.lang.ref.SoftReference: before
-   OutOfMemoryError). False when even then there is no room. */
+void heap_collect_all(GcCause cause) { stop_and_collect(cause, true); }
+
+/* What a thread needs from the shared part of the heap: a block for its runs, or units for a large object. */
 typedef struct Request {
     HeapLocal *local;
     unsigned size_class;
@@ -263,18 +264,29 @@ typedef struct Request {
     void *result;
 } Request;
 
+/* Runs [attempt], collecting first when the budget is used up, and when it fails: a plain collection, then one that clears all soft references
+   (java.lang.ref.SoftReference: before OutOfMemoryError). The attempts after a collection are made before the world goes on, so that other threads cannot
+   take away what this one has been waiting for: false means that there really is no room. */
 static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
-    bool can_collect = heap.hooks.for_each_local != NULL;
-    unsigned seen = heap_collection_count();
+    const HeapHooks *hooks = &heap.hooks;
+    bool can_collect = hooks->for_each_local != NULL;
+    unsigned seen = heap.collections;
     if (!can_collect || __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED) < heap.budget) {
         if (attempt(r)) return true;
         if (!can_collect) return false;
     }
-    bool more = collect(GC_ALLOCATION, false, seen);
-    if (attempt(r)) return true;
-    if (!more) return false;
-    collect(GC_ALLOCATION, true, seen);
-    return attempt(r);
+    if (hooks->stop_world) hooks->stop_world();
+    bool found = heap.collections != seen && attempt(r); /* another thread has been faster */
+    if (!found) {
+        run_collection(GC_ALLOCATION, false);
+        found = attempt(r);
+    }
+    if (!found && heap.soft_kept != 0) {
+        run_collection(GC_ALLOCATION, true);
+        found = attempt(r);
+    }
+    if (hooks->resume_world) hooks->resume_world();
+    return found;
 }
 
 /* Small objects */
@@ -319,13 +331,13 @@ static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) 
     w = at >> 6;
     for (uint32_t i = at; i < stop; i += cell) {
         if (i >> 6 != w) {
-            live[w] |= own;
+            live_store(&live[w], live[w] | own);
             own = 0;
             w = i >> 6;
         }
         own |= 1ull << (i & 63);
     }
-    live[w] |= own;
+    live_store(&live[w], live[w] | own);
     char *p = block_address(index) + (size_t)at * 8;
     size_t bytes = (size_t)(stop - at) * 8;
     HEAP_UNPOISON(p, bytes);
@@ -333,6 +345,11 @@ static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) 
     if (stop > b->clean) b->clean = (uint16_t)stop;
     b->position = (uint16_t)stop;
     local->allocated_bytes += bytes;
+    local->uncounted += (uint32_t)bytes;
+    if (local->uncounted >= COUNT_BYTES) {
+        count_allocated(local->uncounted);
+        local->uncounted = 0;
+    }
     *run = p;
     *run_end = p + bytes;
     return true;
@@ -361,7 +378,6 @@ static bool take_block(Request *r) {
     if (found) {
         Block *b = &heap.blocks[index];
         b->owned = 1;
-        count_allocated((size_t)b->free_cells * b->cell * 8);
         r->local->block[sc] = index + 1;
     }
     pthread_mutex_unlock(&heap.lock);
@@ -391,30 +407,31 @@ static void *small_allocate(HeapLocal *local, unsigned sc) {
 }
 
 static bool attempt_large(Request *r) {
-    r->result = large_allocate(r->bytes);
+    r->result = large_take(r->bytes);
     return r->result != NULL;
 }
 
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
     if (__builtin_expect(heap.stress_interval != 0, 0) &&
         __atomic_add_fetch(&heap.stress_count, 1, __ATOMIC_RELAXED) % heap.stress_interval == 0)
-        collect(GC_STRESS, false, 0);
+        stop_and_collect(GC_STRESS, false);
     Object *o;
     if (bytes <= HEAP_SMALL_MAX) {
         o = small_allocate(local, heap_size_class(bytes));
         if (o) {
-            o->class_ref = ref_compress(layout);
+            heap_set_class(o, layout);
             return o;
         }
         /* no block of its size class to be had, but perhaps a gap between large objects */
-        o = large_allocate(bytes);
+        o = large_take(bytes);
         if (!o) return NULL;
     } else {
         Request r = { .local = local, .bytes = bytes };
         if (!allocate_collecting(&r, attempt_large)) return NULL;
         o = r.result;
     }
-    o->class_ref = ref_compress(layout);
+    large_clear(o, bytes);
+    heap_set_class(o, layout);
     /* Only now is it an object for others: the word of the bitmap is the object's first unit's, nobody
        else writes it. */
     __atomic_store_n(&heap.live[granule_of(o) >> 6], 1, __ATOMIC_RELEASE);
@@ -423,18 +440,20 @@ Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
 }
 
 void heap_flush_local(HeapLocal *local) {
+    size_t unused = 0;
     pthread_mutex_lock(&heap.lock);
     for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
         char *from = local->cursor[sc], *to = local->limit[sc];
         uint32_t cell = heap_cell_sizes[sc] / 8;
         if (from != to) {
             for (uint32_t g = granule_of(from), end = g + (uint32_t)(to - from) / 8; g < end; g += cell)
-                bit_clear(heap.live, g);
+                live_store(&heap.live[g >> 6], heap.live[g >> 6] & ~(1ull << (g & 63)));
             HEAP_POISON(from, (size_t)(to - from));
             Block *b = &heap.blocks[block_index(from)];
             if (local->block[sc] == block_index(from) + 1)
                 b->position = (uint16_t)(granule_of(from) % BLOCK_GRANULES);
             local->allocated_bytes -= (uint64_t)(to - from);
+            unused += (size_t)(to - from);
         }
         local->cursor[sc] = local->limit[sc] = NULL;
         if (local->block[sc] == 0) continue;
@@ -446,10 +465,10 @@ void heap_flush_local(HeapLocal *local) {
         unsigned free_cells = 0;
         for (uint32_t at = b->position; at < b->end; at += cell) free_cells += !bit_test(live, at);
         b->free_cells = (uint16_t)free_cells;
-        size_t bytes = (size_t)free_cells * cell * 8;
-        count_allocated(-(bytes < heap.allocated_bytes ? bytes : heap.allocated_bytes));
         if (free_cells) block_list_append(&heap.roomy[sc], index);
     }
+    count_allocated(local->uncounted - unused); /* may be negative: parts of a run that have been counted */
+    local->uncounted = 0;
     pthread_mutex_unlock(&heap.lock);
 }
 
@@ -457,12 +476,13 @@ void heap_flush_local(HeapLocal *local) {
 
 size_t heap_used_bytes(void) {
     size_t bytes = heap.live_bytes + __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED);
-    size_t most = (size_t)heap.used_blocks << BLOCK_SHIFT;
+    size_t most = (size_t)__atomic_load_n(&heap.used_blocks, __ATOMIC_RELAXED) << BLOCK_SHIFT;
     return bytes < most ? bytes : most;
 }
 
 size_t heap_committed_bytes(void) {
-    size_t capacity = heap.live_bytes + heap.budget, in_use = (size_t)heap.used_blocks << BLOCK_SHIFT;
+    size_t capacity = heap.live_bytes + heap.budget;
+    size_t in_use = (size_t)__atomic_load_n(&heap.used_blocks, __ATOMIC_RELAXED) << BLOCK_SHIFT;
     if (capacity < in_use) capacity = in_use;
     capacity = (capacity + BLOCK_BYTES - 1) & ~(size_t)(BLOCK_BYTES - 1);
     return capacity < heap.max_bytes ? capacity : heap.max_bytes;

@@ -12,6 +12,7 @@ typedef struct HeapLocal {
     char *cursor[HEAP_SIZE_CLASSES], *limit[HEAP_SIZE_CLASSES];
     uint64_t allocated_bytes;   /* counted when runs are taken and for large objects */
     uint32_t block[HEAP_SIZE_CLASSES];      /* 1 + index of the block that runs come from; 0: none */
+    uint32_t uncounted;         /* part of allocated_bytes that the heap's own counter does not have yet */
 } HeapLocal;
 
 typedef struct HeapConfig {
@@ -28,9 +29,9 @@ typedef void (*HeapVisitor)(void *context, Object *object);
 typedef void (*RootScanner)(HeapVisitor visit, void *context);
 
 typedef struct HeapHooks {
-    /* Called without the heap lock. While stop_world waits for its turn (another thread collects), the caller must count as stopped. NULL: one thread. */
-    void (*stop_world)(void);           /* also: retire or make consistent nothing; HeapLocals are flushed by heap_flush_local from for_each_local */
-    void (*resume_world)(void);
+    /* Called without the heap lock. While stop_world waits for its turn (another thread collects), the caller must count as stopped. resume_world must not
+       be a point where the caller stops for others: what it has just been given is not rooted yet. NULL: one thread. */
+    void (*stop_world)(void), (*resume_world)(void);
     void (*for_each_local)(void (*f)(HeapLocal *));     /* all threads' HeapLocals. Until this one is set nothing is ever collected: the heap only grows */
     void (*gc_start)(void), (*gc_finish)(void);         /* may be NULL; the world is stopped in both. No allocation inside */
     bool (*is_tagged)(Object *);                        /* may be NULL: then bit 0 of the sync word says it (SYNC_TAGGED) */
@@ -65,6 +66,8 @@ size_t heap_cell_size(unsigned size_class);
    Zeroed except for the class reference. A GC point: the caller's references must be rooted. */
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
 extern uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES];
+/* From here on heap_contains, in any thread, takes it for an object. */
+static inline void heap_set_class(Object *o, ObjectLayout *layout) { __atomic_store_n(&o->class_ref, ref_compress(layout), __ATOMIC_RELAXED); }
 /* Fast path for plain objects; also NULL-free fall back to heap_allocate. */
 static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layout) {
     unsigned sc = layout->size_class;
@@ -72,7 +75,7 @@ static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layou
         char *p = local->cursor[sc];
         if (__builtin_expect((size_t)(local->limit[sc] - p) >= layout->instance_size, 1)) {     /* cells of a class are all cell-size wide */
             local->cursor[sc] = p + heap_cell_sizes[sc];
-            ((Object *)p)->class_ref = ref_compress(layout);
+            heap_set_class((Object *)p, layout);
             return (Object *)p;
         }
     }
@@ -88,7 +91,7 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
         if (__builtin_expect((size_t)(local->limit[sc] - p) >= bytes, 1)) {
             local->cursor[sc] = p + bytes;
             a = (Array *)p;
-            a->header.class_ref = ref_compress(layout);
+            heap_set_class(&a->header, layout);
         }
     }
     if (!a) a = (Array *)heap_allocate(local, layout, (size_t)bytes);
@@ -99,6 +102,7 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
 void heap_flush_local(HeapLocal *local);
 
 typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS } GcCause;
+/* A point where the caller stops for others. Returns when everything that was garbage at the call has been found, by this thread or another. */
 void heap_collect(GcCause cause);
 /* Also clears every soft reference to an object that is not strongly reachable. */
 void heap_collect_all(GcCause cause);

@@ -11,7 +11,7 @@
      marks  built by a collection, which clears it first; then the two change places. In between it is
             scratch (heap_walk_begin).
    The words of a block's bitmaps are written by the block's owner only (a thread that allocates from it, or
-   the collector): no atomics. */
+   the collector): no atomic read-modify-write is needed. */
 #ifndef gc_heap_internal_h
 #define gc_heap_internal_h
 #include <pthread.h>
@@ -96,7 +96,7 @@ typedef struct Heap {
     pthread_mutex_t lock;
     size_t max_bytes, initial_bytes;
     size_t live_bytes;          /* in cells and units, at the end of the last collection */
-    size_t allocated_bytes;     /* handed out since, whole blocks' free cells at once */
+    size_t allocated_bytes;     /* handed out since, but for the HeapLocals' `uncounted` bytes; atomic */
     size_t budget;              /* collect when allocated_bytes gets here */
     unsigned stress_interval;
     uint64_t stress_count;
@@ -137,10 +137,9 @@ static inline uint64_t bit_range(unsigned from, unsigned to) {
 }
 static inline uint64_t *block_live(uint32_t index) { return heap.live + (size_t)index * BLOCK_WORDS; }
 static inline uint64_t *block_marks(uint32_t index) { return heap.marks + (size_t)index * BLOCK_WORDS; }
-/* Under the lock; the budget test reads without it. */
-static inline void count_allocated(size_t bytes) {
-    __atomic_store_n(&heap.allocated_bytes, heap.allocated_bytes + bytes, __ATOMIC_RELAXED);
-}
+static inline void count_allocated(size_t bytes) { __atomic_fetch_add(&heap.allocated_bytes, bytes, __ATOMIC_RELAXED); }
+/* Only the block's owner writes, but heap_contains reads in any thread. */
+static inline void live_store(uint64_t *word, uint64_t bits) { __atomic_store_n(word, bits, __ATOMIC_RELAXED); }
 /* The class whose mirror [o] is; NULL while that is not set. */
 static inline const ObjectLayout *mirror_target(const Object *o) {
     if (!object_offsets.mirror_layout) return NULL;
@@ -164,9 +163,10 @@ void block_free(uint32_t index);
 void blocks_release_excess(uint32_t keep, bool all);
 bool block_list_take(BlockList *list, uint32_t *index);
 void block_list_append(BlockList *list, uint32_t index);
-/* large.c. Takes the lock itself. Zeroed memory for a large object, live bit not yet set; NULL without
-   room. */
-void *large_allocate(size_t bytes);
+/* large.c. Takes the lock itself. Memory for a large object, live bit not yet set; NULL without room. */
+void *large_take(size_t bytes);
+/* Zeroes it; without the lock, and not in the pause. */
+void large_clear(void *p, size_t bytes);
 /* frees the units of dead objects, adds the others to heap.live_bytes */
 void large_sweep(void);
 

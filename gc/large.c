@@ -86,11 +86,11 @@ static void occupy(uint32_t first, unsigned unit, uint32_t units) {
     }
 }
 
-/* Zeroes the first [bytes] bytes of a new object where units have been used before. `dirty` only changes
-   while the world is stopped. */
-static void clear_units(uint32_t first, unsigned unit, size_t bytes) {
-    char *p = block_address(first) + unit * UNIT_BYTES, *end = p + bytes;
-    for (uint32_t i = first; p < end; i++, unit = 0) {
+/* Only where units have been used before. `dirty` only changes while the world is stopped. */
+void large_clear(void *object, size_t bytes) {
+    char *p = object, *end = p + ((bytes + 7) & ~(size_t)7);
+    unsigned unit = (unsigned)((size_t)(p - heap.base) >> UNIT_SHIFT) % BLOCK_UNITS;
+    for (uint32_t i = block_index(p); p < end; i++, unit = 0) {
         uint64_t dirty = heap.blocks[i].dirty & bit_range(unit, BLOCK_UNITS);
         char *block_end = block_address(i + 1);
         while (dirty) {
@@ -106,7 +106,7 @@ static void clear_units(uint32_t first, unsigned unit, size_t bytes) {
     }
 }
 
-void *large_allocate(size_t bytes) {
+void *large_take(size_t bytes) {
     bytes = (bytes + 7) & ~(size_t)7;
     if (bytes > (size_t)heap.max_blocks << BLOCK_SHIFT) return NULL;
     uint32_t units = (uint32_t)((bytes + UNIT_BYTES - 1) >> UNIT_SHIFT), first;
@@ -123,7 +123,6 @@ void *large_allocate(size_t bytes) {
     if (!found) return NULL;
     void *p = block_address(first) + unit * UNIT_BYTES;
     HEAP_UNPOISON(p, bytes);
-    clear_units(first, unit, bytes);
     return p;
 }
 

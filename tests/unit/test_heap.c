@@ -826,6 +826,7 @@ static void test_defaults(void **state) {
     open_heap((HeapConfig){ 0 });
     assert_true(heap_max_bytes() >= 64 * MB);
     assert_non_null(new_node(1));
+    heap_flush_local(&local);
     assert_true(heap_used_bytes() > 0);
     heap_shutdown();
     assert_false(heap_init(&(HeapConfig){ .max_bytes = (size_t)40 << 30 }));
@@ -1309,132 +1310,6 @@ static void test_wild_aborts(void **state) { /* what lies outside of the heap is
     expect_abort(collect_with_wild_field);
 }
 
-/* Several threads with a simple stop-the-world of their own: threads poll between operations. */
-
-enum { THREADS = 4, THREAD_ROOTS = 32 };
-static struct Mutator {
-    HeapLocal local;
-    Object *roots[THREAD_ROOTS];
-    bool running;
-    unsigned failures;
-} mutators[THREADS];
-static pthread_mutex_t world = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t world_changed = PTHREAD_COND_INITIALIZER;
-static bool world_stopping;
-static unsigned active;
-
-static void park(void) { /* world is locked */
-    active--;
-    pthread_cond_broadcast(&world_changed);
-    while (world_stopping) pthread_cond_wait(&world_changed, &world);
-    active++;
-}
-static void stop_world(void) {
-    pthread_mutex_lock(&world);
-    while (world_stopping) park();
-    __atomic_store_n(&world_stopping, true, __ATOMIC_RELEASE);
-    while (active > 1) pthread_cond_wait(&world_changed, &world);
-    pthread_mutex_unlock(&world);
-}
-static void resume_world(void) {
-    pthread_mutex_lock(&world);
-    __atomic_store_n(&world_stopping, false, __ATOMIC_RELEASE);
-    pthread_cond_broadcast(&world_changed);
-    pthread_mutex_unlock(&world);
-}
-static void poll_world(void) {
-    if (!__atomic_load_n(&world_stopping, __ATOMIC_ACQUIRE)) return;
-    pthread_mutex_lock(&world);
-    if (world_stopping) park();
-    pthread_mutex_unlock(&world);
-}
-static void mutator_locals(void (*f)(HeapLocal *)) {
-    for (int i = 0; i < THREADS; i++) f(&mutators[i].local);
-}
-static void mutator_scan(HeapVisitor visit, void *context) {
-    for (int i = 0; i < THREADS; i++)
-        for (int k = 0; k < THREAD_ROOTS; k++) visit(context, mutators[i].roots[k]);
-}
-static void *mutate(void *arg) {
-    struct Mutator *m = arg;
-    uint32_t seed = (uint32_t)(m - mutators) * 7919 + 1, me = (uint32_t)(m - mutators);
-    for (int i = 0; i < 60000; i++) {
-        poll_world();
-        seed = seed * 1664525 + 1013904223;
-        uint32_t r = seed >> 8, k = r % THREAD_ROOTS;
-        if (r % 64 == 0) {
-            Object *o = heap_allocate_array(&m->local, bytes_layout, r % 20000);
-            if (!o) m->failures++;
-            else memset(array_data(o), (int)me, array_length(o));
-            m->roots[k] = o;
-        } else if (r % 61 == 0) {
-            m->roots[k] = NULL;
-        } else {
-            Object *o = heap_allocate_object(&m->local, node_layout);
-            if (!o) {
-                m->failures++;
-                memset(m->roots, 0, sizeof m->roots);
-                continue;
-            }
-            if (get_int(o, NODE_A) || get_int(o, NODE_B) || get_int(o, NODE_ID)) abort();
-            set_int(o, NODE_ID, me);
-            Object *before = m->roots[k];
-            if (before && object_layout(before) == node_layout) set_ref(o, NODE_A, before);
-            m->roots[k] = o;
-        }
-    }
-    for (int k = 0; k < THREAD_ROOTS; k++) {
-        Object *o = m->roots[k];
-        if (!o) continue;
-        if (object_layout(o) == bytes_layout) {
-            for (uint32_t i = 0; i < array_length(o); i++)
-                if (((uint8_t *)array_data(o))[i] != me) abort();
-        } else {
-            for (; o; o = get_ref(o, NODE_A))
-                if (object_layout(o) != node_layout || get_int(o, NODE_ID) != me) abort();
-        }
-    }
-    heap_flush_local(&m->local);
-    pthread_mutex_lock(&world);
-    active--;
-    pthread_cond_broadcast(&world_changed);
-    pthread_mutex_unlock(&world);
-    return NULL;
-}
-static void run_threads(HeapConfig config) {
-    open_heap(config);
-    memset(mutators, 0, sizeof mutators);
-    HeapHooks hooks = { .stop_world = stop_world,
-                        .resume_world = resume_world,
-                        .for_each_local = mutator_locals };
-    heap_set_hooks(&hooks);
-    heap_add_root_scanner(mutator_scan);
-    pthread_t t[THREADS];
-    active = THREADS;
-    for (int i = 0; i < THREADS; i++) assert_int_equal(pthread_create(&t[i], NULL, mutate, &mutators[i]), 0);
-    for (int i = 0; i < THREADS; i++) pthread_join(t[i], NULL);
-    assert_int_equal(active, 0);
-    assert_true(heap_check());
-    assert_true(heap_collection_count() > 0);
-    active = 1;
-    memset(mutators, 0, sizeof mutators);
-    heap_collect(GC_EXPLICIT);
-    assert_int_equal(count_objects(), 0);
-    assert_true(heap_check());
-}
-static void test_threads(void **state) {
-    (void)state;
-    run_threads((HeapConfig){ .max_bytes = 64 * MB });
-}
-static void test_threads_tight(void **state) {
-    (void)state;
-    run_threads((HeapConfig){ .max_bytes = 3 * MB });
-}
-static void test_threads_stress(void **state) {
-    (void)state;
-    run_threads((HeapConfig){ .max_bytes = 16 * MB, .stress_interval = 1009 });
-}
-
 /* Argument: a seed, to try other random sequences. */
 int main(int argc, char **argv) {
     if (argc > 1) random_state ^= strtoull(argv[1], NULL, 0) * 0x9e3779b97f4a7c15ull;
@@ -1474,9 +1349,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test_teardown(test_check_finds, close_heap),
         cmocka_unit_test_teardown(test_verify_aborts, close_heap),
         cmocka_unit_test_teardown(test_wild_aborts, close_heap),
-        cmocka_unit_test_teardown(test_threads, close_heap),
-        cmocka_unit_test_teardown(test_threads_tight, close_heap),
-        cmocka_unit_test_teardown(test_threads_stress, close_heap),
     };
     return cmocka_run_group_tests(tests, make_layouts, NULL);
 }
