@@ -14,6 +14,7 @@ module java.base {
     exports java.util;
     exports java.util.concurrent;
     exports java.util.concurrent.atomic;
+    exports java.util.concurrent.locks;
     exports java.util.function;
     exports java.util.random;
     exports java.util.stream;

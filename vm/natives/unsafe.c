@@ -10,20 +10,34 @@
 /* args: this, base, offset (two words), operands */
 static void *target(const Slot *args, int base) { return (char *)arg_ref(args, base) + arg_long(args, base + 1); }
 
-/* --- plain and volatile access. Memory a program addresses may be unaligned: plain access goes through memcpy. --- */
+/* --- plain and volatile access. A plain access is a relaxed atomic one: Java promises no order for it, but no torn value either (JLS 17.7). Memory that a
+   program addresses may be unaligned: such access has no promise and goes through memcpy. --- */
+
+#define LOAD_PLAIN(ctype, p)                                                            \
+    ({                                                                                  \
+        const ctype *p_ = (p);                                                          \
+        ctype v_;                                                                       \
+        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) v_ = __atomic_load_n(p_, __ATOMIC_RELAXED); \
+        else memcpy(&v_, p_, sizeof v_);                                                \
+        v_;                                                                             \
+    })
+#define STORE_PLAIN(ctype, p, x)                                                        \
+    do {                                                                                \
+        ctype *p_ = (p), v_ = (x);                                                      \
+        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) __atomic_store_n(p_, v_, __ATOMIC_RELAXED); \
+        else memcpy(p_, &v_, sizeof v_);                                                \
+    } while (0)
 
 #define ACCESS(Name, ctype, to_slot, from_slot)                                         \
     NATIVE(Unsafe_get##Name) {                                                          \
         UNUSED_NATIVE_ARGS;                                                             \
-        ctype v;                                                                        \
-        memcpy(&v, target(args, 1), sizeof v);                                          \
+        ctype v = LOAD_PLAIN(ctype, target(args, 1));                                   \
         *result = to_slot(v);                                                           \
         return true;                                                                    \
     }                                                                                   \
     NATIVE(Unsafe_put##Name) {                                                          \
         UNUSED_NATIVE_ARGS;                                                             \
-        ctype v = (ctype)from_slot;                                                     \
-        memcpy(target(args, 1), &v, sizeof v);                                          \
+        STORE_PLAIN(ctype, target(args, 1), (ctype)from_slot);                          \
         return true;                                                                    \
     }                                                                                   \
     NATIVE(Unsafe_get##Name##Volatile) {                                                \
@@ -49,6 +63,8 @@ ACCESS(Double, int64_t, (Slot), args[5])
 #define REF_SLOT(v) slot_ref(ref_expand(v))
 ACCESS(Reference, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)))
 #undef ACCESS
+#undef LOAD_PLAIN
+#undef STORE_PLAIN
 
 /* --- compare and swap: strong, sequentially consistent --- */
 
@@ -81,6 +97,20 @@ static bool swap64(const Slot *args, int64_t *expected, int64_t x) {
 }
 NATIVE(Unsafe_compareAndSetLong) { (void)t; (void)m; int64_t e = args[5]; *result = swap64(args, &e, args[7]); return true; }
 NATIVE(Unsafe_compareAndExchangeLong) { (void)t; (void)m; int64_t e = args[5]; swap64(args, &e, args[7]); *result = e; return true; }
+
+/* Ours only: OpenJDK's Unsafe has these as Java loops around compare-and-swap. */
+#define FETCH(name, op, ctype, to_slot, operand)                                        \
+    NATIVE(Unsafe_##name) {                                                             \
+        UNUSED_NATIVE_ARGS;                                                             \
+        *result = to_slot(op((ctype *)target(args, 1), (ctype)operand, __ATOMIC_SEQ_CST)); \
+        return true;                                                                    \
+    }
+FETCH(getAndAddInt, __atomic_fetch_add, int32_t, slot_int, args[4])
+FETCH(getAndAddLong, __atomic_fetch_add, int64_t, (Slot), args[5])
+FETCH(getAndSetInt, __atomic_exchange_n, int32_t, slot_int, args[4])
+FETCH(getAndSetLong, __atomic_exchange_n, int64_t, (Slot), args[5])
+FETCH(getAndSetReference, __atomic_exchange_n, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)))
+#undef FETCH
 
 /* --- native memory. Java has checked sizes and rounded them. --- */
 
@@ -253,6 +283,7 @@ const VmNativeEntry unsafe_natives[] = {
     A(Boolean), A(Byte), A(Short), A(Char), A(Int), A(Long), A(Float), A(Double), A(Reference),
 #undef A
     U(compareAndSetInt), U(compareAndExchangeInt), U(compareAndSetLong), U(compareAndExchangeLong), U(compareAndSetReference), U(compareAndExchangeReference),
+    U(getAndAddInt), U(getAndAddLong), U(getAndSetInt), U(getAndSetLong), U(getAndSetReference),
     U(getUncompressedObject), U(allocateMemory0), U(reallocateMemory0), U(freeMemory0), U(setMemory0), U(copyMemory0), U(copySwapMemory0), U(objectFieldOffset0),
     U(objectFieldOffset1), U(staticFieldOffset0), U(staticFieldBase0), U(shouldBeInitialized0), U(ensureClassInitialized0), U(arrayBaseOffset0), U(arrayIndexScale0),
     U(defineClass0), U(allocateInstance), U(throwException), U(park), U(unpark), U(loadFence), U(storeFence), U(fullFence), U(getLoadAverage0), U(registerNatives),

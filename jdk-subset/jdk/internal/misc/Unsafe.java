@@ -885,21 +885,9 @@ public final class Unsafe {
         return v;
     }
 
-    public int getAndAddInt(Object o, long offset, int delta) {
-        int v;
-        do {
-            v = getIntVolatile(o, offset);
-        } while (!compareAndSetInt(o, offset, v, v + delta));
-        return v;
-    }
+    public final native int getAndAddInt(Object o, long offset, int delta);
 
-    public long getAndAddLong(Object o, long offset, long delta) {
-        long v;
-        do {
-            v = getLongVolatile(o, offset);
-        } while (!compareAndSetLong(o, offset, v, v + delta));
-        return v;
-    }
+    public final native long getAndAddLong(Object o, long offset, long delta);
 
     public float getAndAddFloat(Object o, long offset, float delta) {
         float v;
@@ -949,21 +937,9 @@ public final class Unsafe {
         return v;
     }
 
-    public int getAndSetInt(Object o, long offset, int x) {
-        int v;
-        do {
-            v = getIntVolatile(o, offset);
-        } while (!compareAndSetInt(o, offset, v, x));
-        return v;
-    }
+    public final native int getAndSetInt(Object o, long offset, int x);
 
-    public long getAndSetLong(Object o, long offset, long x) {
-        long v;
-        do {
-            v = getLongVolatile(o, offset);
-        } while (!compareAndSetLong(o, offset, v, x));
-        return v;
-    }
+    public final native long getAndSetLong(Object o, long offset, long x);
 
     public float getAndSetFloat(Object o, long offset, float x) {
         float v;
@@ -981,13 +957,7 @@ public final class Unsafe {
         return v;
     }
 
-    public Object getAndSetReference(Object o, long offset, Object x) {
-        Object v;
-        do {
-            v = getReferenceVolatile(o, offset);
-        } while (!compareAndSetReference(o, offset, v, x));
-        return v;
-    }
+    public final native Object getAndSetReference(Object o, long offset, Object x);
 
     public boolean getAndBitwiseOrBoolean(Object o, long offset, boolean mask) {
         boolean v;

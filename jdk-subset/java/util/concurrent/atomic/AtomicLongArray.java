@@ -130,7 +130,7 @@ public class AtomicLongArray implements java.io.Serializable {
         return U.getAndAddLong(array, at(i), -1) - 1;
     }
 
-    public final long addAndGet(int i, long delta) {
+    public long addAndGet(int i, long delta) {
         return U.getAndAddLong(array, at(i), delta) + delta;
     }
 

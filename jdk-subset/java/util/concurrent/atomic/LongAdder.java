@@ -1,0 +1,112 @@
+// A sum that many threads add to.
+package java.util.concurrent.atomic;
+
+import java.io.Serializable;
+
+public class LongAdder extends Striped64 implements Serializable {
+    private static final long serialVersionUID = 7249069246863182397L;
+
+    public LongAdder() {
+    }
+
+    @Override
+    final long identity() {
+        return 0L;
+    }
+
+    public void add(long x) {
+        if (cells == null) {
+            long b = base;
+            if (changeBase(b, b + x)) {
+                return;
+            }
+        }
+        boolean failed = false;
+        for (;;) {
+            Cell c = cell(failed);
+            long v = c.value;
+            if (c.change(v, v + x)) {
+                return;
+            }
+            failed = true;
+        }
+    }
+
+    public void increment() {
+        add(1L);
+    }
+
+    public void decrement() {
+        add(-1L);
+    }
+
+    public long sum() {
+        Cell[] cs = cells;
+        long sum = base;
+        if (cs != null) {
+            for (int i = 0; i < cs.length; i++) {
+                sum += cs[i].value;
+            }
+        }
+        return sum;
+    }
+
+    public void reset() {
+        base = 0L;
+        Cell[] cs = cells;
+        if (cs != null) {
+            for (int i = 0; i < cs.length; i++) {
+                cs[i].value = 0L;
+            }
+        }
+    }
+
+    public long sumThenReset() {
+        long sum = takeBase();
+        Cell[] cs = cells;
+        if (cs != null) {
+            for (int i = 0; i < cs.length; i++) {
+                Cell c = cs[i];
+                long v;
+                do {
+                    v = c.value;
+                } while (!c.change(v, 0L));
+                sum += v;
+            }
+        }
+        return sum;
+    }
+
+    private long takeBase() {
+        long b;
+        do {
+            b = base;
+        } while (!changeBase(b, 0L));
+        return b;
+    }
+
+    @Override
+    public String toString() {
+        return Long.toString(sum());
+    }
+
+    @Override
+    public long longValue() {
+        return sum();
+    }
+
+    @Override
+    public int intValue() {
+        return (int) sum();
+    }
+
+    @Override
+    public float floatValue() {
+        return (float) sum();
+    }
+
+    @Override
+    public double doubleValue() {
+        return (double) sum();
+    }
+}
