@@ -5,15 +5,13 @@
 #include "jvmti/stack.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "runtime/safepoint.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 
-/* A thread that is the caller, or in native code, or blocked, does not touch its frames. One thread runs Java at a
- * time in this version, and it is the caller, so that is every thread. */
 void jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
     void *context) {
-    (void)self;
-    operation(target, context);
+    safepoint_with_stopped(self, target, operation, context);
 }
 
 jvmtiError jvmti_GetCurrentThread(JvmtiEnv *env, Thread *self, jthread *thread_ptr) {

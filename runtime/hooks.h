@@ -8,7 +8,8 @@
 enum {
     HOOK_CLASS_FILE_LOAD = 1 << 0, HOOK_CLASS_LOAD = 1 << 1, HOOK_CLASS_PREPARE = 1 << 2, HOOK_METHOD_ENTRY = 1 << 3, HOOK_METHOD_EXIT = 1 << 4,
     HOOK_SINGLE_STEP = 1 << 5, HOOK_BREAKPOINT = 1 << 6, HOOK_EXCEPTION = 1 << 7, HOOK_EXCEPTION_CATCH = 1 << 8, HOOK_NATIVE_BIND = 1 << 9,
-    HOOK_THREAD_START = 1 << 10, HOOK_THREAD_END = 1 << 11, HOOK_FRAME_POP = 1 << 12
+    HOOK_THREAD_START = 1 << 10, HOOK_THREAD_END = 1 << 11, HOOK_FRAME_POP = 1 << 12, HOOK_MONITOR_CONTENDED_ENTER = 1 << 13,
+    HOOK_MONITOR_CONTENDED_ENTERED = 1 << 14, HOOK_MONITOR_WAIT = 1 << 15, HOOK_MONITOR_WAITED = 1 << 16
 };
 extern uint32_t hooks_active;
 
@@ -33,6 +34,10 @@ typedef struct Hooks {
     void (*native_bind)(Thread *t, Method *m, void **function);
     void (*thread_start)(Thread *t);
     void (*thread_end)(Thread *t);
+    void (*monitor_contended_enter)(Thread *t, Object *o);      /* before blocking; Thread.contended is set */
+    void (*monitor_contended_entered)(Thread *t, Object *o);
+    void (*monitor_wait)(Thread *t, Object *o, int64_t millis);
+    void (*monitor_waited)(Thread *t, Object *o, bool timed_out);
     void (*thread_free)(Thread *t);         /* the structure goes away: drop t->jvmti */
     /* Start-up and shutdown, called by vm/startup.c at the points of the contract (3.1). */
     void (*vm_start)(Thread *t);

@@ -1,28 +1,33 @@
 /* The slow paths of monitors: recursion, inflation, contention, wait sets.
-   A lock is inflated when it is contended, waited on, or entered more than 1024 times over. Inflation prepares a Monitor that already says who owns
-   it how often and swaps its index into the sync word; since the owner itself changes the word only by compare-and-swap, any thread may do that.
-   Monitors stay with their object until it dies. `lock` of a Monitor is held for moments only, never while a thread waits for a safepoint. */
-#include "runtime/monitor.h"
-#include <errno.h>
-#include <stdlib.h>
-#include <time.h>
-#include "runtime/exception.h"
 
-typedef struct Waiter Waiter;
-struct Waiter {
-    Waiter *next;
-    pthread_cond_t condition;
+   A lock is inflated when it is contended, waited on, or entered more than 1024 times over. Inflation prepares a Monitor that already says who owns it how often and swaps its
+   index into the sync word; since the owner itself changes the word only by compare-and-swap, any thread may do that. Monitors stay with their object until it dies.
+
+   Ownership of an inflated monitor is the word `owner`, taken by compare-and-swap, also without `lock`. `lock` guards the queues, and is held for moments only. A thread that
+   wants to enter queues itself and tries again before it blocks; one that leaves gives the word up before it looks at the queue (both sequentially consistent), and
+   wakes the first. The woken thread competes with newcomers once it is in state IN_VM: a suspended or stopped thread never acquires a monitor. */
+#include "runtime/monitor.h"
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/hooks.h"
+
+/* A thread in the queue of those entering, or in the wait set. Lies on its stack; guarded by the monitor's lock. */
+typedef struct Waiter {
+    struct Waiter *next;
+    Thread *thread;
     bool notified;
-};
+} Waiter;
+typedef struct Queue { Waiter *first, **last; } Queue;
 
 typedef struct Monitor {
     pthread_mutex_t lock;
-    pthread_cond_t released;
-    uint32_t owner;             /* thread id, 0: free */
-    uint32_t entries;
-    uint32_t index, blocked;
+    uint32_t owner;             /* lock_id, 0: free; atomic */
+    uint32_t entries;           /* the owner's */
+    uint32_t index;
     Object *object;             /* weak; NULL: on the free list */
-    Waiter *first_waiter, **last_waiter;
+    Queue entering, waiting;
     struct Monitor *next_free;
 } Monitor;
 
@@ -33,6 +38,25 @@ static Monitor *free_monitors;
 static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static inline Monitor *monitor_at(uint32_t index) { return &chunks[index / CHUNK][index % CHUNK]; }
+static inline Monitor *monitor_of_word(uint32_t w) { return w & SYNC_INFLATED ? monitor_at(w >> SYNC_RECURSION_SHIFT) : NULL; }
+static inline uint32_t word_of(const Object *o) { return __atomic_load_n(&o->sync, __ATOMIC_ACQUIRE); }
+static inline uint32_t owner_of(const Monitor *m) { return __atomic_load_n(&m->owner, __ATOMIC_SEQ_CST); }
+
+static void queue_init(Queue *q) {
+    q->first = NULL;
+    q->last = &q->first;
+}
+static void queue_append(Queue *q, Waiter *w) {
+    w->next = NULL;
+    *q->last = w;
+    q->last = &w->next;
+}
+static void queue_remove(Queue *q, Waiter *w) {
+    Waiter **link = &q->first;
+    while (*link != w) link = &(*link)->next;
+    *link = w->next;
+    if (q->last == &w->next) q->last = link;
+}
 
 static Monitor *monitor_new(Object *o) {
     Monitor *m = NULL;
@@ -46,19 +70,14 @@ static Monitor *monitor_new(Object *o) {
         if (*chunk) {
             m = &(*chunk)[monitor_count % CHUNK];
             m->index = monitor_count++;
-            pthread_condattr_t attributes;
-            pthread_condattr_init(&attributes);
-            pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
             pthread_mutex_init(&m->lock, NULL);
-            pthread_cond_init(&m->released, &attributes);
-            pthread_condattr_destroy(&attributes);
         }
     }
     if (m) {
         m->object = o;
-        m->owner = m->entries = m->blocked = 0;
-        m->first_waiter = NULL;
-        m->last_waiter = &m->first_waiter;
+        m->owner = m->entries = 0;
+        queue_init(&m->entering);
+        queue_init(&m->waiting);
     }
     pthread_mutex_unlock(&table_lock);
     return m;
@@ -74,7 +93,7 @@ static void monitor_recycle(Monitor *m) {
 
 /* The monitor of [o], inflating a thin lock; NULL without memory. */
 static Monitor *monitor_inflate(Thread *t, Object *o) {
-    uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_ACQUIRE);
+    uint32_t w = word_of(o);
     Monitor *m = NULL;
     while (!(w & SYNC_INFLATED)) {
         if (!m && !(m = monitor_new(o))) {
@@ -88,144 +107,228 @@ static Monitor *monitor_inflate(Thread *t, Object *o) {
             return m;
     }
     if (m) monitor_recycle(m);          /* another thread was faster */
-    return monitor_at(w >> SYNC_RECURSION_SHIFT);
+    return monitor_of_word(w);
 }
 
-/* Waits for ownership with m->lock held; [t] is in state NATIVE. */
-static void acquire_locked(Thread *t, Monitor *m, uint32_t entries) {
-    m->blocked++;
-    while (m->owner) pthread_cond_wait(&m->released, &m->lock);
-    m->blocked--;
-    m->owner = monitor_thread_id(t);
+/* --- the record of entered monitors --- */
+
+static bool record_room(Thread *t) {
+    if (t->owned_top != t->owned_end) return true;
+    size_t count = (size_t)(t->owned_top - t->owned), room = count ? 2 * count : 16;
+    OwnedMonitor *bigger = realloc(t->owned, room * sizeof *bigger);
+    if (!bigger) return exception_throw_out_of_memory(t, "unable to create a native monitor");
+    t->owned = bigger;
+    t->owned_top = t->owned + count;
+    t->owned_end = t->owned + room;
+    return true;
+}
+
+static OwnedMonitor *find_record(Thread *t, const Object *o, const Frame *frame) {
+    for (OwnedMonitor *r = t->owned_top; r-- > t->owned;)
+        if (r->object == o && r->frame == frame) return r;
+    return NULL;
+}
+
+static void drop_record(Thread *t, OwnedMonitor *r) {
+    memmove(r, r + 1, (size_t)(t->owned_top - (r + 1)) * sizeof *r);
+    t->owned_top--;
+}
+
+/* --- entering --- */
+
+static bool try_acquire(Thread *t, Monitor *m, uint32_t entries) {
+    uint32_t none = 0;
+    if (!__atomic_compare_exchange_n(&m->owner, &none, t->lock_id, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
     m->entries = entries;
+    return true;
 }
 
-bool monitor_enter_slow(Thread *t, Object *o) {
-    uint32_t me = monitor_thread_id(t), w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
-    while (!(w & SYNC_INFLATED)) {
+static void acquire(Thread *t, Monitor *m, uint32_t entries) {
+    if (try_acquire(t, m, entries)) return;
+    Waiter me = { .thread = t };
+    pthread_mutex_lock(&m->lock);
+    queue_append(&m->entering, &me);
+    pthread_mutex_unlock(&m->lock);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    while (!try_acquire(t, m, entries)) thread_block(t, THREAD_FOR_EVER);
+    pthread_mutex_lock(&m->lock);
+    queue_remove(&m->entering, &me);
+    pthread_mutex_unlock(&m->lock);
+}
+
+static void acquire_contended(Thread *t, Object *o, Monitor *m) {
+    Object *outer = t->contended;
+    t->contended = o;
+    int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
+    if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTER, 0)) hooks.monitor_contended_enter(t, o);
+    acquire(t, m, 1);
+    thread_set_status(t, status);
+    t->contended = outer;
+    if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED, 0)) hooks.monitor_contended_entered(t, o);
+}
+
+bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
+    if (!record_room(t)) return false;
+    if (monitor_enter_fast(t, o, frame)) return true;
+    uint32_t me = t->lock_id, w = word_of(o);
+    bool entered = false;
+    while (!entered && !(w & SYNC_INFLATED)) {
         uint32_t next;
         if (w <= SYNC_KEPT) next = w | me << SYNC_OWNER_SHIFT;
         else if (w >> SYNC_OWNER_SHIFT == me && (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) < SYNC_RECURSION_MAX)
             next = w + (1u << SYNC_RECURSION_SHIFT);
         else break;
-        if (__atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return true;
+        entered = __atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
     }
-    Monitor *m = monitor_inflate(t, o);
-    if (!m) return false;
-    pthread_mutex_lock(&m->lock);
-    if (m->owner == me) m->entries++;
-    else if (!m->owner) {
-        m->owner = me;
-        m->entries = 1;
-    } else {
-        /* m->lock must not be held while entering the VM again: the collector may have stopped the world. */
-        thread_to_native(t);
-        acquire_locked(t, m, 1);
-        pthread_mutex_unlock(&m->lock);
-        thread_to_vm(t);
-        return true;
+    if (!entered) {
+        Monitor *m = monitor_inflate(t, o);
+        if (!m) return false;
+        if (owner_of(m) == me) m->entries++;
+        else if (!try_acquire(t, m, 1)) acquire_contended(t, o, m);
     }
-    pthread_mutex_unlock(&m->lock);
+    if (!record_room(t)) return false;          /* event callbacks may have entered others */
+    *t->owned_top++ = (OwnedMonitor){ o, frame };
     return true;
 }
 
-static bool throw_not_owner(Thread *t) {
-    return exception_throw(t, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+/* --- leaving --- */
+
+static void wake_first_entering(Monitor *m) {
+    pthread_mutex_lock(&m->lock);
+    if (m->entering.first) thread_wake(m->entering.first->thread);
+    pthread_mutex_unlock(&m->lock);
 }
 
-bool monitor_exit_slow(Thread *t, Object *o) {
-    uint32_t me = monitor_thread_id(t), w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
+static void release(Monitor *m) {
+    m->entries = 0;
+    __atomic_store_n(&m->owner, 0, __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&m->entering.first, __ATOMIC_SEQ_CST)) wake_first_entering(m);
+}
+
+/* One entry less; the caller owns it. */
+static void leave(Thread *t, Object *o) {
+    uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     while (!(w & SYNC_INFLATED)) {
-        if (w >> SYNC_OWNER_SHIFT != me) return throw_not_owner(t);
         uint32_t next = w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX ? w - (1u << SYNC_RECURSION_SHIFT) : w & SYNC_KEPT;
-        if (__atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) return true;
+        if (__atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) return;
     }
-    Monitor *m = monitor_at(w >> SYNC_RECURSION_SHIFT);
-    pthread_mutex_lock(&m->lock);
-    bool owned = m->owner == me;
-    if (owned && --m->entries == 0) {
-        m->owner = 0;
-        if (m->blocked) pthread_cond_signal(&m->released);
+    (void)t;
+    Monitor *m = monitor_of_word(__atomic_load_n(&o->sync, __ATOMIC_ACQUIRE));
+    if (m->entries > 1) m->entries--;
+    else release(m);
+}
+
+bool monitor_exit_slow(Thread *t, Object *o, Frame *frame) {
+    OwnedMonitor *r = find_record(t, o, frame);
+    if (!r) return exception_throw(t, "java/lang/IllegalMonitorStateException", frame ? NULL : "current thread is not owner");
+    drop_record(t, r);
+    leave(t, o);
+    return true;
+}
+
+void monitors_release_frame(Thread *t, Frame *frame) {
+    for (OwnedMonitor *r = t->owned_top; r-- > t->owned && (!frame || !r->frame || r->frame >= frame);) {
+        if (r->frame != frame) continue;
+        Object *o = r->object;
+        drop_record(t, r);
+        leave(t, o);
     }
-    pthread_mutex_unlock(&m->lock);
-    return owned || throw_not_owner(t);
 }
 
 uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count) {
-    uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_ACQUIRE);
-    if (w & SYNC_INFLATED) {
-        Monitor *m = monitor_at(w >> SYNC_RECURSION_SHIFT);
-        if (entry_count) *entry_count = m->entries;
-        return m->owner;
-    }
-    uint32_t owner = w >> SYNC_OWNER_SHIFT;
-    if (entry_count) *entry_count = owner ? (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1 : 0;
+    uint32_t w = word_of(o);
+    Monitor *m = monitor_of_word(w);
+    uint32_t owner = m ? owner_of(m) : w >> SYNC_OWNER_SHIFT;
+    if (entry_count) *entry_count = !owner ? 0 : m ? m->entries : (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1;
     return owner;
 }
 
-bool monitor_owned(Thread *t, Object *o) {
-    return monitor_owner_id(o, NULL) == monitor_thread_id(t);
+bool monitor_owned(const Thread *t, const Object *o) { return monitor_owner_id(o, NULL) == t->lock_id; }
+
+/* --- wait and notify --- */
+
+static bool throw_not_owner(Thread *t) { return exception_throw(t, "java/lang/IllegalMonitorStateException", "current thread is not owner"); }
+static bool throw_interrupted(Thread *t) { return exception_throw(t, "java/lang/InterruptedException", NULL); }
+
+/* In the wait set until notified, interrupted, stopped by an asynchronous exception, or out of time. True: notified. */
+static bool await_notification(Thread *t, Monitor *m, Waiter *me, int64_t deadline) {
+    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !thread_is_interrupted(t, false) && !(t->trap & TRAP_ASYNC_EXCEPTION) &&
+           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
+        thread_block(t, deadline);
+    pthread_mutex_lock(&m->lock);       /* also when notified: the notifier, who holds it, is to be done with this thread */
+    bool notified = me->notified;
+    if (!notified) queue_remove(&m->waiting, me);
+    pthread_mutex_unlock(&m->lock);
+    return notified;
 }
 
 bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     if (!monitor_owned(t, o)) return throw_not_owner(t);
+    if (thread_is_interrupted(t, true)) return throw_interrupted(t);
     Monitor *m = monitor_inflate(t, o);
     if (!m) return false;
-    Waiter waiter = { .next = NULL };
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&waiter.condition, &attributes);
-    pthread_condattr_destroy(&attributes);
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    if (millis > 0) {
-        int64_t seconds = millis / 1000;
-        until.tv_sec += seconds > INT32_MAX ? INT32_MAX : seconds;
-        until.tv_nsec += millis % 1000 * 1000000;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_nsec -= 1000000000;
-            until.tv_sec++;
-        }
+    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAIT, 0)) {
+        hooks.monitor_wait(t, o, millis);
+        if (t->exception) return false;
     }
-    pthread_mutex_lock(&m->lock);
+    int64_t deadline = millis == 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
+    Waiter me = { .thread = t };
     uint32_t entries = m->entries;
-    *m->last_waiter = &waiter;
-    m->last_waiter = &waiter.next;
-    m->owner = m->entries = 0;
-    if (m->blocked) pthread_cond_signal(&m->released);
-    thread_to_native(t);
-    int status = 0;
-    while (!waiter.notified && status != ETIMEDOUT)
-        status = millis > 0 ? pthread_cond_timedwait(&waiter.condition, &m->lock, &until) : pthread_cond_wait(&waiter.condition, &m->lock);
-    if (!waiter.notified) {             /* timed out: still in the wait set */
-        Waiter **link = &m->first_waiter;
-        while (*link != &waiter) link = &(*link)->next;
-        *link = waiter.next;
-        if (m->last_waiter == &waiter.next) m->last_waiter = link;
-    }
-    acquire_locked(t, m, entries);
+    int32_t status = thread_set_status(t, deadline == THREAD_FOR_EVER ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
+    t->waited = o;
+    pthread_mutex_lock(&m->lock);
+    queue_append(&m->waiting, &me);
     pthread_mutex_unlock(&m->lock);
-    pthread_cond_destroy(&waiter.condition);
-    thread_to_vm(t);
-    return true;
+    release(m);
+    bool notified = await_notification(t, m, &me, deadline);
+    bool timed_out = !notified && !thread_is_interrupted(t, false);
+    t->waited = NULL;
+    if (!try_acquire(t, m, entries)) {
+        thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
+        t->contended = o;
+        acquire(t, m, entries);
+        t->contended = NULL;
+    }
+    thread_set_status(t, status);
+    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0)) hooks.monitor_waited(t, o, timed_out);
+    if (t->exception) return false;
+    return notified || !thread_is_interrupted(t, true) || throw_interrupted(t);
 }
 
 bool monitor_notify(Thread *t, Object *o, bool all) {
     if (!monitor_owned(t, o)) return throw_not_owner(t);
-    uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_ACQUIRE);
-    if (!(w & SYNC_INFLATED)) return true;      /* a lock that was waited on is inflated */
-    Monitor *m = monitor_at(w >> SYNC_RECURSION_SHIFT);
+    Monitor *m = monitor_of_word(word_of(o));
+    if (!m) return true;        /* a lock that was waited on is inflated */
     pthread_mutex_lock(&m->lock);
-    while (m->first_waiter) {
-        Waiter *waiter = m->first_waiter;
-        if (!(m->first_waiter = waiter->next)) m->last_waiter = &m->first_waiter;
-        waiter->notified = true;
-        pthread_cond_signal(&waiter->condition);
+    while (m->waiting.first) {
+        Waiter *w = m->waiting.first;
+        queue_remove(&m->waiting, w);
+        __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
+        thread_wake(w->thread);
         if (!all) break;
     }
     pthread_mutex_unlock(&m->lock);
     return true;
+}
+
+/* --- for observers --- */
+
+static void for_each(const Queue *q, void (*f)(Thread *, void *), void *context) {
+    for (Waiter *w = q->first; w; w = w->next) f(w->thread, context);
+}
+void monitor_for_each_entering(const Object *o, void (*f)(Thread *, void *), void *context) {
+    Monitor *m = monitor_of_word(word_of(o));
+    if (m) for_each(&m->entering, f, context);
+}
+void monitor_for_each_waiting(const Object *o, void (*f)(Thread *, void *), void *context) {
+    Monitor *m = monitor_of_word(word_of(o));
+    if (m) for_each(&m->waiting, f, context);
+}
+
+void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context) {
+    for (OwnedMonitor *r = t->owned; r < t->owned_top; r++) visit(context, r->object);
+    if (t->contended) visit(context, t->contended);
+    if (t->waited) visit(context, t->waited);
 }
 
 static void process_weak(void) {
@@ -235,6 +338,4 @@ static void process_weak(void) {
     }
 }
 
-void monitors_init(void) {
-    heap_add_weak_processor(process_weak);
-}
+void monitors_init(void) { heap_add_weak_processor(process_weak); }

@@ -130,11 +130,41 @@ static bool parse_size_option(const char *option, const char *text, const char *
 
 /* Options of `java` that are accepted and mean nothing here. */
 static bool is_ignored(const char *o) {
-    static const char *const exact[] = { "-Xint", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xrs", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xfuture", "-Xnoclassgc",
+    static const char *const exact[] = { "-Xint", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xfuture", "-Xnoclassgc",
         "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-XX:+UseSerialGC", "-Xlog:disable", "-server", "-client", "-Xcheck:jni" };
     for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
         if (!strcmp(o, exact[i])) return true;
     return after(o, "-Xmn") || after(o, "-Xlog:") || after(o, "-XX:+IgnoreUnrecognizedVMOptions");
+}
+
+static bool parse_number(const char *text, size_t length, uint64_t *out) {
+    char digits[24], *end;
+    if (length == 0 || length >= sizeof digits || text[0] < '0' || text[0] > '9') return false;
+    memcpy(digits, text, length);
+    digits[length] = 0;
+    *out = strtoull(digits, &end, 10);
+    return !*end;
+}
+
+/* -Xsched:green[,seed=N][,quantum=M][,trace=FILE][,replay=FILE]; trace and replay imply green. Other words: native (the default). */
+static bool parse_scheduler(const char *option, const char *text) {
+    while (*text) {
+        size_t n = strcspn(text, ",");
+        uint64_t number = 0;
+        if (n == 5 && !strncmp(text, "green", n)) options.green = true;
+        else if (n == 6 && !strncmp(text, "native", n)) options.green = false;
+        else if (!strncmp(text, "seed=", 5) && parse_number(text + 5, n - 5, &number)) options.scheduler.seed = number;
+        else if (!strncmp(text, "quantum=", 8) && parse_number(text + 8, n - 8, &number) && number >= 1 && number <= 1000000000) options.scheduler.quantum = (unsigned)number;
+        else if (!strncmp(text, "trace=", 6) && n > 6) {
+            options.scheduler.trace = strndup(text + 6, n - 6);
+            options.green = true;
+        } else if (!strncmp(text, "replay=", 7) && n > 7) {
+            options.scheduler.replay = strndup(text + 7, n - 7);
+            options.green = true;
+        } else return bad("Invalid value for -Xsched: %s", option);
+        text += n + (text[n] == ',');
+    }
+    return true;
 }
 
 static bool set_define(const char *text) {
@@ -165,6 +195,8 @@ static int parse_one(const char *o) {
         options.gc_stress = (unsigned)n;
         return 1;
     }
+    if ((rest = after(o, "-Xsched:"))) return parse_scheduler(o, rest) ? 1 : -1;
+    if (!strcmp(o, "-Xrs")) { options.reduced_signals = true; return 1; }
     if ((rest = after(o, "-Xbootclasspath/a:"))) {
         char *joined = NULL;
         if (options.boot_append) {

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include "include/jni.h"
+#include "runtime/scheduler.h"
 
 typedef struct Property { char *key, *value; } Property;
 typedef struct AgentOption {
@@ -19,6 +20,9 @@ typedef struct Options {
     size_t heap_initial, heap_max;      /* bytes; 0: default */
     size_t java_stack;          /* bytes per thread */
     unsigned gc_stress;         /* -Xgc:stress=N: collect at every Nth allocation */
+    bool green;                 /* -Xsched:green or replay; see runtime/scheduler.h */
+    SchedulerConfig scheduler;  /* its strings are malloc'ed */
+    bool reduced_signals;       /* -Xrs: the VM leaves SIGINT, SIGTERM, SIGHUP and SIGQUIT alone */
     bool verbose_gc, verbose_class, verbose_jni;
     Property *properties; unsigned property_count;
     AgentOption *agents; unsigned agent_count;

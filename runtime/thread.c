@@ -1,5 +1,5 @@
 #define _GNU_SOURCE             /* pthread_getattr_np */
-/* Thread structures and the list of attached threads. The lock `threads_lock` protects the list; everything else in a Thread is its owner's. */
+/* Thread structures, the list of attached threads, starting and ending. threads_lock protects the list; blocking is in block.c, stopping in safepoint.c. */
 #include "runtime/thread.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +7,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "runtime/hooks.h"
+#include "runtime/monitor.h"
+#include "runtime/safepoint.h"
+#include "runtime/scheduler.h"
+#include "runtime/wellknown.h"
 
 __thread Thread *thread_self_tls;
 uint32_t hooks_active;
@@ -14,7 +18,7 @@ Hooks hooks;
 int vm_phase = PHASE_ONLOAD;
 static Thread *threads;
 static uint64_t next_id = 1;
-static pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;
+pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;
 
 enum { OVERFLOW_RESERVE = 64 * 1024, C_STACK_RESERVE = 256 * 1024 };
 
@@ -41,32 +45,141 @@ static void find_c_stack(Thread *t) {
     t->c_stack_limit = (char *)low + (size > 4 * C_STACK_RESERVE ? C_STACK_RESERVE : size / 4);
 }
 
-Thread *thread_attach_native(size_t java_stack_bytes) {
+/* --- ids in sync words: small numbers, reused --- */
+
+enum { IDS_CHUNK = 1024, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
+static Thread **by_lock_id[IDS_CHUNKS];         /* elements are published before their ids can stand in a sync word */
+static uint32_t last_lock_id;                   /* the search for a free one begins behind it, so that an id rests for as long as possible */
+
+static Thread **lock_id_cell(uint32_t id) {
+    Thread ***chunk = &by_lock_id[id / IDS_CHUNK];
+    if (!*chunk) __atomic_store_n(chunk, calloc(IDS_CHUNK, sizeof **chunk), __ATOMIC_RELEASE);
+    return *chunk ? &(*chunk)[id % IDS_CHUNK] : NULL;
+}
+
+/* With threads_lock. 0: none is free. */
+static uint32_t take_lock_id(Thread *t) {
+    for (uint32_t tries = 0; tries < SYNC_OWNER_MAX; tries++) {
+        last_lock_id = last_lock_id == SYNC_OWNER_MAX ? 1 : last_lock_id + 1;
+        Thread **cell = lock_id_cell(last_lock_id);
+        if (!cell) return 0;
+        if (*cell) continue;
+        __atomic_store_n(cell, t, __ATOMIC_RELEASE);
+        return last_lock_id;
+    }
+    return 0;
+}
+
+Thread *thread_by_lock_id(uint32_t id) {
+    Thread **chunk = id && id <= SYNC_OWNER_MAX ? __atomic_load_n(&by_lock_id[id / IDS_CHUNK], __ATOMIC_ACQUIRE) : NULL;
+    return chunk ? __atomic_load_n(&chunk[id % IDS_CHUNK], __ATOMIC_ACQUIRE) : NULL;
+}
+
+/* --- structures --- */
+
+Thread *thread_new(size_t java_stack_bytes) {
     Thread *t = calloc(1, sizeof *t);
     if (!t) return NULL;
-    if (!stack_allocate(t, java_stack_bytes)) { free(t); return NULL; }
+    if (!stack_allocate(t, java_stack_bytes)) {
+        free(t);
+        return NULL;
+    }
+    pthread_mutex_init(&t->park_lock, NULL);
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&t->park_changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+    t->state = THREAD_IN_NATIVE;
+    pthread_mutex_lock(&threads_lock);
+    if ((t->lock_id = take_lock_id(t)) != 0) {
+        t->id = next_id++;
+        t->next = threads;
+        threads = t;
+        safepoint_join(t);
+    }
+    pthread_mutex_unlock(&threads_lock);
+    if (t->lock_id) return t;
+    munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
+    free(t);
+    return NULL;
+}
+
+/* With threads_lock. */
+static void unlist(Thread *t) {
+    for (Thread **p = &threads; *p; p = &(*p)->next)
+        if (*p == t) {
+            *p = t->next;
+            break;
+        }
+    __atomic_store_n(lock_id_cell(t->lock_id), NULL, __ATOMIC_RELEASE);
+}
+
+static void release(Thread *t) {
+    pthread_mutex_destroy(&t->park_lock);
+    pthread_cond_destroy(&t->park_changed);
+    munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
+    free(t->owned);
+    free(t);
+}
+
+void thread_free_unstarted(Thread *t) {
+    pthread_mutex_lock(&threads_lock);
+    unlist(t);
+    pthread_mutex_unlock(&threads_lock);
+    release(t);
+}
+
+static void bind(Thread *t) {
     find_c_stack(t);
     t->native = pthread_self();
-    t->state = THREAD_IN_VM;
-    pthread_mutex_lock(&threads_lock);
-    t->id = next_id++;
-    t->next = threads;
-    threads = t;
-    pthread_mutex_unlock(&threads_lock);
     thread_self_tls = t;
+}
+
+Thread *thread_attach_native(size_t java_stack_bytes) {
+    Thread *t = thread_new(java_stack_bytes);
+    if (t) bind(t);
     return t;
 }
 
+typedef struct Start { Thread *t; void (*entry)(Thread *); } Start;
+static void *run_started(void *argument) {
+    Start s = *(Start *)argument;
+    free(argument);
+    bind(s.t);
+    if (scheduler_green) scheduler_wait_for_turn(s.t);
+    s.entry(s.t);
+    return NULL;
+}
+
+bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
+    Start *s = malloc(sizeof *s);
+    if (!s) return false;
+    *s = (Start){ t, entry };
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_attr_setstacksize(&attributes, (c_stack_bytes + 4095) & ~(size_t)4095);
+    if (scheduler_green) scheduler_add(t);
+    pthread_t native;
+    int status = pthread_create(&native, &attributes, run_started, s);
+    pthread_attr_destroy(&attributes);
+    if (status) {
+        if (scheduler_green) scheduler_remove(t);
+        free(s);
+    }
+    return status == 0;
+}
+
 void thread_detach_native(Thread *t) {
-    pthread_mutex_lock(&threads_lock);
-    for (Thread **p = &threads; *p; p = &(*p)->next)
-        if (*p == t) { *p = t->next; break; }
-    pthread_mutex_unlock(&threads_lock);
     if (hooks.thread_free) hooks.thread_free(t);
     heap_flush_local(&t->heap);
-    munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
+    safepoint_leave(t);
+    unlist(t);
+    pthread_mutex_unlock(&threads_lock);
+    if (scheduler_green) scheduler_remove(t);
     thread_self_tls = NULL;
-    free(t);
+    release(t);
 }
 
 void thread_for_each(void (*f)(Thread *, void *), void *context) {
@@ -74,8 +187,13 @@ void thread_for_each(void (*f)(Thread *, void *), void *context) {
     for (Thread *t = threads; t; t = t->next) f(t, context);
     pthread_mutex_unlock(&threads_lock);
 }
+
+Thread *thread_list(void) { return threads; }
+
+Thread *thread_of_object(const Object *thread) {
+    Thread *t = (Thread *)(uintptr_t)__atomic_load_n((int64_t *)object_at((Object *)thread, offset_Thread_eetop), __ATOMIC_ACQUIRE);
+    return t;
+}
+
 void thread_set_trap(Thread *t, uint32_t bits) { __atomic_or_fetch(&t->trap, bits, __ATOMIC_SEQ_CST); }
 void thread_clear_trap(Thread *t, uint32_t bits) { __atomic_and_fetch(&t->trap, ~bits, __ATOMIC_SEQ_CST); }
-
-/* With one Java thread there is nobody to wait for; the safepoint protocol of several threads goes here. */
-void thread_enter_vm_slow(Thread *t) { thread_clear_trap(t, TRAP_SAFEPOINT); }

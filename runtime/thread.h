@@ -1,4 +1,5 @@
-/* Threads: one structure per attached thread, found from a JNIEnv or thread-local storage. Fields are the thread's own unless a comment says otherwise. */
+/* Threads: one structure per attached thread, found from a JNIEnv or thread-local storage. Fields are the thread's own unless a comment says otherwise.
+   Stopping other threads: runtime/safepoint.h. Blocking and waking, the only way in which a thread waits for another: thread_block and thread_wake below. */
 #ifndef runtime_thread_h
 #define runtime_thread_h
 #include <pthread.h>
@@ -11,13 +12,26 @@ enum {
     TRAP_SAFEPOINT = 1, TRAP_HANDSHAKE = 2, TRAP_SUSPEND = 4, TRAP_METHOD_ENTRY = 8, TRAP_METHOD_EXIT = 0x10, TRAP_FRAME_POP = 0x20,
     TRAP_EARLY_RETURN = 0x40, TRAP_ASYNC_EXCEPTION = 0x80, TRAP_SCHEDULER = 0x100
 };
-typedef enum ThreadState { THREAD_IN_VM, THREAD_IN_JAVA, THREAD_IN_NATIVE, THREAD_BLOCKED } ThreadState;
+/* A thread in native code or blocked does not touch its frames, handles or objects: it counts as stopped. */
+typedef enum ThreadState { THREAD_IN_VM, THREAD_IN_NATIVE, THREAD_BLOCKED } ThreadState;
+
+/* Values of java.lang.Thread.threadStatus: JVMTI's thread state bits (contract 7.2). */
+enum {
+    STATUS_NEW = 0, STATUS_RUNNABLE = 5, STATUS_SLEEPING = 0xe1, STATUS_IN_WAIT = 0x191, STATUS_IN_TIMED_WAIT = 0x1a1, STATUS_PARKED = 0x291,
+    STATUS_PARKED_TIMED = 0x2a1, STATUS_BLOCKED_ON_MONITOR = 0x401, STATUS_TERMINATED = 2
+};
 
 typedef struct HandleBlock HandleBlock;
 typedef struct HandleStack {    /* JNI local references and VM handles: stable cells, released in LIFO frames. See runtime/handle.h */
     HandleBlock *first, *current;
     uint32_t height;            /* cells in use */
 } HandleStack;
+
+/* A monitor that the thread has entered and not left, in the order of entering; recursive entries have an element each. */
+typedef struct OwnedMonitor {
+    Object *object;
+    Frame *frame;               /* the method whose monitorenter or synchronized modifier it was; NULL: JNI MonitorEnter, the VM */
+} OwnedMonitor;
 
 struct Thread {
     volatile uint32_t trap;
@@ -37,9 +51,33 @@ struct Thread {
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
     Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
     void *jvmti;                /* jvmti/'s per-thread data */
+    void *start_argument;       /* of the thread's entry, before it runs */
     Thread *next;               /* list of all threads */
     uint64_t id;
     char name[64];
+
+    /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. */
+    OwnedMonitor *owned, *owned_top, *owned_end;
+    uint32_t lock_id;           /* names the thread in sync words; reused after its end */
+    Object *contended;          /* the object whose monitor it is entering, NULL otherwise */
+    Object *waited;             /* the object it is in Object.wait of, NULL otherwise; both rooted by the waiting code */
+    const void *waiting_for;    /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
+
+    /* Blocking. park_lock guards wake; in green mode the scheduler's lock does. */
+    pthread_mutex_t park_lock;
+    pthread_cond_t park_changed;
+    bool wake;
+    uint8_t park_permit;        /* LockSupport's permit, atomic */
+    Object *async_exception;    /* Thread.stop, JVMTI StopThread: thrown at the next poll that sees TRAP_ASYNC_EXCEPTION */
+
+    /* Guarded by threads_lock (runtime/safepoint.c). */
+    uint32_t holds;             /* operations in progress that need this thread stopped */
+    bool suspended;             /* JVMTI SuspendThread, Thread.suspend */
+    bool waits_for_release;     /* blocked because of the two above */
+
+    bool foreign;               /* attached by the host, not started by the VM */
+    bool exiting;               /* the Java side is over: no longer counted, nor found by its Thread object */
+    struct SchedulerSlot { bool listed, blocked, outside; int64_t deadline; } scheduler;        /* green mode; guarded by the scheduler's lock */
 };
 
 extern __thread Thread *thread_self_tls;
@@ -47,19 +85,73 @@ static inline Thread *thread_self(void) { return thread_self_tls; }
 static inline Thread *thread_from_env(JNIEnv *env) { return (Thread *)((char *)env - offsetof(Thread, env)); }
 static inline JNIEnv *thread_env(Thread *t) { return (JNIEnv *)&t->env; }
 
-/* Makes and registers the structure for the calling OS thread with a Java stack of [java_stack_bytes]; NULL when memory is lacking. */
+extern pthread_mutex_t threads_lock;    /* list of threads, holds, suspension */
+
+/* A structure for the calling OS thread with a Java stack of [java_stack_bytes], in state IN_NATIVE; NULL when memory is lacking. */
 Thread *thread_attach_native(size_t java_stack_bytes);
+/* A structure for a thread to be started by thread_start; NULL when memory, or the number of threads, is exhausted. */
+Thread *thread_new(size_t java_stack_bytes);
+/* Starts the OS thread, detached, which binds itself to [t] and runs entry(t) in state IN_NATIVE. entry ends with thread_detach_native. False: not started, errno says why;
+   the caller still owns the structure (thread_free_unstarted). */
+bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes);
+void thread_free_unstarted(Thread *t);
+/* The calling thread's structure goes away. State IN_VM; waits while operations hold the thread. */
 void thread_detach_native(Thread *t);
-/* Calls f for every attached thread, under the threads lock. */
+/* Calls f for every attached thread, under threads_lock. */
 void thread_for_each(void (*f)(Thread *, void *), void *context);
+/* The live thread with this id in sync words, NULL if there is none. Stable while the thread is stopped, or is known to own a monitor. */
+Thread *thread_by_lock_id(uint32_t lock_id);
+/* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with threads_lock held, or within an operation of
+   runtime/safepoint.h, can nothing happen to it. */
+Thread *thread_of_object(const Object *thread);
 void thread_set_trap(Thread *t, uint32_t bits);
 void thread_clear_trap(Thread *t, uint32_t bits);
 
-/* Transitions. A thread in native or blocked counts as stopped; entering the VM blocks while the world is stopped. */
+/* --- transitions: entering the VM blocks while an operation holds the thread, or it is suspended --- */
+enum { TRAP_STOPPED = TRAP_SAFEPOINT | TRAP_SUSPEND };
 void thread_enter_vm_slow(Thread *t);
-static inline void thread_to_native(Thread *t) { __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE); }
-static inline void thread_to_vm(Thread *t) {
-    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
-    if (__builtin_expect(t->trap & TRAP_SAFEPOINT, 0)) thread_enter_vm_slow(t);
+void thread_enter_vm_outside(Thread *t);        /* green mode: a foreign thread asks for its turn */
+void thread_leave_vm_outside(Thread *t);
+extern bool scheduler_green;
+static inline void thread_to_native(Thread *t) {
+    __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE);
+    if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_leave_vm_outside(t);
 }
+static inline void thread_to_vm(Thread *t) {
+    if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_enter_vm_outside(t);
+    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
+    if (__builtin_expect(t->trap & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
+}
+/* For loops of VM code that run for long without blocking or allocating. */
+static inline void thread_poll(Thread *t) {
+    if (__builtin_expect(t->trap & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
+}
+
+/* --- blocking --- */
+#define THREAD_FOR_EVER INT64_MAX
+int64_t thread_clock(void);             /* nanoseconds: CLOCK_MONOTONIC, or the virtual clock of green mode */
+int64_t thread_wall_clock(void);        /* nanoseconds since the epoch; in green mode the virtual clock, which starts in 2001 */
+int64_t thread_deadline(int64_t nanos); /* now + nanos, saturated; [nanos] < 0 counts as 0 */
+/* Blocks the calling thread, state BLOCKED, until thread_wake or [deadline] (of thread_clock). A wake that came before counts. Wakes are not counted and may be for a reason
+   that is no longer one: the caller looks at its own condition before it blocks and again afterwards. */
+void thread_block(Thread *t, int64_t deadline);
+void thread_park(Thread *t, int64_t deadline);  /* the same without the change of state: for block.c and safepoint.c */
+void thread_wake(Thread *t);            /* any thread; [t] must not be able to end meanwhile */
+/* Gives other threads a chance to run. */
+void thread_yield(Thread *t);
+/* Sets Thread.threadStatus, returning what it was. */
+int32_t thread_set_status(Thread *t, int32_t status);
+/* Reads Thread.interrupted, clearing it when asked. */
+bool thread_is_interrupted(Thread *t, bool clear);
+
+/* Wakes all threads whose waiting_for is [key]: the announcement that the condition they block on has changed. */
+void thread_wake_waiters(const void *key);
+
+/* A recursive lock of the VM that may be held while Java code runs, memory is allocated and the thread is stopped. Zero-initialised. */
+typedef struct VmLock {
+    Thread *owner;
+    uint32_t depth, waiters;
+} VmLock;
+void vm_lock(Thread *t, VmLock *lock);
+void vm_unlock(Thread *t, VmLock *lock);
 #endif

@@ -11,6 +11,7 @@
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
+#include "vm/natives/native_util.h"
 #include "vm/translate.h"
 
 enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
@@ -224,6 +225,36 @@ bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
         if (!fill_element(t, element, m, bci)) return false;
     }
     return true;
+}
+
+void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
+    s->taken = true;
+    uint32_t count = 0;
+    for (Frame *f = frame_skip_stubs(stopped->frame); f && count < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller)) count++;
+    s->entries = malloc((count ? count : 1) * sizeof *s->entries);
+    if (!s->entries) return;
+    for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
+        if (f->method->flags & METHOD_HIDDEN) continue;
+        handle_keep(t, class_mirror(f->method->holder));
+        int bci = frame_bci(f);
+        s->entries[s->depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
+    }
+}
+
+Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
+    Object *array = new_object_array(t, class_StackTraceElement, (int32_t)s->depth);
+    if (!array) return NULL;
+    handle_keep(t, array);
+    if (!class_initialize(t, class_StackTraceElement)) return NULL;
+    for (uint32_t i = 0; i < s->depth; i++) {
+        Object *element = object_new(t, class_StackTraceElement);
+        if (!element) return NULL;
+        array_refs(array)[i] = ref_compress(element);
+        int bci;
+        Method *m = trace_method(s->entries[i], &bci);
+        if (!fill_element(t, element, m, bci)) return NULL;
+    }
+    return array;
 }
 
 void exception_dispatch_uncaught(Thread *t) {

@@ -12,6 +12,16 @@ bool exception_fill_trace(Thread *t, Object *throwable);
 bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
 /* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
+/* The frames of a stopped thread, hidden ones left out. */
+typedef struct StackSnapshot {
+    bool taken;
+    uint32_t depth;
+    int64_t *entries;           /* malloc'ed, the caller's */
+} StackSnapshot;
+/* The classes of the methods become local references of [t], so that the snapshot stays valid. */
+void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);
+/* StackTraceElement[]; NULL: exception pending. */
+Object *exception_snapshot_elements(Thread *t, const StackSnapshot *snapshot);
 /* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */
 void exception_dispatch_uncaught(Thread *t);
 /* Text of contract 9.6 or NULL (malloc'ed): vm/npe_message.c. */

@@ -5,6 +5,7 @@
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
 #include "runtime/handle.h"
+#include "runtime/monitor.h"
 #include "vm/translate.h"
 
 int frame_bci(const Frame *f) {
@@ -121,6 +122,8 @@ static void visit_thread(Thread *t, void *context) {
     }
     if (t->exception) v->visit(v->context, t->exception);
     if (t->object) v->visit(v->context, t->object);
+    if (t->async_exception) v->visit(v->context, t->async_exception);
+    monitors_visit_thread(t, v->visit, v->context);
     handles_visit_thread(t, v->visit, v->context);
 }
 static void visit_threads(HeapVisitor visit, void *context) {

@@ -1,6 +1,5 @@
-/* Class initialisation, JVMS 5.5, step by step. The initialisation lock of the specification is one mutex and condition for all classes, held for
-   moments: classes in state CLASS_INITIALIZING have their owner in initializing_thread, and waiters wait in state NATIVE, so that they never hold up
-   a collection. Java monitors are not involved (a program may lock a Class object as it likes). */
+/* Class initialisation, JVMS 5.5, step by step. The initialisation lock of the specification is one mutex for all classes, held for moments: classes in
+   state CLASS_INITIALIZING have their owner in initializing_thread, and waiters block with the class as Thread.waiting_for, so that they never hold up a collection. Java monitors are not involved (a program may lock a Class object as it likes). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,14 +11,13 @@
 #include "vm/interp.h"
 
 static pthread_mutex_t init_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t init_changed = PTHREAD_COND_INITIALIZER;
 
 static void finish(Class *c, ClassState state) {
     pthread_mutex_lock(&init_mutex);
     c->initializing_thread = NULL;
     __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
-    pthread_cond_broadcast(&init_changed);
     pthread_mutex_unlock(&init_mutex);
+    thread_wake_waiters(c);
 }
 
 static inline Ref32 *reference_at(Object *o, uint32_t offset) { return object_at(o, offset); }
@@ -102,16 +100,20 @@ bool class_initialize(Thread *t, Class *c) {
     if (state == CLASS_INITIALIZING && c->initializing_thread == t) return true;            /* step 3 */
     if (!check_c_stack(t)) return false;
     if (state < CLASS_LINKED && !class_link(t, c)) return false;
-    thread_to_native(t);
     pthread_mutex_lock(&init_mutex);                                                        /* steps 1 to 6 */
-    while (c->state == CLASS_INITIALIZING && c->initializing_thread != t) pthread_cond_wait(&init_changed, &init_mutex);
+    while (c->state == CLASS_INITIALIZING && c->initializing_thread != t) {
+        __atomic_store_n(&t->waiting_for, c, __ATOMIC_SEQ_CST);
+        pthread_mutex_unlock(&init_mutex);
+        thread_block(t, THREAD_FOR_EVER);
+        __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+        pthread_mutex_lock(&init_mutex);
+    }
     state = c->state;
     if (state == CLASS_LINKED) {
         c->initializing_thread = t;
         __atomic_store_n(&c->state, (uint8_t)CLASS_INITIALIZING, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&init_mutex);
-    thread_to_vm(t);
     if (state == CLASS_ERROR) return throw_erroneous(t, c);
     if (state != CLASS_LINKED) return true;
     if (!class_is_interface(c)) {                                                           /* step 7 */

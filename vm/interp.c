@@ -323,11 +323,14 @@ OP(SYNC_RETURN): {
     else if (type == T_CHAR) tos = (Slot)(uint16_t)tos;
     else if (type == T_SHORT) tos = from_int((int16_t)tos);
     Frame *f = t->frame;
-    if (likely(monitor_exit_fast(t, f->lock))) f->lock = NULL;
-    else {
-        SAVE();
-        if (!interp_exit_monitor(t, f->lock)) goto exception;   /* the lock stays recorded: a handler of the method may return once more */
+    bool released = !(f->method->access & ACC_SYNCHRONIZED);
+    if (!released && likely(monitor_exit_fast(t, f->lock, f))) {
         f->lock = NULL;
+        released = true;
+    }
+    if (unlikely(!released || monitor_frame_holds(t, f))) {
+        SAVE();
+        if (!interp_release_monitors(t, f)) goto exception;
     }
     LEAVING(type == T_VOID ? NULL : &tos);
     POP_FRAME();
@@ -597,9 +600,9 @@ OP(INSTANCEOF_Q): {
 OP(MONITORENTER): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) goto null_pointer;
-    if (unlikely(!monitor_enter_fast(t, o))) {
+    if (unlikely(!monitor_enter_fast(t, o, t->frame))) {
         SAVE();
-        if (!monitor_enter(t, o)) goto exception;
+        if (!monitor_enter(t, o, t->frame)) goto exception;
         RELOAD_TABLE();
     }
     DROP();
@@ -608,9 +611,9 @@ OP(MONITORENTER): {
 OP(MONITOREXIT): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) goto null_pointer;
-    if (unlikely(!monitor_exit_fast(t, o))) {
+    if (unlikely(!monitor_exit_fast(t, o, t->frame))) {
         SAVE();
-        if (!interp_exit_monitor(t, o)) goto exception;
+        if (!monitor_exit(t, o, t->frame)) goto exception;
         RELOAD_TABLE();
     }
     DROP();
@@ -868,7 +871,7 @@ OP(TRANSLATE):
 OP(SYNC_ENTER): {
     Frame *f = t->frame;
     Object *lock = method_is_static(f->method) ? class_mirror(f->method->holder) : as_ref(locals[0]);
-    if (likely(monitor_enter_fast(t, lock))) f->lock = lock;
+    if (likely(monitor_enter_fast(t, lock, f))) f->lock = lock;
     else {
         f->lock = NULL;
         SAVE();

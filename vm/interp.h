@@ -20,6 +20,7 @@ static inline Object *slot_to_ref(Slot s) { return (Object *)(uintptr_t)s; }
 void method_install_entry(Method *m);
 /* Recomputes traps and dispatch tables of all threads from hooks_active and per-thread settings (called by jvmti after changing events). */
 void interp_update_traps(void);
+void interp_update_thread_traps(Thread *t);     /* the same for one thread */
 /* Breakpoints in the internal code. [bci] must be an instruction start. */
 bool interp_set_breakpoint(Method *m, int bci);
 bool interp_clear_breakpoint(Method *m, int bci);

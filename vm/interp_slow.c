@@ -8,6 +8,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
 #include "vm/frame.h"
 #include "vm/indy.h"
@@ -305,7 +306,12 @@ COLD bool throw_stack_overflow(Thread *t) {
 
 COLD bool interp_poll(Thread *t) {
     if (t->trap & TRAP_HANDSHAKE) thread_clear_trap(t, TRAP_HANDSHAKE);         /* only asks for the dispatch table to be read again */
-    if (t->trap & TRAP_SAFEPOINT) thread_enter_vm_slow(t);
+    thread_poll(t);
+    if (t->trap & TRAP_SCHEDULER) scheduler_poll(t);
+    if (t->trap & TRAP_ASYNC_EXCEPTION && !t->exception) {
+        t->exception = __atomic_exchange_n(&t->async_exception, NULL, __ATOMIC_ACQ_REL);
+        thread_clear_trap(t, TRAP_ASYNC_EXCEPTION);
+    }
     return !t->exception;
 }
 
@@ -351,19 +357,25 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
 COLD bool interp_lock_method(Thread *t, Frame *f) {
     Object *o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
     f->lock = NULL;
-    if (!monitor_enter(t, o)) return false;
+    if (!monitor_enter(t, o, f)) return false;
     f->lock = o;
     return true;
 }
-/* monitorexit, and the one that returning implies; as in `java`, their error has no text. */
-COLD bool interp_exit_monitor(Thread *t, Object *o) {
-    if (!monitor_owned(t, o)) return exception_throw(t, "java/lang/IllegalMonitorStateException", NULL);
-    return monitor_exit(t, o);
-}
-COLD bool interp_unlock_method(Thread *t, Frame *f) {
-    Object *o = f->lock;
+/* A lock that could not be given back stays recorded in the frame: a handler of the method may return once more. */
+static bool unlock_method(Thread *t, Frame *f) {
+    if (!f->lock) return true;
+    if (!monitor_exit(t, f->lock, f)) return false;
     f->lock = NULL;
-    return !o || interp_exit_monitor(t, o);
+    return true;
+}
+COLD bool interp_release_monitors(Thread *t, Frame *f) {
+    bool ok = !(f->method->access & ACC_SYNCHRONIZED) || unlock_method(t, f);
+    if (monitor_frame_holds(t, f)) {
+        monitors_release_frame(t, f);
+        if (ok) exception_throw(t, "java/lang/IllegalMonitorStateException", NULL);
+        ok = false;
+    }
+    return ok;
 }
 
 /* --- natives, abstract methods --- */
@@ -374,11 +386,15 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     f->handle_mark = handle_mark(t);
     if (m->access & ACC_SYNCHRONIZED && !interp_lock_method(t, f)) return false;
     if (__builtin_expect(t->trap, 0) && !interp_enter(t, f)) return false;
-    if (!m->native && !native_bind(t, m)) return false;
-    bool ok = m->native->vm ? m->native->vm(t, m, f->locals, result) : native_call(t, m, f->locals, result);
+    const NativeBinding *binding = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
+    if (!binding) {
+        if (!native_bind(t, m)) return false;
+        binding = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
+    }
+    bool ok = binding->vm ? binding->vm(t, m, f->locals, result) : native_call(t, m, f->locals, result);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
-    if (m->access & ACC_SYNCHRONIZED && !interp_unlock_method(t, f)) return false;
+    if (m->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
     if (__builtin_expect(t->trap | f->flags, 0)) {
         if (!interp_leave(t, f, m->return_type == T_VOID ? NULL : result)) {
             f->caller->sp = f->locals;
@@ -477,7 +493,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
                 return f;
             }
         }
-        if (m->access & ACC_SYNCHRONIZED && f->lock && !interp_unlock_method(t, f)) exception = handle_keep(t, exception_take(t));
+        if (!interp_release_monitors(t, f)) exception = handle_keep(t, exception_take(t));
         if (t->trap & TRAP_METHOD_EXIT || f->flags & FRAME_POP_REQUESTED) {
             report_exit(t, f, true, 0);
             if (t->exception) exception = handle_keep(t, exception_take(t));
@@ -544,13 +560,16 @@ bool interp_clear_breakpoint(Method *m, int bci) {
     return true;
 }
 
-static void update_thread(Thread *t, void *context) {
-    (void)context;
+void interp_update_thread_traps(Thread *t) {
     uint32_t on = 0;
     if (hooks_active & HOOK_METHOD_ENTRY) on |= TRAP_METHOD_ENTRY;
     if (hooks_active & HOOK_METHOD_EXIT) on |= TRAP_METHOD_EXIT;
     thread_clear_trap(t, (TRAP_METHOD_ENTRY | TRAP_METHOD_EXIT) & ~on);
     t->dispatch = hooks_active & HOOK_SINGLE_STEP || t->stepping ? interp_step_table : interp_plain_table;
     thread_set_trap(t, on | TRAP_HANDSHAKE);
+}
+static void update_thread(Thread *t, void *context) {
+    (void)context;
+    interp_update_thread_traps(t);
 }
 void interp_update_traps(void) { thread_for_each(update_thread, NULL); }

@@ -44,8 +44,8 @@ bool interp_leave(Thread *t, Frame *f, Slot *value);                    /* befor
 bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op);
 unsigned interp_plain_op(Thread *t, const Insn *pc);
 bool interp_lock_method(Thread *t, Frame *f);
-bool interp_unlock_method(Thread *t, Frame *f);
-bool interp_exit_monitor(Thread *t, Object *o);
+/* At the end of a frame: gives back the lock of a synchronized method and all that monitorenter left behind. False: IllegalMonitorStateException pending. */
+bool interp_release_monitors(Thread *t, Frame *f);
 bool interp_native(Thread *t, Frame *f, Slot *result);
 bool interp_abstract(Thread *t);                /* throws for the abstract method on top and pops its frame */
 bool interp_corrupt(Thread *t);

@@ -8,16 +8,7 @@
 #include "vm/classes.h"
 #include "vm/interp.h"
 
-static pthread_mutex_t link_lock;
-static pthread_once_t link_lock_once = PTHREAD_ONCE_INIT;
-
-static void make_link_lock(void) {
-    pthread_mutexattr_t attributes;
-    pthread_mutexattr_init(&attributes);
-    pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-    pthread_mutex_init(&link_lock, &attributes);
-    pthread_mutexattr_destroy(&attributes);
-}
+static VmLock link_lock;
 
 /* JVMS 5.5 step 6 assigns ConstantValues; done at preparation, which no program can tell apart. */
 static bool set_constants(Thread *t, Class *c) {
@@ -55,10 +46,7 @@ bool class_link(Thread *t, Class *c) {
     if (c->super && !class_link(t, c->super)) return false;
     for (unsigned i = 0; i < c->interface_count; i++)
         if (!class_link(t, c->interfaces[i])) return false;
-    pthread_once(&link_lock_once, make_link_lock);
-    thread_to_native(t);            /* waiting for another thread's linking must not hold up a collection that it starts */
-    pthread_mutex_lock(&link_lock);
-    thread_to_vm(t);
+    vm_lock(t, &link_lock);
     bool mine = c->state == CLASS_LOADED, ok = true;
     if (mine) {
         set_state(c, CLASS_LINKING);
@@ -67,7 +55,7 @@ bool class_link(Thread *t, Class *c) {
             for (unsigned i = 0; i < c->method_count; i++) method_install_entry(c->methods[i]);
         set_state(c, ok ? CLASS_LINKED : CLASS_LOADED);
     }
-    pthread_mutex_unlock(&link_lock);
+    vm_unlock(t, &link_lock);
     if (mine && ok && __builtin_expect(hooks_active & HOOK_CLASS_PREPARE, 0)) {
         hooks.class_prepare(t, c);
         if (t->exception) return false;

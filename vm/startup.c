@@ -12,6 +12,8 @@
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
+#include "runtime/safepoint.h"
+#include "runtime/scheduler.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/exception.h"
@@ -21,6 +23,7 @@
 #include "vm/loader.h"
 #include "vm/native.h"
 #include "vm/resolve.h"
+#include "vm/threads.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -28,14 +31,15 @@ static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
 JavaVM *vm_java_vm;
 static bool creation_started;
 
-/* --- heap hooks: with one Java thread the world is stopped whenever the VM itself runs --- */
+/* --- heap hooks --- */
 
 static void flush_thread(Thread *t, void *f) { ((void (*)(HeapLocal *))f)(&t->heap); }
 static void for_each_local(void (*f)(HeapLocal *)) { thread_for_each(flush_thread, (void *)f); }
-static void world_unchanged(void) {}
+static void stop_world(void) { safepoint_begin(thread_self()); }
+static void resume_world(void) { safepoint_end(thread_self()); }
 
 static void init_heap_hooks(void) {
-    HeapHooks h = { .stop_world = world_unchanged, .resume_world = world_unchanged, .for_each_local = for_each_local };
+    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local };
     heap_set_hooks(&h);
 }
 
@@ -47,58 +51,12 @@ static bool call_static(Thread *t, Class *c, const char *name, const char *descr
     return interp_call(t, m, arguments, result);
 }
 
-static Object *make_group(Thread *t, Object *parent, const char *name) {
-    if (!parent) return object_construct(t, class_ThreadGroup, "()V", NULL);
-    Object *text = string_new_cstr(t, name);
-    if (!text) return NULL;
-    handle_keep(t, text);
-    Slot arguments[2] = { slot_ref(parent), slot_ref(text) };
-    return object_construct(t, class_ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", arguments);
-}
-
-/* Thread objects of native threads are current before their constructors run (contract 3.1, step 6, and 7). [name] NULL: "Thread-N". */
-static bool make_thread_object(Thread *t, Object *group, const char *name, bool daemon) {
-    if (!class_link(t, class_Thread)) return false;
-    Object *o = object_new(t, class_Thread);
-    if (!o) return false;
-    t->object = o;
-    t->daemon = daemon;
-    *(int64_t *)object_at(o, offset_Thread_eetop) = (int64_t)(uintptr_t)t;
-    *(int32_t *)object_at(o, offset_Thread_priority) = 5;
-    if (!class_initialize(t, class_Thread)) return false;
-    Object *text = name ? string_new_platform(t, name) : NULL;
-    if (name && !text) return false;
-    handle_keep(t, text);
-    Method *constructor =
-        name ? method_Thread_init_group_name
-             : class_declared_method(class_Thread, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
-    if (!constructor) return exception_throw(t, "java/lang/NoSuchMethodError", "Thread.<init>");
-    Slot arguments[3] = { slot_ref(o), slot_ref(group), slot_ref(text) };
-    if (!interp_call(t, constructor, arguments, NULL)) return false;
-    *(uint8_t *)object_at(o, offset_Thread_daemon) = daemon;
-    *(int32_t *)object_at(o, offset_Thread_threadStatus) = 5;   /* ALIVE + RUNNABLE */
-    return true;
-}
-
-static jobject main_group;              /* global reference: where attached threads belong */
-
-static bool make_main_thread(Thread *t) {
-    Object *system = make_group(t, NULL, NULL);
-    if (!system) return false;
-    handle_keep(t, system);
-    Object *group = make_group(t, system, "main");
-    if (!group) return false;
-    main_group = handle_new_global(group);
-    strcpy(t->name, "main");
-    return make_thread_object(t, group, "main", false);
-}
-
 static bool init_library(Thread *t) {
     Slot phases[2] = { 0, 0 }, result = 0;
     if (!class_initialize(t, class_String) || !class_initialize(t, class_System) || !class_initialize(t, class_Class) ||
         !class_initialize(t, class_ThreadGroup))
         return false;
-    if (!make_main_thread(t)) return false;
+    if (!threads_make_main(t)) return false;
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
     if (slot_to_int(result)) return false;
@@ -161,14 +119,6 @@ static void set_vm_properties(void) {
     }
 }
 
-static Thread *new_thread(void) {
-    Thread *t = thread_attach_native(options.java_stack);
-    if (!t) return NULL;
-    t->env.functions = &jni_functions;
-    t->dispatch = interp_plain_table;
-    return t;
-}
-
 static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
@@ -179,8 +129,9 @@ static jint create(Thread **result) {
         return JNI_ENOMEM;
     }
     init_heap_hooks();
+    if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     set_vm_properties();
-    Thread *t = new_thread();
+    Thread *t = threads_attach_creator();
     if (!t) return JNI_ENOMEM;
     *result = t;
     frames_register_roots();
@@ -251,79 +202,40 @@ EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *cou
 
 /* --- shutdown --- */
 
+static uint32_t shutting_down;          /* atomic: somebody ends the VM, for good */
+
+/* One thread ends the VM; others that want to as well, and all that come back from native code or a wait, stay where they are for ever. */
+static void begin_shutdown(Thread *t) {
+    if (__atomic_exchange_n(&shutting_down, 1, __ATOMIC_SEQ_CST))
+        for (;;) thread_block(t, THREAD_FOR_EVER);
+}
+
+/* VMDeath and Agent_OnUnload; afterwards no Java code runs any more. */
+static void finish_shutdown(Thread *t) {
+    if (hooks.vm_death) hooks.vm_death(t);
+    vm_phase = PHASE_DEAD;
+    safepoint_begin(t);
+    scheduler_close();
+    fflush(NULL);
+}
+
 void vm_halt(Thread *t, int status) {
+    begin_shutdown(t);
     if (vm_phase == PHASE_LIVE) {
         if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
-        if (hooks.vm_death) hooks.vm_death(t);
-        vm_phase = PHASE_DEAD;
+        finish_shutdown(t);
     }
-    fflush(NULL);
     if (options.exit_hook) options.exit_hook(status);
     exit(status);
 }
 
 /* --- attaching and detaching --- */
 
-/* The Java side of the thread ends; the structure stays usable for events. */
-static void finish_thread(Thread *t) {
-    if (t->exception) exception_dispatch_uncaught(t);
-    if (method_Thread_exit && t->object) {
-        Slot self = slot_ref(t->object);
-        interp_call(t, method_Thread_exit, &self, NULL);
-        exception_take(t);
-    }
-    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
-}
-
-static void release_thread(Thread *t) {
-    if (t->object) {
-        *(int32_t *)object_at(t->object, offset_Thread_threadStatus) = 2;       /* TERMINATED */
-        *(int64_t *)object_at(t->object, offset_Thread_eetop) = 0;
-        t->object = NULL;
-    }
-    handles_free_thread(t);
-    thread_detach_native(t);
-}
-
-static void count_thread(Thread *t, void *count) {
-    (void)t;
-    ++*(unsigned *)count;
-}
-
-static bool add_to_group(Thread *t, Object *group) {
-    Method *add = class_declared_method(class_ThreadGroup, symbol_intern_cstr("add"), symbol_intern_cstr("(Ljava/lang/Thread;)V"));
-    Slot arguments[2] = { slot_ref(group), slot_ref(t->object) };
-    return !add || interp_call(t, add, arguments, NULL);
-}
-
-/* JNI_OK: the calling OS thread is attached, in state IN_VM. Java code runs in one thread at a time in this version: while another one is attached, nobody else
- * can be. */
-static jint attach(const char *name, jobject group_ref, bool daemon, Thread **result) {
-    unsigned attached = 0;
-    thread_for_each(count_thread, &attached);
-    Thread *t = attached ? NULL : new_thread();
-    if (!t) return attached ? JNI_ERR : JNI_ENOMEM;
-    uint32_t mark = handle_mark(t);
-    snprintf(t->name, sizeof t->name, "%s", name ? name : "");
-    Object *group = handle_object(group_ref ? group_ref : main_group);
-    bool ok = make_thread_object(t, group, name, daemon) && add_to_group(t, group);
-    handle_release(t, mark);
-    if (!ok) {
-        exception_take(t);
-        release_thread(t);
-        return JNI_ERR;
-    }
-    interp_update_traps();
-    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
-    *result = t;
-    return JNI_OK;
-}
-
 static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon) {
     Thread *t = thread_self();
     if (!t) {
         bool use_args = args && version_is_known(args->version);
-        jint r = vm_java_vm ? attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t) : JNI_ERR;
+        jint r = vm_java_vm ? threads_attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t) : JNI_ERR;
         if (r != JNI_OK) return r;
         thread_to_native(t);
     }
@@ -345,28 +257,28 @@ static jint JNICALL detach_current_thread(JavaVM *vm) {
     if (!t) return JNI_OK;
     if (frame_skip_stubs(t->frame)) return JNI_ERR;
     thread_to_vm(t);
-    finish_thread(t);
-    release_thread(t);
+    threads_detach(t);
     return JNI_OK;
 }
 
-/* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: other threads may still be in it. */
+/* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: daemon threads may still be in it, or come back from native code into a world that
+   is stopped for ever. */
 static jint JNICALL destroy_java_vm(JavaVM *vm) {
     (void)vm;
     Thread *t = thread_self();
     if (!vm_java_vm || (t && frame_skip_stubs(t->frame))) return JNI_ERR;
     if (t) thread_to_vm(t);
-    else if (attach("DestroyJavaVM", NULL, false, &t) != JNI_OK) return JNI_ERR;
+    else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK) return JNI_ERR;
+    threads_await_last(t);
     if (t->exception) exception_dispatch_uncaught(t);
     Class *shutdown = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Shutdown"), true);
     if (shutdown && class_initialize(t, shutdown)) call_static(t, shutdown, "shutdown", "()V", NULL, NULL);
-    finish_thread(t);
-    if (hooks.vm_death) hooks.vm_death(t);
-    vm_phase = PHASE_DEAD;
+    exception_take(t);
+    begin_shutdown(t);
+    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
+    finish_shutdown(t);
     vm_java_vm = NULL;
-    thread_to_native(t);
     thread_self_tls = NULL;
-    fflush(NULL);
     return JNI_OK;
 }
 

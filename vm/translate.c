@@ -141,7 +141,7 @@ typedef struct Translator {
     const MethodInfo *info;
     const ClassFile *file;
     MethodCode *code;
-    bool synchronized;
+    bool synchronized, releases_monitors;
 } Translator;
 
 static bool is_polymorphic_class(const Symbol *name) {
@@ -186,7 +186,7 @@ static void emit_store2(Insn *out, unsigned index) { emit(out, OP_STORE2, index 
 
 static void emit_return(Translator *tr, Insn *out, unsigned op) {
     int type = tr->method->return_type;
-    if (tr->synchronized) emit(out, OP_SYNC_RETURN, (unsigned)type, 0);
+    if (tr->releases_monitors) emit(out, OP_SYNC_RETURN, (unsigned)type, 0);
     else if (op == OP_IRETURN && (type == T_BOOLEAN || type == T_BYTE || type == T_CHAR || type == T_SHORT)) emit(out, OP_IRETURN_NARROW, (unsigned)type, 0);
     else emit(out, op, 0, 0);
 }
@@ -373,10 +373,18 @@ static bool check_code(Thread *t, const Method *m) {
     return dataflow_check(m->file, m->info, &problem, &bad_pc) || throw_verify_error(t, m, problem, bad_pc);
 }
 
+/* A method with monitorenter must look at its returns whether it has left all it entered (JVMS 2.11.10). */
+static bool uses_monitors(const MethodInfo *m) {
+    for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc))
+        if (m->code[pc] == BC_monitorenter) return true;
+    return false;
+}
+
 bool method_translate(Thread *t, Method *m) {
     if (m->translated) return true;
     if (!check_code(t, m)) return false;
     Translator tr = { .method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED };
+    tr.releases_monitors = tr.synchronized || uses_monitors(m->info);
     MethodCode *code = build(&tr);
     if (!code) return exception_throw_out_of_memory(t, "Metaspace");
     pthread_mutex_lock(&code_lock);

@@ -245,13 +245,13 @@ jint JNICALL jni_MonitorEnter(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
     if (!x) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jint, JNI_ERR); }
-    RETURN(jint, monitor_enter(t, x) ? JNI_OK : JNI_ERR);
+    RETURN(jint, monitor_enter(t, x, NULL) ? JNI_OK : JNI_ERR);
 }
 jint JNICALL jni_MonitorExit(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
     if (!x) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jint, JNI_ERR); }
-    RETURN(jint, monitor_exit(t, x) ? JNI_OK : JNI_ERR);
+    RETURN(jint, monitor_exit(t, x, NULL) ? JNI_OK : JNI_ERR);
 }
 /* The class library has no direct buffers: JNI names these results for a VM without them. */
 jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capacity) { return NULL; }

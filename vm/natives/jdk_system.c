@@ -18,6 +18,7 @@
 
 #include "jdk_text.h"
 #include "natives.h"
+#include "runtime/thread.h"
 #include "strict_math.h"
 
 extern char **environ;
@@ -28,18 +29,14 @@ static jlong JNICALL Java_java_lang_System_currentTimeMillis(JNIEnv *env, jclass
 {
     (void)env;
     (void)c;
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return now.tv_sec * (jlong)1000 + now.tv_nsec / 1000000;
+    return thread_wall_clock() / 1000000;
 }
 
 static jlong JNICALL Java_java_lang_System_nanoTime(JNIEnv *env, jclass c)
 {
     (void)env;
     (void)c;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * (jlong)1000000000 + now.tv_nsec;
+    return thread_clock();
 }
 
 static jstring JNICALL Java_java_lang_System_mapLibraryName(JNIEnv *env, jclass c, jstring name)

@@ -1,30 +1,26 @@
-/* Natives of java.lang.Thread. There is one Java thread in this version: starting another is refused in the words of a system that has no more threads. */
-#include <errno.h>
-#include <sched.h>
-#include <time.h>
+/* Natives of java.lang.Thread, and LockSupport's park and unpark. */
 #include "runtime/monitor.h"
+#include "runtime/safepoint.h"
 #include "vm/natives/native_util.h"
+#include "vm/threads.h"
 
 NATIVE(Thread_currentThread) { UNUSED_NATIVE_ARGS; *result = slot_ref(t->object); return true; }
-NATIVE(Thread_yield) { UNUSED_NATIVE_ARGS; sched_yield(); return true; }
+NATIVE(Thread_yield) { UNUSED_NATIVE_ARGS; thread_yield(t); return true; }
 NATIVE(Thread_sleep) {
     (void)m;
     (void)result;
     int64_t millis = arg_long(args, 0);
     if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
-    uint8_t *interrupted = object_at(t->object, offset_Thread_interrupted);
-    if (*interrupted) {
-        *interrupted = 0;
-        return exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
+    if (thread_is_interrupted(t, true)) return exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
+    if (millis == 0) {
+        thread_yield(t);
+        return true;
     }
-    int32_t *status = int_field(t->object, offset_Thread_threadStatus), before = *status;
-    struct timespec rest = { .tv_sec = millis / 1000, .tv_nsec = millis % 1000 * 1000000 };
-    *status = 0xe1;             /* ALIVE, WAITING, WAITING_WITH_TIMEOUT, SLEEPING */
-    thread_to_native(t);
-    while (nanosleep(&rest, &rest) && errno == EINTR) {}
-    thread_to_vm(t);
-    *status = before;
-    return true;
+    int64_t deadline = millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
+    int32_t status = thread_set_status(t, STATUS_SLEEPING);
+    while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(t->trap & TRAP_ASYNC_EXCEPTION)) thread_block(t, deadline);
+    thread_set_status(t, status);
+    return !thread_is_interrupted(t, true) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
 }
 NATIVE(Thread_holdsLock) {
     (void)m;
@@ -33,12 +29,21 @@ NATIVE(Thread_holdsLock) {
     *result = monitor_owned(t, o);
     return true;
 }
-NATIVE(Thread_start0) {
-    UNUSED_NATIVE_ARGS;
-    return exception_throw(t, "java/lang/OutOfMemoryError", "unable to create native thread: possibly out of memory or process/resource limits reached");
-}
+NATIVE(Thread_start0) { UNUSED_NATIVE_ARGS; return threads_start(t, arg_ref(args, 0)); }
+/* Priorities are the program's hint; the scheduler of the system has its own mind, as with `java` on Linux. */
 NATIVE(Thread_setPriority0) { UNUSED_NATIVE_ARGS; *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1); return true; }
-NATIVE(Thread_interrupt0) { UNUSED_NATIVE_ARGS; return true; }         /* nobody else can be asleep */
+
+static void grant_permit(Thread *target, void *unused) {
+    (void)unused;
+    __atomic_store_n(&target->park_permit, 1, __ATOMIC_SEQ_CST);
+    thread_wake(target);
+}
+/* Thread.interrupt has set the field; it ends sleep, wait and park. */
+NATIVE(Thread_interrupt0) {
+    UNUSED_NATIVE_ARGS;
+    threads_with_live(arg_ref(args, 0), grant_permit, NULL);
+    return true;
+}
 NATIVE(Thread_setNativeName) {
     UNUSED_NATIVE_ARGS;
     char *name = string_to_utf8(arg_ref(args, 1));
@@ -47,21 +52,86 @@ NATIVE(Thread_setNativeName) {
     return true;
 }
 NATIVE(Thread_getThreads) {
-    (void)m;
-    (void)args;
-    Object *array = new_object_array(t, class_Thread, 1);
-    if (!array) return false;
-    array_refs(array)[0] = ref_compress(t->object);
+    UNUSED_NATIVE_ARGS;
+    Object *array = threads_all(t);
     *result = slot_ref(array);
+    return array != NULL;
+}
+NATIVE(Thread_dumpThreads) {
+    (void)m;
+    Object *threads = arg_ref(args, 0);
+    if (!threads) return throw_null(t);
+    if (array_length(threads) == 0) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    Object *traces = threads_dump(t, threads);
+    *result = slot_ref(traces);
+    return traces != NULL;
+}
+
+static void set_async_exception(Thread *target, void *exception) {
+    __atomic_store_n(&target->async_exception, (Object *)exception, __ATOMIC_RELEASE);
+    thread_set_trap(target, TRAP_ASYNC_EXCEPTION);
+    thread_wake(target);
+}
+/* Before its start a thread is only marked: it will end at once. */
+NATIVE(Thread_stop0) {
+    UNUSED_NATIVE_ARGS;
+    Object *thread = arg_ref(args, 0), *exception = arg_ref(args, 1);
+    if (!exception) return throw_null(t);
+    if (thread == t->object) {
+        t->exception = exception;
+        return false;
+    }
+    if (!threads_with_live(thread, set_async_exception, exception)) *(uint8_t *)object_at(thread, offset_Thread_stillborn) = 1;
     return true;
 }
-NATIVE(Thread_unsupported) { UNUSED_NATIVE_ARGS; return exception_throw(t, "java/lang/UnsupportedOperationException", "%s", m->name->text); }
+static void note_thread(Thread *target, void *result) { *(Thread **)result = target; }
+NATIVE(Thread_suspend0) {
+    UNUSED_NATIVE_ARGS;
+    Thread *target = NULL;
+    if (threads_with_live(arg_ref(args, 0), note_thread, &target)) thread_suspend(t, target);
+    return true;
+}
+NATIVE(Thread_resume0) {
+    UNUSED_NATIVE_ARGS;
+    Thread *target = NULL;
+    if (threads_with_live(arg_ref(args, 0), note_thread, &target)) thread_resume(target);
+    return true;
+}
+
+/* --- LockSupport --- */
+
+static int64_t park_deadline(bool absolute, int64_t time) {
+    if (!absolute) return time == 0 ? THREAD_FOR_EVER : thread_deadline(time);
+    int64_t now = thread_wall_clock() / 1000000, millis = time - now;
+    return millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
+}
+NATIVE(Unsafe_park) {                   /* this, isAbsolute, time: nanoseconds from now, or milliseconds since the epoch */
+    (void)m;
+    (void)result;
+    bool absolute = arg_int(args, 1);
+    int64_t time = arg_long(args, 2);
+    if (__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) || thread_is_interrupted(t, false) || time < 0 || (absolute && time == 0)) return true;
+    int64_t deadline = park_deadline(absolute, time);
+    int32_t status = thread_set_status(t, deadline == THREAD_FOR_EVER ? STATUS_PARKED : STATUS_PARKED_TIMED);
+    while (!__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) && !thread_is_interrupted(t, false) && !(t->trap & TRAP_ASYNC_EXCEPTION) &&
+           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
+        thread_block(t, deadline);
+    thread_set_status(t, status);
+    return true;
+}
+NATIVE(Unsafe_unpark) {
+    UNUSED_NATIVE_ARGS;
+    Object *thread = arg_ref(args, 1);
+    if (thread) threads_with_live(thread, grant_permit, NULL);
+    return true;
+}
 
 const VmNativeEntry thread_natives[] = {
     { "java/lang/Thread", "currentThread", NULL, Thread_currentThread }, { "java/lang/Thread", "yield", NULL, Thread_yield },
     { "java/lang/Thread", "sleep", NULL, Thread_sleep }, { "java/lang/Thread", "holdsLock", NULL, Thread_holdsLock },
     { "java/lang/Thread", "start0", NULL, Thread_start0 }, { "java/lang/Thread", "setPriority0", NULL, Thread_setPriority0 },
     { "java/lang/Thread", "interrupt0", NULL, Thread_interrupt0 }, { "java/lang/Thread", "setNativeName", NULL, Thread_setNativeName },
-    { "java/lang/Thread", "getThreads", NULL, Thread_getThreads }, { "java/lang/Thread", "dumpThreads", NULL, Thread_unsupported },
-    { "java/lang/Thread", "stop0", NULL, Thread_unsupported }, { "java/lang/Thread", "suspend0", NULL, Thread_unsupported },
-    { "java/lang/Thread", "resume0", NULL, Thread_unsupported }, { 0 } };
+    { "java/lang/Thread", "getThreads", NULL, Thread_getThreads }, { "java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads },
+    { "java/lang/Thread", "stop0", NULL, Thread_stop0 }, { "java/lang/Thread", "suspend0", NULL, Thread_suspend0 },
+    { "java/lang/Thread", "resume0", NULL, Thread_resume0 }, { "jdk/internal/misc/Unsafe", "park", NULL, Unsafe_park },
+    { "jdk/internal/misc/Unsafe", "unpark", NULL, Unsafe_unpark }, { 0 } };

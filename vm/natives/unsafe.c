@@ -220,44 +220,6 @@ NATIVE(Unsafe_allocateInstance) {
 }
 NATIVE(Unsafe_throwException) { (void)m; (void)result; Object *e = arg_ref(args, 1); return e ? exception_throw_object(t, e) : throw_null(t); }
 
-/* --- park. One Java thread exists, so nobody can wake it but itself: an indefinite park returns at once, which the specification allows ("for no reason"). --- */
-
-static bool permit;
-
-static int64_t nanos_now(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-NATIVE(Unsafe_park) {                   /* this, isAbsolute, time: nanoseconds from now, or milliseconds since the epoch */
-    (void)m; (void)result;
-    bool absolute = arg_int(args, 1);
-    int64_t time = arg_long(args, 2);
-    if (__atomic_exchange_n(&permit, false, __ATOMIC_SEQ_CST)) return true;
-    if (t->object && *(uint8_t *)object_at(t->object, offset_Thread_interrupted)) return true;
-    if (time <= 0) return true;
-    int64_t nanos = time;
-    if (absolute) {
-        int64_t now = nanos_now(CLOCK_REALTIME), millis = time - now / 1000000;
-        if (millis <= 0) return true;
-        nanos = millis > INT64_MAX / 1000000 ? INT64_MAX : time * 1000000 - now;
-    }
-    struct timespec rest = { .tv_sec = nanos / 1000000000, .tv_nsec = nanos % 1000000000 };
-    int32_t *status = t->object ? int_field(t->object, offset_Thread_threadStatus) : NULL, before = status ? *status : 0;
-    if (status) *status = 0x2a1;        /* ALIVE, WAITING, WAITING_WITH_TIMEOUT, PARKED */
-    thread_to_native(t);
-    while (nanosleep(&rest, &rest) && errno == EINTR) {}
-    thread_to_vm(t);
-    if (status) *status = before;
-    return true;
-}
-NATIVE(Unsafe_unpark) {
-    (void)m; (void)result;
-    Object *thread = arg_ref(args, 1);
-    if (thread && (thread == t->object || *long_field(thread, offset_Thread_eetop))) __atomic_store_n(&permit, true, __ATOMIC_SEQ_CST);
-    return true;
-}
-
 NATIVE(Unsafe_loadFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_ACQUIRE); return true; }
 NATIVE(Unsafe_storeFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_RELEASE); return true; }
 NATIVE(Unsafe_fullFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_SEQ_CST); return true; }
@@ -286,7 +248,7 @@ const VmNativeEntry unsafe_natives[] = {
     U(getAndAddInt), U(getAndAddLong), U(getAndSetInt), U(getAndSetLong), U(getAndSetReference),
     U(getUncompressedObject), U(allocateMemory0), U(reallocateMemory0), U(freeMemory0), U(setMemory0), U(copyMemory0), U(copySwapMemory0), U(objectFieldOffset0),
     U(objectFieldOffset1), U(staticFieldOffset0), U(staticFieldBase0), U(shouldBeInitialized0), U(ensureClassInitialized0), U(arrayBaseOffset0), U(arrayIndexScale0),
-    U(defineClass0), U(allocateInstance), U(throwException), U(park), U(unpark), U(loadFence), U(storeFence), U(fullFence), U(getLoadAverage0), U(registerNatives),
+    U(defineClass0), U(allocateInstance), U(throwException), U(loadFence), U(storeFence), U(fullFence), U(getLoadAverage0), U(registerNatives),
 #undef U
     { "jdk/internal/misc/Unsafe", "writeback0", NULL, Unsafe_writeback }, { "jdk/internal/misc/Unsafe", "writebackPreSync0", NULL, Unsafe_writeback },
     { "jdk/internal/misc/Unsafe", "writebackPostSync0", NULL, Unsafe_writeback }, { 0 } };

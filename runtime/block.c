@@ -1,0 +1,118 @@
+/* How threads wait: blocking and waking, the VM's own locks, thread states, interrupts. In green mode all of it goes to the scheduler. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <sched.h>
+#include <time.h>
+#include "runtime/safepoint.h"
+#include "runtime/scheduler.h"
+#include "runtime/wellknown.h"
+
+int64_t thread_clock(void) {
+    if (scheduler_green) return scheduler_clock();
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t thread_wall_clock(void) {
+    if (scheduler_green) return (int64_t)1000000000 * 1000000000 + scheduler_clock();
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t thread_deadline(int64_t nanos) {
+    int64_t deadline;
+    return __builtin_add_overflow(thread_clock(), nanos < 0 ? 0 : nanos, &deadline) ? THREAD_FOR_EVER : deadline;
+}
+
+void thread_park(Thread *t, int64_t deadline) {
+    if (scheduler_green) {
+        scheduler_block(t, deadline);
+        return;
+    }
+    pthread_mutex_lock(&t->park_lock);
+    if (deadline == THREAD_FOR_EVER) {
+        while (!t->wake) pthread_cond_wait(&t->park_changed, &t->park_lock);
+    } else {
+        struct timespec until = { .tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000 };
+        while (!t->wake && pthread_cond_timedwait(&t->park_changed, &t->park_lock, &until) != ETIMEDOUT) {}
+    }
+    t->wake = false;
+    pthread_mutex_unlock(&t->park_lock);
+}
+
+void thread_block(Thread *t, int64_t deadline) {
+    __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_RELEASE);
+    thread_park(t, deadline);
+    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
+    thread_poll(t);
+}
+
+void thread_wake(Thread *t) {
+    if (scheduler_green) {
+        scheduler_wake(t);
+        return;
+    }
+    pthread_mutex_lock(&t->park_lock);
+    t->wake = true;
+    pthread_cond_signal(&t->park_changed);
+    pthread_mutex_unlock(&t->park_lock);
+}
+
+void thread_yield(Thread *t) {
+    if (scheduler_green) {
+        scheduler_yield(t);
+        return;
+    }
+    thread_to_native(t);
+    sched_yield();
+    thread_to_vm(t);
+}
+
+int32_t thread_set_status(Thread *t, int32_t status) {
+    if (!t->object) return STATUS_RUNNABLE;
+    return __atomic_exchange_n((int32_t *)object_at(t->object, offset_Thread_threadStatus), status, __ATOMIC_ACQ_REL);
+}
+
+bool thread_is_interrupted(Thread *t, bool clear) {
+    if (!t->object) return false;
+    uint8_t *flag = object_at(t->object, offset_Thread_interrupted);
+    bool set = __atomic_load_n(flag, __ATOMIC_ACQUIRE);
+    if (set && clear) __atomic_store_n(flag, 0, __ATOMIC_RELEASE);
+    return set;
+}
+
+/* --- waiting for a condition of the VM --- */
+
+static void wake_if_waiting(Thread *t, void *key) {
+    if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == key) thread_wake(t);
+}
+void thread_wake_waiters(const void *key) { thread_for_each(wake_if_waiting, (void *)key); }
+
+static bool try_lock(Thread *t, VmLock *l) {
+    Thread *none = NULL;
+    return __atomic_compare_exchange_n(&l->owner, &none, t, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);
+}
+
+void vm_lock(Thread *t, VmLock *l) {
+    if (__atomic_load_n(&l->owner, __ATOMIC_RELAXED) == t) {
+        l->depth++;
+        return;
+    }
+    if (!try_lock(t, l)) {
+        __atomic_add_fetch(&l->waiters, 1, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&t->waiting_for, l, __ATOMIC_SEQ_CST);
+        while (!try_lock(t, l)) thread_block(t, THREAD_FOR_EVER);
+        __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+        __atomic_sub_fetch(&l->waiters, 1, __ATOMIC_SEQ_CST);
+    }
+    l->depth = 1;
+}
+
+void vm_unlock(Thread *t, VmLock *l) {
+    (void)t;
+    if (--l->depth) return;
+    __atomic_store_n(&l->owner, NULL, __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&l->waiters, __ATOMIC_SEQ_CST)) thread_wake_waiters(l);
+}

@@ -1,0 +1,280 @@
+/* See scheduler.h. One lock guards everything; a thread that does not have the turn waits on its own condition. Decisions (who goes on, and after how many polls a running
+   thread is interrupted) come from a generator seeded by the user, or from a recorded trace.
+
+   A trace is text: a header line, then one line per decision: "p COUNT ID" (interrupted at the COUNTth poll since the last decision; ID goes on) or "b ID" (the running thread
+   blocked, yielded or ended). IDs are Thread.id, which count up from 1 in the order in which threads are made. */
+#include "runtime/scheduler.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/safepoint.h"
+
+bool scheduler_green;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Thread *running;                 /* who has the turn; NULL: everyone is blocked or outside */
+static Thread **listed;                 /* in the order of their ids */
+static unsigned listed_count, listed_room;
+static int64_t now = 1000000000;        /* the virtual clock, nanoseconds; starts at a fixed time, so that runs print the same */
+static uint64_t random_state;
+static unsigned quantum;
+static uint64_t polls_left, polls_since;        /* until the next interruption; since the last decision */
+static FILE *trace, *replay;
+static struct { char kind; uint64_t polls, id; uint64_t number; } next_decision;       /* of the replay; kind 0: the trace is over */
+static void (*deadlock_report)(void);
+
+enum { POLL_NANOS = 100 };
+
+/* xorshift64*, never 0. */
+static uint64_t random_next(void) {
+    random_state ^= random_state >> 12;
+    random_state ^= random_state << 25;
+    random_state ^= random_state >> 27;
+    return random_state * 0x2545f4914f6cdd1d;
+}
+static uint64_t random_below(uint64_t n) { return (random_next() >> 11) % n; }
+
+static void read_decision(void) {
+    char line[80];
+    next_decision.kind = 0;
+    if (!fgets(line, sizeof line, replay)) return;
+    next_decision.number++;
+    unsigned long long a, b;
+    if (sscanf(line, "p %llu %llu", &a, &b) == 2) {
+        next_decision.polls = a;
+        next_decision.id = b;
+        next_decision.kind = 'p';
+    } else if (sscanf(line, "b %llu", &a) == 1) {
+        next_decision.id = a;
+        next_decision.kind = 'b';
+    }
+}
+
+static void plan_interruption(void) {
+    polls_since = 0;
+    polls_left = 1 + random_below(2 * (uint64_t)quantum - 1);
+    if (replay) polls_left = next_decision.kind == 'p' ? next_decision.polls : UINT64_MAX;
+}
+
+bool scheduler_init(const SchedulerConfig *c) {
+    random_state = (c->seed + 1) * 0x9e3779b97f4a7c15;
+    if (!random_state) random_state = 1;
+    quantum = c->quantum ? c->quantum : SCHEDULER_QUANTUM;
+    if (c->replay) {
+        char line[128];
+        replay = fopen(c->replay, "r");
+        if (!replay || !fgets(line, sizeof line, replay) || strncmp(line, "minijvm schedule 1", 18) != 0) {
+            fprintf(stderr, replay ? "Error: %s is not a recorded schedule\n" : "Error: could not open the schedule %s\n", c->replay);
+            return false;
+        }
+        read_decision();
+    }
+    if (c->trace) {
+        trace = fopen(c->trace, "w");
+        if (!trace) {
+            fprintf(stderr, "Error: could not write the schedule to %s\n", c->trace);
+            return false;
+        }
+        setvbuf(trace, NULL, _IOLBF, 0);        /* a program that crashes leaves its schedule */
+        fprintf(trace, "minijvm schedule 1 seed=%llu quantum=%u\n", (unsigned long long)c->seed, quantum);
+    }
+    scheduler_green = true;
+    plan_interruption();
+    return true;
+}
+
+void scheduler_set_deadlock_report(void (*report)(void)) { deadlock_report = report; }
+void scheduler_close(void) {
+    if (trace) fclose(trace);
+    trace = NULL;
+}
+
+static bool is_runnable(const Thread *t) { return !t->scheduler.blocked && !t->scheduler.outside; }
+
+/* Nobody can run: the clock goes to the earliest time-out. False: there is none. */
+static bool advance_clock(void) {
+    Thread *first = NULL;
+    for (unsigned i = 0; i < listed_count; i++) {
+        Thread *t = listed[i];
+        if (t->scheduler.blocked && t->scheduler.deadline != THREAD_FOR_EVER && (!first || t->scheduler.deadline < first->scheduler.deadline)) first = t;
+    }
+    if (!first) return false;
+    if (first->scheduler.deadline > now) now = first->scheduler.deadline;
+    first->scheduler.blocked = false;
+    return true;
+}
+
+static void expire_deadlines(void) {
+    for (unsigned i = 0; i < listed_count; i++) {
+        Thread *t = listed[i];
+        if (t->scheduler.blocked && t->scheduler.deadline <= now) t->scheduler.blocked = false;
+    }
+}
+
+static void die_of_deadlock(void) {
+    pthread_mutex_unlock(&lock);
+    fflush(stdout);
+    fprintf(stderr, "minijvm: deadlock: all threads are blocked\n");
+    if (deadlock_report) deadlock_report();
+    fflush(NULL);
+    _Exit(SCHEDULER_DEADLOCK_STATUS);
+}
+
+static void die_of_mismatch(void) {
+    fflush(stdout);
+    fprintf(stderr, "minijvm: the recorded schedule does not fit this program (decision %llu)\n", (unsigned long long)next_decision.number);
+    fflush(NULL);
+    _Exit(1);
+}
+
+static Thread *by_id(uint64_t id) {
+    for (unsigned i = 0; i < listed_count; i++)
+        if (listed[i]->id == id) return listed[i];
+    return NULL;
+}
+
+/* With the lock: who goes on. [kind]: 'p' or 'b' of the trace. NULL: nobody now, but a thread of the host may come in. */
+static Thread *choose(char kind) {
+    unsigned runnable = 0;
+    expire_deadlines();
+    do {
+        for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
+    } while (!runnable && advance_clock());
+    if (!runnable) {
+        for (unsigned i = 0; i < listed_count; i++)
+            if (listed[i]->scheduler.outside) return NULL;
+        if (listed_count) die_of_deadlock();
+        return NULL;
+    }
+    Thread *next = NULL;
+    if (replay && next_decision.kind) {
+        next = by_id(next_decision.id);
+        if (next_decision.kind != kind || !next || !is_runnable(next)) die_of_mismatch();
+        read_decision();
+    } else {
+        uint64_t index = runnable > 1 ? random_below(runnable) : 0;
+        for (unsigned i = 0; !next; i++)
+            if (is_runnable(listed[i]) && index-- == 0) next = listed[i];
+    }
+    if (trace) {
+        if (kind == 'p') fprintf(trace, "p %llu %llu\n", (unsigned long long)polls_since, (unsigned long long)next->id);
+        else fprintf(trace, "b %llu\n", (unsigned long long)next->id);
+    }
+    plan_interruption();
+    return next;
+}
+
+static void give_turn(Thread *next) {
+    running = next;
+    if (next) pthread_cond_signal(&next->park_changed);
+}
+static void await_turn(Thread *t) {
+    while (running != t) pthread_cond_wait(&t->park_changed, &lock);
+}
+
+void scheduler_add(Thread *t) {
+    pthread_mutex_lock(&lock);
+    if (listed_count == listed_room) {
+        unsigned room = listed_room ? 2 * listed_room : 16;
+        Thread **bigger = realloc(listed, room * sizeof *listed);
+        if (!bigger) abort();
+        listed = bigger;
+        listed_room = room;
+    }
+    unsigned at = listed_count++;
+    for (; at > 0 && listed[at - 1]->id > t->id; at--) listed[at] = listed[at - 1];
+    listed[at] = t;
+    t->scheduler = (struct SchedulerSlot){ .listed = true, .outside = t->foreign };
+    thread_set_trap(t, TRAP_SCHEDULER);
+    if (!running && !t->foreign) give_turn(t);
+    pthread_mutex_unlock(&lock);
+}
+
+void scheduler_remove(Thread *t) {
+    pthread_mutex_lock(&lock);
+    if (t->scheduler.listed) {
+        unsigned i = 0;
+        while (listed[i] != t) i++;
+        memmove(&listed[i], &listed[i + 1], (--listed_count - i) * sizeof *listed);
+        t->scheduler.listed = false;
+        if (running == t) give_turn(choose('b'));
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+void scheduler_wait_for_turn(Thread *t) {
+    pthread_mutex_lock(&lock);
+    await_turn(t);
+    pthread_mutex_unlock(&lock);
+}
+
+void scheduler_block(Thread *t, int64_t deadline) {
+    pthread_mutex_lock(&lock);
+    if (!t->wake) {
+        t->scheduler.blocked = true;
+        t->scheduler.deadline = deadline;
+        give_turn(choose('b'));
+        await_turn(t);
+        t->scheduler.blocked = false;
+    }
+    t->wake = false;
+    pthread_mutex_unlock(&lock);
+}
+
+void scheduler_wake(Thread *t) {
+    pthread_mutex_lock(&lock);
+    t->wake = true;
+    t->scheduler.blocked = false;
+    if (!running && t->scheduler.listed && !t->scheduler.outside) give_turn(t);
+    pthread_mutex_unlock(&lock);
+}
+
+/* With the lock, in state IN_VM: the turn goes to whoever is chosen; a safepoint may come meanwhile. */
+static void hand_over(Thread *t, char kind) {
+    Thread *next = choose(kind);
+    if (next == t) return;
+    __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_SEQ_CST);
+    give_turn(next);
+    await_turn(t);
+    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
+}
+
+void scheduler_poll(Thread *t) {
+    pthread_mutex_lock(&lock);
+    now += POLL_NANOS;
+    polls_since++;
+    if (--polls_left == 0) hand_over(t, 'p');
+    pthread_mutex_unlock(&lock);
+    thread_poll(t);
+}
+
+void scheduler_yield(Thread *t) {
+    pthread_mutex_lock(&lock);
+    now += POLL_NANOS;
+    hand_over(t, 'b');
+    pthread_mutex_unlock(&lock);
+    thread_poll(t);
+}
+
+int64_t scheduler_clock(void) {
+    pthread_mutex_lock(&lock);
+    int64_t time = now;
+    pthread_mutex_unlock(&lock);
+    return time;
+}
+
+void thread_enter_vm_outside(Thread *t) {
+    if (!t->scheduler.outside) return;
+    pthread_mutex_lock(&lock);
+    t->scheduler.outside = false;
+    if (!running) running = t;
+    await_turn(t);
+    pthread_mutex_unlock(&lock);
+}
+
+void thread_leave_vm_outside(Thread *t) {
+    if (!t->scheduler.listed) return;
+    pthread_mutex_lock(&lock);
+    t->scheduler.outside = true;
+    if (running == t) give_turn(choose('b'));
+    pthread_mutex_unlock(&lock);
+}

@@ -1,0 +1,349 @@
+/* Java threads from birth to death (contract 7.1, 7.4; JNI invocation interface). A Thread object and its structure name each other: Thread.eetop and Thread.object. eetop is
+   cleared under threads_lock before the structure goes away, so whoever holds the lock and reads it not 0 has a live thread. */
+#include "vm/threads.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/hooks.h"
+#include "runtime/monitor.h"
+#include "runtime/options.h"
+#include "runtime/safepoint.h"
+#include "runtime/scheduler.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/classes.h"
+#include "vm/exception.h"
+#include "vm/frame.h"
+#include "vm/interp.h"
+#include "vm/interp_slow.h"
+#include "vm/loader.h"
+#include "vm/natives/native_util.h"
+#include "vm/resolve.h"
+#include "vm/startup.h"
+
+enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 1024 * 1024 };
+
+static jobject main_group, system_group;        /* global references; attached threads belong to main */
+static int user_threads;                        /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
+
+static void prepare(Thread *t) {
+    t->env.functions = &jni_functions;
+    t->dispatch = interp_plain_table;
+    interp_update_thread_traps(t);
+}
+
+Thread *threads_attach_creator(void) {
+    Thread *t = thread_attach_native(options.java_stack);
+    if (!t) return NULL;
+    prepare(t);
+    thread_to_vm(t);
+    if (scheduler_green) scheduler_add(t);
+    return t;
+}
+
+/* --- Thread objects --- */
+
+static Object *make_group(Thread *t, Object *parent, const char *name) {
+    if (!parent) return object_construct(t, class_ThreadGroup, "()V", NULL);
+    Object *text = string_new_cstr(t, name);
+    if (!text) return NULL;
+    handle_keep(t, text);
+    Slot arguments[2] = { slot_ref(parent), slot_ref(text) };
+    return object_construct(t, class_ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", arguments);
+}
+
+static void set_eetop(Object *thread, Thread *t) {
+    __atomic_store_n((int64_t *)object_at(thread, offset_Thread_eetop), (int64_t)(uintptr_t)t, __ATOMIC_RELEASE);
+}
+
+static void count_user_thread(Thread *t) {
+    if (!t->daemon) __atomic_add_fetch(&user_threads, 1, __ATOMIC_SEQ_CST);
+}
+static void uncount_user_thread(Thread *t) {
+    if (!t->daemon && __atomic_sub_fetch(&user_threads, 1, __ATOMIC_SEQ_CST) <= 1) thread_wake_waiters(&user_threads);
+}
+
+/* Thread objects of native threads are current before their constructors run (contract 3.1, step 6, and 7). [name] NULL: "Thread-N". */
+static bool make_thread_object(Thread *t, Object *group, const char *name, bool daemon) {
+    if (!class_link(t, class_Thread)) return false;
+    Object *o = object_new(t, class_Thread);
+    if (!o) return false;
+    t->object = o;
+    t->daemon = daemon;
+    set_eetop(o, t);
+    *(int32_t *)object_at(o, offset_Thread_priority) = 5;
+    if (!class_initialize(t, class_Thread)) return false;
+    Object *text = name ? string_new_platform(t, name) : NULL;
+    if (name && !text) return false;
+    handle_keep(t, text);
+    Method *constructor =
+        name ? method_Thread_init_group_name
+             : class_declared_method(class_Thread, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
+    if (!constructor) return exception_throw(t, "java/lang/NoSuchMethodError", "Thread.<init>");
+    Slot arguments[3] = { slot_ref(o), slot_ref(group), slot_ref(text) };
+    if (!interp_call(t, constructor, arguments, NULL)) return false;
+    *(uint8_t *)object_at(o, offset_Thread_daemon) = daemon;
+    thread_set_status(t, STATUS_RUNNABLE);
+    count_user_thread(t);
+    return true;
+}
+
+static void set_native_name(Thread *t) {
+    Object *name = t->object ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
+    char *text = name ? string_to_utf8(name) : NULL;
+    if (text) snprintf(t->name, sizeof t->name, "%s", text);
+    free(text);
+}
+
+bool threads_make_main(Thread *t) {
+    Object *system = make_group(t, NULL, NULL);
+    if (!system) return false;
+    handle_keep(t, system);
+    Object *group = make_group(t, system, "main");
+    if (!group) return false;
+    system_group = handle_new_global(system);
+    main_group = handle_new_global(group);
+    strcpy(t->name, "main");
+    return make_thread_object(t, group, "main", false);
+}
+
+static bool add_to_group(Thread *t, Object *group, Object *thread) {
+    Method *add = class_declared_method(class_ThreadGroup, symbol_intern_cstr("add"), symbol_intern_cstr("(Ljava/lang/Thread;)V"));
+    Slot arguments[2] = { slot_ref(group), slot_ref(thread) };
+    return !add || interp_call(t, add, arguments, NULL);
+}
+
+/* --- the end --- */
+
+static void call_thread_exit(Thread *t) {
+    for (int tries = 0; tries < 3 && (tries == 0 || ref_load(object_at(t->object, offset_Thread_group))); tries++) {
+        Slot self = slot_ref(t->object);
+        interp_call(t, method_Thread_exit, &self, NULL);
+        exception_take(t);
+    }
+}
+
+/* join() is a wait for isAlive() to become false. */
+static void announce_end(Thread *t) {
+    Object *o = t->object;
+    bool locked = monitor_enter(t, o, NULL);
+    exception_take(t);
+    thread_set_status(t, STATUS_TERMINATED);
+    pthread_mutex_lock(&threads_lock);
+    t->exiting = true;
+    set_eetop(o, NULL);
+    pthread_mutex_unlock(&threads_lock);
+    if (locked) {
+        monitor_notify(t, o, true);
+        monitor_exit(t, o, NULL);
+    }
+    exception_take(t);
+}
+
+static void finish(Thread *t) {
+    uint32_t mark = handle_mark(t);
+    if (t->exception) exception_dispatch_uncaught(t);
+    if (t->object && method_Thread_exit) call_thread_exit(t);
+    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
+    exception_take(t);
+    if (t->object) announce_end(t);
+    monitors_release_frame(t, NULL);
+    handle_release(t, mark);
+    uncount_user_thread(t);
+}
+
+static void release(Thread *t) {
+    t->object = NULL;
+    handles_free_thread(t);
+    thread_detach_native(t);
+}
+
+void threads_detach(Thread *t) {
+    finish(t);
+    release(t);
+}
+
+void threads_await_last(Thread *t) {
+    int mine = t->daemon ? 0 : 1;
+    for (;;) {
+        __atomic_store_n(&t->waiting_for, &user_threads, __ATOMIC_SEQ_CST);
+        if (__atomic_load_n(&user_threads, __ATOMIC_SEQ_CST) <= mine) break;
+        thread_block(t, THREAD_FOR_EVER);
+    }
+    __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+}
+
+/* --- attaching --- */
+
+jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **result) {
+    Thread *t = thread_attach_native(options.java_stack);
+    if (!t) return JNI_ENOMEM;
+    t->foreign = true;
+    prepare(t);
+    if (scheduler_green) scheduler_add(t);
+    thread_to_vm(t);
+    uint32_t mark = handle_mark(t);
+    snprintf(t->name, sizeof t->name, "%s", name ? name : "");
+    Object *group = handle_object(group_ref ? group_ref : main_group);
+    bool ok = make_thread_object(t, group, name, daemon) && add_to_group(t, group, t->object);
+    handle_release(t, mark);
+    if (!ok) {
+        exception_take(t);
+        if (t->object) announce_end(t);
+        release(t);
+        return JNI_ERR;
+    }
+    set_native_name(t);
+    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
+    *result = t;
+    return JNI_OK;
+}
+
+/* --- starting --- */
+
+typedef struct Entry { void (*run)(Thread *, void *); void *argument; } Entry;
+
+static void run_java(Thread *t, void *unused) {
+    (void)unused;
+    Method *run = class_find_method(object_class(t->object), symbol_intern_cstr("run"), symbol_intern_cstr("()V"));
+    Method *selected = run ? select_virtual(t, object_class(t->object), run) : NULL;
+    Slot self = slot_ref(t->object);
+    if (selected) interp_call(t, selected, &self, NULL);
+}
+
+static void run_thread(Thread *t) {
+    Entry entry = *(Entry *)t->start_argument;
+    free(t->start_argument);
+    t->start_argument = NULL;
+    thread_to_vm(t);
+    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
+    uint32_t mark = handle_mark(t);
+    if (!*(uint8_t *)object_at(t->object, offset_Thread_stillborn)) entry.run(t, entry.argument);
+    handle_release(t, mark);
+    threads_detach(t);
+}
+
+static bool throw_cannot_start(Thread *t) {
+    return exception_throw(t, "java/lang/OutOfMemoryError", "unable to create native thread: possibly out of memory or process/resource limits reached");
+}
+
+bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Thread *, void *), void *argument) {
+    if (*(int64_t *)object_at(thread, offset_Thread_eetop)) return exception_throw(t, "java/lang/IllegalThreadStateException", NULL);
+    int64_t asked = *(int64_t *)object_at(thread, offset_Thread_stackSize);
+    size_t java_stack = asked <= 0 ? options.java_stack : asked < MIN_JAVA_STACK ? MIN_JAVA_STACK : (size_t)asked;
+    size_t c_stack = java_stack < MIN_C_STACK ? MIN_C_STACK : java_stack;
+    Entry *start = malloc(sizeof *start);
+    Thread *n = start ? thread_new(java_stack) : NULL;
+    if (!n) {
+        free(start);
+        return throw_cannot_start(t);
+    }
+    *start = (Entry){ entry ? entry : run_java, argument };
+    n->start_argument = start;
+    prepare(n);
+    n->object = thread;
+    n->daemon = daemon;
+    set_native_name(n);
+    set_eetop(thread, n);
+    thread_set_status(n, STATUS_RUNNABLE);
+    count_user_thread(n);
+    if (thread_start(n, run_thread, c_stack)) return true;
+    uncount_user_thread(n);
+    thread_set_status(n, STATUS_NEW);
+    set_eetop(thread, NULL);
+    n->object = NULL;
+    free(start);
+    thread_free_unstarted(n);
+    return throw_cannot_start(t);
+}
+
+bool threads_start(Thread *t, Object *thread) {
+    return threads_start_with(t, thread, *(uint8_t *)object_at(thread, offset_Thread_daemon), NULL, NULL);
+}
+
+static void run_internal(Thread *t, void *entry) { ((void (*)(Thread *))entry)(t); }
+
+bool threads_start_internal(Thread *t, const char *name, int priority, void (*entry)(Thread *)) {
+    uint32_t mark = handle_mark(t);
+    Object *group = handle_object(system_group), *text = string_new_cstr(t, name), *thread = NULL;
+    if (text) {
+        handle_keep(t, text);
+        Slot arguments[2] = { slot_ref(group), slot_ref(text) };
+        thread = object_construct(t, class_Thread, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", arguments);
+    }
+    bool ok = false;
+    if (thread) {
+        handle_keep(t, thread);
+        *(uint8_t *)object_at(thread, offset_Thread_daemon) = 1;
+        *(int32_t *)object_at(thread, offset_Thread_priority) = priority;
+        ok = add_to_group(t, group, thread) && threads_start_with(t, thread, true, run_internal, (void *)entry);
+    }
+    handle_release(t, mark);
+    return ok;
+}
+
+/* --- looking at threads --- */
+
+bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *context) {
+    pthread_mutex_lock(&threads_lock);
+    Thread *t = thread_of_object(thread);
+    if (t) f(t, context);
+    pthread_mutex_unlock(&threads_lock);
+    return t != NULL;
+}
+
+static void count_object(Thread *t, void *count) { *(uint32_t *)count += t->object && !t->exiting; }
+typedef struct Listing { Ref32 *at; uint32_t room; } Listing;
+static void list_object(Thread *t, void *context) {
+    Listing *l = context;
+    if (!t->object || t->exiting || !l->room) return;
+    l->room--;
+    l->at[l->room] = ref_compress(t->object);           /* the list of threads begins with the youngest */
+}
+
+Object *threads_all(Thread *t) {
+    for (;;) {
+        uint32_t count = 0, again = 0;
+        thread_for_each(count_object, &count);
+        Object *array = new_object_array(t, class_Thread, (int32_t)count);
+        if (!array) return NULL;
+        safepoint_begin(t);
+        thread_for_each(count_object, &again);
+        Listing l = { array_refs(array), count };
+        if (again == count) thread_for_each(list_object, &l);
+        safepoint_end(t);
+        if (again == count) return array;
+    }
+}
+
+Object *threads_dump(Thread *t, Object *threads) {
+    uint32_t count = array_length(threads);
+    StackSnapshot *snapshots = calloc(count ? count : 1, sizeof *snapshots);
+    if (!snapshots) {
+        exception_throw_out_of_memory(t, "Java heap space");
+        return NULL;
+    }
+    uint32_t mark = handle_mark(t);
+    safepoint_begin(t);
+    for (uint32_t i = 0; i < count; i++) {
+        Object *thread = ref_expand(array_refs(threads)[i]);
+        Thread *target = thread ? thread_of_object(thread) : NULL;
+        if (target) exception_snapshot(t, target, &snapshots[i]);
+    }
+    safepoint_end(t);
+    Class *element = class_StackTraceElement, *row = class_array_of(t, element);
+    Object *result = row ? new_object_array(t, row, (int32_t)count) : NULL;
+    if (result) handle_keep(t, result);
+    for (uint32_t i = 0; result && i < count; i++) {
+        if (!snapshots[i].taken) continue;
+        Object *trace = exception_snapshot_elements(t, &snapshots[i]);
+        if (!trace) result = NULL;
+        else array_refs(result)[i] = ref_compress(trace);
+    }
+    for (uint32_t i = 0; i < count; i++) free(snapshots[i].entries);
+    free(snapshots);
+    handle_release(t, mark);
+    return result;
+}

@@ -1,0 +1,31 @@
+/* Java threads from birth to death: java.lang.Thread objects of native threads, starting, attaching, ending, waiting for the last one (contract 7). */
+#ifndef vm_threads_h
+#define vm_threads_h
+#include "runtime/thread.h"
+
+/* The structure of the thread that creates the VM, without a Thread object yet. NULL: no memory. */
+Thread *threads_attach_creator(void);
+/* Groups system and main, and the Thread object of the creating thread. False: exception pending. */
+bool threads_make_main(Thread *t);
+
+/* JNI_OK: the calling OS thread is attached, in state IN_VM. [name] in modified UTF-8 or NULL ("Thread-N"), [group] NULL: main. */
+jint threads_attach(const char *name, jobject group, bool daemon, Thread **result);
+/* Ends the calling thread's Java side (uncaught exception, Thread.exit, ThreadEnd, joiners, monitors left locked), and frees its structure. */
+void threads_detach(Thread *t);
+
+/* Thread.start0. False: exception pending. */
+bool threads_start(Thread *t, Object *thread);
+/* A daemon thread of the VM or an agent: a new Thread object in the group system running entry(t) in state IN_VM. False: exception pending. */
+bool threads_start_internal(Thread *t, const char *name, int priority, void (*entry)(Thread *));
+/* Starts a thread for an existing, unstarted Thread object, running entry(t, argument) in place of run(). NULL entry: run(). */
+bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Thread *, void *), void *argument);
+/* Blocks until no other non-daemon thread is alive (DestroyJavaVM). */
+void threads_await_last(Thread *t);
+
+/* Calls f(thread, context) under threads_lock for the live thread of a Thread object; false: it is not alive. */
+bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *context);
+/* StackTraceElement[] of a thread, NULL if it is not alive; all snapshots of one call of dump are from one moment. [threads]: Thread[]. NULL: exception pending. */
+Object *threads_dump(Thread *t, Object *threads);
+/* Thread[] of all live threads with a Thread object. */
+Object *threads_all(Thread *t);
+#endif
