@@ -76,6 +76,7 @@ typedef struct ClassFile {
     Arena arena;
     const uint8_t *bytes; uint32_t length;              /* the class file; freed with the ClassFile when owns_bytes */
     bool owns_bytes;
+    bool counted_symbols;       /* holds the symbols of its pool (symbol.h) and releases them when it is freed */
     uint16_t minor, major, access;
     ConstantPool cp;
     uint16_t this_index, super_index;                   /* super_index 0 only for java/lang/Object and modules */
@@ -104,6 +105,7 @@ typedef struct ClassFileOptions {
     const char *name;           /* expected internal name or NULL; used in messages (as java words them) and for WRONG_NAME */
     bool copy_bytes;            /* copy and own the bytes; otherwise they must outlive the ClassFile */
     bool trusted;               /* boot library: member-name legality checks (JVMS 4.2) may be skipped; structure is always checked */
+    bool counted_symbols;       /* for files that will be freed */
     bool preview;               /* --enable-preview: accept minor version 65535 of major version 61 */
     bool module;                /* a module-info file is wanted: checked as JVMS 4.1 says; otherwise ACC_MODULE is refused (kind WRONG_NAME) */
 } ClassFileOptions;

@@ -148,7 +148,7 @@ static bool parse_pool_entries(Parser *p) {
             if (utf8_valid_prefix(p->at, length) != length && (p->major >= MAJOR_STRICT_UTF8 || !is_lenient_utf8(p->at, length))) {
                 return parser_fail(p, "Illegal UTF8 string in constant pool in class file %s", p->name);
             }
-            e->symbol = symbol_intern((const char *)p->at, length);
+            e->symbol = p->cf->counted_symbols ? symbol_acquire((const char *)p->at, length) : symbol_intern((const char *)p->at, length);
             if (e->symbol == NULL) {
                 return parser_fail_memory(p);
             }
@@ -659,6 +659,7 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     p->cf = cf;
     p->cp = &cf->cp;
     arena_init(&cf->arena);
+    cf->counted_symbols = options != NULL && options->counted_symbols;
     if (length > INT32_MAX) {
         parser_fail_memory(p);
         goto failed;
@@ -693,6 +694,11 @@ void classfile_free(ClassFile *cf) {
     }
     if (cf->owns_bytes) {
         free((uint8_t *)cf->bytes);
+    }
+    for (unsigned i = 1; cf->counted_symbols && cf->cp.entries != NULL && i < cf->cp.count; i++) {
+        if (cf->cp.tags[i] == CP_UTF8) {
+            symbol_release(cf->cp.entries[i].symbol);
+        }
     }
     arena_free(&cf->arena);
     free(cf);

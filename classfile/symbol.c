@@ -1,7 +1,7 @@
 /* The symbol table: open addressing with linear probing over a power-of-two array of atomic pointers.
    Readers take no lock: a slot goes from NULL to a symbol once and never changes again. Writers hold [table_lock], look again and publish with release
    order. A table that grows is copied and replaced as a whole; readers still inside the old one at worst miss a new symbol and
-   then look again under the lock. Old tables and symbols are immortal, hence reachable from [current] or [chunks] for leak checkers. */
+   then look again under the lock. Old tables stay, and symbols without holders can be found and held again, until symbol_sweep, when nobody is inside. */
 #include "classfile/symbol.h"
 
 #include <pthread.h>
@@ -30,8 +30,11 @@ static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(SymbolTable *) current;
 /* The following are guarded by [table_lock]; the count is also read without it. */
 static _Atomic(size_t) symbols_used;
+static _Atomic(size_t) unheld;          /* releases to zero since the last sweep */
 static SymbolChunk *chunks;
 static char *chunk_cursor, *chunk_limit;
+enum { FREE_LISTS = 64 };               /* cells of 8, 16 ... bytes; longer symbols are cells of their own from malloc */
+static void *free_cells[FREE_LISTS];
 
 /* Multiply-and-fold over 8-byte words: names are short (10 to 40 bytes), so this is a handful of multiplications. */
 static uint32_t text_hash(const char *text, size_t length) {
@@ -107,9 +110,19 @@ static SymbolTable *table_grow(SymbolTable *old) {
     return table;
 }
 
-/* Under [table_lock]. */
-static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
-    size_t bytes = (offsetof(Symbol, text) + length + 1 + 7) & ~(size_t)7;
+static size_t cell_size(size_t length) { return (offsetof(Symbol, text) + length + 1 + 7) & ~(size_t)7; }
+
+/* Under [table_lock]. Long ones, which are rare, have memory of their own. */
+static void *cell_allocate(size_t bytes) {
+    size_t list = bytes / 8;
+    if (list >= FREE_LISTS) {
+        return malloc(bytes);
+    }
+    void *cell = free_cells[list];
+    if (cell != NULL) {
+        memcpy(&free_cells[list], cell, sizeof(void *));
+        return cell;
+    }
     if (bytes > (size_t)(chunk_limit - chunk_cursor)) {
         size_t payload = CHUNK_BYTES - sizeof(SymbolChunk) - 64;        /* below malloc's own mmap rounding */
         SymbolChunk *chunk = malloc(sizeof(SymbolChunk) + payload);
@@ -121,10 +134,30 @@ static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
         chunk_cursor = chunk->payload;
         chunk_limit = chunk->payload + payload;
     }
-    Symbol *s = (Symbol *)chunk_cursor;
+    cell = chunk_cursor;
     chunk_cursor += bytes;
+    return cell;
+}
+
+static void cell_free(void *cell, size_t bytes) {
+    size_t list = bytes / 8;
+    if (list >= FREE_LISTS) {
+        free(cell);
+        return;
+    }
+    memcpy(cell, &free_cells[list], sizeof(void *));
+    free_cells[list] = cell;
+}
+
+/* Under [table_lock]. */
+static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
+    Symbol *s = cell_allocate(cell_size(length));
+    if (s == NULL) {
+        return NULL;
+    }
     s->hash = hash;
     s->length = (uint16_t)length;
+    s->count = 0;
     memcpy(s->text, text, length);
     s->text[length] = 0;
     return s;
@@ -148,7 +181,7 @@ bool symbol_table_init(void) {
     return ok;
 }
 
-Symbol *symbol_intern(const char *text, size_t length) {
+static Symbol *find_or_create(const char *text, size_t length) {
     if (length > 65535) {
         return NULL;
     }
@@ -175,6 +208,17 @@ Symbol *symbol_intern(const char *text, size_t length) {
     return s;
 }
 
+static inline Symbol *make_immortal(Symbol *s) {
+    if (s != NULL && __atomic_load_n(&s->count, __ATOMIC_RELAXED) != SYMBOL_IMMORTAL) {
+        __atomic_store_n(&s->count, SYMBOL_IMMORTAL, __ATOMIC_RELAXED);
+    }
+    return s;
+}
+
+Symbol *symbol_intern(const char *text, size_t length) {
+    return make_immortal(find_or_create(text, length));
+}
+
 Symbol *symbol_intern_cstr(const char *text) {
     return symbol_intern(text, strlen(text));
 }
@@ -185,9 +229,65 @@ Symbol *symbol_find(const char *text, size_t length) {
     }
     uint32_t hash = text_hash(text, length);
     SymbolTable *table = atomic_load_explicit(&current, memory_order_acquire);
-    Symbol *s = table_find(table, text, length, hash);
-    /* A symbol published in a newer table while this one was searched counts as interned concurrently: the caller could as well have come earlier. */
+    /* A symbol published in a newer table while this one is searched counts as interned concurrently: the caller could as well have come earlier. */
+    return make_immortal(table_find(table, text, length, hash));
+}
+
+/* Counts stick at the top: such a symbol is immortal, too. */
+Symbol *symbol_hold(Symbol *s) {
+    uint16_t count = __atomic_load_n(&s->count, __ATOMIC_RELAXED);
+    while (count != SYMBOL_IMMORTAL &&
+           !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count + 1), false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
     return s;
+}
+
+Symbol *symbol_acquire(const char *text, size_t length) {
+    Symbol *s = find_or_create(text, length);
+    return s != NULL ? symbol_hold(s) : NULL;
+}
+
+void symbol_release(Symbol *s) {
+    if (s == NULL) {
+        return;
+    }
+    uint16_t count = __atomic_load_n(&s->count, __ATOMIC_RELAXED);
+    while (count != SYMBOL_IMMORTAL &&
+           !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count - 1), false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
+    }
+    if (count == 1) {
+        atomic_fetch_add_explicit(&unheld, 1, memory_order_relaxed);
+    }
+}
+
+/* Removes the dead ones by backward-shift deletion, which needs no memory. */
+void symbol_sweep(void) {
+    if (atomic_exchange(&unheld, 0) == 0) {
+        return;
+    }
+    pthread_mutex_lock(&table_lock);
+    SymbolTable *table = atomic_load(&current);
+    while (table->previous != NULL) {
+        SymbolTable *old = table->previous;
+        table->previous = old->previous;
+        free(old);
+    }
+    size_t freed = 0;
+    for (uint32_t i = 0; i <= table->mask; i++) {
+        for (Symbol *s; (s = atomic_load(&table->slots[i])) != NULL && s->count == 0; freed++) {
+            uint32_t hole = i, j = i;
+            for (Symbol *other; j = (j + 1) & table->mask, (other = atomic_load(&table->slots[j])) != NULL;) {
+                if (((j - other->hash) & table->mask) >= ((j - hole) & table->mask)) {
+                    atomic_store(&table->slots[hole], other);
+                    hole = j;
+                }
+            }
+            atomic_store(&table->slots[hole], NULL);
+            cell_free(s, cell_size(s->length));
+        }
+    }
+    atomic_fetch_sub(&symbols_used, freed);
+    pthread_mutex_unlock(&table_lock);
 }
 
 size_t symbol_count(void) {

@@ -192,6 +192,7 @@ static const char *cause_text(GcCause cause) {
     case GC_EXPLICIT: return "System.gc()";
     case GC_JVMTI: return "JvmtiEnv ForceGarbageCollection";
     case GC_STRESS: return "Stress";
+    case GC_METADATA: return "Metadata GC Threshold";
     }
     return "?";
 }
@@ -211,11 +212,13 @@ static void run_collection(GcCause cause, bool clear_soft) {
     hooks->for_each_local(heap_flush_local);
     if (heap.verify) check_or_abort("before");
     sweep_clear_marks();
+    if (hooks->classes_prepare) hooks->classes_prepare();
     references_prepare();
     mark_from_roots();
     references_process();
     for (unsigned i = 0; i < heap.weak_processor_count; i++) heap.weak_processors[i]();
     sweep_report_dead();
+    if (hooks->classes_unload) hooks->classes_unload();
     uint64_t *old = heap.live;
     heap.live = heap.marks;
     heap.marks = old;

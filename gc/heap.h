@@ -38,6 +38,11 @@ typedef struct HeapHooks {
     void (*object_freed)(Object *);                     /* for dead objects with the tagged bit, during the pause; may be NULL. The object's contents are
                                                            intact, what it refers to may be dead too. Costs a look at each dead object: a table of tagged
                                                            objects in a weak processor is cheaper. Set it (heap_set_hooks again) only while it is needed */
+    /* Class unloading: a class lives as long as its mirror, which instances keep alive. All NULL: classes are roots of some scanner. World stopped. */
+    void (*classes_prepare)(void);                      /* before marking: sets LAYOUT_UNMARKED in the layouts of all classes that may be unloaded */
+    void (*scan_class)(const ObjectLayout *layout, HeapVisitor visit, void *context);   /* the mirror is alive: reports what else its class refers to */
+    void (*scan_loader)(Object *loader, HeapVisitor visit, void *context);      /* a LAYOUT_LOADER object is alive: reports the mirrors it keeps alive */
+    void (*classes_unload)(void);                       /* after everything else: frees classes whose mirror is not marked, clears LAYOUT_UNMARKED */
 } HeapHooks;
 
 /* False: the address space or memory for max_bytes cannot be had. */
@@ -101,7 +106,7 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
 void heap_flush_local(HeapLocal *local);
 
-typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS } GcCause;
+typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS, GC_METADATA } GcCause;
 /* A point where the caller stops for others. Returns when everything that was garbage at the call has been found, by this thread or another. */
 void heap_collect(GcCause cause);
 /* Also clears every soft reference to an object that is not strongly reachable. */

@@ -5,6 +5,7 @@
 #include "gc/lowmem.h"
 #include <pthread.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@
 
 #define MB ((size_t)1 << 20)
 #ifdef LOWMEM_ASAN
+#include <sanitizer/asan_interface.h>
 /* AddressSanitizer keeps its shadow from 0x7fff8000 on. */
 static const uintptr_t address_end = 0x7fff8000, metadata_hint = 256 * MB, general_hint = 512 * MB;
 enum { METADATA_RANGE_MB = 128 };
@@ -82,17 +84,85 @@ void lowmem_release(void *address, size_t bytes) {
     if (address) munmap(address, (bytes + page - 1) & ~(page - 1));
 }
 
-/* Metadata: [cursor, committed) is usable, [committed, limit) reserved. */
+/* Metadata: [cursor, committed) is usable, [committed, limit) reserved. Sizes are rounded up to one of a few dozen (multiples of 16 up to 1 KB, then eight to a doubling),
+   and pieces that come back wait in a list of their size, so that loaders that come and go use the same memory again. A piece of a larger size is cut up only when the
+   address space has run out. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char *cursor, *committed, *limit;
 static size_t metadata_bytes;
-enum { COMMIT_STEP = 256 * 1024 };
+enum { COMMIT_STEP = 256 * 1024, SMALL_STEP = 16, SMALL_MOST = 1024, SMALL_CLASSES = SMALL_MOST / SMALL_STEP, SIZE_CLASSES = SMALL_CLASSES + 8 * 26 };
 
-void *lowmem_allocate(size_t bytes) {
-    if (bytes > address_end) return NULL;
-    bytes = bytes ? (bytes + 7) & ~(size_t)7 : 8;
-    pthread_mutex_lock(&lock);
-    /* what is left of the old range (at most [bytes]) is given up */
+typedef struct FreePiece { struct FreePiece *next; } FreePiece;
+static FreePiece *free_pieces[SIZE_CLASSES];
+
+#ifdef LOWMEM_ASAN      /* a sanitized VM reports every use of an unloaded class */
+#define METADATA_POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
+#define METADATA_UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
+#else
+#define METADATA_POISON(p, n) ((void)(p), (void)(n))
+#define METADATA_UNPOISON(p, n) ((void)(p), (void)(n))
+#endif
+
+/* Rounds *bytes up to the size of its class. */
+static unsigned size_class_of(size_t *bytes) {
+    if (*bytes <= SMALL_MOST) {
+        unsigned n = *bytes ? (unsigned)((*bytes + SMALL_STEP - 1) / SMALL_STEP) : 1;
+        *bytes = (size_t)n * SMALL_STEP;
+        return n - 1;
+    }
+    unsigned power = 63 - (unsigned)__builtin_clzll(*bytes - 1);        /* 2^power <= bytes - 1 < 2^(power + 1) */
+    size_t step = (size_t)1 << (power - 3);
+    *bytes = (*bytes + step - 1) & ~(step - 1);
+    return SMALL_CLASSES + (power - 10) * 8 + (unsigned)((*bytes - ((size_t)1 << power)) / step) - 1;
+}
+
+static size_t size_of_class(unsigned class) {
+    if (class < SMALL_CLASSES) return (size_t)(class + 1) * SMALL_STEP;
+    class -= SMALL_CLASSES;
+    unsigned power = 10 + class / 8;
+    return ((size_t)1 << power) + (size_t)(class % 8 + 1) * ((size_t)1 << (power - 3));
+}
+
+static void piece_free(void *p, size_t bytes, unsigned class) {
+    FreePiece *piece = p;
+    piece->next = free_pieces[class];
+    free_pieces[class] = piece;
+    METADATA_POISON((char *)p + sizeof *piece, bytes - sizeof *piece);
+}
+
+static void *piece_take(unsigned class) {
+    FreePiece *piece = free_pieces[class];
+    if (!piece) return NULL;
+    free_pieces[class] = piece->next;
+    METADATA_UNPOISON(piece, size_of_class(class));
+    return piece;
+}
+
+/* What is left of [bytes] at [p] goes to the lists, in pieces that fill it exactly: all sizes are multiples of SMALL_STEP. */
+static void free_rest(char *p, size_t bytes) {
+    while (bytes >= SMALL_STEP) {
+        size_t n = bytes;
+        unsigned class = size_class_of(&n);
+        if (n > bytes) n = size_of_class(--class);
+        METADATA_UNPOISON(p, n);
+        piece_free(p, n, class);
+        p += n;
+        bytes -= n;
+    }
+}
+
+static void *cut_larger(unsigned class, size_t bytes) {
+    for (unsigned k = class + 1; k < SIZE_CLASSES; k++) {
+        char *p = piece_take(k);
+        if (!p) continue;
+        free_rest(p + bytes, size_of_class(k) - bytes);
+        return p;
+    }
+    return NULL;
+}
+
+/* Fresh memory; NULL when address space or memory have run out. */
+static void *carve(size_t bytes) {
     if ((size_t)(limit - cursor) < bytes) {
         size_t want = METADATA_RANGE_MB * MB;
         if (want < bytes) want = (bytes + MB - 1) & ~(MB - 1);
@@ -102,10 +172,8 @@ void *lowmem_allocate(size_t bytes) {
             if (range || want / 2 < bytes || want <= MB) break;
             want = (want / 2 + MB - 1) & ~(MB - 1);
         }
-        if (!range) {
-            pthread_mutex_unlock(&lock);
-            return NULL;
-        }
+        if (!range) return NULL;
+        free_rest(cursor, (size_t)(committed - cursor));
         cursor = committed = range;
         limit = range + want;
     }
@@ -113,22 +181,37 @@ void *lowmem_allocate(size_t bytes) {
         size_t need = bytes - (size_t)(committed - cursor), room = (size_t)(limit - committed);
         need = (need + COMMIT_STEP - 1) & ~(size_t)(COMMIT_STEP - 1);
         if (need > room) need = room;
-        if (!lowmem_commit(committed, need)) {
-            pthread_mutex_unlock(&lock);
-            return NULL;
-        }
+        if (!lowmem_commit(committed, need)) return NULL;
         committed += need;
     }
     void *p = cursor;
     cursor += bytes;
-    metadata_bytes += bytes;
-    pthread_mutex_unlock(&lock);
     return p;
 }
 
-size_t lowmem_metadata_bytes(void) {
+void *lowmem_allocate(size_t bytes) {
+    if (bytes > address_end) return NULL;
+    unsigned class = size_class_of(&bytes);
+    if (class >= SIZE_CLASSES) return NULL;
     pthread_mutex_lock(&lock);
-    size_t bytes = metadata_bytes;
+    void *p = piece_take(class);
+    bool used = p != NULL;
+    if (!p && !(p = carve(bytes))) used = (p = cut_larger(class, bytes)) != NULL;
+    if (p) metadata_bytes += bytes;
     pthread_mutex_unlock(&lock);
-    return bytes;
+    if (used) memset(p, 0, bytes);
+    return p;
+}
+
+void lowmem_free(void *p, size_t bytes) {
+    if (!p) return;
+    unsigned class = size_class_of(&bytes);
+    pthread_mutex_lock(&lock);
+    metadata_bytes -= bytes;
+    piece_free(p, bytes, class);
+    pthread_mutex_unlock(&lock);
+}
+
+size_t lowmem_metadata_bytes(void) {
+    return __atomic_load_n(&metadata_bytes, __ATOMIC_RELAXED);
 }

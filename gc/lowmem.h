@@ -8,7 +8,8 @@ void *lowmem_reserve(size_t bytes, size_t alignment);
 /* Makes a part of a reservation (page aligned) readable and writable; zero until written. Pages are only occupied when touched. False: no memory. */
 bool lowmem_commit(void *address, size_t bytes);
 void lowmem_release(void *address, size_t bytes);
-/* Metadata: zeroed, 8-byte aligned, never moved; small pieces are carved from chunks. NULL when exhausted. Thread safe. Never freed singly. */
+/* Metadata: zeroed, 8-byte aligned, never moved; small pieces are carved from chunks. NULL when exhausted. Thread safe. */
 void *lowmem_allocate(size_t bytes);
+void lowmem_free(void *p, size_t bytes);                /* [bytes] as allocated */
 size_t lowmem_metadata_bytes(void);
 #endif

@@ -102,9 +102,20 @@ static inline void scan_spans(const Object *o, const RefSpan *s, uint32_t count,
     }
 }
 
+static void visit_from_class(void *context, Object *o) {
+    (void)context;
+    mark_object(o);
+}
+
+static __attribute__((noinline)) void meet_class(ObjectLayout *l) {
+    l->kind &= (uint8_t)~LAYOUT_UNMARKED;
+    mark_object(l->mirror);
+}
+
 static inline void scan(const Object *o, uint32_t from, uint64_t *marks, uint32_t base, uint32_t n) {
     const ObjectLayout *l = object_layout(o);
     current = o;
+again:
     switch ((LayoutKind)l->kind) {
     case LAYOUT_PRIM_ARRAY: return;
     case LAYOUT_REF_ARRAY: {
@@ -122,8 +133,13 @@ static inline void scan(const Object *o, uint32_t from, uint64_t *marks, uint32_
         scan_spans(o, l->spans, l->span_count, marks, base, n);
         const ObjectLayout *of = mirror_target(o);
         if (of) scan_spans(o, of->static_spans, of->static_span_count, marks, base, n);
+        if (of && heap.hooks.scan_class) heap.hooks.scan_class(of, visit_from_class, NULL);
         return;
     }
+    case LAYOUT_LOADER:
+        scan_spans(o, l->spans, l->span_count, marks, base, n);
+        if (heap.hooks.scan_loader) heap.hooks.scan_loader((Object *)(uintptr_t)o, visit_from_class, NULL);
+        return;
     case LAYOUT_PLAIN:
         scan_spans(o, l->spans, l->span_count, marks, base, n);
         if (__builtin_expect(l->reference_kind != REFERENCE_NONE, 0)) {
@@ -135,6 +151,10 @@ static inline void scan(const Object *o, uint32_t from, uint64_t *marks, uint32_
             mark_ref(discovered, marks, base, n);
         }
         return;
+    }
+    if (l->kind & LAYOUT_UNMARKED) {
+        meet_class(object_layout(o));
+        goto again;
     }
     heap_fatal("object %p has layout %p of unknown kind %u", (const void *)o, (const void *)l, l->kind);
 }

@@ -19,12 +19,17 @@ enum { OBJECT_HEADER = 8, ARRAY_LENGTH_OFFSET = 8, ARRAY_BASE = 16 };
 
 typedef struct RefSpan { uint32_t offset, count; } RefSpan;     /* [count] consecutive Ref32 from byte [offset] of the object */
 
-typedef enum LayoutKind { LAYOUT_PLAIN, LAYOUT_REF_ARRAY, LAYOUT_PRIM_ARRAY, LAYOUT_MIRROR /* java.lang.Class itself */ } LayoutKind;
+typedef enum LayoutKind {
+    LAYOUT_PLAIN, LAYOUT_REF_ARRAY, LAYOUT_PRIM_ARRAY, LAYOUT_MIRROR /* java.lang.Class itself */, LAYOUT_LOADER /* a class loader: plain, and what it defined */
+} LayoutKind;
+/* Or'ed to the kind during a collection: the class may be unloaded, and marking has met no instance yet. The first instance marks the mirror and clears the bit, so
+   that keeping classes alive costs nothing per object. */
+enum { LAYOUT_UNMARKED = 0x80 };
 typedef enum ReferenceKind { REFERENCE_NONE, REFERENCE_SOFT, REFERENCE_WEAK, REFERENCE_FINAL, REFERENCE_PHANTOM } ReferenceKind;
 
 /* First member of every Class. Read by allocation, marking and heap walks; written once before the first instance exists. */
 typedef struct ObjectLayout {
-    uint8_t kind;               /* LayoutKind */
+    uint8_t kind;               /* LayoutKind, during collections perhaps with LAYOUT_UNMARKED */
     uint8_t element_shift;      /* arrays: log2 of the element size */
     uint8_t reference_kind;     /* ReferenceKind of instances: `referent` and `discovered` are then not in the spans */
     uint8_t size_class;         /* of instance_size, set by heap_size_class(); HEAP_LARGE if none. Plain objects only */

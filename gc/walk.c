@@ -7,14 +7,14 @@
 
 size_t object_size(const Object *o) {
     const ObjectLayout *l = object_layout(o);
-    switch ((LayoutKind)l->kind) {
+    switch ((LayoutKind)(l->kind & ~LAYOUT_UNMARKED)) {
     case LAYOUT_REF_ARRAY:
     case LAYOUT_PRIM_ARRAY: return (size_t)array_size(l, array_length(o));
     case LAYOUT_MIRROR: {
         const ObjectLayout *of = mirror_target(o);
         return of && of->mirror_size ? of->mirror_size : l->instance_size;
     }
-    case LAYOUT_PLAIN: break;
+    case LAYOUT_PLAIN: case LAYOUT_LOADER: break;
     }
     return l->instance_size;
 }
@@ -95,7 +95,7 @@ static void check_object(const Object *o, size_t room) {
         complain("object %p: class reference %#x denotes no layout", (const void *)o, o->class_ref);
         return;
     }
-    if (l->kind > LAYOUT_MIRROR || l->reference_kind > REFERENCE_PHANTOM || l->element_shift > 3) {
+    if (l->kind > LAYOUT_LOADER || l->reference_kind > REFERENCE_PHANTOM || l->element_shift > 3) {
         complain("object %p: layout %p is damaged (kind %u, reference kind %u, element shift %u)",
                  (const void *)o, (const void *)l, l->kind, l->reference_kind, l->element_shift);
         return;
@@ -122,7 +122,7 @@ static void check_object(const Object *o, size_t room) {
         if (of) check_spans(o, of->static_spans, of->static_span_count, size);
         return;
     }
-    case LAYOUT_PLAIN:
+    case LAYOUT_PLAIN: case LAYOUT_LOADER:
         check_spans(o, l->spans, l->span_count, size);
         if (l->reference_kind == REFERENCE_NONE || !object_offsets.referent) return;
         check_reference(o, object_offsets.referent);

@@ -72,6 +72,17 @@ void jvmti_breakpoints_dispose(JvmtiEnv *env) {
     jvmti_unlock();
 }
 
+/* The world is stopped; the class is about to be freed, with its code. */
+void jvmti_breakpoints_unload(Class *c) {
+    for (int i = 0; i < BUCKETS; i++) {
+        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
+            if (b->env != NULL && b->method->holder == c) {
+                b->env = NULL;
+            }
+        }
+    }
+}
+
 /* Native and abstract methods have no code: no location is valid there. */
 static jvmtiError check_location(Method *m, jlocation location) {
     if (!m->info->has_code || location < 0 || location >= (jlocation)m->info->code_length ||

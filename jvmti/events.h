@@ -16,6 +16,7 @@ bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number);
 /* breakpoint.c */
 bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci);
 void jvmti_breakpoints_dispose(JvmtiEnv *env);
+void jvmti_breakpoints_unload(Class *c);
 
 /* agent.c */
 bool jvmti_agents_load(void);

@@ -358,6 +358,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .release_bytes = release_bytes,
         .class_load = post_class_load,
         .class_prepare = post_class_prepare,
+        .class_unload = jvmti_breakpoints_unload,
         .method_entry = post_method_entry,
         .method_exit = post_method_exit,
         .frame_pop = post_frame_pop,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "classfile/descriptor.h"
+#include "gc/lowmem.h"
 
 Class *all_classes;
 Class *primitive_classes[16], *primitive_array_classes[16];
@@ -31,6 +32,39 @@ bool class_is_subclass_slow(Class *sub, Class *super) {
     }
     sub->last_positive = super;
     return true;
+}
+
+/* ---- memory ---- */
+
+typedef struct ClassPiece { struct ClassPiece *next; size_t bytes; char payload[]; } ClassPiece;
+
+Class *class_new(void) {
+    return lowmem_allocate(sizeof(Class));
+}
+
+void *class_memory(Class *c, size_t bytes) {
+    ClassPiece *piece = lowmem_allocate(sizeof *piece + bytes);
+    if (!piece) return NULL;
+    piece->bytes = bytes;
+    do piece->next = __atomic_load_n(&c->memory, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(&c->memory, &piece->next, piece, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED));
+    return piece->payload;
+}
+
+void class_free(Class *c) {
+    for (unsigned i = 0; i < c->method_count; i++)
+        if (c->methods[i]->id) c->methods[i]->id->method = NULL;       /* the cell stays: an agent may still hold its address */
+    if (c->field_count) field_forget_ids(c->fields);
+    for (ClassPiece *piece = c->memory, *next; piece; piece = next) {
+        next = piece->next;
+        lowmem_free(piece, sizeof *piece + piece->bytes);
+    }
+    if (class_is_array(c) || (c->flags & CLASS_IS_HIDDEN)) symbol_release(c->name);         /* others have theirs from the class file */
+    symbol_release(c->package);
+    free(c->method_index);
+    free(c->field_index);
+    free(c->nest_host_error);
+    lowmem_free(c, sizeof *c);
 }
 
 /* ---- declared members ---- */
@@ -276,21 +310,30 @@ void field_register_ids(Field *fields, unsigned count) {
     pthread_mutex_unlock(&id_lock);
 }
 
-bool field_is_valid_id(const void *p) {
-    const Field *f = p;
-    bool valid = false;
-    pthread_mutex_lock(&id_lock);
+/* Under id_lock: the range that [f] lies in, NULL: none. */
+static FieldRange *field_range_of(const Field *f) {
     unsigned low = 0, high = field_range_count;
     while (low < high) {
         unsigned middle = (low + high) / 2;
-        const FieldRange *r = &field_ranges[middle];
+        FieldRange *r = &field_ranges[middle];
         if (f < r->begin) high = middle;
         else if (f >= r->end) low = middle + 1;
-        else {
-            valid = ((uintptr_t)f - (uintptr_t)r->begin) % sizeof(Field) == 0;
-            break;
-        }
+        else return r;
     }
+    return NULL;
+}
+
+void field_forget_ids(const Field *fields) {
+    pthread_mutex_lock(&id_lock);
+    FieldRange *r = field_range_of(fields);
+    if (r) memmove(r, r + 1, (size_t)(field_ranges + --field_range_count - r) * sizeof *r);
+    pthread_mutex_unlock(&id_lock);
+}
+
+bool field_is_valid_id(const void *p) {
+    pthread_mutex_lock(&id_lock);
+    const FieldRange *r = field_range_of(p);
+    bool valid = r && ((uintptr_t)p - (uintptr_t)r->begin) % sizeof(Field) == 0;
     pthread_mutex_unlock(&id_lock);
     return valid;
 }

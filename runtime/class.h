@@ -1,5 +1,5 @@
-/* Run-time data of a class (JVMS 2.5, 5): Class, Method, Field, Loader. Class structures live in lowmem (32-bit references to them stand in object headers) and,
-   in this version, are never freed. Fields are written by the loading/linking thread before the class is published in that state; after that they are read
+/* Run-time data of a class (JVMS 2.5, 5): Class, Method, Field, Loader. Class structures live in lowmem (32-bit references to them stand in object headers). They are
+   freed when a collection finds nothing that refers to them (vm/unload.c): C code that keeps a Class* over a GC point must know what keeps its mirror alive. Fields are written by the loading/linking thread before the class is published in that state; after that they are read
    without a lock. `state` is read and written with acquire/release. */
 #ifndef runtime_class_h
 #define runtime_class_h
@@ -26,7 +26,8 @@ enum {                          /* Class.flags */
     CLASS_IS_INTERFACE = 1, CLASS_IS_ARRAY = 2, CLASS_IS_PRIMITIVE = 4, CLASS_IS_HIDDEN = 8, CLASS_HAS_FINALIZER = 0x10,
     CLASS_IS_CLONEABLE = 0x20, CLASS_IS_THROWABLE = 0x40, CLASS_IS_CLASS_LOADER = 0x80, CLASS_IS_MAGIC_ACCESSOR = 0x100,
     CLASS_HAS_DEFAULTS = 0x200 /* interface declares non-abstract instance methods */, CLASS_IS_ABSTRACT = 0x400,
-    CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */, CLASS_IS_RECORD = 0x1000
+    CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */, CLASS_IS_RECORD = 0x1000,
+    CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */, CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */
 };
 
 /* Basic types, numbered as in `newarray` and the contract (T_BOOLEAN 4 ... T_LONG 11). */
@@ -114,7 +115,7 @@ struct Class {
     Symbol *module_name, *package;      /* "java/lang" or "" symbol; module NULL = unnamed */
     const char *origin;         /* class path entry it came from, or NULL */
     Class *next_in_loader, *next_all;   /* lists of all classes, newest first */
-    Class *subclass_list, *next_sibling;
+    struct ClassPiece *memory;  /* what class_memory gave */
     uint32_t id;
     int32_t class_init_method;  /* index of <clinit> in methods or -1 */
     Method **mirandas; uint32_t miranda_count;  /* stand-ins that give interface methods the class does not implement a vtable slot (vm/vtable.c) */
@@ -125,13 +126,14 @@ struct Class {
 
 /* A defining/initiating loader. The boot loader has object == NULL. */
 struct Loader {
-    Object *object;             /* java.lang.ClassLoader instance (root), NULL: boot */
+    Object *object;             /* java.lang.ClassLoader instance, NULL: boot */
     Symbol *kind;               /* NULL, or "app"/"platform" for the built-in ones */
     struct Dictionary *dictionary;      /* name -> Class, initiating and defining */
     Class *classes;             /* defined ones, linked by next_in_loader */
     Object *unnamed_module;
     Loader *next;
     bool is_builtin_app;        /* its classes come from the VM's class path without an upcall */
+    bool is_permanent;          /* built in: never unloaded. The object of any other loader is no root; when it dies, the Loader and its classes are freed */
 };
 
 static inline Class *object_class(const Object *o) { return (Class *)object_layout(o); }
@@ -162,10 +164,17 @@ MethodId *method_id(Method *m);
 Method *method_from_id(const void *id);         /* NULL when it is no live id */
 bool field_is_valid_id(const void *id);         /* a Field* of a live class */
 void field_register_ids(Field *fields, unsigned count);
+void field_forget_ids(const Field *fields);
 
 /* Declared member look-up, no search of supers; NULL when absent. */
 Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor);
 Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *descriptor);
+/* Zeroed metadata that is freed with the class; NULL when address space or memory have run out. class_new: the Class itself. */
+Class *class_new(void);
+void *class_memory(Class *c, size_t bytes);
+/* Frees all that this folder gave a class, the Class included; its jmethodIDs and jfieldIDs are refused from now on. Nothing may refer to it any more. */
+void class_free(Class *c);
+static inline bool class_is_unloadable(const Class *c) { return !c->loader->is_permanent || c->flags & CLASS_DIES_ALONE; }
 void class_index_members(Class *c);             /* makes the hash tables the two above use; once, when the class is created */
 /* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
 Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);
@@ -202,7 +211,7 @@ char *class_java_name(const Class *c);
 char *class_signature(const Class *c);
 char *method_external_name(const Method *m);    /* "void A.m(int)" */
 
-/* All classes, newest first; the list only grows. */
+/* All classes, newest first; it is added to at the head, and removed from while the world is stopped. */
 extern Class *all_classes;
 extern Class *primitive_classes[16];            /* by T_xxx (T_VOID included) */
 extern Class *primitive_array_classes[16];

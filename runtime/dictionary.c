@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 typedef struct DictionaryEntry { Symbol *name; Class *class; } DictionaryEntry;
-typedef struct DictionaryTable { uint32_t mask, count; DictionaryEntry entries[]; } DictionaryTable;
+typedef struct DictionaryTable { struct DictionaryTable *replaced; uint32_t mask, count; DictionaryEntry entries[]; } DictionaryTable;
 struct Dictionary { DictionaryTable *table; };
 
 static pthread_mutex_t dictionary_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -18,11 +18,19 @@ static DictionaryTable *table_new(uint32_t size) {
 
 Dictionary *dictionary_new(void) {
     Dictionary *d = malloc(sizeof *d);
-    if (d && !(d->table = table_new(64))) {
+    if (d && !(d->table = table_new(16))) {
         free(d);
         d = NULL;
     }
     return d;
+}
+
+void dictionary_free(Dictionary *d) {
+    for (DictionaryTable *t = d->table, *next; t; t = next) {
+        next = t->replaced;
+        free(t);
+    }
+    free(d);
 }
 
 Class *dictionary_find(const Dictionary *d, const Symbol *name) {
@@ -52,6 +60,7 @@ Class *dictionary_add(Dictionary *d, Symbol *name, Class *c) {
             if (larger) {
                 for (uint32_t i = 0; i <= t->mask; i++)
                     if (t->entries[i].name) table_insert(larger, t->entries[i].name, t->entries[i].class);
+                larger->replaced = t;
                 __atomic_store_n(&d->table, larger, __ATOMIC_RELEASE);
                 t = larger;
             }

@@ -21,6 +21,7 @@ typedef struct Hooks {
     void (*release_bytes)(uint8_t *bytes);
     void (*class_load)(Thread *t, Class *c);
     void (*class_prepare)(Thread *t, Class *c);
+    void (*class_unload)(Class *c);         /* the world is stopped, the class is about to be freed: forget what names it */
     void (*method_entry)(Thread *t, Frame *f);
     /* [value]: natural type in the union member by f->method->return_type (references as jobject are made by the hook from value->l holding a raw Object*). */
     void (*method_exit)(Thread *t, Frame *f, bool by_exception, Slot value);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-Options options;
+Options options = { .metaspace_size = 20 << 20 };
 enum { DEFAULT_STACK = 1 << 20 };       /* bytes of Java stack per thread */
 
 void vm_printf(FILE *out, const char *format, ...) {
@@ -206,6 +206,9 @@ static int parse_one(const char *o) {
         options.boot_append = joined ? joined : copy(rest);
         return 1;
     }
+    if ((rest = after(o, "-XX:MaxMetaspaceSize="))) return parse_size_option(o, rest, "Invalid maximum metaspace size: %s", &options.max_metaspace_size) ? 1 : -1;
+    if ((rest = after(o, "-XX:MetaspaceSize="))) return parse_size_option(o, rest, "Invalid metaspace size: %s", &options.metaspace_size) ? 1 : -1;
+    if ((rest = after(o, "-Xlog:class+unload")) && (!*rest || !strcmp(rest, "=info"))) { options.log_class_unload = true; return 1; }
     if (!strcmp(o, "-verbose:gc")) { options.verbose_gc = true; return 1; }
     if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) { options.verbose_class = true; return 1; }
     if (after(o, "-verbose:") && strcmp(o, "-verbose:jni")) return 1;         /* topics of other VMs: nothing to say */

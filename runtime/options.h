@@ -23,7 +23,8 @@ typedef struct Options {
     bool green;                 /* -Xsched:green or replay; see runtime/scheduler.h */
     SchedulerConfig scheduler;  /* its strings are malloc'ed */
     bool reduced_signals;       /* -Xrs: the VM leaves SIGINT, SIGTERM, SIGHUP and SIGQUIT alone */
-    bool verbose_gc, verbose_class, verbose_jni;
+    bool verbose_gc, verbose_class, verbose_jni, log_class_unload;
+    size_t metaspace_size, max_metaspace_size;  /* class metadata: collect when this much is in use; limit, 0: none */
     Property *properties; unsigned property_count;
     AgentOption *agents; unsigned agent_count;
     AssertionOption *assertions; unsigned assertion_count;

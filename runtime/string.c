@@ -163,7 +163,7 @@ bool string_equals(const Object *a, const Object *b) {
            memcmp(array_data(va), array_data(vb), array_length(va)) == 0;
 }
 
-Symbol *string_to_symbol(const Object *s, bool to_internal) {
+static Symbol *make_symbol(const Object *s, bool to_internal, Symbol *(*make)(const char *, size_t)) {
     size_t n = string_utf8_length(s);
     if (n > 65535) return NULL;
     char *text = string_to_utf8(s);
@@ -171,10 +171,13 @@ Symbol *string_to_symbol(const Object *s, bool to_internal) {
     if (to_internal)
         for (size_t i = 0; i < n; i++)
             if (text[i] == '.') text[i] = '/';
-    Symbol *symbol = symbol_intern(text, n);
+    Symbol *symbol = make(text, n);
     free(text);
     return symbol;
 }
+
+Symbol *string_to_symbol(const Object *s, bool to_internal) { return make_symbol(s, to_internal, symbol_intern); }
+Symbol *string_acquire_symbol(const Object *s, bool to_internal) { return make_symbol(s, to_internal, symbol_acquire); }
 
 /* ---- interned strings: open addressing, removal only by rebuilding in the weak processor ---- */
 

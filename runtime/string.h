@@ -19,5 +19,6 @@ Object *string_intern_symbol(Thread *t, Symbol *text);
 Object *string_intern(Thread *t, Object *s);
 /* Symbol of a string's text; NULL when it is too long (> 65535 bytes). '.' becomes '/' when [to_internal]. */
 Symbol *string_to_symbol(const Object *s, bool to_internal);
+Symbol *string_acquire_symbol(const Object *s, bool to_internal);       /* the same, to be released */
 bool strings_init(void);                                /* registers the intern table as roots */
 #endif

@@ -16,6 +16,12 @@ Class *class_allocate(Thread *t, Symbol *name, Loader *loader);
 bool class_make_mirror(Thread *t, Class *c);
 void class_publish(Class *c);           /* enters it in the lists */
 bool class_is_boot(const Class *c);
+/* Unloading (vm/unload.c). Frees a class that was never published; its file stays the caller's. */
+void class_discard(Class *c);
+void class_count_file(const ClassFile *file, bool added);
+/* Collects when the room for class metadata is used up; false: OutOfMemoryError is pending. A GC point. */
+void unload_register(HeapHooks *hooks);
+bool class_metadata_reserve(Thread *t, size_t bytes);
 
 /* Threads waiting for superclasses (ClassCircularityError): a list on the C stack of each thread. */
 typedef struct LoadingSupers { Loader *loader; Symbol *name; struct LoadingSupers *outer; } LoadingSupers;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "classfile/descriptor.h"
-#include "gc/lowmem.h"
 #include "runtime/class_layout.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
@@ -37,7 +36,7 @@ static bool is_boot_class_named(const Class *c, const char *name) {
 /* ---- structures ---- */
 
 Class *class_allocate(Thread *t, Symbol *name, Loader *loader) {
-    Class *c = lowmem_allocate(sizeof *c);
+    Class *c = class_new();
     if (!c) {
         throw_no_memory(t);
         return NULL;
@@ -58,13 +57,14 @@ static void set_ancestry(Class *c, Class *super) {
         memcpy(c->display, super->display, sizeof c->display);
         c->flags |= super->flags & (CLASS_HAS_FINALIZER | CLASS_IS_CLONEABLE | CLASS_IS_THROWABLE | CLASS_IS_CLASS_LOADER | CLASS_IS_MAGIC_ACCESSOR);
         c->layout.reference_kind = super->layout.reference_kind;
+        if (super->layout.kind == LAYOUT_LOADER) c->layout.kind = LAYOUT_LOADER;
     }
     if (c->depth < CLASS_DISPLAY) c->display[c->depth] = c;
 }
 
 static Symbol *package_of(const Symbol *name) {
     const char *slash = memrchr(name->text, '/', name->length);
-    return symbol_intern(name->text, slash ? (size_t)(slash - name->text) : 0);
+    return symbol_acquire(name->text, slash ? (size_t)(slash - name->text) : 0);
 }
 
 /* Hidden classes carry "+0xADDRESS" behind their name; the slashes that count are those before it. */
@@ -82,7 +82,7 @@ static bool collect_interfaces(Class *c) {
         c->all_interface_count = inherited;
         return true;
     }
-    Class **list = lowmem_allocate((most + 1) * sizeof *list);
+    Class **list = class_memory(c, (most + 1) * sizeof *list);
     if (!list) return false;
     uint32_t n = inherited;
     if (inherited) memcpy(list, c->super->all_interfaces, inherited * sizeof *list);
@@ -186,7 +186,7 @@ static bool make_members(Class *c) {
     ClassFile *cf = c->file;
     bool polymorphic_holder = is_boot_class_named(c, "java/lang/invoke/MethodHandle") || is_boot_class_named(c, "java/lang/invoke/VarHandle");
     if (cf->method_count) {
-        c->methods = lowmem_allocate(cf->method_count * (sizeof(Method *) + sizeof(Method)));
+        c->methods = class_memory(c, cf->method_count * (sizeof(Method *) + sizeof(Method)));
         if (!c->methods) return false;
         Method *block = (Method *)(c->methods + cf->method_count);
         for (unsigned i = 0; i < cf->method_count; i++) {
@@ -204,7 +204,7 @@ static bool make_members(Class *c) {
         c->method_count = cf->method_count;
     }
     if (cf->field_count) {
-        c->fields = lowmem_allocate(cf->field_count * sizeof(Field));
+        c->fields = class_memory(c, cf->field_count * sizeof(Field));
         if (!c->fields) return false;
         for (unsigned i = 0; i < cf->field_count; i++) {
             Field *f = &c->fields[i];
@@ -243,6 +243,7 @@ static void set_special_kind(Class *c) {
             if (special[i].reference) c->layout.reference_kind = special[i].reference;
         }
     if (strcmp(c->name->text, "java/lang/Class") == 0) c->layout.kind = LAYOUT_MIRROR;
+    if (strcmp(c->name->text, "java/lang/ClassLoader") == 0) c->layout.kind = LAYOUT_LOADER;
 }
 
 /* Classes whose instances carry a VM-private word in front of their fields (contract 4). */
@@ -325,7 +326,6 @@ void loader_object_created(Loader *loader) {
 
 void define_visit_roots(HeapVisitor visit, void *context) {
     visit(context, base_module);
-    visit(context, boot_loader.unnamed_module);
 }
 
 /* ---- superclass and interfaces ---- */
@@ -405,7 +405,7 @@ static bool load_supers(Thread *t, Loader *loader, Class *c) {
     Class *super = NULL;
     if (!check_c_stack(t)) return false;
     if (cf->interface_count) {
-        c->interfaces = lowmem_allocate(cf->interface_count * sizeof *c->interfaces);
+        c->interfaces = class_memory(c, cf->interface_count * sizeof *c->interfaces);
         if (!c->interfaces) return throw_no_memory(t);
     }
     for (unsigned i = 0; i < cf->interface_count; i++) {
@@ -444,10 +444,6 @@ void class_publish(Class *c) {
     c->id = ++ids;
     c->next_in_loader = c->loader->classes;
     c->loader->classes = c;
-    if (c->super) {
-        c->next_sibling = c->super->subclass_list;
-        c->super->subclass_list = c;
-    }
     c->next_all = all_classes;
     __atomic_store_n(&all_classes, c, __ATOMIC_RELEASE);
     classes_unlock();
@@ -498,16 +494,14 @@ static bool hidden_rename(Class *c) {
     char *text = malloc(c->name->length + 32u);
     if (!text) return false;
     int n = sprintf(text, "%s+0x%016lx", c->name->text, (unsigned long)(uintptr_t)c);
-    Symbol *name = n <= 65535 ? symbol_intern(text, (size_t)n) : NULL;
+    Symbol *name = n <= 65535 ? symbol_acquire(text, (size_t)n) : NULL;
     free(text);
     if (name) c->name = name;
     return name != NULL;
 }
 
-/* The class from its parsed file. On failure nothing refers to the file (the Class itself is metadata that is never freed). */
-static Class *create_class(Thread *t, Loader *loader, ClassFile *cf, const DefineOptions *o) {
-    Class *c = class_allocate(t, cf->this_name, loader);
-    if (!c) return NULL;
+/* False: exception pending; the Class is there all the same. */
+static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const DefineOptions *o) {
     c->file = cf;
     c->access = cf->access;
     c->major = cf->major;
@@ -517,35 +511,55 @@ static Class *create_class(Thread *t, Loader *loader, ClassFile *cf, const Defin
     if (cf->access & ACC_ABSTRACT) c->flags |= CLASS_IS_ABSTRACT;
     if (cf->is_record) c->flags |= CLASS_IS_RECORD;
     if (o->flags & DEFINE_HIDDEN) {
+        if (!hidden_rename(c)) return throw_no_memory(t);
         c->flags |= CLASS_IS_HIDDEN;
+        if (!(o->flags & DEFINE_STRONG)) c->flags |= CLASS_DIES_ALONE;
         if (o->flags & DEFINE_VM_ANNOTATIONS) c->flags |= CLASS_VM_ANNOTATIONS;
         if (o->lookup) {
-            c->package = o->lookup->package;
+            symbol_release(c->package);
+            c->package = symbol_hold(o->lookup->package);
             c->module_name = o->lookup->module_name;
         }
-        if (!hidden_rename(c)) {
-            throw_no_memory(t);
-            return NULL;
-        }
     } else if (loader == &boot_loader || loader == platform_loader) c->flags |= CLASS_VM_ANNOTATIONS;
-    if (!load_supers(t, loader, c)) return NULL;
+    if (!load_supers(t, loader, c)) return false;
     set_special_kind(c);
-    c->resolved = lowmem_allocate(cf->cp.count * sizeof *c->resolved);
-    if (!c->resolved || !collect_interfaces(c) || !make_members(c) || !lay_out(c)) {
-        throw_no_memory(t);
-        return NULL;
-    }
+    c->resolved = class_memory(c, cf->cp.count * sizeof *c->resolved);
+    if (!c->resolved || !collect_interfaces(c) || !make_members(c) || !lay_out(c)) return throw_no_memory(t);
     c->resolved[cf->this_index] = (uintptr_t)c;
-    if (!(class_is_boot(c) && !c->origin) && !check_final_overrides(t, c)) return NULL;
-    if (!class_make_mirror(t, c)) return NULL;
-    return c;
+    if (!(class_is_boot(c) && !c->origin) && !check_final_overrides(t, c)) return false;
+    return class_make_mirror(t, c);
 }
 
-Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *options) {
-    static const DefineOptions none;
-    const DefineOptions *o = options ? options : &none;
+/* The class from its parsed file; on failure nothing refers to the file. */
+static Class *create_class(Thread *t, Loader *loader, ClassFile *cf, const DefineOptions *o) {
+    Class *c = class_allocate(t, cf->this_name, loader);
+    if (!c || fill_class(t, loader, c, cf, o)) return c;
+    class_discard(c);
+    return NULL;
+}
+
+/* A class that was made enters the world. False: exception pending, nobody knows it. */
+static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions *o) {
+    bool hidden = o->flags & DEFINE_HIDDEN;
+    field_register_ids(c->fields, c->field_count);
+    c->protection_domain = o->protection_domain;
+    if (hidden) {
+        /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its name. */
+        if ((o->flags & DEFINE_NESTMATE) && o->lookup && !(c->nest_host = class_nest_host(t, o->lookup))) return false;
+        if (o->class_data) set_reference(class_mirror(c), offset_Class_classData, o->class_data);
+    } else {
+        /* Nothing collects between this and class_publish, which makes it known to the collector. */
+        Class *entered = dictionary_add(loader->dictionary, c->name, c);
+        if (entered != c) return entered ? throw_duplicate(t, loader, entered) : throw_no_memory(t);
+    }
+    class_count_file(c->file, true);
+    class_publish(c);
+    return true;
+}
+
+/* The parsed bytes, or what an agent made of them; NULL: exception pending. [bytes] are taken over or freed when they are to be. */
+static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *o) {
     bool hidden = o->flags & DEFINE_HIDDEN, owned = o->malloced_bytes;
-    uint32_t mark = handle_mark(t);
     uint8_t *replaced = NULL;
     uint32_t replaced_length = 0;
     if (__builtin_expect(hooks_active & HOOK_CLASS_FILE_LOAD, 0) && !hidden) {        /* hidden classes are nobody's to change */
@@ -558,62 +572,55 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     }
     ClassFileError error;
     ClassFileOptions parse = { .name = name ? name->text : NULL, .copy_bytes = replaced || !(o->static_bytes || owned),
-                               .trusted = loader == &boot_loader && !replaced && o->static_bytes };
+                               .trusted = loader == &boot_loader && !replaced && o->static_bytes,
+                               .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG)) };
     ClassFile *cf = classfile_parse(replaced ? replaced : bytes, replaced ? replaced_length : length, &parse, &error);
     if (replaced) hooks.release_bytes(replaced);
     if (owned) {
         if (cf && !replaced) cf->owns_bytes = true;
         else free((uint8_t *)bytes);
     }
-    if (!cf) {
-        throw_format(t, &error);
+    if (!cf) throw_format(t, &error);
+    return cf;
+}
+
+static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, bool hidden) {
+    if (cf->access & ACC_MODULE)
+        return exception_throw(t, "java/lang/NoClassDefFoundError", "%s is not a class because access_flag ACC_MODULE is set", cf->this_name->text);
+    if (hidden) return true;
+    Class *present = dictionary_find(loader->dictionary, cf->this_name);
+    return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, present));
+}
+
+Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *options) {
+    static const DefineOptions none;
+    const DefineOptions *o = options ? options : &none;
+    bool hidden = o->flags & DEFINE_HIDDEN;
+    if (!class_metadata_reserve(t, length)) {
+        if (o->malloced_bytes) free((uint8_t *)bytes);
         return NULL;
     }
-    if (cf->access & ACC_MODULE) {
-        exception_throw(t, "java/lang/NoClassDefFoundError", "%s is not a class because access_flag ACC_MODULE is set", cf->this_name->text);
-        classfile_free(cf);
-        return NULL;
-    }
-    if (!hidden) {
-        Class *present = dictionary_find(loader->dictionary, cf->this_name);
-        if (!check_package(t, loader, cf->this_name) || (present && !throw_duplicate(t, loader, present))) {
-            classfile_free(cf);
-            return NULL;
-        }
-    }
-    Class *c = create_class(t, loader, cf, o);
+    ClassFile *cf = parse_bytes(t, loader, name, bytes, length, o);
+    if (!cf) return NULL;
+    Class *c = check_definition(t, loader, cf, hidden) ? create_class(t, loader, cf, o) : NULL;
     if (!c) {
-        handle_release(t, mark);
         classfile_free(cf);
         return NULL;
     }
-    field_register_ids(c->fields, c->field_count);
+    uint32_t mark = handle_mark(t);
     if (class_mirror(c)) handle_keep(t, class_mirror(c));
-    c->protection_domain = o->protection_domain;
-    if (hidden) {
-        /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its name. */
-        if ((o->flags & DEFINE_NESTMATE) && o->lookup && !(c->nest_host = class_nest_host(t, o->lookup))) {
-            handle_release(t, mark);
-            return NULL;
-        }
-        if (o->class_data) set_reference(class_mirror(c), offset_Class_classData, o->class_data);
+    if (!enter_class(t, loader, c, o)) {
+        handle_release(t, mark);
+        class_discard(c);
+        classfile_free(cf);
+        return NULL;
     }
-    /* Before it can be found by name it must be in the lists the collector takes roots from; both happen under no lock, for nothing collects in between. */
-    if (!hidden) {
-        Class *entered = dictionary_add(loader->dictionary, c->name, c);
-        if (entered != c) {
-            handle_release(t, mark);
-            if (entered) throw_duplicate(t, loader, entered);
-            else throw_no_memory(t);
-            return NULL;
-        }
+    /* A hidden class is linked as part of its definition, so that ClassPrepare comes first. */
+    bool ok = !hidden || class_link(t, c);
+    if (ok) {
+        report_definition(c);
+        if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
     }
-    class_publish(c);
     handle_release(t, mark);
-    if (hidden) {           /* linked as part of its definition, so that ClassPrepare comes first */
-        if (!class_link(t, c)) return NULL;
-    }
-    report_definition(c);
-    if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
-    return t->exception ? NULL : c;
+    return ok && !t->exception ? c : NULL;
 }

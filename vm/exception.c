@@ -141,9 +141,31 @@ static bool skip_while_constructing(const Frame *f, const Class *c, bool *in_con
     return false;
 }
 
+/* A trace is a long[] of methods and bcis; when one of the classes may be unloaded, an Object[] of that and of the mirrors that must stay alive for it. */
+static Object *trace_words(Object *trace) {
+    return trace && object_layout(trace)->kind == LAYOUT_REF_ARRAY ? ref_load(&array_refs(trace)[0]) : trace;
+}
+
+/* [trace] together with the mirrors of the [count] unloadable classes in [holders]; each may occur several times in a row, which is told once. */
+static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t count) {
+    uint32_t distinct = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (i == 0 || holders[i] != holders[i - 1]) holders[distinct++] = holders[i];
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, trace);
+    Class *c = class_array_of(t, class_Object);
+    Object *array = c ? array_new(t, c, (int32_t)distinct + 1) : NULL;
+    handle_release(t, mark);
+    if (!array) return NULL;
+    array_refs(array)[0] = ref_compress(trace);
+    for (uint32_t i = 0; i < distinct; i++) array_refs(array)[i + 1] = ref_compress(class_mirror(holders[i]));
+    return array;
+}
+
 bool exception_fill_trace(Thread *t, Object *throwable) {
     int64_t buffer[MAX_TRACE_DEPTH];
-    uint32_t depth = 0;
+    Class *holders[MAX_TRACE_DEPTH];
+    uint32_t depth = 0, holder_count = 0;
     const Class *c = object_class(throwable);
     bool leading = true, in_constructors = false, hidden_top = false;
     for (Frame *f = frame_skip_stubs(t->frame); f && depth < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller)) {
@@ -154,6 +176,7 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
             continue;
         }
         int bci = frame_bci(f);
+        if (class_is_unloadable(f->method->holder)) holders[holder_count++] = f->method->holder;
         buffer[depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
     }
     *(Ref32 *)object_at(throwable, offset_Throwable_stackTrace) = 0;
@@ -161,10 +184,13 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
     uint32_t mark = handle_mark(t);
     handle_keep(t, throwable);
     Object *trace = array_new_primitive(t, T_LONG, (int32_t)depth);
+    if (trace) {
+        if (hidden_top && depth) buffer[0] |= HIDDEN_TOP;
+        memcpy(array_data(trace), buffer, depth * sizeof buffer[0]);
+        if (holder_count) trace = keep_holders(t, trace, holders, holder_count);
+    }
     handle_release(t, mark);
     if (!trace) return false;
-    if (hidden_top && depth) buffer[0] |= HIDDEN_TOP;
-    memcpy(array_data(trace), buffer, depth * sizeof buffer[0]);
     *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = ref_compress(trace);
     *(int32_t *)object_at(throwable, offset_Throwable_depth) = (int32_t)depth;
     return true;
@@ -177,7 +203,7 @@ static Method *trace_method(int64_t entry, int *bci) {
 }
 
 bool exception_top_frame(Object *throwable, Method **m, int *bci) {
-    Object *trace = ref_load(object_at(throwable, offset_Throwable_backtrace));
+    Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
     if (!trace || array_length(trace) == 0 || *(int64_t *)array_data(trace) & HIDDEN_TOP) return false;
     *m = trace_method(*(int64_t *)array_data(trace), bci);
     return true;
@@ -191,9 +217,11 @@ static bool fill_element(Thread *t, Object *element, Method *m, int bci) {
     Class *c = m->holder;
     set_field(element, offset_StackTraceElement_declaringClassObject, class_mirror(c));
     char *name = class_java_name(c);
-    Symbol *symbol = symbol_intern_cstr(name);
+    Symbol *symbol = name ? symbol_acquire(name, strlen(name)) : NULL;
     free(name);
-    Object *s = string_intern_symbol(t, symbol);
+    Object *s = symbol ? string_intern_symbol(t, symbol) : NULL;
+    if (!symbol) exception_throw_out_of_memory(t, "Java heap space");
+    symbol_release(symbol);
     if (!s) return false;
     set_field(element, offset_StackTraceElement_declaringClass, s);
     if (!(s = string_intern_symbol(t, m->name))) return false;
@@ -214,7 +242,7 @@ static bool fill_element(Thread *t, Object *element, Method *m, int bci) {
 
 bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
     if (!elements || !throwable) return exception_throw(t, "java/lang/NullPointerException", NULL);
-    Object *trace = ref_load(object_at(throwable, offset_Throwable_backtrace));
+    Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
     uint32_t depth = trace ? array_length(trace) : 0;
     if (array_length(elements) != depth) return exception_throw(t, "java/lang/IndexOutOfBoundsException", NULL);
     for (uint32_t i = 0; i < depth; i++) {

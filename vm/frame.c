@@ -65,6 +65,15 @@ static const MapEntry *map_find(const Frame *f, int bci) {
     return e;
 }
 
+void frame_maps_free(struct FrameMapCache *cache) {
+    for (unsigned i = 0; cache && i < 8; i++)
+        for (MapEntry *e = cache->buckets[i], *next; e; e = next) {
+            next = e->next;
+            free(e);
+        }
+    free(cache);
+}
+
 static void map_release(const Frame *f, const MapEntry *e) {
     if (f->method->info->has_jsr) free((MapEntry *)e);
 }
@@ -117,6 +126,7 @@ static void visit_thread(Thread *t, void *context) {
     RootVisit *v = context;
     const Frame *callee = NULL;
     for (Frame *f = t->frame; f; f = f->caller) {
+        if (f->method) v->visit(v->context, class_mirror(f->method->holder));
         frame_visit_references(f, callee, visit_root, v);
         callee = f;
     }

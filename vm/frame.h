@@ -13,4 +13,5 @@ typedef void (*FrameVisitor)(void *context, const Frame *f, int slot, Object *o)
 /* [callee]: the next younger frame (stubs included) or NULL for the top frame. The frame must be complete in memory. */
 void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor visit, void *context);
 static inline Object *slot_ref_of(Slot s) { return (Object *)(uintptr_t)s; }
+void frame_maps_free(struct FrameMapCache *cache);
 #endif

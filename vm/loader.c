@@ -36,11 +36,20 @@ static Loader *loader_new(Symbol *kind) {
         return NULL;
     }
     l->kind = kind;
+    l->is_permanent = kind != NULL;
+    return l;
+}
+
+static void loader_publish(Loader *l) {
     classes_lock();
     l->next = all_loaders;
     all_loaders = l;
     classes_unlock();
-    return l;
+}
+
+static void loader_free(Loader *l) {
+    dictionary_free(l->dictionary);
+    free(l);
 }
 
 Loader *loader_of_object(Thread *t, Object *class_loader) {
@@ -57,8 +66,13 @@ Loader *loader_of_object(Thread *t, Object *class_loader) {
         return NULL;
     }
     l->object = class_loader;
-    __atomic_store_n(cell, l, __ATOMIC_RELEASE);
+    Loader *present = NULL;
+    if (!__atomic_compare_exchange_n(cell, &present, l, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+        if (!l->kind) loader_free(l);           /* another thread was faster */
+        return present;
+    }
     if (l->kind) loader_object_created(l);
+    else loader_publish(l);
     return l;
 }
 
@@ -334,8 +348,9 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
     if (dimensions > 255 || !descriptor_is_field(begin, (size_t)(end - begin))) return throw_not_found(t, name, link_error);
     Class *c;
     if (*begin == 'L') {
-        Symbol *element = symbol_intern(begin + 1, (size_t)(end - begin - 2));
+        Symbol *element = symbol_acquire(begin + 1, (size_t)(end - begin - 2));
         c = element ? loader_load_class(t, loader, element, false) : NULL;
+        symbol_release(element);
         if (!c && link_error) convert_to_link_error(t, name);
     } else c = primitive_classes[type_of_descriptor(*begin)];
     while (c && dimensions--) c = class_array_of(t, c);
@@ -367,10 +382,14 @@ Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_erro
 Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, const char *end, bool link_error) {
     if (*begin != 'L' && *begin != '[') return primitive_classes[type_of_descriptor(*begin)];
     if (*begin == 'L') begin++, end--;
-    Symbol *name = symbol_intern(begin, (size_t)(end - begin));
-    if (name) return loader_load_class(t, loader, name, link_error);
-    throw_no_memory(t);
-    return NULL;
+    Symbol *name = symbol_acquire(begin, (size_t)(end - begin));
+    if (!name) {
+        throw_no_memory(t);
+        return NULL;
+    }
+    Class *c = loader_load_class(t, loader, name, link_error);
+    symbol_release(name);
+    return c;
 }
 
 /* ---- arrays and primitives ---- */
@@ -392,7 +411,7 @@ Class *class_array_of(Thread *t, Class *component) {
         /* The internal name keeps the '+' of hidden classes. */
         int n = class_is_primitive(component) || class_is_array(component) ? sprintf(text, "[%s", class_is_array(component) ? component->name->text : signature)
                                                                            : sprintf(text, "[L%s;", component->name->text);
-        name = n <= 65535 ? symbol_intern(text, (size_t)n) : NULL;
+        name = n <= 65535 ? symbol_acquire(text, (size_t)n) : NULL;
     }
     free(text);
     free(signature);
@@ -401,14 +420,17 @@ Class *class_array_of(Thread *t, Class *component) {
         return NULL;
     }
     Class *c = class_allocate(t, name, component->loader);
-    if (!c) return NULL;
-    c->flags = CLASS_IS_ARRAY | CLASS_IS_CLONEABLE | CLASS_IS_ABSTRACT;
+    if (!c) {
+        symbol_release(name);
+        return NULL;
+    }
+    c->flags = (uint16_t)(CLASS_IS_ARRAY | CLASS_IS_CLONEABLE | CLASS_IS_ABSTRACT | (component->flags & CLASS_DIES_ALONE));
     c->type = T_ARRAY;
     c->component = component;
     c->element = component->element ? component->element : component;
     c->dimensions = (uint8_t)(component->dimensions + 1);
     c->access = (uint16_t)((c->element->access & ACC_PUBLIC) | ACC_FINAL | ACC_ABSTRACT);
-    c->package = c->element->package;
+    c->package = symbol_hold(c->element->package);
     c->module_name = c->element->module_name;
     c->layout.kind = class_is_primitive(component) ? LAYOUT_PRIM_ARRAY : LAYOUT_REF_ARRAY;
     c->layout.element_shift = type_shift[component->type];
@@ -428,13 +450,17 @@ Class *class_array_of(Thread *t, Class *component) {
     c->vtable_length = class_Object->vtable_length;
     c->state = CLASS_INITIALIZED;
     uint32_t mark = handle_mark(t);
-    if (!class_make_mirror(t, c)) return NULL;
+    if (!class_make_mirror(t, c)) {
+        class_discard(c);
+        return NULL;
+    }
     if (class_mirror(c)) handle_keep(t, class_mirror(c));
     classes_lock();
     array = component->array_class;
     if (!array) __atomic_store_n(&component->array_class, array = c, __ATOMIC_RELEASE);
     classes_unlock();
     if (array == c) class_publish(c);
+    else class_discard(c);
     handle_release(t, mark);
     return array;
 }
@@ -456,24 +482,6 @@ static bool make_primitives(Thread *t) {
         primitive_classes[c->type] = c;
     }
     return true;
-}
-
-/* ---- roots ---- */
-
-static void scan_roots(HeapVisitor visit, void *context) {
-    for (Class *c = all_classes; c; c = c->next_all) {
-        visit(context, c->layout.mirror);
-        if (c->init_error) visit(context, c->init_error);
-        if (c->protection_domain) visit(context, c->protection_domain);
-        if (c->signers) visit(context, c->signers);
-    }
-    for (unsigned i = 0; i < 16; i++)
-        if (primitive_classes[i]) visit(context, primitive_classes[i]->layout.mirror);
-    for (Loader *l = all_loaders; l; l = l->next) {
-        if (l->object) visit(context, l->object);
-        if (l->unnamed_module) visit(context, l->unnamed_module);
-    }
-    define_visit_roots(visit, context);
 }
 
 /* ---- start-up ---- */
@@ -512,8 +520,11 @@ bool loader_init(Thread *t, const char *app_class_path) {
     app_loader = loader_new(sym_kind_app);
     platform_loader = loader_new(sym_kind_platform);
     if (!boot_loader.dictionary || !app_loader || !platform_loader) return throw_no_memory(t);
+    loader_publish(app_loader);
+    loader_publish(platform_loader);
+    boot_loader.is_permanent = true;
     app_loader->is_builtin_app = true;
-    heap_add_root_scanner(scan_roots);
+    heap_add_root_scanner(define_visit_roots);
     if (app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
     if (options.boot_append && !loader_append_boot_path(options.boot_append)) return throw_no_memory(t);
     if (!make_primitives(t)) return false;

@@ -97,7 +97,7 @@ static NativeShape *shape_new(const Method *m) {
     unsigned integers = 2, floats = 0;
     NativeShape *s = calloc(1, sizeof *s);
     if (!s) return NULL;
-    s->descriptor = m->descriptor;
+    s->descriptor = symbol_hold(m->descriptor);
     s->is_static = method_is_static(m);
     s->return_type = m->return_type;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)); s->count++) {
@@ -440,6 +440,8 @@ bool native_bind(Thread *t, Method *m) {
     return false;
 }
 
+void native_free(NativeBinding *b) { free(b); }
+
 bool native_register(Thread *t, Method *m, void *function) {
     const NativeBinding *now = m->native;
     if (!function) {            /* taken back: the next call looks for an implementation */
@@ -483,6 +485,13 @@ static void remove_library(void *handle, const Loader *loader) {
     if (l) *p = l->next;
     pthread_mutex_unlock(&native_lock);
     free(l);
+}
+
+/* They are closed by the library's own clean-up (NativeLibraries); until then their path counts as taken, but no class finds anything in them. */
+static Loader no_loader;
+void native_forget_loader(const Loader *loader) {
+    for (Library *l = libraries; l; l = l->next)
+        if (l->loader == loader) l->loader = &no_loader;
 }
 
 void native_add_agent_library(void *dl_handle) { add_library(dl_handle, "", NULL); }

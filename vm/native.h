@@ -27,6 +27,9 @@ bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result);
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **handle);
 void *native_find_symbol(void *handle, const char *name);
 /* Agent libraries, searched last for natives. */
+/* Unloading: a method's binding (NULL is ignored), what belongs to a loader that is gone. */
+void native_free(NativeBinding *b);
+void native_forget_loader(const Loader *loader);
 void native_add_agent_library(void *dl_handle);
 bool natives_init(Thread *t);
 #endif

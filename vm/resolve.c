@@ -38,6 +38,14 @@ static bool is_linkage_error(const Object *e) {
     return false;
 }
 
+static void free_error(ResolveError *r) {
+    free(r->class_name);
+    free(r->message);
+    free(r->cause_class);
+    free(r->cause_message);
+    free(r);
+}
+
 bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
     Object *e = t->exception;
     if (!e || !is_linkage_error(e)) return false;
@@ -51,14 +59,12 @@ bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
         r->cause_message = message_of(cause);
     }
     uintptr_t expected = 0;
-    if (!r->class_name || !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
-        free(r->class_name);
-        free(r->message);
-        free(r->cause_class);
-        free(r->cause_message);
-        free(r);
-    }
+    if (!r->class_name || !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) free_error(r);
     return false;
+}
+
+void resolve_free_error(uintptr_t word) {
+    if (word & 1) free_error((ResolveError *)(word & ~(uintptr_t)1));
 }
 
 bool resolve_record_error(Thread *t, Class *referrer, unsigned index) { return resolve_record_error_in(t, &referrer->resolved[index], true); }
@@ -116,23 +122,16 @@ Object *resolve_string(Thread *t, Class *referrer, unsigned index) {
     return s ? (Object *)store(referrer, index, (uintptr_t)s) : NULL;
 }
 
-static void scan_resolved(HeapVisitor visit, void *context) {
-    for (Class *c = all_classes; c; c = c->next_all) {
-        if (!c->resolved) continue;
-        const ConstantPool *cp = &c->file->cp;
-        for (unsigned i = 1; i < cp->count; i++) {
-            uintptr_t w = c->resolved[i];
-            if (!w || (w & 7)) continue;
-            switch (cp->tags[i]) {
-            case CP_STRING: case CP_METHOD_TYPE: case CP_METHOD_HANDLE: case CP_DYNAMIC: visit(context, (Object *)w); break;
-            default: break;
-            }
+void resolve_visit_objects(const Class *c, HeapVisitor visit, void *context) {
+    const ConstantPool *cp = &c->file->cp;
+    for (unsigned i = 1; i < cp->count; i++) {
+        uintptr_t w = c->resolved[i];
+        if (!w || (w & 7)) continue;
+        switch (cp->tags[i]) {
+        case CP_STRING: case CP_METHOD_TYPE: case CP_METHOD_HANDLE: case CP_DYNAMIC: visit(context, (Object *)w); break;
+        default: break;
         }
     }
-}
-
-void resolve_register_roots(void) {
-    heap_add_root_scanner(scan_resolved);
 }
 
 /* ---- fields ---- */

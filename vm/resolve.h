@@ -1,5 +1,5 @@
 /* Resolution of symbolic references (JVMS 5.4.3) with access checks and the errors of JVMS 5.4; results are cached in Class.resolved, one word per constant-pool entry:
-   0 unresolved; CLASS: Class*; FIELDREF: Field*; (INTERFACE_)METHODREF: Method*; STRING, METHOD_TYPE, METHOD_HANDLE, DYNAMIC: Object* (scanned as roots);
+   0 unresolved; CLASS: Class*; FIELDREF: Field*; (INTERFACE_)METHODREF: Method*; STRING, METHOD_TYPE, METHOD_HANDLE, DYNAMIC: Object* (alive with the class);
    low bit set: a recorded error (same class and message are raised again). NULL = exception pending. */
 #ifndef vm_resolve_h
 #define vm_resolve_h
@@ -40,5 +40,7 @@ bool class_are_nestmates(Thread *t, Class *a, Class *b);
 bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause);
 bool resolve_record_error(Thread *t, Class *referrer, unsigned index);
 bool resolve_throw_recorded(Thread *t, uintptr_t word);
-void resolve_register_roots(void);
+/* Unloading: what the pool of [c] has resolved to objects; the record of an error, if [word] is one. */
+void resolve_visit_objects(const Class *c, HeapVisitor visit, void *context);
+void resolve_free_error(uintptr_t word);
 #endif

@@ -1,6 +1,7 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
 #define _GNU_SOURCE             /* dladdr */
 #include "vm/frame.h"
+#include "vm/classes.h"
 #include "vm/startup.h"
 #include <dlfcn.h>
 #include <signal.h>
@@ -40,6 +41,7 @@ static void resume_world(void) { safepoint_end(thread_self()); }
 
 static void init_heap_hooks(void) {
     HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local };
+    unload_register(&h);
     heap_set_hooks(&h);
 }
 
@@ -136,8 +138,6 @@ static jint create(Thread **result) {
     *result = t;
     frames_register_roots();
     handles_register_globals();
-    translate_register_roots();
-    resolve_register_roots();
     exceptions_init();
     if (!strings_init()) return JNI_ENOMEM;
     monitors_init();

@@ -41,7 +41,6 @@ static const char *const insn_names[OP_COUNT] = {
 };
 const char *insn_name(unsigned op) { return op < OP_COUNT ? insn_names[op] : "?"; }
 
-static MethodCode *all_code;
 static pthread_mutex_t code_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* --- fusion --- */
@@ -315,10 +314,11 @@ static void measure(Translator *tr, uint32_t *count, uint32_t *wide, uint32_t *s
     }
 }
 
-static void free_code(MethodCode *c) {
+void code_free(MethodCode *c) {
     if (!c) return;
+    for (uint32_t i = 0; c->sites && i < c->site_count; i++) resolve_free_error(c->sites[i].error);
     for (uint32_t i = 0; c->switches && i < c->switch_count; i++) { free(c->switches[i].keys); free(c->switches[i].targets); }
-    free(c->switches); free(c->wide); free(c->bci); free(c->sites);
+    free(c->switches); free(c->wide); free(c->bci); free(c->sites); free(c->covered);
     if (c->insns) free(c->insns - 1);
     free(c);
 }
@@ -349,7 +349,7 @@ static MethodCode *build(Translator *tr) {
     for (uint32_t i = 0; i < count; i++) code_fuse_at(c, (int)i);
     return c;
 fail:
-    free_code(c);
+    code_free(c);
     return NULL;
 }
 
@@ -388,21 +388,11 @@ bool method_translate(Thread *t, Method *m) {
     MethodCode *code = build(&tr);
     if (!code) return exception_throw_out_of_memory(t, "Metaspace");
     pthread_mutex_lock(&code_lock);
-    if (m->translated) free_code(code);         /* another thread was faster */
+    if (m->translated) code_free(code);         /* another thread was faster */
     else {
-        code->next = all_code;
-        all_code = code;
         m->translated = code;
         __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&code_lock);
     return true;
 }
-
-/* Appendices of linked call sites are roots. */
-static void visit_appendices(HeapVisitor visit, void *context) {
-    for (MethodCode *c = all_code; c; c = c->next)
-        for (uint32_t i = 0; i < c->site_count; i++)
-            if (c->sites[i].appendix) visit(context, c->sites[i].appendix);
-}
-void translate_register_roots(void) { heap_add_root_scanner(visit_appendices); }

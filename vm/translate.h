@@ -15,7 +15,7 @@ typedef struct CallSite {
     Class *classes[2];          /* INVOKEINTERFACE: inline cache of receiver class -> method */
     Method *methods[2];
     Method *target;             /* interface method; or linked static adapter of invokedynamic / invokehandle */
-    Object *appendix;           /* rooted through the class's methods (translate_register_roots) */
+    Object *appendix;           /* alive as long as the class of the method (vm/unload.c) */
     uint16_t cp_index, argument_slots;
     uintptr_t error;            /* invokedynamic: recorded failure of linking (vm/resolve.h), 0: none */
 } CallSite;
@@ -29,7 +29,6 @@ typedef struct MethodCode {
     CallSite *sites; uint32_t site_count;
     uint16_t *covered;          /* plain ops under BREAKPOINTs, NULL until the first one is set */
     Method *method;
-    struct MethodCode *next;    /* list of all, for root scanning */
 } MethodCode;
 
 /* Translates m (which has Code); sets m->translated and m->code. False: exception pending (VerifyError for malformed code, OutOfMemoryError). */
@@ -44,6 +43,6 @@ void code_refuse_around(MethodCode *code, int index);
 extern const uint16_t insn_plain[OP_COUNT];
 extern const uint8_t insn_span[OP_COUNT];       /* elements covered: 1..3 */
 void translate_init(void);
-void translate_register_roots(void);
+void code_free(MethodCode *code);          /* NULL is ignored */
 const char *insn_name(unsigned op);
 #endif

@@ -3,7 +3,6 @@
    interface makes a *miranda*, a Method that stands for the interface method as far as resolution is concerned (its vtable_index), and the slot holds
    what selection yields for each class: a class's method, the default method, or the miranda itself, whose abstract entry raises AbstractMethodError
    (or the conflict) when called. */
-#include "gc/lowmem.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
 
@@ -50,8 +49,8 @@ static Method *class_chain_method(const Class *c, const Method *im) {
 }
 
 static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
-    Method *m = lowmem_allocate(sizeof *m);
-    MethodInfo *info = lowmem_allocate(sizeof *info);
+    Method *m = class_memory(c, sizeof *m);
+    MethodInfo *info = class_memory(c, sizeof *info);
     if (!m || !info) return NULL;
     *info = *im->info;
     info->has_code = false;         /* a default method's code is not the miranda's */
@@ -99,7 +98,7 @@ bool class_build_vtable(Thread *t, Class *c) {
     uint32_t new_interface_methods = 0;
     for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++) new_interface_methods += c->all_interfaces[i]->method_count;
     most += new_interface_methods;
-    Method **vtable = lowmem_allocate((most ? most : 1) * sizeof *vtable);
+    Method **vtable = class_memory(c, (most ? most : 1) * sizeof *vtable);
     if (!vtable) return throw_no_memory(t);
     for (uint32_t i = 0; i < inherited; i++) vtable[i] = super->vtable[i];
     uint32_t length = inherited;
@@ -122,7 +121,7 @@ bool class_build_vtable(Thread *t, Class *c) {
     /* Slots for methods of new interfaces that neither a class declares nor a superclass has a miranda for. */
     if (new_interface_methods) {
         Method *fixed[64], **made = fixed;
-        if (new_interface_methods > 64 && !(made = lowmem_allocate(new_interface_methods * sizeof *made))) return throw_no_memory(t);
+        if (new_interface_methods > 64 && !(made = class_memory(c, new_interface_methods * sizeof *made))) return throw_no_memory(t);
         uint32_t count = 0;
         for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++) {
             Class *k = c->all_interfaces[i];
@@ -140,7 +139,7 @@ bool class_build_vtable(Thread *t, Class *c) {
         }
         if (count) {
             if (made == fixed) {
-                if (!(c->mirandas = lowmem_allocate(count * sizeof *made))) return throw_no_memory(t);
+                if (!(c->mirandas = class_memory(c, count * sizeof *made))) return throw_no_memory(t);
                 for (uint32_t i = 0; i < count; i++) c->mirandas[i] = made[i];
             } else c->mirandas = made;
             c->miranda_count = count;

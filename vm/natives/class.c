@@ -11,13 +11,13 @@ static bool return_symbol(Thread *t, Slot *result, Symbol *s) {
     return !s || o;
 }
 
-/* A dotted name as an internal one; NULL when it cannot name a class. */
+/* A dotted name as an internal one, to be released; NULL when it cannot name a class. */
 static Symbol *internal_name(Object *s) {
     char *text = string_to_utf8(s);
     if (!text) return NULL;
     bool bad = strchr(text, '/') != NULL;
     free(text);
-    return bad ? NULL : string_to_symbol(s, true);
+    return bad ? NULL : string_acquire_symbol(s, true);
 }
 static bool not_found(Thread *t, Object *name) {
     char *text = string_to_utf8(name);
@@ -39,10 +39,11 @@ NATIVE(Class_forName0) {
     if (!name) return throw_null(t);
     Symbol *s = internal_name(name);
     if (!s) return not_found(t, name);
-    if (!is_class_name(s)) return exception_throw(t, "java/lang/ClassNotFoundException", "%s", s->text);
-    Loader *loader = loader_of_object(t, arg_ref(args, 2));
-    if (!loader) return false;
-    Class *c = loader_load_class(t, loader, s, false);
+    Loader *loader = NULL;
+    if (!is_class_name(s)) exception_throw(t, "java/lang/ClassNotFoundException", "%s", s->text);
+    else loader = loader_of_object(t, arg_ref(args, 2));
+    Class *c = loader ? loader_load_class(t, loader, s, false) : NULL;
+    symbol_release(s);
     if (!c || (arg_int(args, 1) && !class_initialize(t, c))) return false;
     return return_class(result, c);
 }
@@ -63,7 +64,10 @@ NATIVE(Class_isRecord0) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLA
 NATIVE(Class_initClassName) {
     (void)m;
     char *text = class_java_name(self(args));
-    Object *s = text ? string_intern_symbol(t, symbol_intern_cstr(text)) : NULL;
+    Symbol *symbol = text ? symbol_acquire(text, strlen(text)) : NULL;
+    Object *s = symbol ? string_intern_symbol(t, symbol) : NULL;
+    if (!symbol) exception_throw_out_of_memory(t, "Java heap space");
+    symbol_release(symbol);
     free(text);
     if (!s) return false;
     set_ref(arg_ref(args, 0), offset_Class_name, s);
@@ -249,6 +253,7 @@ NATIVE(ClassLoader_findBootstrapClass) {
     *result = 0;
     if (!name) return true;
     Class *c = loader_find_boot_class(t, name);
+    symbol_release(name);
     if (t->exception) return false;
     return return_class(result, c);
 }
@@ -257,15 +262,18 @@ NATIVE(ClassLoader_findLoadedClass0) {
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     Symbol *name = loader ? internal_name(arg_ref(args, 1)) : NULL;
     if (!loader) return false;
-    return return_class(result, name ? loader_find_loaded(loader, name) : NULL);
+    Class *c = name ? loader_find_loaded(loader, name) : NULL;
+    symbol_release(name);
+    return return_class(result, c);
 }
 NATIVE(AppClassLoader_findAppClass0) {
     (void)m;
-    Symbol *name = internal_name(arg_ref(args, 1));
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     if (!loader) return false;
+    Symbol *name = internal_name(arg_ref(args, 1));
     Class *c = name ? loader_find_loaded(loader, name) : NULL;
     if (name && !c) c = loader_find_app_class(t, name);
+    symbol_release(name);
     if (t->exception) return false;
     return return_class(result, c);
 }
@@ -286,12 +294,12 @@ NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, leng
     (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     if (!loader) return false;
-    Symbol *name = arg_ref(args, 1) ? string_to_symbol(arg_ref(args, 1), true) : NULL;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
     if (!bytes) return false;
-    DefineOptions o = { .protection_domain = arg_ref(args, 5) };
+    Symbol *name = arg_ref(args, 1) ? string_acquire_symbol(arg_ref(args, 1), true) : NULL;
+    DefineOptions o = { .protection_domain = arg_ref(args, 5), .malloced_bytes = true };
     Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)arg_int(args, 4), &o);
-    free(bytes);
+    symbol_release(name);
     return c && return_class(result, c);
 }
 NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data: contract 6.7 */
@@ -307,13 +315,14 @@ NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offs
         if (flags & DEFINE_VM_ANNOTATIONS) return exception_throw(t, "java/lang/IllegalArgumentException", "vm annotations only allowed for hidden classes");
         if (flags != DEFINE_STRONG) return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", (unsigned)flags);
     }
-    Symbol *name = arg_ref(args, 2) ? string_to_symbol(arg_ref(args, 2), true) : NULL;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
     if (!bytes) return false;
-    DefineOptions o = { .protection_domain = arg_ref(args, 6), .flags = (unsigned)flags, .lookup = lookup, .class_data = data };
+    Symbol *name = arg_ref(args, 2) ? string_acquire_symbol(arg_ref(args, 2), true) : NULL;
+    DefineOptions o = { .protection_domain = arg_ref(args, 6), .flags = (unsigned)flags, .lookup = lookup, .class_data = data, .malloced_bytes = true };
     Class *c = loader_define_class(t, lookup->loader, name, bytes, (uint32_t)arg_int(args, 5), &o);
-    free(bytes);
+    symbol_release(name);
     if (!c) return false;
+    handle_keep(t, class_mirror(c));        /* nothing else knows a hidden class yet */
     if (arg_int(args, 7) ? !class_initialize(t, c) : !class_link(t, c)) return false;
     return return_class(result, c);
 }

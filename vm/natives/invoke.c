@@ -48,27 +48,37 @@ static int64_t *vmindex(const Object *member) { return long_field(member, inject
 static int32_t *flags_of(const Object *member) { return int_field(member, mn.flags); }
 static int kind_of(const Object *member) { return *flags_of(member) >> MN_KIND_SHIFT & 0xf; }
 
-/* --- the canonical ResolvedMethodName of a method: a hash table of strong roots, for methods are never freed --- */
+/* --- the canonical ResolvedMethodName of a method: a weak hash table --- */
 
 static struct { MethodId *id; Object *name; } *names;
 static uint32_t names_mask, names_count;
 static pthread_mutex_t names_lock = PTHREAD_MUTEX_INITIALIZER;
 
+static uint32_t home_of(const MethodId *id) { return (uint32_t)((uintptr_t)id >> 3) * 0x9e3779b1u >> 7 & names_mask; }
 static uint32_t slot_of(const MethodId *id) {
-    uint32_t i = (uint32_t)((uintptr_t)id >> 3) * 0x9e3779b1u >> 7 & names_mask;
+    uint32_t i = home_of(id);
     while (names[i].id && names[i].id != id) i = (i + 1) & names_mask;
     return i;
 }
-static void visit_names(HeapVisitor visit, void *context) {
-    if (names)
-        for (uint32_t i = 0; i <= names_mask; i++)
-            if (names[i].name) visit(context, names[i].name);
+/* Of no use once the object is gone: nobody can tell a new one from it. */
+static void forget_dead_names(void) {
+    for (uint32_t i = 0; names && i <= names_mask; i++)
+        while (names[i].id && !heap_is_marked(names[i].name)) {
+            uint32_t hole = i, j = i;
+            for (names_count--; j = (j + 1) & names_mask, names[j].id;)         /* backward-shift deletion */
+                if (((j - home_of(names[j].id)) & names_mask) >= ((j - hole) & names_mask)) {
+                    names[hole] = names[j];
+                    hole = j;
+                }
+            names[hole].id = NULL;
+            names[hole].name = NULL;
+        }
 }
 static bool grow_names(void) {
     uint32_t old_size = names ? names_mask + 1 : 0, size = old_size ? 2 * old_size : 64;
     __typeof__(names) old = names, bigger = calloc(size, sizeof *bigger);
     if (!bigger) return false;
-    if (!old) heap_add_root_scanner(visit_names);
+    if (!old) heap_add_weak_processor(forget_dead_names);
     names = bigger;
     names_mask = size - 1;
     for (uint32_t i = 0; i < old_size; i++)
