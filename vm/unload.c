@@ -120,7 +120,7 @@ static void free_class(Class *c) {
 }
 
 static void report(const Class *c) {
-    if (!options.verbose_class && !options.log_class_unload) return;
+    if ((!options.verbose_class && !options.log_class_unload) || class_is_array(c)) return;
     char *name = class_java_name(c);
     vm_printf(stdout, "[class,unload] unloading class %s 0x%016lx\n", name ? name : "?", (unsigned long)(uintptr_t)c);
     free(name);
