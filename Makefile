@@ -26,7 +26,7 @@ LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
 SRC := $(filter-out vm/launcher.c,$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/natives/*.c jvmti/*.c))
-GEN := $(if $(wildcard jvmti/generate.py),$(B)/gen/jvmti_entries.c)
+GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
@@ -55,6 +55,10 @@ $(B)/gen/jvmti_entries.c: jvmti/generate.py jvmti/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) jvmti/generate.py jvmti/functions.def $(@D)
 $(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
+$(B)/gen/jni_tables.c: vm/jni/generate.py vm/jni/functions.def
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) vm/jni/generate.py vm/jni/functions.def $(@D)
+$(filter $(B)/obj/vm/jni/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
 
 # gcse merges the handlers' jumps, and the loop must not be cloned or split.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)

@@ -11,7 +11,8 @@
 
 /* What a local cell holds instead of an object: odd, so that one test tells. */
 #define CELL_FREE ((Object *)1)
-#define CELL_FRAME ((Object *)3)        /* bottom of a PushLocalFrame frame */
+#define CELL_FRAME 3u                   /* low bits of the bottom of a PushLocalFrame frame; the opener's note is above them */
+static inline bool cell_is_frame(const Object *o) { return ((uintptr_t)o & 3) == CELL_FRAME; }
 static inline bool cell_is_object(const Object *o) { return o && !((uintptr_t)o & 1); }
 enum { FIRST_BLOCK_CELLS = 256 };
 
@@ -80,17 +81,25 @@ static uint32_t frame_floor(const Thread *t) {
     return f && (!f->method || method_is_native(f->method)) ? f->handle_mark : 0;
 }
 
-void handle_push_frame(Thread *t) { handle_new_cell(t, CELL_FRAME); }
+void handle_push_frame(Thread *t, uint32_t note) { handle_new_cell(t, (Object *)((uintptr_t)note << 2 | CELL_FRAME)); }
 
-bool handle_pop_frame(Thread *t) {
+bool handle_pop_frame(Thread *t, uint32_t *note) {
     HandleStack *s = &t->handles;
     uint32_t floor = frame_floor(t);
     for (uint32_t i = s->height; i-- > floor;)
-        if (*cell_at(s, i) == CELL_FRAME) {
+        if (cell_is_frame(*cell_at(s, i))) {
+            *note = (uint32_t)((uintptr_t)*cell_at(s, i) >> 2);
             handle_release(t, i);
             return true;
         }
     return false;
+}
+
+uint32_t handle_local_count(Thread *t) {
+    HandleStack *s = &t->handles;
+    uint32_t count = 0;
+    for (uint32_t i = frame_floor(t); i < s->height; i++) count += cell_is_object(*cell_at(s, i));
+    return count;
 }
 
 void handle_delete_local(Thread *t, jobject ref) {

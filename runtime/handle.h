@@ -17,9 +17,11 @@ jobject handle_new(Thread *t, Object *o);
 static inline Object *handle_keep(Thread *t, Object *o) { handle_new(t, o); return o; }
 Object **handle_new_cell(Thread *t, Object *o);         /* a rooted variable */
 void handle_delete_local(Thread *t, jobject ref);       /* DeleteLocalRef: the cell may be reused within its frame */
-/* PushLocalFrame and PopLocalFrame. Frames that a native leaves open end with it. Pop: false when the running native has opened none. */
-void handle_push_frame(Thread *t);
-bool handle_pop_frame(Thread *t);
+/* PushLocalFrame and PopLocalFrame. Frames that a native leaves open end with it. Pop: false when the running native has opened none; [note] is a number of the
+   opener's that is kept with the frame. */
+void handle_push_frame(Thread *t, uint32_t note);
+bool handle_pop_frame(Thread *t, uint32_t *note);
+uint32_t handle_local_count(Thread *t);                 /* live local references of the running native, those of its outer local frames included */
 
 jobject handle_new_global(Object *o);
 void handle_delete_global(jobject ref);

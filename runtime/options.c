@@ -131,7 +131,7 @@ static bool parse_size_option(const char *option, const char *text, const char *
 /* Options of `java` that are accepted and mean nothing here. */
 static bool is_ignored(const char *o) {
     static const char *const exact[] = { "-Xint", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xfuture", "-Xnoclassgc",
-        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-XX:+UseSerialGC", "-Xlog:disable", "-server", "-client", "-Xcheck:jni" };
+        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-XX:+UseSerialGC", "-Xlog:disable", "-server", "-client" };
     for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
         if (!strcmp(o, exact[i])) return true;
     return after(o, "-Xmn") || after(o, "-Xlog:") || after(o, "-XX:+IgnoreUnrecognizedVMOptions");
@@ -209,6 +209,7 @@ static int parse_one(const char *o) {
     if ((rest = after(o, "-XX:MaxMetaspaceSize="))) return parse_size_option(o, rest, "Invalid maximum metaspace size: %s", &options.max_metaspace_size) ? 1 : -1;
     if ((rest = after(o, "-XX:MetaspaceSize="))) return parse_size_option(o, rest, "Invalid metaspace size: %s", &options.metaspace_size) ? 1 : -1;
     if ((rest = after(o, "-Xlog:class+unload")) && (!*rest || !strcmp(rest, "=info"))) { options.log_class_unload = true; return 1; }
+    if (!strcmp(o, "-Xcheck:jni")) { options.check_jni = true; return 1; }
     if (!strcmp(o, "-verbose:gc")) { options.verbose_gc = true; return 1; }
     if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) { options.verbose_class = true; return 1; }
     if (after(o, "-verbose:") && strcmp(o, "-verbose:jni")) return 1;         /* topics of other VMs: nothing to say */

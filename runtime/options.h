@@ -25,6 +25,7 @@ typedef struct Options {
     bool reduced_signals;       /* -Xrs: the VM leaves SIGINT, SIGTERM, SIGHUP and SIGQUIT alone */
     bool verbose_gc, verbose_class, verbose_jni, log_class_unload;
     size_t metaspace_size, max_metaspace_size;  /* class metadata: collect when this much is in use; limit, 0: none */
+    bool check_jni;             /* -Xcheck:jni */
     Property *properties; unsigned property_count;
     AgentOption *agents; unsigned agent_count;
     AssertionOption *assertions; unsigned assertion_count;

@@ -52,6 +52,7 @@ struct Thread {
     Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
     void *jvmti;                /* jvmti/'s per-thread data */
     void *start_argument;       /* of the thread's entry, before it runs */
+    struct { const char *unchecked; uint32_t critical, capacity; } check;      /* -Xcheck:jni (vm/jni/check.h) */
     Thread *next;               /* list of all threads */
     uint64_t id;
     char name[64];

@@ -15,6 +15,7 @@
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
+#include "runtime/options.h"
 #include "vm/native.h"
 #include "vm/resolve.h"
 
@@ -391,7 +392,8 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
         if (!native_bind(t, m)) return false;
         binding = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
     }
-    bool ok = binding->vm ? binding->vm(t, m, f->locals, result) : native_call(t, m, f->locals, result);
+    bool ok = binding->vm ? binding->vm(t, m, f->locals, result)
+              : __builtin_expect(options.check_jni, 0) ? native_call_checked(t, m, f->locals, result) : native_call(t, m, f->locals, result);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (m->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;

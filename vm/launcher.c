@@ -141,7 +141,7 @@ static jobjectArray make_arguments(JNIEnv *env, jclass helper, Launch *l) {
         if (!bytes) return NULL;
         (*env)->SetByteArrayRegion(env, bytes, 0, n, (const jbyte *)l->arguments[i]);
         jobject s = (*env)->CallStaticObjectMethod(env, helper, make, JNI_TRUE, bytes);
-        if (!s) return NULL;
+        if ((*env)->ExceptionCheck(env)) return NULL;
         (*env)->SetObjectArrayElement(env, array, i, s);
         (*env)->DeleteLocalRef(env, s);
         (*env)->DeleteLocalRef(env, bytes);
@@ -159,9 +159,9 @@ static int run(JNIEnv *env, Launch *l) {
     if (!check || !bytes) return 1;
     (*env)->SetByteArrayRegion(env, bytes, 0, (jsize)strlen(l->what), (const jbyte *)l->what);
     jobject what = (*env)->CallStaticObjectMethod(env, helper, make, JNI_TRUE, bytes);
-    if (!what) return 1;
+    if ((*env)->ExceptionCheck(env)) return 1;
     jclass main_class = (*env)->CallStaticObjectMethod(env, helper, check, JNI_TRUE, l->mode, what);
-    if (!main_class) {
+    if ((*env)->ExceptionCheck(env) || !main_class) {
         fputs("Error: A JNI error has occurred, please check your installation and try again\n", stderr);
         return 1;
     }

@@ -23,6 +23,7 @@ bool native_register(Thread *t, Method *m, void *function);     /* RegisterNativ
 void native_unregister(Class *c);
 /* Calls a bound native; t->frame is its frame. */
 bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result);
+bool native_call_checked(Thread *t, Method *m, Slot *arguments, Slot *result);          /* -Xcheck:jni (vm/jni/check.c) */
 /* System.load: NULL with UnsatisfiedLinkError pending. Runs JNI_OnLoad. */
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **handle);
 void *native_find_symbol(void *handle, const char *name);

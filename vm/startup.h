@@ -3,7 +3,7 @@
 #define vm_startup_h
 #include "runtime/thread.h"
 
-extern const struct JNINativeInterface_ jni_functions;          /* vm/jni/ */
+extern const struct JNINativeInterface_ jni_functions, jni_checked_functions;   /* vm/jni/: the plain table and that of -Xcheck:jni */
 extern const struct JNIInvokeInterface_ *const vm_invoke_interface;
 extern JavaVM *vm_java_vm;                                       /* the one VM of the process, NULL before creation */
 /* Runtime.halt and the end of DestroyJavaVM: VMDeath, Agent_OnUnload; then the exit hook or exit(). */

@@ -9,6 +9,9 @@ The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY
   /* agent: ARGS */             the library is loaded as an agent too
   /* runs: A | B | C */         one run per word list, passed as arguments
   /* here: OPTIONS | ... */     further runs with options that only our VM has; the expected output is that of the first run on `java`
+  /* ours: A | B */             runs on our VM alone, compared with the sections of NAME.expected (--update writes them)
+  /* ignore: REGEX */           output lines that are left out of the comparison with `java`
+  /* addresses: any */          hexadecimal numbers are not compared
   /* variant NAME: FLAGS */     another library libTEST_NAME.so from the same source with the compiler flags
 tests/embed/host.c is the other direction: a C program that creates the VM, run with the libjvm.so of the JDK and with ours.
 The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
@@ -99,6 +102,36 @@ class Test:
             command.append(f'-agentpath:{self.library}' + (f'={agent}' if agent else ''))
         command += [f'-Dtest.lib={self.library}', f'-Dtest.dir={self.build}', '-cp', os.path.join(self.build, self.name), java_name(self.name)] + arguments
         return execute(command, self.build)
+
+    def normalise(self, result, ignore=True):
+        """Output without what cannot be compared."""
+        pattern, text = self.setting('ignore') if ignore else None, result[0]
+        if pattern:
+            text = ''.join(line for line in text.splitlines(True) if not re.search(pattern, line))
+        if self.setting('addresses'):
+            text = re.sub(r'0x[0-9a-f]+', 'ADDRESS', text)
+        return (text.replace(self.build, 'BUILD'),) + tuple(result[1:])
+
+    def expected_file(self):
+        return os.path.join(HERE, self.name + '.expected')
+
+    def expected(self):
+        """What only our VM says: run -> (output, exit code)."""
+        if not os.path.exists(self.expected_file()):
+            return {}
+        with open(self.expected_file(), encoding='utf-8') as f:
+            sections = re.split(r'^=== (.*): exit (-?\d+)\n', f.read(), flags=re.M)[1:]
+        return {sections[i]: (sections[i + 2], int(sections[i + 1]), '') for i in range(0, len(sections), 3)}
+
+    def run_ours(self, vm, score, update):
+        runs = [r.strip() for r in (self.setting('ours') or '').split('|') if r.strip()]
+        found = {r: self.normalise(self.run(vm, shlex.split(r), []), ignore=False) for r in runs}
+        if update and runs:
+            with open(self.expected_file(), 'w', encoding='utf-8') as f:
+                f.write(''.join(f'=== {r}: exit {found[r][1]}\n{found[r][0]}' for r in runs))
+        expected = self.expected()
+        for r in runs:
+            score.compare(f'{self.name} {r}', expected.get(r, ('no such section in the expected file\n', None, '')), found[r])
 
     def cases(self):
         """(label, arguments, extra options for our VM)"""
@@ -210,6 +243,7 @@ def main():
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
     parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'jni'))
     parser.add_argument('--show', action='store_true')
+    parser.add_argument('--update', action='store_true', help='write the .expected files anew')
     parser.add_argument('names', nargs='*')
     o = parser.parse_args()
     o.build = os.path.abspath(o.build)
@@ -223,7 +257,9 @@ def main():
         for label, arguments, extra in t.cases():
             expected = t.run(REFERENCE, arguments, [])
             got = expected if o.vm == 'java' else t.run(vm_command(o.vm), arguments, extra)
-            score.compare(f'{t.name} {label}'.strip(), expected, got)
+            score.compare(f'{t.name} {label}'.strip(), t.normalise(expected), t.normalise(got))
+        if o.vm != 'java':
+            t.run_ours(vm_command(o.vm), score, o.update)
     run_embedding(score, o)
     if not o.names:
         check_coverage(score, tests)

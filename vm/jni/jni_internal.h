@@ -37,6 +37,11 @@ static inline Method *jni_method(jmethodID id) { return ((MethodId *)id)->method
 static inline Field *jni_field(jfieldID id) { return (Field *)id; }
 static inline jclass jni_new_class(Thread *t, Class *c) { return c ? (jclass)handle_new(t, class_mirror(c)) : NULL; }
 
-/* The functions of each chapter; the table (table.c) names them all. */
-#include "vm/jni/functions.h"
+/* The eight primitive types: JNI name, C type, basic type, jvalue member. */
+#define JNI_PRIMITIVES(X) \
+    X(Boolean, jboolean, T_BOOLEAN, z) X(Byte, jbyte, T_BYTE, b) X(Char, jchar, T_CHAR, c) X(Short, jshort, T_SHORT, s) \
+    X(Int, jint, T_INT, i) X(Long, jlong, T_LONG, j) X(Float, jfloat, T_FLOAT, f) X(Double, jdouble, T_DOUBLE, d)
+#define JNI_TYPES(X) JNI_PRIMITIVES(X) X(Object, jobject, T_OBJECT, l)
+/* Prototypes of all functions; generated, like the tables, from functions.def. */
+#include "jni_functions.h"
 #endif

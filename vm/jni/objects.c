@@ -5,6 +5,7 @@
 #include "runtime/options.h"
 #include "vm/frame.h"
 #include "vm/exception.h"
+#include "vm/jni/check.h"
 #include "vm/jni/jni_internal.h"
 #include "vm/native.h"
 #include "vm/natives/reflect.h"
@@ -36,7 +37,7 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
         length -= 2;
     }
     Symbol *symbol = name && length > 0 && length <= 65535 && !strchr(name, '.') ? symbol_intern(name, length) : NULL;
-    if (!symbol) exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "null");
+    if (!symbol) exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "No class name given");
     else {
         Loader *loader = find_class_loader(t);
         c = t->exception ? NULL : loader_load_class(t, loader, symbol, true);
@@ -149,44 +150,26 @@ void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
     LEAVE();
 }
 
-/* One line per Java frame, as in a stack trace. */
-static void print_frames(Thread *t) {
-    for (const Frame *f = frame_skip_stubs(t->frame); f; f = frame_skip_stubs(f->caller)) {
-        const Method *m = f->method;
-        char *name = class_external_name(m->holder);
-        vm_printf(stdout, "\tat %s.%s(", name ? name : "?", m->name->text);
-        free(name);
-        if (m->holder->module_name) vm_printf(stdout, "%s/", m->holder->module_name->text);
-        const Symbol *file = m->file ? m->file->source_file : NULL;
-        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->info, (uint32_t)bci) : -1;
-        if (method_is_native(m)) vm_printf(stdout, "Native Method)\n");
-        else if (!file) vm_printf(stdout, "Unknown Source)\n");
-        else if (line > 0) vm_printf(stdout, "%s:%d)\n", file->text, line);
-        else vm_printf(stdout, "%s)\n", file->text);
-    }
-}
 void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
     ENTER(env);
-    vm_printf(stdout, "FATAL ERROR in native method: %s\n", message ? message : "");
-    print_frames(t);
-    fflush(stdout);
-    if (options.abort_hook) options.abort_hook();
-    abort();
+    jni_fatal(t, NULL, "%s", message ? message : "");
 }
 
 /* --- references --- */
 
-/* Capacity is a promise that needs no keeping: local cells are made as they are needed. */
+enum { MAX_LOCAL_CAPACITY = 65536 };        /* -XX:MaxJNILocalCapacity of `java` */
+
+/* Capacity is a promise that needs no keeping: local cells are made as they are needed. -Xcheck:jni counts them. */
 jint JNICALL jni_PushLocalFrame(JNIEnv *env, jint capacity) {
-    if (capacity < 0) return JNI_ERR;
+    if (capacity < 0 || capacity > MAX_LOCAL_CAPACITY) return JNI_ERR;
     ENTER(env);
-    handle_push_frame(t);
+    handle_push_frame(t, t->check.capacity);
     RETURN(jint, JNI_OK);
 }
 jobject JNICALL jni_PopLocalFrame(JNIEnv *env, jobject survivor) {
     ENTER(env);
     Object *o = handle_object(survivor);
-    handle_pop_frame(t);
+    handle_pop_frame(t, &t->check.capacity);
     RETURN(jobject, handle_new(t, o));
 }
 jobject JNICALL jni_NewGlobalRef(JNIEnv *env, jobject o) { ENTER(env); Object *x = handle_object(o); RETURN(jobject, x ? handle_new_global(x) : NULL); }
@@ -194,7 +177,7 @@ void JNICALL jni_DeleteGlobalRef(JNIEnv *env, jobject o) { ENTER(env); if (o) ha
 void JNICALL jni_DeleteLocalRef(JNIEnv *env, jobject o) { ENTER(env); handle_delete_local(t, o); LEAVE(); }
 jboolean JNICALL jni_IsSameObject(JNIEnv *env, jobject a, jobject b) { ENTER(env); RETURN(jboolean, handle_object(a) == handle_object(b)); }
 jobject JNICALL jni_NewLocalRef(JNIEnv *env, jobject o) { ENTER(env); RETURN(jobject, handle_new(t, handle_object(o))); }
-jint JNICALL jni_EnsureLocalCapacity(JNIEnv *env, jint capacity) { return capacity < 0 ? JNI_ERR : JNI_OK; }
+jint JNICALL jni_EnsureLocalCapacity(JNIEnv *env, jint capacity) { return capacity < 0 || capacity > MAX_LOCAL_CAPACITY ? JNI_ERR : JNI_OK; }
 jweak JNICALL jni_NewWeakGlobalRef(JNIEnv *env, jobject o) { ENTER(env); Object *x = handle_object(o); RETURN(jweak, x ? handle_new_weak(x) : NULL); }
 void JNICALL jni_DeleteWeakGlobalRef(JNIEnv *env, jweak o) { ENTER(env); if (o) handle_delete_weak(o); LEAVE(); }
 jobjectRefType JNICALL jni_GetObjectRefType(JNIEnv *env, jobject o) { ENTER(env); RETURN(jobjectRefType, handle_kind(t, o)); }

@@ -62,3 +62,6 @@ void JNICALL jni_GetStringUTFRegion(JNIEnv *env, jstring s, jsize start, jsize c
     }
     LEAVE();
 }
+/* Critical strings are ordinary copies: Latin-1 strings have no array of chars to show. */
+const jchar *JNICALL jni_GetStringCritical(JNIEnv *env, jstring s, jboolean *is_copy) { return jni_GetStringChars(env, s, is_copy); }
+void JNICALL jni_ReleaseStringCritical(JNIEnv *env, jstring s, const jchar *chars) { jni_ReleaseStringChars(env, s, chars); }
