@@ -13,6 +13,7 @@
 #include "runtime/monitor.h"
 #include "vm/interp_slow.h"
 #include "vm/link.h"
+#include "vm/polymorphic.h"
 
 const void *const *interp_plain_table, *const *interp_step_table;
 
@@ -900,6 +901,25 @@ OP(NATIVE): {
         if (type == T_LONG || type == T_DOUBLE) sp++;
     }
     DISPATCH();
+}
+OP(POLYMORPHIC): {      /* a tail call: the intrinsic's frame goes, its target takes the arguments where they are */
+    Frame *f = t->frame;
+    Slot *args_end = f->locals + f->method->argument_slots;
+    unsigned kind = pc->a;
+    const Slot *args = f->locals;
+    t->frame = f->caller;
+    pc = t->frame->pc;
+    sp = args_end - 1;
+    tos = *sp;
+    Method *target = polymorphic_target(kind, args, &args_end);
+    if (unlikely(!target)) {
+        SAVE();
+        args_end = sp + 1;
+        target = polymorphic_select(t, kind, args, &args_end);
+        if (!target) goto exception;
+        RELOAD_TABLE();
+    }
+    CALL(target, args_end);
 }
 OP(ABSTRACT): SAVE(); interp_abstract(t); goto exception;
 OP(CORRUPT): SAVE(); interp_corrupt(t); goto exception;

@@ -11,6 +11,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
+#include "vm/polymorphic.h"
 #include "vm/resolve.h"
 
 /* Address tagged with bit 0 in Class.resolved. */
@@ -218,19 +219,20 @@ static bool throw_incompatible(Thread *t, const char *format, const Method *m) {
     return throw_method_error(t, "java/lang/IncompatibleClassChangeError", format, m->holder, m->name, m->descriptor);
 }
 
-/* JVMS 5.4.3.3 and 5.4.3.4 without the checks: NULL when there is none, nothing pending. */
-static Method *find_method(Class *holder, Symbol *name, Symbol *descriptor) {
+/* JVMS 5.4.3.3 and 5.4.3.4 without the checks: NULL when there is none; pending then is at most an OutOfMemoryError. */
+static Method *find_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) {
     if (class_is_array(holder)) holder = holder->super;
     if (holder->loader == &boot_loader && holder->file && strncmp(holder->name->text, "java/lang/invoke/", 17) == 0) {
         /* JVMS 2.9.3: a signature-polymorphic method answers for every descriptor. */
         for (unsigned i = 0; i < holder->method_count; i++)
-            if (holder->methods[i]->name == name && (holder->methods[i]->flags & METHOD_SIGNATURE_POLYMORPHIC)) return holder->methods[i];
+            if (holder->methods[i]->name == name && (holder->methods[i]->flags & METHOD_SIGNATURE_POLYMORPHIC))
+                return polymorphic_method(t, holder->methods[i], descriptor);
     }
     return class_find_method(holder, name, descriptor);
 }
 
 static Method *found_or_throw(Thread *t, Class *holder, Method *m, Symbol *name, Symbol *descriptor) {
-    if (!m) throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+    if (!m && !t->exception) throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
     return m;
 }
 
@@ -240,7 +242,7 @@ Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor
                          interface_reference ? "Found class %s, but interface was expected%s" : "Found interface %s, but class was expected%s", holder, "");
         return NULL;
     }
-    return found_or_throw(t, holder, find_method(holder, name, descriptor), name, descriptor);
+    return found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor);
 }
 
 /* The vtable stand-in for an interface method found in class [holder] (vm/vtable.c); [m] itself when it has its own dispatch. */
@@ -326,7 +328,7 @@ Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind
                                  is_interface ? "Found interface %s, but class was expected%s" : "Found class %s, but interface was expected%s", holder, "");
             return NULL;
         }
-        if (!(m = found_or_throw(t, holder, find_method(holder, name, descriptor), name, descriptor))) return NULL;
+        if (!(m = found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor))) return NULL;
         if (!access_check_member(t, referrer, holder, m->holder, m->access, m->name, m->descriptor)) return NULL;
         m = (Method *)store(referrer, index, (uintptr_t)m);
     }

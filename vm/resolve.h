@@ -17,7 +17,7 @@ Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, M
 typedef enum CallKind { CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE } CallKind;
 /* The resolved method of JVMS 5.4.3.3/4 after checks of kind (static-ness, Methodref/InterfaceMethodref, loader constraints later). For CALL_SPECIAL the method actually
    selected by JVMS 6.5 invokespecial (ACC_SUPER rule), AbstractMethodError raised if abstract. Does not initialise the class.
-   Signature-polymorphic methods of MethodHandle/VarHandle resolve to the declared native method, whatever the descriptor. */
+   Signature-polymorphic methods of MethodHandle/VarHandle resolve whatever the descriptor: vm/polymorphic.h. */
 Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind);
 
 /* Selection of JVMS 5.4.6 at run time for reflection, JNI and MemberNames: the method that invoking [m] on [receiver_class] runs. NULL = AbstractMethodError etc. pending. */

@@ -376,51 +376,6 @@ static bool set_target(Thread *t, const Slot *args, int order) {
 NATIVE(Mhn_setCallSiteTargetNormal) { (void)m; (void)result; return set_target(t, args, __ATOMIC_RELAXED); }
 NATIVE(Mhn_setCallSiteTargetVolatile) { (void)m; (void)result; return set_target(t, args, __ATOMIC_SEQ_CST); }
 
-/* --- invocation --- */
-
-NATIVE(Mhn_invokeMember) {
-    (void)m;
-    Object *member = arg_ref(args, 0), *arguments = arg_ref(args, 1);
-    if (!check_member(t, member)) return false;
-    Method *target = member_name_method(member);
-    if (!target) return exception_throw(t, "java/lang/InternalError", "mname not resolved");
-    int kind = kind_of(member);
-    Slot words[256], value = 0, *parameters = words;
-    Object *instance = NULL;
-    if (kind == REF_NEW_INVOKE_SPECIAL || kind == REF_INVOKE_STATIC) {
-        if (!class_initialize(t, target->holder)) return false;
-    }
-    if (kind == REF_NEW_INVOKE_SPECIAL) {
-        if (target->holder->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE)) {
-            char *name = class_java_name(target->holder);
-            exception_throw(t, "java/lang/InstantiationException", "%s", name ? name : "?");
-            free(name);
-            return false;
-        }
-        if (!(instance = object_new(t, target->holder))) return false;
-        handle_keep(t, instance);
-        *parameters++ = slot_ref(instance);
-        if (!reflect_gather_arguments(t, target, arguments, 0, NULL, parameters)) return false;
-    } else if (kind == REF_INVOKE_STATIC) {
-        if (!reflect_gather_arguments(t, target, arguments, 0, NULL, parameters)) return false;
-    } else {
-        Object *receiver = arguments && array_length(arguments) ? ref_expand(array_refs(arguments)[0]) : NULL;
-        if (!receiver) return throw_null(t);
-        if (kind != REF_INVOKE_SPECIAL && !(target = select_virtual(t, object_class(receiver), target))) return false;
-        *parameters++ = slot_ref(receiver);
-        if (!reflect_gather_arguments(t, target, arguments, 1, NULL, parameters)) return false;
-    }
-    if (!interp_call(t, target, words, &value)) return false;
-    if (instance) *result = slot_ref(instance);
-    else if (target->return_type == T_VOID) *result = 0;
-    else {
-        Object *o = boxing_box(t, target->return_type, value);
-        if (t->exception) return false;
-        *result = slot_ref(o);
-    }
-    return true;
-}
-
 /* Contract 5.3: a call through reflection or JNI, not through a linked call site. */
 NATIVE(MethodHandle_reflective) {
     (void)args;
@@ -432,7 +387,7 @@ NATIVE(Mhn_registerNatives) { UNUSED_NATIVE_ARGS; return true; }
 const VmNativeEntry invoke_natives[] = {
 #define M(name) { "java/lang/invoke/MethodHandleNatives", #name, NULL, Mhn_##name }
     M(registerNatives), M(init), M(expand), M(resolve), M(objectFieldOffset), M(staticFieldOffset), M(staticFieldBase), M(getMemberVMInfo),
-    M(setCallSiteTargetNormal), M(setCallSiteTargetVolatile), M(invokeMember),
+    M(setCallSiteTargetNormal), M(setCallSiteTargetVolatile),
 #undef M
     { "java/lang/invoke/MethodHandle", "invoke", NULL, MethodHandle_reflective }, { "java/lang/invoke/MethodHandle", "invokeExact", NULL, MethodHandle_reflective },
     { 0 } };

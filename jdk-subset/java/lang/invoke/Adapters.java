@@ -1,5 +1,6 @@
-// The handles that are made of other handles: conversions, bound arguments and the combinators of MethodHandles. Each
-// transforms the argument array and passes it on.
+// The handles that are made of other handles: conversions, bound arguments and the combinators of MethodHandles. Those
+// with a form of their own (makeForm) run without boxing; the rare ones transform the argument array and pass it on.
+// makeForm prepares the handles that the form is going to invoke.
 package java.lang.invoke;
 
 import java.lang.reflect.Array;
@@ -43,52 +44,28 @@ final class Adapters {
         }
     }
 
-    static final class AsType extends MethodHandle {
-        private final MethodHandle target;
+    // asType and explicitCastArguments.
+    static final class Convert extends MethodHandle {
+        private final boolean explicit;
+        final MethodHandle target;
+        Class<?>[] casts;
 
-        AsType(MethodHandle target, MethodType type) {
+        Convert(MethodHandle target, MethodType type, boolean explicit) {
             super(type);
             this.target = target;
+            this.explicit = explicit;
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Class<?>[] from = type().ptypes();
-            MethodType tt = target.type();
-            Class<?>[] to = tt.ptypes();
-            Object[] a = new Object[args.length];
-            for (int i = 0; i < a.length; i++) {
-                a[i] = from[i] == to[i] ? args[i] : Wrapper.asType(args[i], from[i], to[i]);
-            }
-            return Wrapper.asType(target.invokeArgs(a), tt.rtype(), type().rtype());
-        }
-    }
-
-    static final class ExplicitCast extends MethodHandle {
-        private final MethodHandle target;
-
-        ExplicitCast(MethodHandle target, MethodType type) {
-            super(type);
-            this.target = target;
-        }
-
-        @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Class<?>[] from = type().ptypes();
-            MethodType tt = target.type();
-            Class<?>[] to = tt.ptypes();
-            Object[] a = new Object[args.length];
-            for (int i = 0; i < a.length; i++) {
-                a[i] = Wrapper.explicitCast(args[i], from[i], to[i]);
-            }
-            return Wrapper.explicitCast(target.invokeArgs(a), tt.rtype(), type().rtype());
+        LambdaForm makeForm() {
+            target.prepared();
+            casts = Forms.casts(type(), target.type(), explicit);
+            return Forms.convert(type(), target.type(), explicit);
         }
     }
 
     static final class Varargs extends MethodHandle {
-        private final MethodHandle target;
+        final MethodHandle target;
         private final Class<?> arrayType;
 
         Varargs(MethodHandle target, Class<?> arrayType) {
@@ -118,14 +95,14 @@ final class Adapters {
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            return target.invokeArgs(args);
+        LambdaForm makeForm() {
+            target.prepared();
+            return Forms.forward(Varargs.class, type());
         }
     }
 
     static final class Spreader extends MethodHandle {
-        private final MethodHandle target;
+        final MethodHandle target;
         private final int pos;
         private final int count;
 
@@ -136,10 +113,8 @@ final class Adapters {
             this.count = count;
         }
 
-        @Override
         @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Object array = args[pos];
+        static void checkLength(Object array, int count) {
             int n = array == null ? 0 : Array.getLength(array);
             if (n != count) {
                 throw new IllegalArgumentException("array is not of length " + count);
@@ -147,16 +122,17 @@ final class Adapters {
             if (array == null && count > 0) {
                 throw new NullPointerException("null array reference");
             }
-            Object[] values = new Object[count];
-            for (int i = 0; i < count; i++) {
-                values[i] = Array.get(array, i);
-            }
-            return target.invokeArgs(splice(args, pos, pos + 1, values));
+        }
+
+        @Override
+        LambdaForm makeForm() {
+            target.prepared();
+            return Forms.spread(type(), pos, count, type().parameterType(pos), target.type());
         }
     }
 
     static final class Collector extends MethodHandle {
-        private final MethodHandle target;
+        final MethodHandle target;
         private final int pos;
         private final Class<?> componentType;
         private final int count;
@@ -169,26 +145,23 @@ final class Adapters {
             this.count = count;
         }
 
+        static Object[] newArray(Object self) {
+            Collector c = (Collector) self;
+            return (Object[]) Array.newInstance(c.componentType, c.count);
+        }
+
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Object array = Array.newInstance(componentType, count);
-            for (int i = 0; i < count; i++) {
-                if (array instanceof Object[]) {
-                    ((Object[]) array)[i] = args[pos + i];
-                } else {
-                    Array.set(array, i, args[pos + i]);
-                }
-            }
-            return target.invokeArgs(splice(args, pos, pos + count, new Object[] {array}));
+        LambdaForm makeForm() {
+            target.prepared();
+            return Forms.collector(type(), pos, count, Wrapper.code(componentType));
         }
     }
 
     // Arguments inserted at a position.
     static final class Bound extends MethodHandle {
-        private final MethodHandle target;
+        final MethodHandle target;
         private final int pos;
-        private final Object[] values;
+        final Object[] values;
 
         Bound(MethodHandle target, int pos, Object[] values, MethodType type) {
             super(type);
@@ -198,9 +171,9 @@ final class Adapters {
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            return target.invokeArgs(splice(args, pos, pos, values));
+        LambdaForm makeForm() {
+            target.prepared();
+            return Forms.bound(target.type(), pos, values.length);
         }
     }
 
@@ -214,8 +187,8 @@ final class Adapters {
         }
 
         @Override
-        Object invokeArgs(Object[] args) {
-            return value;
+        LambdaForm makeForm() {
+            return Forms.constant(type());
         }
     }
 
@@ -225,8 +198,8 @@ final class Adapters {
         }
 
         @Override
-        Object invokeArgs(Object[] args) {
-            return args[0];
+        LambdaForm makeForm() {
+            return Forms.identity(type());
         }
     }
 
@@ -242,7 +215,7 @@ final class Adapters {
     }
 
     static final class DynamicInvoker extends MethodHandle {
-        private final CallSite site;
+        final CallSite site;
 
         DynamicInvoker(CallSite site) {
             super(site.type());
@@ -250,15 +223,14 @@ final class Adapters {
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            return site.getTarget().invokeArgs(args);
+        LambdaForm makeForm() {
+            return Forms.dynamicInvoker(type());
         }
     }
 
     // MethodHandles.exactInvoker and invoker: the handle to call is the first argument.
     static final class Invoker extends MethodHandle {
-        private final MethodType callType;
+        final MethodType callType;
         private final boolean exact;
 
         Invoker(MethodType callType, boolean exact) {
@@ -268,15 +240,14 @@ final class Adapters {
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Object[] rest = slice(args, 1, args.length);
-            return exact ? Invokers.runExact(args[0], callType, rest) : Invokers.runGeneric(args[0], callType, rest);
+        LambdaForm makeForm() {
+            return Forms.callFirst(type(), exact);
         }
     }
 
+    // Arguments in another order, repeated or dropped.
     static final class Permute extends MethodHandle {
-        private final MethodHandle target;
+        final MethodHandle target;
         private final int[] order;
 
         Permute(MethodHandle target, MethodType type, int[] order) {
@@ -285,41 +256,27 @@ final class Adapters {
             this.order = order;
         }
 
-        @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Object[] a = new Object[order.length];
-            for (int i = 0; i < a.length; i++) {
-                a[i] = args[order[i]];
+        // Leaves out count arguments from pos on.
+        static MethodHandle drop(MethodHandle target, int pos, int count, MethodType type) {
+            int[] order = new int[target.type().parameterCount()];
+            for (int i = 0; i < order.length; i++) {
+                order[i] = i < pos ? i : i + count;
             }
-            return target.invokeArgs(a);
-        }
-    }
-
-    static final class Drop extends MethodHandle {
-        private final MethodHandle target;
-        private final int pos;
-        private final int count;
-
-        Drop(MethodHandle target, int pos, int count, MethodType type) {
-            super(type);
-            this.target = target;
-            this.pos = pos;
-            this.count = count;
+            return new Permute(target, type, order);
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            return target.invokeArgs(splice(args, pos, pos + count, new Object[0]));
+        LambdaForm makeForm() {
+            target.prepared();
+            return Forms.permute(type(), order, target.type());
         }
     }
 
     // Each argument from pos on goes through its filter (null: unchanged).
     static final class FilterArguments extends MethodHandle {
-        private final MethodHandle target;
+        final MethodHandle target;
         private final int pos;
-        private final MethodHandle[] filters;
+        final MethodHandle[] filters;
 
         FilterArguments(MethodHandle target, int pos, MethodHandle[] filters, MethodType type) {
             super(type);
@@ -329,44 +286,44 @@ final class Adapters {
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Object[] a = args.clone();
-            for (int i = filters.length - 1; i >= 0; i--) {
+        LambdaForm makeForm() {
+            target.prepared();
+            for (int i = 0; i < filters.length; i++) {
                 if (filters[i] != null) {
-                    a[pos + i] = filters[i].invokeArgs(new Object[] {a[pos + i]});
+                    filters[i].prepared();
                 }
             }
-            return target.invokeArgs(a);
+            return Forms.filterArguments(type(), pos, filters, target.type());
         }
     }
 
-    // The arguments from pos on that the filter takes are replaced by its result (none if void).
-    static final class CollectArguments extends MethodHandle {
-        private final MethodHandle target;
+    // The filter takes arguments from pos on; its result (none if void) stands at pos for the target, instead of them
+    // (drop: collectArguments) or before them (foldArguments).
+    static final class Combine extends MethodHandle {
+        final MethodHandle target;
         private final int pos;
-        private final MethodHandle filter;
+        final MethodHandle filter;
+        private final boolean drop;
 
-        CollectArguments(MethodHandle target, int pos, MethodHandle filter, MethodType type) {
+        Combine(MethodHandle target, int pos, MethodHandle filter, boolean drop, MethodType type) {
             super(type);
             this.target = target;
             this.pos = pos;
             this.filter = filter;
+            this.drop = drop;
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            int n = filter.type().parameterCount();
-            Object r = filter.invokeArgs(slice(args, pos, pos + n));
-            Object[] middle = filter.type().rtype() == void.class ? new Object[0] : new Object[] {r};
-            return target.invokeArgs(splice(args, pos, pos + n, middle));
+        LambdaForm makeForm() {
+            target.prepared();
+            filter.prepared();
+            return Forms.combine(type(), pos, filter.type(), drop, target.type());
         }
     }
 
     static final class FilterReturn extends MethodHandle {
-        private final MethodHandle target;
-        private final MethodHandle filter;
+        final MethodHandle target;
+        final MethodHandle filter;
 
         FilterReturn(MethodHandle target, MethodHandle filter) {
             super(target.type().changeReturnType(filter.type().rtype()));
@@ -375,37 +332,15 @@ final class Adapters {
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Object r = target.invokeArgs(args);
-            return filter.invokeArgs(filter.type().parameterCount() == 0 ? new Object[0] : new Object[] {r});
-        }
-    }
-
-    // The combiner's result (none if void) is inserted before its own arguments.
-    static final class Fold extends MethodHandle {
-        private final MethodHandle target;
-        private final int pos;
-        private final MethodHandle combiner;
-
-        Fold(MethodHandle target, int pos, MethodHandle combiner, MethodType type) {
-            super(type);
-            this.target = target;
-            this.pos = pos;
-            this.combiner = combiner;
-        }
-
-        @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            Object r = combiner.invokeArgs(slice(args, pos, pos + combiner.type().parameterCount()));
-            return target.invokeArgs(combiner.type().rtype() == void.class ? args
-                                     : splice(args, pos, pos, new Object[] {r}));
+        LambdaForm makeForm() {
+            target.prepared();
+            filter.prepared();
+            return Forms.filterReturn(target.type(), filter.type());
         }
     }
 
     static final class Guard extends MethodHandle {
-        private final MethodHandle test;
+        final MethodHandle test;
         private final MethodHandle target;
         private final MethodHandle fallback;
 
@@ -416,17 +351,20 @@ final class Adapters {
             this.fallback = fallback;
         }
 
+        static MethodHandle choose(int test, Object self) {
+            Guard g = (Guard) self;
+            return (test != 0 ? g.target : g.fallback).prepared();
+        }
+
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            int n = test.type().parameterCount();
-            Object z = test.invokeArgs(n == args.length ? args : slice(args, 0, n));
-            return (((Boolean) z).booleanValue() ? target : fallback).invokeArgs(args);
+        LambdaForm makeForm() {
+            test.prepared();
+            return Forms.guard(type(), test.type());
         }
     }
 
     static final class Catch extends MethodHandle {
-        private final MethodHandle target;
+        final MethodHandle target;
         private final Class<? extends Throwable> exType;
         private final MethodHandle handler;
 
@@ -437,18 +375,18 @@ final class Adapters {
             this.handler = handler;
         }
 
-        @Override
-        @Hidden
-        Object invokeArgs(Object[] args) throws Throwable {
-            try {
-                return target.invokeArgs(args);
-            } catch (Throwable t) {
-                if (!exType.isInstance(t)) {
-                    throw t;
-                }
-                Object[] a = splice(args, 0, 0, new Object[] {t});
-                return handler.invokeArgs(slice(a, 0, handler.type().parameterCount()));
+        static MethodHandle handlerOf(Object thrown, Object self) {
+            Catch c = (Catch) self;
+            if (!c.exType.isInstance(thrown)) {
+                Unsafe.getUnsafe().throwException((Throwable) thrown);
             }
+            return c.handler.prepared();
+        }
+
+        @Override
+        LambdaForm makeForm() {
+            target.prepared();
+            return Forms.catchException(type(), handler.type());
         }
     }
 
@@ -507,43 +445,21 @@ final class Adapters {
         static final int NEW = 3;
 
         private final int op;
-        private final Class<?> componentType;
+        private final Class<?> arrayClass;
 
         ArrayOp(int op, Class<?> arrayClass, MethodType type) {
             super(type);
             this.op = op;
-            this.componentType = arrayClass.getComponentType();
+            this.arrayClass = arrayClass;
+        }
+
+        static Object newArray(int length, Object self) {
+            return Array.newInstance(((ArrayOp) self).arrayClass.getComponentType(), length);
         }
 
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) {
-            switch (op) {
-                case NEW:
-                    return Array.newInstance(componentType, ((Integer) args[0]).intValue());
-                case LENGTH:
-                    return Array.getLength(args[0]);
-                case GET:
-                    check(args);
-                    return Array.get(args[0], (Integer) args[1]);
-                default:
-                    check(args);
-                    if (args[0] instanceof Object[]) {
-                        ((Object[]) args[0])[(Integer) args[1]] = args[2];
-                    } else {
-                        Array.set(args[0], (Integer) args[1], args[2]);
-                    }
-                    return null;
-            }
-        }
-
-        // The messages of the bytecodes instead of those of java.lang.reflect.Array.
-        private static void check(Object[] args) {
-            int i = (Integer) args[1];
-            int n = Array.getLength(args[0]);
-            if (i < 0 || i >= n) {
-                throw new ArrayIndexOutOfBoundsException("Index " + i + " out of bounds for length " + n);
-            }
+        LambdaForm makeForm() {
+            return Forms.arrayOp(op, type(), arrayClass);
         }
     }
 }

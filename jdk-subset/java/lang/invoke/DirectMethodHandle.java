@@ -2,9 +2,10 @@
 package java.lang.invoke;
 
 import jdk.internal.misc.Unsafe;
-import jdk.internal.vm.annotation.Hidden;
 
 class DirectMethodHandle extends MethodHandle {
+    static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
     final MemberName member;        // resolved; its reference kind says how to invoke
     private final boolean varargs;
 
@@ -50,20 +51,31 @@ class DirectMethodHandle extends MethodHandle {
     }
 
     @Override
-    @Hidden
-    Object invokeArgs(Object[] args) throws Throwable {
-        return MethodHandleNatives.invokeMember(member, args);
+    LambdaForm makeForm() {
+        int kind = member.referenceKind();
+        if (kind == MemberName.REF_invokeStatic && UNSAFE.shouldBeInitialized(member.clazz)) {
+            kind = 0;
+        }
+        return Forms.direct(kind, type());
+    }
+
+    // For forms made before the class of the static method was initialised.
+    static MemberName initialized(Object self) {
+        DirectMethodHandle mh = (DirectMethodHandle) self;
+        UNSAFE.ensureClassInitialized(mh.member.clazz);
+        mh.form = mh.makeForm();
+        return mh.member;
+    }
+
+    // The new object for a constructor.
+    static Object allocate(Object self) throws InstantiationException {
+        return UNSAFE.allocateInstance(((DirectMethodHandle) self).member.clazz);
     }
 
     // Getters and setters: Unsafe accesses at the offset the VM gives.
     static final class Field extends DirectMethodHandle {
-        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-
-        private final char code;
-        private final boolean isStatic;
-        private final boolean isSetter;
-        private final boolean isVolatile;
         final long offset;
+        private final boolean isStatic;
         private final Object base;
         private boolean initialized;
 
@@ -71,91 +83,27 @@ class DirectMethodHandle extends MethodHandle {
             super(type, member, false);
             int kind = member.referenceKind();
             isStatic = kind == MemberName.REF_getStatic || kind == MemberName.REF_putStatic;
-            isSetter = kind == MemberName.REF_putField || kind == MemberName.REF_putStatic;
-            isVolatile = (member.modifiers() & java.lang.reflect.Modifier.VOLATILE) != 0;
-            code = Wrapper.code(member.getFieldType());
             base = isStatic ? MethodHandleNatives.staticFieldBase(member) : null;
             offset = isStatic ? MethodHandleNatives.staticFieldOffset(member)
                               : MethodHandleNatives.objectFieldOffset(member);
         }
 
+        // Of a static field.
+        static Object base(Object self) {
+            Field f = (Field) self;
+            if (!f.initialized) {
+                UNSAFE.ensureClassInitialized(f.member.clazz);
+                f.initialized = !UNSAFE.shouldBeInitialized(f.member.clazz);
+            }
+            return f.base;
+        }
+
         @Override
-        @Hidden
-        Object invokeArgs(Object[] args) {
-            Object o = base;
-            int v = 0;
-            if (isStatic) {
-                if (!initialized) {
-                    UNSAFE.ensureClassInitialized(member.clazz);
-                    initialized = true;
-                }
-            } else {
-                o = args[0];
-                v = 1;
-                if (o == null) {
-                    throw new NullPointerException();
-                }
-            }
-            if (!isSetter) {
-                return get(o);
-            }
-            put(o, args[v]);
-            return null;
-        }
-
-        private Object get(Object o) {
-            if (isVolatile) {
-                switch (code) {
-                    case 'Z': return UNSAFE.getBooleanVolatile(o, offset);
-                    case 'B': return UNSAFE.getByteVolatile(o, offset);
-                    case 'C': return UNSAFE.getCharVolatile(o, offset);
-                    case 'S': return UNSAFE.getShortVolatile(o, offset);
-                    case 'I': return UNSAFE.getIntVolatile(o, offset);
-                    case 'J': return UNSAFE.getLongVolatile(o, offset);
-                    case 'F': return UNSAFE.getFloatVolatile(o, offset);
-                    case 'D': return UNSAFE.getDoubleVolatile(o, offset);
-                    default: return UNSAFE.getReferenceVolatile(o, offset);
-                }
-            }
-            switch (code) {
-                case 'Z': return UNSAFE.getBoolean(o, offset);
-                case 'B': return UNSAFE.getByte(o, offset);
-                case 'C': return UNSAFE.getChar(o, offset);
-                case 'S': return UNSAFE.getShort(o, offset);
-                case 'I': return UNSAFE.getInt(o, offset);
-                case 'J': return UNSAFE.getLong(o, offset);
-                case 'F': return UNSAFE.getFloat(o, offset);
-                case 'D': return UNSAFE.getDouble(o, offset);
-                default: return UNSAFE.getReference(o, offset);
-            }
-        }
-
-        private void put(Object o, Object v) {
-            if (isVolatile) {
-                switch (code) {
-                    case 'Z': UNSAFE.putBooleanVolatile(o, offset, (Boolean) v); break;
-                    case 'B': UNSAFE.putByteVolatile(o, offset, (Byte) v); break;
-                    case 'C': UNSAFE.putCharVolatile(o, offset, (Character) v); break;
-                    case 'S': UNSAFE.putShortVolatile(o, offset, (Short) v); break;
-                    case 'I': UNSAFE.putIntVolatile(o, offset, (Integer) v); break;
-                    case 'J': UNSAFE.putLongVolatile(o, offset, (Long) v); break;
-                    case 'F': UNSAFE.putFloatVolatile(o, offset, (Float) v); break;
-                    case 'D': UNSAFE.putDoubleVolatile(o, offset, (Double) v); break;
-                    default: UNSAFE.putReferenceVolatile(o, offset, v);
-                }
-                return;
-            }
-            switch (code) {
-                case 'Z': UNSAFE.putBoolean(o, offset, (Boolean) v); break;
-                case 'B': UNSAFE.putByte(o, offset, (Byte) v); break;
-                case 'C': UNSAFE.putChar(o, offset, (Character) v); break;
-                case 'S': UNSAFE.putShort(o, offset, (Short) v); break;
-                case 'I': UNSAFE.putInt(o, offset, (Integer) v); break;
-                case 'J': UNSAFE.putLong(o, offset, (Long) v); break;
-                case 'F': UNSAFE.putFloat(o, offset, (Float) v); break;
-                case 'D': UNSAFE.putDouble(o, offset, (Double) v); break;
-                default: UNSAFE.putReference(o, offset, v);
-            }
+        LambdaForm makeForm() {
+            int kind = member.referenceKind();
+            return Forms.field(type(), Wrapper.code(member.getFieldType()), isStatic,
+                               kind == MemberName.REF_putField || kind == MemberName.REF_putStatic,
+                               (member.modifiers() & java.lang.reflect.Modifier.VOLATILE) != 0);
         }
     }
 }

@@ -1,7 +1,8 @@
-// A typed reference to something that can be invoked. Each kind of handle is a subclass that implements invokeArgs:
-// the arguments arrive in an array, each already of exactly the parameter's type (primitives boxed), and the result
-// goes back boxed in exactly the return type (void: null). The call sites of invokeExact and invoke are linked to
-// small spun methods (Invokers) that check or convert types and then call invokeArgs.
+// A typed reference to something that can be invoked. Each kind of handle is a subclass. How it is invoked says its
+// form: a static method spun for the kind and the basic types, which invokeBasic calls with the handle and its arguments
+// (LambdaForm, Forms). Forms are made when a handle is about to be invoked (prepared). A rare kind implements invokeArgs
+// instead: the arguments arrive in an array, each already of exactly the parameter's type (primitives boxed), and the
+// result goes back boxed in exactly the return type (void: null).
 package java.lang.invoke;
 
 import java.lang.annotation.ElementType;
@@ -20,7 +21,7 @@ public abstract class MethodHandle implements Constable {
     }
 
     private final MethodType type;
-    LambdaForm form;                        // for the VM's invokeBasic; these handles have none
+    LambdaForm form;                        // for the VM's invokeBasic; null until prepared
     private MethodHandle asTypeCache;
 
     MethodHandle(MethodType type) {
@@ -39,8 +40,40 @@ public abstract class MethodHandle implements Constable {
     @PolymorphicSignature
     public final native Object invoke(Object... args) throws Throwable;
 
+    // The VM's intrinsics (contract 6.3 a): invokeBasic calls form.vmentry; linkTo... the MemberName at the end.
+    @PolymorphicSignature
+    final native Object invokeBasic(Object... args) throws Throwable;
+
+    @PolymorphicSignature
+    static native Object linkToVirtual(Object... args) throws Throwable;
+
+    @PolymorphicSignature
+    static native Object linkToStatic(Object... args) throws Throwable;
+
+    @PolymorphicSignature
+    static native Object linkToSpecial(Object... args) throws Throwable;
+
+    @PolymorphicSignature
+    static native Object linkToInterface(Object... args) throws Throwable;
+
+    // This handle, with a form.
+    final MethodHandle prepared() {
+        if (form == null) {
+            form = makeForm();
+        }
+        return this;
+    }
+
+    LambdaForm makeForm() {
+        return Forms.boxed(type);
+    }
+
     // Invokes with arguments that have been converted to the exact parameter types.
-    abstract Object invokeArgs(Object[] args) throws Throwable;
+    @Hidden
+    Object invokeArgs(Object[] args) throws Throwable {
+        prepared();
+        return Forms.linker().link(this, args, Forms.spreader(type));
+    }
 
     @Hidden
     public Object invokeWithArguments(Object... arguments) throws Throwable {
@@ -108,7 +141,7 @@ public abstract class MethodHandle implements Constable {
 
     MethodHandle convert(MethodType newType) {
         checkConvertible(newType);
-        return new Adapters.AsType(this, newType);
+        return new Adapters.Convert(this, newType, false);
     }
 
     final void checkConvertible(MethodType newType) {

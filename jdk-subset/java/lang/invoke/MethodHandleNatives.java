@@ -2,8 +2,6 @@
 // constants and call sites (contract 6.3 to 6.5).
 package java.lang.invoke;
 
-import jdk.internal.vm.annotation.Hidden;
-
 class MethodHandleNatives {
     private MethodHandleNatives() {
     }
@@ -32,18 +30,6 @@ class MethodHandleNatives {
     // Store CallSite.target (plain and volatile).
     static native void setCallSiteTargetNormal(CallSite site, MethodHandle target);
     static native void setCallSiteTargetVolatile(CallSite site, MethodHandle target);
-
-    // Invokes a resolved method or constructor (never a field) as its reference kind says:
-    //   invokeStatic        initialises the class, calls the method with args
-    //   invokeVirtual, invokeInterface   args[0] is the receiver (NullPointerException if null); selects by its class
-    //   invokeSpecial       args[0] is the receiver (null check); calls exactly this method
-    //   newInvokeSpecial    initialises the class, allocates, calls <init> with args, returns the new object
-    //                       (InstantiationException for abstract classes)
-    // args has exactly one element per parameter; primitives are boxed in exactly the parameter's box type; references
-    // have been cast. The result is boxed in the return type's box, null for void. Whatever the target throws
-    // propagates unchanged (no InvocationTargetException). Not to be seen in stack traces.
-    @Hidden
-    static native Object invokeMember(MemberName member, Object[] args) throws Throwable;
 
     // ---- upcalls ---------------------------------------------------------------------------------------------------
 
@@ -82,11 +68,11 @@ class MethodHandleNatives {
         if (defc == MethodHandle.class && refKind == MemberName.REF_invokeVirtual) {
             if ("invokeExact".equals(name)) {
                 appendix[0] = t;
-                return Invokers.of(t).exact();
+                return Forms.exactInvoker(t);
             }
             if ("invoke".equals(name)) {
                 appendix[0] = t;
-                return Invokers.of(t).generic();
+                return Forms.genericInvoker(t);
             }
         }
         throw new LinkageError("no such method " + defc.getName() + "." + name + t);

@@ -833,8 +833,8 @@ public class MethodHandles {
         if (valueTypes.length == 0) {
             return target;
         }
-        return new Adapters.Drop(target.asFixedArity(), pos, valueTypes.length,
-                                 t.insertParameterTypes(pos, valueTypes));
+        return Adapters.Permute.drop(target.asFixedArity(), pos, valueTypes.length,
+                                     t.insertParameterTypes(pos, valueTypes));
     }
 
     public static MethodHandle dropReturn(MethodHandle target) {
@@ -899,7 +899,7 @@ public class MethodHandles {
         if (t.parameterCount() != newType.parameterCount()) {
             throw new WrongMethodTypeException("cannot explicitly cast " + target + " to " + newType);
         }
-        return new Adapters.ExplicitCast(target.asFixedArity(), newType);
+        return new Adapters.Convert(target.asFixedArity(), newType, true);
     }
 
     public static MethodHandle filterArguments(MethodHandle target, int pos, MethodHandle... filters) {
@@ -932,7 +932,7 @@ public class MethodHandles {
             }
             r = t.dropParameterTypes(pos, pos + 1).insertParameterTypes(pos, f.ptypes());
         }
-        return new Adapters.CollectArguments(target.asFixedArity(), pos, filter.asFixedArity(), r);
+        return new Adapters.Combine(target.asFixedArity(), pos, filter.asFixedArity(), true, r);
     }
 
     public static MethodHandle filterReturnValue(MethodHandle target, MethodHandle filter) {
@@ -962,8 +962,8 @@ public class MethodHandles {
         if (!ok) {
             throw new IllegalArgumentException("target and combiner types must match: " + t + " != " + c);
         }
-        return new Adapters.Fold(target.asFixedArity(), pos, combiner.asFixedArity(),
-                                 t.dropParameterTypes(pos, pos + drop));
+        return new Adapters.Combine(target.asFixedArity(), pos, combiner.asFixedArity(), false,
+                                    t.dropParameterTypes(pos, pos + drop));
     }
 
     public static MethodHandle guardWithTest(MethodHandle test, MethodHandle target, MethodHandle fallback) {

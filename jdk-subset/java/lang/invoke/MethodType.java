@@ -22,7 +22,7 @@ public final class MethodType
     private String descriptor;
     private MethodType erased;
     private MethodType generic;
-    Invokers invokers;              // adapters of call sites, kept by erased types only
+    String signature;               // basic types, for Forms
 
     private MethodType(Class<?> rtype, Class<?>[] ptypes, int hash) {
         this.rtype = rtype;

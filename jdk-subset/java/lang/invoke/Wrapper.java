@@ -1,6 +1,8 @@
 // Primitive types and their boxes: the conversions that method handles make (MethodHandle.asType).
 package java.lang.invoke;
 
+import jdk.internal.vm.annotation.Hidden;
+
 final class Wrapper {
     private Wrapper() {
     }
@@ -136,6 +138,89 @@ final class Wrapper {
         }
         // A supertype of a box: cast at run time.
         return from.isAssignableFrom(box(to)) || from == Number.class && to != boolean.class && to != char.class;
+    }
+
+    // A reference cast of a method handle.
+    @Hidden
+    static Object cast(Object v, Class<?> to) {
+        if (v != null && !to.isInstance(v)) {
+            throw new ClassCastException("Cannot cast " + v.getClass().getName() + " to " + to.getName());
+        }
+        return v;
+    }
+
+    // asType's conversions of references to primitive types: unboxing, then widening.
+    @Hidden
+    static boolean unboxZ(Object v) {
+        return (Boolean) (v instanceof Boolean ? v : asType(v, Object.class, boolean.class));
+    }
+
+    @Hidden
+    static byte unboxB(Object v) {
+        return (Byte) (v instanceof Byte ? v : asType(v, Object.class, byte.class));
+    }
+
+    @Hidden
+    static char unboxC(Object v) {
+        return (Character) (v instanceof Character ? v : asType(v, Object.class, char.class));
+    }
+
+    @Hidden
+    static short unboxS(Object v) {
+        return (Short) (v instanceof Short ? v : asType(v, Object.class, short.class));
+    }
+
+    @Hidden
+    static int unboxI(Object v) {
+        return (Integer) (v instanceof Integer ? v : asType(v, Object.class, int.class));
+    }
+
+    @Hidden
+    static long unboxJ(Object v) {
+        return (Long) (v instanceof Long ? v : asType(v, Object.class, long.class));
+    }
+
+    @Hidden
+    static float unboxF(Object v) {
+        return (Float) (v instanceof Float ? v : asType(v, Object.class, float.class));
+    }
+
+    @Hidden
+    static double unboxD(Object v) {
+        return (Double) (v instanceof Double ? v : asType(v, Object.class, double.class));
+    }
+
+    // The same for explicitCastArguments: null is zero, narrowing is allowed.
+    static boolean explicitZ(Object v) {
+        return (Boolean) (v instanceof Boolean ? v : explicitCast(v, Object.class, boolean.class));
+    }
+
+    static byte explicitB(Object v) {
+        return (Byte) (v instanceof Byte ? v : explicitCast(v, Object.class, byte.class));
+    }
+
+    static char explicitC(Object v) {
+        return (Character) (v instanceof Character ? v : explicitCast(v, Object.class, char.class));
+    }
+
+    static short explicitS(Object v) {
+        return (Short) (v instanceof Short ? v : explicitCast(v, Object.class, short.class));
+    }
+
+    static int explicitI(Object v) {
+        return (Integer) (v instanceof Integer ? v : explicitCast(v, Object.class, int.class));
+    }
+
+    static long explicitJ(Object v) {
+        return (Long) (v instanceof Long ? v : explicitCast(v, Object.class, long.class));
+    }
+
+    static float explicitF(Object v) {
+        return (Float) (v instanceof Float ? v : explicitCast(v, Object.class, float.class));
+    }
+
+    static double explicitD(Object v) {
+        return (Double) (v instanceof Double ? v : explicitCast(v, Object.class, double.class));
     }
 
     // asType's conversion of one value (boxed when primitive). null for void.

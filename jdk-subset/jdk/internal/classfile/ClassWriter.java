@@ -39,6 +39,8 @@ public final class ClassWriter {
 
     private int methodsAt;
     private int methods;
+    private int handlerAt;                  // start of the current method's exception handler, 0 without
+    private int handlerType;
     private int codeAt;                     // of the current method: position of its Code attribute's name
 
     private static byte[] prefix() {
@@ -308,6 +310,12 @@ public final class ClassWriter {
         bp = p + 22;
     }
 
+    // The code that follows handles exceptions of the class (constant-pool index) thrown in the code so far.
+    public void beginHandler(int type) {
+        handlerAt = codeLength();
+        handlerType = type;
+    }
+
     public int codeLength() {
         return bp - codeAt - 14;
     }
@@ -320,7 +328,16 @@ public final class ClassWriter {
     public void endMethod(int maxStack, int maxLocals, byte[] frames, int frameCount, int name) {
         int p = codeAt;
         int n = bp - p - 14;
-        u2(0);                          // no exception table
+        if (handlerAt == 0) {
+            u2(0);                      // no exception table
+        } else {
+            u2(1);
+            u2(0);
+            u2(handlerAt);
+            u2(handlerAt);
+            u2(handlerType);
+            handlerAt = 0;
+        }
         if (frames == null) {
             u2(0);
         } else {
@@ -400,6 +417,19 @@ public final class ClassWriter {
         } else {
             op(0xc4);
             op2(21 + k, slot);
+        }
+    }
+
+    public void store(char type, int slot) {
+        int k = typeOffset(type);
+        if (slot < 256) {
+            byte[] b = bodyRoom(2);
+            b[bp] = (byte) (54 + k);
+            b[bp + 1] = (byte) slot;
+            bp += 2;
+        } else {
+            op(0xc4);
+            op2(54 + k, slot);
         }
     }
 
@@ -506,6 +536,33 @@ public final class ClassWriter {
             } else if (a != 'D') {
                 op(135);                // i2d
             }
+        }
+    }
+
+    // Converts the primitive of type a on the stack to the type b as a cast does; boolean: the lowest bit.
+    public void convert(char a, char b) {
+        char to = "ZBCS".indexOf(b) >= 0 ? 'I' : b;
+        if (a == 'J') {
+            if (to != 'J') {
+                op(to == 'I' ? 136 : to == 'F' ? 137 : 138);
+            }
+        } else if (a == 'F') {
+            if (to != 'F') {
+                op(to == 'I' ? 139 : to == 'J' ? 140 : 141);
+            }
+        } else if (a == 'D') {
+            if (to != 'D') {
+                op(to == 'I' ? 142 : to == 'J' ? 143 : 144);
+            }
+        } else {
+            widen(a, to);
+        }
+        switch (b) {
+            case 'Z': push(1); op(126); break;
+            case 'B': op(145); break;
+            case 'C': op(146); break;
+            case 'S': op(147); break;
+            default:
         }
     }
 
