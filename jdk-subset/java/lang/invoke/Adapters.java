@@ -214,6 +214,19 @@ final class Adapters {
         }
     }
 
+    // An access mode that a VarHandle does not support.
+    static final class Unsupported extends MethodHandle {
+        Unsupported(MethodType type) {
+            super(type);
+        }
+
+        @Override
+        @Hidden
+        Object invokeArgs(Object[] args) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
     static final class DynamicInvoker extends MethodHandle {
         final CallSite site;
 

@@ -224,6 +224,47 @@ final class Forms {
         return f.vmentry;
     }
 
+    // (VarHandle, arguments..., VarHandle.Access): calls the access method, or converts the arguments first. An
+    // ignored result is popped.
+    static MemberName varHandleSite(VarHandle.AccessMode mode, MethodType t) {
+        String sig = signature(t);
+        int n = sig.length() - 1;
+        char r = sig.charAt(n);
+        char result = basic(Wrapper.code(VarHandle.Access.resultType(mode, t)));
+        String key = "access" + result + sig;
+        LambdaForm f = find(key);
+        if (f == null) {
+            FormBuilder b = new FormBuilder("L" + sig.substring(0, n) + "L" + r);
+            int member = b.local('L');
+            b.load(0);
+            b.load(n + 1);
+            b.call(VarHandle.class, "direct", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/invoke/MemberName;");
+            b.w.op(89);
+            b.w.store('L', member);
+            int jump = b.w.codeLength();
+            b.w.op2(198, 0);            // ifnull
+            b.load(0, n + 1);
+            b.w.load('L', member);
+            b.linkTo("linkToStatic", "L" + sig.substring(0, n) + result);
+            if (r == 'V') {
+                b.pop(result);
+            }
+            b.ret();
+            int at = b.w.codeLength();
+            b.w.patchJump(jump, at);
+            b.load(0);
+            b.load(n + 1);
+            b.call(VarHandle.class, "converted",
+                   "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;");
+            b.load(0, n + 1);
+            b.invokeBasic("L" + sig);
+            b.ret();
+            f = add(key, b.finish(new byte[] {(byte) 251, (byte) (at >> 8), (byte) at}, 1,
+                                  b.w.utf8("StackMapTable")));
+        }
+        return f.vmentry;
+    }
+
     // ---- direct handles --------------------------------------------------------------------------------------------
 
     // kind: reference kind; 0: static method of a class that may not be initialised yet.
@@ -437,7 +478,7 @@ final class Forms {
         return add(key, b);
     }
 
-    // Adapters.FilterArguments: which[i] says whether argument pos + i has a filter. They run from the last to the first.
+    // Adapters.FilterArguments: the filters (null: none) run in their order.
     static LambdaForm filterArguments(MethodType t, int pos, MethodHandle[] filters, MethodType target) {
         String sig = signature(t);
         String tsig = signature(target);
@@ -452,7 +493,7 @@ final class Forms {
         }
         FormBuilder b = new FormBuilder("L" + sig);
         int[] values = new int[filters.length];
-        for (int i = filters.length - 1; i >= 0; i--) {
+        for (int i = 0; i < filters.length; i++) {
             if (filters[i] != null) {
                 char r = tsig.charAt(pos + i);
                 b.field(Adapters.FilterArguments.class, "filters", MethodHandle[].class);

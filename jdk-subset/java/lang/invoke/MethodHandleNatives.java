@@ -75,6 +75,13 @@ class MethodHandleNatives {
                 return Forms.genericInvoker(t);
             }
         }
+        if (defc == VarHandle.class && refKind == MemberName.REF_invokeVirtual) {
+            VarHandle.AccessMode mode = VarHandle.AccessMode.find(name);
+            if (mode != null) {
+                appendix[0] = new VarHandle.Access(mode, t, false);
+                return Forms.varHandleSite(mode, t);
+            }
+        }
         throw new LinkageError("no such method " + defc.getName() + "." + name + t);
     }
 

@@ -6,6 +6,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import jdk.internal.access.LangAccess;
 import jdk.internal.access.ReflectAccess;
@@ -402,20 +404,24 @@ public class MethodHandles {
             return mh.bindTo(receiver).withVarargs(varargs);
         }
 
-        private MethodHandle field(Class<?> refc, String name, Class<?> type, int kind)
+        private MemberName findField(Class<?> refc, String name, Class<?> type, int kind)
             throws NoSuchFieldException, IllegalAccessException {
-            MemberName m;
             try {
-                m = resolve(refc, name, type, kind);
+                return resolve(refc, name, type, kind);
             } catch (NoSuchMethodException e) {
                 throw new InternalError(e);
             }
-            boolean wantStatic = kind == MemberName.REF_getStatic || kind == MemberName.REF_putStatic;
-            return field(refc, m, kind, wantStatic);
         }
 
-        private MethodHandle field(Class<?> refc, MemberName m, int kind, boolean wantStatic)
-            throws IllegalAccessException {
+        private MethodHandle field(Class<?> refc, String name, Class<?> type, int kind)
+            throws NoSuchFieldException, IllegalAccessException {
+            MemberName m = findField(refc, name, type, kind);
+            checkField(refc, m, kind);
+            return direct(refc, m);
+        }
+
+        private void checkField(Class<?> refc, MemberName m, int kind) throws IllegalAccessException {
+            boolean wantStatic = kind == MemberName.REF_getStatic || kind == MemberName.REF_putStatic;
             if (m.isStatic() != wantStatic) {
                 // The message names the kind that fits the field.
                 throw noAccess(wantStatic ? "expected a static field" : "expected a non-static field",
@@ -425,7 +431,6 @@ public class MethodHandles {
             if ((kind == MemberName.REF_putField || kind == MemberName.REF_putStatic) && m.isFinal()) {
                 throw noAccess("unexpected set of a final field", m);
             }
-            return direct(refc, m);
         }
 
         public MethodHandle findGetter(Class<?> refc, String name, Class<?> type)
@@ -446,6 +451,33 @@ public class MethodHandles {
         public MethodHandle findStaticSetter(Class<?> refc, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
             return field(refc, name, type, MemberName.REF_putStatic);
+        }
+
+        public VarHandle findVarHandle(Class<?> recv, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+            return variable(recv, findField(recv, name, type, MemberName.REF_getField), MemberName.REF_getField);
+        }
+
+        public VarHandle findStaticVarHandle(Class<?> decl, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+            return variable(decl, findField(decl, name, type, MemberName.REF_getStatic), MemberName.REF_getStatic);
+        }
+
+        public VarHandle unreflectVarHandle(Field f) throws IllegalAccessException {
+            int kind = Modifier.isStatic(f.getModifiers()) ? MemberName.REF_getStatic : MemberName.REF_getField;
+            MemberName n = MemberName.of(f);
+            n.setKind(kind);
+            n.name = f.getName();
+            n.type = f.getType();
+            if (ReflectAccess.get().isOverride(f)) {
+                return new VarHandles.Field(n, kind == MemberName.REF_getStatic ? null : n.clazz, !n.isFinal());
+            }
+            return variable(n.clazz, n, kind);
+        }
+
+        private VarHandle variable(Class<?> refc, MemberName m, int kind) throws IllegalAccessException {
+            checkField(refc, m, kind);
+            return new VarHandles.Field(m, kind == MemberName.REF_getStatic ? null : restrict(refc, m), !m.isFinal());
         }
 
         public MethodHandle unreflect(Method m) throws IllegalAccessException {
@@ -742,6 +774,37 @@ public class MethodHandles {
             throw new IllegalArgumentException("bad argument count: " + leadingArgCount);
         }
         return invoker(type).asSpreader(Object[].class, type.parameterCount() - leadingArgCount);
+    }
+
+    // ---- variables -------------------------------------------------------------------------------------------------
+
+    public static MethodHandle varHandleExactInvoker(VarHandle.AccessMode accessMode, MethodType type) {
+        return varHandleInvoker(accessMode, type, true);
+    }
+
+    public static MethodHandle varHandleInvoker(VarHandle.AccessMode accessMode, MethodType type) {
+        return varHandleInvoker(accessMode, type, false);
+    }
+
+    private static MethodHandle varHandleInvoker(VarHandle.AccessMode mode, MethodType type, boolean exact) {
+        MethodType t = type.insertParameterTypes(0, VarHandle.class);
+        MethodHandle site = new DirectMethodHandle(t.appendParameterTypes(Object.class),
+                                                   Forms.varHandleSite(mode, type), false);
+        return new Adapters.Bound(site, t.parameterCount(), new Object[] {new VarHandle.Access(mode, type, exact)}, t);
+    }
+
+    public static VarHandle arrayElementVarHandle(Class<?> arrayClass) throws IllegalArgumentException {
+        return VarHandles.array(arrayClass);
+    }
+
+    public static VarHandle byteArrayViewVarHandle(Class<?> viewArrayClass, ByteOrder byteOrder)
+        throws IllegalArgumentException {
+        return VarHandles.view(byte[].class, viewArrayClass, byteOrder);
+    }
+
+    public static VarHandle byteBufferViewVarHandle(Class<?> viewArrayClass, ByteOrder byteOrder)
+        throws IllegalArgumentException {
+        return VarHandles.view(ByteBuffer.class, viewArrayClass, byteOrder);
     }
 
     // ---- combinators -----------------------------------------------------------------------------------------------
