@@ -171,6 +171,21 @@ JNIEXPORT void JNICALL Java_References_capacity(JNIEnv *env, jclass k) {
     say_pending(env, "capacity");
     say("%d", (int)J(PushLocalFrame, -1));
     say_pending(env, " push");
+    static const jint many[] = { 4096, 65535, 65536, 65537, 2147483647, -2147483647 - 1 };
+    for (unsigned i = 0; i < sizeof many / sizeof many[0]; i++) {
+        say("ensure %d: %d\n", (int)many[i], (int)J(EnsureLocalCapacity, many[i]));
+        jint r = J(PushLocalFrame, many[i]);
+        say("push %d: %d\n", (int)many[i], (int)r);
+        if (r == 0) J(PopLocalFrame, NULL);
+        say_pending(env, "capacity");
+    }
+    /* everything that GetObjectRefType may be asked about */
+    static void *garbage[64];
+    jobject global = J(NewGlobalRef, k), weak = J(NewWeakGlobalRef, k), local = J(NewLocalRef, k);
+    say("%s %s %s %s", kind(env, global), kind(env, weak), kind(env, local), kind(env, k));
+    J(DeleteGlobalRef, global);
+    J(DeleteWeakGlobalRef, weak);
+    say(" %s %s %s %s\n", kind(env, global), kind(env, weak), kind(env, (jobject)&garbage[32]), kind(env, NULL));
 }
 JNIEXPORT jobjectArray JNICALL Java_References_globals(JNIEnv *env, jclass k, jint n) {
     jobject *all = malloc((size_t)n * sizeof *all);

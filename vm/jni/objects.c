@@ -236,7 +236,3 @@ jint JNICALL jni_MonitorExit(JNIEnv *env, jobject o) {
     if (!x) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jint, JNI_ERR); }
     RETURN(jint, monitor_exit(t, x, NULL) ? JNI_OK : JNI_ERR);
 }
-/* The class library has no direct buffers: JNI names these results for a VM without them. */
-jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capacity) { return NULL; }
-void *JNICALL jni_GetDirectBufferAddress(JNIEnv *env, jobject buffer) { return NULL; }
-jlong JNICALL jni_GetDirectBufferCapacity(JNIEnv *env, jobject buffer) { return -1; }
