@@ -126,12 +126,12 @@ void block_free(uint32_t index) {
     HEAP_POISON(block_address(index), BLOCK_BYTES);
 }
 
-void blocks_release_excess(uint32_t keep, bool all) {
+uint32_t blocks_release_excess(uint32_t keep, bool all) {
     uint32_t touched = 0;
     for (uint32_t i = next_free(0); i < heap.high_blocks; i = next_free(i + 1))
         touched += heap.blocks[i].clean != 0;
-    if (touched <= keep) return;
-    uint32_t release = touched - keep;
+    if (touched <= keep) return 0;
+    uint32_t release = touched - keep, released = 0;
     if (!all) release = (release + 1) / 2;
     uint32_t i = heap.high_blocks;
     while (i > 0 && release > 0) { /* from the top: low blocks are taken first */
@@ -145,9 +145,11 @@ void blocks_release_excess(uint32_t keep, bool all) {
             i--;
             release--;
         }
-        if (madvise(block_address(i), (size_t)(end - i) << BLOCK_SHIFT, MADV_DONTNEED) != 0) return;
+        if (madvise(block_address(i), (size_t)(end - i) << BLOCK_SHIFT, MADV_DONTNEED) != 0) break;
         for (uint32_t k = i; k < end; k++) heap.blocks[k].clean = 0;
+        released += end - i;
     }
+    return released;
 }
 
 bool block_list_take(BlockList *list, uint32_t *index) {

@@ -147,10 +147,8 @@ bool heap_init(const HeapConfig *config) {
     heap.initial_bytes = config ? config->initial_bytes : 0;
     if (heap.initial_bytes > heap.max_bytes) heap.initial_bytes = heap.max_bytes;
     heap.stress_interval = config ? config->stress_interval : 0;
-    heap.verbose = config && config->verbose;
-    heap.verify = config && (config->verify || config->stress_interval);
+    heap.verify_interval = config ? (config->stress_interval ? 1 : config->verify_interval) : 0;
     heap.soft_ms_per_mb = 1000;
-    heap.start_time = heap_clock_ns();
     pthread_mutex_init(&heap.lock, NULL);
     mark_init();
     set_budget();
@@ -186,7 +184,7 @@ void heap_add_weak_processor(void (*process)(void)) {
 
 /* Collection */
 
-static const char *cause_text(GcCause cause) {
+const char *gc_cause_text(GcCause cause) {
     switch (cause) {
     case GC_ALLOCATION: return "Allocation Failure";
     case GC_EXPLICIT: return "System.gc()";
@@ -201,22 +199,35 @@ static void check_or_abort(const char *when) {
     if (!heap_check()) heap_fatal("inconsistent %s collection %u", when, heap.collections);
 }
 
+static uint64_t lap(uint64_t *last) {
+    uint64_t now = heap_clock_ns(), passed = now - *last;
+    *last = now;
+    return passed;
+}
+
 static void run_collection(GcCause cause, bool clear_soft) {
     const HeapHooks *hooks = &heap.hooks;
     if (heap.collecting) heap_fatal("allocation or collection inside a collection");
-    uint64_t start = heap_clock_ns();
-    size_t before = heap_used_bytes();
+    HeapReport *report = &heap.report;
+    uint64_t start = heap_clock_ns(), last = start;
     heap.collecting = true;
     heap.clear_soft = clear_soft;
+    heap.verify = heap.verify_interval && heap.collections % heap.verify_interval == 0;
     if (hooks->gc_start) hooks->gc_start();
     hooks->for_each_local(heap_flush_local);
+    *report = (HeapReport){ .number = heap.collections, .cause = cause, .cleared_soft = clear_soft, .start_ns = start,
+                            .used_before = heap_used_bytes(), .blocks_before = heap.used_blocks };
     if (heap.verify) check_or_abort("before");
     sweep_clear_marks();
     if (hooks->classes_prepare) hooks->classes_prepare();
     references_prepare();
+    lap(&last);
     mark_from_roots();
+    report->mark_ns = lap(&last);
     references_process();
+    report->references_ns = lap(&last);
     for (unsigned i = 0; i < heap.weak_processor_count; i++) heap.weak_processors[i]();
+    report->weak_ns = lap(&last);
     sweep_report_dead();
     if (hooks->classes_unload) hooks->classes_unload();
     uint64_t *old = heap.live;
@@ -224,24 +235,24 @@ static void run_collection(GcCause cause, bool clear_soft) {
     heap.marks = old;
     sweep_blocks();
     heap.allocated_bytes = 0;
-    unsigned number = heap.collections;
-    __atomic_store_n(&heap.collections, number + 1, __ATOMIC_RELEASE);
+    __atomic_store_n(&heap.collections, heap.collections + 1, __ATOMIC_RELEASE);
     set_budget();
-    blocks_release_excess((uint32_t)(heap.budget >> BLOCK_SHIFT) + KEPT_BLOCKS,
-                          cause == GC_EXPLICIT || clear_soft);
+    report->pages_released = (size_t)blocks_release_excess((uint32_t)(heap.budget >> BLOCK_SHIFT) + KEPT_BLOCKS,
+                                                           cause == GC_EXPLICIT || clear_soft) << BLOCK_SHIFT;
+    report->sweep_ns = lap(&last);
     references_finish();
     mark_finish();
     heap.collecting = false;
     if (heap.verify) check_or_abort("after");
+    heap.verify = false;
     if (hooks->gc_finish) hooks->gc_finish();
-    uint64_t end = heap_clock_ns();
-    __atomic_store_n(&heap.collection_time, heap.collection_time + (end - start), __ATOMIC_RELAXED);
-    if (heap.verbose) {
-        printf("[%.3fs][info][gc] GC(%u) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms\n",
-               (double)(end - heap.start_time) / 1e9, number, cause_text(cause), before / MB,
-               heap_used_bytes() / MB, heap_committed_bytes() / MB, (double)(end - start) / 1e6);
-        fflush(stdout);
-    }
+    report->used_after = heap_used_bytes();
+    report->committed = heap_committed_bytes();
+    report->blocks_after = heap.used_blocks;
+    report->soft_kept = heap.soft_kept;
+    report->total_ns = heap_clock_ns() - start;
+    __atomic_store_n(&heap.collection_time, heap.collection_time + report->total_ns, __ATOMIC_RELAXED);
+    if (hooks->report) hooks->report(report);
 }
 
 /* A thread that asks for a collection runs, so none can be in progress: the collections counted between the question and the stop of the world have

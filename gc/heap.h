@@ -18,9 +18,8 @@ typedef struct HeapLocal {
 typedef struct HeapConfig {
     size_t initial_bytes, max_bytes;    /* 0: defaults (small initial footprint; max = 1/4 of physical memory, at most what lowmem gives) */
     unsigned stress_interval;           /* collect at every Nth allocation (hostile builds); 0: off. In this mode the inline path is never used */
-    bool verbose;                       /* -verbose:gc: one line per collection on stdout as `java` words it approximately */
-    bool verify;                        /* heap_check before and after each collection, every marked reference checked, dead cells overwritten; slow.
-                                           A fault aborts with a message that names the holder. stress_interval implies it */
+    unsigned verify_interval;           /* every Nth collection (0: none): heap_check before and after it, every marked reference checked, dead cells
+                                           overwritten; slow. A fault aborts with a message that names the holder. stress_interval implies 1 */
 } HeapConfig;
 
 /* Visits the object a root refers to (may be NULL). Objects never move, so roots are passed by value. */
@@ -28,12 +27,25 @@ typedef void (*HeapVisitor)(void *context, Object *object);
 /* Reports all roots of one kind through [visit](context, object). Called while the world is stopped. */
 typedef void (*RootScanner)(HeapVisitor visit, void *context);
 
+typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS, GC_METADATA } GcCause;
+/* What a collection did, for logs. */
+typedef struct HeapReport {
+    unsigned number;
+    GcCause cause;
+    bool cleared_soft;          /* all soft references were to go */
+    size_t used_before, used_after, committed, blocks_before, blocks_after, pages_released;    /* bytes; blocks in use */
+    uint64_t start_ns, mark_ns, references_ns, weak_ns, sweep_ns, total_ns;
+    struct { uint32_t discovered, cleared; } references[REFERENCE_PHANTOM + 1];
+    uint64_t soft_kept;
+} HeapReport;
+
 typedef struct HeapHooks {
     /* Called without the heap lock. While stop_world waits for its turn (another thread collects), the caller must count as stopped. resume_world must not
        be a point where the caller stops for others: what it has just been given is not rooted yet. NULL: one thread. */
     void (*stop_world)(void), (*resume_world)(void);
     void (*for_each_local)(void (*f)(HeapLocal *));     /* all threads' HeapLocals. Until this one is set nothing is ever collected: the heap only grows */
     void (*gc_start)(void), (*gc_finish)(void);         /* may be NULL; the world is stopped in both. No allocation inside */
+    void (*report)(const HeapReport *);                 /* after gc_finish, the world still stopped; may be NULL */
     bool (*is_tagged)(Object *);                        /* may be NULL: then bit 0 of the sync word says it (SYNC_TAGGED) */
     void (*object_freed)(Object *);                     /* for dead objects with the tagged bit, during the pause; may be NULL. The object's contents are
                                                            intact, what it refers to may be dead too. Costs a look at each dead object: a table of tagged
@@ -106,7 +118,6 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
 void heap_flush_local(HeapLocal *local);
 
-typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS, GC_METADATA } GcCause;
 /* A point where the caller stops for others. Returns when everything that was garbage at the call has been found, by this thread or another. */
 void heap_collect(GcCause cause);
 /* Also clears every soft reference to an object that is not strongly reachable. */
@@ -131,4 +142,5 @@ Object *heap_take_pending_references(void);
 bool heap_has_pending_references(void);
 /* Verifies every header, reference, block and run; prints what is wrong to stderr and returns false. World stopped. */
 bool heap_check(void);
+const char *gc_cause_text(GcCause cause);       /* in the words of `java` */
 #endif

@@ -100,15 +100,17 @@ typedef struct Heap {
     size_t budget;              /* collect when allocated_bytes gets here */
     unsigned stress_interval;
     uint64_t stress_count;
-    bool verbose;
 
     HeapHooks hooks;
     RootScanner scanners[MAX_SCANNERS];
     void (*weak_processors[MAX_SCANNERS])(void);
     unsigned scanner_count, weak_processor_count;
 
+    unsigned verify_interval;
+    HeapReport report;          /* of the collection in progress */
+
     unsigned collections;
-    uint64_t collection_time, start_time;
+    uint64_t collection_time;
     Object *pending;            /* head of the pending Reference list */
     int64_t *soft_clock;
     uint64_t soft_ms_per_mb, soft_interval;     /* soft_interval: computed for this collection */
@@ -159,8 +161,8 @@ bool block_claim(uint32_t index);                       /* that free block; fals
 bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit);
 /* its live bits must be clear already; `clean` must be right */
 void block_free(uint32_t index);
-/* gives pages of free blocks back but for [keep] blocks; half of the excess unless [all] */
-void blocks_release_excess(uint32_t keep, bool all);
+/* gives pages of free blocks back but for [keep] blocks; half of the excess unless [all]; answers how many blocks */
+uint32_t blocks_release_excess(uint32_t keep, bool all);
 bool block_list_take(BlockList *list, uint32_t *index);
 void block_list_append(BlockList *list, uint32_t index);
 /* large.c. Takes the lock itself. Memory for a large object, live bit not yet set; NULL without room. */

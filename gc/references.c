@@ -56,6 +56,7 @@ bool reference_scan(Object *reference, unsigned kind) {
         heap.soft_kept++;
         return true;
     }
+    heap.report.references[kind].discovered++;
     Ref32 self = ref_compress(reference);
     *discovered = heap.discovered[kind] ? heap.discovered[kind] : self;
     heap.discovered[kind] = self;
@@ -73,6 +74,7 @@ static void process_kind(unsigned kind) {
         if (*referent == 0 || marks_test(*referent)) {
             *slot(r, object_offsets.discovered) = 0;
         } else {
+            heap.report.references[kind].cleared++;
             if (kind == REFERENCE_FINAL) *slot(r, object_offsets.next) = r;
             else *referent = 0;
             *slot(r, object_offsets.discovered) = ref_compress(heap.pending);

@@ -8,6 +8,7 @@
 
 #include "jvmti/events.h"
 #include "jvmti_bodies.h"
+#include "runtime/log.h"
 #include "runtime/options.h"
 
 JvmtiEnv *jvmti_environments;
@@ -202,10 +203,11 @@ jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag fl
     (void)env, (void)self;
     switch ((int)flag) {
     case JVMTI_VERBOSE_GC:
-        options.verbose_gc = value != JNI_FALSE;
+        log_set_level(LOG_GC, value != JNI_FALSE ? LOG_INFO : LOG_WARNING);
         return JVMTI_ERROR_NONE;
     case JVMTI_VERBOSE_CLASS:
-        options.verbose_class = value != JNI_FALSE;
+        log_set_level(LOG_CLASS_LOAD, value != JNI_FALSE ? LOG_INFO : LOG_WARNING);
+        log_set_level(LOG_CLASS_UNLOAD, value != JNI_FALSE ? LOG_INFO : LOG_WARNING);
         return JVMTI_ERROR_NONE;
     case JVMTI_VERBOSE_JNI:
         options.verbose_jni = value != JNI_FALSE;

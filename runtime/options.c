@@ -5,8 +5,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "runtime/log.h"
 
-Options options = { .metaspace_size = 20 << 20 };
+Options options;
 enum { DEFAULT_STACK = 1 << 20 };       /* bytes of Java stack per thread */
 
 void vm_printf(FILE *out, const char *format, ...) {
@@ -131,10 +132,10 @@ static bool parse_size_option(const char *option, const char *text, const char *
 /* Options of `java` that are accepted and mean nothing here. */
 static bool is_ignored(const char *o) {
     static const char *const exact[] = { "-Xint", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xfuture", "-Xnoclassgc",
-        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-XX:+UseSerialGC", "-Xlog:disable", "-server", "-client" };
+        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-XX:+UseSerialGC", "-server", "-client" };
     for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
         if (!strcmp(o, exact[i])) return true;
-    return after(o, "-Xmn") || after(o, "-Xlog:") || after(o, "-XX:+IgnoreUnrecognizedVMOptions");
+    return after(o, "-Xmn") || after(o, "-XX:+IgnoreUnrecognizedVMOptions");
 }
 
 static bool parse_number(const char *text, size_t length, uint64_t *out) {
@@ -175,6 +176,31 @@ static bool set_define(const char *text) {
     return true;
 }
 
+static int parse_log(const char *o, const char *rest) {
+    if (!strcmp(rest, ":help")) {
+        log_help();
+        fflush(stdout);
+        if (options.exit_hook) options.exit_hook(0);
+        exit(0);
+    }
+    return log_configure(rest) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
+}
+static int parse_gc_log(const char *o, const char *file) {
+    char *text = NULL;
+    if (asprintf(&text, ":gc:%s", file) < 0) abort();
+    if (log_wanted(LOG_GC, LOG_WARNING)) log_write(LOG_GC, LOG_WARNING, "-Xloggc is deprecated. Will use -Xlog%s instead.", text);
+    int r = log_configure(text) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
+    free(text);
+    return r;
+}
+/* -Xcheck:heap: at every collection, -Xcheck:heap:N: at every Nth. */
+static int parse_heap_check(const char *o, const char *rest) {
+    size_t n = 1;
+    if (*rest && (*rest != ':' || !parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX)) return bad("Invalid value for -Xcheck:heap: %s", o) ? 1 : -1;
+    options.heap_check_interval = (unsigned)n;
+    return 1;
+}
+
 /* 1: taken, 0: unknown, -1: malformed (message printed). */
 static int parse_one(const char *o) {
     const char *rest;
@@ -208,10 +234,20 @@ static int parse_one(const char *o) {
     }
     if ((rest = after(o, "-XX:MaxMetaspaceSize="))) return parse_size_option(o, rest, "Invalid maximum metaspace size: %s", &options.max_metaspace_size) ? 1 : -1;
     if ((rest = after(o, "-XX:MetaspaceSize="))) return parse_size_option(o, rest, "Invalid metaspace size: %s", &options.metaspace_size) ? 1 : -1;
-    if ((rest = after(o, "-Xlog:class+unload")) && (!*rest || !strcmp(rest, "=info"))) { options.log_class_unload = true; return 1; }
     if (!strcmp(o, "-Xcheck:jni")) { options.check_jni = true; return 1; }
-    if (!strcmp(o, "-verbose:gc")) { options.verbose_gc = true; return 1; }
-    if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) { options.verbose_class = true; return 1; }
+    if ((rest = after(o, "-Xloggc:"))) return parse_gc_log(o, rest);
+    if ((rest = after(o, "-Xlog"))) return parse_log(o, rest);
+    if (!strcmp(o, "-verbose:gc")) { log_set_level(LOG_GC, LOG_INFO); return 1; }
+    if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) {
+        log_set_level(LOG_CLASS_LOAD, LOG_INFO);
+        log_set_level(LOG_CLASS_UNLOAD, LOG_INFO);
+        return 1;
+    }
+    if ((rest = after(o, "-Xcheck:heap"))) return parse_heap_check(o, rest);
+    if ((rest = after(o, "-XX:SoftRefLRUPolicyMSPerMB="))) {
+        if (!parse_size(rest, &options.soft_ms_per_mb)) return bad("Improperly specified VM option '%s'", o + 4) ? 1 : -1;
+        return 1;
+    }
     if (after(o, "-verbose:") && strcmp(o, "-verbose:jni")) return 1;         /* topics of other VMs: nothing to say */
     if (!strcmp(o, "-verbose:jni")) { options.verbose_jni = true; return 1; }
     if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) { options.system_assertions = true; return 1; }
@@ -286,6 +322,9 @@ static void fail_initialization(const char *message) {
 
 jint options_parse(const JavaVMInitArgs *args) {
     memset(&options, 0, sizeof options);
+    options.metaspace_size = 20 << 20;
+    options.soft_ms_per_mb = 1000;
+    log_init();
     for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
     options.java_stack = DEFAULT_STACK;
     jint r = parse_environment("JAVA_TOOL_OPTIONS", args->ignoreUnrecognized);

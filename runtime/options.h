@@ -23,7 +23,9 @@ typedef struct Options {
     bool green;                 /* -Xsched:green or replay; see runtime/scheduler.h */
     SchedulerConfig scheduler;  /* its strings are malloc'ed */
     bool reduced_signals;       /* -Xrs: the VM leaves SIGINT, SIGTERM, SIGHUP and SIGQUIT alone */
-    bool verbose_gc, verbose_class, verbose_jni, log_class_unload;
+    unsigned heap_check_interval;       /* -Xcheck:heap[:N]: the heap is verified around every Nth collection; 0: never */
+    size_t soft_ms_per_mb;      /* -XX:SoftRefLRUPolicyMSPerMB */
+    bool verbose_jni;
     size_t metaspace_size, max_metaspace_size;  /* class metadata: collect when this much is in use; limit, 0: none */
     bool check_jni;             /* -Xcheck:jni */
     Property *properties; unsigned property_count;

@@ -9,7 +9,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
-#include "runtime/options.h"
+#include "runtime/log.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
@@ -430,11 +430,10 @@ static bool load_supers(Thread *t, Loader *loader, Class *c) {
 
 /* ---- publication ---- */
 
-/* -verbose:class */
 static void report_definition(const Class *c) {
-    if (__builtin_expect(!options.verbose_class, 1)) return;
+    if (!log_wanted(LOG_CLASS_LOAD, LOG_INFO)) return;
     char *name = class_java_name(c);
-    vm_printf(stdout, "[class,load] %s source: %s\n", name, c->origin ? c->origin : c->loader == &boot_loader ? "jdk-subset" : "defined by a loader");
+    log_write(LOG_CLASS_LOAD, LOG_INFO, "%s source: %s", name, c->origin ? c->origin : c->loader == &boot_loader ? "jdk-subset" : "defined by a loader");
     free(name);
 }
 

@@ -1,5 +1,6 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
 #define _GNU_SOURCE             /* dladdr */
+#include "vm/collect.h"
 #include "vm/frame.h"
 #include "vm/classes.h"
 #include "vm/startup.h"
@@ -31,19 +32,6 @@
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
 JavaVM *vm_java_vm;
 static bool creation_started;
-
-/* --- heap hooks --- */
-
-static void flush_thread(Thread *t, void *f) { ((void (*)(HeapLocal *))f)(&t->heap); }
-static void for_each_local(void (*f)(HeapLocal *)) { thread_for_each(flush_thread, (void *)f); }
-static void stop_world(void) { safepoint_begin(thread_self()); }
-static void resume_world(void) { safepoint_end(thread_self()); }
-
-static void init_heap_hooks(void) {
-    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local };
-    unload_register(&h);
-    heap_set_hooks(&h);
-}
 
 /* --- calls of Java during start-up --- */
 
@@ -124,13 +112,10 @@ static void set_vm_properties(void) {
 static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
-    HeapConfig heap = {
-        .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress, .verbose = options.verbose_gc};
-    if (!heap_init(&heap)) {
+    if (!collect_init()) {
         vm_printf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for object heap\n");
         return JNI_ENOMEM;
     }
-    init_heap_hooks();
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     set_vm_properties();
     Thread *t = threads_attach_creator();

@@ -12,6 +12,7 @@
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
 #include "runtime/hooks.h"
+#include "runtime/log.h"
 #include "runtime/options.h"
 #include "vm/classes.h"
 #include "vm/frame.h"
@@ -120,9 +121,9 @@ static void free_class(Class *c) {
 }
 
 static void report(const Class *c) {
-    if ((!options.verbose_class && !options.log_class_unload) || class_is_array(c)) return;
+    if (!log_wanted(LOG_CLASS_UNLOAD, LOG_INFO) || class_is_array(c)) return;
     char *name = class_java_name(c);
-    vm_printf(stdout, "[class,unload] unloading class %s 0x%016lx\n", name ? name : "?", (unsigned long)(uintptr_t)c);
+    log_write(LOG_CLASS_UNLOAD, LOG_INFO, "unloading class %s 0x%016lx", name ? name : "?", (unsigned long)(uintptr_t)c);
     free(name);
 }
 

@@ -589,7 +589,7 @@ static void test_random_graph_no_stack(void **state) {
 }
 static void test_random_graph_verify(void **state) {
     (void)state;
-    shadow_run((HeapConfig){ .max_bytes = 32 * MB, .verify = true }, 20, 800, 3000);
+    shadow_run((HeapConfig){ .max_bytes = 32 * MB, .verify_interval = 1 }, 20, 800, 3000);
 }
 static void test_random_graph_tight(void **state) { /* collections by exhaustion, failures in between */
     (void)state;
@@ -1056,7 +1056,7 @@ static void test_references_final(void **state) {
 /* Many references of all kinds with a tiny mark stack, so that blocks with discovered references are
    scanned again; judged by a model. */
 static void references_random(uint32_t stack_limit, bool verify) {
-    open_heap((HeapConfig){ .max_bytes = 64 * MB, .verify = verify });
+    open_heap((HeapConfig){ .max_bytes = 64 * MB, .verify_interval = verify });
     make_references();
     mark_stack_limit = stack_limit;
     enum { N = 4000 };
@@ -1293,7 +1293,7 @@ static void collect_with_wild_field(void) {
 }
 static void test_verify_aborts(void **state) {
     (void)state;
-    open_heap((HeapConfig){ .max_bytes = 16 * MB, .verify = true });
+    open_heap((HeapConfig){ .max_bytes = 16 * MB, .verify_interval = 1 });
     roots[0] = new_node(1);
     stale = new_node(2);
     heap_collect(GC_EXPLICIT);

@@ -371,7 +371,7 @@ static void test_churn_tight(void **state) {
 }
 static void test_churn_verify(void **state) {
     (void)state;
-    run_churn((HeapConfig){ .max_bytes = 16 * MB, .verify = true }, 20000);
+    run_churn((HeapConfig){ .max_bytes = 16 * MB, .verify_interval = 1 }, 20000);
 }
 static void test_churn_stress(void **state) {
     (void)state;

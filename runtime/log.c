@@ -1,0 +1,542 @@
+/* Owns: -Xlog: selections of tag sets and levels, decorators, outputs (stdout, stderr, rotating files). Wordings are those of `java` 17.
+   `lock` guards everything but the thresholds, which are read without it. */
+#define _GNU_SOURCE             /* gettid, asprintf */
+#include "runtime/log.h"
+#include <ctype.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include "runtime/options.h"
+
+/* All tags of the reference VM: selections may name them, whether this VM has such messages or not. */
+static const char tags[] =
+    " add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint bytecode cds census class classhisto cleanup codecache compaction "
+    "compilation condy constantpool constraints container coops cpu cset data datacreation dcmd decoder defaultmethods director dump dynamic ergo event "
+    "exceptions exit fingerprint free freelist gc handshake hashtables heap humongous ihop iklass indy init inlining install interpreter itables jfr jit jni "
+    "jvmci jvmti lambda library liveness load loader logging malloc map mark marking membername memops metadata metaspace methodcomparator methodhandles mirror "
+    "mmu module monitorinflation monitormismatch nestmates nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap oops oopstorage os owner "
+    "pagesize parser patch path perf periodic phases plab placeholders preorder preview promotion protectiondomain ptrqueue purge record redefine ref refine "
+    "region reloc remset resolve safepoint sampling scavenge sealed setting smr stackbarrier stackmap stacktrace stackwalk start startup startuptime state "
+    "stats streaming stringdedup stringtable subclass survivor suspend sweep symboltable system table task thread throttle time timer tlab tracking trimnative "
+    "unload unshareable update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables vtablestubs workgang ";
+static const char levels[] = " off trace debug info warning error ";
+
+enum Decorator { D_TIME, D_UTCTIME, D_UPTIME, D_TIMEMILLIS, D_UPTIMEMILLIS, D_TIMENANOS, D_UPTIMENANOS, D_HOSTNAME, D_PID, D_TID, D_LEVEL, D_TAGS, D_COUNT };
+static const char *const decorators[D_COUNT][2] = { { "time", "t" }, { "utctime", "utc" }, { "uptime", "u" }, { "timemillis", "tm" }, { "uptimemillis", "um" },
+    { "timenanos", "tn" }, { "uptimenanos", "un" }, { "hostname", "hn" }, { "pid", "p" }, { "tid", "ti" }, { "level", "l" }, { "tags", "tg" } };
+enum { DEFAULT_DECORATORS = 1 << D_UPTIME | 1 << D_LEVEL | 1 << D_TAGS, MAX_TAGS = 5, MAX_OUTPUTS = 16 };
+
+static const char *const set_tags[LOG_TAG_SET_COUNT] = {
+#define LOG_TEXT(name, tags) tags,
+    LOG_TAG_SETS(LOG_TEXT)
+#undef LOG_TEXT
+};
+
+typedef struct Output {
+    char *name;                 /* "stdout", "stderr", "file=..." */
+    FILE *stream;
+    uint8_t level[LOG_TAG_SET_COUNT];
+    unsigned decorators;
+    int width[D_COUNT];         /* columns grow to the widest text so far */
+    char *path;                 /* files only */
+    uint64_t rotate_at, written;
+    unsigned file_count, next_file;
+} Output;
+static Output outputs[MAX_OUTPUTS];
+static unsigned output_count;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int64_t start_ns;
+static time_t start_time;
+uint8_t log_thresholds[LOG_TAG_SET_COUNT];
+
+static int64_t clock_ns(clockid_t clock) {
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static void update_thresholds(void) {
+    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {
+        uint8_t least = LOG_OFF;
+        for (unsigned i = 0; i < output_count; i++)
+            if (outputs[i].level[s] < least) least = outputs[i].level[s];
+        __atomic_store_n(&log_thresholds[s], least, __ATOMIC_RELAXED);
+    }
+}
+
+static Output *add_output(const char *name, FILE *stream, LogLevel level) {
+    Output *o = &outputs[output_count++];
+    *o = (Output){ .name = strdup(name), .stream = stream, .decorators = DEFAULT_DECORATORS };
+    if (!o->name) abort();
+    memset(o->level, level, sizeof o->level);
+    return o;
+}
+
+void log_init(void) {
+    for (unsigned i = 0; i < output_count; i++) {
+        free(outputs[i].name);
+        free(outputs[i].path);
+        if (i > 1) fclose(outputs[i].stream);
+    }
+    output_count = 0;
+    start_ns = clock_ns(CLOCK_MONOTONIC);
+    start_time = time(NULL);
+    add_output("stdout", stdout, LOG_WARNING);
+    add_output("stderr", stderr, LOG_OFF);
+    update_thresholds();
+}
+
+/* --- writing --- */
+
+static int format_date(char *text, size_t room, bool utc) {
+    int64_t ms = clock_ns(CLOCK_REALTIME) / 1000000;
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm tm;
+    char date[32], zone[8];
+    if (utc) gmtime_r(&seconds, &tm);
+    else localtime_r(&seconds, &tm);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &tm);
+    strftime(zone, sizeof zone, "%z", &tm);
+    return snprintf(text, room, "%s.%03d%s", date, (int)(ms % 1000), utc ? "+0000" : zone);
+}
+
+static void format_decorator(char *text, size_t room, unsigned d, LogTagSet set, LogLevel level, int64_t up) {
+    static const char *const names[] = { "", "trace", "debug", "info", "warning", "error", "off" };
+    switch ((enum Decorator)d) {
+    case D_TIME: format_date(text, room, false); return;
+    case D_UTCTIME: format_date(text, room, true); return;
+    case D_UPTIME: snprintf(text, room, "%.3fs", (double)up / 1e9); return;
+    case D_TIMEMILLIS: snprintf(text, room, "%lldms", (long long)(clock_ns(CLOCK_REALTIME) / 1000000)); return;
+    case D_UPTIMEMILLIS: snprintf(text, room, "%lldms", (long long)(up / 1000000)); return;
+    case D_TIMENANOS: snprintf(text, room, "%lldns", (long long)clock_ns(CLOCK_REALTIME)); return;
+    case D_UPTIMENANOS: snprintf(text, room, "%lldns", (long long)up); return;
+    case D_HOSTNAME:
+        if (gethostname(text, room) != 0) snprintf(text, room, "localhost");
+        text[room - 1] = 0;
+        return;
+    case D_PID: snprintf(text, room, "%d", (int)getpid()); return;
+    case D_TID: snprintf(text, room, "%d", (int)gettid()); return;
+    case D_LEVEL: snprintf(text, room, "%s", names[level]); return;
+    case D_TAGS: snprintf(text, room, "%s", set_tags[set]); return;
+    case D_COUNT: return;
+    }
+}
+
+/* The full file becomes the next numbered one, over the oldest. */
+static void rotate(Output *o) {
+    char *old = NULL;
+    int digits = 1;
+    for (unsigned n = o->file_count - 1; n >= 10; n /= 10) digits++;
+    if (asprintf(&old, "%s.%0*u", o->path, digits, o->next_file) < 0) return;
+    if (o->stream) fclose(o->stream);
+    rename(o->path, old);
+    free(old);
+    o->next_file = (o->next_file + 1) % o->file_count;
+    o->stream = fopen(o->path, "we");
+    o->written = 0;
+}
+
+static void write_line(Output *o, LogTagSet set, LogLevel level, const char *message) {
+    char line[2048];
+    size_t n = 0;
+    int64_t up = clock_ns(CLOCK_MONOTONIC) - start_ns;
+    for (unsigned d = 0; d < D_COUNT; d++) {
+        if (!(o->decorators >> d & 1)) continue;
+        char text[256];
+        format_decorator(text, sizeof text, d, set, level, up);
+        int width = (int)strlen(text);
+        if (width > o->width[d]) o->width[d] = width;
+        n += (size_t)snprintf(line + n, sizeof line - n, "[%-*s]", o->width[d], text);
+    }
+    if (n) snprintf(line + n, sizeof line - n, " ");
+    else line[0] = 0;
+    if (!o->path) {
+        vm_printf(o->stream, "%s%s\n", line, message);
+        fflush(o->stream);
+        return;
+    }
+    if (!o->stream) return;
+    int written = fprintf(o->stream, "%s%s\n", line, message);
+    fflush(o->stream);
+    if (written > 0) o->written += (uint64_t)written;
+    if (o->rotate_at && o->file_count && o->written >= o->rotate_at) rotate(o);
+}
+
+static void write_locked(LogTagSet set, LogLevel level, const char *message) {
+    for (unsigned i = 0; i < output_count; i++)
+        if (level >= outputs[i].level[set]) write_line(&outputs[i], set, level, message);
+}
+
+void log_write(LogTagSet set, LogLevel level, const char *format, ...) {
+    char fixed[1024], *message = fixed, *longer = NULL;
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int n = vsnprintf(fixed, sizeof fixed, format, args);
+    if (n >= (int)sizeof fixed && (longer = malloc((size_t)n + 1))) {
+        vsnprintf(longer, (size_t)n + 1, format, again);
+        message = longer;
+    }
+    va_end(again);
+    va_end(args);
+    pthread_mutex_lock(&lock);
+    write_locked(set, level, message);
+    pthread_mutex_unlock(&lock);
+    free(longer);
+}
+
+void log_set_level(LogTagSet set, LogLevel level) {
+    pthread_mutex_lock(&lock);
+    outputs[0].level[set] = (uint8_t)level;
+    update_thresholds();
+    pthread_mutex_unlock(&lock);
+}
+
+/* --- configuration; `lock` is held --- */
+
+static __attribute__((format(printf, 1, 2))) bool refuse(const char *format, ...) {
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    write_locked(LOG_LOGGING, LOG_ERROR, text);
+    return false;
+}
+static __attribute__((format(printf, 1, 2))) void warn(const char *format, ...) {
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    write_locked(LOG_LOGGING, LOG_WARNING, text);
+}
+
+/* Words of a blank-separated list: number of the word that equals [text] without regard to case, -1 if none. */
+static int find_word(const char *list, const char *text) {
+    size_t length = strlen(text);
+    int i = 0;
+    if (length == 0) return -1;
+    for (const char *p = list + 1; *p; i++) {
+        const char *end = strchr(p, ' ');
+        if ((size_t)(end - p) == length && !strncasecmp(p, text, length)) return i;
+        p = end + 1;
+    }
+    return -1;
+}
+
+/* Appends " Did you mean '...'?" when a word of the list is similar: common pairs of adjacent letters against the mean length. */
+static const char *suggestion(const char *list, const char *text, char *out, size_t room) {
+    double best = 0.5;
+    size_t n = strlen(text);
+    *out = 0;
+    for (const char *p = list + 1; *p;) {
+        const char *end = strchr(p, ' ');
+        size_t m = (size_t)(end - p);
+        unsigned common = 0;
+        for (size_t i = 0; i + 1 < n; i++)
+            for (size_t k = 0; k + 1 < m; k++)
+                if (!strncasecmp(text + i, p + k, 2)) {
+                    common++;
+                    break;
+                }
+        double likeness = 2.0 * common / (double)(n + m);
+        if (likeness >= best) {
+            best = likeness + 1e-9;
+            snprintf(out, room, " Did you mean '%.*s'?", (int)m, p);
+        }
+        p = end + 1;
+    }
+    return out;
+}
+
+static int parse_level(const char *text) {
+    static const uint8_t values[] = { LOG_OFF, LOG_TRACE, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR };
+    int i = find_word(levels, text);
+    return i < 0 ? -1 : values[i];
+}
+
+static bool set_has_tag(LogTagSet set, const char *tag) {
+    size_t n = strlen(tag);
+    for (const char *p = set_tags[set];; p++) {
+        const char *end = strchrnul(p, ',');
+        if ((size_t)(end - p) == n && !strncasecmp(p, tag, n)) return true;
+        if (!*end) return false;
+        p = end;
+    }
+}
+static unsigned set_size(LogTagSet set) {
+    unsigned n = 1;
+    for (const char *p = set_tags[set]; *p; p++) n += *p == ',';
+    return n;
+}
+
+/* tag[+tag...][*][=level]; sets the levels of the tag sets it matches in [chosen]. */
+static bool parse_selection(char *text, uint8_t *chosen) {
+    char hint[128], *names[MAX_TAGS], whole[256];
+    int level = LOG_INFO;
+    char *eq = strchr(text, '=');
+    if (eq) {
+        *eq = 0;
+        if ((level = parse_level(eq + 1)) < 0)
+            return refuse("Invalid level '%s' in log selection.%s", eq + 1, suggestion(levels, eq + 1, hint, sizeof hint));
+    }
+    if (!strcasecmp(text, "all")) {
+        memset(chosen, level, LOG_TAG_SET_COUNT);
+        return true;
+    }
+    size_t length = strlen(text);
+    snprintf(whole, sizeof whole, "%s", text);
+    bool wildcard = length > 0 && text[length - 1] == '*';
+    if (wildcard) text[length - 1] = 0;
+    unsigned count = 0;
+    for (char *p = text, *plus = text; plus; p = plus + 1) {
+        plus = strchr(p, '+');
+        if (plus) *plus = 0;
+        if (find_word(tags, p) < 0) return refuse("Invalid tag '%s' in log selection.%s", p, suggestion(tags, p, hint, sizeof hint));
+        if (count == MAX_TAGS) return refuse("Too many tags in log selection '%s' (can only have up to %d tags).", text, MAX_TAGS);
+        for (unsigned i = 0; i < count; i++)
+            if (!strcasecmp(names[i], p)) return refuse("Log selection contains duplicates of tag %s.", p);
+        names[count++] = p;
+    }
+    bool matched = false;
+    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {
+        bool fits = wildcard || set_size(s) == count;
+        for (unsigned i = 0; i < count && fits; i++) fits = set_has_tag(s, names[i]);
+        if (!fits) continue;
+        matched = true;
+        chosen[s] = (uint8_t)level;
+    }
+    if (!matched) warn("No tag set matches selection: %s.", whole);
+    return true;
+}
+
+static bool parse_selections(char *text, uint8_t *chosen) {
+    if (!*text) {
+        memset(chosen, LOG_INFO, LOG_TAG_SET_COUNT);
+        return true;
+    }
+    for (char *p = text, *comma = text; comma; p = comma + 1) {
+        comma = strchr(p, ',');
+        if (comma) *comma = 0;
+        if (!parse_selection(p, chosen)) return false;
+    }
+    return true;
+}
+
+static bool parse_decorators(char *text, unsigned *result) {
+    *result = 0;
+    if (!strcasecmp(text, "none")) return true;
+    for (char *p = text, *comma = text; comma; p = comma + 1) {
+        comma = strchr(p, ',');
+        if (comma) *comma = 0;
+        unsigned d = 0;
+        while (d < D_COUNT && strcasecmp(p, decorators[d][0]) && strcasecmp(p, decorators[d][1])) d++;
+        if (d == D_COUNT) return refuse("Invalid decorator '%s'.", p);
+        *result |= 1u << d;
+    }
+    return true;
+}
+
+/* %p: process id, %t: start time. */
+static char *expand_path(const char *name) {
+    char stamp[32], pid[16];
+    struct tm tm;
+    localtime_r(&start_time, &tm);
+    strftime(stamp, sizeof stamp, "%Y-%m-%d_%H-%M-%S", &tm);
+    snprintf(pid, sizeof pid, "%d", (int)getpid());
+    char *path = malloc(strlen(name) * sizeof stamp + 1), *to = path;
+    if (!path) abort();
+    for (const char *p = name; *p; p++) {
+        bool is_pid = p[0] == '%' && p[1] == 'p', is_time = p[0] == '%' && p[1] == 't';
+        if (is_pid || is_time) {
+            to = stpcpy(to, is_pid ? pid : stamp);
+            p++;
+        } else *to++ = *p;
+    }
+    *to = 0;
+    return path;
+}
+
+static bool parse_number(const char *text, uint64_t *out) {
+    char *end;
+    if (!isdigit((unsigned char)*text)) return false;
+    errno = 0;
+    unsigned long long n = strtoull(text, &end, 10);
+    unsigned shift = *end == 'k' || *end == 'K' ? 10 : *end == 'm' || *end == 'M' ? 20 : *end == 'g' || *end == 'G' ? 30 : 0;
+    if (shift) end++;
+    *out = n << shift;
+    return errno == 0 && *end == 0 && *out >> shift == n;
+}
+
+static bool parse_file_options(Output *o, char *text) {
+    for (char *p = text, *comma = text; *text && comma; p = comma + 1) {
+        comma = strchr(p, ',');
+        if (comma) *comma = 0;
+        char *eq = strchr(p, '=');
+        uint64_t n;
+        if (eq) *eq = 0;
+        if (eq && !strcmp(p, "filesize")) {
+            if (!parse_number(eq + 1, &o->rotate_at)) return refuse("Invalid option: filesize must be in range [0, 18446744073709551615]");
+        } else if (eq && !strcmp(p, "filecount")) {
+            if (!parse_number(eq + 1, &n) || n > 1000) return refuse("Invalid option: filecount must be in range [0, 1000]");
+            o->file_count = (unsigned)n;
+        } else return refuse("Invalid option '%s' for log file output.", p);
+    }
+    return true;
+}
+
+/* An earlier run's file is kept under the first free number, or over the oldest one. */
+static void keep_earlier_file(Output *o) {
+    struct stat st, oldest = { 0 };
+    if (o->file_count == 0 || stat(o->path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) return;
+    int digits = 1;
+    for (unsigned n = o->file_count - 1; n >= 10; n /= 10) digits++;
+    for (unsigned i = 0; i < o->file_count; i++) {
+        char *name = NULL;
+        if (asprintf(&name, "%s.%0*u", o->path, digits, i) < 0) return;
+        bool exists = stat(name, &st) == 0;
+        free(name);
+        if (!exists) {
+            o->next_file = i;
+            break;
+        }
+        if (i == 0 || st.st_mtime < oldest.st_mtime) {
+            oldest = st;
+            o->next_file = i;
+        }
+    }
+    rotate(o);
+}
+
+static Output *open_file(const char *name, const char *full_name, char *file_options) {
+    char given[256];
+    snprintf(given, sizeof given, "%s", file_options && *file_options ? file_options : "(null)");
+    if (output_count == MAX_OUTPUTS) {
+        refuse("Initialization of output '%s' using options '%s' failed.", full_name, given);
+        return NULL;
+    }
+    Output o = { .path = expand_path(name), .rotate_at = 20 << 20, .file_count = 5, .decorators = DEFAULT_DECORATORS };
+    memset(o.level, LOG_OFF, sizeof o.level);
+    bool ok = !file_options || parse_file_options(&o, file_options);
+    if (ok) {
+        keep_earlier_file(&o);
+        if (!o.stream) o.stream = fopen(o.path, "we");
+        if (!o.stream) ok = refuse("Error opening log file '%s': %s", o.path, strerror(errno));
+    }
+    if (!ok) {
+        refuse("Initialization of output '%s' using options '%s' failed.", full_name, given);
+        free(o.path);
+        return NULL;
+    }
+    o.name = strdup(full_name);
+    if (!o.name) abort();
+    outputs[output_count] = o;
+    return &outputs[output_count++];
+}
+
+static Output *find_output(char *text, char *file_options) {
+    char full[4200], *name = text;
+    if (!*text) text = name = "stdout";
+    if (!strncmp(name, "file=", 5)) name += 5;
+    size_t n = strlen(name);
+    if (n > 1 && name[0] == '"' && name[n - 1] == '"') {
+        name[n - 1] = 0;
+        name++;
+    }
+    bool standard = !strcmp(text, "stdout") || !strcmp(text, "stderr");
+    snprintf(full, sizeof full, "%s%s", standard ? "" : "file=", name);
+    for (unsigned i = 0; i < output_count; i++) {
+        if (strcmp(outputs[i].name, full)) continue;
+        if (file_options && *file_options) warn("Output options for existing outputs are ignored.");
+        return &outputs[i];
+    }
+    return open_file(name, full, file_options);
+}
+
+/* Cuts the next part off at a ':' outside of quotes; NULL when there is none. */
+static char *next_part(char **rest) {
+    char *part = *rest;
+    if (!part) return NULL;
+    bool quoted = false;
+    char *p = part;
+    for (; *p && (quoted || *p != ':'); p++) quoted ^= *p == '"';
+    *rest = *p ? p + 1 : NULL;
+    *p = 0;
+    return part;
+}
+
+static bool configure(char *rest) {
+    char *selections = next_part(&rest), *output = next_part(&rest), *decoration = next_part(&rest), *file_options = next_part(&rest);
+    uint8_t chosen[LOG_TAG_SET_COUNT] = { 0 };
+    unsigned decorator_bits = 0;
+    if (rest && *rest) warn("Ignoring excess -Xlog options: \"%s\"", rest);
+    if (!parse_selections(selections, chosen)) return false;
+    if (decoration && *decoration && !parse_decorators(decoration, &decorator_bits)) return false;
+    Output *o = find_output(output ? output : "", file_options);
+    if (!o) return false;
+    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++)
+        if (chosen[s]) o->level[s] = chosen[s];
+    if (decoration && *decoration) {
+        o->decorators = decorator_bits;
+        memset(o->width, 0, sizeof o->width);
+    }
+    return true;
+}
+
+bool log_configure(const char *text) {
+    if (*text && *text != ':') return false;
+    if (*text) text++;
+    char *copy = strdup(text);
+    if (!copy) abort();
+    pthread_mutex_lock(&lock);
+    bool ok = true;
+    if (!strcmp(copy, "disable"))
+        for (unsigned i = 0; i < output_count; i++) memset(outputs[i].level, LOG_OFF, sizeof outputs[i].level);
+    else if (strcmp(copy, "async")) ok = configure(copy);       /* messages are written at once in any case */
+    update_thresholds();
+    pthread_mutex_unlock(&lock);
+    free(copy);
+    return ok;
+}
+
+void log_help(void) {
+    char set_list[1024];
+    size_t n = 0;
+    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {
+        n += (size_t)snprintf(set_list + n, sizeof set_list - n, "%s", s ? ", " : "");
+        for (const char *p = set_tags[s]; *p && n + 2 < sizeof set_list; p++) set_list[n++] = *p == ',' ? '+' : *p;
+        set_list[n] = 0;
+    }
+    vm_printf(stdout,
+              "-Xlog Usage: -Xlog[:[selections][:[output][:[decorators][:output-options]]]]\n"
+              "\t where 'selections' are combinations of tags and levels of the form tag1[+tag2...][*][=level][,...]\n"
+              "\t NOTE: Unless wildcard (*) is specified, only log messages tagged with exactly the tags specified will be matched.\n\n"
+              "Available log levels:\n off, trace, debug, info, warning, error\n\n"
+              "Available log decorators: \n"
+              " time (t), utctime (utc), uptime (u), timemillis (tm), uptimemillis (um), timenanos (tn), uptimenanos (un), hostname (hn), pid (p), tid (ti), "
+              "level (l), tags (tg)\n"
+              " Decorators can also be specified as 'none' for no decoration.\n\n"
+              "Tag sets with messages in this VM:\n %s\n Specifying 'all' instead of a tag combination matches all tag combinations.\n\n"
+              "Available log tags:\n%s\n\n"
+              "Available log outputs:\n stdout/stderr\n file=<filename>\n"
+              "  If the filename contains %%p and/or %%t, they will expand to the JVM's PID and startup timestamp, respectively.\n"
+              "  Additional output-options for file outputs:\n"
+              "   filesize=..  - Target byte size for log rotation (supports K/M/G suffix); 0: never.\n"
+              "   filecount=.. - Number of files to keep in rotation (not counting the active file). 0: existing log files are overwritten.\n\n"
+              "Some examples:\n"
+              " -Xlog:gc\n\t Log messages tagged with 'gc' tag up to 'info' level to stdout, with default decorations.\n\n"
+              " -Xlog:gc=debug:file=gc.txt:none\n\t Log messages tagged with 'gc' tag up to 'debug' level to file 'gc.txt' with no decorations.\n\n"
+              " -Xlog:gc*=info,safepoint*=off\n\t Log messages tagged with at least 'gc' up to 'info' level, but turn off logging of messages tagged with "
+              "'safepoint'.\n\n"
+              " -Xlog:disable -Xlog:safepoint=trace:safepointtrace.txt\n\t Turn off all logging, including warnings and errors,\n"
+              "\t and then enable messages tagged with 'safepoint' up to 'trace' level to file 'safepointtrace.txt'.\n",
+              set_list, tags);
+}

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""-Xlog, -verbose:gc and their kind: refusals and warnings in the words of `java`; form of the lines, which can only be compared after numbers are masked;
+files, rotation and decorators. Usage: test_logging.py [--vm COMMAND]; ends with `N passed, N failed`.
+"""
+import argparse
+import glob
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+
+SOURCE = '''public class Collects {
+    public static void main(String[] args) {
+        for (int i = 0; i < 3; i++) System.gc();
+        System.out.println("done");
+    }
+}
+'''
+REFERENCE = ['java', '-XX:+UseSerialGC', '-Xshare:off']
+# Refused, or accepted without a line: stdout, stderr and exit code equal but for times.
+SAME = ['-Xlog:foo', '-Xlog:gc=foo', '-Xlog:gc+foo', '-Xlog:gc::xx', '-Xlog:gc:file=/nonexistent/x', '-Xlog:disable', '-Xlog:all=off', '-Xlogg', '-Xlog:gc,,safepoint',
+        '-Xlog:gc=', '-Xlog:gc+gc', '-Xlog:gc*+ref', '-Xlog:gc+reff', '-Xlog:gc+re*', '-Xlog:gc+ref+age+init+heap+gc', '-Xlog:gc=info=debug', '-Xlog:gc=off', '-Xlog:async',
+        '-Xlog:help:foo', '-Xlog:gc:file=x.txt::foo=1', '-Xlog:gc:file=x.txt::filesize=x', '-Xlog:gc:file=', '-Xlog:gc -Xlog:gc=off', '-Xlog:gc=warning', '-Xlog:class+unload',
+        '-Xlog:gc::none -Xlog:foo', '-Xlog:disable -Xlog:foo', '-Xlog:gc:file=y.txt', '-verbose:nonsense']
+# These print collections: lines equal after times and sizes are masked and the first line, the collector's name, is left out.
+MASKED = ['-Xlog:gc', '-verbose:gc', '-Xlog:gc=debug', '-Xlog:gc:stdout', '-Xlog:gc:stderr', '-Xlog:gc:stdout:none', '-Xlog:gc:stdout:UPTIME', '-Xlog:GC=INFO',
+          '-Xlog:gc:stdout:time,uptime,level,tags,pid,tid,uptimemillis', '-Xlog:gc::utctime,tm,un,tn,tg', '-Xlog:disable -Xlog:gc', '-Xlog:gc=off -Xlog:gc', '-Xlog:gc -Xlog:gc::none']
+
+
+def mask(text):
+    text = re.sub(r'\d+M->\d+M\(\d+M\)', 'M->M(M)', text)
+    text = re.sub(r'Using .*', 'Using', text)
+    return re.sub(r'\d+(\.\d+)?', 'N', text)
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument('--vm', default='./minijvm')
+    vm = [os.path.abspath(w) if os.path.exists(w) else w for w in shlex.split(p.parse_args().vm)]
+    good = bad = 0
+
+    def check(name, ok, detail=''):
+        nonlocal good, bad
+        if ok:
+            good += 1
+        else:
+            bad += 1
+            print(f'FAIL {name}\n{detail}')
+
+    with tempfile.TemporaryDirectory() as top:
+        with open(os.path.join(top, 'Collects.java'), 'w') as f:
+            f.write(SOURCE)
+        subprocess.run(['javac', '-d', top, os.path.join(top, 'Collects.java')], check=True)
+        os.mkdir(os.path.join(top, 'work'))
+
+        def run(command, options):
+            r = subprocess.run(command + options + ['-cp', top, 'Collects'], cwd=os.path.join(top, 'work'), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+            return r.returncode, r.stdout.decode(), r.stderr.decode()
+
+        for case in SAME + MASKED:
+            options = shlex.split(case)
+            want, have = run(REFERENCE, options), run(vm, options)
+            check(case, (want[0], mask(want[1]), mask(want[2])) == (have[0], mask(have[1]), mask(have[2])), f'java: {want}\nhere: {have}')
+
+        def files():
+            return sorted(os.path.basename(f) for f in glob.glob(os.path.join(top, 'work', 'gc*')))
+
+        for _ in range(3):
+            run(vm, ['-Xlog:gc:file=gc.log::filecount=2'])
+        check('earlier files are kept', files() == ['gc.log', 'gc.log.0', 'gc.log.1'], files())
+        text = open(os.path.join(top, 'work', 'gc.log')).read()
+        check('file', text.count('Pause Full (System.gc())') == 3, text)
+        for f in files():
+            os.unlink(os.path.join(top, 'work', f))
+        run(vm, ['-Xlog:gc*=debug:"gc.log":none:filecount=12,filesize=1k'])
+        check('rotation', files() == ['gc.log', 'gc.log.00', 'gc.log.01'][:len(files())] and len(files()) > 1, files())
+        run(vm, ['-Xlog:gc:file=gc-%p-%t.log'])
+        check('names with process and time', any(re.fullmatch(r'gc-\d+-\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.log', f) for f in files()), files())
+        status, out, err = run(vm, ['-Xlog:help'])
+        check('help', status == 0 and '-Xlog Usage' in out and 'gc+ref' in out and 'done' not in out, out)
+        status, out, err = run(vm, ['-Xlog:gc*=debug'])
+        check('columns', re.search(r'^\[\d\.\d{3}s\]\[info \]\[gc +\] GC\(2\) Pause Full', out, re.M) and 'Phase 1: Mark live objects' in out, out)
+        status, out, err = run(vm, ['-verbose:class'])
+        check('-verbose:class', re.search(r'^\[\d\.\d{3}s\]\[info\]\[class,load\] Collects source: ', out, re.M), out)
+    print(f'{good} passed, {bad} failed')
+    return 1 if bad else 0
+
+
+if __name__ == '__main__':
+    raise SystemExit(main())

@@ -1,0 +1,102 @@
+/* What gc/ must be told by the layers above it and what they make of its reports: configuration from the options, stopping the world, -Xlog:gc, the wait of the
+   reference handler (contract 7.5). */
+#include "vm/collect.h"
+#include <sys/resource.h>
+#include <unistd.h>
+#include "runtime/log.h"
+#include "runtime/options.h"
+#include "runtime/safepoint.h"
+#include "vm/classes.h"
+
+#define MB(bytes) ((bytes) >> 20)
+
+static void flush_thread(Thread *t, void *f) { ((void (*)(HeapLocal *))f)(&t->heap); }
+static void for_each_local(void (*f)(HeapLocal *)) { thread_for_each(flush_thread, (void *)f); }
+static void resume_world(void) { safepoint_end(thread_self()); }
+
+/* --- pending references --- */
+
+static const char references_pending;   /* its address: what the handler waits for */
+
+static void wake_waiting(Thread *t, void *unused) {
+    (void)unused;
+    if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == &references_pending) thread_wake(t);
+}
+static void wake_reference_handler(void) {
+    if (heap_has_pending_references()) thread_for_each(wake_waiting, NULL);
+}
+/* Collections happen while the caller is stopped, so none comes between its look at the list and the announcement of what it waits for. */
+void collect_await_references(Thread *t) {
+    if (heap_has_pending_references()) return;
+    __atomic_store_n(&t->waiting_for, &references_pending, __ATOMIC_SEQ_CST);
+    thread_block(t, THREAD_FOR_EVER);
+    __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+}
+
+/* --- -Xlog:gc --- */
+
+static struct rusage cpu_before;
+
+static void stop_world(void) {
+    safepoint_begin(thread_self());
+    if (log_wanted(LOG_GC_CPU, LOG_INFO)) getrusage(RUSAGE_SELF, &cpu_before);
+}
+
+static double seconds(struct timeval from, struct timeval to) { return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_usec - from.tv_usec) / 1e6; }
+
+static void report_phases(const HeapReport *r) {
+    static const struct { const char *name; size_t offset; } phases[] = { { "Mark live objects", offsetof(HeapReport, mark_ns) },
+        { "Reference Processing", offsetof(HeapReport, references_ns) }, { "Weak Processing", offsetof(HeapReport, weak_ns) },
+        { "Sweep", offsetof(HeapReport, sweep_ns) } };
+    for (unsigned i = 0; i < sizeof phases / sizeof phases[0]; i++) {
+        double ms = (double)*(const uint64_t *)((const char *)r + phases[i].offset) / 1e6;
+        log_write(LOG_GC_PHASES, LOG_INFO, "GC(%u) Phase %u: %s %.3fms", r->number, i + 1, phases[i].name, ms);
+    }
+}
+static void report_references(const HeapReport *r) {
+    static const char *const names[] = { "", "SoftReference", "WeakReference", "FinalReference", "PhantomReference" };
+    for (unsigned k = REFERENCE_SOFT; k <= REFERENCE_PHANTOM; k++)
+        log_write(LOG_GC_REF, LOG_DEBUG, "GC(%u) %s: Discovered: %u, Cleared: %u", r->number, names[k], r->references[k].discovered, r->references[k].cleared);
+    log_write(LOG_GC_REF, LOG_DEBUG, "GC(%u) SoftReference: Kept as recently used: %llu%s", r->number, (unsigned long long)r->soft_kept,
+              r->cleared_soft ? " (all were to be cleared)" : "");
+}
+static void report(const HeapReport *r) {
+    const char *cause = gc_cause_text(r->cause);
+    if (log_wanted(LOG_GC_START, LOG_INFO)) log_write(LOG_GC_START, LOG_INFO, "GC(%u) Pause Full (%s)", r->number, cause);
+    if (log_wanted(LOG_GC_PHASES, LOG_INFO)) report_phases(r);
+    if (log_wanted(LOG_GC_REF, LOG_DEBUG)) report_references(r);
+    if (log_wanted(LOG_GC_HEAP, LOG_INFO))
+        log_write(LOG_GC_HEAP, LOG_INFO, "GC(%u) Blocks of 32K in use: %zu->%zu, given back to the system: %zuK", r->number, r->blocks_before, r->blocks_after,
+                  r->pages_released >> 10);
+    if (log_wanted(LOG_GC, LOG_INFO))
+        log_write(LOG_GC, LOG_INFO, "GC(%u) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms", r->number, cause, MB(r->used_before), MB(r->used_after), MB(r->committed),
+                  (double)r->total_ns / 1e6);
+    if (log_wanted(LOG_GC_CPU, LOG_INFO)) {
+        struct rusage now;
+        getrusage(RUSAGE_SELF, &now);
+        log_write(LOG_GC_CPU, LOG_INFO, "GC(%u) User=%.2fs Sys=%.2fs Real=%.2fs", r->number, seconds(cpu_before.ru_utime, now.ru_utime),
+                  seconds(cpu_before.ru_stime, now.ru_stime), (double)r->total_ns / 1e9);
+    }
+}
+
+static void report_start(void) {
+    if (log_wanted(LOG_GC, LOG_INFO)) log_write(LOG_GC, LOG_INFO, "Using Mark-Sweep");
+    if (!log_wanted(LOG_GC_INIT, LOG_INFO)) return;
+    log_write(LOG_GC_INIT, LOG_INFO, "Version: " MINIJVM_VERSION);
+    log_write(LOG_GC_INIT, LOG_INFO, "CPUs: %ld total, %ld available", sysconf(_SC_NPROCESSORS_CONF), sysconf(_SC_NPROCESSORS_ONLN));
+    log_write(LOG_GC_INIT, LOG_INFO, "Memory: %zuM", MB((size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE)));
+    log_write(LOG_GC_INIT, LOG_INFO, "Heap Initial Capacity: %zuM", MB(heap_committed_bytes()));
+    log_write(LOG_GC_INIT, LOG_INFO, "Heap Max Capacity: %zuM", MB(heap_max_bytes()));
+}
+
+bool collect_init(void) {
+    HeapConfig config = { .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress,
+                          .verify_interval = options.heap_check_interval };
+    if (!heap_init(&config)) return false;
+    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local, .gc_finish = wake_reference_handler, .report = report };
+    unload_register(&h);
+    heap_set_hooks(&h);
+    heap_set_soft_policy(options.soft_ms_per_mb);
+    report_start();
+    return true;
+}
