@@ -14,6 +14,8 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -582,18 +584,30 @@ public final class Formatter implements Closeable, Flushable {
                     }
                     if (arg instanceof Integer || arg instanceof Long || arg instanceof Short
                             || arg instanceof Byte) {
-                        return decimal(((Number) arg).longValue(), l);
+                        return decimal(Long.toString(((Number) arg).longValue()), l);
+                    }
+                    if (arg instanceof BigInteger) {
+                        return decimal(arg.toString(), l);
                     }
                     throw mismatch(arg);
                 case 'o':
                 case 'x':
-                    return arg == null ? text("null", l) : unsigned(arg, l);
+                    return arg == null ? text("null", l) : octalOrHexadecimal(arg, l);
                 default:
                     if (arg == null) {
                         return text("null", l);
                     }
                     if (arg instanceof Double || arg instanceof Float) {
                         return floating(((Number) arg).doubleValue(), l);
+                    }
+                    if (arg instanceof BigDecimal && conversion != 'a') {
+                        StringBuilder sb = new StringBuilder();
+                        BigDecimal d = (BigDecimal) arg;
+                        boolean negative = d.signum() < 0;
+                        leadSign(sb, negative);
+                        finite(sb, new Decimal(d), negative, l);
+                        endSign(sb, negative);
+                        return justify(sb.toString());
                     }
                     throw mismatch(arg);
             }
@@ -617,14 +631,14 @@ public final class Formatter implements Closeable, Flushable {
             return justify(upper ? upperCase(s, l) : s);
         }
 
-        private String decimal(long v, Locale l) {
+        private String decimal(String v, Locale l) {
             if (flags == 0 && (l == null || Locale.hasPlainNumbers(l))) {
-                return justify(Long.toString(v));
+                return justify(v);
             }
-            boolean negative = v < 0;
+            boolean negative = v.charAt(0) == '-';
             StringBuilder sb = new StringBuilder();
             leadSign(sb, negative);
-            String digits = negative ? Long.toString(v).substring(1) : Long.toString(v);
+            String digits = negative ? v.substring(1) : v;
             number(sb, digits, digits.length(), negative && has(PARENTHESES) ? width - 1 : width, l);
             endSign(sb, negative);
             return justify(sb.toString());
@@ -689,8 +703,26 @@ public final class Formatter implements Closeable, Flushable {
             }
         }
 
-        private String unsigned(Object arg, Locale l) {
+        /** Primitive values are shown unsigned, a BigInteger with its sign. */
+        private String octalOrHexadecimal(Object arg, Locale l) {
+            boolean hex = conversion == 'x';
+            String prefix = !has(ALTERNATE) ? "" : hex ? "0x" : "0";
             long v;
+            if (arg instanceof BigInteger) {
+                BigInteger big = (BigInteger) arg;
+                boolean negative = big.signum() < 0;
+                StringBuilder sb = new StringBuilder();
+                leadSign(sb, negative);
+                String digits = big.abs().toString(hex ? 16 : 8);
+                sb.append(prefix);
+                int missing = width - digits.length() - sb.length() - (negative && has(PARENTHESES) ? 1 : 0);
+                if (has(ZERO) && missing > 0) {
+                    sb.append("0".repeat(missing));
+                }
+                sb.append(digits);
+                endSign(sb, negative);
+                return justify(upper ? upperCase(sb.toString(), l) : sb.toString());
+            }
             if (arg instanceof Integer) {
                 v = (Integer) arg & 0xffffffffL;
             } else if (arg instanceof Long) {
@@ -705,9 +737,7 @@ public final class Formatter implements Closeable, Flushable {
             refuse(PARENTHESES);
             refuse(SPACE);
             refuse(PLUS);
-            boolean hex = conversion == 'x';
             String s = hex ? Long.toHexString(v) : Long.toOctalString(v);
-            String prefix = !has(ALTERNATE) ? "" : hex ? "0x" : "0";
             int missing = width - s.length() - prefix.length();
             if (has(ZERO) && missing > 0) {
                 s = "0".repeat(missing).concat(s);
@@ -731,18 +761,21 @@ public final class Formatter implements Closeable, Flushable {
             } else if (conversion == 'a') {
                 hexadecimal(sb, abs, l);
             } else {
-                Decimal d = new Decimal(abs);
-                int fill = negative && has(PARENTHESES) ? width - 1 : width;
-                if (conversion == 'f') {
-                    fixed(sb, d, precision < 0 ? 6 : precision, fill, l);
-                } else if (conversion == 'e') {
-                    scientific(sb, d, precision < 0 ? 6 : precision, fill, l);
-                } else {
-                    general(sb, d, fill, l);
-                }
+                finite(sb, new Decimal(abs), negative, l);
             }
             endSign(sb, negative);
             return justify(sb.toString());
+        }
+
+        private void finite(StringBuilder sb, Decimal d, boolean negative, Locale l) {
+            int fill = negative && has(PARENTHESES) ? width - 1 : width;
+            if (conversion == 'f') {
+                fixed(sb, d, precision < 0 ? 6 : precision, fill, l);
+            } else if (conversion == 'e') {
+                scientific(sb, d, precision < 0 ? 6 : precision, fill, l);
+            } else {
+                general(sb, d, fill, l);
+            }
         }
 
         private void fixed(StringBuilder sb, Decimal d, int places, int fill, Locale l) {
@@ -764,15 +797,17 @@ public final class Formatter implements Closeable, Flushable {
             for (int i = 1; i <= places; i++) {
                 m.append(d.digit(i));
             }
-            int e = d.isZero() ? 0 : d.point - 1;
+            long e = d.point - 1;
             StringBuilder tail = new StringBuilder();
             tail.append(upper ? 'E' : 'e').append(e < 0 ? '-' : '+');
-            int abs = e < 0 ? -e : e;
+            String exponent = Long.toString(Math.abs(e));
             char zero = l == null ? '0' : Locale.zeroDigit(l);
-            if (abs >= 100) {
-                tail.append((char) (zero + abs / 100));
+            if (exponent.length() == 1) {
+                tail.append(zero);
             }
-            tail.append((char) (zero + abs / 10 % 10)).append((char) (zero + abs % 10));
+            for (int i = 0; i < exponent.length(); i++) {
+                tail.append((char) (exponent.charAt(i) - '0' + zero));
+            }
             number(sb, m.toString(), 1, fill - tail.length(), l);
             sb.append(tail);
         }
@@ -786,7 +821,7 @@ public final class Formatter implements Closeable, Flushable {
             d.round(digits);
             // At least 10^-4 and less than 10^digits.
             if (d.point > -4 && d.point <= digits) {
-                fixed(sb, d, digits - d.point, fill, l);
+                fixed(sb, d, (int) (digits - d.point), fill, l);
             } else {
                 scientific(sb, d, digits - 1, fill, l);
             }
@@ -848,7 +883,7 @@ public final class Formatter implements Closeable, Flushable {
     private static final class Decimal {
         private byte[] digits;
         private int n;
-        int point;
+        long point;
 
         /** The digits that Double.toString shows. */
         Decimal(double v) {
@@ -877,15 +912,29 @@ public final class Formatter implements Closeable, Flushable {
             }
             digits = d;
             n = count;
-            point = count == 0 ? 0 : e < 0 ? at : at + Integer.parseInt(s.substring(e + 1));
+            point = count == 0 ? 1 : e < 0 ? at : at + Integer.parseInt(s.substring(e + 1));
+        }
+
+        Decimal(BigDecimal v) {
+            String s = v.unscaledValue().abs().toString();
+            int count = s.length();
+            while (count > 0 && s.charAt(count - 1) == '0') {
+                count--;
+            }
+            digits = new byte[count];
+            for (int i = 0; i < count; i++) {
+                digits[i] = (byte) (s.charAt(i) - '0');
+            }
+            n = count;
+            point = (long) s.length() - v.scale();
         }
 
         boolean isZero() {
             return n == 0;
         }
 
-        char digit(int i) {
-            return (char) ('0' + (i >= 0 && i < n ? digits[i] : 0));
+        char digit(long i) {
+            return (char) ('0' + (i >= 0 && i < n ? digits[(int) i] : 0));
         }
 
         /** Keeps the first [count] digits, rounded half up. */
@@ -921,7 +970,7 @@ public final class Formatter implements Closeable, Flushable {
 
         /** Plain form with [places] digits behind the point. */
         String fixed(int places) {
-            round((long) point + places);
+            round(point + places);
             StringBuilder sb = new StringBuilder();
             if (n == 0 || point <= 0) {
                 sb.append('0');
@@ -931,7 +980,7 @@ public final class Formatter implements Closeable, Flushable {
             }
             if (places > 0) {
                 sb.append('.');
-                int p = n == 0 ? 0 : point;
+                long p = n == 0 ? 0 : point;
                 for (int i = 0; i < places; i++) {
                     sb.append(digit(p + i));
                 }
