@@ -814,13 +814,13 @@ public final class Formatter implements Closeable, Flushable {
 
         private void general(StringBuilder sb, Decimal d, int fill, Locale l) {
             int digits = precision < 0 ? 6 : precision == 0 ? 1 : precision;
-            if (d.isZero()) {
+            if (d.isZero() && d.point == 1) {
                 fixed(sb, d, digits - 1, fill, l);
                 return;
             }
             d.round(digits);
-            // At least 10^-4 and less than 10^digits.
-            if (d.point > -4 && d.point <= digits) {
+            // At least 10^-4 and less than 10^digits; a zero with a scale is below.
+            if (!d.isZero() && d.point > -4 && d.point <= digits) {
                 fixed(sb, d, (int) (digits - d.point), fill, l);
             } else {
                 scientific(sb, d, digits - 1, fill, l);
