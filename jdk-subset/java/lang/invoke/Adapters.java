@@ -115,12 +115,11 @@ final class Adapters {
 
         @Hidden
         static void checkLength(Object array, int count) {
-            int n = array == null ? 0 : Array.getLength(array);
-            if (n != count) {
-                throw new IllegalArgumentException("array is not of length " + count);
-            }
             if (array == null && count > 0) {
                 throw new NullPointerException("null array reference");
+            }
+            if (array != null && Array.getLength(array) != count) {
+                throw new IllegalArgumentException("array is not of length " + count);
             }
         }
 

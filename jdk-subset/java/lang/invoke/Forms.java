@@ -590,6 +590,23 @@ final class Forms {
         return add(key, b);
     }
 
+    static LambdaForm tableSwitch(MethodType t) {
+        String sig = signature(t);
+        String key = "switch" + sig;
+        LambdaForm f = find(key);
+        if (f != null) {
+            return f;
+        }
+        FormBuilder b = new FormBuilder("L" + sig);
+        b.load(1);
+        b.load(0);
+        b.call(Loops.Switch.class, "choose", "(ILjava/lang/Object;)Ljava/lang/invoke/MethodHandle;");
+        b.load(1, sig.length());
+        b.invokeBasic(sig);
+        b.ret();
+        return add(key, b);
+    }
+
     static LambdaForm catchException(MethodType t, MethodType handler) {
         String sig = signature(t);
         String hsig = signature(handler);
@@ -726,7 +743,7 @@ final class Forms {
         char a = Wrapper.code(from);
         char b = Wrapper.code(to);
         if (a != 'L' || b != 'L') {
-            return a == b ? "." : "" + a + b;
+            return a == b ? "." : a == 'L' && Wrapper.unbox(from) == to ? "=" + b : "" + a + b;
         }
         return to.isAssignableFrom(from) || explicit && to.isInterface() ? "." : "c";
     }
@@ -795,7 +812,11 @@ final class Forms {
         } else if (y == 'L') {
             b.w.box(x);
         } else if (x == 'L') {
-            b.call(Wrapper.class, (explicit ? "explicit" : "unbox") + y, "(Ljava/lang/Object;)" + y);
+            if (!explicit && Wrapper.unbox(from) == to) {
+                b.call(Wrapper.class, "value", "(" + from.descriptorString() + ")" + y);
+            } else {
+                b.call(Wrapper.class, (explicit ? "explicit" : "unbox") + y, "(Ljava/lang/Object;)" + y);
+            }
         } else {
             b.w.convert(x, y);
         }

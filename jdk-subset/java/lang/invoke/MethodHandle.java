@@ -177,7 +177,7 @@ public abstract class MethodHandle implements Constable {
 
     private static Class<?> componentOf(Class<?> arrayType) {
         if (!arrayType.isArray()) {
-            throw new IllegalArgumentException("not an array type: " + arrayType.getName());
+            throw new IllegalArgumentException("not an array type: " + arrayType);
         }
         return arrayType.getComponentType();
     }

@@ -891,7 +891,8 @@ public class MethodHandles {
         MethodType t = target.type();
         if (pos < 0 || pos > t.parameterCount()) {
             throw new IllegalArgumentException("no argument type to remove" + java.util.Arrays.asList(
-                t, pos, java.util.Arrays.asList(valueTypes), pos + valueTypes.length, t.parameterCount()));
+                t, pos, java.util.Arrays.asList(valueTypes), t.parameterCount() + valueTypes.length,
+                t.parameterCount()));
         }
         if (valueTypes.length == 0) {
             return target;
@@ -1094,6 +1095,39 @@ public class MethodHandles {
         }
         return new Adapters.TryFinally(target.asFixedArity(), cleanup.asFixedArity());
     }
+
+    // ---- loops -----------------------------------------------------------------------------------------------------
+
+    public static MethodHandle loop(MethodHandle[]... clauses) {
+        return Loops.loop(clauses);
+    }
+
+    public static MethodHandle whileLoop(MethodHandle init, MethodHandle pred, MethodHandle body) {
+        return Loops.whileLoop(init, pred, body, true);
+    }
+
+    public static MethodHandle doWhileLoop(MethodHandle init, MethodHandle body, MethodHandle pred) {
+        return Loops.whileLoop(init, pred, body, false);
+    }
+
+    public static MethodHandle countedLoop(MethodHandle iterations, MethodHandle init, MethodHandle body) {
+        return Loops.countedLoop(empty(iterations.type()), iterations, init, body);
+    }
+
+    public static MethodHandle countedLoop(MethodHandle start, MethodHandle end, MethodHandle init,
+                                           MethodHandle body) {
+        return Loops.countedLoop(start, end, init, body);
+    }
+
+    public static MethodHandle iteratedLoop(MethodHandle iterator, MethodHandle init, MethodHandle body) {
+        return Loops.iteratedLoop(iterator, init, body);
+    }
+
+    public static MethodHandle tableSwitch(MethodHandle fallback, MethodHandle... targets) {
+        return Loops.tableSwitch(fallback, targets);
+    }
+
+    // ---- arrays ----------------------------------------------------------------------------------------------------
 
     private static Class<?> component(Class<?> arrayClass) {
         if (!arrayClass.isArray()) {

@@ -190,6 +190,39 @@ final class Wrapper {
         return (Double) (v instanceof Double ? v : asType(v, Object.class, double.class));
     }
 
+    // Unboxing where the static type is the box: visible frames, for the message about null.
+    static boolean value(Boolean x) {
+        return x.booleanValue();
+    }
+
+    static byte value(Byte x) {
+        return x.byteValue();
+    }
+
+    static char value(Character x) {
+        return x.charValue();
+    }
+
+    static short value(Short x) {
+        return x.shortValue();
+    }
+
+    static int value(Integer x) {
+        return x.intValue();
+    }
+
+    static long value(Long x) {
+        return x.longValue();
+    }
+
+    static float value(Float x) {
+        return x.floatValue();
+    }
+
+    static double value(Double x) {
+        return x.doubleValue();
+    }
+
     // The same for explicitCastArguments: null is zero, narrowing is allowed.
     static boolean explicitZ(Object v) {
         return (Boolean) (v instanceof Boolean ? v : explicitCast(v, Object.class, boolean.class));
