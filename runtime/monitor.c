@@ -325,6 +325,8 @@ void monitor_for_each_waiting(const Object *o, void (*f)(Thread *, void *), void
     if (m) for_each(&m->waiting, f, context);
 }
 
+const void *monitor_identity(const Object *o) { return monitor_of_word(word_of(o)); }
+
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context) {
     for (OwnedMonitor *r = t->owned; r < t->owned_top; r++) visit(context, r->object);
     if (t->contended) visit(context, t->contended);

@@ -222,6 +222,10 @@ static int parse_one(const char *o) {
         return 1;
     }
     if ((rest = after(o, "-Xsched:"))) return parse_scheduler(o, rest) ? 1 : -1;
+    if (!strcmp(o, "-XX:+PrintConcurrentLocks") || !strcmp(o, "-XX:-PrintConcurrentLocks")) {
+        options.print_concurrent_locks = o[4] == '+';
+        return 1;
+    }
     if (!strcmp(o, "-Xrs")) { options.reduced_signals = true; return 1; }
     if ((rest = after(o, "-Xbootclasspath/a:"))) {
         char *joined = NULL;

@@ -26,6 +26,7 @@ typedef struct Options {
     unsigned heap_check_interval;       /* -Xcheck:heap[:N]: the heap is verified around every Nth collection; 0: never */
     size_t soft_ms_per_mb;      /* -XX:SoftRefLRUPolicyMSPerMB */
     bool verbose_jni;
+    bool print_concurrent_locks;        /* -XX:+PrintConcurrentLocks: thread dumps list owned synchronizers */
     size_t metaspace_size, max_metaspace_size;  /* class metadata: collect when this much is in use; limit, 0: none */
     bool check_jni;             /* -Xcheck:jni */
     Property *properties; unsigned property_count;

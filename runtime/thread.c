@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
@@ -91,6 +93,9 @@ Thread *thread_new(size_t java_stack_bytes) {
     pthread_cond_init(&t->park_changed, &attributes);
     pthread_condattr_destroy(&attributes);
     t->state = THREAD_IN_NATIVE;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    t->started = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     pthread_mutex_lock(&threads_lock);
     if ((t->lock_id = take_lock_id(t)) != 0) {
         t->id = next_id++;
@@ -133,6 +138,7 @@ void thread_free_unstarted(Thread *t) {
 static void bind(Thread *t) {
     find_c_stack(t);
     t->native = pthread_self();
+    __atomic_store_n(&t->native_id, (int)syscall(SYS_gettid), __ATOMIC_RELEASE);
     thread_self_tls = t;
 }
 

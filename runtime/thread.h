@@ -55,6 +55,8 @@ struct Thread {
     struct { const char *unchecked; uint32_t critical, capacity; } check;      /* -Xcheck:jni (vm/jni/check.h) */
     Thread *next;               /* list of all threads */
     uint64_t id;
+    int native_id;              /* the system's, 0: not running yet; atomic */
+    int64_t started;            /* nanoseconds of CLOCK_MONOTONIC when the structure was made */
     char name[64];
 
     /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. */

@@ -25,6 +25,7 @@
 #include "vm/loader.h"
 #include "vm/native.h"
 #include "vm/resolve.h"
+#include "vm/signals.h"
 #include "vm/threads.h"
 
 #define EXPORT __attribute__((visibility("default")))
@@ -48,6 +49,7 @@ static bool init_library(Thread *t) {
         return false;
     if (!threads_make_main(t)) return false;
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
+    if (!signals_start(t)) return false;
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
     if (slot_to_int(result)) return false;
     vm_phase = PHASE_START;

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import jdk.internal.charset.StandardCharset;
 import jdk.internal.loader.BootLoader;
+import jdk.internal.misc.Signal;
 import jdk.internal.misc.VM;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
@@ -189,6 +190,7 @@ public final class System {
         setErr0(newPrintStream(new FileOutputStream(FileDescriptor.err), streamCharset("sun.stderr.encoding")));
         Thread current = Thread.currentThread();
         current.getThreadGroup().add(current);
+        Signal.setup();
         VM.initLevel(1);
     }
 

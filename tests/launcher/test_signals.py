@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Signals from outside: SIGINT, SIGTERM and SIGHUP run the shutdown hooks, SIGQUIT prints all threads and deadlocks; -Xrs; ignored signals. Compared with `java`."""
+import argparse
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
+CLASSES = os.path.join(TOP, 'build/tests/signals')
+JAVA = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+
+
+def play(vm, signals, options=(), args=(), ignore=()):
+    """Starts Waiting, sends the signals once it is ready; the exit code and what it printed after that."""
+    def prepare():
+        for s in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT):
+            signal.signal(s, signal.SIG_IGN if s in ignore else signal.SIG_DFL)
+    p = subprocess.Popen(vm + list(options) + ['-cp', CLASSES, 'Waiting'] + list(args), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, preexec_fn=prepare)
+    line = p.stdout.readline()
+    if line != b'ready\n':
+        return 'not ready: %r' % line
+    time.sleep(0.3)             # main is in sleep then, not in println
+    text = b''
+    for s in signals:
+        p.send_signal(s)
+        if s == signal.SIGQUIT and '-Xrs' not in options:       # the dump ends with the heap's lines
+            while b'Heap\n' not in text:
+                line = p.stdout.readline()
+                if not line:
+                    return 'no dump: %r' % text
+                text += line
+    try:
+        rest, _ = p.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        p.kill()
+        return 'timeout'
+    return p.returncode, (text + rest).decode()
+
+
+def threads_of(dump):
+    """The program's threads and deadlocks of a dump, without what differs from run to run and frames of the library."""
+    dump = re.sub(r'0x[0-9a-f]+', 'X', dump)
+    dump = re.sub(r' #\d+ ', ' #N ', dump)
+    dump = re.sub(r'cpu=[\d.]+ms elapsed=[\d.]+s', 'TIMES', dump)
+    dump = re.sub(r'\n\tat [^\n]*\(java\.base[^\n]*', '', dump)
+    blocks = re.findall(r'^"(?:main|thread \d)" #.*?\n\n', dump, re.M | re.S)
+    cut = dump.find('\nFound one')
+    return ''.join(blocks) + (dump[cut:dump.find('Heap\n')] if cut >= 0 else '')
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    vm = shlex.split(p.parse_args().vm)
+    subprocess.run(['javac', '-g', '-d', CLASSES, os.path.join(HERE, 'java/Waiting.java')], check=True)
+    passed = failed = 0
+
+    def check(name, want, have):
+        nonlocal passed, failed
+        if want == have:
+            passed += 1
+        else:
+            failed += 1
+            print(f'FAIL {name}\n  java: {want}\n  here: {have}')
+
+    for s in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        check(s.name, (128 + s, 'hook\n'), play(vm, [s]))
+        check(s.name + ' -Xrs', (-s, ''), play(vm, [s], ['-Xrs']))
+    check('SIGQUIT -Xrs', -signal.SIGQUIT, play(vm, [signal.SIGQUIT], ['-Xrs'])[0])
+    check('ignored', (143, 'hook\n'), play(vm, [signal.SIGINT, signal.SIGHUP, signal.SIGTERM], ignore=[signal.SIGINT, signal.SIGHUP]))
+    want, have = play(JAVA, [signal.SIGQUIT, signal.SIGTERM], args=['threads']), play(vm, [signal.SIGQUIT, signal.SIGTERM], args=['threads'])
+    check('exit after SIGQUIT', want[0], have[0])
+    for w, h in zip(threads_of(want[1]).split('\n\n'), threads_of(have[1]).split('\n\n')):
+        check('dump', w, h)
+    check('dump length', threads_of(want[1]).count('\n'), threads_of(have[1]).count('\n'))
+    check('two dumps', 2, play(vm, [signal.SIGQUIT, signal.SIGQUIT, signal.SIGTERM])[1].count('Full thread dump'))
+    owned = play(vm, [signal.SIGQUIT, signal.SIGTERM], ['-XX:+PrintConcurrentLocks'])
+    check('PrintConcurrentLocks', True, '   Locked ownable synchronizers:\n\t- None\n' in owned[1])
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,303 @@
+/* See thread_dump.h. The text is collected in memory while the world is stopped and written afterwards: whoever reads our stdout may take its time. */
+#include "vm/thread_dump.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "runtime/handle.h"
+#include "runtime/monitor.h"
+#include "runtime/options.h"
+#include "runtime/safepoint.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/frame.h"
+
+typedef struct Dump {
+    FILE *out;
+    bool plain;                 /* no addresses, times and system ids */
+    Thread **threads;           /* with a Thread object, in the order of their starts */
+    unsigned count;
+} Dump;
+
+/* --- parts of lines --- */
+
+static void print_object(Dump *d, Object *o) {
+    Class *c = object_class(o);
+    char *name = class_java_name(c == class_Class && mirror_class(o) ? mirror_class(o) : c);
+    if (!d->plain) fprintf(d->out, "<0x%016lx> ", (unsigned long)o);
+    fprintf(d->out, "(a %s%s)\n", c == class_Class ? "java.lang.Class for " : "", name);
+    free(name);
+}
+
+static void print_lock(Dump *d, const char *relation, Object *o) {
+    fprintf(d->out, "\t- %s ", relation);
+    print_object(d, o);
+}
+
+static void print_name(Dump *d, Thread *t) {
+    Object *name = ref_load(object_at(t->object, offset_Thread_name));
+    char *text = name ? string_to_utf8(name) : NULL;
+    fprintf(d->out, "\"%s\"", text ? text : t->name);
+    free(text);
+}
+
+static void print_location(Dump *d, const Frame *f) {
+    const Method *m = f->method;
+    char *name = class_java_name(m->holder);
+    fprintf(d->out, "\tat %s.%s(", name, m->name->text);
+    free(name);
+    const char *version = options_property("java.version");
+    if (m->holder->module_name) fprintf(d->out, "%s%s%s/", m->holder->module_name->text, version ? "@" : "", version ? version : "");
+    int bci = frame_bci(f), line = bci < 0 ? -1 : classfile_line_at(m->info, (uint32_t)bci);
+    if (m->access & ACC_NATIVE) fputs("Native Method)\n", d->out);
+    else if (!m->file || !m->file->source_file) fputs("Unknown Source)\n", d->out);
+    else if (line < 0) fprintf(d->out, "%s)\n", m->file->source_file->text);
+    else fprintf(d->out, "%s:%d)\n", m->file->source_file->text, line);
+}
+
+static int32_t status_of(const Thread *t) { return *(int32_t *)object_at(t->object, offset_Thread_threadStatus); }
+
+/* Object.wait is over and its monitor has to be entered again. */
+static bool reenters(const Thread *t) {
+    Frame *top = frame_skip_stubs(t->frame);
+    return t->contended && top && top->method->access & ACC_NATIVE;
+}
+
+static const char *activity(const Thread *t) {
+    switch (status_of(t)) {
+    case STATUS_IN_WAIT: case STATUS_IN_TIMED_WAIT: return "in Object.wait()";
+    case STATUS_BLOCKED_ON_MONITOR: return reenters(t) ? "in Object.wait()" : "waiting for monitor entry";
+    case STATUS_SLEEPING: case STATUS_PARKED: case STATUS_PARKED_TIMED: return "waiting on condition";
+    default: return t->waiting_for ? "waiting on condition" : "runnable";
+    }
+}
+
+static const char *state_name(const Thread *t) {
+    switch (status_of(t)) {
+    case STATUS_NEW: return "NEW";
+    case STATUS_SLEEPING: return "TIMED_WAITING (sleeping)";
+    case STATUS_IN_WAIT: return "WAITING (on object monitor)";
+    case STATUS_IN_TIMED_WAIT: return "TIMED_WAITING (on object monitor)";
+    case STATUS_PARKED: return "WAITING (parking)";
+    case STATUS_PARKED_TIMED: return "TIMED_WAITING (parking)";
+    case STATUS_BLOCKED_ON_MONITOR: return "BLOCKED (on object monitor)";
+    case STATUS_TERMINATED: return "TERMINATED";
+    default: return "RUNNABLE";
+    }
+}
+
+static Object *park_blocker(const Thread *t) {
+    int32_t status = status_of(t);
+    return status == STATUS_PARKED || status == STATUS_PARKED_TIMED ? ref_load(object_at(t->object, offset_Thread_parkBlocker)) : NULL;
+}
+
+/* --- threads --- */
+
+static double cpu_millis(const Thread *t) {
+    clockid_t clock;
+    struct timespec used = { 0 };
+    if (!__atomic_load_n(&t->native_id, __ATOMIC_ACQUIRE) || pthread_getcpuclockid(t->native, &clock) || clock_gettime(clock, &used)) return 0;
+    return (double)used.tv_sec * 1e3 + (double)used.tv_nsec / 1e6;
+}
+
+static double elapsed_seconds(const Thread *t) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec * INT64_C(1000000000) + now.tv_nsec - t->started) / 1e9;
+}
+
+static void print_header(Dump *d, Thread *t) {
+    print_name(d, t);
+    fprintf(d->out, " #%lld %sprio=%d ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid), t->daemon ? "daemon " : "",
+            *(int32_t *)object_at(t->object, offset_Thread_priority));
+    if (!d->plain)
+        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x ", cpu_millis(t), elapsed_seconds(t), (unsigned long)t, t->native_id);
+    fputs(activity(t), d->out);
+    if (!d->plain) fprintf(d->out, "  [0x%016lx]", frame_skip_stubs(t->frame) ? (unsigned long)t->frame & ~0xffful : 0);
+    fprintf(d->out, "\n   java.lang.Thread.State: %s\n", state_name(t));
+}
+
+/* What the innermost frame waits for. */
+static void print_waiting(Dump *d, const Thread *t) {
+    Object *blocker = park_blocker(t);
+    if (t->waited) print_lock(d, "waiting on", t->waited);
+    else if (t->contended) print_lock(d, reenters(t) ? "waiting to re-lock in wait()" : "waiting to lock", t->contended);
+    else if (blocker) print_lock(d, "parking to wait for ", blocker);
+}
+
+static void print_frames(Dump *d, const Thread *t) {
+    Frame *top = frame_skip_stubs(t->frame);
+    for (Frame *f = top; f; f = frame_skip_stubs(f->caller)) {
+        print_location(d, f);
+        if (f == top) print_waiting(d, t);
+        for (const OwnedMonitor *r = t->owned_top; r-- > t->owned;)
+            if (r->frame == f && !(f == top && r->object == t->contended)) print_lock(d, "locked", r->object);
+    }
+}
+
+/* --- synchronizers: objects that remember which thread owns them --- */
+
+static Thread *live_thread(Dump *d, const Object *thread) {
+    for (unsigned i = 0; thread && i < d->count; i++)
+        if (d->threads[i]->object == thread) return d->threads[i];
+    return NULL;
+}
+
+static Object *synchronizer_owner(Object *o) {
+    for (Class *c = object_class(o); c; c = c->super) {
+        if (strcmp(c->name->text, "java/util/concurrent/locks/AbstractOwnableSynchronizer") != 0) continue;
+        Field *f = class_declared_field(c, symbol_intern_cstr("exclusiveOwnerThread"), symbol_intern_cstr("Ljava/lang/Thread;"));
+        return f ? ref_load(object_at(o, f->offset)) : NULL;
+    }
+    return NULL;
+}
+
+typedef struct OwnedSearch { Dump *dump; const Object *thread; bool any; } OwnedSearch;
+static bool print_if_owned(void *context, Object *o) {
+    OwnedSearch *s = context;
+    if (synchronizer_owner(o) != s->thread) return true;
+    fputs("\t- ", s->dump->out);
+    print_object(s->dump, o);
+    s->any = true;
+    return true;
+}
+
+static void print_owned_synchronizers(Dump *d, Thread *t) {
+    OwnedSearch s = { d, t->object, false };
+    fputs("\n   Locked ownable synchronizers:\n", d->out);
+    heap_iterate(print_if_owned, &s);
+    if (!s.any) fputs("\t- None\n", d->out);
+}
+
+/* --- deadlocks --- */
+
+/* The thread that [t] cannot go on without. */
+static Thread *awaited(Dump *d, const Thread *t) {
+    if (t->contended) return thread_by_lock_id(monitor_owner_id(t->contended, NULL));
+    Object *blocker = park_blocker(t);
+    return blocker ? live_thread(d, synchronizer_owner(blocker)) : NULL;
+}
+
+static void print_awaited(Dump *d, Thread *t, Thread *owner) {
+    print_name(d, t);
+    if (t->contended) {
+        fputs(":\n  waiting to lock monitor ", d->out);
+        if (!d->plain) fprintf(d->out, "0x%016lx (object 0x%016lx, ", (unsigned long)monitor_identity(t->contended), (unsigned long)t->contended);
+        else fputc('(', d->out);
+    } else {
+        fputs(":\n  waiting for ownable synchronizer ", d->out);
+        if (!d->plain) fprintf(d->out, "0x%016lx, ", (unsigned long)park_blocker(t));
+        fputc('(', d->out);
+    }
+    Object *o = t->contended ? t->contended : park_blocker(t);
+    char *name = class_java_name(object_class(o));
+    fprintf(d->out, "a %s),\n  which is held by ", name);
+    free(name);
+    if (owner->object) print_name(d, owner);
+    fputc('\n', d->out);
+}
+
+static void print_cycle(Dump *d, Thread *first) {
+    fputs("\nFound one Java-level deadlock:\n=============================\n", d->out);
+    Thread *t = first;
+    do {
+        Thread *owner = awaited(d, t);
+        if (t != first) fputc('\n', d->out);
+        print_awaited(d, t, owner);
+        t = owner;
+    } while (t != first);
+    fputs("\nJava stack information for the threads listed above:\n===================================================\n", d->out);
+    do {
+        print_name(d, t);
+        fputs(":\n", d->out);
+        print_frames(d, t);
+        t = awaited(d, t);
+    } while (t != first);
+}
+
+static unsigned index_of(const Dump *d, const Thread *t) {
+    unsigned i = 0;
+    while (i < d->count && d->threads[i] != t) i++;
+    return i;
+}
+
+/* Every thread waits for one other at most, so each walk along the chain ends, meets an earlier walk, or meets itself: a cycle. */
+static void print_deadlocks(Dump *d) {
+    unsigned *walk = calloc(d->count + 1, sizeof *walk), found = 0;
+    for (unsigned i = 0; walk && i < d->count; i++) {
+        unsigned at = i;
+        while (at < d->count && !walk[at]) {
+            walk[at] = i + 1;
+            Thread *next = awaited(d, d->threads[at]);
+            at = next ? index_of(d, next) : d->count;
+        }
+        if (at == d->count || walk[at] != i + 1 || !awaited(d, d->threads[at])) continue;
+        print_cycle(d, d->threads[at]);
+        found++;
+    }
+    if (found) fprintf(d->out, "\nFound %u deadlock%s.\n\n", found, found > 1 ? "s" : "");
+    free(walk);
+}
+
+/* --- the whole --- */
+
+static int by_id(const void *a, const void *b) {
+    const Thread *x = *(Thread *const *)a, *y = *(Thread *const *)b;
+    return x->id < y->id ? -1 : x->id > y->id;
+}
+static void count_thread(Thread *t, void *context) { ((Dump *)context)->count += t->object && !t->exiting; }
+static void list_thread(Thread *t, void *context) {
+    Dump *d = context;
+    if (t->object && !t->exiting) d->threads[d->count++] = t;
+}
+
+static bool list_threads(Dump *d) {
+    thread_for_each(count_thread, d);
+    d->threads = malloc((d->count + 1) * sizeof *d->threads);
+    if (!d->threads) return false;
+    d->count = 0;
+    thread_for_each(list_thread, d);
+    qsort(d->threads, d->count, sizeof *d->threads, by_id);
+    return true;
+}
+
+static void print_threads(Dump *d) {
+    for (unsigned i = 0; i < d->count; i++) {
+        print_header(d, d->threads[i]);
+        print_frames(d, d->threads[i]);
+        if (options.print_concurrent_locks && !d->plain) print_owned_synchronizers(d, d->threads[i]);
+        fputc('\n', d->out);
+    }
+}
+
+void thread_dump_print(Thread *self) {
+    char *text = NULL, date[32];
+    size_t length = 0;
+    Dump d = { .out = open_memstream(&text, &length) };
+    if (!d.out) return;
+    time_t now = time(NULL);
+    struct tm local;
+    strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
+    fprintf(d.out, "%s\nFull thread dump minijvm (" MINIJVM_VERSION " interpreted mode):\n\n", date);
+    safepoint_begin(self);
+    if (list_threads(&d)) {
+        print_threads(&d);
+        print_deadlocks(&d);
+    }
+    safepoint_end(self);
+    fprintf(d.out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024);
+    fclose(d.out);
+    if (text) vm_printf(stdout, "%s", text);
+    fflush(stdout);
+    free(d.threads);
+    free(text);
+}
+
+void thread_dump_report_blocked(void) {
+    Dump d = { .out = stderr, .plain = true };
+    if (!list_threads(&d)) return;
+    fputc('\n', stderr);
+    print_threads(&d);
+    print_deadlocks(&d);
+    free(d.threads);
+}
