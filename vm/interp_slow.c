@@ -62,6 +62,17 @@ unsigned interp_plain_op(Thread *t, const Insn *pc) {
 
 static Class *referrer(Thread *t) { return t->frame->method->holder; }
 
+/* The constant-pool index of the instruction in progress, from the bytecode: another thread may have rewritten the element since this one read its op. */
+static unsigned pool_index(Thread *t) {
+    const uint8_t *code = t->frame->method->info->code + frame_bci(t->frame);
+    return *code == BC_ldc ? code[1] : (unsigned)code[1] << 8 | code[2];
+}
+/* The call site of the instruction in progress; NULL when another thread has linked it meanwhile: then the element is to be dispatched again. */
+static CallSite *unlinked_site(Thread *t, const Insn *pc, unsigned op, int32_t *index) {
+    *index = __atomic_load_n(&pc->b, __ATOMIC_ACQUIRE);         /* of this op, if the op is still the same afterwards */
+    return interp_plain_op(t, pc) == op ? &t->frame->method->translated->sites[*index] : NULL;
+}
+
 /* --- fields --- */
 
 static unsigned field_op(const Field *f, bool is_static, bool is_put) {
@@ -78,7 +89,7 @@ static unsigned field_op(const Field *f, bool is_static, bool is_put) {
 
 COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put, Field **field) {
     FieldUse use = is_static ? (is_put ? FIELD_PUT_STATIC : FIELD_GET_STATIC) : is_put ? FIELD_PUT : FIELD_GET;
-    Field *f = *field = resolve_field(t, referrer(t), (unsigned)pc->b, use, t->frame->method);
+    Field *f = *field = resolve_field(t, referrer(t), pool_index(t), use, t->frame->method);
     if (!f) return QUICKEN_FAILED;
     if (is_static) {
         if (!class_initialize(t, f->holder)) return QUICKEN_FAILED;
@@ -118,7 +129,7 @@ void field_store(const Field *f, Object *base, Slot value, bool is_volatile) {
 /* --- classes and calls --- */
 
 COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
-    Class *c = *result = resolve_class(t, referrer(t), (unsigned)pc->b);
+    Class *c = *result = resolve_class(t, referrer(t), pool_index(t));
     if (!c) return QUICKEN_FAILED;
     if (c->flags & (CLASS_IS_INTERFACE | CLASS_IS_ABSTRACT | CLASS_IS_ARRAY)) {
         char *name = class_external_name(c);
@@ -149,7 +160,7 @@ static unsigned static_call_op(const Method *m) {
 }
 
 COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
-    Method *m = *result = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_STATIC);
+    Method *m = *result = resolve_method(t, referrer(t), pool_index(t), CALL_STATIC);
     if (!m) return QUICKEN_FAILED;
     if (!class_initialize(t, m->holder)) return QUICKEN_FAILED;
     if (m->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
@@ -170,19 +181,21 @@ static bool rewrite_virtual(Thread *t, Insn *pc, Method *m) {
 }
 
 COLD bool slow_resolve_virtual(Thread *t, Insn *pc) {
-    Method *m = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_VIRTUAL);
+    Method *m = resolve_method(t, referrer(t), pool_index(t), CALL_VIRTUAL);
     return m && rewrite_virtual(t, pc, m);
 }
 
 COLD bool slow_resolve_special(Thread *t, Insn *pc) {
-    Method *m = resolve_method(t, referrer(t), (unsigned)pc->b, CALL_SPECIAL);
+    Method *m = resolve_method(t, referrer(t), pool_index(t), CALL_SPECIAL);
     if (!m) return false;
     rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
     return true;
 }
 
 COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
-    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    int32_t index;
+    CallSite *site = unlinked_site(t, pc, OP_INVOKEINTERFACE, &index);
+    if (!site) return true;
     Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_INTERFACE);
     if (!m) return false;
     if (!(m->holder->flags & CLASS_IS_INTERFACE) && m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)))
@@ -190,7 +203,7 @@ COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
     else if (!(m->holder->flags & CLASS_IS_INTERFACE)) rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
     else {                              /* private ones too: the receiver's class must be looked at */
         site->target = m;
-        rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, pc->b));
+        rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, index));
     }
     return true;
 }
@@ -216,7 +229,7 @@ COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
 }
 
 COLD bool slow_resolve_type(Thread *t, Insn *pc, unsigned quick_op) {
-    Class *c = resolve_class(t, referrer(t), (unsigned)pc->b);
+    Class *c = resolve_class(t, referrer(t), pool_index(t));
     if (c && quick_op == OP_ANEWARRAY_Q) c = class_array_of(t, c);
     if (!c) return false;
     rewrite(t, pc, insn_make_pointer(quick_op, c));
@@ -225,7 +238,7 @@ COLD bool slow_resolve_type(Thread *t, Insn *pc, unsigned quick_op) {
 
 COLD bool slow_ldc(Thread *t, Insn *pc, Slot *value) {
     Class *c = referrer(t);
-    unsigned index = (unsigned)pc->b;
+    unsigned index = pool_index(t);
     Object *o = NULL;
     switch (c->file->cp.tags[index]) {
     case CP_STRING: o = resolve_string(t, c, index); break;
@@ -245,24 +258,28 @@ COLD bool slow_ldc(Thread *t, Insn *pc, Slot *value) {
 }
 
 COLD bool slow_link_dynamic(Thread *t, Insn *pc) {
-    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    int32_t index;
+    CallSite *site = unlinked_site(t, pc, OP_INVOKEDYNAMIC, &index);
+    if (!site) return true;
     if (!site->target && !indy_link_call_site(t, t->frame->method, site)) return false;
-    rewrite(t, pc, insn_make(OP_INVOKEDYNAMIC_Q, 0, pc->b));
+    rewrite(t, pc, insn_make(OP_INVOKEDYNAMIC_Q, 0, index));
     return true;
 }
 
 COLD bool slow_link_handle(Thread *t, Insn *pc) {
-    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    int32_t index;
+    CallSite *site = unlinked_site(t, pc, OP_INVOKEHANDLE, &index);
+    if (!site) return true;
     Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_VIRTUAL);
     if (!m) return false;
     if (!(m->flags & METHOD_SIGNATURE_POLYMORPHIC)) return rewrite_virtual(t, pc, m);      /* an ordinary method of MethodHandle or VarHandle */
     if (!site->target && !indy_link_handle_call(t, t->frame->method, site)) return false;
-    rewrite(t, pc, insn_make(OP_INVOKEHANDLE_Q, 0, pc->b));
+    rewrite(t, pc, insn_make(OP_INVOKEHANDLE_Q, 0, index));
     return true;
 }
 
 COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) {
-    Class *c = resolve_class(t, referrer(t), (unsigned)pc->b);
+    Class *c = resolve_class(t, referrer(t), pool_index(t));
     if (!c) return NULL;
     int32_t lengths[256];
     for (unsigned i = 0; i < pc->a; i++) {
