@@ -13,6 +13,7 @@ public class Threads {
     static native int countLocked(Object lock);
     static native void passReferences();
     static native void startWeak(Object[] objects);
+    static native void stopWeak();
     static native int endWeak();
     static native void everything();
     static native void comeAndGo();
@@ -93,6 +94,8 @@ public class Threads {
             if (i % 8 == 0) System.gc();
         }
         for (int i = 0; i < 3; i++) System.gc();
+        stopWeak();
+        System.gc();
         int alive = endWeak();
         System.out.println("weak alive " + alive);
         for (int i = 48; i < 64; i++) if (!check(objects[i], i)) System.out.println("wrong " + i);

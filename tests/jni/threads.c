@@ -288,9 +288,11 @@ JNIEXPORT void JNICALL Java_Threads_startWeak(JNIEnv *env, jclass k, jobjectArra
     }
     start(3, ask_weak);
 }
-JNIEXPORT jint JNICALL Java_Threads_endWeak(JNIEnv *env, jclass k) {
+JNIEXPORT void JNICALL Java_Threads_stopWeak(JNIEnv *env, jclass k) {
     atomic_store(&weak_stop, 1);
     finish(3);
+}
+JNIEXPORT jint JNICALL Java_Threads_endWeak(JNIEnv *env, jclass k) {
     jint alive = 0;
     for (int i = 0; i < SLOTS; i++) {
         alive += !J(IsSameObject, weak_slots[i], NULL);
