@@ -1,0 +1,83 @@
+// A blocking queue with a fixed capacity, whose waiting threads can be served fairly.
+package java.util.concurrent;
+
+import java.util.Collection;
+
+public class ArrayBlockingQueue<E> extends BlockingList<E> implements BlockingQueue<E>, java.io.Serializable {
+    private static final long serialVersionUID = -817911632652898426L;
+
+    public ArrayBlockingQueue(int capacity) {
+        this(capacity, false);
+    }
+
+    public ArrayBlockingQueue(int capacity, boolean fair) {
+        super(capacity, fair, true);
+    }
+
+    public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> c) {
+        this(capacity, fair);
+        if (!insertAll(c, true)) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    @Override
+    public boolean add(E e) {
+        return super.add(e);
+    }
+
+    @Override
+    public boolean offer(E e) {
+        return insert(e, false);
+    }
+
+    @Override
+    public void put(E e) throws InterruptedException {
+        insert(e, false, FOREVER);
+    }
+
+    @Override
+    public boolean offer(E e, long timeout, TimeUnit unit) throws InterruptedException {
+        return insert(e, false, nanos(timeout, unit));
+    }
+
+    @Override
+    public E poll() {
+        return extract(true);
+    }
+
+    @Override
+    public E take() throws InterruptedException {
+        return extract(true, FOREVER);
+    }
+
+    @Override
+    public E poll(long timeout, TimeUnit unit) throws InterruptedException {
+        return extract(true, nanos(timeout, unit));
+    }
+
+    @Override
+    public E peek() {
+        return look(true);
+    }
+
+    @Override
+    public int remainingCapacity() {
+        return room();
+    }
+
+    @Override
+    public boolean remove(Object o) {
+        return removeOccurrence(o, true);
+    }
+
+    @Override
+    public int drainTo(Collection<? super E> c) {
+        return drain(c, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public int drainTo(Collection<? super E> c, int maxElements) {
+        return drain(c, maxElements);
+    }
+}
