@@ -583,33 +583,69 @@ bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *le
     return false;
 }
 
-char *classpath_find(ClassPath *cp, const char *name) {
-    if (!is_plain_name(name)) {
-        return NULL;
+/* Whether a name, followed through a directory, stays below it. */
+static bool stays_inside(const char *name) {
+    int depth = 0;
+    for (const char *segment = name; segment != NULL && depth >= 0;) {
+        size_t length = strcspn(segment, "/");
+        if (length == 2 && segment[0] == '.' && segment[1] == '.') {
+            depth--;
+        } else if (length > 0 && !(length == 1 && segment[0] == '.')) {
+            depth++;
+        }
+        segment = segment[length] == '/' ? segment + length + 1 : NULL;
     }
-    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL; e = atomic_load(&e->next)) {
-        char *found = NULL;
+    return depth >= 0 && name[0] != '/';
+}
+
+static bool directory_has(const char *directory, const char *name) {
+    char *path = stays_inside(name) ? format_text("%s/%s", directory, name) : NULL;
+    bool found = path != NULL && access(path, F_OK) == 0;
+    free(path);
+    return found;
+}
+
+/* Directories of a jar are found with and without the slash at their end. */
+static zip_int64_t locate_any(ClassPathEntry *e, const char *name, char **actual) {
+    zip_int64_t index = is_plain_name(name) ? entry_locate(e, name, actual) : -1;
+    if (index < 0 && is_plain_name(name) && e->zip != NULL) {
+        char *directory = format_text("%s/", name);
+        index = directory != NULL ? zip_name_locate(e->zip, directory, 0) : -1;
+        free(directory);
+    }
+    return index;
+}
+
+void classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context) {
+    bool more = true;
+    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL && more; e = atomic_load(&e->next)) {
         if (e->is_jar) {
-            char *actual;
+            char *actual = NULL;
             pthread_mutex_lock(&e->lock);
             entry_open(cp, e);
-            if (entry_locate(e, name, &actual) >= 0) {
-                found = format_text("jar:file:%s!/%s", e->path, actual != NULL ? actual : name);
+            bool here = locate_any(e, name, &actual) >= 0;
+            pthread_mutex_unlock(&e->lock);
+            if (here) {
+                more = found(context, e->path, true, actual != NULL ? actual : name);
             }
             free(actual);
-            pthread_mutex_unlock(&e->lock);
-        } else {
-            found = format_text("%s/%s", e->path, name);
-            if (found != NULL && access(found, F_OK) != 0) {
-                free(found);
-                found = NULL;
-            }
-        }
-        if (found != NULL) {
-            return found;
+        } else if (directory_has(e->path, name)) {
+            more = found(context, e->path, false, name);
         }
     }
-    return NULL;
+}
+
+static bool take_first(void *result, const char *entry, bool is_jar, const char *actual) {
+    *(char **)result = is_jar ? format_text("jar:file:%s!/%s", entry, actual) : format_text("%s/%s", entry, actual);
+    return false;
+}
+
+char *classpath_find(ClassPath *cp, const char *name) {
+    char *first = NULL;
+    if (is_plain_name(name)) {
+        classpath_find_all(cp, name, take_first, &first);
+    }
+    return first;
 }
 
 JarStatus jar_main_class(const char *path, char **main_class) {

@@ -7,7 +7,7 @@
 
 typedef struct ClassPath ClassPath;
 
-/* [text]: entries separated by ':' ("" counts as "."; `dir/` + `*` expands to the jars in dir as the java launcher does). Missing entries are ignored;
+/* [text] NULL: an empty path, to be appended to. Otherwise entries separated by ':' ("" counts as "."; `dir/` + `*` expands to the jars in dir as the java launcher does). Missing entries are ignored;
    a jar's manifest Class-Path is followed (relative to the jar, once each). */
 ClassPath *classpath_open(const char *text);
 bool classpath_append(ClassPath *cp, const char *entry);
@@ -17,6 +17,11 @@ void classpath_close(ClassPath *cp);
 bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin, char **error);
 /* Whether a resource exists and where: malloc'ed text "DIR/name" or "jar:file:JAR!/name", NULL when absent. */
 char *classpath_find(ClassPath *cp, const char *name);
+
+/* All places where a resource is, in order: calls found() with the entry's path, whether it is a jar, and the name that the resource has there (another one in
+   multi-release jars), until it returns false. Directories have any name that does not lead out of them, "" too. */
+typedef bool (*ClassPathVisitor)(void *context, const char *entry, bool is_jar, const char *actual);
+void classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context);
 
 /* -jar: main attributes of a jar's manifest. */
 typedef enum JarStatus { JAR_OK, JAR_CANNOT_OPEN, JAR_NO_MANIFEST, JAR_NO_MAIN_CLASS } JarStatus;

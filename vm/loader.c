@@ -201,7 +201,9 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
     size_t length = 0;
     const char *origin = NULL;
     char *error = NULL;
+    thread_to_native(t);
     bool found = classpath_read(path, file, &bytes, &length, &origin, &error);
+    thread_to_vm(t);
     if (file != fixed) free(file);
     if (!found) {
         if (error) {
@@ -487,6 +489,7 @@ static bool make_primitives(Thread *t) {
 /* ---- start-up ---- */
 
 ClassPath *loader_app_class_path(void) { return app_path; }
+ClassPath *loader_boot_append_path(void) { return boot_append_path; }
 
 bool loader_set_app_class_path(const char *path) {
     ClassPath *opened = classpath_open(path);

@@ -42,7 +42,8 @@ void loader_set_boot_unnamed_module(Object *module);    /* for boot classes outs
 /* -Xbootclasspath/a and AddToBootstrapClassLoaderSearch: searched behind the embedded library. */
 bool loader_append_boot_path(const char *entry);
 extern Loader *all_loaders;                             /* all but the boot loader, linked by next */
-ClassPath *loader_app_class_path(void);
+ClassPath *loader_app_class_path(void);                 /* NULL: none */
+ClassPath *loader_boot_append_path(void);
 bool loader_init(Thread *t, const char *app_class_path);        /* boot library, primitive classes, well-known classes, mirrors */
 bool loader_set_app_class_path(const char *path);
 /* Text of contract 9.5 for messages: "A is in unnamed module of loader 'app'". malloc'ed. */

@@ -243,206 +243,30 @@ NATIVE(Class_desiredAssertionStatus0) {
     *result = options_assertions_enabled(c->name->text, !c->loader->object);
     return true;
 }
-NATIVE(Class_getProtectionDomain0) { UNUSED_NATIVE_ARGS; *result = slot_ref(self(args)->protection_domain); return true; }
-
-/* --- natives of class loaders --- */
-
-NATIVE(ClassLoader_findBootstrapClass) {
+NATIVE(Class_getSigners) {
     (void)m;
-    Symbol *name = internal_name(arg_ref(args, 0));
+    Object *signers = self(args)->signers;
     *result = 0;
-    if (!name) return true;
-    Class *c = loader_find_boot_class(t, name);
-    symbol_release(name);
-    if (t->exception) return false;
-    return return_class(result, c);
+    if (!signers) return true;
+    uint32_t n = array_length(signers);
+    Object *copy = array_new(t, object_class(signers), (int32_t)n);
+    if (copy) memcpy(array_refs(copy), array_refs(self(args)->signers), n * sizeof(Ref32));
+    *result = slot_ref(copy);
+    return copy != NULL;
 }
-NATIVE(ClassLoader_findLoadedClass0) {
-    (void)m;
-    Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    Symbol *name = loader ? internal_name(arg_ref(args, 1)) : NULL;
-    if (!loader) return false;
-    Class *c = name ? loader_find_loaded(loader, name) : NULL;
-    symbol_release(name);
-    return return_class(result, c);
-}
-NATIVE(AppClassLoader_findAppClass0) {
-    (void)m;
-    Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    if (!loader) return false;
-    Symbol *name = internal_name(arg_ref(args, 1));
-    Class *c = name ? loader_find_loaded(loader, name) : NULL;
-    if (name && !c) c = loader_find_app_class(t, name);
-    symbol_release(name);
-    if (t->exception) return false;
-    return return_class(result, c);
-}
-
-/* Bytes of a byte[] range, copied out because defining may run Java and the array may change. */
-static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t length) {
-    if (!array) { throw_null(t); return NULL; }
-    if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
-        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
-        return NULL;
-    }
-    uint8_t *p = malloc((size_t)length + 1);
-    if (!p) exception_throw_out_of_memory(t, "Java heap space");
-    else memcpy(p, (uint8_t *)array_data(array) + offset, (size_t)length);
-    return p;
-}
-NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, length, domain, source */
-    (void)m;
-    Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    if (!loader) return false;
-    uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
-    if (!bytes) return false;
-    Symbol *name = arg_ref(args, 1) ? string_acquire_symbol(arg_ref(args, 1), true) : NULL;
-    DefineOptions o = { .protection_domain = arg_ref(args, 5), .malloced_bytes = true };
-    Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)arg_int(args, 4), &o);
-    symbol_release(name);
-    return c && return_class(result, c);
-}
-NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data: contract 6.7 */
-    (void)m;
-    if (!arg_ref(args, 1)) return exception_throw(t, "java/lang/IllegalArgumentException", "Lookup class is null");
-    Class *lookup = mirror_class(arg_ref(args, 1));
-    int flags = arg_int(args, 8);
-    Object *data = arg_ref(args, 9);
-    if (!(flags & DEFINE_HIDDEN)) {
-        if (data) return exception_throw(t, "java/lang/IllegalArgumentException", "classData is only applicable for hidden classes");
-        if (flags & DEFINE_NESTMATE) return exception_throw(t, "java/lang/IllegalArgumentException", "dynamic nestmate is only applicable for hidden classes");
-        if (!(flags & DEFINE_STRONG)) return exception_throw(t, "java/lang/IllegalArgumentException", "an ordinary class must be strongly referenced by its defining loader");
-        if (flags & DEFINE_VM_ANNOTATIONS) return exception_throw(t, "java/lang/IllegalArgumentException", "vm annotations only allowed for hidden classes");
-        if (flags != DEFINE_STRONG) return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", (unsigned)flags);
-    }
-    uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
-    if (!bytes) return false;
-    Symbol *name = arg_ref(args, 2) ? string_acquire_symbol(arg_ref(args, 2), true) : NULL;
-    DefineOptions o = { .protection_domain = arg_ref(args, 6), .flags = (unsigned)flags, .lookup = lookup, .class_data = data, .malloced_bytes = true };
-    Class *c = loader_define_class(t, lookup->loader, name, bytes, (uint32_t)arg_int(args, 5), &o);
-    symbol_release(name);
-    if (!c) return false;
-    handle_keep(t, class_mirror(c));        /* nothing else knows a hidden class yet */
-    if (arg_int(args, 7) ? !class_initialize(t, c) : !class_link(t, c)) return false;
-    return return_class(result, c);
-}
-/* java.lang.AssertionStatusDirectives from -ea and -da (contract 4). Later options go before earlier ones: the first match wins in Java. */
-static bool fill_directives(Thread *t, Object *o, const char *names_field, const char *enabled_field, bool packages) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < options.assertion_count; i++) count += options.assertions[i].name && options.assertions[i].is_package == packages;
-    Class *c = object_class(o);
-    Field *names = class_declared_field(c, symbol_intern_cstr(names_field), symbol_intern_cstr("[Ljava/lang/String;"));
-    Field *enabled = class_declared_field(c, symbol_intern_cstr(enabled_field), symbol_intern_cstr("[Z"));
-    Object *strings = names && enabled ? new_object_array(t, class_String, (int32_t)count) : NULL;
-    if (!strings) return t->exception ? false : exception_throw(t, "java/lang/NoSuchFieldError", "%s", names_field);
-    set_ref(o, names->offset, strings);
-    Object *flags = array_new_primitive(t, T_BOOLEAN, (int32_t)count);
-    if (!flags) return false;
-    set_ref(o, enabled->offset, flags);
-    for (unsigned i = options.assertion_count, n = 0; i-- > 0;) {
-        const AssertionOption *a = &options.assertions[i];
-        if (!a->name || a->is_package != packages) continue;
-        char *dotted = strdup(a->name);
-        for (char *p = dotted; p && *p; p++)
-            if (*p == '/') *p = '.';
-        Object *s = dotted ? string_new_platform(t, dotted) : NULL;
-        free(dotted);
-        if (!s) return false;
-        array_refs(strings)[n] = ref_compress(s);
-        ((uint8_t *)array_data(flags))[n++] = a->enable;
-    }
-    return true;
-}
-NATIVE(ClassLoader_retrieveDirectives) {
-    (void)m;
-    (void)args;
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/AssertionStatusDirectives"), true);
-    Object *o = c && class_initialize(t, c) ? object_new(t, c) : NULL;
-    if (!o) return false;
-    handle_keep(t, o);
-    if (!fill_directives(t, o, "classes", "classEnabled", false) || !fill_directives(t, o, "packages", "packageEnabled", true)) return false;
-    Field *f = class_declared_field(c, symbol_intern_cstr("deflt"), symbol_intern_cstr("Z"));
-    for (unsigned i = 0; f && i < options.assertion_count; i++)
-        if (!options.assertions[i].name) *(uint8_t *)object_at(o, f->offset) = options.assertions[i].enable;
-    *result = slot_ref(o);
-    return true;
-}
-NATIVE(NativeLibraries_load0) {
-    (void)m;
-    char *path = string_to_utf8(arg_ref(args, 0));
-    /* the library belongs to the loader of the class that asked: NativeLibraries.getFromClass */
-    Class *c = mirror_class(class_mirror(class_Object));
-    Method *from = class_declared_method(m->holder, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
-    Slot value;
-    bool ok = true;
-    if (from) {
-        ok = interp_call(t, from, NULL, &value);
-        if (ok) c = mirror_class(slot_to_ref(value));
-    }
-    void *handle = NULL;
-    ok = ok && path && native_load_library(t, path, c->loader, &handle);
-    free(path);
-    *result = (Slot)(uintptr_t)handle;
-    return ok;
-}
-NATIVE(NativeLibrary_findEntry0) {
+NATIVE(Class_setSigners) {
     UNUSED_NATIVE_ARGS;
-    char *name = string_to_utf8(arg_ref(args, 2));
-    *result = name ? (Slot)(uintptr_t)native_find_symbol((void *)(uintptr_t)arg_long(args, 0), name) : 0;
-    free(name);
+    Class *c = self(args);
+    if (!class_is_primitive(c) && !class_is_array(c)) c->signers = arg_ref(args, 1);
     return true;
 }
-NATIVE(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; loader_set_boot_unnamed_module(arg_ref(args, 0)); return true; }
-
-/* java.base is the only named module of jdk-subset: every class made so far belongs to it (contract 8.8). */
-NATIVE(Module_defineModule0) {
-    UNUSED_NATIVE_ARGS;
-    if (!offset_Class_module) return true;
-    return loader_define_java_base(t, arg_ref(args, 0));
-}
+NATIVE(Class_getProtectionDomain0) { UNUSED_NATIVE_ARGS; *result = slot_ref(self(args)->protection_domain); return true; }
 
 const VmNativeEntry class_natives[] = {
 #define C(name) { "java/lang/Class", #name, NULL, Class_##name }
     C(forName0), C(isInstance), C(isAssignableFrom), C(isInterface), C(isArray), C(isPrimitive), C(isHidden), C(isRecord0), C(initClassName), C(getSuperclass),
     C(getInterfaces0), C(getModifiers), C(getPrimitiveClass), C(getGenericSignature0), C(getSimpleBinaryName0), C(getDeclaringClass0), C(getDeclaredClasses0),
     C(getEnclosingMethod0), C(getNestHost0), C(getNestMembers0), C(getPermittedSubclasses0), C(desiredAssertionStatus0), C(getProtectionDomain0),
+    C(getSigners), C(setSigners),
 #undef C
     { 0 } };
-
-/* --- natives of the launcher's helper --- */
-
-NATIVE(LauncherHelper_hasMainMethod) {
-    Class *c = mirror_class(arg_ref(args, 0));
-    (void)m;
-    if (!class_link(t, c)) return false;
-    Method *main = class_is_primitive(c) ? NULL : class_find_method(c, sym_main, sym_main_signature);
-    *result = main && (main->access & (ACC_PUBLIC | ACC_STATIC)) == (ACC_PUBLIC | ACC_STATIC);
-    return true;
-}
-NATIVE(LauncherHelper_readJarMainClass) {
-    (void)m;
-    char *path = string_to_utf8(arg_ref(args, 0)), *name = NULL;
-    JarStatus status = path ? jar_main_class(path, &name) : JAR_CANNOT_OPEN;
-    free(path);
-    *result = 0;
-    if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST) return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
-    if (status != JAR_OK) return true;
-    Object *s = string_new_platform(t, name);
-    free(name);
-    *result = slot_ref(s);
-    return s != NULL;
-}
-
-const VmNativeEntry loader_natives[] = {
-    { "sun/launcher/LauncherHelper", "hasMainMethod", NULL, LauncherHelper_hasMainMethod },
-    { "sun/launcher/LauncherHelper", "readJarMainClass", NULL, LauncherHelper_readJarMainClass },
-    { "java/lang/ClassLoader", "retrieveDirectives", NULL, ClassLoader_retrieveDirectives },
-    { "java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass },
-    { "java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0 },
-    { "java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1 },
-    { "java/lang/ClassLoader", "defineClass0", NULL, ClassLoader_defineClass0 },
-    { "jdk/internal/loader/ClassLoaders$AppClassLoader", "findAppClass0", NULL, AppClassLoader_findAppClass0 },
-    { "jdk/internal/loader/NativeLibraries", "load0", NULL, NativeLibraries_load0 },
-    { "jdk/internal/loader/NativeLibrary", "findEntry0", NULL, NativeLibrary_findEntry0 },
-    { "jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed },
-    { "java/lang/Module", "defineModule0", NULL, Module_defineModule0 }, { 0 } };

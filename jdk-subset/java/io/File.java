@@ -1,6 +1,10 @@
-// A path name in the file system (Unix). Conversions to java.nio.file.Path, URI and URL are not part of this library.
+// A path name in the file system (Unix). Conversions to java.nio.file.Path are not part of this library.
 package java.io;
 
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import jdk.internal.misc.VM;
@@ -90,6 +94,56 @@ public class File implements Serializable, Comparable<File> {
 
     public File getAbsoluteFile() {
         return new File(getAbsolutePath(), (Void) null);
+    }
+
+    public File(URI uri) {
+        this(pathOf(uri));
+    }
+
+    private static String pathOf(URI uri) {
+        if (!uri.isAbsolute()) {
+            throw new IllegalArgumentException("URI is not absolute");
+        }
+        if (uri.isOpaque()) {
+            throw new IllegalArgumentException("URI is not hierarchical");
+        }
+        if (!uri.getScheme().equalsIgnoreCase("file")) {
+            throw new IllegalArgumentException("URI scheme is not \"file\"");
+        }
+        if (uri.getRawAuthority() != null) {
+            throw new IllegalArgumentException("URI has an authority component");
+        }
+        if (uri.getRawFragment() != null) {
+            throw new IllegalArgumentException("URI has a fragment component");
+        }
+        if (uri.getRawQuery() != null) {
+            throw new IllegalArgumentException("URI has a query component");
+        }
+        if (uri.getPath().isEmpty()) {
+            throw new IllegalArgumentException("URI path component is empty");
+        }
+        return uri.getPath();
+    }
+
+    public URI toURI() {
+        String p = getAbsolutePath();
+        if (!p.endsWith("/") && isDirectory()) {
+            p = p.concat("/");
+        }
+        if (p.startsWith("//")) {
+            p = "//".concat(p);
+        }
+        try {
+            return new URI("file", null, p, null);
+        } catch (URISyntaxException e) {
+            throw new Error(e);
+        }
+    }
+
+    @Deprecated
+    public URL toURL() throws MalformedURLException {
+        String p = getAbsolutePath();
+        return new URL("file", "", !p.endsWith("/") && isDirectory() ? p.concat("/") : p);
     }
 
     public String getCanonicalPath() throws IOException {

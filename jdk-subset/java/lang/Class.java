@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.internal.access.ReflectAccess;
+import jdk.internal.loader.ClassLoaders;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.reflect.AnnotationParser;
 import jdk.internal.reflect.CallerSensitive;
@@ -580,15 +581,14 @@ public final class Class<T>
     }
 
     public ProtectionDomain getProtectionDomain() {
-        ProtectionDomain pd = getProtectionDomain0();
-        if (pd == null) {
-            pd = Domains.ALL;
-        }
-        return pd;
+        ProtectionDomain pd = protectionDomain();
+        return pd == null ? Domains.ALL : pd;
     }
 
+    /** Classes of the class path, which the VM finds alone, get their domain when somebody asks for it. */
     ProtectionDomain protectionDomain() {
-        return getProtectionDomain0();
+        ProtectionDomain pd = getProtectionDomain0();
+        return pd == null && !isArray() && classLoader == ClassLoaders.appClassLoader() ? ClassLoaders.domainOf(this) : pd;
     }
 
     // The domain of classes that have none of their own: made when somebody asks.
@@ -596,9 +596,9 @@ public final class Class<T>
         static final ProtectionDomain ALL = new ProtectionDomain(null, null);
     }
 
-    public Object[] getSigners() {
-        return null;    // jdk-subset does not verify signatures: no class has signers
-    }
+    public native Object[] getSigners();
+
+    native void setSigners(Object[] signers);
 
     public boolean desiredAssertionStatus() {
         ClassLoader loader = classLoader;

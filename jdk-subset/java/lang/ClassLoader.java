@@ -1,12 +1,13 @@
 // Finds and defines classes. The VM reads parent, name, nameAndId, unnamedModule and parallelLockMap (non-null means
-// parallel capable) by name, and calls loadClass, addClass and findNative. Resources are found in directories of the
-// class path only, not in jar files.
+// parallel capable) by name, keeps the classes alive that a loader has defined, and calls loadClass.
 package java.lang;
 
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.WeakReference;
 import java.net.URL;
+import java.nio.ByteBuffer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,9 +16,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import jdk.internal.loader.BootLoader;
 import jdk.internal.loader.ClassLoaders;
 import jdk.internal.loader.NativeLibraries;
+import jdk.internal.loader.PackageInfo;
+import jdk.internal.loader.SearchPath;
 import jdk.internal.misc.VM;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
@@ -28,8 +32,8 @@ public abstract class ClassLoader {
     private final Module unnamedModule;
     private final String nameAndId;
     private final ConcurrentHashMap<String, Object> parallelLockMap;
-    /** Keeps the defined classes reachable as long as the loader is. */
-    private ArrayList<Class<?>> classes;
+    /** Packages that were defined explicitly or asked for; guarded by itself. */
+    private final HashMap<String, Package> packages = new HashMap<>();
     private NativeLibraries libraries;
 
     private boolean defaultAssertionStatus;
@@ -37,7 +41,7 @@ public abstract class ClassLoader {
     private Map<String, Boolean> classAssertionStatus;
 
     private static volatile ClassLoader scl;
-    private static ArrayList<Class<?>> parallelTypes;
+    private static ArrayList<WeakReference<Class<?>>> parallelTypes;
 
     static native Class<?> defineClass1(ClassLoader loader, String name, byte[] b, int off, int len,
             ProtectionDomain pd, String source);
@@ -90,11 +94,11 @@ public abstract class ClassLoader {
         if (isBuiltIn(c)) {
             return true;
         }
-        ArrayList<Class<?>> list = parallelTypes;
+        ArrayList<WeakReference<Class<?>>> list = parallelTypes;
         if (list != null) {
             synchronized (list) {
                 for (int i = 0; i < list.size(); i++) {
-                    if (list.get(i) == c) {
+                    if (list.get(i).get() == c) {
                         return true;
                     }
                 }
@@ -116,25 +120,13 @@ public abstract class ClassLoader {
             }
         }
         synchronized (parallelTypes) {
-            parallelTypes.add(caller);
+            parallelTypes.add(new WeakReference<>(caller));
         }
         return true;
     }
 
     public final boolean isRegisteredAsParallelCapable() {
         return isParallelType(getClass());
-    }
-
-    /** Called by the VM for each class that this loader defines. */
-    void addClass(Class<?> c) {
-        synchronized (this) {
-            if (classes == null) {
-                classes = new ArrayList<>();
-            }
-        }
-        synchronized (classes) {
-            classes.add(c);
-        }
     }
 
     public String getName() {
@@ -243,12 +235,7 @@ public abstract class ClassLoader {
 
     protected final Class<?> defineClass(String name, byte[] b, int off, int len, ProtectionDomain pd)
             throws ClassFormatError {
-        if (name != null && !name.isEmpty() && !isClassName(name)) {
-            throw new NoClassDefFoundError("IllegalName: " + name);
-        }
-        if (name != null && name.startsWith("java.") && !(this instanceof ClassLoaders.PlatformClassLoader)) {
-            throw new SecurityException("Prohibited package name: " + name.substring(0, name.lastIndexOf('.')));
-        }
+        checkDefinition(name);
         if (b == null) {
             throw new NullPointerException();
         }
@@ -261,6 +248,23 @@ public abstract class ClassLoader {
         return defineClass1(this, name == null || name.isEmpty() ? null : name, b, off, len, pd, null);
     }
 
+    protected final Class<?> defineClass(String name, ByteBuffer b, ProtectionDomain pd) throws ClassFormatError {
+        checkDefinition(name);
+        int len = b.remaining();
+        byte[] bytes = new byte[len];
+        b.duplicate().get(bytes);
+        return defineClass1(this, name == null || name.isEmpty() ? null : name, bytes, 0, len, pd, null);
+    }
+
+    private void checkDefinition(String name) {
+        if (name != null && !name.isEmpty() && !isClassName(name)) {
+            throw new NoClassDefFoundError("IllegalName: " + name);
+        }
+        if (name != null && name.startsWith("java.") && !(this instanceof ClassLoaders.PlatformClassLoader)) {
+            throw new SecurityException("Prohibited package name: " + name.substring(0, name.lastIndexOf('.')));
+        }
+    }
+
     protected final void resolveClass(Class<?> c) {
         if (c == null) {
             throw new NullPointerException();
@@ -268,54 +272,139 @@ public abstract class ClassLoader {
     }
 
     protected final void setSigners(Class<?> c, Object[] signers) {
-        Objects.requireNonNull(c);
+        c.setSigners(signers);
     }
 
-    /** For the application loader: the file with this name in the first directory of the class path that has it. */
-    private File findResourceFile(String name) {
-        String path = getClass() == ClassLoaders.AppClassLoader.class ? VM.getInitialProperty("java.class.path") : null;
-        if (path == null || name.startsWith("/")) {
-            return null;
-        }
-        int start = 0;
-        while (start <= path.length()) {
-            int end = path.indexOf(File.pathSeparatorChar, start);
-            if (end < 0) {
-                end = path.length();
+    // ---- packages ----
+
+    /** Names of the packages that have a class defined by the loader; null is the boot loader. */
+    private static native String[] packageNames0(ClassLoader loader);
+
+    /** Whether one of them is this one. */
+    private static native boolean hasPackage0(ClassLoader loader, String name);
+
+    protected Package definePackage(String name, String specTitle, String specVersion, String specVendor, String implTitle,
+            String implVersion, String implVendor, URL sealBase) {
+        Objects.requireNonNull(name);
+        Package p = new Package(name, this, specTitle, specVersion, specVendor, implTitle, implVersion, implVendor, sealBase);
+        synchronized (packages) {
+            if (packages.putIfAbsent(name, p) != null) {
+                throw new IllegalArgumentException(name);
             }
-            File dir = new File(start == end ? "." : path.substring(start, end));
-            if (dir.isDirectory()) {
-                File file = new File(dir.getAbsoluteFile(), name);
-                if (file.exists()) {
-                    return file;
-                }
-            }
-            start = end + 1;
         }
-        return null;
+        return p;
     }
+
+    /** The package of a class, or the one of that name if the loader has defined a class in it. */
+    Package packageOf(String name, Class<?> c) {
+        synchronized (packages) {
+            Package p = packages.get(name);
+            if (p == null && (c != null || hasPackage0(this, name))) {
+                p = newPackage(name, c);
+                packages.put(name, p);
+            }
+            return p;
+        }
+    }
+
+    /** The application loader takes what a package says of itself from the manifest of the jar it comes from. */
+    private Package newPackage(String name, Class<?> c) {
+        String origin = this instanceof ClassLoaders.AppClassLoader && c != null ? BootLoader.originOf(c) : null;
+        if (origin != null && origin.endsWith(".jar")) {
+            try {
+                PackageInfo info = PackageInfo.read(origin, name);
+                return new Package(name, this, info.specTitle, info.specVersion, info.specVendor, info.implTitle, info.implVersion,
+                        info.implVendor, info.sealBase);
+            } catch (IOException e) {
+                // The package then knows nothing of itself.
+            }
+        }
+        return new Package(name, this, null, null, null, null, null, null, null);
+    }
+
+    public final Package getDefinedPackage(String name) {
+        Objects.requireNonNull(name);
+        return packageOf(name, null);
+    }
+
+    public final Package[] getDefinedPackages() {
+        String[] names = packageNames0(this);
+        for (int i = 0; i < names.length; i++) {
+            packageOf(names[i], null);
+        }
+        synchronized (packages) {
+            return packages.values().toArray(new Package[packages.size()]);
+        }
+    }
+
+    @Deprecated(since = "9")
+    protected Package getPackage(String name) {
+        Package p = getDefinedPackage(name);
+        if (p == null) {
+            p = parent != null ? parent.getPackage(name) : bootPackage(name);
+        }
+        return p;
+    }
+
+    protected Package[] getPackages() {
+        HashMap<String, Package> all = new HashMap<>();
+        for (ClassLoader l = this; l != null; l = l.parent) {
+            Package[] list = l.getDefinedPackages();
+            for (int i = 0; i < list.length; i++) {
+                all.putIfAbsent(list[i].getName(), list[i]);
+            }
+        }
+        Package[] boot = bootPackages();
+        for (int i = 0; i < boot.length; i++) {
+            all.putIfAbsent(boot[i].getName(), boot[i]);
+        }
+        return all.values().toArray(new Package[all.size()]);
+    }
+
+    static Package[] bootPackages() {
+        String[] names = packageNames0(null);
+        Package[] list = new Package[names.length];
+        for (int i = 0; i < names.length; i++) {
+            list[i] = bootPackage(names[i]);
+        }
+        return list;
+    }
+
+    private static final class BootPackages {
+        static final HashMap<String, Package> KNOWN = new HashMap<>();
+    }
+
+    /** Null when the boot loader has defined no class in it. */
+    static Package bootPackage(String name) {
+        synchronized (BootPackages.KNOWN) {
+            Package p = BootPackages.KNOWN.get(name);
+            if (p == null && hasPackage0(null, name)) {
+                p = new Package(name, null, null, null, null, null, null, null, null);
+                BootPackages.KNOWN.put(name, p);
+            }
+            return p;
+        }
+    }
+
+    // ---- resources ----
 
     protected URL findResource(String name) {
-        File file = findResourceFile(name);
-        if (file == null) {
-            return null;
-        }
-        try {
-            String path = file.getCanonicalPath();
-            return new URL("file", "", file.isDirectory() && !path.endsWith("/") ? path.concat("/") : path);
-        } catch (IOException e) {
-            return null;
-        }
+        return this instanceof ClassLoaders.AppClassLoader ? SearchPath.APPLICATION.findResource(name) : null;
+    }
+
+    /** In a named module of this loader: there is none but java.base, whose loader is the boot loader. */
+    protected URL findResource(String moduleName, String name) throws IOException {
+        return moduleName == null ? findResource(name) : null;
     }
 
     protected Enumeration<URL> findResources(String name) throws IOException {
-        URL url = findResource(name);
-        return url == null ? Collections.emptyEnumeration() : Collections.enumeration(Collections.singletonList(url));
+        return this instanceof ClassLoaders.AppClassLoader ? Collections.enumeration(SearchPath.APPLICATION.findResources(name))
+                : Collections.emptyEnumeration();
     }
 
     public URL getResource(String name) {
         Objects.requireNonNull(name);
-        URL url = parent != null ? parent.getResource(name) : null;
+        URL url = parent != null ? parent.getResource(name) : BootLoader.findResource(name);
         return url != null ? url : findResource(name);
     }
 
@@ -327,12 +416,22 @@ public abstract class ClassLoader {
             while (e.hasMoreElements()) {
                 list.add(e.nextElement());
             }
+        } else {
+            list.addAll(BootLoader.findResources(name));
         }
         Enumeration<URL> e = findResources(name);
         while (e.hasMoreElements()) {
             list.add(e.nextElement());
         }
         return Collections.enumeration(list);
+    }
+
+    public Stream<URL> resources(String name) {
+        try {
+            return Collections.list(getResources(name)).stream();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
     }
 
     public static URL getSystemResource(String name) {
@@ -384,7 +483,22 @@ public abstract class ClassLoader {
         if (scl != null) {
             throw new IllegalStateException("system class loader already initialized");
         }
-        scl = ClassLoaders.appClassLoader();
+        ClassLoader builtIn = ClassLoaders.appClassLoader();
+        String name = System.getProperty("java.system.class.loader");
+        if (name == null) {
+            scl = builtIn;
+            return builtIn;
+        }
+        try {
+            Class<?> c = Class.forName(name, false, builtIn);
+            scl = (ClassLoader) c.getDeclaredConstructor(ClassLoader.class).newInstance(builtIn);
+        } catch (ReflectiveOperationException e) {
+            Throwable cause = e instanceof java.lang.reflect.InvocationTargetException ? e.getCause() : e;
+            if (cause instanceof Error) {
+                throw (Error) cause;
+            }
+            throw new Error(cause.getMessage(), cause);
+        }
         return scl;
     }
 

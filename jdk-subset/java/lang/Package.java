@@ -1,47 +1,42 @@
-// A package of a class loader. Without a manifest reader there is no version information: those queries answer null,
-// as for a directory on the class path.
+// A package of a class loader, with what the manifest of its jar says of it.
 package java.lang;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.net.URL;
+import jdk.internal.loader.BootLoader;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
 
 public class Package implements AnnotatedElement {
-    // Packages that somebody asked for, by name; one name may exist in several loaders.
-    private static final HashMap<String, ArrayList<Package>> KNOWN = new HashMap<>();
-
     private final String name;
     private final ClassLoader loader;
+    private final String specTitle;
+    private final String specVersion;
+    private final String specVendor;
+    private final String implTitle;
+    private final String implVersion;
+    private final String implVendor;
+    private final URL sealBase;
     private Class<?> info;              // package-info, or Package.class when there is none
 
-    private Package(String name, ClassLoader loader) {
+    Package(String name, ClassLoader loader, String specTitle, String specVersion, String specVendor, String implTitle,
+            String implVersion, String implVendor, URL sealBase) {
         this.name = name;
         this.loader = loader;
+        this.specTitle = specTitle;
+        this.specVersion = specVersion;
+        this.specVendor = specVendor;
+        this.implTitle = implTitle;
+        this.implVersion = implVersion;
+        this.implVendor = implVendor;
+        this.sealBase = sealBase;
     }
 
     static Package of(Class<?> c) {
-        return of(c.getPackageName(), c.getClassLoader0());
-    }
-
-    static Package of(String name, ClassLoader loader) {
-        synchronized (KNOWN) {
-            ArrayList<Package> list = KNOWN.get(name);
-            if (list == null) {
-                list = new ArrayList<>(1);
-                KNOWN.put(name, list);
-            }
-            for (int i = 0; i < list.size(); i++) {
-                if (list.get(i).loader == loader) {
-                    return list.get(i);
-                }
-            }
-            Package p = new Package(name, loader);
-            list.add(p);
-            return p;
-        }
+        ClassLoader l = c.getClassLoader0();
+        String pn = c.getPackageName();
+        return l == null ? ClassLoader.bootPackage(pn) : l.packageOf(pn, c);
     }
 
     public String getName() {
@@ -49,54 +44,80 @@ public class Package implements AnnotatedElement {
     }
 
     public String getSpecificationTitle() {
-        return null;
+        return specTitle;
     }
 
     public String getSpecificationVersion() {
-        return null;
+        return specVersion;
     }
 
     public String getSpecificationVendor() {
-        return null;
+        return specVendor;
     }
 
     public String getImplementationTitle() {
-        return null;
+        return implTitle;
     }
 
     public String getImplementationVersion() {
-        return null;
+        return implVersion;
     }
 
     public String getImplementationVendor() {
-        return null;
+        return implVendor;
     }
 
     // Packages of a named module are sealed.
     public boolean isSealed() {
-        return loader == null;
+        return loader == null && BootLoader.isInBase(name) || sealBase != null;
+    }
+
+    public boolean isSealed(URL url) {
+        java.util.Objects.requireNonNull(url);
+        return sealBase != null && sealBase.equals(url);
     }
 
     public boolean isCompatibleWith(String desired) throws NumberFormatException {
-        throw new NumberFormatException("Empty version string");
+        if (specVersion == null || specVersion.isEmpty()) {
+            throw new NumberFormatException("Empty version string");
+        }
+        int[] mine = numbers(specVersion);
+        int[] wanted = numbers(desired);
+        for (int i = 0; i < Math.max(mine.length, wanted.length); i++) {
+            int a = i < mine.length ? mine[i] : 0;
+            int b = i < wanted.length ? wanted[i] : 0;
+            if (a != b) {
+                return a > b;
+            }
+        }
+        return true;
     }
 
-    // The package of that name as the caller's loader (or the boot loader) has it, if a class of it was asked for its
-    // package before.
+    private static int[] numbers(String version) {
+        String[] parts = version.split("\\.", -1);
+        int[] n = new int[parts.length];
+        for (int i = 0; i < n.length; i++) {
+            n[i] = Integer.parseInt(parts[i]);
+            if (n[i] < 0) {
+                throw new NumberFormatException("For input string: \"" + n[i] + "\"");
+            }
+        }
+        return n;
+    }
+
     @CallerSensitive
     @Deprecated(since = "9")
     public static Package getPackage(String name) {
         Class<?> caller = Reflection.getCallerClass();
         ClassLoader l = caller == null ? null : caller.getClassLoader0();
-        synchronized (KNOWN) {
-            ArrayList<Package> list = KNOWN.get(name);
-            for (int i = 0; list != null && i < list.size(); i++) {
-                if (list.get(i).loader == l || list.get(i).loader == null) {
-                    return list.get(i);
-                }
-            }
-            return null;
-        }
+        return l == null ? ClassLoader.bootPackage(name) : l.getPackage(name);
+    }
+
+    @CallerSensitive
+    public static Package[] getPackages() {
+        Class<?> caller = Reflection.getCallerClass();
+        ClassLoader l = caller == null ? null : caller.getClassLoader0();
+        return l == null ? ClassLoader.bootPackages() : l.getPackages();
     }
 
     @Override
@@ -106,7 +127,11 @@ public class Package implements AnnotatedElement {
 
     @Override
     public String toString() {
-        return "package ".concat(name);
+        String s = "package ".concat(name);
+        if (specTitle != null) {
+            s = s.concat(", ").concat(specTitle);
+        }
+        return specVersion == null ? s : s.concat(", version ").concat(specVersion);
     }
 
     private Class<?> info() {

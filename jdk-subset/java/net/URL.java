@@ -1,9 +1,7 @@
-// A uniform resource locator, as class loaders return it for resources. Only file URLs can be opened: there are no
-// connections in this library.
+// A uniform resource locator, as class loaders return it for resources. Files and entries of jar files can be read: there
+// is no network in this library.
 package java.net;
 
-import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
@@ -12,7 +10,7 @@ public final class URL implements Serializable {
     private static final long serialVersionUID = -7627629688361524110L;
 
     /** Known protocols with their default ports. */
-    private static final String PROTOCOLS = " file:-1 jar:-1 http:80 https:443 ftp:21 mailto:-1 ";
+    private static final String PROTOCOLS = " file:-1 jar:-1 jrt:-1 http:80 https:443 ftp:21 mailto:-1 ";
 
     private final String protocol;
     private String host = "";
@@ -24,36 +22,113 @@ public final class URL implements Serializable {
     private String ref;
 
     public URL(String spec) throws MalformedURLException {
+        this((URL) null, spec);
+    }
+
+    public URL(URL context, String spec) throws MalformedURLException {
         String s = spec == null ? "" : spec.trim();
+        if (s.regionMatches(true, 0, "url:", 0, 4)) {
+            s = s.substring(4);
+        }
         int colon = s.indexOf(':');
-        if (colon < 1 || !isProtocol(s, colon)) {
+        int stop = s.indexOf('/');
+        boolean named = colon > 0 && (stop < 0 || colon < stop) && isProtocol(s, colon);
+        if (named) {
+            protocol = s.substring(0, colon).toLowerCase();
+            if (PROTOCOLS.indexOf(" " + protocol + ":") < 0) {
+                throw new MalformedURLException("unknown protocol: " + protocol);
+            }
+            s = s.substring(colon + 1);
+            if (context != null && !(protocol.equals(context.protocol) && !s.startsWith("/") && !protocol.equals("jar"))) {
+                context = null;
+            }
+        } else if (context == null) {
             throw new MalformedURLException("no protocol: " + spec);
+        } else {
+            protocol = context.protocol;
         }
-        protocol = s.substring(0, colon).toLowerCase();
-        if (PROTOCOLS.indexOf(" " + protocol + ":") < 0) {
-            throw new MalformedURLException("unknown protocol: " + protocol);
-        }
-        String rest = s.substring(colon + 1);
-        int hash = rest.indexOf('#');
+        int hash = s.indexOf('#');
         if (hash >= 0) {
-            ref = rest.substring(hash + 1);
-            rest = rest.substring(0, hash);
+            ref = s.substring(hash + 1);
+            s = s.substring(0, hash);
         }
-        int mark = protocol.equals("jar") ? -1 : rest.indexOf('?');
+        if (protocol.equals("jar")) {
+            path = context == null ? s : inJar(context.path, s);
+            return;
+        }
+        boolean bare = s.isEmpty();
+        int mark = s.indexOf('?');
         if (mark >= 0) {
-            query = rest.substring(mark + 1);
-            rest = rest.substring(0, mark);
+            query = s.substring(mark + 1);
+            s = s.substring(0, mark);
         }
-        if (rest.startsWith("//") && !protocol.equals("jar")) {
-            int slash = rest.indexOf('/', 2);
-            parseAuthority(slash < 0 ? rest.substring(2) : rest.substring(2, slash));
-            rest = slash < 0 ? "" : rest.substring(slash);
+        if (s.startsWith("//")) {
+            int slash = s.indexOf('/', 2);
+            parseAuthority(slash < 0 ? s.substring(2) : s.substring(2, slash));
+            path = slash < 0 ? "" : s.substring(slash);
+        } else if (context == null) {
+            path = s;
+        } else {
+            host = context.host;
+            port = context.port;
+            authority = context.authority;
+            userInfo = context.userInfo;
+            if (s.startsWith("/")) {
+                path = s;
+            } else if (s.isEmpty()) {
+                path = context.path;
+                query = bare ? context.query : query;
+            } else {
+                path = withoutDots(context.path.substring(0, context.path.lastIndexOf('/') + 1).concat(s));
+            }
         }
-        path = rest;
     }
 
     public URL(String protocol, String host, String file) throws MalformedURLException {
-        this(protocol + ":" + (host == null || host.isEmpty() ? "" : "//" + host) + file);
+        this(protocol, host, -1, file);
+    }
+
+    public URL(String protocol, String host, int port, String file) throws MalformedURLException {
+        this(protocol + ":" + (host == null || host.isEmpty() ? ""
+                : "//" + (host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host) + (port < 0 ? "" : ":" + port)) + file);
+        if (port < -1) {
+            throw new MalformedURLException("Invalid port number :" + port);
+        }
+    }
+
+    /** An entry relative to another one of the same jar, or to its root. */
+    private static String inJar(String base, String s) throws MalformedURLException {
+        int bang = base.lastIndexOf("!/");
+        if (bang < 0) {
+            throw new MalformedURLException("no !/ in spec");
+        }
+        String entry = s.startsWith("/") ? s : base.substring(bang + 1, base.lastIndexOf('/') + 1).concat(s);
+        return base.substring(0, bang + 1).concat(withoutDots(entry));
+    }
+
+    /** Without "." segments, and without ".." that has something before it. */
+    private static String withoutDots(String p) {
+        int i;
+        while ((i = p.indexOf("/./")) >= 0) {
+            p = p.substring(0, i).concat(p.substring(i + 2));
+        }
+        for (i = p.indexOf("/../"); i >= 0; i = p.indexOf("/../", i)) {
+            int before = i > 0 ? p.lastIndexOf('/', i - 1) : -1;
+            if (i > 0 && before >= 0 && p.indexOf("/../", before) != before) {
+                p = p.substring(0, before).concat(p.substring(i + 3));
+                i = 0;
+            } else {
+                i += 3;
+            }
+        }
+        while (p.endsWith("/..")) {
+            int before = p.lastIndexOf('/', p.length() - 4);
+            if (before < 0) {
+                break;
+            }
+            p = p.substring(0, before + 1);
+        }
+        return p.startsWith("./") && p.length() > 2 ? p.substring(2) : p.endsWith("/.") ? p.substring(0, p.length() - 1) : p;
     }
 
     private static boolean isProtocol(String s, int end) {
@@ -132,31 +207,30 @@ public final class URL implements Serializable {
         return ref;
     }
 
-    public final InputStream openStream() throws IOException {
-        if (protocol.equals("file") && host.isEmpty()) {
-            return new FileInputStream(new File(decode(path)));
+    public URLConnection openConnection() throws IOException {
+        if (protocol.equals("jar") || protocol.equals("jrt")
+                || protocol.equals("file") && (host.isEmpty() || host.equals("localhost") || host.equals("~"))) {
+            return new LocalConnection(this);
         }
         throw new IOException("connections are not supported: " + this);
     }
 
-    /** Replaces %xx escapes; the bytes are UTF-8. */
-    private static String decode(String s) {
-        if (s.indexOf('%') < 0) {
-            return s;
-        }
-        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
-        byte[] b = s.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-        for (int i = 0; i < b.length; i++) {
-            int high = b[i] == '%' && i + 2 < b.length ? Character.digit((char) b[i + 1], 16) : -1;
-            int low = high < 0 ? -1 : Character.digit((char) b[i + 2], 16);
-            if (low < 0) {
-                bytes.write(b[i]);
-            } else {
-                bytes.write(high << 4 | low);
-                i += 2;
-            }
-        }
-        return bytes.toString(java.nio.charset.StandardCharsets.UTF_8);
+    public final InputStream openStream() throws IOException {
+        return openConnection().getInputStream();
+    }
+
+    public final Object getContent() throws IOException {
+        return openStream();
+    }
+
+    public URI toURI() throws URISyntaxException {
+        return new URI(toString());
+    }
+
+    public boolean sameFile(URL other) {
+        int p = port == -1 ? getDefaultPort() : port;
+        int q = other.port == -1 ? other.getDefaultPort() : other.port;
+        return protocol.equals(other.protocol) && host.equalsIgnoreCase(other.host) && p == q && getFile().equals(other.getFile());
     }
 
     public String toExternalForm() {
@@ -182,10 +256,7 @@ public final class URL implements Serializable {
             return false;
         }
         URL that = (URL) obj;
-        int p = port == -1 ? getDefaultPort() : port;
-        int q = that.port == -1 ? that.getDefaultPort() : that.port;
-        return protocol.equals(that.protocol) && host.equalsIgnoreCase(that.host) && p == q
-                && getFile().equals(that.getFile()) && (ref == null ? that.ref == null : ref.equals(that.ref));
+        return sameFile(that) && (ref == null ? that.ref == null : ref.equals(that.ref));
     }
 
     @Override

@@ -4,6 +4,8 @@ package java.security;
 public class ProtectionDomain {
     private final CodeSource codesource;
     private final ClassLoader classloader;
+    private final Principal[] principals;
+    private final PermissionCollection permissions;
 
     public ProtectionDomain(CodeSource codesource, PermissionCollection permissions) {
         this(codesource, permissions, null, null);
@@ -12,7 +14,9 @@ public class ProtectionDomain {
     public ProtectionDomain(CodeSource codesource, PermissionCollection permissions, ClassLoader classloader,
             Principal[] principals) {
         this.codesource = codesource;
+        this.permissions = permissions;
         this.classloader = classloader;
+        this.principals = principals == null ? new Principal[0] : principals.clone();
     }
 
     public final CodeSource getCodeSource() {
@@ -23,8 +27,23 @@ public class ProtectionDomain {
         return classloader;
     }
 
+    public final Principal[] getPrincipals() {
+        return principals.clone();
+    }
+
+    public final PermissionCollection getPermissions() {
+        return permissions;
+    }
+
     @Override
     public String toString() {
-        return "ProtectionDomain " + codesource + "\n " + classloader + "\n";
+        StringBuilder sb = new StringBuilder("ProtectionDomain  ").append(codesource).append("\n ").append(classloader).append("\n ");
+        if (principals.length == 0) {
+            sb.append("<no principals>");
+        }
+        for (int i = 0; i < principals.length; i++) {
+            sb.append(i == 0 ? "(principals " : ",\n").append(principals[i]).append(i == principals.length - 1 ? ")" : "");
+        }
+        return sb.append("\n ").append(permissions).append('\n').toString();
     }
 }

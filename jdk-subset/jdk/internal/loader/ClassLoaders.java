@@ -2,6 +2,13 @@
 // the class path inside the VM. Delegation is in ClassLoader.loadBuiltIn.
 package jdk.internal.loader;
 
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.HashMap;
+
 public final class ClassLoaders {
     private static final PlatformClassLoader PLATFORM = new PlatformClassLoader();
     private static final AppClassLoader APP = new AppClassLoader(PLATFORM);
@@ -15,6 +22,32 @@ public final class ClassLoaders {
 
     public static ClassLoader appClassLoader() {
         return APP;
+    }
+
+    /** One for each entry of the class path. */
+    private static final class Domains {
+        static final HashMap<String, ProtectionDomain> BY_ORIGIN = new HashMap<>();
+    }
+
+    /** The domain of a class that the application loader defined, or null. */
+    public static ProtectionDomain domainOf(Class<?> c) {
+        String origin = BootLoader.originOf(c);
+        if (origin == null) {
+            return null;
+        }
+        synchronized (Domains.BY_ORIGIN) {
+            ProtectionDomain pd = Domains.BY_ORIGIN.get(origin);
+            if (pd == null) {
+                try {
+                    URL url = new URL(SearchPath.location(new File(origin)));
+                    pd = new ProtectionDomain(new CodeSource(url, null), null, APP, null);
+                } catch (MalformedURLException e) {
+                    return null;
+                }
+                Domains.BY_ORIGIN.put(origin, pd);
+            }
+            return pd;
+        }
     }
 
     public static final class PlatformClassLoader extends ClassLoader {

@@ -1,0 +1,114 @@
+// Reading of file:, jar: and jrt: URLs.
+package java.net;
+
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import jdk.internal.loader.BootLoader;
+import jdk.internal.loader.SearchPath;
+
+final class LocalConnection extends URLConnection {
+    private InputStream stream;
+    private long length = -1;
+    private long modified;
+
+    LocalConnection(URL url) throws MalformedURLException {
+        super(url);
+        if (url.getProtocol().equals("jar") && url.getPath().indexOf("!/") < 0) {
+            throw new MalformedURLException("no !/ in spec");
+        }
+    }
+
+    @Override
+    public void connect() throws IOException {
+        if (connected) {
+            return;
+        }
+        if (url.getProtocol().equals("file")) {
+            connectFile(new File(SearchPath.decode(url.getPath())));
+        } else {
+            byte[] bytes = url.getProtocol().equals("jar") ? readJar(url.getPath()) : readImage(url.getPath());
+            length = bytes.length;
+            stream = new ByteArrayInputStream(bytes);
+        }
+        connected = true;
+    }
+
+    /** The content of a directory is the list of its files. */
+    private void connectFile(File file) throws IOException {
+        if (!file.isDirectory()) {
+            stream = new FileInputStream(file);
+            length = file.length();
+            modified = file.lastModified();
+            return;
+        }
+        String[] names = file.list();
+        if (names == null) {
+            throw new FileNotFoundException(file.getPath().concat(" exists, but is not accessible"));
+        }
+        java.util.Arrays.sort(names, String.CASE_INSENSITIVE_ORDER);
+        StringBuilder sb = new StringBuilder();
+        for (int i = 0; i < names.length; i++) {
+            sb.append(names[i]).append('\n');
+        }
+        stream = new ByteArrayInputStream(sb.toString().getBytes());
+    }
+
+    private byte[] readJar(String spec) throws IOException {
+        int at = spec.lastIndexOf("!/");
+        URL jar = new URL(spec.substring(0, at));
+        String file = SearchPath.decode(jar.getPath());
+        String entry = SearchPath.decode(spec.substring(at + 2));
+        if (!jar.getProtocol().equals("file")) {
+            throw new IOException("connections are not supported: " + url);
+        }
+        if (!new File(file).exists()) {
+            throw new FileNotFoundException(file.concat(" (No such file or directory)"));
+        }
+        byte[] bytes = entry.isEmpty() ? null : SearchPath.readJar(file, entry);
+        if (bytes == null && SearchPath.readJar(file, entry.concat("/")) != null) {
+            bytes = new byte[0];
+        }
+        if (bytes == null) {
+            throw new FileNotFoundException("JAR entry " + entry + " not found in " + file);
+        }
+        return bytes;
+    }
+
+    private byte[] readImage(String path) throws IOException {
+        byte[] bytes = path.startsWith("/java.base/") ? BootLoader.read(path.substring(11)) : null;
+        if (bytes == null) {
+            throw new IOException("Resource not found: ".concat(path));
+        }
+        return bytes;
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+        connect();
+        return stream;
+    }
+
+    @Override
+    public long getContentLengthLong() {
+        try {
+            connect();
+        } catch (IOException e) {
+            return -1;
+        }
+        return length;
+    }
+
+    @Override
+    public long getLastModified() {
+        try {
+            connect();
+        } catch (IOException e) {
+            return 0;
+        }
+        return modified;
+    }
+}

@@ -1,0 +1,460 @@
+/* Natives of class loaders: finding and defining classes, search paths, native libraries, modules, and of the launcher's helper. */
+#include "classfile/classpath.h"
+#include "runtime/options.h"
+#include "vm/bootimage.h"
+#include "vm/natives/native_util.h"
+#include "vm/natives/reflect.h"
+
+static bool return_class(Slot *result, Class *c) { *result = slot_ref(c ? class_mirror(c) : NULL); return true; }
+
+/* A dotted name as an internal one, to be released; NULL when it cannot name a class. */
+static Symbol *internal_name(Object *s) {
+    char *text = string_to_utf8(s);
+    if (!text) return NULL;
+    bool bad = strchr(text, '/') != NULL;
+    free(text);
+    return bad ? NULL : string_acquire_symbol(s, true);
+}
+
+/* --- natives of class loaders --- */
+
+NATIVE(ClassLoader_findBootstrapClass) {
+    (void)m;
+    Symbol *name = internal_name(arg_ref(args, 0));
+    *result = 0;
+    if (!name) return true;
+    Class *c = loader_find_boot_class(t, name);
+    symbol_release(name);
+    if (t->exception) return false;
+    return return_class(result, c);
+}
+NATIVE(ClassLoader_findLoadedClass0) {
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    Symbol *name = loader ? internal_name(arg_ref(args, 1)) : NULL;
+    if (!loader) return false;
+    Class *c = name ? loader_find_loaded(loader, name) : NULL;
+    symbol_release(name);
+    return return_class(result, c);
+}
+NATIVE(AppClassLoader_findAppClass0) {
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    if (!loader) return false;
+    Symbol *name = internal_name(arg_ref(args, 1));
+    Class *c = name ? loader_find_loaded(loader, name) : NULL;
+    if (name && !c) c = loader_find_app_class(t, name);
+    symbol_release(name);
+    if (t->exception) return false;
+    return return_class(result, c);
+}
+
+/* Bytes of a byte[] range, copied out because defining may run Java and the array may change. */
+static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t length) {
+    if (!array) { throw_null(t); return NULL; }
+    if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
+        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+        return NULL;
+    }
+    uint8_t *p = malloc((size_t)length + 1);
+    if (!p) exception_throw_out_of_memory(t, "Java heap space");
+    else memcpy(p, (uint8_t *)array_data(array) + offset, (size_t)length);
+    return p;
+}
+NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, length, domain, source */
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    if (!loader) return false;
+    uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
+    if (!bytes) return false;
+    Symbol *name = arg_ref(args, 1) ? string_acquire_symbol(arg_ref(args, 1), true) : NULL;
+    DefineOptions o = { .protection_domain = arg_ref(args, 5), .malloced_bytes = true };
+    Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)arg_int(args, 4), &o);
+    symbol_release(name);
+    return c && return_class(result, c);
+}
+NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data: contract 6.7 */
+    (void)m;
+    if (!arg_ref(args, 1)) return exception_throw(t, "java/lang/IllegalArgumentException", "Lookup class is null");
+    Class *lookup = mirror_class(arg_ref(args, 1));
+    int flags = arg_int(args, 8);
+    Object *data = arg_ref(args, 9);
+    if (!(flags & DEFINE_HIDDEN)) {
+        if (data) return exception_throw(t, "java/lang/IllegalArgumentException", "classData is only applicable for hidden classes");
+        if (flags & DEFINE_NESTMATE) return exception_throw(t, "java/lang/IllegalArgumentException", "dynamic nestmate is only applicable for hidden classes");
+        if (!(flags & DEFINE_STRONG)) return exception_throw(t, "java/lang/IllegalArgumentException", "an ordinary class must be strongly referenced by its defining loader");
+        if (flags & DEFINE_VM_ANNOTATIONS) return exception_throw(t, "java/lang/IllegalArgumentException", "vm annotations only allowed for hidden classes");
+        if (flags != DEFINE_STRONG) return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", (unsigned)flags);
+    }
+    uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
+    if (!bytes) return false;
+    Symbol *name = arg_ref(args, 2) ? string_acquire_symbol(arg_ref(args, 2), true) : NULL;
+    DefineOptions o = { .protection_domain = arg_ref(args, 6), .flags = (unsigned)flags, .lookup = lookup, .class_data = data, .malloced_bytes = true };
+    Class *c = loader_define_class(t, lookup->loader, name, bytes, (uint32_t)arg_int(args, 5), &o);
+    symbol_release(name);
+    if (!c) return false;
+    handle_keep(t, class_mirror(c));        /* nothing else knows a hidden class yet */
+    if (arg_int(args, 7) ? !class_initialize(t, c) : !class_link(t, c)) return false;
+    return return_class(result, c);
+}
+/* java.lang.AssertionStatusDirectives from -ea and -da (contract 4). Later options go before earlier ones: the first match wins in Java. */
+static bool fill_directives(Thread *t, Object *o, const char *names_field, const char *enabled_field, bool packages) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < options.assertion_count; i++) count += options.assertions[i].name && options.assertions[i].is_package == packages;
+    Class *c = object_class(o);
+    Field *names = class_declared_field(c, symbol_intern_cstr(names_field), symbol_intern_cstr("[Ljava/lang/String;"));
+    Field *enabled = class_declared_field(c, symbol_intern_cstr(enabled_field), symbol_intern_cstr("[Z"));
+    Object *strings = names && enabled ? new_object_array(t, class_String, (int32_t)count) : NULL;
+    if (!strings) return t->exception ? false : exception_throw(t, "java/lang/NoSuchFieldError", "%s", names_field);
+    set_ref(o, names->offset, strings);
+    Object *flags = array_new_primitive(t, T_BOOLEAN, (int32_t)count);
+    if (!flags) return false;
+    set_ref(o, enabled->offset, flags);
+    for (unsigned i = options.assertion_count, n = 0; i-- > 0;) {
+        const AssertionOption *a = &options.assertions[i];
+        if (!a->name || a->is_package != packages) continue;
+        char *dotted = strdup(a->name);
+        for (char *p = dotted; p && *p; p++)
+            if (*p == '/') *p = '.';
+        Object *s = dotted ? string_new_platform(t, dotted) : NULL;
+        free(dotted);
+        if (!s) return false;
+        array_refs(strings)[n] = ref_compress(s);
+        ((uint8_t *)array_data(flags))[n++] = a->enable;
+    }
+    return true;
+}
+NATIVE(ClassLoader_retrieveDirectives) {
+    (void)m;
+    (void)args;
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/AssertionStatusDirectives"), true);
+    Object *o = c && class_initialize(t, c) ? object_new(t, c) : NULL;
+    if (!o) return false;
+    handle_keep(t, o);
+    if (!fill_directives(t, o, "classes", "classEnabled", false) || !fill_directives(t, o, "packages", "packageEnabled", true)) return false;
+    Field *f = class_declared_field(c, symbol_intern_cstr("deflt"), symbol_intern_cstr("Z"));
+    for (unsigned i = 0; f && i < options.assertion_count; i++)
+        if (!options.assertions[i].name) *(uint8_t *)object_at(o, f->offset) = options.assertions[i].enable;
+    *result = slot_ref(o);
+    return true;
+}
+NATIVE(NativeLibraries_load0) {
+    (void)m;
+    char *path = string_to_utf8(arg_ref(args, 0));
+    /* the library belongs to the loader of the class that asked: NativeLibraries.getFromClass */
+    Class *c = mirror_class(class_mirror(class_Object));
+    Method *from = class_declared_method(m->holder, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
+    Slot value;
+    bool ok = true;
+    if (from) {
+        ok = interp_call(t, from, NULL, &value);
+        if (ok) c = mirror_class(slot_to_ref(value));
+    }
+    void *handle = NULL;
+    ok = ok && path && native_load_library(t, path, c->loader, &handle);
+    free(path);
+    *result = (Slot)(uintptr_t)handle;
+    return ok;
+}
+NATIVE(NativeLibrary_findEntry0) {
+    UNUSED_NATIVE_ARGS;
+    char *name = string_to_utf8(arg_ref(args, 2));
+    *result = name ? (Slot)(uintptr_t)native_find_symbol((void *)(uintptr_t)arg_long(args, 0), name) : 0;
+    free(name);
+    return true;
+}
+/* --- search paths (jdk.internal.loader.SearchPath): lists of directories and jars --- */
+
+enum { PATH_APPLICATION = 1, PATH_BOOT_APPEND = 2 };
+
+static ClassPath *path_of_handle(int64_t handle) {
+    switch (handle) {
+    case PATH_APPLICATION: return loader_app_class_path();
+    case PATH_BOOT_APPEND: return loader_boot_append_path();
+    default: return (ClassPath *)(uintptr_t)handle;
+    }
+}
+
+NATIVE(SearchPath_open0) {
+    (void)m;
+    (void)args;
+    ClassPath *path = classpath_open(NULL);
+    *result = (Slot)(uintptr_t)path;
+    return path || exception_throw_out_of_memory(t, "Java heap space");
+}
+NATIVE(SearchPath_append0) {            /* handle, entry */
+    (void)m;
+    (void)result;
+    char *entry = string_to_utf8(arg_ref(args, 2));
+    bool ok = entry && classpath_append(path_of_handle(arg_long(args, 0)), entry);
+    free(entry);
+    return ok || exception_throw_out_of_memory(t, "Java heap space");
+}
+NATIVE(SearchPath_close0) {
+    (void)t;
+    (void)m;
+    (void)result;
+    classpath_close(path_of_handle(arg_long(args, 0)));
+    return true;
+}
+
+/* A byte[] of malloc'ed bytes, which are freed. */
+static bool return_bytes(Thread *t, uint8_t *bytes, size_t length, Slot *result) {
+    Object *array = length <= INT32_MAX ? array_new_primitive(t, T_BYTE, (int32_t)length) : NULL;
+    if (array) memcpy(array_data(array), bytes, length);
+    free(bytes);
+    *result = slot_ref(array);
+    return array != NULL;
+}
+
+/* The resource of the path, or null; origin[0] is the entry that has it. */
+NATIVE(SearchPath_read0) {              /* handle, name, origin */
+    (void)m;
+    ClassPath *path = path_of_handle(arg_long(args, 0));
+    char *name = string_to_utf8(arg_ref(args, 2)), *error = NULL;
+    uint8_t *bytes = NULL;
+    size_t length = 0;
+    const char *origin = NULL;
+    *result = 0;
+    if (!name) return exception_throw_out_of_memory(t, "Java heap space");
+    thread_to_native(t);
+    bool found = path && classpath_read(path, name, &bytes, &length, &origin, &error);
+    thread_to_vm(t);
+    free(name);
+    if (error) {
+        exception_throw(t, "java/io/IOException", "%s", error);
+        free(error);
+        return false;
+    }
+    if (!found) return true;
+    if (!return_bytes(t, bytes, length, result)) return false;
+    if (!arg_ref(args, 3)) return true;
+    handle_keep(t, slot_to_ref(*result));
+    Object *s = string_new_platform(t, origin);
+    if (s) array_refs(arg_ref(args, 3))[0] = ref_compress(s);
+    return s != NULL;
+}
+
+/* One entry of one jar. */
+NATIVE(SearchPath_readJar0) {           /* jar, name */
+    (void)m;
+    char *jar = string_to_utf8(arg_ref(args, 0)), *name = string_to_utf8(arg_ref(args, 1)), *error = NULL;
+    ClassPath *path = classpath_open(NULL);
+    uint8_t *bytes = NULL;
+    size_t length = 0;
+    const char *origin = NULL;
+    *result = 0;
+    bool ok = jar && name && path && classpath_append(path, jar), found = false;
+    if (ok) {
+        thread_to_native(t);
+        found = classpath_read(path, name, &bytes, &length, &origin, &error);
+        thread_to_vm(t);
+        if (found && strcmp(origin, jar) != 0) {        /* in a jar of its Class-Path */
+            free(bytes);
+            found = false;
+        }
+    } else exception_throw_out_of_memory(t, "Java heap space");
+    classpath_close(path);
+    free(jar);
+    free(name);
+    if (error) exception_throw(t, "java/io/IOException", "%s", error);
+    free(error);
+    if (t->exception) return false;
+    return !found || return_bytes(t, bytes, length, result);
+}
+
+typedef struct Found { char **text; unsigned count, capacity; bool all, failed; } Found;
+
+static bool note_found(void *context, const char *entry, bool is_jar, const char *actual) {
+    Found *f = context;
+    if (f->count + 2 > f->capacity) {
+        unsigned capacity = f->capacity ? f->capacity * 2 : 8;
+        char **more = realloc(f->text, capacity * sizeof *more);
+        if (!more) return !(f->failed = true);
+        f->text = more;
+        f->capacity = capacity;
+    }
+    char *where = NULL, *copy = strdup(actual);
+    if (!copy || asprintf(&where, "%c%s", is_jar ? 'J' : 'D', entry) < 0) {
+        free(copy);
+        return !(f->failed = true);
+    }
+    f->text[f->count++] = where;
+    f->text[f->count++] = copy;
+    return f->all;
+}
+
+/* {"Dentry" or "Jentry", name there, ...} of the first place or of all. */
+NATIVE(SearchPath_find0) {              /* handle, name, all */
+    (void)m;
+    ClassPath *path = path_of_handle(arg_long(args, 0));
+    char *name = string_to_utf8(arg_ref(args, 2));
+    Found f = { .all = arg_int(args, 3), .failed = !name };
+    *result = 0;
+    if (name && path) {
+        thread_to_native(t);
+        classpath_find_all(path, name, note_found, &f);
+        thread_to_vm(t);
+    }
+    Object *array = f.failed ? NULL : new_object_array(t, class_String, (int32_t)f.count);
+    if (array) handle_keep(t, array);
+    bool ok = array != NULL;
+    for (unsigned i = 0; i < f.count; i++) {
+        Object *s = ok ? string_new_platform(t, f.text[i]) : NULL;
+        if (s) array_refs(array)[i] = ref_compress(s);
+        ok = s != NULL;
+        free(f.text[i]);
+    }
+    free(f.text);
+    free(name);
+    if (f.failed) return exception_throw_out_of_memory(t, "Java heap space");
+    *result = slot_ref(array);
+    return ok;
+}
+
+/* Bytes of a class of the embedded library, or null. */
+NATIVE(BootLoader_readClass0) {         /* internal name */
+    (void)m;
+    char *name = string_to_utf8(arg_ref(args, 0));
+    const uint8_t *bytes = NULL;
+    uint32_t length = 0;
+    bool found = name && bootimage_find(name, strlen(name), &bytes, &length);
+    free(name);
+    *result = 0;
+    if (!found) return true;
+    Object *array = array_new_primitive(t, T_BYTE, (int32_t)length);
+    if (array) memcpy(array_data(array), bytes, length);
+    *result = slot_ref(array);
+    return array != NULL;
+}
+/* The class path entry that the application loader or the boot loader found a class in, or null. */
+NATIVE(BootLoader_origin0) {            /* class */
+    (void)m;
+    const Class *c = mirror_class(arg_ref(args, 0));
+    *result = 0;
+    if (!c->origin) return true;
+    Object *s = string_new_platform(t, c->origin);
+    *result = slot_ref(s);
+    return s != NULL;
+}
+
+/* --- packages --- */
+
+/* The distinct packages of a loader's classes, as dotted names; NULL loader object: the boot loader. */
+NATIVE(ClassLoader_packageNames0) {
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    if (!loader) return false;
+    unsigned count = 0, capacity = 16;
+    Symbol **names = malloc(capacity * sizeof *names);
+    for (const Class *c = loader->classes; c && names; c = c->next_in_loader) {
+        if (class_is_array(c)) continue;
+        unsigned i = count;
+        while (i > 0 && names[i - 1] != c->package) i--;
+        if (i) continue;
+        if (count == capacity) {
+            Symbol **more = realloc(names, (capacity *= 2) * sizeof *names);
+            if (!more) free(names);
+            if (!(names = more)) break;
+        }
+        names[count++] = symbol_hold(c->package);
+    }
+    Object *array = names ? new_object_array(t, class_String, (int32_t)count) : NULL;
+    if (!names) exception_throw_out_of_memory(t, "Java heap space");
+    if (array) handle_keep(t, array);
+    bool ok = array != NULL;
+    for (unsigned i = 0; names && i < count; i++) {
+        char *dotted = ok ? strdup(names[i]->text) : NULL;
+        for (char *p = dotted; p && *p; p++)
+            if (*p == '/') *p = '.';
+        Object *s = dotted ? string_new_cstr(t, dotted) : NULL;
+        if (s) array_refs(array)[i] = ref_compress(s);
+        ok = s != NULL;
+        free(dotted);
+        symbol_release(names[i]);
+    }
+    free(names);
+    *result = slot_ref(array);
+    return ok;
+}
+NATIVE(ClassLoader_hasPackage0) {       /* loader, dotted name */
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    if (!loader) return false;
+    Symbol *name = string_acquire_symbol(arg_ref(args, 1), true);
+    bool found = false;
+    for (const Class *c = loader->classes; c && name && !found; c = c->next_in_loader) found = c->package == name && !class_is_array(c);
+    symbol_release(name);
+    *result = found;
+    return true;
+}
+NATIVE(BootLoader_isInBase0) {          /* dotted name */
+    (void)t;
+    (void)m;
+    char *name = string_to_utf8(arg_ref(args, 0));
+    for (char *p = name; p && *p; p++)
+        if (*p == '.') *p = '/';
+    *result = name && bootimage_has_package(name, strlen(name));
+    free(name);
+    return true;
+}
+
+/* --- modules --- */
+
+NATIVE(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; loader_set_boot_unnamed_module(arg_ref(args, 0)); return true; }
+
+/* java.base is the only named module of jdk-subset: every class made so far belongs to it (contract 8.8). */
+NATIVE(Module_defineModule0) {
+    UNUSED_NATIVE_ARGS;
+    if (!offset_Class_module) return true;
+    return loader_define_java_base(t, arg_ref(args, 0));
+}
+
+/* --- natives of the launcher's helper --- */
+
+NATIVE(LauncherHelper_hasMainMethod) {
+    Class *c = mirror_class(arg_ref(args, 0));
+    (void)m;
+    if (!class_link(t, c)) return false;
+    Method *main = class_is_primitive(c) ? NULL : class_find_method(c, sym_main, sym_main_signature);
+    *result = main && (main->access & (ACC_PUBLIC | ACC_STATIC)) == (ACC_PUBLIC | ACC_STATIC);
+    return true;
+}
+NATIVE(LauncherHelper_readJarMainClass) {
+    (void)m;
+    char *path = string_to_utf8(arg_ref(args, 0)), *name = NULL;
+    JarStatus status = path ? jar_main_class(path, &name) : JAR_CANNOT_OPEN;
+    free(path);
+    *result = 0;
+    if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST) return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
+    if (status != JAR_OK) return true;
+    Object *s = string_new_platform(t, name);
+    free(name);
+    *result = slot_ref(s);
+    return s != NULL;
+}
+
+const VmNativeEntry loader_natives[] = {
+    { "sun/launcher/LauncherHelper", "hasMainMethod", NULL, LauncherHelper_hasMainMethod },
+    { "sun/launcher/LauncherHelper", "readJarMainClass", NULL, LauncherHelper_readJarMainClass },
+    { "java/lang/ClassLoader", "retrieveDirectives", NULL, ClassLoader_retrieveDirectives },
+    { "java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass },
+    { "java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0 },
+    { "java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1 },
+    { "java/lang/ClassLoader", "defineClass0", NULL, ClassLoader_defineClass0 },
+    { "jdk/internal/loader/ClassLoaders$AppClassLoader", "findAppClass0", NULL, AppClassLoader_findAppClass0 },
+    { "jdk/internal/loader/NativeLibraries", "load0", NULL, NativeLibraries_load0 },
+    { "jdk/internal/loader/NativeLibrary", "findEntry0", NULL, NativeLibrary_findEntry0 },
+    { "jdk/internal/loader/SearchPath", "open0", NULL, SearchPath_open0 },
+    { "jdk/internal/loader/SearchPath", "append0", NULL, SearchPath_append0 },
+    { "jdk/internal/loader/SearchPath", "close0", NULL, SearchPath_close0 },
+    { "jdk/internal/loader/SearchPath", "read0", NULL, SearchPath_read0 },
+    { "jdk/internal/loader/SearchPath", "readJar0", NULL, SearchPath_readJar0 },
+    { "jdk/internal/loader/SearchPath", "find0", NULL, SearchPath_find0 },
+    { "java/lang/ClassLoader", "packageNames0", NULL, ClassLoader_packageNames0 },
+    { "java/lang/ClassLoader", "hasPackage0", NULL, ClassLoader_hasPackage0 },
+    { "jdk/internal/loader/BootLoader", "isInBase0", NULL, BootLoader_isInBase0 },
+    { "jdk/internal/loader/BootLoader", "readClass0", NULL, BootLoader_readClass0 },
+    { "jdk/internal/loader/BootLoader", "origin0", NULL, BootLoader_origin0 },
+    { "jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed },
+    { "java/lang/Module", "defineModule0", NULL, Module_defineModule0 }, { 0 } };
