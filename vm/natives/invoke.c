@@ -302,6 +302,8 @@ static bool resolve_member(Thread *t, Object *member, Class *caller) {
         return is_field ? exception_throw(t, "java/lang/NoSuchFieldError", "field resolution failed")
                         : exception_throw(t, "java/lang/NoSuchMethodError", "method resolution failed");
     if (!class_link(t, holder)) return false;
+    if (kind == REF_NEW_INVOKE_SPECIAL && descriptor->text[descriptor->length - 1] != 'V')
+        return exception_throw(t, "java/lang/NoSuchMethodError", "method resolution failed");
     if (is_field) {
         Field *f = lookup_field(t, holder, name, descriptor);
         if (f) fill_field(member, f, kind);

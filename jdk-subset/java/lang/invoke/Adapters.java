@@ -252,6 +252,11 @@ final class Adapters {
         }
 
         @Override
+        MemberName internalMemberName() {
+            return MemberName.polymorphic(exact ? "invokeExact" : "invoke", callType);
+        }
+
+        @Override
         LambdaForm makeForm() {
             return Forms.callFirst(type(), exact);
         }

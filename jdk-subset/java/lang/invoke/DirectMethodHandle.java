@@ -2,6 +2,7 @@
 package java.lang.invoke;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.Hidden;
 
 class DirectMethodHandle extends MethodHandle {
     static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -70,6 +71,34 @@ class DirectMethodHandle extends MethodHandle {
     // The new object for a constructor.
     static Object allocate(Object self) throws InstantiationException {
         return UNSAFE.allocateInstance(((DirectMethodHandle) self).member.clazz);
+    }
+
+    // Of a caller-sensitive method: called from a hidden class, made beside the class whose lookup gave the handle.
+    static final class CallerSensitive extends DirectMethodHandle {
+        private final Class<?> caller;
+
+        CallerSensitive(MethodType type, MemberName member, boolean varargs, Class<?> caller) {
+            super(type, member, varargs);
+            this.caller = caller;
+        }
+
+        @Override
+        public MethodHandle asFixedArity() {
+            return isVarargsCollector() ? new CallerSensitive(type(), member, false, caller) : this;
+        }
+
+        @Override
+        LambdaForm makeForm() {
+            return Forms.boxed(type());
+        }
+
+        @Override
+        @Hidden
+        Object invokeArgs(Object[] args) throws Throwable {
+            MethodHandle plain = new DirectMethodHandle(type(), member, false);
+            MethodHandle spread = plain.asType(type().generic()).asSpreader(Object[].class, args.length);
+            return Forms.linker().link(spread, args, Invokers.injectedInvoker(caller));
+        }
     }
 
     // Getters and setters: Unsafe accesses at the offset the VM gives.

@@ -2,6 +2,7 @@
 // sites. The spun part of each is in Forms; here are the checks that they call.
 package java.lang.invoke;
 
+import jdk.internal.classfile.ClassWriter;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -48,6 +49,39 @@ final class Invokers {
     @Hidden
     static MethodHandle siteTarget(Object site) {
         return ((CallSite) site).getTarget().prepared();
+    }
+
+    // ---- caller-sensitive methods ----------------------------------------------------------------------------------
+
+    private static final class Injected extends ClassValue<MemberName> {
+        static final Injected INSTANCE = new Injected();
+
+        // A nest mate of the caller with a static method that invokes (MethodHandle, Object[]).
+        @Override
+        protected MemberName computeValue(Class<?> caller) {
+            String name = caller.getName();
+            if (caller.isHidden()) {
+                name = name.replace('/', '_');
+            }
+            name += "$$InjectedInvoker";
+            ClassWriter w = new ClassWriter(ClassWriter.ACC_SYNTHETIC | 0x20, name, Object.class, MethodType.NO_PTYPES);
+            String desc = "(Ljava/lang/invoke/MethodHandle;[Ljava/lang/Object;)Ljava/lang/Object;";
+            w.fields(0);
+            w.beginMethods();
+            w.beginMethod(ClassWriter.ACC_STATIC, w.utf8("invoke_V"), w.utf8(desc));
+            w.load('L', 0);
+            w.load('L', 1);
+            w.op2(0xb6, w.ref(ClassWriter.METHOD, w.classRef(MethodHandle.class), "invokeExact",
+                              "([Ljava/lang/Object;)Ljava/lang/Object;"));
+            w.ret('L');
+            w.endMethod(2, 2);
+            Class<?> c = w.define(caller, name, 1 | 2 | 4, null);
+            return new MemberName(c, "invoke_V", desc, MemberName.REF_invokeStatic).resolve(null);
+        }
+    }
+
+    static MemberName injectedInvoker(Class<?> caller) {
+        return Injected.INSTANCE.get(caller);
     }
 
     // ---- invokedynamic ---------------------------------------------------------------------------------------------

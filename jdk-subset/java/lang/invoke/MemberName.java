@@ -44,6 +44,13 @@ final class MemberName implements Cloneable {
                      | refKind << REFERENCE_KIND_SHIFT;
     }
 
+    // MethodHandle.invokeExact or invoke with a type of its own.
+    static MemberName polymorphic(String name, MethodType type) {
+        MemberName m = new MemberName(MethodHandle.class, name, type, REF_invokeVirtual);
+        m.flags |= Modifier.PUBLIC | Modifier.FINAL | Modifier.NATIVE | 0x80;
+        return m;
+    }
+
     // From a java.lang.reflect Method, Constructor or Field; resolved.
     static MemberName of(Object reflected) {
         MemberName m = new MemberName();

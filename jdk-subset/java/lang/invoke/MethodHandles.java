@@ -39,21 +39,18 @@ public class MethodHandles {
         if (targetClass.isArray()) {
             throw new IllegalArgumentException(targetClass + " is an array class");
         }
+        if (!caller.hasFullPrivilegeAccess()) {
+            throw new IllegalAccessException("caller does not have PRIVATE and MODULE lookup mode");
+        }
         Module callerModule = caller.lookupClass.getModule();
         Module targetModule = targetClass.getModule();
         int modes = Lookup.FULL & ~Lookup.ORIGINAL;
         if (callerModule != targetModule) {
-            if ((caller.modes & Lookup.MODULE) == 0) {
-                throw new IllegalAccessException("no MODULE access: " + caller);
-            }
             if (targetModule != null && targetModule.isNamed()) {
                 throw new IllegalAccessException(targetModule + " does not open " + targetClass.getPackageName()
                                                  + " to " + Lookup.moduleText(callerModule));
             }
             return new Lookup(targetClass, caller.lookupClass, modes & ~Lookup.MODULE);
-        }
-        if ((caller.modes & Lookup.MODULE) == 0) {
-            throw new IllegalAccessException("no MODULE access: " + caller);
         }
         return new Lookup(targetClass, null, modes);
     }
@@ -272,10 +269,11 @@ public class MethodHandles {
                 return;
             }
             if (Modifier.isProtected(mods)) {
-                if ((modes & PROTECTED) != 0 && defc.isAssignableFrom(lookupClass)) {
+                if ((modes & PROTECTED) != 0 && !m.isConstructor() && defc.isAssignableFrom(lookupClass)) {
                     return;
                 }
-                throw noAccess("member is protected", m);
+                throw noAccess("member is protected",
+                               m.isConstructor() ? m.withKind(MemberName.REF_invokeSpecial) : m);
             }
             throw noAccess("member is private to package", m);
         }
@@ -283,18 +281,20 @@ public class MethodHandles {
         // Resolves and checks; translates linkage errors as the documentation of the find methods demands.
         private MemberName resolve(Class<?> refc, String name, Object type, int kind)
             throws NoSuchMethodException, NoSuchFieldException, IllegalAccessException {
+            if (refc == null) {
+                throw new NullPointerException();
+            }
+            if (!isAccessible(refc, modes)) {
+                throw noAccess("symbolic reference class is not accessible", refc);
+            }
             if (name == null || type == null) {
                 throw new NullPointerException();
             }
             MemberName m = new MemberName(refc, name, type, kind);
             String what = kind <= MemberName.REF_putStatic ? "field"
                 : kind == MemberName.REF_newInvokeSpecial ? "constructor" : "method";
-            if (!isAccessible(refc, modes)) {
-                throw noAccess("class is not public", m);
-            }
             try {
-                boolean checked = (modes & PRIVATE) != 0 && modes != TRUSTED;
-                return m.withKind(kind).resolve(checked && kind > MemberName.REF_putStatic ? lookupClass : null);
+                return m.withKind(kind).resolve(modes != TRUSTED && kind > MemberName.REF_putStatic ? lookupClass : null);
             } catch (NoSuchMethodError e) {
                 throw (NoSuchMethodException) new NoSuchMethodException("no such " + what + ": " + m).initCause(e);
             } catch (NoSuchFieldError e) {
@@ -306,7 +306,7 @@ public class MethodHandles {
 
         private MemberName method(Class<?> refc, String name, MethodType type, int kind)
             throws NoSuchMethodException, IllegalAccessException {
-            if (name.length() > 0 && name.charAt(0) == '<' && kind != MemberName.REF_newInvokeSpecial) {
+            if (name.startsWith("<") && kind != MemberName.REF_newInvokeSpecial) {
                 throw new NoSuchMethodException("illegal method name: " + name);
             }
             try {
@@ -316,23 +316,37 @@ public class MethodHandles {
             }
         }
 
-        private MethodHandle direct(Class<?> refc, MemberName m) {
-            Class<?> receiver = refc;
-            if (m.referenceKind() == MemberName.REF_invokeVirtual && modes != TRUSTED
-                || m.referenceKind() == MemberName.REF_getField || m.referenceKind() == MemberName.REF_putField) {
-                receiver = restrict(refc, m);
-            }
-            return DirectMethodHandle.make(m, receiver);
+        private MethodHandle direct(Class<?> refc, MemberName m) throws IllegalAccessException {
+            return callerBound(DirectMethodHandle.make(m, restrict(refc, m)), m);
         }
 
         // Protected members of another package are usable on the lookup class's own kind only.
-        private Class<?> restrict(Class<?> refc, MemberName m) {
-            if (modes != TRUSTED && Modifier.isProtected(m.modifiers()) && !m.isStatic()
-                && !Invokers.samePackage(m.clazz, lookupClass) && m.clazz.isAssignableFrom(lookupClass)
-                && !m.clazz.isInterface() && refc.isAssignableFrom(lookupClass)) {
-                return lookupClass;
+        private Class<?> restrict(Class<?> refc, MemberName m) throws IllegalAccessException {
+            if (modes == TRUSTED || !Modifier.isProtected(m.modifiers()) || m.isStatic() || m.clazz == lookupClass
+                || Invokers.samePackage(m.clazz, lookupClass)) {
+                return refc;
             }
-            return refc;
+            return ownKind(m, lookupClass);
+        }
+
+        private Class<?> ownKind(MemberName m, Class<?> caller) throws IllegalAccessException {
+            if (!m.clazz.isAssignableFrom(caller)) {
+                throw noAccess("caller class must be a subclass below the method", m);
+            }
+            return caller;
+        }
+
+        // A caller-sensitive method is invoked by a class that stands for the lookup class.
+        private MethodHandle callerBound(MethodHandle mh, MemberName m) throws IllegalAccessException {
+            if (!m.isCallerSensitive() || modes == TRUSTED || lookupClass.getClassLoader() == null
+                && modes != UNCONDITIONAL) {
+                return mh;
+            }
+            if (!hasFullPrivilegeAccess()) {
+                throw new IllegalAccessException("Attempt to lookup caller-sensitive method using restricted lookup "
+                                                 + "object");
+            }
+            return new DirectMethodHandle.CallerSensitive(mh.type(), m, mh.isVarargsCollector(), lookupClass);
         }
 
         public MethodHandle findStatic(Class<?> refc, String name, MethodType type)
@@ -384,7 +398,8 @@ public class MethodHandles {
                 m = method(specialCaller.getSuperclass(), m.getName(), m.getMethodType(),
                            MemberName.REF_invokeSpecial);
             }
-            return DirectMethodHandle.make(m, specialCaller);
+            ownKind(m, specialCaller);
+            return callerBound(DirectMethodHandle.make(m, specialCaller), m);
         }
 
         private void checkSpecialCaller(Class<?> specialCaller, Class<?> refc) throws IllegalAccessException {
@@ -531,7 +546,8 @@ public class MethodHandles {
             n.type = f.getType();
             boolean override = ReflectAccess.get().isOverride(f);
             if (setter && n.isFinal() && (!override || ReflectAccess.get().isTrustedFinal(f))) {
-                throw noAccess(override ? "final field has no write access" : "unexpected set of a final field", n);
+                throw noAccess(!override ? "unexpected set of a final field"
+                               : s ? "static final field has no write access" : "final field has no write access", n);
             }
             if (!override) {
                 checkMember(n.clazz, n);
@@ -556,7 +572,7 @@ public class MethodHandles {
             try {
                 checkMember(m.clazz, m);
             } catch (IllegalAccessException e) {
-                throw new IllegalArgumentException("access error", e);
+                throw new IllegalArgumentException(e);
             }
             return new Info(m);
         }
@@ -627,7 +643,9 @@ public class MethodHandles {
 
         private Class<?> define(byte[] b, boolean initialize, int flags, Object classData) {
             String name = ClassName.of(b);
-            if (name != null) {
+            if (name == null) {
+                throw new ClassFormatError("Invalid ClassFile structure");
+            } else {
                 int dot = name.lastIndexOf('.');
                 String pn = dot < 0 ? "" : name.substring(0, dot);
                 if (!pn.equals(lookupClass.getPackageName())) {
