@@ -11,12 +11,14 @@ Q := $(if $(filter 1,$(V)),,@)
 SUBMAKE = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 # Sanitized objects live in a tree of their own, so that both builds stay incremental.
-B := $(if $(filter 1,$(SAN)),build/san,build)
+B := $(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))
 JAVAC ?= javac
 
 WARN := -Wall -Wextra
 ifeq ($(SAN),1)
 OPT := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+else ifeq ($(SAN),thread)
+OPT := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
 else
 OPT := -O2 -g
 endif

@@ -104,7 +104,7 @@ static bool find_entries(const AgentOption *option, OnLoadFunction *on_load, OnU
 /* The options stay writable and alive as long as the VM: agents keep them and take them apart. */
 static bool start_agent(const AgentOption *option) {
     OnLoadFunction on_load;
-    OnUnloadFunction on_unload;
+    OnUnloadFunction on_unload = NULL;
     if (!find_entries(option, &on_load, &on_unload)) {
         return false;
     }

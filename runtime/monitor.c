@@ -46,15 +46,16 @@ static void queue_init(Queue *q) {
     q->first = NULL;
     q->last = &q->first;
 }
+/* `first` is also looked at without the lock. */
 static void queue_append(Queue *q, Waiter *w) {
     w->next = NULL;
-    *q->last = w;
+    __atomic_store_n(q->last, w, __ATOMIC_SEQ_CST);
     q->last = &w->next;
 }
 static void queue_remove(Queue *q, Waiter *w) {
     Waiter **link = &q->first;
     while (*link != w) link = &(*link)->next;
-    *link = w->next;
+    __atomic_store_n(link, w->next, __ATOMIC_SEQ_CST);
     if (q->last == &w->next) q->last = link;
 }
 
@@ -149,7 +150,6 @@ static void acquire(Thread *t, Monitor *m, uint32_t entries) {
     pthread_mutex_lock(&m->lock);
     queue_append(&m->entering, &me);
     pthread_mutex_unlock(&m->lock);
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
     while (!try_acquire(t, m, entries)) thread_block(t, THREAD_FOR_EVER);
     pthread_mutex_lock(&m->lock);
     queue_remove(&m->entering, &me);

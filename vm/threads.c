@@ -23,7 +23,12 @@
 #include "vm/resolve.h"
 #include "vm/startup.h"
 
+/* Sanitizers need more C stack: larger frames, and thread-local data that lies in it. */
+#if defined __SANITIZE_THREAD__ || defined __SANITIZE_ADDRESS__
+enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 8 * 1024 * 1024 };
+#else
 enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 1024 * 1024 };
+#endif
 
 static jobject main_group, system_group;        /* global references; attached threads belong to main */
 static int user_threads;                        /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
