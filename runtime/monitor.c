@@ -252,7 +252,7 @@ static bool throw_interrupted(Thread *t) { return exception_throw(t, "java/lang/
 
 /* In the wait set until notified, interrupted, stopped by an asynchronous exception, or out of time. True: notified. */
 static bool await_notification(Thread *t, Monitor *m, Waiter *me, int64_t deadline) {
-    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !thread_is_interrupted(t, false) && !(t->trap & TRAP_ASYNC_EXCEPTION) &&
+    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) &&
            (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         thread_block(t, deadline);
     pthread_mutex_lock(&m->lock);       /* also when notified: the notifier, who holds it, is to be done with this thread */

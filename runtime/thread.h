@@ -85,6 +85,8 @@ struct Thread {
 
 extern __thread Thread *thread_self_tls;
 static inline Thread *thread_self(void) { return thread_self_tls; }
+/* The trap word, which other threads change. */
+static inline uint32_t thread_trap(const Thread *t) { return __atomic_load_n(&t->trap, __ATOMIC_RELAXED); }
 static inline Thread *thread_from_env(JNIEnv *env) { return (Thread *)((char *)env - offsetof(Thread, env)); }
 static inline JNIEnv *thread_env(Thread *t) { return (JNIEnv *)&t->env; }
 
@@ -123,11 +125,11 @@ static inline void thread_to_native(Thread *t) {
 static inline void thread_to_vm(Thread *t) {
     if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_enter_vm_outside(t);
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
-    if (__builtin_expect(t->trap & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
+    if (__builtin_expect(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
 }
 /* For loops of VM code that run for long without blocking or allocating. */
 static inline void thread_poll(Thread *t) {
-    if (__builtin_expect(t->trap & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
+    if (__builtin_expect(thread_trap(t) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
 }
 
 /* --- blocking --- */

@@ -54,14 +54,16 @@ static MapEntry *map_compute(const Frame *f, int bci) {
 static const MapEntry *map_find(const Frame *f, int bci) {
     Method *m = f->method;
     if (m->info->has_jsr) return map_compute(f, bci);
-    if (!m->frame_maps && !(m->frame_maps = calloc(1, sizeof *m->frame_maps))) return NULL;
-    MapEntry **bucket = &m->frame_maps->buckets[bci & 7];
-    for (MapEntry *e = *bucket; e; e = e->next)
-        if (e->bci == bci) return e;
-    MapEntry *e = map_compute(f, bci);
-    if (!e) return NULL;
-    e->next = *bucket;
-    *bucket = e;
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    MapEntry *e = NULL, **bucket = NULL;
+    if (m->frame_maps || (m->frame_maps = calloc(1, sizeof *m->frame_maps))) bucket = &m->frame_maps->buckets[bci & 7];
+    for (e = bucket ? *bucket : NULL; e && e->bci != bci; e = e->next) {}
+    if (!e && bucket && (e = map_compute(f, bci))) {
+        e->next = *bucket;
+        *bucket = e;
+    }
+    pthread_mutex_unlock(&lock);
     return e;
 }
 

@@ -14,7 +14,7 @@ static pthread_mutex_t init_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void finish(Class *c, ClassState state) {
     pthread_mutex_lock(&init_mutex);
-    c->initializing_thread = NULL;
+    __atomic_store_n(&c->initializing_thread, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&init_mutex);
     thread_wake_waiters(c);
@@ -97,7 +97,7 @@ static bool initialize_interfaces(Thread *t, Class *c) {
 bool class_initialize(Thread *t, Class *c) {
     uint8_t state = __atomic_load_n(&c->state, __ATOMIC_ACQUIRE);
     if (__builtin_expect(state == CLASS_INITIALIZED, 1)) return true;
-    if (state == CLASS_INITIALIZING && c->initializing_thread == t) return true;            /* step 3 */
+    if (state == CLASS_INITIALIZING && __atomic_load_n(&c->initializing_thread, __ATOMIC_RELAXED) == t) return true;            /* step 3 */
     if (!check_c_stack(t)) return false;
     if (state < CLASS_LINKED && !class_link(t, c)) return false;
     pthread_mutex_lock(&init_mutex);                                                        /* steps 1 to 6 */
@@ -110,7 +110,7 @@ bool class_initialize(Thread *t, Class *c) {
     }
     state = c->state;
     if (state == CLASS_LINKED) {
-        c->initializing_thread = t;
+        __atomic_store_n(&c->initializing_thread, t, __ATOMIC_RELAXED);
         __atomic_store_n(&c->state, (uint8_t)CLASS_INITIALIZING, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&init_mutex);

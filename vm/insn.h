@@ -24,7 +24,7 @@ struct Insn {
 };
 
 /* Pointers (48 bits) occupy a and b together. */
-static inline void *insn_pointer(const struct Insn *i) { return (void *)(*(const uint64_t *)(const void *)i >> 16); }
+static inline void *insn_pointer(const struct Insn *i) { return (void *)(__atomic_load_n((const uint64_t *)(const void *)i, __ATOMIC_RELAXED) >> 16); }
 static inline uint64_t insn_make(unsigned op, unsigned a, int32_t b) {
     return (uint64_t)op | (uint64_t)(uint16_t)a << 16 | (uint64_t)(uint32_t)b << 32;
 }

@@ -103,7 +103,8 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     Slot *sp = end - 1, *locals = NULL;
     Slot tos = *sp;
 
-#define DISPATCH() goto *table[pc->op]
+/* Another thread may rewrite the instruction (one 64-bit store): the operands are read after the op, and belong to it. */
+#define DISPATCH() goto *table[__atomic_load_n(&pc->op, __ATOMIC_ACQUIRE)]
 #define NEXT(n) do { pc += (n); DISPATCH(); } while (0)
 #define OP(name) L_##name
 #define PUSH(v) do { Slot v_ = (v); *sp++ = tos; tos = v_; } while (0)
@@ -114,12 +115,16 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define MUTABLE_PC ((Insn *)(uintptr_t)pc)
 #define REDISPATCH() do { RELOAD_TABLE(); goto *plain[interp_plain_op(t, pc)]; } while (0)
 #define FALLBACK() goto *plain[insn_plain[pc->op]]
-#define JUMP() do { pc += pc->b; if (unlikely(t->trap)) goto poll; DISPATCH(); } while (0)
+#define JUMP() do { pc += pc->b; if (unlikely(thread_trap(t))) goto poll; DISPATCH(); } while (0)
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
 /* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints. */
-#define OBSERVED(m) (t->trap || table != plain || (m)->flags & METHOD_HAS_BREAKPOINTS)
+#define OBSERVED(m) (thread_trap(t) || table != plain || (m)->flags & METHOD_HAS_BREAKPOINTS)
 #define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
-#define ELEMENT(type, array, index) (((type *)array_data(array))[index])
+/* Java data: other threads may read and write it at the same time; what they see is one value or the other. */
+#define READ(type, p) __atomic_load_n((const type *)(p), __ATOMIC_RELAXED)
+#define WRITE(type, p, v) __atomic_store_n((type *)(p), (v), __ATOMIC_RELAXED)
+#define ELEMENT(type, array, index) READ(type, &((type *)array_data(array))[index])
+#define SET_ELEMENT(type, array, index, v) WRITE(type, &((type *)array_data(array))[index], v)
 #define IN_BOUNDS(array, index) ((uint32_t)(index) < array_length(array))
 
     goto invoke;
@@ -186,7 +191,7 @@ OP(LALOAD): {
     Object *array = as_ref(sp[-2]); \
     if (unlikely(!array)) goto null_pointer; \
     if (unlikely(!IN_BOUNDS(array, sp[-1]))) goto array_index_store; \
-    ELEMENT(type, array, (uint32_t)sp[-1]) = (type)tos; \
+    SET_ELEMENT(type, array, (uint32_t)sp[-1], (type)tos); \
     sp -= 3; \
     tos = *sp; \
     NEXT(1); }
@@ -197,7 +202,7 @@ OP(BASTORE): {
     if (unlikely(!array)) goto null_pointer;
     if (unlikely(!IN_BOUNDS(array, sp[-1]))) goto array_index_store;
     /* boolean[] keeps the lowest bit only (JVMS 6.5 bastore) */
-    ELEMENT(uint8_t, array, (uint32_t)sp[-1]) = (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? tos & 1 : tos);
+    SET_ELEMENT(uint8_t, array, (uint32_t)sp[-1], (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? tos & 1 : tos));
     sp -= 3;
     tos = *sp;
     NEXT(1);
@@ -206,7 +211,7 @@ OP(LASTORE): {
     Object *array = as_ref(sp[-3]);
     if (unlikely(!array)) goto null_pointer;
     if (unlikely(!IN_BOUNDS(array, sp[-2]))) goto array_index_store2;
-    ELEMENT(int64_t, array, (uint32_t)sp[-2]) = tos;
+    SET_ELEMENT(int64_t, array, (uint32_t)sp[-2], tos);
     sp -= 4;
     tos = *sp;
     NEXT(1);
@@ -220,7 +225,7 @@ OP(AASTORE): {
         throw_array_store(t, value);
         goto exception;
     }
-    ELEMENT(Ref32, array, (uint32_t)sp[-1]) = ref_compress(value);
+    SET_ELEMENT(Ref32, array, (uint32_t)sp[-1], ref_compress(value));
     sp -= 3;
     tos = *sp;
     NEXT(1);
@@ -278,13 +283,13 @@ OP(IFNULL): { Slot x = tos; DROP(); JUMP_IF(!x); }
 OP(IFNONNULL): { Slot x = tos; DROP(); JUMP_IF(x); }
 OP(GOTO): JUMP();
 OP(JSR): PUSH((Slot)(pc + 1 - t->frame->method->translated->insns)); JUMP();
-OP(RET): pc = t->frame->method->translated->insns + locals[pc->a]; if (unlikely(t->trap)) goto poll; DISPATCH();
+OP(RET): pc = t->frame->method->translated->insns + locals[pc->a]; if (unlikely(thread_trap(t))) goto poll; DISPATCH();
 OP(TABLESWITCH): {
     const SwitchTable *s = &t->frame->method->translated->switches[pc->b];
     uint32_t i = (uint32_t)tos - (uint32_t)s->low;
     DROP();
     pc += i < (uint32_t)s->count ? s->targets[i] : s->fallback;
-    if (unlikely(t->trap)) goto poll;
+    if (unlikely(thread_trap(t))) goto poll;
     DISPATCH();
 }
 OP(LOOKUPSWITCH): {
@@ -297,12 +302,12 @@ OP(LOOKUPSWITCH): {
         if (s->keys[middle] < key) low = middle + 1; else high = middle - 1;
     }
     pc += distance;
-    if (unlikely(t->trap)) goto poll;
+    if (unlikely(thread_trap(t))) goto poll;
     DISPATCH();
 }
 
     /* --- returns --- */
-#define LEAVING(value) do { if (unlikely(t->trap | t->frame->flags)) { SAVE(); if (!interp_leave(t, t->frame, value)) goto leave_failed; RELOAD_TABLE(); } } while (0)
+#define LEAVING(value) do { if (unlikely(thread_trap(t) | t->frame->flags)) { SAVE(); if (!interp_leave(t, t->frame, value)) goto leave_failed; RELOAD_TABLE(); } } while (0)
 #define POP_FRAME() do { Frame *f_ = t->frame, *c_ = f_->caller; sp = f_->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
 OP(IRETURN): LEAVING(&tos); POP_FRAME(); DISPATCH();
 OP(IRETURN_NARROW):
@@ -380,20 +385,20 @@ OP(PUTSTATIC): {
 #define GET_FIELD(w, type, convert) OP(GETFIELD_##w): { \
     Object *o = as_ref(tos); \
     if (unlikely(!o)) goto null_pointer; \
-    tos = convert(*(const type *)object_at(o, (uint32_t)pc->b)); \
+    tos = convert(READ(type, object_at(o, (uint32_t)pc->b))); \
     NEXT(1); }
 GET_FIELD(B, int8_t, from_int) GET_FIELD(C, uint16_t, AS_U32) GET_FIELD(S, int16_t, from_int) GET_FIELD(I, uint32_t, AS_U32) GET_FIELD(A, Ref32, AS_REF)
 OP(GETFIELD_J): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) goto null_pointer;
     sp++;
-    tos = *(const int64_t *)object_at(o, (uint32_t)pc->b);
+    tos = READ(int64_t, object_at(o, (uint32_t)pc->b));
     NEXT(1);
 }
 #define PUT_FIELD(w, type, value) OP(PUTFIELD_##w): { \
     Object *o = as_ref(sp[-1]); \
     if (unlikely(!o)) goto null_pointer; \
-    *(type *)object_at(o, (uint32_t)pc->b) = (type)(value); \
+    WRITE(type, object_at(o, (uint32_t)pc->b), (type)(value)); \
     sp -= 2; \
     tos = *sp; \
     NEXT(1); }
@@ -401,17 +406,17 @@ PUT_FIELD(Z, uint8_t, tos & 1) PUT_FIELD(B, uint8_t, tos) PUT_FIELD(C, uint16_t,
 OP(PUTFIELD_J): {
     Object *o = as_ref(sp[-2]);
     if (unlikely(!o)) goto null_pointer;
-    *(int64_t *)object_at(o, (uint32_t)pc->b) = tos;
+    WRITE(int64_t, object_at(o, (uint32_t)pc->b), tos);
     sp -= 3;
     tos = *sp;
     NEXT(1);
 }
-#define GET_STATIC(w, type, convert) OP(GETSTATIC_##w): PUSH(convert(*(const type *)insn_pointer(pc))); NEXT(1);
+#define GET_STATIC(w, type, convert) OP(GETSTATIC_##w): PUSH(convert(READ(type, insn_pointer(pc)))); NEXT(1);
 GET_STATIC(B, int8_t, from_int) GET_STATIC(C, uint16_t, AS_U32) GET_STATIC(S, int16_t, from_int) GET_STATIC(I, uint32_t, AS_U32) GET_STATIC(A, Ref32, AS_REF)
-OP(GETSTATIC_J): PUSH2(*(const int64_t *)insn_pointer(pc)); NEXT(1);
-#define PUT_STATIC(w, type, value) OP(PUTSTATIC_##w): *(type *)insn_pointer(pc) = (type)(value); DROP(); NEXT(1);
+OP(GETSTATIC_J): PUSH2(READ(int64_t, insn_pointer(pc))); NEXT(1);
+#define PUT_STATIC(w, type, value) OP(PUTSTATIC_##w): WRITE(type, insn_pointer(pc), (type)(value)); DROP(); NEXT(1);
 PUT_STATIC(Z, uint8_t, tos & 1) PUT_STATIC(B, uint8_t, tos) PUT_STATIC(C, uint16_t, tos) PUT_STATIC(I, uint32_t, tos) PUT_STATIC(A, Ref32, ref_compress(as_ref(tos)))
-OP(PUTSTATIC_J): *(int64_t *)insn_pointer(pc) = tos; sp -= 2; tos = *sp; NEXT(1);
+OP(PUTSTATIC_J): WRITE(int64_t, insn_pointer(pc), tos); sp -= 2; tos = *sp; NEXT(1);
 OP(GETFIELD_VOLATILE): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) goto null_pointer;
@@ -485,8 +490,8 @@ OP(INVOKEINTERFACE_Q): {
     if (unlikely(!receiver)) goto null_pointer;
     Class *c = object_class(receiver);
     Method *target;
-    if (likely(site->classes[0] == c)) target = site->methods[0];
-    else if (site->classes[1] == c) target = site->methods[1];
+    if (likely(__atomic_load_n(&site->classes[0], __ATOMIC_ACQUIRE) == c)) target = site->methods[0];
+    else if (__atomic_load_n(&site->classes[1], __ATOMIC_ACQUIRE) == c) target = site->methods[1];
     else {
         SAVE();
         target = slow_select_interface(t, site, c);
@@ -691,55 +696,55 @@ OP(LOAD_LALOAD): {
     OP(LOAD_GETFIELD_##w): { \
         Object *o = as_ref(locals[pc->a]); \
         if (unlikely(!o)) FALLBACK(); \
-        PUSH(convert(*(const type *)object_at(o, (uint32_t)pc[1].b))); \
+        PUSH(convert(READ(type, object_at(o, (uint32_t)pc[1].b)))); \
         NEXT(2); \
     } \
     OP(DUP_GETFIELD_##w): { \
         Object *o = as_ref(tos); \
         if (unlikely(!o)) FALLBACK(); \
-        PUSH(convert(*(const type *)object_at(o, (uint32_t)pc[1].b))); \
+        PUSH(convert(READ(type, object_at(o, (uint32_t)pc[1].b)))); \
         NEXT(2); \
     }
 FUSED_FIELD(I, uint32_t, AS_U32) FUSED_FIELD(A, Ref32, AS_REF) FUSED_FIELD(B, int8_t, from_int)
 OP(LOAD_GETFIELD_J): {
     Object *o = as_ref(locals[pc->a]);
     if (unlikely(!o)) FALLBACK();
-    PUSH2(*(const int64_t *)object_at(o, (uint32_t)pc[1].b));
+    PUSH2(READ(int64_t, object_at(o, (uint32_t)pc[1].b)));
     NEXT(2);
 }
 OP(DUP_GETFIELD_J): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) FALLBACK();
-    PUSH2(*(const int64_t *)object_at(o, (uint32_t)pc[1].b));
+    PUSH2(READ(int64_t, object_at(o, (uint32_t)pc[1].b)));
     NEXT(2);
 }
 OP(LOAD_GETFIELD_A_LOAD): {
     Object *o = as_ref(locals[pc->a]);
     if (unlikely(!o)) FALLBACK();
     *sp = tos;
-    sp[1] = AS_REF(*(const Ref32 *)object_at(o, (uint32_t)pc[1].b));
+    sp[1] = AS_REF(READ(Ref32, object_at(o, (uint32_t)pc[1].b)));
     sp += 2;
     tos = locals[pc[2].a];
     NEXT(3);
 }
 OP(LOAD_GETFIELD_I_IRETURN): {
     Object *o = as_ref(locals[pc->a]);
-    if (unlikely(!o || (t->trap | t->frame->flags))) FALLBACK();
-    tos = AS_U32(*(const uint32_t *)object_at(o, (uint32_t)pc[1].b));
+    if (unlikely(!o || (thread_trap(t) | t->frame->flags))) FALLBACK();
+    tos = AS_U32(READ(uint32_t, object_at(o, (uint32_t)pc[1].b)));
     POP_FRAME();
     DISPATCH();
 }
 OP(LOAD_GETFIELD_A_IRETURN): {
     Object *o = as_ref(locals[pc->a]);
-    if (unlikely(!o || (t->trap | t->frame->flags))) FALLBACK();
-    tos = AS_REF(*(const Ref32 *)object_at(o, (uint32_t)pc[1].b));
+    if (unlikely(!o || (thread_trap(t) | t->frame->flags))) FALLBACK();
+    tos = AS_REF(READ(Ref32, object_at(o, (uint32_t)pc[1].b)));
     POP_FRAME();
     DISPATCH();
 }
 OP(LOAD_GETFIELD_A_ARRAYLENGTH): {
     Object *o = as_ref(locals[pc->a]);
     if (unlikely(!o)) FALLBACK();
-    Object *array = ref_load(object_at(o, (uint32_t)pc[1].b));
+    Object *array = as_ref(AS_REF(READ(Ref32, object_at(o, (uint32_t)pc[1].b))));
     if (unlikely(!array)) FALLBACK();
     PUSH(AS_U32(array_length(array)));
     NEXT(3);
@@ -747,24 +752,24 @@ OP(LOAD_GETFIELD_A_ARRAYLENGTH): {
 OP(LOAD_PUTFIELD_I): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) FALLBACK();
-    *(uint32_t *)object_at(o, (uint32_t)pc[1].b) = (uint32_t)locals[pc->a];
+    WRITE(uint32_t, object_at(o, (uint32_t)pc[1].b), (uint32_t)locals[pc->a]);
     DROP();
     NEXT(2);
 }
 OP(LOAD_PUTFIELD_A): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) FALLBACK();
-    *(Ref32 *)object_at(o, (uint32_t)pc[1].b) = ref_compress(as_ref(locals[pc->a]));
+    WRITE(Ref32, object_at(o, (uint32_t)pc[1].b), ref_compress(as_ref(locals[pc->a])));
     DROP();
     NEXT(2);
 }
 OP(LOAD_IRETURN):
-    if (unlikely(t->trap | t->frame->flags)) FALLBACK();
+    if (unlikely(thread_trap(t) | t->frame->flags)) FALLBACK();
     tos = locals[pc->a];
     POP_FRAME();
     DISPATCH();
 OP(ICONST_IRETURN):
-    if (unlikely(t->trap | t->frame->flags)) FALLBACK();
+    if (unlikely(thread_trap(t) | t->frame->flags)) FALLBACK();
     tos = from_int(pc->b);
     POP_FRAME();
     DISPATCH();
@@ -801,13 +806,13 @@ OP(DMUL_DADD_STORE2): {
     OP(LOAD_GETFIELD_J_##op): { \
         Object *o = as_ref(locals[pc->a]); \
         if (unlikely(!o)) FALLBACK(); \
-        tos = DO_##op(tos, *(const int64_t *)object_at(o, (uint32_t)pc[1].b)); \
+        tos = DO_##op(tos, READ(int64_t, object_at(o, (uint32_t)pc[1].b))); \
         NEXT(3); \
     } \
     OP(op##_PUTFIELD_J): { \
         Object *o = as_ref(sp[-4]); \
         if (unlikely(!o)) FALLBACK(); \
-        *(int64_t *)object_at(o, (uint32_t)pc[1].b) = DO_##op(sp[-2], tos); \
+        WRITE(int64_t, object_at(o, (uint32_t)pc[1].b), DO_##op(sp[-2], tos)); \
         sp -= 5; \
         tos = *sp; \
         NEXT(2); \
@@ -825,7 +830,7 @@ OP(IADD_CALOAD): {
 OP(LOAD_IASTORE): {
     Object *array = as_ref(sp[-1]);
     if (unlikely(!array || !IN_BOUNDS(array, tos))) FALLBACK();
-    ELEMENT(uint32_t, array, (uint32_t)tos) = (uint32_t)locals[pc->a];
+    SET_ELEMENT(uint32_t, array, (uint32_t)tos, (uint32_t)locals[pc->a]);
     sp -= 2;
     tos = *sp;
     NEXT(2);
@@ -833,7 +838,7 @@ OP(LOAD_IASTORE): {
 OP(ICONST_BASTORE): {
     Object *array = as_ref(sp[-1]);
     if (unlikely(!array || !IN_BOUNDS(array, tos))) FALLBACK();
-    ELEMENT(uint8_t, array, (uint32_t)tos) = (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? pc->b & 1 : pc->b);
+    SET_ELEMENT(uint8_t, array, (uint32_t)tos, (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? pc->b & 1 : pc->b));
     sp -= 2;
     tos = *sp;
     NEXT(2);
@@ -878,7 +883,7 @@ OP(SYNC_ENTER): {
         SAVE();
         if (!interp_lock_method(t, f)) goto exception;
     }
-    if (unlikely(t->trap)) {
+    if (unlikely(thread_trap(t))) {
         pc++;
         SAVE();
         if (!interp_enter(t, f)) goto exception;
@@ -955,8 +960,8 @@ invoke: {
     f->flags = 0;
     t->frame = f;
     sp = frame_stack(f);
-    pc = m->code;
-    if (unlikely(t->trap)) {
+    pc = __atomic_load_n(&m->code, __ATOMIC_ACQUIRE);
+    if (unlikely(thread_trap(t))) {
         f->lock = NULL;
         SAVE();
         if (!(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT)) && !interp_enter(t, f)) goto exception;

@@ -39,39 +39,59 @@ void method_install_entry(Method *m) {
 
 /* --- rewriting instructions --- */
 
-/* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. */
+/* Guards changes of instructions and inline caches, for moments. Threads that execute them take no lock. */
+static pthread_mutex_t rewrite_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool is_unresolved(unsigned op) {
+    switch (op) {
+    case OP_GETFIELD: case OP_PUTFIELD: case OP_GETSTATIC: case OP_PUTSTATIC: case OP_INVOKEVIRTUAL: case OP_INVOKESPECIAL: case OP_INVOKEINTERFACE:
+    case OP_INVOKEDYNAMIC: case OP_INVOKEHANDLE: case OP_INVOKESTATIC: case OP_NEW: case OP_ANEWARRAY: case OP_CHECKCAST: case OP_INSTANCEOF: case OP_LDC: case OP_LDC2:
+        return true;
+    default: return false;
+    }
+}
+
+/* With rewrite_lock. */
+static unsigned plain_op(const MethodCode *code, const Insn *pc, uint64_t insn) {
+    unsigned op = (uint16_t)insn;
+    return op == OP_BREAKPOINT ? code->covered[pc - code->insns] : insn_plain[op];
+}
+
+/* Operand b of an instruction that is not resolved yet; false: another thread has rewritten it meanwhile, so there is nothing to do. */
+static bool unresolved_operand(Thread *t, const Insn *pc, int32_t *b) {
+    pthread_mutex_lock(&rewrite_lock);
+    uint64_t insn = __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE);
+    bool unresolved = is_unresolved(plain_op(t->frame->method->translated, pc, insn));
+    pthread_mutex_unlock(&rewrite_lock);
+    *b = (int32_t)(insn >> 32);
+    return unresolved;
+}
+
+/* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. The first thread that resolves an instruction wins. */
 static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
     MethodCode *code = t->frame->method->translated;
     int index = (int)(pc - code->insns);
-    if (__atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT) {
-        code->covered[index] = (uint16_t)insn;
-        insn = (insn & ~0xffffull) | OP_BREAKPOINT;
+    pthread_mutex_lock(&rewrite_lock);
+    uint64_t now = __atomic_load_n((uint64_t *)(void *)pc, __ATOMIC_ACQUIRE);
+    if (is_unresolved(plain_op(code, pc, now))) {
+        if ((uint16_t)now == OP_BREAKPOINT) {
+            code->covered[index] = (uint16_t)insn;
+            insn = (insn & ~0xffffull) | OP_BREAKPOINT;
+        }
+        __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
+        code_refuse_around(code, index);
     }
-    __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
-    code_refuse_around(code, index);
+    pthread_mutex_unlock(&rewrite_lock);
 }
 
 unsigned interp_plain_op(Thread *t, const Insn *pc) {
-    unsigned op = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE);
-    if (op == OP_BREAKPOINT) {
-        MethodCode *code = t->frame->method->translated;
-        return code->covered[pc - code->insns];
-    }
-    return insn_plain[op];
+    pthread_mutex_lock(&rewrite_lock);
+    unsigned op = plain_op(t->frame->method->translated, pc, __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE));
+    pthread_mutex_unlock(&rewrite_lock);
+    return op;
 }
 
 static Class *referrer(Thread *t) { return t->frame->method->holder; }
-
-/* The constant-pool index of the instruction in progress, from the bytecode: another thread may have rewritten the element since this one read its op. */
-static unsigned pool_index(Thread *t) {
-    const uint8_t *code = t->frame->method->info->code + frame_bci(t->frame);
-    return *code == BC_ldc ? code[1] : (unsigned)code[1] << 8 | code[2];
-}
-/* The call site of the instruction in progress; NULL when another thread has linked it meanwhile: then the element is to be dispatched again. */
-static CallSite *unlinked_site(Thread *t, const Insn *pc, unsigned op, int32_t *index) {
-    *index = __atomic_load_n(&pc->b, __ATOMIC_ACQUIRE);         /* of this op, if the op is still the same afterwards */
-    return interp_plain_op(t, pc) == op ? &t->frame->method->translated->sites[*index] : NULL;
-}
 
 /* --- fields --- */
 
@@ -89,7 +109,9 @@ static unsigned field_op(const Field *f, bool is_static, bool is_put) {
 
 COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put, Field **field) {
     FieldUse use = is_static ? (is_put ? FIELD_PUT_STATIC : FIELD_GET_STATIC) : is_put ? FIELD_PUT : FIELD_GET;
-    Field *f = *field = resolve_field(t, referrer(t), pool_index(t), use, t->frame->method);
+    int32_t index;
+    if (!unresolved_operand(t, pc, &index)) return QUICKEN_DONE;
+    Field *f = *field = resolve_field(t, referrer(t), (unsigned)index, use, t->frame->method);
     if (!f) return QUICKEN_FAILED;
     if (is_static) {
         if (!class_initialize(t, f->holder)) return QUICKEN_FAILED;
@@ -101,7 +123,7 @@ COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put
     return QUICKEN_DONE;
 }
 
-#define LOAD_AS(type) (is_volatile ? __atomic_load_n((const type *)p, __ATOMIC_SEQ_CST) : *(const type *)p)
+#define LOAD_AS(type) (is_volatile ? __atomic_load_n((const type *)p, __ATOMIC_SEQ_CST) : __atomic_load_n((const type *)p, __ATOMIC_RELAXED))
 Slot field_load(const Field *f, Object *base, bool is_volatile) {
     const void *p = object_at(base, f->offset);
     switch (f->type) {
@@ -113,7 +135,7 @@ Slot field_load(const Field *f, Object *base, bool is_volatile) {
     default: return slot_ref(ref_expand(LOAD_AS(Ref32)));
     }
 }
-#define STORE_AS(type, v) do { if (is_volatile) __atomic_store_n((type *)p, (type)(v), __ATOMIC_SEQ_CST); else *(type *)p = (type)(v); } while (0)
+#define STORE_AS(type, v) do { if (is_volatile) __atomic_store_n((type *)p, (type)(v), __ATOMIC_SEQ_CST); else __atomic_store_n((type *)p, (type)(v), __ATOMIC_RELAXED); } while (0)
 void field_store(const Field *f, Object *base, Slot value, bool is_volatile) {
     void *p = object_at(base, f->offset);
     switch (f->type) {
@@ -129,7 +151,9 @@ void field_store(const Field *f, Object *base, Slot value, bool is_volatile) {
 /* --- classes and calls --- */
 
 COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
-    Class *c = *result = resolve_class(t, referrer(t), pool_index(t));
+    int32_t index;
+    if (!unresolved_operand(t, pc, &index)) return QUICKEN_DONE;
+    Class *c = *result = resolve_class(t, referrer(t), (unsigned)index);
     if (!c) return QUICKEN_FAILED;
     if (c->flags & (CLASS_IS_INTERFACE | CLASS_IS_ABSTRACT | CLASS_IS_ARRAY)) {
         char *name = class_external_name(c);
@@ -160,7 +184,9 @@ static unsigned static_call_op(const Method *m) {
 }
 
 COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
-    Method *m = *result = resolve_method(t, referrer(t), pool_index(t), CALL_STATIC);
+    int32_t index;
+    if (!unresolved_operand(t, pc, &index)) return QUICKEN_DONE;
+    Method *m = *result = resolve_method(t, referrer(t), (unsigned)index, CALL_STATIC);
     if (!m) return QUICKEN_FAILED;
     if (!class_initialize(t, m->holder)) return QUICKEN_FAILED;
     if (m->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
@@ -181,12 +207,16 @@ static bool rewrite_virtual(Thread *t, Insn *pc, Method *m) {
 }
 
 COLD bool slow_resolve_virtual(Thread *t, Insn *pc) {
-    Method *m = resolve_method(t, referrer(t), pool_index(t), CALL_VIRTUAL);
+    int32_t index;
+    if (!unresolved_operand(t, pc, &index)) return true;
+    Method *m = resolve_method(t, referrer(t), (unsigned)index, CALL_VIRTUAL);
     return m && rewrite_virtual(t, pc, m);
 }
 
 COLD bool slow_resolve_special(Thread *t, Insn *pc) {
-    Method *m = resolve_method(t, referrer(t), pool_index(t), CALL_SPECIAL);
+    int32_t index;
+    if (!unresolved_operand(t, pc, &index)) return true;
+    Method *m = resolve_method(t, referrer(t), (unsigned)index, CALL_SPECIAL);
     if (!m) return false;
     rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
     return true;
@@ -194,22 +224,22 @@ COLD bool slow_resolve_special(Thread *t, Insn *pc) {
 
 COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
     int32_t index;
-    CallSite *site = unlinked_site(t, pc, OP_INVOKEINTERFACE, &index);
-    if (!site) return true;
+    if (!unresolved_operand(t, pc, &index)) return true;
+    CallSite *site = &t->frame->method->translated->sites[index];
     Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_INTERFACE);
     if (!m) return false;
     if (!(m->holder->flags & CLASS_IS_INTERFACE) && m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)))
         rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));        /* a method of Object named through an interface */
     else if (!(m->holder->flags & CLASS_IS_INTERFACE)) rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
     else {                              /* private ones too: the receiver's class must be looked at */
-        site->target = m;
+        __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
         rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, index));
     }
     return true;
 }
 
 COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
-    Method *m = site->target;
+    Method *m = __atomic_load_n(&site->target, __ATOMIC_ACQUIRE);
     if (m->access & ACC_PRIVATE) {
         if (!class_is_subclass(c, m->holder)) {
             throw_abstract_method(t, c, m);             /* IncompatibleClassChangeError */
@@ -220,16 +250,20 @@ COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
         if (!m) return NULL;
     }
     /* the cache is only a hint read as two words: publish the method before its class, and never change the method of a published class */
-    int way = site->classes[0] ? 1 : 0;
+    pthread_mutex_lock(&rewrite_lock);
+    int way = site->classes[0] && site->classes[0] != c ? 1 : 0;
     if (!site->classes[way]) {
         __atomic_store_n(&site->methods[way], m, __ATOMIC_RELEASE);
         __atomic_store_n(&site->classes[way], c, __ATOMIC_RELEASE);
     }
+    pthread_mutex_unlock(&rewrite_lock);
     return m;
 }
 
 COLD bool slow_resolve_type(Thread *t, Insn *pc, unsigned quick_op) {
-    Class *c = resolve_class(t, referrer(t), pool_index(t));
+    int32_t index;
+    if (!unresolved_operand(t, pc, &index)) return true;
+    Class *c = resolve_class(t, referrer(t), (unsigned)index);
     if (c && quick_op == OP_ANEWARRAY_Q) c = class_array_of(t, c);
     if (!c) return false;
     rewrite(t, pc, insn_make_pointer(quick_op, c));
@@ -238,18 +272,22 @@ COLD bool slow_resolve_type(Thread *t, Insn *pc, unsigned quick_op) {
 
 COLD bool slow_ldc(Thread *t, Insn *pc, Slot *value) {
     Class *c = referrer(t);
-    unsigned index = pool_index(t);
+    int32_t index;
     Object *o = NULL;
+    if (!unresolved_operand(t, pc, &index)) {
+        *value = slot_ref(insn_pointer(pc));
+        return true;
+    }
     switch (c->file->cp.tags[index]) {
-    case CP_STRING: o = resolve_string(t, c, index); break;
+    case CP_STRING: o = resolve_string(t, c, (unsigned)index); break;
     case CP_CLASS: {
-        Class *k = resolve_class(t, c, index);
+        Class *k = resolve_class(t, c, (unsigned)index);
         o = k ? class_mirror(k) : NULL;
         break;
     }
-    case CP_METHOD_TYPE: o = resolve_method_type(t, c, index); break;
-    case CP_METHOD_HANDLE: o = resolve_method_handle(t, c, index); break;
-    default: return resolve_dynamic(t, c, index, value);
+    case CP_METHOD_TYPE: o = resolve_method_type(t, c, (unsigned)index); break;
+    case CP_METHOD_HANDLE: o = resolve_method_handle(t, c, (unsigned)index); break;
+    default: return resolve_dynamic(t, c, (unsigned)index, value);
     }
     if (!o) return false;
     *value = slot_ref(o);
@@ -259,27 +297,27 @@ COLD bool slow_ldc(Thread *t, Insn *pc, Slot *value) {
 
 COLD bool slow_link_dynamic(Thread *t, Insn *pc) {
     int32_t index;
-    CallSite *site = unlinked_site(t, pc, OP_INVOKEDYNAMIC, &index);
-    if (!site) return true;
-    if (!site->target && !indy_link_call_site(t, t->frame->method, site)) return false;
+    if (!unresolved_operand(t, pc, &index)) return true;
+    CallSite *site = &t->frame->method->translated->sites[index];
+    if (!__atomic_load_n(&site->target, __ATOMIC_ACQUIRE) && !indy_link_call_site(t, t->frame->method, site)) return false;
     rewrite(t, pc, insn_make(OP_INVOKEDYNAMIC_Q, 0, index));
     return true;
 }
 
 COLD bool slow_link_handle(Thread *t, Insn *pc) {
     int32_t index;
-    CallSite *site = unlinked_site(t, pc, OP_INVOKEHANDLE, &index);
-    if (!site) return true;
+    if (!unresolved_operand(t, pc, &index)) return true;
+    CallSite *site = &t->frame->method->translated->sites[index];
     Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_VIRTUAL);
     if (!m) return false;
     if (!(m->flags & METHOD_SIGNATURE_POLYMORPHIC)) return rewrite_virtual(t, pc, m);      /* an ordinary method of MethodHandle or VarHandle */
-    if (!site->target && !indy_link_handle_call(t, t->frame->method, site)) return false;
+    if (!__atomic_load_n(&site->target, __ATOMIC_ACQUIRE) && !indy_link_handle_call(t, t->frame->method, site)) return false;
     rewrite(t, pc, insn_make(OP_INVOKEHANDLE_Q, 0, index));
     return true;
 }
 
 COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) {
-    Class *c = resolve_class(t, referrer(t), pool_index(t));
+    Class *c = resolve_class(t, referrer(t), (unsigned)pc->b);
     if (!c) return NULL;
     int32_t lengths[256];
     for (unsigned i = 0; i < pc->a; i++) {
@@ -323,10 +361,10 @@ COLD bool throw_stack_overflow(Thread *t) {
 /* --- events and traps --- */
 
 COLD bool interp_poll(Thread *t) {
-    if (t->trap & TRAP_HANDSHAKE) thread_clear_trap(t, TRAP_HANDSHAKE);         /* only asks for the dispatch table to be read again */
+    if (thread_trap(t) & TRAP_HANDSHAKE) thread_clear_trap(t, TRAP_HANDSHAKE);         /* only asks for the dispatch table to be read again */
     thread_poll(t);
-    if (t->trap & TRAP_SCHEDULER) scheduler_poll(t);
-    if (t->trap & TRAP_ASYNC_EXCEPTION && !t->exception) {
+    if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t);
+    if (thread_trap(t) & TRAP_ASYNC_EXCEPTION && !t->exception) {
         t->exception = __atomic_exchange_n(&t->async_exception, NULL, __ATOMIC_ACQ_REL);
         thread_clear_trap(t, TRAP_ASYNC_EXCEPTION);
     }
@@ -335,12 +373,12 @@ COLD bool interp_poll(Thread *t) {
 
 COLD bool interp_enter(Thread *t, Frame *f) {
     if (!interp_poll(t)) return false;
-    if (t->trap & TRAP_METHOD_ENTRY) hooks.method_entry(t, f);
+    if (thread_trap(t) & TRAP_METHOD_ENTRY) hooks.method_entry(t, f);
     return !t->exception;
 }
 
 static void report_exit(Thread *t, Frame *f, bool by_exception, Slot value) {
-    if (t->trap & TRAP_METHOD_EXIT) hooks.method_exit(t, f, by_exception, value);
+    if (thread_trap(t) & TRAP_METHOD_EXIT) hooks.method_exit(t, f, by_exception, value);
     if (f->flags & FRAME_POP_REQUESTED) {
         f->flags &= ~(uint32_t)FRAME_POP_REQUESTED;
         if (hooks.frame_pop) hooks.frame_pop(t, f, by_exception);
@@ -358,15 +396,13 @@ COLD bool interp_leave(Thread *t, Frame *f, Slot *value) {
 
 COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
     Frame *f = t->frame;
-    MethodCode *code = f->method->translated;
     int bci = frame_bci(f);
     if (stepping && hooks_active & HOOK_SINGLE_STEP && !t->no_events) hooks.single_step(t, f, bci);
     bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT;       /* the step's callback may have set or cleared it */
     if (!t->exception && at_breakpoint && hooks_active & HOOK_BREAKPOINT) hooks.breakpoint(t, f, bci);
     if (t->exception) return false;
     /* the callback may have cleared the breakpoint */
-    unsigned now = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE);
-    *op = now == OP_BREAKPOINT ? code->covered[pc - code->insns] : insn_plain[now];
+    *op = interp_plain_op(t, pc);
     return true;
 }
 
@@ -403,7 +439,7 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     f->lock = NULL;
     f->handle_mark = handle_mark(t);
     if (m->access & ACC_SYNCHRONIZED && !interp_lock_method(t, f)) return false;
-    if (__builtin_expect(t->trap, 0) && !interp_enter(t, f)) return false;
+    if (__builtin_expect(thread_trap(t), 0) && !interp_enter(t, f)) return false;
     const NativeBinding *binding = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
     if (!binding) {
         if (!native_bind(t, m)) return false;
@@ -414,7 +450,7 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (m->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
-    if (__builtin_expect(t->trap | f->flags, 0)) {
+    if (__builtin_expect(thread_trap(t) | f->flags, 0)) {
         if (!interp_leave(t, f, m->return_type == T_VOID ? NULL : result)) {
             f->caller->sp = f->locals;
             t->frame = f->caller;
@@ -513,7 +549,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
             }
         }
         if (!interp_release_monitors(t, f)) exception = handle_keep(t, exception_take(t));
-        if (t->trap & TRAP_METHOD_EXIT || f->flags & FRAME_POP_REQUESTED) {
+        if (thread_trap(t) & TRAP_METHOD_EXIT || f->flags & FRAME_POP_REQUESTED) {
             report_exit(t, f, true, 0);
             if (t->exception) exception = handle_keep(t, exception_take(t));
         }
@@ -555,28 +591,35 @@ bool method_bci_is_instruction(Method *m, int bci) {
 bool interp_set_breakpoint(Method *m, int bci) {
     if (!method_bci_is_instruction(m, bci)) return false;
     MethodCode *code = m->translated;
-    if (!code->covered) {
-        uint16_t *covered = calloc(code->count, sizeof *covered);
-        if (!covered) return false;
-        code->covered = covered;
+    pthread_mutex_lock(&rewrite_lock);
+    if (!code->covered && !(code->covered = calloc(code->count, sizeof *code->covered))) {
+        pthread_mutex_unlock(&rewrite_lock);
+        return false;
     }
     int index = code_index_of_bci(code, bci);
     Insn *i = &code->insns[index];
-    if (i->op == OP_BREAKPOINT) return true;
-    code->covered[index] = insn_plain[i->op];
-    __atomic_store_n(&i->op, (uint16_t)OP_BREAKPOINT, __ATOMIC_RELEASE);
-    m->flags |= METHOD_HAS_BREAKPOINTS;
-    code_refuse_around(code, index);
+    if (i->op != OP_BREAKPOINT) {
+        code->covered[index] = insn_plain[i->op];
+        __atomic_store_n(&i->op, (uint16_t)OP_BREAKPOINT, __ATOMIC_RELEASE);
+        m->flags |= METHOD_HAS_BREAKPOINTS;
+        code_refuse_around(code, index);
+    }
+    pthread_mutex_unlock(&rewrite_lock);
     return true;
 }
 
 bool interp_clear_breakpoint(Method *m, int bci) {
     MethodCode *code = m->translated;
     int index = code ? code_index_of_bci(code, bci) : -1;
-    if (index < 0 || code->insns[index].op != OP_BREAKPOINT) return false;
-    __atomic_store_n(&code->insns[index].op, code->covered[index], __ATOMIC_RELEASE);
-    code_refuse_around(code, index);
-    return true;
+    if (index < 0) return false;
+    pthread_mutex_lock(&rewrite_lock);
+    bool set = code->insns[index].op == OP_BREAKPOINT;
+    if (set) {
+        __atomic_store_n(&code->insns[index].op, code->covered[index], __ATOMIC_RELEASE);
+        code_refuse_around(code, index);
+    }
+    pthread_mutex_unlock(&rewrite_lock);
+    return set;
 }
 
 void interp_update_thread_traps(Thread *t) {

@@ -381,7 +381,7 @@ static bool uses_monitors(const MethodInfo *m) {
 }
 
 bool method_translate(Thread *t, Method *m) {
-    if (m->translated) return true;
+    if (__atomic_load_n(&m->translated, __ATOMIC_ACQUIRE)) return true;
     if (!check_code(t, m)) return false;
     Translator tr = { .method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED };
     tr.releases_monitors = tr.synchronized || uses_monitors(m->info);
@@ -390,7 +390,7 @@ bool method_translate(Thread *t, Method *m) {
     pthread_mutex_lock(&code_lock);
     if (m->translated) code_free(code);         /* another thread was faster */
     else {
-        m->translated = code;
+        __atomic_store_n(&m->translated, code, __ATOMIC_RELEASE);
         __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&code_lock);

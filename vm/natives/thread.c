@@ -18,7 +18,7 @@ NATIVE(Thread_sleep) {
     }
     int64_t deadline = millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
     int32_t status = thread_set_status(t, STATUS_SLEEPING);
-    while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(t->trap & TRAP_ASYNC_EXCEPTION)) thread_block(t, deadline);
+    while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION)) thread_block(t, deadline);
     thread_set_status(t, status);
     return !thread_is_interrupted(t, true) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
 }
@@ -113,7 +113,7 @@ NATIVE(Unsafe_park) {                   /* this, isAbsolute, time: nanoseconds f
     if (__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) || thread_is_interrupted(t, false) || time < 0 || (absolute && time == 0)) return true;
     int64_t deadline = park_deadline(absolute, time);
     int32_t status = thread_set_status(t, deadline == THREAD_FOR_EVER ? STATUS_PARKED : STATUS_PARKED_TIMED);
-    while (!__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) && !thread_is_interrupted(t, false) && !(t->trap & TRAP_ASYNC_EXCEPTION) &&
+    while (!__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) &&
            (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         thread_block(t, deadline);
     thread_set_status(t, status);
