@@ -197,7 +197,7 @@ void *lowmem_allocate(size_t bytes) {
     void *p = piece_take(class);
     bool used = p != NULL;
     if (!p && !(p = carve(bytes))) used = (p = cut_larger(class, bytes)) != NULL;
-    if (p) metadata_bytes += bytes;
+    if (p) __atomic_add_fetch(&metadata_bytes, bytes, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&lock);
     if (used) memset(p, 0, bytes);
     return p;
@@ -207,7 +207,7 @@ void lowmem_free(void *p, size_t bytes) {
     if (!p) return;
     unsigned class = size_class_of(&bytes);
     pthread_mutex_lock(&lock);
-    metadata_bytes -= bytes;
+    __atomic_sub_fetch(&metadata_bytes, bytes, __ATOMIC_RELAXED);
     piece_free(p, bytes, class);
     pthread_mutex_unlock(&lock);
 }

@@ -52,7 +52,9 @@ extern ObjectOffsets object_offsets;
 
 static inline Ref32 ref_compress(const void *p) { return (Ref32)((uintptr_t)p >> 3); }
 static inline void *ref_expand(Ref32 r) { return (void *)((uintptr_t)r << 3); }
-static inline Object *ref_load(const Ref32 *slot) { return ref_expand(*(const volatile Ref32 *)slot); }
+static inline Object *ref_load(const Ref32 *slot) { return ref_expand(__atomic_load_n(slot, __ATOMIC_ACQUIRE)); }
+/* With release order: whoever finds the object through the slot sees its header, length and fields. */
+static inline void ref_store(Ref32 *slot, const Object *o) { __atomic_store_n(slot, ref_compress(o), __ATOMIC_RELEASE); }
 static inline ObjectLayout *object_layout(const Object *o) { return ref_expand(o->class_ref); }
 static inline uint32_t array_length(const Object *o) { return ((const Array *)o)->length; }
 static inline void *array_data(const Object *o) { return (char *)(uintptr_t)o + ARRAY_BASE; }

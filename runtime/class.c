@@ -30,7 +30,7 @@ bool class_is_subclass_slow(Class *sub, Class *super) {
         while (c && c->depth > super->depth) c = c->super;
         if (c != super) return false;
     }
-    sub->last_positive = super;
+    __atomic_store_n(&sub->last_positive, super, __ATOMIC_RELAXED);
     return true;
 }
 

@@ -148,7 +148,7 @@ static inline bool method_is_private(const Method *m) { return m->access & ACC_P
 /* Subtype test for any two classes (JVMS 6.5 instanceof rules: classes, interfaces, arrays). */
 bool class_is_subclass_slow(Class *sub, Class *super);
 static inline bool class_is_subclass(Class *sub, Class *super) {
-    if (sub == super || sub->last_positive == super) return true;
+    if (sub == super || __atomic_load_n(&sub->last_positive, __ATOMIC_RELAXED) == super) return true;
     if (super->depth < CLASS_DISPLAY && !(super->flags & (CLASS_IS_INTERFACE | CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE)))
         return sub->display[super->depth] == super;
     return class_is_subclass_slow(sub, super);

@@ -61,7 +61,7 @@ static Object *new_level(Thread *t, Class *array_class, const int32_t *lengths, 
             a = NULL;
             break;
         }
-        array_refs(a)[i] = ref_compress(element);
+        ref_store(&array_refs(a)[i], element);
     }
     handle_release(t, mark);
     return a;

@@ -270,7 +270,7 @@ static Object *module_of(const Class *c);
 static Object *base_module;
 
 static void set_reference(Object *o, uint32_t offset, Object *value) {
-    if (offset) *(Ref32 *)object_at(o, offset) = ref_compress(value);
+    if (offset) ref_store(object_at(o, offset), value);
 }
 
 static void fill_mirror(Class *c) {

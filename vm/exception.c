@@ -110,10 +110,10 @@ static Object *preallocate(Thread *t, const char *class_name, const char *messag
     handle_keep(t, e);
     if (message) {
         Object *s = string_new_cstr(t, message);
-        if (s && offset_Throwable_detailMessage) *(Ref32 *)object_at(e, offset_Throwable_detailMessage) = ref_compress(s);
+        if (s && offset_Throwable_detailMessage) ref_store(object_at(e, offset_Throwable_detailMessage), s);
     }
     /* what the constructor would set: cause == this means "not initialised" */
-    *(Ref32 *)object_at(e, offset_Throwable_cause) = ref_compress(e);
+    ref_store(object_at(e, offset_Throwable_cause), e);
     handle_release(t, mark);
     return e;
 }
@@ -157,8 +157,8 @@ static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t 
     Object *array = c ? array_new(t, c, (int32_t)distinct + 1) : NULL;
     handle_release(t, mark);
     if (!array) return NULL;
-    array_refs(array)[0] = ref_compress(trace);
-    for (uint32_t i = 0; i < distinct; i++) array_refs(array)[i + 1] = ref_compress(class_mirror(holders[i]));
+    ref_store(&array_refs(array)[0], trace);
+    for (uint32_t i = 0; i < distinct; i++) ref_store(&array_refs(array)[i + 1], class_mirror(holders[i]));
     return array;
 }
 
@@ -191,7 +191,7 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
     }
     handle_release(t, mark);
     if (!trace) return false;
-    *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = ref_compress(trace);
+    ref_store(object_at(throwable, offset_Throwable_backtrace), trace);
     *(int32_t *)object_at(throwable, offset_Throwable_depth) = (int32_t)depth;
     return true;
 }
@@ -210,7 +210,7 @@ bool exception_top_frame(Object *throwable, Method **m, int *bci) {
 }
 
 static void set_field(Object *o, uint32_t offset, Object *value) {
-    if (offset) *(Ref32 *)object_at(o, offset) = ref_compress(value);
+    if (offset) ref_store(object_at(o, offset), value);
 }
 
 static bool fill_element(Thread *t, Object *element, Method *m, int bci) {
@@ -277,7 +277,7 @@ Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
     for (uint32_t i = 0; i < s->depth; i++) {
         Object *element = object_new(t, class_StackTraceElement);
         if (!element) return NULL;
-        array_refs(array)[i] = ref_compress(element);
+        ref_store(&array_refs(array)[i], element);
         int bci;
         Method *m = trace_method(s->entries[i], &bci);
         if (!fill_element(t, element, m, bci)) return NULL;

@@ -69,7 +69,7 @@ Object *method_type_of_descriptor(Thread *t, Class *referrer, const Symbol *desc
     for (int i = 0; descriptor_next(&cursor, &begin, &end); i++) {
         Object *mirror = mirror_of(t, referrer, begin, end);
         if (!mirror) goto done;
-        array_refs(parameters)[i] = ref_compress(mirror);
+        ref_store(&array_refs(parameters)[i], mirror);
     }
     descriptor_return(descriptor, &begin);
     if (!(result = mirror_of(t, referrer, begin, descriptor->text + descriptor->length))) goto done;
@@ -170,7 +170,7 @@ static bool gather_arguments(Thread *t, Class *c, const BootstrapMethod *bsm, Ob
         if (o) handle_keep(t, o);
         Object *array = array_new(t, class_array_of(t, class_Object), 1);
         if (!array) return false;
-        array_refs(array)[0] = ref_compress(o);
+        ref_store(&array_refs(array)[0], o);
         *result = handle_keep(t, array);
         return true;
     }
@@ -180,7 +180,7 @@ static bool gather_arguments(Thread *t, Class *c, const BootstrapMethod *bsm, Ob
     for (unsigned i = 0; i < bsm->argument_count; i++) {
         Object *o = static_argument(t, c, bsm->arguments[i], &ok);
         if (!ok) return false;
-        array_refs(array)[i] = ref_compress(o);
+        ref_store(&array_refs(array)[i], o);
     }
     return true;
 }

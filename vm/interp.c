@@ -120,9 +120,10 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 /* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints. */
 #define OBSERVED(m) (thread_trap(t) || table != plain || (m)->flags & METHOD_HAS_BREAKPOINTS)
 #define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
-/* Java data: other threads may read and write it at the same time; what they see is one value or the other. */
-#define READ(type, p) __atomic_load_n((const type *)(p), __ATOMIC_RELAXED)
-#define WRITE(type, p, v) __atomic_store_n((type *)(p), (v), __ATOMIC_RELAXED)
+/* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and release cost nothing on x86 and publish an
+   object together with its header, length and final fields, however the program publishes it (JLS 17.5). */
+#define READ(type, p) __atomic_load_n((const type *)(p), __ATOMIC_ACQUIRE)
+#define WRITE(type, p, v) __atomic_store_n((type *)(p), (v), __ATOMIC_RELEASE)
 #define ELEMENT(type, array, index) READ(type, &((type *)array_data(array))[index])
 #define SET_ELEMENT(type, array, index, v) WRITE(type, &((type *)array_data(array))[index], v)
 #define IN_BOUNDS(array, index) ((uint32_t)(index) < array_length(array))

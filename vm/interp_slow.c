@@ -123,7 +123,7 @@ COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put
     return QUICKEN_DONE;
 }
 
-#define LOAD_AS(type) (is_volatile ? __atomic_load_n((const type *)p, __ATOMIC_SEQ_CST) : __atomic_load_n((const type *)p, __ATOMIC_RELAXED))
+#define LOAD_AS(type) (is_volatile ? __atomic_load_n((const type *)p, __ATOMIC_SEQ_CST) : __atomic_load_n((const type *)p, __ATOMIC_ACQUIRE))
 Slot field_load(const Field *f, Object *base, bool is_volatile) {
     const void *p = object_at(base, f->offset);
     switch (f->type) {
@@ -135,7 +135,7 @@ Slot field_load(const Field *f, Object *base, bool is_volatile) {
     default: return slot_ref(ref_expand(LOAD_AS(Ref32)));
     }
 }
-#define STORE_AS(type, v) do { if (is_volatile) __atomic_store_n((type *)p, (type)(v), __ATOMIC_SEQ_CST); else __atomic_store_n((type *)p, (type)(v), __ATOMIC_RELAXED); } while (0)
+#define STORE_AS(type, v) do { if (is_volatile) __atomic_store_n((type *)p, (type)(v), __ATOMIC_SEQ_CST); else __atomic_store_n((type *)p, (type)(v), __ATOMIC_RELEASE); } while (0)
 void field_store(const Field *f, Object *base, Slot value, bool is_volatile) {
     void *p = object_at(base, f->offset);
     switch (f->type) {

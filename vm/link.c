@@ -29,7 +29,7 @@ static bool set_constants(Thread *t, Class *c) {
         default: {
             Object *s = string_intern_symbol(t, e->symbol);
             if (!s) return false;
-            *(Ref32 *)at = ref_compress(s);
+            ref_store(at, s);
         }
         }
     }

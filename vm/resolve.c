@@ -392,10 +392,11 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     const char *rn = receiver ? receiver : "?", *hn = holder ? holder : "?";
     if (class_is_interface(m->holder)) {
         Method *selected = NULL;
-        for (Class *k = receiver_class; k && !selected; k = k->super) {
+        Class *k = receiver_class;
+        do {
             Method *s = class_declared_method(k, m->name, m->descriptor);
             if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
-        }
+        } while (!selected && (k = k->super));
         /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual and invokespecial name it. */
         unsigned n = selected || !by_vtable ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, NULL, 0);
         if (!class_is_subclass(receiver_class, m->holder)) {
@@ -414,10 +415,11 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     {
         char *bare = describe_bare(m), *selected_text = NULL;
         Method *selected = NULL;
-        for (Class *k = receiver_class; k && !selected; k = k->super) {
+        Class *k = receiver_class;
+        do {
             Method *s = class_declared_method(k, m->name, m->descriptor);
             if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
-        }
+        } while (!selected && (k = k->super));
         if (selected && selected != m && method_is_abstract(selected)) {
             char *external = method_external_name(selected);
             if (asprintf(&selected_text, " Selected method is 'abstract %s'.", external ? external : "?") < 0) selected_text = NULL;

@@ -345,7 +345,7 @@ Object *threads_dump(Thread *t, Object *threads) {
         if (!snapshots[i].taken) continue;
         Object *trace = exception_snapshot_elements(t, &snapshots[i]);
         if (!trace) result = NULL;
-        else array_refs(result)[i] = ref_compress(trace);
+        else ref_store(&array_refs(result)[i], trace);
     }
     for (uint32_t i = 0; i < count; i++) free(snapshots[i].entries);
     free(snapshots);

@@ -7,7 +7,7 @@ jobjectArray JNICALL jni_NewObjectArray(JNIEnv *env, jsize length, jclass c, job
     Class *array_class = class_array_of(t, jni_class(c));
     Object *a = array_class ? array_new(t, array_class, length) : NULL;
     Object *v = handle_object(initial);
-    for (jsize i = 0; a && v && i < length; i++) array_refs(a)[i] = ref_compress(v);
+    for (jsize i = 0; a && v && i < length; i++) ref_store(&array_refs(a)[i], v);
     RETURN(jobjectArray, handle_new(t, a));
 }
 static bool check_index(Thread *t, Object *a, jsize i) {
@@ -34,7 +34,7 @@ void JNICALL jni_SetObjectArrayElement(JNIEnv *env, jobjectArray a, jsize i, job
     Object *o = handle_object(a), *v = handle_object(value);
     if (check_index(t, o, i)) {
         if (v && !object_is_instance(v, object_class(o)->component)) throw_store(t, o, i, v);
-        else array_refs(o)[i] = ref_compress(v);
+        else ref_store(&array_refs(o)[i], v);
     }
     LEAVE();
 }

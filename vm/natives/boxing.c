@@ -22,11 +22,13 @@ static void find_names(void) {
 }
 
 static uint32_t value_offset(Box *b, const Class *c) {
-    if (!b->offset) {
+    uint32_t offset = __atomic_load_n(&b->offset, __ATOMIC_RELAXED);
+    if (!offset) {
         Field *f = class_declared_field(c, symbol_intern_cstr("value"), symbol_intern_cstr(b->field));
-        b->offset = f ? f->offset : 0;
+        offset = f ? f->offset : 0;
+        __atomic_store_n(&b->offset, offset, __ATOMIC_RELAXED);
     }
-    return b->offset;
+    return offset;
 }
 
 int boxing_type(const Object *o) {
@@ -58,7 +60,7 @@ void boxing_store(int type, void *at, Slot value) {
     case T_CHAR: case T_SHORT: *(int16_t *)at = (int16_t)value; break;
     case T_INT: case T_FLOAT: *(int32_t *)at = (int32_t)value; break;
     case T_LONG: case T_DOUBLE: *(int64_t *)at = value; break;
-    default: *(Ref32 *)at = ref_compress(slot_to_ref(value)); break;
+    default: ref_store(at, slot_to_ref(value)); break;
     }
 }
 
@@ -67,7 +69,7 @@ Slot boxing_value(const Object *box, int type) {
 }
 
 static bool prepare(Thread *t, Box *b) {
-    if (b->class) return true;
+    if (__atomic_load_n(&b->class, __ATOMIC_ACQUIRE)) return true;
     find_names();
     Class *c = loader_load_class(t, &boot_loader, b->name, true);
     if (!c || !class_initialize(t, c)) return false;

@@ -358,8 +358,8 @@ NATIVE(Mhn_getMemberVMInfo) {
     handle_keep(t, array);
     Object *index = boxing_box(t, T_LONG, *vmindex(member));
     if (!index) return false;
-    array_refs(array)[0] = ref_compress(index);
-    array_refs(array)[1] = ref_compress(*flags_of(member) & MN_IS_FIELD ? get_ref(member, mn.clazz) : member);
+    ref_store(&array_refs(array)[0], index);
+    ref_store(&array_refs(array)[1], *flags_of(member) & MN_IS_FIELD ? get_ref(member, mn.clazz) : member);
     *result = slot_ref(array);
     return true;
 }

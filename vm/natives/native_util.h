@@ -22,7 +22,7 @@ static inline int64_t arg_long(const Slot *args, int i) { return args[i + 1]; }
 static inline bool throw_null(Thread *t) { return exception_throw(t, "java/lang/NullPointerException", NULL); }
 /* References of heap objects by field offset. */
 static inline Object *get_ref(const Object *o, uint32_t offset) { return ref_load(object_at(o, offset)); }
-static inline void set_ref(Object *o, uint32_t offset, const Object *v) { *(Ref32 *)object_at(o, offset) = ref_compress(v); }
+static inline void set_ref(Object *o, uint32_t offset, const Object *v) { ref_store(object_at(o, offset), v); }
 static inline int32_t *int_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
 static inline int64_t *long_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
 /* A new array of classes, strings ... : NULL with the exception pending. */

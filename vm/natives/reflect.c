@@ -27,7 +27,7 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
         F("executable", executable), F("accessor", accessor), F("typeAnnotations", type_annotations), F("constantPoolOop", pool),
 #undef F
     };
-    if (r->class) return r->class;
+    if (__atomic_load_n(&r->class, __ATOMIC_ACQUIRE)) return r->class;
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(r->name), true);
     if (!c || !class_initialize(t, c)) return NULL;
     for (unsigned i = 0; i < c->field_count; i++)
@@ -80,7 +80,7 @@ static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Met
     for (unsigned i = 0; descriptor_next(&cursor, &begin, &end); i++) {
         Class *c = loader_class_of_descriptor(t, m->holder->loader, begin, end, true);
         if (!c) return false;
-        array_refs(types)[i] = ref_compress(class_mirror(c));
+        ref_store(&array_refs(types)[i], class_mirror(c));
     }
     return true;
 }
@@ -92,7 +92,7 @@ static bool put_exception_types(Thread *t, Object *o, uint32_t offset, const Met
         Class *c = m->file == m->holder->file ? resolve_class(t, m->holder, m->info->exceptions[i])
                                               : loader_load_class(t, m->holder->loader, cp_symbol(&m->file->cp, m->info->exceptions[i]), true);
         if (!c) return false;
-        array_refs(types)[i] = ref_compress(class_mirror(c));
+        ref_store(&array_refs(types)[i], class_mirror(c));
     }
     return true;
 }
@@ -183,7 +183,7 @@ static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constru
         if (!is_listed(c->methods[i], constructors, public_only)) continue;
         Object *o = constructors ? reflect_new_constructor(t, c->methods[i]) : reflect_new_method(t, c->methods[i]);
         if (!o) return false;
-        array_refs(array)[k++] = ref_compress(o);
+        ref_store(&array_refs(array)[k++], o);
     }
     *result = slot_ref(array);
     return true;
@@ -204,7 +204,7 @@ NATIVE(Class_getDeclaredFields0) {
         if (public_only && !(c->fields[i].access & ACC_PUBLIC)) continue;
         Object *o = reflect_new_field(t, &c->fields[i]);
         if (!o) return false;
-        array_refs(array)[k++] = ref_compress(o);
+        ref_store(&array_refs(array)[k++], o);
     }
     *result = slot_ref(array);
     return true;
@@ -239,7 +239,7 @@ NATIVE(Class_getRecordComponents0) {
     for (unsigned i = 0; i < n; i++) {
         Object *o = object_new(t, element);
         if (!o) return false;
-        array_refs(array)[i] = ref_compress(o);
+        ref_store(&array_refs(array)[i], o);
         if (!fill_component(t, o, c, &c->file->components[i])) return false;
     }
     *result = slot_ref(array);
@@ -279,7 +279,7 @@ NATIVE(Executable_getParameters0) {
     for (int i = 0; i < method->info->parameter_count; i++) {
         Object *o = object_new(t, element);
         if (!o) return false;
-        array_refs(array)[i] = ref_compress(o);
+        ref_store(&array_refs(array)[i], o);
         *int_field(o, r->modifiers) = method->info->parameters[i].flags;
         *int_field(o, r->index) = i;
         set_ref(o, r->executable, executable);
@@ -613,7 +613,7 @@ static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *
     for (unsigned i = 0; i < count; i++) {
         Object *s = string_intern_symbol(t, texts[i]);
         if (!s) return false;
-        array_refs(array)[i] = ref_compress(s);
+        ref_store(&array_refs(array)[i], s);
     }
     *result = slot_ref(array);
     return true;

@@ -48,7 +48,7 @@ static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uin
             free(b);
             return false;
         }
-        array_refs(dst)[to + i] = ref_compress(o);
+        ref_store(&array_refs(dst)[to + i], o);
     }
     return true;
 }
@@ -116,7 +116,7 @@ NATIVE(Raw_vmProperties) {
         for (unsigned k = 0; k < 2; k++) {
             Object *s = string_new_platform(t, texts[k]);
             if (!s) return false;
-            array_refs(array)[2 * i + k] = ref_compress(s);
+            ref_store(&array_refs(array)[2 * i + k], s);
         }
     }
     *result = slot_ref(array);
