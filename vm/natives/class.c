@@ -80,7 +80,7 @@ NATIVE(Class_getInterfaces0) {
     Class *c = self(args);
     Object *array = new_object_array(t, class_Class, c->interface_count);
     if (!array) return false;
-    for (unsigned i = 0; i < c->interface_count; i++) array_refs(array)[i] = ref_compress(class_mirror(c->interfaces[i]));
+    for (unsigned i = 0; i < c->interface_count; i++) ref_store(&array_refs(array)[i], class_mirror(c->interfaces[i]));
     *result = slot_ref(array);
     return true;
 }
@@ -164,7 +164,7 @@ NATIVE(Class_getDeclaredClasses0) {
         if (e->outer != c->file->this_name) continue;
         Class *inner = loader_load_class(t, c->loader, e->inner, true);
         if (!inner) return false;
-        array_refs(array)[n++] = ref_compress(class_mirror(inner));
+        ref_store(&array_refs(array)[n++], class_mirror(inner));
     }
     *result = slot_ref(array);
     return true;
@@ -178,13 +178,13 @@ NATIVE(Class_getEnclosingMethod0) {
     Object *array = outer ? new_object_array(t, class_Object, 3) : NULL;
     if (!array) return false;
     handle_keep(t, array);
-    array_refs(array)[0] = ref_compress(class_mirror(outer));
+    ref_store(&array_refs(array)[0], class_mirror(outer));
     if (c->file->enclosing_method_name) {
         Object *s = string_intern_symbol(t, c->file->enclosing_method_name);
         if (!s) return false;
-        array_refs(array)[1] = ref_compress(s);
+        ref_store(&array_refs(array)[1], s);
         if (!(s = string_intern_symbol(t, c->file->enclosing_method_descriptor))) return false;
-        array_refs(array)[2] = ref_compress(s);
+        ref_store(&array_refs(array)[2], s);
     }
     *result = slot_ref(array);
     return true;
@@ -199,11 +199,11 @@ NATIVE(Class_getNestMembers0) {
     Object *all = new_object_array(t, class_Class, (int32_t)listed + 1);
     if (!all) return false;
     handle_keep(t, all);
-    array_refs(all)[n++] = ref_compress(class_mirror(host));
+    ref_store(&array_refs(all)[n++], class_mirror(host));
     for (unsigned i = 0; i < listed; i++) {
         Class *c = loader_load_class(t, host->loader, host->file->nest_members[i], true);
         if (!c || class_nest_host(t, c) != host) { exception_take(t); continue; }
-        array_refs(all)[n++] = ref_compress(class_mirror(c));
+        ref_store(&array_refs(all)[n++], class_mirror(c));
     }
     if (n <= listed) {
         Object *exact = new_object_array(t, class_Class, (int32_t)n);
@@ -226,7 +226,7 @@ NATIVE(Class_getPermittedSubclasses0) {
     for (unsigned i = 0; i < c->file->permitted_count; i++) {
         Class *k = loader_load_class(t, c->loader, c->file->permitted_subclasses[i], true);
         if (!k) { exception_take(t); continue; }
-        array_refs(array)[n++] = ref_compress(class_mirror(k));
+        ref_store(&array_refs(array)[n++], class_mirror(k));
     }
     if (n < c->file->permitted_count) {
         Object *exact = new_object_array(t, class_Class, (int32_t)n);

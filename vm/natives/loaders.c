@@ -119,7 +119,7 @@ static bool fill_directives(Thread *t, Object *o, const char *names_field, const
         Object *s = dotted ? string_new_platform(t, dotted) : NULL;
         free(dotted);
         if (!s) return false;
-        array_refs(strings)[n] = ref_compress(s);
+        ref_store(&array_refs(strings)[n], s);
         ((uint8_t *)array_data(flags))[n++] = a->enable;
     }
     return true;
@@ -301,7 +301,7 @@ NATIVE(SearchPath_find0) {              /* handle, name, all */
     bool ok = array != NULL;
     for (unsigned i = 0; i < f.count; i++) {
         Object *s = ok ? string_new_platform(t, f.text[i]) : NULL;
-        if (s) array_refs(array)[i] = ref_compress(s);
+        if (s) ref_store(&array_refs(array)[i], s);
         ok = s != NULL;
         free(f.text[i]);
     }
@@ -368,7 +368,7 @@ NATIVE(ClassLoader_packageNames0) {
         for (char *p = dotted; p && *p; p++)
             if (*p == '/') *p = '.';
         Object *s = dotted ? string_new_cstr(t, dotted) : NULL;
-        if (s) array_refs(array)[i] = ref_compress(s);
+        if (s) ref_store(&array_refs(array)[i], s);
         ok = s != NULL;
         free(dotted);
         symbol_release(names[i]);
