@@ -178,7 +178,7 @@ static Object **global_allocate(GlobalTable *g, Object *o) {
         }
         cell = &g->blocks[last][g->used[last]++];
     }
-    *cell = o;
+    __atomic_store_n(cell, o, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&global_lock);
     return cell;
 }

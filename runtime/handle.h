@@ -31,7 +31,7 @@ void handle_delete_weak(jweak ref);
 /* Object of any reference; NULL for NULL and for cleared weak ones. The reference must be valid. */
 static inline Object *handle_object(jobject ref) {
     uintptr_t p = (uintptr_t)ref & ~(uintptr_t)3;
-    return p ? *(Object **)p : NULL;
+    return p ? __atomic_load_n((Object **)p, __ATOMIC_ACQUIRE) : NULL;         /* a global reference may have been handed over by another thread just so */
 }
 /* Safe for any bit pattern: whether [ref] is a live cell of thread [t] (locals, and argument cells in its Java frames) or of the global tables. */
 jobjectRefType handle_kind(Thread *t, jobject ref);
