@@ -73,6 +73,12 @@ static bool bad(const char *format, const char *option) {
     return false;
 }
 
+static bool bad_on_stdout(const char *format, const char *option) {
+    vm_printf(stdout, format, option);
+    vm_printf(stdout, "\n");
+    return false;
+}
+
 static const char *after(const char *text, const char *prefix) {
     size_t n = strlen(prefix);
     return strncmp(text, prefix, n) ? NULL : text + n;
@@ -129,13 +135,79 @@ static bool parse_size_option(const char *option, const char *text, const char *
     return parse_size(text, out) || bad(message, option);
 }
 
-/* Options of `java` that are accepted and mean nothing here. */
-static bool is_ignored(const char *o) {
-    static const char *const exact[] = { "-Xint", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xfuture", "-Xnoclassgc",
-        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-XX:+UseSerialGC", "-server", "-client" };
-    for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
-        if (!strcmp(o, exact[i])) return true;
-    return after(o, "-Xmn") || after(o, "-XX:+IgnoreUnrecognizedVMOptions");
+/* Options of `java` that only tune, or ask for what is so anyway: accepted without a word. A trailing * stands for any text. */
+static bool is_harmless(const char *o) {
+    static const char *const table[] = {
+        "-Xint", "-Xmixed", "-Xcomp", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xnoclassgc", "-Xminf*", "-Xmaxf*", "-Xmaxjitcodesize*",
+        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-Xverify", "-server", "-client", "-verbose:*", "--enable-preview" };
+    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
+        size_t n = strlen(table[i]);
+        if (table[i][n - 1] == '*' ? !strncmp(o, table[i], n - 1) : !strcmp(o, table[i])) return true;
+    }
+    return false;
+}
+
+/* -XX options of `java` of the same kind. */
+static const char *const tuning_switches[] = {      /* with + or - */
+    "AlwaysPreTouch", "BackgroundCompilation", "BytecodeVerificationLocal", "BytecodeVerificationRemote", "ClassUnloading", "CompactStrings", "CreateCoredumpOnCrash",
+    "DoEscapeAnalysis", "EliminateAllocations", "EliminateLocks", "ExplicitGCInvokesConcurrent", "FlightRecorder", "Inline", "OmitStackTraceInFastThrow", "OptimizeStringConcat",
+    "ParallelRefProcEnabled", "PerfDisableSharedMem", "ReduceSignalUsage", "ScavengeBeforeFullGC", "SegmentedCodeCache", "StackTraceInThrowable", "TieredCompilation",
+    "UnlockDiagnosticVMOptions", "UnlockExperimentalVMOptions", "UseAdaptiveSizePolicy", "UseBiasedLocking", "UseCodeCacheFlushing", "UseCompressedClassPointers",
+    "UseCompressedOops", "UseContainerSupport", "UseDynamicNumberOfCompilerThreads", "UseDynamicNumberOfGCThreads", "UseEpsilonGC", "UseG1GC", "UseGCOverheadLimit",
+    "UseLargePages", "UseNUMA", "UseParallelGC", "UsePerfData", "UseSerialGC", "UseShenandoahGC", "UseStringDeduplication", "UseSuperWord", "UseTLAB",
+    "UseTransparentHugePages", "UseXMMForArrayCopy", "UseZGC", "ZeroTLAB" };
+static const char *const tuning_numbers[] = {       /* with =number, sizes included */
+    "CICompilerCount", "CompileThreshold", "ConcGCThreads", "FreqInlineSize", "G1HeapRegionSize", "G1MaxNewSizePercent", "G1NewSizePercent", "G1ReservePercent",
+    "GCTimeRatio", "InitialCodeCacheSize", "InitialRAMPercentage", "InitiatingHeapOccupancyPercent", "MaxDirectMemorySize", "MaxGCPauseMillis", "MaxHeapFreeRatio",
+    "MaxInlineLevel", "MaxInlineSize", "MaxNewSize", "MaxRAMPercentage", "MaxTenuringThreshold", "MinHeapFreeRatio", "MinHeapSize", "MinRAMPercentage", "NewRatio",
+    "NewSize", "ParallelGCThreads", "ReservedCodeCacheSize", "StackShadowPages", "StringTableSize", "SurvivorRatio", "TargetSurvivorRatio", "TieredStopAtLevel", "TLABSize" };
+static const char *const tuning_texts[] = { "CompileCommand", "CompileOnly", "ErrorFile", "NativeMemoryTracking", "SharedArchiveFile" };     /* with =text */
+
+static bool is_listed(const char *const *list, size_t count, const char *name, size_t length) {
+    for (size_t i = 0; i < count; i++)
+        if (!strncmp(list[i], name, length) && !list[i][length]) return true;
+    return false;
+}
+#define IS_LISTED(list, name, length) is_listed(list, sizeof list / sizeof list[0], name, length)
+
+/* [o] is behind "-XX:". 1: taken, 0: unknown, -1: malformed (message printed). */
+static int parse_tuning(const char *o) {
+    bool sign = *o == '+' || *o == '-';
+    const char *name = o + sign, *eq = strchr(name, '=');
+    size_t length = eq ? (size_t)(eq - name) : strlen(name), number;
+    if (!strcmp(name, "IgnoreUnrecognizedVMOptions") && sign) return 1;       /* seen before: ignores_unrecognized */
+    if (IS_LISTED(tuning_switches, name, length)) {
+        if (!sign) return bad("Missing +/- setting for VM option '%s'", name) ? 1 : -1;
+        return eq ? (bad("Improperly specified VM option '%s'", name) ? 1 : -1) : 1;
+    }
+    bool is_number = IS_LISTED(tuning_numbers, name, length);
+    if (!is_number && !IS_LISTED(tuning_texts, name, length)) return 0;
+    if (sign) return bad("Unexpected +/- setting in VM option '%s'", name) ? 1 : -1;
+    if (!eq || (is_number && !parse_size(eq + 1, &number) && !strchr(eq, '.'))) return bad("Improperly specified VM option '%s'", name) ? 1 : -1;
+    return 1;
+}
+
+/* --add-opens=V and its kind become properties that the class library reads (contract 3.4); some may be given several times. */
+static int parse_module_option(const char *o) {
+    static const struct { const char *option, *property; bool numbered; } table[] = {
+        { "--module-path=", "jdk.module.path", false }, { "--upgrade-module-path=", "jdk.module.upgrade.path", false }, { "--limit-modules=", "jdk.module.limitmods", false },
+        { "--add-modules=", "jdk.module.addmods", true }, { "--add-reads=", "jdk.module.addreads", true }, { "--add-exports=", "jdk.module.addexports", true },
+        { "--add-opens=", "jdk.module.addopens", true }, { "--patch-module=", "jdk.module.patch", true },
+        { "--enable-native-access=", "jdk.module.enable.native.access", true } };
+    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
+        const char *value = after(o, table[i].option);
+        if (!value) continue;
+        if (!strcmp(table[i].property, "jdk.module.patch") && !strchr(value, '=')) return bad_on_stdout("Missing '=' in --patch-module specification%s", "") ? 1 : -1;
+        char key[64];
+        unsigned n = 0;
+        snprintf(key, sizeof key, "%s", table[i].property);
+        if (table[i].numbered)
+            do snprintf(key, sizeof key, "%s.%u", table[i].property, n++);
+            while (options_property(key));
+        options_set_property(key, value);
+        return 1;
+    }
+    return 0;
 }
 
 static bool parse_number(const char *text, size_t length, uint64_t *out) {
@@ -169,6 +241,10 @@ static bool parse_scheduler(const char *option, const char *text) {
 }
 
 static bool set_define(const char *text) {
+    const char *directories = after(text, "java.ext.dirs=");
+    if (directories && *directories) return bad_on_stdout("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
+    if ((directories = after(text, "java.endorsed.dirs=")) && *directories)
+        return bad_on_stdout("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin modular form will be supported via the concept of upgradeable modules.", directories);
     const char *eq = strchr(text, '=');
     char *key = strndup(text, eq ? (size_t)(eq - text) : strlen(text));
     options_set_property(key, eq ? eq + 1 : "");
@@ -200,6 +276,15 @@ static int parse_heap_check(const char *o, const char *rest) {
     options.heap_check_interval = (unsigned)n;
     return 1;
 }
+
+/* -XrunNAME[:OPTIONS], the form before -agentlib. */
+static void add_library(const char *text) {
+    char *name = copy(text), *colon = strchr(name, ':');
+    if (colon) *colon = '=';
+    add_agent(name, false);
+    free(name);
+}
+static int improper(const char *o) { return bad("Improperly specified VM option '%s'", o + 4) ? 1 : -1; }
 
 /* 1: taken, 0: unknown, -1: malformed (message printed). */
 static int parse_one(const char *o) {
@@ -252,14 +337,36 @@ static int parse_one(const char *o) {
         if (!parse_size(rest, &options.soft_ms_per_mb)) return bad("Improperly specified VM option '%s'", o + 4) ? 1 : -1;
         return 1;
     }
-    if (after(o, "-verbose:") && strcmp(o, "-verbose:jni")) return 1;         /* topics of other VMs: nothing to say */
     if (!strcmp(o, "-verbose:jni")) { options.verbose_jni = true; return 1; }
     if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) { options.system_assertions = true; return 1; }
     if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) { options.system_assertions = false; return 1; }
     static const struct { const char *name; bool enable; } assertion[] = { { "-enableassertions", true }, { "-disableassertions", false }, { "-ea", true }, { "-da", false } };
     for (unsigned i = 0; i < 4; i++)
         if ((rest = after(o, assertion[i].name)) && (*rest == 0 || *rest == ':')) { add_assertions(rest, assertion[i].enable); return 1; }
-    return is_ignored(o);
+    if ((rest = after(o, "-Xmn"))) {
+        size_t n;
+        return parse_size_option(o, rest, "Invalid initial young generation size: %s", &n) ? 1 : -1;
+    }
+    if ((rest = after(o, "-Xrun"))) { add_library(rest); return 1; }
+    if (after(o, "-Xbootclasspath:")) return bad_on_stdout("-Xbootclasspath is no longer a supported option.%s", "") ? 1 : -1;
+    if (after(o, "-Xbootclasspath/p:")) return bad_on_stdout("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
+    if (after(o, "-Xcheck")) return bad("Unrecognized check option: %s", o) ? 1 : -1;
+    if (after(o, "--illegal-access=")) {
+        vm_printf(stderr, "minijvm warning: Ignoring option %s; support was removed in 17.0\n", o);
+        return 1;
+    }
+    if (is_harmless(o)) return 1;
+    if (after(o, "-Xverify")) return bad("Unrecognized verification option: %s", o) ? 1 : -1;
+    if ((rest = after(o, "-XX:InitialHeapSize="))) return parse_size(rest, &options.heap_initial) ? 1 : improper(o);
+    if ((rest = after(o, "-XX:ThreadStackSize="))) {
+        size_t kilobytes;
+        if (!parse_size(rest, &kilobytes) || kilobytes > (1 << 20)) return improper(o);
+        options.java_stack = kilobytes ? kilobytes << 10 : DEFAULT_STACK;
+        return 1;
+    }
+    if (!strcmp(o, "-XX:MaxHeapSize") || !strcmp(o, "-XX:InitialHeapSize") || !strcmp(o, "-XX:ThreadStackSize")) return improper(o);
+    if ((rest = after(o, "-XX:"))) return parse_tuning(rest);
+    return parse_module_option(o);
 }
 
 static bool parse_hook(const JavaVMOption *o) {
@@ -275,13 +382,14 @@ static void remember_argument(const char *o) {
     options.vm_arguments[options.vm_argument_count++] = copy(o);
 }
 
+static bool is_ignoring(const char *o) { return !strcmp(o, "-XX:+IgnoreUnrecognizedVMOptions"); }
 static jint parse(const char *o, bool ignore_unrecognized) {
     remember_argument(o);
     int r = parse_one(o);
     if (r < 0) return JNI_EINVAL;
     if (r == 0 && !ignore_unrecognized) {
         if (after(o, "-XX:")) {
-            vm_printf(stderr, "Unrecognized VM option '%s'\n", o + 4);
+            vm_printf(stderr, "Unrecognized VM option '%s'\n", o + 4 + (o[4] == '+' || o[4] == '-'));
             return JNI_EINVAL;
         }
         vm_printf(stderr, "Unrecognized option: %s\n", o);
@@ -290,7 +398,7 @@ static jint parse(const char *o, bool ignore_unrecognized) {
     return JNI_OK;
 }
 
-/* JAVA_TOOL_OPTIONS: words separated by white space; a quote of either kind keeps white space until the same quote, the quotes themselves vanish. */
+/* JAVA_TOOL_OPTIONS and _JAVA_OPTIONS: words separated by white space; a quote of either kind keeps white space until the same quote, the quotes themselves vanish. */
 static jint parse_environment(const char *name, bool ignore_unrecognized) {
     const char *text = getenv(name);
     if (!text) return JNI_OK;
@@ -331,11 +439,14 @@ jint options_parse(const JavaVMInitArgs *args) {
     log_init();
     for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
     options.java_stack = DEFAULT_STACK;
-    jint r = parse_environment("JAVA_TOOL_OPTIONS", args->ignoreUnrecognized);
+    bool ignore = args->ignoreUnrecognized;
+    for (jint i = 0; i < args->nOptions; i++) ignore |= args->options[i].optionString && is_ignoring(args->options[i].optionString);
+    jint r = parse_environment("JAVA_TOOL_OPTIONS", ignore);
     for (jint i = 0; i < args->nOptions && r == JNI_OK; i++) {
         const JavaVMOption *o = &args->options[i];
-        if (o->optionString && !parse_hook(o)) r = parse(o->optionString, args->ignoreUnrecognized);
+        if (o->optionString && !parse_hook(o)) r = parse(o->optionString, ignore);
     }
+    if (r == JNI_OK) r = parse_environment("_JAVA_OPTIONS", ignore);
     if (r != JNI_OK) return r;
     if (options.java_stack < 136 * 1024) {
         vm_printf(stderr, "\nThe Java thread stack size specified is too small. Specify at least 136k\n");

@@ -1,9 +1,11 @@
 /* The `minijvm` command: a JNI host like any other. Turns `java`-style arguments into VM options, creates the VM, has sun.launcher.LauncherHelper find the main class and calls it. */
 #define _GNU_SOURCE             /* asprintf */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "include/jni.h"
+#include "vm/launcher.h"
 
 #ifdef __SANITIZE_ADDRESS__
 /* Metadata of classes is never freed and is referred to from memory that the leak checker does not look at. */
@@ -19,6 +21,8 @@ typedef struct Launch {
     char **arguments;
     int argument_count;
     int show_version;           /* 1: print and go on, 2: print and stop */
+    FILE *version_out;
+    bool dry_run;               /* the main class is loaded, main is not called */
 } Launch;
 
 static void *must(void *p) {
@@ -43,38 +47,71 @@ static void print_usage(FILE *out) {
           "           (to execute a class)\n"
           "   or  minijvm [options] -jar <jarfile> [args...]\n"
           "           (to execute a jar file)\n\n"
+          " Arguments following the main class or -jar <jarfile> are passed as the arguments to\n"
+          " main class.\n\n"
           " where options include:\n\n"
           "    -cp <class search path of directories and zip/jar files>\n"
           "    -classpath <class search path of directories and zip/jar files>\n"
           "    --class-path <class search path of directories and zip/jar files>\n"
-          "                  A : separated list of directories and JAR archives to search for class files.\n"
+          "                  A : separated list of directories, JAR archives,\n"
+          "                  and ZIP archives to search for class files.\n"
           "    -D<name>=<value>\n"
           "                  set a system property\n"
-          "    -ea[:<packagename>...|:<classname>], -da[:<packagename>...|:<classname>]\n"
-          "                  enable or disable assertions\n"
-          "    -esa | -dsa   enable or disable assertions of the class library\n"
+          "    -verbose:[class|gc|jni]\n"
+          "                  enable verbose output for the given subsystem\n"
+          "    -version      print product version to the error stream and exit\n"
+          "    --version     print product version to the output stream and exit\n"
+          "    -showversion  print product version to the error stream and continue\n"
+          "    --show-version\n"
+          "                  print product version to the output stream and continue\n"
+          "    --dry-run     create VM and load main class but do not execute main method\n"
+          "    -? -h -help   print this help message to the error stream\n"
+          "    --help        print this help message to the output stream\n"
+          "    -X            print help on extra options to the error stream\n"
+          "    --help-extra  print help on extra options to the output stream\n"
+          "    -ea[:<packagename>...|:<classname>]\n"
+          "    -enableassertions[:<packagename>...|:<classname>]\n"
+          "                  enable assertions with specified granularity\n"
+          "    -da[:<packagename>...|:<classname>]\n"
+          "    -disableassertions[:<packagename>...|:<classname>]\n"
+          "                  disable assertions with specified granularity\n"
+          "    -esa | -enablesystemassertions\n"
+          "                  enable system assertions\n"
+          "    -dsa | -disablesystemassertions\n"
+          "                  disable system assertions\n"
           "    -agentlib:<libname>[=<options>]\n"
           "                  load native agent library <libname>\n"
           "    -agentpath:<pathname>[=<options>]\n"
           "                  load native agent library by full pathname\n"
-          "    -Xms<size> -Xmx<size> -Xss<size>\n"
-          "                  initial and maximum heap size, thread stack size (suffixes k, m, g)\n"
-          "    -Xbootclasspath/a:<directories and zip/jar files>\n"
-          "                  append to the end of the bootstrap class path\n"
-          "    -Xgc:stress=<n>\n"
-          "                  collect garbage at every n-th allocation\n"
-          "    -verbose:[class|gc|jni]\n"
-          "    -version, -showversion, -help\n", out);
+          "    @argument files\n"
+          "                  one or more argument files containing options\n"
+          "    --disable-@files\n"
+          "                  prevent further argument file expansion\n"
+          "To specify an argument for a long option, you can use --<name>=<value> or\n"
+          "--<name> <value>.\n", out);
 }
 
-static void print_extra_usage(void) {
+static void print_extra_usage(FILE *out) {
     fputs("\n"
           "    -Xbootclasspath/a:<directories and zip/jar files separated by :>\n"
           "                      append to end of bootstrap class path\n"
+          "    -Xcheck:heap[:<n>]\n"
+          "                      verify the heap around every n-th collection\n"
+          "    -Xcheck:jni       perform additional checks for JNI functions\n"
           "    -Xgc:stress=<n>   collect garbage at every n-th allocation\n"
+          "    -Xint             interpreted mode execution only (there is no other)\n"
+          "    -Xlog:<opts>      configure logging; -Xlog:help tells how\n"
           "    -Xms<size>        set initial Java heap size\n"
           "    -Xmx<size>        set maximum Java heap size\n"
-          "    -Xss<size>        set Java thread stack size\n", stderr);
+          "    -Xrs              reduce use of OS signals by the VM\n"
+          "    -Xsched:green[,seed=<n>][,quantum=<m>]\n"
+          "                      run threads one at a time, in an order chosen by the seed\n"
+          "    -Xsched:trace=<file>, -Xsched:replay=<file>\n"
+          "                      record the order of threads, run them in a recorded order\n"
+          "    -Xss<size>        set java thread stack size\n"
+          "    -Xverify:[all|remote|none]\n"
+          "                      sets the mode of the bytecode verifier\n\n"
+          "These extra options are subject to change without notice.\n", out);
 }
 
 static void fail_value(const char *option, const char *message) {
@@ -82,38 +119,94 @@ static void fail_value(const char *option, const char *message) {
     exit(1);
 }
 
+const char *launcher_missing_value(const char *a) {
+    static const struct { const char *name, *message; } table[] = {
+        { "-cp", "requires class path specification" }, { "-classpath", "requires class path specification" }, { "--class-path", "requires class path specification" },
+        { "-p", "requires module path specification" }, { "--module-path", "requires module path specification" },
+        { "--upgrade-module-path", "requires module path specification" }, { "--add-modules", "requires modules to be specified" },
+        { "--limit-modules", "requires modules to be specified" }, { "--add-exports", "requires modules to be specified" },
+        { "--add-opens", "requires modules to be specified" }, { "--add-reads", "requires modules to be specified" },
+        { "--patch-module", "requires modules to be specified" }, { "--enable-native-access", "requires modules to be specified" },
+        { "-jar", "requires jar file specification" }, { "-m", "requires module name" }, { "--module", "requires module name" },
+        { "--source", "requires source version" } };
+    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (!strcmp(a, table[i].name)) return table[i].message;
+    return NULL;
+}
+
+/* Spellings of old, and what the launcher says in its own words. */
+static char *rewritten(const char *a) {
+    static const char *const exact[][2] = { { "-verbosegc", "-verbose:gc" }, { "-debug", "-Xdebug" }, { "-noclassgc", "-Xnoclassgc" }, { "-noverify", "-Xverify:none" },
+        { "-verify", "-Xverify:all" }, { "-Xdiag", "-Dsun.java.launcher.diag=true" }, { "--show-module-resolution", "-Djdk.module.showModuleResolution=true" },
+        { "--validate-modules", "-Djdk.module.validation=true" } };
+    static const char *const prefixes[] = { "-ss", "-oss", "-ms", "-mx", "-tm" };
+    for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
+        if (!strcmp(a, exact[i][0])) return join(exact[i][1], "");
+    for (unsigned i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+        if (!strncmp(a, prefixes[i], strlen(prefixes[i]))) return join("-X", a + 1);
+    if (!strcmp(a, "-Xfuture")) {
+        fputs("Warning: -Xfuture option is deprecated and may be removed in a future release.\n", stderr);
+        return join("-Xverify:all", "");
+    }
+    return NULL;
+}
+
+static void print_short_version(FILE *out, const char *prefix) { fprintf(out, "%s%s\n", prefix, MINIJVM_VERSION); }
+
+/* Options that only print. */
+static void print_and_exit(const char *a) {
+    if (!strcmp(a, "-help") || !strcmp(a, "--help") || !strcmp(a, "-h") || !strcmp(a, "-?")) print_usage(strncmp(a, "--", 2) ? stderr : stdout);
+    else if (!strcmp(a, "-X") || !strcmp(a, "--help-extra")) print_extra_usage(strncmp(a, "--", 2) ? stderr : stdout);
+    else if (!strcmp(a, "-fullversion")) fprintf(stderr, "minijvm full version \"%s\"\n", MINIJVM_VERSION);
+    else if (!strcmp(a, "--full-version")) print_short_version(stdout, "minijvm ");
+    else if (!strcmp(a, "-Xinternalversion")) fprintf(stdout, "minijvm 64-Bit VM (%s), built on %s with %s\n", MINIJVM_VERSION, __DATE__, __VERSION__);
+    else return;
+    exit(0);
+}
+
 /* Fills [l] from the command line; ends the process for -help and for nothing to run. */
 static void parse(Launch *l, int argc, char **argv) {
     const char *env = getenv("CLASSPATH");
     const char *class_path = env ? env : ".";
     int i = 1;
-    for (; i < argc && argv[i][0] == '-'; i++) {
-        const char *a = argv[i];
-        if (!strcmp(a, "-cp") || !strcmp(a, "-classpath") || !strcmp(a, "--class-path")) {
-            if (++i >= argc) fail_value(a, "requires class path specification");
-            class_path = argv[i];
-        } else if (!strncmp(a, "--class-path=", 13)) class_path = a + 13;
-        else if (!strcmp(a, "-jar")) {
-            if (++i >= argc) fail_value(a, "requires jar file specification");
+    for (; i < argc && argv[i][0] == '-' && l->mode == 0; i++) {
+        const char *a = argv[i], *message = launcher_missing_value(a), *value = NULL;
+        char *other;
+        if (message) {
+            if (++i >= argc) {
+                if (strcmp(a, "-jar")) fail_value(a, message);
+                fprintf(stderr, "Error: %s %s\n", a, message);
+                print_usage(stderr);
+                exit(1);
+            }
+            value = argv[i];
+        }
+        print_and_exit(a);
+        if (value && (!strcmp(a, "-cp") || !strcmp(a, "-classpath") || !strcmp(a, "--class-path"))) class_path = value;
+        else if (!strncmp(a, "--class-path=", 13)) class_path = a + 13;
+        else if (value && !strcmp(a, "-jar")) {
             l->mode = 2;
-            break;
-        } else if (!strcmp(a, "-version") || !strcmp(a, "--version")) l->show_version = 2;
-        else if (!strcmp(a, "-showversion") || !strcmp(a, "--show-version")) l->show_version = 1;
-        else if (!strcmp(a, "-help") || !strcmp(a, "--help") || !strcmp(a, "-h") || !strcmp(a, "-?")) {
-            print_usage(strncmp(a, "--", 2) ? stderr : stdout);
-            exit(0);
-        } else if (!strcmp(a, "-X")) {
-            print_extra_usage();
-            exit(0);
-        } else if (!strcmp(a, "-verbosegc")) add_option(l, "-verbose:gc");
-        else if (!strcmp(a, "-noverify")) add_option(l, "-Xverify:none");
+            l->what = value;
+        } else if ((value && (!strcmp(a, "-m") || !strcmp(a, "--module"))) || !strncmp(a, "--module=", 9)) {
+            const char *name = value ? value : a + 9;
+            printf("Error occurred during initialization of boot layer\njava.lang.module.FindException: Module %.*s not found\n", (int)strcspn(name, "/"), name);
+            exit(1);
+        } else if ((value && !strcmp(a, "--source")) || !strncmp(a, "--source=", 9)) fail_value(a, "is not supported: there is no compiler to run source files with");
+        else if (value) add_option(l, join(join(!strcmp(a, "-p") ? "--module-path" : a, "="), value));
+        else if (!strcmp(a, "-version") || !strcmp(a, "--version")) l->show_version = 2, l->version_out = a[1] == '-' ? stdout : stderr;
+        else if (!strcmp(a, "-showversion") || !strcmp(a, "--show-version")) l->show_version = 1, l->version_out = a[1] == '-' ? stdout : stderr;
+        else if (!strcmp(a, "--dry-run")) l->dry_run = true;
+        else if (!strncmp(a, "-splash:", 8)) continue;                  /* no pictures here */
+        else if ((other = rewritten(a))) add_option(l, other);
         else add_option(l, argv[i]);
     }
-    if (i < argc) {
-        l->what = argv[i];
-        l->mode = l->mode ? l->mode : 1;
-        l->arguments = argv + i + 1;
-        l->argument_count = argc - i - 1;
+    if (l->mode == 0 && i < argc) {
+        l->what = argv[i++];
+        l->mode = 1;
+    }
+    if (l->what) {
+        l->arguments = argv + i;
+        l->argument_count = argc - i;
         if (l->mode == 2) class_path = l->what;
     }
     add_option(l, join("-Djava.class.path=", class_path));
@@ -127,8 +220,9 @@ static void parse(Launch *l, int argc, char **argv) {
 }
 
 static void print_version(FILE *out) {
-    fprintf(out, "minijvm version \"17\" (build %s)\njdk-subset class library (build %s)\nminijvm 64-Bit VM (build %s, interpreted mode)\n", MINIJVM_VERSION,
-            MINIJVM_VERSION, MINIJVM_VERSION);
+    const char *quote = out == stderr ? "\"" : "";
+    fprintf(out, "minijvm %s%s17%s (build %s)\njdk-subset class library (build %s)\nminijvm 64-Bit VM (build %s, interpreted mode)\n", out == stderr ? "version " : "", quote,
+            quote, MINIJVM_VERSION, MINIJVM_VERSION, MINIJVM_VERSION);
 }
 
 static jobjectArray make_arguments(JNIEnv *env, jclass helper, Launch *l) {
@@ -165,6 +259,7 @@ static int run(JNIEnv *env, Launch *l) {
         fputs("Error: A JNI error has occurred, please check your installation and try again\n", stderr);
         return 1;
     }
+    if (l->dry_run) return 0;
     jmethodID main_method = (*env)->GetStaticMethodID(env, main_class, "main", "([Ljava/lang/String;)V");
     jobjectArray arguments = main_method ? make_arguments(env, helper, l) : NULL;
     if (!arguments) return 1;
@@ -174,9 +269,11 @@ static int run(JNIEnv *env, Launch *l) {
 
 int main(int argc, char **argv) {
     Launch l = { 0 };
+    launcher_expand_arguments(&argc, &argv);
     parse(&l, argc, argv);
     if (l.show_version) {
-        print_version(stderr);
+        print_version(l.version_out);
+        fflush(l.version_out);
         if (l.show_version == 2) return 0;
     }
     JavaVMInitArgs args = { .version = JNI_VERSION_10, .nOptions = l.count, .options = l.options, .ignoreUnrecognized = JNI_FALSE };
