@@ -3,10 +3,14 @@
 #include "vm/collect.h"
 #include <sys/resource.h>
 #include <unistd.h>
+#include "runtime/handle.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
+#include "runtime/wellknown.h"
 #include "vm/classes.h"
+#include "vm/interp.h"
+#include "vm/link.h"
 
 #define MB(bytes) ((bytes) >> 20)
 
@@ -31,6 +35,15 @@ void collect_await_references(Thread *t) {
     __atomic_store_n(&t->waiting_for, &references_pending, __ATOMIC_SEQ_CST);
     thread_block(t, THREAD_FOR_EVER);
     __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+}
+
+bool collect_register_finalizer(Thread *t, Object *o) {
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, o);
+    Slot argument = slot_ref(o);
+    bool ok = class_initialize(t, class_Finalizer) && interp_call(t, method_Finalizer_register, &argument, NULL);
+    handle_release(t, mark);
+    return ok;
 }
 
 /* --- -Xlog:gc --- */

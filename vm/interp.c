@@ -11,6 +11,7 @@
 #include <string.h>
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "vm/collect.h"
 #include "vm/interp_slow.h"
 #include "vm/link.h"
 #include "vm/polymorphic.h"
@@ -323,6 +324,16 @@ OP(IRETURN_NARROW):
     DISPATCH();
 OP(LRETURN): LEAVING(&tos); POP_FRAME(); sp++; DISPATCH();
 OP(RETURN): LEAVING(NULL); POP_FRAME(); DROP(); DISPATCH();
+OP(REGISTERING_RETURN):
+    if (unlikely(object_class(as_ref(locals[0]))->flags & CLASS_HAS_FINALIZER)) {
+        SAVE();
+        if (!collect_register_finalizer(t, as_ref(locals[0]))) goto exception;
+        RELOAD_TABLE();
+    }
+    LEAVING(NULL);
+    POP_FRAME();
+    DROP();
+    DISPATCH();
 OP(SYNC_RETURN): {
     unsigned type = pc->a;
     if (type == T_BOOLEAN) tos &= 1;
@@ -476,6 +487,11 @@ OP(INVOKESPECIAL_Q): {
 OP(INVOKEEMPTY_Q):
     if (unlikely(!tos)) goto null_pointer;
     if (unlikely(OBSERVED((Method *)insn_pointer(pc)))) { *sp = tos; CALL(insn_pointer(pc), sp + 1); }
+    DROP();
+    NEXT(1);
+OP(INVOKEOBJECTINIT_Q):
+    if (unlikely(!tos)) goto null_pointer;
+    if (unlikely(object_class(as_ref(tos))->flags & CLASS_HAS_FINALIZER || OBSERVED((Method *)insn_pointer(pc)))) { *sp = tos; CALL(insn_pointer(pc), sp + 1); }
     DROP();
     NEXT(1);
 OP(INVOKEVTABLE): {

@@ -170,7 +170,7 @@ COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
 /* A body that is nothing but `return`: calling it can be left out while nobody listens. */
 static bool is_empty_method(const Method *m) {
     return m->argument_slots == 1 && m->info->has_code && m->info->code_length == 1 && m->info->code[0] == BC_return &&
-           !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE)) && !(m->flags & METHOD_FINALIZER_REGISTRATION);
+           !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
 }
 
 /* Methods of java.lang.Math that have an instruction of their own. */
@@ -195,7 +195,10 @@ COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
 }
 
 /* A bound method's quick form for a call with a receiver. */
-static unsigned bound_call_op(const Method *m) { return is_empty_method(m) ? OP_INVOKEEMPTY_Q : OP_INVOKESPECIAL_Q; }
+static unsigned bound_call_op(const Method *m) {
+    if (!is_empty_method(m)) return OP_INVOKESPECIAL_Q;
+    return m->flags & METHOD_FINALIZER_REGISTRATION ? OP_INVOKEOBJECTINIT_Q : OP_INVOKEEMPTY_Q;
+}
 
 static bool rewrite_virtual(Thread *t, Insn *pc, Method *m) {
     /* a miranda only names a vtable slot, also in a final class */

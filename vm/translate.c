@@ -265,7 +265,7 @@ static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
     case BC_lookupswitch: return emit_switch(tr, out, bytes, pc, true);
     case BC_ireturn: case BC_freturn: case BC_areturn: emit_return(tr, out, OP_IRETURN); break;
     case BC_lreturn: case BC_dreturn: emit_return(tr, out, OP_LRETURN); break;
-    case BC_return: emit_return(tr, out, OP_RETURN); break;
+    case BC_return: emit_return(tr, out, tr->method->flags & METHOD_FINALIZER_REGISTRATION ? OP_REGISTERING_RETURN : OP_RETURN); break;
     case BC_newarray: emit(out, OP_NEWARRAY, p[1], 0); break;
     case BC_multianewarray: emit(out, OP_MULTIANEWARRAY, p[3], (int32_t)bytecode_u2(p + 1)); break;
     case BC_invokevirtual:

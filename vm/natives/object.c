@@ -1,5 +1,6 @@
 /* Natives of java.lang.Object, String, Float/Double bits. */
 #include "runtime/monitor.h"
+#include "vm/collect.h"
 #include "vm/natives/native_util.h"
 
 NATIVE(Object_getClass) { UNUSED_NATIVE_ARGS; *result = slot_ref(class_mirror(object_class(arg_ref(args, 0)))); return true; }
@@ -28,6 +29,8 @@ NATIVE(Object_clone) {
     if (!copy) return false;
     size_t from = class_is_array(c) ? ARRAY_BASE : OBJECT_HEADER;
     memcpy((char *)copy + from, (char *)o + from, object_size(o) - from);
+    handle_keep(t, copy);
+    if (c->flags & CLASS_HAS_FINALIZER && !collect_register_finalizer(t, copy)) return false;
     *result = slot_ref(copy);
     return true;
 }

@@ -1,10 +1,14 @@
 /* Natives of java.lang.ref.Reference. */
+#include "vm/collect.h"
 #include "vm/natives/native_util.h"
 
 NATIVE(Reference_getAndClear) { UNUSED_NATIVE_ARGS; *result = slot_ref(heap_take_pending_references()); return true; }
 NATIVE(Reference_has) { UNUSED_NATIVE_ARGS; *result = heap_has_pending_references(); return true; }
-/* Nobody but this thread could ever fill the list. */
-NATIVE(Reference_wait) { UNUSED_NATIVE_ARGS; return true; }
+NATIVE(Reference_wait) {
+    UNUSED_NATIVE_ARGS;
+    while (!heap_has_pending_references()) collect_await_references(t);
+    return true;
+}
 NATIVE(Reference_refersTo0) { UNUSED_NATIVE_ARGS; *result = get_ref(arg_ref(args, 0), offset_Reference_referent) == arg_ref(args, 1); return true; }
 NATIVE(Reference_clear0) { UNUSED_NATIVE_ARGS; set_ref(arg_ref(args, 0), offset_Reference_referent, NULL); return true; }
 

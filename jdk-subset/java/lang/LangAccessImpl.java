@@ -28,6 +28,12 @@ final class LangAccessImpl extends LangAccess {
     }
 
     @Override
+    @SuppressWarnings("removal")
+    public void invokeFinalize(Object o) throws Throwable {
+        o.finalize();
+    }
+
+    @Override
     public ConstantPool constantPool(Class<?> c) {
         return c.getConstantPool();
     }

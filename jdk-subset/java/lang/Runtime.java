@@ -5,7 +5,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import jdk.internal.access.SharedSecrets;
+import jdk.internal.access.RefAccess;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
 
@@ -46,23 +46,8 @@ public class Runtime {
         return Shutdown.removeHook(hook);
     }
 
-    /** Runs the pending finalizers on the calling thread. */
     public void runFinalization() {
-        SharedSecrets.JavaLangRefAccess access = SharedSecrets.getJavaLangRefAccess();
-        if (access != null) {
-            if (SharedSecrets.getJavaLangAccess() == null) {
-                SharedSecrets.setJavaLangAccess(new FinalizeCaller());
-            }
-            access.runFinalization();
-        }
-    }
-
-    private static final class FinalizeCaller extends SharedSecrets.JavaLangAccess {
-        @Override
-        @SuppressWarnings("deprecation")
-        public void invokeFinalize(Object o) throws Throwable {
-            o.finalize();
-        }
+        RefAccess.get().runFinalization();
     }
 
     @CallerSensitive

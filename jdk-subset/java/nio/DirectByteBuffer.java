@@ -4,6 +4,7 @@ package java.nio;
 
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
+import jdk.internal.access.RefAccess;
 import jdk.internal.misc.VM;
 import sun.nio.ch.DirectBuffer;
 
@@ -84,6 +85,7 @@ final class DirectByteBuffer extends ByteBuffer implements DirectBuffer {
             long limit = VM.maxDirectMemory();
             if (!reserve(size, limit)) {
                 System.gc();
+                RefAccess.get().awaitReferenceHandler();
                 if (!reserve(size, limit)) {
                     throw new OutOfMemoryError("Cannot reserve " + size + " bytes of direct buffer memory (allocated: "
                             + reserved + ", limit: " + limit + ")");

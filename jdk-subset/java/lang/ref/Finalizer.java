@@ -1,34 +1,34 @@
-// Keeps each object that has a finalize method until that has run. The VM calls register() when Object.<init> of such
-// an object ends. Finalizers run in runFinalization() on the calling thread, while no finalizer thread exists.
+// Keeps each object that has a finalize method until that has run. The VM calls register() when Object.<init> of such an object
+// ends, or it has been cloned. Finalizers run on the thread "Finalizer"; runFinalization() lends a second one.
 package java.lang.ref;
 
-import jdk.internal.access.SharedSecrets;
+import jdk.internal.access.LangAccess;
+import jdk.internal.access.RefAccess;
 
 final class Finalizer extends FinalReference<Object> {
-    private static ReferenceQueue<Object> queue = new ReferenceQueue<>();
-    private static Finalizer unfinalized;
+    private static final ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    /** Guards the list of unfinalized objects, and running. */
     private static final Object lock = new Object();
+    private static Finalizer unfinalized;
+    /** What the thread "Finalizer" is doing. */
+    private static Finalizer running;
 
     static {
-        SharedSecrets.setJavaLangRefAccess(new Access());
-    }
-
-    private static final class Access extends SharedSecrets.JavaLangRefAccess {
-        @Override
-        public void runFinalization() {
-            Finalizer.runFinalization();
-        }
+        Thread t = new FinalizerThread(rootGroup());
+        t.setPriority(Thread.MAX_PRIORITY - 2);
+        t.setDaemon(true);
+        t.start();
     }
 
     private Finalizer next;
-    private Finalizer prev;
+    private Finalizer previous;
 
     private Finalizer(Object finalizee) {
         super(finalizee, queue);
         synchronized (lock) {
-            if (unfinalized != null) {
-                next = unfinalized;
-                unfinalized.prev = this;
+            next = unfinalized;
+            if (next != null) {
+                next.previous = this;
             }
             unfinalized = this;
         }
@@ -39,38 +39,112 @@ final class Finalizer extends FinalReference<Object> {
         new Finalizer(finalizee);
     }
 
-    private void runFinalizer() {
-        synchronized (lock) {
-            if (prev == this) {
-                return;
+    private static final class FinalizerThread extends Thread {
+        FinalizerThread(ThreadGroup group) {
+            super(group, null, "Finalizer", 0, false);
+        }
+
+        @Override
+        public void run() {
+            for (;;) {
+                try {
+                    Finalizer f = (Finalizer) (Reference<?>) queue.remove();
+                    note(f);
+                    f.runFinalizer();
+                    note(null);
+                } catch (InterruptedException e) {
+                    // Some finalizer has interrupted its thread: go on.
+                }
             }
-            if (unfinalized == this) {
-                unfinalized = next;
+        }
+    }
+
+    private static final class SecondFinalizerThread extends Thread {
+        SecondFinalizerThread(ThreadGroup group) {
+            super(group, null, "Secondary finalizer", 0, false);
+        }
+
+        @Override
+        public void run() {
+            for (Finalizer f; (f = (Finalizer) (Reference<?>) queue.poll()) != null;) {
+                f.runFinalizer();
+            }
+        }
+    }
+
+    static void note(Finalizer f) {
+        synchronized (lock) {
+            running = f;
+            if (f == null) {
+                lock.notifyAll();
+            }
+        }
+    }
+
+    private void unlink() {
+        synchronized (lock) {
+            if (previous != null) {
+                previous.next = next;
             } else {
-                prev.next = next;
+                unfinalized = next;
             }
             if (next != null) {
-                next.prev = prev;
+                next.previous = previous;
             }
-            prev = this;
-            next = null;
+            next = previous = null;
         }
+    }
+
+    void runFinalizer() {
+        unlink();
         try {
             Object finalizee = getFromInactiveFinalReference();
             clearInactiveFinalReference();
-            SharedSecrets.getJavaLangAccess().invokeFinalize(finalizee);
+            LangAccess.get().invokeFinalize(finalizee);
         } catch (Throwable t) {
             // Specified: exceptions of finalizers are ignored.
         }
     }
 
+    /**
+     * Finalizers of all objects that collections have found so far: runs those that wait, and waits, up to a second, for the one that is
+     * running. They must not run on the calling thread, which may hold locks.
+     */
     static void runFinalization() {
+        RefAccess.get().awaitReferenceHandler();
+        boolean interrupted = Thread.interrupted();
+        Thread second = new SecondFinalizerThread(rootGroup());
+        second.setDaemon(true);
+        second.start();
         for (;;) {
-            Finalizer f = (Finalizer) (Reference<?>) queue.poll();
-            if (f == null) {
-                return;
+            try {
+                second.join();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
             }
-            f.runFinalizer();
         }
+        if (!(Thread.currentThread() instanceof FinalizerThread)) {
+            interrupted |= awaitRunning();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean awaitRunning() {
+        boolean interrupted = false;
+        long deadline = System.nanoTime() + 1000000000L;
+        synchronized (lock) {
+            Finalizer f = running;
+            for (long left = 1000; running != null && running == f && left > 0; left = (deadline - System.nanoTime()) / 1000000L) {
+                try {
+                    lock.wait(left);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        return interrupted;
     }
 }

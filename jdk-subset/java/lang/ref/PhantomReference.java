@@ -10,4 +10,7 @@ public class PhantomReference<T> extends Reference<T> {
     public T get() {
         return null;
     }
+
+    @Override
+    native boolean refersTo0(Object o);
 }

@@ -1,10 +1,12 @@
-// Base of the reference objects. `referent` is weak for the collector, which links cleared references through
-// `discovered` into the pending list. Until a handler thread exists, the pending list is moved to the queues whenever
-// a queue is asked.
+// Base of the reference objects. `referent` is weak for the collector, which links what it has cleared through `discovered`
+// into the pending list and wakes the thread "Reference Handler"; that one moves each reference to its queue.
 //
-// States: active (queue set or NULL, next == null); enqueued (queue == ENQUEUED, next = following element, or this
-// at the end); inactive (queue == NULL, next == this).
+// States: active (queue set or NULL, next == null); pending (the same, linked through discovered); enqueued (queue ==
+// ENQUEUED, next = following element, or this at the end); inactive (queue == NULL, next == this).
 package java.lang.ref;
+
+import jdk.internal.access.RefAccess;
+import jdk.internal.ref.Cleaner;
 
 public abstract class Reference<T> {
     private T referent;
@@ -12,6 +14,106 @@ public abstract class Reference<T> {
     @SuppressWarnings("rawtypes")
     volatile Reference next;
     private transient Reference<?> discovered;
+
+    static {
+        RefAccess.set(new Access());
+        ReferenceHandler.startIn(rootGroup());
+    }
+
+    /** The thread that empties the pending list. */
+    private static final class ReferenceHandler extends Thread {
+        /** Guards busy; notified when a list has been worked off. */
+        static final Object progress = new Object();
+        private static boolean busy;
+
+        private ReferenceHandler(ThreadGroup group) {
+            super(group, null, "Reference Handler", 0, false);
+        }
+
+        static void startIn(ThreadGroup group) {
+            Thread t = new ReferenceHandler(group);
+            t.setPriority(MAX_PRIORITY);
+            t.setDaemon(true);
+            t.start();
+        }
+
+        @Override
+        public void run() {
+            for (;;) {
+                waitForReferencePendingList();
+                handle(take());
+            }
+        }
+
+        private static Reference<?> take() {
+            synchronized (progress) {
+                Reference<?> list = getAndClearReferencePendingList();
+                busy = list != null;
+                return list;
+            }
+        }
+
+        private static void handle(Reference<?> r) {
+            while (r != null) {
+                Reference<?> following = r.discovered;
+                r.discovered = null;
+                try {
+                    if (r instanceof Cleaner) {
+                        ((Cleaner) r).clean();
+                    } else {
+                        r.enqueueFromPending();
+                    }
+                } catch (OutOfMemoryError e) {
+                    // Nobody could be told; the others still must be handled.
+                }
+                r = following;
+            }
+            synchronized (progress) {
+                busy = false;
+                progress.notifyAll();
+            }
+        }
+
+        /** Returns when all that the collections so far have found is in the queues. */
+        static void await() {
+            if (Thread.currentThread() instanceof ReferenceHandler) {
+                return;
+            }
+            boolean interrupted = false;
+            synchronized (progress) {
+                while (busy || hasReferencePendingList()) {
+                    try {
+                        progress.wait();
+                    } catch (InterruptedException e) {
+                        interrupted = true;
+                    }
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static final class Access extends RefAccess {
+        @Override
+        public void awaitReferenceHandler() {
+            ReferenceHandler.await();
+        }
+
+        @Override
+        public void runFinalization() {
+            Finalizer.runFinalization();
+        }
+    }
+
+    static ThreadGroup rootGroup() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        for (ThreadGroup parent; (parent = group.getParent()) != null;) {
+            group = parent;
+        }
+        return group;
+    }
 
     Reference(T referent) {
         this(referent, null);
@@ -29,23 +131,9 @@ public abstract class Reference<T> {
 
     private static native void waitForReferencePendingList();
 
-    private native boolean refersTo0(Object o);
+    native boolean refersTo0(Object o);
 
     private native void clear0();
-
-    /** Moves what the collector has found to the queues. */
-    static void processPendingReferences() {
-        if (!hasReferencePendingList()) {
-            return;
-        }
-        Reference<?> r = getAndClearReferencePendingList();
-        while (r != null) {
-            Reference<?> following = r.discovered;
-            r.discovered = null;
-            r.enqueueFromPending();
-            r = following;
-        }
-    }
 
     private void enqueueFromPending() {
         ReferenceQueue<? super T> q = queue;
@@ -66,6 +154,7 @@ public abstract class Reference<T> {
         clear0();
     }
 
+    /** The referent of a FinalReference that the collector has made inactive. */
     T getFromInactiveFinalReference() {
         return referent;
     }

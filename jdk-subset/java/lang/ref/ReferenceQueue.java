@@ -1,4 +1,4 @@
-// Queue to which references are appended after the collector has found their referents unreachable.
+// Queue to which references are appended after the collector has found their referents unreachable. Last in, first out.
 package java.lang.ref;
 
 public class ReferenceQueue<T> {
@@ -19,6 +19,7 @@ public class ReferenceQueue<T> {
     public ReferenceQueue() {
     }
 
+    /** False: the reference is in a queue already, has been, or never had one. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     boolean enqueue(Reference<?> r) {
         synchronized (lock) {
@@ -27,9 +28,10 @@ public class ReferenceQueue<T> {
                 return false;
             }
             Reference raw = r;
+            // Whoever finds the reference in the list must see that it is enqueued.
+            raw.queue = ENQUEUED;
             raw.next = head == null ? raw : head;
             head = raw;
-            raw.queue = ENQUEUED;
             lock.notifyAll();
             return true;
         }
@@ -47,7 +49,6 @@ public class ReferenceQueue<T> {
     }
 
     public Reference<? extends T> poll() {
-        Reference.processPendingReferences();
         if (head == null) {
             return null;
         }
@@ -60,23 +61,25 @@ public class ReferenceQueue<T> {
         if (timeout < 0) {
             throw new IllegalArgumentException("Negative timeout value");
         }
-        // Waits in short steps, because the pending list has no thread of its own to empty it.
-        long start = System.nanoTime();
-        for (;;) {
-            Reference.processPendingReferences();
-            synchronized (lock) {
-                Reference<? extends T> r = take();
+        synchronized (lock) {
+            Reference<? extends T> r = take();
+            if (r != null) {
+                return r;
+            }
+            long deadline = timeout == 0 ? 0 : System.nanoTime() + timeout * 1000000L;
+            long left = timeout;
+            for (;;) {
+                lock.wait(left);
+                r = take();
                 if (r != null) {
                     return r;
                 }
-                long left = 20;
                 if (timeout != 0) {
-                    left = timeout - (System.nanoTime() - start) / 1000000L;
+                    left = (deadline - System.nanoTime() + 999999L) / 1000000L;
                     if (left <= 0) {
                         return null;
                     }
                 }
-                lock.wait(left < 20 ? left : 20);
             }
         }
     }

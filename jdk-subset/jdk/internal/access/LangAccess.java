@@ -36,6 +36,8 @@ public abstract class LangAccess {
     public abstract byte[] rawAnnotations(Class<?> c);
     // Calls exactly this instance method, not an override of it, without access check.
     public abstract Object invokeSpecial(Method m, Object receiver, Object[] args) throws Throwable;
+    // Object.finalize, which is protected.
+    public abstract void invokeFinalize(Object o) throws Throwable;
     // The data given when the hidden class was defined.
     public abstract Object classData(Class<?> c);
     // Stores s in modified UTF-8 with '.' replaced by '/'; returns the position behind. dst has room for 3 bytes a char.
