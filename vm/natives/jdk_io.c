@@ -1,4 +1,4 @@
-// Natives of java.io in jdk-subset: open files (FileDescriptor, FileInputStream, FileOutputStream) and the
+// Natives of java.io in jdk-subset: open files (FileDescriptor, FileInputStream, FileOutputStream, RandomAccessFile), the terminal (Console) and the
 // functions behind java.io.File. Plain JNI. Every system call that can be interrupted by a signal is repeated
 // (EINTR). A file is opened with O_CLOEXEC; descriptor -1 in the Java object means closed.
 #ifndef _GNU_SOURCE
@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/time.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "jdk_text.h"
@@ -30,6 +31,7 @@
 static jfieldID fd_field;
 static jfieldID in_fd_field;
 static jfieldID out_fd_field;
+static jfieldID random_fd_field;
 
 // ---- FileDescriptor ----
 
@@ -159,21 +161,9 @@ static bool range_check(JNIEnv *env, jbyteArray array, jint off, jint len)
     return true;
 }
 
-// ---- FileInputStream ----
-
-static void JNICALL Java_java_io_FileInputStream_initIDs(JNIEnv *env, jclass c)
+static jint stream_read(JNIEnv *env, jobject stream, jfieldID field)
 {
-    in_fd_field = (*env)->GetFieldID(env, c, "fd", "Ljava/io/FileDescriptor;");
-}
-
-static void JNICALL Java_java_io_FileInputStream_open0(JNIEnv *env, jobject self, jstring path)
-{
-    stream_open(env, self, in_fd_field, path, O_RDONLY);
-}
-
-static jint JNICALL Java_java_io_FileInputStream_read0(JNIEnv *env, jobject self)
-{
-    int fd = stream_require_fd(env, self, in_fd_field);
+    int fd = stream_require_fd(env, stream, field);
     if (fd == -1)
         return -1;
     unsigned char byte;
@@ -184,14 +174,13 @@ static jint JNICALL Java_java_io_FileInputStream_read0(JNIEnv *env, jobject self
     return n == 1 ? byte : -1;
 }
 
-static jint JNICALL Java_java_io_FileInputStream_readBytes(JNIEnv *env, jobject self, jbyteArray array,
-                                                           jint off, jint len)
+static jint stream_read_bytes(JNIEnv *env, jobject stream, jfieldID field, jbyteArray array, jint off, jint len)
 {
     if (!range_check(env, array, off, len))
         return -1;
     if (len == 0)
         return 0;
-    int fd = stream_require_fd(env, self, in_fd_field);
+    int fd = stream_require_fd(env, stream, field);
     if (fd == -1)
         return -1;
     char local[STACK_BUFFER];
@@ -216,9 +205,9 @@ static jint JNICALL Java_java_io_FileInputStream_readBytes(JNIEnv *env, jobject 
     return n > 0 ? (jint)n : -1;
 }
 
-static jlong JNICALL Java_java_io_FileInputStream_length0(JNIEnv *env, jobject self)
+static jlong stream_length(JNIEnv *env, jobject stream, jfieldID field)
 {
-    int fd = stream_require_fd(env, self, in_fd_field);
+    int fd = stream_require_fd(env, stream, field);
     if (fd == -1)
         return 0;
     struct stat status;
@@ -229,6 +218,84 @@ static jlong JNICALL Java_java_io_FileInputStream_length0(JNIEnv *env, jobject s
         return 0;
     }
     return status.st_size;
+}
+
+static bool write_fully(JNIEnv *env, int fd, const char *bytes, size_t n)
+{
+    while (n > 0) {
+        ssize_t written;
+        RETRY(written, write(fd, bytes, n));
+        if (written == -1) {
+            text_throw_io(env, errno);
+            return false;
+        }
+        bytes += written;
+        n -= (size_t)written;
+    }
+    return true;
+}
+
+static void stream_write(JNIEnv *env, jobject stream, jfieldID field, jint b)
+{
+    int fd = stream_require_fd(env, stream, field);
+    char byte = (char)b;
+    if (fd != -1)
+        write_fully(env, fd, &byte, 1);
+}
+
+static void stream_write_bytes(JNIEnv *env, jobject stream, jfieldID field, jbyteArray array, jint off, jint len)
+{
+    if (!range_check(env, array, off, len) || len == 0)
+        return;
+    char local[STACK_BUFFER];
+    char *buffer = local;
+    jint size = len;
+    if (size > STACK_BUFFER) {
+        size = size > LARGEST_BUFFER ? LARGEST_BUFFER : size;
+        buffer = malloc((size_t)size);
+        if (!buffer) {
+            text_throw(env, "java/lang/OutOfMemoryError", NULL);
+            return;
+        }
+    }
+    for (jint done = 0; done < len;) {
+        jint n = len - done < size ? len - done : size;
+        (*env)->GetByteArrayRegion(env, array, off + done, n, (jbyte *)buffer);
+        // Asked for each piece: another thread may have closed the stream.
+        int fd = stream_require_fd(env, stream, field);
+        if (fd == -1 || !write_fully(env, fd, buffer, (size_t)n))
+            break;
+        done += n;
+    }
+    if (buffer != local)
+        free(buffer);
+}
+
+// ---- FileInputStream ----
+
+static void JNICALL Java_java_io_FileInputStream_initIDs(JNIEnv *env, jclass c)
+{
+    in_fd_field = (*env)->GetFieldID(env, c, "fd", "Ljava/io/FileDescriptor;");
+}
+
+static void JNICALL Java_java_io_FileInputStream_open0(JNIEnv *env, jobject self, jstring path)
+{
+    stream_open(env, self, in_fd_field, path, O_RDONLY);
+}
+
+static jint JNICALL Java_java_io_FileInputStream_read0(JNIEnv *env, jobject self)
+{
+    return stream_read(env, self, in_fd_field);
+}
+
+static jint JNICALL Java_java_io_FileInputStream_readBytes(JNIEnv *env, jobject self, jbyteArray array, jint off, jint len)
+{
+    return stream_read_bytes(env, self, in_fd_field, array, off, len);
+}
+
+static jlong JNICALL Java_java_io_FileInputStream_length0(JNIEnv *env, jobject self)
+{
+    return stream_length(env, self, in_fd_field);
 }
 
 static jlong JNICALL Java_java_io_FileInputStream_position0(JNIEnv *env, jobject self)
@@ -296,58 +363,107 @@ static void JNICALL Java_java_io_FileOutputStream_open0(JNIEnv *env, jobject sel
     stream_open(env, self, out_fd_field, path, O_WRONLY | O_CREAT | (append ? O_APPEND : O_TRUNC));
 }
 
-static bool write_fully(JNIEnv *env, int fd, const char *bytes, size_t n)
-{
-    while (n > 0) {
-        ssize_t written;
-        RETRY(written, write(fd, bytes, n));
-        if (written == -1) {
-            text_throw_io(env, errno);
-            return false;
-        }
-        bytes += written;
-        n -= (size_t)written;
-    }
-    return true;
-}
-
 static void JNICALL Java_java_io_FileOutputStream_write(JNIEnv *env, jobject self, jint b, jboolean append)
 {
     (void)append;
-    int fd = stream_require_fd(env, self, out_fd_field);
-    char byte = (char)b;
-    if (fd != -1)
-        write_fully(env, fd, &byte, 1);
+    stream_write(env, self, out_fd_field, b);
 }
 
-static void JNICALL Java_java_io_FileOutputStream_writeBytes(JNIEnv *env, jobject self, jbyteArray array,
-                                                             jint off, jint len, jboolean append)
+static void JNICALL Java_java_io_FileOutputStream_writeBytes(JNIEnv *env, jobject self, jbyteArray array, jint off, jint len, jboolean append)
 {
     (void)append;
-    if (!range_check(env, array, off, len) || len == 0)
-        return;
-    char local[STACK_BUFFER];
-    char *buffer = local;
-    jint size = len;
-    if (size > STACK_BUFFER) {
-        size = size > LARGEST_BUFFER ? LARGEST_BUFFER : size;
-        buffer = malloc((size_t)size);
-        if (!buffer) {
-            text_throw(env, "java/lang/OutOfMemoryError", NULL);
-            return;
-        }
+    stream_write_bytes(env, self, out_fd_field, array, off, len);
+}
+
+// ---- RandomAccessFile ----
+
+static void JNICALL Java_java_io_RandomAccessFile_initIDs(JNIEnv *env, jclass c)
+{
+    random_fd_field = (*env)->GetFieldID(env, c, "fd", "Ljava/io/FileDescriptor;");
+}
+
+static void JNICALL Java_java_io_RandomAccessFile_open0(JNIEnv *env, jobject self, jstring path, jint flags)
+{
+    enum { WRITE = 1, SYNC = 2, DATA_SYNC = 4 };
+    int mode = !(flags & WRITE) ? O_RDONLY : O_RDWR | O_CREAT | (flags & SYNC ? O_SYNC : 0) | (flags & DATA_SYNC ? O_DSYNC : 0);
+    stream_open(env, self, random_fd_field, path, mode);
+}
+
+static jint JNICALL Java_java_io_RandomAccessFile_read0(JNIEnv *env, jobject self)
+{
+    return stream_read(env, self, random_fd_field);
+}
+
+static jint JNICALL Java_java_io_RandomAccessFile_readBytes(JNIEnv *env, jobject self, jbyteArray array, jint off, jint len)
+{
+    return stream_read_bytes(env, self, random_fd_field, array, off, len);
+}
+
+static void JNICALL Java_java_io_RandomAccessFile_write0(JNIEnv *env, jobject self, jint b)
+{
+    stream_write(env, self, random_fd_field, b);
+}
+
+static void JNICALL Java_java_io_RandomAccessFile_writeBytes(JNIEnv *env, jobject self, jbyteArray array, jint off, jint len)
+{
+    stream_write_bytes(env, self, random_fd_field, array, off, len);
+}
+
+static jlong JNICALL Java_java_io_RandomAccessFile_getFilePointer(JNIEnv *env, jobject self)
+{
+    int fd = stream_require_fd(env, self, random_fd_field);
+    off_t position = fd == -1 ? 0 : lseek(fd, 0, SEEK_CUR);
+    if (position == (off_t)-1)
+        text_throw_io(env, errno);
+    return position;
+}
+
+static void JNICALL Java_java_io_RandomAccessFile_seek0(JNIEnv *env, jobject self, jlong position)
+{
+    int fd = stream_require_fd(env, self, random_fd_field);
+    if (fd != -1 && lseek(fd, position, SEEK_SET) == (off_t)-1)
+        text_throw_io(env, errno);
+}
+
+static jlong JNICALL Java_java_io_RandomAccessFile_length(JNIEnv *env, jobject self)
+{
+    return stream_length(env, self, random_fd_field);
+}
+
+static void JNICALL Java_java_io_RandomAccessFile_setLength0(JNIEnv *env, jobject self, jlong length)
+{
+    int fd = stream_require_fd(env, self, random_fd_field);
+    int result = 0;
+    if (fd != -1)
+        RETRY(result, ftruncate(fd, length));
+    if (result == -1)
+        text_throw_io(env, errno);
+}
+
+// ---- Console ----
+
+static jboolean JNICALL Java_java_io_Console_isTerminal(JNIEnv *env, jclass c)
+{
+    (void)env;
+    (void)c;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+static jboolean JNICALL Java_java_io_Console_echo(JNIEnv *env, jclass c, jboolean on)
+{
+    (void)c;
+    struct termios settings;
+    if (tcgetattr(STDIN_FILENO, &settings) == -1) {
+        text_throw_io(env, errno);
+        return JNI_FALSE;
     }
-    for (jint done = 0; done < len;) {
-        jint n = len - done < size ? len - done : size;
-        (*env)->GetByteArrayRegion(env, array, off + done, n, (jbyte *)buffer);
-        // Asked for each piece: another thread may have closed the stream.
-        int fd = stream_require_fd(env, self, out_fd_field);
-        if (fd == -1 || !write_fully(env, fd, buffer, (size_t)n))
-            break;
-        done += n;
-    }
-    if (buffer != local)
-        free(buffer);
+    bool before = settings.c_lflag & ECHO;
+    settings.c_lflag = on ? settings.c_lflag | ECHO : settings.c_lflag & ~(tcflag_t)ECHO;
+    int result;
+    RETRY(result, tcsetattr(STDIN_FILENO, TCSANOW, &settings));
+    if (result == -1)
+        text_throw_io(env, errno);
+    return before;
 }
 
 // ---- File ----
@@ -648,6 +764,8 @@ static jlong JNICALL Java_java_io_UnixFileSystem_getSpace0(JNIEnv *env, jclass c
 #define FD "java/io/FileDescriptor"
 #define IN "java/io/FileInputStream"
 #define OUT "java/io/FileOutputStream"
+#define RANDOM "java/io/RandomAccessFile"
+#define CONSOLE "java/io/Console"
 #define FS "java/io/UnixFileSystem"
 
 const JniNativeEntry jdk_io_natives[] = {
@@ -667,6 +785,18 @@ const JniNativeEntry jdk_io_natives[] = {
     {OUT, "open0", "(Ljava/lang/String;Z)V", Java_java_io_FileOutputStream_open0},
     {OUT, "write", "(IZ)V", Java_java_io_FileOutputStream_write},
     {OUT, "writeBytes", "([BIIZ)V", Java_java_io_FileOutputStream_writeBytes},
+    {RANDOM, "initIDs", "()V", Java_java_io_RandomAccessFile_initIDs},
+    {RANDOM, "open0", "(Ljava/lang/String;I)V", Java_java_io_RandomAccessFile_open0},
+    {RANDOM, "read0", "()I", Java_java_io_RandomAccessFile_read0},
+    {RANDOM, "readBytes", "([BII)I", Java_java_io_RandomAccessFile_readBytes},
+    {RANDOM, "write0", "(I)V", Java_java_io_RandomAccessFile_write0},
+    {RANDOM, "writeBytes", "([BII)V", Java_java_io_RandomAccessFile_writeBytes},
+    {RANDOM, "getFilePointer", "()J", Java_java_io_RandomAccessFile_getFilePointer},
+    {RANDOM, "seek0", "(J)V", Java_java_io_RandomAccessFile_seek0},
+    {RANDOM, "length", "()J", Java_java_io_RandomAccessFile_length},
+    {RANDOM, "setLength0", "(J)V", Java_java_io_RandomAccessFile_setLength0},
+    {CONSOLE, "isTerminal", "()Z", Java_java_io_Console_isTerminal},
+    {CONSOLE, "echo", "(Z)Z", Java_java_io_Console_echo},
     {FS, "canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;",
      Java_java_io_UnixFileSystem_canonicalize0},
     {FS, "getBooleanAttributes0", "(Ljava/lang/String;)I", Java_java_io_UnixFileSystem_getBooleanAttributes0},

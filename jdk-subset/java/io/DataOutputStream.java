@@ -103,6 +103,13 @@ public class DataOutputStream extends FilterOutputStream implements DataOutput {
     }
 
     public final void writeUTF(String str) throws IOException {
+        byte[] b = utf(str);
+        out.write(b, 0, b.length);
+        count(b.length);
+    }
+
+    /** Length and bytes of the string in modified UTF-8. */
+    static byte[] utf(String str) throws UTFDataFormatException {
         int n = str.length();
         int length = n;
         for (int i = 0; i < n; i++) {
@@ -135,8 +142,7 @@ public class DataOutputStream extends FilterOutputStream implements DataOutput {
                 b[p++] = (byte) (0x80 | c & 0x3f);
             }
         }
-        out.write(b, 0, length + 2);
-        count(length + 2);
+        return b;
     }
 
     public final int size() {

@@ -48,6 +48,10 @@ public final class System {
 
     public static native String mapLibraryName(String libname);
 
+    public static java.io.Console console() {
+        return java.io.Console.instance();
+    }
+
     public static void setIn(InputStream in) {
         setIn0(in);
     }
