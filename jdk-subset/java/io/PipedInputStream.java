@@ -84,6 +84,7 @@ public class PipedInputStream extends InputStream {
         if (in < 0) {
             in = 0;
             out = 0;
+            notifyAll();
         }
         buffer[in++] = (byte) b;
         if (in == buffer.length) {
@@ -101,6 +102,7 @@ public class PipedInputStream extends InputStream {
             int n = Math.min(len, (in >= 0 && in < out ? out : buffer.length) - from);
             if (in < 0) {
                 out = 0;
+                notifyAll();
             }
             System.arraycopy(b, off, buffer, from, n);
             off += n;
@@ -144,6 +146,9 @@ public class PipedInputStream extends InputStream {
             }
             notifyAll();
             pause();
+        }
+        if (in == out) {
+            notifyAll();
         }
         int x = buffer[out++] & 0xff;
         if (out == buffer.length) {
@@ -195,6 +200,7 @@ public class PipedInputStream extends InputStream {
         closedByReader = true;
         synchronized (this) {
             in = -1;
+            notifyAll();
         }
     }
 }

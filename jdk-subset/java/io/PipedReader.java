@@ -83,6 +83,7 @@ public class PipedReader extends Reader {
         if (in < 0) {
             in = 0;
             out = 0;
+            notifyAll();
         }
         buffer[in++] = (char) c;
         if (in == buffer.length) {
@@ -100,6 +101,7 @@ public class PipedReader extends Reader {
             int n = Math.min(len, (in >= 0 && in < out ? out : buffer.length) - from);
             if (in < 0) {
                 out = 0;
+                notifyAll();
             }
             System.arraycopy(b, off, buffer, from, n);
             off += n;
@@ -143,6 +145,9 @@ public class PipedReader extends Reader {
             }
             notifyAll();
             pause();
+        }
+        if (in == out) {
+            notifyAll();
         }
         int x = buffer[out++];
         if (out == buffer.length) {
@@ -196,6 +201,7 @@ public class PipedReader extends Reader {
         closedByReader = true;
         synchronized (this) {
             in = -1;
+            notifyAll();
         }
     }
 }
