@@ -120,10 +120,12 @@ $(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lz
 
 install: vm
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/include/minijvm
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(DESTDIR)$(PREFIX)/lib/minijvm/
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
 	install -m 644 include/jni.h include/jni_md.h include/jvmti.h $(DESTDIR)$(PREFIX)/include/minijvm/
+	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc
+	install -m 644 docs/minijvm.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 clean:
 	rm -rf build minijvm
 

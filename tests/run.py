@@ -195,6 +195,8 @@ def suite_jni(o, report):
     path = os.path.join(HERE, 'jni/run.py')
     if os.path.exists(path):
         run_counted(report, 'jni', [sys.executable, path, '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jni')] + o.names)
+    if not o.skips('embed/test_install.py') and not o.vm[0].endswith('java'):
+        run_counted(report, 'install', [sys.executable, os.path.join(HERE, 'embed/test_install.py'), '--build', o.build])
 
 
 def suite_jvmti(o, report):
