@@ -5,6 +5,7 @@
 #include <string.h>
 #include "classfile/descriptor.h"
 #include "runtime/class_layout.h"
+#include "runtime/constraints.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -448,22 +449,38 @@ void class_publish(Class *c) {
     classes_unlock();
 }
 
+static const char *kind_of(const Class *c) {
+    return class_is_interface(c) ? "interface" : c->access & ACC_ABSTRACT ? "abstract class" : "class";
+}
+
 static bool throw_duplicate(Thread *t, Loader *loader, const Class *present) {
-    char *name = class_external_name(present), *where = loader_describe_class(present), *by = loader_name_and_id(loader);
-    /* Of a program's own loader the parent is told, too. */
-    char *parent = NULL;
-    if (loader->object && !loader->kind && offset_ClassLoader_parent) {
-        Object *o = ref_load(object_at(loader->object, offset_ClassLoader_parent));
-        Loader *l = loader_of_object(t, o);
-        parent = l ? loader_name_and_id(l) : NULL;
-    }
-    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate class definition for %s. (%s is %s%s%s)", by ? by : "?", name ? name : "?",
-                    name ? name : "?", where ? where : "?", parent ? ", parent loader " : "", parent ? parent : "");
-    free(parent);
+    char *name = class_external_name(present), *where = loader_describe_place(present), *by = loader_name_and_id(loader);
+    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)", by ? by : "?", kind_of(present), name ? name : "?",
+                    where ? where : "?");
     free(name);
     free(where);
     free(by);
     return false;
+}
+
+/* A loading constraint demands [other] where [loader] comes with [c]. */
+static bool throw_violation(Thread *t, Loader *loader, const Class *c, const Class *other) {
+    char *name = class_external_name(c), *where = loader_describe_place(other), *by = loader_name_and_id(loader), *before = loader_name_and_id(other->loader);
+    exception_throw(t, "java/lang/LinkageError", "loader constraint violation: loader %s wants to load %s %s. A different %s with the same name was previously loaded by "
+                    "%s. (%s)", by ? by : "?", kind_of(c), name ? name : "?", kind_of(other), before ? before : "?", where ? where : "?");
+    free(name);
+    free(where);
+    free(by);
+    free(before);
+    return false;
+}
+
+bool loader_record_initiating(Thread *t, Loader *loader, Class *c) {
+    if (c->loader == loader || dictionary_find(loader->dictionary, c->name)) return true;
+    Class *conflict;
+    if (!constraints_enter(loader, c, &conflict)) return conflict ? throw_violation(t, loader, c, conflict) : throw_no_memory(t);
+    if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
+    return !t->exception;
 }
 
 static void throw_format(Thread *t, const ClassFileError *error) {
@@ -548,7 +565,8 @@ static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions
         if (o->class_data) set_reference(class_mirror(c), offset_Class_classData, o->class_data);
     } else {
         /* Nothing collects between this and class_publish, which makes it known to the collector. */
-        Class *entered = dictionary_add(loader->dictionary, c->name, c);
+        Class *conflict, *entered = constraints_enter(loader, c, &conflict);
+        if (conflict) return throw_violation(t, loader, c, conflict);
         if (entered != c) return entered ? throw_duplicate(t, loader, entered) : throw_no_memory(t);
     }
     class_count_file(c->file, true);

@@ -6,6 +6,7 @@
 #include "runtime/hooks.h"
 #include "runtime/string.h"
 #include "vm/classes.h"
+#include "vm/constraints.h"
 #include "vm/interp.h"
 
 static VmLock link_lock;
@@ -50,7 +51,7 @@ bool class_link(Thread *t, Class *c) {
     bool mine = c->state == CLASS_LOADED, ok = true;
     if (mine) {
         set_state(c, CLASS_LINKING);
-        ok = set_constants(t, c) && class_build_vtable(t, c);
+        ok = constraints_check_linking(t, c) && set_constants(t, c) && class_build_vtable(t, c);
         if (ok)
             for (unsigned i = 0; i < c->method_count; i++) method_install_entry(c->methods[i]);
         set_state(c, ok ? CLASS_LINKED : CLASS_LOADED);

@@ -105,6 +105,20 @@ char *loader_describe_class(const Class *c) {
     return n < 0 ? NULL : text;
 }
 
+char *loader_describe_place(const Class *c) {
+    char *name = class_external_name(c), *where = loader_describe_class(c), *parent = NULL, *text = NULL;
+    const Loader *l = element_of(c)->loader;
+    if (l->object && !l->kind && offset_ClassLoader_parent) {       /* of a program's own loader the parent is told, too */
+        Loader *above = loader_of_object(thread_self(), ref_load(object_at(l->object, offset_ClassLoader_parent)));
+        parent = above ? loader_name_and_id(above) : NULL;
+    }
+    int n = asprintf(&text, "%s is %s%s%s", name ? name : "?", where ? where : "?", parent ? ", parent loader " : "", parent ? parent : "");
+    free(name);
+    free(where);
+    free(parent);
+    return n < 0 ? NULL : text;
+}
+
 char *loader_describe_pair(const Class *a, const Class *b) {
     char *an = class_java_name(a), *bn = class_java_name(b), *aw = loader_describe_class(a), *bw = loader_describe_class(b), *text = NULL;
     const Class *ea = element_of(a), *eb = element_of(b);
@@ -288,12 +302,6 @@ Class *loader_find_app_class(Thread *t, Symbol *name) {
     return settle_race(t, app_loader, name, find_in_path(t, app_loader, app_path, name));
 }
 
-void loader_record_initiating(Thread *t, Loader *loader, Class *c) {
-    if (c->loader == loader || dictionary_find(loader->dictionary, c->name)) return;
-    dictionary_add(loader->dictionary, c->name, c);
-    if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
-}
-
 /* ---- user loaders ---- */
 
 static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_error) {
@@ -337,8 +345,7 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
         exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name->text);
         return NULL;
     }
-    loader_record_initiating(t, loader, c);
-    return t->exception ? NULL : c;
+    return loader_record_initiating(t, loader, c) ? c : NULL;
 }
 
 /* ---- by name ---- */
@@ -371,8 +378,7 @@ Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_erro
     c = loader_find_boot_class(t, name);
     if (!c && !t->exception && loader == app_loader) c = loader_find_app_class(t, name);
     if (c) {
-        if (loader != &boot_loader) loader_record_initiating(t, loader, c);
-        return t->exception ? NULL : c;
+        return loader == &boot_loader || loader_record_initiating(t, loader, c) ? c : NULL;
     }
     if (t->exception) {
         if (link_error) convert_to_link_error(t, name);

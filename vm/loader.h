@@ -34,8 +34,8 @@ Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, 
 
 /* Loader structure of a ClassLoader object (NULL: boot), made on first use. */
 Loader *loader_of_object(Thread *t, Object *class_loader);
-/* [c], loaded by another loader, is what [loader] sees under its name from now on. Posts ClassLoad. */
-void loader_record_initiating(Thread *t, Loader *loader, Class *c);
+/* [c], loaded by another loader, is what [loader] sees under its name from now on. Posts ClassLoad. False: exception pending (a loading constraint is violated). */
+bool loader_record_initiating(Thread *t, Loader *loader, Class *c);
 /* The Module object of java.base: becomes Class.module of all boot classes loaded before and after (Module.defineModule0). */
 bool loader_define_java_base(Thread *t, Object *module);
 void loader_set_boot_unnamed_module(Object *module);    /* for boot classes outside java.base */
@@ -48,6 +48,8 @@ bool loader_init(Thread *t, const char *app_class_path);        /* boot library,
 bool loader_set_app_class_path(const char *path);
 /* Text of contract 9.5 for messages: "A is in unnamed module of loader 'app'". malloc'ed. */
 char *loader_describe_class(const Class *c);            /* "in unnamed module of loader 'app'" part only */
+/* "A is in unnamed module of loader 'x' @1b, parent loader 'app'" malloc'ed. */
+char *loader_describe_place(const Class *c);
 char *loader_name_and_id(const Loader *l);              /* 'bootstrap', 'app', ... malloc'ed */
 /* "A and B are in M", "A is in M; B is in N": the parenthesis of messages about two classes. malloc'ed. */
 char *loader_describe_pair(const Class *a, const Class *b);

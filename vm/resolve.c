@@ -11,6 +11,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
+#include "vm/constraints.h"
 #include "vm/polymorphic.h"
 #include "vm/resolve.h"
 
@@ -174,6 +175,7 @@ Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, M
             return NULL;
         }
         if (!access_check_member(t, referrer, holder, f->holder, f->access, f->name, f->descriptor)) return NULL;
+        if (!constraints_check_field(t, referrer, f)) return NULL;
         /* Offsets and mirrors exist since loading; constants of statics are set by linking, which initialisation implies. */
         f = (Field *)store(referrer, index, (uintptr_t)f);
     }
@@ -330,6 +332,7 @@ Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind
         }
         if (!(m = found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor))) return NULL;
         if (!access_check_member(t, referrer, holder, m->holder, m->access, m->name, m->descriptor)) return NULL;
+        if (!constraints_check_method(t, referrer, holder, m)) return NULL;
         m = (Method *)store(referrer, index, (uintptr_t)m);
     }
     /* vtable indices exist after linking */

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "gc/lowmem.h"
+#include "runtime/constraints.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
 #include "runtime/hooks.h"
@@ -173,10 +174,13 @@ static void forget_dead(void) {
             else link = &(*link)->next_in_loader;
 }
 
+static bool loader_is_dead(const Loader *l) { return !l->is_permanent && !heap_is_marked(l->object); }
+
 static void free_dead_loaders(void) {
+    constraints_purge(loader_is_dead);
     for (Loader **link = &all_loaders; *link;) {
         Loader *l = *link;
-        if (l->is_permanent || heap_is_marked(l->object)) {
+        if (!loader_is_dead(l)) {
             link = &l->next;
             continue;
         }

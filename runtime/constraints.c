@@ -1,0 +1,142 @@
+/* The table of loading constraints: hash chains of sets by name. One lock guards it together with entering classes in dictionaries, so that no class slips in between
+   a look at the dictionaries and the recording of a constraint. */
+#include "runtime/constraints.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/dictionary.h"
+
+typedef struct Constraint {
+    struct Constraint *next;
+    Symbol *name;               /* held */
+    Class *class;               /* NULL: none of the loaders has loaded it */
+    unsigned count, capacity;
+    Loader **loaders;
+} Constraint;
+
+enum { BUCKETS = 256 };
+static Constraint *buckets[BUCKETS];
+static unsigned total;
+static pthread_mutex_t constraints_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static Constraint **bucket_of(const Symbol *name) { return &buckets[(name->hash ^ name->hash >> 16) % BUCKETS]; }
+
+static Constraint *find(const Symbol *name, const Loader *loader) {
+    for (Constraint *k = *bucket_of(name); k; k = k->next) {
+        if (k->name != name) continue;
+        for (unsigned i = 0; i < k->count; i++)
+            if (k->loaders[i] == loader) return k;
+    }
+    return NULL;
+}
+
+static bool reserve(Constraint *k, unsigned more) {
+    if (k->count + more <= k->capacity) return true;
+    unsigned capacity = k->capacity ? k->capacity * 2 : 2;
+    while (capacity < k->count + more) capacity *= 2;
+    Loader **loaders = realloc(k->loaders, capacity * sizeof *loaders);
+    if (!loaders) return false;
+    k->loaders = loaders;
+    k->capacity = capacity;
+    return true;
+}
+
+static Constraint *create(Symbol *name) {
+    Constraint *k = calloc(1, sizeof *k), **bucket = bucket_of(name);
+    if (!k || !reserve(k, 2)) {
+        free(k);
+        return NULL;
+    }
+    k->name = symbol_hold(name);
+    k->next = *bucket;
+    *bucket = k;
+    total++;
+    return k;
+}
+
+static void destroy(Constraint **link) {
+    Constraint *k = *link;
+    *link = k->next;
+    symbol_release(k->name);
+    free(k->loaders);
+    free(k);
+    total--;
+}
+
+static void remove_set(Constraint *k) {
+    Constraint **link = bucket_of(k->name);
+    while (*link != k) link = &(*link)->next;
+    destroy(link);
+}
+
+/* Under the lock. False: no memory. */
+static bool record(Loader *a, Loader *b, Symbol *name, Class *class, Constraint *ka, Constraint *kb) {
+    if (!ka && !kb) {
+        if (!(ka = create(name))) return false;
+        ka->loaders[ka->count++] = a;
+        ka->loaders[ka->count++] = b;
+    } else if (ka && kb) {
+        if (!reserve(ka, kb->count)) return false;
+        memcpy(ka->loaders + ka->count, kb->loaders, kb->count * sizeof *kb->loaders);
+        ka->count += kb->count;
+        remove_set(kb);
+    } else {
+        Loader *newcomer = ka ? b : a;
+        if (!ka) ka = kb;
+        if (!reserve(ka, 1)) return false;
+        ka->loaders[ka->count++] = newcomer;
+    }
+    ka->class = class;
+    return true;
+}
+
+bool constraints_add(Loader *a, Loader *b, Symbol *name, bool *no_memory) {
+    *no_memory = false;
+    pthread_mutex_lock(&constraints_lock);
+    Constraint *ka = find(name, a), *kb = find(name, b);
+    bool agree = true;
+    if (!ka || ka != kb) {
+        Class *known[4] = { dictionary_find(a->dictionary, name), dictionary_find(b->dictionary, name), ka ? ka->class : NULL, kb ? kb->class : NULL }, *class = NULL;
+        for (unsigned i = 0; i < 4; i++) {
+            if (!known[i]) continue;
+            if (class && class != known[i]) agree = false;
+            class = known[i];
+        }
+        if (agree && !record(a, b, name, class, ka, kb)) {
+            *no_memory = true;
+            agree = false;
+        }
+    }
+    pthread_mutex_unlock(&constraints_lock);
+    return agree;
+}
+
+Class *constraints_enter(Loader *loader, Class *c, Class **conflict) {
+    Class *entered = NULL;
+    *conflict = NULL;
+    pthread_mutex_lock(&constraints_lock);
+    Constraint *k = total ? find(c->name, loader) : NULL;
+    if (k && k->class && k->class != c) *conflict = k->class;
+    else {
+        entered = dictionary_add(loader->dictionary, c->name, c);
+        if (k && entered == c) k->class = c;
+    }
+    pthread_mutex_unlock(&constraints_lock);
+    return entered;
+}
+
+void constraints_purge(bool (*is_dead)(const Loader *)) {
+    for (unsigned b = 0; b < BUCKETS; b++)
+        for (Constraint **link = &buckets[b]; *link;) {
+            Constraint *k = *link;
+            unsigned n = 0;
+            for (unsigned i = 0; i < k->count; i++)
+                if (!is_dead(k->loaders[i])) k->loaders[n++] = k->loaders[i];
+            k->count = n;
+            if (k->class && (k->class->flags & CLASS_IS_DEAD)) k->class = NULL;
+            if (n < 2) destroy(link);
+            else link = &k->next;
+        }
+}
+
+unsigned constraints_count(void) { return total; }
