@@ -47,11 +47,12 @@ bool class_link(Thread *t, Class *c) {
     if (c->super && !class_link(t, c->super)) return false;
     for (unsigned i = 0; i < c->interface_count; i++)
         if (!class_link(t, c->interfaces[i])) return false;
+    if (!constraints_check_linking(t, c)) return false;
     vm_lock(t, &link_lock);
     bool mine = c->state == CLASS_LOADED, ok = true;
     if (mine) {
         set_state(c, CLASS_LINKING);
-        ok = constraints_check_linking(t, c) && set_constants(t, c) && class_build_vtable(t, c);
+        ok = set_constants(t, c) && class_build_vtable(t, c);
         if (ok)
             for (unsigned i = 0; i < c->method_count; i++) method_install_entry(c->methods[i]);
         set_state(c, ok ? CLASS_LINKED : CLASS_LOADED);

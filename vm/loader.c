@@ -17,6 +17,7 @@
 #include "vm/bootimage.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
+#include "vm/placeholder.h"
 #include "vm/resolve.h"
 
 Symbol *sym_kind_app, *sym_kind_platform, *sym_java_base;
@@ -243,7 +244,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
     return loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
 }
 
-/* A duplicate definition by two threads at once is no error for built-in loaders: the first one counts. */
+/* A duplicate definition by two threads at once, which happens when they load circular superclasses, is no error for built-in loaders: the first one counts. */
 static Class *settle_race(Thread *t, Loader *loader, const Symbol *name, Class *defined) {
     if (defined || !t->exception) return defined;
     Class *present = dictionary_find(loader->dictionary, name);
@@ -269,11 +270,16 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
         throw_circular(t, name);
         return NULL;
     }
-    if (embedded) {
+    Placeholder p;
+    while (!placeholder_begin(t, &p, &boot_loader, name))
+        if ((c = dictionary_find(boot_loader.dictionary, name))) return c;
+    if (!(c = dictionary_find(boot_loader.dictionary, name))) {
         DefineOptions o = { .static_bytes = true };
-        c = loader_define_class(t, &boot_loader, name, bytes, length, &o);
-    } else c = find_in_path(t, &boot_loader, boot_append_path, name);
-    return settle_race(t, &boot_loader, name, c);
+        c = embedded ? loader_define_class(t, &boot_loader, name, bytes, length, &o) : find_in_path(t, &boot_loader, boot_append_path, name);
+        c = settle_race(t, &boot_loader, name, c);
+    }
+    placeholder_end(&p);
+    return c;
 }
 
 /* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on classes of the application have
@@ -299,7 +305,13 @@ Class *loader_find_app_class(Thread *t, Symbol *name) {
         throw_circular(t, name);
         return NULL;
     }
-    return settle_race(t, app_loader, name, find_in_path(t, app_loader, app_path, name));
+    Placeholder p;
+    while (!placeholder_begin(t, &p, app_loader, name))
+        if ((c = dictionary_find(app_loader->dictionary, name)) && c->loader == app_loader) return c;
+    c = dictionary_find(app_loader->dictionary, name);
+    if (!c || c->loader != app_loader) c = settle_race(t, app_loader, name, find_in_path(t, app_loader, app_path, name));
+    placeholder_end(&p);
+    return c;
 }
 
 /* ---- user loaders ---- */
