@@ -213,7 +213,7 @@ static void set_field(Object *o, uint32_t offset, Object *value) {
     if (offset) ref_store(object_at(o, offset), value);
 }
 
-static bool fill_element(Thread *t, Object *element, Method *m, int bci) {
+bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
     Class *c = m->holder;
     set_field(element, offset_StackTraceElement_declaringClassObject, class_mirror(c));
     char *name = class_java_name(c);
@@ -250,7 +250,7 @@ bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
         if (!element) return exception_throw(t, "java/lang/NullPointerException", NULL);
         int bci;
         Method *m = trace_method(((int64_t *)array_data(trace))[i], &bci);
-        if (!fill_element(t, element, m, bci)) return false;
+        if (!exception_fill_element(t, element, m, bci)) return false;
     }
     return true;
 }
@@ -280,7 +280,7 @@ Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
         ref_store(&array_refs(array)[i], element);
         int bci;
         Method *m = trace_method(s->entries[i], &bci);
-        if (!fill_element(t, element, m, bci)) return NULL;
+        if (!exception_fill_element(t, element, m, bci)) return NULL;
     }
     return array;
 }

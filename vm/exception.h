@@ -10,6 +10,8 @@ bool exceptions_preallocate(Thread *t);
 bool exception_fill_trace(Thread *t, Object *throwable);
 /* StackTraceElement.initStackTraceElements. */
 bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
+/* One StackTraceElement for a place in a method; bci -1: native. */
+bool exception_fill_element(Thread *t, Object *element, Method *m, int bci);
 /* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
 /* The frames of a stopped thread, hidden ones left out. */

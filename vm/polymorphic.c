@@ -83,7 +83,7 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
         uint32_t i = slot_of(declared, descriptor);
         if (!table[i].method && (table[i].method = make(declared, descriptor, kind))) {
             table[i].declared = declared;
-            table[i].descriptor = descriptor;
+            table[i].descriptor = symbol_hold(descriptor);
             table_count++;
         }
         m = table[i].method;

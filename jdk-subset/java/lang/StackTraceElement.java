@@ -47,6 +47,15 @@ public final class StackTraceElement implements Serializable {
     private StackTraceElement() {
     }
 
+    static StackTraceElement of(StackFrameInfo frame) {
+        StackTraceElement e = new StackTraceElement();
+        initStackTraceElement(e, frame);
+        e.computeFormat();
+        return e;
+    }
+
+    private static native void initStackTraceElement(StackTraceElement element, StackFrameInfo sfi);
+
     public String getFileName() {
         return fileName;
     }

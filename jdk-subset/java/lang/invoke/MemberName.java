@@ -31,7 +31,7 @@ final class MemberName implements Cloneable {
     int flags;
     ResolvedMethodName method;
 
-    private MemberName() {
+    MemberName() {
     }
 
     // Unresolved. type is a MethodType (or descriptor String) or, for the field kinds, a Class.
