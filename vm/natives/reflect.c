@@ -253,6 +253,27 @@ NATIVE(Class_getRawAnnotations) {
     *result = slot_ref(bytes);
     return true;
 }
+static bool raw_bytes(Thread *t, Span span, Slot *result) {
+    Object *bytes = NULL;
+    if (!new_bytes(t, span, &bytes)) return false;
+    *result = slot_ref(bytes);
+    return true;
+}
+NATIVE(Class_getRawTypeAnnotations) {
+    (void)m;
+    Class *c = self(args);
+    return raw_bytes(t, c->file ? c->file->annotations.visible_type : (Span){ 0 }, result);
+}
+NATIVE(Executable_getTypeAnnotationBytes0) {
+    (void)m;
+    Method *method = reflect_method_of(arg_ref(args, 0));
+    return raw_bytes(t, method ? method->info->annotations.visible_type : (Span){ 0 }, result);
+}
+NATIVE(Field_getTypeAnnotationBytes0) {
+    (void)m;
+    Field *f = reflect_field_of(arg_ref(args, 0));
+    return raw_bytes(t, f ? f->info->annotations.visible_type : (Span){ 0 }, result);
+}
 NATIVE(Class_getConstantPool) {
     (void)m;
     *result = 0;
@@ -669,9 +690,11 @@ NATIVE(ConstantPool_getTagAt0) {
 
 const VmNativeEntry reflect_natives[] = {
 #define C(name) { "java/lang/Class", #name, NULL, Class_##name }
-    C(getDeclaredFields0), C(getDeclaredMethods0), C(getDeclaredConstructors0), C(getRecordComponents0), C(getRawAnnotations), C(getConstantPool),
+    C(getDeclaredFields0), C(getDeclaredMethods0), C(getDeclaredConstructors0), C(getRecordComponents0), C(getRawAnnotations), C(getRawTypeAnnotations), C(getConstantPool),
 #undef C
     { "java/lang/reflect/Executable", "getParameters0", NULL, Executable_getParameters0 },
+    { "java/lang/reflect/Executable", "getTypeAnnotationBytes0", NULL, Executable_getTypeAnnotationBytes0 },
+    { "java/lang/reflect/Field", "getTypeAnnotationBytes0", NULL, Field_getTypeAnnotationBytes0 },
     { "jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, NativeMethodAccessorImpl_invoke0 },
     { "jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL, NativeConstructorAccessorImpl_newInstance0 },
 #define R(name) { "jdk/internal/reflect/Reflection", #name, NULL, Reflection_##name }

@@ -9,6 +9,7 @@ import java.lang.annotation.Annotation;
 import java.lang.constant.Constable;
 import java.lang.invoke.TypeDescriptor;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -33,6 +34,7 @@ import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.ConstantPool;
 import jdk.internal.reflect.Reflection;
 import jdk.internal.reflect.SignatureParser;
+import jdk.internal.reflect.TypeAnnotations;
 
 public final class Class<T>
     implements Serializable, GenericDeclaration, Type, AnnotatedElement, TypeDescriptor.OfField<Class<?>>, Constable {
@@ -137,6 +139,8 @@ public final class Class<T>
     private native String getGenericSignature0();
     // The body of RuntimeVisibleAnnotations from num_annotations on, or null.
     native byte[] getRawAnnotations();
+
+    native byte[] getRawTypeAnnotations();
     // A new ConstantPool whose field constantPoolOop the VM sets to whatever it finds the class by.
     native ConstantPool getConstantPool();
     private native Class<?> getNestHost0();
@@ -1104,6 +1108,19 @@ public final class Class<T>
             }
         }
         return g;
+    }
+
+    public AnnotatedType getAnnotatedSuperclass() {
+        if (this == Object.class || isInterface() || isArray() || isPrimitive()) {
+            return null;
+        }
+        return TypeAnnotations.of(getRawTypeAnnotations(), this)
+            .annotate(getGenericSuperclass(), TypeAnnotations.SUPERTYPE, 0xffff);
+    }
+
+    public AnnotatedType[] getAnnotatedInterfaces() {
+        return TypeAnnotations.of(getRawTypeAnnotations(), this)
+            .annotate(getGenericInterfaces(), TypeAnnotations.SUPERTYPE, 0);
     }
 
     public Type getGenericSuperclass() {

@@ -39,6 +39,11 @@ final class LangAccessImpl extends LangAccess {
     }
 
     @Override
+    public byte[] rawTypeAnnotations(Class<?> c) {
+        return c.getRawTypeAnnotations();
+    }
+
+    @Override
     public byte[] rawAnnotations(Class<?> c) {
         return c.getRawAnnotations();
     }

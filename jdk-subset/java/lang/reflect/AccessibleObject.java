@@ -5,6 +5,7 @@ import java.lang.annotation.Annotation;
 import jdk.internal.access.ReflectAccess;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
+import jdk.internal.reflect.TypeAnnotations;
 
 public class AccessibleObject implements AnnotatedElement {
     static {
@@ -41,6 +42,10 @@ public class AccessibleObject implements AnnotatedElement {
         public <T> T newInstance(Constructor<T> c, Object[] args, Class<?> caller)
             throws InstantiationException, IllegalAccessException, InvocationTargetException {
             return c.newInstanceWithCaller(args, caller);
+        }
+
+        public TypeAnnotations typeAnnotations(Executable e) {
+            return e.typeAnnotations();
         }
 
         public boolean isOverride(AccessibleObject o) {

@@ -6,6 +6,8 @@ import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.ConstructorAccessor;
 import jdk.internal.reflect.Reflection;
 import jdk.internal.reflect.ReflectionFactory;
+import jdk.internal.reflect.SignatureParser;
+import jdk.internal.reflect.TypeAnnotations;
 
 public final class Constructor<T> extends Executable {
     // Known to the VM.
@@ -189,5 +191,20 @@ public final class Constructor<T> extends Executable {
     @Override
     public Annotation[][] getParameterAnnotations() {
         return parameterAnnotations();
+    }
+
+    @Override
+    public AnnotatedType getAnnotatedReturnType() {
+        return typeAnnotations().annotate(SignatureParser.parameterize(clazz), TypeAnnotations.RETURN, 0);
+    }
+
+    // Of an inner member class: the outer instance.
+    @Override
+    public AnnotatedType getAnnotatedReceiverType() {
+        Class<?> outer = clazz.getDeclaringClass();
+        if (outer == null || Modifier.isStatic(clazz.getModifiers())) {
+            return null;
+        }
+        return typeAnnotations().annotate(SignatureParser.parameterize(outer), TypeAnnotations.RECEIVER, 0);
     }
 }

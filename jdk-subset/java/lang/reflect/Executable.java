@@ -5,6 +5,7 @@ import java.lang.annotation.Annotation;
 import java.util.Map;
 import jdk.internal.reflect.AnnotationParser;
 import jdk.internal.reflect.SignatureParser;
+import jdk.internal.reflect.TypeAnnotations;
 
 public abstract class Executable extends AccessibleObject implements Member, GenericDeclaration {
     private transient volatile Parameter[] parameters;
@@ -171,6 +172,32 @@ public abstract class Executable extends AccessibleObject implements Member, Gen
     }
 
     // The generic types by position, also when the Signature attribute leaves out leading implicit parameters.
+    private native byte[] getTypeAnnotationBytes0();
+
+    final TypeAnnotations typeAnnotations() {
+        return TypeAnnotations.of(getTypeAnnotationBytes0(), getDeclaringClass());
+    }
+
+    public abstract AnnotatedType getAnnotatedReturnType();
+
+    public AnnotatedType getAnnotatedReceiverType() {
+        if (Modifier.isStatic(getModifiers())) {
+            return null;
+        }
+        return typeAnnotations().annotate(SignatureParser.parameterize(getDeclaringClass()), TypeAnnotations.RECEIVER, 0);
+    }
+
+    // The constructor of an inner class has its outer instance as a parameter that no annotation counts.
+    public AnnotatedType[] getAnnotatedParameterTypes() {
+        Class<?> c = getDeclaringClass();
+        int offset = this instanceof Constructor && c.isMemberClass() && !Modifier.isStatic(c.getModifiers()) ? -1 : 0;
+        return typeAnnotations().annotate(allGenericParameterTypes(), TypeAnnotations.FORMAL_PARAMETER, offset);
+    }
+
+    public AnnotatedType[] getAnnotatedExceptionTypes() {
+        return typeAnnotations().annotate(getGenericExceptionTypes(), TypeAnnotations.THROWS, 0);
+    }
+
     final Type[] allGenericParameterTypes() {
         Class<?>[] raw = sharedParameterTypes();
         if (signature() == null) {

@@ -9,6 +9,7 @@ import jdk.internal.reflect.AnnotationParser;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
 import jdk.internal.reflect.SignatureParser;
+import jdk.internal.reflect.TypeAnnotations;
 
 public final class Field extends AccessibleObject implements Member {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -80,6 +81,12 @@ public final class Field extends AccessibleObject implements Member {
 
     public Class<?> getType() {
         return type;
+    }
+
+    private native byte[] getTypeAnnotationBytes0();
+
+    public AnnotatedType getAnnotatedType() {
+        return TypeAnnotations.of(getTypeAnnotationBytes0(), clazz).annotate(getGenericType(), TypeAnnotations.FIELD, 0);
     }
 
     public Type getGenericType() {

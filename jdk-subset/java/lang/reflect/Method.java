@@ -7,6 +7,7 @@ import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.MethodAccessor;
 import jdk.internal.reflect.Reflection;
 import jdk.internal.reflect.ReflectionFactory;
+import jdk.internal.reflect.TypeAnnotations;
 
 public final class Method extends Executable {
     // Known to the VM.
@@ -219,5 +220,10 @@ public final class Method extends Executable {
     @Override
     public Annotation[][] getParameterAnnotations() {
         return parameterAnnotations();
+    }
+
+    @Override
+    public AnnotatedType getAnnotatedReturnType() {
+        return typeAnnotations().annotate(getGenericReturnType(), TypeAnnotations.RETURN, 0);
     }
 }

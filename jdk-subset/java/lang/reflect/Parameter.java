@@ -73,6 +73,10 @@ public final class Parameter implements AnnotatedElement {
         return executable.allGenericParameterTypes()[index];
     }
 
+    public AnnotatedType getAnnotatedType() {
+        return executable.getAnnotatedParameterTypes()[index];
+    }
+
     public Class<?> getType() {
         return executable.sharedParameterTypes()[index];
     }

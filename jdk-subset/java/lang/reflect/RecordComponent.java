@@ -5,6 +5,7 @@ import java.lang.annotation.Annotation;
 import java.util.Map;
 import jdk.internal.reflect.AnnotationParser;
 import jdk.internal.reflect.SignatureParser;
+import jdk.internal.reflect.TypeAnnotations;
 
 public final class RecordComponent implements AnnotatedElement {
     // Known to the VM.
@@ -35,6 +36,10 @@ public final class RecordComponent implements AnnotatedElement {
 
     public Type getGenericType() {
         return signature == null ? type : SignatureParser.typeOf(clazz, signature);
+    }
+
+    public AnnotatedType getAnnotatedType() {
+        return TypeAnnotations.of(typeAnnotations, clazz).annotate(getGenericType(), TypeAnnotations.FIELD, 0);
     }
 
     public Method getAccessor() {

@@ -1,4 +1,4 @@
-// See the API documentation of Java SE 17 (type annotations, getAnnotatedBounds, are not kept by this library).
+// See the API documentation of Java SE 17.
 package java.lang.reflect;
 
 public interface TypeVariable<D extends GenericDeclaration> extends Type, AnnotatedElement {
@@ -7,4 +7,6 @@ public interface TypeVariable<D extends GenericDeclaration> extends Type, Annota
     D getGenericDeclaration();
 
     String getName();
+
+    AnnotatedType[] getAnnotatedBounds();
 }

@@ -34,6 +34,8 @@ public abstract class LangAccess {
     public abstract ConstantPool constantPool(Class<?> c);
     // Body of RuntimeVisibleAnnotations, null without it.
     public abstract byte[] rawAnnotations(Class<?> c);
+    // Body of RuntimeVisibleTypeAnnotations, null without it.
+    public abstract byte[] rawTypeAnnotations(Class<?> c);
     // Calls exactly this instance method, not an override of it, without access check.
     public abstract Object invokeSpecial(Method m, Object receiver, Object[] args) throws Throwable;
     // Object.finalize, which is protected.

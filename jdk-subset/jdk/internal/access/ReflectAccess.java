@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.reflect.TypeAnnotations;
 
 public abstract class ReflectAccess {
     private static ReflectAccess instance;
@@ -36,6 +37,7 @@ public abstract class ReflectAccess {
     public abstract Object invoke(Method m, Object obj, Object[] args) throws InvocationTargetException;
     public abstract <T> T newInstance(Constructor<T> c, Object[] args, Class<?> caller)
         throws InstantiationException, IllegalAccessException, InvocationTargetException;
+    public abstract TypeAnnotations typeAnnotations(Executable e);
     public abstract boolean isOverride(AccessibleObject o);
     public abstract boolean isTrustedFinal(Field f);
 }

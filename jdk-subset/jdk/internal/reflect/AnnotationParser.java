@@ -89,6 +89,51 @@ public final class AnnotationParser {
         return v;
     }
 
+    // The entries of a RuntimeVisibleTypeAnnotations attribute that java.lang.reflect can show.
+    static TypeAnnotations.Entry[] parseTypes(byte[] raw, Class<?> container) {
+        if (raw == null) {
+            return new TypeAnnotations.Entry[0];
+        }
+        try {
+            return new AnnotationParser(raw, LangAccess.get().constantPool(container), container).parseTypes();
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+            throw malformed(e);
+        }
+    }
+
+    private TypeAnnotations.Entry[] parseTypes() {
+        int n = u2();
+        TypeAnnotations.Entry[] r = new TypeAnnotations.Entry[n];
+        int k = 0;
+        for (int i = 0; i < n; i++) {
+            int target = u1();
+            int index = 0;
+            switch (target) {
+                case TypeAnnotations.CLASS_PARAMETER:
+                case TypeAnnotations.METHOD_PARAMETER:
+                case TypeAnnotations.FORMAL_PARAMETER: index = u1(); break;
+                case TypeAnnotations.SUPERTYPE:
+                case TypeAnnotations.THROWS:
+                case TypeAnnotations.CLASS_BOUND:
+                case TypeAnnotations.METHOD_BOUND: index = u2(); break;
+                case TypeAnnotations.FIELD:
+                case TypeAnnotations.RETURN:
+                case TypeAnnotations.RECEIVER: break;
+                default: throw new AnnotationFormatError("Could not parse bytes for type annotations");
+            }
+            int steps = u1();
+            StringBuilder path = new StringBuilder(2 * steps);
+            for (int j = 0; j < 2 * steps; j++) {
+                path.append((char) u1());
+            }
+            Annotation a = parseAnnotation();
+            if (a != null && isRuntime(a.annotationType())) {
+                r[k++] = new TypeAnnotations.Entry(target, index, path.toString(), a);
+            }
+        }
+        return java.util.Arrays.copyOf(r, k);
+    }
+
     // The annotations of a superclass that own does not repeat, as far as they are @Inherited, and own.
     public static Map<Class<? extends Annotation>, Annotation> inherit(
             Map<Class<? extends Annotation>, Annotation> superclass,

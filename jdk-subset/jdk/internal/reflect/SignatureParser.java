@@ -3,6 +3,7 @@
 package jdk.internal.reflect;
 
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.GenericArrayType;
@@ -10,6 +11,7 @@ import java.lang.reflect.GenericDeclaration;
 import java.lang.reflect.GenericSignatureFormatError;
 import java.lang.reflect.MalformedParameterizedTypeException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -17,6 +19,8 @@ import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Objects;
+import jdk.internal.access.LangAccess;
+import jdk.internal.access.ReflectAccess;
 
 public final class SignatureParser {
     private static final Type[] NONE = {};
@@ -58,6 +62,14 @@ public final class SignatureParser {
             throw p.error();
         }
         return p;
+    }
+
+    // The class with its own type parameters as arguments; itself if it is not generic.
+    public static Type parameterize(Class<?> c) {
+        Class<?> declaring = c.getDeclaringClass();
+        TypeVariable<?>[] v = c.getTypeParameters();
+        Type owner = declaring == null || Modifier.isStatic(c.getModifiers()) ? declaring : parameterize(declaring);
+        return v.length == 0 && !(owner instanceof ParameterizedType) ? c : new Parameterized(c, v, owner);
     }
 
     public static Type typeOf(Class<?> scope, String signature) {
@@ -375,22 +387,47 @@ public final class SignatureParser {
             return declaration.hashCode() ^ name.hashCode();
         }
 
+        private int index() {
+            TypeVariable<?>[] all = declaration.getTypeParameters();
+            int i = 0;
+            while (!all[i].getName().equals(name)) {
+                i++;
+            }
+            return i;
+        }
+
+        private TypeAnnotations typeAnnotations() {
+            if (declaration instanceof Class) {
+                Class<?> c = (Class<?>) declaration;
+                return TypeAnnotations.of(LangAccess.get().rawTypeAnnotations(c), c);
+            }
+            return ReflectAccess.get().typeAnnotations((Executable) declaration);
+        }
+
+        // A first bound that is an interface has index 1: the implicit class bound is 0.
+        @Override
+        public AnnotatedType[] getAnnotatedBounds() {
+            Type[] b = getBounds();
+            Type raw = b[0] instanceof ParameterizedType ? ((ParameterizedType) b[0]).getRawType() : b[0];
+            int first = raw instanceof Class && ((Class<?>) raw).isInterface() ? 1 : 0;
+            return typeAnnotations().annotate(b, declaration instanceof Class ? TypeAnnotations.CLASS_BOUND
+                                              : TypeAnnotations.METHOD_BOUND, index() << 8 | first);
+        }
+
         @Override
         public <T extends Annotation> T getAnnotation(Class<T> annotationClass) {
-            if (annotationClass == null) {
-                throw new NullPointerException();
-            }
-            return null;        // type annotations are not kept by this library
+            return getDeclaredAnnotation(annotationClass);
         }
 
         @Override
         public Annotation[] getAnnotations() {
-            return new Annotation[0];
+            return getDeclaredAnnotations();
         }
 
         @Override
         public Annotation[] getDeclaredAnnotations() {
-            return new Annotation[0];
+            return typeAnnotations().declared(declaration instanceof Class ? TypeAnnotations.CLASS_PARAMETER
+                                              : TypeAnnotations.METHOD_PARAMETER, index());
         }
     }
 
