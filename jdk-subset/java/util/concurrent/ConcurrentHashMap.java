@@ -1,9 +1,11 @@
-// A hash table that several threads may use: reads take no lock, changes take the one lock of the map.
+// A hash table for many threads: reading takes no lock, changing locks one bin by the monitor of its first node; a first node is put into an empty bin by
+// compare-and-swap.
 //
-// Bins are linked lists in a table whose size is a power of two. A node's hash and key never change, and a chain that
-// a reader may be walking is never reordered: enlarging the table copies nodes, except a common rest of a chain. So
-// iterators need no snapshot; they show each element that was there all the time exactly once. The iteration order is
-// that of the Java platform's class (below its limit for turning long bins into trees).
+// The table doubles bin by bin: a bin that has been moved holds a Forward to the new table, in which everybody goes on; the new table becomes the map's when all bins have
+// been moved. A node's hash and key never change and a chain is never reordered: moving copies nodes, except a common rest of a chain, so that readers and iterators
+// on the old one see all elements. The iteration order is that of the Java platform's class (below its limit for turning long bins into trees).
+//
+// Elements of the table are read as plain array elements after the volatile field published, and written before it: that orders a change before the reads that follow it.
 package java.util.concurrent;
 
 import java.io.Serializable;
@@ -22,10 +24,27 @@ import java.util.Spliterators;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
+import java.util.function.IntBinaryOperator;
+import java.util.function.LongBinaryOperator;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntBiFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
+import jdk.internal.misc.Unsafe;
 
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, Serializable {
     private static final long serialVersionUID = 7249069246763182397L;
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long TABLE = U.objectFieldOffset(ConcurrentHashMap.class, "table");
+    private static final long COUNT = U.objectFieldOffset(ConcurrentHashMap.class, "count");
+    private static final long RESIZING = U.objectFieldOffset(ConcurrentHashMap.class, "resizing");
+    private static final long BASE = U.arrayBaseOffset(Node[].class);
+    private static final long SCALE = U.arrayIndexScale(Node[].class);
 
     private static final int MAXIMUM_CAPACITY = 1 << 30;
     private static final int DEFAULT_CAPACITY = 16;
@@ -33,7 +52,8 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     private static final int LONG_BIN = 8;
     private static final int SMALL_TABLE = 64;
 
-    private static final class Node<K, V> {
+    private static class Node<K, V> {
+        /** Not negative in nodes with a key. */
         final int hash;
         final K key;
         volatile V value;
@@ -47,11 +67,28 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         }
     }
 
-    private final transient Object lock = new Object();
-    /** Null until the first insertion. Elements are only written under the lock, then the field again. */
+    private static final int MOVED = -1;
+    private static final int RESERVED = -2;
+
+    /** In place of a bin that has been moved to a larger table. */
+    private static final class Forward<K, V> extends Node<K, V> {
+        final Node<K, V>[] table;
+
+        Forward(Node<K, V>[] table) {
+            super(MOVED, null, null, null);
+            this.table = table;
+        }
+    }
+
+    /** Null until the first insertion. */
     private transient volatile Node<K, V>[] table;
-    private transient volatile int size;
+    private transient volatile int published;
+    private transient volatile long count;
+    private transient volatile int resizing;
     private transient int initialCapacity = DEFAULT_CAPACITY;
+    private transient KeySetView<K, V> keySet;
+    private transient ValuesView<K, V> values;
+    private transient EntrySetView<K, V> entrySet;
 
     public ConcurrentHashMap() {
     }
@@ -89,21 +126,73 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     }
 
     @SuppressWarnings("unchecked")
-    private Node<K, V>[] newTable(int n) {
+    private static <K, V> Node<K, V>[] newTable(int n) {
         return (Node<K, V>[]) new Node<?, ?>[n];
+    }
+
+    // ---- Access to the table -----------------------------------------------------------------------------------
+
+    @SuppressWarnings("unchecked")
+    private static <K, V> Node<K, V> binAt(Node<K, V>[] tab, int i) {
+        return (Node<K, V>) U.getReferenceVolatile(tab, BASE + i * SCALE);
+    }
+
+    private boolean fillBin(Node<K, V>[] tab, int i, Node<K, V> node) {
+        boolean filled = U.compareAndSetReference(tab, BASE + i * SCALE, null, node);
+        published = 0;
+        return filled;
+    }
+
+    private void setBin(Node<K, V>[] tab, int i, Node<K, V> node) {
+        U.putReferenceVolatile(tab, BASE + i * SCALE, node);
+        published = 0;
+    }
+
+    private static <K, V> Node<K, V>[] destination(Node<K, V> forward) {
+        return ((Forward<K, V>) forward).table;
+    }
+
+    private Node<K, V>[] tableForInsertion() {
+        Node<K, V>[] tab = table;
+        return tab != null ? tab : makeTable(initialCapacity);
+    }
+
+    private Node<K, V>[] makeTable(int capacity) {
+        U.compareAndSetReference(this, TABLE, null, newTable(capacity));
+        return table;
+    }
+
+    private static boolean matches(Node<?, ?> e, int h, Object key) {
+        return e.hash == h && (e.key == key || key.equals(e.key));
+    }
+
+    private static IllegalStateException recursive() {
+        return new IllegalStateException("Recursive update");
     }
 
     // ---- Lookup ------------------------------------------------------------------------------------------------
 
     private Node<K, V> find(Object key) {
         int h = spread(key.hashCode());
+        int ordered = published;
         Node<K, V>[] tab = table;
         if (tab == null) {
             return null;
         }
-        for (Node<K, V> e = tab[tab.length - 1 & h]; e != null; e = e.next) {
-            if (e.hash == h && (e.key == key || key.equals(e.key))) {
-                return e;
+        Node<K, V> e = tab[tab.length - 1 & h];
+        while (e != null) {
+            int eh = e.hash;
+            if (eh == h) {
+                K k = e.key;
+                if (k == key || key.equals(k)) {
+                    return e;
+                }
+            }
+            if (eh == MOVED) {
+                tab = destination(e);
+                e = tab[tab.length - 1 & h];
+            } else {
+                e = e.next;
             }
         }
         return null;
@@ -111,16 +200,18 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     @Override
     public int size() {
-        return size;
+        long n = count;
+        return n < 0L ? 0 : n > Integer.MAX_VALUE ? Integer.MAX_VALUE : (int) n;
     }
 
     public long mappingCount() {
-        return size;
+        long n = count;
+        return n < 0L ? 0L : n;
     }
 
     @Override
     public boolean isEmpty() {
-        return size == 0;
+        return count <= 0L;
     }
 
     @Override
@@ -157,60 +248,74 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return containsValue(value);
     }
 
-    // ---- Changes, under the lock -------------------------------------------------------------------------------
+    // ---- Growing -----------------------------------------------------------------------------------------------
 
-    private Node<K, V>[] tableForInsertion() {
-        Node<K, V>[] tab = table;
-        if (tab == null) {
-            tab = newTable(initialCapacity);
-            table = tab;
-        }
-        return tab;
-    }
-
-    /** Appends a node for a key that is not there. */
-    private void insert(int h, K key, V value) {
-        Node<K, V>[] tab = tableForInsertion();
-        int i = tab.length - 1 & h;
-        Node<K, V> created = new Node<>(h, key, value, null);
-        Node<K, V> e = tab[i];
-        int length = 0;
-        if (e == null) {
-            tab[i] = created;
-        } else {
-            length = 1;
-            while (e.next != null) {
-                e = e.next;
-                length++;
-            }
-            e.next = created;
-        }
-        // Publishes the element written above to readers, which read this field first.
-        table = tab;
-        if (length >= LONG_BIN && tab.length < SMALL_TABLE) {
-            enlarge(tab.length << 1);
-        }
-        int s = size + 1;
-        size = s;
-        while (s >= threshold() && table.length < MAXIMUM_CAPACITY) {
-            enlarge(table.length << 1);
-        }
-    }
-
-    private int threshold() {
-        int n = table.length;
+    private static int threshold(int n) {
         return n - (n >>> 2);
     }
 
-    private void enlarge(int capacity) {
-        while (table.length < capacity) {
-            Node<K, V>[] old = table;
-            int n = old.length;
-            Node<K, V>[] tab = newTable(n << 1);
-            for (int i = 0; i < n; i++) {
-                split(old[i], n, tab, i);
+    /** One more element; length is that of its bin before. */
+    private void added(Node<K, V>[] tab, int length) {
+        if (length >= LONG_BIN && tab.length < SMALL_TABLE) {
+            presize(tab.length << 1);
+        }
+        long n = U.getAndAddLong(this, COUNT, 1L) + 1L;
+        Node<K, V>[] t;
+        while (n >= threshold((t = table).length) && t.length < MAXIMUM_CAPACITY && enlarge(t)) {
+        }
+    }
+
+    /** Makes room for n elements at once. */
+    private void presize(int n) {
+        int capacity = n >= MAXIMUM_CAPACITY >>> 1 ? MAXIMUM_CAPACITY : tableSizeFor(n + (n >>> 1) + 1);
+        if (table == null) {
+            makeTable(Math.max(initialCapacity, capacity));
+        }
+        Node<K, V>[] t;
+        while (threshold((t = table).length) < capacity && t.length < MAXIMUM_CAPACITY && enlarge(t)) {
+        }
+    }
+
+    /** Doubles the table; false if another thread is doing it. */
+    private boolean enlarge(Node<K, V>[] tab) {
+        if (resizing != 0 || !U.compareAndSetInt(this, RESIZING, 0, 1)) {
+            return false;
+        }
+        try {
+            if (table == tab) {
+                int n = tab.length;
+                Node<K, V>[] larger = newTable(n << 1);
+                Forward<K, V> forward = new Forward<>(larger);
+                for (int i = 0; i < n; i++) {
+                    while (!move(tab, i, larger, forward)) {
+                    }
+                }
+                table = larger;
             }
-            table = tab;
+            return true;
+        } finally {
+            resizing = 0;
+        }
+    }
+
+    private boolean move(Node<K, V>[] tab, int i, Node<K, V>[] larger, Forward<K, V> forward) {
+        Node<K, V> f = binAt(tab, i);
+        if (f == null) {
+            return fillBin(tab, i, forward);
+        }
+        if (f == forward) {
+            return true;
+        }
+        synchronized (f) {
+            if (binAt(tab, i) != f) {
+                return false;
+            }
+            if (f.hash < 0) {
+                throw recursive();
+            }
+            split(f, tab.length, larger, i);
+            setBin(tab, i, forward);
+            return true;
         }
     }
 
@@ -219,9 +324,6 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
      * copies of the nodes before come in front of it, the last one first.
      */
     private void split(Node<K, V> head, int n, Node<K, V>[] tab, int i) {
-        if (head == null) {
-            return;
-        }
         Node<K, V> rest = head;
         for (Node<K, V> e = head.next; e != null; e = e.next) {
             if ((e.hash & n) != (rest.hash & n)) {
@@ -241,43 +343,60 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         tab[i + n] = high;
     }
 
-    private void unlink(Node<K, V> node) {
-        Node<K, V>[] tab = table;
-        int i = tab.length - 1 & node.hash;
-        Node<K, V> prev = null;
-        Node<K, V> e = tab[i];
-        while (e != node) {
-            if (e == null) {
-                return;
-            }
-            prev = e;
-            e = e.next;
-        }
-        if (prev == null) {
-            tab[i] = node.next;
-        } else {
-            prev.next = node.next;
-        }
-        table = tab;
-        size = size - 1;
-    }
+    // ---- Changes -----------------------------------------------------------------------------------------------
 
     private V putValue(K key, V value, boolean onlyIfAbsent) {
         if (key == null || value == null) {
             throw new NullPointerException();
         }
         int h = spread(key.hashCode());
-        synchronized (lock) {
-            Node<K, V> e = find(key);
-            if (e == null) {
-                insert(h, key, value);
-                return null;
+        Node<K, V>[] tab = tableForInsertion();
+        for (;;) {
+            int i = tab.length - 1 & h;
+            Node<K, V> f = binAt(tab, i);
+            if (f == null) {
+                if (fillBin(tab, i, new Node<>(h, key, value, null))) {
+                    added(tab, 0);
+                    return null;
+                }
+                continue;
             }
-            V old = e.value;
-            if (!onlyIfAbsent) {
-                e.value = value;
+            if (f.hash == MOVED) {
+                tab = destination(f);
+                continue;
             }
-            return old;
+            if (onlyIfAbsent && matches(f, h, key)) {
+                return f.value;
+            }
+            int length = 1;
+            synchronized (f) {
+                if (binAt(tab, i) != f) {
+                    continue;
+                }
+                if (f.hash < 0) {
+                    throw recursive();
+                }
+                Node<K, V> e = f;
+                for (;;) {
+                    if (matches(e, h, key)) {
+                        V old = e.value;
+                        if (!onlyIfAbsent) {
+                            e.value = value;
+                        }
+                        return old;
+                    }
+                    Node<K, V> next = e.next;
+                    if (next == null) {
+                        break;
+                    }
+                    e = next;
+                    length++;
+                }
+                e.next = new Node<>(h, key, value, null);
+                published = 0;
+            }
+            added(tab, length);
+            return null;
         }
     }
 
@@ -288,50 +407,72 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     @Override
     public V putIfAbsent(K key, V value) {
-        if (key == null || value == null) {
-            throw new NullPointerException();
-        }
-        Node<K, V> e = find(key);
-        return e != null ? e.value : putValue(key, value, true);
+        return putValue(key, value, true);
     }
 
     @Override
     public void putAll(Map<? extends K, ? extends V> m) {
-        int n = m.size();
-        int capacity = n >= MAXIMUM_CAPACITY >>> 1 ? MAXIMUM_CAPACITY : tableSizeFor(n + (n >>> 1) + 1);
-        synchronized (lock) {
-            if (table == null) {
-                table = newTable(Math.max(initialCapacity, capacity));
-            } else {
-                while (threshold() < capacity && table.length < MAXIMUM_CAPACITY) {
-                    enlarge(table.length << 1);
-                }
-            }
-        }
+        presize(m.size());
         for (Map.Entry<? extends K, ? extends V> e : m.entrySet()) {
             putValue(e.getKey(), e.getValue(), false);
         }
     }
 
+    /** Takes e, which follows prev, out of a bin; the bin is locked. */
+    private void unlink(Node<K, V>[] tab, int i, Node<K, V> prev, Node<K, V> e) {
+        if (prev == null) {
+            setBin(tab, i, e.next);
+        } else {
+            prev.next = e.next;
+            published = 0;
+        }
+    }
+
     /** Removes or, with a new value, replaces; only if the current value equals expected, unless that is null. */
     private V replaceNode(Object key, V value, Object expected) {
-        Objects.requireNonNull(key);
-        synchronized (lock) {
-            Node<K, V> e = find(key);
-            if (e == null) {
+        int h = spread(key.hashCode());
+        Node<K, V>[] tab = table;
+        while (tab != null) {
+            int i = tab.length - 1 & h;
+            Node<K, V> f = binAt(tab, i);
+            if (f == null) {
                 return null;
             }
-            V old = e.value;
-            if (expected != null && expected != old && !expected.equals(old)) {
-                return null;
+            if (f.hash == MOVED) {
+                tab = destination(f);
+                continue;
             }
-            if (value != null) {
-                e.value = value;
-            } else {
-                unlink(e);
+            V old;
+            synchronized (f) {
+                if (binAt(tab, i) != f) {
+                    continue;
+                }
+                if (f.hash < 0) {
+                    throw recursive();
+                }
+                Node<K, V> prev = null;
+                Node<K, V> e = f;
+                while (!matches(e, h, key)) {
+                    prev = e;
+                    e = e.next;
+                    if (e == null) {
+                        return null;
+                    }
+                }
+                old = e.value;
+                if (expected != null && expected != old && !expected.equals(old)) {
+                    return null;
+                }
+                if (value != null) {
+                    e.value = value;
+                    return old;
+                }
+                unlink(tab, i, prev, e);
             }
+            U.getAndAddLong(this, COUNT, -1L);
             return old;
         }
+        return null;
     }
 
     @Override
@@ -363,22 +504,149 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     @Override
     public void clear() {
-        synchronized (lock) {
-            Node<K, V>[] tab = table;
-            if (tab != null) {
-                for (int i = 0; i < tab.length; i++) {
-                    tab[i] = null;
+        Node<K, V>[] tab = table;
+        for (int i = 0; tab != null && i < tab.length; i++) {
+            for (;;) {
+                Node<K, V> f = binAt(tab, i);
+                if (f == null) {
+                    break;
                 }
-                table = tab;
-                size = 0;
+                if (f.hash == MOVED) {
+                    // Bins of the new table are empty as long as they have not been moved.
+                    while (table == tab) {
+                        Thread.yield();
+                    }
+                    tab = table;
+                    i = -1;
+                    break;
+                }
+                synchronized (f) {
+                    if (binAt(tab, i) != f) {
+                        continue;
+                    }
+                    if (f.hash < 0) {
+                        throw recursive();
+                    }
+                    long n = 0L;
+                    for (Node<K, V> e = f; e != null; e = e.next) {
+                        n++;
+                    }
+                    setBin(tab, i, null);
+                    U.getAndAddLong(this, COUNT, -n);
+                }
+                break;
             }
         }
     }
 
-    // The functions run under the lock. One that changes the entry it computes is an error.
+    // ---- Computing values --------------------------------------------------------------------------------------
 
-    private static IllegalStateException recursive() {
-        return new IllegalStateException("Recursive update");
+    private static final int IF_ABSENT = 0;
+    private static final int IF_PRESENT = 1;
+    private static final int COMPUTE = 2;
+    private static final int MERGE = 3;
+
+    @SuppressWarnings("unchecked")
+    private static <K, V> V apply(int mode, Object function, K key, V old, V given) {
+        if (mode == IF_ABSENT) {
+            return ((Function<? super K, ? extends V>) function).apply(key);
+        }
+        if (mode == MERGE) {
+            return old == null ? given : ((BiFunction<? super V, ? super V, ? extends V>) function).apply(old, given);
+        }
+        return ((BiFunction<? super K, ? super V, ? extends V>) function).apply(key, old);
+    }
+
+    /**
+     * Calls the function with the bin locked; an empty bin is reserved meanwhile by a node without key. A function that changes
+     * its own bin is an error.
+     */
+    private V computeValue(int mode, K key, Object function, V given) {
+        int h = spread(key.hashCode());
+        Node<K, V>[] tab = tableForInsertion();
+        for (;;) {
+            int i = tab.length - 1 & h;
+            Node<K, V> f = binAt(tab, i);
+            V v;
+            int length = 0;
+            if (f == null) {
+                if (mode == IF_PRESENT) {
+                    return null;
+                }
+                Node<K, V> reservation = new Node<>(RESERVED, null, null, null);
+                synchronized (reservation) {
+                    if (!fillBin(tab, i, reservation)) {
+                        continue;
+                    }
+                    Node<K, V> node = null;
+                    try {
+                        v = apply(mode, function, key, null, given);
+                        if (v != null) {
+                            node = new Node<>(h, key, v, null);
+                        }
+                    } finally {
+                        setBin(tab, i, node);
+                    }
+                }
+                if (v == null) {
+                    return null;
+                }
+            } else if (f.hash == MOVED) {
+                tab = destination(f);
+                continue;
+            } else if (mode == IF_ABSENT && matches(f, h, key)) {
+                return f.value;
+            } else {
+                boolean removed = false;
+                synchronized (f) {
+                    if (binAt(tab, i) != f) {
+                        continue;
+                    }
+                    if (f.hash < 0) {
+                        throw recursive();
+                    }
+                    Node<K, V> prev = null;
+                    Node<K, V> e = f;
+                    while (e != null && !matches(e, h, key)) {
+                        prev = e;
+                        e = e.next;
+                        length++;
+                    }
+                    if (e != null) {
+                        V old = e.value;
+                        if (mode == IF_ABSENT) {
+                            return old;
+                        }
+                        v = apply(mode, function, key, old, given);
+                        if (v != null) {
+                            e.value = v;
+                            return v;
+                        }
+                        unlink(tab, i, prev, e);
+                        removed = true;
+                    } else {
+                        if (mode == IF_PRESENT) {
+                            return null;
+                        }
+                        v = apply(mode, function, key, null, given);
+                        if (v == null) {
+                            return null;
+                        }
+                        if (prev.next != null) {
+                            throw recursive();
+                        }
+                        prev.next = new Node<>(h, key, v, null);
+                        published = 0;
+                    }
+                }
+                if (removed) {
+                    U.getAndAddLong(this, COUNT, -1L);
+                    return null;
+                }
+            }
+            added(tab, length);
+            return v;
+        }
     }
 
     @Override
@@ -386,26 +654,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (key == null || mappingFunction == null) {
             throw new NullPointerException();
         }
-        Node<K, V> e = find(key);
-        if (e != null) {
-            return e.value;
-        }
-        int h = spread(key.hashCode());
-        synchronized (lock) {
-            e = find(key);
-            if (e != null) {
-                return e.value;
-            }
-            V v = mappingFunction.apply(key);
-            if (find(key) != null) {
-                unlink(find(key));
-                throw recursive();
-            }
-            if (v != null) {
-                insert(h, key, v);
-            }
-            return v;
-        }
+        return computeValue(IF_ABSENT, key, mappingFunction, null);
     }
 
     @Override
@@ -413,24 +662,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (key == null || remappingFunction == null) {
             throw new NullPointerException();
         }
-        synchronized (lock) {
-            Node<K, V> e = find(key);
-            return e == null ? null : update(e, remappingFunction.apply(key, e.value));
-        }
-    }
-
-    private V update(Node<K, V> e, V value) {
-        // Enlarging the table inside the function may have replaced the node.
-        Node<K, V> current = find(e.key);
-        if (current == null) {
-            throw recursive();
-        }
-        if (value == null) {
-            unlink(current);
-        } else {
-            current.value = value;
-        }
-        return value;
+        return computeValue(IF_PRESENT, key, remappingFunction, null);
     }
 
     @Override
@@ -438,22 +670,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (key == null || remappingFunction == null) {
             throw new NullPointerException();
         }
-        int h = spread(key.hashCode());
-        synchronized (lock) {
-            Node<K, V> e = find(key);
-            V v = remappingFunction.apply(key, e == null ? null : e.value);
-            if (e != null) {
-                return update(e, v);
-            }
-            if (find(key) != null) {
-                unlink(find(key));
-                throw recursive();
-            }
-            if (v != null) {
-                insert(h, key, v);
-            }
-            return v;
-        }
+        return computeValue(COMPUTE, key, remappingFunction, null);
     }
 
     @Override
@@ -461,15 +678,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (key == null || value == null || remappingFunction == null) {
             throw new NullPointerException();
         }
-        int h = spread(key.hashCode());
-        synchronized (lock) {
-            Node<K, V> e = find(key);
-            if (e == null) {
-                insert(h, key, value);
-                return value;
-            }
-            return update(e, remappingFunction.apply(e.value, value));
-        }
+        return computeValue(MERGE, key, remappingFunction, value);
     }
 
     @Override
@@ -499,20 +708,23 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     // ---- Iteration ---------------------------------------------------------------------------------------------
 
     /**
-     * Walks the bins of the table as it was at the beginning. Where the table has grown since, bin i of the old one
-     * is bins i, i + n, i + 2n… of the present one.
+     * Walks the bins of the table as it was at the beginning. In place of one that has been moved come the two of the
+     * larger table that took it over.
      */
     private static class Traverser<K, V> {
         final ConcurrentHashMap<K, V> map;
-        private final int base;
+        private final Node<K, V>[] table;
         private int index;
-        private int part;
         private Node<K, V> next;
+        /** Bins of larger tables that are still to be visited: a stack. */
+        private Node<K, V>[][] tables;
+        private int[] indices;
+        private int depth;
 
         Traverser(ConcurrentHashMap<K, V> map) {
             this.map = map;
-            Node<K, V>[] tab = map.table;
-            this.base = tab == null ? 0 : tab.length;
+            int ordered = map.published;
+            this.table = map.table;
         }
 
         final Node<K, V> advance() {
@@ -521,20 +733,42 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
                 e = e.next;
             }
             while (e == null) {
-                if (index >= base) {
+                Node<K, V>[] tab = table;
+                int i = index;
+                if (depth > 0) {
+                    depth--;
+                    tab = tables[depth];
+                    i = indices[depth];
+                } else if (tab == null || i >= tab.length) {
                     next = null;
                     return null;
+                } else {
+                    index = i + 1;
                 }
-                Node<K, V>[] tab = map.table;
-                e = tab[index + part];
-                part += base;
-                if (index + part >= tab.length) {
-                    part = 0;
-                    index++;
+                e = tab[i];
+                while (e != null && e.hash == MOVED) {
+                    int n = tab.length;
+                    tab = destination(e);
+                    later(tab, i + n);
+                    e = tab[i];
+                }
+                if (e != null && e.hash == RESERVED) {
+                    e = null;
                 }
             }
             next = e;
             return e;
+        }
+
+        @SuppressWarnings("unchecked")
+        private void later(Node<K, V>[] tab, int i) {
+            if (tables == null) {
+                // As deep as a table can be doubled.
+                tables = (Node<K, V>[][]) new Node<?, ?>[31][];
+                indices = new int[31];
+            }
+            tables[depth] = tab;
+            indices[depth++] = i;
         }
     }
 
@@ -648,7 +882,8 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     @Override
     public KeySetView<K, V> keySet() {
-        return new KeySetView<>(this, null);
+        KeySetView<K, V> view = keySet;
+        return view != null ? view : (keySet = new KeySetView<>(this, null));
     }
 
     public KeySetView<K, V> keySet(V mappedValue) {
@@ -665,12 +900,14 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     @Override
     public Collection<V> values() {
-        return new ValuesView<>(this);
+        ValuesView<K, V> view = values;
+        return view != null ? view : (values = new ValuesView<>(this));
     }
 
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
-        return new EntrySetView<>(this);
+        EntrySetView<K, V> view = entrySet;
+        return view != null ? view : (entrySet = new EntrySetView<>(this));
     }
 
     /** The keys; elements can be added if there is a value to map them to. */
@@ -789,6 +1026,29 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         }
 
         @Override
+        public boolean removeIf(Predicate<? super V> filter) {
+            Objects.requireNonNull(filter);
+            boolean removed = false;
+            Traverser<K, V> it = new Traverser<>(map);
+            for (Node<K, V> e; (e = it.advance()) != null;) {
+                V v = e.value;
+                if (filter.test(v) && map.replaceNode(e.key, null, v) != null) {
+                    removed = true;
+                }
+            }
+            return removed;
+        }
+
+        @Override
+        public void forEach(Consumer<? super V> action) {
+            Objects.requireNonNull(action);
+            Traverser<K, V> it = new Traverser<>(map);
+            for (Node<K, V> e; (e = it.advance()) != null;) {
+                action.accept(e.value);
+            }
+        }
+
+        @Override
         public Spliterator<V> spliterator() {
             return Spliterators.spliterator(iterator(), map.size(), Spliterator.CONCURRENT | Spliterator.NONNULL);
         }
@@ -843,9 +1103,396 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         }
 
         @Override
+        public boolean removeIf(Predicate<? super Map.Entry<K, V>> filter) {
+            Objects.requireNonNull(filter);
+            boolean removed = false;
+            Traverser<K, V> it = new Traverser<>(map);
+            for (Node<K, V> e; (e = it.advance()) != null;) {
+                V v = e.value;
+                if (filter.test(new AbstractMap.SimpleImmutableEntry<K, V>(e.key, v)) && map.replaceNode(e.key, null, v) != null) {
+                    removed = true;
+                }
+            }
+            return removed;
+        }
+
+        @Override
         public Spliterator<Map.Entry<K, V>> spliterator() {
             return Spliterators.spliterator(iterator(), map.size(),
                     Spliterator.DISTINCT | Spliterator.CONCURRENT | Spliterator.NONNULL);
         }
+    }
+
+    // ---- Bulk operations ---------------------------------------------------------------------------------------
+    //
+    // They go through the elements in the calling thread: the threshold is the number from which on parallel execution is welcome, not required.
+
+    public void forEach(long parallelismThreshold, BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            action.accept(e.key, e.value);
+        }
+    }
+
+    public <U> void forEach(long parallelismThreshold, BiFunction<? super K, ? super V, ? extends U> transformer, Consumer<? super U> action) {
+        if (transformer == null || action == null) {
+            throw new NullPointerException();
+        }
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(e.key, e.value);
+            if (u != null) {
+                action.accept(u);
+            }
+        }
+    }
+
+    public <U> U search(long parallelismThreshold, BiFunction<? super K, ? super V, ? extends U> searchFunction) {
+        Objects.requireNonNull(searchFunction);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = searchFunction.apply(e.key, e.value);
+            if (u != null) {
+                return u;
+            }
+        }
+        return null;
+    }
+
+    public <U> U reduce(long parallelismThreshold, BiFunction<? super K, ? super V, ? extends U> transformer, BiFunction<? super U, ? super U, ? extends U> reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        U r = null;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(e.key, e.value);
+            if (u != null) {
+                r = r == null ? u : reducer.apply(r, u);
+            }
+        }
+        return r;
+    }
+
+    public double reduceToDouble(long parallelismThreshold, ToDoubleBiFunction<? super K, ? super V> transformer, double basis, DoubleBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        double r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsDouble(r, transformer.applyAsDouble(e.key, e.value));
+        }
+        return r;
+    }
+
+    public long reduceToLong(long parallelismThreshold, ToLongBiFunction<? super K, ? super V> transformer, long basis, LongBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        long r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsLong(r, transformer.applyAsLong(e.key, e.value));
+        }
+        return r;
+    }
+
+    public int reduceToInt(long parallelismThreshold, ToIntBiFunction<? super K, ? super V> transformer, int basis, IntBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        int r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsInt(r, transformer.applyAsInt(e.key, e.value));
+        }
+        return r;
+    }
+
+    public void forEachKey(long parallelismThreshold, Consumer<? super K> action) {
+        Objects.requireNonNull(action);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            action.accept(e.key);
+        }
+    }
+
+    public <U> void forEachKey(long parallelismThreshold, Function<? super K, ? extends U> transformer, Consumer<? super U> action) {
+        if (transformer == null || action == null) {
+            throw new NullPointerException();
+        }
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(e.key);
+            if (u != null) {
+                action.accept(u);
+            }
+        }
+    }
+
+    public <U> U searchKeys(long parallelismThreshold, Function<? super K, ? extends U> searchFunction) {
+        Objects.requireNonNull(searchFunction);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = searchFunction.apply(e.key);
+            if (u != null) {
+                return u;
+            }
+        }
+        return null;
+    }
+
+    public K reduceKeys(long parallelismThreshold, BiFunction<? super K, ? super K, ? extends K> reducer) {
+        Objects.requireNonNull(reducer);
+        K r = null;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            K u = e.key;
+            r = r == null ? u : reducer.apply(r, u);
+        }
+        return r;
+    }
+
+    public <U> U reduceKeys(long parallelismThreshold, Function<? super K, ? extends U> transformer, BiFunction<? super U, ? super U, ? extends U> reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        U r = null;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(e.key);
+            if (u != null) {
+                r = r == null ? u : reducer.apply(r, u);
+            }
+        }
+        return r;
+    }
+
+    public double reduceKeysToDouble(long parallelismThreshold, ToDoubleFunction<? super K> transformer, double basis, DoubleBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        double r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsDouble(r, transformer.applyAsDouble(e.key));
+        }
+        return r;
+    }
+
+    public long reduceKeysToLong(long parallelismThreshold, ToLongFunction<? super K> transformer, long basis, LongBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        long r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsLong(r, transformer.applyAsLong(e.key));
+        }
+        return r;
+    }
+
+    public int reduceKeysToInt(long parallelismThreshold, ToIntFunction<? super K> transformer, int basis, IntBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        int r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsInt(r, transformer.applyAsInt(e.key));
+        }
+        return r;
+    }
+
+    public void forEachValue(long parallelismThreshold, Consumer<? super V> action) {
+        Objects.requireNonNull(action);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            action.accept(e.value);
+        }
+    }
+
+    public <U> void forEachValue(long parallelismThreshold, Function<? super V, ? extends U> transformer, Consumer<? super U> action) {
+        if (transformer == null || action == null) {
+            throw new NullPointerException();
+        }
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(e.value);
+            if (u != null) {
+                action.accept(u);
+            }
+        }
+    }
+
+    public <U> U searchValues(long parallelismThreshold, Function<? super V, ? extends U> searchFunction) {
+        Objects.requireNonNull(searchFunction);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = searchFunction.apply(e.value);
+            if (u != null) {
+                return u;
+            }
+        }
+        return null;
+    }
+
+    public V reduceValues(long parallelismThreshold, BiFunction<? super V, ? super V, ? extends V> reducer) {
+        Objects.requireNonNull(reducer);
+        V r = null;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            V u = e.value;
+            r = r == null ? u : reducer.apply(r, u);
+        }
+        return r;
+    }
+
+    public <U> U reduceValues(long parallelismThreshold, Function<? super V, ? extends U> transformer, BiFunction<? super U, ? super U, ? extends U> reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        U r = null;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(e.value);
+            if (u != null) {
+                r = r == null ? u : reducer.apply(r, u);
+            }
+        }
+        return r;
+    }
+
+    public double reduceValuesToDouble(long parallelismThreshold, ToDoubleFunction<? super V> transformer, double basis, DoubleBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        double r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsDouble(r, transformer.applyAsDouble(e.value));
+        }
+        return r;
+    }
+
+    public long reduceValuesToLong(long parallelismThreshold, ToLongFunction<? super V> transformer, long basis, LongBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        long r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsLong(r, transformer.applyAsLong(e.value));
+        }
+        return r;
+    }
+
+    public int reduceValuesToInt(long parallelismThreshold, ToIntFunction<? super V> transformer, int basis, IntBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        int r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsInt(r, transformer.applyAsInt(e.value));
+        }
+        return r;
+    }
+
+    public void forEachEntry(long parallelismThreshold, Consumer<? super Map.Entry<K, V>> action) {
+        Objects.requireNonNull(action);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            action.accept(new MapEntry<>(this, e.key, e.value));
+        }
+    }
+
+    public <U> void forEachEntry(long parallelismThreshold, Function<Map.Entry<K, V>, ? extends U> transformer, Consumer<? super U> action) {
+        if (transformer == null || action == null) {
+            throw new NullPointerException();
+        }
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(new MapEntry<>(this, e.key, e.value));
+            if (u != null) {
+                action.accept(u);
+            }
+        }
+    }
+
+    public <U> U searchEntries(long parallelismThreshold, Function<Map.Entry<K, V>, ? extends U> searchFunction) {
+        Objects.requireNonNull(searchFunction);
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = searchFunction.apply(new MapEntry<>(this, e.key, e.value));
+            if (u != null) {
+                return u;
+            }
+        }
+        return null;
+    }
+
+    public Map.Entry<K, V> reduceEntries(long parallelismThreshold, BiFunction<Map.Entry<K, V>, Map.Entry<K, V>, ? extends Map.Entry<K, V>> reducer) {
+        Objects.requireNonNull(reducer);
+        Map.Entry<K, V> r = null;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            Map.Entry<K, V> u = new MapEntry<>(this, e.key, e.value);
+            r = r == null ? u : reducer.apply(r, u);
+        }
+        return r;
+    }
+
+    public <U> U reduceEntries(long parallelismThreshold, Function<Map.Entry<K, V>, ? extends U> transformer, BiFunction<? super U, ? super U, ? extends U> reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        U r = null;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            U u = transformer.apply(new MapEntry<>(this, e.key, e.value));
+            if (u != null) {
+                r = r == null ? u : reducer.apply(r, u);
+            }
+        }
+        return r;
+    }
+
+    public double reduceEntriesToDouble(long parallelismThreshold, ToDoubleFunction<Map.Entry<K, V>> transformer, double basis, DoubleBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        double r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsDouble(r, transformer.applyAsDouble(new MapEntry<>(this, e.key, e.value)));
+        }
+        return r;
+    }
+
+    public long reduceEntriesToLong(long parallelismThreshold, ToLongFunction<Map.Entry<K, V>> transformer, long basis, LongBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        long r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsLong(r, transformer.applyAsLong(new MapEntry<>(this, e.key, e.value)));
+        }
+        return r;
+    }
+
+    public int reduceEntriesToInt(long parallelismThreshold, ToIntFunction<Map.Entry<K, V>> transformer, int basis, IntBinaryOperator reducer) {
+        if (transformer == null || reducer == null) {
+            throw new NullPointerException();
+        }
+        int r = basis;
+        Traverser<K, V> it = new Traverser<>(this);
+        for (Node<K, V> e; (e = it.advance()) != null;) {
+            r = reducer.applyAsInt(r, transformer.applyAsInt(new MapEntry<>(this, e.key, e.value)));
+        }
+        return r;
     }
 }
