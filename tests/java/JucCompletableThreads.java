@@ -51,7 +51,7 @@ public class JucCompletableThreads {
         System.out.println(new CompletableFuture<String>().completeOnTimeout("late", 5, TimeUnit.MILLISECONDS).get());
         System.out.println(CompletableFuture.supplyAsync(() -> "delayed", CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS, e)).get());
         String[] name = new String[1];
-        new CompletableFuture<String>().completeOnTimeout("x", 1, TimeUnit.MILLISECONDS).thenAccept(x -> name[0] = Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()).get();
+        new CompletableFuture<String>().completeOnTimeout("x", 200, TimeUnit.MILLISECONDS).thenAccept(x -> name[0] = Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()).get();
         System.out.println(name[0]);
 
         CompletableFuture<String> never = new CompletableFuture<>();
