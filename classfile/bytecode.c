@@ -376,8 +376,17 @@ static bool check_instruction(CodeCheck *c) {
 
 static bool check_target(void *argument, int64_t target) {
     CodeCheck *c = argument;
-    return (target >= 0 && target < c->m->code_length && c->starts[target]) ||
-           check_fail(c, c->pc, "Illegal target of jump or branch");
+    if (target >= 0 && target < c->m->code_length && c->starts[target]) {
+        return true;
+    }
+    uint8_t op = c->m->code[c->pc];
+    if (op != BC_tableswitch && op != BC_lookupswitch) {
+        return check_fail(c, c->pc, "Illegal target of jump or branch");
+    }
+    if (target == (int64_t)c->pc + bytecode_s4(c->m->code + ((c->pc + 4) & ~3u))) {
+        return check_fail(c, c->pc, "Illegal default target in switch");
+    }
+    return check_fail(c, c->pc, "Illegal branch in tableswitch");        /* in lookupswitch, too */
 }
 
 static bool check_handlers(CodeCheck *c) {
@@ -410,7 +419,7 @@ static bool reach_push(void *argument, int64_t target) {
     return true;
 }
 
-/* Whether control can come to the instruction at [last]: old class files may end in code that is dead. Calls of subroutines are assumed to return. */
+/* Whether control can come to the instruction at [last]: only the type checker minds dead code at the end. Calls of subroutines are assumed to return. */
 static bool is_reachable(CodeCheck *c, uint32_t last) {
     const uint8_t *code = c->m->code;
     Reach r = { c, malloc(c->m->code_length * sizeof(uint16_t)), 0 };
@@ -442,8 +451,9 @@ static bool check_code(CodeCheck *c) {
         uint32_t size = bytecode_length(code, length, pc);
         if (size == 0) {
             uint8_t op = code[pc];
-            bool known = op < BC_COUNT && op != BC_wide && op != BC_tableswitch && op != BC_lookupswitch;
-            return known ? check_fail(c, pc, "Code stops in the middle of instruction") : check_fail(c, pc, "Illegal instruction found");
+            bool known = op < BC_COUNT && op != BC_tableswitch && op != BC_lookupswitch && (op != BC_wide || (pc + 1 < length && code[pc + 1] == BC_iinc));
+            return known ? check_fail(c, pc, "Code stops in the middle of instruction  starting at offset %u", (unsigned)pc)
+                         : check_fail(c, pc, "Illegal instruction found at offset %u", (unsigned)pc);
         }
         c->starts[pc] = 1;
         last = pc;
@@ -460,7 +470,7 @@ static bool check_code(CodeCheck *c) {
     }
     uint8_t op = code[last] == BC_wide ? code[last + 1] : code[last];
     bool falls = !bytecode_ends_flow(op) || op == BC_jsr || op == BC_jsr_w;
-    if (falls && (c->cf->major >= 50 || is_reachable(c, last))) {
+    if (falls && is_reachable(c, last)) {
         return check_fail(c, last, "Falling off the end of the code");
     }
     return true;

@@ -27,7 +27,7 @@ enum {                          /* Class.flags */
     CLASS_IS_CLONEABLE = 0x20, CLASS_IS_THROWABLE = 0x40, CLASS_IS_CLASS_LOADER = 0x80, CLASS_IS_MAGIC_ACCESSOR = 0x100,
     CLASS_HAS_DEFAULTS = 0x200 /* interface declares non-abstract instance methods */, CLASS_IS_ABSTRACT = 0x400,
     CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */, CLASS_IS_RECORD = 0x1000,
-    CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */, CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */
+    CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */, CLASS_IS_DEAD = 0x4000, CLASS_IS_VERIFIED = 0x8000 /* found by the collection that is going on */
 };
 
 /* Basic types, numbered as in `newarray` and the contract (T_BOOLEAN 4 ... T_LONG 11). */

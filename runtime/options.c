@@ -139,7 +139,7 @@ static bool parse_size_option(const char *option, const char *text, const char *
 static bool is_harmless(const char *o) {
     static const char *const table[] = {
         "-Xint", "-Xmixed", "-Xcomp", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xnoclassgc", "-Xminf*", "-Xmaxf*", "-Xmaxjitcodesize*",
-        "-Xverify:none", "-Xverify:remote", "-Xverify:all", "-Xverify", "-server", "-client", "-verbose:*", "--enable-preview" };
+        "-server", "-client", "-verbose:*", "--enable-preview" };
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
         size_t n = strlen(table[i]);
         if (table[i][n - 1] == '*' ? !strncmp(o, table[i], n - 1) : !strcmp(o, table[i])) return true;
@@ -149,7 +149,7 @@ static bool is_harmless(const char *o) {
 
 /* -XX options of `java` of the same kind. */
 static const char *const tuning_switches[] = {      /* with + or - */
-    "AlwaysPreTouch", "BackgroundCompilation", "BytecodeVerificationLocal", "BytecodeVerificationRemote", "ClassUnloading", "CompactStrings", "CreateCoredumpOnCrash",
+    "AlwaysPreTouch", "BackgroundCompilation", "ClassUnloading", "CompactStrings", "CreateCoredumpOnCrash",
     "DoEscapeAnalysis", "EliminateAllocations", "EliminateLocks", "ExplicitGCInvokesConcurrent", "FlightRecorder", "Inline", "OmitStackTraceInFastThrow", "OptimizeStringConcat",
     "ParallelRefProcEnabled", "PerfDisableSharedMem", "ReduceSignalUsage", "ScavengeBeforeFullGC", "SegmentedCodeCache", "StackTraceInThrowable", "TieredCompilation",
     "UnlockDiagnosticVMOptions", "UnlockExperimentalVMOptions", "UseAdaptiveSizePolicy", "UseBiasedLocking", "UseCodeCacheFlushing", "UseCompressedClassPointers",
@@ -237,6 +237,16 @@ static bool parse_scheduler(const char *option, const char *text) {
         } else return bad("Invalid value for -Xsched: %s", option);
         text += n + (text[n] == ',');
     }
+    return true;
+}
+
+/* What stands behind -Xverify. */
+static bool set_verification(const char *o, const char *mode) {
+    bool all = !*mode || !strcmp(mode, ":all"), none = !strcmp(mode, ":none");
+    if (!all && !none && strcmp(mode, ":remote")) return bad("Unrecognized verification option: %s", o);
+    if (none) vm_printf(stderr, "minijvm warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.\n");
+    options.verify_remote = !none;
+    options.verify_local = all;
     return true;
 }
 
@@ -356,7 +366,9 @@ static int parse_one(const char *o) {
         return 1;
     }
     if (is_harmless(o)) return 1;
-    if (after(o, "-Xverify")) return bad("Unrecognized verification option: %s", o) ? 1 : -1;
+    if ((rest = after(o, "-Xverify"))) return set_verification(o, rest) ? 1 : -1;
+    if (!strcmp(o, "-XX:+BytecodeVerificationRemote") || !strcmp(o, "-XX:-BytecodeVerificationRemote")) { options.verify_remote = o[4] == '+'; return 1; }
+    if (!strcmp(o, "-XX:+BytecodeVerificationLocal") || !strcmp(o, "-XX:-BytecodeVerificationLocal")) { options.verify_local = o[4] == '+'; return 1; }
     if ((rest = after(o, "-XX:InitialHeapSize="))) return parse_size(rest, &options.heap_initial) ? 1 : improper(o);
     if ((rest = after(o, "-XX:ThreadStackSize="))) {
         size_t kilobytes;
@@ -437,6 +449,7 @@ jint options_parse(const JavaVMInitArgs *args) {
     options.metaspace_size = 20 << 20;
     options.soft_ms_per_mb = 1000;
     log_init();
+    options.verify_remote = true;
     for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
     options.java_stack = DEFAULT_STACK;
     bool ignore = args->ignoreUnrecognized;

@@ -27,6 +27,7 @@ typedef struct Options {
     size_t soft_ms_per_mb;      /* -XX:SoftRefLRUPolicyMSPerMB */
     bool verbose_jni;
     bool print_concurrent_locks;        /* -XX:+PrintConcurrentLocks: thread dumps list owned synchronizers */
+    bool verify_local, verify_remote;   /* classes of the boot loader (default: no), of all others (yes) */
     size_t metaspace_size, max_metaspace_size;  /* class metadata: collect when this much is in use; limit, 0: none */
     bool check_jni;             /* -Xcheck:jni */
     Property *properties; unsigned property_count;

@@ -1,4 +1,4 @@
-/* Linking (JVMS 5.4): superclass and superinterfaces first, then vtable, method entries, constant static fields; ClassPrepare. Lazy: done at the
+/* Linking (JVMS 5.4): superclass and superinterfaces first, then verification (verify.c), vtable, method entries, constant static fields; ClassPrepare. Lazy: done at the
    first initialisation, reflection, instance or member resolution. One lock guards the transition, since linking runs no Java code of the program's
    (ConstantValue strings may collect garbage, which does not need the lock). */
 #include <string.h>
@@ -47,6 +47,7 @@ bool class_link(Thread *t, Class *c) {
     if (c->super && !class_link(t, c->super)) return false;
     for (unsigned i = 0; i < c->interface_count; i++)
         if (!class_link(t, c->interfaces[i])) return false;
+    if (!class_verify(t, c)) return false;      /* outside the lock: it may load classes, and two threads come to the same result */
     if (!constraints_check_linking(t, c)) return false;
     vm_lock(t, &link_lock);
     bool mine = c->state == CLASS_LOADED, ok = true;

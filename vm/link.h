@@ -3,7 +3,9 @@
 #define vm_link_h
 #include "runtime/thread.h"
 
-/* Superclasses and interfaces first; lays out fields, builds vtable and itable, sets constant static fields, posts ClassPrepare. Idempotent. */
+/* JVMS 4.10, 5.4.1, for classes that are verified at all: VerifyError, ClassFormatError, or what loading a class brought. */
+bool class_verify(Thread *t, Class *c);
+/* Superclasses and interfaces first; verifies; lays out fields, builds vtable and itable, sets constant static fields, posts ClassPrepare. Idempotent. */
 bool class_link(Thread *t, Class *c);
 /* Runs <clinit> as JVMS 5.5 says. Idempotent and cheap when already initialised. */
 bool class_initialize(Thread *t, Class *c);

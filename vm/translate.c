@@ -358,9 +358,14 @@ static bool throw_verify_error(Thread *t, const Method *m, const char *problem, 
                            m->descriptor->text, problem ? problem : "malformed code", (unsigned)pc);
 }
 
-/* Whether the code is safe for the interpreter and the collector: instructions, and the kinds of stack and locals. javac's work in the embedded library is trusted for the
-   latter; its bytes are not owned by the ClassFile, those that an agent put in their place are. */
+enum { MUCH_WORK = 1 << 22 };          /* instructions x slots from which on the collector's analysis might give up where the verifier did not */
+
+/* Whether the code is safe for the interpreter and the collector: instructions, and the kinds of stack and locals. The verifier has seen to it already for most classes;
+   with -Xverify:none this is all that is asked. javac's work in the embedded library is trusted for the latter; its bytes are not owned by the ClassFile, those that an
+   agent put in their place are. */
 static bool check_code(Thread *t, const Method *m) {
+    bool verified = m->file == m->holder->file && (__atomic_load_n(&m->holder->flags, __ATOMIC_RELAXED) & CLASS_IS_VERIFIED);
+    if (verified && !m->info->has_jsr && (uint64_t)m->info->code_length * (m->info->max_locals + m->info->max_stack) < MUCH_WORK) return true;
     char *message = NULL;
     const char *problem = NULL;
     uint32_t bad_pc = 0;

@@ -1,9 +1,11 @@
 """A small assembler for class files: what javac never emits can be written down here.
 
 A class is built with Class(name, ...).method(access, name, descriptor, text); text has one instruction per line: `name operands`, `label:`,
-`.catch TYPE|any FROM TO HANDLER`. Operands: numbers, labels, quoted strings, class names, or `owner name descriptor` for members. Constants for ldc:
+`.catch TYPE|any FROM TO HANDLER`, `.bytes HEX`. Operands: numbers, labels, quoted strings, class names, or `owner name descriptor` for members. Constants for ldc:
 `int 5`, `float 1.5`, `long 5`, `double 1.5`, `string "x"`, `class a/B`, `type (I)V`, `handle KIND owner name desc`, `dynamic BSM name desc`.
-max_stack and max_locals are given or the generous defaults. No StackMapTable is written: branches want version 50 or older.
+max_stack and max_locals are given or the generous defaults. `.frame` says what the StackMapTable has for the following instruction (JVMS 4.7.4): `.frame same`,
+`stack TYPE`, `chop N`, `append TYPE...`, `full LOCAL... | STACK...`, `same_ext`, `stack_ext TYPE`, `bytes HEX` (an entry as it is); a number behind the kind, as in `same:7`, is
+the offset_delta instead of the right one. TYPE: top int float double long null this, `new:LABEL` or a class. Methods without `.frame` get no table.
 """
 import shlex
 import struct
@@ -38,6 +40,9 @@ def modified_utf8(text):
         else:
             out += bytes((0xe0 | unit >> 12, 0x80 | unit >> 6 & 63, 0x80 | unit & 63))
     return bytes(out)
+
+
+VERIFICATION_TYPES = 'top int float double long null this'.split()
 
 
 class Pool:
@@ -122,7 +127,7 @@ class Class:
     # code ------------------------------------------------------------------------------------------------------------
 
     def code(self, text, stack, locals):
-        lines, labels, catches, switches = [], {}, [], {}
+        lines, labels, catches, frames = [], {}, [], []
         for raw in text.strip().splitlines():
             line = raw.split(';;')[0].strip()
             if line:
@@ -131,6 +136,7 @@ class Class:
         def assemble(labels):
             out, here, found = bytearray(), 0, {}
             catches.clear()
+            frames.clear()
 
             def target(label):
                 return labels.get(label, 0) - here
@@ -143,6 +149,12 @@ class Class:
                 op, rest = words[0], words[1:]
                 if op == '.catch':
                     catches.append(rest)
+                    continue
+                if op == '.frame':
+                    frames.append((here, rest))
+                    continue
+                if op == '.bytes':
+                    out += bytes.fromhex(rest[0])       # code as it is
                     continue
                 if op == '.fill':
                     out += bytes(int(rest[0]))       # nops
@@ -186,7 +198,35 @@ class Class:
         body, again = assemble(labels)
         assert labels == again
         table = [struct.pack('>HHHH', labels[a], labels[b], labels[h], 0 if t == 'any' else self.pool.cls(t)) for t, a, b, h in catches]
-        return struct.pack('>HHI', stack, locals, len(body)) + body + struct.pack('>H', len(table)) + b''.join(table) + b'\0\0'
+        more = self.attribute_bytes([('StackMapTable', self.stack_map(frames, labels))] if frames else [])
+        return struct.pack('>HHI', stack, locals, len(body)) + body + struct.pack('>H', len(table)) + b''.join(table) + more
+
+    def stack_map(self, frames, labels):
+        def types(words):
+            out = b''
+            for w in words:
+                if w in VERIFICATION_TYPES: out += bytes((VERIFICATION_TYPES.index(w),))
+                elif w.startswith('new:'): out += struct.pack('>BH', 8, labels.get(w[4:], 0))
+                elif w.startswith('hex:'): out += bytes.fromhex(w[4:])
+                else: out += struct.pack('>BH', 7, self.pool.cls(w))
+            return out
+        out, last = struct.pack('>H', len(frames)), -1
+        for at, (kind, *rest) in frames:
+            kind, _, wanted = kind.partition(':')
+            delta, last = int(wanted) if wanted else at - last - 1, at
+            u2 = struct.pack('>H', delta & 0xffff)
+            if kind == 'same': out += bytes((delta,)) if delta < 64 else b'\xfb' + u2
+            elif kind == 'same_ext': out += b'\xfb' + u2
+            elif kind == 'stack': out += (bytes((64 + delta,)) if delta < 64 else b'\xf7' + u2) + types(rest)
+            elif kind == 'stack_ext': out += b'\xf7' + u2 + types(rest)
+            elif kind == 'chop': out += bytes((251 - int(rest[0]),)) + u2
+            elif kind == 'append': out += bytes((251 + len(rest),)) + u2 + types(rest)
+            elif kind == 'bytes': out += bytes.fromhex(rest[0])
+            elif kind == 'full':
+                bar = rest.index('|')
+                out += b'\xff' + u2 + struct.pack('>H', bar) + types(rest[:bar]) + struct.pack('>H', len(rest) - bar - 1) + types(rest[bar + 1:])
+            else: raise ValueError(kind)
+        return out
 
     # output ----------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from assembler import ABSTRACT, FINAL, INTERFACE, PRIVATE, PUBLIC, STATIC, SUPER, SYNCHRONIZED, Class  # noqa: E402
+import verify_cases  # noqa: E402
 
 PROGRAMS, HELPERS = [], []
 
@@ -663,6 +664,8 @@ def main():
     target = sys.argv[1]
     for make in (out_class, subroutines, wide_forms, short_locals, stack_forms, jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls, big_frames):
         make()
+    PROGRAMS.extend(verify_cases.everything())
+    HELPERS.extend(verify_cases.CLASSES)
     for c in PROGRAMS + HELPERS:
         path = os.path.join(target, c.name + '.class')
         os.makedirs(os.path.dirname(path), exist_ok=True)
