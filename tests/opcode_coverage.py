@@ -85,7 +85,7 @@ def main():
     for directory in directories:
         for path, _, names in os.walk(directory):
             for name in sorted(names):
-                if not name.endswith('.class'):
+                if not name.endswith('.class') or name.startswith('Verify'):     # code that never runs
                     continue
                 files += 1
                 with open(os.path.join(path, name), 'rb') as f:

@@ -527,7 +527,6 @@ def old():
     c('jsr a\nreturn\na:\nastore_0\njsr b\nret 0\nb:\nastore_1\nret 1')
     c('jsr a\nreturn\na:\nastore_0\njsr a\nret 0')
     c('iconst_0\nistore_1\njsr a\niload_1\npop\nfconst_0\nfstore_1\njsr a\nfload_1\npop\nreturn\na:\nastore_0\nret 0')
-    c('iconst_0\nistore_1\njsr a\niload_1\npop\nfconst_0\nfstore_1\njsr a\nfload_1\npop\nreturn\na:\nastore_0\niload_1\npop\nret 0')
     c('jsr a\nreturn\na:\nastore_0\naload_0\npop\nret 0')
     c('jsr a\nreturn\na:\npop\nreturn')
     c('jsr a\njsr a\nreturn\na:\nastore_0\niconst_0\nifeq b\nret 0\nb:\nret 0')
