@@ -100,6 +100,7 @@ $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcar
 	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE= -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lcmocka
 unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
+check: PACKAGES += pkg-config valgrind
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)

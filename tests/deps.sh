@@ -4,6 +4,7 @@ missing=
 for package in "$@"; do
     case $package in
         gcc) command -v "${CC:-gcc}" >/dev/null && continue ;;
+        valgrind|pkg-config) command -v "$package" >/dev/null && continue ;;
         make) command -v make >/dev/null && continue ;;
         python3) command -v python3 >/dev/null && continue ;;
         openjdk-17-jdk-headless) command -v javac >/dev/null && command -v java >/dev/null && continue ;;

@@ -32,7 +32,8 @@
 
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
 JavaVM *vm_java_vm;
-static bool creation_started;
+static uint32_t created;                /* atomic: somebody creates, or has created, the VM */
+static bool gone;                       /* creating it failed half-way, or it was destroyed: there will be no other in this process */
 
 /* --- calls of Java during start-up --- */
 
@@ -161,17 +162,20 @@ EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
 EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     JavaVMInitArgs *args = arguments;
     if (!version_is_known(args->version)) return JNI_EVERSION;
-    if (vm_java_vm) return JNI_EEXIST;
-    if (creation_started) return JNI_ERR;
+    if (gone) return JNI_ERR;
+    if (__atomic_exchange_n(&created, 1, __ATOMIC_SEQ_CST)) return JNI_EEXIST;
     jint r = options_parse(args);
-    if (r != JNI_OK) return r;
-    creation_started = true;
+    if (r != JNI_OK) {
+        __atomic_store_n(&created, 0, __ATOMIC_SEQ_CST);
+        return r;
+    }
     java_vm.functions = vm_invoke_interface;
     Thread *t = NULL;
     signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an IOException, not a death */
     vm_java_vm = (JavaVM *)&java_vm;
     r = create(&t);
     if (r != JNI_OK) {
+        gone = true;
         vm_java_vm = NULL;
         return r;
     }
@@ -242,6 +246,7 @@ static jint JNICALL attach_as_daemon(JavaVM *vm, void **env, void *args) {
 static jint JNICALL detach_current_thread(JavaVM *vm) {
     (void)vm;
     Thread *t = thread_self();
+    if (!vm_java_vm) return JNI_ERR;
     if (!t) return JNI_OK;
     if (frame_skip_stubs(t->frame)) return JNI_ERR;
     thread_to_vm(t);
@@ -265,6 +270,7 @@ static jint JNICALL destroy_java_vm(JavaVM *vm) {
     begin_shutdown(t);
     if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
     finish_shutdown(t);
+    gone = true;
     vm_java_vm = NULL;
     thread_self_tls = NULL;
     return JNI_OK;

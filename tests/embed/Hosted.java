@@ -19,5 +19,35 @@ public class Hosted {
         try { endless(0); return false; } catch (StackOverflowError e) { return true; }
     }
     static int endless(int n) { return endless(n + 1) + 1; }
+    static String threadName() { return Thread.currentThread().getName().replaceAll("^Thread-[0-9]+", "Thread-N"); }
+    static void forever() { for (long i = 0; ; i++) if (i < 0) print("never"); }
+    static int liveThreads() {
+        int n = 0;
+        for (Thread t : Thread.getAllStackTraces().keySet()) if (t.getThreadGroup() != null && t.getThreadGroup().getName().equals("main")) n++;
+        return n;
+    }
+    static void startThreads() {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> print("hook"), "hook"));
+        for (int i = 0; i < 3; i++) {
+            int n = i;
+            new Thread(() -> {
+                try {
+                    Thread.sleep(100 + 60 * n);
+                } catch (InterruptedException e) {
+                    print("interrupted");
+                }
+                print("thread " + n + " ends");
+            }).start();
+        }
+        Thread d = new Thread(() -> {
+            try {
+                Thread.sleep(100000);
+            } catch (InterruptedException e) {
+                print("interrupted");
+            }
+        });
+        d.setDaemon(true);
+        d.start();
+    }
     static void print(String s) { System.out.println(s); }
 }

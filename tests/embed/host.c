@@ -349,13 +349,150 @@ SCENARIO(references) {
     return 0;
 }
 
+/* Many threads try to create the VM at once: one may. */
+static pthread_barrier_t gate;
+static void *create_at_once(void *result) {
+    JavaVMOption option = { class_path, NULL };
+    JavaVMInitArgs args = { JNI_VERSION_1_8, 1, &option, JNI_FALSE };
+    JavaVM *mine;
+    JNIEnv *my_env;
+    pthread_barrier_wait(&gate);
+    jint r = *(jint *)result = create_vm(&mine, (void **)&my_env, &args);
+    if (r == JNI_OK) {
+        vm = mine;
+        (*vm)->DetachCurrentThread(vm);
+    }
+    return NULL;
+}
+SCENARIO(create_race) {
+    pthread_t threads[6];
+    jint results[6];
+    int ok = 0, exists = 0;
+    pthread_barrier_init(&gate, NULL, 6);
+    for (int i = 0; i < 6; i++) pthread_create(&threads[i], NULL, create_at_once, &results[i]);
+    for (int i = 0; i < 6; i++) pthread_join(threads[i], NULL);
+    for (int i = 0; i < 6; i++) {
+        ok += results[i] == JNI_OK;
+        exists += results[i] == JNI_EEXIST;
+    }
+    say("%d created, %d answered JNI_EEXIST\n", ok, exists);
+    say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&env, NULL));
+    method("thread", "()Ljava/lang/String;");
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    return 0;
+}
+/* DestroyJavaVM waits for attached threads that are no daemons. */
+static volatile int attached, may_detach;
+static void *stay(void *daemon) {
+    JNIEnv *mine;
+    jint r = daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&mine, NULL) : (*vm)->AttachCurrentThread(vm, (void **)&mine, NULL);
+    say("attach: %d\n", (int)r);
+    attached = 1;
+    usleep(150000);
+    if (daemon) pause();
+    say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
+    return NULL;
+}
+static int destroy_with_other(void *daemon) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    pthread_t t;
+    pthread_create(&t, NULL, stay, daemon);
+    while (!attached) usleep(1000);
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    if (!daemon) pthread_join(t, NULL);
+    say_created();
+    return 0;
+}
+SCENARIO(destroy_waits) { return destroy_with_other(NULL); }
+SCENARIO(destroy_with_daemon) { return destroy_with_other((void *)&attached); }
+/* A daemon thread that runs Java when the VM is destroyed never comes back. */
+static void *spin(void *unused) {
+    JNIEnv *mine;
+    (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&mine, NULL);
+    jmethodID m = (*mine)->GetStaticMethodID(mine, hosted, "forever", "()V");
+    attached = 1;
+    (*mine)->CallStaticVoidMethod(mine, hosted, m);
+    say("came back\n");
+    return unused;
+}
+SCENARIO(destroy_with_running_daemons) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    method("thread", "()Ljava/lang/String;");
+    for (int i = 0; i < 3; i++) {
+        pthread_t t;
+        attached = 0;
+        pthread_create(&t, NULL, spin, NULL);
+        while (!attached) usleep(1000);
+    }
+    usleep(20000);
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    usleep(50000);
+    return 0;
+}
+/* Threads that Java started are waited for as well; shutdown hooks run. */
+SCENARIO(destroy_with_java_threads) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    J(CallStaticVoidMethod, hosted, method("startThreads", "()V"));
+    say("started\n");
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    return 0;
+}
+SCENARIO(attach_versions) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    method("thread", "()Ljava/lang/String;");
+    say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
+    static const jint versions[] = { JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6, JNI_VERSION_1_8, JNI_VERSION_9, JNI_VERSION_10, JNI_VERSION_1_1, 0, 0x00010003, 0x00150000 };
+    for (unsigned i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        JavaVMAttachArgs args = { versions[i], (char *)"given name", NULL };
+        env = NULL;
+        jint r = (*vm)->AttachCurrentThread(vm, (void **)&env, &args);
+        say("%08x: %d\n", (unsigned)versions[i], (int)r);
+        if (r == JNI_OK) {
+            J(CallStaticVoidMethod, hosted, J(GetStaticMethodID, hosted, "print", "(Ljava/lang/String;)V"), J(CallStaticObjectMethod, hosted, J(GetStaticMethodID, hosted, "threadName", "()Ljava/lang/String;")));
+            (*vm)->DetachCurrentThread(vm);
+        }
+    }
+    say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&env, NULL));
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    return 0;
+}
+/* A thread that ends without detaching is an error of the host: for Java it lives for ever, and DestroyJavaVM would wait for it. */
+static void *just_end(void *unused) {
+    JNIEnv *mine;
+    say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&mine, NULL));
+    return unused;
+}
+SCENARIO(end_without_detach) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    method("thread", "()Ljava/lang/String;");
+    pthread_t t;
+    pthread_create(&t, NULL, just_end, NULL);
+    pthread_join(t, NULL);
+    say("live: %d\n", (int)J(CallStaticIntMethod, hosted, method("liveThreads", "()I")));
+    _exit(0);
+}
+/* Calls of the invocation interface after the end. */
+SCENARIO(after_destroy) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    void *found = &found;
+    say("GetEnv: %d\n", (int)(*vm)->GetEnv(vm, &found, JNI_VERSION_1_6));
+    say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, &found, NULL));
+    say("attach as daemon: %d\n", (int)(*vm)->AttachCurrentThreadAsDaemon(vm, &found, NULL));
+    say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    return 0;
+}
+
 typedef struct Scenario { const char *name; int (*run)(void); } Scenario;
 #define S(name) { #name, scenario_##name }
 static const Scenario scenarios[] = {S(defaults),          S(versions),        S(lifecycle),          S(options),           S(unrecognized),
                                      S(unrecognized_word), S(unrecognized_xx), S(bad_value),          S(bad_value_ignored), S(ignored),
                                      S(second_attempt),    S(exit_hook),       S(exit_hook_halt),     S(exit_without_hook), S(fatal),
                                      S(fatal_abort_hook),  S(fatal_hooks),     S(pending_at_destroy), S(describe),          S(detach),
-                                     S(detach_inside),     S(other_thread),    S(hand_over),          S(destroy_elsewhere), S(references)};
+                                     S(detach_inside),     S(other_thread),    S(hand_over),          S(destroy_elsewhere), S(references),
+                                     S(create_race),       S(destroy_waits),   S(destroy_with_daemon), S(destroy_with_running_daemons), S(destroy_with_java_threads),
+                                     S(attach_versions),   S(end_without_detach), S(after_destroy)};
 
 int main(int argc, char **argv) {
     if (argc != 4) return 97;
