@@ -10,6 +10,7 @@
 
 #include "jvmti_bodies.h"
 #include "vm/frame.h"
+#include "runtime/safepoint.h"
 #include "vm/interp.h"
 
 enum { EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };
@@ -111,7 +112,13 @@ static void recompute_thread(Thread *t, void *context) {
     *(JvmtiEventSet *)context |= set;
 }
 
+/* The world is stopped meanwhile: the position of other threads is looked at, and none is between the test of a bit and its event. */
 void jvmti_events_recompute(void) {
+    Thread *self = thread_self();
+    bool stop = self != NULL && self->state == THREAD_IN_VM && vm_phase != PHASE_ONLOAD;
+    if (stop) {
+        safepoint_begin(self);
+    }
     jvmti_lock();
     __atomic_add_fetch(&generation, 1, __ATOMIC_RELEASE);
     JvmtiEventSet all = 0;
@@ -134,6 +141,9 @@ void jvmti_events_recompute(void) {
         interp_update_traps();
     }
     jvmti_unlock();
+    if (stop) {
+        safepoint_end(self);
+    }
 }
 
 /* ---- Functions ---- */

@@ -11,7 +11,7 @@ enum {
     HOOK_THREAD_START = 1 << 10, HOOK_THREAD_END = 1 << 11, HOOK_FRAME_POP = 1 << 12, HOOK_MONITOR_CONTENDED_ENTER = 1 << 13,
     HOOK_MONITOR_CONTENDED_ENTERED = 1 << 14, HOOK_MONITOR_WAIT = 1 << 15, HOOK_MONITOR_WAITED = 1 << 16
 };
-extern uint32_t hooks_active;
+extern _Atomic uint32_t hooks_active;         /* written by jvmti/, read everywhere */
 
 typedef struct Hooks {
     /* Before parsing. [name] NULL if unknown; [redefined] NULL on first load. A replacement is malloc-compatible memory handed over to the caller, who frees it

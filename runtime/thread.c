@@ -15,7 +15,7 @@
 #include "runtime/wellknown.h"
 
 __thread Thread *thread_self_tls;
-uint32_t hooks_active;
+_Atomic uint32_t hooks_active;
 Hooks hooks;
 int vm_phase = PHASE_ONLOAD;
 static Thread *threads;
