@@ -109,16 +109,37 @@ public class Proxy implements Serializable {
         Class<?> itf = method.getDeclaringClass();
         boolean direct = false;
         Class<?>[] is = proxy.getClass().getInterfaces();
+        boolean resolves = false;
         for (int i = 0; i < is.length; i++) {
-            direct |= itf.isAssignableFrom(is[i]);
+            if (itf.isAssignableFrom(is[i])) {
+                direct = true;
+                resolves |= resolvesTo(is[i], method);
+            }
         }
         if (!direct) {
             throw new IllegalArgumentException("\"" + itf + "\" is not a proxy interface");
+        }
+        if (!resolves) {
+            throw new IllegalArgumentException("\"" + method
+                                               + "\" is overridden directly or indirectly by the proxy interfaces");
+        }
+        int n = args == null ? 0 : args.length;
+        if (n != method.getParameterCount()) {
+            throw new IllegalArgumentException("array is not of length " + method.getParameterCount());
         }
         if (!method.override) {
             method.checkAccess(caller, itf, proxy.getClass(), method.getModifiers());
         }
         return LangAccess.get().invokeSpecial(method, proxy, args);
+    }
+
+    // Is method the one that a call through the interface means?
+    private static boolean resolvesTo(Class<?> itf, Method method) {
+        try {
+            return itf.getMethod(method.getName(), method.getParameterTypes()).equals(method);
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
     }
 
     // ---- making the class ------------------------------------------------------------------------------------------
