@@ -45,10 +45,6 @@ static Object *record(Class *c, unsigned index, Object *o) {
     if (__atomic_compare_exchange_n(&c->resolved[index], &expected, (uintptr_t)o, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return o;
     return expected & 1 ? o : (Object *)expected;
 }
-static Object *recorded(const Class *c, unsigned index) {
-    uintptr_t v = __atomic_load_n(&c->resolved[index], __ATOMIC_ACQUIRE);
-    return v & 1 ? NULL : (Object *)v;
-}
 
 /* --- method types --- */
 
@@ -80,42 +76,70 @@ done:
     return t->exception ? NULL : type;
 }
 
+/* JVMS 5.4.3: a later attempt fails with an equal error. Only for entries of a class's own pool, hence not in record(). */
+static Object *record_failure(Thread *t, Class *referrer, unsigned index) {
+    resolve_record_error(t, referrer, index);
+    return NULL;
+}
+/* True: *known is the recorded object, or NULL with the recorded error raised again. */
+static bool is_resolved(Thread *t, const Class *referrer, unsigned index, Object **known) {
+    uintptr_t v = __atomic_load_n(&referrer->resolved[index], __ATOMIC_ACQUIRE);
+    if (v & 1) resolve_throw_recorded(t, v);
+    *known = v & 1 ? NULL : (Object *)v;
+    return v != 0;
+}
+
 Object *resolve_method_type(Thread *t, Class *referrer, unsigned index) {
-    Object *o = recorded(referrer, index);
-    if (o) return o;
+    Object *o;
+    if (is_resolved(t, referrer, index, &o)) return o;
     o = method_type_of_descriptor(t, referrer, cp_symbol(&referrer->file->cp, index));
-    return o ? record(referrer, index, o) : NULL;
+    return o ? record(referrer, index, o) : record_failure(t, referrer, index);
 }
 
 /* --- method handle constants --- */
 
+/* A reference to an interface's method must say so, and only such a one. */
+static bool check_reference_tag(Thread *t, const ConstantPool *cp, unsigned index, unsigned ref, const Class *holder) {
+    bool tagged = cp->tags[ref] == CP_INTERFACE_METHODREF;
+    if (tagged == class_is_interface(holder)) return true;
+    char *full = descriptor_external_method("", cp_ref_name(cp, ref)->text, cp_ref_descriptor(cp, ref));       /* "void .m()" */
+    char *dot = full ? strstr(full, " .") : NULL;
+    if (dot) memmove(dot + 1, dot + 2, strlen(dot + 2) + 1);
+    exception_throw(t, "java/lang/IncompatibleClassChangeError",
+                    "Inconsistent constant pool data in classfile for class %s. Method '%s' at index %u is %s and should be %s", holder->name->text, full ? full : "?", index,
+                    tagged ? "CONSTANT_InterfaceMethodRef" : "CONSTANT_MethodRef", tagged ? "CONSTANT_MethodRef" : "CONSTANT_InterfaceMethodRef");
+    free(full);
+    return false;
+}
+
+/* Resolves the member now, so that the ordinary linkage errors surface (JVMS 5.4.3.5). Access to fields is checked by the Java side, which words its errors itself. */
+static bool resolve_member(Thread *t, Class *referrer, unsigned index, unsigned kind, unsigned ref, Class **holder) {
+    const ConstantPool *cp = &referrer->file->cp;
+    if (kind <= REF_PUT_STATIC) return lookup_field(t, *holder, cp_ref_name(cp, ref), cp_ref_descriptor(cp, ref)) != NULL;
+    if (!check_reference_tag(t, cp, index, ref, *holder)) return false;
+    switch (kind) {
+    case REF_INVOKE_STATIC: return resolve_method(t, referrer, ref, CALL_STATIC) != NULL;
+    case REF_INVOKE_INTERFACE: return resolve_method(t, referrer, ref, CALL_INTERFACE) != NULL;
+    case REF_INVOKE_VIRTUAL: return resolve_method(t, referrer, ref, CALL_VIRTUAL) != NULL;
+    default: {          /* selected here: the Java side resolves again, and knows nothing of ACC_SUPER */
+        Method *selected = resolve_method(t, referrer, ref, CALL_SPECIAL);
+        if (selected) *holder = selected->holder;
+        return selected != NULL;
+    }
+    }
+}
+
 Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index) {
-    Object *o = recorded(referrer, index);
-    if (o) return o;
+    Object *known;
+    if (is_resolved(t, referrer, index, &known)) return known;
     const ConstantPool *cp = &referrer->file->cp;
     unsigned kind = cp->entries[index].handle.kind, ref = cp->entries[index].handle.ref_index;
     Class *holder = resolve_class(t, referrer, cp->entries[ref].ref.class_index);
-    if (!holder) return NULL;
+    if (!holder) return record_failure(t, referrer, index);
     Symbol *name = cp_ref_name(cp, ref), *descriptor = cp_ref_descriptor(cp, ref);
     uint32_t mark = handle_mark(t);
     Object *type = NULL, *text, *handle = NULL;
-    /* resolve the member now, so that the ordinary linkage errors surface (JVMS 5.4.3.5) */
-    bool ok;
-    switch (kind) {
-    case REF_GET_FIELD: ok = resolve_field(t, referrer, ref, FIELD_GET, NULL) != NULL; break;
-    case REF_GET_STATIC: ok = resolve_field(t, referrer, ref, FIELD_GET_STATIC, NULL) != NULL; break;
-    case REF_PUT_FIELD: ok = resolve_field(t, referrer, ref, FIELD_PUT, NULL) != NULL; break;
-    case REF_PUT_STATIC: ok = resolve_field(t, referrer, ref, FIELD_PUT_STATIC, NULL) != NULL; break;
-    case REF_INVOKE_STATIC: ok = resolve_method(t, referrer, ref, CALL_STATIC) != NULL; break;
-    case REF_INVOKE_INTERFACE: ok = resolve_method(t, referrer, ref, CALL_INTERFACE) != NULL; break;
-    case REF_INVOKE_VIRTUAL: ok = resolve_method(t, referrer, ref, CALL_VIRTUAL) != NULL; break;
-    default: {          /* selected here: the Java side resolves again, and knows nothing of ACC_SUPER */
-        Method *selected = resolve_method(t, referrer, ref, CALL_SPECIAL);
-        if ((ok = selected != NULL)) holder = selected->holder;
-        break;
-    }
-    }
-    if (!ok) goto done;
+    if (!resolve_member(t, referrer, index, kind, ref, &holder)) goto done;
     if (kind <= REF_PUT_STATIC) type = mirror_of(t, referrer, descriptor->text, descriptor->text + descriptor->length);
     else type = method_type_of_descriptor(t, referrer, descriptor);
     if (!type) goto done;
@@ -126,7 +150,7 @@ Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index) {
     upcall(t, "linkMethodHandleConstant", "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", arguments, &handle);
 done:
     handle_release(t, mark);
-    if (t->exception) return NULL;
+    if (t->exception) return record_failure(t, referrer, index);
     return handle ? record(referrer, index, handle) : NULL;
 }
 

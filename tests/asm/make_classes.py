@@ -5,7 +5,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from assembler import ABSTRACT, FINAL, INTERFACE, PRIVATE, PUBLIC, STATIC, SUPER, SYNCHRONIZED, Class  # noqa: E402
+from assembler import ABSTRACT, FINAL, INTERFACE, PRIVATE, PUBLIC, STATIC, SUPER, SYNCHRONIZED, VARARGS, Class  # noqa: E402
 import verify_cases  # noqa: E402
 
 PROGRAMS, HELPERS = [], []
@@ -660,9 +660,78 @@ def big_frames():
     c.main(guarded([('BigFrames', 'tries', '()Z', '')] * 3 + [('BigFrames', 'stack', '()I', '')]))
 
 
+def handle_constants():
+    """Method handle, method type and dynamic constants that cannot be resolved, each twice: the failure is recorded. Bootstrap methods of odd types."""
+    L, T, CS, H = 'Ljava/lang/invoke/MethodHandles$Lookup;', 'Ljava/lang/invoke/MethodType;', 'Ljava/lang/invoke/CallSite;', 'Ljava/lang/invoke/MethodHandle;'
+    helper(Class('HandleTarget', 55, access=PUBLIC | SUPER | ABSTRACT).field(PUBLIC, 'i', 'I').field(PUBLIC | STATIC, 's', 'I').field(PUBLIC | STATIC | FINAL, 'f', 'I', 'int 3').field(PRIVATE, 'p', 'I')
+           .method(PUBLIC, '<init>', '()V', 'aload_0\ninvokespecial java/lang/Object <init> ()V\nreturn').method(PUBLIC, 'v', '()V', 'return').method(PUBLIC | STATIC, 'st', '()V', 'return')
+           .method(PRIVATE | STATIC, 'priv', '()V', 'return').method(PUBLIC | ABSTRACT, 'ab', '()V', None))
+    c = program(Class('HandleConstants', 55))
+    tries = []
+
+    def constant(text, result='Ljava/lang/Object;'):
+        n = f'k{len(tries) // 2}'
+        c.method(STATIC, n, '()Ljava/lang/Object;', f'ldc {text}\nareturn')
+        tries.extend([('HandleConstants', n, '()Ljava/lang/Object;', '')] * 2)
+
+    for text in ('getfield HandleTarget x I', 'getfield HandleTarget i J', 'invokestatic HandleTarget v ()V',
+                 'invokevirtual HandleTarget st ()V', 'invokevirtual HandleTarget gone ()V', 'invokestatic HandleTarget priv ()V', 'invokestatic HandleTarget st (I)V', 'invokevirtual Gone m ()V', 'invokestatic HandleTarget st (LGone;)V',
+                 'invokeinterface HandleTarget v ()V', 'invokevirtual java/lang/Runnable run ()V', 'newinvokespecial HandleTarget <init> (I)V'):
+        constant('handle ' + text)
+    for text in ('(LGone;)V', '()[LGone;', '()LHidden/None;'):
+        constant('type ' + text)
+    cd = f'({L}Ljava/lang/String;Ljava/lang/Class;)'
+    boom = 'new java/lang/%s\ndup\nldc string "thrown"\ninvokespecial java/lang/%s <init> (Ljava/lang/String;)V\nathrow'
+    for k in ('IllegalStateException', 'LinkageError', 'InternalError'):
+        c.method(PUBLIC | STATIC, k, cd + 'Ljava/lang/Object;', boom % (k, k))
+    c.method(PUBLIC | STATIC, 'text', cd + 'Ljava/lang/Object;', 'ldc string "a text"\nareturn').method(PUBLIC | STATIC, 'none', cd + 'Ljava/lang/Object;', 'aconst_null\nareturn')
+    c.method(PUBLIC | STATIC, 'loose', '([Ljava/lang/Object;)Ljava/lang/Object;', 'aload_0\narraylength\ninvokestatic java/lang/Integer valueOf (I)Ljava/lang/Integer;\nareturn')
+    c.method(PUBLIC | STATIC | VARARGS, 'many', f'({L}Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;', 'aload_3\narraylength\ninvokestatic java/lang/Integer valueOf (I)Ljava/lang/Integer;\nareturn')
+    c.method(PUBLIC | STATIC, 'short', f'({L})Ljava/lang/Object;', 'aload_0\nareturn').method(PUBLIC, 'instance', cd + 'Ljava/lang/Object;', 'aconst_null\nareturn')
+    me = lambda n, d=cd + 'Ljava/lang/Object;', how='invokestatic': f'handle {how} HandleConstants {n} {d}'
+    boots = []
+
+    def dynamic(handle, *extra):
+        c.bootstrap(handle, *extra)
+        boots.append(handle)
+        return len(boots) - 1
+    O = 'Ljava/lang/Object;'
+    for k in ('IllegalStateException', 'LinkageError', 'InternalError'):
+        constant(f'dynamic {dynamic(me(k))} x {O}')
+    text, none = dynamic(me('text')), dynamic(me('none'))
+    constant(f'dynamic {text} x Ljava/lang/Integer;')
+    constant(f'dynamic {text} x Ljava/lang/String;')
+    constant(f'dynamic {none} x Ljava/lang/String;')
+    constant(f'dynamic {none} x LGone;')
+    constant(f'dynamic {dynamic(me("many", f"({L}Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;"), "int 1", "int 2")} x {O}')
+    many = f'({L}Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;'
+    constant(f'dynamic {dynamic(me("many", many))} x {O}')
+    constant(f'dynamic {dynamic(me("text"), "int 1")} x {O}')
+    constant(f'dynamic {dynamic(me("nowhere"))} x {O}')
+    constant(f'dynamic {dynamic(me("instance"))} x {O}')
+    constant(f'dynamic {dynamic(me("many", many), "handle invokestatic HandleTarget nowhere ()V")} x {O}')
+    self = len(boots)
+    constant(f'dynamic {dynamic(me("many", many), f"dynamic {self} x {O}")} x {O}')
+    c.method(STATIC, 'prim', '()I', f'ldc dynamic {none} x I\nireturn').method(STATIC, 'prim2', '()I', f'ldc dynamic {text} x I\nireturn')
+    tries.extend([('HandleConstants', n, '()I', '') for n in ('prim', 'prim', 'prim2', 'prim2')])
+    bd = f'({L}Ljava/lang/String;{T})'
+    c.method(PUBLIC | STATIC, 'notSite', bd + O, 'ldc string "no call site"\nareturn').method(PUBLIC | STATIC, 'wrongType', bd + CS, f'new java/lang/invoke/ConstantCallSite\ndup\nldc handle invokestatic HandleTarget st ()V\ninvokespecial java/lang/invoke/ConstantCallSite <init> ({H})V\nareturn')
+    c.method(PUBLIC | STATIC, 'one', '()I', 'bipush 41\nireturn')
+    c.method(PUBLIC | STATIC | VARARGS, 'general', '([Ljava/lang/Object;)Ljava/lang/Object;', f'new java/lang/invoke/ConstantCallSite\ndup\nldc handle invokestatic HandleConstants one ()I\ninvokespecial java/lang/invoke/ConstantCallSite <init> ({H})V\nareturn')
+    for name, d in (('notSite', bd + O), ('wrongType', bd + CS), ('general', '([Ljava/lang/Object;)Ljava/lang/Object;'), ('absent', bd + CS)):
+        i = dynamic(me(name, d))
+        c.method(STATIC, f'call_{name}', '()I', f'invokedynamic {i} one ()I\nireturn')
+        tries.extend([('HandleConstants', f'call_{name}', '()I', '')] * 2)
+    i = dynamic(me('general', '([Ljava/lang/Object;)Ljava/lang/Object;'))
+    c.method(STATIC, 'call_gone', '()I', f'aconst_null\ninvokedynamic {i} one (LGone;)I\nireturn')
+    tries.extend([('HandleConstants', 'call_gone', '()I', '')] * 2)
+    c.main('invokestatic HandleTries run ()V')
+    helper(Class('HandleTries', 49).method(PUBLIC | STATIC, 'run', '()V', guarded(tries) + 'return'))
+
+
 def main():
     target = sys.argv[1]
-    for make in (out_class, subroutines, wide_forms, short_locals, stack_forms, jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls, big_frames):
+    for make in (out_class, subroutines, wide_forms, short_locals, stack_forms, jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls, handle_constants, big_frames):
         make()
     PROGRAMS.extend(verify_cases.everything())
     HELPERS.extend(verify_cases.CLASSES)

@@ -49,14 +49,15 @@ class MethodHandleNatives {
                 return MethodHandles.invoker((MethodType) type);
             }
         }
-        MemberName m = new MemberName(callee, name, type, refKind).resolve(null);
-        Class<?> receiver = callee;
-        if (refKind == MemberName.REF_invokeSpecial
-            || m.clazz != caller && (m.modifiers() & java.lang.reflect.Modifier.PROTECTED) != 0
-               && callee.isAssignableFrom(caller) && !Invokers.samePackage(m.clazz, caller)) {
-            receiver = caller;      // super calls and protected members: only on the caller's own kind
+        try {
+            return new MethodHandles.Lookup(caller).linkConstant(refKind, callee, name, type);
+        } catch (NoSuchFieldException e) {
+            throw (Error) new NoSuchFieldError(e.getMessage()).initCause(e);
+        } catch (NoSuchMethodException e) {
+            throw (Error) new NoSuchMethodError(e.getMessage()).initCause(e);
+        } catch (IllegalAccessException e) {
+            throw (Error) new IllegalAccessError(e.getMessage()).initCause(e);
         }
-        return DirectMethodHandle.make(m, receiver);
     }
 
     // First execution of an invokevirtual of MethodHandle.invokeExact or invoke: the result is a static method taking

@@ -448,6 +448,22 @@ public class MethodHandles {
             }
         }
 
+        // CONSTANT_MethodHandle; the VM has resolved it and has checked the access to a method.
+        MethodHandle linkConstant(int kind, Class<?> refc, String name, Object type)
+            throws NoSuchFieldException, NoSuchMethodException, IllegalAccessException {
+            if (kind <= MemberName.REF_putStatic) {
+                return field(refc, name, (Class<?>) type, kind);
+            }
+            MemberName m = new MemberName(refc, name, type, kind).resolve(null);
+            Class<?> receiver = refc;
+            if (kind == MemberName.REF_invokeSpecial) {
+                receiver = ownKind(m, lookupClass);
+            } else if (Modifier.isProtected(m.modifiers())) {
+                receiver = restrict(refc, m);
+            }
+            return callerBound(DirectMethodHandle.make(m, receiver), m);
+        }
+
         public MethodHandle findGetter(Class<?> refc, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
             return field(refc, name, type, MemberName.REF_getField);
