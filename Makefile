@@ -93,7 +93,7 @@ $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
 	$(if $(Q),@echo "  CC $<")
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lcmocka
 # The collector under several threads, once more under ThreadSanitizer: needs no other module.
-TSAN_UNIT := $(if $(filter 1,$(SAN)),,$(B)/tests/unit/test_heap_threads_tsan)
+TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(B)/tests/unit/test_heap_threads_tsan)
 $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")
@@ -101,9 +101,16 @@ $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcar
 unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: PACKAGES += pkg-config valgrind
+ifeq ($(SAN),thread)
+# Everything about threads under ThreadSanitizer.
+check: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only java,jni
+else
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
+endif
 demo: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)sh examples/demo.sh $(B)

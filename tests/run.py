@@ -21,7 +21,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
 ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1',
-           UBSAN_OPTIONS='print_stacktrace=1', LC_ALL='C.UTF-8')
+           UBSAN_OPTIONS='print_stacktrace=1', TSAN_OPTIONS='halt_on_error=1 exitcode=66 history_size=4', LC_ALL='C.UTF-8')
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
     ENV.pop(noise, None)
 REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
@@ -131,6 +131,10 @@ def java_words(source, classes, d):
     return shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(d.get('args', ''))
 
 
+# Under ThreadSanitizer only the programs that have something to do with threads run.
+THREADS = re.compile(r'\bThread\b|java\.util\.concurrent|\bsynchronized\b')
+
+
 def suite_java(o, report):
     sources = sorted(glob.glob(os.path.join(HERE, 'java/*.java')))
     classes = os.path.join(TOP, 'build/tests/java')
@@ -147,7 +151,7 @@ def suite_java(o, report):
             return source, True, ''
         return source, False, describe(want, have)
 
-    chosen = [s for s in sources if not o.skips(s)]
+    chosen = [s for s in sources if not o.skips(s) and (not o.tsan or THREADS.search(open(s, encoding='utf-8').read()))]
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
         for source, ok, detail in pool.map(one, chosen):
             report.add('java', os.path.basename(source), ok, detail)
@@ -222,6 +226,7 @@ def main():
     o = p.parse_args()
     os.chdir(TOP)
     o.build = os.path.relpath(o.build, TOP)
+    o.tsan = 'tsan' in o.build
     o.vm = shlex.split(o.vm) if o.vm else [os.path.join(TOP, o.build, 'minijvm')]
     o.skips = lambda path: bool(o.names) and not any(n in os.path.basename(path) for n in o.names)
     report = Report()
