@@ -18,6 +18,7 @@
 #include "runtime/scheduler.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "vm/crash.h"
 #include "vm/exception.h"
 #include "vm/interp.h"
 #include "vm/interp_slow.h"
@@ -171,6 +172,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     }
     java_vm.functions = vm_invoke_interface;
     Thread *t = NULL;
+    crash_init();
     signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an IOException, not a death */
     vm_java_vm = (JavaVM *)&java_vm;
     r = create(&t);

@@ -17,6 +17,7 @@
 #include "vm/exception.h"
 #include "vm/frame.h"
 #include "vm/interp.h"
+#include "vm/crash.h"
 #include "vm/interp_slow.h"
 #include "vm/loader.h"
 #include "vm/natives/native_util.h"
@@ -43,6 +44,7 @@ Thread *threads_attach_creator(void) {
     Thread *t = thread_attach_native(options.java_stack);
     if (!t) return NULL;
     prepare(t);
+    crash_prepare_thread();
     thread_to_vm(t);
     if (scheduler_green) scheduler_add(t);
     return t;
@@ -162,6 +164,7 @@ static void finish(Thread *t) {
 static void release(Thread *t) {
     t->object = NULL;
     handles_free_thread(t);
+    crash_release_thread();
     thread_detach_native(t);
 }
 
@@ -187,6 +190,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     if (!t) return JNI_ENOMEM;
     t->foreign = true;
     prepare(t);
+    crash_prepare_thread();
     if (scheduler_green) scheduler_add(t);
     thread_to_vm(t);
     uint32_t mark = handle_mark(t);
@@ -222,6 +226,7 @@ static void run_thread(Thread *t) {
     Entry entry = *(Entry *)t->start_argument;
     free(t->start_argument);
     t->start_argument = NULL;
+    crash_prepare_thread();
     thread_to_vm(t);
     if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
     uint32_t mark = handle_mark(t);

@@ -12,6 +12,8 @@ The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY
   /* ours: A | B */             runs on our VM alone, compared with the sections of NAME.expected (--update writes them)
   /* ignore: REGEX */           output lines that are left out of the comparison with `java`
   /* addresses: any */          hexadecimal numbers are not compared
+  /* stderr: too */             `ours` looks at it as well
+  /* not sanitized */           `ours` is left out in sanitizer builds
   /* variant NAME: FLAGS */     another library libTEST_NAME.so from the same source with the compiler flags
 tests/embed/host.c is the other direction: a C program that creates the VM, run with the libjvm.so of the JDK and with ours.
 The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
@@ -106,6 +108,8 @@ class Test:
     def normalise(self, result, ignore=True):
         """Output without what cannot be compared."""
         pattern, text = self.setting('ignore') if ignore else None, result[0]
+        if not ignore and self.setting('stderr'):
+            text += re.sub(r'\b(pid|tid|process)([= ])\d+', r'\1\2N', result[2])
         if pattern:
             text = ''.join(line for line in text.splitlines(True) if not re.search(pattern, line))
         if self.setting('addresses'):
@@ -125,6 +129,8 @@ class Test:
 
     def run_ours(self, vm, score, update):
         runs = [r.strip() for r in (self.setting('ours') or '').split('|') if r.strip()]
+        if '/* not sanitized */' in self.text and is_sanitized(our_library(' '.join(vm))):
+            return
         found = {r: self.normalise(self.run(vm, shlex.split(r), []), ignore=False) for r in runs}
         if update and runs:
             with open(self.expected_file(), 'w', encoding='utf-8') as f:
@@ -170,7 +176,7 @@ class Score:
     def compare(self, label, expected, got, key=lambda r: r[:2]):
         if self.o.show:
             print(f'--- {label} on java\n{expected[0]}{expected[2]}exit {expected[1]}')
-        if key(got) == key(expected) and 'TEST FAILED' not in expected[0] and 'A fatal error has been detected' not in expected[0] and expected[1] != 'timeout':
+        if key(got) == key(expected) and 'TEST FAILED' not in expected[0] and 'A fatal error has been detected by the Java' not in expected[0] and expected[1] != 'timeout':
             self.passed += 1
             return
         self.failed += 1

@@ -1,0 +1,58 @@
+/* Crashes in native code: the report names signal, native frame and Java frames. `java` says it differently, so only ours is looked at. */
+/* ours: null | jump | divide | illegal | bus | overflow | thread | foreign | vm | attached | own_handler */
+/* stderr: too */
+/* addresses: any */
+/* not sanitized */
+#include "test.h"
+#include <pthread.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static JavaVM *vm;
+static volatile int zero;
+JNIEXPORT void crash_null(void) { *(volatile int *)8 = 1; }
+JNIEXPORT void crash_jump(void) { ((void (*)(void))0x123456)(); }
+JNIEXPORT void crash_divide(void) { zero = getpid() / zero; }
+JNIEXPORT void crash_illegal(void) { __builtin_trap(); }
+JNIEXPORT void crash_bus(void) {
+    FILE *f = tmpfile();
+    volatile char *p = mmap(NULL, 4096, PROT_READ, MAP_SHARED, fileno(f), 0);
+    zero = p[100];
+}
+JNIEXPORT int crash_overflow(int n) {
+    volatile char block[4096];
+    if (n < 0) return n;
+    block[n & 4095] = (char)n;
+    return crash_overflow(n + 1) + block[(n + 1) & 4095];
+}
+static void *elsewhere(void *p) {
+    JNIEnv *env;
+    if (p) (*vm)->AttachCurrentThread(vm, (void **)&env, NULL);
+    crash_null();
+    return NULL;
+}
+static void handler(int number) {
+    say("handler of the library: %d\n", number);
+    _exit(3);
+}
+JNIEXPORT void JNICALL Java_Crash_crash(JNIEnv *env, jclass k, jstring how) {
+    const char *name = text_of(env, how);
+    pthread_t t;
+    J(GetJavaVM, &vm);
+    if (!strcmp(name, "null")) crash_null();
+    if (!strcmp(name, "jump")) crash_jump();
+    if (!strcmp(name, "divide")) crash_divide();
+    if (!strcmp(name, "illegal")) crash_illegal();
+    if (!strcmp(name, "bus")) crash_bus();
+    if (!strcmp(name, "overflow")) crash_overflow(0);
+    if (!strcmp(name, "vm")) J(GetIntField, NULL, J(GetFieldID, k, "value", "I"));
+    if (!strcmp(name, "foreign") || !strcmp(name, "attached")) {
+        pthread_create(&t, NULL, elsewhere, !strcmp(name, "attached") ? (void *)name : NULL);
+        pthread_join(t, NULL);
+    }
+    if (!strcmp(name, "own_handler")) {
+        signal(SIGSEGV, handler);
+        crash_null();
+    }
+}
