@@ -3,6 +3,7 @@ package java.io;
 
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
 import java.util.Objects;
 import jdk.internal.charset.StandardCharset;
 import jdk.internal.charset.StreamDecoder;
@@ -30,6 +31,10 @@ public class InputStreamReader extends Reader {
         this(in, new StreamDecoder(in, Objects.requireNonNull(cs, "charset")));
     }
 
+    public InputStreamReader(InputStream in, CharsetDecoder dec) {
+        this(in, new StreamDecoder(in, Objects.requireNonNull(dec, "charset decoder")));
+    }
+
     private void ensureOpen() throws IOException {
         if (closed) {
             throw new IOException("Stream closed");
@@ -37,7 +42,7 @@ public class InputStreamReader extends Reader {
     }
 
     public String getEncoding() {
-        return closed ? null : ((StandardCharset) decoder.charset()).historicalName();
+        return closed ? null : StandardCharset.encodingName(decoder.charset());
     }
 
     @Override

@@ -2,6 +2,7 @@
 package java.io;
 
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
 import java.util.Objects;
 import jdk.internal.charset.StandardCharset;
 import jdk.internal.charset.StreamEncoder;
@@ -29,6 +30,10 @@ public class OutputStreamWriter extends Writer {
         this(out, new StreamEncoder(out, Objects.requireNonNull(cs, "charset")));
     }
 
+    public OutputStreamWriter(OutputStream out, CharsetEncoder enc) {
+        this(out, new StreamEncoder(out, Objects.requireNonNull(enc, "charset encoder")));
+    }
+
     private void ensureOpen() throws IOException {
         if (closed) {
             throw new IOException("Stream closed");
@@ -36,7 +41,7 @@ public class OutputStreamWriter extends Writer {
     }
 
     public String getEncoding() {
-        return closed ? null : ((StandardCharset) encoder.charset()).historicalName();
+        return closed ? null : StandardCharset.encodingName(encoder.charset());
     }
 
     @Override

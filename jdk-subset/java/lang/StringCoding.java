@@ -5,6 +5,7 @@
 package java.lang;
 
 import java.io.UnsupportedEncodingException;
+import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -54,25 +55,7 @@ final class StringCoding {
             }
             return new String(v, String.UTF16);
         }
-        if (name.equals("UTF-16BE")) {
-            return decodeUTF16(b, off, len, true);
-        }
-        if (name.equals("UTF-16LE")) {
-            return decodeUTF16(b, off, len, false);
-        }
-        if (name.equals("UTF-16")) {
-            boolean big = true;
-            if (len >= 2) {
-                int mark = (b[off] & 0xff) << 8 | b[off + 1] & 0xff;
-                if (mark == 0xfeff || mark == 0xfffe) {
-                    big = mark == 0xfeff;
-                    off += 2;
-                    len -= 2;
-                }
-            }
-            return decodeUTF16(b, off, len, big);
-        }
-        throw new UnsupportedOperationException("charset " + name);
+        return charset.decode(ByteBuffer.wrap(b, off, len)).toString();
     }
 
     static byte[] encode(Charset charset, String s) {
@@ -93,16 +76,10 @@ final class StringCoding {
             }
             return encodeNarrow(s, 127);
         }
-        if (name.equals("UTF-16BE")) {
-            return encodeUTF16(s, true, false);
-        }
-        if (name.equals("UTF-16LE")) {
-            return encodeUTF16(s, false, false);
-        }
-        if (name.equals("UTF-16")) {
-            return encodeUTF16(s, true, true);
-        }
-        throw new UnsupportedOperationException("charset " + name);
+        ByteBuffer bytes = charset.encode(s);
+        byte[] r = new byte[bytes.remaining()];
+        bytes.get(r);
+        return r;
     }
 
     private static byte[] copy(byte[] b, int off, int len) {
@@ -262,71 +239,5 @@ final class StringCoding {
             }
         }
         return k == n ? r : copy(r, 0, k);
-    }
-
-    private static String decodeUTF16(byte[] b, int off, int len, boolean big) {
-        int n = len >> 1;
-        char[] out = new char[n + 1];
-        int k = 0;
-        for (int i = 0; i < n; i++) {
-            char c = unit(b, off, i, big);
-            if (c >= 0xd800 && c < 0xe000) {
-                if (c >= 0xdc00) {
-                    c = REPLACEMENT;
-                } else if (i + 1 == n) {
-                    // A high surrogate at the end swallows a cut-off unit behind it.
-                    out[k++] = REPLACEMENT;
-                    return new String(out, 0, k, null);
-                } else {
-                    char d = unit(b, off, i + 1, big);
-                    i++;
-                    if (d >= 0xdc00 && d < 0xe000) {
-                        out[k++] = c;
-                        c = d;
-                    } else {
-                        // Java's decoder takes both units as the malformed input.
-                        c = REPLACEMENT;
-                    }
-                }
-            }
-            out[k++] = c;
-        }
-        if ((len & 1) != 0) {
-            out[k++] = REPLACEMENT;
-        }
-        return new String(out, 0, k, null);
-    }
-
-    private static char unit(byte[] b, int off, int i, boolean big) {
-        int x = b[off + (i << 1)] & 0xff;
-        int y = b[off + (i << 1) + 1] & 0xff;
-        return (char) (big ? x << 8 | y : y << 8 | x);
-    }
-
-    private static byte[] encodeUTF16(String s, boolean big, boolean mark) {
-        int n = s.length();
-        int k = 0;
-        if (n == 0) {
-            return new byte[0];
-        }
-        byte[] r = new byte[StringUTF16.doubled(mark ? n + 1 : n)];
-        if (mark) {
-            r[0] = (byte) 0xfe;
-            r[1] = (byte) 0xff;
-            k = 2;
-        }
-        for (int i = 0; i < n; i++) {
-            char c = s.charAt(i);
-            if (c >= 0xd800 && c < 0xe000) {
-                boolean pairedHigh = c < 0xdc00 && i + 1 < n && Character.isLowSurrogate(s.charAt(i + 1));
-                boolean pairedLow = c >= 0xdc00 && i > 0 && Character.isHighSurrogate(s.charAt(i - 1));
-                if (!pairedHigh && !pairedLow) {
-                    c = REPLACEMENT;
-                }
-            }
-            r[k++] = (byte) (big ? c >> 8 : c);
-            r[k++] = (byte) (big ? c : c >> 8);
-        }
-        return r;
     }
 }

@@ -1,7 +1,9 @@
-// A named mapping between characters and bytes. The coders are internal (jdk.internal.charset); CharsetEncoder and
-// CharsetDecoder are not part of this library, nor can programs define charsets of their own.
+// A named mapping between characters and bytes. The built-in charsets are in jdk.internal.charset; programs can define others, but not have them
+// found by name (there are no providers).
 package java.nio.charset;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
@@ -127,6 +129,30 @@ public abstract class Charset implements Comparable<Charset> {
     }
 
     public abstract boolean contains(Charset cs);
+
+    public abstract CharsetDecoder newDecoder();
+
+    public abstract CharsetEncoder newEncoder();
+
+    public final CharBuffer decode(ByteBuffer bb) {
+        try {
+            return newDecoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE).decode(bb);
+        } catch (CharacterCodingException e) {
+            throw new Error(e);
+        }
+    }
+
+    public final ByteBuffer encode(CharBuffer cb) {
+        try {
+            return newEncoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE).encode(cb);
+        } catch (CharacterCodingException e) {
+            throw new Error(e);
+        }
+    }
+
+    public final ByteBuffer encode(String str) {
+        return encode(CharBuffer.wrap(str));
+    }
 
     public boolean canEncode() {
         return true;

@@ -1,7 +1,9 @@
-// The built-in charsets. `kind` selects the coding in StreamEncoder and StreamDecoder.
+// The built-in charsets. `kind` selects the coding in StandardEncoder, StandardDecoder and StreamEncoder.
 package jdk.internal.charset;
 
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CharsetEncoder;
 
 public final class StandardCharset extends Charset {
     public static final int KIND_UTF_8 = 0;
@@ -10,33 +12,51 @@ public final class StandardCharset extends Charset {
     public static final int KIND_UTF_16BE = 3;
     public static final int KIND_UTF_16LE = 4;
     public static final int KIND_UTF_16 = 5;
+    static final int KIND_UTF_32BE = 6;
+    static final int KIND_UTF_32LE = 7;
+    static final int KIND_UTF_32 = 8;
+    static final int KIND_TABLE = 9;
 
     public static final StandardCharset UTF_8 = new StandardCharset("UTF-8", KIND_UTF_8,
-            "unicode-1-1-utf-8,UTF8");
+            "unicode-1-1-utf-8,UTF8", "UTF8", null);
     public static final StandardCharset US_ASCII = new StandardCharset("US-ASCII", KIND_US_ASCII,
             "ANSI_X3.4-1968,cp367,csASCII,iso-ir-6,ASCII,iso_646.irv:1983,ANSI_X3.4-1986,ascii7,default,"
-            + "ISO_646.irv:1991,ISO646-US,IBM367,646,us");
+            + "ISO_646.irv:1991,ISO646-US,IBM367,646,us", "ASCII", null);
     public static final StandardCharset ISO_8859_1 = new StandardCharset("ISO-8859-1", KIND_ISO_8859_1,
             "819,ISO8859-1,l1,ISO_8859-1:1987,ISO_8859-1,8859_1,iso-ir-100,latin1,cp819,ISO8859_1,IBM819,"
-            + "ISO_8859_1,IBM-819,csISOLatin1");
+            + "ISO_8859_1,IBM-819,csISOLatin1", "ISO8859_1", null);
     public static final StandardCharset UTF_16BE = new StandardCharset("UTF-16BE", KIND_UTF_16BE,
-            "X-UTF-16BE,UTF_16BE,ISO-10646-UCS-2,UnicodeBigUnmarked");
+            "X-UTF-16BE,UTF_16BE,ISO-10646-UCS-2,UnicodeBigUnmarked", "UnicodeBigUnmarked", null);
     public static final StandardCharset UTF_16LE = new StandardCharset("UTF-16LE", KIND_UTF_16LE,
-            "UnicodeLittleUnmarked,UTF_16LE,X-UTF-16LE");
+            "UnicodeLittleUnmarked,UTF_16LE,X-UTF-16LE", "UnicodeLittleUnmarked", null);
     public static final StandardCharset UTF_16 = new StandardCharset("UTF-16", KIND_UTF_16,
-            "UTF_16,unicode,utf16,UnicodeBig");
+            "UTF_16,unicode,utf16,UnicodeBig", "UTF-16", null);
 
-    public final int kind;
+    final int kind;
+    /** Characters of the upper half of the bytes, of KIND_TABLE. */
+    final String table;
+    private final String historicalName;
     private final String aliasList;
 
-    private StandardCharset(String name, int kind, String aliasList) {
+    StandardCharset(String name, int kind, String aliasList, String historicalName, String table) {
         super(name, null);
         this.kind = kind;
+        this.table = table;
+        this.historicalName = historicalName;
         this.aliasList = aliasList;
     }
 
-    public static StandardCharset[] all() {
+    private static StandardCharset[] common() {
         return new StandardCharset[] {UTF_8, US_ASCII, ISO_8859_1, UTF_16BE, UTF_16LE, UTF_16};
+    }
+
+    public static StandardCharset[] all() {
+        StandardCharset[] a = common();
+        StandardCharset[] b = MoreCharsets.all;
+        StandardCharset[] all = new StandardCharset[a.length + b.length];
+        System.arraycopy(a, 0, all, 0, a.length);
+        System.arraycopy(b, 0, all, a.length, b.length);
+        return all;
     }
 
     /** The charset with this name or alias (in any case), or null. */
@@ -44,7 +64,11 @@ public final class StandardCharset extends Charset {
         if (name.equals("UTF-8")) {
             return UTF_8;
         }
-        StandardCharset[] all = all();
+        StandardCharset cs = find(common(), name);
+        return cs != null ? cs : find(MoreCharsets.all, name);
+    }
+
+    private static StandardCharset find(StandardCharset[] all, String name) {
         for (int i = 0; i < all.length; i++) {
             if (name.equalsIgnoreCase(all[i].name()) || all[i].hasAlias(name)) {
                 return all[i];
@@ -53,18 +77,19 @@ public final class StandardCharset extends Charset {
         return null;
     }
 
-    /** The coding of any charset object: programs cannot create others, so all are built in. */
-    static int kindOf(Charset cs) {
-        if (cs instanceof StandardCharset) {
-            return ((StandardCharset) cs).kind;
-        }
-        throw new UnsupportedOperationException("charset " + cs.name());
+    @Override
+    public CharsetDecoder newDecoder() {
+        return new StandardDecoder(this);
+    }
+
+    @Override
+    public CharsetEncoder newEncoder() {
+        return new StandardEncoder(this);
     }
 
     /** The name that InputStreamReader.getEncoding and OutputStreamWriter.getEncoding report. */
-    public String historicalName() {
-        String[] names = {"UTF8", "ASCII", "ISO8859_1", "UnicodeBigUnmarked", "UnicodeLittleUnmarked", "UTF-16"};
-        return names[kind];
+    public static String encodingName(Charset cs) {
+        return cs instanceof StandardCharset ? ((StandardCharset) cs).historicalName : cs.name();
     }
 
     public String[] aliasNames() {
@@ -98,8 +123,8 @@ public final class StandardCharset extends Charset {
         if (kind == KIND_US_ASCII) {
             return other == KIND_US_ASCII;
         }
-        if (kind == KIND_ISO_8859_1) {
-            return other == KIND_US_ASCII || other == KIND_ISO_8859_1;
+        if (kind == KIND_ISO_8859_1 || kind == KIND_TABLE) {
+            return other == KIND_US_ASCII || cs == this;
         }
         return true;
     }

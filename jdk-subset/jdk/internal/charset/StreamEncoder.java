@@ -1,11 +1,17 @@
 // Characters to bytes, into a buffer in front of an OutputStream. Characters that the charset cannot express and
 // surrogates without partner become the charset's replacement. A high surrogate at the end of one call waits for its
-// partner in the next. Callers synchronize.
+// partner in the next. UTF-8, US-ASCII and ISO-8859-1 are encoded here, because every program that prints needs one of them;
+// others by their CharsetEncoder. Callers synchronize.
 package jdk.internal.charset;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
 
 public final class StreamEncoder {
     private static final int BUFFER_SIZE = 8192;
@@ -13,15 +19,26 @@ public final class StreamEncoder {
     private final OutputStream out;
     private final Charset charset;
     private final int kind;
+    /** Null for the charsets that are encoded here. */
+    private final CharsetEncoder encoder;
     private byte[] buf;
     private int count;
     private char high;
-    private boolean markWritten;
 
     public StreamEncoder(OutputStream out, Charset charset) {
         this.out = out;
         this.charset = charset;
-        this.kind = StandardCharset.kindOf(charset);
+        this.kind = charset instanceof StandardCharset ? ((StandardCharset) charset).kind : -1;
+        this.encoder = kind >= StandardCharset.KIND_UTF_8 && kind <= StandardCharset.KIND_ISO_8859_1 ? null
+                : charset.newEncoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE);
+    }
+
+    public StreamEncoder(OutputStream out, CharsetEncoder encoder) {
+        this.out = out;
+        this.charset = encoder.charset();
+        this.kind = -1;
+        this.encoder = encoder;
+        encoder.reset();
     }
 
     public Charset charset() {
@@ -32,8 +49,8 @@ public final class StreamEncoder {
         if (len == 0) {
             return;
         }
-        // One- and multi-byte charsets without state: the string knows best how to encode itself.
-        if (kind <= StandardCharset.KIND_ISO_8859_1 && high == 0
+        // The string knows best how to encode itself.
+        if (encoder == null && high == 0
                 && !Character.isHighSurrogate(s.charAt(off + len - 1))) {
             byte[] bytes = (off == 0 && len == s.length() ? s : s.substring(off, off + len)).getBytes(charset);
             if (buf == null) {
@@ -72,7 +89,7 @@ public final class StreamEncoder {
 
     public void newLine() throws IOException {
         String separator = System.lineSeparator();
-        if (kind <= StandardCharset.KIND_ISO_8859_1 && high == 0 && separator.length() == 1) {
+        if (encoder == null && high == 0 && separator.length() == 1) {
             if (buf == null) {
                 buf = new byte[BUFFER_SIZE];
             } else if (count == buf.length) {
@@ -92,18 +109,17 @@ public final class StreamEncoder {
         if (b == null) {
             b = buf = new byte[BUFFER_SIZE];
         }
+        if (encoder != null) {
+            encode(chars, off, len, false);
+            return;
+        }
         int p = count;
         int end = off + len;
         int size = b.length;
-        int kind = this.kind;
-        if (kind == StandardCharset.KIND_UTF_16 && !markWritten) {
-            markWritten = true;
-            p = encode(0xfeff, b, p);
-        }
         while (off < end) {
             char c = chars[off++];
             if (high == 0) {
-                if (c < 0x80 && kind <= StandardCharset.KIND_ISO_8859_1) {
+                if (c < 0x80) {
                     if (p == size) {
                         p = drain(p);
                     }
@@ -136,62 +152,71 @@ public final class StreamEncoder {
     }
 
     private int replacement(byte[] b, int p) throws IOException {
-        return encode(kind <= StandardCharset.KIND_ISO_8859_1 ? '?' : 0xfffd, b, p);
+        return encode('?', b, p);
     }
 
     /** Encodes one code point that is no surrogate; a character is never cut in two. */
     private int encode(int c, byte[] b, int p) throws IOException {
-        int kind = this.kind;
         if (p > b.length - 4) {
-            int need = kind == StandardCharset.KIND_UTF_8 ? c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4
-                    : kind <= StandardCharset.KIND_ISO_8859_1 ? 1 : c < 0x10000 ? 2 : 4;
-            if (p + need > b.length) {
-                p = drain(p);
-            }
+            p = drain(p);
         }
         if (kind == StandardCharset.KIND_UTF_8) {
-            if (c < 0x80) {
-                b[p++] = (byte) c;
-                return p;
-            }
-            if (c < 0x800) {
-                b[p++] = (byte) (0xc0 | c >> 6);
-            } else {
-                if (c < 0x10000) {
-                    b[p++] = (byte) (0xe0 | c >> 12);
-                } else {
-                    b[p++] = (byte) (0xf0 | c >> 18);
-                    b[p++] = (byte) (0x80 | c >> 12 & 0x3f);
-                }
-                b[p++] = (byte) (0x80 | c >> 6 & 0x3f);
-            }
-            b[p++] = (byte) (0x80 | c & 0x3f);
-            return p;
+            return putUtf8(c, b, p);
         }
-        if (kind == StandardCharset.KIND_US_ASCII) {
-            b[p++] = c < 0x80 ? (byte) c : (byte) '?';
-            return p;
-        }
-        if (kind == StandardCharset.KIND_ISO_8859_1) {
-            b[p++] = c < 0x100 ? (byte) c : (byte) '?';
-            return p;
-        }
-        if (c < 0x10000) {
-            return unit(c, b, p);
-        }
-        p = unit(0xd800 + (c - 0x10000 >> 10), b, p);
-        return unit(0xdc00 + (c & 0x3ff), b, p);
+        b[p++] = c < (kind == StandardCharset.KIND_US_ASCII ? 0x80 : 0x100) ? (byte) c : (byte) '?';
+        return p;
     }
 
-    private int unit(int u, byte[] b, int p) {
-        if (kind == StandardCharset.KIND_UTF_16LE) {
-            b[p] = (byte) u;
-            b[p + 1] = (byte) (u >> 8);
-        } else {
-            b[p] = (byte) (u >> 8);
-            b[p + 1] = (byte) u;
+    /** Appends a code point, for which there is room. */
+    static int putUtf8(int c, byte[] b, int p) {
+        if (c < 0x80) {
+            b[p++] = (byte) c;
+            return p;
         }
-        return p + 2;
+        if (c < 0x800) {
+            b[p++] = (byte) (0xc0 | c >> 6);
+        } else {
+            if (c < 0x10000) {
+                b[p++] = (byte) (0xe0 | c >> 12);
+            } else {
+                b[p++] = (byte) (0xf0 | c >> 18);
+                b[p++] = (byte) (0x80 | c >> 12 & 0x3f);
+            }
+            b[p++] = (byte) (0x80 | c >> 6 & 0x3f);
+        }
+        b[p++] = (byte) (0x80 | c & 0x3f);
+        return p;
+    }
+
+    /** By the charset's encoder, with the character that waits in front. */
+    private void encode(char[] chars, int off, int len, boolean end) throws IOException {
+        CharBuffer in;
+        if (high != 0) {
+            char[] joined = new char[len + 1];
+            joined[0] = high;
+            System.arraycopy(chars, off, joined, 1, len);
+            high = 0;
+            in = CharBuffer.wrap(joined);
+        } else {
+            in = CharBuffer.wrap(chars, off, len);
+        }
+        for (boolean flush = false;;) {
+            ByteBuffer bytes = ByteBuffer.wrap(buf, count, buf.length - count);
+            CoderResult r = flush ? encoder.flush(bytes) : encoder.encode(in, bytes, end);
+            count = bytes.position();
+            if (r.isOverflow()) {
+                flushBuffer();
+            } else if (!r.isUnderflow()) {
+                r.throwException();
+            } else if (end && !flush) {
+                flush = true;
+            } else {
+                break;
+            }
+        }
+        if (in.hasRemaining()) {
+            high = in.get();
+        }
     }
 
     /** Hands the encoded bytes to the stream, without flushing that. */
@@ -205,7 +230,12 @@ public final class StreamEncoder {
 
     /** End of input: a waiting high surrogate becomes a replacement. */
     public void finish() throws IOException {
-        if (high != 0) {
+        if (encoder != null) {
+            if (buf == null) {
+                buf = new byte[BUFFER_SIZE];
+            }
+            encode(new char[0], 0, 0, true);
+        } else if (high != 0) {
             high = 0;
             if (buf == null) {
                 buf = new byte[BUFFER_SIZE];
@@ -213,19 +243,5 @@ public final class StreamEncoder {
             count = replacement(buf, count);
         }
         flushBuffer();
-    }
-
-    /** The whole string in one array, for charsets that String does not encode by itself. */
-    public static byte[] encode(Charset charset, String s) {
-        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream(s.length() * 2 + 2);
-        StreamEncoder e = new StreamEncoder(bytes, charset);
-        char[] chars = s.toCharArray();
-        try {
-            e.write(chars, 0, chars.length);
-            e.finish();
-        } catch (IOException x) {
-            throw new InternalError(x);
-        }
-        return bytes.toByteArray();
     }
 }
