@@ -119,7 +119,7 @@ bench: deps
 	$(Q)$(PYTHON) tests/bench/bench.py --build $(B)
 fuzz: deps
 	$(Q)$(SUBMAKE) SAN=1 vm fuzzers
-	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san
+	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san $(FUZZ)
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c))
 .PHONY: fuzzers
 fuzzers: $(FUZZERS)

@@ -250,6 +250,8 @@ typedef struct CodeCheck {
     char **message;
     uint32_t *bad_pc;
     uint32_t pc;
+    bool flow_follows;          /* an analysis of the flow comes next: it sees where the code falls off */
+    bool bad_table;             /* it is the exception table that is wrong */
 } CodeCheck;
 
 static bool check_fail(CodeCheck *c, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
@@ -390,6 +392,7 @@ static bool check_target(void *argument, int64_t target) {
 }
 
 static bool check_handlers(CodeCheck *c) {
+    c->bad_table = true;
     for (unsigned i = 0; i < c->m->handler_count; i++) {
         const ExceptionEntry *e = &c->m->handlers[i];
         uint32_t length = c->m->code_length;
@@ -400,6 +403,7 @@ static bool check_handlers(CodeCheck *c) {
             return check_fail(c, e->handler_pc, "Illegal exception table handler");
         }
     }
+    c->bad_table = false;
     return true;
 }
 
@@ -469,14 +473,11 @@ static bool check_code(CodeCheck *c) {
         return false;
     }
     uint8_t op = code[last] == BC_wide ? code[last + 1] : code[last];
-    bool falls = !bytecode_ends_flow(op) || op == BC_jsr || op == BC_jsr_w;
-    if (falls && is_reachable(c, last)) {
-        return check_fail(c, last, "Falling off the end of the code");
-    }
-    return true;
+    bool falls = !c->flow_follows && (!bytecode_ends_flow(op) || op == BC_jsr || op == BC_jsr_w);
+    return !falls || !is_reachable(c, last) || check_fail(c, last, "Falling off the end of the code");
 }
 
-bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc) {
+static bool check_method(const ClassFile *cf, const MethodInfo *m, bool flow_follows, char **message, uint32_t *bad_pc, bool *bad_table) {
     if (message != NULL) {
         *message = NULL;
     }
@@ -484,7 +485,7 @@ bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, ui
         *bad_pc = 0;
     }
     uint8_t few[1024], *starts = few;
-    CodeCheck check = { cf, m, NULL, message, bad_pc, 0 };
+    CodeCheck check = { cf, m, NULL, message, bad_pc, 0, flow_follows, false };
     if (!m->has_code || m->code_length == 0) {
         return check_fail(&check, 0, "Illegal instruction found");
     }
@@ -501,5 +502,15 @@ bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, ui
     if (starts != few) {
         free(starts);
     }
+    *bad_table = check.bad_table;
     return ok;
+}
+
+bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc) {
+    bool bad_table;
+    return check_method(cf, m, false, message, bad_pc, &bad_table);
+}
+
+bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table) {
+    return check_method(cf, m, true, message, NULL, bad_table);
 }

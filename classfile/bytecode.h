@@ -46,4 +46,6 @@ bool bytecode_for_targets(const uint8_t *code, uint32_t pc, bool (*visit)(void *
 unsigned bytecode_pool_index(const uint8_t *code, uint32_t pc);
 /* What an instruction may name in the constant pool: false when the entry at its index is not of a kind it accepts (JVMS 4.9.1). */
 bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned index);
+/* bytecode_check (dataflow.h) but for control that falls off the end. *bad_table: it is the exception table that is wrong, a ClassFormatError for type inference. */
+bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table);
 #endif

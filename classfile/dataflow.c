@@ -721,13 +721,14 @@ bool dataflow_infer_types(Verification *v, const MethodInfo *m) {
     const char *problem = NULL;
     arena_init(&df.arena);
     v->inferring = true;
-    if (!bytecode_check(v->cf, m, &message, NULL)) {
+    bool bad_table = false;
+    if (!bytecode_check_instructions(v->cf, m, &message, &bad_table)) {
         problem = message != NULL ? message : "";
     } else if (!check_classes(&df.flow) || !analyze(&df)) {
         problem = df.flow.problem != NULL ? df.flow.problem : "";
     }
     if (problem != NULL && v->result == VERIFY_OK) {
-        v->result = VERIFY_ERROR;
+        v->result = bad_table ? VERIFY_FORMAT_ERROR : VERIFY_ERROR;
         if (asprintf(&v->message, "(class: %s, method: %s signature: %s) %s", v->this_name->text, m->name->text, m->descriptor->text, problem) < 0) {
             v->message = NULL;
         }

@@ -219,11 +219,11 @@ static bool wrong_local(Flow *f, uint32_t pc, uint32_t local, VType expected) {
 
 static bool require_local(Flow *f, uint32_t pc, uint32_t local, VType type) {
     if (f->checking) {
-        if (local >= f->m->max_locals) {
-            return bad_local_index(f, pc, local, "Local variable table overflow");
-        }
         if (second_word(type) != SLOT_DEAD && local + 1 >= f->locals_size) {
             return bad_local_index(f, pc, local, "get long/double overflows locals");
+        }
+        if (local >= f->m->max_locals) {
+            return bad_local_index(f, pc, local, "Local variable table overflow");
         }
     }
     VType second = second_word(type);
@@ -340,7 +340,7 @@ bool flow_bad_pool_entry(Flow *f, uint32_t pc, unsigned index) {
     bool inside = index > 0 && index < f->cf->cp.count;
     return verification_complain(f, &(Complaint){ .pc = pc, .reason = REASON_POOL_INDEX, .index = index },
                                  inside ? "Illegal type at constant pool entry %u in class %s" : "Illegal constant pool index %u in class %s", index,
-                                 f->verification->this_name->text);
+                                 verification_external_name(f->verification));
 }
 
 /* The type of a descriptor's value; where classes do not matter any reference is like another. */
@@ -447,10 +447,10 @@ static bool access_field(Flow *f, uint32_t pc, uint8_t op, unsigned index) {
     const Symbol *d = cp_ref_descriptor(cp, index);
     VType type = descriptor_type(f, d->text[0], d->text, d->text + d->length);
     bool put = op == BC_putstatic || op == BC_putfield, object = op == BC_getfield || op == BC_putfield, ok = true;
-    if (f->checking && cp_ref_class(cp, index)->text[0] == '[') {
+    if (f->checking && object && cp_ref_class(cp, index)->text[0] == '[') {
         VType array = verification_type_of_pool(f->verification, cp->entries[index].ref.class_index);
         Complaint c = { .pc = pc, .reason = REASON_INVALID_TYPE, .type = array, .at = { PLACE_POOL, index } };
-        return verification_complain(f, &c, "Expecting reference to class in class %s at constant pool index %u", f->verification->this_name->text, index);
+        return verification_complain(f, &c, "Expecting reference to class in class %s at constant pool index %u", verification_external_name(f->verification), index);
     }
     if (put) {
         if (!pop_declared(f, pc, type)) {

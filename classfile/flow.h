@@ -65,6 +65,8 @@ bool flow_fail(Flow *f, uint32_t pc, const char *problem);
 bool flow_fail_format(Flow *f, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
 bool flow_out_of_memory(Flow *f, uint32_t pc);
 
+/* With dots; in the verification's arena. */
+const char *verification_external_name(Verification *v);
 /* Types of a verification; 0 (SLOT_DEAD) and result set when there is no memory. */
 VType verification_type(Verification *v, Symbol *name);                 /* "a/B", "[I" */
 VType verification_type_of_text(Verification *v, const char *text);
@@ -105,7 +107,7 @@ typedef struct Complaint {
 /* Records a VerifyError; [format] is its first line. Returns false. */
 bool verification_complain(Flow *f, const Complaint *c, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
 bool verification_bad_code(Flow *f, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
-/* ClassFormatErrors: of the StackMapTable, of the exception table. */
+/* ClassFormatErrors: of the StackMapTable; of the other tables of the code. */
 bool verification_format_error(Flow *f, const char *text, bool with_method) __attribute__((cold));
 bool verification_bad_table(Flow *f, const char *field, unsigned pc) __attribute__((cold));
 

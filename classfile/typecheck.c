@@ -330,10 +330,14 @@ static bool check_exception_table(Checker *c) {
     const MethodInfo *m = f->m;
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
-        const char *what = !(c->starts[e->start_pc] & START) ? "start_pc" : e->end_pc != m->code_length && !(c->starts[e->end_pc] & START) ? "end_pc"
-                         : !(c->starts[e->handler_pc] & START) ? "handler_pc" : NULL;
-        if (what != NULL) {
-            return verification_bad_table(f, what, what[0] == 's' ? e->start_pc : what[0] == 'e' ? e->end_pc : e->handler_pc);
+        if (!(c->starts[e->start_pc] & START)) {
+            return verification_bad_table(f, "exception table start_pc", e->start_pc);
+        }
+        if (e->end_pc != m->code_length && !(c->starts[e->end_pc] & START)) {
+            return verification_bad_table(f, "exception table end_pc", e->end_pc);
+        }
+        if (!(c->starts[e->handler_pc] & START)) {
+            return verification_bad_table(f, "exception table handler_pc", e->handler_pc);
         }
         c->starts[e->start_pc] |= RANGE;
         if (e->catch_type != 0) {
@@ -346,6 +350,21 @@ static bool check_exception_table(Checker *c) {
                 Complaint complaint = { .pc = e->handler_pc, .reason = REASON_WRONG_TYPE, .type = type, .at = { PLACE_POOL, e->catch_type }, .expected = throwable };
                 return verification_complain(f, &complaint, "Catch type is not a subclass of Throwable in exception handler %u", e->handler_pc);
             }
+        }
+    }
+    return true;
+}
+
+/* Where variables live must be said in whole instructions. */
+static bool check_variables(Checker *c) {
+    const MethodInfo *m = c->flow.m;
+    for (uint32_t i = 0; i < m->local_count; i++) {
+        uint32_t start = m->locals[i].start_pc, end = start + m->locals[i].length;
+        if (start >= m->code_length || !(c->starts[start] & START)) {
+            return verification_bad_table(&c->flow, "local variable table start_pc", start);
+        }
+        if (end != m->code_length && (end > m->code_length || !(c->starts[end] & START))) {
+            return verification_bad_table(&c->flow, "local variable table length", end - start);
         }
     }
     return true;
@@ -387,7 +406,7 @@ static bool check_handler(Checker *c, const ExceptionEntry *e, bool uninitialize
 /* JVMS instructionSatisfiesHandlers. Without [all] only the ranges that begin here: nothing changed for the others. */
 static bool check_handlers(Checker *c, bool all, bool uninitialized) {
     const MethodInfo *m = c->flow.m;
-    if (!all && !(c->starts[c->pc] & RANGE)) {
+    if (m->handler_count == 0 || (!all && !(c->starts[c->pc] & RANGE))) {
         return true;
     }
     c->work += m->handler_count;
@@ -540,23 +559,20 @@ static bool check_code(Checker *c) {
         char kind;
         bool store = false;
         f->start_depth = f->depth;
-        if ((m->handler_count > 0 && !check_handlers(c, changed, f->this_uninitialized)) || !check_constraints(c, op)) {
+        /* A handler gets the locals from before the instruction: only of stores that makes a difference. */
+        bool stores = bytecode_local_access(m->code, pc, &kind, &store) >= 0 && store && op != BC_iinc;
+        if (stores && !check_handlers(c, changed, f->this_uninitialized)) {
             return false;
         }
-        changed = bytecode_local_access(m->code, pc, &kind, &store) >= 0 && store;
         f->initialized = false;
-        if (!flow_execute(f, pc)) {
+        if (!check_constraints(c, op) || !flow_execute(f, pc) || !check_after(c, op) || !bytecode_for_targets(m->code, pc, check_target, c)) {
             return false;
         }
-        if (f->initialized) {   /* JVMS 4.10.1.9 invokespecial: a handler may get the object initialised, but not the flag */
-            changed = true;
-            if (m->handler_count > 0 && !check_handlers(c, true, f->was_uninitialized)) {
-                return false;
-            }
-        }
-        if (!check_after(c, op) || !bytecode_for_targets(m->code, pc, check_target, c)) {
+        /* JVMS 4.10.1.9 invokespecial: but after an <init> it gets the object initialised, and the flag as it was. */
+        if (!stores && !check_handlers(c, changed || f->initialized, f->initialized ? f->was_uninitialized : f->this_uninitialized)) {
             return false;
         }
+        changed = stores || f->initialized;
         reached = !bytecode_ends_flow(op);
         pc += bytecode_length(m->code, m->code_length, pc);
     }
@@ -570,7 +586,7 @@ bool typecheck_method(Verification *v, const MethodInfo *m) {
     c.flow.slots = arena_allocate(&c.arena, ((size_t)m->max_locals + m->max_stack + 2) * sizeof *c.flow.slots);
     if (c.starts == NULL || c.flow.slots == NULL) {
         verification_no_memory(v);
-    } else if (find_instructions(&c) && check_exception_table(&c) && flow_start(&c.flow) && read_stack_map(&c)) {
+    } else if (find_instructions(&c) && check_exception_table(&c) && check_variables(&c) && flow_start(&c.flow) && read_stack_map(&c)) {
         check_code(&c);
     }
     arena_free(&c.arena);

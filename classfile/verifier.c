@@ -17,6 +17,17 @@ bool verification_no_memory(Verification *v) {
     return false;
 }
 
+const char *verification_external_name(Verification *v) {
+    char *text = arena_allocate(&v->arena, v->this_name->length + 1u);
+    if (text == NULL) {
+        return v->this_name->text;
+    }
+    for (uint32_t i = 0; i < v->this_name->length; i++) {
+        text[i] = v->this_name->text[i] == '/' ? '.' : v->this_name->text[i];
+    }
+    return text;
+}
+
 static bool grow_names(Verification *v) {
     uint32_t capacity = v->name_capacity == 0 ? 64 : v->name_capacity * 2, mask = capacity * 2 - 1;
     Symbol **names = arena_allocate(&v->arena, capacity * sizeof *names);

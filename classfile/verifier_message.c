@@ -184,7 +184,7 @@ static bool add_raw_frame(Text *t, MapReader *r, int64_t *pc) {
     if (tag < 64) {
         text_add(t, "    same_frame(@%u)", at);
     } else if (tag < 128 || tag == 247) {
-        text_add(t, tag == 247 ? "    same_locals_1_stack_item_frame_extended(@%u," : "    same_locals_1_stack_item_frame(@%u,", at);
+        text_add(t, tag == 247 ? "    same_locals_1_stack_item_extended(@%u," : "    same_locals_1_stack_item_frame(@%u,", at);
         ok = add_raw_types(t, r, 1);
         text_add(t, ")");
     } else if (tag < 251) {
@@ -301,6 +301,6 @@ bool verification_format_error(Flow *f, const char *text, bool with_method) {
 
 bool verification_bad_table(Flow *f, const char *field, unsigned pc) {
     Text t = { 0 };
-    text_add(&t, "Illegal exception table %s %u", field, pc);
+    text_add(&t, "Illegal %s %u", field, pc);
     return format_error(f, &t, true);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Bounded fuzz run with a fixed seed: mutated class files and jars through the parser, the VM and the launcher.
 
-Usage: fuzz.py --build DIR [--quick] [--seed N] [--classes N] [--jars N] [--jobs N] [--keep]
+Usage: fuzz.py --build DIR [--quick] [--seed N] [--classes N] [--first N] [--jars N] [--drivers vm,classfile,jar] [--jobs N] [--keep]
 Builds the corpus below DIR/tests/fuzz/corpus (compiled tests/java and tests/fuzz/corpus, hand-made class files of old versions and rare shapes, jars of many kinds),
 then runs fuzz_classfile, fuzz_vm and fuzz_jar in parallel, each process a range of mutants, and starts some of the jars with -jar. The same seed gives the
 same mutants. A mutant that crashes, hangs or gets a wrong answer is written to DIR/tests/fuzz/crashes with the command that repeats it. Every thousand mutants
@@ -147,7 +147,8 @@ def build_corpus(build):
     sources = sorted(glob.glob(os.path.join(HERE, 'corpus/*.java')))
     programs = [p for p in sorted(glob.glob(os.path.join(TOP, 'tests/java/*.java')))
                 if os.path.basename(p)[:-5] in ('Switches', 'Records', 'Lambdas', 'Exceptions', 'Dispatch', 'Concat', 'StackShuffles', 'Initialization')]
-    digest = hashlib.sha256(b''.join(open(f, 'rb').read() for f in sources + programs + [__file__, os.path.join(os.path.dirname(HERE), 'class_writer.py')])).hexdigest()
+    asm = sorted(glob.glob(os.path.join(TOP, 'tests/asm/*.py')))
+    digest = hashlib.sha256(b''.join(open(f, 'rb').read() for f in sources + programs + asm + [__file__, os.path.join(os.path.dirname(HERE), 'class_writer.py')])).hexdigest()
     stamp = os.path.join(corpus, '.stamp')
     if os.path.exists(stamp) and open(stamp).read() == digest:
         return corpus
@@ -170,6 +171,10 @@ def build_corpus(build):
         data = make()
         with open(os.path.join(classes, make.__name__ + '.class'), 'wb') as f:
             f.write(data)
+    subprocess.run([sys.executable, os.path.join(TOP, 'tests/asm/make_classes.py'), classes], check=True, stdout=subprocess.DEVNULL)
+    for i, path in enumerate(sorted(glob.glob(os.path.join(classes, 'Verify*.class')))):
+        if i % 4 != 0:
+            os.remove(path)
     build_jars(jars, classes)
     with open(stamp, 'w') as f:
         f.write(digest)
@@ -269,8 +274,15 @@ class Run:
                     shutil.copy(os.path.join(corpus, jar), directory)
                 command.append(directory)
             full = command + ['--first', str(first), '--progress', progress]
-            p = subprocess.run(full, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENV, timeout=1800)
+            p = subprocess.run(full, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENV, timeout=7200)
             text = p.stdout.decode('utf-8', 'replace')
+            endless = re.search(r'^endless: mutant (\d+)', text, re.M)
+            if p.returncode == 5 and endless and not re.search(r'^mutant \d+:', text, re.M):      # its code loops: go on behind it
+                lines.append(text.strip().splitlines()[-1] + ', 1 endless')
+                first = int(endless.group(1)) + 1
+                if first >= end:
+                    return lines, bad
+                continue
             wrong = sorted({int(n) for n in re.findall(r'^mutant (\d+):', text, re.M)})
             clean = p.returncode in (0, 1) and re.search(r'\d+ (failures|rejected)', text)
             if clean and p.returncode == 0 and not wrong:
@@ -293,11 +305,11 @@ class Run:
             first = wrong[-1] + 1
         return lines, bad
 
-    def mutants(self, kind, corpus, total, size):
+    def mutants(self, kind, corpus, total, size, start=0):
         begin = time.time()
         figures, bad = {}, 0
         with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
-            jobs = [pool.submit(self.chunk, kind, corpus, first, min(size, total - first)) for first in range(0, total, size)]
+            jobs = [pool.submit(self.chunk, kind, corpus, start + first, min(size, total - first)) for first in range(0, total, size)]
             for job in jobs:
                 lines, failures = job.result()
                 bad += failures
@@ -352,21 +364,27 @@ def main():
     p.add_argument('--seed', type=int, default=17)
     p.add_argument('--classes', type=int)
     p.add_argument('--jars', type=int)
+    p.add_argument('--drivers', default='vm,classfile,jar', help='which of them, with commas')
+    p.add_argument('--first', type=int, default=0, help='number of the first class mutant: a long run in slices')
     p.add_argument('--jobs', type=int, default=2)
     p.add_argument('--keep', action='store_true', help='keep the working directory')
     o = p.parse_args()
     os.chdir(TOP)
     classes = o.classes or (5000 if o.quick else 200000)
     jars = o.jars or (100 if o.quick else 2000)
-    missing = [d for d in ('fuzz_classfile', 'fuzz_vm', 'fuzz_jar') if not os.path.exists(os.path.join(o.build, 'tests/fuzz', d))]
+    missing = [d for d in ('fuzz_' + name for name in o.drivers.split(',')) if not os.path.exists(os.path.join(o.build, 'tests/fuzz', d))]
     if missing:
         sys.exit(f'{", ".join(missing)} not built: make SAN=1 fuzzers')
     corpus = build_corpus(o.build)
     run = Run(o)
-    run.mutants('fuzz_vm', os.path.join(corpus, 'classes'), classes, min(10000, -(-classes // o.jobs)))
-    run.mutants('fuzz_classfile', os.path.join(corpus, 'classes'), classes, min(50000, -(-classes // o.jobs)))
-    run.mutants('fuzz_jar', os.path.join(corpus, 'jars'), jars, -(-jars // o.jobs))
-    run.starts(os.path.join(corpus, 'jars'), 20 if o.quick else min(jars, 500))
+    drivers = o.drivers.split(',')
+    if 'vm' in drivers:
+        run.mutants('fuzz_vm', os.path.join(corpus, 'classes'), classes, min(10000, -(-classes // o.jobs)), o.first)
+    if 'classfile' in drivers:
+        run.mutants('fuzz_classfile', os.path.join(corpus, 'classes'), classes, min(50000, -(-classes // o.jobs)), o.first)
+    if 'jar' in drivers:
+        run.mutants('fuzz_jar', os.path.join(corpus, 'jars'), jars, -(-jars // o.jobs))
+        run.starts(os.path.join(corpus, 'jars'), 20 if o.quick else min(jars, 500))
     if not o.keep:
         shutil.rmtree(run.work, ignore_errors=True)
     print(f'{run.passed} passed, {run.failed} failed')

@@ -1,16 +1,22 @@
-/* Mutated class files through the whole VM: define, link, translate every method, look at everything that reflection, resolution and JVMTI can ask, without
-   running the class's code.
+/* Mutated class files through the whole VM: define, verify, link, translate every method, look at everything that reflection, resolution and JVMTI can ask, and run
+   what the verifier let through.
        fuzz_vm CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS] [--verbose]
    CORPUS as for fuzz_classfile; it must hold FuzzLoader, the class loader that the mutants get (a new one each, so that names never clash). Mutants N to
    N + COUNT - 1 of the run with SEED are made. FILE always holds the number of the mutant in work, so that whoever started this process can name it after a
    crash. A mutant passes when each step succeeds or leaves one of the exceptions that the specifications name for it; anything else is printed and
-   counted. A mutant that takes longer than SECONDS ends the process with status 3. */
+   counted. A mutant that takes longer than SECONDS ends the process with status 3. Code that runs for long gets an asynchronous exception; when it goes on (endless loops
+   are easily made) the process ends with status 5, which is no failure: go on with the next mutant. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "classfile/dataflow.h"
+#include "classfile/descriptor.h"
 #include "gc/heap.h"
 #include "include/jvmti.h"
 #include "runtime/exception.h"
@@ -30,7 +36,7 @@
 static JNIEnv *env;
 static jvmtiEnv *jvmti;
 static Thread *thread;
-static uint32_t current, failures, defined, linked, translated, refused;
+static uint32_t current, failures, defined, linked, translated, refused, ran, calls;
 
 /* ---- verdicts ---- */
 
@@ -204,7 +210,7 @@ static void check_jvmti(const char *step, jvmtiError e) {
     char *name = NULL;
     switch (e) {
     case JVMTI_ERROR_NONE: case JVMTI_ERROR_ABSENT_INFORMATION: case JVMTI_ERROR_NATIVE_METHOD: case JVMTI_ERROR_CLASS_NOT_PREPARED:
-    case JVMTI_ERROR_INVALID_LOCATION: case JVMTI_ERROR_NOT_FOUND:
+    case JVMTI_ERROR_INVALID_LOCATION: case JVMTI_ERROR_NOT_FOUND: case JVMTI_ERROR_INVALID_CLASS /* its initialisation has failed */:
         break;
     default:
         (*jvmti)->GetErrorName(jvmti, e, &name);
@@ -348,6 +354,128 @@ static bool listen(void) {
            (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL) == JVMTI_ERROR_NONE;
 }
 
+/* ---- running ---- */
+
+enum { LONG_RUN_MS = 20, ENDLESS_RUN_MS = 1000, BLOCKED_MS = 20000 };
+static jobject stop_error;      /* what is thrown at code that runs for long */
+static pthread_t main_pthread;
+static volatile bool running;
+static volatile int64_t run_begin_cpu, run_begin_wall;
+static int real_stdout, no_stdout;
+
+static int64_t milliseconds(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void print_summary(uint32_t count) {
+    printf("%u mutants, %u defined, %u linked, %u methods translated, %u refused, %u ran, %u calls, %u failures\n", count, defined, linked, translated, refused, ran, calls,
+           failures);
+    fflush(stdout);
+}
+
+static uint32_t first_mutant;
+
+static void *watch(void *argument) {
+    clockid_t clock;
+    (void)argument;
+    pthread_getcpuclockid(main_pthread, &clock);
+    for (;;) {
+        usleep(5000);
+        if (!running) {
+            continue;
+        }
+        int64_t cpu = milliseconds(clock) - run_begin_cpu, wall = milliseconds(CLOCK_MONOTONIC) - run_begin_wall;
+        if (running && (cpu > ENDLESS_RUN_MS || wall > BLOCKED_MS)) {
+            dup2(real_stdout, 1);
+            printf("endless: mutant %u%s\n", current, cpu > ENDLESS_RUN_MS ? "" : " (blocked)");
+            print_summary(current - first_mutant + 1);
+            _exit(5);
+        }
+        if (running && cpu > LONG_RUN_MS && !__atomic_load_n(&thread->async_exception, __ATOMIC_ACQUIRE)) {
+            __atomic_store_n(&thread->async_exception, handle_object(stop_error), __ATOMIC_RELEASE);
+            thread_set_trap(thread, TRAP_ASYNC_EXCEPTION);
+        }
+    }
+    return NULL;
+}
+
+static void begin_run(void) {
+    fflush(stdout);
+    dup2(no_stdout, 1);         /* System.out */
+    run_begin_cpu = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    run_begin_wall = milliseconds(CLOCK_MONOTONIC);
+    running = true;
+}
+
+static void end_run(void) {
+    running = false;
+    __atomic_store_n(&thread->async_exception, NULL, __ATOMIC_RELEASE);
+    thread_clear_trap(thread, TRAP_ASYNC_EXCEPTION);
+    dup2(real_stdout, 1);
+}
+
+/* Whatever Java code throws is right. */
+static bool finish(const char *step, bool ok) {
+    Object *e = exception_take(thread);
+    if (ok != (e == NULL)) {
+        fail(step, ok ? "succeeded with an exception pending" : "failed without an exception");
+    }
+    if (e != NULL) {
+        tally(step, object_class(e)->name->text);
+    }
+    return ok && e == NULL;
+}
+
+/* Small numbers, null, the object itself where there is one. */
+static void call_method(Method *m, Object *receiver) {
+    Slot arguments[300] = { 0 }, result[2];
+    unsigned n = 0;
+    for (; n < m->argument_slots && n < 300; n++) {
+        arguments[n] = 0;
+    }
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    n = 0;
+    if (receiver != NULL) {
+        arguments[n++] = slot_ref(receiver);
+    }
+    for (char c; (c = descriptor_next(&cursor, &begin, &end)) != 0; n += c == 'J' || c == 'D' ? 2 : 1) {
+        if (c == 'I' || c == 'S' || c == 'B' || c == 'Z' || c == 'C') {
+            arguments[n] = c == 'Z' ? below(2) : below(4) == 0 ? below(128) : below(4);
+        }
+    }
+    uint32_t mark = handle_mark(thread);
+    calls++;
+    finish("run", interp_call(thread, m, arguments, result));
+    handle_release(thread, mark);
+}
+
+static void run_code(Class *c) {
+    uint32_t mark = handle_mark(thread);
+    begin_run();
+    ran++;
+    if (finish("initialization", class_initialize(thread, c))) {
+        Object *object = NULL;
+        if (!(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && class_declared_method(c, sym_object_initializer, sym_void_signature) != NULL) {
+            object = object_construct(thread, c, "()V", NULL);
+            if (object != NULL) {
+                handle_keep(thread, object);
+            }
+            finish("construction", object != NULL);
+        }
+        for (unsigned i = 0, count = 0; i < c->method_count && count < 24; i++) {
+            Method *m = c->methods[i];
+            if (m->info->has_code && m->name->text[0] != '<' && (method_is_static(m) || object != NULL)) {
+                call_method(m, method_is_static(m) ? NULL : object);
+                count++;
+            }
+        }
+    }
+    end_run();
+    handle_release(thread, mark);
+}
+
 /* ---- one mutant ---- */
 
 static jclass loader_class;
@@ -385,6 +513,7 @@ static void run(const uint8_t *mutant, uint32_t length) {
         if (settle("linking", class_link(thread, k))) {
             linked++;
             translate_methods(k);
+            run_code(k);
         }
         for (unsigned i = 0; i < 8; i++) {
             unsigned index = below(k->file->cp.count);
@@ -432,6 +561,19 @@ static bool create_vm(const char *corpus) {
     loader_class = (*env)->NewGlobalRef(env, local);
     loader_constructor = (*env)->GetMethodID(env, loader_class, "<init>", "()V");
     find_questions();
+    jclass error = (*env)->FindClass(env, "java/lang/ThreadDeath");
+    jmethodID make = error != NULL ? (*env)->GetMethodID(env, error, "<init>", "()V") : NULL;
+    if (make == NULL) {
+        return false;
+    }
+    stop_error = (*env)->NewGlobalRef(env, (*env)->NewObject(env, error, make));
+    main_pthread = pthread_self();
+    real_stdout = dup(1);
+    no_stdout = open("/dev/null", O_WRONLY);
+    pthread_t watcher;
+    if (pthread_create(&watcher, NULL, watch, NULL) != 0) {
+        return false;
+    }
     return loader_constructor != NULL && listen();
 }
 
@@ -450,6 +592,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     uint8_t *mutant = malloc(LARGEST_MUTANT);
+    first_mutant = o.first;
     for (current = o.first; current < o.first + o.count; current++) {
         const Seed *origin;
         uint32_t length = make_mutant(o.seed, current, mutant, &origin);
@@ -466,7 +609,6 @@ int main(int argc, char **argv) {
     for (const Tally *e = tallies; o.verbose && e != NULL; e = e->next) {
         printf("%8u  %s: %s\n", e->count, e->step, e->name);
     }
-    printf("%u mutants, %u defined, %u linked, %u methods translated, %u refused, %u failures\n", o.count, defined, linked, translated, refused, failures);
-    fflush(stdout);
+    print_summary(o.count);
     _exit(failures > 0);
 }

@@ -18,10 +18,10 @@
 enum { LARGEST_SEED_FILE = 16384, LARGEST_MUTANT = 65536, MAX_SITES = 4096 };
 
 /* Places in a class file where structure is decided. */
-typedef enum SiteKind { SITE_TAG, SITE_INDEX, SITE_COUNT, SITE_LENGTH, SITE_FLAGS, SITE_CODE } SiteKind;
+typedef enum SiteKind { SITE_TAG, SITE_INDEX, SITE_COUNT, SITE_LENGTH, SITE_FLAGS, SITE_CODE, SITE_MAP } SiteKind;
 typedef struct Site {
     uint8_t kind;
-    uint32_t offset, length;    /* length: of the code at SITE_CODE */
+    uint32_t offset, length;    /* length: of the code at SITE_CODE, of the entries at SITE_MAP */
 } Site;
 
 typedef struct Seed {
@@ -109,6 +109,9 @@ static uint32_t note_attributes(Seed *s, const ClassFile *cf, uint32_t at) {
                 }
             }
             note_attributes(s, cf, table + 2 + 8 * (uint32_t)bytecode_u2(b + table));
+        } else if (name == sym_StackMapTable && length > 2) {
+            note(s, SITE_COUNT, body, 0);
+            note(s, SITE_MAP, body + 2, length - 2);
         } else {
             for (uint32_t k = 0; k + 2 <= length && k < 64; k += 2) {
                 note(s, SITE_INDEX, body + k, 0);
@@ -264,10 +267,10 @@ static void mutate_instruction(const Seed *s, uint8_t *code, uint32_t length) {
 static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
     /* Pools have most of the sites, and changed tags, counts and lengths are mostly refused at once: look for others, code above all. */
     const Site *site = &s->sites[below(s->site_count)];
-    bool code_wanted = below(2) == 0;
+    bool code_wanted = below(8) < 5, map_wanted = !code_wanted && below(3) == 0;
     for (int tries = 0; tries < 40; tries++) {
         bool frame = site->kind == SITE_TAG || site->kind == SITE_COUNT || site->kind == SITE_LENGTH;
-        if (code_wanted ? site->kind == SITE_CODE : frame ? below(6) == 0 : site->offset >= s->pool_end || below(3) == 0) {
+        if (code_wanted || map_wanted ? site->kind == (code_wanted ? SITE_CODE : SITE_MAP) : frame ? below(6) == 0 : site->offset >= s->pool_end || below(3) == 0) {
             break;
         }
         site = &s->sites[below(s->site_count)];
@@ -293,6 +296,16 @@ static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
     }
     case SITE_FLAGS:
         put_number(b, length, at, 2, bytecode_u2(b + at) ^ 1u << below(16));
+        break;
+    case SITE_MAP:              /* a frame's kind, a type, an offset, a class */
+        for (uint32_t k = 1 + below(2); k > 0; k--) {
+            uint32_t where = at + below(site->length);
+            if (where + 2 < length && b[where] == 7 && below(2) == 0) {
+                put_number(b, length, where + 1, 2, similar_index(s, bytecode_u2(b + where + 1)));
+            } else if (where < length) {
+                b[where] = (uint8_t)(below(2) ? below(9) : below(2) ? 247 + below(9) : b[where] + below(5) - 2);
+            }
+        }
         break;
     default:
         if (below(3) != 0 && at + site->length <= length) {
