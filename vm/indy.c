@@ -223,6 +223,32 @@ static bool gather(Thread *t, Class *c, unsigned index, bool is_call_site, Boots
     return gather_arguments(t, c, bsm, &b->arguments);
 }
 
+bool indy_bootstrap_argument(Thread *t, Class *c, unsigned index, int i, bool resolve, Object *if_not_available, Object **result) {
+    const ConstantPool *cp = &c->file->cp;
+    const CpInfo *e = &cp->entries[index];
+    const BootstrapMethod *bsm = &c->file->bootstrap_methods[e->dynamic.bootstrap_index];
+    Symbol *descriptor = cp_descriptor(cp, e->dynamic.name_type_index);
+    *result = NULL;
+    if (i >= (int)bsm->argument_count) return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    switch (i) {
+    case -4: *result = resolve_method_handle(t, c, bsm->handle_index); break;
+    case -3: *result = string_intern_symbol(t, cp_name(cp, e->dynamic.name_type_index)); break;
+    case -2:
+        *result = descriptor->text[0] == '(' ? method_type_of_descriptor(t, c, descriptor) : mirror_of(t, c, descriptor->text, descriptor->text + descriptor->length);
+        break;
+    case -1: *result = boxing_box(t, T_INT, slot_int((int)bsm->argument_count)); break;
+    default: {
+        unsigned argument = bsm->arguments[i];
+        bool ok = true;
+        int tag = cp->tags[argument];
+        if (!resolve && (tag == CP_CLASS || tag == CP_METHOD_TYPE || tag == CP_METHOD_HANDLE || tag == CP_DYNAMIC) && !c->resolved[argument]) *result = if_not_available;
+        else *result = static_argument(t, c, argument, &ok);
+        return ok;
+    }
+    }
+    return *result != NULL;
+}
+
 /* JVMS 5.4.3.6: an Error passes through, everything else is wrapped in BootstrapMethodError. */
 static bool wrap_failure(Thread *t) {
     Class *error = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Error"), true);

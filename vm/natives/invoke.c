@@ -3,6 +3,7 @@
    MemberName's private word. */
 #include "classfile/descriptor.h"
 #include "vm/classes.h"
+#include "vm/constraints.h"
 #include "vm/indy.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
@@ -12,7 +13,7 @@ enum { REF_GET_FIELD = 1, REF_GET_STATIC, REF_PUT_FIELD, REF_PUT_STATIC, REF_INV
        REF_INVOKE_INTERFACE };
 enum { MN_IS_METHOD = 0x10000, MN_IS_CONSTRUCTOR = 0x20000, MN_IS_FIELD = 0x40000, MN_CALLER_SENSITIVE = 0x100000, MN_TRUSTED_FINAL = 0x200000,
        MN_KIND_SHIFT = 24, MN_MODIFIERS = 0xffff };
-enum { VMINDEX_NONVIRTUAL = -2 };
+enum { VMINDEX_NONVIRTUAL = -2, LOOKUP_UNCONDITIONAL = 0x20 };
 
 /* --- fields of the Java classes, found when the first MemberName comes along --- */
 
@@ -289,7 +290,8 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
     return found;
 }
 
-static bool resolve_member(Thread *t, Object *member, Class *caller) {
+/* [caller] NULL: no access check. [unconditional]: no loading constraints either (a lookup that is not bound to a loader). */
+static bool resolve_member(Thread *t, Object *member, Class *caller, bool unconditional) {
     Object *clazz = get_ref(member, mn.clazz), *text = get_ref(member, mn.name), *type = get_ref(member, mn.type);
     int kind = kind_of(member);
     if (!clazz || !text || !type || kind < REF_GET_FIELD || kind > REF_INVOKE_INTERFACE)
@@ -306,10 +308,12 @@ static bool resolve_member(Thread *t, Object *member, Class *caller) {
         return exception_throw(t, "java/lang/NoSuchMethodError", "method resolution failed");
     if (is_field) {
         Field *f = lookup_field(t, holder, name, descriptor);
-        if (f) fill_field(member, f, kind);
-        return f != NULL;
+        if (!f || (caller && !unconditional && !constraints_check_field(t, caller, f))) return false;
+        fill_field(member, f, kind);
+        return true;
     }
     Method *found = resolve_member_method(t, holder, caller, name, descriptor, kind);
+    if (found && caller && !unconditional && !constraints_check_method(t, caller, holder, found)) return false;
     return found && class_link(t, found->holder) && fill_dispatched(t, member, found, holder, kind);
 }
 
@@ -326,7 +330,7 @@ NATIVE(Mhn_resolve) {
     if (!check_member(t, member)) return false;
     *result = slot_ref(member);
     if (get_ref(member, mn.method) || ((*flags_of(member) & MN_IS_FIELD) && *vmindex(member))) return true;
-    if (resolve_member(t, member, caller ? mirror_class(caller) : NULL)) return true;
+    if (resolve_member(t, member, caller ? mirror_class(caller) : NULL, arg_int(args, 2) & LOOKUP_UNCONDITIONAL)) return true;
     if (!arg_int(args, 3) || !is_linkage_error(t, t->exception)) return false;
     exception_take(t);
     *result = 0;
@@ -378,6 +382,36 @@ static bool set_target(Thread *t, const Slot *args, int order) {
 NATIVE(Mhn_setCallSiteTargetNormal) { (void)m; (void)result; return set_target(t, args, __ATOMIC_RELAXED); }
 NATIVE(Mhn_setCallSiteTargetVolatile) { (void)m; (void)result; return set_target(t, args, __ATOMIC_SEQ_CST); }
 
+/* --- bulk search and pulled bootstrap arguments --- */
+
+/* Nothing in 17 searches members through it: none found. */
+NATIVE(Mhn_getMembers) { (void)t; (void)m; *result = slot_int(arg_ref(args, 0) && arg_ref(args, 6) ? 0 : -1); return true; }
+NATIVE(Mhn_getNamedCon) { UNUSED_NATIVE_ARGS; *result = slot_int(0); return true; }
+NATIVE(Mhn_clearCallSiteContext) { UNUSED_NATIVE_ARGS; return true; }           /* there is no compiled code */
+
+/* (caller, indexInfo {argc, index}, start, end, buffer, pos, resolve, ifNotAvailable): elements start..end of (bootstrap method, name, type, argc, arguments...), counted
+   from -4. */
+NATIVE(Mhn_copyOutBootstrapArguments) {
+    (void)m;
+    (void)result;
+    Object *caller = arg_ref(args, 0), *info = arg_ref(args, 1), *buffer = arg_ref(args, 4);
+    int32_t start = arg_int(args, 2), end = arg_int(args, 3), pos = arg_int(args, 5);
+    if (!caller || !info || !buffer) return throw_null(t);
+    if (array_length(info) < 2) return exception_throw(t, "java/lang/IllegalArgumentException", "bad index info (0)");
+    Class *c = mirror_class(caller);
+    int32_t index = ((int32_t *)array_data(info))[1];
+    if (!c->file || index <= 0 || (uint32_t)index >= c->file->cp.count || (c->file->cp.tags[index] != CP_DYNAMIC && c->file->cp.tags[index] != CP_INVOKE_DYNAMIC))
+        return exception_throw(t, "java/lang/IllegalArgumentException", "bad index info (1)");
+    if (start < -4 || end < start || pos < 0 || (int64_t)pos + end - start > (int64_t)array_length(buffer))
+        return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    for (int32_t i = start; i < end; i++, pos++) {
+        Object *o;
+        if (!indy_bootstrap_argument(t, c, (unsigned)index, i, arg_int(args, 6), arg_ref(args, 7), &o)) return false;
+        array_refs(buffer)[pos] = ref_compress(o);
+    }
+    return true;
+}
+
 /* Contract 5.3: a call through reflection or JNI, not through a linked call site. */
 NATIVE(MethodHandle_reflective) {
     (void)args;
@@ -389,7 +423,7 @@ NATIVE(Mhn_registerNatives) { UNUSED_NATIVE_ARGS; return true; }
 const VmNativeEntry invoke_natives[] = {
 #define M(name) { "java/lang/invoke/MethodHandleNatives", #name, NULL, Mhn_##name }
     M(registerNatives), M(init), M(expand), M(resolve), M(objectFieldOffset), M(staticFieldOffset), M(staticFieldBase), M(getMemberVMInfo),
-    M(setCallSiteTargetNormal), M(setCallSiteTargetVolatile),
+    M(setCallSiteTargetNormal), M(setCallSiteTargetVolatile), M(getMembers), M(getNamedCon), M(clearCallSiteContext), M(copyOutBootstrapArguments),
 #undef M
     { "java/lang/invoke/MethodHandle", "invoke", NULL, MethodHandle_reflective }, { "java/lang/invoke/MethodHandle", "invokeExact", NULL, MethodHandle_reflective },
     { 0 } };

@@ -61,8 +61,12 @@ final class MemberName implements Cloneable {
     // Resolves; the kind stays the requested one (the VM reports invokeSpecial for methods bound statically).
     // Linkage errors propagate. caller null = no access check.
     MemberName resolve(Class<?> caller) {
+        return resolve(caller, LM_TRUSTED);
+    }
+
+    MemberName resolve(Class<?> caller, int lookupMode) {
         int kind = referenceKind();
-        MemberName m = MethodHandleNatives.resolve(this, caller, LM_TRUSTED, false);
+        MemberName m = MethodHandleNatives.resolve(this, caller, lookupMode, false);
         m.setKind(kind);
         return m;
     }

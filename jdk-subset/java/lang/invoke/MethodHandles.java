@@ -294,7 +294,7 @@ public class MethodHandles {
             String what = kind <= MemberName.REF_putStatic ? "field"
                 : kind == MemberName.REF_newInvokeSpecial ? "constructor" : "method";
             try {
-                return m.withKind(kind).resolve(modes != TRUSTED && kind > MemberName.REF_putStatic ? lookupClass : null);
+                return m.withKind(kind).resolve(modes == TRUSTED ? null : lookupClass, modes);
             } catch (NoSuchMethodError e) {
                 throw (NoSuchMethodException) new NoSuchMethodException("no such " + what + ": " + m).initCause(e);
             } catch (NoSuchFieldError e) {
