@@ -3,6 +3,9 @@ package java.lang;
 
 import java.io.Serializable;
 import java.lang.constant.Constable;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
+import java.util.Optional;
 
 public final class Boolean implements Serializable, Comparable<Boolean>, Constable {
     private static final long serialVersionUID = -3665804199014368530L;
@@ -84,5 +87,10 @@ public final class Boolean implements Serializable, Comparable<Boolean>, Constab
 
     public static boolean logicalXor(boolean a, boolean b) {
         return a ^ b;
+    }
+
+    @Override
+    public Optional<DynamicConstantDesc<Boolean>> describeConstable() {
+        return Optional.of(value ? ConstantDescs.TRUE : ConstantDescs.FALSE);
     }
 }

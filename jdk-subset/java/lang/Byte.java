@@ -2,6 +2,9 @@
 package java.lang;
 
 import java.lang.constant.Constable;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
+import java.util.Optional;
 
 public final class Byte extends Number implements Comparable<Byte>, Constable {
     private static final long serialVersionUID = -7183698231559129828L;
@@ -133,5 +136,11 @@ public final class Byte extends Number implements Comparable<Byte>, Constable {
 
     public static long toUnsignedLong(byte x) {
         return x & 0xff;
+    }
+
+    @Override
+    public Optional<DynamicConstantDesc<Byte>> describeConstable() {
+        return Optional.of(DynamicConstantDesc.ofNamed(ConstantDescs.BSM_EXPLICIT_CAST, ConstantDescs.DEFAULT_NAME,
+                                                       ConstantDescs.CD_byte, Integer.valueOf(intValue())));
     }
 }

@@ -6,6 +6,9 @@ package java.lang;
 
 import java.io.Serializable;
 import java.lang.constant.Constable;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
+import java.util.Optional;
 
 public final class Character implements Serializable, Comparable<Character>, Constable {
     private static final long serialVersionUID = 3786198910865385080L;
@@ -721,5 +724,11 @@ public final class Character implements Serializable, Comparable<Character>, Con
             throw new NullPointerException();
         }
         throw new UnsupportedOperationException("character names");
+    }
+
+    @Override
+    public Optional<DynamicConstantDesc<Character>> describeConstable() {
+        return Optional.of(DynamicConstantDesc.ofNamed(ConstantDescs.BSM_EXPLICIT_CAST, ConstantDescs.DEFAULT_NAME,
+                                                       ConstantDescs.CD_char, Integer.valueOf((int) value)));
     }
 }

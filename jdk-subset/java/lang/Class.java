@@ -6,6 +6,7 @@ package java.lang;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.lang.annotation.Annotation;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.Constable;
 import java.lang.invoke.TypeDescriptor;
 import java.lang.reflect.AnnotatedElement;
@@ -26,6 +27,7 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import jdk.internal.access.ReflectAccess;
 import jdk.internal.loader.ClassLoaders;
 import jdk.internal.misc.Unsafe;
@@ -1205,5 +1207,14 @@ public final class Class<T>
 
     public Annotation[] getDeclaredAnnotations() {
         return AnnotationParser.toArray(annotations().declared);
+    }
+
+    @Override
+    public Optional<ClassDesc> describeConstable() {
+        Class<?> c = this;
+        while (c.isArray()) {
+            c = c.getComponentType();
+        }
+        return c.isHidden() ? Optional.empty() : Optional.of(ClassDesc.ofDescriptor(descriptorString()));
     }
 }

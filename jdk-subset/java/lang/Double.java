@@ -3,6 +3,8 @@ package java.lang;
 
 import java.lang.constant.Constable;
 import java.lang.constant.ConstantDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 
 public final class Double extends Number implements Comparable<Double>, Constable, ConstantDesc {
     private static final long serialVersionUID = -9172774392245257468L;
@@ -150,5 +152,15 @@ public final class Double extends Number implements Comparable<Double>, Constabl
 
     public static double min(double a, double b) {
         return Math.min(a, b);
+    }
+
+    @Override
+    public Optional<Double> describeConstable() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public Double resolveConstantDesc(MethodHandles.Lookup lookup) {
+        return this;
     }
 }

@@ -2,7 +2,12 @@
 package java.lang;
 
 import java.io.Serializable;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.Constable;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 
 public abstract class Enum<E extends Enum<E>> implements Constable, Comparable<E>, Serializable {
     private final String name;
@@ -66,5 +71,35 @@ public abstract class Enum<E extends Enum<E>> implements Constable, Comparable<E
 
     @SuppressWarnings("removal")
     protected final void finalize() {
+    }
+
+    @Override
+    public final Optional<EnumDesc<E>> describeConstable() {
+        Optional<ClassDesc> c = getDeclaringClass().describeConstable();
+        return c.isPresent() ? Optional.of(EnumDesc.of(c.get(), name())) : Optional.empty();
+    }
+
+    public static final class EnumDesc<E extends Enum<E>> extends DynamicConstantDesc<E> {
+        private EnumDesc(ClassDesc constantClass, String constantName) {
+            super(ConstantDescs.BSM_ENUM_CONSTANT, constantName, constantClass);
+        }
+
+        public static <E extends Enum<E>> EnumDesc<E> of(ClassDesc enumClass, String constantName) {
+            if (enumClass == null || constantName == null) {
+                throw new NullPointerException();
+            }
+            return new EnumDesc<>(enumClass, constantName);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public E resolveConstantDesc(MethodHandles.Lookup lookup) throws ReflectiveOperationException {
+            return Enum.valueOf((Class<E>) constantType().resolveConstantDesc(lookup), constantName());
+        }
+
+        @Override
+        public String toString() {
+            return "EnumDesc[" + constantType().displayName() + "." + constantName() + "]";
+        }
     }
 }

@@ -3,6 +3,8 @@ package java.lang;
 
 import java.lang.constant.Constable;
 import java.lang.constant.ConstantDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 
 public final class Float extends Number implements Comparable<Float>, Constable, ConstantDesc {
     private static final long serialVersionUID = -2671257302660747028L;
@@ -154,5 +156,15 @@ public final class Float extends Number implements Comparable<Float>, Constable,
 
     public static float min(float a, float b) {
         return Math.min(a, b);
+    }
+
+    @Override
+    public Optional<Float> describeConstable() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public Float resolveConstantDesc(MethodHandles.Lookup lookup) {
+        return this;
     }
 }

@@ -3,6 +3,8 @@ package java.lang;
 
 import java.lang.constant.Constable;
 import java.lang.constant.ConstantDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 
 public final class Integer extends Number implements Comparable<Integer>, Constable, ConstantDesc {
     private static final long serialVersionUID = 1360826667806852920L;
@@ -510,5 +512,15 @@ public final class Integer extends Number implements Comparable<Integer>, Consta
 
     public static int min(int a, int b) {
         return a <= b ? a : b;
+    }
+
+    @Override
+    public Optional<Integer> describeConstable() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public Integer resolveConstantDesc(MethodHandles.Lookup lookup) {
+        return this;
     }
 }

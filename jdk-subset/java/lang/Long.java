@@ -3,6 +3,8 @@ package java.lang;
 
 import java.lang.constant.Constable;
 import java.lang.constant.ConstantDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 
 public final class Long extends Number implements Comparable<Long>, Constable, ConstantDesc {
     private static final long serialVersionUID = 4290774380558885855L;
@@ -468,5 +470,15 @@ public final class Long extends Number implements Comparable<Long>, Constable, C
 
     public static long min(long a, long b) {
         return a <= b ? a : b;
+    }
+
+    @Override
+    public Optional<Long> describeConstable() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public Long resolveConstantDesc(MethodHandles.Lookup lookup) {
+        return this;
     }
 }

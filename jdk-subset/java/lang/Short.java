@@ -2,6 +2,9 @@
 package java.lang;
 
 import java.lang.constant.Constable;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
+import java.util.Optional;
 
 public final class Short extends Number implements Comparable<Short>, Constable {
     private static final long serialVersionUID = 7515723908773894738L;
@@ -140,5 +143,11 @@ public final class Short extends Number implements Comparable<Short>, Constable 
 
     public static short reverseBytes(short i) {
         return (short) (i << 8 | i >> 8 & 0xff);
+    }
+
+    @Override
+    public Optional<DynamicConstantDesc<Short>> describeConstable() {
+        return Optional.of(DynamicConstantDesc.ofNamed(ConstantDescs.BSM_EXPLICIT_CAST, ConstantDescs.DEFAULT_NAME,
+                                                       ConstantDescs.CD_short, Integer.valueOf(intValue())));
     }
 }

@@ -10,12 +10,14 @@ import java.io.Serializable;
 import java.io.UnsupportedEncodingException;
 import java.lang.constant.Constable;
 import java.lang.constant.ConstantDesc;
+import java.lang.invoke.MethodHandles;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Formatter;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -1158,5 +1160,15 @@ public final class String implements Serializable, Comparable<String>, CharSeque
 
     private static StringIndexOutOfBoundsException beginEnd(int begin, int end, int length) {
         return new StringIndexOutOfBoundsException("begin " + begin + ", end " + end + ", length " + length);
+    }
+
+    @Override
+    public Optional<String> describeConstable() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public String resolveConstantDesc(MethodHandles.Lookup lookup) {
+        return this;
     }
 }

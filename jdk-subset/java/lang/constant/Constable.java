@@ -1,5 +1,8 @@
-// Marker of types whose values can be class-file constants (nominal descriptors are not part of this library).
+// See the API documentation of Java SE 17.
 package java.lang.constant;
 
+import java.util.Optional;
+
 public interface Constable {
+    Optional<? extends ConstantDesc> describeConstable();
 }

@@ -86,4 +86,44 @@ public final class ConstantBootstraps {
         Class<?> src = value == null ? Object.class : value.getClass();
         return Wrapper.explicitCast(value, Wrapper.isBox(src) ? Object.class : src, dstType);
     }
+
+    public static VarHandle fieldVarHandle(MethodHandles.Lookup lookup, String name, Class<VarHandle> type,
+                                           Class<?> declaringClass, Class<?> fieldType) {
+        checkVarHandle(type);
+        try {
+            return lookup.findVarHandle(declaringClass, name, fieldType);
+        } catch (NoSuchFieldException | IllegalAccessException e) {
+            throw mapped(e);
+        }
+    }
+
+    public static VarHandle staticFieldVarHandle(MethodHandles.Lookup lookup, String name, Class<VarHandle> type,
+                                                 Class<?> declaringClass, Class<?> fieldType) {
+        checkVarHandle(type);
+        try {
+            return lookup.findStaticVarHandle(declaringClass, name, fieldType);
+        } catch (NoSuchFieldException | IllegalAccessException e) {
+            throw mapped(e);
+        }
+    }
+
+    public static VarHandle arrayVarHandle(MethodHandles.Lookup lookup, String name, Class<VarHandle> type,
+                                           Class<?> arrayClass) {
+        lookup.hashCode();      // null check
+        checkVarHandle(type);
+        return MethodHandles.arrayElementVarHandle(arrayClass);
+    }
+
+    private static void checkVarHandle(Class<?> type) {
+        if (type != VarHandle.class) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    private static LinkageError mapped(ReflectiveOperationException e) {
+        LinkageError r = e instanceof NoSuchFieldException ? new NoSuchFieldError(e.getMessage())
+            : new IllegalAccessError(e.getMessage());
+        r.initCause(e);
+        return r;
+    }
 }

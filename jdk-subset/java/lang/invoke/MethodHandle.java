@@ -9,9 +9,14 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.Constable;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Array;
 import java.util.List;
+import java.util.Optional;
 import jdk.internal.vm.annotation.Hidden;
 
 public abstract class MethodHandle implements Constable {
@@ -244,5 +249,28 @@ public abstract class MethodHandle implements Constable {
     // The member that a direct handle refers to; otherwise null.
     MemberName internalMemberName() {
         return null;
+    }
+
+    // Of direct handles to classes with a name.
+    @Override
+    public Optional<MethodHandleDesc> describeConstable() {
+        MemberName m = internalMemberName();
+        if (m == null) {
+            return Optional.empty();
+        }
+        Optional<ClassDesc> owner = m.clazz.describeConstable();
+        int kind = m.referenceKind();
+        if (!owner.isPresent()) {
+            return Optional.empty();
+        }
+        DirectMethodHandleDesc.Kind k = DirectMethodHandleDesc.Kind.valueOf(kind, m.clazz.isInterface());
+        if (m.isField()) {
+            Optional<ClassDesc> t = m.getFieldType().describeConstable();
+            return t.isPresent() ? Optional.of(MethodHandleDesc.ofField(k, owner.get(), m.getName(), t.get()))
+                : Optional.empty();
+        }
+        Optional<MethodTypeDesc> t = m.getMethodType().describeConstable();
+        return t.isPresent() ? Optional.of(MethodHandleDesc.ofMethod(k, owner.get(), m.isConstructor() ? "<init>"
+                                                                     : m.getName(), t.get())) : Optional.empty();
     }
 }

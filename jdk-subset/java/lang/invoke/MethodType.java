@@ -3,11 +3,14 @@
 package java.lang.invoke;
 
 import java.io.Serializable;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.Constable;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 public final class MethodType
     implements Constable, TypeDescriptor.OfMethod<Class<?>, MethodType>, Serializable {
@@ -429,5 +432,19 @@ public final class MethodType
         }
         pos[0] = i + 1;
         return t;
+    }
+
+    @Override
+    public Optional<MethodTypeDesc> describeConstable() {
+        ClassDesc[] p = new ClassDesc[ptypes.length];
+        for (int i = 0; i < p.length; i++) {
+            Optional<ClassDesc> c = ptypes[i].describeConstable();
+            if (!c.isPresent()) {
+                return Optional.empty();
+            }
+            p[i] = c.get();
+        }
+        Optional<ClassDesc> r = rtype.describeConstable();
+        return r.isPresent() ? Optional.of(MethodTypeDesc.of(r.get(), p)) : Optional.empty();
     }
 }

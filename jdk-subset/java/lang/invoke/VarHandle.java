@@ -3,8 +3,14 @@
 // types and calls that method straight away, or converts first.
 package java.lang.invoke;
 
+import java.lang.constant.ClassDesc;
 import java.lang.constant.Constable;
+import java.lang.constant.ConstantDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.util.List;
+import java.util.Optional;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -393,5 +399,67 @@ public abstract class VarHandle implements Constable {
 
     public static void storeStoreFence() {
         Unsafe.getUnsafe().storeFence();
+    }
+
+    // ---- nominal descriptors ---------------------------------------------------------------------------------------
+
+    // Fields and array elements have one.
+    @Override
+    public Optional<VarHandleDesc> describeConstable() {
+        return Optional.empty();
+    }
+
+    public static final class VarHandleDesc extends DynamicConstantDesc<VarHandle> {
+        private final ClassDesc declaringClass;     // of arrays: the array class
+        private final ClassDesc varType;
+
+        private VarHandleDesc(DirectMethodHandleDesc bootstrap, String name, ClassDesc declaringClass,
+                              ClassDesc varType, ConstantDesc... args) {
+            super(bootstrap, name, ConstantDescs.CD_VarHandle, args);
+            this.declaringClass = declaringClass;
+            this.varType = varType;
+        }
+
+        public static VarHandleDesc ofField(ClassDesc declaringClass, String name, ClassDesc fieldType) {
+            return new VarHandleDesc(ConstantDescs.BSM_VARHANDLE_FIELD, name, declaringClass, fieldType,
+                                     declaringClass, fieldType);
+        }
+
+        public static VarHandleDesc ofStaticField(ClassDesc declaringClass, String name, ClassDesc fieldType) {
+            return new VarHandleDesc(ConstantDescs.BSM_VARHANDLE_STATIC_FIELD, name, declaringClass, fieldType,
+                                     declaringClass, fieldType);
+        }
+
+        public static VarHandleDesc ofArray(ClassDesc arrayClass) {
+            if (!arrayClass.isArray()) {
+                throw new IllegalArgumentException("Array class argument not an array: " + arrayClass);
+            }
+            return new VarHandleDesc(ConstantDescs.BSM_VARHANDLE_ARRAY, ConstantDescs.DEFAULT_NAME, arrayClass,
+                                     arrayClass.componentType(), arrayClass);
+        }
+
+        public ClassDesc varType() {
+            return varType;
+        }
+
+        @Override
+        public VarHandle resolveConstantDesc(MethodHandles.Lookup lookup) throws ReflectiveOperationException {
+            Class<?> c = (Class<?>) declaringClass.resolveConstantDesc(lookup);
+            if (bootstrapMethod() == ConstantDescs.BSM_VARHANDLE_ARRAY) {
+                return MethodHandles.arrayElementVarHandle(c);
+            }
+            Class<?> t = (Class<?>) varType.resolveConstantDesc(lookup);
+            return bootstrapMethod() == ConstantDescs.BSM_VARHANDLE_FIELD
+                ? lookup.findVarHandle(c, constantName(), t) : lookup.findStaticVarHandle(c, constantName(), t);
+        }
+
+        @Override
+        public String toString() {
+            if (bootstrapMethod() == ConstantDescs.BSM_VARHANDLE_ARRAY) {
+                return "VarHandleDesc[" + declaringClass.displayName() + "[]]";
+            }
+            return "VarHandleDesc[" + (bootstrapMethod() == ConstantDescs.BSM_VARHANDLE_FIELD ? "" : "static ")
+                + declaringClass.displayName() + "." + constantName() + ":" + varType.displayName() + "]";
+        }
     }
 }

@@ -1,10 +1,12 @@
 // The kinds of VarHandle: fields, array elements, and wider values in byte arrays and byte buffers.
 package java.lang.invoke;
 
+import java.lang.constant.ClassDesc;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.ReadOnlyBufferException;
 import java.util.Objects;
+import java.util.Optional;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -48,6 +50,18 @@ final class VarHandles {
         @Override
         VarHandle withExact(boolean exact) {
             return new Field(member, vform, coordinates, exact, types());
+        }
+
+        @Override
+        public Optional<VarHandleDesc> describeConstable() {
+            Optional<ClassDesc> owner = member.clazz.describeConstable();
+            Optional<ClassDesc> type = varType().describeConstable();
+            if (!owner.isPresent() || !type.isPresent()) {
+                return Optional.empty();
+            }
+            return Optional.of(coordinates.length == 0
+                ? VarHandleDesc.ofStaticField(owner.get(), member.getName(), type.get())
+                : VarHandleDesc.ofField(owner.get(), member.getName(), type.get()));
         }
 
         // Of a static field.
@@ -130,6 +144,12 @@ final class VarHandles {
         @Override
         VarHandle withExact(boolean exact) {
             return new ArrayElement(arrayClass, vform, exact, types());
+        }
+
+        @Override
+        public Optional<VarHandleDesc> describeConstable() {
+            Optional<ClassDesc> c = arrayClass.describeConstable();
+            return c.isPresent() ? Optional.of(VarHandleDesc.ofArray(c.get())) : Optional.empty();
         }
 
         private static VarForm form(char code) {
