@@ -149,7 +149,7 @@ class Test:
 def sanitizers(library):
     """The sanitizers' run-time libraries that [library] wants: a host that is built without them must load them first."""
     listed = subprocess.run(['ldd', library], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
-    return ' '.join(re.findall(r'=> (\S*lib(?:a|ub)san\S*)', listed))
+    return ' '.join(re.findall(r'=> (\S*lib(?:a|ub|t)san\S*)', listed))
 
 
 def execute(command, cwd, preload=''):
@@ -215,10 +215,6 @@ def build_host(target, source, flags):
                        + ['-o', target, source, '-ldl', '-lpthread'], check=True)
 
 
-def is_sanitized(library):
-    return b'__asan_init' in open(library, 'rb').read()
-
-
 def run_embedding(score, o):
     """Every scenario of tests/embed/host.c is a process of its own, because a process can create one VM."""
     source = os.path.join(EMBED, 'host.c')
@@ -229,10 +225,6 @@ def run_embedding(score, o):
         subprocess.run(['javac', '-g', '-nowarn', '-d', classes, java], check=True)
     reference = os.path.join(jdk_home(), 'lib', 'server', 'libjvm.so')
     library = reference if o.vm == 'java' else our_library(o.vm)
-    ours = host
-    if o.vm != 'java' and is_sanitized(library):        # the sanitizer's run-time library must be in the program
-        ours = host + '_san'
-        build_host(ours, source, ['-fsanitize=address,undefined'])
     preload = sanitizers(library)
     with open(source) as f:
         scenarios = re.findall(r'^SCENARIO\((\w+)\)', f.read(), re.M)
