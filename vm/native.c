@@ -30,6 +30,7 @@ typedef struct Library {
     char path[];
 } Library;
 static Library *libraries;
+static Loader no_loader;                /* stands for loaders that have died */
 static pthread_mutex_t native_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void natives_register_vm(const VmNativeEntry *table) { vm_tables[vm_table_count++] = table; }
@@ -488,7 +489,6 @@ static void remove_library(void *handle, const Loader *loader) {
 }
 
 /* They are closed by the library's own clean-up (NativeLibraries); until then their path counts as taken, but no class finds anything in them. */
-static Loader no_loader;
 void native_forget_loader(const Loader *loader) {
     for (Library *l = libraries; l; l = l->next)
         if (l->loader == loader) l->loader = &no_loader;
@@ -544,4 +544,15 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **res
     }
     *result = handle;
     return true;
+}
+
+void native_unload_library(Thread *t, void *handle) {
+    void (*on_unload)(JavaVM *, void *) = (void (*)(JavaVM *, void *))dlsym(handle, "JNI_OnUnload");
+    JavaVM *vm;
+    (*thread_env(t))->GetJavaVM(thread_env(t), &vm);
+    thread_to_native(t);
+    if (on_unload) on_unload(vm, NULL);
+    dlclose(handle);
+    thread_to_vm(t);
+    remove_library(handle, &no_loader);
 }

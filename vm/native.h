@@ -26,6 +26,8 @@ bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result);
 bool native_call_checked(Thread *t, Method *m, Slot *arguments, Slot *result);          /* -Xcheck:jni (vm/jni/check.c) */
 /* System.load: NULL with UnsatisfiedLinkError pending. Runs JNI_OnLoad. */
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **handle);
+/* A library whose loader has died: JNI_OnUnload, then it is closed. */
+void native_unload_library(Thread *t, void *handle);
 void *native_find_symbol(void *handle, const char *name);
 /* Agent libraries, searched last for natives. */
 /* Unloading: a method's binding (NULL is ignored), what belongs to a loader that is gone. */

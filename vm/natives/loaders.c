@@ -156,6 +156,12 @@ NATIVE(NativeLibraries_load0) {
     *result = (Slot)(uintptr_t)handle;
     return ok;
 }
+NATIVE(NativeLibraries_unload0) {
+    (void)m;
+    (void)result;
+    native_unload_library(t, (void *)(uintptr_t)arg_long(args, 0));
+    return !t->exception;
+}
 NATIVE(NativeLibrary_findEntry0) {
     UNUSED_NATIVE_ARGS;
     char *name = string_to_utf8(arg_ref(args, 2));
@@ -444,6 +450,7 @@ const VmNativeEntry loader_natives[] = {
     { "java/lang/ClassLoader", "defineClass0", NULL, ClassLoader_defineClass0 },
     { "jdk/internal/loader/ClassLoaders$AppClassLoader", "findAppClass0", NULL, AppClassLoader_findAppClass0 },
     { "jdk/internal/loader/NativeLibraries", "load0", NULL, NativeLibraries_load0 },
+    { "jdk/internal/loader/NativeLibraries", "unload0", NULL, NativeLibraries_unload0 },
     { "jdk/internal/loader/NativeLibrary", "findEntry0", NULL, NativeLibrary_findEntry0 },
     { "jdk/internal/loader/SearchPath", "open0", NULL, SearchPath_open0 },
     { "jdk/internal/loader/SearchPath", "append0", NULL, SearchPath_append0 },

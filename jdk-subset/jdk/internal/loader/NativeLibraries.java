@@ -1,9 +1,10 @@
-// The native libraries of one class loader. Libraries are never unloaded.
+// The native libraries of one class loader. They are unloaded, after their JNI_OnUnload, when the loader has died.
 package jdk.internal.loader;
 
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import jdk.internal.ref.Cleaner;
 
 public final class NativeLibraries {
     /** Paths of all libraries loaded by any loader, and the class on whose behalf one is being loaded. */
@@ -22,6 +23,27 @@ public final class NativeLibraries {
      * The VM finds classes during JNI_OnLoad through the loader of getFromClass().
      */
     private static native long load0(String path);
+
+    /** Runs JNI_OnUnload and closes the library. */
+    private static native void unload0(long handle);
+
+    private static final class Unloader implements Runnable {
+        private final String path;
+        private final long handle;
+
+        Unloader(String path, long handle) {
+            this.path = path;
+            this.handle = handle;
+        }
+
+        @Override
+        public void run() {
+            synchronized (loadedPaths) {
+                unload0(handle);
+                loadedPaths.remove(path);
+            }
+        }
+    }
 
     /** Called by the VM: the class whose loader JNI FindClass uses inside JNI_OnLoad. */
     private static Class<?> getFromClass() {
@@ -63,6 +85,9 @@ public final class NativeLibraries {
             more[list.length] = new NativeLibrary(path, handle);
             libraries = more;
             loadedPaths.add(path);
+            if (loader != null && loader != ClassLoaders.appClassLoader() && loader != ClassLoaders.platformClassLoader()) {
+                Cleaner.create(loader, new Unloader(path, handle));
+            }
             return true;
         }
     }

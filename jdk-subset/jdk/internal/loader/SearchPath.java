@@ -4,36 +4,33 @@ package jdk.internal.loader;
 
 import java.io.File;
 import java.io.IOException;
-import java.lang.ref.Reference;
-import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import jdk.internal.ref.Cleaner;
 
 public final class SearchPath {
     /** The VM's own paths: the application class path, and what -Xbootclasspath/a adds to the boot loader's. */
     public static final SearchPath APPLICATION = new SearchPath(1);
     public static final SearchPath BOOT_APPEND = new SearchPath(2);
 
-    /** Paths of loaders that died without being closed are closed when the next path is made. */
-    private static final ReferenceQueue<SearchPath> dropped = new ReferenceQueue<>();
-    private static Handle handles;
+    /** Closes a path that its loader dropped. */
+    private static final class Closer implements Runnable {
+        private final long handle;
 
-    private static final class Handle extends WeakReference<SearchPath> {
-        final long value;
-        Handle previous;
-        Handle next;
+        Closer(long handle) {
+            this.handle = handle;
+        }
 
-        Handle(SearchPath path, long value) {
-            super(path, dropped);
-            this.value = value;
+        @Override
+        public void run() {
+            close0(handle);
         }
     }
 
     private long handle;                // 0: closed
-    private Handle entry;
+    private Cleaner cleaner;            // null: the VM's own
 
     private static native long open0();
 
@@ -52,39 +49,14 @@ public final class SearchPath {
     }
 
     public SearchPath() {
-        synchronized (dropped) {
-            for (Reference<?> r = dropped.poll(); r != null; r = dropped.poll()) {
-                close((Handle) r);
-            }
-            handle = open0();
-            entry = new Handle(this, handle);
-            entry.next = handles;
-            if (handles != null) {
-                handles.previous = entry;
-            }
-            handles = entry;
-        }
-    }
-
-    private static void close(Handle h) {
-        if (h.previous != null) {
-            h.previous.next = h.next;
-        } else {
-            handles = h.next;
-        }
-        if (h.next != null) {
-            h.next.previous = h.previous;
-        }
-        h.clear();
-        close0(h.value);
+        handle = open0();
+        cleaner = Cleaner.create(this, new Closer(handle));
     }
 
     public synchronized void close() {
         if (handle != 0) {
-            synchronized (dropped) {
-                close(entry);
-            }
             handle = 0;
+            cleaner.clean();
         }
     }
 
@@ -125,7 +97,7 @@ public final class SearchPath {
 
     private URL url(String where, String name) {
         File file = new File(where.substring(1));
-        String base = entry == null ? location(file) : locationOf(file.getAbsolutePath(), file);
+        String base = cleaner == null ? location(file) : locationOf(file.getAbsolutePath(), file);
         try {
             return where.charAt(0) == 'J' ? new URL("jar:".concat(base).concat("!/").concat(encode(name)))
                     : new URL(new URL(base), encode(name));
