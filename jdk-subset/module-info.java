@@ -5,6 +5,7 @@ module java.base {
     exports java.lang.annotation;
     exports java.lang.constant;
     exports java.lang.invoke;
+    exports java.lang.module;
     exports java.lang.ref;
     exports java.lang.reflect;
     exports java.lang.runtime;

@@ -10,7 +10,7 @@
 
 Class *all_classes;
 Class *primitive_classes[16], *primitive_array_classes[16];
-Loader boot_loader, *app_loader, *platform_loader;
+Loader boot_loader, *app_loader, *platform_loader, *all_loaders;
 
 bool class_is_subclass_slow(Class *sub, Class *super) {
     if (sub == super) return true;

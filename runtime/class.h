@@ -12,6 +12,7 @@ typedef struct Class Class;
 typedef struct Method Method;
 typedef struct Field Field;
 typedef struct Loader Loader;
+typedef struct Module Module;
 typedef struct Thread Thread;
 typedef struct Insn Insn;       /* vm/insn.h */
 
@@ -112,7 +113,8 @@ struct Class {
     Thread *initializing_thread;
     Object *init_error;         /* the exception that a later NoClassDefFoundError cites (root) */
     Object *protection_domain, *signers;        /* roots */
-    Symbol *module_name, *package;      /* "java/lang" or "" symbol; module NULL = unnamed */
+    Module *module;             /* runtime/module.h; NULL: the unnamed module of the loader */
+    Symbol *package;            /* "java/lang" or "" */
     const char *origin;         /* class path entry it came from, or NULL */
     Class *next_in_loader, *next_all;   /* lists of all classes, newest first */
     struct ClassPiece *memory;  /* what class_memory gave */
@@ -130,7 +132,8 @@ struct Loader {
     Symbol *kind;               /* NULL, or "app"/"platform" for the built-in ones */
     struct Dictionary *dictionary;      /* name -> Class, initiating and defining */
     Class *classes;             /* defined ones, linked by next_in_loader */
-    Object *unnamed_module;
+    Object *unnamed_module;     /* boot loader: its unnamed module; others have a field for it */
+    struct ModuleTable *modules;        /* runtime/module.c; NULL: none */
     Loader *next;
     bool is_builtin_app;        /* its classes come from the VM's class path without an upcall */
     bool is_permanent;          /* built in: never unloaded. The object of any other loader is no root; when it dies, the Loader and its classes are freed */
@@ -216,4 +219,5 @@ extern Class *all_classes;
 extern Class *primitive_classes[16];            /* by T_xxx (T_VOID included) */
 extern Class *primitive_array_classes[16];
 extern Loader boot_loader, *app_loader, *platform_loader;
+extern Loader *all_loaders;     /* all but the boot loader, linked by next */
 #endif

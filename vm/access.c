@@ -1,17 +1,62 @@
-/* Access control (JVMS 5.4.4) and nests (JVMS 4.7.28, 5.4.4). All packages of java.base are exported to everyone in this library, so modules do not
-   restrict. */
+/* Access control (JVMS 5.4.4) and nests (JVMS 4.7.28, 5.4.4). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/module.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/resolve.h"
 
+/* "module M", "unnamed module @1b2c": malloc'ed. */
+static char *module_text(const Class *c) {
+    char *text = NULL;
+    int n;
+    if (c->module) n = asprintf(&text, "module %s", c->module->name->text);
+    else {
+        const Object *o = class_module_object(c);
+        n = asprintf(&text, "unnamed module @0x%x", o ? (unsigned)object_identity_hash(o) : 0);
+    }
+    return n < 0 ? NULL : text;
+}
+
+/* Whether the modules let [referrer] see the public class [target] (JVMS 5.4.4). */
+static bool modules_allow(const Class *referrer, const Class *target, bool *reads) {
+    *reads = true;
+    if (referrer->module == target->module && (referrer->module || referrer->loader == target->loader)) return true;
+    *reads = module_reads(referrer->loader, referrer->module, target->loader, target->module);
+    return *reads && module_exports(target->module, target->package, referrer->loader, referrer->module);
+}
+
+bool access_check_modules(Thread *t, Class *referrer, Class *target, const char *prefix) {
+    bool reads;
+    if (modules_allow(referrer, target, &reads)) return true;
+    char *rn = class_external_name(referrer), *tn = class_external_name(target), *from = module_text(referrer), *to = module_text(target);
+    char *package = strdup(target->package->text);
+    for (char *p = package; p && *p; p++)
+        if (*p == '/') *p = '.';
+    if (reads)
+        exception_throw(t, "java/lang/IllegalAccessError", "%sclass %s (in %s) cannot access class %s (in %s) because %s does not export %s to %s", prefix, rn, from, tn, to,
+                        to, package, from);
+    else exception_throw(t, "java/lang/IllegalAccessError", "%sclass %s (in %s) cannot access class %s (in %s) because %s does not read %s", prefix, rn, from, tn, to, from, to);
+    free(rn);
+    free(tn);
+    free(from);
+    free(to);
+    free(package);
+    return false;
+}
+
 bool access_check_class(Thread *t, Class *referrer, Class *target) {
+    Class *e = target->element ? target->element : target;
+    if (e->access & ACC_PUBLIC && !class_is_primitive(e) && !(referrer->flags & CLASS_IS_MAGIC_ACCESSOR)) return access_check_modules(t, referrer, e, "");
+    return access_check_package(t, referrer, target);
+}
+
+bool access_check_package(Thread *t, Class *referrer, Class *target) {
     Class *e = target->element ? target->element : target;
     if (e == referrer || class_is_primitive(e) || (e->access & ACC_PUBLIC) || class_same_package(referrer, e)) return true;
     if (referrer->flags & CLASS_IS_MAGIC_ACCESSOR) return true;

@@ -28,10 +28,10 @@ typedef struct LoadingSupers { Loader *loader; Symbol *name; struct LoadingSuper
 extern __thread LoadingSupers *loading_supers;
 
 /* Offsets of the VM-private words of some library classes (contract 4); 0 until the class is laid out. */
-extern uint32_t injected_ClassLoader_loader, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
+extern uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
 Loader **loader_injected_cell(Object *class_loader);     /* VM-private word of a ClassLoader object */
+Module **module_injected_cell(Object *module);           /* of a java.lang.Module object */
 void loader_object_created(Loader *loader);
-void define_visit_roots(HeapVisitor visit, void *context);
 
 bool class_build_vtable(Thread *t, Class *c);
 /* Miranda of [c] or a superclass for an interface method; NULL when a class declares the method. */

@@ -10,6 +10,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/module.h"
 #include "runtime/log.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
@@ -18,7 +19,7 @@
 #include "vm/resolve.h"
 
 __thread LoadingSupers *loading_supers;
-uint32_t injected_ClassLoader_loader, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
+uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
 
 bool throw_no_memory(Thread *t) {
     return exception_throw_out_of_memory(t, "Metaspace");
@@ -71,7 +72,7 @@ static Symbol *package_of(const Symbol *name) {
 /* Hidden classes carry "+0xADDRESS" behind their name; the slashes that count are those before it. */
 static void set_package(Class *c) {
     c->package = package_of(c->name);
-    if (c->loader == &boot_loader && !c->origin) c->module_name = sym_java_base;
+    c->module = c->loader == &boot_loader && !c->origin ? &java_base : module_of_package(c->loader, c->package);
 }
 
 /* Superinterfaces of all superinterfaces before themselves, superclass's first, each once. */
@@ -252,6 +253,7 @@ static bool lay_out(Class *c) {
     static const struct { const char *name; uint32_t *offset; } injected[] = {
         { "java/lang/Class", &object_offsets.mirror_layout },
         { "java/lang/ClassLoader", &injected_ClassLoader_loader },
+        { "java/lang/Module", &injected_Module_module },
         { "java/lang/invoke/MemberName", &injected_MemberName_vmindex },
         { "java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget },
     };
@@ -265,10 +267,27 @@ Loader **loader_injected_cell(Object *class_loader) {
     return (Loader **)object_at(class_loader, injected_ClassLoader_loader);
 }
 
+Module **module_injected_cell(Object *module) {
+    return (Module **)object_at(module, injected_Module_module);
+}
+
+Module *module_of_object(Thread *t, Object *module) {
+    Module **cell = module_injected_cell(module), *m = __atomic_load_n(cell, __ATOMIC_ACQUIRE);
+    if (m) return m;
+    Loader *loader = loader_of_object(t, ref_load(object_at(module, offset_Module_loader)));
+    if (!loader) return NULL;
+    if (!(m = module_unnamed(loader))) {
+        throw_no_memory(t);
+        return NULL;
+    }
+    m->object = module;
+    __atomic_store_n(cell, m, __ATOMIC_RELEASE);
+    return m;
+}
+
 /* ---- mirrors ---- */
 
 static Object *module_of(const Class *c);
-static Object *base_module;
 
 static void set_reference(Object *o, uint32_t offset, Object *value) {
     if (offset) ref_store(object_at(o, offset), value);
@@ -294,8 +313,8 @@ bool class_make_mirror(Thread *t, Class *c) {
 
 static Object *module_of(const Class *c) {
     const Class *e = c->element ? c->element : c;
-    if (class_is_primitive(e)) return base_module;
-    if (e->loader == &boot_loader) return e->module_name ? base_module : boot_loader.unnamed_module;
+    if (e->module) return e->module->object;
+    if (e->loader == &boot_loader) return boot_loader.unnamed_module;
     Object *loader = e->loader->object;
     return loader && offset_ClassLoader_unnamedModule ? ref_load(object_at(loader, offset_ClassLoader_unnamedModule)) : NULL;
 }
@@ -307,11 +326,13 @@ static void refresh_mirrors(void) {
         if (primitive_classes[i] && class_mirror(primitive_classes[i])) fill_mirror(primitive_classes[i]);
 }
 
-bool loader_define_java_base(Thread *t, Object *module) {
-    (void)t;
-    base_module = module;
+void loader_define_java_base(Object *module) {
+    java_base.object = module;
     refresh_mirrors();
-    return true;
+}
+
+Object *class_module_object(const Class *c) {
+    return module_of(c);
 }
 
 void loader_set_boot_unnamed_module(Object *module) {
@@ -323,10 +344,6 @@ void loader_set_boot_unnamed_module(Object *module) {
 void loader_object_created(Loader *loader) {
     (void)loader;
     refresh_mirrors();
-}
-
-void define_visit_roots(HeapVisitor visit, void *context) {
-    visit(context, base_module);
 }
 
 /* ---- superclass and interfaces ---- */
@@ -345,11 +362,19 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
         bool permitted = false;
         const Symbol *name = c->file->this_name;
         for (unsigned i = 0; i < super->file->permitted_count && !permitted; i++) permitted = super->file->permitted_subclasses[i] == name;
-        bool same_module = c->module_name == super->module_name && (c->loader == super->loader || c->module_name);
-        if (permitted && same_module && !c->module_name && !(c->access & ACC_PUBLIC)) permitted = class_same_package(c, super);
+        bool same_module = c->module == super->module && (c->loader == super->loader || c->module);
+        if (permitted && same_module && !c->module && !(c->access & ACC_PUBLIC)) permitted = class_same_package(c, super);
         if (!permitted || !same_module || (c->flags & CLASS_IS_HIDDEN))
             return throw_pair(t, "java/lang/IncompatibleClassChangeError",
                               is_interface ? "class %s cannot implement sealed interface %s" : "class %s cannot inherit from sealed class %s", c, super);
+    }
+    if ((super->flags & CLASS_IS_MAGIC_ACCESSOR) && !class_is_boot(c)) {         /* what the library's accessors may do is nobody else's */
+        char *an = class_external_name(c), *bn = class_external_name(super), *by = loader_name_and_id(c->loader);
+        exception_throw(t, "java/lang/IllegalAccessError", "class %s loaded by %s cannot access jdk/internal/reflect superclass %s", an, by, bn);
+        free(an);
+        free(bn);
+        free(by);
+        return false;
     }
     if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super) && !(c->flags & CLASS_IS_MAGIC_ACCESSOR)) {
         char *an = class_external_name(c), *bn = class_external_name(super), *where = loader_describe_pair(c, super);
@@ -360,7 +385,8 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
         free(where);
         return false;
     }
-    return true;
+    return !(super->access & ACC_PUBLIC) || class_same_package(c, super) ||
+           access_check_modules(t, c, super, is_interface ? "superinterface check failed: " : "superclass access check failed: ");
 }
 
 static bool check_final_overrides(Thread *t, Class *c) {
@@ -534,7 +560,7 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
         if (o->lookup) {
             symbol_release(c->package);
             c->package = symbol_hold(o->lookup->package);
-            c->module_name = o->lookup->module_name;
+            c->module = o->lookup->module;
         }
     } else if (loader == &boot_loader || loader == platform_loader) c->flags |= CLASS_VM_ANNOTATIONS;
     if (!load_supers(t, loader, c)) return false;

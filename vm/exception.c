@@ -6,6 +6,7 @@
 #include <string.h>
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/module.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/interp.h"
@@ -231,8 +232,8 @@ bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
         set_field(element, offset_StackTraceElement_fileName, s);
     }
     if (c->loader->object) set_field(element, offset_StackTraceElement_classLoaderName, ref_load(object_at(c->loader->object, offset_ClassLoader_name)));
-    if (c->module_name) {
-        if (!(s = string_intern_symbol(t, c->module_name))) return false;
+    if (c->module) {
+        if (!(s = string_intern_symbol(t, c->module->name))) return false;
         set_field(element, offset_StackTraceElement_moduleName, s);
     }
     int line = bci < 0 ? -2 : classfile_line_at(m->info, (uint32_t)bci);

@@ -10,6 +10,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/module.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
@@ -21,7 +22,6 @@
 #include "vm/resolve.h"
 
 Symbol *sym_kind_app, *sym_kind_platform, *sym_java_base;
-Loader *all_loaders;
 static ClassPath *app_path, *boot_append_path;
 static pthread_mutex_t lists_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -99,8 +99,8 @@ static const Class *element_of(const Class *c) { return c->element ? c->element 
 char *loader_describe_class(const Class *c) {
     c = element_of(c);
     char *loader = loader_name_and_id(c->loader), *text = NULL;
-    bool base = c->module_name || class_is_primitive(c);
-    int n = base ? asprintf(&text, "in module %s of loader %s", c->module_name ? c->module_name->text : "java.base", loader ? loader : "?")
+    const Symbol *module = class_module_name(c);
+    int n = module ? asprintf(&text, "in module %s of loader %s", module->text, loader ? loader : "?")
                  : asprintf(&text, "in unnamed module of loader %s", loader ? loader : "?");
     free(loader);
     return n < 0 ? NULL : text;
@@ -124,7 +124,7 @@ char *loader_describe_pair(const Class *a, const Class *b) {
     char *an = class_java_name(a), *bn = class_java_name(b), *aw = loader_describe_class(a), *bw = loader_describe_class(b), *text = NULL;
     const Class *ea = element_of(a), *eb = element_of(b);
     int n;
-    if (ea->loader == eb->loader && ea->module_name == eb->module_name) n = asprintf(&text, "%s and %s are %s", an, bn, aw);
+    if (ea->loader == eb->loader && ea->module == eb->module) n = asprintf(&text, "%s and %s are %s", an, bn, aw);
     else n = asprintf(&text, "%s is %s; %s is %s", an, aw, bn, bw);
     free(an);
     free(bn);
@@ -451,7 +451,7 @@ Class *class_array_of(Thread *t, Class *component) {
     c->dimensions = (uint8_t)(component->dimensions + 1);
     c->access = (uint16_t)((c->element->access & ACC_PUBLIC) | ACC_FINAL | ACC_ABSTRACT);
     c->package = symbol_hold(c->element->package);
-    c->module_name = c->element->module_name;
+    c->module = c->element->module;
     c->layout.kind = class_is_primitive(component) ? LAYOUT_PRIM_ARRAY : LAYOUT_REF_ARRAY;
     c->layout.element_shift = type_shift[component->type];
     c->super = class_Object;
@@ -497,7 +497,7 @@ static bool make_primitives(Thread *t) {
         c->flags = CLASS_IS_PRIMITIVE | CLASS_IS_ABSTRACT;
         c->access = ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
         c->package = symbol_intern("", 0);
-        c->module_name = sym_java_base;
+        c->module = &java_base;
         c->state = CLASS_INITIALIZED;
         primitive_classes[c->type] = c;
     }
@@ -536,7 +536,7 @@ static bool make_early_mirrors(Thread *t) {
 bool loader_init(Thread *t, const char *app_class_path) {
     sym_kind_app = symbol_intern_cstr("app");
     sym_kind_platform = symbol_intern_cstr("platform");
-    sym_java_base = symbol_intern_cstr("java.base");
+    sym_java_base = java_base.name = symbol_intern_cstr("java.base");
     boot_loader.dictionary = dictionary_new();
     app_loader = loader_new(sym_kind_app);
     platform_loader = loader_new(sym_kind_platform);
@@ -545,7 +545,6 @@ bool loader_init(Thread *t, const char *app_class_path) {
     loader_publish(platform_loader);
     boot_loader.is_permanent = true;
     app_loader->is_builtin_app = true;
-    heap_add_root_scanner(define_visit_roots);
     if (app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
     if (options.boot_append && !loader_append_boot_path(options.boot_append)) return throw_no_memory(t);
     if (!make_primitives(t)) return false;

@@ -36,12 +36,14 @@ Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, 
 Loader *loader_of_object(Thread *t, Object *class_loader);
 /* [c], loaded by another loader, is what [loader] sees under its name from now on. Posts ClassLoad. False: exception pending (a loading constraint is violated). */
 bool loader_record_initiating(Thread *t, Loader *loader, Class *c);
-/* The Module object of java.base: becomes Class.module of all boot classes loaded before and after (Module.defineModule0). */
-bool loader_define_java_base(Thread *t, Object *module);
+/* The Module object of java.base is there: it becomes Class.module of all its classes loaded before and after. */
+void loader_define_java_base(Object *module);
+/* The Module structure of a java.lang.Module object, whose VM-private word names it; unnamed modules get theirs here. NULL: OutOfMemoryError pending. */
+Module *module_of_object(Thread *t, Object *module);
+Object *class_module_object(const Class *c);            /* Class.module */
 void loader_set_boot_unnamed_module(Object *module);    /* for boot classes outside java.base */
 /* -Xbootclasspath/a and AddToBootstrapClassLoaderSearch: searched behind the embedded library. */
 bool loader_append_boot_path(const char *entry);
-extern Loader *all_loaders;                             /* all but the boot loader, linked by next */
 ClassPath *loader_app_class_path(void);                 /* NULL: none */
 ClassPath *loader_boot_append_path(void);
 bool loader_init(Thread *t, const char *app_class_path);        /* boot library, primitive classes, well-known classes, mirrors */

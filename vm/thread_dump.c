@@ -1,4 +1,5 @@
 /* See thread_dump.h. The text is collected in memory while the world is stopped and written afterwards: whoever reads our stdout may take its time. */
+#include "runtime/module.h"
 #include "vm/thread_dump.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +48,7 @@ static void print_location(Dump *d, const Frame *f) {
     fprintf(d->out, "\tat %s.%s(", name, m->name->text);
     free(name);
     const char *version = options_property("java.version");
-    if (m->holder->module_name) fprintf(d->out, "%s%s%s/", m->holder->module_name->text, version ? "@" : "", version ? version : "");
+    if (m->holder->module) fprintf(d->out, "%s%s%s/", m->holder->module->name->text, version ? "@" : "", version ? version : "");
     int bci = frame_bci(f), line = bci < 0 ? -1 : classfile_line_at(m->info, (uint32_t)bci);
     if (m->access & ACC_NATIVE) fputs("Native Method)\n", d->out);
     else if (!m->file || !m->file->source_file) fputs("Unknown Source)\n", d->out);

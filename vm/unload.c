@@ -13,6 +13,7 @@
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
 #include "runtime/hooks.h"
+#include "runtime/module.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "vm/classes.h"
@@ -74,7 +75,9 @@ static void visit_classes(const Loader *l, const Visit *v) {
 static void scan_loader(Object *object, HeapVisitor visit, void *context) {
     const Loader *l = *loader_injected_cell(object);
     Visit v = { visit, context };
-    if (l && !l->is_permanent) visit_classes(l, &v);
+    if (!l || l->is_permanent) return;
+    visit_classes(l, &v);
+    modules_visit_objects(l, visit, context);
 }
 
 /* What is never unloaded. */
@@ -82,10 +85,13 @@ static void scan_roots(HeapVisitor visit, void *context) {
     Visit v = { visit, context };
     visit_classes(&boot_loader, &v);
     visit(context, boot_loader.unnamed_module);
+    visit(context, java_base.object);
+    modules_visit_objects(&boot_loader, visit, context);
     for (const Loader *l = all_loaders; l; l = l->next) {
         if (!l->is_permanent) continue;
         if (l->object) visit(context, l->object);
         visit_classes(l, &v);
+        modules_visit_objects(l, visit, context);
     }
     for (unsigned i = 0; i < 16; i++) visit_class(primitive_classes[i], &v);
 }
@@ -186,6 +192,7 @@ static void free_dead_loaders(void) {
         }
         *link = l->next;
         native_forget_loader(l);
+        modules_free(l);
         dictionary_free(l->dictionary);
         free(l);
     }

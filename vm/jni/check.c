@@ -1,5 +1,6 @@
 /* The checks of -Xcheck:jni and the messages about native methods. See check.h. */
 #define _GNU_SOURCE             /* dladdr */
+#include "runtime/module.h"
 #include "vm/jni/check.h"
 #include <dlfcn.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ static void print_frames(Thread *t) {
         char *name = class_external_name(m->holder);
         vm_printf(stdout, "\tat %s.%s(", name ? name : "?", m->name->text);
         free(name);
-        if (m->holder->module_name) vm_printf(stdout, "%s/", m->holder->module_name->text);
+        if (m->holder->module) vm_printf(stdout, "%s/", m->holder->module->name->text);
         const Symbol *file = m->file ? m->file->source_file : NULL;
         int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->info, (uint32_t)bci) : -1;
         if (method_is_native(m)) vm_printf(stdout, "Native Method)\n");

@@ -274,7 +274,7 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
         return NULL;
     }
     if (caller && !(found->flags & METHOD_SIGNATURE_POLYMORPHIC) &&
-        !(access_check_class(t, caller, holder) && access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
+        !(access_check_package(t, caller, holder) && access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
         return NULL;
     if (method_is_static(found) != (kind == REF_INVOKE_STATIC)) {
         throw_method_error(t, "java/lang/IncompatibleClassChangeError",

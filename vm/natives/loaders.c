@@ -1,7 +1,9 @@
 /* Natives of class loaders: finding and defining classes, search paths, native libraries, modules, and of the launcher's helper. */
 #include "classfile/classpath.h"
+#include "runtime/module.h"
 #include "runtime/options.h"
 #include "vm/bootimage.h"
+#include "vm/classes.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 
@@ -409,11 +411,150 @@ NATIVE(BootLoader_isInBase0) {          /* dotted name */
 
 NATIVE(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; loader_set_boot_unnamed_module(arg_ref(args, 0)); return true; }
 
-/* java.base is the only named module of jdk-subset: every class made so far belongs to it (contract 8.8). */
-NATIVE(Module_defineModule0) {
-    UNUSED_NATIVE_ARGS;
-    if (!offset_Class_module) return true;
-    return loader_define_java_base(t, arg_ref(args, 0));
+/* A package name in either form as a symbol, to be released; NULL: not a name of a package (nothing pending). */
+static Symbol *package_symbol(Object *name) {
+    Symbol *s = name ? string_acquire_symbol(name, true) : NULL;
+    if (!s) return NULL;
+    const char *p = s->text;
+    bool good = s->length > 0 && *p != '/' && p[s->length - 1] != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
+    if (good) return s;
+    symbol_release(s);
+    return NULL;
+}
+
+static char *dotted(const Symbol *s) {
+    char *text = strdup(s->text);
+    for (char *p = text; p && *p; p++)
+        if (*p == '/') *p = '.';
+    return text;
+}
+
+static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *name, const Loader *loader, const Symbol *conflict, const Module *other) {
+    if (problem == MODULE_NO_MEMORY) return exception_throw_out_of_memory(t, "Metaspace");
+    if (problem == MODULE_KNOWN) return exception_throw(t, "java/lang/IllegalStateException", "Module %s is already defined", name->text);
+    char *package = dotted(conflict), *by = loader_name_and_id(loader);
+    exception_throw(t, "java/lang/IllegalStateException", "Package %s for module %s is already in another module, %s, defined to the class loader %s", package, name->text,
+                    other && other->name ? other->name->text : "the unnamed module", by);
+    free(package);
+    free(by);
+    return false;
+}
+
+/* Contract 8.8. */
+static bool define_module(Thread *t, Object *module, bool is_open, Object *version, Object *location, Object *names) {
+    if (!module) return exception_throw(t, "java/lang/NullPointerException", "Null module object");
+    if (!object_is_instance(module, class_Module)) return exception_throw(t, "java/lang/IllegalArgumentException", "module is not an instance of type java.lang.Module");
+    Object *module_name = get_ref(module, offset_Module_name);
+    if (!module_name) return exception_throw(t, "java/lang/IllegalArgumentException", "Module name cannot be null");
+    Loader *loader = loader_of_object(t, get_ref(module, offset_Module_loader));
+    if (!loader) return false;
+    Symbol *name = string_to_symbol(module_name, false);
+    if (name == sym_java_base && java_base.object) return exception_throw(t, "java/lang/InternalError", "Module java.base is already defined");
+    unsigned count = names ? array_length(names) : 0, n = 0;
+    Symbol **packages = calloc(count + 1u, sizeof *packages);
+    bool ok = packages || exception_throw_out_of_memory(t, "Java heap space");
+    for (unsigned i = 0; ok && i < count; i++) {
+        Object *text = ref_expand(array_refs(names)[i]);
+        if (!text || object_class(text) != class_String) ok = exception_throw(t, "java/lang/IllegalArgumentException", "Bad package name");
+        else if (!(packages[n] = package_symbol(text))) {
+            char *shown = string_to_utf8(text);
+            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Invalid package name: %s for module: %s", shown ? shown : "", name->text);
+            free(shown);
+        } else if (loader != &boot_loader && loader != platform_loader && !strncmp(packages[n]->text, "java", 4) && strchr("/", packages[n]->text[4])) {
+            char *shown = dotted(packages[n++]), *by = loader_name_and_id(loader);
+            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Class loader (instance of): %s tried to define prohibited package name: %s", by, shown);
+            free(shown);
+            free(by);
+        } else n++;
+    }
+    if (ok) {
+        ModuleProblem problem;
+        const Symbol *conflict = NULL;
+        const Module *other = NULL;
+        Module *m = module_define(loader, name, packages, n, &problem, &conflict, &other);
+        if (!m) ok = throw_definition(t, problem, name, loader, conflict, other);
+        else {
+            m->is_open = is_open;
+            m->version = version ? string_to_symbol(version, false) : NULL;
+            m->location = location ? string_to_symbol(location, false) : NULL;
+            m->object = module;
+            __atomic_store_n(module_injected_cell(module), m, __ATOMIC_RELEASE);
+            if (m == &java_base) loader_define_java_base(module);
+        }
+    }
+    for (unsigned i = 0; packages && i < n; i++) symbol_release(packages[i]);
+    free(packages);
+    return ok;
+}
+NATIVE(Module_defineModule0) {          /* module, open, version, location, packages */
+    (void)m;
+    (void)result;
+    return define_module(t, arg_ref(args, 0), arg_int(args, 1), arg_ref(args, 2), arg_ref(args, 3), arg_ref(args, 4));
+}
+NATIVE(Module_addReads0) {              /* from, to */
+    (void)m;
+    (void)result;
+    if (!arg_ref(args, 0)) return exception_throw(t, "java/lang/NullPointerException", "from_module is null");
+    Module *from = module_of_object(t, arg_ref(args, 0)), *to = arg_ref(args, 1) ? module_of_object(t, arg_ref(args, 1)) : NULL;
+    if (t->exception) return false;
+    return !from->name || from == to || module_add_reads(from, to) || exception_throw_out_of_memory(t, "Metaspace");
+}
+static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo kind, Object *to_object) {
+    if (!name) return exception_throw(t, "java/lang/NullPointerException", "package is null");
+    if (!from_object) return exception_throw(t, "java/lang/NullPointerException", "from_module is null");
+    if (kind == EXPORT_MODULE && !to_object) return exception_throw(t, "java/lang/NullPointerException", "to_module is null");
+    Module *from = module_of_object(t, from_object), *to = to_object ? module_of_object(t, to_object) : NULL;
+    if (t->exception) return false;
+    if (!from->name || from->is_open) return true;
+    Symbol *package = string_acquire_symbol(name, true);
+    int r = package ? module_add_exports(from, package, kind, to) : 0;
+    if (r < 0) {
+        char *shown = string_to_utf8(name);
+        exception_throw(t, "java/lang/IllegalArgumentException", "Package %s not found in from_module %s", shown ? shown : "", from->name->text);
+        free(shown);
+    } else if (!r) exception_throw_out_of_memory(t, "Metaspace");
+    symbol_release(package);
+    return r > 0;
+}
+NATIVE(Module_addExports0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_MODULE, arg_ref(args, 2)); }
+NATIVE(Module_addExportsToAll0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_ALL, NULL); }
+NATIVE(Module_addExportsToAllUnnamed0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_UNNAMED, NULL); }
+
+/* The packages of the embedded library, with dots. */
+NATIVE(Module_basePackages0) {
+    (void)m;
+    (void)args;
+    uint32_t classes = bootimage_count(), count = 0, last_length = 0;
+    const char *last = NULL;
+    for (int pass = 0; pass < 2; pass++) {
+        Object *array = pass ? new_object_array(t, class_String, (int32_t)count) : NULL;
+        if (pass && !array) return false;
+        if (pass) {
+            handle_keep(t, array);
+            *result = slot_ref(array);
+        }
+        count = 0;
+        last = NULL;
+        for (uint32_t i = 0; i < classes; i++) {            /* names are sorted: those of a package may be interrupted by those of its subpackages only */
+            uint32_t length;
+            const char *name = bootimage_name(i, &length), *slash = memrchr(name, '/', length);
+            uint32_t n = slash ? (uint32_t)(slash - name) : 0;
+            if (!n || (last && last_length == n && !memcmp(last, name, n))) continue;
+            last = name;
+            last_length = n;
+            if (pass) {
+                char *text = strndup(name, n);
+                for (char *p = text; p && *p; p++)
+                    if (*p == '/') *p = '.';
+                Object *s = text ? string_new_cstr(t, text) : NULL;
+                free(text);
+                if (!s) return t->exception ? false : exception_throw_out_of_memory(t, "Java heap space");
+                array_refs(slot_to_ref(*result))[count] = ref_compress(s);
+            }
+            count++;
+        }
+    }
+    return true;
 }
 
 /* --- natives of the launcher's helper --- */
@@ -464,4 +605,9 @@ const VmNativeEntry loader_natives[] = {
     { "jdk/internal/loader/BootLoader", "readClass0", NULL, BootLoader_readClass0 },
     { "jdk/internal/loader/BootLoader", "origin0", NULL, BootLoader_origin0 },
     { "jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed },
-    { "java/lang/Module", "defineModule0", NULL, Module_defineModule0 }, { 0 } };
+    { "java/lang/Module", "defineModule0", NULL, Module_defineModule0 },
+    { "java/lang/Module", "addReads0", NULL, Module_addReads0 },
+    { "java/lang/Module", "addExports0", NULL, Module_addExports0 },
+    { "java/lang/Module", "addExportsToAll0", NULL, Module_addExportsToAll0 },
+    { "java/lang/Module", "addExportsToAllUnnamed0", NULL, Module_addExportsToAllUnnamed0 },
+    { "java/lang/Module", "basePackages0", NULL, Module_basePackages0 }, { 0 } };

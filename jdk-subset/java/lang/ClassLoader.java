@@ -361,6 +361,15 @@ public abstract class ClassLoader {
         return all.values().toArray(new Package[all.size()]);
     }
 
+    static String[] packageNames(ClassLoader loader) {
+        return packageNames0(loader);
+    }
+
+    static InputStream bootResourceAsStream(String name) throws IOException {
+        URL url = BootLoader.findResource(name);
+        return url == null ? null : url.openStream();
+    }
+
     static Package[] bootPackages() {
         String[] names = packageNames0(null);
         Package[] list = new Package[names.length];

@@ -1,13 +1,28 @@
-// A run-time module: java.base, or the unnamed module of a class loader. Descriptors and layers are not part of this
-// library; every package is exported and open. The VM reads the fields loader and name.
+// A run-time module: java.base, or the unnamed module of a class loader. The VM has tables of its own for linkage; those here
+// serve reflection. The VM reads the fields loader and name.
 package java.lang;
 
 import java.io.InputStream;
 import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.lang.module.ModuleDescriptor;
+import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Set;
+import jdk.internal.reflect.CallerSensitive;
+import jdk.internal.reflect.Reflection;
 
-public final class Module {
+public final class Module implements AnnotatedElement {
     private final ClassLoader loader;
     private final String name;
+    private Set<String> packages;       // of a named module
+    /** What was added at run time: packages to the modules that may use them, null for everyone. */
+    private HashMap<String, ArrayList<Module>> exports;
+    private HashMap<String, ArrayList<Module>> opens;
+    private HashSet<Module> reads;
+    private HashSet<Class<?>> uses;
 
     private static Module base;
 
@@ -25,11 +40,37 @@ public final class Module {
     private static native void defineModule0(Module module, boolean isOpen, String version, String location,
             Object[] packages);
 
+    private static native void addReads0(Module from, Module to);
+
+    private static native void addExports0(Module from, String pn, Module to);
+
+    private static native void addExportsToAll0(Module from, String pn);
+
+    private static native void addExportsToAllUnnamed0(Module from, String pn);
+
+    /** All packages of the library. */
+    private static native String[] basePackages0();
+
     /** Creates java.base and makes it the module of all classes that the boot loader has defined and will define. */
     static void initBase() {
         Module m = new Module(null, "java.base");
-        defineModule0(m, false, null, "jrt:/java.base", new Object[0]);
+        String[] all = basePackages0();
+        defineModule0(m, false, null, "jrt:/java.base", all);
+        for (int i = 0; i < all.length; i++) {
+            if (isApi(all[i])) {
+                addExportsToAll0(m, all[i]);
+            }
+        }
         base = m;
+    }
+
+    /** java.base exports its java.* packages, and opens none. */
+    private static boolean isApi(String pn) {
+        return pn.startsWith("java.");
+    }
+
+    static Module base() {
+        return base;
     }
 
     public boolean isNamed() {
@@ -44,58 +85,229 @@ public final class Module {
         return loader;
     }
 
+    public ModuleDescriptor getDescriptor() {
+        return name == null ? null : ModuleDescriptor.newModule(name).packages(getPackages()).build();
+    }
+
+    public ModuleLayer getLayer() {
+        return name == null ? null : ModuleLayer.boot();
+    }
+
+    public Set<String> getPackages() {
+        if (name == null) {
+            return Set.of(ClassLoader.packageNames(loader));
+        }
+        synchronized (this) {
+            if (packages == null) {
+                HashSet<String> set = new HashSet<>();
+                String[] all = basePackages0();
+                for (int i = 0; i < all.length; i++) {
+                    set.add(all[i]);
+                }
+                packages = Set.copyOf(set);
+            }
+            return packages;
+        }
+    }
+
+    private boolean has(String pn) {
+        return getPackages().contains(pn);
+    }
+
+    // ---- reading ----
+
     public boolean canRead(Module other) {
         if (other == null) {
             throw new NullPointerException();
         }
-        return name == null || other == this || other == base;
+        if (name == null || other == this || other == base) {
+            return true;
+        }
+        synchronized (this) {
+            return reads != null && reads.contains(other);
+        }
     }
 
+    @CallerSensitive
     public Module addReads(Module other) {
         if (other == null) {
             throw new NullPointerException();
         }
+        if (name != null) {
+            checkCaller(Reflection.getCallerClass());
+            synchronized (this) {
+                if (reads == null) {
+                    reads = new HashSet<>();
+                }
+                reads.add(other);
+            }
+            addReads0(this, other);
+        }
         return this;
+    }
+
+    /** A named module is changed by its own code only. */
+    private void checkCaller(Class<?> caller) {
+        Module m = caller == null ? null : caller.getModule();
+        if (m != this) {
+            throw new IllegalCallerException(m + " != " + this);
+        }
+    }
+
+    // ---- exporting ----
+
+    private static boolean granted(HashMap<String, ArrayList<Module>> table, String pn, Module other) {
+        ArrayList<Module> list = table == null ? null : table.get(pn);
+        return list != null && (list.contains(null) || other != null && list.contains(other));
+    }
+
+    private boolean allows(boolean open, String pn, Module other) {
+        if (name == null || other == this && has(pn)) {
+            return true;
+        }
+        synchronized (this) {
+            return !open && isApi(pn) && has(pn) || granted(opens, pn, other) || !open && granted(exports, pn, other);
+        }
+    }
+
+    private static void check(String pn, Module other) {
+        if (pn == null || other == null) {
+            throw new NullPointerException();
+        }
     }
 
     public boolean isExported(String pn, Module other) {
-        if (pn == null || other == null) {
-            throw new NullPointerException();
-        }
-        return true;
+        check(pn, other);
+        return allows(false, pn, other);
     }
 
     public boolean isExported(String pn) {
-        if (pn == null) {
-            throw new NullPointerException();
-        }
-        return true;
+        check(pn, this);
+        return allows(false, pn, null);
     }
 
     public boolean isOpen(String pn, Module other) {
-        return isExported(pn, other);
+        check(pn, other);
+        return allows(true, pn, other);
     }
 
     public boolean isOpen(String pn) {
-        return isExported(pn);
+        check(pn, this);
+        return allows(true, pn, null);
     }
 
+    @CallerSensitive
     public Module addExports(String pn, Module other) {
-        if (pn == null || other == null) {
-            throw new NullPointerException();
+        if (pn == null) {
+            throw new IllegalArgumentException("package is null");
+        }
+        check(pn, other);
+        if (name != null) {
+            checkCaller(Reflection.getCallerClass());
+            implAdd(pn, other, false);
         }
         return this;
     }
 
+    @CallerSensitive
     public Module addOpens(String pn, Module other) {
-        return addExports(pn, other);
+        if (pn == null) {
+            throw new IllegalArgumentException("package is null");
+        }
+        check(pn, other);
+        if (name != null) {
+            Class<?> caller = Reflection.getCallerClass();
+            Module m = caller == null ? null : caller.getModule();
+            if (m != this && (m == null || !isOpen(pn, m))) {
+                throw new IllegalCallerException(pn + " is not open to " + m);
+            }
+            implAdd(pn, other, true);
+        }
+        return this;
     }
+
+    /** Exports or opens a package, to everyone if other is null. */
+    void implAdd(String pn, Module other, boolean open) {
+        if (!has(pn)) {
+            throw new IllegalArgumentException("package " + pn + " not in contents");
+        }
+        synchronized (this) {
+            HashMap<String, ArrayList<Module>> table = open ? opens : exports;
+            if (table == null) {
+                table = new HashMap<>();
+                if (open) {
+                    opens = table;
+                } else {
+                    exports = table;
+                }
+            }
+            ArrayList<Module> list = table.get(pn);
+            if (list == null) {
+                list = new ArrayList<>(1);
+                table.put(pn, list);
+            }
+            list.add(other);
+        }
+        if (other == null) {
+            addExportsToAll0(this, pn);
+        } else {
+            addExports0(this, pn, other);
+        }
+    }
+
+    // ---- services ----
+
+    @CallerSensitive
+    public Module addUses(Class<?> service) {
+        if (service == null) {
+            throw new NullPointerException();
+        }
+        if (name != null) {
+            checkCaller(Reflection.getCallerClass());
+            synchronized (this) {
+                if (uses == null) {
+                    uses = new HashSet<>();
+                }
+                uses.add(service);
+            }
+        }
+        return this;
+    }
+
+    public boolean canUse(Class<?> service) {
+        if (service == null) {
+            throw new NullPointerException();
+        }
+        synchronized (this) {
+            return name == null || uses != null && uses.contains(service);
+        }
+    }
+
+    // ---- the rest ----
 
     public InputStream getResourceAsStream(String resource) throws IOException {
         if (resource.startsWith("/")) {
             resource = resource.substring(1);
         }
-        return loader == null ? null : loader.getResourceAsStream(resource);
+        return loader == null ? ClassLoader.bootResourceAsStream(resource) : loader.getResourceAsStream(resource);
+    }
+
+    @Override
+    public <T extends Annotation> T getAnnotation(Class<T> annotationClass) {
+        if (annotationClass == null) {
+            throw new NullPointerException();
+        }
+        return null;
+    }
+
+    @Override
+    public Annotation[] getAnnotations() {
+        return new Annotation[0];
+    }
+
+    @Override
+    public Annotation[] getDeclaredAnnotations() {
+        return new Annotation[0];
     }
 
     @Override

@@ -21,19 +21,20 @@ public class Reflection {
         return a.getClassLoader() == b.getClassLoader() && a.getPackageName() == b.getPackageName();
     }
 
-    // Is c usable from the code of caller as far as modules go? java.base exports its java.* packages only.
+    // Is c usable from the code of caller as far as modules go?
     public static boolean isExported(Class<?> caller, Class<?> c) {
         Module m = c.getModule();
         if (m == null || caller != null && caller.getModule() == m || !m.isNamed()) {
             return true;
         }
-        return c.getPackageName().startsWith("java.");
+        String pn = c.getPackageName();
+        return pn.startsWith("java.") || (caller == null ? m.isExported(pn) : m.isExported(pn, caller.getModule()));
     }
 
-    // May caller make any member of c accessible (package open to it)? No package of java.base is open.
+    // May caller make any member of c accessible (package open to it)?
     public static boolean isOpen(Class<?> caller, Class<?> c) {
         Module m = c.getModule();
-        return m == null || !m.isNamed() || caller != null && caller.getModule() == m;
+        return m == null || !m.isNamed() || caller != null && (caller.getModule() == m || m.isOpen(c.getPackageName(), caller.getModule()));
     }
 
     // May currentClass access a member with these modifiers, declared in memberClass, through targetClass
