@@ -27,6 +27,10 @@ enum {
     FIRST_BUDGET_MB = 4,
     LEAST_BUDGET_MB = 16,
     KEPT_BLOCKS = 64, /* free blocks that keep their pages whatever the policy says: 2 MB */
+    /* A collection for lack of room is poor when less than 1/64 of the heap has been allocated since the one before, and less than that has become
+       free. So many in a row, and the heap counts as full: otherwise threads that fill it would collect for each of the last free cells. */
+    POOR_PART = 64,
+    POOR_MOST = 4,
     COUNT_BYTES = 16384 /* what a thread allocates before it adds it to the common counter */
 };
 
@@ -216,7 +220,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
     if (hooks->gc_start) hooks->gc_start();
     hooks->for_each_local(heap_flush_local);
     *report = (HeapReport){ .number = heap.collections, .cause = cause, .cleared_soft = clear_soft, .start_ns = start,
-                            .used_before = heap_used_bytes(), .blocks_before = heap.used_blocks };
+                            .allocated = heap.allocated_bytes, .used_before = heap_used_bytes(), .blocks_before = heap.used_blocks };
     if (heap.verify) check_or_abort("before");
     sweep_clear_marks();
     if (hooks->classes_prepare) hooks->classes_prepare();
@@ -275,30 +279,41 @@ typedef struct Request {
     HeapLocal *local;
     unsigned size_class;
     size_t bytes;
-    void *result;
+    bool after_all;             /* collecting has been done, helps little, or cannot be */
+    void *result;               /* large objects; small ones in a gap between those */
 } Request;
+
+static bool is_worth_trying(void) {
+    const HeapReport *r = &heap.report;
+    size_t little = heap.max_bytes / POOR_PART;
+    heap.poor = r->allocated < little && r->used_before < heap.live_bytes + little ? heap.poor + 1 : 0;
+    return heap.poor <= POOR_MOST;
+}
 
 /* Runs [attempt], collecting first when the budget is used up, and when it fails: a plain collection, then one that clears all soft references
    (java.lang.ref.SoftReference: before OutOfMemoryError). The attempts after a collection are made before the world goes on, so that other threads cannot
    take away what this one has been waiting for: false means that there really is no room. */
 static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
     const HeapHooks *hooks = &heap.hooks;
-    bool can_collect = hooks->for_each_local != NULL;
+    bool can_collect = hooks->for_each_local != NULL && !r->local->no_collection;
     unsigned seen = heap.collections;
+    r->after_all = !can_collect || heap.poor > 0;
     if (!can_collect || __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED) < heap.budget) {
         if (attempt(r)) return true;
         if (!can_collect) return false;
     }
     if (hooks->stop_world) hooks->stop_world();
     bool found = heap.collections != seen && attempt(r); /* another thread has been faster */
+    r->after_all = true;
     if (!found) {
         run_collection(GC_ALLOCATION, false);
-        found = attempt(r);
+        found = is_worth_trying() && attempt(r);
     }
     if (!found && heap.soft_kept != 0) {
         run_collection(GC_ALLOCATION, true);
-        found = attempt(r);
+        found = is_worth_trying() && attempt(r);
     }
+    if (!found && heap.poor > POOR_MOST) heap.poor = 0; /* whoever handles the error finds the last cells */
     if (hooks->resume_world) hooks->resume_world();
     return found;
 }
@@ -398,7 +413,16 @@ static bool take_block(Request *r) {
     return found;
 }
 
-static void *small_allocate(HeapLocal *local, unsigned sc) {
+/* The last resort is a gap between large objects. */
+static bool attempt_small(Request *r) {
+    if (take_block(r)) return true;
+    if (r->after_all) r->result = large_take(r->bytes);
+    return r->result != NULL;
+}
+
+/* *large: it is in the large-object space, without live bit, not zeroed. */
+static void *small_allocate(HeapLocal *local, size_t bytes, bool *large) {
+    unsigned sc = heap_size_class(bytes);
     char *p = local->cursor[sc];
     size_t cell = heap_cell_sizes[sc];
     if (p != local->limit[sc]) {
@@ -415,8 +439,12 @@ static void *small_allocate(HeapLocal *local, unsigned sc) {
             }
             return run;
         }
-        Request r = { .local = local, .size_class = sc };
-        if (!allocate_collecting(&r, take_block)) return NULL;
+        Request r = { .local = local, .size_class = sc, .bytes = bytes };
+        if (!allocate_collecting(&r, attempt_small)) return NULL;
+        if (r.result) {
+            *large = true;
+            return r.result;
+        }
     }
 }
 
@@ -431,14 +459,13 @@ Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
         stop_and_collect(GC_STRESS, false);
     Object *o;
     if (bytes <= HEAP_SMALL_MAX) {
-        o = small_allocate(local, heap_size_class(bytes));
-        if (o) {
+        bool large = false;
+        o = small_allocate(local, bytes, &large);
+        if (!o) return NULL;
+        if (!large) {
             heap_set_class(o, layout);
             return o;
         }
-        /* no block of its size class to be had, but perhaps a gap between large objects */
-        o = large_take(bytes);
-        if (!o) return NULL;
     } else {
         Request r = { .local = local, .bytes = bytes };
         if (!allocate_collecting(&r, attempt_large)) return NULL;

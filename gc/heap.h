@@ -12,6 +12,7 @@ typedef struct HeapLocal {
     char *cursor[HEAP_SIZE_CLASSES], *limit[HEAP_SIZE_CLASSES];
     uint64_t allocated_bytes;   /* counted when runs are taken and for large objects */
     uint32_t block[HEAP_SIZE_CLASSES];      /* 1 + index of the block that runs come from; 0: none */
+    bool no_collection;         /* what cannot be had without a collection is refused: while OutOfMemoryError is being made */
     uint32_t uncounted;         /* part of allocated_bytes that the heap's own counter does not have yet */
 } HeapLocal;
 
@@ -33,7 +34,7 @@ typedef struct HeapReport {
     unsigned number;
     GcCause cause;
     bool cleared_soft;          /* all soft references were to go */
-    size_t used_before, used_after, committed, blocks_before, blocks_after, pages_released;    /* bytes; blocks in use */
+    size_t allocated, used_before, used_after, committed, blocks_before, blocks_after, pages_released;    /* bytes; blocks in use */
     uint64_t start_ns, mark_ns, references_ns, weak_ns, sweep_ns, total_ns;
     struct { uint32_t discovered, cleared; } references[REFERENCE_PHANTOM + 1];
     uint64_t soft_kept;

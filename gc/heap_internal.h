@@ -107,6 +107,7 @@ typedef struct Heap {
     unsigned scanner_count, weak_processor_count;
 
     unsigned verify_interval;
+    unsigned poor;              /* changes while the world is stopped: collections in a row that have left next to nothing free */
     HeapReport report;          /* of the collection in progress */
 
     unsigned collections;

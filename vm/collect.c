@@ -79,7 +79,7 @@ static void report(const HeapReport *r) {
     if (log_wanted(LOG_GC_PHASES, LOG_INFO)) report_phases(r);
     if (log_wanted(LOG_GC_REF, LOG_DEBUG)) report_references(r);
     if (log_wanted(LOG_GC_HEAP, LOG_INFO))
-        log_write(LOG_GC_HEAP, LOG_INFO, "GC(%u) Blocks of 32K in use: %zu->%zu, given back to the system: %zuK", r->number, r->blocks_before, r->blocks_after,
+        log_write(LOG_GC_HEAP, LOG_INFO, "GC(%u) Allocated: %zuK, blocks of 32K in use: %zu->%zu, given back to the system: %zuK", r->number, r->allocated >> 10, r->blocks_before, r->blocks_after,
                   r->pages_released >> 10);
     if (log_wanted(LOG_GC, LOG_INFO))
         log_write(LOG_GC, LOG_INFO, "GC(%u) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms", r->number, cause, MB(r->used_before), MB(r->used_after), MB(r->committed),

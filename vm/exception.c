@@ -18,12 +18,22 @@
 enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
 
 static Object *spare_out_of_memory, *spare_stack_overflow, *spare_internal_error;       /* roots */
+
+/* OutOfMemoryErrors with room for a trace of their own, for when there is no memory for a new one; each is used once (atomic index). */
+enum { TRACED_SPARES = 4, TRACED_DEPTH = 24 };
+static Object *traced_spares[TRACED_SPARES];            /* roots until they are used */
+static unsigned traced_used;
+static const char *const memory_messages[] = { "Java heap space", "Requested array size exceeds VM limit", "Metaspace" };
+enum { MEMORY_MESSAGES = sizeof memory_messages / sizeof memory_messages[0] };
+static Object *memory_message_strings[MEMORY_MESSAGES]; /* roots */
 static __thread int nested_throws;
 
 static void visit_spares(HeapVisitor visit, void *context) {
     visit(context, spare_out_of_memory);
     visit(context, spare_stack_overflow);
     visit(context, spare_internal_error);
+    for (unsigned i = 0; i < TRACED_SPARES; i++) visit(context, traced_spares[i]);
+    for (unsigned i = 0; i < MEMORY_MESSAGES; i++) visit(context, memory_message_strings[i]);
 }
 
 static bool fail_start_up(const char *class_name, const char *message) {
@@ -82,17 +92,19 @@ static bool throw_exception(Thread *t, const char *class_name, Object *cause, co
     return false;
 }
 
-/* A fresh error when there is memory for it, so that it has a trace; otherwise the spare one. */
+static Object *take_spare(Thread *t, const char *message);
+
+/* A fresh error when there is still memory for it, without collecting once more; otherwise one of the spares with a trace; otherwise the last one, which has none. */
 static bool throw_out_of_memory(Thread *t, const char *message) {
-    static __thread bool throwing;
     if (!spare_out_of_memory) return fail_start_up("java/lang/OutOfMemoryError", message);
-    if (throwing) {
+    if (t->heap.no_collection) {        /* in the constructor of such an error */
         t->exception = spare_out_of_memory;
         return false;
     }
-    throwing = true;
+    t->heap.no_collection = true;
     throw_exception(t, "java/lang/OutOfMemoryError", NULL, message);
-    throwing = false;
+    t->heap.no_collection = false;
+    if (t->exception == spare_out_of_memory) t->exception = take_spare(t, message);
     return false;
 }
 
@@ -123,7 +135,27 @@ bool exceptions_preallocate(Thread *t) {
     spare_out_of_memory = preallocate(t, "java/lang/OutOfMemoryError", "Java heap space");
     spare_stack_overflow = preallocate(t, "java/lang/StackOverflowError", NULL);
     spare_internal_error = preallocate(t, "java/lang/InternalError", "exception while raising an exception");
+    Class *objects = class_array_of(t, class_Object);
+    for (unsigned i = 0; i < MEMORY_MESSAGES; i++) memory_message_strings[i] = string_new_cstr(t, memory_messages[i]);
+    for (unsigned i = 0; i < TRACED_SPARES && objects; i++) {
+        Object *e = preallocate(t, "java/lang/OutOfMemoryError", NULL);
+        if (!e) return false;
+        uint32_t mark = handle_mark(t);
+        handle_keep(t, e);
+        Object *words = array_new_primitive(t, T_LONG, TRACED_DEPTH), *trace = words ? array_new(t, objects, 1 + TRACED_DEPTH) : NULL;
+        handle_release(t, mark);
+        if (!trace) return false;
+        ref_store(&array_refs(trace)[0], words);
+        ref_store(object_at(e, offset_Throwable_backtrace), trace);
+        traced_spares[i] = e;
+    }
     return spare_out_of_memory && spare_stack_overflow && spare_internal_error;
+}
+
+/* Their initializers need memory, too: they must not run when there is none left. */
+bool exceptions_initialize_spares(Thread *t) {
+    return class_initialize(t, object_class(spare_out_of_memory)) && class_initialize(t, object_class(spare_stack_overflow)) &&
+           class_initialize(t, object_class(spare_internal_error));
 }
 
 /* --- stack traces --- */
@@ -163,13 +195,13 @@ static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t 
     return array;
 }
 
-bool exception_fill_trace(Thread *t, Object *throwable) {
-    int64_t buffer[MAX_TRACE_DEPTH];
-    Class *holders[MAX_TRACE_DEPTH];
-    uint32_t depth = 0, holder_count = 0;
+/* Fills [words] and [holders] (those of unloadable classes, counted in *holder_count) from the thread's frames, the ones that construct the throwable left out. */
+static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, Class **holders, uint32_t *holder_count, uint32_t most) {
+    uint32_t depth = 0;
     const Class *c = object_class(throwable);
     bool leading = true, in_constructors = false, hidden_top = false;
-    for (Frame *f = frame_skip_stubs(t->frame); f && depth < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller)) {
+    *holder_count = 0;
+    for (Frame *f = frame_skip_stubs(t->frame); f && depth < most; f = frame_skip_stubs(f->caller)) {
         if (leading && skip_while_constructing(f, c, &in_constructors)) continue;
         leading = false;
         if (f->method->flags & METHOD_HIDDEN) {
@@ -177,16 +209,44 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
             continue;
         }
         int bci = frame_bci(f);
-        if (class_is_unloadable(f->method->holder)) holders[holder_count++] = f->method->holder;
-        buffer[depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
+        if (class_is_unloadable(f->method->holder)) holders[(*holder_count)++] = f->method->holder;
+        words[depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
     }
+    if (hidden_top && depth) words[0] |= HIDDEN_TOP;
+    return depth;
+}
+
+/* The arrays of a spare are cut to the length that is needed: a cell may be larger than its object. */
+static Object *take_spare(Thread *t, const char *message) {
+    unsigned i = __atomic_fetch_add(&traced_used, 1, __ATOMIC_RELAXED);
+    if (i >= TRACED_SPARES) {
+        __atomic_store_n(&traced_used, TRACED_SPARES, __ATOMIC_RELAXED);
+        return spare_out_of_memory;
+    }
+    Object *e = traced_spares[i];
+    traced_spares[i] = NULL;
+    Object *trace = ref_load(object_at(e, offset_Throwable_backtrace)), *words = ref_load(&array_refs(trace)[0]);
+    Class *holders[TRACED_DEPTH];
+    uint32_t holder_count, depth = take_trace(t, e, array_data(words), holders, &holder_count, TRACED_DEPTH);
+    for (uint32_t k = 0; k < holder_count; k++) ref_store(&array_refs(trace)[k + 1], class_mirror(holders[k]));
+    ((Array *)words)->length = depth;
+    ((Array *)trace)->length = holder_count + 1;
+    *(int32_t *)object_at(e, offset_Throwable_depth) = (int32_t)depth;
+    for (unsigned k = 0; k < MEMORY_MESSAGES; k++)
+        if (!strcmp(message, memory_messages[k]) && memory_message_strings[k]) ref_store(object_at(e, offset_Throwable_detailMessage), memory_message_strings[k]);
+    return e;
+}
+
+bool exception_fill_trace(Thread *t, Object *throwable) {
+    int64_t buffer[MAX_TRACE_DEPTH];
+    Class *holders[MAX_TRACE_DEPTH];
+    uint32_t holder_count, depth = take_trace(t, throwable, buffer, holders, &holder_count, MAX_TRACE_DEPTH);
     *(Ref32 *)object_at(throwable, offset_Throwable_stackTrace) = 0;
     *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = 0;
     uint32_t mark = handle_mark(t);
     handle_keep(t, throwable);
     Object *trace = array_new_primitive(t, T_LONG, (int32_t)depth);
     if (trace) {
-        if (hidden_top && depth) buffer[0] |= HIDDEN_TOP;
         memcpy(array_data(trace), buffer, depth * sizeof buffer[0]);
         if (holder_count) trace = keep_holders(t, trace, holders, holder_count);
     }

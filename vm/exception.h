@@ -6,6 +6,7 @@
 /* Fills `upcalls`. Until exceptions_preallocate ran, raising means that start-up failed: message on stderr and exit code 1. */
 void exceptions_init(void);
 bool exceptions_preallocate(Thread *t);
+bool exceptions_initialize_spares(Thread *t);           /* once the library can run */
 /* Throwable.fillInStackTrace: backtrace := long[] of (method pointer << 16 | bci), depth; skips fillInStackTrace and constructor frames (contract 9.1). */
 bool exception_fill_trace(Thread *t, Object *throwable);
 /* StackTraceElement.initStackTraceElements. */

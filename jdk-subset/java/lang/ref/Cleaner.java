@@ -31,12 +31,12 @@ public final class Cleaner {
         Thread t;
         if (factory == null) {
             t = new Thread(Reference.rootGroup(), cleaner.work, "Cleaner-" + Work.count.getAndIncrement(), 0, false);
-            t.setContextClassLoader(null);
+            t.setContextClassLoader(ClassLoader.getSystemClassLoader());
             t.setPriority(Thread.MAX_PRIORITY - 2);
         } else {
             t = factory.newThread(cleaner.work);
             if (t.getState() != Thread.State.NEW) {
-                throw new IllegalArgumentException("thread already started");
+                throw new IllegalThreadStateException();
             }
         }
         t.setDaemon(true);
