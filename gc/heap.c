@@ -286,7 +286,8 @@ typedef struct Request {
 static bool is_worth_trying(void) {
     const HeapReport *r = &heap.report;
     size_t little = heap.max_bytes / POOR_PART;
-    heap.poor = r->allocated < little && r->used_before < heap.live_bytes + little ? heap.poor + 1 : 0;
+    bool full = heap.max_blocks - r->blocks_before < heap.max_blocks / POOR_PART + 1; /* else the reason was the budget */
+    heap.poor = full && r->allocated < little && r->used_before < heap.live_bytes + little ? heap.poor + 1 : 0;
     return heap.poor <= POOR_MOST;
 }
 

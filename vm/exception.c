@@ -136,13 +136,16 @@ bool exceptions_preallocate(Thread *t) {
     spare_stack_overflow = preallocate(t, "java/lang/StackOverflowError", NULL);
     spare_internal_error = preallocate(t, "java/lang/InternalError", "exception while raising an exception");
     Class *objects = class_array_of(t, class_Object);
+    if (!objects) return false;
     for (unsigned i = 0; i < MEMORY_MESSAGES; i++) memory_message_strings[i] = string_new_cstr(t, memory_messages[i]);
-    for (unsigned i = 0; i < TRACED_SPARES && objects; i++) {
+    for (unsigned i = 0; i < TRACED_SPARES; i++) {
         Object *e = preallocate(t, "java/lang/OutOfMemoryError", NULL);
         if (!e) return false;
         uint32_t mark = handle_mark(t);
         handle_keep(t, e);
-        Object *words = array_new_primitive(t, T_LONG, TRACED_DEPTH), *trace = words ? array_new(t, objects, 1 + TRACED_DEPTH) : NULL;
+        Object *words = array_new_primitive(t, T_LONG, TRACED_DEPTH);
+        handle_keep(t, words);
+        Object *trace = words ? array_new(t, objects, 1 + TRACED_DEPTH) : NULL;
         handle_release(t, mark);
         if (!trace) return false;
         ref_store(&array_refs(trace)[0], words);
