@@ -1,0 +1,33 @@
+// A sorted map for many threads.
+package java.util.concurrent;
+
+import java.util.Comparator;
+import java.util.Map;
+import java.util.SortedMap;
+
+public class ConcurrentSkipListMap<K, V> extends SkipListView<K, V> implements ConcurrentNavigableMap<K, V>, Cloneable, java.io.Serializable {
+    private static final long serialVersionUID = -8627078645895051609L;
+
+    public ConcurrentSkipListMap() {
+        this((Comparator<? super K>) null);
+    }
+
+    public ConcurrentSkipListMap(Comparator<? super K> comparator) {
+        super(new SkipList<K, V>(comparator), null, false, null, false, false);
+    }
+
+    public ConcurrentSkipListMap(Map<? extends K, ? extends V> m) {
+        this((Comparator<? super K>) null);
+        putAll(m);
+    }
+
+    public ConcurrentSkipListMap(SortedMap<K, ? extends V> m) {
+        this(m.comparator());
+        putAll(m);
+    }
+
+    @Override
+    public ConcurrentSkipListMap<K, V> clone() {
+        return new ConcurrentSkipListMap<K, V>((SortedMap<K, V>) this);
+    }
+}
