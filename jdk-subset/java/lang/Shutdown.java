@@ -1,5 +1,5 @@
-// The end of the VM: hooks, then halt. The hooks of Runtime.addShutdownHook run one after the other on the exiting
-// thread, in the order in which they were added; the API allows any order.
+// The end of the VM: hooks, then halt. The hooks of Runtime.addShutdownHook are started in the order in which they were
+// added and run side by side; the exiting thread waits for them.
 package java.lang;
 
 import java.util.ArrayList;
@@ -64,19 +64,16 @@ class Shutdown {
             list = hooks;
             hooks = null;
         }
-        if (list != null) {
-            for (int i = 0; i < list.size(); i++) {
-                Thread hook = list.get(i);
-                try {
-                    hook.run();
-                } catch (Throwable t) {
-                    try {
-                        hook.getUncaughtExceptionHandler().uncaughtException(hook, t);
-                    } catch (Throwable ignored) {
-                        // The handler's own failure must not keep the other hooks from running.
-                    }
-                }
+        int n = list == null ? 0 : list.size();
+        for (int i = 0; i < n; i++) {
+            try {
+                list.get(i).start();
+            } catch (Throwable ignored) {
+                // One that has been started already, or no thread can be made: the other hooks run all the same.
             }
+        }
+        for (int i = 0; i < n; i++) {
+            joinHook(list.get(i));
         }
         // Files to delete at exit come after the hooks, as the API requires.
         Runnable action = VM.exitAction();
@@ -85,6 +82,17 @@ class Shutdown {
                 action.run();
             } catch (Throwable ignored) {
                 // As for hooks.
+            }
+        }
+    }
+
+    private static void joinHook(Thread hook) {
+        for (;;) {
+            try {
+                hook.join();
+                return;
+            } catch (InterruptedException e) {
+                // Whoever interrupts the exiting thread does not cut the hooks short.
             }
         }
     }

@@ -1,35 +1,35 @@
-// A random generator per thread (SplitMix64), seeded from the clock; it cannot be seeded by programs.
+// A random generator whose state is in the thread (SplitMix64), seeded from the clock; it cannot be seeded by programs.
 package java.util.concurrent;
 
 import java.util.Random;
+import jdk.internal.misc.Unsafe;
 
 public class ThreadLocalRandom extends Random {
     private static final long serialVersionUID = -5851777807851030925L;
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long SEED = U.objectFieldOffset(Thread.class, "threadLocalRandomSeed");
+    private static final long GAMMA = 0x9e3779b97f4a7c15L;
 
-    private static final ThreadLocal<ThreadLocalRandom> instances = new ThreadLocal<>();
-    private static long seeder = System.nanoTime() ^ System.currentTimeMillis() << 24;
+    private static final ThreadLocalRandom instance = new ThreadLocalRandom();
+    private static long seeder = mix(System.nanoTime()) ^ mix(System.currentTimeMillis());
 
-    private long state;
     private boolean initialized;
 
-    private ThreadLocalRandom(long seed) {
+    private ThreadLocalRandom() {
         super(0L);
-        state = seed;
         initialized = true;
     }
 
     public static ThreadLocalRandom current() {
-        ThreadLocalRandom r = instances.get();
-        if (r == null) {
-            long seed;
-            synchronized (ThreadLocalRandom.class) {
-                seeder += 0x9e3779b97f4a7c15L;
-                seed = mix(seeder);
-            }
-            r = new ThreadLocalRandom(seed);
-            instances.set(r);
+        if (U.getLong(Thread.currentThread(), SEED) == 0L) {
+            seedThread();
         }
-        return r;
+        return instance;
+    }
+
+    private static synchronized void seedThread() {
+        seeder += GAMMA;
+        U.putLong(Thread.currentThread(), SEED, mix(seeder) | 1L);
     }
 
     private static long mix(long z) {
@@ -58,8 +58,10 @@ public class ThreadLocalRandom extends Random {
 
     @Override
     public long nextLong() {
-        state += 0x9e3779b97f4a7c15L;
-        return mix(state);
+        Thread t = Thread.currentThread();
+        long s = U.getLong(t, SEED) + GAMMA;
+        U.putLong(t, SEED, s);
+        return mix(s);
     }
 
     @Override
