@@ -813,6 +813,7 @@ final class Forms {
             b.w.box(x);
         } else if (x == 'L') {
             if (!explicit && Wrapper.unbox(from) == to) {
+                b.cast(from);
                 b.call(Wrapper.class, "value", "(" + from.descriptorString() + ")" + y);
             } else {
                 b.call(Wrapper.class, (explicit ? "explicit" : "unbox") + y, "(Ljava/lang/Object;)" + y);

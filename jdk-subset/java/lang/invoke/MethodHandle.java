@@ -83,6 +83,9 @@ public abstract class MethodHandle implements Constable {
     @Hidden
     public Object invokeWithArguments(Object... arguments) throws Throwable {
         MethodHandle mh = this;
+        if (arguments == null) {
+            arguments = new Object[0];
+        }
         int n = arguments.length;
         MethodType t = mh.type;
         if (mh.isVarargsCollector()) {

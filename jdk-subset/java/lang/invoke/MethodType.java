@@ -53,7 +53,8 @@ public final class MethodType
     static MethodType make(Class<?> rtype, Class<?>[] ptypes) {
         int h = rtype.hashCode();
         for (int i = 0; i < ptypes.length; i++) {
-            h = 31 * h + ptypes[i].hashCode();
+            Class<?> ptype = ptypes[i];
+            h = 31 * h + ptype.hashCode();
         }
         synchronized (NO_PTYPES) {
             Entry[] tab = table;

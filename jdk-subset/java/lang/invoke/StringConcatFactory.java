@@ -163,7 +163,7 @@ public final class StringConcatFactory {
             }
         }
         return new StringConcatException("Mismatched number of concat arguments: recipe wants " + want
-                                         + " arguments but signature provides " + n);
+                                         + " arguments, but signature provides " + n);
     }
 
     private static String shape(MethodType type) {
