@@ -7,6 +7,7 @@ bool natives_init(Thread *t) {
                                                reference_natives, loader_natives, invoke_natives, signal_natives, stack_walk_natives };
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++) natives_register_vm(vm[i]);
     natives_register_jni(jdk_io_natives);
+    natives_register_jni(jdk_files_natives);
     natives_register_jni(jdk_system_natives);
     return true;
 }

@@ -431,6 +431,10 @@ public class File implements Serializable, Comparable<File> {
         return createTempFile(prefix, suffix, null);
     }
 
+    public java.nio.file.Path toPath() {
+        return java.nio.file.Path.of(path);
+    }
+
     @Override
     public int compareTo(File pathname) {
         return path.compareTo(pathname.path);

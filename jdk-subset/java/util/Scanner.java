@@ -16,6 +16,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -80,6 +82,18 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     private Scanner(File source, Charset charset, Void internal) throws FileNotFoundException {
         this(new InputStreamReader(new FileInputStream(source), charset));
+    }
+
+    public Scanner(Path source) throws IOException {
+        this(Files.newInputStream(source));
+    }
+
+    public Scanner(Path source, String charsetName) throws IOException {
+        this(source, charset(charsetName));
+    }
+
+    public Scanner(Path source, Charset charset) throws IOException {
+        this(new InputStreamReader(Files.newInputStream(source), charset));
     }
 
     public Scanner(String source) {

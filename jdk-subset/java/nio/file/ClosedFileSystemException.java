@@ -1,0 +1,13 @@
+// The file system is closed.
+package java.nio.file;
+
+public class ClosedFileSystemException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    public ClosedFileSystemException() {
+    }
+
+    public ClosedFileSystemException(String msg) {
+        super(msg);
+    }
+}

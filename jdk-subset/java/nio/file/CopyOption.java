@@ -1,0 +1,5 @@
+// How a file is copied or moved.
+package java.nio.file;
+
+public interface CopyOption {
+}

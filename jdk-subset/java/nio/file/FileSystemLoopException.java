@@ -1,0 +1,10 @@
+// A directory contains itself through a symbolic link.
+package java.nio.file;
+
+public class FileSystemLoopException extends FileSystemException {
+    private static final long serialVersionUID = 1L;
+
+    public FileSystemLoopException(String file) {
+        super(file);
+    }
+}

@@ -1,0 +1,6 @@
+// How a file tree is visited.
+package java.nio.file;
+
+public enum FileVisitOption {
+    FOLLOW_LINKS
+}

@@ -1,0 +1,10 @@
+// A file is not a directory.
+package java.nio.file;
+
+public class NotDirectoryException extends FileSystemException {
+    private static final long serialVersionUID = 1L;
+
+    public NotDirectoryException(String file) {
+        super(file);
+    }
+}

@@ -1,0 +1,14 @@
+// A file is not a symbolic link.
+package java.nio.file;
+
+public class NotLinkException extends FileSystemException {
+    private static final long serialVersionUID = 1L;
+
+    public NotLinkException(String file) {
+        super(file);
+    }
+
+    public NotLinkException(String file, String other, String reason) {
+        super(file, other, reason);
+    }
+}

@@ -1,0 +1,5 @@
+// How a file is opened.
+package java.nio.file;
+
+public interface OpenOption {
+}

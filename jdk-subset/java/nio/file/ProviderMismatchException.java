@@ -1,0 +1,13 @@
+// A path belongs to another file system.
+package java.nio.file;
+
+public class ProviderMismatchException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    public ProviderMismatchException() {
+    }
+
+    public ProviderMismatchException(String msg) {
+        super(msg);
+    }
+}

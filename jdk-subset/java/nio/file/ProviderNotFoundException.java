@@ -1,0 +1,13 @@
+// There is no such provider.
+package java.nio.file;
+
+public class ProviderNotFoundException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public ProviderNotFoundException() {
+    }
+
+    public ProviderNotFoundException(String msg) {
+        super(msg);
+    }
+}
