@@ -5,7 +5,8 @@
    Subroutines (jsr/ret, JVMS 4.10.2.5) are exact: a return address is tracked by its value, and entry states of a block are merged only when
    they hold the same return addresses in the same slots. So `ret` has exactly one successor, what a subroutine does not touch keeps the kind it has for that
    caller, and no notion of a subroutine's extent is needed. Return addresses that no `ret` can use any more are dropped, which keeps the number of
-   states at (nesting of subroutines) × (callers). */
+   states at (nesting of subroutines) × (callers). Type inference is less exact, as the specification wants it: one state for each block, a return address is of
+   a subroutine, and what the subroutine touches is the same for all its callers. */
 #include "classfile/dataflow.h"
 
 #include <stdio.h>
@@ -15,22 +16,35 @@
 #include "classfile/descriptor.h"
 #include "classfile/flow.h"
 
-enum { MAX_STATES = 50000, MAX_RET_LOCALS = 64 };
+enum { MAX_STATES = 50000, MAX_RET_LOCALS = 64, MAX_NESTING = 64 };
 #define MAX_STATE_BYTES ((size_t)256 << 20)
 #define MAX_WORK ((uint64_t)1 << 32)            /* slot merges and handler look-ups: seconds; real methods need thousands */
 
-/* A subroutine that control is in, for type inference: where it begins and where it returns to. */
+/* Type inference (JVMS 4.10.2.5): a subroutine that control is in, and the locals that were read or written since it was called. */
 typedef struct Call {
-    const struct Call *outer;
-    uint32_t target, return_pc, nesting;
+    uint32_t target;
+    uint64_t *touched;          /* a bit for each local */
 } Call;
+
+/* What a jsr leaves behind for the ret of its subroutine: the locals it does not touch come from here. */
+typedef struct CallSite {
+    struct CallSite *next;      /* of the same subroutine */
+    VType *locals;
+    uint32_t next_pc;
+} CallSite;
+
+typedef struct Subroutine {
+    CallSite *sites;
+    uint32_t ret_pc;            /* plus one; 0: not known yet */
+} Subroutine;
 
 /* An entry state. */
 typedef struct State {
-    struct State *next;         /* other ways to reach the block, told apart by their return addresses */
+    struct State *next;         /* for maps: other ways to reach the block, told apart by their return addresses */
     uint16_t depth;
     bool pending, this_uninitialized;
-    const Call *calls;
+    uint32_t call_count;
+    Call *calls;                /* outermost first */
     VType slots[];              /* locals, stack */
 } State;
 
@@ -56,9 +70,11 @@ struct Dataflow {
     uint32_t pc;                /* of the instruction in work */
     VType *saved;               /* room for a copy of the frame's slots */
     VType *before;              /* and for two of its locals */
-    const Call *calls;          /* type inference with subroutines: those the frame is in */
-    const Call **call_of;       /* per return pc */
-    uint32_t *ret_of, *subroutine_of;   /* per pc: of a subroutine its ret, of a ret its subroutine, plus one; 0: not known yet */
+    bool contexts;              /* of a block there are as many states as return addresses in them */
+    /* Type inference with subroutines. */
+    Subroutine *routines;       /* per pc */
+    uint32_t call_count;        /* the calls that the frame is in */
+    Call calls[MAX_NESTING];
 };
 
 /* ---- blocks ---- */
@@ -287,6 +303,41 @@ static bool same_addresses(const VType *a, const VType *b, uint32_t slots) {
     return true;
 }
 
+static uint32_t touched_words(const Dataflow *df) {
+    return df->flow.local_count / 64 + 1;
+}
+
+/* The frame's calls, to keep. */
+static bool copy_calls(Dataflow *df, Call **calls, uint32_t *count) {
+    uint32_t words = touched_words(df);
+    *count = df->call_count;
+    if (df->call_count == 0) {
+        return true;
+    }
+    Call *copy = arena_allocate(&df->arena, df->call_count * sizeof *copy);
+    uint64_t *bits = arena_allocate(&df->arena, df->call_count * words * sizeof *bits);
+    df->state_bytes += df->call_count * (sizeof *copy + words * sizeof *bits);
+    if (copy == NULL || bits == NULL) {
+        return flow_out_of_memory(&df->flow, 0);
+    }
+    if (df->state_bytes > MAX_STATE_BYTES) {
+        return flow_fail(&df->flow, 0, "Code too complex");
+    }
+    for (uint32_t i = 0; i < df->call_count; i++) {
+        copy[i] = (Call){ df->calls[i].target, bits + i * words };
+        memcpy(copy[i].touched, df->calls[i].touched, words * sizeof *bits);
+    }
+    *calls = copy;
+    return true;
+}
+
+/* Notes that a local was read or written. */
+static void touch(Dataflow *df, uint32_t local) {
+    for (uint32_t i = 0; i < df->call_count; i++) {
+        df->calls[i].touched[local / 64] |= (uint64_t)1 << local % 64;
+    }
+}
+
 static bool create_state(Dataflow *df, Block *b, uint32_t pc) {
     Flow *f = &df->flow;
     uint32_t slots = f->local_count + f->depth;
@@ -302,7 +353,9 @@ static bool create_state(Dataflow *df, Block *b, uint32_t pc) {
     memcpy(s->slots, f->slots, slots * sizeof *s->slots);
     s->depth = (uint16_t)f->depth;
     s->this_uninitialized = f->this_uninitialized;
-    s->calls = df->calls;
+    if (!copy_calls(df, &s->calls, &s->call_count)) {
+        return false;
+    }
     s->next = b->states;
     s->pending = b->pending = true;
     b->states = s;
@@ -326,21 +379,35 @@ static bool merge_slot(Dataflow *df, uint32_t pc, State *s, uint32_t i, bool *ch
         if (merged == SLOT_DEAD && i >= f->local_count) {
             return flow_fail(f, pc, "Mismatched stack types");
         }
+        if (merged == SLOT_DEAD && f->slots[i] != SLOT_DEAD && (s->slots[i] == VT_UNINITIALIZED_THIS || f->slots[i] == VT_UNINITIALIZED_THIS)) {
+            merged = VT_UNUSABLE;
+        }
     }
     *changed = *changed || merged != s->slots[i];
     s->slots[i] = merged;
     return true;
 }
 
-/* The subroutines that both ways here are in. */
-static const Call *common_calls(const Call *a, const Call *b) {
-    while (a != b) {
-        uint32_t x = a != NULL ? a->nesting : 0, y = b != NULL ? b->nesting : 0;
-        const Call *outer_a = x >= y ? a->outer : a;
-        b = y >= x ? b->outer : b;
-        a = outer_a;
+/* What remains are the subroutines that both ways here are in. */
+static bool merge_calls(Dataflow *df, State *s) {
+    bool changed = false;
+    uint32_t kept = 0, words = touched_words(df);
+    for (uint32_t i = 0; i < s->call_count; i++) {
+        for (uint32_t k = 0; k < df->call_count; k++) {
+            if (df->calls[k].target == s->calls[i].target) {
+                for (uint32_t w = 0; w < words; w++) {
+                    uint64_t both = s->calls[i].touched[w] | df->calls[k].touched[w];
+                    changed = changed || both != s->calls[i].touched[w];
+                    s->calls[i].touched[w] = both;
+                }
+                s->calls[kept++] = s->calls[i];
+                break;
+            }
+        }
     }
-    return a;
+    changed = changed || kept != s->call_count;
+    s->call_count = kept;
+    return changed;
 }
 
 /* Merges the working frame into the entry of the block at [target]. The frame's dead return addresses are dropped, its other slots stay. */
@@ -353,7 +420,7 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     if (df->work > MAX_WORK) {
         return flow_fail(f, pc, "Code too complex");
     }
-    if (df->subroutines) {
+    if (df->contexts) {
         drop_dead_addresses(df, b);
         for (; s != NULL; s = s->next) {
             if (s->depth != f->depth) {
@@ -379,10 +446,8 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     if (f->this_uninitialized && !s->this_uninitialized) {
         s->this_uninitialized = changed = true;
     }
-    if (s->calls != df->calls) {
-        const Call *common = common_calls(s->calls, df->calls);
-        changed = changed || common != s->calls;
-        s->calls = common;
+    if (s->call_count > 0 && merge_calls(df, s)) {
+        changed = true;
     }
     if (changed) {
         s->pending = b->pending = true;
@@ -416,7 +481,7 @@ static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
         if (!flow_push(f, pc, exception_type(df, e)) || !flow_to(df, pc, e->handler_pc)) {
             return false;
         }
-        if (df->subroutines) {
+        if (df->contexts) {
             memcpy(f->slots, df->saved, (slots + 1) * sizeof *f->slots);
         }
     }
@@ -447,7 +512,7 @@ static bool flow_failed_initialization(Dataflow *df, const Block *b, uint32_t pc
 static bool flow_to_target(void *argument, int64_t target) {
     Dataflow *df = argument;
     Flow *f = &df->flow;
-    if (!df->subroutines) {
+    if (!df->contexts) {
         return flow_to(df, df->pc, (uint32_t)target);
     }
     uint32_t slots = f->local_count + f->depth;
@@ -457,54 +522,100 @@ static bool flow_to_target(void *argument, int64_t target) {
     return ok;
 }
 
-/* Type inference knows which subroutines it is in, for none may call itself (JVMS 4.9.2). */
-static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t next) {
+/* Type inference: calls [target]; what its ret needs is written down, and the ret runs again when that is new. */
+static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_t next) {
     Flow *f = &df->flow;
-    uint32_t target = (uint32_t)(pc + (f->m->code[pc] == BC_jsr ? bytecode_s2(f->m->code + pc + 1) : bytecode_s4(f->m->code + pc + 1)));
-    for (const Call *c = df->calls; c != NULL; c = c->outer) {
-        if (c->target == target) {
+    Subroutine *r = &df->routines[target];
+    CallSite *site = r->sites;
+    for (uint32_t i = 0; i < df->call_count; i++) {
+        if (df->calls[i].target == target) {
             return flow_fail(f, pc, "Recursive call to jsr entry");
         }
     }
-    if (df->call_of[next] == NULL || df->call_of[next]->outer != df->calls) {
-        Call *c = arena_allocate(&df->arena, sizeof *c);
-        if (c == NULL) {
+    if (df->call_count == MAX_NESTING) {
+        return flow_fail(f, pc, "Code too complex");
+    }
+    while (site != NULL && site->next_pc != next) {
+        site = site->next;
+    }
+    if (site == NULL) {
+        site = arena_allocate(&df->arena, sizeof *site);
+        VType *locals = arena_allocate(&df->arena, f->local_count * sizeof *locals);
+        if (site == NULL || locals == NULL) {
             return flow_out_of_memory(f, pc);
         }
-        *c = (Call){ df->calls, target, next, df->calls != NULL ? df->calls->nesting + 1 : 1 };
-        df->call_of[next] = c;
+        *site = (CallSite){ .next = r->sites, .locals = locals, .next_pc = next };
+        r->sites = site;
     }
-    df->calls = df->call_of[next];
+    for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
+        if (vtype_kind(f->slots[i]) == VT_UNINITIALIZED) {      /* a new object does not get through a call uninitialised */
+            f->slots[i] = VT_UNUSABLE;
+        }
+    }
+    memcpy(site->locals, f->slots, f->local_count * sizeof *site->locals);
+    if (r->ret_pc != 0) {
+        uint32_t start = r->ret_pc - 1;
+        while (df->block_of[start] == 0) {
+            start--;
+        }
+        Block *b = &df->blocks[df->block_of[start] - 1];
+        b->pending = b->states->pending = true;
+    }
+    Call *call = &df->calls[df->call_count++];
+    call->target = target;
+    memset(call->touched, 0, touched_words(df) * sizeof *call->touched);
     return true;
 }
 
 static bool execute_jsr(Dataflow *df, uint32_t pc, uint32_t next) {
     Flow *f = &df->flow;
-    if (!flow_push(f, pc, vtype_make(SLOT_RETURN_ADDRESS, next)) || (f->verification != NULL && !enter_subroutine(df, pc, next))) {
+    uint32_t target = (uint32_t)(pc + (f->m->code[pc] == BC_jsr ? bytecode_s2(f->m->code + pc + 1) : bytecode_s4(f->m->code + pc + 1)));
+    bool inferring = f->verification != NULL;
+    if (!flow_push(f, pc, vtype_make(SLOT_RETURN_ADDRESS, inferring ? target : next)) || (inferring && !enter_subroutine(df, pc, target, next))) {
         return false;
     }
-    return bytecode_for_targets(f->m->code, pc, flow_to_target, df);
+    return flow_to_target(df, target);
 }
 
-/* Type inference: a subroutine has one ret, and a ret one subroutine (JVMS 4.9.2). */
-static bool leave_subroutine(Dataflow *df, uint32_t pc, uint32_t local, uint32_t return_pc) {
-    Flow *f = &df->flow;
-    const Call *c = df->calls;
-    while (c != NULL && c->return_pc != return_pc) {
-        c = c->outer;
+/* A return address can be used once (JVMS 4.10.2.5): its copies are worthless now. */
+static void kill_address(Flow *f, VType address) {
+    for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
+        if (f->slots[i] == address) {
+            f->slots[i] = SLOT_DEAD;
+        }
     }
-    if (c == NULL) {
+}
+
+/* Type inference: goes on behind every known call, with the locals that the subroutine touched as they are here and the others as they were there. */
+static bool return_to_callers(Dataflow *df, uint32_t pc, VType address) {
+    Flow *f = &df->flow;
+    Subroutine *r = &df->routines[vtype_data(address)];
+    uint32_t level = 0;
+    while (level < df->call_count && df->calls[level].target != vtype_data(address)) {
+        level++;
+    }
+    if (level == df->call_count) {
         return flow_fail(f, pc, "Illegal return from subroutine");
     }
-    if (df->ret_of[c->target] != 0 && df->ret_of[c->target] != pc + 1) {
+    if (r->ret_pc != 0 && r->ret_pc != pc + 1) {
         return flow_fail(f, pc, "Multiple returns to single jsr");
     }
-    if (df->subroutine_of[pc] != 0 && df->subroutine_of[pc] != c->target + 1) {
-        return flow_fail_format(f, pc, "Accessing value from uninitialized register %u", local);
+    r->ret_pc = pc + 1;
+    kill_address(f, address);
+    const uint64_t *touched = df->calls[level].touched;
+    df->call_count = level;
+    memcpy(df->before, f->slots, f->local_count * sizeof *df->before);
+    for (const CallSite *site = r->sites; site != NULL; site = site->next) {
+        if (site->next_pc >= f->m->code_length) {
+            return flow_fail(f, pc, "Falling off the end of the code");
+        }
+        for (uint32_t i = 0; i < f->local_count; i++) {
+            f->slots[i] = touched[i / 64] >> (i % 64) & 1 ? df->before[i] : site->locals[i];
+        }
+        if (!flow_to(df, pc, site->next_pc)) {
+            return false;
+        }
     }
-    df->ret_of[c->target] = pc + 1;
-    df->subroutine_of[pc] = c->target + 1;
-    df->calls = c->outer;
     return true;
 }
 
@@ -515,27 +626,25 @@ static bool execute_ret(Dataflow *df, uint32_t pc, uint32_t local) {
         return f->verification == NULL ? flow_fail(f, pc, "Accessing value from uninitialized register")
              : flow_fail_format(f, pc, address == SLOT_DEAD ? "Accessing value from uninitialized register %u" : "Register %u contains wrong type", local);
     }
-    uint32_t target = vtype_data(address);
-    if (target >= f->m->code_length) {
+    if (f->verification != NULL) {
+        return return_to_callers(df, pc, address);
+    }
+    if (vtype_data(address) >= f->m->code_length) {
         return flow_fail(f, pc, "Falling off the end of the code");
     }
-    if (f->verification != NULL && !leave_subroutine(df, pc, local, target)) {
-        return false;
-    }
-    /* A return address can be used once (JVMS 4.10.2.5): its copies are worthless now. */
-    for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
-        if (f->slots[i] == address) {
-            f->slots[i] = SLOT_DEAD;
-        }
-    }
-    return flow_to(df, pc, target);
+    kill_address(f, address);
+    return flow_to(df, pc, vtype_data(address));
 }
 
 static void load_state(Dataflow *df, const State *s) {
     Flow *f = &df->flow;
     f->depth = s->depth;
     f->this_uninitialized = s->this_uninitialized;
-    df->calls = s->calls;
+    df->call_count = s->call_count;
+    for (uint32_t i = 0; i < s->call_count; i++) {
+        df->calls[i].target = s->calls[i].target;
+        memcpy(df->calls[i].touched, s->calls[i].touched, touched_words(df) * sizeof *s->calls[i].touched);
+    }
     memcpy(f->slots, s->slots, (f->local_count + s->depth) * sizeof *f->slots);
 }
 
@@ -556,6 +665,12 @@ static bool run_block(Dataflow *df, Block *b) {
             locals_changed = false;
         }
         int32_t local = bytecode_local_access(m->code, pc, &kind, &store);
+        if (local >= 0 && df->call_count > 0) {
+            touch(df, (uint32_t)local);
+            if (kind == 'J' || kind == 'D') {
+                touch(df, (uint32_t)local + 1);
+            }
+        }
         if (local >= 0 && kind == 'R') {
             return execute_ret(df, pc, (uint32_t)local);
         }
@@ -600,17 +715,18 @@ static bool analyze(Dataflow *df) {
     if (f->slots == NULL || df->saved == NULL || df->before == NULL) {
         return flow_out_of_memory(f, 0);
     }
-    if (df->subroutines) {
-        if (f->verification != NULL) {
-            df->call_of = arena_allocate(&df->arena, (f->m->code_length + 1) * sizeof *df->call_of);
-            df->ret_of = arena_allocate(&df->arena, f->m->code_length * sizeof *df->ret_of);
-            df->subroutine_of = arena_allocate(&df->arena, f->m->code_length * sizeof *df->subroutine_of);
-            if (df->call_of == NULL || df->ret_of == NULL || df->subroutine_of == NULL) {
-                return flow_out_of_memory(f, 0);
-            }
+    df->contexts = df->subroutines && f->verification == NULL;
+    if (df->contexts && !find_live_addresses(df)) {
+        return false;
+    }
+    if (df->subroutines && f->verification != NULL) {
+        df->routines = arena_allocate(&df->arena, f->m->code_length * sizeof *df->routines);
+        uint64_t *bits = arena_allocate(&df->arena, MAX_NESTING * touched_words(df) * sizeof *bits);
+        if (df->routines == NULL || bits == NULL) {
+            return flow_out_of_memory(f, 0);
         }
-        if (!find_live_addresses(df)) {
-            return false;
+        for (uint32_t i = 0; i < MAX_NESTING; i++) {
+            df->calls[i].touched = bits + i * touched_words(df);
         }
     }
     if (!flow_start(f) || !flow_to(df, 0, 0)) {

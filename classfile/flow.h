@@ -12,7 +12,8 @@
 typedef uint32_t VType;
 enum {                          /* kinds behind those of SlotKind, only where class types matter */
     VT_NULL = SLOT_RETURN_ADDRESS + 1, VT_UNINITIALIZED, VT_UNINITIALIZED_THIS,
-    VT_ANY_REFERENCE, VT_CATEGORY_1, VT_CATEGORY_2      /* what an instruction expects; no value has them */
+    VT_UNUSABLE,                /* type inference: was an object under construction, on some way */
+    VT_ANY_REFERENCE, VT_CATEGORY_1             /* what an instruction expects; no value has them */
 };
 enum { VT_KIND_BITS = 4, VT_KIND_MASK = 15 };
 static inline unsigned vtype_kind(VType t) { return t & VT_KIND_MASK; }
@@ -33,6 +34,7 @@ typedef struct Verification {
     uint32_t name_count, name_capacity;
     uint32_t *index, index_mask;        /* hash table: name to its index in names */
     VerifyResult result;        /* why it failed */
+    bool may_fail_over;         /* the type checker did, for another reason than a StackMapTable that cannot be read */
     char *message;              /* malloc'ed */
 } Verification;
 

@@ -243,13 +243,14 @@ static bool check_methods(Verification *v, MethodCheck check) {
     return true;
 }
 
-/* JVMS 4.10: a class file of version 50 that the type checker refuses may be given to type inference; when that refuses it too, the type checker's error counts. */
+/* JVMS 4.10: a class file of version 50 that the type checker refuses may be given to type inference. When that refuses it too, the kind of the error is its, the
+   message the type checker's. */
 static void fail_over(Verification *v) {
     char *message = v->message;
     v->message = NULL;
     v->result = VERIFY_OK;
     check_methods(v, dataflow_infer_types);
-    if (v->result == VERIFY_ERROR) {
+    if (v->result == VERIFY_ERROR || v->result == VERIFY_FORMAT_ERROR) {
         free(v->message);
         v->message = message;
     } else {
@@ -262,7 +263,7 @@ VerifyResult verifier_check_class(const ClassFile *cf, const VerifierHierarchy *
     arena_init(&v.arena);
     if (cf->major < MAJOR_STACK_MAPS) {
         check_methods(&v, dataflow_infer_types);
-    } else if (!check_methods(&v, typecheck_method) && v.result == VERIFY_ERROR && cf->major == MAJOR_STACK_MAPS) {
+    } else if (!check_methods(&v, typecheck_method) && v.may_fail_over && cf->major == MAJOR_STACK_MAPS) {
         fail_over(&v);
     }
     for (uint32_t i = 1; i < v.name_count; i++) {

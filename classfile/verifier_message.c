@@ -262,6 +262,7 @@ static void complain(Flow *f, const Complaint *c, const char *format, va_list ar
     add_handlers(&t, m);
     add_stack_map(&t, m);
     v->result = VERIFY_ERROR;
+    v->may_fail_over = true;
     v->message = t.bytes;
 }
 
@@ -288,6 +289,7 @@ static bool format_error(Flow *f, Text *t, bool with_method) {
         text_add(t, " in method '%s'", method);
     }
     free(method);
+    v->may_fail_over = with_method;
     v->result = VERIFY_FORMAT_ERROR;
     v->message = t->bytes;
     return false;
