@@ -8,13 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "runtime/options.h"
 
 /* What a local cell holds instead of an object: odd, so that one test tells. */
 #define CELL_FREE ((Object *)1)
 #define CELL_FRAME 3u                   /* low bits of the bottom of a PushLocalFrame frame; the opener's note is above them */
 static inline bool cell_is_frame(const Object *o) { return ((uintptr_t)o & 3) == CELL_FRAME; }
 static inline bool cell_is_object(const Object *o) { return o && !((uintptr_t)o & 1); }
-enum { FIRST_BLOCK_CELLS = 256 };
+enum { FIRST_BLOCK_CELLS = 256, CELLS_NOT_REUSED = 65536 /* with -Xcheck:jni */ };
 
 struct HandleBlock {
     HandleBlock *next, *previous;
@@ -114,6 +115,7 @@ void handle_delete_local(Thread *t, jobject ref) {
     *cell = CELL_FREE;
     /* Never below the current native frame's own references: a mark taken there must stay valid. */
     uint32_t floor = frame_floor(t);
+    if (options.check_jni && s->height - floor < CELLS_NOT_REUSED) return;         /* so that a stale reference is found out */
     while (s->height > floor) {
         b = s->current;
         if (s->height == b->base) {

@@ -28,16 +28,20 @@ public class Hosted {
     }
     static void startThreads() {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> print("hook"), "hook"));
+        Thread last = null;
         for (int i = 0; i < 3; i++) {
             int n = i;
-            new Thread(() -> {
+            Thread before = last;
+            last = new Thread(() -> {
                 try {
-                    Thread.sleep(100 + 60 * n);
+                    Thread.sleep(50);
+                    if (before != null) before.join();
                 } catch (InterruptedException e) {
                     print("interrupted");
                 }
                 print("thread " + n + " ends");
-            }).start();
+            });
+            last.start();
         }
         Thread d = new Thread(() -> {
             try {

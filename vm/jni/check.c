@@ -73,6 +73,7 @@ void jni_check_begin(JniCall *call, JNIEnv *env) {
     if (t->check.critical && !(call->rules & JNI_SECTION)) {
         vm_printf(stdout, "Warning: Calling other JNI functions in the scope of Get/ReleasePrimitiveArrayCritical or Get/ReleaseStringCritical\n");
         print_caller(call->caller);
+        fflush(stdout);
     }
     if (!(call->rules & JNI_PENDING)) {
         if (t->exception) WARN(call, "JNI call made with exception pending");
@@ -96,6 +97,7 @@ void jni_check_end(JniCall *call) {
         vm_printf(stdout, "WARNING: JNI local refs: %u, exceeds capacity: %u\n", count, t->check.capacity);
         print_caller(call->caller);
         print_frames(t);
+        fflush(stdout);
         t->check.capacity = count + LOCALS_PROMISED;
         thread_to_native(t);
     }
@@ -137,6 +139,7 @@ void jni_check_kind(JniCall *call, jobject o, jobjectRefType kind) {
 }
 
 static Class *checked_class(JniCall *call, jclass c) {
+    if (c && handle_kind(call->thread, c) == JNIInvalidRefType) FATAL(call, "JNI received a null class");
     jni_check_object(call, c);
     if (object_class(handle_object(c)) != class_Class) FATAL(call, "JNI received a class argument that is not a class");
     return jni_class(c);
