@@ -172,9 +172,10 @@ void heap_shutdown(void) {
 
 void heap_set_hooks(const HeapHooks *hooks) { heap.hooks = *hooks; }
 
-void heap_add_root_scanner(RootScanner scanner) {
+void heap_add_named_root_scanner(RootScanner scanner, const char *name) {
     pthread_mutex_lock(&heap.lock);
     if (heap.scanner_count == MAX_SCANNERS) heap_fatal("more than %d root scanners", MAX_SCANNERS);
+    heap.scanner_names[heap.scanner_count] = name;
     heap.scanners[heap.scanner_count++] = scanner;
     pthread_mutex_unlock(&heap.lock);
 }

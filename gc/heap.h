@@ -51,6 +51,9 @@ typedef struct HeapHooks {
     void (*object_freed)(Object *);                     /* for dead objects with the tagged bit, during the pause; may be NULL. The object's contents are
                                                            intact, what it refers to may be dead too. Costs a look at each dead object: a table of tagged
                                                            objects in a weak processor is cheaper. Set it (heap_set_hooks again) only while it is needed */
+    /* For heap_check; may be NULL. All classes' layouts; what is wrong with an object's sync word, NULL: nothing. */
+    void (*for_each_layout)(void (*f)(const ObjectLayout *, void *context), void *context);
+    const char *(*check_sync)(const Object *);
     /* Class unloading: a class lives as long as its mirror, which instances keep alive. All NULL: classes are roots of some scanner. World stopped. */
     void (*classes_prepare)(void);                      /* before marking: sets LAYOUT_UNMARKED in the layouts of all classes that may be unloaded */
     void (*scan_class)(const ObjectLayout *layout, HeapVisitor visit, void *context);   /* the mirror is alive: reports what else its class refers to */
@@ -64,7 +67,8 @@ bool heap_init(const HeapConfig *config);
 void heap_shutdown(void);
 /* Copies [hooks]. May be called again at any time outside of a collection. */
 void heap_set_hooks(const HeapHooks *hooks);
-void heap_add_root_scanner(RootScanner scanner);
+#define heap_add_root_scanner(scanner) heap_add_named_root_scanner(scanner, #scanner)
+void heap_add_named_root_scanner(RootScanner scanner, const char *name);         /* [name]: for messages, not copied */
 /* Called after all marking (strong roots, soft references that are kept, finalizable objects), before sweeping: lets tables drop dead entries (heap_is_marked).
    For JNI weak globals, interned strings, tags. */
 void heap_add_weak_processor(void (*process)(void));

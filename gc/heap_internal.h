@@ -103,6 +103,7 @@ typedef struct Heap {
 
     HeapHooks hooks;
     RootScanner scanners[MAX_SCANNERS];
+    const char *scanner_names[MAX_SCANNERS];
     void (*weak_processors[MAX_SCANNERS])(void);
     unsigned scanner_count, weak_processor_count;
 
@@ -199,4 +200,5 @@ void sweep_report_dead(void);                           /* object_freed hook, ov
 void sweep_blocks(void);
 
 uint64_t heap_clock_ns(void);
+extern char heap_check_first[256];                      /* check.c: the first complaint of the last heap_check, for tests; "" */
 #endif

@@ -53,12 +53,14 @@ void mark_shutdown(void) {
     capacity = 0;
 }
 
+static const char *scanner_name(void) { return current_scanner < heap.scanner_count ? heap.scanner_names[current_scanner] : "the collector"; }
+
 static _Noreturn void bad_reference(Ref32 r, const char *why) {
     if (current) {
         heap_fatal("object %p (layout %p) holds reference %p: %s", (const void *)current,
                    (void *)object_layout(current), ref_expand(r), why);
     }
-    heap_fatal("root scanner %u reports %p: %s", current_scanner, ref_expand(r), why);
+    heap_fatal("root reported by %s: %p: %s", scanner_name(), ref_expand(r), why);
 }
 
 static __attribute__((noinline)) void stack_overflow(Ref32 r) {
@@ -212,7 +214,7 @@ void mark_drain(void) {
 void mark_object(Object *o) {
     if (!o) return;
     if (((uintptr_t)o & 7) || (uintptr_t)o >> 35)
-        heap_fatal("root scanner %u reports %p: no object address", current_scanner, (void *)o);
+        heap_fatal("root reported by %s: %p: no object address", scanner_name(), (void *)o);
     mark_ref(ref_compress(o), heap.marks, heap.base_ref, heap.granules);
 }
 

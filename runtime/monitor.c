@@ -341,3 +341,14 @@ static void process_weak(void) {
 }
 
 void monitors_init(void) { heap_add_weak_processor(process_weak); }
+
+const char *monitor_check(const Object *o) {
+    uint32_t w = word_of(o);
+    if (w & SYNC_INFLATED) {
+        if (w >> SYNC_RECURSION_SHIFT >= monitor_count) return "names no monitor";
+        return monitor_of_word(w)->object == o ? NULL : "names the monitor of another object";
+    }
+    uint32_t owner = w >> SYNC_OWNER_SHIFT;
+    if (!owner) return w & ~(uint32_t)SYNC_KEPT ? "counts entries without an owner" : NULL;
+    return thread_by_lock_id(owner) ? NULL : "names an owner that is no thread";
+}

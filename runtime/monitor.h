@@ -55,6 +55,8 @@ bool monitor_owned(const Thread *t, const Object *o);
 /* Object.wait and notify. [millis] 0: for ever. False: exception pending (IllegalMonitorStateException, InterruptedException). */
 bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
+/* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
+const char *monitor_check(const Object *o);
 /* lock_id of the owner and entry count as JVMTI reports them; owner 0: free. World stopped or approximate. */
 uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count);
 /* The threads that are entering (in the order of coming) or waiting in Object.wait (not yet notified): calls f for each. World stopped. */

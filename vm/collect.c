@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include "runtime/handle.h"
 #include "runtime/log.h"
+#include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
@@ -17,6 +18,14 @@
 static void flush_thread(Thread *t, void *f) { ((void (*)(HeapLocal *))f)(&t->heap); }
 static void for_each_local(void (*f)(HeapLocal *)) { thread_for_each(flush_thread, (void *)f); }
 static void resume_world(void) { safepoint_end(thread_self()); }
+
+/* --- for -Xcheck:heap --- */
+
+static void for_each_layout(void (*f)(const ObjectLayout *, void *), void *context) {
+    for (const Class *c = all_classes; c; c = c->next_all) f(&c->layout, context);
+    for (unsigned i = 0; i < 16; i++)
+        if (primitive_classes[i]) f(&primitive_classes[i]->layout, context);
+}
 
 /* --- pending references --- */
 
@@ -106,7 +115,8 @@ bool collect_init(void) {
     HeapConfig config = { .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress,
                           .verify_interval = options.heap_check_interval };
     if (!heap_init(&config)) return false;
-    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local, .gc_finish = wake_reference_handler, .report = report };
+    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local, .gc_finish = wake_reference_handler, .report = report,
+                    .for_each_layout = for_each_layout, .check_sync = monitor_check };
     unload_register(&h);
     heap_set_hooks(&h);
     heap_set_soft_policy(options.soft_ms_per_mb);

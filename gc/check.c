@@ -1,0 +1,345 @@
+/* Owns: heap_check (-Xcheck:heap): does everything hold that gc/README.md calls an invariant, and is every reference, in objects, roots and lists, one to an
+   object. Reports what is wrong and where; repairs nothing. The world is stopped. */
+#include <stdio.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include "gc/heap_internal.h"
+
+enum { MAX_COMPLAINTS = 20 };
+static unsigned complaints;
+char heap_check_first[256];
+
+static __attribute__((format(printf, 1, 2))) void complain(const char *format, ...) {
+    if (complaints++ >= MAX_COMPLAINTS) return;
+    char text[sizeof heap_check_first];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "minijvm: heap check: %s\n", text);
+    if (complaints == 1) memcpy(heap_check_first, text, sizeof text);
+}
+
+/* --- classes: an open-addressed set of all layouts, so that a class word can be told from any other number --- */
+
+static const ObjectLayout **layouts;    /* NULL: not known */
+static size_t layout_count, layout_slots;
+
+static void count_layout(const ObjectLayout *l, void *unused) {
+    (void)l, (void)unused;
+    layout_count++;
+}
+static size_t layout_slot(const ObjectLayout *l) {
+    size_t i = (ref_compress(l) * 0x9E3779B1u) & (layout_slots - 1);
+    while (layouts[i] && layouts[i] != l) i = (i + 1) & (layout_slots - 1);
+    return i;
+}
+static void enter_layout(const ObjectLayout *l, void *unused) {
+    (void)unused;
+    layouts[layout_slot(l)] = l;
+}
+static void collect_layouts(void) {
+    layouts = NULL;
+    layout_count = 0;
+    if (!heap.hooks.for_each_layout) return;
+    heap.hooks.for_each_layout(count_layout, NULL);
+    layout_slots = 64;
+    while (layout_slots < 2 * layout_count + 2) layout_slots *= 2;
+    layouts = calloc(layout_slots, sizeof *layouts);
+    if (layouts) heap.hooks.for_each_layout(enter_layout, NULL);
+}
+static bool is_layout(const ObjectLayout *l) { return !layouts || layouts[layout_slot(l)] == l; }
+
+static void check_mirrors(void) {
+    for (size_t i = 0; layouts && i < layout_slots; i++) {
+        const ObjectLayout *l = layouts[i];
+        if (!l || !l->mirror) continue;
+        if (!heap_contains(l->mirror) || object_layout(l->mirror)->kind != LAYOUT_MIRROR)
+            complain("class %p: its mirror %p is no java.lang.Class object", (const void *)l, (const void *)l->mirror);
+        else if (mirror_target(l->mirror) != l)
+            complain("class %p: its mirror %p stands for %p", (const void *)l, (const void *)l->mirror, (const void *)mirror_target(l->mirror));
+    }
+}
+
+/* --- objects --- */
+
+static void check_reference(const Object *o, uint32_t offset) {
+    const Object *to = ref_load(object_at(o, offset));
+    if (to && !heap_contains(to))
+        complain("object %p (layout %p): field at %u holds %p, no object", (const void *)o,
+                 (void *)object_layout(o), offset, (const void *)to);
+}
+
+static void check_spans(const Object *o, const RefSpan *s, uint32_t count, size_t size) {
+    for (; count > 0; count--, s++) {
+        if (s->offset < OBJECT_HEADER || (s->offset & 3) || s->offset + (size_t)s->count * 4 > size) {
+            complain("object %p (layout %p): span of %u references at %u lies outside of its %zu bytes",
+                     (const void *)o, (void *)object_layout(o), s->count, s->offset, size);
+            continue;
+        }
+        for (uint32_t i = 0; i < s->count; i++) check_reference(o, s->offset + 4 * i);
+    }
+}
+
+static bool is_reference(const Object *o) {
+    return heap_contains(o) && is_layout(object_layout(o)) && object_layout(o)->reference_kind != REFERENCE_NONE;
+}
+/* The links of java.lang.ref.Reference: `discovered` of the pending list, `next` of queues. */
+static void check_link(const Object *o, const char *name, uint32_t offset) {
+    const Object *to = ref_load(object_at(o, offset));
+    if (to && !is_reference(to)) complain("reference %p: %s holds %p, no Reference", (const void *)o, name, (const void *)to);
+}
+
+/* [room]: bytes that the allocator has set aside for the object. */
+static void check_object(const Object *o, size_t room) {
+    const ObjectLayout *l = object_layout(o);
+    if (o->class_ref < 4096 >> 3 || heap_in_range(l) || !is_layout(l)) {
+        complain("object %p: class word %#x denotes no class", (const void *)o, o->class_ref);
+        return;
+    }
+    if (l->kind > LAYOUT_LOADER || l->reference_kind > REFERENCE_PHANTOM || l->element_shift > 3) {
+        complain("object %p: layout %p is damaged (kind %u, reference kind %u, element shift %u)",
+                 (const void *)o, (const void *)l, l->kind, l->reference_kind, l->element_shift);
+        return;
+    }
+    size_t size = object_size(o);
+    if (size < OBJECT_HEADER || size > room) {
+        complain("object %p (layout %p): size %zu does not fit its %zu bytes", (const void *)o,
+                 (const void *)l, size, room);
+        return;
+    }
+    const char *fault = heap.hooks.check_sync ? heap.hooks.check_sync(o) : NULL;
+    if (fault) complain("object %p (layout %p): sync word %#x %s", (const void *)o, (const void *)l, o->sync, fault);
+    switch ((LayoutKind)l->kind) {
+    case LAYOUT_PRIM_ARRAY: return;
+    case LAYOUT_REF_ARRAY:
+        for (uint32_t i = 0; i < array_length(o); i++) {
+            const Object *to = ref_load(&array_refs(o)[i]);
+            if (to && !heap_contains(to))
+                complain("array %p (layout %p): element %u holds %p, no object", (const void *)o,
+                         (const void *)l, i, (const void *)to);
+        }
+        return;
+    case LAYOUT_MIRROR: {
+        check_spans(o, l->spans, l->span_count, size);
+        const ObjectLayout *of = mirror_target(o);
+        if (of && !is_layout(of)) complain("mirror %p: stands for %p, no class", (const void *)o, (const void *)of);
+        else if (of) check_spans(o, of->static_spans, of->static_span_count, size);
+        return;
+    }
+    case LAYOUT_PLAIN: case LAYOUT_LOADER:
+        check_spans(o, l->spans, l->span_count, size);
+        if (l->reference_kind == REFERENCE_NONE || !object_offsets.referent) return;
+        check_reference(o, object_offsets.referent);
+        check_link(o, "discovered", object_offsets.discovered);
+        check_link(o, "next", object_offsets.next);
+        return;
+    }
+}
+
+/* --- blocks --- */
+
+/* Memory that has never been written: from granule [clean] on in blocks that are free or of small objects. */
+static void check_untouched(uint32_t index, const char *from, const char *to) {
+#ifndef HEAP_ASAN
+    for (const uint64_t *p = (const uint64_t *)from; p < (const uint64_t *)to; p++) {
+        if (*p == 0) continue;
+        complain("block %u: memory at %p, taken for untouched, holds %#llx", index, (const void *)p, (unsigned long long)*p);
+        return;
+    }
+#else
+    (void)index, (void)from, (void)to;
+#endif
+}
+
+static size_t objects_bytes;    /* cells and units with a live bit */
+static size_t uncounted_bytes;  /* of all locals */
+
+static void check_small(uint32_t index) {
+    const Block *b = &heap.blocks[index];
+    if (b->size_class >= HEAP_SIZE_CLASSES || b->cell * 8 != heap_cell_sizes[b->size_class] ||
+        b->end != BLOCK_GRANULES / b->cell * b->cell || b->clean > BLOCK_GRANULES || b->position > b->end ||
+        b->position % b->cell) {
+        complain("block %u: descriptor damaged (class %u, cell %u, end %u, position %u)", index,
+                 b->size_class, b->cell, b->end, b->position);
+        return;
+    }
+    const uint64_t *live = block_live(index);
+    for (unsigned g = 0; g < BLOCK_GRANULES; g++) {
+        if (!bit_test(live, g)) continue;
+        const Object *o = (const Object *)(block_address(index) + (size_t)g * 8);
+        if (g % b->cell || g >= b->end) {
+            complain("block %u: live bit at granule %u, cells are %u wide", index, g, b->cell);
+            continue;
+        }
+        objects_bytes += (size_t)b->cell * 8;
+        if (o->class_ref) check_object(o, (size_t)b->cell * 8);
+        if (g >= b->clean)
+            complain("block %u: object %p beyond the clean mark %u", index, (const void *)o, b->clean);
+    }
+    check_untouched(index, block_address(index) + (size_t)b->clean * 8, block_address(index + 1));
+}
+
+static void check_large(uint32_t index) {
+    const Block *b = &heap.blocks[index];
+    if (b->used == 0) complain("block %u: large block without objects", index);
+    if (b->starts & ~b->used) complain("block %u: an object starts in a free unit", index);
+    if ((~b->used != 0) != bit_test(heap.large_map, index))
+        complain("block %u: map of large blocks with room is wrong", index);
+    bool before = index > 0 && b[-1].kind == BLOCK_LARGE && b[-1].used >> 63;
+    for (unsigned u = 0; u < BLOCK_UNITS; u++) {
+        uint64_t word = block_live(index)[u];
+        bool used = b->used >> u & 1, start = b->starts >> u & 1;
+        if (word & ~1ull || (word && !start))
+            complain("block %u: live bits %#llx in unit %u", index, (unsigned long long)word, u);
+        if (used && !start && !(u > 0 ? b->used >> (u - 1) & 1 : before))
+            complain("block %u: unit %u belongs to no object", index, u);
+        if (!used && !(b->dirty >> u & 1))
+            check_untouched(index, block_address(index) + u * UNIT_BYTES, block_address(index) + (u + 1) * UNIT_BYTES);
+        if (!start || !word) continue;
+        const Object *o = (const Object *)(block_address(index) + u * UNIT_BYTES);
+        size_t units = 0;
+        uint32_t i = index;
+        unsigned v = u;
+        do {
+            units++;
+            if (++v == BLOCK_UNITS) {
+                v = 0;
+                i++;
+            }
+        } while (i < heap.high_blocks && heap.blocks[i].kind == BLOCK_LARGE && heap.blocks[i].used >> v & 1 &&
+                 !(heap.blocks[i].starts >> v & 1));
+        objects_bytes += units * UNIT_BYTES;
+        unsigned before_check = complaints;
+        check_object(o, units * UNIT_BYTES);
+        if (complaints == before_check && (object_size(o) + UNIT_BYTES - 1) / UNIT_BYTES != units)
+            complain("object %p (layout %p): %zu bytes, but has %zu units", (const void *)o, (void *)object_layout(o), object_size(o), units);
+    }
+}
+
+static void check_local(HeapLocal *local) {
+    uncounted_bytes += local->uncounted;
+    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
+        const char *from = local->cursor[sc], *to = local->limit[sc];
+        uint32_t index = local->block[sc];
+        if (index && (index > heap.high_blocks || heap.blocks[index - 1].kind != BLOCK_SMALL ||
+                      heap.blocks[index - 1].size_class != sc || !heap.blocks[index - 1].owned)) {
+            complain("local %p: block %u is not its own, of size class %u", (void *)local, index - 1, sc);
+            continue;
+        }
+        if (from == to) continue;
+        if (index == 0 || block_index(from) != index - 1 || block_index(to - 1) != index - 1 || from > to ||
+            (size_t)(to - from) % heap_cell_sizes[sc]) {
+            complain("local %p: run %p to %p of size class %u is not in its block", (void *)local,
+                     (const void *)from, (const void *)to, sc);
+            continue;
+        }
+        for (const uint64_t *p = (const uint64_t *)from; p < (const uint64_t *)to; p++) {
+            if (*p == 0) continue;
+            complain("local %p: unused memory at %p has been written to", (void *)local, (const void *)p);
+            break;
+        }
+    }
+}
+
+/* [listed]: a byte per block, or NULL without memory. */
+static void check_list(const BlockList *list, unsigned sc, uint8_t *listed) {
+    uint32_t seen = 0, last = 0;
+    for (uint32_t i = list->head; i; i = heap.blocks[i - 1].next) {
+        const Block *b = &heap.blocks[i - 1];
+        if (i > heap.high_blocks || b->kind != BLOCK_SMALL || b->size_class != sc || b->owned ||
+            b->free_cells == 0 || ++seen > heap.high_blocks) {
+            complain("list of size class %u: block %u does not belong there", sc, i - 1);
+            return;
+        }
+        if (listed && listed[i - 1]++) {
+            complain("list of size class %u: block %u is in two lists", sc, i - 1);
+            return;
+        }
+        unsigned cells = 0;
+        for (uint32_t at = b->position; at < b->end; at += b->cell) cells += !bit_test(block_live(i - 1), at);
+        if (cells != b->free_cells) complain("block %u: %u cells are free, counted as %u", i - 1, cells, b->free_cells);
+        last = i;
+    }
+    if (last != list->tail) complain("list of size class %u: wrong tail", sc);
+}
+
+/* --- roots and lists of references --- */
+
+static unsigned root_scanner;
+static void check_root(void *unused, Object *o) {
+    (void)unused;
+    if (!o) return;
+    if (!heap_contains(o)) complain("root reported by %s: %p, no object", heap.scanner_names[root_scanner], (const void *)o);
+    else if (!is_layout(object_layout(o))) complain("root reported by %s: %p has class word %#x, no class", heap.scanner_names[root_scanner], (const void *)o, o->class_ref);
+}
+static void check_roots(void) {
+    for (root_scanner = 0; root_scanner < heap.scanner_count; root_scanner++) heap.scanners[root_scanner](check_root, NULL);
+}
+
+/* Soft, weak and phantom references on it have lost their referent, final ones have next = itself. */
+static void check_pending(void) {
+    size_t most = (size_t)heap.high_blocks * BLOCK_GRANULES;
+    for (const Object *r = heap.pending; r; r = ref_load(object_at(r, object_offsets.discovered)), most--) {
+        if (!is_reference(r)) {
+            complain("pending references lead to %p, no Reference", (const void *)r);
+            return;
+        }
+        if (most == 0) {
+            complain("pending references: the list runs in a circle at %p", (const void *)r);
+            return;
+        }
+        bool final = object_layout(r)->reference_kind == REFERENCE_FINAL;
+        if (final ? ref_load(object_at(r, object_offsets.next)) != r : ref_load(object_at(r, object_offsets.referent)) != NULL)
+            complain("pending reference %p: %s", (const void *)r, final ? "a final reference that is active" : "still refers to an object");
+    }
+}
+
+bool heap_check(void) {
+    complaints = 0;
+    heap_check_first[0] = 0;
+    collect_layouts();
+    objects_bytes = uncounted_bytes = 0;
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < heap.high_blocks; i++) {
+        const Block *b = &heap.blocks[i];
+        if ((b->kind == BLOCK_FREE) != bit_test(heap.free_map, i))
+            complain("block %u: map of free blocks is wrong", i);
+        if (b->kind != BLOCK_LARGE && bit_test(heap.large_map, i)) complain("block %u: is no large block", i);
+        if (b->kind == BLOCK_FREE) {
+            for (unsigned w = 0; w < BLOCK_WORDS; w++)
+                if (block_live(i)[w]) complain("block %u: free, but has live bits", i);
+            check_untouched(i, block_address(i) + (size_t)b->clean * 8, block_address(i + 1));
+            continue;
+        }
+        used++;
+        if (b->kind == BLOCK_SMALL) check_small(i);
+        else if (b->kind == BLOCK_LARGE) check_large(i);
+        else complain("block %u: unknown kind %u", i, b->kind);
+    }
+    for (uint32_t i = 0; i < heap.free_hint << 6 && i < heap.high_blocks; i++)
+        if (bit_test(heap.free_map, i)) complain("block %u: free, but before the hint", i);
+    if (used != heap.used_blocks) complain("%u blocks in use, counted as %u", used, heap.used_blocks);
+    if (used > heap.max_blocks)
+        complain("%u blocks in use, more than -Xmx allows (%u)", used, heap.max_blocks);
+    check_mirrors();
+    check_roots();
+    if (object_offsets.discovered) check_pending();
+    uint8_t *listed = calloc(heap.high_blocks + 1u, 1);
+    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
+        check_list(&heap.roomy[sc], sc, listed);
+        check_list(&heap.crowded[sc], sc, listed);
+    }
+    free(listed);
+    free(layouts);
+    layouts = NULL;
+    if (heap.hooks.for_each_local) {
+        heap.hooks.for_each_local(check_local);
+        size_t counted = heap.live_bytes + heap.allocated_bytes + uncounted_bytes;
+        if (objects_bytes > counted) complain("%zu bytes in objects, counted as %zu", objects_bytes, counted);
+    }
+    if (complaints > MAX_COMPLAINTS)
+        fprintf(stderr, "minijvm: heap check: %u more faults\n", complaints - MAX_COMPLAINTS);
+    return complaints == 0;
+}
