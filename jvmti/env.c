@@ -210,7 +210,7 @@ jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag fl
         log_set_level(LOG_CLASS_UNLOAD, value != JNI_FALSE ? LOG_INFO : LOG_WARNING);
         return JVMTI_ERROR_NONE;
     case JVMTI_VERBOSE_JNI:
-        options.verbose_jni = value != JNI_FALSE;
+        log_set_level(LOG_JNI_RESOLVE, value != JNI_FALSE ? LOG_DEBUG : LOG_WARNING);
         return JVMTI_ERROR_NONE;
     case JVMTI_VERBOSE_OTHER:
         return JVMTI_ERROR_NONE;

@@ -347,7 +347,7 @@ static int parse_one(const char *o) {
         if (!parse_size(rest, &options.soft_ms_per_mb)) return bad("Improperly specified VM option '%s'", o + 4) ? 1 : -1;
         return 1;
     }
-    if (!strcmp(o, "-verbose:jni")) { options.verbose_jni = true; return 1; }
+    if (!strcmp(o, "-verbose:jni")) { log_set_level(LOG_JNI_RESOLVE, LOG_DEBUG); return 1; }
     if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) { options.system_assertions = true; return 1; }
     if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) { options.system_assertions = false; return 1; }
     static const struct { const char *name; bool enable; } assertion[] = { { "-enableassertions", true }, { "-disableassertions", false }, { "-ea", true }, { "-da", false } };

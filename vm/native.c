@@ -14,6 +14,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "runtime/log.h"
 #include "runtime/options.h"
 #include "vm/interp.h"
 #include "vm/natives/tables.h"
@@ -415,10 +416,10 @@ static bool publish(Thread *t, Method *m, NativeBinding *b) {
 }
 
 /* -verbose:jni, in the words of `java`. */
-static void report_binding(const Method *m, const char *format) {
-    if (__builtin_expect(!options.verbose_jni, 1)) return;
+static void report_binding(const Method *m, const char *before, const char *behind) {
+    if (!log_wanted(LOG_JNI_RESOLVE, LOG_DEBUG)) return;
     char *name = class_java_name(m->holder);
-    vm_printf(stdout, format, name ? name : "?", m->name->text);
+    log_write(LOG_JNI_RESOLVE, LOG_DEBUG, "[%s native method %s.%s%s]", before, name ? name : "?", m->name->text, behind);
     free(name);
 }
 
@@ -431,7 +432,7 @@ bool native_bind(Thread *t, Method *m) {
     }
     if (!b->vm && !b->function) b->function = find_jni(m);
     if (b->vm || b->function) {
-        report_binding(m, "[Dynamic-linking native method %s.%s ... JNI]\n");
+        report_binding(m, "Dynamic-linking", " ... JNI");
         return publish(t, m, b);
     }
     char *name = method_external_name(m);
@@ -444,8 +445,9 @@ bool native_bind(Thread *t, Method *m) {
 void native_free(NativeBinding *b) { free(b); }
 
 bool native_register(Thread *t, Method *m, void *function) {
-    const NativeBinding *now = m->native;
-    if (!function) {            /* taken back: the next call looks for an implementation */
+    const NativeBinding *now = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
+    if (function) report_binding(m, "Registering JNI", "");
+    else {            /* taken back: the next call looks for an implementation */
         __atomic_store_n(&m->native, NULL, __ATOMIC_RELEASE);
         return true;
     }
@@ -453,7 +455,6 @@ bool native_register(Thread *t, Method *m, void *function) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     b->function = function;
-    report_binding(m, "[Registering JNI native method %s.%s]\n");
     return publish(t, m, b);
 }
 

@@ -115,6 +115,7 @@ class Test:
             text += re.sub(r'\b(pid|tid|process)([= ])\d+', r'\1\2N', result[2])
         if pattern:
             text = ''.join(line for line in text.splitlines(True) if not re.search(pattern, line))
+        text = re.sub(r'^\[\d+\.\d+s\]', '[TIME]', text, flags=re.M)
         if self.setting('addresses'):
             text = re.sub(r'0x[0-9a-f]+', 'ADDRESS', text)
         return (text.replace(self.build, 'BUILD'),) + tuple(result[1:])
