@@ -36,6 +36,7 @@ public class StackWalks {
         t("forEach", () -> { StringBuilder sb = new StringBuilder(); plain.forEach(f -> sb.append(f.getMethodName().replaceAll("lambda.*", "lambda")).append(' ')); return sb; });
         t("refl", () -> StackWalks.class.getMethod("target").invoke(null));
         t("refl2", () -> StackWalks.class.getMethod("target2").invoke(null));
+        t("refl3", () -> StackWalks.class.getMethod("target3").invoke(null));
         t("ctor", () -> StackWalks.class.getConstructor(int.class).newInstance(3) != null);
         t("caller refl", () -> StackWalks.class.getMethod("caller").invoke(null));
         t("caller mh", () -> MethodHandles.lookup().findStatic(StackWalks.class, "caller", MethodType.methodType(Class.class)).invoke());

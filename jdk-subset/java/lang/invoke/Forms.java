@@ -184,6 +184,20 @@ final class Forms {
         return invoker(t, "checkGeneric");
     }
 
+    // For types that leave no room for the appendix: (handle, arguments...); the type is found by its number.
+    static MemberName wideInvoker(MethodType t, boolean exact) {
+        String sig = signature(t);
+        FormBuilder b = new FormBuilder("L" + sig);
+        b.load(0);
+        b.w.push(Invokers.numberOf(t));
+        b.call(Invokers.class, exact ? "checkExact" : "checkGeneric",
+               "(Ljava/lang/Object;I)Ljava/lang/invoke/MethodHandle;");
+        b.load(1, sig.length());
+        b.invokeBasic(sig);
+        b.ret();
+        return b.finish();
+    }
+
     private static MemberName invoker(MethodType t, String check) {
         String sig = signature(t);
         String key = check + sig;

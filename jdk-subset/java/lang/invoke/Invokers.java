@@ -46,6 +46,34 @@ final class Invokers {
         return mh.prepared();
     }
 
+    // Types of the call sites that have no room for an appendix.
+    private static MethodType[] wideTypes = new MethodType[4];
+    private static int wideCount;
+
+    static synchronized int numberOf(MethodType t) {
+        int n = 0;
+        while (n < wideCount && wideTypes[n] != t) {
+            n++;
+        }
+        if (n == wideCount) {
+            MethodType[] types = n == wideTypes.length ? java.util.Arrays.copyOf(wideTypes, 2 * n) : wideTypes;
+            types[n] = t;
+            wideTypes = types;
+            wideCount++;
+        }
+        return n;
+    }
+
+    @Hidden
+    static MethodHandle checkExact(Object handle, int callType) {
+        return checkExact(handle, wideTypes[callType]);
+    }
+
+    @Hidden
+    static MethodHandle checkGeneric(Object handle, int callType) {
+        return checkGeneric(handle, wideTypes[callType]);
+    }
+
     @Hidden
     static MethodHandle siteTarget(Object site) {
         return ((CallSite) site).getTarget().prepared();

@@ -29,7 +29,11 @@ public abstract class MethodHandle implements Constable {
     LambdaForm form;                        // for the VM's invokeBasic; null until prepared
     private MethodHandle asTypeCache;
 
+    // One of the 255 words that a call may pass is the handle itself.
     MethodHandle(MethodType type) {
+        if (type.parameterCount() > 127 && type.slotCount() > 254) {
+            throw new IllegalArgumentException("bad parameter count 256");
+        }
         this.type = type;
     }
 

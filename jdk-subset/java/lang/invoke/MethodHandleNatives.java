@@ -67,6 +67,9 @@ class MethodHandleNatives {
         MethodType t = type instanceof MethodType ? (MethodType) type
             : MethodType.fromMethodDescriptorString((String) type, caller.getClassLoader());
         if (defc == MethodHandle.class && refKind == MemberName.REF_invokeVirtual) {
+            if (t.parameterCount() > 126 && t.slotCount() > 253) {
+                return Forms.wideInvoker(t, "invokeExact".equals(name));
+            }
             if ("invokeExact".equals(name)) {
                 appendix[0] = t;
                 return Forms.exactInvoker(t);

@@ -118,6 +118,17 @@ public final class MethodType
         return tab;
     }
 
+    // Words that the parameters take.
+    int slotCount() {
+        int n = ptypes.length;
+        for (int i = 0; i < ptypes.length; i++) {
+            if (ptypes[i] == long.class || ptypes[i] == double.class) {
+                n++;
+            }
+        }
+        return n;
+    }
+
     private static void checkTypes(Class<?>[] ptypes) {
         int slots = ptypes.length;
         for (int i = 0; i < ptypes.length; i++) {

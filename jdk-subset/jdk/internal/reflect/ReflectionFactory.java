@@ -9,10 +9,10 @@ public final class ReflectionFactory {
     }
 
     public static MethodAccessor newMethodAccessor(Method m) {
-        return new NativeMethodAccessorImpl(m);
+        return new DelegatingMethodAccessorImpl(new NativeMethodAccessorImpl(m));
     }
 
     public static ConstructorAccessor newConstructorAccessor(Constructor<?> c) {
-        return new NativeConstructorAccessorImpl(c);
+        return new DelegatingConstructorAccessorImpl(new NativeConstructorAccessorImpl(c));
     }
 }
