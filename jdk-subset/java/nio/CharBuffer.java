@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.ref.Cleaner;
 import sun.nio.ch.DirectBuffer;
 
 public abstract class CharBuffer extends Buffer
@@ -513,6 +514,11 @@ final class DirectCharBuffer extends ByteBufferAsCharBuffer implements DirectBuf
     @Override
     public Object attachment() {
         return owner;
+    }
+
+    @Override
+    public Cleaner cleaner() {
+        return null;
     }
 }
 

@@ -1,32 +1,35 @@
-// Bytes in memory outside the heap: allocated by allocateDirect and freed after the buffer and all views of it have become unreachable,
-// or anybody's memory, wrapped by JNI's NewDirectByteBuffer through the constructor (long, int).
+// Bytes in memory outside the heap: allocated by allocateDirect and freed by a Cleaner after the buffer and all views of it have become
+// unreachable, or anybody's memory, wrapped by JNI's NewDirectByteBuffer through the constructor (long, int).
 package java.nio;
 
-import java.lang.ref.PhantomReference;
-import java.lang.ref.ReferenceQueue;
 import jdk.internal.access.RefAccess;
 import jdk.internal.misc.VM;
+import jdk.internal.ref.Cleaner;
 import sun.nio.ch.DirectBuffer;
 
 final class DirectByteBuffer extends ByteBuffer implements DirectBuffer {
     /** What keeps the memory alive: the buffer that allocated it, or null. */
     private final Object owner;
+    /** Frees the memory; null if that is somebody else's business. */
+    private final Cleaner cleaner;
 
     DirectByteBuffer(int capacity) {
         super(null, 0, Memory.allocate(capacity), false, -1, 0, capacity, capacity);
         owner = null;
-        Memory.register(this, address, capacity);
+        cleaner = Memory.register(this, address, capacity);
     }
 
     /** Called by the VM. */
     private DirectByteBuffer(long address, int capacity) {
         super(null, 0, address, false, -1, 0, capacity, capacity);
         owner = null;
+        cleaner = null;
     }
 
     private DirectByteBuffer(Object owner, long address, boolean readOnly, int mark, int pos, int lim, int cap) {
         super(null, 0, address, readOnly, mark, pos, lim, cap);
         this.owner = owner;
+        cleaner = null;
     }
 
     @Override
@@ -49,27 +52,24 @@ final class DirectByteBuffer extends ByteBuffer implements DirectBuffer {
         return owner;
     }
 
-    /** One allocation. Its reference is enqueued when the buffer is gone; the queue is looked through at every allocation. */
-    private static final class Memory extends PhantomReference<DirectByteBuffer> {
-        private static final ReferenceQueue<DirectByteBuffer> gone = new ReferenceQueue<>();
-        private static Memory first;
+    @Override
+    public Cleaner cleaner() {
+        return cleaner;
+    }
+
+    /** One allocation. The sizes of all are counted against the limit. */
+    private static final class Memory implements Runnable {
         private static long reserved;
 
         private final long address;
         private final int size;
-        private Memory next;
-        private Memory previous;
 
-        private Memory(DirectByteBuffer buffer, long address, int size) {
-            super(buffer, gone);
+        private Memory(long address, int size) {
             this.address = address;
             this.size = size;
         }
 
         private static synchronized boolean reserve(int size, long limit) {
-            for (Memory m; (m = (Memory) gone.poll()) != null;) {
-                m.free();
-            }
             if (size > limit - reserved) {
                 return false;
             }
@@ -81,15 +81,17 @@ final class DirectByteBuffer extends ByteBuffer implements DirectBuffer {
             reserved -= size;
         }
 
+        private static boolean reserveAfterCollection(int size, long limit) {
+            System.gc();
+            RefAccess.get().awaitReferenceHandler();
+            return reserve(size, limit);
+        }
+
         static long allocate(int size) {
             long limit = VM.maxDirectMemory();
-            if (!reserve(size, limit)) {
-                System.gc();
-                RefAccess.get().awaitReferenceHandler();
-                if (!reserve(size, limit)) {
-                    throw new OutOfMemoryError("Cannot reserve " + size + " bytes of direct buffer memory (allocated: "
-                            + reserved + ", limit: " + limit + ")");
-                }
+            if (!reserve(size, limit) && !reserveAfterCollection(size, limit)) {
+                throw new OutOfMemoryError("Cannot reserve " + size + " bytes of direct buffer memory (allocated: "
+                        + reserved + ", limit: " + limit + ")");
             }
             long address;
             try {
@@ -102,33 +104,20 @@ final class DirectByteBuffer extends ByteBuffer implements DirectBuffer {
             return address;
         }
 
-        static synchronized void register(DirectByteBuffer buffer, long address, int size) {
-            Memory m;
+        static Cleaner register(DirectByteBuffer buffer, long address, int size) {
             try {
-                m = new Memory(buffer, address, size);
+                return Cleaner.create(buffer, new Memory(address, size));
             } catch (OutOfMemoryError e) {
                 UNSAFE.freeMemory(address);
-                reserved -= size;
+                unreserve(size);
                 throw e;
             }
-            m.next = first;
-            if (first != null) {
-                first.previous = m;
-            }
-            first = m;
         }
 
-        private void free() {
-            if (previous != null) {
-                previous.next = next;
-            } else {
-                first = next;
-            }
-            if (next != null) {
-                next.previous = previous;
-            }
+        @Override
+        public void run() {
             UNSAFE.freeMemory(address);
-            reserved -= size;
+            unreserve(size);
         }
     }
 }

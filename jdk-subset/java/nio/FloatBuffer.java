@@ -4,6 +4,7 @@ package java.nio;
 
 import java.util.Objects;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.ref.Cleaner;
 import sun.nio.ch.DirectBuffer;
 
 public abstract class FloatBuffer extends Buffer
@@ -437,6 +438,11 @@ final class DirectFloatBuffer extends ByteBufferAsFloatBuffer implements DirectB
     @Override
     public Object attachment() {
         return owner;
+    }
+
+    @Override
+    public Cleaner cleaner() {
+        return null;
     }
 
     @Override

@@ -4,6 +4,7 @@ package java.nio;
 
 import java.util.Objects;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.ref.Cleaner;
 import sun.nio.ch.DirectBuffer;
 
 public abstract class IntBuffer extends Buffer
@@ -437,6 +438,11 @@ final class DirectIntBuffer extends ByteBufferAsIntBuffer implements DirectBuffe
     @Override
     public Object attachment() {
         return owner;
+    }
+
+    @Override
+    public Cleaner cleaner() {
+        return null;
     }
 
     @Override

@@ -111,6 +111,11 @@ public abstract class MessageDigest extends MessageDigestSpi {
     }
 
     @Override
+    public Object clone() throws CloneNotSupportedException {
+        return super.clone();
+    }
+
+    @Override
     public String toString() {
         return algorithm + " Message Digest from SUN, " + (inProgress ? "<in progress>" : "<initialized>") + "\n";
     }

@@ -5,6 +5,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 
 public class Base64 {
     private static final String BASIC_ALPHABET =
@@ -49,6 +50,12 @@ public class Base64 {
 
     public static Decoder getMimeDecoder() {
         return Decoder.RFC2045;
+    }
+
+    private static byte[] remaining(ByteBuffer buffer) {
+        byte[] b = new byte[buffer.remaining()];
+        buffer.get(b);
+        return b;
     }
 
     public static class Encoder {
@@ -114,6 +121,10 @@ public class Base64 {
         }
 
         @SuppressWarnings("deprecation")
+        public ByteBuffer encode(ByteBuffer buffer) {
+            return ByteBuffer.wrap(encode(remaining(buffer)));
+        }
+
         public String encodeToString(byte[] src) {
             byte[] encoded = encode(src);
             return new String(encoded, 0, 0, encoded.length);
@@ -203,6 +214,17 @@ public class Base64 {
             byte[] dst = new byte[decodedLength(src)];
             int n = decodeInto(src, dst);
             return n == dst.length ? dst : Arrays.copyOf(dst, n);
+        }
+
+        /** The position stays if the input is wrong. */
+        public ByteBuffer decode(ByteBuffer buffer) {
+            int start = buffer.position();
+            try {
+                return ByteBuffer.wrap(decode(remaining(buffer)));
+            } catch (IllegalArgumentException e) {
+                buffer.position(start);
+                throw e;
+            }
         }
 
         public byte[] decode(String src) {

@@ -1,6 +1,8 @@
 // BitSet: a growing vector of bits in words of 64.
 package java.util;
 
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -47,6 +49,19 @@ public class BitSet implements Cloneable, java.io.Serializable {
             w[i >>> 3] |= (bytes[i] & 0xffL) << ((i & 7) << 3);
         }
         return new BitSet(w, w.length);
+    }
+
+    /** The buffer's position stays. */
+    public static BitSet valueOf(LongBuffer lb) {
+        long[] longs = new long[lb.remaining()];
+        lb.get(lb.position(), longs);
+        return valueOf(longs);
+    }
+
+    public static BitSet valueOf(ByteBuffer bb) {
+        byte[] bytes = new byte[bb.remaining()];
+        bb.get(bb.position(), bytes);
+        return valueOf(bytes);
     }
 
     public byte[] toByteArray() {
