@@ -204,7 +204,7 @@ public abstract class VarHandle implements Constable {
             if (!a.matches(t, vh.exact)) {
                 return null;
             }
-        } else if (vh.exact && t != a.type) {
+        } else if ((vh.exact || a.exactInvoker) && t != a.type) {
             throw a.mismatch(t);
         }
         MemberName m = vh.vform.members[a.index];
