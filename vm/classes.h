@@ -26,6 +26,7 @@ bool class_metadata_reserve(Thread *t, size_t bytes);
 /* Threads waiting for superclasses (ClassCircularityError): a list on the C stack of each thread. */
 typedef struct LoadingSupers { Loader *loader; Symbol *name; struct LoadingSupers *outer; } LoadingSupers;
 extern __thread LoadingSupers *loading_supers;
+bool loader_is_loading_supers(const Loader *loader, const Symbol *name);         /* by the calling thread */
 
 /* Offsets of the VM-private words of some library classes (contract 4); 0 until the class is laid out. */
 extern uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;

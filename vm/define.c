@@ -409,6 +409,10 @@ static bool check_final_overrides(Thread *t, Class *c) {
 }
 
 static Class *load_super(Thread *t, Loader *loader, Class *c, Symbol *name) {
+    if (loader_is_loading_supers(loader, c->file->this_name)) {         /* its superclass has led to a definition of the class itself */
+        exception_throw(t, "java/lang/ClassCircularityError", "%s", c->file->this_name->text);
+        return NULL;
+    }
     LoadingSupers record = { loader, c->file->this_name, loading_supers };
     loading_supers = &record;
     Class *k = loader_load_class(t, loader, name, true);
@@ -479,9 +483,14 @@ static const char *kind_of(const Class *c) {
     return class_is_interface(c) ? "interface" : c->access & ACC_ABSTRACT ? "abstract class" : "class";
 }
 
-static bool throw_duplicate(Thread *t, Loader *loader, const Class *present) {
-    char *name = class_external_name(present), *where = loader_describe_place(present), *by = loader_name_and_id(loader);
-    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)", by ? by : "?", kind_of(present), name ? name : "?",
+/* Speaks of the new class, as it would have been. */
+static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
+    Class c = { .name = cf->this_name, .loader = loader, .access = cf->access, .flags = cf->access & ACC_INTERFACE ? CLASS_IS_INTERFACE : 0 };
+    Symbol *package = package_of(cf->this_name);
+    if (package) c.module = loader == &boot_loader ? &java_base : module_of_package(loader, package);
+    symbol_release(package);
+    char *name = class_external_name(&c), *where = loader_describe_place(&c), *by = loader_name_and_id(loader);
+    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)", by ? by : "?", kind_of(&c), name ? name : "?",
                     where ? where : "?");
     free(name);
     free(where);
@@ -593,7 +602,7 @@ static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions
         /* Nothing collects between this and class_publish, which makes it known to the collector. */
         Class *conflict, *entered = constraints_enter(loader, c, &conflict);
         if (conflict) return throw_violation(t, loader, c, conflict);
-        if (entered != c) return entered ? throw_duplicate(t, loader, entered) : throw_no_memory(t);
+        if (entered != c) return entered ? throw_duplicate(t, loader, c->file) : throw_no_memory(t);
     }
     class_count_file(c->file, true);
     class_publish(c);
@@ -632,7 +641,7 @@ static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, boo
         return exception_throw(t, "java/lang/NoClassDefFoundError", "%s is not a class because access_flag ACC_MODULE is set", cf->this_name->text);
     if (hidden) return true;
     Class *present = dictionary_find(loader->dictionary, cf->this_name);
-    return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, present));
+    return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, cf));
 }
 
 Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *options) {

@@ -182,7 +182,7 @@ Class *loader_find_loaded(Loader *loader, const Symbol *name) {
     return dictionary_find(loader->dictionary, name);
 }
 
-static bool is_loading_supers(const Loader *loader, const Symbol *name) {
+bool loader_is_loading_supers(const Loader *loader, const Symbol *name) {
     for (LoadingSupers *s = loading_supers; s; s = s->outer)
         if (s->loader == loader && s->name == name) return true;
     return false;
@@ -266,7 +266,7 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     uint32_t length;
     bool embedded = bootimage_find(name->text, name->length, &bytes, &length);
     if (!embedded && !boot_append_path) return NULL;
-    if (is_loading_supers(&boot_loader, name)) {
+    if (loader_is_loading_supers(&boot_loader, name)) {
         throw_circular(t, name);
         return NULL;
     }
@@ -301,7 +301,7 @@ Class *loader_find_app_class(Thread *t, Symbol *name) {
     if (c && c->loader == app_loader) return c;
     if (!app_path) return NULL;
     if (!app_loader->object) attach_builtin_objects(t);
-    if (is_loading_supers(app_loader, name)) {
+    if (loader_is_loading_supers(app_loader, name)) {
         throw_circular(t, name);
         return NULL;
     }
@@ -316,6 +316,7 @@ Class *loader_find_app_class(Thread *t, Symbol *name) {
 
 /* ---- user loaders ---- */
 
+/* NULL without an exception: the loader has returned null, or a class of another name. */
 static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_error) {
     if (!check_c_stack(t)) return NULL;
     uint32_t mark = handle_mark(t);
@@ -352,15 +353,18 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
         if (link_error) convert_to_link_error(t, name);
         return NULL;
     }
-    if (!c) {               /* the loader returned null: there is no exception to be the cause */
-        if (!link_error) return throw_not_found(t, name, false);
-        exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name->text);
-        return NULL;
-    }
-    return loader_record_initiating(t, loader, c) ? c : NULL;
+    return c && loader_record_initiating(t, loader, c) ? c : NULL;
+}
+
+/* The loader has returned null: there is no exception to be the cause, and the name is shown in internal form. */
+static Class *throw_null_class(Thread *t, const Symbol *name, bool link_error) {
+    exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s", name->text);
+    return NULL;
 }
 
 /* ---- by name ---- */
+
+static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_error);
 
 static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_error) {
     unsigned dimensions = 0;
@@ -370,19 +374,22 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
     Class *c;
     if (*begin == 'L') {
         Symbol *element = symbol_acquire(begin + 1, (size_t)(end - begin - 2));
-        c = element ? loader_load_class(t, loader, element, false) : NULL;
+        if (!element) return throw_no_memory(t), NULL;
+        c = load_or_null(t, loader, element, false);
         symbol_release(element);
+        if (!c && !t->exception) return throw_null_class(t, name, link_error);
         if (!c && link_error) convert_to_link_error(t, name);
     } else c = primitive_classes[type_of_descriptor(*begin)];
     while (c && dimensions--) c = class_array_of(t, c);
     return c;
 }
 
-Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_error) {
+/* NULL without an exception: a loader written in Java has returned null. */
+static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_error) {
     Class *c = dictionary_find(loader->dictionary, name);
     if (__builtin_expect(c != NULL, 1)) return c;
     if (name->text[0] == '[') return load_array(t, loader, name, link_error);
-    if (is_loading_supers(loader, name)) {
+    if (loader_is_loading_supers(loader, name)) {
         throw_circular(t, name);
         return NULL;
     }
@@ -397,6 +404,11 @@ Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_erro
         return NULL;
     }
     return throw_not_found(t, name, link_error);
+}
+
+Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_error) {
+    Class *c = load_or_null(t, loader, name, link_error);
+    return c || t->exception ? c : throw_null_class(t, name, link_error);
 }
 
 Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, const char *end, bool link_error) {

@@ -30,7 +30,7 @@ static bool not_found(Thread *t, Object *name) {
 static bool is_class_name(const Symbol *name) {
     const char *p = name->text;
     if (*p == '[') return descriptor_is_field(p, name->length);
-    return *p && *p != '/' && !strstr(p, "//");
+    return *p && *p != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
 }
 
 NATIVE(Class_forName0) {

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.nio.ByteBuffer;
+import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,6 +36,7 @@ public abstract class ClassLoader {
     /** Packages that were defined explicitly or asked for; guarded by itself. */
     private final HashMap<String, Package> packages = new HashMap<>();
     private NativeLibraries libraries;
+    private ProtectionDomain defaultDomain;
 
     private boolean defaultAssertionStatus;
     private Map<String, Boolean> packageAssertionStatus;
@@ -240,12 +242,13 @@ public abstract class ClassLoader {
             throw new NullPointerException();
         }
         if (len < 0) {
-            throw new ArrayIndexOutOfBoundsException(len);
+            throw new ArrayIndexOutOfBoundsException();
         }
         if (off < 0 || off > b.length - len) {
-            throw new ArrayIndexOutOfBoundsException(off);
+            throw new ArrayIndexOutOfBoundsException("Array region " + off + ".." + ((long) off + len) + " out of bounds for length "
+                    + b.length);
         }
-        return defineClass1(this, name == null || name.isEmpty() ? null : name, b, off, len, pd, null);
+        return defineClass1(this, name == null || name.isEmpty() ? null : name, b, off, len, domainOr(pd), null);
     }
 
     protected final Class<?> defineClass(String name, ByteBuffer b, ProtectionDomain pd) throws ClassFormatError {
@@ -253,7 +256,20 @@ public abstract class ClassLoader {
         int len = b.remaining();
         byte[] bytes = new byte[len];
         b.duplicate().get(bytes);
-        return defineClass1(this, name == null || name.isEmpty() ? null : name, bytes, 0, len, pd, null);
+        return defineClass1(this, name == null || name.isEmpty() ? null : name, bytes, 0, len, domainOr(pd), null);
+    }
+
+    /** Classes that are defined without a domain share one. */
+    private ProtectionDomain domainOr(ProtectionDomain pd) {
+        if (pd != null) {
+            return pd;
+        }
+        synchronized (packages) {
+            if (defaultDomain == null) {
+                defaultDomain = new ProtectionDomain(new CodeSource(null, null), null, this, null);
+            }
+            return defaultDomain;
+        }
     }
 
     private void checkDefinition(String name) {

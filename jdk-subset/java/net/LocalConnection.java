@@ -15,11 +15,8 @@ final class LocalConnection extends URLConnection {
     private long length = -1;
     private long modified;
 
-    LocalConnection(URL url) throws MalformedURLException {
+    LocalConnection(URL url) {
         super(url);
-        if (url.getProtocol().equals("jar") && url.getPath().indexOf("!/") < 0) {
-            throw new MalformedURLException("no !/ in spec");
-        }
     }
 
     @Override

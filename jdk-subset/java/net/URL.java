@@ -26,7 +26,10 @@ public final class URL implements Serializable {
     }
 
     public URL(URL context, String spec) throws MalformedURLException {
-        String s = spec == null ? "" : spec.trim();
+        if (spec == null) {
+            throw new MalformedURLException("Cannot invoke \"String.length()\" because \"spec\" is null");
+        }
+        String s = spec.trim();
         if (s.regionMatches(true, 0, "url:", 0, 4)) {
             s = s.substring(4);
         }
@@ -54,6 +57,9 @@ public final class URL implements Serializable {
         }
         if (protocol.equals("jar")) {
             path = context == null ? s : inJar(context.path, s);
+            if (path.indexOf("!/") < 0) {
+                throw new MalformedURLException("no !/ in spec");
+            }
             return;
         }
         boolean bare = s.isEmpty();
@@ -77,7 +83,12 @@ public final class URL implements Serializable {
                 path = s;
             } else if (s.isEmpty()) {
                 path = context.path;
-                query = bare ? context.query : query;
+                if (bare) {
+                    query = context.query;
+                    ref = hash < 0 ? context.ref : ref;
+                } else {
+                    path = path.substring(0, path.lastIndexOf('/') + 1);
+                }
             } else {
                 path = withoutDots(context.path.substring(0, context.path.lastIndexOf('/') + 1).concat(s));
             }
@@ -93,6 +104,9 @@ public final class URL implements Serializable {
                 : "//" + (host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host) + (port < 0 ? "" : ":" + port)) + file);
         if (port < -1) {
             throw new MalformedURLException("Invalid port number :" + port);
+        }
+        if (host != null && authority == null) {
+            authority = host;
         }
     }
 
@@ -155,7 +169,11 @@ public final class URL implements Serializable {
                 try {
                     port = Integer.parseInt(text.substring(colon + 1));
                 } catch (NumberFormatException e) {
-                    throw new MalformedURLException("For input string: \"" + text.substring(colon + 1) + "\"");
+                    int bad = colon + 1;
+                    while (bad < text.length() - 1 && text.charAt(bad) >= '0' && text.charAt(bad) <= '9') {
+                        bad++;
+                    }
+                    throw new MalformedURLException("Error at index " + (bad - colon - 1) + " in: \"" + text.substring(colon + 1) + "\"");
                 }
                 if (port < -1) {
                     throw new MalformedURLException("Invalid port number :" + port);

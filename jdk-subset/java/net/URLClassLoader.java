@@ -53,14 +53,14 @@ public class URLClassLoader extends SecureClassLoader implements Closeable {
         addAll(urls);
     }
 
-    private void addAll(URL[] list) {
-        for (int i = 0; i < list.length; i++) {
-            if (list[i] == null) {
+    private void addAll(URL[] urls) {
+        for (int i = 0; i < urls.length; i++) {
+            if (urls[i] == null) {
                 throw new NullPointerException();
             }
         }
-        for (int i = 0; i < list.length; i++) {
-            addURL(list[i]);
+        for (int i = 0; i < urls.length; i++) {
+            addURL(urls[i]);
         }
     }
 

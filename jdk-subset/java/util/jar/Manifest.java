@@ -55,7 +55,13 @@ public class Manifest implements Cloneable {
             while (end < b.length && b[end] != '\n' && b[end] != '\r') {
                 end++;
             }
+            if (end == b.length) {
+                break;                          // a last line without its end does not count
+            }
             int next = end < b.length && b[end] == '\r' && end + 1 < b.length && b[end + 1] == '\n' ? end + 2 : end + 1;
+            if (end > at && b[at] == ' ') {
+                throw new IOException("misplaced continuation line (line " + number + ")");
+            }
             String line = new String(b, at, end - at, StandardCharsets.UTF_8);
             at = next;
             // A value goes on in lines that begin with a space.
