@@ -63,7 +63,7 @@ final class LocalConnection extends URLConnection {
             throw new IOException("connections are not supported: " + url);
         }
         if (!new File(file).exists()) {
-            throw new FileNotFoundException(file.concat(" (No such file or directory)"));
+            throw new java.nio.file.NoSuchFileException(file);
         }
         byte[] bytes = entry.isEmpty() ? null : SearchPath.readJar(file, entry);
         if (bytes == null && SearchPath.readJar(file, entry.concat("/")) != null) {
