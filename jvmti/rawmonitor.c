@@ -1,20 +1,24 @@
 /* rawmonitor.c: the category "Raw Monitor": recursive locks with a condition that agents make. They work in every
- * phase and before there are Java threads, so they are made of the C library's parts and owned by native threads.
+ * phase, also before there are Java threads, and are owned by native threads.
  *
- * A monitor's own mutex guards its few words and is held for moments only; whoever must wait does so on a condition, in
- * state IN_NATIVE, so that a safepoint is not held up. A structure is never freed, only taken out of use: a stale
- * ID is recognised by its magic number. */
+ * A monitor's own mutex guards its few words and is held for moments only. Whoever must wait lies in a queue and blocks
+ * as every thread of the VM does (thread_block, thread_wake), or, in the OnLoad phase, on a condition of its own. A
+ * thread of the VM takes a monitor only in state IN_VM, so that a stopped or suspended one never comes out of
+ * RawMonitorEnter or RawMonitorWait as owner; giving up and notifying change no state, because an owner in native code
+ * must be able to do that while the world is stopped. A structure is never freed, only taken out of use: a stale ID is
+ * recognised by its magic number. */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "jvmti_bodies.h"
 
-/* A thread in RawMonitorWait; lies on its stack, in the monitor's queue until it is notified or its time is over. */
+/* A thread in RawMonitorEnter or RawMonitorWait; lies on its stack. */
 typedef struct Waiter {
     struct Waiter *next;
+    Thread *thread;         /* NULL: waits on the condition */
+    pthread_cond_t changed;
     bool notified;
 } Waiter;
 
@@ -23,13 +27,10 @@ enum { RAW_MONITOR_ALIVE = 0x52617721, RAW_MONITOR_DESTROYED = 0x52617700 };
 struct _jrawMonitorID {
     uint32_t magic;
     pthread_mutex_t mutex;
-    pthread_cond_t free;     /* somebody who wants to enter may look */
-    pthread_cond_t notified;
     bool owned;
     pthread_t owner;
     unsigned depth;
-    Waiter *waiters; /* the one who waits longest comes first */
-    unsigned users;  /* threads inside RawMonitorEnter and RawMonitorWait: the structure is still in use */
+    Waiter *entering, *waiters; /* the one who waits longest comes first */
     struct _jrawMonitorID *next_free;
     char *name;
 };
@@ -46,24 +47,88 @@ jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
     return JVMTI_ERROR_NONE;
 }
 
-static bool is_owner(const struct _jrawMonitorID *m) { return m->owned && pthread_equal(m->owner, pthread_self()); }
+/* The answer is stable for the caller; others change the words meanwhile, but never to the caller's. */
+static bool is_owner(const struct _jrawMonitorID *m) {
+    return __atomic_load_n(&m->owned, __ATOMIC_RELAXED) &&
+           pthread_equal(__atomic_load_n(&m->owner, __ATOMIC_RELAXED), pthread_self());
+}
 
-/* With the mutex held: waits until the monitor is free and takes it with [depth] entries. */
-static void take(struct _jrawMonitorID *m, unsigned depth) {
-    m->users++;
-    while (m->owned) {
-        pthread_cond_wait(&m->free, &m->mutex);
+/* --- queues, with the mutex held --- */
+
+static void waiter_init(Waiter *w, Thread *self) {
+    *w = (Waiter){.thread = self};
+    if (self == NULL) {
+        pthread_condattr_t attributes;
+        pthread_condattr_init(&attributes);
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+        pthread_cond_init(&w->changed, &attributes);
+        pthread_condattr_destroy(&attributes);
     }
-    m->users--;
-    m->owned = true;
-    m->owner = pthread_self();
+}
+static void waiter_end(Waiter *w) {
+    if (w->thread == NULL) {
+        pthread_cond_destroy(&w->changed);
+    }
+}
+static void waiter_wake(Waiter *w) {
+    if (w->thread != NULL) {
+        thread_wake(w->thread);
+    } else {
+        pthread_cond_signal(&w->changed);
+    }
+}
+/* Gives the mutex up while it blocks; may return early. */
+static void waiter_block(Waiter *w, pthread_mutex_t *mutex, int64_t deadline) {
+    if (w->thread != NULL) {
+        pthread_mutex_unlock(mutex);
+        thread_block(w->thread, deadline);
+        pthread_mutex_lock(mutex);
+    } else if (deadline == THREAD_FOR_EVER) {
+        pthread_cond_wait(&w->changed, mutex);
+    } else {
+        struct timespec until = {.tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000};
+        pthread_cond_timedwait(&w->changed, mutex, &until);
+    }
+}
+static void queue_append(Waiter **queue, Waiter *w) {
+    while (*queue != NULL) {
+        queue = &(*queue)->next;
+    }
+    *queue = w;
+    w->next = NULL;
+}
+static void queue_remove(Waiter **queue, Waiter *w) {
+    while (*queue != w) {
+        queue = &(*queue)->next;
+    }
+    *queue = w->next;
+}
+
+/* --- ownership, with the mutex held --- */
+
+static void take(struct _jrawMonitorID *m, Thread *self, unsigned depth) {
+    if (m->owned) {
+        Waiter me;
+        waiter_init(&me, self);
+        queue_append(&m->entering, &me);
+        while (m->owned) {
+            waiter_block(&me, &m->mutex, THREAD_FOR_EVER);
+        }
+        queue_remove(&m->entering, &me);
+        waiter_end(&me);
+    }
+    __atomic_store_n(&m->owner, pthread_self(), __ATOMIC_RELAXED);
+    __atomic_store_n(&m->owned, true, __ATOMIC_RELAXED);
     m->depth = depth;
 }
 
+/* All that want to enter may look: the first of them may be suspended. */
 static void let_go(struct _jrawMonitorID *m) {
-    m->owned = false;
+    __atomic_store_n(&m->owned, false, __ATOMIC_RELAXED);
     m->depth = 0;
-    pthread_cond_signal(&m->free);
+    for (Waiter *w = m->entering; w != NULL; w = w->next) {
+        waiter_wake(w);
+    }
 }
 
 /* Takes the first waiter out of the queue; it goes on when it gets the monitor. */
@@ -71,7 +136,21 @@ static void notify_first(struct _jrawMonitorID *m) {
     Waiter *first = m->waiters;
     m->waiters = first->next;
     first->notified = true;
-    pthread_cond_broadcast(&m->notified);
+    waiter_wake(first);
+}
+
+/* The thread as which the caller blocks; in state IN_VM until end_blocking. NULL: none, or not yet. */
+static Thread *begin_blocking(Thread *self, bool *entered_vm) {
+    *entered_vm = self != NULL && vm_phase != PHASE_ONLOAD && self->state == THREAD_IN_NATIVE;
+    if (*entered_vm) {
+        thread_to_vm(self);
+    }
+    return vm_phase == PHASE_ONLOAD ? NULL : self;
+}
+static void end_blocking(Thread *self, bool entered_vm) {
+    if (entered_vm) {
+        thread_to_native(self);
+    }
 }
 
 static struct _jrawMonitorID *new_structure(void) {
@@ -86,13 +165,7 @@ static struct _jrawMonitorID *new_structure(void) {
     }
     m = calloc(1, sizeof *m);
     if (m != NULL) {
-        pthread_condattr_t attributes;
-        pthread_condattr_init(&attributes);
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
         pthread_mutex_init(&m->mutex, NULL);
-        pthread_cond_init(&m->free, NULL);
-        pthread_cond_init(&m->notified, &attributes);
-        pthread_condattr_destroy(&attributes);
     }
     return m;
 }
@@ -121,7 +194,7 @@ jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID mo
         return JVMTI_ERROR_NOT_MONITOR_OWNER;
     }
     __atomic_store_n(&monitor->magic, RAW_MONITOR_DESTROYED, __ATOMIC_RELEASE);
-    bool unused = monitor->users == 0 && monitor->waiters == NULL;
+    bool unused = monitor->entering == NULL && monitor->waiters == NULL;
     while (monitor->waiters != NULL) {
         notify_first(monitor);
     }
@@ -140,14 +213,17 @@ jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID mo
 }
 
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env, (void)self;
+    (void)env;
+    bool entered_vm;
+    Thread *blocking = begin_blocking(self, &entered_vm);
     pthread_mutex_lock(&monitor->mutex);
     if (is_owner(monitor)) {
         monitor->depth++;
     } else {
-        take(monitor, 1);
+        take(monitor, blocking, 1);
     }
     pthread_mutex_unlock(&monitor->mutex);
+    end_blocking(self, entered_vm);
     return JVMTI_ERROR_NONE;
 }
 
@@ -164,56 +240,39 @@ jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monit
     return err;
 }
 
-static struct timespec deadline_after(jlong millis) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    jlong limit = 100L * 365 * 24 * 3600 * 1000; /* longer is for ever */
-    millis = millis > limit ? limit : millis;
-    now.tv_sec += millis / 1000;
-    now.tv_nsec += millis % 1000 * 1000000;
-    if (now.tv_nsec >= 1000000000) {
-        now.tv_sec++;
-        now.tv_nsec -= 1000000000;
+/* With the mutex held: until notified, interrupted or out of time. */
+static void await_notification(struct _jrawMonitorID *m, Waiter *me, int64_t deadline) {
+    while (!me->notified && !(me->thread != NULL && thread_is_interrupted(me->thread, false)) &&
+           (deadline == THREAD_FOR_EVER || thread_clock() < deadline)) {
+        waiter_block(me, &m->mutex, deadline);
     }
-    return now;
-}
-
-/* With the mutex held. */
-static void wait_until_notified(struct _jrawMonitorID *m, Waiter *me, jlong millis) {
-    struct timespec deadline = deadline_after(millis);
-    while (!me->notified) {
-        if (millis <= 0) {
-            pthread_cond_wait(&m->notified, &m->mutex);
-        } else if (pthread_cond_timedwait(&m->notified, &m->mutex, &deadline) == ETIMEDOUT && !me->notified) {
-            Waiter **w = &m->waiters;
-            while (*w != me) {
-                w = &(*w)->next;
-            }
-            *w = me->next;
-            return;
-        }
+    if (!me->notified) {
+        queue_remove(&m->waiters, me);
     }
 }
 
 /* Gives up all entries and takes as many again. 0 and, as in the reference implementation, negative: for ever. */
 jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monitor, jlong millis) {
-    (void)env, (void)self;
-    pthread_mutex_lock(&monitor->mutex);
+    (void)env;
     if (!is_owner(monitor)) {
-        pthread_mutex_unlock(&monitor->mutex);
         return JVMTI_ERROR_NOT_MONITOR_OWNER;
     }
+    bool entered_vm;
+    Waiter me;
+    waiter_init(&me, begin_blocking(self, &entered_vm));
+    int64_t deadline =
+        millis <= 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
+    pthread_mutex_lock(&monitor->mutex);
     unsigned depth = monitor->depth;
-    Waiter me = {NULL, false}, **last = &monitor->waiters;
-    while (*last != NULL) {
-        last = &(*last)->next;
-    }
-    *last = &me;
+    queue_append(&monitor->waiters, &me);
     let_go(monitor);
-    wait_until_notified(monitor, &me, millis);
-    take(monitor, depth);
+    await_notification(monitor, &me, deadline);
+    take(monitor, me.thread, depth);
     pthread_mutex_unlock(&monitor->mutex);
-    return JVMTI_ERROR_NONE;
+    bool interrupted = !me.notified && me.thread != NULL && thread_is_interrupted(me.thread, true);
+    waiter_end(&me);
+    end_blocking(self, entered_vm);
+    return interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
 }
 
 static jvmtiError notify(jrawMonitorID monitor, bool all) {

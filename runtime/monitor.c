@@ -193,10 +193,18 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
 
 /* --- leaving --- */
 
+/* A suspended thread cannot use the chance; one that is suspended after it was chosen passes it on (monitor_suspended). */
 static void wake_first_entering(Monitor *m) {
     pthread_mutex_lock(&m->lock);
-    if (m->entering.first) thread_wake(m->entering.first->thread);
+    Waiter *w = m->entering.first;
+    while (w && __atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_SUSPEND) w = w->next;
+    if (w) thread_wake(w->thread);
     pthread_mutex_unlock(&m->lock);
+}
+
+void monitor_suspended(Thread *t) {
+    Monitor *m = t->contended ? monitor_of_word(word_of(t->contended)) : NULL;
+    if (m && owner_of(m) == 0) wake_first_entering(m);
 }
 
 static void release(Monitor *m) {

@@ -62,6 +62,7 @@ uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count);
 /* The threads that are entering (in the order of coming) or waiting in Object.wait (not yet notified): calls f for each. World stopped. */
 void monitor_for_each_entering(const Object *o, void (*f)(Thread *, void *), void *context);
 void monitor_for_each_waiting(const Object *o, void (*f)(Thread *, void *), void *context);
+void monitor_suspended(Thread *t);              /* the stopped thread [t] was suspended: others that want its monitor need not wait for it */
 const void *monitor_identity(const Object *o);  /* the inflated monitor, to show; NULL: the lock is thin */
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context);        /* roots: recorded and awaited objects */
 void monitors_init(void);               /* weak processor that recycles monitors of dead objects */

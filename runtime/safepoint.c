@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <sched.h>
 #include <time.h>
+#include "runtime/monitor.h"
 
 static Thread *stopper;
 static unsigned depth;
@@ -171,6 +172,7 @@ static void set_suspended(Thread *target, void *result) {
         thread_set_trap(target, TRAP_SUSPEND);
     }
     pthread_mutex_unlock(&threads_lock);
+    monitor_suspended(target);
 }
 
 SuspendResult thread_suspend(Thread *self, Thread *target) {
@@ -186,7 +188,7 @@ SuspendResult thread_resume(Thread *target) {
     if (is_listed(target) && !target->exiting) {
         result = target->suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
         target->suspended = false;
-        if (target->waits_for_release) thread_wake(target);
+        thread_wake(target);            /* also out of a queue where it was passed over while it was suspended */
     }
     pthread_mutex_unlock(&threads_lock);
     return result;
