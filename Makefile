@@ -34,7 +34,7 @@ OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 
-.PHONY: all deps demo check unit bench fuzz install clean vm
+.PHONY: all deps demo check stress unit bench fuzz install clean vm
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
@@ -111,6 +111,9 @@ check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
 endif
+stress: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full
 demo: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)sh examples/demo.sh $(B)

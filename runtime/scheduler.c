@@ -12,6 +12,8 @@
 bool scheduler_green;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Thread *running;                 /* who has the turn; NULL: everyone is blocked or outside */
+static bool kept;                       /* the thread that created the VM has detached: it is in native code and has kept its turn */
+static pthread_t creator;
 static Thread **listed;                 /* in the order of their ids */
 static unsigned listed_count, listed_room;
 static int64_t now = 1000000000;        /* the virtual clock, nanoseconds; starts at a fixed time, so that runs print the same */
@@ -140,10 +142,13 @@ static Thread *choose(char kind) {
         for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
     } while (!runnable && advance_clock());
     if (!runnable) {
-        for (unsigned i = 0; i < listed_count; i++)
+        bool users = false;
+        for (unsigned i = 0; i < listed_count; i++) {
             if (listed[i]->scheduler.outside) return NULL;
-        if (listed_count) die_of_deadlock();
-        return NULL;
+            users |= !listed[i]->daemon;
+        }
+        if (users) die_of_deadlock();
+        return NULL;            /* only daemons are left: the host will end the VM */
     }
     Thread *next = NULL;
     if (replay && next_decision.kind) {
@@ -185,7 +190,10 @@ void scheduler_add(Thread *t) {
     listed[at] = t;
     t->scheduler = (struct SchedulerSlot){ .listed = true, .outside = t->foreign };
     thread_set_trap(t, TRAP_SCHEDULER);
-    if (!running && !t->foreign) give_turn(t);
+    if (!running && !t->foreign) {
+        creator = t->native;    /* the first one */
+        give_turn(t);
+    }
     pthread_mutex_unlock(&lock);
 }
 
@@ -196,7 +204,10 @@ void scheduler_remove(Thread *t) {
         while (listed[i] != t) i++;
         memmove(&listed[i], &listed[i + 1], (--listed_count - i) * sizeof *listed);
         t->scheduler.listed = false;
-        if (running == t) give_turn(choose('b'));
+        if (running == t) {
+            kept = !t->foreign && pthread_equal(pthread_self(), creator);
+            give_turn(kept ? NULL : choose('b'));
+        }
     }
     pthread_mutex_unlock(&lock);
 }
@@ -224,7 +235,7 @@ void scheduler_wake(Thread *t) {
     pthread_mutex_lock(&lock);
     t->wake = true;
     t->scheduler.blocked = false;
-    if (!running && t->scheduler.listed && !t->scheduler.outside) give_turn(t);
+    if (!running && !kept && t->scheduler.listed && !t->scheduler.outside) give_turn(t);
     pthread_mutex_unlock(&lock);
 }
 
@@ -266,7 +277,8 @@ void thread_enter_vm_outside(Thread *t) {
     if (!t->scheduler.outside) return;
     pthread_mutex_lock(&lock);
     t->scheduler.outside = false;
-    if (!running) running = t;
+    if (kept && pthread_equal(pthread_self(), creator)) kept = false;
+    if (!running && !kept) running = t;
     await_turn(t);
     pthread_mutex_unlock(&lock);
 }

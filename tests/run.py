@@ -2,7 +2,8 @@
 """The one test runner: unit tests, Java programs compared with `java`, JVMTI agents, bad input, a short fuzz run.
 
 Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [NAME...]
-Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti, fuzz.
+Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti,
+green (deterministic schedules), stress (tests/stress, small sizes; `make stress` for the full ones), fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
 are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`, `// stdin: ...`,
 `// javac: ...` give options. --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
@@ -207,13 +208,21 @@ def suite_jvmti(o, report):
     run_counted(report, 'jvmti', [sys.executable, os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jvmti')] + o.names)
 
 
+def suite_green(o, report):
+    run_counted(report, 'green', [sys.executable, os.path.join(HERE, 'green/run.py'), '--vm', ' '.join(o.vm)] + (['--runs', '10'] if 'build' != o.build else []) + o.names)
+
+
+def suite_stress(o, report):
+    run_counted(report, 'stress', [sys.executable, os.path.join(HERE, 'stress/run.py'), '--vm', ' '.join(o.vm)] + o.names)
+
+
 def suite_fuzz(o, report):
     path = os.path.join(HERE, 'fuzz/fuzz.py')
     if os.path.exists(path) and 'san' in o.build:
         run_counted(report, 'fuzz', [sys.executable, path, '--build', o.build, '--quick'])
 
 
-SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm, 'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'fuzz': suite_fuzz}
+SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm, 'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'green': suite_green, 'stress': suite_stress, 'fuzz': suite_fuzz}
 
 
 def main():

@@ -27,6 +27,7 @@
 #include "vm/native.h"
 #include "vm/resolve.h"
 #include "vm/signals.h"
+#include "vm/thread_dump.h"
 #include "vm/threads.h"
 
 #define EXPORT __attribute__((visibility("default")))
@@ -123,6 +124,7 @@ static jint create(Thread **result) {
         return JNI_ENOMEM;
     }
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
+    scheduler_set_deadlock_report(thread_dump_report_blocked);
     set_vm_properties();
     Thread *t = threads_attach_creator();
     if (!t) return JNI_ENOMEM;

@@ -15,7 +15,7 @@
 
 typedef struct Dump {
     FILE *out;
-    bool plain;                 /* no addresses, times and system ids */
+    bool plain;                 /* without what differs from run to run in green mode: times, addresses outside the heap, system ids */
     Thread **threads;           /* with a Thread object, in the order of their starts */
     unsigned count;
 } Dump;
@@ -25,8 +25,7 @@ typedef struct Dump {
 static void print_object(Dump *d, Object *o) {
     Class *c = object_class(o);
     char *name = class_java_name(c == class_Class && mirror_class(o) ? mirror_class(o) : c);
-    if (!d->plain) fprintf(d->out, "<0x%016lx> ", (unsigned long)o);
-    fprintf(d->out, "(a %s%s)\n", c == class_Class ? "java.lang.Class for " : "", name);
+    fprintf(d->out, "<0x%016lx> (a %s%s)\n", (unsigned long)o, c == class_Class ? "java.lang.Class for " : "", name);
     free(name);
 }
 
@@ -183,13 +182,9 @@ static void print_awaited(Dump *d, Thread *t, Thread *owner) {
     print_name(d, t);
     if (t->contended) {
         fputs(":\n  waiting to lock monitor ", d->out);
-        if (!d->plain) fprintf(d->out, "0x%016lx (object 0x%016lx, ", (unsigned long)monitor_identity(t->contended), (unsigned long)t->contended);
-        else fputc('(', d->out);
-    } else {
-        fputs(":\n  waiting for ownable synchronizer ", d->out);
-        if (!d->plain) fprintf(d->out, "0x%016lx, ", (unsigned long)park_blocker(t));
-        fputc('(', d->out);
-    }
+        if (!d->plain) fprintf(d->out, "0x%016lx ", (unsigned long)monitor_identity(t->contended));
+        fprintf(d->out, "(object 0x%016lx, ", (unsigned long)t->contended);
+    } else fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)park_blocker(t));
     Object *o = t->contended ? t->contended : park_blocker(t);
     char *name = class_java_name(object_class(o));
     fprintf(d->out, "a %s),\n  which is held by ", name);

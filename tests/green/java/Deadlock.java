@@ -1,0 +1,52 @@
+// Two threads that lock in opposite order, or one that waits for ever ("wait"), or two ReentrantLocks ("locks").
+import java.util.concurrent.locks.ReentrantLock;
+
+public class Deadlock {
+    static final Object a = new Object(), b = new Object();
+    static final ReentrantLock first = new ReentrantLock(), second = new ReentrantLock();
+
+    static class Locker extends Thread {
+        final Object x, y;
+
+        Locker(String name, Object x, Object y) {
+            super(name);
+            this.x = x;
+            this.y = y;
+        }
+
+        static void lock(Object o) {
+            if (o instanceof ReentrantLock l) {
+                l.lock();
+            }
+        }
+
+        public void run() {
+            synchronized (x) {
+                lock(x);
+                try {
+                    Thread.sleep(1000);
+                } catch (InterruptedException e) {
+                    return;
+                }
+                lock(y);
+                synchronized (y) {
+                    System.out.println("never");
+                }
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        if (args.length > 0 && args[0].equals("wait")) {
+            synchronized (a) {
+                a.wait();
+            }
+        }
+        boolean locks = args.length > 0;
+        Thread one = new Locker("one", locks ? first : a, locks ? second : b), two = new Locker("two", locks ? second : b, locks ? first : a);
+        one.start();
+        two.start();
+        System.out.println("started");
+        one.join();
+    }
+}

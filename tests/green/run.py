@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Green mode (-Xsched): one seed gives one transcript, other seeds others; recorded schedules replay; deadlocks end with a report; time is virtual.
+
+Usage: run.py [--vm VM] [--build DIR] [--runs N] [NAME...]; ends with `N passed, N failed`. Nothing here runs on `java`, which has no such mode.
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+DEADLOCK = 97
+
+
+class Suite:
+    def __init__(self, o):
+        self.vm, self.classes, self.runs, self.names = shlex.split(o.vm), o.build, o.runs, o.names
+        self.passed = self.failed = 0
+        self.pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2)
+
+    def run(self, options, program, *args, env=None):
+        p = subprocess.run(self.vm + ['-Xmx64m', '-Xsched:' + options, '-cp', self.classes, program] + list(args), stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE, timeout=120, text=True, env=env)
+        return p.returncode, p.stdout, p.stderr
+
+    def runs_of(self, options, program, *args):
+        return list(self.pool.map(lambda o: self.run(o, program, *args), options))
+
+    def check(self, name, ok, detail=''):
+        if ok:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f'FAIL {name}\n{detail}')
+
+    def test_one_seed(self):
+        for program, options in (('Racy', 'green,seed=7'), ('Racy', 'green,seed=7,quantum=3'), ('Busy', 'green,seed=3'), ('Busy', 'green,quantum=10')):
+            results = set(self.runs_of([options] * self.runs, program))
+            self.check(f'{program} {options}: one transcript', len(results) == 1, '\n'.join(map(str, list(results)[:3])))
+            self.check(f'{program} {options}: exit code', all(r[0] == 0 for r in results), str(list(results)[:1]))
+
+    def test_environment(self):
+        """Neither the size of the environment nor the machine's load or address layout plays a part."""
+        results = {self.run('green,seed=5', 'Racy', env=dict(os.environ, PADDING='x' * n)) for n in (0, 1, 100, 5000)}
+        self.check('environment', len(results) == 1, str(results))
+
+    def test_many_seeds(self):
+        results = self.runs_of([f'green,seed={i}' for i in range(self.runs)], 'Racy')
+        logs = {r[1].split('[')[0] for r in results}
+        self.check('several transcripts', len(logs) > self.runs // 5, str(logs))
+
+    def test_replay(self):
+        with tempfile.TemporaryDirectory() as d:
+            trace = os.path.join(d, 'schedule')
+            seeds = self.runs_of([f'green,quantum=20,seed={i}' for i in range(self.runs)], 'Account')
+            failing = [i for i, r in enumerate(seeds) if r[0] == 1 and 'AssertionError' in r[2]]
+            self.check('some schedules fail, some do not', 0 < len(failing) < self.runs, str([r[0] for r in seeds]))
+            for i in failing[:3]:
+                recorded = self.run(f'green,quantum=20,seed={i},trace={trace}', 'Account')
+                self.check(f'seed {i} recorded', recorded == seeds[i], f'{recorded}\n{seeds[i]}')
+                again = [self.run(f'replay={trace}', 'Account') for _ in range(3)]
+                self.check(f'seed {i} replays', all(r == recorded for r in again), f'{recorded}\n{again}')
+            other = self.run(f'replay={trace}', 'Busy')
+            self.check('replay of another program', other[0] == 1 and re.search(r'^minijvm: the recorded schedule does not fit this program \(decision \d+\)$', other[2],
+                       re.M) is not None, str(other))
+            with open(os.path.join(d, 'text'), 'w') as f:
+                f.write('hello\n')
+            wrong = self.run(f'replay={d}/text', 'Account')
+            self.check('not a schedule', wrong[0] == 1 and f'Error: {d}/text is not a recorded schedule\n' in wrong[2], str(wrong))
+            missing = self.run(f'replay={d}/missing', 'Account')
+            self.check('no schedule', missing[0] == 1 and f'Error: could not open the schedule {d}/missing\n' in missing[2], str(missing))
+
+    def test_deadlock(self):
+        code, out, err = self.run('green', 'Deadlock')
+        text = re.sub(r'0x[0-9a-f]+', 'X', err)
+        self.check('deadlock: exit code', code == DEADLOCK and out == 'started\n', str((code, out, err)))
+        for part in ('minijvm: deadlock: all threads are blocked\n', 'java.lang.Thread.State: BLOCKED (on object monitor)\n', '\t- waiting to lock <X> (a java.lang.Object)\n',
+                     '\t- locked <X> (a java.lang.Object)\n', '\t- waiting on <X> (a Deadlock$Locker)\n', '\nFound one Java-level deadlock:\n=============================\n'
+                     '"one":\n  waiting to lock monitor (object X, a java.lang.Object),\n  which is held by "two"\n\n'
+                     '"two":\n  waiting to lock monitor (object X, a java.lang.Object),\n  which is held by "one"\n', 'Found 1 deadlock.\n'):
+            self.check('deadlock: report', part in text, f'missing: {part}\n{text}')
+        self.check('deadlock: same report', self.run('green', 'Deadlock')[2] == err)
+        code, out, err = self.run('green', 'Deadlock', 'wait')
+        self.check('endless wait', code == DEADLOCK and '- waiting on <' in err and 'Found' not in err, str((code, out, err)))
+        code, out, err = self.run('green', 'Deadlock', 'locks')
+        self.check('deadlock of locks', code == DEADLOCK and 'waiting for ownable synchronizer 0x' in err and 'which is held by "two"' in err, str((code, out, err)))
+
+    def test_time(self):
+        before = time.monotonic()
+        result = self.run('green', 'Hours')
+        want = 'sleep 1 h\nwait 3 h\nparkNanos 6 h\nparkUntil 7 h\njoin true 8 h\njoin false 31 h\n31\n'
+        self.check('hours', result == (0, want, ''), str(result))
+        self.check('hours take no time', time.monotonic() - before < 10)
+
+    def test_options(self):
+        for bad in ('green,seed=', 'green,seed=x', 'green,quantum=0', 'trace=', 'blue', 'green,seed=1x'):
+            code, out, err = self.run(bad, 'Hours')
+            self.check('option ' + bad, code == 1 and f'Invalid value for -Xsched: -Xsched:{bad}' in err, str((code, err)))
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/green'))
+    p.add_argument('--runs', type=int, default=50)
+    p.add_argument('names', nargs='*')
+    o = p.parse_args()
+    sources = [os.path.join(HERE, 'java', f) for f in sorted(os.listdir(os.path.join(HERE, 'java')))]
+    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources, check=True)
+    suite = Suite(o)
+    for name in sorted(dir(Suite)):
+        if name.startswith('test_') and (not o.names or any(n in name for n in o.names)):
+            getattr(suite, name)()
+    print(f'{suite.passed} passed, {suite.failed} failed')
+    return 1 if suite.failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
