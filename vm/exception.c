@@ -326,7 +326,6 @@ void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
     s->entries = malloc((count ? count : 1) * sizeof *s->entries);
     if (!s->entries) return;
     for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
-        if (f->method->flags & METHOD_HIDDEN) continue;
         handle_keep(t, class_mirror(f->method->holder));
         int bci = frame_bci(f);
         s->entries[s->depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));

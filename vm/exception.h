@@ -15,7 +15,7 @@ bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
 bool exception_fill_element(Thread *t, Object *element, Method *m, int bci);
 /* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
-/* The frames of a stopped thread, hidden ones left out. */
+/* The frames of a stopped thread; hidden ones are shown here, as `java` does. */
 typedef struct StackSnapshot {
     bool taken;
     uint32_t depth;

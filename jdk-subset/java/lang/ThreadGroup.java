@@ -28,7 +28,9 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
         this(Thread.currentThread().getThreadGroup(), name);
     }
 
+    @SuppressWarnings("removal")
     public ThreadGroup(ThreadGroup parent, String name) {
+        parent.checkAccess();
         this.name = name;
         this.maxPriority = parent.maxPriority;
         this.daemon = parent.daemon;
