@@ -117,7 +117,7 @@ bool class_initialize(Thread *t, Class *c) {
     if (state == CLASS_ERROR) return throw_erroneous(t, c);
     if (state != CLASS_LINKED) return true;
     if (!class_is_interface(c)) {                                                           /* step 7 */
-        bool ok = !c->super || c->super->state == CLASS_INITIALIZED || class_initialize(t, c->super);
+        bool ok = !c->super || class_initialize(t, c->super);
         if (ok) ok = initialize_interfaces(t, c);
         if (!ok) {
             /* The superclass's exception goes on unchanged (it is an Error already). */

@@ -50,7 +50,7 @@ bool class_link(Thread *t, Class *c) {
     if (!class_verify(t, c)) return false;      /* outside the lock: it may load classes, and two threads come to the same result */
     if (!constraints_check_linking(t, c)) return false;
     vm_lock(t, &link_lock);
-    bool mine = c->state == CLASS_LOADED, ok = true;
+    bool mine = __atomic_load_n(&c->state, __ATOMIC_RELAXED) == CLASS_LOADED, ok = true;      /* initialization by others changes it under its own lock */
     if (mine) {
         set_state(c, CLASS_LINKING);
         ok = set_constants(t, c) && class_build_vtable(t, c);

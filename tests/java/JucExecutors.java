@@ -167,9 +167,9 @@ public class JucExecutors {
     static void scheduled() throws Exception {
         ScheduledThreadPoolExecutor s = new ScheduledThreadPoolExecutor(1);
         List<String> log = Collections.synchronizedList(new ArrayList<>());
-        ScheduledFuture<String> c = s.schedule(() -> { log.add("c"); return "c"; }, 30, TimeUnit.MILLISECONDS);
-        ScheduledFuture<?> b = s.schedule(() -> { log.add("b"); }, 15, TimeUnit.MILLISECONDS);
+        ScheduledFuture<String> c = s.schedule(() -> { log.add("c"); return "c"; }, 400, TimeUnit.MILLISECONDS);
         s.schedule(() -> { log.add("a"); }, 1, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> b = s.schedule(() -> { log.add("b"); }, 30, TimeUnit.MILLISECONDS);
         System.out.println(c.get() + b.get() + log);
         AtomicInteger n = new AtomicInteger();
         CountDownLatch five = new CountDownLatch(5);

@@ -26,7 +26,7 @@ public class JucTimers {
         Timer t = new Timer("the timer", true);
         List<String> log = Collections.synchronizedList(new ArrayList<>());
         CountDownLatch three = new CountDownLatch(3), rate = new CountDownLatch(4), delay = new CountDownLatch(3);
-        t.schedule(task(() -> { log.add("c"); three.countDown(); }), 60);
+        t.schedule(task(() -> { log.add("c"); three.countDown(); }), 400);
         t.schedule(task(() -> { log.add("a " + Thread.currentThread().getName() + Thread.currentThread().isDaemon()); three.countDown(); }), 1);
         t.schedule(task(() -> { log.add("b"); three.countDown(); }), new Date(System.currentTimeMillis() + 30));
         TimerTask never = task(() -> log.add("never"));

@@ -220,6 +220,10 @@ NATIVE(Unsafe_allocateInstance) {
 }
 NATIVE(Unsafe_throwException) { (void)m; (void)result; Object *e = arg_ref(args, 1); return e ? exception_throw_object(t, e) : throw_null(t); }
 
+/* ThreadSanitizer does not see fences, and the compiler warns of that. */
+#if defined(__SANITIZE_THREAD__) && defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wtsan"
+#endif
 NATIVE(Unsafe_loadFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_ACQUIRE); return true; }
 NATIVE(Unsafe_storeFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_RELEASE); return true; }
 NATIVE(Unsafe_fullFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_SEQ_CST); return true; }
