@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Stress programs: tests/stress/java/NAME.java prints "ok" when nothing was lost. Leading comment lines say how it is run:
-`// sizes: SMALL ARGUMENTS | FULL ARGUMENTS`, `// repeat: SMALL | FULL` (times, default 1), `// vmargs: OPTIONS`. The exit code must be 0, or what `// exit: N` says.
+`// sizes: SMALL ARGUMENTS | FULL ARGUMENTS`, `// repeat: SMALL | FULL` (times, default 1), `// vmargs: OPTIONS` or `// vmargs: SMALL | FULL`. The exit code must be 0, or what `// exit: N` says.
 
 Usage: run.py [--vm VM] [--full] [NAME...]; small sizes are part of `make check`, `make stress` runs the full ones. Ends with `N passed, N failed`.
 """
@@ -46,9 +46,9 @@ def main():
         d = directives(source)
 
         def choose(key, default):
-            small, _, full = d.get(key, default).partition('|')
-            return (full if o.full else small).split()
-        command = shlex.split(o.vm) + shlex.split(d.get('vmargs', '')) + ['-cp', o.build, name] + choose('sizes', '|')
+            small, bar, full = d.get(key, default).partition('|')
+            return shlex.split(full if o.full and bar else small)
+        command = shlex.split(o.vm) + choose('vmargs', '') + ['-cp', o.build, name] + choose('sizes', '|')
         before, result = time.monotonic(), None
         for _ in range(int(choose('repeat', '1 | 1')[0])):
             try:
