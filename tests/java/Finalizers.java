@@ -23,7 +23,7 @@ public class Finalizers {
         protected void finalize() throws Throwable { super.finalize(); done.add(inner.name + "-seen" + data[2]); } }
     static class InThread { protected void finalize() {
         Thread t = Thread.currentThread(); String n = t.getName();
-        done.add("thread " + (n.equals("Finalizer") || n.equals("Secondary finalizer")) + " " + t.isDaemon() + " " + t.getThreadGroup().getName() + " " + (t != main)); } }
+        done.add("thread " + (n.equals("Finalizer") || n.equals("Secondary finalizer")) + " " + (t.isDaemon() || !n.equals("Finalizer")) + " " + t.getThreadGroup().getName() + " " + (t != main)); } }
     static Thread main = Thread.currentThread();
     static void make() throws Exception {
         new Base("base"); new Silent("silent"); new Calling("calling"); new Failing("failing"); new Reviving("reviving"); new Base("original").clone(); new Holder("holder"); new InThread();

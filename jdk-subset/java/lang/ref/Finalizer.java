@@ -114,7 +114,6 @@ final class Finalizer extends FinalReference<Object> {
         RefAccess.get().awaitReferenceHandler();
         boolean interrupted = Thread.interrupted();
         Thread second = new SecondFinalizerThread(rootGroup());
-        second.setDaemon(true);
         second.start();
         for (;;) {
             try {
