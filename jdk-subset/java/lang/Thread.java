@@ -412,9 +412,4 @@ public class Thread implements Runnable {
     private void dispatchUncaughtException(Throwable e) {
         getUncaughtExceptionHandler().uncaughtException(this, e);
     }
-
-    /** Part of the shutdown sequence: true when the thread could never have run. */
-    boolean isNotStarted() {
-        return threadStatus == 0;
-    }
 }
