@@ -921,6 +921,11 @@ public final class Class<T>
         if (ca != cb && cb.isAssignableFrom(ca)) {
             return true;
         }
+        Class<?> ra = a.getReturnType();
+        Class<?> rb = b.getReturnType();
+        if (ra != rb && !ca.isAssignableFrom(cb)) {
+            return rb.isAssignableFrom(ra);         // the more specific result
+        }
         return !ca.isAssignableFrom(cb)
             && Modifier.isAbstract(b.getModifiers()) && !Modifier.isAbstract(a.getModifiers());
     }

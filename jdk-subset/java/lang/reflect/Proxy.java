@@ -176,6 +176,9 @@ public class Proxy implements Serializable {
     private static void check(ClassLoader loader, Class<?>[] is) {
         for (int i = 0; i < is.length; i++) {
             Class<?> c = is[i];
+            if (c.isPrimitive()) {
+                throw new IllegalArgumentException(c.getName() + " is not an interface");
+            }
             Class<?> seen = null;
             try {
                 seen = Class.forName(c.getName(), false, loader);
@@ -204,27 +207,77 @@ public class Proxy implements Serializable {
         }
     }
 
-    // One proxied method per name and parameter types: the first found, with the most specific return type, and
-    // the exceptions that all the duplicates allow are checked against that one.
+    // One proxied method per name, parameter types and return type: the first found.
     private static void add(ArrayList<Method> list, Method m) {
         for (int i = 0; i < list.size(); i++) {
             Method o = list.get(i);
-            if (o.getName().equals(m.getName())
-                && Executable.sameTypes(o.sharedParameterTypes(), m.sharedParameterTypes())) {
-                Class<?> a = o.getReturnType();
-                Class<?> b = m.getReturnType();
-                if (a == b || b.isAssignableFrom(a)) {
-                    return;
-                }
-                if (!a.isAssignableFrom(b)) {
-                    throw new IllegalArgumentException("methods with same signature " + m.getName()
-                                                       + " but incompatible return types: [" + a + ", " + b + "]");
-                }
-                list.set(i, m);
+            if (sameSignature(o, m) && o.getReturnType() == m.getReturnType()) {
                 return;
             }
         }
         list.add(m);
+    }
+
+    private static boolean sameSignature(Method a, Method b) {
+        return a.getName().equals(b.getName())
+            && Executable.sameTypes(a.sharedParameterTypes(), b.sharedParameterTypes());
+    }
+
+    // Of the return types of methods with one signature, one must be assignable to all the others.
+    private static void checkReturnTypes(ArrayList<Method> list) {
+        for (int i = 0; i < list.size(); i++) {
+            Method m = list.get(i);
+            ArrayList<Class<?>> uncovered = null;
+            for (int j = i + 1; j < list.size(); j++) {
+                if (!sameSignature(m, list.get(j))) {
+                    continue;
+                }
+                if (uncovered == null) {
+                    uncovered = new ArrayList<>();
+                    cover(uncovered, m);
+                }
+                cover(uncovered, list.get(j));
+            }
+            if (uncovered != null && uncovered.size() > 1) {
+                throw new IllegalArgumentException("methods with same signature " + shortSignature(m)
+                                                   + " but incompatible return types: " + uncovered);
+            }
+        }
+    }
+
+    private static void cover(ArrayList<Class<?>> uncovered, Method m) {
+        Class<?> t = m.getReturnType();
+        if (t.isPrimitive()) {
+            throw new IllegalArgumentException("methods with same signature " + shortSignature(m)
+                                               + " but incompatible return types: " + t.getName() + " and others");
+        }
+        boolean added = false;
+        for (int i = 0; i < uncovered.size(); i++) {
+            Class<?> u = uncovered.get(i);
+            if (t.isAssignableFrom(u)) {
+                return;
+            }
+            if (u.isAssignableFrom(t)) {
+                if (added) {
+                    uncovered.remove(i--);
+                } else {
+                    uncovered.set(i, t);
+                    added = true;
+                }
+            }
+        }
+        if (!added) {
+            uncovered.add(t);
+        }
+    }
+
+    private static String shortSignature(Method m) {
+        StringBuilder sb = new StringBuilder(m.getName()).append('(');
+        Class<?>[] p = m.sharedParameterTypes();
+        for (int i = 0; i < p.length; i++) {
+            sb.append(i == 0 ? "" : ",").append(p[i].getTypeName());
+        }
+        return sb.append(')').toString();
     }
 
     private static char code(Class<?> c) {
@@ -255,6 +308,7 @@ public class Proxy implements Serializable {
                 }
             }
         }
+        checkReturnTypes(ms);
         String pn = notPublic == null ? "jdk.proxy1" : notPublic.getPackageName();
         String name = (pn.length() == 0 ? "$Proxy" : pn.concat(".$Proxy")).concat(Integer.toString(counter++));
         ClassWriter w = new ClassWriter(ClassWriter.ACC_FINAL | (notPublic == null ? ClassWriter.ACC_PUBLIC : 0)
