@@ -78,7 +78,11 @@ public final class LambdaMetafactory {
                 throw new IllegalArgumentException("too many arguments");
             }
         }
-        return new Spinner(caller, name, factoryType, sam, impl, dynamic).link(flags, markers, bridges, appendix);
+        Spinner s = new Spinner(caller, name, factoryType, sam, impl, dynamic);
+        for (int i = 0; markers != null && i < markers.length; i++) {
+            Spinner.checkInterface(markers[i]);
+        }
+        return s.link(flags, markers, bridges, appendix);
     }
 
     private static int count(Object[] args, int at, int max) {
@@ -126,22 +130,38 @@ public final class LambdaMetafactory {
             validate();
         }
 
+        private static void checkInterface(Class<?> c) throws LambdaConversionException {
+            if (!c.isInterface()) {
+                throw new LambdaConversionException(c.getName() + " is not an interface");
+            }
+        }
+
+        private String target() {
+            MemberName m = impl.member;
+            return (m.isStatic() ? "static method " : "instance method ")
+                + MethodHandleInfo.toString(m.referenceKind(), m.clazz, m.isConstructor() ? "<init>" : m.getName(),
+                                            m.getMethodType());
+        }
+
         private void validate() throws LambdaConversionException {
-            if (!itf.isInterface()) {
-                throw new LambdaConversionException("Functional interface " + itf.getName()
-                                                    + " is not an interface");
+            checkInterface(itf);
+            for (int i = 0; i < name.length(); i++) {
+                char c = name.charAt(i);
+                if (c == '.' || c == ';' || c == '[' || c == '/' || c == '<' || c == '>') {
+                    throw new LambdaConversionException("Method name '" + name + "' is not legal");
+                }
             }
             int n = sam.parameterCount();
             if (implType.parameterCount() != captured.length + n) {
                 throw new LambdaConversionException("Incorrect number of parameters for "
-                    + (impl.member.isStatic() ? "static" : "instance") + " method " + impl.member + "; "
-                    + captured.length + " captured parameters, " + dynamic.parameterCount()
+                    + target() + "; " + captured.length + " captured parameters, " + n
                     + " functional interface method parameters, " + implType.parameterCount()
                     + " implementation parameters");
             }
             if (dynamic.parameterCount() != n) {
-                throw new LambdaConversionException("Incorrect number of parameters for dynamic type " + dynamic
-                                                    + " of " + sam);
+                throw new LambdaConversionException("Incorrect number of parameters for " + target() + "; "
+                    + dynamic.parameterCount() + " dynamic parameters, " + n
+                    + " functional interface method parameters");
             }
             for (int i = 0; i < captured.length; i++) {
                 Class<?> c = captured[i];
