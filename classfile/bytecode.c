@@ -392,6 +392,9 @@ static bool check_target(void *argument, int64_t target) {
 }
 
 static bool check_handlers(CodeCheck *c) {
+    if (c->flow_follows && c->m->handler_count > 0 && c->m->max_stack == 0) {
+        return check_fail(c, 0, "Stack size too large");
+    }
     c->bad_table = true;
     for (unsigned i = 0; i < c->m->handler_count; i++) {
         const ExceptionEntry *e = &c->m->handlers[i];
@@ -399,7 +402,8 @@ static bool check_handlers(CodeCheck *c) {
         if (e->start_pc >= e->end_pc || e->end_pc > length || !c->starts[e->start_pc] || (e->end_pc < length && !c->starts[e->end_pc])) {
             return check_fail(c, e->start_pc, "Illegal exception table range");
         }
-        if (e->handler_pc >= length || !c->starts[e->handler_pc]) {
+        /* `java`'s type inference wants no handler at the method's begin. */
+        if (e->handler_pc >= length || !c->starts[e->handler_pc] || (c->flow_follows && e->handler_pc == 0)) {
             return check_fail(c, e->handler_pc, "Illegal exception table handler");
         }
     }

@@ -211,7 +211,7 @@ static bool wrong_local(Flow *f, uint32_t pc, uint32_t local, VType expected) {
         bool unset = f->slots[local + 1] == SLOT_DEAD;
         return flow_fail_format(f, pc, unset ? "Accessing value from uninitialized register pair %u/%u" : "Register pair %u/%u contains wrong type", local, local + 1);
     }
-    if (vtype_kind(t) == SLOT_RETURN_ADDRESS && vtype_kind(expected) == VT_ANY_REFERENCE) {
+    if (vtype_kind(t) == SLOT_RETURN_ADDRESS) {
         return flow_fail_format(f, pc, "Cannot load return address from register %u", local);
     }
     return flow_fail_format(f, pc, t == SLOT_DEAD ? "Accessing value from uninitialized register %u" : "Register %u contains wrong type", local);
@@ -405,10 +405,6 @@ static bool declares_field(const ClassFile *cf, const Symbol *name, const Symbol
     return false;
 }
 
-static bool incompatible_field(Flow *f, uint32_t pc) {
-    return flow_fail(f, pc, "Incompatible type for getting or setting field");
-}
-
 /* The object of getfield and putfield, [depth] words from the bottom. An object under construction may be given values for the fields of its own class
    (JVMS 4.10.1.9 putfield). */
 static bool pop_field_object(Flow *f, uint32_t pc, unsigned index, bool put) {
@@ -437,7 +433,7 @@ static bool pop_field_object(Flow *f, uint32_t pc, unsigned index, bool put) {
         return verification_complain(f, &c, "Bad type on operand stack in putfield");
     }
     if (!ok) {
-        return f->checking ? wrong_operand(f, pc, f->depth, target) : incompatible_field(f, pc);
+        return f->checking ? wrong_operand(f, pc, f->depth, target) : flow_fail(f, pc, "Incompatible type for getting or setting field");
     }
     return check_protected(f, pc, index, false, type, f->depth);
 }
@@ -452,21 +448,20 @@ static bool access_field(Flow *f, uint32_t pc, uint8_t op, unsigned index) {
         Complaint c = { .pc = pc, .reason = REASON_INVALID_TYPE, .type = array, .at = { PLACE_POOL, index } };
         return verification_complain(f, &c, "Expecting reference to class in class %s at constant pool index %u", verification_external_name(f->verification), index);
     }
-    if (put) {
-        if (!pop_declared(f, pc, type)) {
-            return false;
-        }
-        if (f->verification != NULL && !f->checking && vtype_kind(type) == SLOT_REFERENCE) {
-            if (!verification_assignable(f->verification, f->slots[f->local_count + f->depth], type, &ok)) {
-                return false;
-            }
-            if (!ok) {
-                return incompatible_field(f, pc);
-            }
-        }
+    if (put && !pop_declared(f, pc, type)) {
+        return false;
     }
+    uint32_t value = f->depth;
     if (object && !(f->verification != NULL ? pop_field_object(f, pc, index, put) : pop_word(f, pc, SLOT_REFERENCE))) {
         return false;
+    }
+    if (put && f->verification != NULL && !f->checking && vtype_kind(type) == SLOT_REFERENCE) {
+        if (!verification_assignable(f->verification, f->slots[f->local_count + value], type, &ok)) {
+            return false;
+        }
+        if (!ok) {
+            return flow_fail(f, pc, "Bad type in putfield/putstatic");
+        }
     }
     return put || flow_push(f, pc, type);
 }

@@ -249,8 +249,8 @@ bool format_check_method_flags(Parser *p, unsigned flags, const Symbol *name) {
                   (abstract && (private || (flags & ACC_STATIC) || (strict_abstract && (flags & ACC_STRICT))));
         } else {
             unsigned required = ACC_PUBLIC | ACC_ABSTRACT;
-            unsigned forbidden = ACC_PRIVATE | ACC_PROTECTED | ACC_STATIC | ACC_FINAL | ACC_NATIVE |
-                                 (new_rules ? ACC_SYNCHRONIZED | ACC_STRICT : 0);
+            unsigned forbidden = ACC_STATIC | ACC_FINAL | ACC_NATIVE |
+                                 (new_rules ? ACC_PRIVATE | ACC_PROTECTED | ACC_SYNCHRONIZED | ACC_STRICT : 0);
             bad = (flags & required) != required || (flags & forbidden) != 0;
         }
     } else {

@@ -81,21 +81,23 @@ static bool bad_array_size(Checker *c) {
 
 /* Reads [count] types behind *words words of types[], which has room for [limit]. */
 static bool read_types(MapReader *r, unsigned count, VType *types, uint32_t *words, uint32_t limit) {
+    uint32_t size = *words;
     for (unsigned i = 0; i < count; i++) {
         VType t = SLOT_DEAD;
         if (!read_type(r, &t)) {
             return false;
         }
         bool pair = t == SLOT_LONG || t == SLOT_DOUBLE;
-        if (*words + (pair ? 2 : 1) > limit) {
-            return bad_array_size(r->c);
+        if (size + (pair ? 2 : 1) <= limit) {
+            types[size] = t;
+            if (pair) {
+                types[size + 1] = t == SLOT_LONG ? SLOT_LONG_TOP : SLOT_DOUBLE_TOP;
+            }
         }
-        types[(*words)++] = t;
-        if (pair) {
-            types[(*words)++] = t == SLOT_LONG ? SLOT_LONG_TOP : SLOT_DOUBLE_TOP;
-        }
+        size += pair ? 2 : 1;
     }
-    return true;
+    *words = size;
+    return size <= limit || bad_array_size(r->c);
 }
 
 static VType *allocate_types(Checker *c, uint32_t count) {

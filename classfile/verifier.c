@@ -133,7 +133,7 @@ static bool ask(Verification *v, bool answered) {
     return answered;
 }
 
-/* JVMS 4.10.1.2. Components of arrays follow the same rules, primitive ones must be the same. */
+/* JVMS 4.10.1.2. Components of arrays follow the same rules, primitive ones must be the same. `java`'s type inference takes an array of primitives for any interface. */
 bool verification_assignable(Verification *v, VType from, VType to, bool *answer) {
     *answer = true;
     if (from == to || to == SLOT_DEAD) {
@@ -150,6 +150,10 @@ bool verification_assignable(Verification *v, VType from, VType to, bool *answer
     }
     Symbol *source = verification_name(v, from);
     if (name->text[0] != '[') {
+        if (v->inferring && source->text[0] == '[' && (source->text[1] == 'L' || source->text[1] == '[')) {
+            *answer = name == sym_java_lang_Cloneable || name == sym_java_io_Serializable;
+            return true;
+        }
         return ask(v, v->hierarchy->is_assignable(v->hierarchy->context, source, name, v->inferring, answer));
     }
     if (source->text[0] != '[') {
@@ -247,6 +251,17 @@ static bool check_methods(Verification *v, MethodCheck check) {
    message the type checker's. */
 static void fail_over(Verification *v) {
     char *message = v->message;
+    /* A StackMapTable that cannot be read counts wherever it is. */
+    for (unsigned i = 0; i < v->cf->method_count; i++) {
+        v->message = NULL;
+        v->result = VERIFY_OK;
+        v->may_fail_over = false;
+        if (v->cf->methods[i].has_code && !typecheck_method(v, &v->cf->methods[i]) && !v->may_fail_over) {
+            free(message);
+            return;
+        }
+        free(v->message);
+    }
     v->message = NULL;
     v->result = VERIFY_OK;
     check_methods(v, dataflow_infer_types);

@@ -8,7 +8,8 @@
 typedef struct VerifierHierarchy {
     void *context;
     Symbol *this_name;          /* of the class in work */
-    /* Whether [from], a class or array that is not [to], is a subtype of the class [to], where every interface [to] counts as Object, for arrays only where [lenient]. */
+    /* Whether [from], a class or array that is not [to], is a subtype of the class [to], where every interface [to] counts as Object, for arrays only where [lenient]
+       (type inference, arrays of primitives). */
     bool (*is_assignable)(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer);
     /* The closest superclass that [a] and [b], two different classes, have in common. */
     bool (*common_superclass)(void *context, Symbol *a, Symbol *b, Symbol **answer);

@@ -648,6 +648,17 @@ def inference():
     c('lconst_0\nistore_0\nreturn')
     c('fconst_0\nlstore_0\nreturn')
     c('aconst_null\nlstore_0\nreturn')
+    for source in ('[I', '[LVBase;', '[[I', '[[LVBase;', '[LNoSuch;'):      # primitive arrays are taken for any interface, others are not
+        for target in ('LNoSuch;', 'LVBase;', 'LVFace;', '[LNoSuch;', '[[LNoSuch;', '[I'):
+            c('aload_0\nareturn', f'({source}){target}')
+    c('aload_0\naload_1\nputfield VBase s LVSub;\nreturn', '(LVBase;LVBase;)V')
+    c('aload_0\naload_1\nputfield VSub s LVSub;\nreturn', '(LVBase;LVBase;)V')
+    c('h:\ns:\nnop\ne:\nreturn\n.catch any s e h')
+    c('h:\ns:\nnop\ne:\nreturn\n.catch any s e h', stack=0)
+    c('nop\nh:\nnop\ns:\nnop\ne:\nreturn\n.catch any s e h')
+    c('return\ns:\nnop\ne:\nreturn\nh:\npop\nreturn\n.catch any s e h', stack=0)
+    for op in ('iload_0', 'fload_0', 'lload_0', 'iinc 0 1'):
+        c(f'jsr a\nreturn\na:\nastore_0\n{op}\nret 0')
 
 
 def subroutines():
@@ -800,6 +811,8 @@ def failover():
     c('goto a\na:\n.frame bytes 0300\nreturn')
     c('goto a\na:\n.frame chop 1\nreturn')
     c('goto a\na:\n.frame bytes 43070001\nreturn')
+    c('goto a\na:\n.frame bytes ff0003060501010101010000\nreturn')
+    c('goto a\na:\n.frame bytes ff000300050101010101\nreturn')
     c(f'.bytes 11\ns:\n.bytes 0000\npop\ne:\nreturn\n{handler}\n.catch any s e h')
     c(f's:\nnop\n.bytes 11\ne:\n.bytes 0000\npop\nreturn\n{handler}\n.catch any s e h')
     c('goto a\na:\n.frame append long\niconst_0\nireturn', locals=1)
