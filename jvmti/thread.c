@@ -28,7 +28,7 @@ typedef struct ThreadList {
 
 static void list_thread(Thread *t, void *context) {
     ThreadList *list = context;
-    if (t->object == NULL) {
+    if (t->object == NULL || t->exiting) {
         return;
     }
     if (list->count < list->room) {
