@@ -2,6 +2,7 @@
    reference handler (contract 7.5). */
 #include "vm/collect.h"
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 #include "runtime/handle.h"
 #include "runtime/log.h"
@@ -17,7 +18,6 @@
 
 static void flush_thread(Thread *t, void *f) { ((void (*)(HeapLocal *))f)(&t->heap); }
 static void for_each_local(void (*f)(HeapLocal *)) { thread_for_each(flush_thread, (void *)f); }
-static void resume_world(void) { safepoint_end(thread_self()); }
 
 /* --- for -Xcheck:heap --- */
 
@@ -58,10 +58,31 @@ bool collect_register_finalizer(Thread *t, Object *o) {
 /* --- -Xlog:gc --- */
 
 static struct rusage cpu_before;
+static int64_t asked_at, stopped_at, resumed_at;       /* of this collection, and of the one before; CLOCK_MONOTONIC */
+
+static int64_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
 
 static void stop_world(void) {
+    bool timed = log_wanted(LOG_SAFEPOINT, LOG_INFO);
+    int64_t asked = timed ? now() : 0;
     safepoint_begin(thread_self());
+    asked_at = asked;
+    if (timed) stopped_at = now();
     if (log_wanted(LOG_GC_CPU, LOG_INFO)) getrusage(RUSAGE_SELF, &cpu_before);
+}
+static void resume_world(void) {
+    if (log_wanted(LOG_SAFEPOINT, LOG_INFO) && asked_at) {
+        int64_t end = now();
+        log_write(LOG_SAFEPOINT, LOG_INFO, "Safepoint \"GenCollectFull\", Time since last: %lld ns, Reaching safepoint: %lld ns, Cleanup: 0 ns, At safepoint: %lld ns, Total: %lld ns",
+                  (long long)(resumed_at && asked_at > resumed_at ? asked_at - resumed_at : 0), (long long)(stopped_at - asked_at), (long long)(end - stopped_at),
+                  (long long)(end - asked_at));
+        resumed_at = end;
+    }
+    safepoint_end(thread_self());
 }
 
 static double seconds(struct timeval from, struct timeval to) { return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_usec - from.tv_usec) / 1e6; }

@@ -25,12 +25,14 @@ SAME = ['-Xlog:foo', '-Xlog:gc=foo', '-Xlog:gc+foo', '-Xlog:gc::xx', '-Xlog:gc:f
         '-Xlog:gc::none -Xlog:foo', '-Xlog:disable -Xlog:foo', '-Xlog:gc:file=y.txt', '-verbose:nonsense']
 # These print collections: lines equal after times and sizes are masked and the first line, the collector's name, is left out.
 MASKED = ['-Xlog:gc', '-verbose:gc', '-Xlog:gc=debug', '-Xlog:gc:stdout', '-Xlog:gc:stderr', '-Xlog:gc:stdout:none', '-Xlog:gc:stdout:UPTIME', '-Xlog:GC=INFO',
-          '-Xlog:gc:stdout:time,uptime,level,tags,pid,tid,uptimemillis', '-Xlog:gc::utctime,tm,un,tn,tg', '-Xlog:disable -Xlog:gc', '-Xlog:gc=off -Xlog:gc', '-Xlog:gc -Xlog:gc::none']
+          '-Xlog:gc:stdout:time,uptime,level,tags,pid,tid,uptimemillis', '-Xlog:gc::utctime,tm,un,tn,tg', '-Xlog:disable -Xlog:gc', '-Xlog:gc=off -Xlog:gc', '-Xlog:gc -Xlog:gc::none',
+          '-Xlog:safepoint', '-Xlog:gc,safepoint']
 
 
 def mask(text):
     text = re.sub(r'\d+M->\d+M\(\d+M\)', 'M->M(M)', text)
     text = re.sub(r'Using .*', 'Using', text)
+    text = re.sub(r'\]\[gc +\]', '][gc]', text)
     return re.sub(r'\d+(\.\d+)?', 'N', text)
 
 
