@@ -15,7 +15,7 @@
 #define CELL_FRAME 3u                   /* low bits of the bottom of a PushLocalFrame frame; the opener's note is above them */
 static inline bool cell_is_frame(const Object *o) { return ((uintptr_t)o & 3) == CELL_FRAME; }
 static inline bool cell_is_object(const Object *o) { return o && !((uintptr_t)o & 1); }
-enum { FIRST_BLOCK_CELLS = 256, CELLS_NOT_REUSED = 65536 /* with -Xcheck:jni */ };
+enum { FIRST_BLOCK_CELLS = 256, CELLS_NOT_REUSED = 65536, GLOBALS_NOT_REUSED = 4096 /* with -Xcheck:jni */ };
 
 struct HandleBlock {
     HandleBlock *next, *previous;
@@ -155,7 +155,9 @@ typedef struct GlobalTable {
     Object **blocks[GLOBAL_BLOCKS];
     uint32_t used[GLOBAL_BLOCKS];       /* cells ever handed out of a block */
     unsigned block_count;
-    uintptr_t free;                     /* address of the first free cell, 0: none */
+    uintptr_t free;                     /* address of the first free cell, 0: none; used first: the one that was freed first */
+    Object **last_free;
+    uint32_t free_count;
 } GlobalTable;
 
 static GlobalTable strong_table, weak_table;
@@ -164,9 +166,10 @@ static pthread_mutex_t global_lock = PTHREAD_MUTEX_INITIALIZER;
 static Object **global_allocate(GlobalTable *g, Object *o) {
     pthread_mutex_lock(&global_lock);
     Object **cell;
-    if (g->free) {
+    if (g->free && (!options.check_jni || g->free_count > GLOBALS_NOT_REUSED)) {
         cell = (Object **)g->free;
         g->free = (uintptr_t)*cell & ~(uintptr_t)1;
+        g->free_count--;
     } else {
         unsigned last = g->block_count - 1;
         if (g->block_count == 0 || g->used[last] == (uint32_t)GLOBAL_FIRST << last) {
@@ -188,8 +191,11 @@ static Object **global_allocate(GlobalTable *g, Object *o) {
 static void global_free(GlobalTable *g, Object **cell) {
     pthread_mutex_lock(&global_lock);
     if (!((uintptr_t)*cell & 1)) {      /* deleting twice is the caller's error; it must not make a cycle here */
-        *cell = (Object *)(g->free | 1);
-        g->free = (uintptr_t)cell;
+        *cell = (Object *)1;
+        if (g->free) *g->last_free = (Object *)((uintptr_t)cell | 1);
+        else g->free = (uintptr_t)cell;
+        g->last_free = cell;
+        g->free_count++;
     }
     pthread_mutex_unlock(&global_lock);
 }

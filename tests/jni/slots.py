@@ -24,6 +24,7 @@ def other(name):
 VALUES = {
     'OBJECT': ('instance', ['stale_local', 'stale_global']),
     'OBJECT_OR_NULL': ('instance', ['stale_local', 'stale_global']),
+    'LOADER': ('NULL', ['instance', 'stale_local', 'stale_global']),
     'LOCAL': ('fresh_local(env)', ['global', 'weak', 'stale_local', 'garbage']),
     'GLOBAL': ('fresh_global(env)', ['local', 'weak', 'stale_global', 'garbage']),
     'WEAK': ('fresh_weak(env)', ['local', 'global']),
@@ -153,7 +154,7 @@ def write_c(functions):
             '    other_instance = J(NewGlobalRef, p);', '    other = J(GetObjectClass, p);', '    throwable_class = J(FindClass, "java/lang/Error");',
             '    jclass integer = J(FindClass, "java/lang/Integer");', '    primitive = J(GetStaticObjectField, integer, J(GetStaticFieldID, integer, "TYPE", "Ljava/lang/Class;"));',
             '    local = J(NewLocalRef, o);', '    global = J(NewGlobalRef, o);', '    weak = J(NewWeakGlobalRef, o);', '    stale_local = J(NewLocalRef, o);', '    J(DeleteLocalRef, stale_local);',
-            '    stale_global = J(NewGlobalRef, o);', '    J(DeleteGlobalRef, stale_global);', '    garbage = (jobject)&room[8];', '    garbage_id = (jmethodID)&room[16];',
+            '    garbage = (jobject)&room[8];', '    garbage_id = (jmethodID)&room[16];',
             '    string = J(NewGlobalRef, J(NewStringUTF, "string"));', '    objects = J(NewObjectArray, 2, self, NULL);', '    constructor = J(GetMethodID, self, "<init>", "()V");',
             '    other_constructor = J(GetMethodID, other, "<init>", "()V");', '    other_method = J(GetMethodID, other, "m", "()I");', '    other_static_method = J(GetStaticMethodID, other, "s", "()I");',
             '    other_static = J(GetStaticFieldID, other, "x", "I");', '    throwable = J(NewObject, throwable_class, J(GetMethodID, throwable_class, "<init>", "()V"));', '    J(ExceptionCheck);']
@@ -163,7 +164,8 @@ def write_c(functions):
             out.append(f'    array_{n} = J(New{n}Array, 4);')
     for n in NAMES + ['Void']:
         out.append(f'    method_{n} = J(GetMethodID, self, "method_{n}", "(){LETTER[n]}"), static_method_{n} = J(GetStaticMethodID, self, "static_method_{n}", "(){LETTER[n]}");')
-    out += ['    reflected_method = J(ToReflectedMethod, self, method_Int, JNI_FALSE);', '    reflected_field = J(ToReflectedField, self, field_Int, JNI_FALSE);', '    J(ExceptionCheck);', '    J(EnsureLocalCapacity, 200);']
+    out += ['    reflected_method = J(ToReflectedMethod, self, method_Int, JNI_FALSE);', '    reflected_field = J(ToReflectedField, self, field_Int, JNI_FALSE);', '    J(ExceptionCheck);', '    J(EnsureLocalCapacity, 200);',
+            '    stale_global = J(NewGlobalRef, o);         /* last, so that nothing takes its place */', '    J(DeleteGlobalRef, stale_global);']
     out += [f'    try_{name}(env);' for name, _ in parts] + ['}', '']
     return '\n'.join(out)
 

@@ -148,6 +148,10 @@ void jni_check_class(JniCall *call, jclass c) { checked_class(call, c); }
 void jni_check_class_of_members(JniCall *call, jclass c) {
     if (class_is_primitive(checked_class(call, c))) FATAL(call, "JNI received a class argument that is not a class");
 }
+void jni_check_loader(JniCall *call, jobject loader) {
+    Object *o = checked_object(call, loader);
+    if (o && !(object_class(o)->flags & CLASS_IS_CLASS_LOADER)) FATAL(call, "%s received a loader that is not a ClassLoader", call->name);
+}
 static const char not_throwable[] = "JNI Throw or ThrowNew received a class argument that is not a Throwable or Throwable subclass";
 void jni_check_throwable(JniCall *call, jthrowable e) {
     Object *o = checked_object(call, e);

@@ -30,6 +30,7 @@ void jni_check_reference(JniCall *call, jobject o);
 void jni_check_kind(JniCall *call, jobject o, jobjectRefType kind);
 void jni_check_class(JniCall *call, jclass c);
 void jni_check_class_of_members(JniCall *call, jclass c);
+void jni_check_loader(JniCall *call, jobject loader);
 void jni_check_throwable(JniCall *call, jthrowable e);
 void jni_check_throwable_class(JniCall *call, jclass c);
 void jni_check_string(JniCall *call, jstring s);

@@ -19,6 +19,7 @@ CHECKS = {
     'ANY': None,
     'OBJECT': 'jni_check_object(&call, {p})',
     'OBJECT_OR_NULL': 'jni_check_reference(&call, {p})',
+    'LOADER': 'jni_check_loader(&call, {p})',
     'LOCAL': 'jni_check_kind(&call, {p}, JNILocalRefType)',
     'GLOBAL': 'jni_check_kind(&call, {p}, JNIGlobalRefType)',
     'WEAK': 'jni_check_kind(&call, {p}, JNIWeakGlobalRefType)',
