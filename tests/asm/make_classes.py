@@ -256,6 +256,44 @@ def subroutines():
     c.main(guarded([('JsrMonitor', 'held', '(Ljava/lang/Object;I)Z', 'ldc string "lock"\niconst_3'), ('JsrMonitor', 'held', '(Ljava/lang/Object;I)Z', 'ldc string "lock"\niconst_0')]))
 
 
+def structured_locking():
+    """JVMS 2.11.10: monitors given back that were not entered, monitors left at return and when an exception leaves the method."""
+    c = program(Class('StructuredLocking', 49))
+    held = 'aload_0\ninvokestatic java/lang/Thread holdsLock (Ljava/lang/Object;)Z\nireturn\n'
+    c.method(STATIC, 'exitOnly', '(Ljava/lang/Object;)V', 'aload_0\nmonitorexit\nreturn')
+    c.method(STATIC, 'leave', '(Ljava/lang/Object;)V', 'aload_0\nmonitorenter\nreturn')
+    c.method(STATIC, 'leaveTwo', '(Ljava/lang/Object;)V', 'aload_0\nmonitorenter\naload_0\nmonitorenter\nreturn')
+    c.method(STATIC, 'leaveOne', '(Ljava/lang/Object;)I', 'aload_0\nmonitorenter\naload_0\nmonitorenter\naload_0\nmonitorexit\niconst_3\nireturn')
+    c.method(STATIC, 'tooMany', '(Ljava/lang/Object;)I', 'aload_0\nmonitorenter\naload_0\nmonitorexit\naload_0\nmonitorexit\niconst_3\nireturn')
+    c.method(STATIC, 'throwing', '(Ljava/lang/Object;)I', 'aload_0\nmonitorenter\naload_0\nmonitorenter\niconst_1\niconst_0\nidiv\nireturn')
+    c.method(STATIC, 'enterNull', '(Ljava/lang/Object;)V', 'aconst_null\nmonitorenter\nreturn')
+    c.method(STATIC, 'exitNull', '(Ljava/lang/Object;)V', 'aconst_null\nmonitorexit\nreturn')
+    # the callee gives back what the caller has entered
+    c.method(STATIC, 'stolen', '(Ljava/lang/Object;)V', 'aload_0\nmonitorenter\naload_0\ninvokestatic StructuredLocking exitOnly (Ljava/lang/Object;)V\naload_0\nmonitorexit\nreturn')
+    # two locks, given back in the order of entering
+    c.method(STATIC, 'crossed', '(Ljava/lang/Object;)Z', 'ldc string "other"\nastore_1\naload_0\nmonitorenter\naload_1\nmonitorenter\naload_0\nmonitorexit\naload_1\nmonitorexit\n' + held)
+    calls = []
+    for name, result in (('exitOnly', 'V'), ('leave', 'V'), ('leaveTwo', 'V'), ('leaveOne', 'I'), ('tooMany', 'I'), ('throwing', 'I'), ('enterNull', 'V'), ('exitNull', 'V'),
+                         ('stolen', 'V'), ('crossed', 'Z')):
+        body = f"""
+            a:
+            aload_0
+            invokestatic StructuredLocking {name} (Ljava/lang/Object;){result}
+            {'' if result == 'V' else 'pop'}
+            b:
+            goto q
+            h:
+            getstatic java/lang/System out Ljava/io/PrintStream;
+            swap
+            invokevirtual java/io/PrintStream println (Ljava/lang/Object;)V
+            q:
+            """
+        c.method(STATIC, 'held_' + name, '(Ljava/lang/Object;)Z', body + held + '.catch any a b h')
+        calls.append(('StructuredLocking', name, f'(Ljava/lang/Object;){result}', f'ldc string "{name}"'))
+        calls.append(('StructuredLocking', 'held_' + name, '(Ljava/lang/Object;)Z', f'ldc string "held {name}"'))
+    c.main(guarded(calls))
+
+
 def wide_forms():
     c = program(Class('WideForms', 49))
     text = '''
@@ -731,7 +769,7 @@ def handle_constants():
 
 def main():
     target = sys.argv[1]
-    for make in (out_class, subroutines, wide_forms, short_locals, stack_forms, jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls, handle_constants, big_frames):
+    for make in (out_class, subroutines, structured_locking, wide_forms, short_locals, stack_forms, jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls, handle_constants, big_frames):
         make()
     PROGRAMS.extend(verify_cases.everything())
     HELPERS.extend(verify_cases.CLASSES)
