@@ -22,6 +22,10 @@ final class StandardDecoder extends CharsetDecoder {
         kind = cs.kind;
     }
 
+    boolean hasAsciiBytes() {
+        return cs.kind <= StandardCharset.KIND_ISO_8859_1 || cs.kind == StandardCharset.KIND_TABLE;
+    }
+
     @Override
     protected void implReset() {
         kind = cs.kind;
@@ -137,14 +141,18 @@ final class StandardDecoder extends CharsetDecoder {
 
     private CoderResult decodeUtf8(byte[] b, int i, int n, char[] c, int p, int end) {
         while (i < n) {
-            int x = b[i];
-            if (x >= 0) {
-                if (p == end) {
-                    return done(i, p, CoderResult.OVERFLOW);
-                }
+            int stop = n - i < end - p ? n : i + (end - p);
+            int x = 0;
+            while (i < stop && (x = b[i]) >= 0) {
                 c[p++] = (char) x;
                 i++;
-                continue;
+            }
+            if (i == n) {
+                break;
+            }
+            x = b[i];
+            if (x >= 0) {
+                return done(i, p, CoderResult.OVERFLOW);
             }
             int need = sequenceLength(x);
             if (need == 1) {

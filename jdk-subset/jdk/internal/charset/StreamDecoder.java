@@ -16,6 +16,8 @@ public final class StreamDecoder {
 
     private final InputStream in;
     private final CharsetDecoder decoder;
+    /** Bytes below 0x80 are characters, wherever they stand. */
+    private final boolean asciiBytes;
     private final byte[] buf = new byte[BUFFER_SIZE];
     /** The bytes of buf that are not decoded yet. */
     private final ByteBuffer bytes = ByteBuffer.wrap(buf).limit(0);
@@ -31,6 +33,7 @@ public final class StreamDecoder {
     public StreamDecoder(InputStream in, CharsetDecoder decoder) {
         this.in = in;
         this.decoder = decoder;
+        asciiBytes = decoder instanceof StandardDecoder && ((StandardDecoder) decoder).hasAsciiBytes();
         decoder.reset();
     }
 
@@ -83,6 +86,12 @@ public final class StreamDecoder {
             }
         }
         if (len - given == 1) {
+            int p = bytes.position();
+            if (asciiBytes && p < bytes.limit() && buf[p] >= 0 && !eof) {
+                cbuf[off + given] = (char) buf[p];
+                bytes.position(p + 1);
+                return given + 1;
+            }
             // Room for two: a pair of surrogates comes at once.
             char[] two = new char[2];
             int n = decode(two, 0, 2, given > 0, true);
