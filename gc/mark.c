@@ -109,18 +109,14 @@ static void visit_from_class(void *context, Object *o) {
     mark_object(o);
 }
 
-static __attribute__((noinline)) void meet_class(ObjectLayout *l) {
-    l->kind &= (uint8_t)~LAYOUT_UNMARKED;
-    mark_object(l->mirror);
-}
+static void scan_special(const Object *o, uint32_t from);
 
-static inline void scan(const Object *o, uint32_t from, uint64_t *marks, uint32_t base, uint32_t n) {
+static inline __attribute__((always_inline)) void scan(const Object *o, uint32_t from, uint64_t *marks, uint32_t base, uint32_t n) {
     const ObjectLayout *l = object_layout(o);
     current = o;
-again:
-    switch ((LayoutKind)l->kind) {
-    case LAYOUT_PRIM_ARRAY: return;
-    case LAYOUT_REF_ARRAY: {
+    if (__builtin_expect(l->kind == LAYOUT_PLAIN && l->reference_kind == REFERENCE_NONE, 1)) {
+        scan_spans(o, l->spans, l->span_count, marks, base, n);
+    } else if (l->kind == LAYOUT_REF_ARRAY) {
         uint32_t length = array_length(o), to = length;
         if (length - from > ARRAY_SLICE) {
             to = from + ARRAY_SLICE;
@@ -129,36 +125,39 @@ again:
         }
         const Ref32 *slot = array_refs(o);
         for (uint32_t i = from; i < to; i++) mark_ref(slot[i], marks, base, n);
+    } else if (l->kind != LAYOUT_PRIM_ARRAY) {
+        scan_special(o, from);
+    }
+}
+
+/* What is rare: kept out of the loop, which would be slower for it. */
+static __attribute__((noinline)) void scan_special(const Object *o, uint32_t from) {
+    uint64_t *marks = heap.marks;
+    uint32_t base = heap.base_ref, n = heap.granules;
+    ObjectLayout *l = object_layout(o);
+    if (l->kind & LAYOUT_UNMARKED) {
+        l->kind &= (uint8_t)~LAYOUT_UNMARKED;
+        mark_object(l->mirror);
+        scan(o, from, marks, base, n);
         return;
     }
-    case LAYOUT_MIRROR: {
-        scan_spans(o, l->spans, l->span_count, marks, base, n);
+    if (l->kind > LAYOUT_LOADER)
+        heap_fatal("object %p has layout %p of unknown kind %u", (const void *)o, (const void *)l, l->kind);
+    scan_spans(o, l->spans, l->span_count, marks, base, n);
+    if (l->kind == LAYOUT_MIRROR) {
         const ObjectLayout *of = mirror_target(o);
         if (of) scan_spans(o, of->static_spans, of->static_span_count, marks, base, n);
         if (of && heap.hooks.scan_class) heap.hooks.scan_class(of, visit_from_class, NULL);
-        return;
-    }
-    case LAYOUT_LOADER:
-        scan_spans(o, l->spans, l->span_count, marks, base, n);
+    } else if (l->kind == LAYOUT_LOADER) {
         if (heap.hooks.scan_loader) heap.hooks.scan_loader((Object *)(uintptr_t)o, visit_from_class, NULL);
-        return;
-    case LAYOUT_PLAIN:
-        scan_spans(o, l->spans, l->span_count, marks, base, n);
-        if (__builtin_expect(l->reference_kind != REFERENCE_NONE, 0)) {
-            /* `discovered` links the list of pending references, also while Java code works it off. The
-               test comes first: it may set the field. */
-            Ref32 discovered = *(Ref32 *)object_at(o, object_offsets.discovered);
-            if (reference_scan((Object *)(uintptr_t)o, l->reference_kind))
-                mark_ref(*(Ref32 *)object_at(o, object_offsets.referent), marks, base, n);
-            mark_ref(discovered, marks, base, n);
-        }
-        return;
+    } else {
+        /* `discovered` links the list of pending references, also while Java code works it off. The test
+           comes first: it may set the field. */
+        Ref32 discovered = *(Ref32 *)object_at(o, object_offsets.discovered);
+        if (reference_scan((Object *)(uintptr_t)o, l->reference_kind))
+            mark_ref(*(Ref32 *)object_at(o, object_offsets.referent), marks, base, n);
+        mark_ref(discovered, marks, base, n);
     }
-    if (l->kind & LAYOUT_UNMARKED) {
-        meet_class(object_layout(o));
-        goto again;
-    }
-    heap_fatal("object %p has layout %p of unknown kind %u", (const void *)o, (const void *)l, l->kind);
 }
 
 /* Works the stack off. Popped objects wait in a ring while their header is fetched. */
