@@ -28,7 +28,7 @@ enum {                          /* Class.flags */
     CLASS_IS_CLONEABLE = 0x20, CLASS_IS_THROWABLE = 0x40, CLASS_IS_CLASS_LOADER = 0x80, CLASS_IS_MAGIC_ACCESSOR = 0x100,
     CLASS_HAS_DEFAULTS = 0x200 /* interface declares non-abstract instance methods */, CLASS_IS_ABSTRACT = 0x400,
     CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */, CLASS_IS_RECORD = 0x1000,
-    CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */, CLASS_IS_DEAD = 0x4000, CLASS_IS_VERIFIED = 0x8000 /* found by the collection that is going on */
+    CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */, CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */
 };
 
 /* Basic types, numbered as in `newarray` and the contract (T_BOOLEAN 4 ... T_LONG 11). */
@@ -88,6 +88,7 @@ struct Class {
     uint16_t depth;             /* Object 0; interfaces 1 (super Object) */
     uint16_t flags;
     uint8_t state;              /* ClassState */
+    uint8_t verified;           /* atomic: passed the verifier (vm/verify.c) */
     uint8_t type;               /* T_xxx of the value: T_OBJECT, T_ARRAY or the primitive type */
     uint8_t dimensions;         /* arrays */
     Class *last_positive;       /* last interface/deep/array class for which "is subclass of" was true */

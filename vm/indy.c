@@ -22,12 +22,13 @@ enum { REF_GET_FIELD = 1, REF_GET_STATIC, REF_PUT_FIELD, REF_PUT_STATIC, REF_INV
 /* Upcall targets, found on first use. */
 static Class *upcall_class(Thread *t) {
     static Class *found;
-    if (!found) {
+    Class *known = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
+    if (!known) {
         Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/MethodHandleNatives"), true);
         if (!c || !class_initialize(t, c)) return NULL;
-        found = c;
+        __atomic_store_n(&found, known = c, __ATOMIC_RELEASE);
     }
-    return found;
+    return known;
 }
 static bool upcall(Thread *t, const char *name, const char *descriptor, const Slot *arguments, Object **result) {
     Class *c = upcall_class(t);

@@ -364,7 +364,7 @@ enum { MUCH_WORK = 1 << 22 };          /* instructions x slots from which on the
    with -Xverify:none this is all that is asked. javac's work in the embedded library is trusted for the latter; its bytes are not owned by the ClassFile, those that an
    agent put in their place are. */
 static bool check_code(Thread *t, const Method *m) {
-    bool verified = m->file == m->holder->file && (__atomic_load_n(&m->holder->flags, __ATOMIC_RELAXED) & CLASS_IS_VERIFIED);
+    bool verified = m->file == m->holder->file && __atomic_load_n(&m->holder->verified, __ATOMIC_RELAXED);
     if (verified && !m->info->has_jsr && (uint64_t)m->info->code_length * (m->info->max_locals + m->info->max_stack) < MUCH_WORK) return true;
     char *message = NULL;
     const char *problem = NULL;

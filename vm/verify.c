@@ -70,13 +70,13 @@ static bool is_eligible(const Class *c) {
 }
 
 bool class_verify(Thread *t, Class *c) {
-    if (__atomic_load_n(&c->flags, __ATOMIC_RELAXED) & CLASS_IS_VERIFIED || !is_eligible(c)) return true;
+    if (__atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !is_eligible(c)) return true;
     Asking asking = { t, c };
     VerifierHierarchy hierarchy = { &asking, c->name, is_assignable, common_superclass, is_superclass, is_protected };
     char *message = NULL;
     VerifyResult result = verifier_check_class(c->file, &hierarchy, &message);
     switch (result) {
-    case VERIFY_OK: __atomic_fetch_or(&c->flags, CLASS_IS_VERIFIED, __ATOMIC_RELAXED); break;
+    case VERIFY_OK: __atomic_store_n(&c->verified, true, __ATOMIC_RELAXED); break;
     case VERIFY_ERROR: exception_throw(t, "java/lang/VerifyError", "%s", message ? message : ""); break;
     case VERIFY_FORMAT_ERROR: exception_throw(t, "java/lang/ClassFormatError", "%s", message ? message : ""); break;
     case VERIFY_NO_MEMORY: throw_no_memory(t); break;

@@ -17,7 +17,9 @@ enum { VMINDEX_NONVIRTUAL = -2, LOOKUP_UNCONDITIONAL = 0x20 };
 
 /* --- fields of the Java classes, found when the first MemberName comes along --- */
 
-static struct { uint32_t clazz, name, type, flags, method; } mn;
+typedef struct MemberOffsets { uint32_t clazz, name, type, flags, method; } MemberOffsets;
+static MemberOffsets mn;                /* published by resolved_name_class */
+static pthread_mutex_t prepare_lock = PTHREAD_MUTEX_INITIALIZER;        /* held over nothing that can stop */
 static Class *resolved_name_class;
 
 static uint32_t field_offset(const Class *c, const char *name, const char *descriptor) {
@@ -26,18 +28,20 @@ static uint32_t field_offset(const Class *c, const char *name, const char *descr
 }
 
 static bool member_prepare(Thread *t, const Object *member) {
-    if (resolved_name_class) return true;
+    if (__atomic_load_n(&resolved_name_class, __ATOMIC_ACQUIRE)) return true;
     const Class *c = object_class(member);
-    mn.clazz = field_offset(c, "clazz", "Ljava/lang/Class;");
-    mn.name = field_offset(c, "name", "Ljava/lang/String;");
-    mn.type = field_offset(c, "type", "Ljava/lang/Object;");
-    mn.flags = field_offset(c, "flags", "I");
-    mn.method = field_offset(c, "method", "Ljava/lang/invoke/ResolvedMethodName;");
+    MemberOffsets o = { field_offset(c, "clazz", "Ljava/lang/Class;"), field_offset(c, "name", "Ljava/lang/String;"), field_offset(c, "type", "Ljava/lang/Object;"),
+                        field_offset(c, "flags", "I"), field_offset(c, "method", "Ljava/lang/invoke/ResolvedMethodName;") };
     Class *r = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/ResolvedMethodName"), true);
     if (!r || !class_initialize(t, r)) return false;
-    if (!mn.clazz || !mn.name || !mn.type || !mn.flags || !mn.method || !injected_MemberName_vmindex || !injected_ResolvedMethodName_vmtarget)
+    if (!o.clazz || !o.name || !o.type || !o.flags || !o.method || !injected_MemberName_vmindex || !injected_ResolvedMethodName_vmtarget)
         return exception_throw(t, "java/lang/InternalError", "java.lang.invoke.MemberName is not laid out as the VM expects");
-    __atomic_store_n(&resolved_name_class, r, __ATOMIC_RELEASE);
+    pthread_mutex_lock(&prepare_lock);
+    if (!resolved_name_class) {
+        mn = o;
+        __atomic_store_n(&resolved_name_class, r, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&prepare_lock);
     return true;
 }
 static bool check_member(Thread *t, const Object *member) {
@@ -241,21 +245,22 @@ static Symbol *descriptor_of_type(Object *type) {
         free(text);
         return s;
     }
-    if (!rtype) {
-        ptypes = field_offset(c, "ptypes", "[Ljava/lang/Class;");
-        rtype = field_offset(c, "rtype", "Ljava/lang/Class;");
-        if (!rtype) return NULL;
+    uint32_t result_offset = __atomic_load_n(&rtype, __ATOMIC_ACQUIRE);
+    if (!result_offset) {
+        __atomic_store_n(&ptypes, field_offset(c, "ptypes", "[Ljava/lang/Class;"), __ATOMIC_RELAXED);
+        __atomic_store_n(&rtype, result_offset = field_offset(c, "rtype", "Ljava/lang/Class;"), __ATOMIC_RELEASE);
+        if (!result_offset) return NULL;
     }
     char *text = malloc(3);
     size_t used = 1;
     if (!text) return NULL;
     text[0] = '(';
-    Object *parameters = get_ref(type, ptypes);
+    Object *parameters = get_ref(type, __atomic_load_n(&ptypes, __ATOMIC_RELAXED));
     bool ok = true;
     for (uint32_t i = 0; ok && parameters && i < array_length(parameters); i++) ok = append_signature(&text, &used, ref_expand(array_refs(parameters)[i]));
     text[used++] = ')';
     text[used] = 0;
-    ok = ok && append_signature(&text, &used, get_ref(type, rtype)) && used <= 65535;
+    ok = ok && append_signature(&text, &used, get_ref(type, result_offset)) && used <= 65535;
     Symbol *s = ok ? symbol_intern(text, used) : NULL;
     free(text);
     return s;
