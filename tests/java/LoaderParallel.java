@@ -26,6 +26,24 @@ public class LoaderParallel {
     }
     public static class Parallel extends Base { static final boolean ok = registerAsParallelCapable(); }
     public static class Capable extends ClassLoader { static final boolean ok = registerAsParallelCapable(); Capable() { super(null); } Object lock(String n) { return getClassLoadingLock(n); } }
+    /* Not parallel capable, the two would wait for each other's lock. */
+    public static class Crossing extends Capable {
+        static final boolean ok = registerAsParallelCapable();
+        final Crossing[] pair;
+        final int me;
+        Crossing(Crossing[] pair, int me) { this.pair = pair; this.me = me; }
+        @Override protected Class<?> loadClass(String n, boolean resolve) throws ClassNotFoundException {
+            if (n.equals(me == 0 ? "LoaderParallel$K6" : "LoaderParallel$K3")) return pair[1 - me].loadClass(n);
+            if (!n.startsWith("LoaderParallel$K")) return LoaderParallel.class.getClassLoader().loadClass(n);
+            synchronized (getClassLoadingLock(n)) {
+                Class<?> c = findLoadedClass(n);
+                if (c != null) return c;
+                byte[] b;
+                try (InputStream in = LoaderParallel.class.getResourceAsStream("/" + n + ".class")) { b = in.readAllBytes(); } catch (IOException e) { throw new ClassNotFoundException(n, e); }
+                return defineClass(n, b, 0, b.length);
+            }
+        }
+    }
     public static class Child extends Capable { static final boolean ok = registerAsParallelCapable(); }
     public static class Heir extends Capable { }
     public static class K1 { public static int v = K2.v + 1; }
@@ -61,15 +79,9 @@ public class LoaderParallel {
         }
         // each class of the pair is asked for through the other loader first
         for (int i = 0; i < 20; i++) {
-            Base[] pair = new Base[2];
-            for (int k = 0; k < 2; k++) {
-                int me = k;
-                pair[k] = new Parallel() {
-                    @Override protected Class<?> loadClass(String n, boolean resolve) throws ClassNotFoundException {
-                        return n.equals("LoaderParallel$K6") && me == 0 ? pair[1].loadClass(n) : n.equals("LoaderParallel$K3") && me == 1 ? pair[0].loadClass(n) : super.loadClass(n, resolve);
-                    }
-                };
-            }
+            Crossing[] pair = new Crossing[2];
+            pair[0] = new Crossing(pair, 0);
+            pair[1] = new Crossing(pair, 1);
             AtomicInteger n = new AtomicInteger();
             List<String> r = race(4, () -> { int k = n.getAndIncrement() & 1; return pair[k].loadClass(k == 0 ? "LoaderParallel$K5" : "LoaderParallel$K2").getSuperclass().getClassLoader() == pair[1 - k] ? "crossed" : "?"; });
             if (i == 0 || !r.toString().equals("[crossed]")) System.out.println(r);
