@@ -889,7 +889,7 @@ OP(TRANSLATE):
     t->frame->lock = NULL;
     SAVE();
     if (!method_translate(t, t->frame->method)) goto exception;
-    pc = t->frame->method->code;
+    pc = __atomic_load_n(&t->frame->method->code, __ATOMIC_ACQUIRE);
     DISPATCH();
 OP(SYNC_ENTER): {
     Frame *f = t->frame;

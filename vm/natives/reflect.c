@@ -33,7 +33,7 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
     for (unsigned i = 0; i < c->field_count; i++)
         for (unsigned k = 0; k < sizeof fields / sizeof fields[0]; k++)
             if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].name->text, fields[k].name))
-                *(uint32_t *)((char *)r + fields[k].at) = c->fields[i].offset;
+                __atomic_store_n((uint32_t *)((char *)r + fields[k].at), c->fields[i].offset, __ATOMIC_RELAXED);        /* several threads may find the same */
     __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
     return c;
 }

@@ -10,21 +10,21 @@
 /* args: this, base, offset (two words), operands */
 static void *target(const Slot *args, int base) { return (char *)arg_ref(args, base) + arg_long(args, base + 1); }
 
-/* --- plain and volatile access. A plain access is a relaxed atomic one: Java promises no order for it, but no torn value either (JLS 17.7). Memory that a
+/* --- plain and volatile access. A plain access is atomic, with the order that the interpreter's have: no torn value (JLS 17.7), and objects are published whole. Memory that a
    program addresses may be unaligned: such access has no promise and goes through memcpy. --- */
 
 #define LOAD_PLAIN(ctype, p)                                                            \
     ({                                                                                  \
         const ctype *p_ = (p);                                                          \
         ctype v_;                                                                       \
-        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) v_ = __atomic_load_n(p_, __ATOMIC_RELAXED); \
+        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) v_ = __atomic_load_n(p_, __ATOMIC_ACQUIRE); \
         else memcpy(&v_, p_, sizeof v_);                                                \
         v_;                                                                             \
     })
 #define STORE_PLAIN(ctype, p, x)                                                        \
     do {                                                                                \
         ctype *p_ = (p), v_ = (x);                                                      \
-        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) __atomic_store_n(p_, v_, __ATOMIC_RELAXED); \
+        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) __atomic_store_n(p_, v_, __ATOMIC_RELEASE); \
         else memcpy(p_, &v_, sizeof v_);                                                \
     } while (0)
 
