@@ -52,5 +52,5 @@ extern Hooks hooks;
 
 /* Phase as the VM sees it (values of jvmtiPhase). */
 enum { PHASE_ONLOAD = 1, PHASE_PRIMORDIAL = 2, PHASE_START = 6, PHASE_LIVE = 4, PHASE_DEAD = 8 };
-extern int vm_phase;
+extern _Atomic int vm_phase;
 #endif

@@ -17,7 +17,7 @@
 __thread Thread *thread_self_tls;
 _Atomic uint32_t hooks_active;
 Hooks hooks;
-int vm_phase = PHASE_ONLOAD;
+_Atomic int vm_phase = PHASE_ONLOAD;
 static Thread *threads;
 static uint64_t next_id = 1;
 pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;

@@ -198,6 +198,9 @@ def suite_launcher(o, report):
 
 def suite_jni(o, report):
     path = os.path.join(HERE, 'jni/run.py')
+    if o.tsan and not o.names:          # what threads, events at binding, and hosts do
+        run_counted(report, 'jni', [sys.executable, path, '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jni'), 'threads', 'binding', 'critical', 'embed'])
+        return
     if os.path.exists(path):
         run_counted(report, 'jni', [sys.executable, path, '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jni')] + o.names)
     if not o.skips('embed/test_install.py') and not o.vm[0].endswith('java'):

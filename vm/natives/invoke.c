@@ -373,19 +373,20 @@ NATIVE(Mhn_getMemberVMInfo) {
     return true;
 }
 
-static bool set_target(Thread *t, const Slot *args, int order) {
-    static uint32_t target;
+static bool set_target(Thread *t, const Slot *args, bool is_volatile) {
+    static uint32_t known;
+    uint32_t target = __atomic_load_n(&known, __ATOMIC_RELAXED);
     Object *site = arg_ref(args, 0);
     if (!site) return throw_null(t);
     for (const Class *c = object_class(site); c && !target; c = c->super) target = field_offset(c, "target", "Ljava/lang/invoke/MethodHandle;");
     if (!target) return exception_throw(t, "java/lang/InternalError", "CallSite has no target");
-    Ref32 value = ref_compress(arg_ref(args, 1));
-    if (order == __ATOMIC_SEQ_CST) __atomic_store_n((Ref32 *)object_at(site, target), value, __ATOMIC_SEQ_CST);
-    else __atomic_store_n((Ref32 *)object_at(site, target), value, __ATOMIC_RELAXED);
+    __atomic_store_n(&known, target, __ATOMIC_RELAXED);
+    if (is_volatile) __atomic_store_n((Ref32 *)object_at(site, target), ref_compress(arg_ref(args, 1)), __ATOMIC_SEQ_CST);
+    else ref_store(object_at(site, target), arg_ref(args, 1));
     return true;
 }
-NATIVE(Mhn_setCallSiteTargetNormal) { (void)m; (void)result; return set_target(t, args, __ATOMIC_RELAXED); }
-NATIVE(Mhn_setCallSiteTargetVolatile) { (void)m; (void)result; return set_target(t, args, __ATOMIC_SEQ_CST); }
+NATIVE(Mhn_setCallSiteTargetNormal) { (void)m; (void)result; return set_target(t, args, false); }
+NATIVE(Mhn_setCallSiteTargetVolatile) { (void)m; (void)result; return set_target(t, args, true); }
 
 /* --- bulk search and pulled bootstrap arguments --- */
 

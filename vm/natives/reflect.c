@@ -27,14 +27,18 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
         F("executable", executable), F("accessor", accessor), F("typeAnnotations", type_annotations), F("constantPoolOop", pool),
 #undef F
     };
-    if (__atomic_load_n(&r->class, __ATOMIC_ACQUIRE)) return r->class;
+    Class *known = __atomic_load_n(&r->class, __ATOMIC_ACQUIRE);
+    if (known) return known;
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(r->name), true);
     if (!c || !class_initialize(t, c)) return NULL;
-    for (unsigned i = 0; i < c->field_count; i++)
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    for (unsigned i = 0; !r->class && i < c->field_count; i++)
         for (unsigned k = 0; k < sizeof fields / sizeof fields[0]; k++)
             if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].name->text, fields[k].name))
-                __atomic_store_n((uint32_t *)((char *)r + fields[k].at), c->fields[i].offset, __ATOMIC_RELAXED);        /* several threads may find the same */
+                *(uint32_t *)((char *)r + fields[k].at) = c->fields[i].offset;
     __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&lock);
     return c;
 }
 static Object *new_reflect(Thread *t, ReflectClass *r) {
