@@ -16,9 +16,12 @@ static Box boxes[] = { BOX("Boolean", "Z"), BOX("Character", "C"), BOX("Float", 
 #undef BOX
 enum { BOXES = sizeof boxes / sizeof boxes[0] };
 
+static void intern_names(void) {
+    for (unsigned i = 0; i < BOXES; i++) boxes[i].name = symbol_intern_cstr(boxes[i].class_name);
+}
 static void find_names(void) {
-    if (!__atomic_load_n(&boxes[BOXES - 1].name, __ATOMIC_ACQUIRE))
-        for (unsigned i = 0; i < BOXES; i++) __atomic_store_n(&boxes[i].name, symbol_intern_cstr(boxes[i].class_name), __ATOMIC_RELEASE);
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, intern_names);
 }
 
 static uint32_t value_offset(Box *b, const Class *c) {
@@ -76,8 +79,13 @@ static bool prepare(Thread *t, Box *b) {
     value_offset(b, c);
     Method *m = lookup_method(t, c, symbol_intern_cstr("valueOf"), symbol_intern_cstr(b->value_of), false);
     if (!m) return false;
-    b->method = m;
-    __atomic_store_n(&b->class, c, __ATOMIC_RELEASE);
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    if (!b->class) {
+        b->method = m;
+        __atomic_store_n(&b->class, c, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&lock);
     return true;
 }
 

@@ -37,7 +37,7 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
         for (unsigned k = 0; k < sizeof fields / sizeof fields[0]; k++)
             if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].name->text, fields[k].name))
                 *(uint32_t *)((char *)r + fields[k].at) = c->fields[i].offset;
-    __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
+    if (!r->class) __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&lock);
     return c;
 }
@@ -145,7 +145,8 @@ Object *reflect_new_field(Thread *t, Field *f) {
 }
 
 static Class *declaring_class(const Object *o, const ReflectClass *r) {
-    if (!o || !r->class || object_class(o) != r->class) return NULL;
+    Class *known = __atomic_load_n(&r->class, __ATOMIC_ACQUIRE);
+    if (!o || !known || object_class(o) != known) return NULL;
     Object *mirror = get_ref(o, r->clazz);
     return mirror ? mirror_class(mirror) : NULL;
 }
