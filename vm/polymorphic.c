@@ -61,14 +61,18 @@ static Method *make(const Method *declared, Symbol *descriptor, int kind) {
 
 /* Where invokeBasic finds its target: the classes of java.lang.invoke are loaded when the first intrinsic is resolved. */
 static bool prepare(Thread *t, Class *method_handle) {
-    if (offset_LambdaForm_vmentry) return true;
+    if (__atomic_load_n(&offset_LambdaForm_vmentry, __ATOMIC_ACQUIRE)) return true;
     Class *form = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/LambdaForm"), true);
     if (!form) return false;
     Field *f = class_declared_field(method_handle, symbol_intern_cstr("form"), symbol_intern_cstr("Ljava/lang/invoke/LambdaForm;"));
     Field *e = class_declared_field(form, symbol_intern_cstr("vmentry"), symbol_intern_cstr("Ljava/lang/invoke/MemberName;"));
     if (!f || !e) return exception_throw(t, "java/lang/InternalError", "java.lang.invoke.LambdaForm is not laid out as the VM expects");
-    offset_MethodHandle_form = f->offset;
-    __atomic_store_n(&offset_LambdaForm_vmentry, e->offset, __ATOMIC_RELEASE);
+    pthread_mutex_lock(&polymorphic_lock);
+    if (!offset_LambdaForm_vmentry) {
+        offset_MethodHandle_form = f->offset;
+        __atomic_store_n(&offset_LambdaForm_vmentry, e->offset, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&polymorphic_lock);
     return true;
 }
 
