@@ -125,8 +125,10 @@ static bool record_room(Thread *t) {
 }
 
 static OwnedMonitor *find_record(Thread *t, const Object *o, const Frame *frame) {
-    for (OwnedMonitor *r = t->owned_top; r-- > t->owned;)
+    for (OwnedMonitor *r = t->owned_top; r != t->owned;) {
+        r--;
         if (r->object == o && r->frame == frame) return r;
+    }
     return NULL;
 }
 
@@ -235,7 +237,9 @@ bool monitor_exit_slow(Thread *t, Object *o, Frame *frame) {
 }
 
 void monitors_release_frame(Thread *t, Frame *frame) {
-    for (OwnedMonitor *r = t->owned_top; r-- > t->owned && (!frame || !r->frame || r->frame >= frame);) {
+    for (OwnedMonitor *r = t->owned_top; r != t->owned;) {
+        r--;
+        if (frame && r->frame && r->frame < frame) return;
         if (r->frame != frame) continue;
         Object *o = r->object;
         drop_record(t, r);

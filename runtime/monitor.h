@@ -30,9 +30,10 @@ static inline bool monitor_enter_fast(Thread *t, Object *o, Frame *frame) {
     return true;
 }
 static inline bool monitor_exit_fast(Thread *t, Object *o, Frame *frame) {
-    OwnedMonitor *record = t->owned_top - 1;
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
-    if (__builtin_expect((w & ~(uint32_t)SYNC_KEPT) != t->lock_id << SYNC_OWNER_SHIFT, 0) || record->object != o || record->frame != frame ||
+    if (__builtin_expect((w & ~(uint32_t)SYNC_KEPT) != t->lock_id << SYNC_OWNER_SHIFT, 0)) return false;
+    OwnedMonitor *record = t->owned_top - 1;    /* there is one: the thread owns a monitor */
+    if (record->object != o || record->frame != frame ||
         !__atomic_compare_exchange_n(&o->sync, &w, w & SYNC_KEPT, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
         return false;
     t->owned_top = record;
@@ -45,8 +46,11 @@ static inline bool monitor_enter(Thread *t, Object *o, Frame *frame) { return mo
 static inline bool monitor_exit(Thread *t, Object *o, Frame *frame) { return monitor_exit_fast(t, o, frame) || monitor_exit_slow(t, o, frame); }
 /* Does [frame] hold a monitor it has entered. */
 static inline bool monitor_frame_holds(const Thread *t, const Frame *frame) {
-    for (OwnedMonitor *r = t->owned_top; r-- > t->owned && (!r->frame || r->frame >= frame);)
+    for (OwnedMonitor *r = t->owned_top; r != t->owned;) {
+        r--;
         if (r->frame == frame) return true;
+        if (r->frame && r->frame < frame) return false;
+    }
     return false;
 }
 /* Gives back all monitors of a frame that ends (frame NULL: of JNI, when a thread detaches). */
