@@ -130,8 +130,10 @@ static void print_frames(Dump *d, const Thread *t) {
     for (Frame *f = top; f; f = frame_skip_stubs(f->caller)) {
         print_location(d, f);
         if (f == top) print_waiting(d, t);
-        for (const OwnedMonitor *r = t->owned_top; r-- > t->owned;)
+        for (const OwnedMonitor *r = t->owned_top; r != t->owned;) {
+            r--;
             if (r->frame == f && !(f == top && r->object == t->contended)) print_lock(d, "locked", r->object);
+        }
     }
 }
 
