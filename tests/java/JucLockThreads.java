@@ -107,6 +107,9 @@ public class JucLockThreads {
             ts[i].start();
             waitQueued(lock, i + 1);
         }
+        while (ts[3].getState() == Thread.State.RUNNABLE) {
+            Thread.yield();             // queued, but not parked yet
+        }
         System.out.println(lock.hasQueuedThreads() + " " + lock.hasQueuedThread(ts[2]) + " " + ts[3].getState());
         lock.unlock();
         join(ts);
