@@ -127,7 +127,8 @@ public class ThreadStates {
         t = thread("spinning", ThreadStates::spin);
         t.start();
         Thread.sleep(20);
-        System.out.println(t.getState() + " " + t.getStackTrace()[t.getStackTrace().length - 2].getMethodName());
+        StackTraceElement[] trace = t.getStackTrace();
+        System.out.println(t.getState() + " " + trace[trace.length - 2].getMethodName());
         Map<Thread, StackTraceElement[]> all = Thread.getAllStackTraces();
         System.out.println(all.containsKey(t) + " " + all.containsKey(Thread.currentThread()) + " " + all.containsKey(sleeper) + " "
             + (all.get(Thread.currentThread()).length > 1));
