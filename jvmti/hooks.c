@@ -1,97 +1,10 @@
 /* hooks.c: delivery of events. Lower layers announce through runtime/hooks.h, on the thread concerned and in state
- * IN_VM; here each environment that wants the event gets its callback, in creation order, one after the other.
- *
- * Every callback has its own frame of local references, runs in state IN_NATIVE and starts without a pending
- * exception. What the thread had pending before is put back afterwards, unless a callback threw: its exception then
- * takes the place and the announcer propagates it (jvmti-behaviour §4). */
+ * IN_VM; here each environment that wants the event gets its callback, in creation order, one after the other. */
+#include "jvmti/delivery.h"
+
 #include <string.h>
 
-#include "jvmti/call.h"
-#include "jvmti/events.h"
-#include "runtime/handle.h"
 #include "runtime/wellknown.h"
-
-typedef struct Delivery {
-    Thread *t;
-    uint32_t mark;           /* of the whole event */
-    uint32_t callback_mark;  /* of one callback */
-    Object **exception;      /* rooted: what will be pending afterwards */
-    Object **reported;       /* rooted: the exception in flight, which what callbacks throw and catch must not hide */
-} Delivery;
-
-static void delivery_begin(Delivery *d, Thread *t) {
-    d->t = t;
-    d->mark = handle_mark(t);
-    d->exception = handle_new_cell(t, t->exception);
-    d->reported = handle_new_cell(t, t->reported_exception);
-    t->exception = NULL;
-}
-
-static void delivery_end(Delivery *d) {
-    d->t->exception = *d->exception;
-    d->t->reported_exception = *d->reported;
-    handle_release(d->t, d->mark);
-}
-
-/* Between the two lie the making of the argument references and the call itself. */
-static void callback_begin(Delivery *d) { d->callback_mark = handle_mark(d->t); }
-
-static void callback_end(Delivery *d) {
-    if (d->t->exception != NULL) {
-        *d->exception = d->t->exception;
-        d->t->exception = NULL;
-    }
-    handle_release(d->t, d->callback_mark);
-}
-
-/* Calls [call] as native code. The arguments are evaluated before, in state IN_VM: they make references. */
-#define CALL_AGENT(d, callback, ...)  \
-    do {                              \
-        thread_to_native((d)->t);     \
-        (callback)(__VA_ARGS__);      \
-        thread_to_vm((d)->t);         \
-    } while (0)
-
-/* The next environment, from [env] on, that wants the event. The callback is read once: another thread may take it
- * away meanwhile. */
-static JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
-    while (env != NULL && !jvmti_event_is_due(env, t, number)) {
-        env = env->next;
-    }
-    return env;
-}
-
-static bool thread_wants(Thread *t, int number) {
-    return (jvmti_events_of_thread(t) & JVMTI_EVENT_BIT(number)) != 0;
-}
-
-#define FOR_EACH_DUE(env, t, number)                                            \
-    for (JvmtiEnv *env = next_due(jvmti_environments, t, number); env != NULL;  \
-         env = next_due(env->next, t, number))
-
-/* An event whose callback takes the environment, JNI, the thread and the given arguments; [prepare] makes references
- * in variables that the arguments use. */
-#define POST_EVENT(t, NUMBER, Name, prepare, ...)                                                       \
-    do {                                                                                                \
-        if (!thread_wants(t, NUMBER)) {                                                                 \
-            return;                                                                                     \
-        }                                                                                               \
-        Delivery d;                                                                                     \
-        delivery_begin(&d, t);                                                                          \
-        FOR_EACH_DUE(env, t, NUMBER) {                                                                  \
-            jvmtiEvent##Name callback = env->callbacks.Name;                                            \
-            if (callback != NULL) {                                                                     \
-                callback_begin(&d);                                                                     \
-                jthread thread = handle_new(t, t->object);                                              \
-                prepare;                                                                                \
-                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), thread, ##__VA_ARGS__);        \
-                callback_end(&d);                                                                       \
-            }                                                                                           \
-        }                                                                                               \
-        delivery_end(&d);                                                                               \
-    } while (0)
-
-#define NOTHING ((void)0)
 
 /* ---- Execution ---- */
 

@@ -9,7 +9,9 @@ enum {
     HOOK_CLASS_FILE_LOAD = 1 << 0, HOOK_CLASS_LOAD = 1 << 1, HOOK_CLASS_PREPARE = 1 << 2, HOOK_METHOD_ENTRY = 1 << 3, HOOK_METHOD_EXIT = 1 << 4,
     HOOK_SINGLE_STEP = 1 << 5, HOOK_BREAKPOINT = 1 << 6, HOOK_EXCEPTION = 1 << 7, HOOK_EXCEPTION_CATCH = 1 << 8, HOOK_NATIVE_BIND = 1 << 9,
     HOOK_THREAD_START = 1 << 10, HOOK_THREAD_END = 1 << 11, HOOK_FRAME_POP = 1 << 12, HOOK_MONITOR_CONTENDED_ENTER = 1 << 13,
-    HOOK_MONITOR_CONTENDED_ENTERED = 1 << 14, HOOK_MONITOR_WAIT = 1 << 15, HOOK_MONITOR_WAITED = 1 << 16
+    HOOK_MONITOR_CONTENDED_ENTERED = 1 << 14, HOOK_MONITOR_WAIT = 1 << 15, HOOK_MONITOR_WAITED = 1 << 16,
+    HOOK_FIELD_ACCESS = 1 << 17, HOOK_FIELD_MODIFICATION = 1 << 18, HOOK_VM_OBJECT_ALLOC = 1 << 19, HOOK_SAMPLED_OBJECT_ALLOC = 1 << 20, HOOK_GC_START = 1 << 21,
+    HOOK_GC_FINISH = 1 << 22, HOOK_OBJECT_FREE = 1 << 23, HOOK_RESOURCE_EXHAUSTED = 1 << 24, HOOK_DATA_DUMP_REQUEST = 1 << 25
 };
 extern _Atomic uint32_t hooks_active;         /* written by jvmti/, read everywhere */
 
@@ -39,6 +41,16 @@ typedef struct Hooks {
     void (*monitor_contended_entered)(Thread *t, Object *o);
     void (*monitor_wait)(Thread *t, Object *o, int64_t millis);
     void (*monitor_waited)(Thread *t, Object *o, bool timed_out);
+    /* Before the access takes place. [klass]: the class that the access names, after resolution; [o] NULL for statics. Native accessing method: bci 0. [value] as of method_exit. */
+    void (*field_access)(Thread *t, Frame *f, int bci, Class *klass, Object *o, Field *field);
+    void (*field_modification)(Thread *t, Frame *f, int bci, Class *klass, Object *o, Field *field, Slot value);
+    /* The object is complete, and reachable from nowhere but the announcer's handles. */
+    void (*vm_object_alloc)(Thread *t, Object *o);
+    void (*sampled_object_alloc)(Thread *t, Object *o);
+    void (*gc_start)(void);                 /* the world is stopped, nothing may be allocated */
+    void (*gc_finish)(void);
+    void (*resource_exhausted)(Thread *t, int flags, const char *description); /* before the error is thrown; flags as JVMTI's */
+    void (*data_dump_request)(Thread *t);
     void (*thread_free)(Thread *t);         /* the structure goes away: drop t->jvmti */
     /* Start-up and shutdown, called by vm/startup.c at the points of the contract (3.1). */
     void (*vm_start)(Thread *t);
