@@ -147,6 +147,7 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     env->with_callback = 0;
     env->enabled = 0;
     memset(&env->callbacks, 0, sizeof env->callbacks);
+    env->class_unload = NULL;
     jvmti_unlock();
     jvmti_events_recompute();
     return JVMTI_ERROR_NONE;

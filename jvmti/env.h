@@ -37,6 +37,7 @@ typedef struct JvmtiEnv {
     bool class_hook_seen;        /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
     void *local_storage;
+    jvmtiExtensionEvent class_unload; /* extension.c: set and enabled in one */
 } JvmtiEnv;
 
 /* What one environment keeps about one thread. */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "jvmti/service.h"
 #include "runtime/wellknown.h"
 
 /* ---- Execution ---- */
@@ -181,6 +182,12 @@ static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object
     }
 }
 
+/* The world is stopped: whatever names the class forgets it now. */
+static void class_unloaded(Class *c) {
+    jvmti_breakpoints_unload(c);
+    jvmti_class_unloaded(c);
+}
+
 /* ---- Native methods and threads ---- */
 
 static void post_native_bind(Thread *t, Method *m, void **function) {
@@ -220,6 +227,9 @@ static void post_thread_end(Thread *t) { POST_EVENT(t, JVMTI_EVENT_THREAD_END, T
 
 static void post_vm_start(Thread *t) {
     jvmti_events_recompute(); /* the phase changed */
+    if (jvmti_environments != NULL) {
+        jvmti_service_start(t); /* without memory the events that need it are lost, and asking for them fails */
+    }
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_START) {
@@ -242,6 +252,7 @@ static void post_vm_init(Thread *t) {
 
 static void post_vm_death(Thread *t) {
     if (vm_phase == PHASE_LIVE) {
+        jvmti_service_flush(t);
         Delivery d;
         delivery_begin(&d, t);
         FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_DEATH) {
@@ -271,7 +282,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .release_bytes = release_bytes,
         .class_load = post_class_load,
         .class_prepare = post_class_prepare,
-        .class_unload = jvmti_breakpoints_unload,
+        .class_unload = class_unloaded,
         .method_entry = post_method_entry,
         .method_exit = post_method_exit,
         .frame_pop = post_frame_pop,

@@ -28,7 +28,7 @@ typedef struct ThreadList {
 
 static void list_thread(Thread *t, void *context) {
     ThreadList *list = context;
-    if (t->object == NULL || t->exiting) {
+    if (t->object == NULL || t->exiting || t->hidden) {
         return;
     }
     if (list->count < list->room) {

@@ -48,6 +48,7 @@ struct Thread {
     Object *object;             /* java.lang.Thread (root), NULL early */
     pthread_t native;
     bool stepping, daemon, in_overflow;
+    bool hidden;                /* of the VM's own, with a Thread object: in no list of threads, starts and ends without events */
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
     Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
     void *jvmti;                /* jvmti/'s per-thread data */

@@ -228,7 +228,7 @@ static void run_thread(Thread *t) {
     t->start_argument = NULL;
     crash_prepare_thread();
     thread_to_vm(t);
-    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
+    if (hooks_active & HOOK_THREAD_START && !t->hidden) hooks.thread_start(t);
     uint32_t mark = handle_mark(t);
     if (!*(uint8_t *)object_at(t->object, offset_Thread_stillborn)) entry.run(t, entry.argument);
     handle_release(t, mark);
@@ -239,7 +239,7 @@ static bool throw_cannot_start(Thread *t) {
     return exception_throw(t, "java/lang/OutOfMemoryError", "unable to create native thread: possibly out of memory or process/resource limits reached");
 }
 
-bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Thread *, void *), void *argument) {
+static bool start_with(Thread *t, Object *thread, bool daemon, bool hidden, void (*entry)(Thread *, void *), void *argument) {
     if (*(int64_t *)object_at(thread, offset_Thread_eetop)) return exception_throw(t, "java/lang/IllegalThreadStateException", NULL);
     int64_t asked = *(int64_t *)object_at(thread, offset_Thread_stackSize);
     size_t java_stack = asked <= 0 ? options.java_stack : asked < MIN_JAVA_STACK ? MIN_JAVA_STACK : (size_t)asked;
@@ -255,6 +255,7 @@ bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Th
     prepare(n);
     n->object = thread;
     n->daemon = daemon;
+    n->hidden = hidden;
     set_native_name(n);
     set_eetop(thread, n);
     thread_set_status(n, STATUS_RUNNABLE);
@@ -269,13 +270,17 @@ bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Th
     return throw_cannot_start(t);
 }
 
+bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Thread *, void *), void *argument) {
+    return start_with(t, thread, daemon, false, entry, argument);
+}
+
 bool threads_start(Thread *t, Object *thread) {
     return threads_start_with(t, thread, *(uint8_t *)object_at(thread, offset_Thread_daemon), NULL, NULL);
 }
 
 static void run_internal(Thread *t, void *entry) { ((void (*)(Thread *))entry)(t); }
 
-bool threads_start_internal(Thread *t, const char *name, int priority, void (*entry)(Thread *)) {
+static bool start_internal(Thread *t, const char *name, int priority, bool hidden, void (*entry)(Thread *)) {
     uint32_t mark = handle_mark(t);
     Object *group = handle_object(system_group), *text = string_new_cstr(t, name), *thread = NULL;
     if (text) {
@@ -288,10 +293,18 @@ bool threads_start_internal(Thread *t, const char *name, int priority, void (*en
         handle_keep(t, thread);
         *(uint8_t *)object_at(thread, offset_Thread_daemon) = 1;
         *(int32_t *)object_at(thread, offset_Thread_priority) = priority;
-        ok = add_to_group(t, group, thread) && threads_start_with(t, thread, true, run_internal, (void *)entry);
+        ok = (hidden || add_to_group(t, group, thread)) && start_with(t, thread, true, hidden, run_internal, (void *)entry);
     }
     handle_release(t, mark);
     return ok;
+}
+
+bool threads_start_internal(Thread *t, const char *name, int priority, void (*entry)(Thread *)) {
+    return start_internal(t, name, priority, false, entry);
+}
+
+bool threads_start_hidden(Thread *t, const char *name, void (*entry)(Thread *)) {
+    return start_internal(t, name, 9, true, entry);
 }
 
 /* --- looking at threads --- */
@@ -304,11 +317,11 @@ bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *contex
     return t != NULL;
 }
 
-static void count_object(Thread *t, void *count) { *(uint32_t *)count += t->object && !t->exiting; }
+static void count_object(Thread *t, void *count) { *(uint32_t *)count += t->object && !t->exiting && !t->hidden; }
 typedef struct Listing { Ref32 *at; uint32_t room; } Listing;
 static void list_object(Thread *t, void *context) {
     Listing *l = context;
-    if (!t->object || t->exiting || !l->room) return;
+    if (!t->object || t->exiting || t->hidden || !l->room) return;
     l->room--;
     l->at[l->room] = ref_compress(t->object);           /* the list of threads begins with the youngest */
 }

@@ -17,6 +17,8 @@ void threads_detach(Thread *t);
 bool threads_start(Thread *t, Object *thread);
 /* A daemon thread of the VM or an agent: a new Thread object in the group system running entry(t) in state IN_VM. False: exception pending. */
 bool threads_start_internal(Thread *t, const char *name, int priority, void (*entry)(Thread *));
+/* The same, in no group and hidden (Thread.hidden). */
+bool threads_start_hidden(Thread *t, const char *name, void (*entry)(Thread *));
 /* Starts a thread for an existing, unstarted Thread object, running entry(t, argument) in place of run(). NULL entry: run(). */
 bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Thread *, void *), void *argument);
 /* Blocks until no other non-daemon thread is alive (DestroyJavaVM). */

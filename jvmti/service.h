@@ -1,0 +1,22 @@
+/* service.h: the VM's own thread on which agents are told what happened where no agent's code may run: inside a
+ * collection. Each kind of work has a queue of its own and a function that posts and empties it, on whatever thread
+ * calls it: the service thread when it was asked to, others when the queue must be empty before they go on. */
+#ifndef jvmti_service_h
+#define jvmti_service_h
+
+#include "runtime/thread.h"
+
+typedef enum JvmtiService { JVMTI_SERVICE_CLASS_UNLOAD, JVMTI_SERVICE_COUNT } JvmtiService;
+
+/* Any thread, also while the world is stopped: the queue is not empty. */
+void jvmti_service_request(JvmtiService work);
+/* Starts the thread if it does not run yet. State IN_VM. False: it cannot be started, nothing is pending. */
+bool jvmti_service_start(Thread *t);
+/* Posts everything now, on the calling thread. */
+void jvmti_service_flush(Thread *t);
+
+/* extension.c: the queue of names, filled while the world is stopped. */
+void jvmti_class_unloaded(const Class *c);
+void jvmti_post_class_unloads(Thread *t);
+
+#endif
