@@ -201,22 +201,15 @@ void log_set_level(LogTagSet set, LogLevel level) {
 
 /* --- configuration; `lock` is held --- */
 
-static __attribute__((format(printf, 1, 2))) bool refuse(const char *format, ...) {
+/* Always false: what a parser that refuses its text returns. */
+static __attribute__((format(printf, 2, 3))) bool complain(LogLevel level, const char *format, ...) {
     char text[1024];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    write_locked(LOG_LOGGING, LOG_ERROR, text);
+    write_locked(LOG_LOGGING, level, text);
     return false;
-}
-static __attribute__((format(printf, 1, 2))) void warn(const char *format, ...) {
-    char text[1024];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    write_locked(LOG_LOGGING, LOG_WARNING, text);
 }
 
 /* Words of a blank-separated list: number of the word that equals [text] without regard to case, -1 if none. */
@@ -286,7 +279,7 @@ static bool parse_selection(char *text, uint8_t *chosen) {
     if (eq) {
         *eq = 0;
         if ((level = parse_level(eq + 1)) < 0)
-            return refuse("Invalid level '%s' in log selection.%s", eq + 1, suggestion(levels, eq + 1, hint, sizeof hint));
+            return complain(LOG_ERROR, "Invalid level '%s' in log selection.%s", eq + 1, suggestion(levels, eq + 1, hint, sizeof hint));
     }
     if (!strcasecmp(text, "all")) {
         memset(chosen, level, LOG_TAG_SET_COUNT);
@@ -300,10 +293,10 @@ static bool parse_selection(char *text, uint8_t *chosen) {
     for (char *p = text, *plus = text; plus; p = plus + 1) {
         plus = strchr(p, '+');
         if (plus) *plus = 0;
-        if (find_word(tags, p) < 0) return refuse("Invalid tag '%s' in log selection.%s", p, suggestion(tags, p, hint, sizeof hint));
-        if (count == MAX_TAGS) return refuse("Too many tags in log selection '%s' (can only have up to %d tags).", text, MAX_TAGS);
+        if (find_word(tags, p) < 0) return complain(LOG_ERROR, "Invalid tag '%s' in log selection.%s", p, suggestion(tags, p, hint, sizeof hint));
+        if (count == MAX_TAGS) return complain(LOG_ERROR, "Too many tags in log selection '%s' (can only have up to %d tags).", text, MAX_TAGS);
         for (unsigned i = 0; i < count; i++)
-            if (!strcasecmp(names[i], p)) return refuse("Log selection contains duplicates of tag %s.", p);
+            if (!strcasecmp(names[i], p)) return complain(LOG_ERROR, "Log selection contains duplicates of tag %s.", p);
         names[count++] = p;
     }
     bool matched = false;
@@ -314,7 +307,7 @@ static bool parse_selection(char *text, uint8_t *chosen) {
         matched = true;
         chosen[s] = (uint8_t)level;
     }
-    if (!matched) warn("No tag set matches selection: %s.", whole);
+    if (!matched) complain(LOG_WARNING, "No tag set matches selection: %s.", whole);
     return true;
 }
 
@@ -339,7 +332,7 @@ static bool parse_decorators(char *text, unsigned *result) {
         if (comma) *comma = 0;
         unsigned d = 0;
         while (d < D_COUNT && strcasecmp(p, decorators[d][0]) && strcasecmp(p, decorators[d][1])) d++;
-        if (d == D_COUNT) return refuse("Invalid decorator '%s'.", p);
+        if (d == D_COUNT) return complain(LOG_ERROR, "Invalid decorator '%s'.", p);
         *result |= 1u << d;
     }
     return true;
@@ -384,11 +377,11 @@ static bool parse_file_options(Output *o, char *text) {
         uint64_t n;
         if (eq) *eq = 0;
         if (eq && !strcmp(p, "filesize")) {
-            if (!parse_number(eq + 1, &o->rotate_at)) return refuse("Invalid option: filesize must be in range [0, 18446744073709551615]");
+            if (!parse_number(eq + 1, &o->rotate_at)) return complain(LOG_ERROR, "Invalid option: filesize must be in range [0, 18446744073709551615]");
         } else if (eq && !strcmp(p, "filecount")) {
-            if (!parse_number(eq + 1, &n) || n > 1000) return refuse("Invalid option: filecount must be in range [0, 1000]");
+            if (!parse_number(eq + 1, &n) || n > 1000) return complain(LOG_ERROR, "Invalid option: filecount must be in range [0, 1000]");
             o->file_count = (unsigned)n;
-        } else return refuse("Invalid option '%s' for log file output.", p);
+        } else return complain(LOG_ERROR, "Invalid option '%s' for log file output.", p);
     }
     return true;
 }
@@ -420,7 +413,7 @@ static Output *open_file(const char *name, const char *full_name, char *file_opt
     char given[256];
     snprintf(given, sizeof given, "%s", file_options && *file_options ? file_options : "(null)");
     if (output_count == MAX_OUTPUTS) {
-        refuse("Initialization of output '%s' using options '%s' failed.", full_name, given);
+        complain(LOG_ERROR, "Initialization of output '%s' using options '%s' failed.", full_name, given);
         return NULL;
     }
     Output o = { .path = expand_path(name), .rotate_at = 20 << 20, .file_count = 5, .decorators = DEFAULT_DECORATORS };
@@ -429,10 +422,10 @@ static Output *open_file(const char *name, const char *full_name, char *file_opt
     if (ok) {
         keep_earlier_file(&o);
         if (!o.stream) o.stream = fopen(o.path, "we");
-        if (!o.stream) ok = refuse("Error opening log file '%s': %s", o.path, strerror(errno));
+        if (!o.stream) ok = complain(LOG_ERROR, "Error opening log file '%s': %s", o.path, strerror(errno));
     }
     if (!ok) {
-        refuse("Initialization of output '%s' using options '%s' failed.", full_name, given);
+        complain(LOG_ERROR, "Initialization of output '%s' using options '%s' failed.", full_name, given);
         free(o.path);
         return NULL;
     }
@@ -455,7 +448,7 @@ static Output *find_output(char *text, char *file_options) {
     snprintf(full, sizeof full, "%s%s", standard ? "" : "file=", name);
     for (unsigned i = 0; i < output_count; i++) {
         if (strcmp(outputs[i].name, full)) continue;
-        if (file_options && *file_options) warn("Output options for existing outputs are ignored.");
+        if (file_options && *file_options) complain(LOG_WARNING, "Output options for existing outputs are ignored.");
         return &outputs[i];
     }
     return open_file(name, full, file_options);
@@ -477,7 +470,7 @@ static bool configure(char *rest) {
     char *selections = next_part(&rest), *output = next_part(&rest), *decoration = next_part(&rest), *file_options = next_part(&rest);
     uint8_t chosen[LOG_TAG_SET_COUNT] = { 0 };
     unsigned decorator_bits = 0;
-    if (rest && *rest) warn("Ignoring excess -Xlog options: \"%s\"", rest);
+    if (rest && *rest) complain(LOG_WARNING, "Ignoring excess -Xlog options: \"%s\"", rest);
     if (!parse_selections(selections, chosen)) return false;
     if (decoration && *decoration && !parse_decorators(decoration, &decorator_bits)) return false;
     Output *o = find_output(output ? output : "", file_options);

@@ -9,10 +9,6 @@ bool class_verify(Thread *t, Class *c);
 bool class_link(Thread *t, Class *c);
 /* Runs <clinit> as JVMS 5.5 says. Idempotent and cheap when already initialised. */
 bool class_initialize(Thread *t, Class *c);
-/* Whether getstatic & co may skip the barrier: initialised, or being initialised by this very thread. */
-static inline bool class_is_usable(const Class *c, const Thread *t) {
-    return c->state == CLASS_INITIALIZED || (c->state == CLASS_INITIALIZING && c->initializing_thread == t);
-}
 /* New zeroed instance of an initialised, instantiable class; NULL: OutOfMemoryError pending. Registers nothing. */
 Object *object_new(Thread *t, Class *c);
 /* [array_class] is the array's own class. Negative length: NegativeArraySizeException. */

@@ -29,17 +29,6 @@ const uint8_t insn_span[OP_COUNT] = {
 #undef FUSE2
 #undef FUSE3
 };
-static const char *const insn_names[OP_COUNT] = {
-#define INSN(name) [OP_##name] = #name,
-#define FUSE2(name, a, b) [OP_##name] = #name,
-#define FUSE3(name, a, b, c) [OP_##name] = #name,
-#include "vm/insns.def"
-#include "vm/fusions.def"
-#undef INSN
-#undef FUSE2
-#undef FUSE3
-};
-const char *insn_name(unsigned op) { return op < OP_COUNT ? insn_names[op] : "?"; }
 
 static pthread_mutex_t code_lock = PTHREAD_MUTEX_INITIALIZER;
 

@@ -44,5 +44,4 @@ extern const uint16_t insn_plain[OP_COUNT];
 extern const uint8_t insn_span[OP_COUNT];       /* elements covered: 1..3 */
 void translate_init(void);
 void code_free(MethodCode *code);          /* NULL is ignored */
-const char *insn_name(unsigned op);
 #endif

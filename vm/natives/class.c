@@ -4,21 +4,12 @@
 #include "vm/natives/native_util.h"
 
 static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }
-static bool return_class(Slot *result, Class *c) { *result = slot_ref(c ? class_mirror(c) : NULL); return true; }
 static bool return_symbol(Thread *t, Slot *result, Symbol *s) {
     Object *o = s ? string_intern_symbol(t, s) : NULL;
     *result = slot_ref(o);
     return !s || o;
 }
 
-/* A dotted name as an internal one, to be released; NULL when it cannot name a class. */
-static Symbol *internal_name(Object *s) {
-    char *text = string_to_utf8(s);
-    if (!text) return NULL;
-    bool bad = strchr(text, '/') != NULL;
-    free(text);
-    return bad ? NULL : string_acquire_symbol(s, true);
-}
 static bool not_found(Thread *t, Object *name) {
     char *text = string_to_utf8(name);
     bool too_long = text && strlen(text) > UINT16_MAX;

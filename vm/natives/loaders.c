@@ -7,17 +7,6 @@
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 
-static bool return_class(Slot *result, Class *c) { *result = slot_ref(c ? class_mirror(c) : NULL); return true; }
-
-/* A dotted name as an internal one, to be released; NULL when it cannot name a class. */
-static Symbol *internal_name(Object *s) {
-    char *text = string_to_utf8(s);
-    if (!text) return NULL;
-    bool bad = strchr(text, '/') != NULL;
-    free(text);
-    return bad ? NULL : string_acquire_symbol(s, true);
-}
-
 /* --- natives of class loaders --- */
 
 NATIVE(ClassLoader_findBootstrapClass) {

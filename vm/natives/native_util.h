@@ -25,6 +25,14 @@ static inline Object *get_ref(const Object *o, uint32_t offset) { return ref_loa
 static inline void set_ref(Object *o, uint32_t offset, const Object *v) { ref_store(object_at(o, offset), v); }
 static inline int32_t *int_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
 static inline int64_t *long_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
+static inline bool return_class(Slot *result, Class *c) { *result = slot_ref(c ? class_mirror(c) : NULL); return true; }
+/* A dotted name of Java's as an internal one, to be released; NULL when it cannot name a class. */
+static inline Symbol *internal_name(Object *s) {
+    char *text = string_to_utf8(s);
+    bool bad = !text || strchr(text, '/');
+    free(text);
+    return bad ? NULL : string_acquire_symbol(s, true);
+}
 /* A new array of classes, strings ... : NULL with the exception pending. */
 static inline Object *new_object_array(Thread *t, Class *component, int32_t length) {
     Class *c = class_array_of(t, component);
