@@ -1,5 +1,6 @@
-/* agent.h: what the test agents share: printing of errors, classes, methods and locations, all on stdout and flushed
- * at once, so that the lines of agent and Java program mix in the order in which they happen. */
+/* agent.h: what the test agents share: environments that record, cases (both in recorder.h), and printing of errors,
+ * classes, methods and locations, all on stdout and flushed at once, so that the lines of agent and Java program mix
+ * in the order in which they happen. */
 #ifndef tests_jvmti_agent_h
 #define tests_jvmti_agent_h
 
@@ -8,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "recorder.h"
 
 static jvmtiEnv *jvmti;
 
@@ -18,23 +21,6 @@ __attribute__((format(printf, 1, 2), unused)) static void say(const char *format
     va_end(args);
     putchar('\n');
     fflush(stdout);
-}
-
-/* "NONE", "INVALID_CLASS", ...: from the numbers, not from GetErrorName, which is itself under test. */
-__attribute__((unused)) static const char *error_name(jvmtiError e) {
-    switch (e) {
-#define E(n) case JVMTI_ERROR_##n: return #n;
-    E(NONE) E(INVALID_THREAD) E(INVALID_THREAD_GROUP) E(INVALID_PRIORITY) E(THREAD_NOT_SUSPENDED)
-    E(THREAD_SUSPENDED) E(THREAD_NOT_ALIVE) E(INVALID_OBJECT) E(INVALID_CLASS) E(CLASS_NOT_PREPARED)
-    E(INVALID_METHODID) E(INVALID_LOCATION) E(INVALID_FIELDID) E(INVALID_MODULE) E(NO_MORE_FRAMES)
-    E(OPAQUE_FRAME) E(TYPE_MISMATCH) E(INVALID_SLOT) E(DUPLICATE) E(NOT_FOUND) E(INVALID_MONITOR)
-    E(NOT_MONITOR_OWNER) E(INTERRUPT) E(UNMODIFIABLE_CLASS) E(UNMODIFIABLE_MODULE) E(NOT_AVAILABLE)
-    E(MUST_POSSESS_CAPABILITY) E(NULL_POINTER) E(ABSENT_INFORMATION) E(INVALID_EVENT_TYPE)
-    E(ILLEGAL_ARGUMENT) E(NATIVE_METHOD) E(CLASS_LOADER_UNSUPPORTED) E(OUT_OF_MEMORY) E(ACCESS_DENIED)
-    E(WRONG_PHASE) E(INTERNAL) E(UNATTACHED_THREAD) E(INVALID_ENVIRONMENT)
-#undef E
-    default: return "(other)";
-    }
 }
 
 /* Stops the test when something that must work does not. */
@@ -118,13 +104,14 @@ __attribute__((unused)) static jmethodID find_method(jclass c, const char *name)
     return found;
 }
 
+/* Calls and events of what it returns are recorded (recorder.h). */
 __attribute__((unused)) static jvmtiEnv *new_environment(JavaVM *vm) {
     jvmtiEnv *env = NULL;
     if ((*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) {
         say("FATAL: no JVMTI environment");
         exit(3);
     }
-    return env;
+    return recorder_wrap(env);
 }
 
 #endif

@@ -1,17 +1,31 @@
 #!/usr/bin/env python3
 """Runs the test agents: tests/jvmti/NAME.c (an agent) with tests/jvmti/Name.java (the program it watches).
 
-Usage: run.py [--vm VM] [--build DIR] [--show] [NAME...]
+Usage: run.py [options] [NAME...]
 Each agent is compiled with the JDK's own jvmti.h, so that what runs here is what runs anywhere, and each test runs on
-`java` and on VM (default ./minijvm at the top); stdout and exit code must be equal. The reference implementation is
-the oracle, so nothing is checked in but the tests. --vm java runs the tests on `java` alone and shows that they work.
+`java` and on VM (default ./minijvm at the top); stdout and exit code must be equal, and no case may have failed here.
+The reference implementation is the oracle; what it prints is remembered as long as the sources stay the same. Where
+it departs from the specification, DIFFERENCES.md has an entry for each line that differs; an entry that matches
+nothing is an error. --vm java runs the tests on `java` alone and shows that they work.
+  --show           prints the transcript of `java` and of VM
+  --vm-options S   more options for VM (a mode: "-Xcheck:jni -Xcheck:heap")
+  --repeat N       runs each test N times
+  --jobs N         tests at once (default: as many as processors)
+  --timeout S      seconds for one run (default 60)
+  --coverage DIR   lets the agents record what they call; coverage.py adds it up
+  --differences    prints each difference between `java` and VM with its explanation
 A line `/* options: ... */` in the agent gives options of the VM; `/* args: ... */` the options of the agent;
-`/* only here: why */` says that the test does not run on `java` and its output is in NAME.expected.
+`/* only here: why */` says that the test does not run on `java`: its output is in NAME.expected, or, where there is no
+such file, nothing but cases that are ok.
 Ends with `N passed, N failed`.
 """
 import argparse
+import concurrent.futures
 import difflib
+import fnmatch
 import glob
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -22,6 +36,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
 
+
+# --- compiling ---
 
 def jdk_include():
     javac = os.path.realpath(shutil.which('javac') or '')
@@ -35,15 +51,33 @@ def newer(target, *sources):
     return os.path.exists(target) and all(os.path.getmtime(target) >= os.path.getmtime(s) for s in sources)
 
 
-def compile_agents(names, build):
+def here(*names):
+    return [os.path.join(HERE, name) for name in names]
+
+
+def compile_c(target, source, *options):
+    """Compiles beside the target and renames, so that runs at the same time do not see half a file."""
     include = jdk_include()
-    common = os.path.join(HERE, 'agent.h')
-    for name in names:
-        source, target = os.path.join(HERE, name + '.c'), os.path.join(build, f'lib{name}.so')
-        if not newer(target, source, common):
-            subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared',
-                            '-I' + include, '-I' + os.path.join(include, 'linux'), '-o', target, source,
-                            '-lpthread'], check=True)
+    made = f'{target}.{os.getpid()}'
+    subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-I' + HERE, '-I' + include,
+                    '-I' + os.path.join(include, 'linux'), '-o', made, source, *options], check=True)
+    os.replace(made, target)
+
+
+def recorder(build):
+    """The object with the recording proxy that every agent is linked with."""
+    target, calls = os.path.join(build, 'recorder.o'), os.path.join(build, 'recorder_calls.h')
+    if not newer(target, *here('recorder.c', 'recorder.h', 'make_recorder.py', 'jvmti-17.json')):
+        subprocess.run([sys.executable, os.path.join(HERE, 'make_recorder.py'), calls], check=True)
+        compile_c(target, os.path.join(HERE, 'recorder.c'), '-c', '-fvisibility=hidden', '-I' + build)
+    return target
+
+
+def compile_agent(source, target, *options, build=None):
+    """An agent that may use agent.h; build is where the recorder is kept."""
+    record = recorder(build or os.path.dirname(target))
+    if not newer(target, source, record, *here('agent.h', 'recorder.h')):
+        compile_c(target, source, '-shared', record, *options, '-lpthread')
 
 
 def java_name(name):
@@ -51,18 +85,44 @@ def java_name(name):
 
 
 def compile_java(names, build):
+    """javac takes long to start: all programs that changed go through one process, each into its own directory."""
+    changed = []
     for name in names:
         source = os.path.join(HERE, java_name(name) + '.java')
-        classes = os.path.join(build, name)
-        stamp = os.path.join(classes, java_name(name) + '.class')
-        if not newer(stamp, source):
-            shutil.rmtree(classes, ignore_errors=True)
-            subprocess.run(['javac', '-g', '-d', classes, source], check=True)
+        if not newer(os.path.join(build, name, '.stamp'), source):
+            changed.append((name, source))
+    if changed:
+        stale = os.path.join(build, 'CompileEach.java')
+        with open(stale, 'w') as f:
+            f.write(COMPILE_EACH)
+        words = [w for name, source in changed for w in (os.path.join(build, name), source)]
+        for name, _ in changed:
+            shutil.rmtree(os.path.join(build, name), ignore_errors=True)
+            os.makedirs(os.path.join(build, name))
+        subprocess.run(['java', '-XX:TieredStopAtLevel=1', stale] + words, check=True)
+        for name, _ in changed:
+            open(os.path.join(build, name, '.stamp'), 'w').close()
 
+
+COMPILE_EACH = '''
+public class CompileEach {
+    public static void main(String[] args) {
+        javax.tools.JavaCompiler compiler = javax.tools.ToolProvider.getSystemJavaCompiler();
+        for (int i = 0; i < args.length; i += 2) {
+            if (compiler.run(null, null, null, "-g", "-nowarn", "-Xlint:none", "-d", args[i], args[i + 1]) != 0) {
+                System.exit(1);
+            }
+        }
+    }
+}
+'''
+
+
+# --- running ---
 
 def setting(name, key):
-    text = open(os.path.join(HERE, name + '.c')).read()
-    m = re.search(r'/\* %s: (.*?) \*/' % key, text)
+    with open(os.path.join(HERE, name + '.c')) as f:
+        m = re.search(r'/\* %s: (.*?) \*/' % key, f.read())
     return m.group(1) if m else ''
 
 
@@ -74,18 +134,127 @@ def vm_command(text):
     return words
 
 
-def run(vm, name, build):
-    library = os.path.join(build, f'lib{name}.so')
+def command_of(vm, name, build):
     args = setting(name, 'args')
-    command = vm + setting(name, 'options').split()
-    command += [f'-agentpath:{library}' + (f'={args}' if args else ''), '-cp', os.path.join(build, name),
-                java_name(name)]
+    library = os.path.join(build, f'lib{name}.so')
+    return vm + setting(name, 'options').split() + [f'-agentpath:{library}' + (f'={args}' if args else ''),
+                                                    '-cp', os.path.join(build, name), java_name(name)]
+
+
+def run(command, build, timeout, environment):
+    """(lines of stdout, last of them the exit code; stderr)"""
+    env = dict(os.environ, LC_ALL='C.UTF-8', **environment)
     try:
-        done = subprocess.run(command, cwd=build, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120,
-                              env=dict(os.environ, LC_ALL='C.UTF-8'))
-        return done.stdout.decode('utf-8', 'replace'), done.returncode, done.stderr.decode('utf-8', 'replace')
-    except subprocess.TimeoutExpired:
-        return '', 'timeout', ''
+        done = subprocess.run(command, cwd=build, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=timeout, env=env)
+        out, err, code = done.stdout, done.stderr, done.returncode
+    except subprocess.TimeoutExpired as e:
+        out, err, code = e.stdout or b'', e.stderr or b'', f'none: still running after {timeout} s'
+    return out.decode('utf-8', 'replace').splitlines() + [f'exit {code}'], err.decode('utf-8', 'replace')
+
+
+def expected_of(name, o):
+    """What `java` prints, or what only we print, or None: nothing but cases."""
+    if setting(name, 'only here'):
+        path = os.path.join(HERE, name + '.expected')
+        if not os.path.exists(path):
+            return None, ''
+        with open(path) as f:
+            return f.read().splitlines() + ['exit 0'], ''
+    digest = hashlib.sha256(' '.join(REFERENCE).encode())
+    for path in here(name + '.c', java_name(name) + '.java', 'agent.h', 'recorder.c', 'recorder.h', 'make_recorder.py'):
+        with open(path, 'rb') as f:
+            digest.update(f.read())
+    cache = os.path.join(o.build, 'expected', f'{name}.{digest.hexdigest()[:24]}')
+    if os.path.exists(cache):
+        with open(cache) as f:
+            return tuple(json.load(f))
+    result = run(command_of(REFERENCE, name, o.build), o.build, o.timeout, {})
+    if result[0][-1] == 'exit 0':
+        with open(f'{cache}.{os.getpid()}', 'w') as f:
+            json.dump(result, f)
+        os.replace(f'{cache}.{os.getpid()}', cache)
+    return result
+
+
+# --- comparing ---
+
+class Differences:
+    """The entries of DIFFERENCES.md: rows `| agent | line | reason |`. An entry matches a line that is equal to its
+    own, begins with it and a colon, or fits it as a pattern with * in it; `java only` and `here only` are not told
+    apart: what differs is what matters."""
+
+    def __init__(self):
+        self.entries, self.used = [], set()
+        with open(os.path.join(HERE, 'DIFFERENCES.md')) as f:
+            for row in f:
+                cells = [c.strip() for c in row.strip().strip('|').split(' | ')]
+                if row.startswith('|') and len(cells) == 3 and cells[0] not in ('agent', '---'):
+                    self.entries.append((cells[0], cells[1].strip('`'), cells[2]))
+
+    def of(self, name, line):
+        for i, (agent, text, reason) in enumerate(self.entries):
+            if agent == name and (line == text or line.startswith(text + ':') or
+                                  ('*' in text and fnmatch.fnmatchcase(line, text.replace('[', '[[]')))):
+                self.used.add(i)
+                return reason
+        return None
+
+    def explain(self, name, ours, theirs):
+        """(every difference is explained, lines that show the differences)"""
+        good, shown = True, []
+        for tag, a, b, c, d in difflib.SequenceMatcher(None, theirs, ours, autojunk=False).get_opcodes():
+            if tag == 'equal':
+                continue
+            # Lines that replace each other are one difference; any other line is one of its own.
+            pairs = list(zip(theirs[a:b], ours[c:d])) if b - a == d - c else \
+                [(t, None) for t in theirs[a:b]] + [(None, u) for u in ours[c:d]]
+            for their, our in pairs:
+                reason = next((r for r in (self.of(name, x) for x in (our, their) if x is not None) if r), None)
+                good = good and reason is not None
+                shown += [f'  java: {their}'] * (their is not None) + [f'  here: {our}'] * (our is not None)
+                shown.append(f'        {reason or "NOT EXPLAINED"}')
+        return good, shown
+
+    def unused(self, names):
+        return [e for i, e in enumerate(self.entries) if i not in self.used and e[0] in names]
+
+
+def judge(name, expected, got, differences):
+    """(passed, lines about what is different)"""
+    failures = [line for line in got if ': FAILED: ' in line or line.startswith('FATAL')]
+    if expected is None:
+        good = got[-1] == 'exit 0' and len(got) > 1 and all(line.endswith(': ok') for line in got[:-1])
+        return good, [] if good else ['  here: ' + line for line in got if not line.endswith(': ok')]
+    explained, shown = differences.explain(name, got, expected)
+    return explained and not failures, shown + [f'  {line}' for line in failures if f'  here: {line}' not in shown]
+
+
+def test(name, o, differences):
+    """(name, every run passed, text to print)"""
+    expected, their_errors = expected_of(name, o)
+    text, passed = [], True
+    if o.show:
+        text += [f'--- {name} on java'] + (expected or ['(does not run there)']) + their_errors.splitlines()
+    for _ in range(o.repeat):
+        if o.vm == 'java':
+            got, errors = expected, their_errors
+            good, shown = all('FATAL' not in line for line in got) and got[-1] == 'exit 0', \
+                [f'  {line}' for line in got if ': FAILED: ' in line or 'FATAL' in line]
+        else:
+            environment = {'JVMTI_COVERAGE': o.coverage} if o.coverage else {}
+            command = command_of(vm_command(o.vm) + o.vm_options.split(), name, o.build)
+            got, errors = run(command, o.build, o.timeout, environment)
+            good, shown = judge(name, expected, got, differences)
+        if o.show:
+            text += [f'--- {name} on {o.vm}'] + got + errors.splitlines()
+        if o.differences and shown and good:
+            text += [f'{name}:'] + shown
+        if not good:
+            text += [f'FAIL {name}:'] + shown[:60] + errors[:3000].splitlines()
+            passed = False
+            break
+    return name, passed, text
 
 
 def main():
@@ -93,34 +262,40 @@ def main():
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
     parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'jvmti'))
     parser.add_argument('--show', action='store_true')
+    parser.add_argument('--vm-options', default='')
+    parser.add_argument('--repeat', type=int, default=1)
+    parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    parser.add_argument('--timeout', type=int, default=60)
+    parser.add_argument('--coverage')
+    parser.add_argument('--differences', action='store_true')
     parser.add_argument('names', nargs='*')
-    args = parser.parse_args()
-    names = args.names or sorted(os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c')))
-    args.build = os.path.abspath(args.build)
-    os.makedirs(args.build, exist_ok=True)
-    compile_agents(names, args.build)
-    compile_java(names, args.build)
+    o = parser.parse_args()
+    agents = sorted(os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c')))
+    names = [n for n in o.names or agents if os.path.exists(os.path.join(HERE, java_name(n) + '.java'))]
+    if o.vm == 'java':
+        names = [n for n in names if not setting(n, 'only here')]
+    o.build = os.path.abspath(o.build)
+    os.makedirs(os.path.join(o.build, 'expected'), exist_ok=True)
+    if o.coverage:
+        o.coverage = os.path.abspath(o.coverage)
+        os.makedirs(o.coverage, exist_ok=True)
+    recorder(o.build)
+    differences = Differences()
     passed = failed = 0
-    for name in names:
-        if setting(name, 'only here'):
-            if args.vm == 'java':
-                continue
-            with open(os.path.join(HERE, name + '.expected')) as f:
-                expected = (f.read(), 0, '')
-        else:
-            expected = run(REFERENCE, name, args.build)
-        if args.show:
-            print(f'--- {name} on java\n{expected[0]}{expected[2]}exit {expected[1]}')
-        got = expected if args.vm == 'java' else run(vm_command(args.vm), name, args.build)
-        if got[:2] == expected[:2] and expected[1] == 0 and 'FATAL' not in expected[0]:
-            passed += 1
-            continue
-        failed += 1
-        print(f'FAIL {name}: exit {got[1]}, java {expected[1]}')
-        diff = difflib.unified_diff(expected[0].splitlines(), got[0].splitlines(), 'java', args.vm, lineterm='', n=1)
-        print('\n'.join(list(diff)[:40]))
-        if got[2]:
-            print(got[2][:2000])
+    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
+        def compile_one(name):
+            compile_agent(os.path.join(HERE, name + '.c'), os.path.join(o.build, f'lib{name}.so'), build=o.build)
+        list(pool.map(compile_one, names))
+        compile_java(names, o.build)
+        for name, good, text in pool.map(lambda name: test(name, o, differences), names):
+            passed, failed = passed + good, failed + (not good)
+            if text:
+                print('\n'.join(text), flush=True)
+    # An agent that failed may not have come to its entries; a mode must not change what differs.
+    if not failed and o.vm != 'java':
+        for agent, line, _ in differences.unused(names):
+            failed += 1
+            print(f'FAIL DIFFERENCES.md: {agent}: nothing differs any more at: {line}')
     print(f'{passed} passed, {failed} failed')
     return 1 if failed else 0
 

@@ -16,7 +16,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from run import TOP, jdk_include, vm_command  # noqa: E402
+from run import TOP, compile_agent, vm_command  # noqa: E402
 
 FACTS = json.load(open(os.path.join(HERE, 'jvmti-17.json')))
 ALLOWED = {'any': ('onload', 'start', 'live', 'dead'), 'start': ('start', 'live'), 'live': ('live',),
@@ -132,10 +132,7 @@ def main():
         f.write(generate(expected))
     with open(os.path.join(directory, 'Nothing.java'), 'w') as f:
         f.write('public class Nothing { public static void main(String[] args) { } }\n')
-    include = jdk_include()
-    subprocess.run([os.environ.get('CC', 'cc'), '-w', '-fPIC', '-shared', '-I' + HERE, '-I' + include,
-                    '-I' + os.path.join(include, 'linux'), source, '-o', os.path.join(directory, 'libfunctions.so'),
-                    '-lpthread'], check=True)
+    compile_agent(source, os.path.join(directory, 'libfunctions.so'), '-w')
     subprocess.run(['javac', '-d', directory, os.path.join(directory, 'Nothing.java')], check=True)
     vm = ['java', '-Xshare:auto'] if args.vm == 'java' else vm_command(args.vm)
     done = subprocess.run(vm + [f'-agentpath:{directory}/libfunctions.so', '-cp', directory, 'Nothing'],
