@@ -65,6 +65,9 @@ void jvmti_call_end(JvmtiCall *call) {
     if (self == NULL || call->function->callback_safe) {
         return;
     }
+    if (call->pinned != NULL) {
+        thread_unpin(call->pinned);
+    }
     /* JVMTI neither adds nor removes a pending exception. */
     self->exception = handle_object(call->saved_exception);
     if (call->saved_exception != NULL) {
@@ -88,7 +91,7 @@ static jvmtiError thread_argument(JvmtiCall *call, jthread thread, JvmtiThreadAr
         return JVMTI_ERROR_INVALID_THREAD;
     }
     result->object = o;
-    result->thread = (Thread *)(uintptr_t)*(int64_t *)object_at(o, offset_Thread_eetop);
+    result->thread = o == call->self->object ? call->self : (call->pinned = thread_pin(o));
     return JVMTI_ERROR_NONE;
 }
 

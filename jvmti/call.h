@@ -30,9 +30,11 @@ typedef struct JvmtiCall {
     JvmtiEnv *env;
     Thread *self;             /* NULL: no Java thread (OnLoad phase, or a callback-safe function) */
     jobject saved_exception;  /* the caller's pending exception, put aside */
+    Thread *pinned;           /* a thread argument that is another thread: it may end, its structure stays */
 } JvmtiCall;
 
-/* A thread argument that may be a thread that does not run: [thread] is then NULL. */
+/* A thread argument that may be a thread that does not run: [thread] is then NULL. A structure given to a body stays
+ * for the time of the call, though its thread may end meanwhile. */
 typedef struct JvmtiThreadArg {
     Object *object;
     Thread *thread;

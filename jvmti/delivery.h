@@ -43,10 +43,11 @@ static inline void callback_end(Delivery *d) {
     handle_release(d->t, d->callback_mark);
 }
 
-/* Calls [call] as native code. The arguments are evaluated before, in state IN_VM: they make references. */
+/* Calls [callback] as native code; a thread that was suspended meanwhile begins it after it was resumed. The arguments
+ * are evaluated before, in state IN_VM: they make references. */
 #define CALL_AGENT(d, callback, ...)  \
     do {                              \
-        thread_to_native((d)->t);     \
+        thread_to_native_unless_stopped((d)->t); \
         (callback)(__VA_ARGS__);      \
         thread_to_vm((d)->t);         \
     } while (0)

@@ -167,16 +167,16 @@ static void access_local(Thread *target, void *context) {
 
 static jvmtiError get_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Access *result) {
     *result = (Access){.depth = depth, .slot = slot, .type = type, .err = JVMTI_ERROR_NONE};
-    jvmti_with_stopped(self, thread, access_local, result);
-    return result->err;
+    jvmtiError err = jvmti_with_stopped(self, thread, access_local, result);
+    return err != JVMTI_ERROR_NONE ? err : result->err;
 }
 
 static jvmtiError set_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Slot value,
     Object *reference) {
     Access a = {.depth = depth, .slot = slot, .type = type, .store = true, .value = value,
         .reference = reference, .err = JVMTI_ERROR_NONE};
-    jvmti_with_stopped(self, thread, access_local, &a);
-    return a.err;
+    jvmtiError err = jvmti_with_stopped(self, thread, access_local, &a);
+    return err != JVMTI_ERROR_NONE ? err : a.err;
 }
 
 jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
@@ -284,7 +284,10 @@ static void read_receiver(Thread *target, void *context) {
 jvmtiError jvmti_GetLocalInstance(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jobject *value_ptr) {
     (void)env;
     Access a = {.depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
-    jvmti_with_stopped(self, thread, read_receiver, &a);
+    jvmtiError err = jvmti_with_stopped(self, thread, read_receiver, &a);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
     if (a.err == JVMTI_ERROR_NONE) {
         *value_ptr = handle_new(self, a.reference);
     }

@@ -62,9 +62,11 @@ static void locate_frame(Thread *target, void *context) {
 jvmtiError jvmti_GetFrameCount(JvmtiEnv *env, Thread *self, Thread *thread, jint *count_ptr) {
     (void)env;
     Walk walk = {.err = JVMTI_ERROR_NONE};
-    jvmti_with_stopped(self, thread, count_frames, &walk);
-    *count_ptr = walk.count;
-    return JVMTI_ERROR_NONE;
+    jvmtiError err = jvmti_with_stopped(self, thread, count_frames, &walk);
+    if (err == JVMTI_ERROR_NONE) {
+        *count_ptr = walk.count;
+    }
+    return err;
 }
 
 jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jmethodID *method_ptr,
@@ -72,7 +74,10 @@ jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, j
     (void)env;
     jvmtiFrameInfo info;
     Walk walk = {.start = depth, .buffer = &info, .err = JVMTI_ERROR_NONE};
-    jvmti_with_stopped(self, thread, locate_frame, &walk);
+    jvmtiError err = jvmti_with_stopped(self, thread, locate_frame, &walk);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
     if (walk.err == JVMTI_ERROR_NONE) {
         *method_ptr = info.method;
         *location_ptr = info.location;
@@ -84,7 +89,10 @@ jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, Thread *thread, jint
     jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
     (void)env;
     Walk walk = {.start = start_depth, .max = max_frame_count, .buffer = frame_buffer, .err = JVMTI_ERROR_NONE};
-    jvmti_with_stopped(self, thread, collect_frames, &walk);
+    jvmtiError err = jvmti_with_stopped(self, thread, collect_frames, &walk);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
     if (walk.err == JVMTI_ERROR_NONE) {
         *count_ptr = walk.count;
     }

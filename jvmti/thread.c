@@ -9,9 +9,53 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 
-void jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
+typedef struct StoppedOperation {
+    void (*operation)(Thread *target, void *context);
+    void *context;
+    bool done;
+} StoppedOperation;
+
+static void run_if_alive(Thread *target, void *context) {
+    StoppedOperation *o = context;
+    if (!target->exiting) {
+        o->operation(target, o->context);
+        o->done = true;
+    }
+}
+
+jvmtiError jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
     void *context) {
-    safepoint_with_stopped(self, target, operation, context);
+    StoppedOperation o = {.operation = operation, .context = context};
+    safepoint_with_stopped(self, target, run_if_alive, &o);
+    return o.done ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_ALIVE;
+}
+
+/* ---- States ---- */
+
+/* Thread.threadStatus has the bits of the specification already, set by whoever waits; the others are ours to find.
+ * A thread that asks about itself is not in native code. */
+jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
+    const Thread *t = thread.thread;
+    jint state = __atomic_load_n((int32_t *)object_at(thread.object, offset_Thread_threadStatus), __ATOMIC_ACQUIRE);
+    if (t == NULL || (state & JVMTI_THREAD_STATE_ALIVE) == 0) {
+        return state;
+    }
+    if (t->suspended) {
+        state |= JVMTI_THREAD_STATE_SUSPENDED;
+    }
+    if (*(uint8_t *)object_at(thread.object, offset_Thread_interrupted) != 0) {
+        state |= JVMTI_THREAD_STATE_INTERRUPTED;
+    }
+    if (t != self && __atomic_load_n(&t->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE) {
+        state |= JVMTI_THREAD_STATE_IN_NATIVE;
+    }
+    return state;
+}
+
+jvmtiError jvmti_GetThreadState(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint *thread_state_ptr) {
+    (void)env;
+    *thread_state_ptr = jvmti_thread_state(self, thread);
+    return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetCurrentThread(JvmtiEnv *env, Thread *self, jthread *thread_ptr) {
@@ -26,9 +70,15 @@ typedef struct ThreadList {
     jint count, room;
 } ThreadList;
 
+/* A thread that is being attached has its object before it is alive. */
+static bool is_shown(const Thread *t) {
+    return t->object != NULL && !t->exiting && !t->hidden &&
+        (*(int32_t *)object_at(t->object, offset_Thread_threadStatus) & JVMTI_THREAD_STATE_ALIVE) != 0;
+}
+
 static void list_thread(Thread *t, void *context) {
     ThreadList *list = context;
-    if (t->object == NULL || t->exiting || t->hidden) {
+    if (!is_shown(t)) {
         return;
     }
     if (list->count < list->room) {
@@ -41,7 +91,9 @@ static void list_thread(Thread *t, void *context) {
 jvmtiError jvmti_GetAllThreads(JvmtiEnv *env, Thread *self, jint *threads_count_ptr, jthread **threads_ptr) {
     (void)env;
     ThreadList list = {.self = self, .room = 8};
+    uint32_t mark = handle_mark(self);
     for (;;) {
+        handle_release(self, mark);
         list.items = jvmti_allocate((size_t)list.room * sizeof *list.items);
         if (list.items == NULL) {
             return JVMTI_ERROR_OUT_OF_MEMORY;

@@ -135,12 +135,6 @@ void safepoint_end(Thread *self) {
 
 bool safepoint_is_mine(const Thread *self) { return __atomic_load_n(&stopper, __ATOMIC_RELAXED) == self && world_stopped; }
 
-static bool is_listed(const Thread *target) {
-    for (Thread *t = thread_list(); t; t = t->next)
-        if (t == target) return true;
-    return false;
-}
-
 bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *, void *), void *context) {
     if (target == self || safepoint_is_mine(self)) {
         operation(target, context);
@@ -148,7 +142,7 @@ bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thre
     }
     pthread_mutex_lock(&threads_lock);
     take_turn(self);
-    bool alive = is_listed(target);
+    bool alive = !target->ended;
     if (alive) {
         hold(target);
         await_stopped(target);
@@ -185,7 +179,7 @@ SuspendResult thread_suspend(Thread *self, Thread *target) {
 SuspendResult thread_resume(Thread *target) {
     SuspendResult result = SUSPEND_ENDED;
     pthread_mutex_lock(&threads_lock);
-    if (is_listed(target) && !target->exiting) {
+    if (!target->exiting) {
         result = target->suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
         target->suspended = false;
         thread_wake(target);            /* also out of a queue where it was passed over while it was suspended */

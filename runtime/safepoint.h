@@ -13,11 +13,12 @@ void safepoint_begin(Thread *self);
 void safepoint_end(Thread *self);
 bool safepoint_is_mine(const Thread *self);     /* the caller runs inside an operation of its own that stops the world */
 
-/* The handshake: runs operation(target, context) on the caller's thread while [target] is stopped, or at once when it is the caller. False: the target has ended; the
-   operation did not run. Inside an operation that stops the world it just runs. */
+/* The handshake: runs operation(target, context) on the caller's thread while [target], which is pinned or the caller, is stopped, or at once when it is the caller.
+   False: the target has ended; the operation did not run. Inside an operation that stops the world it just runs. */
 bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context), void *context);
 
-/* Suspension (JVMTI SuspendThread, Thread.suspend): when it returns, the target runs no Java code until it is resumed. Of the caller itself: returns after the resume. */
+/* Suspension (JVMTI SuspendThread, Thread.suspend): when it returns, the target runs no Java code until it is resumed. Of the caller itself: returns after the resume.
+   The target is pinned, or the caller. */
 typedef enum SuspendResult { SUSPEND_DONE, SUSPEND_ALREADY, SUSPEND_ENDED } SuspendResult;
 SuspendResult thread_suspend(Thread *self, Thread *target);
 SuspendResult thread_resume(Thread *target);    /* any thread; SUSPEND_ALREADY: it was not suspended */

@@ -118,9 +118,12 @@ static void unlist(Thread *t) {
             break;
         }
     __atomic_store_n(lock_id_cell(t->lock_id), NULL, __ATOMIC_RELEASE);
+    t->ended = true;
 }
 
+/* Of a thread that is off the list and that nobody has pinned any more. */
 static void release(Thread *t) {
+    if (hooks.thread_free) hooks.thread_free(t);
     pthread_mutex_destroy(&t->park_lock);
     pthread_cond_destroy(&t->park_changed);
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
@@ -131,8 +134,9 @@ static void release(Thread *t) {
 void thread_free_unstarted(Thread *t) {
     pthread_mutex_lock(&threads_lock);
     unlist(t);
+    t->pins++;
     pthread_mutex_unlock(&threads_lock);
-    release(t);
+    thread_unpin(t);
 }
 
 static void bind(Thread *t) {
@@ -178,14 +182,14 @@ bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
 }
 
 void thread_detach_native(Thread *t) {
-    if (hooks.thread_free) hooks.thread_free(t);
     heap_flush_local(&t->heap);
     safepoint_leave(t);
     unlist(t);
+    t->pins++;                  /* others may unpin it now */
     pthread_mutex_unlock(&threads_lock);
     if (scheduler_green) scheduler_remove(t);
     thread_self_tls = NULL;
-    release(t);
+    thread_unpin(t);
 }
 
 void thread_for_each(void (*f)(Thread *, void *), void *context) {
@@ -199,6 +203,21 @@ Thread *thread_list(void) { return threads; }
 Thread *thread_of_object(const Object *thread) {
     Thread *t = (Thread *)(uintptr_t)__atomic_load_n((int64_t *)object_at((Object *)thread, offset_Thread_eetop), __ATOMIC_ACQUIRE);
     return t;
+}
+
+Thread *thread_pin(const Object *thread) {
+    pthread_mutex_lock(&threads_lock);
+    Thread *t = thread_of_object(thread);
+    if (t) t->pins++;
+    pthread_mutex_unlock(&threads_lock);
+    return t;
+}
+
+void thread_unpin(Thread *t) {
+    pthread_mutex_lock(&threads_lock);
+    bool last = --t->pins == 0 && t->ended;
+    pthread_mutex_unlock(&threads_lock);
+    if (last) release(t);
 }
 
 void thread_set_trap(Thread *t, uint32_t bits) { __atomic_or_fetch(&t->trap, bits, __ATOMIC_SEQ_CST); }

@@ -79,6 +79,9 @@ struct Thread {
     bool suspended;             /* JVMTI SuspendThread, Thread.suspend */
     bool waits_for_release;     /* blocked because of the two above */
 
+    uint32_t pins;              /* thread_pin's that keep the structure although the thread may have ended */
+    bool ended;                 /* off the list of threads */
+
     bool foreign;               /* attached by the host, not started by the VM */
     bool exiting;               /* the Java side is over: no longer counted, nor found by its Thread object */
     struct SchedulerSlot { bool listed, blocked, outside; int64_t deadline; } scheduler;        /* green mode; guarded by the scheduler's lock */
@@ -110,6 +113,9 @@ Thread *thread_by_lock_id(uint32_t lock_id);
 /* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with threads_lock held, or within an operation of
    runtime/safepoint.h, can nothing happen to it. */
 Thread *thread_of_object(const Object *thread);
+/* The same for longer: the thread may end, but its structure stays until thread_unpin. */
+Thread *thread_pin(const Object *thread);
+void thread_unpin(Thread *t);
 void thread_set_trap(Thread *t, uint32_t bits);
 void thread_clear_trap(Thread *t, uint32_t bits);
 
@@ -127,6 +133,15 @@ static inline void thread_to_vm(Thread *t) {
     if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_enter_vm_outside(t);
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
     if (__builtin_expect(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
+}
+/* To native code that must not begin while the thread is stopped (an agent's callback): a stop that comes first is waited for here. */
+static inline void thread_to_native_unless_stopped(Thread *t) {
+    for (;;) {
+        thread_to_native(t);
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
+        if (__builtin_expect(!(thread_trap(t) & TRAP_STOPPED), 1)) return;
+        thread_to_vm(t);
+    }
 }
 /* For loops of VM code that run for long without blocking or allocating. */
 static inline void thread_poll(Thread *t) {

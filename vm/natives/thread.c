@@ -84,17 +84,22 @@ NATIVE(Thread_stop0) {
     if (!threads_with_live(thread, set_async_exception, exception)) *(uint8_t *)object_at(thread, offset_Thread_stillborn) = 1;
     return true;
 }
-static void note_thread(Thread *target, void *result) { *(Thread **)result = target; }
 NATIVE(Thread_suspend0) {
     UNUSED_NATIVE_ARGS;
-    Thread *target = NULL;
-    if (threads_with_live(arg_ref(args, 0), note_thread, &target)) thread_suspend(t, target);
+    Thread *target = thread_pin(arg_ref(args, 0));
+    if (target) {
+        thread_suspend(t, target);
+        thread_unpin(target);
+    }
     return true;
 }
 NATIVE(Thread_resume0) {
     UNUSED_NATIVE_ARGS;
-    Thread *target = NULL;
-    if (threads_with_live(arg_ref(args, 0), note_thread, &target)) thread_resume(target);
+    Thread *target = thread_pin(arg_ref(args, 0));
+    if (target) {
+        thread_resume(target);
+        thread_unpin(target);
+    }
     return true;
 }
 
