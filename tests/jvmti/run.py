@@ -153,8 +153,8 @@ def run(command, build, timeout, environment):
     return out.decode('utf-8', 'replace').splitlines() + [f'exit {code}'], err.decode('utf-8', 'replace')
 
 
-def expected_of(name, o):
-    """What `java` prints, or what only we print, or None: nothing but cases."""
+def expected_of(name, o, again=False):
+    """What `java` prints, or what only we print, or None: nothing but cases. again: whatever is remembered."""
     if setting(name, 'only here'):
         path = os.path.join(HERE, name + '.expected')
         if not os.path.exists(path):
@@ -166,7 +166,7 @@ def expected_of(name, o):
         with open(path, 'rb') as f:
             digest.update(f.read())
     cache = os.path.join(o.build, 'expected', f'{name}.{digest.hexdigest()[:24]}')
-    if os.path.exists(cache):
+    if os.path.exists(cache) and not again:
         with open(cache) as f:
             return tuple(json.load(f))
     result = run(command_of(REFERENCE, name, o.build), o.build, o.timeout, {})
@@ -246,6 +246,10 @@ def test(name, o, differences):
             command = command_of(vm_command(o.vm) + o.vm_options.split(), name, o.build)
             got, errors = run(command, o.build, o.timeout, environment)
             good, shown = judge(name, expected, got, differences)
+            if not good and expected is not None and not setting(name, 'only here'):
+                # Once in a while `java` itself does not print what it prints.
+                expected, their_errors = expected_of(name, o, again=True)
+                good, shown = judge(name, expected, got, differences)
         if o.show:
             text += [f'--- {name} on {o.vm}'] + got + errors.splitlines()
         if o.differences and shown and good:
