@@ -34,7 +34,7 @@ OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 
-.PHONY: all deps demo check stress unit bench fuzz install clean vm
+.PHONY: all deps demo check stress coverage-jvmti diff-hotspot stress-jvmti unit bench fuzz install clean vm
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
@@ -114,6 +114,17 @@ endif
 stress: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full
+# The agents of tests/jvmti: what they test, where they answer differently on `java`, and all of them in every mode.
+coverage-jvmti: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/jvmti/coverage.py --vm $(B)/minijvm
+diff-hotspot: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/jvmti/run.py --vm $(B)/minijvm --differences
+stress-jvmti: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(SUBMAKE) SAN=1 vm
+	$(Q)$(PYTHON) tests/jvmti/modes.py
 demo: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)sh examples/demo.sh $(B)

@@ -268,6 +268,7 @@ JNIEXPORT void JNICALL Java_Classes_loaded(JNIEnv *env, jclass self, jobjectArra
     jint count = 0;
     jclass *classes = NULL;
     jobject loader = NULL;
+    (*env)->EnsureLocalCapacity(env, 4000);
     MUST((*jvmti)->GetLoadedClasses(jvmti, &count, &classes));
     show_list(env, "loaded", wanted, count, classes);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)classes);

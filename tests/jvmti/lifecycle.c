@@ -42,6 +42,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     state("VMDeath", NULL);
     jclass c = (*jni)->FindClass(jni, "java/lang/Integer");
     say("Java still runs: %d", (*jni)->CallStaticIntMethod(jni, c, (*jni)->GetStaticMethodID(jni, c, "bitCount", "(I)I"), 7));
+    say("and throws nothing: %d", (*jni)->ExceptionOccurred(jni) == NULL);
 }
 
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {

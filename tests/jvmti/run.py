@@ -242,7 +242,10 @@ def test(name, o, differences):
             good, shown = all('FATAL' not in line for line in got) and got[-1] == 'exit 0', \
                 [f'  {line}' for line in got if ': FAILED: ' in line or 'FATAL' in line]
         else:
-            environment = {'JVMTI_COVERAGE': o.coverage} if o.coverage else {}
+            environment = {}
+            if o.coverage:
+                environment['JVMTI_COVERAGE'] = os.path.join(o.coverage, name)
+                os.makedirs(environment['JVMTI_COVERAGE'], exist_ok=True)
             command = command_of(vm_command(o.vm) + o.vm_options.split(), name, o.build)
             got, errors = run(command, o.build, o.timeout, environment)
             good, shown = judge(name, expected, got, differences)
@@ -282,7 +285,6 @@ def main():
     os.makedirs(os.path.join(o.build, 'expected'), exist_ok=True)
     if o.coverage:
         o.coverage = os.path.abspath(o.coverage)
-        os.makedirs(o.coverage, exist_ok=True)
     recorder(o.build)
     differences = Differences()
     passed = failed = 0
