@@ -100,7 +100,9 @@ jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jloc
     }
     int bci = (int)location;
     jvmti_lock();
-    if (find(env, method, bci) != NULL) {
+    if (env->disposed) { /* meanwhile, by another thread */
+        err = JVMTI_ERROR_INVALID_ENVIRONMENT;
+    } else if (find(env, method, bci) != NULL) {
         err = JVMTI_ERROR_DUPLICATE;
     } else {
         bool first = find(NULL, method, bci) == NULL;

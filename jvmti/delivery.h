@@ -70,8 +70,9 @@ static inline bool thread_wants(Thread *t, int number) {
          env = next_due(env->next, t, number))
 
 /* An event whose callback takes the environment, JNI, the thread and the given arguments; [prepare] makes references
- * in variables that the arguments use. */
-#define POST_EVENT(t, NUMBER, Name, prepare, ...)                                                       \
+ * in variables that the arguments use. Only environments for which [condition] holds get it. */
+#define POST_EVENT(t, NUMBER, Name, prepare, ...) POST_EVENT_IF(t, NUMBER, Name, true, prepare, ##__VA_ARGS__)
+#define POST_EVENT_IF(t, NUMBER, Name, condition, prepare, ...)                                         \
     do {                                                                                                \
         if (!thread_wants(t, NUMBER)) {                                                                 \
             return;                                                                                     \
@@ -80,7 +81,7 @@ static inline bool thread_wants(Thread *t, int number) {
         delivery_begin(&d, t);                                                                          \
         FOR_EACH_DUE(env, t, NUMBER) {                                                                  \
             jvmtiEvent##Name callback = env->callbacks.Name;                                            \
-            if (callback != NULL) {                                                                     \
+            if (callback != NULL && (condition)) {                                                      \
                 callback_begin(&d);                                                                     \
                 jthread thread = handle_new(t, t->object);                                              \
                 prepare;                                                                                \
@@ -92,5 +93,8 @@ static inline bool thread_wants(Thread *t, int number) {
     } while (0)
 
 #define NOTHING ((void)0)
+
+/* hooks.c: a word as the member of a jvalue that [type] (T_xxx) says; references become local references. */
+jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot);
 
 #endif

@@ -139,8 +139,6 @@ void jvmti_thread_free(Thread *t) {
 
 /* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. */
 jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
-    (void)self;
-    jvmti_breakpoints_dispose(env);
     jvmti_lock();
     env->disposed = true;
     env->capabilities = 0;
@@ -149,6 +147,8 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     memset(&env->callbacks, 0, sizeof env->callbacks);
     env->class_unload = NULL;
     jvmti_unlock();
+    jvmti_breakpoints_dispose(env);
+    jvmti_watches_dispose(env, self);
     jvmti_events_recompute();
     return JVMTI_ERROR_NONE;
 }

@@ -18,6 +18,12 @@ bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci);
 void jvmti_breakpoints_dispose(JvmtiEnv *env);
 void jvmti_breakpoints_unload(Class *c);
 
+/* watch.c */
+void jvmti_watches_dispose(JvmtiEnv *env, Thread *self);
+void jvmti_watches_unload(Class *c);
+void jvmti_post_field_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field);
+void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot slot);
+
 /* agent.c */
 bool jvmti_agents_load(void);
 void jvmti_agents_unload(void);

@@ -13,7 +13,7 @@ static void post_method_entry(Thread *t, Frame *f) {
     POST_EVENT(t, JVMTI_EVENT_METHOD_ENTRY, MethodEntry, NOTHING, jvmti_method_id(f->method));
 }
 
-static jvalue value_of_slot(Thread *t, int type, Slot slot) {
+jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
     jvalue v;
     memset(&v, 0, sizeof v);
     switch (type) {
@@ -55,7 +55,7 @@ static jvalue value_of_slot(Thread *t, int type, Slot slot) {
 
 static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) {
     int type = by_exception ? T_VOID : f->method->return_type;
-    POST_EVENT(t, JVMTI_EVENT_METHOD_EXIT, MethodExit, jvalue value = value_of_slot(t, type, slot),
+    POST_EVENT(t, JVMTI_EVENT_METHOD_EXIT, MethodExit, jvalue value = jvmti_value_of_slot(t, type, slot),
         jvmti_method_id(f->method), by_exception ? JNI_TRUE : JNI_FALSE, value);
 }
 
@@ -77,24 +77,10 @@ static void post_single_step(Thread *t, Frame *f, int bci) {
     POST_EVENT(t, JVMTI_EVENT_SINGLE_STEP, SingleStep, NOTHING, jvmti_method_id(f->method), (jlocation)bci);
 }
 
+/* Breakpoints belong to the environment that set them. */
 static void post_breakpoint(Thread *t, Frame *f, int bci) {
-    if (!thread_wants(t, JVMTI_EVENT_BREAKPOINT)) {
-        return;
-    }
-    Delivery d;
-    delivery_begin(&d, t);
-    FOR_EACH_DUE(env, t, JVMTI_EVENT_BREAKPOINT) {
-        jvmtiEventBreakpoint callback = env->callbacks.Breakpoint;
-        /* Breakpoints belong to the environment that set them. */
-        if (callback != NULL && jvmti_breakpoint_is_set(env, f->method, bci)) {
-            callback_begin(&d);
-            jthread thread = handle_new(t, t->object);
-            jmethodID method = jvmti_method_id(f->method);
-            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), thread, method, (jlocation)bci);
-            callback_end(&d);
-        }
-    }
-    delivery_end(&d);
+    POST_EVENT_IF(t, JVMTI_EVENT_BREAKPOINT, Breakpoint, jvmti_breakpoint_is_set(env, f->method, bci), NOTHING,
+        jvmti_method_id(f->method), (jlocation)bci);
 }
 
 static void post_exception(Thread *t, Frame *f, int bci, Object *exception, Method *catch_method, int catch_bci) {
@@ -185,6 +171,7 @@ static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object
 /* The world is stopped: whatever names the class forgets it now. */
 static void class_unloaded(Class *c) {
     jvmti_breakpoints_unload(c);
+    jvmti_watches_unload(c);
     jvmti_class_unloaded(c);
 }
 
@@ -291,6 +278,8 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .exception = post_exception,
         .exception_catch = post_exception_catch,
         .native_bind = post_native_bind,
+        .field_access = jvmti_post_field_access,
+        .field_modification = jvmti_post_field_modification,
         .thread_start = post_thread_start,
         .thread_end = post_thread_end,
         .thread_free = jvmti_thread_free,

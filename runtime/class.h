@@ -40,10 +40,13 @@ struct Field {
     const FieldInfo *info;
     uint16_t access;
     uint8_t type;               /* T_xxx; T_OBJECT for classes and arrays */
-    uint8_t pad;
+    uint8_t watched;            /* FIELD_WATCH_xxx; changes while the world is stopped (vm/watch.h) */
     uint32_t offset;            /* of the object; statics: of the mirror */
     uint16_t slot;              /* index in holder->fields */
 };
+enum { FIELD_WATCH_ACCESS = 1, FIELD_WATCH_MODIFICATION = 2 };
+/* For native code, which looks without being stopped; it may miss a change of this moment. */
+static inline unsigned field_watched(const Field *f) { return __atomic_load_n(&f->watched, __ATOMIC_RELAXED); }
 
 /* What a jmethodID points to: a cell that lives as long as the class and names the current version (JVMTI, redefinition). */
 typedef struct MethodId { Method *method; } MethodId;

@@ -12,9 +12,11 @@
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "vm/collect.h"
+#include "vm/frame.h"
 #include "vm/interp_slow.h"
 #include "vm/link.h"
 #include "vm/polymorphic.h"
+#include "vm/watch.h"
 
 const void *const *interp_plain_table, *const *interp_step_table;
 
@@ -376,6 +378,7 @@ OP(GETSTATIC): {
     Quicken q = slow_resolve_field(t, MUTABLE_PC, true, false, &f);
     if (q == QUICKEN_FAILED) goto exception;
     if (q == QUICKEN_DONE) REDISPATCH();
+    if (f->watched && !watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f)) goto exception;
     RELOAD_TABLE();
     Slot v = field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE);
     if (f->type == T_LONG || f->type == T_DOUBLE) PUSH2(v);
@@ -388,6 +391,7 @@ OP(PUTSTATIC): {
     Quicken q = slow_resolve_field(t, MUTABLE_PC, true, true, &f);
     if (q == QUICKEN_FAILED) goto exception;
     if (q == QUICKEN_DONE) REDISPATCH();
+    if (f->watched && !watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos)) goto exception;
     RELOAD_TABLE();
     field_store(f, class_mirror(f->holder), tos, f->access & ACC_VOLATILE);
     sp -= f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
@@ -457,6 +461,50 @@ OP(GETSTATIC_VOLATILE): {
 OP(PUTSTATIC_VOLATILE): {
     const Field *f = insn_pointer(pc);
     field_store(f, class_mirror(f->holder), tos, true);
+    sp -= f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
+    tos = *sp;
+    NEXT(1);
+}
+OP(GETFIELD_WATCHED): {
+    Object *o = as_ref(tos);
+    if (unlikely(!o)) goto null_pointer;
+    Field *f = insn_pointer(pc);
+    SAVE();
+    if (!watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, o, f)) goto exception;
+    RELOAD_TABLE();
+    tos = field_load(f, o, f->access & ACC_VOLATILE);
+    if (f->type == T_LONG || f->type == T_DOUBLE) sp++;
+    NEXT(1);
+}
+OP(PUTFIELD_WATCHED): {
+    Field *f = insn_pointer(pc);
+    int words = f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
+    Object *o = as_ref(sp[-words]);
+    if (unlikely(!o)) goto null_pointer;
+    SAVE();
+    if (!watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, o, f, tos)) goto exception;
+    RELOAD_TABLE();
+    field_store(f, o, tos, f->access & ACC_VOLATILE);
+    sp -= words + 1;
+    tos = *sp;
+    NEXT(1);
+}
+OP(GETSTATIC_WATCHED): {
+    Field *f = insn_pointer(pc);
+    SAVE();
+    if (!watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f)) goto exception;
+    RELOAD_TABLE();
+    Slot v = field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE);
+    if (f->type == T_LONG || f->type == T_DOUBLE) PUSH2(v);
+    else PUSH(v);
+    NEXT(1);
+}
+OP(PUTSTATIC_WATCHED): {
+    Field *f = insn_pointer(pc);
+    SAVE();
+    if (!watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos)) goto exception;
+    RELOAD_TABLE();
+    field_store(f, class_mirror(f->holder), tos, f->access & ACC_VOLATILE);
     sp -= f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
     tos = *sp;
     NEXT(1);

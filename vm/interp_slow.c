@@ -18,6 +18,7 @@
 #include "runtime/options.h"
 #include "vm/native.h"
 #include "vm/resolve.h"
+#include "vm/watch.h"
 
 const Insn insn_translate_stub[1] = { { OP_TRANSLATE, 0, 0 } };
 const Insn insn_native_stub[1] = { { OP_NATIVE, 0, 0 } };
@@ -95,18 +96,6 @@ static Class *referrer(Thread *t) { return t->frame->method->holder; }
 
 /* --- fields --- */
 
-static unsigned field_op(const Field *f, bool is_static, bool is_put) {
-    switch (f->type) {
-    case T_BOOLEAN: return is_static ? (is_put ? OP_PUTSTATIC_Z : OP_GETSTATIC_B) : is_put ? OP_PUTFIELD_Z : OP_GETFIELD_B;
-    case T_BYTE: return is_static ? (is_put ? OP_PUTSTATIC_B : OP_GETSTATIC_B) : is_put ? OP_PUTFIELD_B : OP_GETFIELD_B;
-    case T_CHAR: return is_static ? (is_put ? OP_PUTSTATIC_C : OP_GETSTATIC_C) : is_put ? OP_PUTFIELD_C : OP_GETFIELD_C;
-    case T_SHORT: return is_static ? (is_put ? OP_PUTSTATIC_C : OP_GETSTATIC_S) : is_put ? OP_PUTFIELD_C : OP_GETFIELD_S;
-    case T_INT: case T_FLOAT: return is_static ? (is_put ? OP_PUTSTATIC_I : OP_GETSTATIC_I) : is_put ? OP_PUTFIELD_I : OP_GETFIELD_I;
-    case T_LONG: case T_DOUBLE: return is_static ? (is_put ? OP_PUTSTATIC_J : OP_GETSTATIC_J) : is_put ? OP_PUTFIELD_J : OP_GETFIELD_J;
-    default: return is_static ? (is_put ? OP_PUTSTATIC_A : OP_GETSTATIC_A) : is_put ? OP_PUTFIELD_A : OP_GETFIELD_A;
-    }
-}
-
 COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put, Field **field) {
     FieldUse use = is_static ? (is_put ? FIELD_PUT_STATIC : FIELD_GET_STATIC) : is_put ? FIELD_PUT : FIELD_GET;
     int32_t index;
@@ -116,10 +105,8 @@ COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put
     if (is_static) {
         if (!class_initialize(t, f->holder)) return QUICKEN_FAILED;
         if (f->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;         /* by this very thread: others must still meet the barrier */
-        if (f->access & ACC_VOLATILE) rewrite(t, pc, insn_make_pointer(is_put ? OP_PUTSTATIC_VOLATILE : OP_GETSTATIC_VOLATILE, f));
-        else rewrite(t, pc, insn_make_pointer(field_op(f, true, is_put), object_at(class_mirror(f->holder), f->offset)));
-    } else if (f->access & ACC_VOLATILE) rewrite(t, pc, insn_make(is_put ? OP_PUTFIELD_VOLATILE : OP_GETFIELD_VOLATILE, f->type, (int32_t)f->offset));
-    else rewrite(t, pc, insn_make(field_op(f, false, is_put), 0, (int32_t)f->offset));
+    }
+    rewrite(t, pc, watch_quick_access(f, is_static, is_put));
     return QUICKEN_DONE;
 }
 

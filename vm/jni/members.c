@@ -1,6 +1,8 @@
 /* Member IDs and field access. A jfieldID is the Field, a jmethodID the method's cell. Finality is not enforced (JNI). */
 #include "vm/jni/jni_internal.h"
+#include "vm/frame.h"
 #include "vm/interp_slow.h"
+#include "vm/watch.h"
 
 /* GetFieldID and its like initialise the class (JNI, "Accessing Fields of Objects"). */
 static Class *initialized(Thread *t, jclass c) {
@@ -85,30 +87,55 @@ jmethodID JNICALL jni_GetStaticMethodID(JNIEnv *env, jclass c, const char *name,
 #define TO_Float(v) slot_float(v)
 #define TO_Double(v) slot_double(v)
 #define TO_Object(v) slot_ref(handle_object(v))
+
+/* Watched fields: the access is announced as made by the method that runs, at location 0 of a native one; nothing is announced when there is no method. The class is the
+   object's, of static fields the declaring one. An exception that the agent throws is pending when the JNI function returns, which does its work all the same. */
+COLD static void announce_access(Thread *t, Field *field, Object *o) {
+    Frame *f = frame_skip_stubs(t->frame);
+    if (f) watch_report_access(t, f, method_is_native(f->method) ? 0 : frame_bci(f), o ? object_class(o) : field->holder, o, field);
+}
+COLD static void announce_modification(Thread *t, Field *field, Object *o, Slot value) {
+    Frame *f = frame_skip_stubs(t->frame);
+    if (f) watch_report_modification(t, f, method_is_native(f->method) ? 0 : frame_bci(f), o ? object_class(o) : field->holder, o, field, value);
+}
+/* For the functions that do not enter the VM. */
+COLD static void announce_access_from_native(JNIEnv *env, Field *field, jobject o) {
+    ENTER(env);
+    announce_access(t, field, handle_object(o));
+    LEAVE();
+}
+
+#define WATCHED(f) __builtin_expect(field_watched(f), 0)
 /* Reading a primitive value needs no entry into the VM: objects do not move, and the caller's reference keeps this one alive. */
 #define GETTERS(Name, type, basic, member) \
     type JNICALL jni_Get##Name##Field(JNIEnv *env, jobject o, jfieldID id) { \
         Field *f = jni_field(id); \
+        if (WATCHED(f)) announce_access_from_native(env, f, o); \
         return FROM_##Name(field_load(f, handle_object(o), f->access & ACC_VOLATILE)); } \
     type JNICALL jni_GetStatic##Name##Field(JNIEnv *env, jclass c, jfieldID id) { \
         Field *f = jni_field(id); \
+        if (WATCHED(f)) announce_access_from_native(env, f, NULL); \
         return FROM_##Name(field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE)); }
 JNI_PRIMITIVES(GETTERS)
 jobject JNICALL jni_GetObjectField(JNIEnv *env, jobject o, jfieldID id) {
     ENTER(env);
     Field *f = jni_field(id);
+    if (WATCHED(f)) announce_access(t, f, handle_object(o));
     RETURN(jobject, FROM_Object(field_load(f, handle_object(o), f->access & ACC_VOLATILE)));
 }
 jobject JNICALL jni_GetStaticObjectField(JNIEnv *env, jclass c, jfieldID id) {
     ENTER(env);
     Field *f = jni_field(id);
+    if (WATCHED(f)) announce_access(t, f, NULL);
     RETURN(jobject, FROM_Object(field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE)));
 }
 #define SETTERS(Name, type, basic, member) \
     void JNICALL jni_Set##Name##Field(JNIEnv *env, jobject o, jfieldID id, type v) { \
         ENTER(env); Field *f = jni_field(id); \
+        if (WATCHED(f)) announce_modification(t, f, handle_object(o), TO_##Name(v)); \
         field_store(f, handle_object(o), TO_##Name(v), f->access & ACC_VOLATILE); LEAVE(); } \
     void JNICALL jni_SetStatic##Name##Field(JNIEnv *env, jclass c, jfieldID id, type v) { \
         ENTER(env); Field *f = jni_field(id); \
+        if (WATCHED(f)) announce_modification(t, f, NULL, TO_##Name(v)); \
         field_store(f, class_mirror(f->holder), TO_##Name(v), f->access & ACC_VOLATILE); LEAVE(); }
 JNI_TYPES(SETTERS)
