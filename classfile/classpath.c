@@ -307,6 +307,18 @@ static char *zip_read_manifest(zip_t *zip) {
     return text;
 }
 
+bool jar_is_readable(const char *path) {
+    struct stat s;
+    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) {
+        return false;
+    }
+    zip_t *zip = zip_open_file(path);
+    if (zip != NULL) {
+        zip_discard(zip);
+    }
+    return zip != NULL;
+}
+
 /* ---- manifests (JAR file specification) ---- */
 
 /* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at the first empty line; names

@@ -23,6 +23,9 @@ char *classpath_find(ClassPath *cp, const char *name);
 typedef bool (*ClassPathVisitor)(void *context, const char *entry, bool is_jar, const char *actual);
 void classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context);
 
+/* Whether [path] is a file that can be read as a jar. */
+bool jar_is_readable(const char *path);
+
 /* -jar: main attributes of a jar's manifest. */
 typedef enum JarStatus { JAR_OK, JAR_CANNOT_OPEN, JAR_NO_MANIFEST, JAR_NO_MAIN_CLASS } JarStatus;
 /* On JAR_OK *main_class is malloc'ed. */

@@ -4,18 +4,13 @@
 #include <string.h>
 
 #include "jvmti/member.h"
+#include "jvmti/ref_list.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/wellknown.h"
 #include "vm/loader.h"
 
-/* Growing list of references for results whose number is not known before. */
-typedef struct RefList {
-    jobject *items;
-    jint count, room;
-} RefList;
-
-static bool list_add(RefList *list, Thread *t, Object *o) {
+bool ref_list_add(RefList *list, Thread *t, Object *o) {
     if (list->count == list->room) {
         jint room = list->room == 0 ? 256 : list->room * 2;
         jobject *items = realloc(list->items, (size_t)room * sizeof *items);
@@ -29,7 +24,7 @@ static bool list_add(RefList *list, Thread *t, Object *o) {
     return true;
 }
 
-static jvmtiError list_finish(RefList *list, bool complete, jint *count_ptr, jobject **items_ptr) {
+jvmtiError ref_list_finish(RefList *list, bool complete, jint *count_ptr, jobject **items_ptr) {
     if (!complete) {
         free(list->items);
         return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -185,9 +180,9 @@ jvmtiError jvmti_GetImplementedInterfaces(JvmtiEnv *env, Thread *self, Class *kl
     RefList list = {NULL, 0, 0};
     bool complete = true;
     for (unsigned i = 0; has_file(klass) && complete && i < klass->interface_count; i++) {
-        complete = list_add(&list, self, class_mirror(klass->interfaces[i]));
+        complete = ref_list_add(&list, self, class_mirror(klass->interfaces[i]));
     }
-    return list_finish(&list, complete, interface_count_ptr, interfaces_ptr);
+    return ref_list_finish(&list, complete, interface_count_ptr, interfaces_ptr);
 }
 
 jvmtiError jvmti_IsInterface(JvmtiEnv *env, Thread *self, Class *klass, jboolean *is_interface_ptr) {
@@ -276,10 +271,10 @@ jvmtiError jvmti_GetLoadedClasses(JvmtiEnv *env, Thread *self, jint *class_count
     bool complete = true;
     for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all) {
         if (!class_is_primitive(c) && class_mirror(c) != NULL) {
-            complete = list_add(&list, self, class_mirror(c));
+            complete = ref_list_add(&list, self, class_mirror(c));
         }
     }
-    return list_finish(&list, complete, class_count_ptr, classes_ptr);
+    return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
 }
 
 /* Classes that [loader] is an initiating loader of, and their arrays; one-dimensional primitive arrays belong to
@@ -311,10 +306,10 @@ jvmtiError jvmti_GetClassLoaderClasses(JvmtiEnv *env, Thread *self, jobject init
     bool complete = true;
     for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all) {
         if (!class_is_primitive(c) && class_mirror(c) != NULL && loader_knows(loader, c)) {
-            complete = list_add(&list, self, class_mirror(c));
+            complete = ref_list_add(&list, self, class_mirror(c));
         }
     }
-    return list_finish(&list, complete, class_count_ptr, classes_ptr);
+    return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
 }
 
 /* ---- Shared with method.c and field.c: three texts of a member ---- */

@@ -23,6 +23,7 @@ CHECKS = {
     'OBJECT_OR_NULL': (None, None),
     'NOT_NULL': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
     'MODULE': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
+    'CLASS_IN_MODULE': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
     'COUNT': (None, 'if ({p} < 0) {{\n        err = JVMTI_ERROR_ILLEGAL_ARGUMENT;\n        goto done;\n    }}'),
     'DEPTH': (None, 'if ({p} < 0) {{\n        err = JVMTI_ERROR_ILLEGAL_ARGUMENT;\n        goto done;\n    }}'),
     'THREAD_GROUP': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_INVALID_THREAD_GROUP;\n'
@@ -34,7 +35,6 @@ CHECKS = {
     'THREAD_UNSTARTED': ('JvmtiThreadArg', 'jvmti_check_thread_unstarted(&call, {p}, &{v})'),
     'CLASS': ('Class *', 'jvmti_check_class(&call, {p}, &{v})'),
     'CLASS_OR_NULL': ('Class *', 'jvmti_check_class_or_null(&call, {p}, &{v})'),
-    'CLASS_IN_MODULE': ('Class *', 'jvmti_check_class(&call, {p}, &{v})'),
     'CLASS_OF_FIELD': ('Class *', 'jvmti_check_class_of_field(&call, {p}, &{v})'),
     'FIELD': ('Field *', 'jvmti_check_field(&call, {previous}, {p}, &{v})'),
     'METHOD': ('Method *', 'jvmti_check_method(&call, {p}, &{v})'),

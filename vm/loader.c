@@ -265,7 +265,8 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     const uint8_t *bytes;
     uint32_t length;
     bool embedded = bootimage_find(name->text, name->length, &bytes, &length);
-    if (!embedded && !boot_append_path) return NULL;
+    ClassPath *appended = loader_boot_append_path();
+    if (!embedded && !appended) return NULL;
     if (loader_is_loading_supers(&boot_loader, name)) {
         throw_circular(t, name);
         return NULL;
@@ -275,7 +276,7 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
         if ((c = dictionary_find(boot_loader.dictionary, name))) return c;
     if (!(c = dictionary_find(boot_loader.dictionary, name))) {
         DefineOptions o = { .static_bytes = true };
-        c = embedded ? loader_define_class(t, &boot_loader, name, bytes, length, &o) : find_in_path(t, &boot_loader, boot_append_path, name);
+        c = embedded ? loader_define_class(t, &boot_loader, name, bytes, length, &o) : find_in_path(t, &boot_loader, appended, name);
         c = settle_race(t, &boot_loader, name, c);
     }
     placeholder_end(&p);
@@ -284,7 +285,7 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
 
 /* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on classes of the application have
    a loader. */
-static void attach_builtin_objects(Thread *t) {
+void loader_attach_builtin(Thread *t) {
     Symbol *name = symbol_find("jdk/internal/loader/ClassLoaders", 32);
     Class *c = name ? dictionary_find(boot_loader.dictionary, name) : NULL;
     if (!c || c->state != CLASS_INITIALIZED) return;
@@ -300,7 +301,7 @@ Class *loader_find_app_class(Thread *t, Symbol *name) {
     Class *c = dictionary_find(app_loader->dictionary, name);
     if (c && c->loader == app_loader) return c;
     if (!app_path) return NULL;
-    if (!app_loader->object) attach_builtin_objects(t);
+    if (!app_loader->object) loader_attach_builtin(t);
     if (loader_is_loading_supers(app_loader, name)) {
         throw_circular(t, name);
         return NULL;
@@ -519,7 +520,7 @@ static bool make_primitives(Thread *t) {
 /* ---- start-up ---- */
 
 ClassPath *loader_app_class_path(void) { return app_path; }
-ClassPath *loader_boot_append_path(void) { return boot_append_path; }
+ClassPath *loader_boot_append_path(void) { return __atomic_load_n(&boot_append_path, __ATOMIC_ACQUIRE); }
 
 bool loader_set_app_class_path(const char *path) {
     ClassPath *opened = classpath_open(path);
@@ -530,9 +531,12 @@ bool loader_set_app_class_path(const char *path) {
 }
 
 bool loader_append_boot_path(const char *entry) {
-    if (boot_append_path) return classpath_append(boot_append_path, entry);
-    boot_append_path = classpath_open(entry);
-    return boot_append_path != NULL;
+    classes_lock();
+    ClassPath *path = boot_append_path ? boot_append_path : classpath_open(NULL);
+    bool ok = path && classpath_append(path, entry);
+    __atomic_store_n(&boot_append_path, path, __ATOMIC_RELEASE);
+    classes_unlock();
+    return ok;
 }
 
 /* Mirrors exist from here on; classes loaded before java.lang.Class get theirs now. */
@@ -558,7 +562,7 @@ bool loader_init(Thread *t, const char *app_class_path) {
     boot_loader.is_permanent = true;
     app_loader->is_builtin_app = true;
     if (app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
-    if (options.boot_append && !loader_append_boot_path(options.boot_append)) return throw_no_memory(t);
+    if (options.boot_append && !(boot_append_path = classpath_open(options.boot_append))) return throw_no_memory(t);
     if (!make_primitives(t)) return false;
     for (const WellknownClass *w = wellknown_classes; w->name; w++) {
         Symbol *name = symbol_intern_cstr(w->name);

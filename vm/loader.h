@@ -34,6 +34,8 @@ Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, 
 
 /* Loader structure of a ClassLoader object (NULL: boot), made on first use. */
 Loader *loader_of_object(Thread *t, Object *class_loader);
+/* Gives the Loaders of the built-in "app" and "platform" loaders their objects, if the library has made them. */
+void loader_attach_builtin(Thread *t);
 /* [c], loaded by another loader, is what [loader] sees under its name from now on. Posts ClassLoad. False: exception pending (a loading constraint is violated). */
 bool loader_record_initiating(Thread *t, Loader *loader, Class *c);
 /* The Module object of java.base is there: it becomes Class.module of all its classes loaded before and after. */
@@ -42,7 +44,7 @@ void loader_define_java_base(Object *module);
 Module *module_of_object(Thread *t, Object *module);
 Object *class_module_object(const Class *c);            /* Class.module */
 void loader_set_boot_unnamed_module(Object *module);    /* for boot classes outside java.base */
-/* -Xbootclasspath/a and AddToBootstrapClassLoaderSearch: searched behind the embedded library. */
+/* A directory or jar to be searched behind the embedded library and -Xbootclasspath/a (JVMTI AddToBootstrapClassLoaderSearch). Any time, any thread. */
 bool loader_append_boot_path(const char *entry);
 ClassPath *loader_app_class_path(void);                 /* NULL: none */
 ClassPath *loader_boot_append_path(void);

@@ -126,6 +126,7 @@ static jint create(Thread **result) {
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     scheduler_set_deadlock_report(thread_dump_report_blocked);
     set_vm_properties();
+    jni_table_init(options.check_jni);
     Thread *t = threads_attach_creator();
     if (!t) return JNI_ENOMEM;
     *result = t;

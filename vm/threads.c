@@ -35,7 +35,7 @@ static jobject main_group, system_group;        /* global references; attached t
 static int user_threads;                        /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
 
 static void prepare(Thread *t) {
-    t->env.functions = options.check_jni ? &jni_checked_functions : &jni_functions;
+    t->env.functions = &jni_table;
     t->dispatch = interp_plain_table;
     interp_update_thread_traps(t);
 }

@@ -23,6 +23,31 @@ final class LangAccessImpl extends LangAccess {
     }
 
     @Override
+    public void addReads(Module m, Module other) {
+        m.implAddReads(other);
+    }
+
+    @Override
+    public void addExports(Module m, String pn, Module other, boolean open) {
+        m.implAdd(pn, other, open);
+    }
+
+    @Override
+    public void addUses(Module m, Class<?> service) {
+        m.implAddUses(service);
+    }
+
+    @Override
+    public void addProvides(Module m, Class<?> service, Class<?> impl) {
+        m.implAddProvides(service, impl);
+    }
+
+    @Override
+    public Class<?>[] providers(Module m, Class<?> service) {
+        return m.providers(service);
+    }
+
+    @Override
     public Class<?> defineClassIn(ClassLoader loader, String name, byte[] b, int len, ProtectionDomain pd) {
         return ClassLoader.defineClass1(loader, name, b, 0, len, pd, null);
     }

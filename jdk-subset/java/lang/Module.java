@@ -23,6 +23,7 @@ public final class Module implements AnnotatedElement {
     private HashMap<String, ArrayList<Module>> opens;
     private HashSet<Module> reads;
     private HashSet<Class<?>> uses;
+    private HashMap<Class<?>, ArrayList<Class<?>>> provides;
 
     private static Module base;
 
@@ -135,15 +136,22 @@ public final class Module implements AnnotatedElement {
         }
         if (name != null) {
             checkCaller(Reflection.getCallerClass());
-            synchronized (this) {
-                if (reads == null) {
-                    reads = new HashSet<>();
-                }
-                reads.add(other);
-            }
-            addReads0(this, other);
+            implAddReads(other);
         }
         return this;
+    }
+
+    void implAddReads(Module other) {
+        if (name == null) {
+            return;
+        }
+        synchronized (this) {
+            if (reads == null) {
+                reads = new HashSet<>();
+            }
+            reads.add(other);
+        }
+        addReads0(this, other);
     }
 
     /** A named module is changed by its own code only. */
@@ -228,6 +236,9 @@ public final class Module implements AnnotatedElement {
 
     /** Exports or opens a package, to everyone if other is null. */
     void implAdd(String pn, Module other, boolean open) {
+        if (name == null) {
+            return;
+        }
         if (!has(pn)) {
             throw new IllegalArgumentException("package " + pn + " not in contents");
         }
@@ -246,7 +257,9 @@ public final class Module implements AnnotatedElement {
                 list = new ArrayList<>(1);
                 table.put(pn, list);
             }
-            list.add(other);
+            if (!list.contains(other)) {
+                list.add(other);
+            }
         }
         if (other == null) {
             addExportsToAll0(this, pn);
@@ -264,14 +277,40 @@ public final class Module implements AnnotatedElement {
         }
         if (name != null) {
             checkCaller(Reflection.getCallerClass());
-            synchronized (this) {
-                if (uses == null) {
-                    uses = new HashSet<>();
-                }
-                uses.add(service);
-            }
+            implAddUses(service);
         }
         return this;
+    }
+
+    synchronized void implAddUses(Class<?> service) {
+        if (name != null) {
+            if (uses == null) {
+                uses = new HashSet<>();
+            }
+            uses.add(service);
+        }
+    }
+
+    synchronized void implAddProvides(Class<?> service, Class<?> impl) {
+        if (name != null) {
+            if (provides == null) {
+                provides = new HashMap<>();
+            }
+            ArrayList<Class<?>> list = provides.get(service);
+            if (list == null) {
+                list = new ArrayList<>(1);
+                provides.put(service, list);
+            }
+            if (!list.contains(impl)) {
+                list.add(impl);
+            }
+        }
+    }
+
+    /** The classes that were added as providers of a service. */
+    synchronized Class<?>[] providers(Class<?> service) {
+        ArrayList<Class<?>> list = provides == null ? null : provides.get(service);
+        return list == null ? new Class<?>[0] : list.toArray(new Class<?>[list.size()]);
     }
 
     public boolean canUse(Class<?> service) {

@@ -40,6 +40,13 @@ public abstract class LangAccess {
     public abstract Object invokeSpecial(Method m, Object receiver, Object[] args) throws Throwable;
     // Object.finalize, which is protected.
     public abstract void invokeFinalize(Object o) throws Throwable;
+    // Changes of a module without asking who the caller is; unnamed modules stay as they are.
+    public abstract void addReads(Module m, Module other);
+    public abstract void addExports(Module m, String pn, Module other, boolean open);
+    public abstract void addUses(Module m, Class<?> service);
+    public abstract void addProvides(Module m, Class<?> service, Class<?> impl);
+    // The classes that a module was given as providers of a service.
+    public abstract Class<?>[] providers(Module m, Class<?> service);
     // The data given when the hidden class was defined.
     public abstract Object classData(Class<?> c);
     // Stores s in modified UTF-8 with '.' replaced by '/'; returns the position behind. dst has room for 3 bytes a char.

@@ -64,6 +64,11 @@ public final class ClassLoaders {
         /** Searches the class path and defines the class in this loader; null when there is none. */
         private native Class<?> findAppClass0(String name);
 
+        /** Called by the VM: a jar to be searched behind the class path (JVMTI AddToSystemClassLoaderSearch). */
+        void appendToClassPathForInstrumentation(String path) {
+            SearchPath.APPLICATION.append(path);
+        }
+
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             Class<?> c = name == null || name.isEmpty() || name.indexOf('/') != -1 || name.charAt(0) == '[' ? null

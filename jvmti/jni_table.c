@@ -1,0 +1,20 @@
+/* jni_table.c: the category "JNI Function Interception". The table itself is vm/jni/table.c's. */
+#include "jvmti_bodies.h"
+#include "vm/startup.h"
+
+jvmtiError jvmti_SetJNIFunctionTable(JvmtiEnv *env, Thread *self, const jniNativeInterface *function_table) {
+    (void)env, (void)self;
+    jni_table_set(function_table);
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetJNIFunctionTable(JvmtiEnv *env, Thread *self, jniNativeInterface **function_table) {
+    (void)env, (void)self;
+    jniNativeInterface *copy = jvmti_allocate(sizeof *copy);
+    if (copy == NULL) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    jni_table_get(copy);
+    *function_table = copy;
+    return JVMTI_ERROR_NONE;
+}

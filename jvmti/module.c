@@ -1,0 +1,202 @@
+/* module.c: the category "Module". The VM keeps modules for linkage (runtime/module.h), the class library keeps them
+ * for reflection: changes go through the library's jdk.internal.module.Modules, which tells the VM in turn. */
+#include <string.h>
+
+#include "jvmti_bodies.h"
+#include "jvmti/ref_list.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/module.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/interp.h"
+#include "vm/link.h"
+#include "vm/loader.h"
+
+/* ---- Which modules there are ---- */
+
+typedef struct Collected {
+    RefList list;
+    Thread *self;
+    bool complete;
+} Collected;
+
+static void collect(Collected *c, Object *module) {
+    if (module != NULL && c->complete) {
+        c->complete = ref_list_add(&c->list, c->self, module);
+    }
+}
+
+static void collect_named(Module *m, void *context) { collect(context, m->object); }
+
+static Object *unnamed_module(const Loader *loader) {
+    if (loader == &boot_loader) {
+        return boot_loader.unnamed_module;
+    }
+    return loader->object == NULL ? NULL : ref_load(object_at(loader->object, offset_ClassLoader_unnamedModule));
+}
+
+jvmtiError jvmti_GetAllModules(JvmtiEnv *env, Thread *self, jint *module_count_ptr, jobject **modules_ptr) {
+    (void)env;
+    Collected c = {.self = self, .complete = true};
+    loader_attach_builtin(self);
+    modules_for_each(collect_named, &c);
+    collect(&c, unnamed_module(&boot_loader));
+    for (Loader *l = __atomic_load_n(&all_loaders, __ATOMIC_ACQUIRE); l != NULL; l = l->next) {
+        collect(&c, unnamed_module(l));
+    }
+    return ref_list_finish(&c.list, c.complete, module_count_ptr, modules_ptr);
+}
+
+jvmtiError jvmti_GetNamedModule(JvmtiEnv *env, Thread *self, jobject class_loader, const char *package_name,
+    jobject *module_ptr) {
+    (void)env;
+    Loader *loader = &boot_loader;
+    if (class_loader != NULL) {
+        Object *o = jvmti_object(self, class_loader);
+        if (o == NULL || !object_is_instance(o, class_ClassLoader)) {
+            return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+        }
+        loader = loader_of_object(self, o);
+        if (loader == NULL) {
+            exception_take(self);
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
+    }
+    size_t length = strlen(package_name);
+    Symbol *package = length > UINT16_MAX ? NULL : symbol_find(package_name, length);
+    Module *m = package == NULL ? NULL : module_of_package(loader, package);
+    *module_ptr = m == NULL || m->name == NULL ? NULL : handle_new(self, m->object);
+    return JVMTI_ERROR_NONE;
+}
+
+/* ---- Changing them ---- */
+
+static jvmtiError check_module(Thread *self, jobject module, Object **result) {
+    *result = jvmti_object(self, module);
+    return *result == NULL || !object_is_instance(*result, class_Module) ? JVMTI_ERROR_INVALID_MODULE
+                                                                          : JVMTI_ERROR_NONE;
+}
+
+static jvmtiError check_service(Thread *self, jclass service, Object **result) {
+    *result = jvmti_object(self, service);
+    Class *c = *result == NULL || object_class(*result) != class_Class ? NULL : mirror_class(*result);
+    return c == NULL || class_is_primitive(c) ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
+}
+
+/* What the library throws becomes an error: the caller's own exception is put aside already. */
+static jvmtiError error_of_exception(Thread *self) {
+    static const struct {
+        const char *name;
+        jvmtiError error;
+    } errors[] = {
+        {"java/lang/IllegalArgumentException", JVMTI_ERROR_ILLEGAL_ARGUMENT},
+        {"java/lang/OutOfMemoryError", JVMTI_ERROR_OUT_OF_MEMORY},
+    };
+    Object *e = exception_take(self);
+    for (size_t i = 0; e != NULL && i < sizeof errors / sizeof *errors; i++) {
+        if (strcmp(object_class(e)->name->text, errors[i].name) == 0) {
+            return errors[i].error;
+        }
+    }
+    return JVMTI_ERROR_INTERNAL;
+}
+
+/* Calls a static method of Modules. The objects are reachable through the caller's references. */
+static jvmtiError change(Thread *self, const char *name, const char *descriptor, const Slot *arguments) {
+    Class *c = loader_load_class(self, &boot_loader, symbol_intern_cstr("jdk/internal/module/Modules"), true);
+    bool ok = c != NULL && class_initialize(self, c);
+    Method *m = ok ? class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor)) : NULL;
+    if (ok && m == NULL) {
+        return JVMTI_ERROR_INTERNAL;
+    }
+    ok = ok && interp_call(self, m, arguments, NULL);
+    return ok ? JVMTI_ERROR_NONE : error_of_exception(self);
+}
+
+jvmtiError jvmti_AddModuleReads(JvmtiEnv *env, Thread *self, jobject module, jobject to_module) {
+    (void)env;
+    Object *from, *to;
+    jvmtiError err = check_module(self, module, &from);
+    if (err == JVMTI_ERROR_NONE) {
+        err = check_module(self, to_module, &to);
+    }
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    const Slot arguments[] = {slot_ref(from), slot_ref(to)};
+    return change(self, "addReads", "(Ljava/lang/Module;Ljava/lang/Module;)V", arguments);
+}
+
+static jvmtiError grant(Thread *self, const char *how, jobject module, const char *package, jobject to_module) {
+    Object *from, *to;
+    jvmtiError err = check_module(self, module, &from);
+    if (err == JVMTI_ERROR_NONE) {
+        err = check_module(self, to_module, &to);
+    }
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    Object *name = string_new_cstr(self, package);
+    if (name == NULL) {
+        return error_of_exception(self);
+    }
+    handle_keep(self, name);
+    const Slot arguments[] = {slot_ref(from), slot_ref(name), slot_ref(to)};
+    return change(self, how, "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V", arguments);
+}
+
+/* Package names have dots here, other than in GetNamedModule. */
+jvmtiError jvmti_AddModuleExports(JvmtiEnv *env, Thread *self, jobject module, const char *pkg_name,
+    jobject to_module) {
+    (void)env;
+    return grant(self, "addExports", module, pkg_name, to_module);
+}
+
+jvmtiError jvmti_AddModuleOpens(JvmtiEnv *env, Thread *self, jobject module, const char *pkg_name,
+    jobject to_module) {
+    (void)env;
+    return grant(self, "addOpens", module, pkg_name, to_module);
+}
+
+jvmtiError jvmti_AddModuleUses(JvmtiEnv *env, Thread *self, jobject module, jclass service) {
+    (void)env;
+    Object *from, *used;
+    jvmtiError err = check_module(self, module, &from);
+    if (err == JVMTI_ERROR_NONE) {
+        err = check_service(self, service, &used);
+    }
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    const Slot arguments[] = {slot_ref(from), slot_ref(used)};
+    return change(self, "addUses", "(Ljava/lang/Module;Ljava/lang/Class;)V", arguments);
+}
+
+jvmtiError jvmti_AddModuleProvides(JvmtiEnv *env, Thread *self, jobject module, jclass service, jclass impl_class) {
+    (void)env;
+    Object *from, *provided, *implementation;
+    jvmtiError err = check_module(self, module, &from);
+    if (err == JVMTI_ERROR_NONE) {
+        err = check_service(self, service, &provided);
+    }
+    if (err == JVMTI_ERROR_NONE) {
+        err = check_service(self, impl_class, &implementation);
+    }
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    const Slot arguments[] = {slot_ref(from), slot_ref(provided), slot_ref(implementation)};
+    return change(self, "addProvides", "(Ljava/lang/Module;Ljava/lang/Class;Ljava/lang/Class;)V", arguments);
+}
+
+/* Every module may be changed. */
+jvmtiError jvmti_IsModifiableModule(JvmtiEnv *env, Thread *self, jobject module, jboolean *is_modifiable_module_ptr) {
+    (void)env;
+    Object *o;
+    jvmtiError err = check_module(self, module, &o);
+    if (err == JVMTI_ERROR_NONE) {
+        *is_modifiable_module_ptr = JNI_TRUE;
+    }
+    return err;
+}

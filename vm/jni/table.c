@@ -1,0 +1,33 @@
+/* The table that every JNIEnv points to: the plain one or that of -Xcheck:jni to begin with, and what a tool puts in its place (JVMTI SetJNIFunctionTable). There is
+   only one, so that a change is seen by all threads at once, also by native code that has kept a JNIEnv. The VM itself calls the functions by name. */
+#include <pthread.h>
+#include <string.h>
+#include "vm/startup.h"
+
+struct JNINativeInterface_ jni_table;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+enum { SLOTS = sizeof jni_table / sizeof(void *) };
+
+/* Slot by slot: others call through the table meanwhile. */
+static void fill(const struct JNINativeInterface_ *from) {
+    void *values[SLOTS];
+    memcpy(values, from, sizeof values);
+    for (unsigned i = 0; i < SLOTS; i++) __atomic_store_n((void **)&jni_table + i, values[i], __ATOMIC_RELEASE);
+}
+
+void jni_table_init(bool checked) {
+    fill(checked ? &jni_checked_functions : &jni_functions);
+}
+
+void jni_table_set(const struct JNINativeInterface_ *from) {
+    pthread_mutex_lock(&lock);
+    fill(from);
+    pthread_mutex_unlock(&lock);
+}
+
+void jni_table_get(struct JNINativeInterface_ *to) {
+    pthread_mutex_lock(&lock);
+    memcpy(to, &jni_table, sizeof jni_table);
+    pthread_mutex_unlock(&lock);
+}
