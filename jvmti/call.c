@@ -116,9 +116,13 @@ jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread
     return call->self == NULL ? JVMTI_ERROR_UNATTACHED_THREAD : JVMTI_ERROR_NONE;
 }
 
-jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, Thread **result) {
-    *result = NULL;
-    return thread == NULL ? JVMTI_ERROR_NONE : jvmti_check_thread(call, thread, result);
+jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
+    *result = (JvmtiThreadArg){.object = NULL};
+    if (thread == NULL) {
+        return JVMTI_ERROR_NONE;
+    }
+    jvmtiError err = thread_argument(call, thread, result);
+    return err == JVMTI_ERROR_NONE && result->thread == NULL ? JVMTI_ERROR_THREAD_NOT_ALIVE : err;
 }
 
 jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {

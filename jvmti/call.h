@@ -47,7 +47,7 @@ void jvmti_call_end(JvmtiCall *call);
 
 jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, Thread **result);
 jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread **result);
-jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, Thread **result); /* all: NULL */
+jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, JvmtiThreadArg *result); /* all: NULL */
 jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
 jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
 jvmtiError jvmti_check_class(JvmtiCall *call, jclass klass, Class **result);

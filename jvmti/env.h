@@ -33,6 +33,7 @@ typedef struct JvmtiEnv {
     uint64_t refused;            /* may not be added any more: see capabilities.c */
     jvmtiEventCallbacks callbacks;
     JvmtiEventSet with_callback; /* callbacks that are not null */
+    JvmtiEventSet deliverable;   /* of these, what the phase lets through (events.c) */
     JvmtiEventSet enabled;       /* for all threads; per-thread settings are in JvmtiThreadEnv */
     bool class_hook_seen;        /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
@@ -51,8 +52,6 @@ typedef struct JvmtiThreadEnv {
 /* Thread.jvmti. */
 typedef struct JvmtiThread {
     JvmtiThreadEnv *envs;
-    JvmtiEventSet effective; /* what some environment wants of this thread, as of [generation] (events.c) */
-    uint32_t generation;
     Method *skip_method;     /* stepping was switched on here: the current location counts as stepped */
     int skip_bci;
 } JvmtiThread;

@@ -1,9 +1,11 @@
 /* events.c: the category "Event Management": callbacks, enabling, and what follows from them for the rest of the VM.
  *
  * An event is due to an environment when a callback is set, the event is enabled globally or for the thread, and the
- * phase allows it. The union over all environments and threads makes hooks_active, the one word that lower layers
- * test; therefore what nobody wants costs nothing. Settings change under jvmti_lock and bump a generation, by which
- * a thread sees that its cached set is stale: a thread that starts later needs no special care. */
+ * phase allows it. The union over all environments is kept in each thread (Thread.events), the union over all threads
+ * makes hooks_active, the one word that lower layers test; therefore what nobody wants costs nothing. Both follow
+ * every change of the settings at once, under jvmti_lock and threads_lock. Delivery reads the words without a lock,
+ * with no poll between the test and the call of the agent: when the world was stopped after a change, no event that
+ * contradicts it begins any more. */
 #include "jvmti/events.h"
 
 #include <string.h>
@@ -12,6 +14,7 @@
 #include "vm/frame.h"
 #include "runtime/safepoint.h"
 #include "vm/interp.h"
+#include "vm/threads.h"
 
 enum { EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };
 
@@ -62,100 +65,163 @@ static const struct {
     {JVMTI_EVENT_DATA_DUMP_REQUEST, HOOK_DATA_DUMP_REQUEST},
 };
 
-static uint32_t generation = 1;
+/* What may be sent of a thread before its ThreadStart and after its ThreadEnd: what is not about that thread. */
+static const JvmtiEventSet events_of_silent_threads = JVMTI_EVENT_BIT(JVMTI_EVENT_VM_INIT) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_VM_DEATH) | JVMTI_EVENT_BIT(JVMTI_EVENT_VM_START) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK) | JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_LOAD) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_PREPARE) | JVMTI_EVENT_BIT(JVMTI_EVENT_NATIVE_METHOD_BIND) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_RESOURCE_EXHAUSTED) | JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_START) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH) | JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_DATA_DUMP_REQUEST);
 
-/* Events that the present phase lets through (ClassFileLoadHook in the early phases: see hooks.c). */
-static JvmtiEventSet events_of_phase(void) {
+/* Events that the present phase, as [env] sees it, lets through. */
+static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
     JvmtiEventSet set = 0;
+    int phase = jvmti_env_phase(env);
     for (int i = 0; i < EVENT_COUNT; i++) {
         int first = event_facts[i].first_phase;
-        bool live = vm_phase == PHASE_LIVE;
-        if (event_facts[i].exists &&
-            (vm_phase != PHASE_DEAD && (first == ANY || live || (first == START && vm_phase == PHASE_START)))) {
+        if (event_facts[i].exists && phase != PHASE_DEAD &&
+            (first == ANY || phase == PHASE_LIVE || (first == START && phase == PHASE_START))) {
             set |= UINT64_C(1) << i;
         }
     }
     return set;
 }
 
-static JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
+static inline JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
     JvmtiThreadEnv *te = jvmti_thread_env(t, env, false);
-    return (env->enabled | (te != NULL ? te->enabled : 0)) & env->with_callback;
-}
-
-JvmtiEventSet jvmti_events_of_thread(Thread *t) {
-    JvmtiThread *data = jvmti_thread(t);
-    if (data == NULL) {
-        return 0;
+    JvmtiEventSet enabled = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
+    if (te != NULL) {
+        enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
     }
-    uint32_t now = __atomic_load_n(&generation, __ATOMIC_ACQUIRE);
-    if (data->generation != now) {
-        JvmtiEventSet set = 0;
-        for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-            set |= wanted_by(env, t);
-        }
-        data->effective = set & events_of_phase();
-        data->generation = now;
-    }
-    return data->effective;
+    return enabled & __atomic_load_n(&env->deliverable, __ATOMIC_ACQUIRE);
 }
 
 bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
-    return (wanted_by(env, t) & jvmti_events_of_thread(t) & JVMTI_EVENT_BIT(number)) != 0;
+    return (wanted_by(env, t) & JVMTI_EVENT_BIT(number)) != 0;
 }
 
-/* Stepping that is switched on counts the current location as stepped (jvmti-behaviour §4). */
+static uint32_t hooks_of_events(JvmtiEventSet set) {
+    uint32_t bits = 0;
+    for (size_t i = 0; i < sizeof hook_of_event / sizeof *hook_of_event; i++) {
+        if (set & JVMTI_EVENT_BIT(hook_of_event[i].number)) {
+            bits |= hook_of_event[i].hook;
+        }
+    }
+    return bits;
+}
+
+/* Stepping that is switched on counts the current location as stepped (jvmti-behaviour §4). The thread is the caller
+ * or stopped. */
 static void start_stepping(Thread *t) {
     JvmtiThread *data = jvmti_thread(t);
     Frame *f = frame_skip_stubs(t->frame);
     bool in_java = f != NULL && f == t->frame && !method_is_native(f->method);
-    data->skip_method = in_java ? f->method : NULL;
-    data->skip_bci = in_java ? frame_bci(f) : -1;
+    if (data != NULL) {
+        data->skip_method = in_java ? f->method : NULL;
+        data->skip_bci = in_java ? frame_bci(f) : -1;
+    }
     t->stepping = true;
 }
 
-static void recompute_thread(Thread *t, void *context) {
-    JvmtiEventSet set = jvmti_events_of_thread(t);
+typedef struct Update {
+    Thread *self;
+    Thread *only;      /* nothing changed for any other thread; NULL: for all */
+    bool stopped;      /* the world is, or at least [only] */
+    bool needs_stop;   /* out: a thread begins to be stepped, its position must be looked at */
+    JvmtiEventSet all; /* out: what is wanted of some thread */
+} Update;
+
+static void update_thread(Thread *t, void *context) {
+    Update *u = context;
+    if (u->only != NULL && t != u->only) {
+        u->all |= t->events;
+        return;
+    }
+    JvmtiEventSet set = 0;
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+        set |= wanted_by(env, t);
+    }
+    if (!t->announced) {
+        set &= events_of_silent_threads;
+    }
+    u->all |= set;
     bool step = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP)) != 0;
-    if (step && !t->stepping && t->jvmti != NULL) {
+    if (step && !t->stepping) {
+        if (t != u->self && !u->stopped) {
+            u->needs_stop = true;
+            return;
+        }
         start_stepping(t);
     } else if (!step) {
         t->stepping = false;
     }
-    *(JvmtiEventSet *)context |= set;
-}
-
-/* The world is stopped meanwhile: the position of other threads is looked at, and none is between the test of a bit and its event. */
-void jvmti_events_recompute(void) {
-    Thread *self = thread_self();
-    bool stop = self != NULL && self->state == THREAD_IN_VM && vm_phase != PHASE_ONLOAD;
-    if (stop) {
-        safepoint_begin(self);
-    }
-    jvmti_lock();
-    __atomic_add_fetch(&generation, 1, __ATOMIC_RELEASE);
-    JvmtiEventSet all = 0;
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        all |= env->enabled & env->with_callback; /* also of threads that do not exist yet */
-    }
-    all &= events_of_phase();
-    thread_for_each(recompute_thread, &all);
-    uint32_t active = 0;
-    for (size_t i = 0; i < sizeof hook_of_event / sizeof *hook_of_event; i++) {
-        if (all & JVMTI_EVENT_BIT(hook_of_event[i].number)) {
-            active |= hook_of_event[i].hook;
+    if (set != t->events) {
+        __atomic_store_n(&t->events, set, __ATOMIC_RELEASE);
+        uint32_t bits = hooks_of_events(set);
+        if (bits != t->hooks) {
+            __atomic_store_n(&t->hooks, bits, __ATOMIC_RELEASE);
+            interp_update_thread_traps(t);
         }
     }
-    if (active & HOOK_SINGLE_STEP) {
-        active |= HOOK_THREAD_START; /* a new thread must begin stepping */
+}
+
+/* With jvmti_lock. */
+static void update(Update *u) {
+    u->all = 0;
+    u->needs_stop = false;
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+        u->all |= env->enabled & env->deliverable; /* also of threads that do not exist yet */
     }
-    bool changed = __atomic_exchange_n(&hooks_active, active, __ATOMIC_ACQ_REL) != active;
-    if (changed || (active & HOOK_SINGLE_STEP)) {
-        interp_update_traps();
+    thread_for_each(update_thread, u);
+    __atomic_store_n(&hooks_active, hooks_of_events(u->all), __ATOMIC_RELEASE);
+}
+
+static void update_stopped(Thread *t, void *context) {
+    Update *u = context;
+    (void)t;
+    u->stopped = true;
+    jvmti_lock();
+    update(u);
+    jvmti_unlock();
+}
+
+/* Switching an event is some loads and stores per thread. Threads stop only when stepping begins on them, for what
+ * they are at counts as stepped. */
+static void events_changed(Thread *only) {
+    Thread *self = thread_self();
+    bool alone = self == NULL || self->state != THREAD_IN_VM;
+    Update u = {.self = self, .only = only, .stopped = alone};
+    jvmti_lock();
+    update(&u);
+    jvmti_unlock();
+    if (!u.needs_stop) {
+        return;
+    }
+    if (only != NULL) {
+        safepoint_with_stopped(self, only, update_stopped, &u);
+    } else {
+        safepoint_begin(self);
+        update_stopped(NULL, &u);
+        safepoint_end(self);
+    }
+}
+
+void jvmti_events_recompute(void) {
+    jvmti_lock();
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+        __atomic_store_n(&env->deliverable, env->with_callback & events_of_phase(env), __ATOMIC_RELEASE);
     }
     jvmti_unlock();
-    if (stop) {
-        safepoint_end(self);
+    events_changed(NULL);
+}
+
+void jvmti_events_thread_new(Thread *t) { events_changed(t); }
+
+void jvmti_events_announce_thread(Thread *t, bool announced) {
+    if (t->announced != announced) {
+        t->announced = announced;
+        events_changed(t);
     }
 }
 
@@ -171,20 +237,23 @@ jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEvent
         memcpy(&copy, callbacks, size < sizeof copy ? size : sizeof copy);
     }
     JvmtiEventSet set = 0;
+    void *callback[EVENT_COUNT];
+    _Static_assert(sizeof callback == sizeof copy, "one pointer for each number");
+    memcpy(callback, &copy, sizeof copy);
+    jvmti_lock();
+    /* Word by word: other threads read callbacks at the same time. */
     for (int i = 0; i < EVENT_COUNT; i++) {
-        void *callback;
-        memcpy(&callback, (char *)&copy + i * sizeof callback, sizeof callback);
-        if (callback != NULL && event_facts[i].exists) {
+        if (callback[i] != NULL && event_facts[i].exists) {
             set |= UINT64_C(1) << i;
         }
+        __atomic_store_n((void **)&env->callbacks + i, callback[i], __ATOMIC_RELEASE);
     }
-    jvmti_lock();
-    /* No thread may see a bit whose callback is not there: first clear, then copy, then set. */
-    __atomic_store_n(&env->with_callback, env->with_callback & set, __ATOMIC_RELEASE);
-    env->callbacks = copy;
-    __atomic_store_n(&env->with_callback, set, __ATOMIC_RELEASE);
+    bool changed = env->with_callback != set;
+    env->with_callback = set;
     jvmti_unlock();
-    jvmti_events_recompute();
+    if (changed) {
+        jvmti_events_recompute();
+    }
     return JVMTI_ERROR_NONE;
 }
 
@@ -198,8 +267,32 @@ static void class_hook_first_enabled(JvmtiEnv *env) {
     }
 }
 
+/* Of a thread that ended meanwhile nothing is kept. */
+typedef struct ThreadSwitch {
+    JvmtiEnv *env;
+    bool on, changed;
+    JvmtiEventSet bit;
+    Thread *thread;
+    jvmtiError err;
+} ThreadSwitch;
+
+static bool switch_bit(JvmtiEventSet *set, bool on, JvmtiEventSet bit) {
+    JvmtiEventSet now = on ? *set | bit : *set & ~bit;
+    bool changed = now != *set;
+    __atomic_store_n(set, now, __ATOMIC_RELAXED);
+    return changed;
+}
+
+static void switch_for_thread(Thread *t, void *context) {
+    ThreadSwitch *s = context;
+    JvmtiThreadEnv *te = jvmti_thread_env(t, s->env, s->on);
+    s->thread = t;
+    s->err = te == NULL && s->on ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_NONE;
+    s->changed = te != NULL && switch_bit(&te->enabled, s->on, s->bit);
+}
+
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode,
-    jvmtiEvent event_type, Thread *event_thread) {
+    jvmtiEvent event_type, JvmtiThreadArg event_thread) {
     (void)self;
     int number = (int)event_type, index = number - JVMTI_MIN_EVENT_TYPE_VAL;
     if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !event_facts[index].exists) {
@@ -208,32 +301,29 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) {
         return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     }
-    if (event_thread != NULL && !event_facts[index].per_thread) {
+    if (event_thread.object != NULL && !event_facts[index].per_thread) {
         return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     }
     if (mode == JVMTI_ENABLE && !jvmti_env_has(env, event_facts[index].capability)) {
         return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     }
-    JvmtiEventSet *set = &env->enabled;
-    if (event_thread != NULL) {
-        JvmtiThreadEnv *te = jvmti_thread_env(event_thread, env, true);
-        if (te == NULL) {
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
-        set = &te->enabled;
-    }
+    ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = JVMTI_EVENT_BIT(number)};
     jvmti_lock();
-    if (mode == JVMTI_ENABLE) {
-        if (number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) {
+    if (event_thread.object != NULL) {
+        if (!threads_with_live(event_thread.object, switch_for_thread, &s)) {
+            s.err = JVMTI_ERROR_THREAD_NOT_ALIVE;
+        }
+    } else {
+        if (s.on && number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) {
             class_hook_first_enabled(env);
         }
-        *set |= JVMTI_EVENT_BIT(number);
-    } else {
-        *set &= ~JVMTI_EVENT_BIT(number);
+        s.changed = switch_bit(&env->enabled, s.on, s.bit);
     }
     jvmti_unlock();
-    jvmti_events_recompute();
-    return JVMTI_ERROR_NONE;
+    if (s.changed) {
+        events_changed(s.thread);
+    }
+    return s.err;
 }
 
 /* Nothing is compiled here, so there is never anything to report. */

@@ -5,11 +5,17 @@
 #include "jvmti/env.h"
 #include "runtime/hooks.h"
 
-/* Call after any change of callbacks, enabling, capabilities, environments or phase: recomputes hooks_active and
- * makes the threads notice. */
+/* Call after any change of callbacks, environments or phase: recomputes Thread.events and hooks_active and makes the
+ * threads notice. */
 void jvmti_events_recompute(void);
-/* What is wanted of [t] now; up to date although threads come and go without telling. */
-JvmtiEventSet jvmti_events_of_thread(Thread *t);
+/* Hook: a thread is being made. */
+void jvmti_events_thread_new(Thread *t);
+/* At ThreadStart and ThreadEnd, by the thread itself: events about it flow between the two. */
+void jvmti_events_announce_thread(Thread *t, bool announced);
+/* What is wanted of [t] now. */
+static inline JvmtiEventSet jvmti_events_of_thread(const Thread *t) {
+    return __atomic_load_n(&t->events, __ATOMIC_ACQUIRE);
+}
 /* Whether [env] wants event [number] of [t] in the present phase. */
 bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number);
 

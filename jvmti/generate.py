@@ -30,7 +30,7 @@ CHECKS = {
                            '        goto done;\n    }}'),
     'THREAD': ('Thread *', 'jvmti_check_thread(&call, {p}, &{v})'),
     'THREAD_OR_CURRENT': ('Thread *', 'jvmti_check_thread_or_current(&call, {p}, &{v})'),
-    'THREAD_OR_ALL': ('Thread *', 'jvmti_check_thread_or_all(&call, {p}, &{v})'),
+    'THREAD_OR_ALL': ('JvmtiThreadArg', 'jvmti_check_thread_or_all(&call, {p}, &{v})'),
     'THREAD_ANY_STATE': ('JvmtiThreadArg', 'jvmti_check_thread_any_state(&call, {p}, &{v})'),
     'THREAD_UNSTARTED': ('JvmtiThreadArg', 'jvmti_check_thread_unstarted(&call, {p}, &{v})'),
     'CLASS': ('Class *', 'jvmti_check_class(&call, {p}, &{v})'),

@@ -201,14 +201,19 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
     delivery_end(&d);
 }
 
+static void post_thread_start_event(Thread *t) { POST_EVENT(t, JVMTI_EVENT_THREAD_START, ThreadStart, NOTHING); }
+
 static void post_thread_start(Thread *t) {
-    if (thread_wants(t, JVMTI_EVENT_SINGLE_STEP) && !t->stepping) {
-        jvmti_events_recompute();
-    }
-    POST_EVENT(t, JVMTI_EVENT_THREAD_START, ThreadStart, NOTHING);
+    jvmti_events_announce_thread(t, true);
+    post_thread_start_event(t);
 }
 
-static void post_thread_end(Thread *t) { POST_EVENT(t, JVMTI_EVENT_THREAD_END, ThreadEnd, NOTHING); }
+static void post_thread_end_event(Thread *t) { POST_EVENT(t, JVMTI_EVENT_THREAD_END, ThreadEnd, NOTHING); }
+
+static void post_thread_end(Thread *t) {
+    post_thread_end_event(t);
+    jvmti_events_announce_thread(t, false);
+}
 
 /* ---- The life of the VM ---- */
 
@@ -280,6 +285,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .native_bind = post_native_bind,
         .field_access = jvmti_post_field_access,
         .field_modification = jvmti_post_field_modification,
+        .thread_new = jvmti_events_thread_new,
         .thread_start = post_thread_start,
         .thread_end = post_thread_end,
         .thread_free = jvmti_thread_free,

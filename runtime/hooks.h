@@ -35,7 +35,8 @@ typedef struct Hooks {
     void (*exception_catch)(Thread *t, Frame *f, int bci, Object *exception);
     /* May replace *function. */
     void (*native_bind)(Thread *t, Method *m, void **function);
-    void (*thread_start)(Thread *t);
+    void (*thread_new)(Thread *t);          /* the structure is complete, nothing runs on it yet */
+    void (*thread_start)(Thread *t);        /* always announced, these two: events about the thread itself lie between them */
     void (*thread_end)(Thread *t);
     void (*monitor_contended_enter)(Thread *t, Object *o);      /* before blocking; Thread.contended is set */
     void (*monitor_contended_entered)(Thread *t, Object *o);

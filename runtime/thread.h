@@ -52,6 +52,9 @@ struct Thread {
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
     Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
     void *jvmti;                /* jvmti/'s per-thread data */
+    uint64_t events;            /* jvmti/'s set of events wanted of this thread; atomic, written with threads_lock */
+    uint32_t hooks;             /* the bits of hooks_active that concern this thread; likewise */
+    bool announced;             /* its ThreadStart has come, its ThreadEnd has not; always of the thread that creates the VM; atomic */
     void *start_argument;       /* of the thread's entry, before it runs */
     struct { const char *unchecked; uint32_t critical, capacity; } check;      /* -Xcheck:jni (vm/jni/check.h) */
     Thread *next;               /* list of all threads */

@@ -18,9 +18,8 @@ static inline Object *slot_to_ref(Slot s) { return (Object *)(uintptr_t)s; }
 
 /* Prepares a method so that it can be called: translated lazily, natives bound lazily. Called by linking for every new method. */
 void method_install_entry(Method *m);
-/* Recomputes traps and dispatch tables of all threads from hooks_active and per-thread settings (called by jvmti after changing events). */
-void interp_update_traps(void);
-void interp_update_thread_traps(Thread *t);     /* the same for one thread */
+/* Recomputes trap and dispatch table of a thread from Thread.hooks and Thread.stepping (called by jvmti, with threads_lock, after changing them). */
+void interp_update_thread_traps(Thread *t);
 /* Breakpoints in the internal code. [bci] must be an instruction start. */
 bool interp_set_breakpoint(Method *m, int bci);
 bool interp_clear_breakpoint(Method *m, int bci);

@@ -614,14 +614,9 @@ bool interp_clear_breakpoint(Method *m, int bci) {
 
 void interp_update_thread_traps(Thread *t) {
     uint32_t on = 0;
-    if (hooks_active & HOOK_METHOD_ENTRY) on |= TRAP_METHOD_ENTRY;
-    if (hooks_active & HOOK_METHOD_EXIT) on |= TRAP_METHOD_EXIT;
+    if (t->hooks & HOOK_METHOD_ENTRY) on |= TRAP_METHOD_ENTRY;
+    if (t->hooks & HOOK_METHOD_EXIT) on |= TRAP_METHOD_EXIT;
     thread_clear_trap(t, (TRAP_METHOD_ENTRY | TRAP_METHOD_EXIT) & ~on);
-    t->dispatch = hooks_active & HOOK_SINGLE_STEP || t->stepping ? interp_step_table : interp_plain_table;
+    t->dispatch = t->stepping ? interp_step_table : interp_plain_table;
     thread_set_trap(t, on | TRAP_HANDSHAKE);
 }
-static void update_thread(Thread *t, void *context) {
-    (void)context;
-    interp_update_thread_traps(t);
-}
-void interp_update_traps(void) { thread_for_each(update_thread, NULL); }

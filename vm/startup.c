@@ -143,7 +143,7 @@ static jint create(Thread **result) {
     vm_phase = PHASE_LIVE;
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);
-    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
+    if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
     return JNI_OK;
 }
@@ -220,7 +220,7 @@ static void finish_shutdown(Thread *t) {
 void vm_halt(Thread *t, int status) {
     begin_shutdown(t);
     if (vm_phase == PHASE_LIVE) {
-        if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
+        if (hooks.thread_end) hooks.thread_end(t);
         finish_shutdown(t);
     }
     if (options.exit_hook) options.exit_hook(status);
@@ -274,7 +274,7 @@ static jint JNICALL destroy_java_vm(JavaVM *vm) {
     if (shutdown && class_initialize(t, shutdown)) call_static(t, shutdown, "shutdown", "()V", NULL, NULL);
     exception_take(t);
     begin_shutdown(t);
-    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
+    if (hooks.thread_end) hooks.thread_end(t);
     finish_shutdown(t);
     gone = true;
     vm_java_vm = NULL;

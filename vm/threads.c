@@ -37,12 +37,13 @@ static int user_threads;                        /* live non-daemon threads; atom
 static void prepare(Thread *t) {
     t->env.functions = &jni_table;
     t->dispatch = interp_plain_table;
-    interp_update_thread_traps(t);
+    if (hooks.thread_new) hooks.thread_new(t);
 }
 
 Thread *threads_attach_creator(void) {
     Thread *t = thread_attach_native(options.java_stack);
     if (!t) return NULL;
+    t->announced = true;
     prepare(t);
     crash_prepare_thread();
     thread_to_vm(t);
@@ -153,7 +154,7 @@ static void finish(Thread *t) {
     uint32_t mark = handle_mark(t);
     if (t->exception) exception_dispatch_uncaught(t);
     if (t->object && method_Thread_exit) call_thread_exit(t);
-    if (hooks_active & HOOK_THREAD_END) hooks.thread_end(t);
+    if (hooks.thread_end) hooks.thread_end(t);
     exception_take(t);
     if (t->object) announce_end(t);
     monitors_release_frame(t, NULL);
@@ -205,7 +206,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
         return JNI_ERR;
     }
     set_native_name(t);
-    if (hooks_active & HOOK_THREAD_START) hooks.thread_start(t);
+    if (hooks.thread_start) hooks.thread_start(t);
     *result = t;
     return JNI_OK;
 }
@@ -228,7 +229,7 @@ static void run_thread(Thread *t) {
     t->start_argument = NULL;
     crash_prepare_thread();
     thread_to_vm(t);
-    if (hooks_active & HOOK_THREAD_START && !t->hidden) hooks.thread_start(t);
+    if (hooks.thread_start && !t->hidden) hooks.thread_start(t);
     uint32_t mark = handle_mark(t);
     if (!*(uint8_t *)object_at(t->object, offset_Thread_stillborn)) entry.run(t, entry.argument);
     handle_release(t, mark);
