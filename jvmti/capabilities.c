@@ -2,7 +2,7 @@
  * first 44; we keep them as one word. Lock: jvmti_lock. */
 #include <string.h>
 
-#include "jvmti/events.h"
+#include "jvmti/env.h"
 #include "jvmti_bodies.h"
 
 #define ANY_TIME true
@@ -30,8 +30,11 @@ static void caps_to_struct(uint64_t set, jvmtiCapabilities *caps) {
     memcpy(caps, words, sizeof words);
 }
 
+/* What some environment acquired in the OnLoad phase: it may be had later too (jvmti-behaviour §2). */
+static uint64_t acquired;
+
 uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
-    uint64_t set = 0;
+    uint64_t set = acquired;
     for (int bit = 0; bit < JVMTI_CAP_COUNT; bit++) {
         if (facts[bit].potential && (facts[bit].any_time || vm_phase == PHASE_ONLOAD)) {
             set |= UINT64_C(1) << bit;
@@ -55,11 +58,9 @@ jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabil
         err = JVMTI_ERROR_NOT_AVAILABLE;
     } else {
         env->capabilities |= wanted;
+        acquired |= wanted;
     }
     jvmti_unlock();
-    if (err == JVMTI_ERROR_NONE) {
-        jvmti_events_recompute();
-    }
     return err;
 }
 
@@ -70,7 +71,6 @@ jvmtiError jvmti_RelinquishCapabilities(JvmtiEnv *env, Thread *self, const jvmti
     jvmti_lock();
     env->capabilities &= ~unwanted;
     jvmti_unlock();
-    jvmti_events_recompute();
     return JVMTI_ERROR_NONE;
 }
 

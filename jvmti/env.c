@@ -10,8 +10,10 @@
 #include "jvmti_bodies.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
+#include "runtime/safepoint.h"
 
 JvmtiEnv *jvmti_environments;
+bool jvmti_early_start;
 static JvmtiEnv *newest;
 
 /* Recursive: an error path inside a locked region may look up thread data. */
@@ -30,8 +32,12 @@ JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
     return NULL;
 }
 
+/* An environment with can_generate_early_vmstart is in the start phase as soon as JNI works. */
 int jvmti_env_phase(const JvmtiEnv *env) {
-    (void)env;
+    if (vm_phase == PHASE_PRIMORDIAL && jvmti_early_start && env != NULL &&
+        jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart))) {
+        return PHASE_START;
+    }
     return vm_phase;
 }
 
@@ -137,19 +143,41 @@ void jvmti_thread_free(Thread *t) {
 
 /* ---- General (category of the specification) ---- */
 
-/* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. */
+static void drop_thread_env(Thread *t, void *context) {
+    JvmtiThread *data = t->jvmti;
+    for (JvmtiThreadEnv **p = data == NULL ? NULL : &data->envs; p != NULL && *p != NULL; p = &(*p)->next) {
+        if ((*p)->env == context) {
+            JvmtiThreadEnv *te = *p;
+            *p = te->next;
+            free(te);
+            return;
+        }
+    }
+}
+
+/* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. The
+ * world is stopped: afterwards no event of the environment begins, and nobody looks at its data in threads. */
 jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
+    if (self != NULL) {
+        safepoint_begin(self);
+    }
     jvmti_lock();
     env->disposed = true;
     env->capabilities = 0;
     env->with_callback = 0;
+    env->deliverable = 0;
     env->enabled = 0;
+    env->local_storage = NULL;
     memset(&env->callbacks, 0, sizeof env->callbacks);
     env->class_unload = NULL;
+    thread_for_each(drop_thread_env, env);
     jvmti_unlock();
     jvmti_breakpoints_dispose(env);
     jvmti_watches_dispose(env, self);
     jvmti_events_recompute();
+    if (self != NULL) {
+        safepoint_end(self);
+    }
     return JVMTI_ERROR_NONE;
 }
 

@@ -28,6 +28,7 @@ typedef struct JvmtiEnv {
     struct JvmtiEnv *next;
     JavaVM *vm;
     bool disposed;
+    bool started;                /* its VMStart has come */
     jint version;                /* asked for in GetEnv */
     uint64_t capabilities;
     uint64_t refused;            /* may not be added any more: see capabilities.c */
@@ -52,11 +53,13 @@ typedef struct JvmtiThreadEnv {
 /* Thread.jvmti. */
 typedef struct JvmtiThread {
     JvmtiThreadEnv *envs;
+    bool exhausted;          /* in a ResourceExhausted callback */
     Method *skip_method;     /* stepping was switched on here: the current location counts as stepped */
     int skip_bci;
 } JvmtiThread;
 
 extern JvmtiEnv *jvmti_environments; /* the oldest */
+extern bool jvmti_early_start;       /* the point of the early VMStart has come */
 extern const jvmtiInterface_1 jvmti_function_table;
 
 void jvmti_lock(void);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "jvmti/service.h"
+#include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
 
 /* ---- Execution ---- */
@@ -107,7 +108,8 @@ static void post_class_prepare(Thread *t, Class *c) {
 
 /* Before the start phase only environments with both early capabilities see class files. */
 static bool hook_sees_phase(const JvmtiEnv *env) {
-    return vm_phase == PHASE_START || vm_phase == PHASE_LIVE ||
+    int phase = jvmti_env_phase(env);
+    return phase == PHASE_START || phase == PHASE_LIVE ||
         jvmti_env_has(env, JVMTI_CAP(can_generate_early_class_hook_events) |
             JVMTI_CAP(can_generate_all_class_hook_events));
 }
@@ -129,7 +131,7 @@ static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *lo
     jclass klass = redefined == NULL ? NULL : handle_new(t, class_mirror(redefined));
     jobject loader_ref = loader == NULL ? NULL : handle_new(t, loader->object);
     jobject domain_ref = handle_new(t, protection_domain);
-    JNIEnv *jni = vm_phase == PHASE_PRIMORDIAL ? NULL : thread_env(t);
+    JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
     jint new_length = 0;
     unsigned char *new_bytes = NULL;
     CALL_AGENT(d, callback, (jvmtiEnv *)env, jni, klass, loader_ref, name == NULL ? NULL : name->text, domain_ref,
@@ -189,7 +191,7 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
         if (callback != NULL) {
             callback_begin(&d);
             jthread thread = handle_new(t, t->object);
-            JNIEnv *jni = vm_phase == PHASE_PRIMORDIAL ? NULL : thread_env(t);
+            JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
             void *replacement = NULL;
             CALL_AGENT(&d, callback, (jvmtiEnv *)env, jni, thread, jvmti_method_id(m), *function, &replacement);
             callback_end(&d);
@@ -217,16 +219,20 @@ static void post_thread_end(Thread *t) {
 
 /* ---- The life of the VM ---- */
 
+/* To each environment once: early, if it has asked for that, or when the class library can run. */
 static void post_vm_start(Thread *t) {
+    bool early = vm_phase == PHASE_PRIMORDIAL;
+    jvmti_early_start = true;
     jvmti_events_recompute(); /* the phase changed */
-    if (jvmti_environments != NULL) {
+    if (!early && jvmti_environments != NULL) {
         jvmti_service_start(t); /* without memory the events that need it are lost, and asking for them fails */
     }
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_START) {
         jvmtiEventVMStart callback = env->callbacks.VMStart;
-        if (callback != NULL) {
+        if (callback != NULL && !env->started && (!early || jvmti_env_phase(env) == PHASE_START)) {
+            env->started = true;
             callback_begin(&d);
             CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t));
             callback_end(&d);
@@ -257,12 +263,57 @@ static void post_vm_death(Thread *t) {
         }
         delivery_end(&d);
     }
+    /* No event begins after the switch, on no thread (specification of VMDeath). */
+    safepoint_begin(t);
     vm_phase = PHASE_DEAD;
     jvmti_events_recompute();
+    safepoint_end(t);
     /* Agent_OnUnload may block or call native libraries: it runs as native code. */
     thread_to_native(t);
     jvmti_agents_unload();
     thread_to_vm(t);
+}
+
+/* ---- Requests and shortages ---- */
+
+static void post_data_dump_request(Thread *t) {
+    const int number = JVMTI_EVENT_DATA_DUMP_REQUEST;
+    if (!thread_wants(t, number)) {
+        return;
+    }
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, number) {
+        jvmtiEventDataDumpRequest callback = env->callbacks.DataDumpRequest;
+        if (callback != NULL) {
+            callback_begin(&d);
+            CALL_AGENT(&d, callback, (jvmtiEnv *)env);
+            callback_end(&d);
+        }
+    }
+    delivery_end(&d);
+}
+
+/* What a callback itself cannot get is not reported again, or there would be no end. */
+static void post_resource_exhausted(Thread *t, int flags, const char *description) {
+    const int number = JVMTI_EVENT_RESOURCE_EXHAUSTED;
+    JvmtiThread *data = thread_wants(t, number) ? jvmti_thread(t) : NULL;
+    if (data == NULL || data->exhausted) {
+        return;
+    }
+    data->exhausted = true;
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, number) {
+        jvmtiEventResourceExhausted callback = env->callbacks.ResourceExhausted;
+        if (callback != NULL) {
+            callback_begin(&d);
+            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), flags, NULL, description);
+            callback_end(&d);
+        }
+    }
+    delivery_end(&d);
+    data->exhausted = false;
 }
 
 static void release_bytes(uint8_t *bytes) { jvmti_deallocate(bytes); }
@@ -289,6 +340,8 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .thread_start = post_thread_start,
         .thread_end = post_thread_end,
         .thread_free = jvmti_thread_free,
+        .resource_exhausted = post_resource_exhausted,
+        .data_dump_request = post_data_dump_request,
         .vm_start = post_vm_start,
         .vm_init = post_vm_init,
         .vm_death = post_vm_death,

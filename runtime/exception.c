@@ -1,5 +1,6 @@
 /* Raising exceptions from the lower layers: formats the message and hands it to the functions that vm/ put into `upcalls` (they run Java constructors). */
 #include "runtime/exception.h"
+#include "runtime/hooks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +46,13 @@ bool exception_throw_object(Thread *t, Object *exception) {
     return false;
 }
 
+/* Not for what making the error itself lacks. */
+void exception_announce_exhausted(Thread *t, int flags, const char *message) {
+    if (__builtin_expect(hooks_active & HOOK_RESOURCE_EXHAUSTED, 0) && !t->heap.no_collection) hooks.resource_exhausted(t, flags, message);
+}
+
 bool exception_throw_out_of_memory(Thread *t, const char *message) {
+    exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP), message);
     upcalls.throw_out_of_memory(t, message);
     return false;
 }

@@ -9,7 +9,8 @@
 bool exception_throw(Thread *t, const char *class_name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...) __attribute__((format(printf, 4, 5)));
 bool exception_throw_object(Thread *t, Object *exception);
-bool exception_throw_out_of_memory(Thread *t, const char *message);     /* pre-allocated when need be */
+bool exception_throw_out_of_memory(Thread *t, const char *message);     /* pre-allocated when need be; announced first */
+void exception_announce_exhausted(Thread *t, int flags, const char *message);           /* hooks.resource_exhausted, for an OutOfMemoryError thrown in another way */
 /* Takes the pending exception: whoever does so has caught it, so a later throw of the same object is a new one (JVMTI Exception). */
 static inline Object *exception_take(Thread *t) {
     Object *e = t->exception;

@@ -50,11 +50,11 @@ typedef struct Hooks {
     void (*sampled_object_alloc)(Thread *t, Object *o);
     void (*gc_start)(void);                 /* the world is stopped, nothing may be allocated */
     void (*gc_finish)(void);
-    void (*resource_exhausted)(Thread *t, int flags, const char *description); /* before the error is thrown; flags as JVMTI's */
+    void (*resource_exhausted)(Thread *t, int flags, const char *description);              /* before the error is thrown; flags below */
     void (*data_dump_request)(Thread *t);
     void (*thread_free)(Thread *t);         /* the structure goes away: drop t->jvmti */
     /* Start-up and shutdown, called by vm/startup.c at the points of the contract (3.1). */
-    void (*vm_start)(Thread *t);
+    void (*vm_start)(Thread *t);            /* in the primordial phase as soon as JNI works, and again in the start phase */
     void (*vm_init)(Thread *t);
     void (*vm_death)(Thread *t);            /* posts VMDeath, switches to the dead phase, calls Agent_OnUnload */
     bool (*load_agents)(void);              /* OnLoad phase: false = a message was printed, exit 1 */
@@ -62,6 +62,8 @@ typedef struct Hooks {
     jint (*get_env)(JavaVM *vm, void **env, jint version);
 } Hooks;
 extern Hooks hooks;
+
+enum { EXHAUSTED_ERROR = 1, EXHAUSTED_HEAP = 2, EXHAUSTED_THREADS = 4 };       /* values of JVMTI's constants */
 
 /* Phase as the VM sees it (values of jvmtiPhase). */
 enum { PHASE_ONLOAD = 1, PHASE_PRIMORDIAL = 2, PHASE_START = 6, PHASE_LIVE = 4, PHASE_DEAD = 8 };

@@ -139,7 +139,9 @@ static jint create(Thread **result) {
     if (hooks.load_agents && !hooks.load_agents()) exit(1);
     vm_phase = PHASE_PRIMORDIAL;
     uint32_t mark = handle_mark(t);
-    if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t) || !init_library(t)) return report_failure(t);
+    if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) return report_failure(t);
+    if (hooks.vm_start) hooks.vm_start(t);      /* JNI works: those who want to know early */
+    if (!init_library(t)) return report_failure(t);
     vm_phase = PHASE_LIVE;
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);

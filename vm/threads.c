@@ -237,7 +237,9 @@ static void run_thread(Thread *t) {
 }
 
 static bool throw_cannot_start(Thread *t) {
-    return exception_throw(t, "java/lang/OutOfMemoryError", "unable to create native thread: possibly out of memory or process/resource limits reached");
+    const char *message = "unable to create native thread: possibly out of memory or process/resource limits reached";
+    exception_announce_exhausted(t, EXHAUSTED_ERROR | EXHAUSTED_THREADS, message);
+    return exception_throw(t, "java/lang/OutOfMemoryError", "%s", message);
 }
 
 static bool start_with(Thread *t, Object *thread, bool daemon, bool hidden, void (*entry)(Thread *, void *), void *argument) {

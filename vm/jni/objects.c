@@ -7,6 +7,7 @@
 #include "vm/exception.h"
 #include "vm/jni/check.h"
 #include "vm/jni/jni_internal.h"
+#include "runtime/hooks.h"
 #include "vm/native.h"
 #include "vm/natives/reflect.h"
 
@@ -18,7 +19,7 @@ jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) { *vm = vm_java_vm; return 
 /* Whose loader FindClass uses (contract 8.1). */
 static Loader *find_class_loader(Thread *t) {
     Frame *f = frame_skip_stubs(t->frame);
-    if (!f) return app_loader ? app_loader : &boot_loader;
+    if (!f) return vm_phase == PHASE_LIVE && app_loader ? app_loader : &boot_loader;         /* before, there is no system class loader yet */
     Class *c = f->method->holder;
     if (!c->loader->object && !strcmp(c->name->text, "jdk/internal/loader/NativeLibraries")) {
         Method *m = class_declared_method(c, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
