@@ -43,13 +43,17 @@ static inline void callback_end(Delivery *d) {
     handle_release(d->t, d->callback_mark);
 }
 
-/* Calls [callback] as native code; a thread that was suspended meanwhile begins it after it was resumed. The arguments
- * are evaluated before, in state IN_VM: they make references. */
-#define CALL_AGENT(d, callback, ...)  \
-    do {                              \
-        thread_to_native_unless_stopped((d)->t); \
-        (callback)(__VA_ARGS__);      \
-        thread_to_vm((d)->t);         \
+/* Calls [callback] as native code; a thread that was suspended meanwhile begins it after it was resumed, unless the
+ * environment was disposed or the VM died before. References among the arguments were made before, in state IN_VM. */
+#define CALL_AGENT(d, callback, env, ...)                                   \
+    do {                                                                    \
+        while (((JvmtiEnv *)(env))->deliverable != 0) {                     \
+            if (thread_try_native((d)->t)) {                                \
+                (callback)(env, ##__VA_ARGS__);                             \
+                thread_to_vm((d)->t);                                       \
+                break;                                                      \
+            }                                                               \
+        }                                                                   \
     } while (0)
 
 /* The next environment, from [env] on, that wants the event. The callback is read once: another thread may take it

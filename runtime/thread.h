@@ -137,14 +137,14 @@ static inline void thread_to_vm(Thread *t) {
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
     if (__builtin_expect(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
 }
-/* To native code that must not begin while the thread is stopped (an agent's callback): a stop that comes first is waited for here. */
-static inline void thread_to_native_unless_stopped(Thread *t) {
-    for (;;) {
-        thread_to_native(t);
-        __atomic_thread_fence(__ATOMIC_SEQ_CST);
-        if (__builtin_expect(!(thread_trap(t) & TRAP_STOPPED), 1)) return;
-        thread_to_vm(t);
-    }
+/* To native code that must not begin while the thread is stopped (an agent's callback). False: a stop came first and is over; whether the native code is still to be
+   called is to be looked at again. */
+static inline bool thread_try_native(Thread *t) {
+    thread_to_native(t);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    if (__builtin_expect(!(thread_trap(t) & TRAP_STOPPED), 1)) return true;
+    thread_to_vm(t);
+    return false;
 }
 /* For loops of VM code that run for long without blocking or allocating. */
 static inline void thread_poll(Thread *t) {
