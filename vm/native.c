@@ -398,20 +398,13 @@ static NativeBinding *binding_of(Thread *t, Method *m) {
     return NULL;
 }
 
-/* Announces the binding; the agent may have replaced the function. Takes [b]. */
-static bool publish(Thread *t, Method *m, NativeBinding *b) {
-    if (hooks_active & HOOK_NATIVE_BIND) {
-        void *offered = b->vm ? face_of(m, b->vm, b->shape) : b->function, *chosen = offered;
-        if (offered) {
-            hooks.native_bind(t, m, &chosen);
-            if (chosen != offered) *b = (NativeBinding){ .function = chosen, .shape = b->shape };
-        } else exception_throw_out_of_memory(t, "Metaspace");
-        if (t->exception) {
-            free(b);
-            return false;
-        }
-    }
-    __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);      /* a former binding stays: another thread may be about to call it */
+/* Announces the binding; the agent may replace the function. What it throws is thrown where the binding takes place, which is done all the same. */
+static bool announce(Thread *t, Method *m, NativeBinding *b) {
+    if (!(hooks_active & HOOK_NATIVE_BIND)) return true;
+    void *offered = b->vm ? face_of(m, b->vm, b->shape) : b->function, *chosen = offered;
+    if (!offered) return exception_throw_out_of_memory(t, "Metaspace");
+    hooks.native_bind(t, m, &chosen);
+    if (chosen != offered) *b = (NativeBinding){ .function = chosen, .shape = b->shape };
     return true;
 }
 
@@ -433,7 +426,10 @@ bool native_bind(Thread *t, Method *m) {
     if (!b->vm && !b->function) b->function = find_jni(m);
     if (b->vm || b->function) {
         report_binding(m, "Dynamic-linking", " ... JNI");
-        return publish(t, m, b);
+        NativeBinding *expected = NULL;
+        if (!announce(t, m, b) || !__atomic_compare_exchange_n(&m->native, &expected, b, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+            free(b);            /* another thread was faster, or registered something */
+        return !t->exception;
     }
     char *name = method_external_name(m);
     exception_throw(t, "java/lang/UnsatisfiedLinkError", "'%s'", name ? name : "?");
@@ -451,11 +447,16 @@ bool native_register(Thread *t, Method *m, void *function) {
         __atomic_store_n(&m->native, NULL, __ATOMIC_RELEASE);
         return true;
     }
-    if (now && !now->vm && now->function == function && !(hooks_active & HOOK_NATIVE_BIND)) return true;
+    if (now && !now->vm && now->function == function) return true;
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     b->function = function;
-    return publish(t, m, b);
+    if (!announce(t, m, b)) {
+        free(b);
+        return false;
+    }
+    __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);      /* the former binding stays: another thread may be about to call it */
+    return !t->exception;
 }
 
 void native_unregister(Class *c) {
