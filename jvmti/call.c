@@ -172,11 +172,8 @@ jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **res
 /* A field ID belongs to its declaring class; a subclass is accepted as the class, as GetFieldDeclaringClass needs. */
 jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Field **result) {
     (void)call;
-    if (field == NULL || !field_is_valid_id(field)) {
-        return JVMTI_ERROR_INVALID_FIELDID;
-    }
-    Field *f = (Field *)field;
-    if (!class_is_subclass(klass, f->holder)) {
+    Field *f = field_from_id(field);
+    if (f == NULL || !class_is_subclass(klass, f->holder)) {
         return JVMTI_ERROR_INVALID_FIELDID;
     }
     *result = f;

@@ -62,6 +62,6 @@ jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor);
 Object *jvmti_object(Thread *self, jobject ref);
 
 static inline jmethodID jvmti_method_id(Method *m) { return (jmethodID)method_id(m); }
-static inline jfieldID jvmti_field_id(Field *f) { return (jfieldID)f; }
+static inline jfieldID jvmti_field_id(Field *f) { return (jfieldID)field_id(f); }
 
 #endif

@@ -284,7 +284,7 @@ Method *method_from_id(const void *p) {
     return m;
 }
 
-/* jfieldIDs are Field pointers; the arrays they come from are kept sorted by address. */
+/* The arrays of Fields that jfieldIDs may name are kept sorted by address. */
 typedef struct FieldRange { const Field *begin, *end; } FieldRange;
 static FieldRange *field_ranges;
 static unsigned field_range_count, field_range_capacity;
@@ -330,10 +330,11 @@ void field_forget_ids(const Field *fields) {
     pthread_mutex_unlock(&id_lock);
 }
 
-bool field_is_valid_id(const void *p) {
+Field *field_from_id(const void *id) {
+    Field *f = field_of_id(id);
     pthread_mutex_lock(&id_lock);
-    const FieldRange *r = field_range_of(p);
-    bool valid = r && ((uintptr_t)p - (uintptr_t)r->begin) % sizeof(Field) == 0;
+    const FieldRange *r = field_range_of(f);
+    if (!r || ((uintptr_t)f - (uintptr_t)r->begin) % sizeof *f || field_id(f) != id) f = NULL;
     pthread_mutex_unlock(&id_lock);
-    return valid;
+    return f;
 }

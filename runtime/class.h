@@ -169,7 +169,11 @@ static inline Object *class_mirror(const Class *c) { return c->layout.mirror; }
 /* jmethodID cells: made once per method, validated by address (any bit pattern may be passed). */
 MethodId *method_id(Method *m);
 Method *method_from_id(const void *id);         /* NULL when it is no live id */
-bool field_is_valid_id(const void *id);         /* a Field* of a live class */
+/* A jfieldID is the address of the Field, which lies in low memory, below the number of its class, which is never given again: a stale one names nothing, also when the
+   memory has become another class's. field_from_id is for IDs that may be anything, and answers NULL then; field_of_id trusts. */
+static inline void *field_id(const Field *f) { return (void *)((uintptr_t)f->holder->id << 32 | (uintptr_t)f >> 3); }
+static inline Field *field_of_id(const void *id) { return (Field *)((uintptr_t)(uint32_t)(uintptr_t)id << 3); }
+Field *field_from_id(const void *id);
 void field_register_ids(Field *fields, unsigned count);
 void field_forget_ids(const Field *fields);
 

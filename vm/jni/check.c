@@ -190,8 +190,8 @@ void jni_check_reflected(JniCall *call, jobject o, bool method) {
 /* --- IDs --- */
 
 static Field *checked_id(JniCall *call, jfieldID id, bool is_static, const char *wrong) {
-    if (!field_is_valid_id(id)) FATAL(call, "%s", wrong);
-    Field *f = jni_field(id);
+    Field *f = field_from_id(id);
+    if (!f) FATAL(call, "%s", wrong);
     bool found = f->access & ACC_STATIC;
     if (found != is_static) FATAL(call, "%s field ID passed to JNI", found ? "Static" : "Non-static");
     return f;

@@ -1,4 +1,4 @@
-/* Member IDs and field access. A jfieldID is the Field, a jmethodID the method's cell. Finality is not enforced (JNI). */
+/* Member IDs and field access. A jfieldID is made of the Field's address, a jmethodID the method's cell. Finality is not enforced (JNI). */
 #include "vm/jni/jni_internal.h"
 #include "vm/frame.h"
 #include "vm/interp_slow.h"
@@ -34,7 +34,7 @@ static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *
         } else if (is_static && !class_initialize(t, f->holder)) f = NULL;      /* of an interface: nothing else would */
     }
     jni_put_back(t, pending);
-    RETURN(jfieldID, (jfieldID)f);
+    RETURN(jfieldID, f ? (jfieldID)field_id(f) : NULL);
 }
 jfieldID JNICALL jni_GetFieldID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_field(env, c, name, descriptor, false); }
 jfieldID JNICALL jni_GetStaticFieldID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_field(env, c, name, descriptor, true); }

@@ -190,7 +190,11 @@ jmethodID JNICALL jni_FromReflectedMethod(JNIEnv *env, jobject o) {
     Method *m = reflect_method_of(handle_object(o));
     RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL);
 }
-jfieldID JNICALL jni_FromReflectedField(JNIEnv *env, jobject o) { ENTER(env); RETURN(jfieldID, (jfieldID)reflect_field_of(handle_object(o))); }
+jfieldID JNICALL jni_FromReflectedField(JNIEnv *env, jobject o) {
+    ENTER(env);
+    Field *f = reflect_field_of(handle_object(o));
+    RETURN(jfieldID, f ? (jfieldID)field_id(f) : NULL);
+}
 jobject JNICALL jni_ToReflectedMethod(JNIEnv *env, jclass c, jmethodID id, jboolean is_static) {
     ENTER(env);
     Method *m = jni_method(id);
