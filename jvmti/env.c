@@ -138,6 +138,7 @@ void jvmti_thread_free(Thread *t) {
         data->envs = te->next;
         free(te);
     }
+    jvmti_frame_requests_free(data);
     free(data);
 }
 

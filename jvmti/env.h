@@ -54,6 +54,7 @@ typedef struct JvmtiThreadEnv {
 typedef struct JvmtiThread {
     JvmtiThreadEnv *envs;
     bool exhausted;          /* in a ResourceExhausted callback */
+    struct JvmtiFrameRequest *frame_requests; /* NotifyFramePop (frame_control.c) */
     Method *skip_method;     /* stepping was switched on here: the current location counts as stepped */
     int skip_bci;
 } JvmtiThread;

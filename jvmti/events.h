@@ -30,6 +30,10 @@ void jvmti_watches_unload(Class *c);
 void jvmti_post_field_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field);
 void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot slot);
 
+/* frame_control.c */
+void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception);
+void jvmti_frame_requests_free(JvmtiThread *data);
+
 /* agent.c */
 bool jvmti_agents_load(void);
 void jvmti_agents_unload(void);

@@ -60,11 +60,6 @@ static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) 
         jvmti_method_id(f->method), by_exception ? JNI_TRUE : JNI_FALSE, value);
 }
 
-static void post_frame_pop(Thread *t, Frame *f, bool by_exception) {
-    POST_EVENT(t, JVMTI_EVENT_FRAME_POP, FramePop, NOTHING, jvmti_method_id(f->method),
-        by_exception ? JNI_TRUE : JNI_FALSE);
-}
-
 static void post_single_step(Thread *t, Frame *f, int bci) {
     JvmtiThread *data = jvmti_thread(t);
     if (data == NULL || t->no_events > 0) {
@@ -328,7 +323,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .class_unload = class_unloaded,
         .method_entry = post_method_entry,
         .method_exit = post_method_exit,
-        .frame_pop = post_frame_pop,
+        .frame_pop = jvmti_post_frame_pop,
         .single_step = post_single_step,
         .breakpoint = post_breakpoint,
         .exception = post_exception,

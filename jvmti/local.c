@@ -50,40 +50,6 @@ static char widened_type(const Symbol *descriptor) {
     }
 }
 
-/* Assignability by name, so that no class is loaded: [descriptor] names the class, a superclass or an interface of
- * [c], or is an array type that c, component by component, can be assigned to. */
-static bool assignable_by_name(const Class *c, const char *descriptor) {
-    while (descriptor[0] == '[') {
-        if (!class_is_array(c)) {
-            return false;
-        }
-        c = c->component;
-        descriptor++;
-    }
-    if (descriptor[0] != 'L') {
-        char *own = class_signature(c);
-        bool same = own != NULL && strcmp(own, descriptor) == 0;
-        free(own);
-        return same;
-    }
-    size_t length = strlen(descriptor) - 2;
-    const Symbol *name = symbol_find(descriptor + 1, length);
-    if (name == NULL || class_is_primitive(c)) {
-        return false;
-    }
-    for (const Class *k = c; k != NULL; k = k->super) {
-        if (k->name == name) {
-            return true;
-        }
-    }
-    for (uint32_t i = 0; i < c->all_interface_count; i++) {
-        if (c->all_interfaces[i]->name == name) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
     if (!m->info->has_local_variables) {
         return JVMTI_ERROR_NONE;
@@ -96,7 +62,7 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
         return JVMTI_ERROR_TYPE_MISMATCH;
     }
     if (a->store && a->type == 'L' && a->reference != NULL &&
-        !assignable_by_name(object_class(a->reference), v->descriptor->text)) {
+        !class_is_assignable_by_name(object_class(a->reference), v->descriptor->text)) {
         return JVMTI_ERROR_TYPE_MISMATCH;
     }
     return JVMTI_ERROR_NONE;

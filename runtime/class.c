@@ -237,6 +237,20 @@ char *method_external_name(const Method *m) {
     return text;
 }
 
+bool class_is_assignable_by_name(const Class *c, const char *descriptor) {
+    for (; descriptor[0] == '['; descriptor++) {
+        if (!class_is_array(c)) return false;
+        c = c->component;
+    }
+    if (class_is_primitive(c) || descriptor[0] != 'L') return class_is_primitive(c) && primitive_letters[c->type] == descriptor[0] && !descriptor[1];
+    const Symbol *name = symbol_find(descriptor + 1, strlen(descriptor) - 2);
+    for (const Class *k = c; k && name; k = k->super)
+        if (k->name == name) return true;
+    for (uint32_t i = 0; name && i < c->all_interface_count; i++)
+        if (c->all_interfaces[i]->name == name) return true;
+    return false;
+}
+
 /* ---- identifiers ---- */
 
 /* jmethodID cells come from blocks of doubling size: any address can be checked against a few ranges. */

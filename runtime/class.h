@@ -162,6 +162,9 @@ static inline bool class_is_subclass(Class *sub, Class *super) {
 }
 static inline bool object_is_instance(const Object *o, Class *c) { return class_is_subclass(object_class(o), c); }
 
+/* Whether a value of class [c] can be assigned to the type [descriptor], as far as names tell: no class is loaded, loaders are not looked at. */
+bool class_is_assignable_by_name(const Class *c, const char *descriptor);
+
 /* The Class a mirror stands for; the mirror of a class. */
 static inline Class *mirror_class(const Object *mirror) { return *(Class **)object_at(mirror, object_offsets.mirror_layout); }
 static inline Object *class_mirror(const Class *c) { return c->layout.mirror; }

@@ -10,7 +10,8 @@
 /* Bits of Thread.trap: the one word that running code polls (back edges, method entry, return). Zero: full speed. Set by any thread (atomic or), cleared by owner. */
 enum {
     TRAP_SAFEPOINT = 1, TRAP_HANDSHAKE = 2, TRAP_SUSPEND = 4, TRAP_METHOD_ENTRY = 8, TRAP_METHOD_EXIT = 0x10, TRAP_FRAME_POP = 0x20,
-    TRAP_EARLY_RETURN = 0x40, TRAP_ASYNC_EXCEPTION = 0x80, TRAP_SCHEDULER = 0x100
+    TRAP_EARLY_RETURN = 0x40, TRAP_ASYNC_EXCEPTION = 0x80, TRAP_SCHEDULER = 0x100,
+    TRAP_FORCED = TRAP_FRAME_POP | TRAP_EARLY_RETURN           /* the frame Thread.forced.frame ends when the thread continues: vm/forced.c */
 };
 /* A thread in native code or blocked does not touch its frames, handles or objects: it counts as stopped. */
 typedef enum ThreadState { THREAD_IN_VM, THREAD_IN_NATIVE, THREAD_BLOCKED } ThreadState;
@@ -55,6 +56,7 @@ struct Thread {
     uint64_t events;            /* jvmti/'s set of events wanted of this thread; atomic, written with threads_lock */
     uint32_t hooks;             /* the bits of hooks_active that concern this thread; likewise */
     bool announced;             /* its ThreadStart has come, its ThreadEnd has not; always of the thread that creates the VM; atomic */
+    struct { Frame *frame; Slot value; Object *reference; } forced;     /* while a TRAP_FORCED bit is set; the value of an early return (vm/forced.c) */
     void *start_argument;       /* of the thread's entry, before it runs */
     struct { const char *unchecked; uint32_t critical, capacity; } check;      /* -Xcheck:jni (vm/jni/check.h) */
     Thread *next;               /* list of all threads */

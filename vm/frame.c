@@ -6,6 +6,7 @@
 #include "classfile/descriptor.h"
 #include "runtime/handle.h"
 #include "runtime/monitor.h"
+#include "vm/loader.h"
 #include "vm/translate.h"
 
 int frame_bci(const Frame *f) {
@@ -117,6 +118,31 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
     map_release(f, e);
 }
 
+/* What the class loader of [f] knows under the name of a parameter's type, as far as it can tell without loading: may [o] be passed for it? Interfaces take any object, as in
+   the verifier. */
+static bool may_be_passed(const Frame *f, const char *type, size_t length, const Object *o) {
+    char text[length + 1];
+    memcpy(text, type, length);
+    text[length] = 0;
+    if (!o || class_is_assignable_by_name(object_class(o), text)) return true;
+    if (*type == '[') return false;
+    const Symbol *name = symbol_find(type + 1, length - 2);
+    Class *c = name ? loader_find_loaded(f->method->holder->loader, name) : NULL;
+    return c && class_is_interface(c);
+}
+
+void frame_restore_arguments(Frame *f) {
+    Method *m = f->method;
+    const MapEntry *e = m->translated ? map_find(f, frame_bci(f)) : NULL;
+    if (!e) return;                     /* it has not begun */
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    unsigned slot = !method_is_static(m);
+    if (slot && (!bit(e, 0) || !f->locals[0] || !object_is_instance(slot_ref_of(f->locals[0]), m->holder))) f->locals[0] = 0;
+    for (char c; (c = descriptor_next(&cursor, &begin, &end)); slot += c == 'J' || c == 'D' ? 2 : 1)
+        if ((c == 'L' || c == '[') && (!bit(e, slot) || !may_be_passed(f, begin, (size_t)(end - begin), slot_ref_of(f->locals[slot])))) f->locals[slot] = 0;
+    map_release(f, e);
+}
+
 typedef struct RootVisit { HeapVisitor visit; void *context; } RootVisit;
 static void visit_root(void *context, const Frame *f, int slot, Object *o) {
     (void)f;
@@ -135,6 +161,7 @@ static void visit_thread(Thread *t, void *context) {
     if (t->exception) v->visit(v->context, t->exception);
     if (t->object) v->visit(v->context, t->object);
     if (t->async_exception) v->visit(v->context, t->async_exception);
+    if (t->forced.reference) v->visit(v->context, t->forced.reference);
     monitors_visit_thread(t, v->visit, v->context);
     handles_visit_thread(t, v->visit, v->context);
 }

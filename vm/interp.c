@@ -18,7 +18,7 @@
 #include "vm/polymorphic.h"
 #include "vm/watch.h"
 
-const void *const *interp_plain_table, *const *interp_step_table;
+const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
 
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
@@ -94,11 +94,13 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #undef FUSE2
 #undef FUSE3
     };
-    static const void *stepping[OP_COUNT];
+    static const void *stepping[OP_COUNT], *forcing[OP_COUNT];
     if (!t) {
+        for (unsigned i = 0; i < OP_COUNT; i++) forcing[i] = &&forced_dispatch;
         for (unsigned i = 0; i < OP_COUNT; i++) stepping[i] = i < OP_TRANSLATE || i == OP_BREAKPOINT || i > OP_CORRUPT ? &&step : plain[i];
         interp_plain_table = plain;
         interp_step_table = stepping;
+        interp_forced_table = forcing;
         return true;
     }
     const Insn *pc = t->frame->pc;      /* the stub: behind it stands EXIT */
@@ -116,7 +118,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define SAVE() (*sp = tos, t->frame->sp = sp + 1, t->frame->pc = pc)
 #define RELOAD_TABLE() (table = t->dispatch)
 #define MUTABLE_PC ((Insn *)(uintptr_t)pc)
-#define REDISPATCH() do { RELOAD_TABLE(); goto *plain[interp_plain_op(t, pc)]; } while (0)
+#define REDISPATCH() do { RELOAD_TABLE(); if (unlikely(thread_is_forced(t))) goto exception; goto *plain[interp_plain_op(t, pc)]; } while (0)
 #define FALLBACK() goto *plain[insn_plain[pc->op]]
 #define JUMP() do { pc += pc->b; if (unlikely(thread_trap(t))) goto poll; DISPATCH(); } while (0)
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
@@ -311,7 +313,7 @@ OP(LOOKUPSWITCH): {
 }
 
     /* --- returns --- */
-#define LEAVING(value) do { if (unlikely(thread_trap(t) | t->frame->flags)) { SAVE(); if (!interp_leave(t, t->frame, value)) goto leave_failed; RELOAD_TABLE(); } } while (0)
+#define LEAVING(value) do { if (unlikely(thread_trap(t) | t->frame->flags)) { SAVE(); if (!interp_leave(t, t->frame, value)) goto exception; RELOAD_TABLE(); } } while (0)
 #define POP_FRAME() do { Frame *f_ = t->frame, *c_ = f_->caller; sp = f_->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
 OP(IRETURN): LEAVING(&tos); POP_FRAME(); DISPATCH();
 OP(IRETURN_NARROW):
@@ -523,6 +525,7 @@ OP(INVOKESTATIC): {
     if (q == QUICKEN_FAILED) goto exception;
     if (q == QUICKEN_DONE) REDISPATCH();
     RELOAD_TABLE();
+    if (unlikely(thread_is_forced(t))) goto exception;
     CALL(target, sp + 1);
 }
 OP(INVOKESTATIC_Q): *sp = tos; CALL(insn_pointer(pc), sp + 1);
@@ -595,6 +598,7 @@ OP(NEW): {
     RELOAD_TABLE();
     Object *o = object_new(t, c);
     if (!o) goto exception;
+    RELOAD_TABLE();
     PUSH((Slot)(uintptr_t)o);
     NEXT(1);
 }
@@ -610,6 +614,7 @@ OP(NEW_Q): {
         SAVE();
         o = object_new(t, c);
         if (unlikely(!o)) goto exception;
+        RELOAD_TABLE();
     }
     PUSH((Slot)(uintptr_t)o);
     NEXT(1);
@@ -618,6 +623,7 @@ OP(NEWARRAY): {
     SAVE();
     Object *o = array_new(t, primitive_array_classes[pc->a], as_int(tos));
     if (unlikely(!o)) goto exception;
+    RELOAD_TABLE();
     tos = (Slot)(uintptr_t)o;
     NEXT(1);
 }
@@ -626,6 +632,7 @@ OP(ANEWARRAY_Q): {
     SAVE();
     Object *o = array_new(t, insn_pointer(pc), as_int(tos));
     if (unlikely(!o)) goto exception;
+    RELOAD_TABLE();
     tos = (Slot)(uintptr_t)o;
     NEXT(1);
 }
@@ -633,6 +640,7 @@ OP(MULTIANEWARRAY): {
     SAVE();
     Object *o = slow_multianewarray(t, pc, sp + 1 - pc->a);
     if (unlikely(!o)) goto exception;
+    RELOAD_TABLE();
     sp -= pc->a - 1;
     tos = (Slot)(uintptr_t)o;
     NEXT(1);
@@ -938,6 +946,7 @@ OP(TRANSLATE):
     SAVE();
     if (!method_translate(t, t->frame->method)) goto exception;
     pc = __atomic_load_n(&t->frame->method->code, __ATOMIC_ACQUIRE);
+    RELOAD_TABLE();
     DISPATCH();
 OP(SYNC_ENTER): {
     Frame *f = t->frame;
@@ -1065,18 +1074,42 @@ stack_overflow:
     t->frame->sp = end;
     throw_stack_overflow(t);
     goto exception;
-leave_failed:
-    t->frame->caller->sp = t->frame->locals;
-    t->frame = t->frame->caller;
+forced_dispatch:        /* the frame on top is to end, or code runs that was called from C on top of it */
+    if (!thread_is_forced(t)) goto *(t->stepping ? stepping : plain)[pc->op];
+    SAVE();
 exception: {
     Object *e;
     Frame *f = interp_unwind(t, &e);
     if (!f) return false;
+    if (unlikely(!e)) {
+        if (thread_trap(t) & TRAP_EARLY_RETURN) goto return_early;
+        if (!interp_pop_forced(t)) goto exception;
+        f = t->frame;
+        locals = f->locals;
+        sp = f->sp - 1;
+        tos = *sp;
+        pc = f->pc;
+        RELOAD_TABLE();
+        DISPATCH();
+    }
     locals = f->locals;
     sp = frame_stack(f) + 1;
     tos = (Slot)(uintptr_t)e;
     pc = f->pc;
     RELOAD_TABLE();
+    DISPATCH();
+}
+return_early: {
+    Slot value;
+    unsigned type = t->frame->method->return_type;
+    if (!interp_return_forced(t, &value)) goto exception;
+    RELOAD_TABLE();
+    POP_FRAME();
+    if (type == T_VOID) DROP();
+    else {
+        tos = value;
+        if (type == T_LONG || type == T_DOUBLE) sp++;
+    }
     DISPATCH();
 }
 }

@@ -354,6 +354,7 @@ COLD bool interp_poll(Thread *t) {
     if (thread_trap(t) & TRAP_HANDSHAKE) thread_clear_trap(t, TRAP_HANDSHAKE);         /* only asks for the dispatch table to be read again */
     thread_poll(t);
     if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t);
+    if (thread_is_forced(t)) return false;
     if (thread_trap(t) & TRAP_ASYNC_EXCEPTION && !t->exception) {
         t->exception = __atomic_exchange_n(&t->async_exception, NULL, __ATOMIC_ACQ_REL);
         thread_clear_trap(t, TRAP_ASYNC_EXCEPTION);
@@ -364,24 +365,36 @@ COLD bool interp_poll(Thread *t) {
 COLD bool interp_enter(Thread *t, Frame *f) {
     if (!interp_poll(t)) return false;
     if (thread_trap(t) & TRAP_METHOD_ENTRY) hooks.method_entry(t, f);
-    return !t->exception;
+    return !t->exception && !thread_is_forced(t);
 }
 
+/* A frame that a callback forces to end otherwise has not been left yet. */
 static void report_exit(Thread *t, Frame *f, bool by_exception, Slot value) {
     if (thread_trap(t) & TRAP_METHOD_EXIT) hooks.method_exit(t, f, by_exception, value);
-    if (f->flags & FRAME_POP_REQUESTED) {
+    if (f->flags & FRAME_POP_REQUESTED && !thread_is_forced(t)) {
         f->flags &= ~(uint32_t)FRAME_POP_REQUESTED;
-        if (hooks.frame_pop) hooks.frame_pop(t, f, by_exception);
+        hooks.frame_pop(t, f, by_exception);
     }
+}
+
+COLD bool interp_report_leave(Thread *t, Frame *f, Slot *value) {
+    uint32_t mark = handle_mark(t);
+    if (value && f->method->return_type == T_OBJECT) handle_keep(t, slot_to_ref(*value));
+    report_exit(t, f, false, value ? *value : 0);
+    handle_release(t, mark);
+    if (thread_is_forced(t)) return false;
+    if (!t->exception) return true;
+    f->caller->sp = f->locals;
+    t->frame = f->caller;
+    return false;
 }
 
 COLD bool interp_leave(Thread *t, Frame *f, Slot *value) {
     uint32_t mark = handle_mark(t);
     if (value && f->method->return_type == T_OBJECT) handle_keep(t, slot_to_ref(*value));
-    bool ok = interp_poll(t);
-    if (ok) report_exit(t, f, false, value ? *value : 0);
+    bool ok = interp_poll(t) && interp_report_leave(t, f, value);
     handle_release(t, mark);
-    return !t->exception;
+    return ok;
 }
 
 COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
@@ -389,8 +402,8 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
     int bci = frame_bci(f);
     if (stepping && hooks_active & HOOK_SINGLE_STEP && !t->no_events) hooks.single_step(t, f, bci);
     bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT;       /* the step's callback may have set or cleared it */
-    if (!t->exception && at_breakpoint && hooks_active & HOOK_BREAKPOINT) hooks.breakpoint(t, f, bci);
-    if (t->exception) return false;
+    if (!t->exception && !thread_is_forced(t) && at_breakpoint && hooks_active & HOOK_BREAKPOINT) hooks.breakpoint(t, f, bci);
+    if (t->exception || thread_is_forced(t)) return false;
     /* the callback may have cleared the breakpoint */
     *op = interp_plain_op(t, pc);
     return true;
@@ -440,14 +453,7 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (m->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
-    if (__builtin_expect(thread_trap(t) | f->flags, 0)) {
-        if (!interp_leave(t, f, m->return_type == T_VOID ? NULL : result)) {
-            f->caller->sp = f->locals;
-            t->frame = f->caller;
-            return false;
-        }
-    }
-    return true;
+    return __builtin_expect(!(thread_trap(t) | f->flags), 1) || interp_leave(t, f, m->return_type == T_VOID ? NULL : result);
 }
 
 COLD bool interp_abstract(Thread *t) {
@@ -507,14 +513,22 @@ static void report_exception(Thread *t, Object *exception) {
 
 COLD Frame *interp_unwind(Thread *t, Object **result) {
     uint32_t mark = handle_mark(t);
-    Object *exception = handle_keep(t, t->exception);
+    Object *exception = t->exception;
+    *result = NULL;
     t->exception = NULL;                        /* not caught yet: exception_take would say so */
+    if (thread_is_forced(t)) return t->frame;   /* what it would have thrown is no longer of interest */
+    handle_keep(t, exception);
     if (hooks_active & HOOK_EXCEPTION) {
         report_exception(t, exception);
         if (t->exception) exception = handle_keep(t, exception_take(t));        /* the callback threw: that goes on instead */
     }
     for (;;) {
         Frame *f = t->frame;
+        if (thread_is_forced(t)) {              /* by a callback, or while classes were loaded */
+            t->exception = NULL;
+            handle_release(t, mark);
+            return f;
+        }
         if (!f->method) {
             t->exception = exception;
             handle_release(t, mark);
@@ -538,9 +552,11 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
                 return f;
             }
         }
+        if (thread_is_forced(t)) continue;
         if (!interp_release_monitors(t, f)) exception = handle_keep(t, exception_take(t));
         if (thread_trap(t) & TRAP_METHOD_EXIT || f->flags & FRAME_POP_REQUESTED) {
             report_exit(t, f, true, 0);
+            if (thread_is_forced(t)) continue;
             if (t->exception) exception = handle_keep(t, exception_take(t));
         }
         f->caller->sp = f->locals;              /* the arguments went with the callee */
@@ -612,11 +628,15 @@ bool interp_clear_breakpoint(Method *m, int bci) {
     return set;
 }
 
+void interp_choose_dispatch(Thread *t) {
+    t->dispatch = thread_trap(t) & TRAP_FORCED ? interp_forced_table : t->stepping ? interp_step_table : interp_plain_table;
+}
+
 void interp_update_thread_traps(Thread *t) {
     uint32_t on = 0;
     if (t->hooks & HOOK_METHOD_ENTRY) on |= TRAP_METHOD_ENTRY;
     if (t->hooks & HOOK_METHOD_EXIT) on |= TRAP_METHOD_EXIT;
     thread_clear_trap(t, (TRAP_METHOD_ENTRY | TRAP_METHOD_EXIT) & ~on);
-    t->dispatch = t->stepping ? interp_step_table : interp_plain_table;
+    interp_choose_dispatch(t);
     thread_set_trap(t, on | TRAP_HANDSHAKE);
 }

@@ -39,7 +39,9 @@ Frame *interp_unwind(Thread *t, Object **exception);
 /* Slow checks while trap != 0. */
 bool interp_poll(Thread *t);
 bool interp_enter(Thread *t, Frame *f);                                 /* MethodEntry and the like; the monitor of synchronized methods is held */
-bool interp_leave(Thread *t, Frame *f, Slot *value);                    /* before the frame is popped normally */
+/* Before the frame is popped normally. False: an exception is pending, or the frame is forced to end otherwise; the frame has gone if a callback threw. */
+bool interp_leave(Thread *t, Frame *f, Slot *value);
+bool interp_report_leave(Thread *t, Frame *f, Slot *value);             /* the events of it only */
 /* Single step and/or breakpoint at the current pc, then the plain op to execute in *op. */
 bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op);
 unsigned interp_plain_op(Thread *t, const Insn *pc);
@@ -50,9 +52,16 @@ bool interp_native(Thread *t, Frame *f, Slot *result);
 bool interp_abstract(Thread *t);                /* throws for the abstract method on top and pops its frame */
 bool interp_corrupt(Thread *t);
 
+/* vm/forced.c: the top frame is popped, or returns early. While it is to, [t]'s dispatch table is interp_forced_table, and what asks before the next instruction of the
+   frame is told so here. */
+static inline bool thread_is_forced(const Thread *t) { return thread_trap(t) & TRAP_FORCED && t->forced.frame == t->frame; }
+bool interp_pop_forced(Thread *t);              /* the caller's frame is on top, sp and pc as before its invoke; false: exception pending there */
+bool interp_return_forced(Thread *t, Slot *value);      /* the frame is to be left with *value; false: as of interp_leave */
+void interp_choose_dispatch(Thread *t);
+
 /* The loop (vm/interp.c). With t == NULL only exports the dispatch tables. */
 bool interp_run(Thread *t, Method *m, Slot *end, Slot *result);
-extern const void *const *interp_plain_table, *const *interp_step_table;
+extern const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
 extern const Insn insn_translate_stub[1], insn_native_stub[1], insn_abstract_stub[1], insn_exit_stub[2];
 void interp_init(void);
 #endif

@@ -1,0 +1,280 @@
+/* frame_control.c: what changes the course of frames: PopFrame, the category "Force Early Return", NotifyFramePop and
+ * its event.
+ *
+ * Popping and returning are done by the thread itself when it continues (vm/forced.c); here is only decided whether
+ * they may be. Both are for threads that are suspended, or the caller's own in a callback. */
+#include <stdlib.h>
+
+#include "classfile/descriptor.h"
+#include "jvmti/delivery.h"
+#include "jvmti/stack.h"
+#include "jvmti_bodies.h"
+#include "vm/interp.h"
+
+/* ---- PopFrame, ForceEarlyReturn ---- */
+
+typedef struct Ending {
+    Thread *self;
+    char type;         /* of the value: L I J F D V */
+    Slot value;
+    Object *reference;
+    bool stale;        /* the reference that was given is none */
+    jvmtiError err;
+} Ending;
+
+static bool may_be_changed(const Thread *self, const Thread *target) { return target == self || target->suspended; }
+
+/* What both want, in the order of the reference implementation. A thread that is entering a monitor has not done with
+ * its frame: it may be a synchronized method that has not begun. */
+static jvmtiError check_thread(const Thread *self, const Thread *target) {
+    if (!may_be_changed(self, target)) {
+        return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+    }
+    if (thread_trap(target) & TRAP_FORCED) {
+        return JVMTI_ERROR_INTERNAL;
+    }
+    return target->contended != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+}
+
+/* Both frames must be Java code, and the one have called the other itself. */
+static jvmtiError check_two_frames(const Thread *target) {
+    Frame *top = frame_skip_stubs(target->frame), *caller = top == NULL ? NULL : frame_skip_stubs(top->caller);
+    if ((top != NULL && method_is_native(top->method)) || (caller != NULL && method_is_native(caller->method))) {
+        return JVMTI_ERROR_OPAQUE_FRAME;
+    }
+    if (caller == NULL) {
+        return JVMTI_ERROR_NO_MORE_FRAMES;
+    }
+    return top != target->frame || caller != top->caller ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+}
+
+static void pop_frame(Thread *target, void *context) {
+    Ending *e = context;
+    e->err = check_thread(e->self, target);
+    if (e->err == JVMTI_ERROR_NONE) {
+        e->err = check_two_frames(target);
+    }
+    if (e->err == JVMTI_ERROR_NONE) {
+        interp_force_pop(target);
+    }
+}
+
+jvmtiError jvmti_PopFrame(JvmtiEnv *env, Thread *self, Thread *thread) {
+    (void)env;
+    Ending e = {.self = self, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
+    jvmti_with_stopped(self, thread, pop_frame, &e);
+    return e.err;
+}
+
+static char type_of_result(const Method *m) {
+    switch (m->return_type) {
+    case T_BOOLEAN:
+    case T_BYTE:
+    case T_CHAR:
+    case T_SHORT:
+    case T_INT:
+        return 'I';
+    case T_LONG:
+        return 'J';
+    case T_FLOAT:
+        return 'F';
+    case T_DOUBLE:
+        return 'D';
+    case T_VOID:
+        return 'V';
+    default:
+        return 'L';
+    }
+}
+
+/* As the return instruction does it (JVMS 6.5 ireturn). */
+static Slot narrowed(const Method *m, Slot value) {
+    switch (m->return_type) {
+    case T_BOOLEAN:
+        return value & 1;
+    case T_BYTE:
+        return slot_int((int8_t)value);
+    case T_CHAR:
+        return (uint16_t)value;
+    case T_SHORT:
+        return slot_int((int16_t)value);
+    default:
+        return value;
+    }
+}
+
+static jvmtiError check_value(const Method *m, const Ending *e) {
+    if (type_of_result(m) != e->type) {
+        return JVMTI_ERROR_TYPE_MISMATCH;
+    }
+    if (e->stale) {
+        return JVMTI_ERROR_INVALID_OBJECT;
+    }
+    const char *begin;
+    descriptor_return(m->descriptor, &begin);
+    return e->reference != NULL && !class_is_assignable_by_name(object_class(e->reference), begin)
+        ? JVMTI_ERROR_TYPE_MISMATCH
+        : JVMTI_ERROR_NONE;
+}
+
+static void return_early(Thread *target, void *context) {
+    Ending *e = context;
+    e->err = check_thread(e->self, target);
+    if (e->err != JVMTI_ERROR_NONE) {
+        return;
+    }
+    const Frame *top = frame_skip_stubs(target->frame);
+    if (top == NULL) {
+        e->err = JVMTI_ERROR_NO_MORE_FRAMES;
+    } else if (top != target->frame || method_is_native(top->method)) {
+        e->err = JVMTI_ERROR_OPAQUE_FRAME;
+    } else {
+        e->err = check_value(top->method, e);
+    }
+    if (e->err == JVMTI_ERROR_NONE) {
+        interp_force_return(target, narrowed(top->method, e->value), e->reference);
+    }
+}
+
+static jvmtiError force_return(Thread *self, Thread *thread, Ending e) {
+    e.self = self;
+    e.err = JVMTI_ERROR_THREAD_NOT_ALIVE;
+    jvmti_with_stopped(self, thread, return_early, &e);
+    return e.err;
+}
+
+jvmtiError jvmti_ForceEarlyReturnObject(JvmtiEnv *env, Thread *self, Thread *thread, jobject value) {
+    (void)env;
+    Object *o = jvmti_object(self, value);
+    return force_return(self, thread, (Ending){.type = 'L', .reference = o, .stale = value != NULL && o == NULL});
+}
+
+jvmtiError jvmti_ForceEarlyReturnInt(JvmtiEnv *env, Thread *self, Thread *thread, jint value) {
+    (void)env;
+    return force_return(self, thread, (Ending){.type = 'I', .value = slot_int(value)});
+}
+
+jvmtiError jvmti_ForceEarlyReturnLong(JvmtiEnv *env, Thread *self, Thread *thread, jlong value) {
+    (void)env;
+    return force_return(self, thread, (Ending){.type = 'J', .value = value});
+}
+
+jvmtiError jvmti_ForceEarlyReturnFloat(JvmtiEnv *env, Thread *self, Thread *thread, jfloat value) {
+    (void)env;
+    return force_return(self, thread, (Ending){.type = 'F', .value = slot_float(value)});
+}
+
+jvmtiError jvmti_ForceEarlyReturnDouble(JvmtiEnv *env, Thread *self, Thread *thread, jdouble value) {
+    (void)env;
+    return force_return(self, thread, (Ending){.type = 'D', .value = slot_double(value)});
+}
+
+jvmtiError jvmti_ForceEarlyReturnVoid(JvmtiEnv *env, Thread *self, Thread *thread) {
+    (void)env;
+    return force_return(self, thread, (Ending){.type = 'V'});
+}
+
+/* ---- NotifyFramePop ---- */
+
+/* An environment wants to know when a frame goes. The frame is marked FRAME_POP_REQUESTED, which goes with it: a request
+ * for a frame that has no mark is left over from one that was popped without an event (PopFrame), and means nothing.
+ * The list is its thread's; others change it while the thread is stopped. */
+typedef struct JvmtiFrameRequest {
+    struct JvmtiFrameRequest *next;
+    JvmtiEnv *env;
+    const Frame *frame;
+} JvmtiFrameRequest;
+
+static JvmtiFrameRequest **find_request(JvmtiThread *data, const JvmtiEnv *env, const Frame *f) {
+    JvmtiFrameRequest **r = &data->frame_requests;
+    while (*r != NULL && ((*r)->frame != f || (*r)->env != env)) {
+        r = &(*r)->next;
+    }
+    return r;
+}
+
+static void drop(JvmtiFrameRequest **r) {
+    JvmtiFrameRequest *gone = *r;
+    *r = gone->next;
+    free(gone);
+}
+
+static void drop_left_over(JvmtiThread *data, const Frame *top, const Frame *unmarked) {
+    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;) {
+        if ((*r)->frame > top || (*r)->frame == unmarked || (*r)->env->disposed) {
+            drop(r);
+        } else {
+            r = &(*r)->next;
+        }
+    }
+}
+
+typedef struct Notify {
+    Thread *self;
+    JvmtiEnv *env;
+    jint depth;
+    jvmtiError err;
+} Notify;
+
+static void request_frame_pop(Thread *target, void *context) {
+    Notify *n = context;
+    if (!may_be_changed(n->self, target)) {
+        n->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+        return;
+    }
+    Frame *f = jvmti_frame_at(target, n->depth);
+    if (f == NULL || method_is_native(f->method)) {
+        n->err = f == NULL ? JVMTI_ERROR_NO_MORE_FRAMES : JVMTI_ERROR_OPAQUE_FRAME;
+        return;
+    }
+    JvmtiThread *data = jvmti_thread(target);
+    JvmtiFrameRequest *request = data == NULL ? NULL : malloc(sizeof *request);
+    if (request == NULL) {
+        n->err = JVMTI_ERROR_OUT_OF_MEMORY;
+        return;
+    }
+    drop_left_over(data, target->frame, f->flags & FRAME_POP_REQUESTED ? NULL : f);
+    if (*find_request(data, n->env, f) == NULL) {
+        *request = (JvmtiFrameRequest){.next = data->frame_requests, .env = n->env, .frame = f};
+        data->frame_requests = request;
+    } else {
+        free(request);
+    }
+    f->flags |= FRAME_POP_REQUESTED;
+    n->err = JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_NotifyFramePop(JvmtiEnv *env, Thread *self, Thread *thread, jint depth) {
+    Notify n = {.self = self, .env = env, .depth = depth, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
+    jvmti_with_stopped(self, thread, request_frame_pop, &n);
+    return n.err;
+}
+
+void jvmti_frame_requests_free(JvmtiThread *data) {
+    while (data->frame_requests != NULL) {
+        drop(&data->frame_requests);
+    }
+}
+
+/* A request is used up also when its environment does not want the event at this moment. */
+void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception) {
+    JvmtiThread *data = jvmti_thread(t);
+    Delivery d;
+    delivery_begin(&d, t);
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+        JvmtiFrameRequest **request = find_request(data, env, f);
+        if (*request == NULL) {
+            continue;
+        }
+        drop(request);
+        jvmtiEventFramePop callback = env->callbacks.FramePop;
+        if (callback != NULL && jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP)) {
+            callback_begin(&d);
+            jthread thread = handle_new(t, t->object);
+            jmethodID method = jvmti_method_id(f->method);
+            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), thread, method, by_exception ? JNI_TRUE : JNI_FALSE);
+            callback_end(&d);
+        }
+    }
+    delivery_end(&d);
+}
