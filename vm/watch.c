@@ -67,9 +67,9 @@ void watch_field(Field *f, unsigned watched) {
 
 COLD bool watch_report_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {
     if (field->watched & FIELD_WATCH_ACCESS && hooks_active & HOOK_FIELD_ACCESS) hooks.field_access(t, f, bci, c, o, field);
-    return !t->exception;
+    return !t->exception && !thread_is_forced(t);
 }
 COLD bool watch_report_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot value) {
     if (field->watched & FIELD_WATCH_MODIFICATION && hooks_active & HOOK_FIELD_MODIFICATION) hooks.field_modification(t, f, bci, c, o, field, value);
-    return !t->exception;
+    return !t->exception && !thread_is_forced(t);
 }
