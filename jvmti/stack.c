@@ -1,8 +1,12 @@
-/* stack.c: the category "Stack Frame" (queries). Nothing is filtered: hidden and reflection frames count too. */
-#include "jvmti/stack.h"
-#include "vm/frame.h"
+/* stack.c: the category "Stack Frame" (queries). Nothing is filtered: hidden and reflection frames count too. A stack is
+ * walked while its thread is stopped, all stacks of one call at one instant. */
+#include <stdlib.h>
 
+#include "jvmti/stack.h"
 #include "jvmti_bodies.h"
+#include "runtime/handle.h"
+#include "runtime/safepoint.h"
+#include "vm/frame.h"
 
 static Frame *frame_next(Frame *f) { return frame_skip_stubs(f->caller); }
 
@@ -22,6 +26,21 @@ Frame *jvmti_frame_at(Thread *target, int depth) {
     return f;
 }
 
+static jvmtiFrameInfo frame_info(Frame *f) {
+    return (jvmtiFrameInfo){.method = jvmti_method_id(f->method), .location = frame_bci(f)};
+}
+
+/* From [f] on, at most [max]; their number. */
+static jint copy_frames(Frame *f, jint max, jvmtiFrameInfo *buffer) {
+    jint count = 0;
+    for (; f != NULL && count < max; f = frame_next(f)) {
+        buffer[count++] = frame_info(f);
+    }
+    return count;
+}
+
+/* ---- One thread ---- */
+
 typedef struct Walk {
     jint start, max, count;
     jvmtiFrameInfo *buffer;
@@ -30,23 +49,16 @@ typedef struct Walk {
 
 static void count_frames(Thread *target, void *context) { ((Walk *)context)->count = jvmti_frame_count(target); }
 
-static jvmtiFrameInfo frame_info(Frame *f) {
-    return (jvmtiFrameInfo){.method = jvmti_method_id(f->method), .location = frame_bci(f)};
-}
-
 /* A negative start counts from the oldest frame; a start outside the stack is an error, but for 0 on an empty one. */
 static void collect_frames(Thread *target, void *context) {
     Walk *w = context;
-    jint total = jvmti_frame_count(target);
-    jint start = w->start < 0 ? total + w->start : w->start;
-    if (start < 0 || (start >= total && !(w->start == 0 && total == 0))) {
+    jint start = w->start < 0 ? jvmti_frame_count(target) + w->start : w->start;
+    Frame *f = start < 0 ? NULL : jvmti_frame_at(target, start);
+    if (f == NULL && w->start != 0) {
         w->err = JVMTI_ERROR_ILLEGAL_ARGUMENT;
         return;
     }
-    Frame *f = jvmti_frame_at(target, start);
-    for (w->count = 0; f != NULL && w->count < w->max; f = frame_next(f)) {
-        w->buffer[w->count++] = frame_info(f);
-    }
+    w->count = copy_frames(f, w->max, w->buffer);
 }
 
 static void locate_frame(Thread *target, void *context) {
@@ -59,12 +71,18 @@ static void locate_frame(Thread *target, void *context) {
     *w->buffer = frame_info(f);
 }
 
+static jvmtiError walk(Thread *self, Thread *target, void (*operation)(Thread *target, void *context), Walk *w) {
+    w->err = JVMTI_ERROR_NONE;
+    jvmtiError err = jvmti_with_stopped(self, target, operation, w);
+    return err != JVMTI_ERROR_NONE ? err : w->err;
+}
+
 jvmtiError jvmti_GetFrameCount(JvmtiEnv *env, Thread *self, Thread *thread, jint *count_ptr) {
     (void)env;
-    Walk walk = {.err = JVMTI_ERROR_NONE};
-    jvmtiError err = jvmti_with_stopped(self, thread, count_frames, &walk);
+    Walk w = {.count = 0};
+    jvmtiError err = walk(self, thread, count_frames, &w);
     if (err == JVMTI_ERROR_NONE) {
-        *count_ptr = walk.count;
+        *count_ptr = w.count;
     }
     return err;
 }
@@ -73,28 +91,110 @@ jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, j
     jlocation *location_ptr) {
     (void)env;
     jvmtiFrameInfo info;
-    Walk walk = {.start = depth, .buffer = &info, .err = JVMTI_ERROR_NONE};
-    jvmtiError err = jvmti_with_stopped(self, thread, locate_frame, &walk);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    if (walk.err == JVMTI_ERROR_NONE) {
+    Walk w = {.start = depth, .buffer = &info};
+    jvmtiError err = walk(self, thread, locate_frame, &w);
+    if (err == JVMTI_ERROR_NONE) {
         *method_ptr = info.method;
         *location_ptr = info.location;
     }
-    return walk.err;
+    return err;
 }
 
 jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, Thread *thread, jint start_depth, jint max_frame_count,
     jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
     (void)env;
-    Walk walk = {.start = start_depth, .max = max_frame_count, .buffer = frame_buffer, .err = JVMTI_ERROR_NONE};
-    jvmtiError err = jvmti_with_stopped(self, thread, collect_frames, &walk);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
+    Walk w = {.start = start_depth, .max = max_frame_count, .buffer = frame_buffer};
+    jvmtiError err = walk(self, thread, collect_frames, &w);
+    if (err == JVMTI_ERROR_NONE) {
+        *count_ptr = w.count;
     }
-    if (walk.err == JVMTI_ERROR_NONE) {
-        *count_ptr = walk.count;
+    return err;
+}
+
+/* ---- Several threads at one instant ---- */
+
+/* The frames of a thread that is alive, else NULL. The world is stopped. */
+static Frame *top_frame(const Thread *t) { return t == NULL || t->exiting ? NULL : frame_skip_stubs(t->frame); }
+
+static size_t room_for(const Thread *t, jint max) {
+    jint count = 0;
+    for (Frame *f = top_frame(t); f != NULL && count < max; f = frame_next(f)) {
+        count++;
     }
-    return walk.err;
+    return (size_t)count;
+}
+
+static void fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackInfo *info, jvmtiFrameInfo **room) {
+    jint count = copy_frames(top_frame(thread.thread), max, *room);
+    *info = (jvmtiStackInfo){.thread = handle_new(self, thread.object), .state = jvmti_thread_state(self, thread),
+        .frame_buffer = count == 0 ? NULL : *room, .frame_count = count};
+    *room += count;
+}
+
+/* One piece of memory: the records, behind them the frames of all. [threads] NULL: all that GetAllThreads would name. */
+static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, jint *thread_count, jint max,
+    jvmtiStackInfo **result) {
+    jint count = 0;
+    size_t frames = 0;
+    safepoint_begin(self);
+    if (threads == NULL) {
+        for (Thread *t = thread_list(); t != NULL; t = t->next) {
+            if (jvmti_thread_is_shown(t)) {
+                count++;
+                frames += room_for(t, max);
+            }
+        }
+    } else {
+        for (count = 0; count < *thread_count; count++) {
+            frames += room_for(thread_of_object(threads[count].object), max);
+        }
+    }
+    jvmtiStackInfo *infos = jvmti_allocate((size_t)count * sizeof *infos + frames * sizeof(jvmtiFrameInfo));
+    if (infos != NULL) {
+        jvmtiFrameInfo *room = (jvmtiFrameInfo *)(infos + count);
+        jvmtiStackInfo *info = infos;
+        for (Thread *t = threads == NULL ? thread_list() : NULL; t != NULL; t = t->next) {
+            if (jvmti_thread_is_shown(t)) {
+                fill_info(self, (JvmtiThreadArg){.object = t->object, .thread = t}, max, info++, &room);
+            }
+        }
+        for (jint i = 0; threads != NULL && i < count; i++) {
+            JvmtiThreadArg now = {.object = threads[i].object, .thread = thread_of_object(threads[i].object)};
+            fill_info(self, now, max, info++, &room);
+        }
+    }
+    safepoint_end(self);
+    if (infos == NULL && count > 0) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    *result = infos;
+    *thread_count = count;
+    return JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_GetAllStackTraces(JvmtiEnv *env, Thread *self, jint max_frame_count, jvmtiStackInfo **stack_info_ptr,
+    jint *thread_count_ptr) {
+    (void)env;
+    return collect_stacks(self, NULL, thread_count_ptr, max_frame_count, stack_info_ptr);
+}
+
+/* Threads that are not alive have a stack of no frames, and a state that says so. */
+jvmtiError jvmti_GetThreadListStackTraces(JvmtiEnv *env, Thread *self, jint thread_count, const jthread *thread_list,
+    jint max_frame_count, jvmtiStackInfo **stack_info_ptr) {
+    (void)env;
+    JvmtiThreadArg *threads = malloc((size_t)thread_count * sizeof *threads + 1);
+    if (threads == NULL) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    JvmtiCall call = {.self = self};
+    jvmtiError err = JVMTI_ERROR_NONE;
+    for (jint i = 0; i < thread_count && err == JVMTI_ERROR_NONE; i++) {
+        err = thread_list[i] == NULL ? JVMTI_ERROR_INVALID_THREAD
+                                     : jvmti_check_thread_any_state(&call, thread_list[i], &threads[i]);
+    }
+    if (err == JVMTI_ERROR_NONE) {
+        err = collect_stacks(self, threads, &thread_count, max_frame_count, stack_info_ptr);
+    }
+    free(threads);
+    return err;
 }

@@ -11,6 +11,8 @@ jvmtiError jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Th
 /* NULL: no such frame. [target] must be stopped. */
 Frame *jvmti_frame_at(Thread *target, int depth);
 int jvmti_frame_count(Thread *target);
+/* Whether GetAllThreads names it. */
+bool jvmti_thread_is_shown(const Thread *t);
 /* What GetThreadState answers, asked by [self]. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread);
 

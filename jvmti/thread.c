@@ -71,14 +71,14 @@ typedef struct ThreadList {
 } ThreadList;
 
 /* A thread that is being attached has its object before it is alive. */
-static bool is_shown(const Thread *t) {
+bool jvmti_thread_is_shown(const Thread *t) {
     return t->object != NULL && !t->exiting && !t->hidden &&
         (*(int32_t *)object_at(t->object, offset_Thread_threadStatus) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }
 
 static void list_thread(Thread *t, void *context) {
     ThreadList *list = context;
-    if (!is_shown(t)) {
+    if (!jvmti_thread_is_shown(t)) {
         return;
     }
     if (list->count < list->room) {
