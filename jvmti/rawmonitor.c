@@ -35,16 +35,25 @@ struct _jrawMonitorID {
     char *name;
 };
 
+/* Structures lie in blocks, each twice as large as the one before, that are never given back: so any word can be
+ * tested for being an ID without touching what it points to. */
+enum { FIRST_BLOCK = 64, BLOCKS = 20 };
 static pthread_mutex_t pool_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct _jrawMonitorID *blocks[BLOCKS];
+static size_t made;                 /* structures of the last block that were used once */
 static struct _jrawMonitorID *pool; /* destroyed ones, for reuse */
 
 jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
     (void)call;
-    if (monitor == NULL || (uintptr_t)monitor % _Alignof(struct _jrawMonitorID) != 0 ||
-        __atomic_load_n(&monitor->magic, __ATOMIC_ACQUIRE) != RAW_MONITOR_ALIVE) {
-        return JVMTI_ERROR_INVALID_MONITOR;
+    struct _jrawMonitorID *block;
+    for (size_t k = 0; k < BLOCKS && (block = __atomic_load_n(&blocks[k], __ATOMIC_ACQUIRE)) != NULL; k++) {
+        uintptr_t offset = (uintptr_t)monitor - (uintptr_t)block;
+        if (offset < (FIRST_BLOCK << k) * sizeof *block && offset % sizeof *block == 0) {
+            bool alive = __atomic_load_n(&monitor->magic, __ATOMIC_ACQUIRE) == RAW_MONITOR_ALIVE;
+            return alive ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
+        }
     }
-    return JVMTI_ERROR_NONE;
+    return JVMTI_ERROR_INVALID_MONITOR;
 }
 
 /* The answer is stable for the caller; others change the words meanwhile, but never to the caller's. */
@@ -153,20 +162,32 @@ static void end_blocking(Thread *self, bool entered_vm) {
     }
 }
 
+/* Takes the next one of the last block, or the first of a new one; with pool_lock held. */
+static struct _jrawMonitorID *next_structure(void) {
+    size_t k = 0;
+    while (k < BLOCKS && blocks[k] != NULL) {
+        k++;
+    }
+    if (k > 0 && made < (size_t)FIRST_BLOCK << (k - 1)) {
+        return &blocks[k - 1][made++];
+    }
+    struct _jrawMonitorID *block = k < BLOCKS ? calloc((size_t)FIRST_BLOCK << k, sizeof *block) : NULL;
+    if (block != NULL) {
+        made = 1;
+        __atomic_store_n(&blocks[k], block, __ATOMIC_RELEASE);
+    }
+    return block;
+}
+
 static struct _jrawMonitorID *new_structure(void) {
     pthread_mutex_lock(&pool_lock);
     struct _jrawMonitorID *m = pool;
     if (m != NULL) {
         pool = m->next_free;
-    }
-    pthread_mutex_unlock(&pool_lock);
-    if (m != NULL) {
-        return m;
-    }
-    m = calloc(1, sizeof *m);
-    if (m != NULL) {
+    } else if ((m = next_structure()) != NULL) {
         pthread_mutex_init(&m->mutex, NULL);
     }
+    pthread_mutex_unlock(&pool_lock);
     return m;
 }
 

@@ -87,10 +87,11 @@ def suite_unit(o, report):
 
 
 def suite_scripts(o, report):
-    for script in ['unit/test_headers.py', 'jvmti/test_tables.py', 'jvmti/test_functions.py', 'jvmti/test_loading.py']:
-        path = os.path.join(HERE, script)
-        if os.path.exists(path) and not o.skips(script):
-            run_counted(report, script, [sys.executable, path] + (['--vm', ' '.join(o.vm)] if 'test_loading' in script or 'test_functions' in script else []))
+    for path in [os.path.join(HERE, 'unit/test_headers.py')] + sorted(glob.glob(os.path.join(HERE, 'jvmti/test_*.py'))):
+        script = os.path.basename(path)
+        if not o.skips(script):
+            runs_nothing = script in ('test_headers.py', 'test_tables.py')
+            run_counted(report, script, [sys.executable, path] + ([] if runs_nothing else ['--vm', ' '.join(o.vm)]))
 
 
 def run_counted(report, name, command, timeout=900):

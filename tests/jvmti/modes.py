@@ -7,7 +7,7 @@ Usage: modes.py [--build DIR] [--repeat N] [--seeds N] [--san MINIJVM] [MODE...]
   check    -Xcheck:jni -Xcheck:heap
   stress   -Xgc:stress=100: a collection at every 100th allocation
   san      the VM that was built with SAN=1
-The scripts test_functions.py and test_loading.py run in check, stress and san too. Prints `MODE: N passed, N failed`
+The scripts test_*.py run in check, stress and san too. Prints `MODE: N passed, N failed`
 for each.
 """
 import argparse

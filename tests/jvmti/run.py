@@ -34,6 +34,8 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+# Agents that a generator makes: NAME -> the script beside this one that is called with NAME and the file to write.
+GENERATED = {'functions': 'make_functions.py', 'rubbish': 'make_functions.py'}
 REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
 
 
@@ -76,8 +78,25 @@ def recorder(build):
 def compile_agent(source, target, *options, build=None):
     """An agent that may use agent.h; build is where the recorder is kept."""
     record = recorder(build or os.path.dirname(target))
-    if not newer(target, source, record, *here('agent.h', 'recorder.h')):
+    if not newer(target, source, record, *glob.glob(os.path.join(HERE, '*.h'))):
         compile_c(target, source, '-shared', record, *options, '-lpthread')
+
+
+def source_of(name, build):
+    return os.path.join(build, name + '.c') if name in GENERATED else os.path.join(HERE, name + '.c')
+
+
+def generate(names, build):
+    for name in names:
+        if name in GENERATED:
+            made = f'{source_of(name, build)}.{os.getpid()}'
+            subprocess.run([sys.executable, os.path.join(HERE, GENERATED[name]), name, made], check=True)
+            with open(made) as f:
+                text = f.read()
+            if os.path.exists(source_of(name, build)) and open(source_of(name, build)).read() == text:
+                os.unlink(made)
+            else:
+                os.replace(made, source_of(name, build))
 
 
 def java_name(name):
@@ -92,14 +111,14 @@ def compile_java(names, build):
         if not newer(os.path.join(build, name, '.stamp'), source):
             changed.append((name, source))
     if changed:
-        stale = os.path.join(build, 'CompileEach.java')
-        with open(stale, 'w') as f:
+        compiler = os.path.join(build, 'CompileEach.java')
+        with open(compiler, 'w') as f:
             f.write(COMPILE_EACH)
         words = [w for name, source in changed for w in (os.path.join(build, name), source)]
         for name, _ in changed:
             shutil.rmtree(os.path.join(build, name), ignore_errors=True)
             os.makedirs(os.path.join(build, name))
-        subprocess.run(['java', '-XX:TieredStopAtLevel=1', stale] + words, check=True)
+        subprocess.run(['java', '-XX:TieredStopAtLevel=1', '-Dsources=' + HERE, compiler] + words, check=True)
         for name, _ in changed:
             open(os.path.join(build, name, '.stamp'), 'w').close()
 
@@ -109,7 +128,7 @@ public class CompileEach {
     public static void main(String[] args) {
         javax.tools.JavaCompiler compiler = javax.tools.ToolProvider.getSystemJavaCompiler();
         for (int i = 0; i < args.length; i += 2) {
-            if (compiler.run(null, null, null, "-g", "-nowarn", "-Xlint:none", "-d", args[i], args[i + 1]) != 0) {
+            if (compiler.run(null, null, null, "-g", "-nowarn", "-Xlint:none", "-sourcepath", System.getProperty("sources"), "-d", args[i], args[i + 1]) != 0) {
                 System.exit(1);
             }
         }
@@ -120,8 +139,8 @@ public class CompileEach {
 
 # --- running ---
 
-def setting(name, key):
-    with open(os.path.join(HERE, name + '.c')) as f:
+def setting(name, key, build):
+    with open(source_of(name, build)) as f:
         m = re.search(r'/\* %s: (.*?) \*/' % key, f.read())
     return m.group(1) if m else ''
 
@@ -135,9 +154,9 @@ def vm_command(text):
 
 
 def command_of(vm, name, build):
-    args = setting(name, 'args')
+    args = setting(name, 'args', build)
     library = os.path.join(build, f'lib{name}.so')
-    return vm + setting(name, 'options').split() + [f'-agentpath:{library}' + (f'={args}' if args else ''),
+    return vm + setting(name, 'options', build).split() + [f'-agentpath:{library}' + (f'={args}' if args else ''),
                                                     '-cp', os.path.join(build, name), java_name(name)]
 
 
@@ -155,14 +174,15 @@ def run(command, build, timeout, environment):
 
 def expected_of(name, o, again=False):
     """What `java` prints, or what only we print, or None: nothing but cases. again: whatever is remembered."""
-    if setting(name, 'only here'):
+    if setting(name, 'only here', o.build):
         path = os.path.join(HERE, name + '.expected')
         if not os.path.exists(path):
             return None, ''
         with open(path) as f:
             return f.read().splitlines() + ['exit 0'], ''
     digest = hashlib.sha256(' '.join(REFERENCE).encode())
-    for path in here(name + '.c', java_name(name) + '.java', 'agent.h', 'recorder.c', 'recorder.h', 'make_recorder.py'):
+    headers = [os.path.basename(h) for h in glob.glob(os.path.join(HERE, '*.h'))]
+    for path in [source_of(name, o.build)] + here(java_name(name) + '.java', 'recorder.c', 'make_recorder.py', *sorted(headers)):
         with open(path, 'rb') as f:
             digest.update(f.read())
     cache = os.path.join(o.build, 'expected', f'{name}.{digest.hexdigest()[:24]}')
@@ -249,7 +269,7 @@ def test(name, o, differences):
             command = command_of(vm_command(o.vm) + o.vm_options.split(), name, o.build)
             got, errors = run(command, o.build, o.timeout, environment)
             good, shown = judge(name, expected, got, differences)
-            if not good and expected is not None and not setting(name, 'only here'):
+            if not good and expected is not None and not setting(name, 'only here', o.build):
                 # Once in a while `java` itself does not print what it prints.
                 expected, their_errors = expected_of(name, o, again=True)
                 good, shown = judge(name, expected, got, differences)
@@ -277,12 +297,13 @@ def main():
     parser.add_argument('--differences', action='store_true')
     parser.add_argument('names', nargs='*')
     o = parser.parse_args()
-    agents = sorted(os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c')))
+    agents = sorted([os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c'))] + list(GENERATED))
     names = [n for n in o.names or agents if os.path.exists(os.path.join(HERE, java_name(n) + '.java'))]
-    if o.vm == 'java':
-        names = [n for n in names if not setting(n, 'only here')]
     o.build = os.path.abspath(o.build)
     os.makedirs(os.path.join(o.build, 'expected'), exist_ok=True)
+    generate(names, o.build)
+    if o.vm == 'java':
+        names = [n for n in names if not setting(n, 'only here', o.build)]
     if o.coverage:
         o.coverage = os.path.abspath(o.coverage)
     recorder(o.build)
@@ -290,7 +311,9 @@ def main():
     passed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
         def compile_one(name):
-            compile_agent(os.path.join(HERE, name + '.c'), os.path.join(o.build, f'lib{name}.so'), build=o.build)
+            # What is generated need not use everything that is there.
+            unused = ['-Wno-unused'] if name in GENERATED else []
+            compile_agent(source_of(name, o.build), os.path.join(o.build, f'lib{name}.so'), *unused, build=o.build)
         list(pool.map(compile_one, names))
         compile_java(names, o.build)
         for name, good, text in pool.map(lambda name: test(name, o, differences), names):
