@@ -212,6 +212,27 @@ static void post_thread_end(Thread *t) {
     jvmti_events_announce_thread(t, false);
 }
 
+/* ---- Monitors ---- */
+
+static void post_monitor_contended_enter(Thread *t, Object *o) {
+    POST_EVENT(t, JVMTI_EVENT_MONITOR_CONTENDED_ENTER, MonitorContendedEnter, jobject object = handle_new(t, o),
+        object);
+}
+
+static void post_monitor_contended_entered(Thread *t, Object *o) {
+    POST_EVENT(t, JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, MonitorContendedEntered, jobject object = handle_new(t, o),
+        object);
+}
+
+static void post_monitor_wait(Thread *t, Object *o, int64_t millis) {
+    POST_EVENT(t, JVMTI_EVENT_MONITOR_WAIT, MonitorWait, jobject object = handle_new(t, o), object, (jlong)millis);
+}
+
+static void post_monitor_waited(Thread *t, Object *o, bool timed_out) {
+    POST_EVENT(t, JVMTI_EVENT_MONITOR_WAITED, MonitorWaited, jobject object = handle_new(t, o), object,
+        timed_out ? JNI_TRUE : JNI_FALSE);
+}
+
 /* ---- The life of the VM ---- */
 
 /* To each environment once: early, if it has asked for that, or when the class library can run. */
@@ -332,6 +353,10 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .field_access = jvmti_post_field_access,
         .field_modification = jvmti_post_field_modification,
         .thread_new = jvmti_events_thread_new,
+        .monitor_contended_enter = post_monitor_contended_enter,
+        .monitor_contended_entered = post_monitor_contended_entered,
+        .monitor_wait = post_monitor_wait,
+        .monitor_waited = post_monitor_waited,
         .thread_start = post_thread_start,
         .thread_end = post_thread_end,
         .thread_free = jvmti_thread_free,

@@ -49,11 +49,11 @@ jvmtiError jvmti_GetThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerIn
 
 jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, Thread *thread, jlong *nanos_ptr) {
     (void)env, (void)self;
-    clockid_t clock;
-    if (pthread_getcpuclockid(thread->native, &clock) != 0) {
+    jlong nanos = thread_cpu_time(thread);
+    if (nanos < 0) {
         return JVMTI_ERROR_THREAD_NOT_ALIVE;
     }
-    *nanos_ptr = clock_nanos(clock);
+    *nanos_ptr = nanos;
     return JVMTI_ERROR_NONE;
 }
 

@@ -2,7 +2,9 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
+#include <string.h>
 #include <time.h>
+#include "runtime/class.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
@@ -81,6 +83,21 @@ bool thread_is_interrupted(Thread *t, bool clear) {
     bool set = __atomic_load_n(flag, __ATOMIC_ACQUIRE);
     if (set && clear) __atomic_store_n(flag, 0, __ATOMIC_RELEASE);
     return set;
+}
+
+/* The permit is LockSupport's: an interrupt ends a park too. */
+void thread_interrupt(Thread *t) {
+    if (t->object) __atomic_store_n((uint8_t *)object_at(t->object, offset_Thread_interrupted), 1, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&t->park_permit, 1, __ATOMIC_SEQ_CST);
+    thread_wake(t);
+}
+
+/* The death of a thread is not averted by a later exception. */
+void thread_stop(Thread *t, Object *exception) {
+    Object *pending = __atomic_load_n(&t->async_exception, __ATOMIC_ACQUIRE);
+    if (!pending || strcmp(object_class(pending)->name->text, "java/lang/ThreadDeath") != 0) __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
+    thread_set_trap(t, TRAP_ASYNC_EXCEPTION);
+    thread_interrupt(t);
 }
 
 /* --- waiting for a condition of the VM --- */

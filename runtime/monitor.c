@@ -13,11 +13,12 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 
-/* A thread in the queue of those entering, or in the wait set. Lies on its stack; guarded by the monitor's lock. */
+/* A thread in the queue of those entering, or in the wait set, from which notify moves it to that queue. Lies on its stack; guarded by the monitor's lock. */
 typedef struct Waiter {
     struct Waiter *next;
     Thread *thread;
     bool notified;
+    bool away;                  /* runs a callback before it enters: no use to wake it */
 } Waiter;
 typedef struct Queue { Waiter *first, **last; } Queue;
 
@@ -146,15 +147,17 @@ static bool try_acquire(Thread *t, Monitor *m, uint32_t entries) {
     return true;
 }
 
-static void acquire(Thread *t, Monitor *m, uint32_t entries) {
-    if (try_acquire(t, m, entries)) return;
-    Waiter me = { .thread = t };
+static void enqueue(Queue *q, Waiter *w, Monitor *m) {
     pthread_mutex_lock(&m->lock);
-    queue_append(&m->entering, &me);
+    queue_append(q, w);
     pthread_mutex_unlock(&m->lock);
+}
+
+/* [me] is in the queue of those entering, and leaves it. */
+static void acquire_queued(Thread *t, Monitor *m, Waiter *me, uint32_t entries) {
     while (!try_acquire(t, m, entries)) thread_block(t, THREAD_FOR_EVER);
     pthread_mutex_lock(&m->lock);
-    queue_remove(&m->entering, &me);
+    queue_remove(&m->entering, me);
     pthread_mutex_unlock(&m->lock);
 }
 
@@ -163,7 +166,11 @@ static void acquire_contended(Thread *t, Object *o, Monitor *m) {
     t->contended = o;
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
     if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTER, 0)) hooks.monitor_contended_enter(t, o);
-    acquire(t, m, 1);
+    if (!try_acquire(t, m, 1)) {
+        Waiter me = { .thread = t };
+        enqueue(&m->entering, &me, m);
+        acquire_queued(t, m, &me, 1);
+    }
     thread_set_status(t, status);
     t->contended = outer;
     if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED, 0)) hooks.monitor_contended_entered(t, o);
@@ -190,23 +197,30 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
     }
     if (!record_room(t)) return false;          /* event callbacks may have entered others */
     *t->owned_top++ = (OwnedMonitor){ o, frame };
-    return true;
+    return !frame || !t->exception;             /* a callback's: thrown by the frame's instruction, though the monitor has been entered */
 }
 
 /* --- leaving --- */
 
-/* A suspended thread cannot use the chance; one that is suspended after it was chosen passes it on (monitor_suspended). */
+/* A suspended thread cannot use the chance, nor one that runs a callback first; one that comes to do so after it was chosen passes it on (pass_on). With the lock. */
+static void choose_entering(Monitor *m) {
+    Waiter *w = m->entering.first;
+    while (w && (w->away || __atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_SUSPEND)) w = w->next;
+    if (w) thread_wake(w->thread);
+}
 static void wake_first_entering(Monitor *m) {
     pthread_mutex_lock(&m->lock);
-    Waiter *w = m->entering.first;
-    while (w && __atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_SUSPEND) w = w->next;
-    if (w) thread_wake(w->thread);
+    choose_entering(m);
     pthread_mutex_unlock(&m->lock);
 }
 
-void monitor_suspended(Thread *t) {
-    Monitor *m = t->contended ? monitor_of_word(word_of(t->contended)) : NULL;
+static void pass_on(const Object *o) {
+    Monitor *m = o ? monitor_of_word(word_of(o)) : NULL;
     if (m && owner_of(m) == 0) wake_first_entering(m);
+}
+void monitor_suspended(Thread *t) {
+    pass_on(t->contended);
+    pass_on(t->waited);
 }
 
 static void release(Monitor *m) {
@@ -274,39 +288,64 @@ static bool await_notification(Thread *t, Monitor *m, Waiter *me, int64_t deadli
     return notified;
 }
 
-bool monitor_wait(Thread *t, Object *o, int64_t millis) {
-    if (!monitor_owned(t, o)) return throw_not_owner(t);
-    if (thread_is_interrupted(t, true)) return throw_interrupted(t);
-    Monitor *m = monitor_inflate(t, o);
-    if (!m) return false;
-    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAIT, 0)) {
-        hooks.monitor_wait(t, o, millis);
-        if (t->exception) return false;
-    }
+/* MonitorWaited is announced before the monitor is entered again. */
+static void report_waited(Thread *t, Object *o, Monitor *m, Waiter *me, bool timed_out) {
+    pthread_mutex_lock(&m->lock);
+    me->away = true;
+    if (owner_of(m) == 0) choose_entering(m);
+    pthread_mutex_unlock(&m->lock);
+    hooks.monitor_waited(t, o, timed_out);
+    pthread_mutex_lock(&m->lock);
+    me->away = false;
+    pthread_mutex_unlock(&m->lock);
+}
+
+/* Gives up all entries, waits, and takes as many again. True: notified. From the notification on, or the end of the wait for another reason, the thread is entering. */
+static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis) {
     int64_t deadline = millis == 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
     Waiter me = { .thread = t };
     uint32_t entries = m->entries;
-    int32_t status = thread_set_status(t, deadline == THREAD_FOR_EVER ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
+    Object *waited = t->waited, *contended = t->contended;      /* of a callback's surroundings */
     t->waited = o;
-    pthread_mutex_lock(&m->lock);
-    queue_append(&m->waiting, &me);
-    pthread_mutex_unlock(&m->lock);
+    t->contended = NULL;
+    enqueue(&m->waiting, &me, m);
     release(m);
     bool notified = await_notification(t, m, &me, deadline);
-    bool timed_out = !notified && !thread_is_interrupted(t, false);
-    t->waited = NULL;
-    if (!try_acquire(t, m, entries)) {
+    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0))
+        report_waited(t, o, m, &me, !notified && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION));
+    if (notified) acquire_queued(t, m, &me, entries);
+    else if (!try_acquire(t, m, entries)) {
         thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
         t->contended = o;
-        acquire(t, m, entries);
-        t->contended = NULL;
+        enqueue(&m->entering, &me, m);
+        acquire_queued(t, m, &me, entries);
     }
+    t->waited = waited;
+    t->contended = contended;
+    return notified;
+}
+
+/* False: exception pending. */
+static bool may_wait(Thread *t, Object *o, int64_t millis) {
+    if (t->exception) return false;             /* a callback's */
+    if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
+    if (!monitor_owned(t, o)) return throw_not_owner(t);
+    if (!thread_is_interrupted(t, true)) return true;
+    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0)) hooks.monitor_waited(t, o, false);
+    return !t->exception && throw_interrupted(t);
+}
+
+bool monitor_wait(Thread *t, Object *o, int64_t millis) {
+    int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
+    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAIT, 0)) hooks.monitor_wait(t, o, millis);
+    Monitor *m = may_wait(t, o, millis) ? monitor_inflate(t, o) : NULL;
+    bool notified = m && wait_owned(t, o, m, millis);
     thread_set_status(t, status);
-    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0)) hooks.monitor_waited(t, o, timed_out);
-    if (t->exception) return false;
+    if (!m || t->exception) return false;
     return notified || !thread_is_interrupted(t, true) || throw_interrupted(t);
 }
 
+/* Those notified go to the queue of those entering, and on when it is their turn there. */
 bool monitor_notify(Thread *t, Object *o, bool all) {
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
@@ -315,8 +354,10 @@ bool monitor_notify(Thread *t, Object *o, bool all) {
     while (m->waiting.first) {
         Waiter *w = m->waiting.first;
         queue_remove(&m->waiting, w);
+        queue_append(&m->entering, w);
+        w->thread->contended = o;
+        thread_set_status(w->thread, STATUS_BLOCKED_ON_MONITOR);
         __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
-        thread_wake(w->thread);
         if (!all) break;
     }
     pthread_mutex_unlock(&m->lock);
@@ -324,18 +365,6 @@ bool monitor_notify(Thread *t, Object *o, bool all) {
 }
 
 /* --- for observers --- */
-
-static void for_each(const Queue *q, void (*f)(Thread *, void *), void *context) {
-    for (Waiter *w = q->first; w; w = w->next) f(w->thread, context);
-}
-void monitor_for_each_entering(const Object *o, void (*f)(Thread *, void *), void *context) {
-    Monitor *m = monitor_of_word(word_of(o));
-    if (m) for_each(&m->entering, f, context);
-}
-void monitor_for_each_waiting(const Object *o, void (*f)(Thread *, void *), void *context) {
-    Monitor *m = monitor_of_word(word_of(o));
-    if (m) for_each(&m->waiting, f, context);
-}
 
 const void *monitor_identity(const Object *o) { return monitor_of_word(word_of(o)); }
 

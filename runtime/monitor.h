@@ -39,8 +39,8 @@ static inline bool monitor_exit_fast(Thread *t, Object *o, Frame *frame) {
     t->owned_top = record;
     return true;
 }
-/* [frame]: the Java frame whose bytecode it is; NULL: JNI or the VM itself. The object must be rooted by the caller (entering may block). False: out of native memory,
-   OutOfMemoryError pending. */
+/* [frame]: the Java frame whose bytecode it is; NULL: JNI or the VM itself. The object must be rooted by the caller (entering may block). False: exception pending:
+   OutOfMemoryError, out of native memory, or one that the callback of an event has left: the monitor has been entered then, and true is answered if there is no frame. */
 static inline bool monitor_enter(Thread *t, Object *o, Frame *frame) { return monitor_enter_fast(t, o, frame) || monitor_enter_slow(t, o, frame); }
 /* False: IllegalMonitorStateException pending; the frame has not entered it, whoever else has. */
 static inline bool monitor_exit(Thread *t, Object *o, Frame *frame) { return monitor_exit_fast(t, o, frame) || monitor_exit_slow(t, o, frame); }
@@ -56,16 +56,13 @@ static inline bool monitor_frame_holds(const Thread *t, const Frame *frame) {
 /* Gives back all monitors of a frame that ends (frame NULL: of JNI, when a thread detaches). */
 void monitors_release_frame(Thread *t, Frame *frame);
 bool monitor_owned(const Thread *t, const Object *o);
-/* Object.wait and notify. [millis] 0: for ever. False: exception pending (IllegalMonitorStateException, InterruptedException). */
+/* Object.wait and notify. [millis] 0: for ever. False: exception pending (IllegalMonitorStateException, InterruptedException, IllegalArgumentException). */
 bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
 const char *monitor_check(const Object *o);
 /* lock_id of the owner and entry count as JVMTI reports them; owner 0: free. World stopped or approximate. */
 uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count);
-/* The threads that are entering (in the order of coming) or waiting in Object.wait (not yet notified): calls f for each. World stopped. */
-void monitor_for_each_entering(const Object *o, void (*f)(Thread *, void *), void *context);
-void monitor_for_each_waiting(const Object *o, void (*f)(Thread *, void *), void *context);
 void monitor_suspended(Thread *t);              /* the stopped thread [t] was suspended: others that want its monitor need not wait for it */
 const void *monitor_identity(const Object *o);  /* the inflated monitor, to show; NULL: the lock is thin */
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context);        /* roots: recorded and awaited objects */

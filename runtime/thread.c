@@ -220,5 +220,14 @@ void thread_unpin(Thread *t) {
     if (last) release(t);
 }
 
+int64_t thread_cpu_time(const Thread *t) {
+    clockid_t clock;
+    struct timespec used = { 0 };
+    pthread_mutex_lock(&threads_lock);  /* it cannot end meanwhile */
+    bool alive = !t->ended, ok = alive && t->native_id && pthread_getcpuclockid(t->native, &clock) == 0 && clock_gettime(clock, &used) == 0;
+    pthread_mutex_unlock(&threads_lock);
+    return ok ? (int64_t)used.tv_sec * 1000000000 + used.tv_nsec : alive ? 0 : -1;
+}
+
 void thread_set_trap(Thread *t, uint32_t bits) { __atomic_or_fetch(&t->trap, bits, __ATOMIC_SEQ_CST); }
 void thread_clear_trap(Thread *t, uint32_t bits) { __atomic_and_fetch(&t->trap, ~bits, __ATOMIC_SEQ_CST); }

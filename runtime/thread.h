@@ -49,6 +49,7 @@ struct Thread {
     Object *object;             /* java.lang.Thread (root), NULL early */
     pthread_t native;
     bool stepping, daemon, in_overflow;
+    bool agent;                 /* JVMTI RunAgentThread: Java does not see it */
     bool hidden;                /* of the VM's own, with a Thread object: in no list of threads, starts and ends without events */
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
     Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
@@ -68,8 +69,8 @@ struct Thread {
     /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. */
     OwnedMonitor *owned, *owned_top, *owned_end;
     uint32_t lock_id;           /* names the thread in sync words; reused after its end */
-    Object *contended;          /* the object whose monitor it is entering, NULL otherwise */
-    Object *waited;             /* the object it is in Object.wait of, NULL otherwise; both rooted by the waiting code */
+    Object *contended;          /* the object whose monitor it is entering, or entering again after Object.wait; set by the one who notifies. NULL otherwise */
+    Object *waited;             /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
     const void *waiting_for;    /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
 
     /* Blocking. park_lock guards wake; in green mode the scheduler's lock does. */
@@ -165,10 +166,16 @@ void thread_park(Thread *t, int64_t deadline);  /* the same without the change o
 void thread_wake(Thread *t);            /* any thread; [t] must not be able to end meanwhile */
 /* Gives other threads a chance to run. */
 void thread_yield(Thread *t);
+/* Nanoseconds of processor time used; 0: does not run yet, -1: has ended. [t] is pinned, or the caller. */
+int64_t thread_cpu_time(const Thread *t);
 /* Sets Thread.threadStatus, returning what it was. */
 int32_t thread_set_status(Thread *t, int32_t status);
 /* Reads Thread.interrupted, clearing it when asked. */
 bool thread_is_interrupted(Thread *t, bool clear);
+/* Sets it, and ends a sleep, wait or park. [t] is pinned, or the caller. */
+void thread_interrupt(Thread *t);
+/* [exception] is thrown in [t], pinned or the caller, at its next poll; it is interrupted too, so that it comes to one. */
+void thread_stop(Thread *t, Object *exception);
 
 /* Wakes all threads whose waiting_for is [key]: the announcement that the condition they block on has changed. */
 void thread_wake_waiters(const void *key);

@@ -356,8 +356,8 @@ COLD bool interp_poll(Thread *t) {
     if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t);
     if (thread_is_forced(t)) return false;
     if (thread_trap(t) & TRAP_ASYNC_EXCEPTION && !t->exception) {
+        thread_clear_trap(t, TRAP_ASYNC_EXCEPTION);     /* first: another may come meanwhile */
         t->exception = __atomic_exchange_n(&t->async_exception, NULL, __ATOMIC_ACQ_REL);
-        thread_clear_trap(t, TRAP_ASYNC_EXCEPTION);
     }
     return !t->exception;
 }

@@ -337,7 +337,7 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
     Method *m = method_ClassLoader_loadClass ? select_virtual(t, object_class(receiver), method_ClassLoader_loadClass) : NULL;
     if (m && (!serial || monitor_enter(t, receiver, NULL))) {
         Slot arguments[2] = { slot_ref(receiver), slot_ref(text) }, result = 0;
-        bool ok = interp_call(t, m, arguments, &result);
+        bool ok = !t->exception && interp_call(t, m, arguments, &result);
         if (serial) {
             Object *pending = t->exception;
             if (pending) handle_keep(t, pending);

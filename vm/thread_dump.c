@@ -58,10 +58,7 @@ static void print_location(Dump *d, const Frame *f) {
 static int32_t status_of(const Thread *t) { return *(int32_t *)object_at(t->object, offset_Thread_threadStatus); }
 
 /* Object.wait is over and its monitor has to be entered again. */
-static bool reenters(const Thread *t) {
-    Frame *top = frame_skip_stubs(t->frame);
-    return t->contended && top && top->method->access & ACC_NATIVE;
-}
+static bool reenters(const Thread *t) { return t->contended && t->contended == t->waited; }
 
 static const char *activity(const Thread *t) {
     switch (status_of(t)) {
@@ -93,13 +90,6 @@ static Object *park_blocker(const Thread *t) {
 
 /* --- threads --- */
 
-static double cpu_millis(const Thread *t) {
-    clockid_t clock;
-    struct timespec used = { 0 };
-    if (!__atomic_load_n(&t->native_id, __ATOMIC_ACQUIRE) || pthread_getcpuclockid(t->native, &clock) || clock_gettime(clock, &used)) return 0;
-    return (double)used.tv_sec * 1e3 + (double)used.tv_nsec / 1e6;
-}
-
 static double elapsed_seconds(const Thread *t) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -111,7 +101,7 @@ static void print_header(Dump *d, Thread *t) {
     fprintf(d->out, " #%lld %sprio=%d ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid), t->daemon ? "daemon " : "",
             *(int32_t *)object_at(t->object, offset_Thread_priority));
     if (!d->plain)
-        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x ", cpu_millis(t), elapsed_seconds(t), (unsigned long)t, t->native_id);
+        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x ", (double)thread_cpu_time(t) / 1e6, elapsed_seconds(t), (unsigned long)t, t->native_id);
     fputs(activity(t), d->out);
     if (!d->plain) fprintf(d->out, "  [0x%016lx]", frame_skip_stubs(t->frame) ? (unsigned long)t->frame & ~0xffful : 0);
     fprintf(d->out, "\n   java.lang.Thread.State: %s\n", state_name(t));
@@ -120,8 +110,8 @@ static void print_header(Dump *d, Thread *t) {
 /* What the innermost frame waits for. */
 static void print_waiting(Dump *d, const Thread *t) {
     Object *blocker = park_blocker(t);
-    if (t->waited) print_lock(d, "waiting on", t->waited);
-    else if (t->contended) print_lock(d, reenters(t) ? "waiting to re-lock in wait()" : "waiting to lock", t->contended);
+    if (t->contended) print_lock(d, reenters(t) ? "waiting to re-lock in wait()" : "waiting to lock", t->contended);
+    else if (t->waited) print_lock(d, "waiting on", t->waited);
     else if (blocker) print_lock(d, "parking to wait for ", blocker);
 }
 

@@ -117,6 +117,8 @@ bool threads_make_main(Thread *t) {
     return make_thread_object(t, group, "main", false);
 }
 
+Object *threads_system_group(void) { return handle_object(system_group); }
+
 static bool add_to_group(Thread *t, Object *group, Object *thread) {
     Method *add = class_declared_method(class_ThreadGroup, symbol_intern_cstr("add"), symbol_intern_cstr("(Ljava/lang/Thread;)V"));
     Slot arguments[2] = { slot_ref(group), slot_ref(thread) };
@@ -242,8 +244,30 @@ static bool throw_cannot_start(Thread *t) {
     return exception_throw(t, "java/lang/OutOfMemoryError", "%s", message);
 }
 
-static bool start_with(Thread *t, Object *thread, bool daemon, bool hidden, void (*entry)(Thread *, void *), void *argument) {
-    if (*(int64_t *)object_at(thread, offset_Thread_eetop)) return exception_throw(t, "java/lang/IllegalThreadStateException", NULL);
+typedef struct Kind {
+    bool daemon, hidden, agent;
+    int priority;               /* 0: what the object says */
+} Kind;
+
+/* A Thread object is started once: by whoever comes first. */
+static bool claim(Object *thread, Thread *n) {
+    pthread_mutex_lock(&threads_lock);
+    bool mine = !*(int64_t *)object_at(thread, offset_Thread_eetop) && *(int32_t *)object_at(thread, offset_Thread_threadStatus) == STATUS_NEW;
+    if (mine) {
+        n->object = thread;
+        set_eetop(thread, n);
+    }
+    pthread_mutex_unlock(&threads_lock);
+    return mine;
+}
+static void unclaim(Object *thread, Thread *n) {
+    pthread_mutex_lock(&threads_lock);
+    n->object = NULL;
+    set_eetop(thread, NULL);
+    pthread_mutex_unlock(&threads_lock);
+}
+
+static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Thread *, void *), void *argument) {
     int64_t asked = *(int64_t *)object_at(thread, offset_Thread_stackSize);
     size_t java_stack = asked <= 0 ? options.java_stack : asked < MIN_JAVA_STACK ? MIN_JAVA_STACK : (size_t)asked;
     size_t c_stack = java_stack < MIN_C_STACK ? MIN_C_STACK : java_stack;
@@ -256,29 +280,34 @@ static bool start_with(Thread *t, Object *thread, bool daemon, bool hidden, void
     *start = (Entry){ entry ? entry : run_java, argument };
     n->start_argument = start;
     prepare(n);
-    n->object = thread;
-    n->daemon = daemon;
-    n->hidden = hidden;
+    n->daemon = kind.daemon;
+    n->hidden = kind.hidden;
+    n->agent = kind.agent;
+    if (!claim(thread, n)) {
+        free(start);
+        thread_free_unstarted(n);
+        return exception_throw(t, "java/lang/IllegalThreadStateException", NULL);
+    }
+    *(uint8_t *)object_at(thread, offset_Thread_daemon) = kind.daemon;
+    if (kind.priority) *(int32_t *)object_at(thread, offset_Thread_priority) = kind.priority;
     set_native_name(n);
-    set_eetop(thread, n);
     thread_set_status(n, STATUS_RUNNABLE);
     count_user_thread(n);
     if (thread_start(n, run_thread, c_stack)) return true;
     uncount_user_thread(n);
     thread_set_status(n, STATUS_NEW);
-    set_eetop(thread, NULL);
-    n->object = NULL;
+    unclaim(thread, n);
     free(start);
     thread_free_unstarted(n);
     return throw_cannot_start(t);
 }
 
-bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Thread *, void *), void *argument) {
-    return start_with(t, thread, daemon, false, entry, argument);
+bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(Thread *, void *), void *argument) {
+    return start_with(t, thread, (Kind){ .daemon = true, .agent = true, .priority = priority }, entry, argument);
 }
 
 bool threads_start(Thread *t, Object *thread) {
-    return threads_start_with(t, thread, *(uint8_t *)object_at(thread, offset_Thread_daemon), NULL, NULL);
+    return start_with(t, thread, (Kind){ .daemon = *(uint8_t *)object_at(thread, offset_Thread_daemon) }, NULL, NULL);
 }
 
 static void run_internal(Thread *t, void *entry) { ((void (*)(Thread *))entry)(t); }
@@ -294,9 +323,8 @@ static bool start_internal(Thread *t, const char *name, int priority, bool hidde
     bool ok = false;
     if (thread) {
         handle_keep(t, thread);
-        *(uint8_t *)object_at(thread, offset_Thread_daemon) = 1;
-        *(int32_t *)object_at(thread, offset_Thread_priority) = priority;
-        ok = (hidden || add_to_group(t, group, thread)) && start_with(t, thread, true, hidden, run_internal, (void *)entry);
+        Kind kind = { .daemon = true, .hidden = hidden, .priority = priority };
+        ok = (hidden || add_to_group(t, group, thread)) && start_with(t, thread, kind, run_internal, (void *)entry);
     }
     handle_release(t, mark);
     return ok;
@@ -320,11 +348,13 @@ bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *contex
     return t != NULL;
 }
 
-static void count_object(Thread *t, void *count) { *(uint32_t *)count += t->object && !t->exiting && !t->hidden; }
+/* Agents' threads are not shown to Java (JVMTI RunAgentThread). */
+static bool is_shown(const Thread *t) { return t->object && !t->exiting && !t->hidden && !t->agent; }
+static void count_object(Thread *t, void *count) { *(uint32_t *)count += is_shown(t); }
 typedef struct Listing { Ref32 *at; uint32_t room; } Listing;
 static void list_object(Thread *t, void *context) {
     Listing *l = context;
-    if (!t->object || t->exiting || t->hidden || !l->room) return;
+    if (!is_shown(t) || !l->room) return;
     l->room--;
     l->at[l->room] = ref_compress(t->object);           /* the list of threads begins with the youngest */
 }

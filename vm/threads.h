@@ -19,8 +19,11 @@ bool threads_start(Thread *t, Object *thread);
 bool threads_start_internal(Thread *t, const char *name, int priority, void (*entry)(Thread *));
 /* The same, in no group and hidden (Thread.hidden). */
 bool threads_start_hidden(Thread *t, const char *name, void (*entry)(Thread *));
-/* Starts a thread for an existing, unstarted Thread object, running entry(t, argument) in place of run(). NULL entry: run(). */
-bool threads_start_with(Thread *t, Object *thread, bool daemon, void (*entry)(Thread *, void *), void *argument);
+/* Starts a daemon thread for an existing Thread object, running entry(t, argument) in place of run(), which Java does not see. False: exception pending,
+   IllegalThreadStateException if it was started before. */
+bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(Thread *, void *), void *argument);
+/* The group "system". */
+Object *threads_system_group(void);
 /* Blocks until no other non-daemon thread is alive (DestroyJavaVM). */
 void threads_await_last(Thread *t);
 

@@ -9,9 +9,7 @@ NATIVE(Object_notify) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(arg
 NATIVE(Object_notifyAll) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), true); }
 NATIVE(Object_wait) {
     UNUSED_NATIVE_ARGS;
-    int64_t millis = arg_long(args, 1);
-    if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
-    return monitor_wait(t, arg_ref(args, 0), millis);
+    return monitor_wait(t, arg_ref(args, 0), arg_long(args, 1));
 }
 
 /* Shallow copy with a fresh header. */

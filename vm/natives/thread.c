@@ -33,15 +33,14 @@ NATIVE(Thread_start0) { UNUSED_NATIVE_ARGS; return threads_start(t, arg_ref(args
 /* Priorities are the program's hint; the scheduler of the system has its own mind, as with `java` on Linux. */
 NATIVE(Thread_setPriority0) { UNUSED_NATIVE_ARGS; *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1); return true; }
 
-static void grant_permit(Thread *target, void *unused) {
-    (void)unused;
-    __atomic_store_n(&target->park_permit, 1, __ATOMIC_SEQ_CST);
-    thread_wake(target);
-}
-/* Thread.interrupt has set the field; it ends sleep, wait and park. */
+/* Thread.interrupt has set the field before. */
 NATIVE(Thread_interrupt0) {
     UNUSED_NATIVE_ARGS;
-    threads_with_live(arg_ref(args, 0), grant_permit, NULL);
+    Thread *target = thread_pin(arg_ref(args, 0));
+    if (target) {
+        thread_interrupt(target);
+        thread_unpin(target);
+    }
     return true;
 }
 NATIVE(Thread_setNativeName) {
@@ -67,11 +66,6 @@ NATIVE(Thread_dumpThreads) {
     return traces != NULL;
 }
 
-static void set_async_exception(Thread *target, void *exception) {
-    __atomic_store_n(&target->async_exception, (Object *)exception, __ATOMIC_RELEASE);
-    thread_set_trap(target, TRAP_ASYNC_EXCEPTION);
-    thread_wake(target);
-}
 /* Before its start a thread is only marked: it will end at once. */
 NATIVE(Thread_stop0) {
     UNUSED_NATIVE_ARGS;
@@ -81,7 +75,13 @@ NATIVE(Thread_stop0) {
         t->exception = exception;
         return false;
     }
-    if (!threads_with_live(thread, set_async_exception, exception)) *(uint8_t *)object_at(thread, offset_Thread_stillborn) = 1;
+    Thread *target = thread_pin(thread);
+    if (!target) {
+        *(uint8_t *)object_at(thread, offset_Thread_stillborn) = 1;
+        return true;
+    }
+    thread_stop(target, exception);
+    thread_unpin(target);
     return true;
 }
 NATIVE(Thread_suspend0) {
@@ -123,6 +123,11 @@ NATIVE(Unsafe_park) {                   /* this, isAbsolute, time: nanoseconds f
         thread_block(t, deadline);
     thread_set_status(t, status);
     return true;
+}
+static void grant_permit(Thread *target, void *unused) {
+    (void)unused;
+    __atomic_store_n(&target->park_permit, 1, __ATOMIC_SEQ_CST);
+    thread_wake(target);
 }
 NATIVE(Unsafe_unpark) {
     UNUSED_NATIVE_ARGS;
