@@ -116,7 +116,8 @@ typedef struct AgentThread {
 static void run_agent_thread(Thread *t, void *argument) {
     AgentThread a = *(AgentThread *)argument;
     free(argument);
-    thread_to_native_unless_stopped(t);
+    while (!thread_try_native(t)) {
+    }
     a.proc((jvmtiEnv *)a.env, thread_env(t), (void *)a.arg);
     thread_to_vm(t);
 }
