@@ -34,7 +34,7 @@ OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 
-.PHONY: all deps demo check stress coverage-jvmti diff-hotspot stress-jvmti unit bench fuzz install clean vm
+.PHONY: all deps demo check stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
@@ -131,6 +131,10 @@ demo: deps
 bench: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/bench.py --build $(B)
+# What tools cost: events and functions against `java -Xint`, and an agent that holds all capabilities and enables nothing.
+bench-jvmti: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/bench/bench_jvmti.py --build $(B)
 fuzz: deps
 	$(Q)$(SUBMAKE) SAN=1 vm fuzzers
 	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san $(FUZZ)

@@ -1,0 +1,31 @@
+/** What several_tools.c looks at with several environments. */
+public class SeveralTools {
+    static int one() {
+        return 1;
+    }
+    static int field;
+    static int touch() {
+        field++;
+        return field;
+    }
+    static int thrower() {
+        try {
+            throw new UnsupportedOperationException();
+        } catch (IllegalStateException e) {
+            return 2;
+        } catch (UnsupportedOperationException e) {
+            return 3;
+        }
+    }
+    static synchronized int guarded() {
+        try {
+            return thrower();
+        } catch (IllegalStateException e) {
+            return 4;
+        }
+    }
+    static native void run();
+    public static void main(String[] args) {
+        run();
+    }
+}
