@@ -44,11 +44,11 @@ static bool is_read_only(const char *key) {
     return false;
 }
 
-/* A null value is what the specification's signature allows; the reference implementation refuses it. */
+/* A null value only asks whether the property can be written. */
 jvmtiError jvmti_SetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, const char *value_ptr) {
     (void)env, (void)self;
-    if (options_property(property) == NULL || is_read_only(property) || value_ptr == NULL) {
+    if (options_property(property) == NULL || is_read_only(property)) {
         return JVMTI_ERROR_NOT_AVAILABLE;
     }
-    return options_set_property(property, value_ptr) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
+    return value_ptr == NULL || options_set_property(property, value_ptr) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }
