@@ -83,6 +83,30 @@ void jvmti_breakpoints_unload(Class *c) {
     }
 }
 
+/* The world is stopped; a new version of the class takes over, without breakpoints (specification of RedefineClasses). */
+void jvmti_breakpoints_clear_class(Class *c) {
+    jvmti_lock();
+    for (int i = 0; i < BUCKETS; i++) {
+        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
+            if (b->env != NULL && b->method->holder == c) {
+                remove_entry(b);
+            }
+        }
+    }
+    jvmti_unlock();
+}
+
+/* The world is stopped; the methods of an obsolete version are about to be freed, with their code. */
+void jvmti_breakpoints_forget_version(ClassVersion *v) {
+    for (int i = 0; i < BUCKETS; i++) {
+        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
+            if (b->env != NULL && b->method >= v->methods && b->method < v->methods + v->method_count) {
+                b->env = NULL;
+            }
+        }
+    }
+}
+
 /* Native and abstract methods have no code: no location is valid there. */
 static jvmtiError check_location(Method *m, jlocation location) {
     if (!m->info->has_code || location < 0 || location >= (jlocation)m->info->code_length ||

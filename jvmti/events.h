@@ -23,6 +23,8 @@ bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number);
 bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci);
 void jvmti_breakpoints_dispose(JvmtiEnv *env);
 void jvmti_breakpoints_unload(Class *c);
+void jvmti_breakpoints_clear_class(Class *c);
+void jvmti_breakpoints_forget_version(ClassVersion *v);
 
 /* watch.c */
 void jvmti_watches_dispose(JvmtiEnv *env, Thread *self);

@@ -75,7 +75,7 @@ static void post_single_step(Thread *t, Frame *f, int bci) {
 
 /* Breakpoints belong to the environment that set them. */
 static void post_breakpoint(Thread *t, Frame *f, int bci) {
-    POST_EVENT_IF(t, JVMTI_EVENT_BREAKPOINT, Breakpoint, jvmti_breakpoint_is_set(env, f->method, bci), NOTHING,
+    POST_EVENT_IF(t, JVMTI_EVENT_BREAKPOINT, Breakpoint, jvmti_breakpoint_is_set(env, method_shown(f->method), bci), NOTHING,
         jvmti_method_id(f->method), (jlocation)bci);
 }
 
@@ -109,14 +109,21 @@ static bool hook_sees_phase(const JvmtiEnv *env) {
             JVMTI_CAP(can_generate_all_class_hook_events));
 }
 
-typedef struct ClassBytes {
-    const uint8_t *bytes;
-    uint32_t length;
-    uint8_t *owned; /* bytes, when an agent made them */
-} ClassBytes;
+/* What an environment that can retransform is given first is where a retransformation starts. */
+static void take_bytes(HookedBytes *data, bool capable, uint8_t *bytes, uint32_t length) {
+    if (capable && data->initial == NULL) {
+        data->initial = data->bytes;
+        data->initial_length = data->length;
+        data->initial_owned = data->owned;
+    } else {
+        jvmti_deallocate(data->owned);
+    }
+    data->bytes = data->owned = bytes;
+    data->length = length;
+}
 
 static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *loader, Object *protection_domain,
-    Class *redefined, ClassBytes *data) {
+    Class *redefined, HookedBytes *data) {
     Thread *t = d->t;
     jvmtiEventClassFileLoadHook callback = env->callbacks.ClassFileLoadHook;
     if (callback == NULL) {
@@ -133,36 +140,28 @@ static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *lo
         (jint)data->length, data->bytes, &new_length, &new_bytes);
     callback_end(d);
     if (new_bytes != NULL && new_bytes != data->bytes) {
-        jvmti_deallocate(data->owned);
-        data->owned = new_bytes;
-        data->bytes = new_bytes;
-        data->length = new_length < 0 ? 0 : (uint32_t)new_length;
+        take_bytes(data, env->retransform_capable, new_bytes, new_length < 0 ? 0 : (uint32_t)new_length);
     }
 }
 
-/* First the environments that cannot retransform, then those that can (specification of ClassFileLoadHook): what lies
- * between the two is where a retransformation starts. */
+/* First the environments that cannot retransform, then those that can; a retransformation is told to the latter only
+ * (specification of ClassFileLoadHook). */
 static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object *protection_domain,
-    Class *redefined, const uint8_t *bytes, uint32_t length, uint8_t **new_bytes, uint32_t *new_length) {
+    Class *redefined, bool retransform, HookedBytes *data) {
     const int number = JVMTI_EVENT_CLASS_FILE_LOAD_HOOK;
     if (!thread_wants(t, number)) {
         return;
     }
-    ClassBytes data = {.bytes = bytes, .length = length};
     Delivery d;
     delivery_begin(&d, t);
-    for (int capable = 0; capable <= 1; capable++) {
+    for (int capable = retransform ? 1 : 0; capable <= 1; capable++) {
         FOR_EACH_DUE(env, t, number) {
             if (env->retransform_capable == (bool)capable && hook_sees_phase(env)) {
-                call_class_hook(&d, env, name, loader, protection_domain, redefined, &data);
+                call_class_hook(&d, env, name, loader, protection_domain, redefined, data);
             }
         }
     }
     delivery_end(&d);
-    if (data.owned != NULL) {
-        *new_bytes = data.owned;
-        *new_length = data.length;
-    }
 }
 
 /* The world is stopped: whatever names the class forgets it now. */

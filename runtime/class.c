@@ -69,6 +69,12 @@ void class_free(Class *c) {
 
 /* ---- declared members ---- */
 
+void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context) {
+    for (unsigned i = 0; i < c->method_count; i++) visit(c->methods[i], context);
+    for (const ClassVersion *v = c->older; v; v = v->older)
+        for (unsigned i = 0; i < v->method_count; i++) visit(&v->methods[i], context);
+}
+
 static inline uint32_t name_hash(const Symbol *name) { return name->hash * 0x9e3779b1u; }
 
 Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor) {
@@ -261,6 +267,7 @@ static unsigned id_block_count;
 static pthread_mutex_t id_lock = PTHREAD_MUTEX_INITIALIZER;
 
 MethodId *method_id(Method *m) {
+    m = method_shown(m);
     MethodId *id = __atomic_load_n(&m->id, __ATOMIC_ACQUIRE);
     if (id) return id;
     pthread_mutex_lock(&id_lock);

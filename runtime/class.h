@@ -48,13 +48,30 @@ enum { FIELD_WATCH_ACCESS = 1, FIELD_WATCH_MODIFICATION = 2 };
 /* For native code, which looks without being stopped; it may miss a change of this moment. */
 static inline unsigned field_watched(const Field *f) { return __atomic_load_n(&f->watched, __ATOMIC_RELAXED); }
 
+/* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry, what it has been resolved to (vm/resolve.h). */
+typedef struct RuntimePool {
+    Class *holder;
+    ClassFile *file;
+    uintptr_t resolved[];
+} RuntimePool;
+
+/* A version of a class that a redefinition has replaced, kept as long as frames run its methods (vm/redefine.h). methods[i] is what holder->methods[i] was. */
+typedef struct ClassVersion {
+    struct ClassVersion *older, *next;
+    RuntimePool *pool;
+    bool in_use, fresh;         /* while the world is stopped */
+    uint16_t method_count;
+    Method *methods;
+} ClassVersion;
+
 /* What a jmethodID points to: a cell that lives as long as the class and names the current version (JVMTI, redefinition). */
 typedef struct MethodId { Method *method; } MethodId;
 
 enum {                          /* Method.flags */
     METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */, METHOD_CALLER_SENSITIVE = 2, METHOD_IS_INITIALIZER = 4,
     METHOD_IS_CLASS_INITIALIZER = 8, METHOD_OBSOLETE = 0x10, METHOD_SIGNATURE_POLYMORPHIC = 0x20, METHOD_MIRANDA = 0x40,
-    METHOD_HAS_BREAKPOINTS = 0x80, METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */
+    METHOD_HAS_BREAKPOINTS = 0x80, METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
+    METHOD_OLD = 0x400 /* one of a ClassVersion */, METHOD_REDEFINED = 0x800 /* calls that were simplified for what it was must look again */
 };
 
 struct Method {
@@ -71,9 +88,11 @@ struct Method {
     uint32_t itable_hash;       /* interface methods: hash for the itables */
     Symbol *name, *descriptor;
     const MethodInfo *info;     /* of the version's class file; for mirandas the interface method's */
-    ClassFile *file;            /* the class file [info] belongs to */
+    ClassFile *file;            /* pool->file: the class file [info] belongs to */
+    RuntimePool *pool;
     uint16_t slot;              /* index in holder->methods */
     uint16_t max_stack;
+    uint16_t version;           /* counts the redefinitions that changed the method; stack traces tell by it whether a bci still means something */
     MethodId *id;               /* made on demand by method_id() */
     struct MethodCode *translated;      /* vm/translate.h; NULL until first call */
     struct NativeBinding *native;       /* vm/native.h; NULL until bound */
@@ -101,10 +120,12 @@ struct Class {
     /* identity */
     Symbol *name;               /* internal: java/lang/String, [I, [Ljava/lang/String; primitives: int. Hidden: N+0xADDRESS */
     Loader *loader;
-    ClassFile *file;            /* NULL for arrays and primitives */
+    ClassFile *file;            /* pool->file; NULL for arrays and primitives */
     uint16_t access;            /* class-file flags (raw) */
     uint16_t major;
-    uintptr_t *resolved;        /* constant-pool cache, one word per entry: see vm/resolve.h */
+    RuntimePool *pool;          /* of the current version */
+    ClassVersion *older;        /* newest first */
+    uint8_t *initial_bytes; uint32_t initial_length;    /* where retransformation starts when not from the bytes of [file]; malloc'ed */
     Class **interfaces; uint16_t interface_count;       /* direct */
     uint16_t method_count, field_count;
     Class **all_interfaces; uint32_t all_interface_count;       /* transitive closure, superclasses' included, each once; superinterfaces first */
@@ -147,6 +168,9 @@ static inline Class *object_class(const Object *o) { return (Class *)object_layo
 static inline bool class_is_interface(const Class *c) { return c->flags & CLASS_IS_INTERFACE; }
 static inline bool class_is_array(const Class *c) { return c->flags & CLASS_IS_ARRAY; }
 static inline bool class_is_primitive(const Class *c) { return c->flags & CLASS_IS_PRIMITIVE; }
+/* The method that a frame's method is a version of, and the one that tools take it for: a version that was replaced by an equivalent one has no identity of its own. */
+static inline Method *method_current(Method *m) { return m->flags & METHOD_OLD ? m->holder->methods[m->slot] : m; }
+static inline Method *method_shown(Method *m) { return m->flags & METHOD_OBSOLETE ? m : method_current(m); }
 static inline bool method_is_static(const Method *m) { return m->access & ACC_STATIC; }
 static inline bool method_is_native(const Method *m) { return m->access & ACC_NATIVE; }
 static inline bool method_is_abstract(const Method *m) { return m->access & ACC_ABSTRACT; }
@@ -189,6 +213,8 @@ void *class_memory(Class *c, size_t bytes);
 /* Frees all that this folder gave a class, the Class included; its jmethodIDs and jfieldIDs are refused from now on. Nothing may refer to it any more. */
 void class_free(Class *c);
 static inline bool class_is_unloadable(const Class *c) { return !c->loader->is_permanent || c->flags & CLASS_DIES_ALONE; }
+/* The declared methods, those of replaced versions included, which frames may run. */
+void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context);
 void class_index_members(Class *c);             /* makes the hash tables the two above use; once, when the class is created */
 /* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
 Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);

@@ -15,14 +15,22 @@ enum {
 };
 extern _Atomic uint32_t hooks_active;         /* written by jvmti/, read everywhere */
 
+/* A class file on its way through the tools. */
+typedef struct HookedBytes {
+    const uint8_t *bytes; uint32_t length;      /* in: as found; out: what the tools have made of it */
+    uint8_t *owned;             /* out: [bytes], if a tool made them */
+    const uint8_t *initial; uint32_t initial_length;    /* out: where a retransformation is to start, if that is not [bytes] but something else, not NULL */
+    uint8_t *initial_owned;     /* out: [initial], if a tool made them */
+} HookedBytes;
+
 typedef struct Hooks {
-    /* Before parsing. [name] NULL if unknown; [redefined] NULL on first load. A replacement is malloc-compatible memory handed over to the caller, who frees it
-       through release_bytes; *new_bytes stays NULL when nobody changed it. */
-    void (*class_file_load)(Thread *t, Symbol *name, Loader *loader, Object *protection_domain, Class *redefined, const uint8_t *bytes, uint32_t length,
-                            uint8_t **new_bytes, uint32_t *new_length);
+    /* Before parsing. [name] NULL if unknown; [redefined] NULL on first load. The caller ends with hooked_bytes_release. */
+    void (*class_file_load)(Thread *t, Symbol *name, Loader *loader, Object *protection_domain, Class *redefined, bool retransform, HookedBytes *data);
     void (*release_bytes)(uint8_t *bytes);
     void (*class_load)(Thread *t, Class *c);
     void (*class_prepare)(Thread *t, Class *c);
+    void (*class_redefine)(Class *c);       /* the world is stopped, a new version takes over */
+    void (*class_version_free)(ClassVersion *v);        /* likewise, its methods are about to be freed */
     void (*class_unload)(Class *c);         /* the world is stopped, the class is about to be freed: forget what names it */
     void (*method_entry)(Thread *t, Frame *f);
     /* [value]: natural type in the union member by f->method->return_type (references as jobject are made by the hook from value->l holding a raw Object*). */
@@ -62,6 +70,11 @@ typedef struct Hooks {
     jint (*get_env)(JavaVM *vm, void **env, jint version);
 } Hooks;
 extern Hooks hooks;
+
+static inline void hooked_bytes_release(HookedBytes *data) {
+    if (data->owned) hooks.release_bytes(data->owned);
+    if (data->initial_owned) hooks.release_bytes(data->initial_owned);
+}
 
 enum { EXHAUSTED_ERROR = 1, EXHAUSTED_HEAP = 2, EXHAUSTED_THREADS = 4 };       /* values of JVMTI's constants */
 

@@ -61,6 +61,7 @@ struct Thread {
     void *start_argument;       /* of the thread's entry, before it runs */
     struct { const char *unchecked; uint32_t critical, capacity; } check;      /* -Xcheck:jni (vm/jni/check.h) */
     Thread *next;               /* list of all threads */
+    struct PoolPin *pool_pins;  /* vm/resolve.h */
     uint64_t id;
     int native_id;              /* the system's, 0: not running yet; atomic */
     int64_t started;            /* nanoseconds of CLOCK_MONOTONIC when the structure was made */

@@ -38,7 +38,16 @@ bool class_build_vtable(Thread *t, Class *c);
 /* Miranda of [c] or a superclass for an interface method; NULL when a class declares the method. */
 Method *class_find_miranda(const Class *c, const Symbol *name, const Symbol *descriptor);
 /* Method structure of [info] with everything derived from it; no entry installed yet. */
-void method_fill(Method *m, Class *holder, ClassFile *file, const MethodInfo *info, unsigned slot);
+void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned slot);
+/* One that does something. */
+bool method_is_finalizer(const Method *m);
+/* Redefinition: whether a class could be defined from [cf] where [c] is, by its supertypes; false: exception pending. */
+bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf);
+void class_transformed_by_agent(Thread *t, Class *c);
+/* Made when first asked for; NULL, perhaps with an exception pending. A GC point. */
+Object *class_protection_domain(Thread *t, Class *c);
+/* A miranda's interface method has been redefined. */
+void miranda_refresh(Method *miranda, const Method *im);
 bool throw_no_memory(Thread *t);
 /* Whether C recursion may go on; otherwise StackOverflowError is pending. */
 bool check_c_stack(Thread *t);

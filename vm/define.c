@@ -12,6 +12,7 @@
 #include "runtime/hooks.h"
 #include "runtime/module.h"
 #include "runtime/log.h"
+#include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
@@ -159,10 +160,12 @@ static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
 
 /* ---- members ---- */
 
-void method_fill(Method *m, Class *holder, ClassFile *file, const MethodInfo *info, unsigned slot) {
+void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned slot) {
     const char *unused;
+    Class *holder = pool->holder;
     m->holder = holder;
-    m->file = file;
+    m->pool = pool;
+    m->file = pool->file;
     m->info = info;
     m->name = info->name;
     m->descriptor = info->descriptor;
@@ -180,8 +183,13 @@ void method_fill(Method *m, Class *holder, ClassFile *file, const MethodInfo *in
         if (!holder->super && class_is_boot(holder)) m->flags |= METHOD_FINALIZER_REGISTRATION;
     } else if (m->name == sym_class_initializer && m->descriptor == sym_void_signature && ((m->access & ACC_STATIC) || holder->major < 51))
         m->flags |= METHOD_IS_CLASS_INITIALIZER;
-    if (holder->flags & CLASS_VM_ANNOTATIONS) m->flags |= flags_of_annotations(file, info->annotations.visible);
+    if (holder->flags & CLASS_VM_ANNOTATIONS) m->flags |= flags_of_annotations(pool->file, info->annotations.visible);
     if (holder->flags & CLASS_IS_HIDDEN) m->flags |= METHOD_HIDDEN;
+}
+
+bool method_is_finalizer(const Method *m) {
+    return m->name == sym_finalize && m->descriptor == sym_void_signature && m->holder->super && !class_is_interface(m->holder) &&
+           !(m->access & (ACC_STATIC | ACC_ABSTRACT)) && (method_is_native(m) || m->info->code_length > 1);
 }
 
 static bool make_members(Class *c) {
@@ -193,15 +201,13 @@ static bool make_members(Class *c) {
         Method *block = (Method *)(c->methods + cf->method_count);
         for (unsigned i = 0; i < cf->method_count; i++) {
             Method *m = c->methods[i] = &block[i];
-            method_fill(m, c, cf, &cf->methods[i], i);
+            method_fill(m, c->pool, &cf->methods[i], i);
             if (m->flags & METHOD_IS_CLASS_INITIALIZER) c->class_init_method = (int32_t)i;
             if (polymorphic_holder && (m->access & (ACC_NATIVE | ACC_VARARGS)) == (ACC_NATIVE | ACC_VARARGS) &&
                 strncmp(m->descriptor->text, "([Ljava/lang/Object;)", 21) == 0)
                 m->flags |= METHOD_SIGNATURE_POLYMORPHIC;
             if (class_is_interface(c) && !(m->access & (ACC_ABSTRACT | ACC_STATIC))) c->flags |= CLASS_HAS_DEFAULTS;
-            if (m->name == sym_finalize && m->descriptor == sym_void_signature && c->super && !class_is_interface(c) &&
-                !(m->access & (ACC_STATIC | ACC_ABSTRACT)) && (method_is_native(m) || m->info->code_length > 1))
-                c->flags |= CLASS_HAS_FINALIZER;
+            if (method_is_finalizer(m)) c->flags |= CLASS_HAS_FINALIZER;
         }
         c->method_count = cf->method_count;
     }
@@ -459,6 +465,23 @@ static bool load_supers(Thread *t, Loader *loader, Class *c) {
     return true;
 }
 
+/* What defining the class from [cf] would complain about, as far as supertypes are concerned: by way of a Class that nobody gets to see. */
+bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf) {
+    Class *scratch = class_allocate(t, c->name, c->loader);
+    if (!scratch) return false;
+    scratch->file = cf;
+    scratch->access = cf->access;
+    scratch->origin = c->origin;
+    scratch->package = symbol_hold(c->package);
+    scratch->module = c->module;
+    if (cf->access & ACC_INTERFACE) scratch->flags |= CLASS_IS_INTERFACE;
+    bool ok = load_supers(t, c->loader, scratch);
+    if (ok && !((scratch->pool = pool_new(scratch, cf)) && make_members(scratch))) ok = throw_no_memory(t);
+    ok = ok && check_final_overrides(t, scratch);
+    class_discard(scratch);
+    return ok;
+}
+
 /* ---- publication ---- */
 
 static void report_definition(const Class *c) {
@@ -574,9 +597,7 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
     } else if (loader == &boot_loader || loader == platform_loader) c->flags |= CLASS_VM_ANNOTATIONS;
     if (!load_supers(t, loader, c)) return false;
     set_special_kind(c);
-    c->resolved = class_memory(c, cf->cp.count * sizeof *c->resolved);
-    if (!c->resolved || !collect_interfaces(c) || !make_members(c) || !lay_out(c)) return throw_no_memory(t);
-    c->resolved[cf->this_index] = (uintptr_t)c;
+    if (!(c->pool = pool_new(c, cf)) || !collect_interfaces(c) || !make_members(c) || !lay_out(c)) return throw_no_memory(t);
     if (!(class_is_boot(c) && !c->origin) && !check_final_overrides(t, c)) return false;
     return class_make_mirror(t, c);
 }
@@ -609,31 +630,65 @@ static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions
     return true;
 }
 
-/* The parsed bytes, or what an agent made of them; NULL: exception pending. [bytes] are taken over or freed when they are to be. */
-static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *o) {
+/* Classes of the class path, which the VM finds alone, get their domain when somebody asks for it; there is one for each entry. NULL, perhaps with an exception. */
+static Object *domain_of_origin(Thread *t, Loader *loader, const char *origin) {
+    if (loader != app_loader || !origin || !*origin || vm_phase != PHASE_LIVE) return NULL;
+    Class *c = loader_find_boot_class(t, symbol_intern_cstr("jdk/internal/loader/ClassLoaders"));
+    Method *m = c ? class_declared_method(c, symbol_intern_cstr("domainOf"), symbol_intern_cstr("(Ljava/lang/String;)Ljava/security/ProtectionDomain;")) : NULL;
+    Object *path = m && class_initialize(t, c) ? string_new_cstr(t, origin) : NULL;
+    if (!path) return NULL;
+    Slot argument = slot_ref(path), result = 0;
+    t->no_events++;
+    bool ok = interp_call(t, m, &argument, &result);
+    t->no_events--;
+    return ok ? slot_to_ref(result) : NULL;
+}
+
+Object *class_protection_domain(Thread *t, Class *c) {
+    if (!c->protection_domain) c->protection_domain = domain_of_origin(t, c->loader, c->origin);
+    return c->protection_domain;
+}
+
+/* The parsed bytes, or what an agent made of them; NULL: exception pending. *taken: the ClassFile owns the malloced_bytes. */
+static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o, bool *taken) {
     bool hidden = o->flags & DEFINE_HIDDEN, owned = o->malloced_bytes;
-    uint8_t *replaced = NULL;
-    uint32_t replaced_length = 0;
+    const uint8_t *bytes = data->bytes;
     if (__builtin_expect(hooks_active & HOOK_CLASS_FILE_LOAD, 0) && !hidden) {        /* hidden classes are nobody's to change */
-        hooks.class_file_load(t, name, loader, o->protection_domain, NULL, bytes, length, &replaced, &replaced_length);
-        if (t->exception) {
-            if (replaced) hooks.release_bytes(replaced);
-            if (owned) free((uint8_t *)bytes);
-            return NULL;
-        }
+        uint32_t mark = handle_mark(t);
+        Object *domain = o->protection_domain ? o->protection_domain : domain_of_origin(t, loader, o->origin);
+        if (domain) handle_keep(t, domain);
+        if (!t->exception) hooks.class_file_load(t, name, loader, domain, NULL, false, data);
+        handle_release(t, mark);
     }
     ClassFileError error;
-    ClassFileOptions parse = { .name = name ? name->text : NULL, .copy_bytes = replaced || !(o->static_bytes || owned),
-                               .trusted = loader == &boot_loader && !replaced && o->static_bytes,
+    ClassFileOptions parse = { .name = name ? name->text : NULL, .copy_bytes = data->owned || !(o->static_bytes || owned),
+                               .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
                                .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG)) };
-    ClassFile *cf = classfile_parse(replaced ? replaced : bytes, replaced ? replaced_length : length, &parse, &error);
-    if (replaced) hooks.release_bytes(replaced);
-    if (owned) {
-        if (cf && !replaced) cf->owns_bytes = true;
-        else free((uint8_t *)bytes);
-    }
-    if (!cf) throw_format(t, &error);
+    ClassFile *cf = t->exception ? NULL : classfile_parse(data->bytes, data->length, &parse, &error);
+    if (!cf && !t->exception) throw_format(t, &error);
+    *taken = owned && cf && bytes == cf->bytes;
+    if (*taken) cf->owns_bytes = true;
     return cf;
+}
+
+/* The bytes that a retransformation starts from; false: OutOfMemoryError is pending. */
+static bool keep_initial_bytes(Thread *t, Class *c, const HookedBytes *data) {
+    if (!data->initial) return true;
+    c->initial_bytes = malloc(data->initial_length ? data->initial_length : 1);
+    if (!c->initial_bytes) return throw_no_memory(t);
+    memcpy(c->initial_bytes, data->initial, data->initial_length);
+    c->initial_length = data->initial_length;
+    return true;
+}
+
+/* A class of a named module that an agent has changed may name what the agent brings along (specification of "Bytecode Instrumentation"): its module reads the
+   unnamed modules of the boot and the application loader. */
+void class_transformed_by_agent(Thread *t, Class *c) {
+    (void)t;
+    if (!c->module || !c->module->name) return;
+    Module *targets[2] = { module_unnamed(&boot_loader), app_loader ? module_unnamed(app_loader) : NULL };
+    for (unsigned i = 0; i < 2; i++)
+        if (targets[i]) module_add_reads(c->module, targets[i]);
 }
 
 static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, bool hidden) {
@@ -644,15 +699,10 @@ static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, boo
     return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, cf));
 }
 
-Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *options) {
-    static const DefineOptions none;
-    const DefineOptions *o = options ? options : &none;
+/* With the hook's results in *data. */
+static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o, bool *taken) {
     bool hidden = o->flags & DEFINE_HIDDEN;
-    if (!class_metadata_reserve(t, length)) {
-        if (o->malloced_bytes) free((uint8_t *)bytes);
-        return NULL;
-    }
-    ClassFile *cf = parse_bytes(t, loader, name, bytes, length, o);
+    ClassFile *cf = parse_bytes(t, loader, name, data, o, taken);
     if (!cf) return NULL;
     Class *c = check_definition(t, loader, cf, hidden) ? create_class(t, loader, cf, o) : NULL;
     if (!c) {
@@ -661,12 +711,13 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     }
     uint32_t mark = handle_mark(t);
     if (class_mirror(c)) handle_keep(t, class_mirror(c));
-    if (!enter_class(t, loader, c, o)) {
+    if (!keep_initial_bytes(t, c, data) || !enter_class(t, loader, c, o)) {
         handle_release(t, mark);
         class_discard(c);
         classfile_free(cf);
         return NULL;
     }
+    if (data->owned) class_transformed_by_agent(t, c);
     /* A hidden class is linked as part of its definition, so that ClassPrepare comes first. */
     bool ok = !hidden || class_link(t, c);
     if (ok) {
@@ -675,4 +726,15 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     }
     handle_release(t, mark);
     return ok && !t->exception ? c : NULL;
+}
+
+Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *options) {
+    static const DefineOptions none;
+    const DefineOptions *o = options ? options : &none;
+    HookedBytes data = { .bytes = bytes, .length = length };
+    bool taken = false;
+    Class *c = class_metadata_reserve(t, length) ? define_class(t, loader, name, &data, o, &taken) : NULL;
+    hooked_bytes_release(&data);
+    if (o->malloced_bytes && !taken) free((uint8_t *)bytes);
+    return c;
 }

@@ -1,5 +1,5 @@
 /* Method handles as the VM needs them: constants, call sites and MemberNames (contract section 6). The Java half is java.lang.invoke.MethodHandleNatives; its methods are looked
-   up when the first call site is linked, so that programs without lambdas load none of it. Results are cached in Class.resolved or in the CallSite; the first linker wins. */
+   up when the first call site is linked, so that programs without lambdas load none of it. Results are cached in the run-time pool or in the CallSite; the first linker wins. */
 #include "vm/indy.h"
 #include <stdlib.h>
 #include <string.h>
@@ -41,9 +41,9 @@ static bool upcall(Thread *t, const char *name, const char *descriptor, const Sl
 }
 
 /* Stores a resolved object for a constant-pool entry unless another thread was faster; the recorded one is returned. */
-static Object *record(Class *c, unsigned index, Object *o) {
+static Object *record(RuntimePool *pool, unsigned index, Object *o) {
     uintptr_t expected = 0;
-    if (__atomic_compare_exchange_n(&c->resolved[index], &expected, (uintptr_t)o, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return o;
+    if (__atomic_compare_exchange_n(&pool->resolved[index], &expected, (uintptr_t)o, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return o;
     return expected & 1 ? o : (Object *)expected;
 }
 
@@ -78,23 +78,23 @@ done:
 }
 
 /* JVMS 5.4.3: a later attempt fails with an equal error. Only for entries of a class's own pool, hence not in record(). */
-static Object *record_failure(Thread *t, Class *referrer, unsigned index) {
-    resolve_record_error(t, referrer, index);
+static Object *record_failure(Thread *t, RuntimePool *pool, unsigned index) {
+    resolve_record_error(t, pool, index);
     return NULL;
 }
 /* True: *known is the recorded object, or NULL with the recorded error raised again. */
-static bool is_resolved(Thread *t, const Class *referrer, unsigned index, Object **known) {
-    uintptr_t v = __atomic_load_n(&referrer->resolved[index], __ATOMIC_ACQUIRE);
+static bool is_resolved(Thread *t, const RuntimePool *pool, unsigned index, Object **known) {
+    uintptr_t v = __atomic_load_n(&pool->resolved[index], __ATOMIC_ACQUIRE);
     if (v & 1) resolve_throw_recorded(t, v);
     *known = v & 1 ? NULL : (Object *)v;
     return v != 0;
 }
 
-Object *resolve_method_type(Thread *t, Class *referrer, unsigned index) {
+Object *resolve_method_type(Thread *t, RuntimePool *pool, unsigned index) {
     Object *o;
-    if (is_resolved(t, referrer, index, &o)) return o;
-    o = method_type_of_descriptor(t, referrer, cp_symbol(&referrer->file->cp, index));
-    return o ? record(referrer, index, o) : record_failure(t, referrer, index);
+    if (is_resolved(t, pool, index, &o)) return o;
+    o = method_type_of_descriptor(t, pool->holder, cp_symbol(&pool->file->cp, index));
+    return o ? record(pool, index, o) : record_failure(t, pool, index);
 }
 
 /* --- method handle constants --- */
@@ -114,33 +114,34 @@ static bool check_reference_tag(Thread *t, const ConstantPool *cp, unsigned inde
 }
 
 /* Resolves the member now, so that the ordinary linkage errors surface (JVMS 5.4.3.5). Access to fields is checked by the Java side, which words its errors itself. */
-static bool resolve_member(Thread *t, Class *referrer, unsigned index, unsigned kind, unsigned ref, Class **holder) {
-    const ConstantPool *cp = &referrer->file->cp;
+static bool resolve_member(Thread *t, RuntimePool *pool, unsigned index, unsigned kind, unsigned ref, Class **holder) {
+    const ConstantPool *cp = &pool->file->cp;
     if (kind <= REF_PUT_STATIC) return lookup_field(t, *holder, cp_ref_name(cp, ref), cp_ref_descriptor(cp, ref)) != NULL;
     if (!check_reference_tag(t, cp, index, ref, *holder)) return false;
     switch (kind) {
-    case REF_INVOKE_STATIC: return resolve_method(t, referrer, ref, CALL_STATIC) != NULL;
-    case REF_INVOKE_INTERFACE: return resolve_method(t, referrer, ref, CALL_INTERFACE) != NULL;
-    case REF_INVOKE_VIRTUAL: return resolve_method(t, referrer, ref, CALL_VIRTUAL) != NULL;
+    case REF_INVOKE_STATIC: return resolve_method(t, pool, ref, CALL_STATIC) != NULL;
+    case REF_INVOKE_INTERFACE: return resolve_method(t, pool, ref, CALL_INTERFACE) != NULL;
+    case REF_INVOKE_VIRTUAL: return resolve_method(t, pool, ref, CALL_VIRTUAL) != NULL;
     default: {          /* selected here: the Java side resolves again, and knows nothing of ACC_SUPER */
-        Method *selected = resolve_method(t, referrer, ref, CALL_SPECIAL);
+        Method *selected = resolve_method(t, pool, ref, CALL_SPECIAL);
         if (selected) *holder = selected->holder;
         return selected != NULL;
     }
     }
 }
 
-Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index) {
+Object *resolve_method_handle(Thread *t, RuntimePool *pool, unsigned index) {
+    Class *referrer = pool->holder;
     Object *known;
-    if (is_resolved(t, referrer, index, &known)) return known;
-    const ConstantPool *cp = &referrer->file->cp;
+    if (is_resolved(t, pool, index, &known)) return known;
+    const ConstantPool *cp = &pool->file->cp;
     unsigned kind = cp->entries[index].handle.kind, ref = cp->entries[index].handle.ref_index;
-    Class *holder = resolve_class(t, referrer, cp->entries[ref].ref.class_index);
-    if (!holder) return record_failure(t, referrer, index);
+    Class *holder = resolve_class(t, pool, cp->entries[ref].ref.class_index);
+    if (!holder) return record_failure(t, pool, index);
     Symbol *name = cp_ref_name(cp, ref), *descriptor = cp_ref_descriptor(cp, ref);
     uint32_t mark = handle_mark(t);
     Object *type = NULL, *text, *handle = NULL;
-    if (!resolve_member(t, referrer, index, kind, ref, &holder)) goto done;
+    if (!resolve_member(t, pool, index, kind, ref, &holder)) goto done;
     if (kind <= REF_PUT_STATIC) type = mirror_of(t, referrer, descriptor->text, descriptor->text + descriptor->length);
     else type = method_type_of_descriptor(t, referrer, descriptor);
     if (!type) goto done;
@@ -151,15 +152,15 @@ Object *resolve_method_handle(Thread *t, Class *referrer, unsigned index) {
     upcall(t, "linkMethodHandleConstant", "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", arguments, &handle);
 done:
     handle_release(t, mark);
-    if (t->exception) return record_failure(t, referrer, index);
-    return handle ? record(referrer, index, handle) : NULL;
+    if (t->exception) return record_failure(t, pool, index);
+    return handle ? record(pool, index, handle) : NULL;
 }
 
 /* --- bootstrap methods --- */
 
 /* One static argument as an object; may be null only for condys (then *ok stays true). */
-static Object *static_argument(Thread *t, Class *c, unsigned index, bool *ok) {
-    const ConstantPool *cp = &c->file->cp;
+static Object *static_argument(Thread *t, RuntimePool *pool, unsigned index, bool *ok) {
+    const ConstantPool *cp = &pool->file->cp;
     const CpInfo *e = &cp->entries[index];
     Object *o = NULL;
     Class *k;
@@ -168,12 +169,12 @@ static Object *static_argument(Thread *t, Class *c, unsigned index, bool *ok) {
     case CP_FLOAT: o = boxing_box(t, T_FLOAT, slot_float(e->f)); break;
     case CP_LONG: o = boxing_box(t, T_LONG, e->j); break;
     case CP_DOUBLE: o = boxing_box(t, T_DOUBLE, slot_double(e->d)); break;
-    case CP_STRING: o = resolve_string(t, c, index); break;
-    case CP_CLASS: k = resolve_class(t, c, index); o = k ? class_mirror(k) : NULL; break;
-    case CP_METHOD_TYPE: o = resolve_method_type(t, c, index); break;
-    case CP_METHOD_HANDLE: o = resolve_method_handle(t, c, index); break;
+    case CP_STRING: o = resolve_string(t, pool, index); break;
+    case CP_CLASS: k = resolve_class(t, pool, index); o = k ? class_mirror(k) : NULL; break;
+    case CP_METHOD_TYPE: o = resolve_method_type(t, pool, index); break;
+    case CP_METHOD_HANDLE: o = resolve_method_handle(t, pool, index); break;
     default: {          /* CP_DYNAMIC: always as an object, boxed if primitive */
-        *ok = resolve_dynamic_boxed(t, c, index, &o);
+        *ok = resolve_dynamic_boxed(t, pool, index, &o);
         return o;
     }
     }
@@ -184,12 +185,12 @@ static Object *static_argument(Thread *t, Class *c, unsigned index, bool *ok) {
 /* What linkCallSite and linkDynamicConstant get besides caller and index. All rooted in handles of the current scope. */
 typedef struct Bootstrap { Object *handle, *name, *type, *arguments; } Bootstrap;
 
-static bool gather_arguments(Thread *t, Class *c, const BootstrapMethod *bsm, Object **result) {
+static bool gather_arguments(Thread *t, RuntimePool *pool, const BootstrapMethod *bsm, Object **result) {
     *result = NULL;
     if (bsm->argument_count == 0) return true;
     bool ok = true;
     if (bsm->argument_count == 1) {
-        Object *o = static_argument(t, c, bsm->arguments[0], &ok);
+        Object *o = static_argument(t, pool, bsm->arguments[0], &ok);
         if (!ok) return false;
         if (o && !class_is_array(object_class(o))) { *result = handle_keep(t, o); return true; }
         if (o) handle_keep(t, o);
@@ -203,47 +204,47 @@ static bool gather_arguments(Thread *t, Class *c, const BootstrapMethod *bsm, Ob
     if (!array) return false;
     *result = handle_keep(t, array);
     for (unsigned i = 0; i < bsm->argument_count; i++) {
-        Object *o = static_argument(t, c, bsm->arguments[i], &ok);
+        Object *o = static_argument(t, pool, bsm->arguments[i], &ok);
         if (!ok) return false;
         ref_store(&array_refs(array)[i], o);
     }
     return true;
 }
 
-static bool gather(Thread *t, Class *c, unsigned index, bool is_call_site, Bootstrap *b) {
-    const ConstantPool *cp = &c->file->cp;
+static bool gather(Thread *t, RuntimePool *pool, unsigned index, bool is_call_site, Bootstrap *b) {
+    const ConstantPool *cp = &pool->file->cp;
     const CpInfo *e = &cp->entries[index];
-    const BootstrapMethod *bsm = &c->file->bootstrap_methods[e->dynamic.bootstrap_index];
+    const BootstrapMethod *bsm = &pool->file->bootstrap_methods[e->dynamic.bootstrap_index];
     Symbol *descriptor = cp_descriptor(cp, e->dynamic.name_type_index);
-    if (!(b->handle = resolve_method_handle(t, c, bsm->handle_index))) return false;
+    if (!(b->handle = resolve_method_handle(t, pool, bsm->handle_index))) return false;
     if (!(b->name = string_intern_symbol(t, cp_name(cp, e->dynamic.name_type_index)))) return false;
     handle_keep(t, b->name);        /* interned strings are held weakly */
-    b->type = is_call_site ? method_type_of_descriptor(t, c, descriptor) : mirror_of(t, c, descriptor->text, descriptor->text + descriptor->length);
+    b->type = is_call_site ? method_type_of_descriptor(t, pool->holder, descriptor) : mirror_of(t, pool->holder, descriptor->text, descriptor->text + descriptor->length);
     if (!b->type) return false;
     handle_keep(t, b->type);
-    return gather_arguments(t, c, bsm, &b->arguments);
+    return gather_arguments(t, pool, bsm, &b->arguments);
 }
 
-bool indy_bootstrap_argument(Thread *t, Class *c, unsigned index, int i, bool resolve, Object *if_not_available, Object **result) {
-    const ConstantPool *cp = &c->file->cp;
+bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i, bool resolve, Object *if_not_available, Object **result) {
+    const ConstantPool *cp = &pool->file->cp;
     const CpInfo *e = &cp->entries[index];
-    const BootstrapMethod *bsm = &c->file->bootstrap_methods[e->dynamic.bootstrap_index];
+    const BootstrapMethod *bsm = &pool->file->bootstrap_methods[e->dynamic.bootstrap_index];
     Symbol *descriptor = cp_descriptor(cp, e->dynamic.name_type_index);
     *result = NULL;
     if (i >= (int)bsm->argument_count) return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
     switch (i) {
-    case -4: *result = resolve_method_handle(t, c, bsm->handle_index); break;
+    case -4: *result = resolve_method_handle(t, pool, bsm->handle_index); break;
     case -3: *result = string_intern_symbol(t, cp_name(cp, e->dynamic.name_type_index)); break;
     case -2:
-        *result = descriptor->text[0] == '(' ? method_type_of_descriptor(t, c, descriptor) : mirror_of(t, c, descriptor->text, descriptor->text + descriptor->length);
+        *result = descriptor->text[0] == '(' ? method_type_of_descriptor(t, pool->holder, descriptor) : mirror_of(t, pool->holder, descriptor->text, descriptor->text + descriptor->length);
         break;
     case -1: *result = boxing_box(t, T_INT, slot_int((int)bsm->argument_count)); break;
     default: {
         unsigned argument = bsm->arguments[i];
         bool ok = true;
         int tag = cp->tags[argument];
-        if (!resolve && (tag == CP_CLASS || tag == CP_METHOD_TYPE || tag == CP_METHOD_HANDLE || tag == CP_DYNAMIC) && !c->resolved[argument]) *result = if_not_available;
-        else *result = static_argument(t, c, argument, &ok);
+        if (!resolve && (tag == CP_CLASS || tag == CP_METHOD_TYPE || tag == CP_METHOD_HANDLE || tag == CP_DYNAMIC) && !pool->resolved[argument]) *result = if_not_available;
+        else *result = static_argument(t, pool, argument, &ok);
         return ok;
     }
     }
@@ -281,7 +282,7 @@ bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
     Bootstrap b;
     Object *appendix = NULL, *member = NULL;
     t->no_events++;
-    bool ok = gather(t, c, site->cp_index, true, &b) && (appendix = array_new(t, class_array_of(t, class_Object), 1));
+    bool ok = gather(t, caller->pool, site->cp_index, true, &b) && (appendix = array_new(t, class_array_of(t, class_Object), 1));
     if (ok) {
         handle_keep(t, appendix);
         Slot arguments[7] = { slot_ref(class_mirror(c)), slot_int(site->cp_index), slot_ref(b.handle), slot_ref(b.name), slot_ref(b.type), slot_ref(b.arguments), slot_ref(appendix) };
@@ -299,12 +300,13 @@ bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
 
 bool indy_link_handle_call(Thread *t, Method *caller, CallSite *site) {
     Class *c = caller->holder;
-    const ConstantPool *cp = &c->file->cp;
+    RuntimePool *pool = caller->pool;
+    const ConstantPool *cp = &pool->file->cp;
     uint32_t mark = handle_mark(t);
     Object *appendix = NULL, *member = NULL, *type, *name;
     bool ok = false;
     t->no_events++;
-    Class *holder = resolve_class(t, c, cp->entries[site->cp_index].ref.class_index);
+    Class *holder = resolve_class(t, pool, cp->entries[site->cp_index].ref.class_index);
     if (!holder || !(type = method_type_of_descriptor(t, c, cp_ref_descriptor(cp, site->cp_index)))) goto done;
     handle_keep(t, type);
     if (!(name = string_intern_symbol(t, cp_ref_name(cp, site->cp_index)))) goto done;
@@ -322,11 +324,11 @@ done:
 
 /* --- dynamic constants --- */
 
-/* Class.resolved of a condy: the object, or RESOLVED_NULL for a resolved null. The marker has bit 1 set, which no object and no error record has. */
+/* The word of a condy in the pool: the object, or RESOLVED_NULL for a resolved null. The marker has bit 1 set, which no object and no error record has. */
 #define RESOLVED_NULL ((uintptr_t)2)
 
-bool resolve_dynamic_boxed(Thread *t, Class *referrer, unsigned index, Object **result) {
-    uintptr_t known = __atomic_load_n(&referrer->resolved[index], __ATOMIC_ACQUIRE);
+bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object **result) {
+    uintptr_t known = __atomic_load_n(&pool->resolved[index], __ATOMIC_ACQUIRE);
     if (known && !(known & 1)) {
         *result = known == RESOLVED_NULL ? NULL : (Object *)known;
         return true;
@@ -337,28 +339,28 @@ bool resolve_dynamic_boxed(Thread *t, Class *referrer, unsigned index, Object **
     Bootstrap b;
     Object *o = NULL;
     t->no_events++;
-    bool ok = gather(t, referrer, index, false, &b);
+    bool ok = gather(t, pool, index, false, &b);
     if (ok) {
-        Slot arguments[6] = { slot_ref(class_mirror(referrer)), slot_int((int)index), slot_ref(b.handle), slot_ref(b.name), slot_ref(b.type), slot_ref(b.arguments) };
+        Slot arguments[6] = { slot_ref(class_mirror(pool->holder)), slot_int((int)index), slot_ref(b.handle), slot_ref(b.name), slot_ref(b.type), slot_ref(b.arguments) };
         ok = upcall(t, "linkDynamicConstant", "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", arguments, &o);
     }
     if (!ok) {
         wrap_failure(t);
-        resolve_record_error(t, referrer, index);
+        resolve_record_error(t, pool, index);
     }
     t->no_events--;
     handle_release(t, mark);
     if (!ok) return false;
     uintptr_t expected = 0, value = o ? (uintptr_t)o : RESOLVED_NULL;
-    if (!__atomic_compare_exchange_n(&referrer->resolved[index], &expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) && !(expected & 1)) value = expected;
+    if (!__atomic_compare_exchange_n(&pool->resolved[index], &expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) && !(expected & 1)) value = expected;
     *result = value == RESOLVED_NULL ? NULL : (Object *)value;
     return true;
 }
 
-bool resolve_dynamic(Thread *t, Class *referrer, unsigned index, Slot *value) {
+bool resolve_dynamic(Thread *t, RuntimePool *pool, unsigned index, Slot *value) {
     Object *o;
-    if (!resolve_dynamic_boxed(t, referrer, index, &o)) return false;
-    char type = cp_descriptor(&referrer->file->cp, referrer->file->cp.entries[index].dynamic.name_type_index)->text[0];
+    if (!resolve_dynamic_boxed(t, pool, index, &o)) return false;
+    char type = cp_descriptor(&pool->file->cp, pool->file->cp.entries[index].dynamic.name_type_index)->text[0];
     if (type == 'L' || type == '[') { *value = slot_ref(o); return true; }
     if (!o) return exception_throw(t, "java/lang/NullPointerException", NULL);
     if (boxing_unbox(o, type_of_descriptor(type), value)) return true;

@@ -92,7 +92,7 @@ unsigned interp_plain_op(Thread *t, const Insn *pc) {
     return op;
 }
 
-static Class *referrer(Thread *t) { return t->frame->method->holder; }
+static RuntimePool *referrer(Thread *t) { return t->frame->method->pool; }
 
 /* --- fields --- */
 
@@ -261,23 +261,23 @@ COLD bool slow_resolve_type(Thread *t, Insn *pc, unsigned quick_op) {
 }
 
 COLD bool slow_ldc(Thread *t, Insn *pc, Slot *value) {
-    Class *c = referrer(t);
+    RuntimePool *pool = referrer(t);
     int32_t index;
     Object *o = NULL;
     if (!unresolved_operand(t, pc, &index)) {
         *value = slot_ref(insn_pointer(pc));
         return true;
     }
-    switch (c->file->cp.tags[index]) {
-    case CP_STRING: o = resolve_string(t, c, (unsigned)index); break;
+    switch (pool->file->cp.tags[index]) {
+    case CP_STRING: o = resolve_string(t, pool, (unsigned)index); break;
     case CP_CLASS: {
-        Class *k = resolve_class(t, c, (unsigned)index);
+        Class *k = resolve_class(t, pool, (unsigned)index);
         o = k ? class_mirror(k) : NULL;
         break;
     }
-    case CP_METHOD_TYPE: o = resolve_method_type(t, c, (unsigned)index); break;
-    case CP_METHOD_HANDLE: o = resolve_method_handle(t, c, (unsigned)index); break;
-    default: return resolve_dynamic(t, c, (unsigned)index, value);
+    case CP_METHOD_TYPE: o = resolve_method_type(t, pool, (unsigned)index); break;
+    case CP_METHOD_HANDLE: o = resolve_method_handle(t, pool, (unsigned)index); break;
+    default: return resolve_dynamic(t, pool, (unsigned)index, value);
     }
     if (!o) return false;
     *value = slot_ref(o);
@@ -437,23 +437,22 @@ COLD bool interp_release_monitors(Thread *t, Frame *f) {
 
 /* --- natives, abstract methods --- */
 
+/* A redefinition may make f->method another one, whenever the thread can stop. */
 bool interp_native(Thread *t, Frame *f, Slot *result) {
-    Method *m = f->method;
     f->lock = NULL;
     f->handle_mark = handle_mark(t);
-    if (m->access & ACC_SYNCHRONIZED && !interp_lock_method(t, f)) return false;
+    if (f->method->access & ACC_SYNCHRONIZED && !interp_lock_method(t, f)) return false;
     if (__builtin_expect(thread_trap(t), 0) && !interp_enter(t, f)) return false;
-    const NativeBinding *binding = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
-    if (!binding) {
-        if (!native_bind(t, m)) return false;
-        binding = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
-    }
+    const NativeBinding *binding;
+    while (!(binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE)))
+        if (!native_bind(t, f->method)) return false;
+    Method *m = f->method;
     bool ok = binding->vm ? binding->vm(t, m, f->locals, result)
               : __builtin_expect(options.check_jni, 0) ? native_call_checked(t, m, f->locals, result) : native_call(t, m, f->locals, result);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
-    if (m->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
-    return __builtin_expect(!(thread_trap(t) | f->flags), 1) || interp_leave(t, f, m->return_type == T_VOID ? NULL : result);
+    if (f->method->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
+    return __builtin_expect(!(thread_trap(t) | f->flags), 1) || interp_leave(t, f, f->method->return_type == T_VOID ? NULL : result);
 }
 
 COLD bool interp_abstract(Thread *t) {
@@ -473,20 +472,20 @@ COLD bool interp_corrupt(Thread *t) {
 
 /* --- unwinding --- */
 
-/* Index in the handler table of the handler for [exception] at [bci] of [m], -1: none. Catch types may be loaded; a failure to load one replaces the exception (true in
-   *replaced) unless [predict]. */
-static int find_handler(Thread *t, Method *m, int bci, Object **exception, bool predict) {
-    const MethodInfo *info = m->info;
-    for (int i = 0; i < info->handler_count; i++) {
-        const ExceptionEntry *h = &info->handlers[i];
+/* Index in the handler table of the handler for [exception] in the frame, -1: none. Catch types may be loaded; a failure to load one replaces the exception unless
+   [predict]. Meanwhile a redefinition may move the frame to an obsolete method, which has the same handlers as what it was before. */
+static int find_handler(Thread *t, const Frame *f, Object **exception, bool predict) {
+    int bci = frame_bci(f);
+    for (int i = 0; i < f->method->info->handler_count; i++) {
+        const ExceptionEntry *h = &f->method->info->handlers[i];
         if (bci < h->start_pc || bci >= h->end_pc) continue;
         if (h->catch_type == 0) return i;
-        Class *c = resolve_class(t, m->holder, h->catch_type);
+        Class *c = resolve_class(t, f->method->pool, h->catch_type);
         if (!c) {
             Object *failure = exception_take(t);
             if (predict) continue;
             *exception = handle_keep(t, failure);
-            return find_handler(t, m, bci, exception, true);
+            return find_handler(t, f, exception, true);
         }
         if (object_is_instance(*exception, c)) return i;
     }
@@ -500,7 +499,7 @@ static void report_exception(Thread *t, Object *exception) {
     int catch_bci = 0;
     for (Frame *f = thrower; f; f = frame_skip_stubs(f->caller)) {
         if (method_is_native(f->method)) continue;
-        int i = find_handler(t, f->method, frame_bci(f), &exception, true);
+        int i = find_handler(t, f, &exception, true);
         if (i < 0) continue;
         catch_method = f->method;
         catch_bci = f->method->info->handlers[i].handler_pc;
@@ -534,10 +533,10 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
             handle_release(t, mark);
             return NULL;
         }
-        Method *m = f->method;
-        if (m->translated) {
-            int i = find_handler(t, m, frame_bci(f), &exception, false);
+        if (f->method->translated) {
+            int i = find_handler(t, f, &exception, false);
             if (i >= 0) {
+                const Method *m = f->method;
                 int bci = m->info->handlers[i].handler_pc;
                 f->pc = &m->translated->insns[code_index_of_bci(m->translated, bci)];
                 t->reported_exception = NULL;
@@ -594,8 +593,7 @@ bool method_bci_is_instruction(Method *m, int bci) {
     return code_index_of_bci(m->translated, bci) >= 0;
 }
 
-bool interp_set_breakpoint(Method *m, int bci) {
-    if (!method_bci_is_instruction(m, bci)) return false;
+static bool set_breakpoint(Method *m, int bci) {
     MethodCode *code = m->translated;
     pthread_mutex_lock(&rewrite_lock);
     if (!code->covered && !(code->covered = calloc(code->count, sizeof *code->covered))) {
@@ -614,7 +612,7 @@ bool interp_set_breakpoint(Method *m, int bci) {
     return true;
 }
 
-bool interp_clear_breakpoint(Method *m, int bci) {
+static bool clear_breakpoint(Method *m, int bci) {
     MethodCode *code = m->translated;
     int index = code ? code_index_of_bci(code, bci) : -1;
     if (index < 0) return false;
@@ -627,6 +625,22 @@ bool interp_clear_breakpoint(Method *m, int bci) {
     pthread_mutex_unlock(&rewrite_lock);
     return set;
 }
+
+/* Frames may still run older versions of the method that are equivalent to it: they stop there, too. */
+static bool in_running_versions(Method *m, int bci, bool (*change)(Method *, int)) {
+    bool ok = change(m, bci);
+    for (ClassVersion *v = m->flags & METHOD_OLD ? NULL : m->holder->older; v && ok; v = v->older) {
+        Method *old = &v->methods[m->slot];
+        if (!(old->flags & METHOD_OBSOLETE) && old->translated) ok = change(old, bci);
+    }
+    return ok;
+}
+
+bool interp_set_breakpoint(Method *m, int bci) {
+    return method_bci_is_instruction(m, bci) && in_running_versions(m, bci, set_breakpoint);
+}
+
+bool interp_clear_breakpoint(Method *m, int bci) { return in_running_versions(m, bci, clear_breakpoint); }
 
 void interp_choose_dispatch(Thread *t) {
     t->dispatch = thread_trap(t) & TRAP_FORCED ? interp_forced_table : t->stepping ? interp_step_table : interp_plain_table;

@@ -1,4 +1,4 @@
-/* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results are cached in Class.resolved
+/* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results are cached in the run-time pool
    (see resolve.h); two threads that resolve the same entry at once compute the same result, and the first to store it wins. Errors are recorded for
    class entries; a field or method entry gives the same error again because everything it is computed from is immutable. */
 #include <stdio.h>
@@ -15,16 +15,16 @@
 #include "vm/polymorphic.h"
 #include "vm/resolve.h"
 
-/* Address tagged with bit 0 in Class.resolved. */
+/* Address tagged with bit 0 in RuntimePool.resolved. */
 typedef struct ResolveError { char *class_name, *message, *cause_class, *cause_message; } ResolveError;
 
-static uintptr_t store(Class *referrer, unsigned index, uintptr_t word) {
+static uintptr_t store(RuntimePool *pool, unsigned index, uintptr_t word) {
     uintptr_t expected = 0;
-    return __atomic_compare_exchange_n(&referrer->resolved[index], &expected, word, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ? word : expected;
+    return __atomic_compare_exchange_n(&pool->resolved[index], &expected, word, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ? word : expected;
 }
 
-static inline uintptr_t cached(const Class *referrer, unsigned index) {
-    return __atomic_load_n(&referrer->resolved[index], __ATOMIC_ACQUIRE);
+static inline uintptr_t cached(const RuntimePool *pool, unsigned index) {
+    return __atomic_load_n(&pool->resolved[index], __ATOMIC_ACQUIRE);
 }
 
 /* ---- recorded errors ---- */
@@ -69,7 +69,7 @@ void resolve_free_error(uintptr_t word) {
     if (word & 1) free_error((ResolveError *)(word & ~(uintptr_t)1));
 }
 
-bool resolve_record_error(Thread *t, Class *referrer, unsigned index) { return resolve_record_error_in(t, &referrer->resolved[index], true); }
+bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index) { return resolve_record_error_in(t, &pool->resolved[index], true); }
 
 bool resolve_throw_recorded(Thread *t, uintptr_t word) {
     const ResolveError *r = (const ResolveError *)(word & ~(uintptr_t)1);
@@ -92,24 +92,25 @@ bool resolve_throw_recorded(Thread *t, uintptr_t word) {
 
 /* ---- classes and strings ---- */
 
-Class *resolve_class_if_loaded(Class *referrer, unsigned index) {
-    uintptr_t w = cached(referrer, index);
+Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index) {
+    uintptr_t w = cached(pool, index);
     return w & 1 ? NULL : (Class *)w;
 }
 
-Class *resolve_class(Thread *t, Class *referrer, unsigned index) {
-    uintptr_t w = cached(referrer, index);
+Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
+    uintptr_t w = cached(pool, index);
     if (__builtin_expect(w && !(w & 1), 1)) return (Class *)w;
     if (w) {
         resolve_throw_recorded(t, w);
         return NULL;
     }
-    Class *c = loader_load_class(t, referrer->loader, cp_symbol(&referrer->file->cp, index), true);
-    if (!c || !access_check_class(t, referrer, c)) {
-        resolve_record_error(t, referrer, index);
+    PIN_POOL(t, pool);
+    Class *c = loader_load_class(t, pool->holder->loader, cp_symbol(&pool->file->cp, index), true);
+    if (!c || !access_check_class(t, pool->holder, c)) {
+        resolve_record_error(t, pool, index);
         return NULL;
     }
-    w = store(referrer, index, (uintptr_t)c);
+    w = store(pool, index, (uintptr_t)c);
     if (w & 1) {
         resolve_throw_recorded(t, w);
         return NULL;
@@ -117,17 +118,36 @@ Class *resolve_class(Thread *t, Class *referrer, unsigned index) {
     return (Class *)w;
 }
 
-Object *resolve_string(Thread *t, Class *referrer, unsigned index) {
-    uintptr_t w = cached(referrer, index);
+Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index) {
+    uintptr_t w = cached(pool, index);
     if (w) return (Object *)w;
-    Object *s = string_intern_symbol(t, cp_symbol(&referrer->file->cp, index));
-    return s ? (Object *)store(referrer, index, (uintptr_t)s) : NULL;
+    Object *s = string_intern_symbol(t, cp_symbol(&pool->file->cp, index));
+    return s ? (Object *)store(pool, index, (uintptr_t)s) : NULL;
 }
 
-void resolve_visit_objects(const Class *c, HeapVisitor visit, void *context) {
-    const ConstantPool *cp = &c->file->cp;
+/* ---- pools ---- */
+
+static size_t pool_bytes(const ClassFile *file) { return sizeof(RuntimePool) + file->cp.count * sizeof(uintptr_t); }
+
+RuntimePool *pool_new(Class *holder, ClassFile *file) {
+    RuntimePool *pool = lowmem_allocate(pool_bytes(file));
+    if (!pool) return NULL;
+    pool->holder = holder;
+    pool->file = file;
+    pool->resolved[file->this_index] = (uintptr_t)holder;
+    return pool;
+}
+
+void pool_free(RuntimePool *pool) {
+    if (!pool) return;
+    for (unsigned i = 1; i < pool->file->cp.count; i++) resolve_free_error(pool->resolved[i]);
+    lowmem_free(pool, pool_bytes(pool->file));
+}
+
+void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *context) {
+    const ConstantPool *cp = &pool->file->cp;
     for (unsigned i = 1; i < cp->count; i++) {
-        uintptr_t w = c->resolved[i];
+        uintptr_t w = pool->resolved[i];
         if (!w || (w & 7)) continue;
         switch (cp->tags[i]) {
         case CP_STRING: case CP_METHOD_TYPE: case CP_METHOD_HANDLE: case CP_DYNAMIC: visit(context, (Object *)w); break;
@@ -162,11 +182,12 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
     return false;
 }
 
-Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, Method *caller) {
-    const ConstantPool *cp = &referrer->file->cp;
-    Field *f = (Field *)cached(referrer, index);
+Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use, Method *caller) {
+    Class *referrer = pool->holder;
+    const ConstantPool *cp = &pool->file->cp;
+    Field *f = (Field *)cached(pool, index);
     if (!f) {
-        Class *holder = resolve_class(t, referrer, cp->entries[index].ref.class_index);
+        Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
         if (!holder) return NULL;
         Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
         f = class_is_array(holder) ? NULL : class_find_field(holder, name, descriptor);
@@ -177,11 +198,11 @@ Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, M
         if (!access_check_member(t, referrer, holder, f->holder, f->access, f->name, f->descriptor)) return NULL;
         if (!constraints_check_field(t, referrer, f)) return NULL;
         /* Offsets and mirrors exist since loading; constants of statics are set by linking, which initialisation implies. */
-        f = (Field *)store(referrer, index, (uintptr_t)f);
+        f = (Field *)store(pool, index, (uintptr_t)f);
     }
     bool want_static = use == FIELD_GET_STATIC || use == FIELD_PUT_STATIC;
     if (!!(f->access & ACC_STATIC) != want_static) {
-        Class *holder = resolve_class(t, referrer, cp->entries[index].ref.class_index);
+        Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
         if (holder)
             throw_with_class(t, "java/lang/IncompatibleClassChangeError", want_static ? "Expected static field %s.%s" : "Expected non-static field %s.%s",
                              holder, f->name->text);
@@ -189,10 +210,10 @@ Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, M
     }
     if ((f->access & ACC_FINAL) && (use == FIELD_PUT || use == FIELD_PUT_STATIC)) {
         bool other_method = false;
-        if (referrer == f->holder && caller && referrer->major >= 53)       /* JVMS 6.5 putfield: older files may write from any method of the class */
+        if (referrer == f->holder && caller && pool->file->major >= 53)       /* JVMS 6.5 putfield: older files may write from any method of the class */
             other_method = !(want_static ? caller->flags & METHOD_IS_CLASS_INITIALIZER : caller->flags & METHOD_IS_INITIALIZER);
         if (referrer != f->holder || other_method) {
-            Class *named = resolve_class(t, referrer, cp->entries[index].ref.class_index);
+            Class *named = resolve_class(t, pool, cp->entries[index].ref.class_index);
             if (named) throw_final_update(t, f, named, referrer, caller);
             return NULL;
         }
@@ -313,10 +334,11 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
     return NULL;
 }
 
-Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind) {
-    const ConstantPool *cp = &referrer->file->cp;
-    Method *m = (Method *)cached(referrer, index);
-    Class *holder = resolve_class(t, referrer, cp->entries[index].ref.class_index);
+Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind kind) {
+    Class *referrer = pool->holder;
+    const ConstantPool *cp = &pool->file->cp;
+    Method *m = (Method *)cached(pool, index);
+    Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
     if (!holder) return NULL;
     if (!m) {
         bool interface_tag = cp->tags[index] == CP_INTERFACE_METHODREF, is_interface = class_is_interface(holder);
@@ -333,7 +355,7 @@ Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind
         if (!(m = found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor))) return NULL;
         if (!access_check_member(t, referrer, holder, m->holder, m->access, m->name, m->descriptor)) return NULL;
         if (!constraints_check_method(t, referrer, holder, m)) return NULL;
-        m = (Method *)store(referrer, index, (uintptr_t)m);
+        m = (Method *)store(pool, index, (uintptr_t)m);
     }
     /* vtable indices exist after linking */
     if (!class_link(t, holder)) return NULL;

@@ -1,24 +1,25 @@
-/* Resolution of symbolic references (JVMS 5.4.3) with access checks and the errors of JVMS 5.4; results are cached in Class.resolved, one word per constant-pool entry:
+/* Resolution of symbolic references (JVMS 5.4.3) with access checks and the errors of JVMS 5.4; results are cached in the run-time pool of the version of the
+   class that refers, one word per entry:
    0 unresolved; CLASS: Class*; FIELDREF: Field*; (INTERFACE_)METHODREF: Method*; STRING, METHOD_TYPE, METHOD_HANDLE, DYNAMIC: Object* (alive with the class);
    low bit set: a recorded error (same class and message are raised again). NULL = exception pending. */
 #ifndef vm_resolve_h
 #define vm_resolve_h
 #include "runtime/thread.h"
 
-Class *resolve_class(Thread *t, Class *referrer, unsigned index);
+Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index);
 /* The class only when already resolved. */
-Class *resolve_class_if_loaded(Class *referrer, unsigned index);
-Object *resolve_string(Thread *t, Class *referrer, unsigned index);
+Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index);
+Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index);
 
 typedef enum FieldUse { FIELD_GET, FIELD_PUT, FIELD_GET_STATIC, FIELD_PUT_STATIC } FieldUse;
 /* Resolves, checks access, static-ness (IncompatibleClassChangeError) and writes to finals (IllegalAccessError; [caller] is the executing method). Does not initialise. */
-Field *resolve_field(Thread *t, Class *referrer, unsigned index, FieldUse use, Method *caller);
+Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use, Method *caller);
 
 typedef enum CallKind { CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE } CallKind;
 /* The resolved method of JVMS 5.4.3.3/4 after checks of kind (static-ness, Methodref/InterfaceMethodref, loader constraints later). For CALL_SPECIAL the method actually
    selected by JVMS 6.5 invokespecial (ACC_SUPER rule), AbstractMethodError raised if abstract. Does not initialise the class.
    Signature-polymorphic methods of MethodHandle/VarHandle resolve whatever the descriptor: vm/polymorphic.h. */
-Method *resolve_method(Thread *t, Class *referrer, unsigned index, CallKind kind);
+Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind kind);
 
 /* Selection of JVMS 5.4.6 at run time for reflection, JNI and MemberNames: the method that invoking [m] on [receiver_class] runs. NULL = AbstractMethodError etc. pending. */
 Method *select_virtual(Thread *t, Class *receiver_class, Method *m);
@@ -42,9 +43,22 @@ bool class_are_nestmates(Thread *t, Class *a, Class *b);
 /* Errors of resolution that the specification wants repeated (JVMS 5.4.3): records the pending exception for the entry if it is a LinkageError (it stays pending); raises
    a recorded error [word] again: same class and message, with an equal cause. All return false. */
 bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause);
-bool resolve_record_error(Thread *t, Class *referrer, unsigned index);
+bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index);
 bool resolve_throw_recorded(Thread *t, uintptr_t word);
-/* Unloading: what the pool of [c] has resolved to objects; the record of an error, if [word] is one. */
-void resolve_visit_objects(const Class *c, HeapVisitor visit, void *context);
+/* Pools. NULL: no memory. */
+RuntimePool *pool_new(Class *holder, ClassFile *file);
+void pool_free(RuntimePool *pool);      /* with its records of errors; the file stays. NULL is ignored */
+/* What a pool has resolved to objects. The record of an error, if [word] is one. */
+void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *context);
 void resolve_free_error(uintptr_t word);
+
+/* A pinned pool and its class file outlive a redefinition of the class: for code that reads them across GC points without a frame of a method of theirs. Until the
+   end of the block; one per block. */
+typedef struct PoolPin {
+    Thread *t;
+    const RuntimePool *pool;
+    struct PoolPin *outer;
+} PoolPin;
+static inline void pool_unpin(PoolPin *pin) { pin->t->pool_pins = pin->outer; }
+#define PIN_POOL(t_, pool_) PoolPin pin __attribute__((cleanup(pool_unpin))) = { (t_), (pool_), (t_)->pool_pins }; (t_)->pool_pins = &pin
 #endif

@@ -19,6 +19,7 @@
 #include "vm/classes.h"
 #include "vm/frame.h"
 #include "vm/native.h"
+#include "vm/redefine.h"
 #include "vm/resolve.h"
 #include "vm/translate.h"
 
@@ -36,8 +37,10 @@ static void visit_class(const Class *c, const Visit *v) {
 }
 
 /* Call sites: bound arguments, and the classes of their targets, which may be hidden. */
-static void visit_code(const MethodCode *code, const Visit *v) {
-    for (uint32_t i = 0; i < code->site_count; i++) {
+static void visit_code(Method *m, void *context) {
+    const MethodCode *code = m->translated;
+    const Visit *v = context;
+    for (uint32_t i = 0; code && i < code->site_count; i++) {
         const CallSite *s = &code->sites[i];
         if (s->appendix) v->visit(v->context, s->appendix);
         if (s->target) visit_class(s->target->holder, v);
@@ -57,9 +60,9 @@ static void scan_class(const ObjectLayout *layout, HeapVisitor visit, void *cont
     visit(context, c->init_error);
     visit(context, c->protection_domain);
     visit(context, c->signers);
-    if (c->resolved) resolve_visit_objects(c, visit, context);
-    for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i]->translated) visit_code(c->methods[i]->translated, &v);
+    if (c->pool) resolve_visit_objects(c->pool, visit, context);
+    for (const ClassVersion *old = c->older; old; old = old->older) resolve_visit_objects(old->pool, visit, context);
+    class_visit_methods(c, visit_code, &v);
 }
 
 static void visit_entry(Class *c, void *context) {
@@ -108,10 +111,13 @@ void class_count_file(const ClassFile *file, bool added) {
 
 void class_discard(Class *c) {
     if (class_mirror(c)) *(Class **)object_at(class_mirror(c), object_offsets.mirror_layout) = NULL;      /* the heap still has it until the next collection */
+    pool_free(c->pool);
+    free(c->initial_bytes);
     class_free(c);
 }
 
 static void free_class(Class *c) {
+    versions_free(c);
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = c->methods[i];
         code_free(m->translated);
@@ -120,7 +126,8 @@ static void free_class(Class *c) {
     }
     for (uint32_t i = 0; i < c->miranda_count; i++) frame_maps_free(c->mirandas[i]->frame_maps);
     ClassFile *file = c->file;
-    for (unsigned i = 1; c->resolved && i < file->cp.count; i++) resolve_free_error(c->resolved[i]);
+    pool_free(c->pool);
+    free(c->initial_bytes);
     class_free(c);
     if (!file) return;
     class_count_file(file, false);
@@ -154,8 +161,10 @@ static Class *collect_dead(void) {
     return dead;
 }
 
-static void forget_dead_callees(MethodCode *code) {
-    for (uint32_t i = 0; i < code->site_count; i++)
+static void forget_dead_callees(Method *m, void *context) {
+    const MethodCode *code = m->translated;
+    (void)context;
+    for (uint32_t i = 0; code && i < code->site_count; i++)
         for (unsigned k = 0; k < 2; k++) {
             CallSite *s = &code->sites[i];
             if (!s->classes[k] || !(s->classes[k]->flags & CLASS_IS_DEAD)) continue;
@@ -168,8 +177,7 @@ static void forget_dead_callees(MethodCode *code) {
 static void forget_dead(void) {
     for (Class *c = all_classes; c; c = c->next_all) {
         if (c->last_positive && (c->last_positive->flags & CLASS_IS_DEAD)) c->last_positive = NULL;
-        for (unsigned i = 0; i < c->method_count; i++)
-            if (c->methods[i]->translated) forget_dead_callees(c->methods[i]->translated);
+        class_visit_methods(c, forget_dead_callees, NULL);
     }
     for (Class **link = &boot_loader.classes; *link;)
         if ((*link)->flags & CLASS_IS_DEAD) *link = (*link)->next_in_loader;
@@ -209,6 +217,7 @@ static void set_budget(void) {
 }
 
 static void unload(void) {
+    versions_purge();
     Class *dead = collect_dead();
     if (dead) {
         forget_dead();

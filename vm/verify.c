@@ -5,6 +5,7 @@
 #include "runtime/exception.h"
 #include "runtime/options.h"
 #include "vm/classes.h"
+#include "vm/resolve.h"
 
 typedef struct Asking { Thread *t; Class *c; } Asking;
 
@@ -62,21 +63,13 @@ static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *des
     return true;
 }
 
-/* Arrays have no code; the four classes are the ones that verification itself rests upon; accessors that reflection spins do what no verifier allows. */
-static bool is_eligible(const Class *c) {
-    if (!c->file || (c->flags & CLASS_IS_MAGIC_ACCESSOR)) return false;
-    if (c->loader != &boot_loader) return options.verify_remote;
-    return options.verify_local && c->name != sym_java_lang_Object && c->name != sym_java_lang_Class && c->name != sym_java_lang_String && c->name != sym_java_lang_Throwable;
-}
-
-bool class_verify(Thread *t, Class *c) {
-    if (__atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !is_eligible(c)) return true;
+static bool verify(Thread *t, Class *c, const ClassFile *cf) {
     Asking asking = { t, c };
     VerifierHierarchy hierarchy = { &asking, c->name, is_assignable, common_superclass, is_superclass, is_protected };
     char *message = NULL;
-    VerifyResult result = verifier_check_class(c->file, &hierarchy, &message);
+    VerifyResult result = verifier_check_class(cf, &hierarchy, &message);
     switch (result) {
-    case VERIFY_OK: __atomic_store_n(&c->verified, true, __ATOMIC_RELAXED); break;
+    case VERIFY_OK: break;
     case VERIFY_ERROR: exception_throw(t, "java/lang/VerifyError", "%s", message ? message : ""); break;
     case VERIFY_FORMAT_ERROR: exception_throw(t, "java/lang/ClassFormatError", "%s", message ? message : ""); break;
     case VERIFY_NO_MEMORY: throw_no_memory(t); break;
@@ -84,4 +77,25 @@ bool class_verify(Thread *t, Class *c) {
     }
     free(message);
     return result == VERIFY_OK;
+}
+
+/* Arrays have no code; accessors that reflection spins do what no verifier allows. */
+static bool has_code_to_verify(const Class *c) { return c->file && !(c->flags & CLASS_IS_MAGIC_ACCESSOR); }
+/* What verification itself rests upon. */
+static bool is_foundation(const Class *c) {
+    return c->loader == &boot_loader &&
+           (c->name == sym_java_lang_Object || c->name == sym_java_lang_Class || c->name == sym_java_lang_String || c->name == sym_java_lang_Throwable);
+}
+
+bool class_verify(Thread *t, Class *c) {
+    bool wanted = c->loader == &boot_loader ? options.verify_local : options.verify_remote;
+    if (!wanted || __atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !has_code_to_verify(c) || is_foundation(c)) return true;
+    PIN_POOL(t, c->pool);
+    if (!verify(t, c, c->file)) return false;
+    __atomic_store_n(&c->verified, true, __ATOMIC_RELAXED);
+    return true;
+}
+
+bool class_verify_file(Thread *t, Class *c, const ClassFile *cf) {
+    return !options.verify_remote || !has_code_to_verify(c) || is_foundation(c) || verify(t, c, cf);
 }

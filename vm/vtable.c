@@ -48,18 +48,27 @@ static Method *class_chain_method(const Class *c, const Method *im) {
     return NULL;
 }
 
-static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
-    Method *m = class_memory(c, sizeof *m);
-    MethodInfo *info = class_memory(c, sizeof *info);
-    if (!m || !info) return NULL;
+void miranda_refresh(Method *miranda, const Method *im) {
+    MethodInfo *info = (MethodInfo *)miranda->info;
     *info = *im->info;
     info->has_code = false;         /* a default method's code is not the miranda's */
     info->code = NULL;
     info->code_length = 0;
     info->handler_count = 0;
     info->max_stack = 0;
+    miranda->pool = im->pool;
+    miranda->file = im->file;
+    miranda->name = im->name;
+    miranda->descriptor = im->descriptor;
+}
+
+static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
+    Method *m = class_memory(c, sizeof *m);
+    MethodInfo *info = class_memory(c, sizeof *info);
+    if (!m || !info) return NULL;
     *m = *im;
     m->info = info;
+    miranda_refresh(m, im);
     m->id = NULL;
     m->translated = NULL;
     m->native = NULL;

@@ -40,7 +40,8 @@ uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
 }
 
 /* The world is stopped: no thread stands between reading an op and reading its operands. */
-static void rewrite_method(Method *m, const Field *f) {
+static void rewrite_method(Method *m, void *context) {
+    const Field *f = context;
     MethodCode *code = m->translated;
     if (!code) return;
     for (uint32_t i = 0; i < code->count; i++) {
@@ -48,7 +49,7 @@ static void rewrite_method(Method *m, const Field *f) {
         Access access = access_of_op(covered ? code->covered[i] : insn_plain[code->insns[i].op]);
         if (access == NO_ACCESS) continue;
         unsigned index = bytecode_u2(m->info->code + code->bci[i] + 1);
-        if (m->holder->resolved[index] != (uintptr_t)f) continue;
+        if (m->pool->resolved[index] != (uintptr_t)f) continue;
         uint64_t insn = watch_quick_access(f, access >= GET_STATIC, access == PUT_FIELD || access == PUT_STATIC);
         if (covered) {
             code->covered[i] = (uint16_t)insn;
@@ -61,8 +62,7 @@ static void rewrite_method(Method *m, const Field *f) {
 
 void watch_field(Field *f, unsigned watched) {
     __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
-    for (Class *c = all_classes; c; c = c->next_all)
-        for (unsigned i = 0; i < c->method_count; i++) rewrite_method(c->methods[i], f);
+    for (Class *c = all_classes; c; c = c->next_all) class_visit_methods(c, rewrite_method, f);
 }
 
 COLD bool watch_report_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {

@@ -412,7 +412,7 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
         return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
     for (int32_t i = start; i < end; i++, pos++) {
         Object *o;
-        if (!indy_bootstrap_argument(t, c, (unsigned)index, i, arg_int(args, 6), arg_ref(args, 7), &o)) return false;
+        if (!indy_bootstrap_argument(t, c->pool, (unsigned)index, i, arg_int(args, 6), arg_ref(args, 7), &o)) return false;
         array_refs(buffer)[pos] = ref_compress(o);
     }
     return true;

@@ -93,8 +93,7 @@ static bool put_exception_types(Thread *t, Object *o, uint32_t offset, const Met
     if (!types) return false;
     set_ref(o, offset, types);
     for (unsigned i = 0; i < m->info->exception_count; i++) {
-        Class *c = m->file == m->holder->file ? resolve_class(t, m->holder, m->info->exceptions[i])
-                                              : loader_load_class(t, m->holder->loader, cp_symbol(&m->file->cp, m->info->exceptions[i]), true);
+        Class *c = resolve_class(t, m->pool, m->info->exceptions[i]);
         if (!c) return false;
         ref_store(&array_refs(types)[i], class_mirror(c));
     }
@@ -590,7 +589,7 @@ static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) 
     const CpInfo *e;
     Class *c = pool_entry(t, args, CP_CLASS, &e);
     if (!c) return false;
-    Class *k = load ? resolve_class(t, c, (unsigned)arg_int(args, 2)) : resolve_class_if_loaded(c, (unsigned)arg_int(args, 2));
+    Class *k = load ? resolve_class(t, c->pool, (unsigned)arg_int(args, 2)) : resolve_class_if_loaded(c->pool, (unsigned)arg_int(args, 2));
     if (!k && !load) k = loader_find_loaded(c->loader, e->symbol);
     if (!k && load) return false;
     *result = slot_ref(k ? class_mirror(k) : NULL);
@@ -608,9 +607,11 @@ NATIVE(ConstantPool_getClassRefIndexAt0) {
 static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, Slot *result) {
     Class *c = pool_reference(t, args, field, !field);
     if (!c) return false;
-    const ConstantPool *cp = &c->file->cp;
+    RuntimePool *pool = c->pool;
+    PIN_POOL(t, pool);
+    const ConstantPool *cp = &pool->file->cp;
     unsigned index = (unsigned)arg_int(args, 2), class_index = cp->entries[index].ref.class_index;
-    Class *holder = load ? resolve_class(t, c, class_index) : resolve_class_if_loaded(c, class_index);
+    Class *holder = load ? resolve_class(t, pool, class_index) : resolve_class_if_loaded(pool, class_index);
     *result = 0;
     if (!holder) return !load;
     Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);

@@ -42,7 +42,7 @@ static bool fill_frame_info(Thread *t, Object *info, const Frame *f) {
         offset_bci = bci->offset;
     }
     *int_field(info, offset_bci) = frame_bci(f);
-    return member_name_fill_method(t, get_ref(info, offset_memberName), f->method, reference_kind(f->method));
+    return member_name_fill_method(t, get_ref(info, offset_memberName), method_current(f->method), reference_kind(f->method));
 }
 
 /* Fills up to [batch] frames from the walk's position on; *end is the index behind the last one. */

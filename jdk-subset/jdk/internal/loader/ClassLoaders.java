@@ -32,9 +32,11 @@ public final class ClassLoaders {
     /** The domain of a class that the application loader defined, or null. */
     public static ProtectionDomain domainOf(Class<?> c) {
         String origin = BootLoader.originOf(c);
-        if (origin == null) {
-            return null;
-        }
+        return origin == null ? null : domainOf(origin);
+    }
+
+    /** The VM asks for the domain of a class that it is about to define. */
+    private static ProtectionDomain domainOf(String origin) {
         synchronized (Domains.BY_ORIGIN) {
             ProtectionDomain pd = Domains.BY_ORIGIN.get(origin);
             if (pd == null) {
