@@ -23,6 +23,9 @@ enum {
 typedef uint64_t JvmtiEventSet;
 #define JVMTI_EVENT_BIT(number) (UINT64_C(1) << ((number) - JVMTI_MIN_EVENT_TYPE_VAL))
 
+/* The extension event ClassUnload, which has no number of this range and is enabled by its callback. */
+#define JVMTI_EVENT_BIT_CLASS_UNLOAD (UINT64_C(1) << 63)
+
 typedef struct JvmtiEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
     struct JvmtiEnv *next;

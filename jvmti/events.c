@@ -76,8 +76,8 @@ static const JvmtiEventSet events_of_silent_threads = JVMTI_EVENT_BIT(JVMTI_EVEN
 
 /* Events that the present phase, as [env] sees it, lets through. */
 static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
-    JvmtiEventSet set = 0;
     int phase = jvmti_env_phase(env);
+    JvmtiEventSet set = phase == PHASE_LIVE ? JVMTI_EVENT_BIT_CLASS_UNLOAD : 0;
     for (int i = 0; i < EVENT_COUNT; i++) {
         int first = event_facts[i].first_phase;
         if (event_facts[i].exists && phase != PHASE_DEAD &&
@@ -210,7 +210,8 @@ static void events_changed(Thread *only) {
 void jvmti_events_recompute(void) {
     jvmti_lock();
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        __atomic_store_n(&env->deliverable, env->with_callback & events_of_phase(env), __ATOMIC_RELEASE);
+        JvmtiEventSet set = env->with_callback | (env->class_unload != NULL ? JVMTI_EVENT_BIT_CLASS_UNLOAD : 0);
+        __atomic_store_n(&env->deliverable, set & events_of_phase(env), __ATOMIC_RELEASE);
     }
     jvmti_unlock();
     events_changed(NULL);

@@ -235,7 +235,10 @@ jvmtiError jvmti_SetExtensionEventCallback(JvmtiEnv *env, Thread *self, jint ext
     if (vm_phase == PHASE_LIVE) {
         jvmti_post_class_unloads(self); /* what happened before counts by the old setting */
     }
+    jvmti_lock();
     __atomic_store_n(&env->class_unload, callback, __ATOMIC_RELEASE);
+    jvmti_unlock();
+    jvmti_events_recompute();
     return JVMTI_ERROR_NONE;
 }
 
@@ -247,7 +250,7 @@ typedef struct Unloaded {
 static Unloaded *unloaded, **last_unloaded = &unloaded; /* under jvmti_lock */
 
 static JvmtiEnv *next_interested(JvmtiEnv *env) {
-    while (env != NULL && __atomic_load_n(&env->class_unload, __ATOMIC_ACQUIRE) == NULL) {
+    while (env != NULL && !(__atomic_load_n(&env->deliverable, __ATOMIC_ACQUIRE) & JVMTI_EVENT_BIT_CLASS_UNLOAD)) {
         env = env->next;
     }
     return env;
@@ -255,7 +258,7 @@ static JvmtiEnv *next_interested(JvmtiEnv *env) {
 
 /* The world is stopped. A stopped thread never holds jvmti_lock across a safepoint. */
 void jvmti_class_unloaded(const Class *c) {
-    if (class_is_array(c) || vm_phase != PHASE_LIVE || next_interested(jvmti_environments) == NULL) {
+    if (class_is_array(c) || next_interested(jvmti_environments) == NULL) {
         return;
     }
     Unloaded *u = malloc(sizeof *u + c->name->length + 1);
@@ -290,7 +293,7 @@ void jvmti_post_class_unloads(Thread *t) {
         delivery_begin(&d, t);
         for (JvmtiEnv *env = jvmti_environments; (env = next_interested(env)) != NULL; env = env->next) {
             ClassUnload callback = (ClassUnload)__atomic_load_n(&env->class_unload, __ATOMIC_ACQUIRE);
-            if (callback != NULL && vm_phase == PHASE_LIVE) {
+            if (callback != NULL) {
                 callback_begin(&d);
                 CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), u->name);
                 callback_end(&d);
