@@ -33,8 +33,9 @@ public abstract class ClassLoader {
     private final Module unnamedModule;
     private final String nameAndId;
     private final ConcurrentHashMap<String, Object> parallelLockMap;
-    /** Packages that were defined explicitly or asked for; guarded by itself. */
-    private final HashMap<String, Package> packages = new HashMap<>();
+    /** Packages that were defined explicitly or asked for; null: none yet. Guarded by packagesLock. */
+    private HashMap<String, Package> packages;
+    private final Object packagesLock = new Object();
     private NativeLibraries libraries;
     private ProtectionDomain defaultDomain;
 
@@ -78,7 +79,7 @@ public abstract class ClassLoader {
         this.name = name;
         this.parent = parent;
         this.unnamedModule = new Module(this);
-        this.parallelLockMap = isParallelType(getClass()) ? new ConcurrentHashMap<>() : null;
+        this.parallelLockMap = !isBuiltIn(getClass()) && isParallelType(getClass()) ? new ConcurrentHashMap<>() : null;
         this.nameAndId = nameAndId(this);
     }
 
@@ -264,7 +265,7 @@ public abstract class ClassLoader {
         if (pd != null) {
             return pd;
         }
-        synchronized (packages) {
+        synchronized (packagesLock) {
             if (defaultDomain == null) {
                 defaultDomain = new ProtectionDomain(new CodeSource(null, null), null, this, null);
             }
@@ -299,12 +300,19 @@ public abstract class ClassLoader {
     /** Whether one of them is this one. */
     private static native boolean hasPackage0(ClassLoader loader, String name);
 
+    private HashMap<String, Package> knownPackages() {
+        if (packages == null) {
+            packages = new HashMap<>();
+        }
+        return packages;
+    }
+
     protected Package definePackage(String name, String specTitle, String specVersion, String specVendor, String implTitle,
             String implVersion, String implVendor, URL sealBase) {
         Objects.requireNonNull(name);
         Package p = new Package(name, this, specTitle, specVersion, specVendor, implTitle, implVersion, implVendor, sealBase);
-        synchronized (packages) {
-            if (packages.putIfAbsent(name, p) != null) {
+        synchronized (packagesLock) {
+            if (knownPackages().putIfAbsent(name, p) != null) {
                 throw new IllegalArgumentException(name);
             }
         }
@@ -313,11 +321,11 @@ public abstract class ClassLoader {
 
     /** The package of a class, or the one of that name if the loader has defined a class in it. */
     Package packageOf(String name, Class<?> c) {
-        synchronized (packages) {
-            Package p = packages.get(name);
+        synchronized (packagesLock) {
+            Package p = knownPackages().get(name);
             if (p == null && (c != null || hasPackage0(this, name))) {
                 p = newPackage(name, c);
-                packages.put(name, p);
+                knownPackages().put(name, p);
             }
             return p;
         }
@@ -348,8 +356,8 @@ public abstract class ClassLoader {
         for (int i = 0; i < names.length; i++) {
             packageOf(names[i], null);
         }
-        synchronized (packages) {
-            return packages.values().toArray(new Package[packages.size()]);
+        synchronized (packagesLock) {
+            return knownPackages().values().toArray(new Package[knownPackages().size()]);
         }
     }
 

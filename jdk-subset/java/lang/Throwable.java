@@ -7,15 +7,12 @@ package java.lang;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.List;
 
 public class Throwable implements Serializable {
     private static final long serialVersionUID = -3042686055658047285L;
 
     private static final StackTraceElement[] UNASSIGNED_STACK = new StackTraceElement[0];
-    /** "Nothing suppressed yet"; a null list means that suppression is disabled. */
-    private static final List<Throwable> SUPPRESSED_SENTINEL = new ArrayList<>(0);
+    private static final Throwable[] NONE_SUPPRESSED = new Throwable[0];
 
     private transient Object backtrace;
     private String detailMessage;
@@ -23,7 +20,8 @@ public class Throwable implements Serializable {
     private Throwable cause = this;
     private StackTraceElement[] stackTrace = UNASSIGNED_STACK;
     private transient int depth;
-    private List<Throwable> suppressedExceptions = SUPPRESSED_SENTINEL;
+    /** An array, because exceptions are made at start-up and lists are not needed then; null: suppression is disabled. */
+    private Throwable[] suppressedExceptions = NONE_SUPPRESSED;
 
     public Throwable() {
         fillInStackTrace();
@@ -252,23 +250,20 @@ public class Throwable implements Serializable {
         if (exception == null) {
             throw new NullPointerException("Cannot suppress a null exception.");
         }
-        if (suppressedExceptions == null) {
-            return;
+        if (suppressedExceptions != null) {
+            int n = suppressedExceptions.length;
+            Throwable[] longer = new Throwable[n + 1];
+            System.arraycopy(suppressedExceptions, 0, longer, 0, n);
+            longer[n] = exception;
+            suppressedExceptions = longer;
         }
-        if (suppressedExceptions == SUPPRESSED_SENTINEL) {
-            suppressedExceptions = new ArrayList<>(1);
-        }
-        suppressedExceptions.add(exception);
     }
 
     public final synchronized Throwable[] getSuppressed() {
-        if (suppressedExceptions == null || suppressedExceptions == SUPPRESSED_SENTINEL) {
-            return new Throwable[0];
-        }
-        // No toArray: traces must print even where reflection does not work (yet).
-        Throwable[] result = new Throwable[suppressedExceptions.size()];
-        for (int i = 0; i < result.length; i++) {
-            result[i] = suppressedExceptions.get(i);
+        int n = suppressedExceptions == null ? 0 : suppressedExceptions.length;
+        Throwable[] result = new Throwable[n];
+        if (n > 0) {
+            System.arraycopy(suppressedExceptions, 0, result, 0, n);
         }
         return result;
     }
