@@ -97,7 +97,7 @@ TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(B)/tests/unit/test_heap_threads_t
 $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")
-	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE= -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lcmocka
+	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE= -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
 unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: PACKAGES += pkg-config valgrind

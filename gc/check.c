@@ -221,13 +221,15 @@ static void check_large(uint32_t index) {
 static void check_local(HeapLocal *local) {
     uncounted_bytes += local->uncounted;
     for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
-        const char *from = local->cursor[sc], *to = local->limit[sc];
+        const char *from = local->cursor[sc], *to = local->end[sc];
         uint32_t index = local->block[sc];
         if (index && (index > heap.high_blocks || heap.blocks[index - 1].kind != BLOCK_SMALL ||
                       heap.blocks[index - 1].size_class != sc || !heap.blocks[index - 1].owned)) {
             complain("local %p: block %u is not its own, of size class %u", (void *)local, index - 1, sc);
             continue;
         }
+        if (local->limit[sc] != to && (!local->sampling || local->limit[sc] < from || local->limit[sc] > to))
+            complain("local %p: limit %p of size class %u is not in the run %p to %p", (void *)local, (void *)local->limit[sc], sc, (const void *)from, (const void *)to);
         if (from == to) continue;
         if (index == 0 || block_index(from) != index - 1 || block_index(to - 1) != index - 1 || from > to ||
             (size_t)(to - from) % heap_cell_sizes[sc]) {

@@ -180,6 +180,15 @@ void heap_add_named_root_scanner(RootScanner scanner, const char *name) {
     pthread_mutex_unlock(&heap.lock);
 }
 
+void heap_visit_other_roots(const RootScanner *except, unsigned count, HeapVisitor visit, void *context) {
+    if (heap.pending) visit(context, heap.pending);
+    for (unsigned i = 0; i < heap.scanner_count; i++) {
+        unsigned k = 0;
+        while (k < count && except[k] != heap.scanners[i]) k++;
+        if (k == count) heap.scanners[i](visit, context);
+    }
+}
+
 void heap_add_weak_processor(void (*process)(void)) {
     pthread_mutex_lock(&heap.lock);
     if (heap.weak_processor_count == MAX_SCANNERS) heap_fatal("more than %d weak processors", MAX_SCANNERS);
@@ -427,7 +436,7 @@ static void *small_allocate(HeapLocal *local, size_t bytes, bool *large) {
     unsigned sc = heap_size_class(bytes);
     char *p = local->cursor[sc];
     size_t cell = heap_cell_sizes[sc];
-    if (p != local->limit[sc]) {
+    if (p != local->end[sc]) {
         local->cursor[sc] = p + cell;
         return p;
     }
@@ -437,7 +446,7 @@ static void *small_allocate(HeapLocal *local, size_t bytes, bool *large) {
         if (take_run(local, sc, &run, &end)) {
             if (!single) {
                 local->cursor[sc] = run + cell;
-                local->limit[sc] = end;
+                local->limit[sc] = local->end[sc] = end;
             }
             return run;
         }
@@ -456,6 +465,10 @@ static bool attempt_large(Request *r) {
 }
 
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
+    return __builtin_expect(local->sampling, 0) ? sample_allocate(local, layout, bytes) : heap_allocate_unsampled(local, layout, bytes);
+}
+
+Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
     if (__builtin_expect(heap.stress_interval != 0, 0) &&
         __atomic_add_fetch(&heap.stress_count, 1, __ATOMIC_RELAXED) % heap.stress_interval == 0)
         stop_and_collect(GC_STRESS, false);
@@ -484,9 +497,11 @@ Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
 
 void heap_flush_local(HeapLocal *local) {
     size_t unused = 0;
+    if (local->sampling) sample_revoke(local);
+    local->sampled = NULL;
     pthread_mutex_lock(&heap.lock);
     for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
-        char *from = local->cursor[sc], *to = local->limit[sc];
+        char *from = local->cursor[sc], *to = local->end[sc];
         uint32_t cell = heap_cell_sizes[sc] / 8;
         if (from != to) {
             for (uint32_t g = granule_of(from), end = g + (uint32_t)(to - from) / 8; g < end; g += cell)
@@ -498,7 +513,7 @@ void heap_flush_local(HeapLocal *local) {
             local->allocated_bytes -= (uint64_t)(to - from);
             unused += (size_t)(to - from);
         }
-        local->cursor[sc] = local->limit[sc] = NULL;
+        local->cursor[sc] = local->limit[sc] = local->end[sc] = NULL;
         if (local->block[sc] == 0) continue;
         uint32_t index = local->block[sc] - 1;
         Block *b = &heap.blocks[index];

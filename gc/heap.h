@@ -10,10 +10,15 @@ enum { HEAP_SIZE_CLASSES = 48, HEAP_LARGE = 0xff, HEAP_SMALL_MAX = 2048 /* bytes
    flushed before it goes away (heap_flush_local), or its blocks stay out of use until the next collection, which flushes all through for_each_local. */
 typedef struct HeapLocal {
     char *cursor[HEAP_SIZE_CLASSES], *limit[HEAP_SIZE_CLASSES];
+    char *end[HEAP_SIZE_CLASSES];           /* of the run; `limit` lies before it only while allocation is sampled (gc/sample.c) */
     uint64_t allocated_bytes;   /* counted when runs are taken and for large objects */
     uint32_t block[HEAP_SIZE_CLASSES];      /* 1 + index of the block that runs come from; 0: none */
     bool no_collection;         /* what cannot be had without a collection is refused: while OutOfMemoryError is being made */
     uint32_t uncounted;         /* part of allocated_bytes that the heap's own counter does not have yet */
+    bool sampling;
+    int64_t sample_left;        /* sampling: bytes until the next sample, but for those that the runs may still give without asking */
+    uint64_t sample_random;
+    Object *sampled;            /* heap_allocate has chosen this one, its last; the caller announces it. No root */
 } HeapLocal;
 
 typedef struct HeapConfig {
@@ -69,6 +74,8 @@ void heap_shutdown(void);
 void heap_set_hooks(const HeapHooks *hooks);
 #define heap_add_root_scanner(scanner) heap_add_named_root_scanner(scanner, #scanner)
 void heap_add_named_root_scanner(RootScanner scanner, const char *name);         /* [name]: for messages, not copied */
+/* Reports the roots of all scanners but the [count] given ones, and the list of pending references, for walks over the graph. World stopped. */
+void heap_visit_other_roots(const RootScanner *except, unsigned count, HeapVisitor visit, void *context);
 /* Called after all marking (strong roots, soft references that are kept, finalizable objects), before sweeping: lets tables drop dead entries (heap_is_marked).
    For JNI weak globals, interned strings, tags. */
 void heap_add_weak_processor(void (*process)(void));
@@ -120,6 +127,12 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
     if (a) a->length = length;
     return (Object *)a;
 }
+/* Sampling of allocation (JVMTI SampledObjectAlloc), thread by thread: objects are chosen at distances that are distributed geometrically, with a mean of [bytes];
+   0: every object. To be called by the thread itself or while it is stopped. The fast paths do not know of it: the runs are shortened, so that they end before
+   the next sample, and heap_allocate leaves the object it has chosen in `sampled`. */
+void heap_set_sampling_interval(uint32_t bytes);       /* from the next distance that is drawn; heap_start_sampling draws one */
+void heap_start_sampling(HeapLocal *local);
+void heap_stop_sampling(HeapLocal *local);
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
 void heap_flush_local(HeapLocal *local);
 
@@ -134,6 +147,8 @@ void heap_iterate(bool (*visit)(void *context, Object *o), void *context);
    the bit and says whether it was clear. No collection in between. */
 void heap_walk_begin(void);
 bool heap_walk_visit(const Object *o);
+/* In weak processors: which of the 64 granules (8 bytes each) of the 512 bytes at [p], a multiple of 512, begin an object that survives. */
+uint64_t heap_survivors(const void *p);
 /* [p] is the address of an object in the heap (same meaning of object as in heap_iterate). Exact, and safe for any value, in any thread. */
 bool heap_contains(const void *p);
 

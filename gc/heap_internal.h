@@ -154,6 +154,13 @@ static inline bool heap_in_range(const void *p) {
     return ((uintptr_t)p & 7) == 0 && (uintptr_t)p - (uintptr_t)heap.base < (uintptr_t)heap.granules << 3;
 }
 
+/* heap.c. Allocation itself, whatever the limits of the local's runs say. */
+Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes);
+/* sample.c: the same, and chooses. */
+Object *sample_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
+/* what the runs may still give is back in sample_left; before they are given up */
+void sample_revoke(HeapLocal *local);
+
 /* blocks.c. The lock is held, or the world stopped. */
 /* a free block, kind not yet set; false at -Xmx or without memory */
 bool block_take(uint32_t *index);

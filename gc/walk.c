@@ -20,6 +20,8 @@ bool heap_is_marked(const Object *o) {
     return bit_test(heap.collecting ? heap.marks : heap.live, granule_of(o));
 }
 
+uint64_t heap_survivors(const void *p) { return heap.marks[granule_of(p) >> 6]; }
+
 /* The bitmap of marks is free between collections, which clear it before they start. */
 void heap_walk_begin(void) { sweep_clear_marks(); }
 

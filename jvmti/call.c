@@ -26,7 +26,7 @@ static bool phase_allows(JvmtiPhases phases, int phase) {
 /* In the OnLoad phase there are no Java threads, so anybody may call; the VM's own start-up thread may or may not
  * have its structure yet, and is in native code while it runs Agent_OnLoad. */
 static bool caller_is_attached(const JvmtiFunctionFacts *function, const Thread *self) {
-    return self != NULL || function->callback_safe || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD;
+    return (self != NULL && !self->restricted) || function->callback_safe || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD;
 }
 
 jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function) {

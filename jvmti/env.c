@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "jvmti/events.h"
+#include "jvmti/tags.h"
 #include "jvmti_bodies.h"
 #include "runtime/log.h"
 #include "runtime/options.h"

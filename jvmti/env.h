@@ -42,6 +42,7 @@ typedef struct JvmtiEnv {
     bool class_hook_seen;        /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
     void *local_storage;
+    struct JvmtiTags *tags;      /* tags.c; NULL: nothing was ever tagged */
     jvmtiExtensionEvent class_unload; /* extension.c: set and enabled in one */
 } JvmtiEnv;
 
@@ -60,6 +61,7 @@ typedef struct JvmtiThread {
     struct JvmtiFrameRequest *frame_requests; /* NotifyFramePop (frame_control.c) */
     Method *skip_method;     /* stepping was switched on here: the current location counts as stepped */
     int skip_bci;
+    bool in_allocation;      /* VMObjectAlloc or SampledObjectAlloc is being posted: what its callbacks allocate is not */
 } JvmtiThread;
 
 extern JvmtiEnv *jvmti_environments; /* the oldest */

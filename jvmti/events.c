@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "jvmti/service.h"
 #include "jvmti_bodies.h"
 #include "vm/frame.h"
 #include "runtime/safepoint.h"
@@ -128,7 +129,7 @@ typedef struct Update {
     Thread *self;
     Thread *only;      /* nothing changed for any other thread; NULL: for all */
     bool stopped;      /* the world is, or at least [only] */
-    bool needs_stop;   /* out: a thread begins to be stepped, its position must be looked at */
+    bool needs_stop;   /* out: a thread begins to be stepped, its position must be looked at; or sampling of it changes */
     JvmtiEventSet all; /* out: what is wanted of some thread */
 } Update;
 
@@ -146,6 +147,14 @@ static void update_thread(Thread *t, void *context) {
         set &= events_of_silent_threads;
     }
     u->all |= set;
+    bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
+    if (sample != t->heap.sampling) {
+        if (t != u->self && !u->stopped) {
+            u->needs_stop = true;
+            return;
+        }
+        jvmti_sample_thread(t, sample);
+    }
     bool step = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP)) != 0;
     if (step && !t->stepping) {
         if (t != u->self && !u->stopped) {
@@ -187,7 +196,7 @@ static void update_stopped(Thread *t, void *context) {
 }
 
 /* Switching an event is some loads and stores per thread. Threads stop only when stepping begins on them, for what
- * they are at counts as stepped. */
+ * they are at counts as stepped, and when their allocations begin or cease to be sampled. */
 static void events_changed(Thread *only) {
     Thread *self = thread_self();
     bool alone = self == NULL || self->state != THREAD_IN_VM;
@@ -228,9 +237,16 @@ void jvmti_events_announce_thread(Thread *t, bool announced) {
 
 /* ---- Functions ---- */
 
+/* What has happened while an event of the service thread was wanted is posted before that changes. */
+static void post_outstanding(Thread *self) {
+    if (self != NULL && vm_phase == PHASE_LIVE) {
+        jvmti_service_flush(self);
+    }
+}
+
 jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEventCallbacks *callbacks,
     jint size_of_callbacks) {
-    (void)self;
+    post_outstanding(self);
     jvmtiEventCallbacks copy;
     memset(&copy, 0, sizeof copy);
     if (callbacks != NULL) {
@@ -294,7 +310,6 @@ static void switch_for_thread(Thread *t, void *context) {
 
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode,
     jvmtiEvent event_type, JvmtiThreadArg event_thread) {
-    (void)self;
     int number = (int)event_type, index = number - JVMTI_MIN_EVENT_TYPE_VAL;
     if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !event_facts[index].exists) {
         return JVMTI_ERROR_INVALID_EVENT_TYPE;
@@ -307,6 +322,9 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     }
     if (mode == JVMTI_ENABLE && !jvmti_env_has(env, event_facts[index].capability)) {
         return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+    }
+    if (number == JVMTI_EVENT_OBJECT_FREE) {
+        post_outstanding(self);
     }
     ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = JVMTI_EVENT_BIT(number)};
     jvmti_lock();

@@ -36,6 +36,13 @@ void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Objec
 void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception);
 void jvmti_frame_requests_free(JvmtiThread *data);
 
+/* allocation.c: hooks; whether the allocations of a thread are sampled, while it is stopped or by itself */
+void jvmti_post_vm_object_alloc(Thread *t, Object *o);
+void jvmti_post_sampled_object_alloc(Thread *t, Object *o);
+void jvmti_post_gc_start(void);
+void jvmti_post_gc_finish(void);
+void jvmti_sample_thread(Thread *t, bool wanted);
+
 /* agent.c */
 bool jvmti_agents_load(void);
 void jvmti_agents_unload(void);

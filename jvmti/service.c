@@ -4,11 +4,13 @@
 #include "jvmti/service.h"
 
 #include "runtime/exception.h"
+#include "jvmti/tags.h"
 #include "runtime/handle.h"
 #include "vm/threads.h"
 
 static void (*const services[JVMTI_SERVICE_COUNT])(Thread *) = {
     [JVMTI_SERVICE_CLASS_UNLOAD] = jvmti_post_class_unloads,
+    [JVMTI_SERVICE_OBJECT_FREE] = jvmti_post_object_frees,
 };
 
 static uint32_t requested;     /* bits of JvmtiService; atomic */

@@ -6,7 +6,11 @@
 
 #include "runtime/thread.h"
 
-typedef enum JvmtiService { JVMTI_SERVICE_CLASS_UNLOAD, JVMTI_SERVICE_COUNT } JvmtiService;
+typedef enum JvmtiService {
+    JVMTI_SERVICE_CLASS_UNLOAD,
+    JVMTI_SERVICE_OBJECT_FREE,
+    JVMTI_SERVICE_COUNT
+} JvmtiService;
 
 /* Any thread, also while the world is stopped: the queue is not empty. */
 void jvmti_service_request(JvmtiService work);

@@ -128,15 +128,14 @@ void handle_delete_local(Thread *t, jobject ref) {
     if (!s->current) s->current = s->first;
 }
 
-void handles_visit_thread(Thread *t, HeapVisitor visit, void *context) {
-    HandleStack *s = &t->handles;
-    for (HandleBlock *b = s->first; b && b->base < s->height; b = b->next) {
-        uint32_t n = s->height - b->base;
-        if (n > b->capacity) n = b->capacity;
-        for (uint32_t i = 0; i < n; i++)
+void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visit, void *context) {
+    for (HandleBlock *b = t->handles.first; b && b->base < to; b = b->next) {
+        uint32_t end = to - b->base < b->capacity ? to - b->base : b->capacity;
+        for (uint32_t i = from > b->base ? from - b->base : 0; i < end; i++)
             if (cell_is_object(b->cells[i])) visit(context, b->cells[i]);
     }
 }
+void handles_visit_thread(Thread *t, HeapVisitor visit, void *context) { handles_visit_range(t, 0, t->handles.height, visit, context); }
 
 void handles_free_thread(Thread *t) {
     HandleBlock *b = t->handles.first;
@@ -249,7 +248,7 @@ jobjectRefType handle_kind(Thread *t, jobject ref) {
     return JNIInvalidRefType;
 }
 
-static void global_scan(HeapVisitor visit, void *context) {
+void handles_visit_globals(HeapVisitor visit, void *context) {
     for (unsigned i = 0; i < strong_table.block_count; i++)
         for (uint32_t j = 0; j < strong_table.used[i]; j++) {
             Object *o = strong_table.blocks[i][j];
@@ -266,6 +265,6 @@ static void weak_process(void) {
 }
 
 void handles_register_globals(void) {
-    heap_add_root_scanner(global_scan);
+    heap_add_root_scanner(handles_visit_globals);
     heap_add_weak_processor(weak_process);
 }

@@ -78,6 +78,15 @@ static inline void hooked_bytes_release(HookedBytes *data) {
 
 enum { EXHAUSTED_ERROR = 1, EXHAUSTED_HEAP = 2, EXHAUSTED_THREADS = 4 };       /* values of JVMTI's constants */
 
+/* Behind every heap_allocate for an object that Java code will see: it may have been chosen as a sample, or belong to the record of a native. It must be complete; a GC
+   point. False: the agent's code has thrown an exception. */
+bool hooks_report_allocation(Thread *t, Object *o);
+static inline bool hooks_allocated(Thread *t, Object *o) {
+    return __builtin_expect(t->heap.sampled != o && !t->recording, 1) || hooks_report_allocation(t, o);
+}
+/* Announces what was recorded, if [ok], and frees the list; the record is the thread's latest. False: not ok, or an exception is pending. */
+bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok);
+
 /* Phase as the VM sees it (values of jvmtiPhase). */
 enum { PHASE_ONLOAD = 1, PHASE_PRIMORDIAL = 2, PHASE_START = 6, PHASE_LIVE = 4, PHASE_DEAD = 8 };
 extern _Atomic int vm_phase;

@@ -9,6 +9,7 @@
 #include "classfile/utf8.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/hooks.h"
 #include "runtime/wellknown.h"
 
 static inline Object *string_value(const Object *s) { return ref_load(object_at(s, offset_String_value)); }
@@ -29,6 +30,10 @@ static Object *string_allocate(Thread *t, size_t bytes, unsigned coder, uint8_t 
     }
     ((Array *)value)->length = (uint32_t)bytes;
     handle_keep(t, value);
+    if (!hooks_allocated(t, value)) {
+        handle_release(t, mark);
+        return NULL;
+    }
     Object *s = heap_allocate_object(&t->heap, &class_String->layout);
     handle_release(t, mark);
     if (!s) {
@@ -38,7 +43,7 @@ static Object *string_allocate(Thread *t, size_t bytes, unsigned coder, uint8_t 
     *(Ref32 *)object_at(s, offset_String_value) = ref_compress(value);
     *(uint8_t *)object_at(s, offset_String_coder) = (uint8_t)coder;
     *data = array_data(value);
-    return s;
+    return hooks_allocated(t, s) ? s : NULL;
 }
 
 Object *string_new_utf8(Thread *t, const char *text, size_t length) {

@@ -8,6 +8,7 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
@@ -18,6 +19,39 @@ __thread Thread *thread_self_tls;
 _Atomic uint32_t hooks_active;
 Hooks hooks;
 _Atomic int vm_phase = PHASE_ONLOAD;
+
+static void record(AllocationRecord *r, Object *o) {
+    if (r->count == r->capacity) {
+        uint32_t capacity = r->capacity ? r->capacity * 2 : 64;
+        Object **objects = realloc(r->objects, capacity * sizeof *objects);
+        if (!objects) return;
+        r->objects = objects;
+        r->capacity = capacity;
+    }
+    r->objects[r->count++] = o;
+}
+
+bool hooks_report_allocation(Thread *t, Object *o) {
+    if (t->recording && t->recording->frame == t->frame) record(t->recording, o);
+    if (t->heap.sampled != o) return true;
+    t->heap.sampled = NULL;
+    if (!(hooks_active & HOOK_SAMPLED_OBJECT_ALLOC)) return true;
+    Object *pending = t->exception;
+    uint32_t mark = handle_mark(t);
+    hooks.sampled_object_alloc(t, handle_keep(t, o));
+    handle_release(t, mark);
+    return t->exception == pending;
+}
+
+bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok) {
+    for (uint32_t i = 0; ok && i < r->count; i++) {
+        hooks.vm_object_alloc(t, r->objects[i]);
+        ok = !t->exception;
+    }
+    t->recording = r->outer;
+    free(r->objects);
+    return ok;
+}
 static Thread *threads;
 static uint64_t next_id = 1;
 pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;

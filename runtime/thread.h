@@ -34,6 +34,14 @@ typedef struct OwnedMonitor {
     Frame *frame;               /* the method whose monitorenter or synchronized modifier it was; NULL: JNI MonitorEnter, the VM */
 } OwnedMonitor;
 
+/* What a native of the VM allocates, to be announced when it is done (HOOK_VM_OBJECT_ALLOC): on the C stack of the thread, a root. */
+typedef struct AllocationRecord {
+    struct AllocationRecord *outer;
+    const Frame *frame;         /* the native's: what Java code that it calls allocates does not count */
+    Object **objects;
+    uint32_t count, capacity;
+} AllocationRecord;
+
 struct Thread {
     volatile uint32_t trap;
     volatile uint32_t state;    /* ThreadState */
@@ -51,6 +59,8 @@ struct Thread {
     bool stepping, daemon, in_overflow;
     bool agent;                 /* JVMTI RunAgentThread: Java does not see it */
     bool hidden;                /* of the VM's own, with a Thread object: in no list of threads, starts and ends without events */
+    bool restricted;            /* runs an agent's callback inside a walk over the heap or a collection: may not use JNI, nor most of JVMTI (jvmti/restricted.h) */
+    AllocationRecord *recording;
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
     Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
     void *jvmti;                /* jvmti/'s per-thread data */

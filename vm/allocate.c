@@ -3,6 +3,7 @@
 #include <string.h>
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/hooks.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
@@ -12,8 +13,11 @@ enum { MAX_ARRAY_LENGTH = INT32_MAX - 2 };
 
 Object *object_new(Thread *t, Class *c) {
     Object *o = heap_allocate_object(&t->heap, &c->layout);
-    if (__builtin_expect(!o, 0)) exception_throw_out_of_memory(t, "Java heap space");
-    return o;
+    if (__builtin_expect(!o, 0)) {
+        exception_throw_out_of_memory(t, "Java heap space");
+        return NULL;
+    }
+    return hooks_allocated(t, o) ? o : NULL;
 }
 
 /* Also the path of primitive arrays from the interpreter: small arrays come from the thread's runs without a call into the heap. */
@@ -30,7 +34,7 @@ Object *array_new(Thread *t, Class *array_class, int32_t length) {
             t->heap.cursor[sc] = p + heap_cell_sizes[sc];
             ((Object *)p)->class_ref = ref_compress(array_class);
             ((Array *)p)->length = (uint32_t)length;
-            return (Object *)p;
+            return __builtin_expect(!t->recording, 1) || hooks_report_allocation(t, (Object *)p) ? (Object *)p : NULL;
         }
     }
     if (length > MAX_ARRAY_LENGTH) {
@@ -43,7 +47,7 @@ Object *array_new(Thread *t, Class *array_class, int32_t length) {
         return NULL;
     }
     ((Array *)a)->length = (uint32_t)length;
-    return a;
+    return hooks_allocated(t, a) ? a : NULL;
 }
 
 Object *array_new_primitive(Thread *t, int basic_type, int32_t length) {

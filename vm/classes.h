@@ -21,6 +21,11 @@ void class_discard(Class *c);
 void class_count_file(const ClassFile *file, bool added);
 /* Collects when the room for class metadata is used up; false: OutOfMemoryError is pending. A GC point. */
 void unload_register(HeapHooks *hooks);
+/* Walks over the graph of objects. Mirrors that are always alive because the boot loader defined them, and those of primitive types. */
+void classes_visit_system(HeapVisitor visit, void *context);
+/* What a loader keeps alive besides its fields: the classes it has defined, its modules; the same of all built-in loaders. */
+void loader_visit_owned(Object *class_loader, HeapVisitor visit, void *context);
+void loaders_visit_permanent_owned(HeapVisitor visit, void *context);
 bool class_metadata_reserve(Thread *t, size_t bytes);
 
 /* Threads waiting for superclasses (ClassCircularityError): a list on the C stack of each thread. */

@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "runtime/handle.h"
+#include "runtime/hooks.h"
 #include "runtime/log.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -122,6 +123,14 @@ static void report(const HeapReport *r) {
     }
 }
 
+static void start(void) {
+    if (hooks_active & HOOK_GC_START) hooks.gc_start();
+}
+static void finish(void) {
+    wake_reference_handler();
+    if (hooks_active & HOOK_GC_FINISH) hooks.gc_finish();
+}
+
 static void report_start(void) {
     if (log_wanted(LOG_GC, LOG_INFO)) log_write(LOG_GC, LOG_INFO, "Using Mark-Sweep");
     if (!log_wanted(LOG_GC_INIT, LOG_INFO)) return;
@@ -136,7 +145,7 @@ bool collect_init(void) {
     HeapConfig config = { .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress,
                           .verify_interval = options.heap_check_interval };
     if (!heap_init(&config)) return false;
-    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local, .gc_finish = wake_reference_handler, .report = report,
+    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local, .gc_start = start, .gc_finish = finish, .report = report,
                     .for_each_layout = for_each_layout, .check_sync = monitor_check };
     unload_register(&h);
     heap_set_hooks(&h);

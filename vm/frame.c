@@ -162,10 +162,12 @@ static void visit_thread(Thread *t, void *context) {
     if (t->object) v->visit(v->context, t->object);
     if (t->async_exception) v->visit(v->context, t->async_exception);
     if (t->forced.reference) v->visit(v->context, t->forced.reference);
+    for (const AllocationRecord *r = t->recording; r; r = r->outer)
+        for (uint32_t i = 0; i < r->count; i++) v->visit(v->context, r->objects[i]);
     monitors_visit_thread(t, v->visit, v->context);
     handles_visit_thread(t, v->visit, v->context);
 }
-static void visit_threads(HeapVisitor visit, void *context) {
+void frames_visit_threads(HeapVisitor visit, void *context) {
     RootVisit v = { visit, context };
     thread_for_each(visit_thread, &v);
 }
@@ -176,6 +178,6 @@ static void forget_dead(Thread *t, void *context) {
 }
 static void process_weak(void) { thread_for_each(forget_dead, NULL); }
 void frames_register_roots(void) {
-    heap_add_root_scanner(visit_threads);
+    heap_add_root_scanner(frames_visit_threads);
     heap_add_weak_processor(process_weak);
 }

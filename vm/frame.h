@@ -7,6 +7,7 @@
 int frame_bci(const Frame *f);
 /* Root scanner of all threads: frames, handles, pending exceptions, thread objects. */
 void frames_register_roots(void);
+void frames_visit_threads(HeapVisitor visit, void *context);    /* that scanner */
 
 /* [slot]: local index; max_locals + index for the operand stack; -1 for the monitor of a synchronized method. [o] may be NULL. */
 typedef void (*FrameVisitor)(void *context, const Frame *f, int slot, Object *o);

@@ -256,7 +256,7 @@ static jint JNICALL detach_current_thread(JavaVM *vm) {
     Thread *t = thread_self();
     if (!vm_java_vm) return JNI_ERR;
     if (!t) return JNI_OK;
-    if (frame_skip_stubs(t->frame)) return JNI_ERR;
+    if (frame_skip_stubs(t->frame) || t->restricted) return JNI_ERR;
     thread_to_vm(t);
     threads_detach(t);
     return JNI_OK;
@@ -267,7 +267,7 @@ static jint JNICALL detach_current_thread(JavaVM *vm) {
 static jint JNICALL destroy_java_vm(JavaVM *vm) {
     (void)vm;
     Thread *t = thread_self();
-    if (!vm_java_vm || (t && frame_skip_stubs(t->frame))) return JNI_ERR;
+    if (!vm_java_vm || (t && (frame_skip_stubs(t->frame) || t->restricted))) return JNI_ERR;
     if (t) thread_to_vm(t);
     else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK) return JNI_ERR;
     threads_await_last(t);

@@ -69,34 +69,44 @@ static void visit_entry(Class *c, void *context) {
     visit_class(c, context);
 }
 
-static void visit_classes(const Loader *l, const Visit *v) {
+static void visit_defined(const Loader *l, const Visit *v) {
     for (const Class *c = l->classes; c; c = c->next_in_loader)
         if (!(c->flags & CLASS_DIES_ALONE)) visit_class(c, v);
-    if (!l->is_permanent) dictionary_visit(l->dictionary, visit_entry, (void *)v);
 }
 
 static void scan_loader(Object *object, HeapVisitor visit, void *context) {
     const Loader *l = *loader_injected_cell(object);
     Visit v = { visit, context };
     if (!l || l->is_permanent) return;
-    visit_classes(l, &v);
+    visit_defined(l, &v);
+    dictionary_visit(l->dictionary, visit_entry, &v);
     modules_visit_objects(l, visit, context);
 }
 
-/* What is never unloaded. */
-static void scan_roots(HeapVisitor visit, void *context) {
+void loader_visit_owned(Object *object, HeapVisitor visit, void *context) {
+    const Loader *l = *loader_injected_cell(object);
     Visit v = { visit, context };
-    visit_classes(&boot_loader, &v);
+    if (!l) return;
+    visit_defined(l, &v);
+    modules_visit_objects(l, visit, context);
+}
+
+/* What is never unloaded, in parts that walks over the graph tell apart. */
+void classes_visit_system(HeapVisitor visit, void *context) {
+    Visit v = { visit, context };
+    visit_defined(&boot_loader, &v);
+    for (unsigned i = 0; i < 16; i++) visit_class(primitive_classes[i], &v);
+}
+static void scan_permanent_loaders(HeapVisitor visit, void *context) {
     visit(context, boot_loader.unnamed_module);
     visit(context, java_base.object);
     modules_visit_objects(&boot_loader, visit, context);
-    for (const Loader *l = all_loaders; l; l = l->next) {
-        if (!l->is_permanent) continue;
-        if (l->object) visit(context, l->object);
-        visit_classes(l, &v);
-        modules_visit_objects(l, visit, context);
-    }
-    for (unsigned i = 0; i < 16; i++) visit_class(primitive_classes[i], &v);
+    for (const Loader *l = all_loaders; l; l = l->next)
+        if (l->is_permanent && l->object) visit(context, l->object);
+}
+void loaders_visit_permanent_owned(HeapVisitor visit, void *context) {
+    for (const Loader *l = all_loaders; l; l = l->next)
+        if (l->is_permanent && l->object) loader_visit_owned(l->object, visit, context);
 }
 
 /* ---- freeing ---- */
@@ -251,5 +261,7 @@ void unload_register(HeapHooks *hooks) {
     hooks->scan_loader = scan_loader;
     hooks->classes_unload = unload;
     set_budget();
-    heap_add_root_scanner(scan_roots);
+    heap_add_root_scanner(classes_visit_system);
+    heap_add_root_scanner(scan_permanent_loaders);
+    heap_add_root_scanner(loaders_visit_permanent_owned);
 }

@@ -99,24 +99,32 @@ static bool has_cached_box(int type, Slot v) {
     }
 }
 
-Object *boxing_box(Thread *t, int type, Slot value) {
+static Slot narrow(int type, Slot value) {
+    switch (type) {
+    case T_BOOLEAN: return value & 1;
+    case T_BYTE: return slot_int((int8_t)value);
+    case T_CHAR: return slot_int((uint16_t)value);
+    case T_SHORT: return slot_int((int16_t)value);
+    default: return value;
+    }
+}
+
+Object *boxing_new(Thread *t, int type, Slot value) {
     if (type >= T_OBJECT) return type == T_VOID ? NULL : slot_to_ref(value);
     Box *b = &boxes[type - T_BOOLEAN];
-    if (!prepare(t, b)) return NULL;
-    switch (type) {
-    case T_BOOLEAN: value &= 1; break;
-    case T_BYTE: value = slot_int((int8_t)value); break;
-    case T_CHAR: value = slot_int((uint16_t)value); break;
-    case T_SHORT: value = slot_int((int16_t)value); break;
-    default: break;
-    }
-    if (has_cached_box(type, value)) {
-        Slot words[2] = { value, value }, result;
-        return interp_call(t, b->method, words, &result) ? slot_to_ref(result) : NULL;
-    }
-    Object *o = object_new(t, b->class);
+    Object *o = prepare(t, b) ? object_new(t, b->class) : NULL;
     if (o) boxing_store(type, object_at(o, b->offset), value);
     return o;
+}
+
+Object *boxing_box(Thread *t, int type, Slot value) {
+    if (type >= T_OBJECT) return boxing_new(t, type, value);
+    Box *b = &boxes[type - T_BOOLEAN];
+    if (!prepare(t, b)) return NULL;
+    value = narrow(type, value);
+    if (!has_cached_box(type, value)) return boxing_new(t, type, value);
+    Slot words[2] = { value, value }, result;
+    return interp_call(t, b->method, words, &result) ? slot_to_ref(result) : NULL;
 }
 
 bool boxing_widen(int from, int to, Slot *value) {

@@ -11,6 +11,8 @@ Slot boxing_value(const Object *box, int type);
 /* The box of a primitive (valueOf: small values are the cached boxes); a T_OBJECT is itself. [value] may have more bits than the type. NULL: exception
    pending, or [value] was null. */
 Object *boxing_box(Thread *t, int type, Slot value);
+/* The same, never a cached one: results of calls by reflection. */
+Object *boxing_new(Thread *t, int type, Slot value);
 /* JLS 5.1.2: [value] of primitive type [from] becomes one of type [to] by identity or widening; false when there is no such conversion. */
 bool boxing_widen(int from, int to, Slot *value);
 /* Unboxes [o] and widens it to primitive type [to]; false (nothing pending) when it is null, no box, or does not convert. */

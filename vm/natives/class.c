@@ -66,7 +66,7 @@ NATIVE(Class_initClassName) {
     return true;
 }
 NATIVE(Class_getSuperclass) { UNUSED_NATIVE_ARGS; Class *c = self(args); return return_class(result, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super); }
-NATIVE(Class_getInterfaces0) {
+NATIVE_ALLOCATING(Class_getInterfaces0) {
     (void)m;
     Class *c = self(args);
     Object *array = new_object_array(t, class_Class, c->interface_count);
@@ -142,7 +142,7 @@ NATIVE(Class_getDeclaringClass0) {
     }
     return true;
 }
-NATIVE(Class_getDeclaredClasses0) {
+NATIVE_ALLOCATING(Class_getDeclaredClasses0) {
     (void)m;
     Class *c = self(args);
     int32_t count = 0;
@@ -160,7 +160,7 @@ NATIVE(Class_getDeclaredClasses0) {
     *result = slot_ref(array);
     return true;
 }
-NATIVE(Class_getEnclosingMethod0) {
+NATIVE_ALLOCATING(Class_getEnclosingMethod0) {
     (void)m;
     Class *c = self(args);
     *result = 0;
@@ -182,7 +182,7 @@ NATIVE(Class_getEnclosingMethod0) {
 }
 NATIVE(Class_getNestHost0) { (void)m; Class *h = class_nest_host(t, self(args)); return h && return_class(result, h); }
 /* Host first; members that cannot be loaded or do not agree are left out. */
-NATIVE(Class_getNestMembers0) {
+NATIVE_ALLOCATING(Class_getNestMembers0) {
     (void)m;
     Class *host = class_nest_host(t, self(args));
     if (!host) return false;
@@ -205,7 +205,7 @@ NATIVE(Class_getNestMembers0) {
     *result = slot_ref(all);
     return true;
 }
-NATIVE(Class_getPermittedSubclasses0) {
+NATIVE_ALLOCATING(Class_getPermittedSubclasses0) {
     (void)m;
     Class *c = self(args);
     *result = 0;
@@ -234,7 +234,7 @@ NATIVE(Class_desiredAssertionStatus0) {
     *result = options_assertions_enabled(c->name->text, !c->loader->object);
     return true;
 }
-NATIVE(Class_getSigners) {
+NATIVE_ALLOCATING(Class_getSigners) {
     (void)m;
     Object *signers = self(args)->signers;
     *result = 0;

@@ -5,15 +5,25 @@
 #include <string.h>
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/hooks.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
+#include "vm/native.h"
 #include "vm/natives/tables.h"
 #include "vm/resolve.h"
 
 #define NATIVE(name) static bool name(Thread *t, Method *m, Slot *args, Slot *result)
+/* One whose allocations are announced to tools (JVMTI VMObjectAlloc): it does what other VMs' users know as the VM's own work. */
+bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative body);
+#define NATIVE_ALLOCATING(name)                                                                                                               \
+    static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result);                                                                  \
+    NATIVE(name) {                                                                                                                            \
+        return hooks_active & HOOK_VM_OBJECT_ALLOC ? native_reporting(t, m, args, result, name##_body) : name##_body(t, m, args, result);      \
+    }                                                                                                                                         \
+    static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result)
 #define UNUSED_NATIVE_ARGS ((void)t, (void)m, (void)args, (void)result)
 static inline Object *arg_ref(const Slot *args, int i) { return slot_to_ref(args[i]); }
 static inline int32_t arg_int(const Slot *args, int i) { return slot_to_int(args[i]); }

@@ -12,8 +12,15 @@ NATIVE(Object_wait) {
     return monitor_wait(t, arg_ref(args, 0), arg_long(args, 1));
 }
 
+bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative body) {
+    AllocationRecord record = { .outer = t->recording, .frame = t->frame };
+    t->recording = &record;
+    bool ok = body(t, m, args, result);
+    return hooks_report_record(t, &record, ok);
+}
+
 /* Shallow copy with a fresh header. */
-NATIVE(Object_clone) {
+NATIVE_ALLOCATING(Object_clone) {
     (void)m;
     Object *o = arg_ref(args, 0);
     Class *c = object_class(o);

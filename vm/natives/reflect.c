@@ -192,9 +192,9 @@ static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constru
     *result = slot_ref(array);
     return true;
 }
-NATIVE(Class_getDeclaredMethods0) { (void)m; return list_methods(t, args, result, false); }
-NATIVE(Class_getDeclaredConstructors0) { (void)m; return list_methods(t, args, result, true); }
-NATIVE(Class_getDeclaredFields0) {
+NATIVE_ALLOCATING(Class_getDeclaredMethods0) { (void)m; return list_methods(t, args, result, false); }
+NATIVE_ALLOCATING(Class_getDeclaredConstructors0) { (void)m; return list_methods(t, args, result, true); }
+NATIVE_ALLOCATING(Class_getDeclaredFields0) {
     (void)m;
     Class *c = self(args), *element = reflect_class(t, &field_class);
     bool public_only = arg_int(args, 1);
@@ -232,7 +232,7 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
     }
     return true;
 }
-NATIVE(Class_getRecordComponents0) {
+NATIVE_ALLOCATING(Class_getRecordComponents0) {
     (void)m;
     Class *c = self(args), *element = reflect_class(t, &component_class);
     unsigned n = c->file && c->file->is_record ? c->file->component_count : 0;
@@ -249,7 +249,7 @@ NATIVE(Class_getRecordComponents0) {
     *result = slot_ref(array);
     return true;
 }
-NATIVE(Class_getRawAnnotations) {
+NATIVE_ALLOCATING(Class_getRawAnnotations) {
     (void)m;
     Class *c = self(args);
     Object *bytes = NULL;
@@ -263,22 +263,22 @@ static bool raw_bytes(Thread *t, Span span, Slot *result) {
     *result = slot_ref(bytes);
     return true;
 }
-NATIVE(Class_getRawTypeAnnotations) {
+NATIVE_ALLOCATING(Class_getRawTypeAnnotations) {
     (void)m;
     Class *c = self(args);
     return raw_bytes(t, c->file ? c->file->annotations.visible_type : (Span){ 0 }, result);
 }
-NATIVE(Executable_getTypeAnnotationBytes0) {
+NATIVE_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     (void)m;
     Method *method = reflect_method_of(arg_ref(args, 0));
     return raw_bytes(t, method ? method->info->annotations.visible_type : (Span){ 0 }, result);
 }
-NATIVE(Field_getTypeAnnotationBytes0) {
+NATIVE_ALLOCATING(Field_getTypeAnnotationBytes0) {
     (void)m;
     Field *f = reflect_field_of(arg_ref(args, 0));
     return raw_bytes(t, f ? f->info->annotations.visible_type : (Span){ 0 }, result);
 }
-NATIVE(Class_getConstantPool) {
+NATIVE_ALLOCATING(Class_getConstantPool) {
     (void)m;
     *result = 0;
     if (!self(args)->file) return true;
@@ -290,7 +290,7 @@ NATIVE(Class_getConstantPool) {
 }
 
 /* Executable.getParameters0: null without the attribute. */
-NATIVE(Executable_getParameters0) {
+NATIVE_ALLOCATING(Executable_getParameters0) {
     (void)m;
     Object *executable = arg_ref(args, 0);
     Method *method = reflect_method_of(executable);
@@ -350,7 +350,7 @@ static bool wrap_in_invocation_target(Thread *t) {
     return false;
 }
 
-NATIVE(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args */
+NATIVE_ALLOCATING(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args */
     (void)m;
     Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
     Method *target = reflect_method_of(reflected);
@@ -368,12 +368,12 @@ NATIVE(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args */
     if (!interp_call(t, target, words, &value)) return wrap_in_invocation_target(t);
     *result = 0;
     if (resolved->return_type == T_VOID) return true;
-    Object *o = boxing_box(t, resolved->return_type, value);
+    Object *o = boxing_new(t, resolved->return_type, value);
     *result = slot_ref(o);
     return !t->exception;
 }
 
-NATIVE(NativeConstructorAccessorImpl_newInstance0) {    /* constructor, args */
+NATIVE_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) {    /* constructor, args */
     (void)m;
     Object *reflected = arg_ref(args, 0);
     Method *target = reflect_method_of(reflected);
@@ -529,7 +529,7 @@ static Class *check_component(Thread *t, const Object *mirror) {
     else if (c->type == T_VOID) { exception_throw(t, "java/lang/IllegalArgumentException", NULL); return NULL; }
     return c;
 }
-NATIVE(Array_newArray) {
+NATIVE_ALLOCATING(Array_newArray) {
     (void)m;
     Class *component = check_component(t, arg_ref(args, 0));
     if (!component) return false;
@@ -539,7 +539,7 @@ NATIVE(Array_newArray) {
     *result = slot_ref(array);
     return array != NULL;
 }
-NATIVE(Array_multiNewArray) {
+NATIVE_ALLOCATING(Array_multiNewArray) {
     (void)m;
     Object *lengths = arg_ref(args, 1);
     if (!arg_ref(args, 0) || !lengths) return throw_null(t);

@@ -1,0 +1,45 @@
+/* restricted.c: see restricted.h. */
+#include "jvmti/restricted.h"
+
+#include "runtime/options.h"
+#include "vm/jni/check.h"
+
+static jlong JNICALL refuse(JNIEnv *env) {
+    (void)env;
+    return 0;
+}
+
+static jlong JNICALL refuse_loudly(JNIEnv *env) {
+    (void)env;
+    jni_fatal(thread_self(), __builtin_return_address(0), "JNI call made in a callback of a heap walk or a garbage collection");
+}
+
+enum { JNI_SLOTS = sizeof(struct JNINativeInterface_) / sizeof(void *), JNI_RESERVED_SLOTS = 4 };
+
+/* A function pointer per slot, all the same: what differs in their types is only what the caller passes. */
+static union {
+    jlong(JNICALL *slots[JNI_SLOTS])(JNIEnv *);
+    struct JNINativeInterface_ functions;
+} refusing;
+
+static void fill_refusing(void) {
+    for (int i = JNI_RESERVED_SLOTS; i < JNI_SLOTS; i++) {
+        refusing.slots[i] = options.check_jni ? refuse_loudly : refuse;
+    }
+}
+
+void jvmti_restricted_begin(Restricted *r, Thread *t) {
+    static pthread_once_t filled = PTHREAD_ONCE_INIT;
+    pthread_once(&filled, fill_refusing);
+    *r = (Restricted){.t = t, .functions = t->env.functions};
+    t->env.functions = &refusing.functions;
+    t->restricted = true;
+    thread_to_native(t);
+}
+
+void jvmti_restricted_end(Restricted *r) {
+    Thread *t = r->t;
+    thread_to_vm(t);
+    t->restricted = false;
+    t->env.functions = r->functions;
+}
