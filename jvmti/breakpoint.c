@@ -1,6 +1,7 @@
 /* breakpoint.c: the category "Breakpoint". A breakpoint belongs to the environment that set it; the interpreter has
  * one per location as long as some environment wants it. The table is read in every Breakpoint hook and changes
- * under jvmti_lock; entries are unlinked but not freed while readers may stand on them (they are few, and reused). */
+ * under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until the method is
+ * freed: then the world is stopped, and nobody stops while reading. */
 #include <stdlib.h>
 
 #include "jvmti/events.h"
@@ -9,12 +10,12 @@
 
 typedef struct Breakpoint {
     struct Breakpoint *next;
-    JvmtiEnv *env; /* NULL: free entry, may be reused for the same bucket */
+    JvmtiEnv *env; /* NULL: not in use */
     const Method *method;
     int bci;
 } Breakpoint;
 
-enum { BUCKETS = 256 };
+enum { BUCKETS = 4096 };
 static Breakpoint *buckets[BUCKETS];
 
 static Breakpoint **bucket_of(const Method *m, int bci) {
@@ -34,12 +35,10 @@ bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci) { re
 
 static bool add(JvmtiEnv *env, Method *m, int bci) {
     Breakpoint **bucket = bucket_of(m, bci), *b = *bucket;
-    while (b != NULL && b->env != NULL) {
+    while (b != NULL && (b->env != NULL || b->method != m || b->bci != bci)) {
         b = b->next;
     }
     if (b != NULL) {
-        b->method = m;
-        b->bci = bci;
         __atomic_store_n(&b->env, env, __ATOMIC_RELEASE);
         return true;
     }
@@ -72,16 +71,25 @@ void jvmti_breakpoints_dispose(JvmtiEnv *env) {
     jvmti_unlock();
 }
 
-/* The world is stopped; the class is about to be freed, with its code. */
-void jvmti_breakpoints_unload(Class *c) {
+/* The world is stopped; the methods in question are about to be freed, with their code. */
+static void forget(const Class *c, const ClassVersion *v) {
     for (int i = 0; i < BUCKETS; i++) {
-        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
-            if (b->env != NULL && b->method->holder == c) {
-                b->env = NULL;
+        for (Breakpoint **p = &buckets[i]; *p != NULL;) {
+            Breakpoint *b = *p;
+            bool dies = v == NULL ? b->method->holder == c
+                                  : b->method >= v->methods && b->method < v->methods + v->method_count;
+            if (dies) {
+                *p = b->next;
+                free(b);
+            } else {
+                p = &b->next;
             }
         }
     }
 }
+
+void jvmti_breakpoints_unload(Class *c) { forget(c, NULL); }
+void jvmti_breakpoints_forget_version(ClassVersion *v) { forget(NULL, v); }
 
 /* The world is stopped; a new version of the class takes over, without breakpoints (specification of RedefineClasses). */
 void jvmti_breakpoints_clear_class(Class *c) {
@@ -94,17 +102,6 @@ void jvmti_breakpoints_clear_class(Class *c) {
         }
     }
     jvmti_unlock();
-}
-
-/* The world is stopped; the methods of an obsolete version are about to be freed, with their code. */
-void jvmti_breakpoints_forget_version(ClassVersion *v) {
-    for (int i = 0; i < BUCKETS; i++) {
-        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
-            if (b->env != NULL && b->method >= v->methods && b->method < v->methods + v->method_count) {
-                b->env = NULL;
-            }
-        }
-    }
 }
 
 /* Native and abstract methods have no code: no location is valid there. */

@@ -18,6 +18,8 @@ static inline Object *slot_to_ref(Slot s) { return (Object *)(uintptr_t)s; }
 
 /* Prepares a method so that it can be called: translated lazily, natives bound lazily. Called by linking for every new method. */
 void method_install_entry(Method *m);
+/* The native [m] calls another function than the VM's own from now on. */
+void interp_native_replaced(const Method *m);
 /* Recomputes trap and dispatch table of a thread from Thread.hooks and Thread.stepping (called by jvmti, with threads_lock, after changing them). */
 void interp_update_thread_traps(Thread *t);
 /* JVMTI PopFrame and ForceEarlyReturn, of the top frame of a stopped thread or of the calling one, which must be a Java frame (popping: and its caller too, without C code

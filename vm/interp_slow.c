@@ -160,14 +160,45 @@ static bool is_empty_method(const Method *m) {
            !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
 }
 
-/* Methods of java.lang.Math that have an instruction of their own. */
-static unsigned static_call_op(const Method *m) {
-    static const struct { const char *name, *descriptor; uint16_t op; } intrinsics[] = {
-        { "sqrt", "(D)D", OP_MATH_SQRT }, { "min", "(II)I", OP_MATH_MIN }, { "max", "(II)I", OP_MATH_MAX } };
-    if (!m->holder->loader->object && !strcmp(m->holder->name->text, "java/lang/Math"))
-        for (unsigned i = 0; i < sizeof intrinsics / sizeof intrinsics[0]; i++)
-            if (!strcmp(m->name->text, intrinsics[i].name) && !strcmp(m->descriptor->text, intrinsics[i].descriptor)) return intrinsics[i].op;
-    return OP_INVOKESTATIC_Q;
+/* Methods of java.lang.Math that have an instruction of their own; sqrt does what a native of StrictMath would be called for. */
+static const struct Intrinsic { const char *name, *descriptor, *native_class; uint16_t op; } intrinsics[] = {
+    { "sqrt", "(D)D", "java/lang/StrictMath", OP_MATH_SQRT }, { "min", "(II)I", NULL, OP_MATH_MIN }, { "max", "(II)I", NULL, OP_MATH_MAX } };
+enum { INTRINSICS = sizeof intrinsics / sizeof intrinsics[0] };
+static bool intrinsic_off[INTRINSICS];          /* atomic: an agent has put a function in the native's place */
+
+static int find_intrinsic(const Method *m, bool by_native) {
+    if (m->holder->loader->object) return -1;
+    for (int i = 0; i < INTRINSICS; i++) {
+        const char *holder = by_native ? intrinsics[i].native_class : "java/lang/Math";
+        if (holder && !strcmp(m->holder->name->text, holder) && !strcmp(m->name->text, intrinsics[i].name) && !strcmp(m->descriptor->text, intrinsics[i].descriptor))
+            return i;
+    }
+    return -1;
+}
+
+void interp_native_replaced(const Method *m) {
+    int i = find_intrinsic(m, true);
+    if (i < 0) return;
+    __atomic_store_n(&intrinsic_off[i], true, __ATOMIC_RELEASE);
+    Class *math = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/lang/Math"));
+    Method *user = math ? class_declared_method(math, m->name, m->descriptor) : NULL;
+    if (user) __atomic_or_fetch(&user->flags, METHOD_REDEFINED, __ATOMIC_RELEASE);         /* instructions made of calls to it look again */
+}
+
+/* The native that an intrinsic stands for counts as bound from now on, and is announced. */
+static bool bind_native_of(Thread *t, const Method *m, const char *native_class) {
+    if (!native_class || !(hooks_active & HOOK_NATIVE_BIND)) return true;
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(native_class), true);
+    Method *native = c && class_link(t, c) ? class_declared_method(c, m->name, m->descriptor) : NULL;
+    return native && (__atomic_load_n(&native->native, __ATOMIC_ACQUIRE) || native_bind(t, native));
+}
+
+/* 0: exception pending. */
+static unsigned static_call_op(Thread *t, const Method *m) {
+    int i = find_intrinsic(m, false);
+    if (i < 0) return OP_INVOKESTATIC_Q;
+    if (!bind_native_of(t, m, intrinsics[i].native_class)) return 0;
+    return __atomic_load_n(&intrinsic_off[i], __ATOMIC_ACQUIRE) ? OP_INVOKESTATIC_Q : intrinsics[i].op;
 }
 
 COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
@@ -177,7 +208,9 @@ COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
     if (!m) return QUICKEN_FAILED;
     if (!class_initialize(t, m->holder)) return QUICKEN_FAILED;
     if (m->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
-    rewrite(t, pc, insn_make_pointer(static_call_op(m), m));
+    unsigned op = static_call_op(t, m);
+    if (!op) return QUICKEN_FAILED;
+    rewrite(t, pc, insn_make_pointer(op, m));
     return QUICKEN_DONE;
 }
 
@@ -472,9 +505,9 @@ COLD bool interp_corrupt(Thread *t) {
 
 /* --- unwinding --- */
 
-/* Index in the handler table of the handler for [exception] in the frame, -1: none. Catch types may be loaded; a failure to load one replaces the exception unless
-   [predict]. Meanwhile a redefinition may move the frame to an obsolete method, which has the same handlers as what it was before. */
-static int find_handler(Thread *t, const Frame *f, Object **exception, bool predict) {
+/* Index in the handler table of the handler for [exception] in the frame, -1: none. Catch types may be loaded; a failure to load one replaces the exception, unless it is
+   [secondary]. Meanwhile a redefinition may move the frame to an obsolete method, which has the same handlers as what it was before. */
+static int find_handler(Thread *t, const Frame *f, Object **exception, bool secondary) {
     int bci = frame_bci(f);
     for (int i = 0; i < f->method->info->handler_count; i++) {
         const ExceptionEntry *h = &f->method->info->handlers[i];
@@ -483,11 +516,30 @@ static int find_handler(Thread *t, const Frame *f, Object **exception, bool pred
         Class *c = resolve_class(t, f->method->pool, h->catch_type);
         if (!c) {
             Object *failure = exception_take(t);
-            if (predict) continue;
+            if (secondary) continue;
             *exception = handle_keep(t, failure);
             return find_handler(t, f, exception, true);
         }
         if (object_is_instance(*exception, c)) return i;
+    }
+    return -1;
+}
+
+/* The same as a prediction, which loads nothing: a catch type that is not resolved yet is taken for the superclass of that name. */
+static bool would_catch(RuntimePool *pool, unsigned catch_type, const Object *exception) {
+    if (catch_type == 0) return true;
+    Class *c = resolve_class_if_loaded(pool, catch_type);
+    if (c) return object_is_instance(exception, c);
+    const Symbol *name = cp_symbol(&pool->file->cp, catch_type);
+    for (const Class *k = object_class(exception); k; k = k->super)
+        if (k->name == name) return true;
+    return false;
+}
+static int predict_handler(const Frame *f, const Object *exception) {
+    int bci = frame_bci(f);
+    for (int i = 0; i < f->method->info->handler_count; i++) {
+        const ExceptionEntry *h = &f->method->info->handlers[i];
+        if (bci >= h->start_pc && bci < h->end_pc && would_catch(f->method->pool, h->catch_type, exception)) return i;
     }
     return -1;
 }
@@ -499,7 +551,7 @@ static void report_exception(Thread *t, Object *exception) {
     int catch_bci = 0;
     for (Frame *f = thrower; f; f = frame_skip_stubs(f->caller)) {
         if (method_is_native(f->method)) continue;
-        int i = find_handler(t, f, &exception, true);
+        int i = predict_handler(f, exception);
         if (i < 0) continue;
         catch_method = f->method;
         catch_bci = f->method->info->handlers[i].handler_pc;

@@ -404,7 +404,10 @@ static bool announce(Thread *t, Method *m, NativeBinding *b) {
     void *offered = b->vm ? face_of(m, b->vm, b->shape) : b->function, *chosen = offered;
     if (!offered) return exception_throw_out_of_memory(t, "Metaspace");
     hooks.native_bind(t, m, &chosen);
-    if (chosen != offered) *b = (NativeBinding){ .function = chosen, .shape = b->shape };
+    if (chosen != offered) {
+        *b = (NativeBinding){ .function = chosen, .shape = b->shape };
+        interp_native_replaced(m);
+    }
     return true;
 }
 
@@ -451,6 +454,7 @@ bool native_register(Thread *t, Method *m, void *function) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     b->function = function;
+    interp_native_replaced(m);
     if (!announce(t, m, b)) {
         free(b);
         return false;

@@ -24,6 +24,24 @@ public class SeveralTools {
             return 4;
         }
     }
+    static double root(double v) {
+        return Math.sqrt(v);
+    }
+    static double otherRoot(double v) {
+        return Math.sqrt(v);
+    }
+    /** Nothing but the handler names it. */
+    static class Unloaded extends RuntimeException {
+    }
+    static int catchesUnloaded() {
+        try {
+            throw new UnsupportedOperationException();
+        } catch (Unloaded e) {
+            return 1;
+        } catch (UnsupportedOperationException e) {
+            return 2;
+        }
+    }
     static native void run();
     public static void main(String[] args) {
         run();

@@ -1,5 +1,6 @@
 /* several_tools.c: breakpoints and watches of several environments, their order, disposal; callbacks that throw where `java` does not survive it. */
 /* only here: `java` gives these capabilities to one environment at a time, and ends when an Exception callback throws */
+/* options: -XX:-BytecodeVerificationRemote */
 #include "agent.h"
 
 static JavaVM *vm;
@@ -60,6 +61,23 @@ static void JNICALL on_exit_(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID
     }
 }
 
+static void JNICALL on_load(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
+    (void)env, (void)thread;
+    if (strcmp(class_name(c), "LSeveralTools$Unloaded;") == 0) put(e, "L", 0);
+}
+static int roots_bound;
+static jdouble (JNICALL *real_root)(JNIEnv *, jclass, jdouble);
+static jdouble JNICALL my_root(JNIEnv *env, jclass c, jdouble v) { return real_root(env, c, v) + 100; }
+static void JNICALL on_bind(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, void *address, void **new_address) {
+    (void)e, (void)thread, (void)env, (void)new_address;
+    jvmtiPhase phase;
+    if ((*jvmti)->GetPhase(jvmti, &phase) != JVMTI_ERROR_NONE || phase != JVMTI_PHASE_LIVE) return;
+    if (strcmp(method_name(env, m), "Ljava/lang/StrictMath;.sqrt(D)D") != 0) return;
+    roots_bound++;
+    real_root = (jdouble (JNICALL *)(JNIEnv *, jclass, jdouble))address;
+    if (action == 'r') *new_address = (void *)my_root;
+}
+
 static const char *call(JNIEnv *env, jmethodID m) {
     static char text[320];
     order[0] = 0;
@@ -72,13 +90,18 @@ static const char *call(JNIEnv *env, jmethodID m) {
     return text;
 }
 
+static double root_of(JNIEnv *env, jmethodID m, double v) {
+    double r = (*env)->CallStaticDoubleMethod(env, cls, m, v);
+    return (*env)->ExceptionCheck(env) ? -1 : r;
+}
+
 static jvmtiEnv *make(void) {
     jvmtiEnv *env = new_environment(vm);
     jvmtiCapabilities caps = { .can_generate_field_access_events = 1, .can_generate_field_modification_events = 1, .can_generate_single_step_events = 1,
         .can_generate_breakpoint_events = 1, .can_generate_method_exit_events = 1, .can_generate_exception_events = 1 };
     MUST((*env)->AddCapabilities(env, &caps));
     jvmtiEventCallbacks callbacks = { .Breakpoint = on_breakpoint, .FieldAccess = on_access, .FieldModification = on_modification, .SingleStep = on_step,
-        .Exception = on_exception, .ExceptionCatch = on_catch, .MethodExit = on_exit_ };
+        .Exception = on_exception, .ExceptionCatch = on_catch, .MethodExit = on_exit_, .NativeMethodBind = on_bind, .ClassLoad = on_load };
     MUST((*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks));
     static const jvmtiEvent events[] = { JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_FIELD_ACCESS, JVMTI_EVENT_FIELD_MODIFICATION };
     for (int i = 0; i < 3; i++) MUST((*env)->SetEventNotificationMode(env, JVMTI_ENABLE, events[i], NULL));
@@ -179,6 +202,10 @@ JNIEXPORT void JNICALL Java_SeveralTools_run(JNIEnv *env, jclass c) {
     CHECK_STR("1E7 1C11 = -1", call(env, thrower));
     action = 'C';
     CHECK_STR("1E7 1C11 1C4 = 4", call(env, guarded));
+    CASE("Exception", "predicting the catch loads no class");
+    switch_event(jvmti, JVMTI_EVENT_CLASS_LOAD, 1);
+    CHECK_STR("1E7 1L0 1C11 = 2", call(env, find_method(c, "catchesUnloaded")));
+    switch_event(jvmti, JVMTI_EVENT_CLASS_LOAD, 0);
     switch_event(jvmti, JVMTI_EVENT_EXCEPTION, 0);
     switch_event(jvmti, JVMTI_EVENT_EXCEPTION_CATCH, 0);
     CASE("MethodExit", "a callback that throws: in the caller, once");
@@ -188,6 +215,25 @@ JNIEXPORT void JNICALL Java_SeveralTools_run(JNIEnv *env, jclass c) {
     action = 'x';
     CHECK_STR("1x0 1x0 = 4", call(env, guarded));
     switch_event(jvmti, JVMTI_EVENT_METHOD_EXIT, 0);
+
+    CASE("NativeMethodBind", "of a native that an instruction stands for");
+    jmethodID root = (*env)->GetStaticMethodID(env, c, "root", "(D)D"), other = (*env)->GetStaticMethodID(env, c, "otherRoot", "(D)D");
+    CHECK(root_of(env, root, 9) == 3);
+    CHECK_INT(1, roots_bound);
+    CASE("NativeMethodBind", "substituted later, by registration");
+    jclass strict = (*env)->FindClass(env, "java/lang/StrictMath");
+    JNINativeMethod native = { "sqrt", "(D)D", (void *)my_root };
+    jdouble (JNICALL *vm_root)(JNIEnv *, jclass, jdouble) = real_root;
+    CHECK_INT(0, (*env)->RegisterNatives(env, strict, &native, 1));
+    real_root = vm_root;
+    CHECK(root_of(env, root, 9) == 103);
+    CHECK(root_of(env, other, 16) == 104);
+    CASE("NativeMethodBind", "substituted when bound");
+    (*env)->UnregisterNatives(env, strict);
+    action = 'r';
+    CHECK(root_of(env, other, 16) == 104);
+    action = 0;
+    CHECK_INT(3, roots_bound);
     CASES_END();
 }
 
@@ -195,5 +241,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *the_vm, char *options, void *reserve
     (void)options, (void)reserved;
     vm = the_vm;
     jvmti = make();
+    jvmtiCapabilities caps = { .can_generate_native_method_bind_events = 1 };
+    MUST((*jvmti)->AddCapabilities(jvmti, &caps));
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_NATIVE_METHOD_BIND, NULL));
     return JNI_OK;
 }
