@@ -277,12 +277,12 @@ jvmtiError jvmti_GetLoadedClasses(JvmtiEnv *env, Thread *self, jint *class_count
     return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
 }
 
-/* Classes that [loader] is an initiating loader of, and their arrays; one-dimensional primitive arrays belong to
- * every loader. */
+/* Classes that [loader] is an initiating loader of, and their arrays; arrays of primitive types belong to every
+ * loader. */
 static bool loader_knows(Loader *loader, const Class *c) {
     const Class *element = c->element != NULL ? c->element : c;
     if (class_is_primitive(element)) {
-        return class_is_array(c) && c->dimensions == 1;
+        return class_is_array(c);
     }
     return !(element->flags & CLASS_IS_HIDDEN) && loader_find_loaded(loader, element->name) == element;
 }
