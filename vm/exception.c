@@ -163,8 +163,40 @@ bool exceptions_initialize_spares(Thread *t) {
 
 /* --- stack traces --- */
 
+/* An entry of a trace: the address of the method, whose current version it is, << 16; below it the bci, 0xffff in native methods; above it the low bits of Method.version,
+   by which it is seen that the bci has lost its meaning. A frame of an obsolete method tells its line at once instead, with ENTRY_LINE (0xffff: none). */
+enum { ENTRY_METHOD_BITS = 51, ENTRY_VERSION_BITS = 11, ENTRY_VERSION_SHIFT = 52, NO_BCI = 0xffff };
+static const uint64_t ENTRY_LINE = 1ull << 51;
 /* In the first entry of a trace: frames of hidden methods were left out above it (the exception was raised in one). */
-static const int64_t HIDDEN_TOP = INT64_MIN;
+static const uint64_t HIDDEN_TOP = 1ull << 63;
+
+static uint64_t version_bits(const Method *m) { return (uint64_t)(m->version & ((1u << ENTRY_VERSION_BITS) - 1)) << ENTRY_VERSION_SHIFT; }
+
+static int64_t make_entry(const Frame *f) {
+    const Method *m = method_current(f->method);
+    int bci = frame_bci(f);
+    uint64_t entry = (uint64_t)(uintptr_t)m << 16 | version_bits(m);
+    if (bci < 0) return (int64_t)(entry | NO_BCI);
+    if (!(f->method->flags & METHOD_OBSOLETE)) return (int64_t)(entry | (uint16_t)bci);
+    int line = classfile_line_at(f->method->info, (uint32_t)bci);
+    return (int64_t)(entry | ENTRY_LINE | (uint16_t)(line < 0 ? NO_BCI : line));
+}
+
+static Method *entry_method(int64_t entry) {
+    return (Method *)(uintptr_t)(((uint64_t)entry & ((1ull << ENTRY_METHOD_BITS) - 1)) >> 16);
+}
+
+/* The bci, -1: native; false: it is not known any more, only the line, or not even that (-1). */
+static bool entry_place(int64_t entry, int *bci, int *line) {
+    const Method *m = entry_method(entry);
+    uint16_t low = (uint16_t)entry;
+    bool told = (uint64_t)entry & ENTRY_LINE;
+    *line = told && low != NO_BCI ? low : -1;
+    *bci = low == NO_BCI ? -1 : low;
+    if (told || (((uint64_t)entry ^ version_bits(m)) << 1 >> (ENTRY_VERSION_SHIFT + 1) && low != NO_BCI)) return false;
+    *line = low == NO_BCI ? -2 : classfile_line_at(m->info, low);
+    return true;
+}
 
 static bool skip_while_constructing(const Frame *f, const Class *c, bool *in_constructors) {
     const Method *m = f->method;
@@ -211,11 +243,10 @@ static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, C
             hidden_top |= depth == 0;
             continue;
         }
-        int bci = frame_bci(f);
         if (class_is_unloadable(f->method->holder)) holders[(*holder_count)++] = f->method->holder;
-        words[depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
+        words[depth++] = make_entry(f);
     }
-    if (hidden_top && depth) words[0] |= HIDDEN_TOP;
+    if (hidden_top && depth) words[0] |= (int64_t)HIDDEN_TOP;
     return depth;
 }
 
@@ -260,24 +291,20 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
     return true;
 }
 
-static Method *trace_method(int64_t entry, int *bci) {
-    uint16_t low = (uint16_t)entry;
-    *bci = low == 0xffff ? -1 : low;
-    return (Method *)(uintptr_t)((uint64_t)(entry & ~HIDDEN_TOP) >> 16);
-}
-
 bool exception_top_frame(Object *throwable, Method **m, int *bci) {
     Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
-    if (!trace || array_length(trace) == 0 || *(int64_t *)array_data(trace) & HIDDEN_TOP) return false;
-    *m = trace_method(*(int64_t *)array_data(trace), bci);
-    return true;
+    if (!trace || array_length(trace) == 0 || *(uint64_t *)array_data(trace) & HIDDEN_TOP) return false;
+    int line;
+    *m = entry_method(*(int64_t *)array_data(trace));
+    return entry_place(*(int64_t *)array_data(trace), bci, &line);
 }
 
 static void set_field(Object *o, uint32_t offset, Object *value) {
     if (offset) ref_store(object_at(o, offset), value);
 }
 
-bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
+/* [line] -1: nothing is known, -2: native. */
+static bool fill_element(Thread *t, Object *element, Method *m, bool has_file, int line) {
     Class *c = m->holder;
     set_field(element, offset_StackTraceElement_declaringClassObject, class_mirror(c));
     char *name = class_java_name(c);
@@ -290,7 +317,7 @@ bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
     set_field(element, offset_StackTraceElement_declaringClass, s);
     if (!(s = string_intern_symbol(t, m->name))) return false;
     set_field(element, offset_StackTraceElement_methodName, s);
-    if (m->file && m->file->source_file) {
+    if (has_file && m->file && m->file->source_file) {
         if (!(s = string_intern_symbol(t, m->file->source_file))) return false;
         set_field(element, offset_StackTraceElement_fileName, s);
     }
@@ -299,9 +326,19 @@ bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
         if (!(s = string_intern_symbol(t, c->module->name))) return false;
         set_field(element, offset_StackTraceElement_moduleName, s);
     }
-    int line = bci < 0 ? -2 : classfile_line_at(m->info, (uint32_t)bci);
     *(int32_t *)object_at(element, offset_StackTraceElement_lineNumber) = line;
     return true;
+}
+
+bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
+    return fill_element(t, element, m, true, bci < 0 ? -2 : classfile_line_at(m->info, (uint32_t)bci));
+}
+
+/* Of a place that is not known any more, `java` does not even tell the file. */
+static bool fill_from_entry(Thread *t, Object *element, int64_t entry) {
+    int bci, line;
+    bool known = entry_place(entry, &bci, &line);
+    return fill_element(t, element, entry_method(entry), known || line >= 0, line);
 }
 
 bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
@@ -312,9 +349,7 @@ bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
     for (uint32_t i = 0; i < depth; i++) {
         Object *element = ref_expand(array_refs(elements)[i]);
         if (!element) return exception_throw(t, "java/lang/NullPointerException", NULL);
-        int bci;
-        Method *m = trace_method(((int64_t *)array_data(trace))[i], &bci);
-        if (!exception_fill_element(t, element, m, bci)) return false;
+        if (!fill_from_entry(t, element, ((int64_t *)array_data(trace))[i])) return false;
     }
     return true;
 }
@@ -327,8 +362,7 @@ void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
     if (!s->entries) return;
     for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
         handle_keep(t, class_mirror(f->method->holder));
-        int bci = frame_bci(f);
-        s->entries[s->depth++] = (int64_t)((uint64_t)(uintptr_t)f->method << 16 | (uint16_t)(bci < 0 ? 0xffff : bci));
+        s->entries[s->depth++] = make_entry(f);
     }
 }
 
@@ -341,9 +375,7 @@ Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
         Object *element = object_new(t, class_StackTraceElement);
         if (!element) return NULL;
         ref_store(&array_refs(array)[i], element);
-        int bci;
-        Method *m = trace_method(s->entries[i], &bci);
-        if (!exception_fill_element(t, element, m, bci)) return NULL;
+        if (!fill_from_entry(t, element, s->entries[i])) return NULL;
     }
     return array;
 }

@@ -7,7 +7,7 @@
 void exceptions_init(void);
 bool exceptions_preallocate(Thread *t);
 bool exceptions_initialize_spares(Thread *t);           /* once the library can run */
-/* Throwable.fillInStackTrace: backtrace := long[] of (method pointer << 16 | bci), depth; skips fillInStackTrace and constructor frames (contract 9.1). */
+/* Throwable.fillInStackTrace: backtrace := long[] of methods and places, depth; skips fillInStackTrace and constructor frames (contract 9.1). */
 bool exception_fill_trace(Thread *t, Object *throwable);
 /* StackTraceElement.initStackTraceElements. */
 bool exception_init_elements(Thread *t, Object *elements, Object *throwable);

@@ -262,7 +262,7 @@ static void visit_frames(Thread *t, void *context) {
         if (v) v->in_use = true;
     }
     for (const PoolPin *pin = t->pool_pins; pin; pin = pin->outer)
-        for (ClassVersion *v = pin->pool->holder->older; v; v = v->older)
+        for (ClassVersion *v = pin->pool ? pin->pool->holder->older : NULL; v; v = v->older)
             if (v->pool == pin->pool) v->in_use = true;
 }
 

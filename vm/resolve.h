@@ -53,12 +53,12 @@ void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *con
 void resolve_free_error(uintptr_t word);
 
 /* A pinned pool and its class file outlive a redefinition of the class: for code that reads them across GC points without a frame of a method of theirs. Until the
-   end of the block; one per block. */
+   end of the block; one per block. The pool may be NULL. */
 typedef struct PoolPin {
     Thread *t;
     const RuntimePool *pool;
     struct PoolPin *outer;
 } PoolPin;
 static inline void pool_unpin(PoolPin *pin) { pin->t->pool_pins = pin->outer; }
-#define PIN_POOL(t_, pool_) PoolPin pin __attribute__((cleanup(pool_unpin))) = { (t_), (pool_), (t_)->pool_pins }; (t_)->pool_pins = &pin
+#define PIN_POOL(t_, pool_) PoolPin pin __attribute__((cleanup(pool_unpin))) = { (t_), (pool_), (t_)->pool_pins }; __atomic_store_n(&(t_)->pool_pins, &pin, __ATOMIC_RELAXED)
 #endif

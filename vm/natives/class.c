@@ -122,10 +122,13 @@ static bool lists_member(const Class *outer, const Symbol *inner) {
 NATIVE(Class_getDeclaringClass0) {
     (void)m;
     Class *c = self(args);
+    const ClassFile *file = c->file;
     *result = 0;
-    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++) {
-        const InnerClass *e = &c->file->inner_classes[i];
-        if (e->inner != c->file->this_name || !e->outer) continue;
+    if (!file) return true;
+    PIN_POOL(t, c->pool);
+    for (unsigned i = 0; i < file->inner_class_count; i++) {
+        const InnerClass *e = &file->inner_classes[i];
+        if (e->inner != file->this_name || !e->outer) continue;
         Class *outer = loader_load_class(t, c->loader, e->outer, true);
         if (!outer) return false;
         /* a hidden class made from a member's bytes is not the member that the name denotes */
@@ -145,14 +148,16 @@ NATIVE(Class_getDeclaringClass0) {
 NATIVE_ALLOCATING(Class_getDeclaredClasses0) {
     (void)m;
     Class *c = self(args);
+    const ClassFile *file = c->file;
     int32_t count = 0;
-    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++) count += c->file->inner_classes[i].outer == c->file->this_name;
+    for (unsigned i = 0; file && i < file->inner_class_count; i++) count += file->inner_classes[i].outer == file->this_name;
+    PIN_POOL(t, c->pool);
     Object *array = new_object_array(t, class_Class, count);
     if (!array) return false;
     handle_keep(t, array);
-    for (unsigned i = 0, n = 0; c->file && i < c->file->inner_class_count; i++) {
-        const InnerClass *e = &c->file->inner_classes[i];
-        if (e->outer != c->file->this_name) continue;
+    for (unsigned i = 0, n = 0; file && i < file->inner_class_count; i++) {
+        const InnerClass *e = &file->inner_classes[i];
+        if (e->outer != file->this_name) continue;
         Class *inner = loader_load_class(t, c->loader, e->inner, true);
         if (!inner) return false;
         ref_store(&array_refs(array)[n++], class_mirror(inner));
@@ -164,17 +169,19 @@ NATIVE_ALLOCATING(Class_getEnclosingMethod0) {
     (void)m;
     Class *c = self(args);
     *result = 0;
-    if (!c->file || !c->file->enclosing_class) return true;
-    Class *outer = loader_load_class(t, c->loader, c->file->enclosing_class, true);
+    const ClassFile *file = c->file;
+    if (!file || !file->enclosing_class) return true;
+    PIN_POOL(t, c->pool);
+    Class *outer = loader_load_class(t, c->loader, file->enclosing_class, true);
     Object *array = outer ? new_object_array(t, class_Object, 3) : NULL;
     if (!array) return false;
     handle_keep(t, array);
     ref_store(&array_refs(array)[0], class_mirror(outer));
-    if (c->file->enclosing_method_name) {
-        Object *s = string_intern_symbol(t, c->file->enclosing_method_name);
+    if (file->enclosing_method_name) {
+        Object *s = string_intern_symbol(t, file->enclosing_method_name);
         if (!s) return false;
         ref_store(&array_refs(array)[1], s);
-        if (!(s = string_intern_symbol(t, c->file->enclosing_method_descriptor))) return false;
+        if (!(s = string_intern_symbol(t, file->enclosing_method_descriptor))) return false;
         ref_store(&array_refs(array)[2], s);
     }
     *result = slot_ref(array);

@@ -410,9 +410,11 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
         return exception_throw(t, "java/lang/IllegalArgumentException", "bad index info (1)");
     if (start < -4 || end < start || pos < 0 || (int64_t)pos + end - start > (int64_t)array_length(buffer))
         return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    RuntimePool *pool = c->pool;
+    PIN_POOL(t, pool);
     for (int32_t i = start; i < end; i++, pos++) {
         Object *o;
-        if (!indy_bootstrap_argument(t, c->pool, (unsigned)index, i, arg_int(args, 6), arg_ref(args, 7), &o)) return false;
+        if (!indy_bootstrap_argument(t, pool, (unsigned)index, i, arg_int(args, 6), arg_ref(args, 7), &o)) return false;
         array_refs(buffer)[pos] = ref_compress(o);
     }
     return true;

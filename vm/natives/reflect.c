@@ -88,12 +88,12 @@ static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Met
     }
     return true;
 }
-static bool put_exception_types(Thread *t, Object *o, uint32_t offset, const Method *m) {
-    Object *types = new_object_array(t, class_Class, m->info->exception_count);
+static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePool *pool, const MethodInfo *info) {
+    Object *types = new_object_array(t, class_Class, info->exception_count);
     if (!types) return false;
     set_ref(o, offset, types);
-    for (unsigned i = 0; i < m->info->exception_count; i++) {
-        Class *c = resolve_class(t, m->pool, m->info->exceptions[i]);
+    for (unsigned i = 0; i < info->exception_count; i++) {
+        Class *c = resolve_class(t, pool, info->exceptions[i]);
         if (!c) return false;
         ref_store(&array_refs(types)[i], class_mirror(c));
     }
@@ -102,6 +102,9 @@ static bool put_exception_types(Thread *t, Object *o, uint32_t offset, const Met
 
 static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
     uint32_t mark = handle_mark(t);
+    RuntimePool *pool = m->pool;
+    const MethodInfo *info = m->info;
+    PIN_POOL(t, pool);
     Object *o = new_reflect(t, r);
     bool ok = o != NULL;
     if (ok) {
@@ -109,12 +112,12 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
         set_ref(o, r->clazz, class_mirror(m->holder));
         *int_field(o, r->slot) = m->slot;
         *int_field(o, r->modifiers) = m->access & 0x1dff;
-        ok = put_parameter_types(t, o, r->parameter_types, m) && put_exception_types(t, o, r->exception_types, m) &&
-             put_string(t, o, r->signature, m->info->signature) && put_bytes(t, o, r->annotations, m->info->annotations.visible) &&
-             put_bytes(t, o, r->parameter_annotations, m->info->visible_parameter_annotations);
+        ok = put_parameter_types(t, o, r->parameter_types, m) && put_exception_types(t, o, r->exception_types, pool, info) &&
+             put_string(t, o, r->signature, info->signature) && put_bytes(t, o, r->annotations, info->annotations.visible) &&
+             put_bytes(t, o, r->parameter_annotations, info->visible_parameter_annotations);
         if (ok && r == &method_class) {
             descriptor_return(m->descriptor, &begin);
-            ok = put_string(t, o, r->member_name, m->name) && put_bytes(t, o, r->annotation_default, m->info->annotation_default) &&
+            ok = put_string(t, o, r->member_name, m->name) && put_bytes(t, o, r->annotation_default, info->annotation_default) &&
                  put_type(t, o, r->return_type, m->holder, begin, m->descriptor->text + m->descriptor->length);
         }
     }
@@ -127,6 +130,8 @@ Object *reflect_new_constructor(Thread *t, Method *m) { return new_executable(t,
 Object *reflect_new_field(Thread *t, Field *f) {
     ReflectClass *r = &field_class;
     uint32_t mark = handle_mark(t);
+    const FieldInfo *info = f->info;
+    PIN_POOL(t, f->holder->pool);
     Object *o = new_reflect(t, r);
     bool ok = o != NULL;
     if (ok) {
@@ -135,9 +140,9 @@ Object *reflect_new_field(Thread *t, Field *f) {
         *int_field(o, r->slot) = f->slot;
         *int_field(o, r->modifiers) = f->access & 0x50df;
         if (r->trusted_final) *(uint8_t *)object_at(o, r->trusted_final) = trusted;
-        ok = put_string(t, o, r->member_name, f->name) && put_string(t, o, r->signature, f->info->signature) &&
+        ok = put_string(t, o, r->member_name, f->name) && put_string(t, o, r->signature, info->signature) &&
              put_type(t, o, r->type, f->holder, f->descriptor->text, f->descriptor->text + f->descriptor->length) &&
-             put_bytes(t, o, r->annotations, f->info->annotations.visible);
+             put_bytes(t, o, r->annotations, info->annotations.visible);
     }
     handle_release(t, mark);
     return ok ? o : NULL;
@@ -235,8 +240,10 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
 NATIVE_ALLOCATING(Class_getRecordComponents0) {
     (void)m;
     Class *c = self(args), *element = reflect_class(t, &component_class);
-    unsigned n = c->file && c->file->is_record ? c->file->component_count : 0;
     if (!element || (c->file && !class_link(t, c))) return false;
+    const ClassFile *file = c->file;
+    unsigned n = file && file->is_record ? file->component_count : 0;
+    PIN_POOL(t, c->pool);
     Object *array = new_object_array(t, element, (int32_t)n);
     if (!array) return false;
     handle_keep(t, array);
@@ -244,7 +251,7 @@ NATIVE_ALLOCATING(Class_getRecordComponents0) {
         Object *o = object_new(t, element);
         if (!o) return false;
         ref_store(&array_refs(array)[i], o);
-        if (!fill_component(t, o, c, &c->file->components[i])) return false;
+        if (!fill_component(t, o, c, &file->components[i])) return false;
     }
     *result = slot_ref(array);
     return true;
@@ -253,12 +260,15 @@ NATIVE_ALLOCATING(Class_getRawAnnotations) {
     (void)m;
     Class *c = self(args);
     Object *bytes = NULL;
+    PIN_POOL(t, c->pool);
     if (c->file && !new_bytes(t, c->file->annotations.visible, &bytes)) return false;
     *result = slot_ref(bytes);
     return true;
 }
-static bool raw_bytes(Thread *t, Span span, Slot *result) {
+/* [pool]: of the file that the bytes are in. */
+static bool raw_bytes(Thread *t, const RuntimePool *pool, Span span, Slot *result) {
     Object *bytes = NULL;
+    PIN_POOL(t, pool);
     if (!new_bytes(t, span, &bytes)) return false;
     *result = slot_ref(bytes);
     return true;
@@ -266,17 +276,17 @@ static bool raw_bytes(Thread *t, Span span, Slot *result) {
 NATIVE_ALLOCATING(Class_getRawTypeAnnotations) {
     (void)m;
     Class *c = self(args);
-    return raw_bytes(t, c->file ? c->file->annotations.visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, c->pool, c->file ? c->file->annotations.visible_type : (Span){ 0 }, result);
 }
 NATIVE_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     (void)m;
     Method *method = reflect_method_of(arg_ref(args, 0));
-    return raw_bytes(t, method ? method->info->annotations.visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations.visible_type : (Span){ 0 }, result);
 }
 NATIVE_ALLOCATING(Field_getTypeAnnotationBytes0) {
     (void)m;
     Field *f = reflect_field_of(arg_ref(args, 0));
-    return raw_bytes(t, f ? f->info->annotations.visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations.visible_type : (Span){ 0 }, result);
 }
 NATIVE_ALLOCATING(Class_getConstantPool) {
     (void)m;
@@ -296,19 +306,21 @@ NATIVE_ALLOCATING(Executable_getParameters0) {
     Method *method = reflect_method_of(executable);
     *result = 0;
     if (!method || method->info->parameter_count < 0) return true;
+    const MethodInfo *info = method->info;
+    PIN_POOL(t, method->pool);
     ReflectClass *r = &parameter_class;
     Class *element = reflect_class(t, r);
-    Object *array = element ? new_object_array(t, element, method->info->parameter_count) : NULL;
+    Object *array = element ? new_object_array(t, element, info->parameter_count) : NULL;
     if (!array) return false;
     handle_keep(t, array);
-    for (int i = 0; i < method->info->parameter_count; i++) {
+    for (int i = 0; i < info->parameter_count; i++) {
         Object *o = object_new(t, element);
         if (!o) return false;
         ref_store(&array_refs(array)[i], o);
-        *int_field(o, r->modifiers) = method->info->parameters[i].flags;
+        *int_field(o, r->modifiers) = info->parameters[i].flags;
         *int_field(o, r->index) = i;
         set_ref(o, r->executable, executable);
-        if (!put_string(t, o, r->member_name, method->info->parameters[i].name)) return false;
+        if (!put_string(t, o, r->member_name, info->parameters[i].name)) return false;
     }
     *result = slot_ref(array);
     return true;
@@ -649,6 +661,7 @@ NATIVE(ConstantPool_getMemberRefInfoAt0) {
     (void)m;
     Class *c = pool_reference(t, args, true, true);
     if (!c) return false;
+    PIN_POOL(t, c->pool);
     const ConstantPool *cp = &c->file->cp;
     unsigned index = (unsigned)arg_int(args, 2);
     return string_array(t, (Symbol *[]){ cp_ref_class(cp, index), cp_ref_name(cp, index), cp_ref_descriptor(cp, index) }, 3, result);
