@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Stress programs: tests/stress/java/NAME.java prints "ok" when nothing was lost. Leading comment lines say how it is run:
-`// sizes: SMALL ARGUMENTS | FULL ARGUMENTS`, `// repeat: SMALL | FULL` (times, default 1), `// vmargs: OPTIONS` or `// vmargs: SMALL | FULL`. The exit code must be 0, or what `// exit: N` says.
+`// sizes: SMALL ARGUMENTS | FULL ARGUMENTS`, `// repeat: SMALL | FULL` (times, default 1), `// vmargs: OPTIONS` or `// vmargs: SMALL | FULL`, `// agent: FILE.c` (compiled, and given with -agentpath). The exit code must be 0, or what `// exit: N` says.
 
 Usage: run.py [--vm VM] [--full] [NAME...]; small sizes are part of `make check`, `make stress` runs the full ones. Ends with `N passed, N failed`.
 """
@@ -13,6 +13,9 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'jvmti'))
+from run import jdk_include  # noqa: E402
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 
@@ -21,12 +24,20 @@ def directives(source):
     found = {}
     with open(source, encoding='utf-8') as f:
         for line in f:
-            m = re.match(r'//\s*(sizes|repeat|vmargs|exit):\s*(.*)', line)
+            m = re.match(r'//\s*(sizes|repeat|vmargs|exit|agent):\s*(.*)', line)
             if m:
                 found[m.group(1)] = m.group(2).strip()
             elif not line.startswith('//'):
                 break
     return found
+
+
+def compile_agent(name, build):
+    """The library of an agent's source; compiled with the JDK's own jvmti.h, as agents are."""
+    library, include = os.path.join(build, f'lib{name[:-2]}.so'), jdk_include()
+    subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared', '-I' + include, '-I' + os.path.join(include, 'linux'), '-o', library,
+                    os.path.join(HERE, name), '-lpthread'], check=True)
+    return library
 
 
 def main():
@@ -48,7 +59,8 @@ def main():
         def choose(key, default):
             small, bar, full = d.get(key, default).partition('|')
             return shlex.split(full if o.full and bar else small)
-        command = shlex.split(o.vm) + choose('vmargs', '') + ['-cp', o.build, name] + choose('sizes', '|')
+        agent = [f"-agentpath:{compile_agent(d['agent'], o.build)}"] if 'agent' in d else []
+        command = shlex.split(o.vm) + choose('vmargs', '') + agent + ['-cp', o.build, name] + choose('sizes', '|')
         before, result = time.monotonic(), None
         for _ in range(int(choose('repeat', '1 | 1')[0])):
             try:
