@@ -157,7 +157,7 @@ static int within_loop(jmethodID m, jlocation at) {
 }
 
 /* Which of the four the frame's method is, by name, because an obsolete version has another ID; -1: none. */
-static int which_method(jmethodID m) {
+static int which_method(JNIEnv *env, jmethodID m) {
     static const char *const names[] = {"target", "locked", "wide", "object"};
     char *name = NULL, *signature = NULL;
     jclass c = NULL;
@@ -173,6 +173,7 @@ static int which_method(jmethodID m) {
         found = strcmp(signature, "LWork;") == 0 ? found : -1;
         TI(Deallocate, (unsigned char *)signature);
     }
+    (*env)->DeleteLocalRef(env, c);
     return found;
 }
 
@@ -189,7 +190,7 @@ static int leavable(Game *g, int i, int *which) {
     if (!MUST(GetStackTrace, g->threads[i], 0, 2, frames, &count) || count < 2) {
         return 0;
     }
-    *which = which_method(frames[0].method);
+    *which = which_method(g->env, frames[0].method);
     return *which >= 0 && within_loop(frames[0].method, frames[0].location);
 }
 
