@@ -149,7 +149,7 @@ install: vm
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(DESTDIR)$(PREFIX)/lib/minijvm/
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
-	install -m 644 include/jni.h include/jni_md.h include/jvmti.h $(DESTDIR)$(PREFIX)/include/minijvm/
+	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h $(DESTDIR)$(PREFIX)/include/minijvm/
 	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc
 	install -m 644 docs/minijvm.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 clean:

@@ -1,6 +1,7 @@
-/* agent.c: agent libraries: finding, loading and starting them (-agentlib, -agentpath, JAVA_TOOL_OPTIONS), and
- * Agent_OnUnload at the end. Agents are started in the order of the options, in the OnLoad phase, by the thread that
- * creates the VM; the list keeps that order. The messages are those that users of `java` know (jvmti-behaviour §3). */
+/* agent.c: agent libraries: finding, loading and starting them (-agentlib, -agentpath, JAVA_TOOL_OPTIONS, and while the
+ * VM runs), and Agent_OnUnload at the end. Agents on the command line are started in the order of the options, in the
+ * OnLoad phase, by the thread that creates the VM, others by the thread that asks; the list keeps that order. The
+ * messages are those that users of `java` know (jvmti-behaviour §3). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -8,6 +9,8 @@
 #include <string.h>
 
 #include "jvmti/events.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
 #include "runtime/options.h"
 #include "vm/native.h"
 #include "vm/startup.h"
@@ -15,22 +18,25 @@
 typedef jint(JNICALL *OnLoadFunction)(JavaVM *vm, char *options, void *reserved);
 typedef void(JNICALL *OnUnloadFunction)(JavaVM *vm);
 
+/* An agent that was started with success; a library that was started twice is here twice. */
 typedef struct Agent {
     struct Agent *next;
     OnUnloadFunction on_unload; /* NULL: the library has none */
 } Agent;
 
-static Agent *agents, **last_agent = &agents;
+static Agent *agents, **last_agent = &agents; /* jvmti_lock */
 
-static bool fail(const char *format, const char *name, const char *reason) {
-    vm_printf(stdout, "Error occurred during initialization of VM\n");
-    vm_printf(stdout, format, name, reason);
-    vm_printf(stdout, "\n");
-    fflush(stdout);
-    return false;
-}
+/* What of an agent is looked for, and what was found. */
+typedef struct Library {
+    const char *name;
+    bool is_path;
+    void *handle;               /* NULL: statically linked */
+    OnLoadFunction start;       /* Agent_OnLoad or Agent_OnAttach; NULL: the library has none */
+    OnUnloadFunction on_unload;
+    const char *reason;         /* neither library nor function */
+} Library;
 
-/* Name of a statically linked agent: the basename without lib and .so. */
+/* Name of a statically linked agent: for a path, the basename without lib and .so. */
 static char *agent_base_name(const char *path) {
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
@@ -54,70 +60,85 @@ static void *static_entry(const char *function, const char *base) {
 }
 
 /* The reference implementation looks in its own library directory before the dynamic loader's path. */
-static void *open_library(const AgentOption *option) {
-    if (option->is_path) {
-        return dlopen(option->name, RTLD_LAZY);
+static void *open_library(const char *name, bool is_path) {
+    if (is_path) {
+        return dlopen(name, RTLD_LAZY);
     }
     char *file = NULL;
     void *handle = NULL;
     const char *directory = options_property("sun.boot.library.path");
-    if (directory != NULL && asprintf(&file, "%s/lib%s.so", directory, option->name) >= 0) {
+    if (directory != NULL && asprintf(&file, "%s/lib%s.so", directory, name) >= 0) {
         handle = dlopen(file, RTLD_LAZY);
         free(file);
     }
-    if (handle == NULL && asprintf(&file, "lib%s.so", option->name) >= 0) {
+    if (handle == NULL && asprintf(&file, "lib%s.so", name) >= 0) {
         handle = dlopen(file, RTLD_LAZY);
         free(file);
     }
     return handle;
 }
 
-/* Entry points of the agent, from the process or from its library. False: a message was printed. */
-static bool find_entries(const AgentOption *option, OnLoadFunction *on_load, OnUnloadFunction *on_unload) {
-    char *base = agent_base_name(option->name);
-    if (base == NULL) {
-        return fail("%s: %s", option->name, "out of memory");
-    }
-    *on_load = (OnLoadFunction)static_entry("Agent_OnLoad", base);
-    if (*on_load != NULL) {
-        *on_unload = (OnUnloadFunction)static_entry("Agent_OnUnload", base);
-        free(base);
-        return true;
+/* Looks in the process first, then opens the library. Runs constructors of the library: not in state IN_VM. */
+static void find_library(Library *l, const char *function) {
+    char *base = agent_base_name(l->name);
+    if (base != NULL) {
+        l->start = (OnLoadFunction)static_entry(function, base);
+        if (l->start != NULL) {
+            l->on_unload = (OnUnloadFunction)static_entry("Agent_OnUnload", base);
+        }
     }
     free(base);
-    void *handle = open_library(option);
-    if (handle == NULL) {
-        const char *reason = dlerror();
-        return fail(option->is_path ? "Could not find agent library %s in absolute path, with error: %s"
-                                    : "Could not find agent library %s on the library path, with error: %s",
-            option->name, reason != NULL ? reason : "unknown");
+    if (l->start != NULL) {
+        return;
     }
-    *on_load = (OnLoadFunction)dlsym(handle, "Agent_OnLoad");
-    *on_unload = (OnUnloadFunction)dlsym(handle, "Agent_OnUnload");
-    if (*on_load == NULL) {
-        return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
+    l->handle = open_library(l->name, l->is_path);
+    if (l->handle == NULL) {
+        l->reason = dlerror();
+        return;
     }
-    native_add_agent_library(handle);
-    return true;
+    l->start = (OnLoadFunction)dlsym(l->handle, function);
+    l->on_unload = (OnUnloadFunction)dlsym(l->handle, "Agent_OnUnload");
+}
+
+static void remember_agent(Agent *agent, const Library *l) {
+    agent->on_unload = l->on_unload;
+    jvmti_lock();
+    *last_agent = agent;
+    last_agent = &agent->next;
+    jvmti_unlock();
+}
+
+/* ---- On the command line ---- */
+
+static bool fail(const char *format, const char *name, const char *reason) {
+    vm_printf(stdout, "Error occurred during initialization of VM\n");
+    vm_printf(stdout, format, name, reason);
+    vm_printf(stdout, "\n");
+    fflush(stdout);
+    return false;
 }
 
 /* The options stay writable and alive as long as the VM: agents keep them and take them apart. */
 static bool start_agent(const AgentOption *option) {
-    OnLoadFunction on_load;
-    OnUnloadFunction on_unload = NULL;
-    if (!find_entries(option, &on_load, &on_unload)) {
-        return false;
+    Library l = {.name = option->name, .is_path = option->is_path};
+    find_library(&l, "Agent_OnLoad");
+    if (l.start == NULL && l.handle == NULL) {
+        return fail(option->is_path ? "Could not find agent library %s in absolute path, with error: %s"
+                                    : "Could not find agent library %s on the library path, with error: %s",
+            option->name, l.reason != NULL ? l.reason : "unknown");
+    }
+    if (l.start == NULL) {
+        return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
     }
     Agent *agent = calloc(1, sizeof *agent);
     if (agent == NULL) {
         return fail("%s: %s", option->name, "out of memory");
     }
-    agent->on_unload = on_unload;
-    if (on_load(vm_java_vm, option->options, NULL) != JNI_OK) {
+    native_add_agent_library(l.handle);
+    if (l.start(vm_java_vm, option->options, NULL) != JNI_OK) {
         return fail("agent library failed to init: %s%s", option->name, "");
     }
-    *last_agent = agent;
-    last_agent = &agent->next;
+    remember_agent(agent, &l);
     return true;
 }
 
@@ -129,6 +150,55 @@ bool jvmti_agents_load(void) {
     }
     return true;
 }
+
+/* ---- In the running VM ---- */
+
+/* An agent that refuses is unloaded and not heard of again. What it left pending is discarded. */
+bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *text, jint *result, char **message) {
+    Library l = {.name = name, .is_path = is_path};
+    Agent *agent = calloc(1, sizeof *agent);
+    char *options_text = strdup(text); /* the agent's: see start_agent */
+    if (agent == NULL || options_text == NULL) {
+        free(agent);
+        free(options_text);
+        *message = NULL;
+        return false;
+    }
+    uint32_t mark = handle_mark(t);
+    Object **pending = handle_new_cell(t, t->exception);
+    t->exception = NULL;
+    thread_to_native(t);
+    find_library(&l, "Agent_OnAttach");
+    if (l.start != NULL) {
+        native_add_agent_library(l.handle);
+        *result = l.start(vm_java_vm, options_text, NULL);
+    } else if (l.handle == NULL) {
+        const char *reason = l.reason != NULL ? l.reason : "unknown";
+        *message = asprintf(message, "%s was not loaded.\n%s", name, reason) < 0 ? NULL : *message;
+    } else {
+        *message = asprintf(message, "Agent_OnAttach is not available in %s", name) < 0 ? NULL : *message;
+    }
+    bool found = l.start != NULL, started = found && *result == JNI_OK;
+    if (started) {
+        remember_agent(agent, &l);
+    } else {
+        if (found) {
+            native_remove_agent_library(l.handle);
+        }
+        if (l.handle != NULL) {
+            dlclose(l.handle);
+        }
+        free(agent);
+        free(options_text);
+    }
+    thread_to_vm(t);
+    exception_take(t);
+    t->exception = *pending;
+    handle_release(t, mark);
+    return found;
+}
+
+/* ---- The end ---- */
 
 void jvmti_agents_unload(void) {
     for (Agent *agent = agents; agent != NULL; agent = agent->next) {

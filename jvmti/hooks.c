@@ -369,6 +369,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .vm_init = post_vm_init,
         .vm_death = post_vm_death,
         .load_agents = jvmti_agents_load,
+        .attach_agent = jvmti_agent_attach,
         .get_env = jvmti_env_create,
     };
 }

@@ -151,7 +151,7 @@ static bool is_harmless(const char *o) {
 static const char *const tuning_switches[] = {      /* with + or - */
     "AlwaysPreTouch", "BackgroundCompilation", "ClassUnloading", "CompactStrings", "CreateCoredumpOnCrash",
     "DoEscapeAnalysis", "EliminateAllocations", "EliminateLocks", "ExplicitGCInvokesConcurrent", "FlightRecorder", "Inline", "OmitStackTraceInFastThrow", "OptimizeStringConcat",
-    "ParallelRefProcEnabled", "PerfDisableSharedMem", "ReduceSignalUsage", "ScavengeBeforeFullGC", "SegmentedCodeCache", "StackTraceInThrowable", "TieredCompilation",
+    "ParallelRefProcEnabled", "PerfDisableSharedMem", "ScavengeBeforeFullGC", "SegmentedCodeCache", "StackTraceInThrowable", "TieredCompilation",
     "UnlockDiagnosticVMOptions", "UnlockExperimentalVMOptions", "UseAdaptiveSizePolicy", "UseBiasedLocking", "UseCodeCacheFlushing", "UseCompressedClassPointers",
     "UseCompressedOops", "UseContainerSupport", "UseDynamicNumberOfCompilerThreads", "UseDynamicNumberOfGCThreads", "UseEpsilonGC", "UseG1GC", "UseGCOverheadLimit",
     "UseLargePages", "UseNUMA", "UseParallelGC", "UsePerfData", "UseSerialGC", "UseShenandoahGC", "UseStringDeduplication", "UseSuperWord", "UseTLAB",
@@ -208,6 +208,20 @@ static int parse_module_option(const char *o) {
         return 1;
     }
     return 0;
+}
+
+/* -XX switches that mean something here. */
+static bool parse_switch(const char *o) {
+    static const struct { const char *name; bool *value; } table[] = {
+        { "PrintConcurrentLocks", &options.print_concurrent_locks }, { "ReduceSignalUsage", &options.reduced_signals }, { "DisableAttachMechanism", &options.disable_attach },
+        { "StartAttachListener", &options.start_attach }, { "EnableDynamicAgentLoading", &options.dynamic_agents } };
+    if (strncmp(o, "-XX:+", 5) && strncmp(o, "-XX:-", 5)) return false;
+    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (!strcmp(o + 5, table[i].name)) {
+            *table[i].value = o[4] == '+';
+            return true;
+        }
+    return false;
 }
 
 static bool parse_number(const char *text, size_t length, uint64_t *out) {
@@ -317,10 +331,7 @@ static int parse_one(const char *o) {
         return 1;
     }
     if ((rest = after(o, "-Xsched:"))) return parse_scheduler(o, rest) ? 1 : -1;
-    if (!strcmp(o, "-XX:+PrintConcurrentLocks") || !strcmp(o, "-XX:-PrintConcurrentLocks")) {
-        options.print_concurrent_locks = o[4] == '+';
-        return 1;
-    }
+    if (parse_switch(o)) return 1;
     if (!strcmp(o, "-Xrs")) { options.reduced_signals = true; return 1; }
     if ((rest = after(o, "-Xbootclasspath/a:"))) {
         char *joined = NULL;
@@ -450,6 +461,7 @@ jint options_parse(const JavaVMInitArgs *args) {
     options.soft_ms_per_mb = 1000;
     log_init();
     options.verify_remote = true;
+    options.dynamic_agents = true;
     for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
     options.java_stack = DEFAULT_STACK;
     bool ignore = args->ignoreUnrecognized;

@@ -25,6 +25,7 @@ typedef struct Options {
     bool reduced_signals;       /* -Xrs: the VM leaves SIGINT, SIGTERM, SIGHUP and SIGQUIT alone */
     unsigned heap_check_interval;       /* -Xcheck:heap[:N]: the heap is verified around every Nth collection; 0: never */
     size_t soft_ms_per_mb;      /* -XX:SoftRefLRUPolicyMSPerMB */
+    bool disable_attach, start_attach, dynamic_agents;  /* -XX:±DisableAttachMechanism, ±StartAttachListener, ±EnableDynamicAgentLoading */
     bool print_concurrent_locks;        /* -XX:+PrintConcurrentLocks: thread dumps list owned synchronizers */
     bool verify_local, verify_remote;   /* classes of the boot loader (default: no), of all others (yes) */
     size_t metaspace_size, max_metaspace_size;  /* class metadata: collect when this much is in use; limit, 0: none */

@@ -500,7 +500,9 @@ void native_forget_loader(const Loader *loader) {
         if (l->loader == loader) l->loader = &no_loader;
 }
 
+/* NULL is what dlsym takes for the process itself: RTLD_DEFAULT. */
 void native_add_agent_library(void *dl_handle) { add_library(dl_handle, "", NULL); }
+void native_remove_agent_library(void *dl_handle) { remove_library(dl_handle, NULL); }
 
 static bool version_is_supported(jint v) {
     static const jint known[] = { 0x00010001, 0x00010002, 0x00010004, 0x00010006, 0x00010008, 0x00090000, 0x000a0000 };

@@ -29,10 +29,11 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **han
 /* A library whose loader has died: JNI_OnUnload, then it is closed. */
 void native_unload_library(Thread *t, void *handle);
 void *native_find_symbol(void *handle, const char *name);
-/* Agent libraries, searched last for natives. */
 /* Unloading: a method's binding (NULL is ignored), what belongs to a loader that is gone. */
 void native_free(NativeBinding *b);
 void native_forget_loader(const Loader *loader);
+/* Agent libraries, searched last for natives; NULL: the process, for agents that are linked into it. */
 void native_add_agent_library(void *dl_handle);
+void native_remove_agent_library(void *dl_handle);
 bool natives_init(Thread *t);
 #endif

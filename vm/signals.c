@@ -1,5 +1,5 @@
-/* See signals.h. The handler counts the signal and posts a semaphore, nothing else; the dispatcher waits for that in native code, then calls Signal.dispatch, or prints the
-   dump of all threads for SIGQUIT. */
+/* See signals.h. The handler counts the signal and posts a semaphore, nothing else; the dispatcher waits for that in native code, then calls Signal.dispatch, or, for SIGQUIT,
+   starts the attach listener if a client waits for it and otherwise prints the dump of all threads. */
 #include "vm/signals.h"
 #include <errno.h>
 #include <semaphore.h>
@@ -8,10 +8,10 @@
 #include "runtime/exception.h"
 #include "runtime/options.h"
 #include "runtime/scheduler.h"
+#include "vm/attach.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
 #include "vm/loader.h"
-#include "vm/thread_dump.h"
 #include "vm/threads.h"
 
 static uint32_t pending[NSIG];          /* atomic: not yet dispatched */
@@ -48,8 +48,9 @@ static void run_dispatcher(Thread *t) {
         while (sem_wait(&posted) && errno == EINTR) {}
         thread_to_vm(t);
         int number = take_pending();
-        if (number == SIGQUIT) thread_dump_print(t);
-        else if (number) dispatch(t, number);
+        if (number == SIGQUIT) {
+            if (!attach_is_requested(t)) attach_dump_data(t);
+        } else if (number) dispatch(t, number);
     }
 }
 

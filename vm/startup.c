@@ -1,5 +1,6 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
 #define _GNU_SOURCE             /* dladdr */
+#include "vm/attach.h"
 #include "vm/collect.h"
 #include "vm/frame.h"
 #include "vm/classes.h"
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -34,6 +36,7 @@
 
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
 JavaVM *vm_java_vm;
+int64_t vm_started;
 static uint32_t created;                /* atomic: somebody creates, or has created, the VM */
 static bool gone;                       /* creating it failed half-way, or it was destroyed: there will be no other in this process */
 
@@ -54,7 +57,7 @@ static bool init_library(Thread *t) {
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     if (!exceptions_initialize_spares(t)) return false;
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;    /* start their threads */
-    if (!signals_start(t)) return false;
+    if (!signals_start(t) || !attach_init(t)) return false;
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
     if (slot_to_int(result)) return false;
     vm_phase = PHASE_START;
@@ -177,6 +180,9 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
         return r;
     }
     java_vm.functions = vm_invoke_interface;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    vm_started = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     Thread *t = NULL;
     crash_init();
     signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an IOException, not a death */

@@ -10,6 +10,7 @@ void jni_table_set(const struct JNINativeInterface_ *from);
 void jni_table_get(struct JNINativeInterface_ *to);
 extern const struct JNIInvokeInterface_ *const vm_invoke_interface;
 extern JavaVM *vm_java_vm;                                       /* the one VM of the process, NULL before creation */
+extern int64_t vm_started;                                       /* nanoseconds of CLOCK_MONOTONIC at its creation */
 /* Runtime.halt and the end of DestroyJavaVM: VMDeath, Agent_OnUnload; then the exit hook or exit(). */
 void vm_halt(Thread *t, int status) __attribute__((noreturn));
 #endif

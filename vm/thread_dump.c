@@ -1,4 +1,4 @@
-/* See thread_dump.h. The text is collected in memory while the world is stopped and written afterwards: whoever reads our stdout may take its time. */
+/* See thread_dump.h. The text for stdout is collected in memory while the world is stopped and written afterwards: whoever reads it may take its time. */
 #include "runtime/module.h"
 #include "vm/thread_dump.h"
 #include <stdio.h>
@@ -16,6 +16,7 @@
 typedef struct Dump {
     FILE *out;
     bool plain;                 /* without what differs from run to run in green mode: times, addresses outside the heap, system ids */
+    bool locks;                 /* with owned synchronizers */
     Thread **threads;           /* with a Thread object, in the order of their starts */
     unsigned count;
 } Dump;
@@ -253,31 +254,37 @@ static void print_threads(Dump *d) {
     for (unsigned i = 0; i < d->count; i++) {
         print_header(d, d->threads[i]);
         print_frames(d, d->threads[i]);
-        if (options.print_concurrent_locks && !d->plain) print_owned_synchronizers(d, d->threads[i]);
+        if (d->locks) print_owned_synchronizers(d, d->threads[i]);
         fputc('\n', d->out);
     }
 }
 
-void thread_dump_print(Thread *self) {
-    char *text = NULL, date[32];
-    size_t length = 0;
-    Dump d = { .out = open_memstream(&text, &length) };
-    if (!d.out) return;
+void thread_dump_write(Thread *self, FILE *out, bool locks) {
+    Dump d = { .out = out, .locks = locks };
+    char date[32];
     time_t now = time(NULL);
     struct tm local;
     strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
-    fprintf(d.out, "%s\nFull thread dump minijvm (" MINIJVM_VERSION " interpreted mode):\n\n", date);
+    fprintf(out, "%s\nFull thread dump minijvm (" MINIJVM_VERSION " interpreted mode):\n\n", date);
     safepoint_begin(self);
     if (list_threads(&d)) {
         print_threads(&d);
         print_deadlocks(&d);
     }
     safepoint_end(self);
-    fprintf(d.out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024);
-    fclose(d.out);
+    free(d.threads);
+}
+
+void thread_dump_print(Thread *self) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out) return;
+    thread_dump_write(self, out, options.print_concurrent_locks);
+    fprintf(out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024);
+    fclose(out);
     if (text) vm_printf(stdout, "%s", text);
     fflush(stdout);
-    free(d.threads);
     free(text);
 }
 

@@ -1,10 +1,13 @@
 /* The text about all threads that SIGQUIT asks for, in the format of `java`, so that tools which read such dumps can read ours; and the search for deadlocks. */
 #ifndef vm_thread_dump_h
 #define vm_thread_dump_h
+#include <stdio.h>
 #include "runtime/thread.h"
 
 /* All threads, deadlocks, the heap; on stdout, from one stop-the-world. State IN_VM. */
 void thread_dump_print(Thread *self);
+/* Threads and deadlocks, with the owned synchronizers of each thread if [locks]; to a stream in memory or a file. State IN_VM. */
+void thread_dump_write(Thread *self, FILE *out, bool locks);
 /* Threads and deadlocks for green mode's report of a deadlock: on stderr, without what differs from run to run. All threads are blocked. */
 void thread_dump_report_blocked(void);
 #endif

@@ -37,7 +37,7 @@ def run(command, **more):
 
 def check_files(score, root):
     expected = {'bin/minijvm', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h', 'include/minijvm/jni_md.h',
-                'include/minijvm/jvmti.h', 'share/man/man1/minijvm.1'}
+                'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h', 'share/man/man1/minijvm.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
 
@@ -55,6 +55,66 @@ def check_manual(score, root, command):
     if shutil.which('groff'):
         rc, text = run(['groff', '-man', '-Tutf8', '-ww', '-z', os.path.join(root, 'share/man/man1/minijvm.1')])
         score.check('manual page is well-formed', rc == 0 and not text.strip(), text)
+
+
+AGENTS = """no VM: -1
+OnLoad("at start"): GetEnv 0, phase 1
+OnLoad("by path"): GetEnv 0, phase 1
+OnAttach("live"): GetEnv 0, phase 4
+0 0 ""
+OnAttach(""): GetEnv 0, phase 4
+0 0 ""
+OnAttach("refuse"): GetEnv 0, phase 4
+0 7 ""
+OnAttach("throw"): GetEnv 0, phase 4
+0 0 ""
+pending: 0
+OnAttach("throw"): GetEnv 0, phase 4
+0 0 ""
+pending: 1
+inLibrary: 0, exception
+OnAttach of the library("live"): GetEnv 0, phase 4
+0 0 ""
+OnAttach of the library("refuse"): GetEnv 0, phase 4
+0 7 ""
+inLibrary: 41, no exception
+inProcess: 42, no exception
+nowhere: 0, exception
+-1 -99 "nosuchagent was not loaded.
+libnosuchagent.so: can"
+-1 -99 "/libx.so: cannot open shared object file: No such "
+-1 "nosucha"
+-6
+-6 -6
+OnAttach("dump"): GetEnv 0, phase 4
+0 0 ""
+DataDumpRequest in phase 4
+data dump: 0
+-2 -99 ""
+data dump: -2
+OnUnload
+OnUnload
+OnUnload
+OnUnload
+OnUnload
+OnUnload
+OnUnload of the library
+OnUnload
+destroyed: 0
+-1 -99 ""
+"""
+
+
+def check_agents(score, flags, sanitize, directory):
+    """A host that starts agents through minijvm.h, one of them linked into it."""
+    source, host, classes = os.path.join(HERE, 'agents.c'), os.path.join(directory, 'agents'), os.path.join(directory, 'classes')
+    compiler = [os.environ.get('CC', 'cc'), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra', '-Werror'] + sanitize
+    rc, text = run(compiler + ['-rdynamic', '-o', host, source] + flags.split() + ['-lpthread'])
+    score.check('host with agents compiles', rc == 0, text)
+    rc, text = run(compiler + ['-DOUTER', '-shared', '-fPIC', '-o', os.path.join(directory, 'libouter.so'), source] + flags.split())
+    score.check('its library compiles', rc == 0, text)
+    rc, text = run([host, classes, directory], cwd=directory)
+    score.check('host with agents', rc == 0 and text == AGENTS, f'exit {rc}\n{text}')
 
 
 def leaks(text):
@@ -94,7 +154,7 @@ def main():
         score.check('installed command', rc == 0 and text.startswith('minijvm '), text)
         check_manual(score, moved, command)
         classes, source, host = os.path.join(directory, 'classes'), os.path.join(HERE, 'eight.c'), os.path.join(directory, 'eight')
-        subprocess.run(['javac', '-g', '-nowarn', '-d', classes, os.path.join(HERE, 'Worker.java')], check=True)
+        subprocess.run(['javac', '-g', '-nowarn', '-d', classes, os.path.join(HERE, 'Worker.java'), os.path.join(HERE, 'Natives.java')], check=True)
         rc, flags = run(['pkg-config', '--cflags', '--libs', 'minijvm'], env={'PKG_CONFIG_PATH': os.path.join(moved, 'lib/pkgconfig')})
         score.check('pkg-config', rc == 0, flags)
         sanitize = {'1': ['-fsanitize=address,undefined'], 'thread': ['-fsanitize=thread']}.get(kind, [])
@@ -103,6 +163,7 @@ def main():
         for options in ([], ['-Xcheck:jni'], ['-Xgc:stress=500'], ['-Xmx8m']):
             rc, text = run([host, classes, '10'] + options, cwd=directory)
             score.check(f'host {options}', rc == 0 and text == '8 threads, 10 rounds: 3200 calls of Java, 0 wrong, destroyed: 0\n', f'exit {rc}\n{text}')
+        check_agents(score, flags, sanitize, directory)
         rc, text = run([host, classes, '1', '-Xnonsense'], cwd=directory)
         score.check('host with a wrong option', rc == 1 and text == 'Unrecognized option: -Xnonsense\n', f'exit {rc}\n{text}')
         jdk = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('java') or '/x/y')))

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE             /* sched_getaffinity */
 #include <sched.h>
 #include "runtime/options.h"
+#include "vm/diagnostic.h"
 #include "vm/natives/native_util.h"
 #include "vm/startup.h"
 
@@ -123,7 +124,37 @@ NATIVE(Raw_vmProperties) {
     return true;
 }
 
+/* What is known of the command line, for those who attach. */
+static bool put_property(Thread *t, Object *properties, const char *key, const char *value) {
+    Method *put = class_find_method(object_class(properties), symbol_intern_cstr("put"), symbol_intern_cstr("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
+    Object *k = string_new_cstr(t, key);
+    if (k) handle_keep(t, k);
+    Object *v = k ? string_new_platform(t, value) : NULL;
+    if (v) handle_keep(t, v);
+    Slot arguments[3] = { slot_ref(properties), slot_ref(k), slot_ref(v) }, result;
+    return v && put && interp_call(t, select_virtual(t, object_class(properties), put), arguments, &result);
+}
+
+NATIVE(VMSupport_initAgentProperties) {
+    (void)m;
+    const char *command = options_property("sun.java.command");
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out) {
+        diagnostic_print_arguments(out);
+        fclose(out);
+    }
+    if (text && length) text[length - 1] = 0;           /* the blank behind the last one */
+    bool ok = put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") && put_property(t, arg_ref(args, 0), "sun.jvm.flags", "") &&
+              put_property(t, arg_ref(args, 0), "sun.jvm.args", text ? text : "");
+    free(text);
+    *result = args[0];
+    return ok;
+}
+
 const VmNativeEntry system_natives[] = {
+    { "jdk/internal/vm/VMSupport", "initAgentProperties", NULL, VMSupport_initAgentProperties },
     { "java/lang/System", "identityHashCode", NULL, System_identityHashCode }, { "java/lang/System", "arraycopy", NULL, System_arraycopy },
     { "java/lang/System", "setIn0", NULL, System_setIn0 }, { "java/lang/System", "setOut0", NULL, System_setOut0 },
     { "java/lang/System", "setErr0", NULL, System_setErr0 }, { "java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors },

@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""Attaching to a running VM: the socket protocol byte by byte, the JDK's own clients (com.sun.tools.attach, jcmd, jstack,
+jmap, jinfo), agents started live, data dumps, the options that switch it off or on. What `java` answers is asked of
+`java`; where the two must differ (versions, statistics) the shape of the answer is checked.
+
+Usage: test_attach.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
+"""
+import argparse
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from run import TOP, jdk_include, vm_command  # noqa: E402
+
+ENV = dict(os.environ, LC_ALL='C.UTF-8', ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0')
+
+
+def build(directory):
+    include, agent = jdk_include(), os.path.join(HERE, 'attach', 'agent.c')
+    for name, define in (('attached', ['-DENTRY']), ('noattach', [])):
+        subprocess.run([os.environ.get('CC', 'cc'), '-fPIC', '-shared', '-Wno-unused-function'] + define +
+                       ['-I' + include, '-I' + os.path.join(include, 'linux'), agent, '-o',
+                        os.path.join(directory, f'lib{name}.so')], check=True)
+    subprocess.run(['javac', '-d', directory] + [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')], check=True)
+
+
+class Target:
+    """A running program with our agents on its library path."""
+
+    def __init__(self, vm, options, directory):
+        self.directory = directory
+        self.errors = open(os.path.join(directory, 'target.err'), 'w+')
+        self.process = subprocess.Popen(vm + options + ['-Dmy.property=a b', '-cp', '.', 'Attached', 'argument'], cwd=directory,
+                                        env=dict(ENV, LD_LIBRARY_PATH=directory), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
+        self.pid = self.process.pid
+        self.first = self.process.stdout.readline()
+        self.path = f'/tmp/.java_pid{self.pid}'
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *unused):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+        self.errors.close()
+
+    def ask(self):
+        """The trigger file and SIGQUIT, until the socket is there."""
+        trigger = os.path.join(self.directory, f'.attach_pid{self.pid}')
+        open(trigger, 'w').close()
+        try:
+            os.kill(self.pid, signal.SIGQUIT)
+            deadline = time.time() + 30
+            while not os.path.exists(self.path) and time.time() < deadline:
+                time.sleep(0.01)
+        finally:
+            os.unlink(trigger)
+        return os.path.exists(self.path)
+
+    def send(self, data):
+        if not os.path.exists(self.path) and not self.ask():
+            return b'no socket'
+        with socket.socket(socket.AF_UNIX) as s:
+            s.settimeout(60)
+            s.connect(self.path)
+            s.sendall(data)
+            answer = b''
+            try:
+                while True:
+                    piece = s.recv(65536)
+                    if not piece:
+                        return answer
+                    answer += piece
+            except ConnectionResetError:
+                return answer
+
+    def command(self, name, *arguments):
+        texts = [name] + list(arguments) + [''] * (3 - len(arguments))
+        return self.send(b'1\0' + b''.join(t.encode() + b'\0' for t in texts)).decode('utf-8', 'replace')
+
+    def native(self):
+        self.process.stdin.write(b'native\n')
+        self.process.stdin.flush()
+
+    def end(self):
+        """Ends the program: its output, exit code, and whether it took its socket along."""
+        out, _ = self.process.communicate(b'end\n', timeout=120)
+        return out.decode('utf-8', 'replace'), self.process.returncode, os.path.exists(self.path)
+
+
+# Requests whose answers must be those of `java`, byte by byte; {d} is the build directory.
+SAME = [
+    ('load', '{d}/libattached.so', 'true', 'one'), ('load', '{d}/libattached.so', 'false', ''), ('load', 'attached', 'false', ''),
+    ('load', '{d}/libattached.so', 'true', 'fail'), ('load', '{d}/libattached.so', 'true', 'throw'),
+    ('load', '{d}/libnothere.so', 'true', 'x'), ('load', 'nothere', 'false', ''), ('load', 'nothere.so', 'true', ''),
+    ('load', '{d}/libnoattach.so', 'true', ''), ('load', '{d}/Attached.class', 'true', ''), ('load', '', ''), ('load',),
+    ('nosuch',), ('',), ('agentProperties',), ('jcmd',), ('jcmd', ''), ('jcmd', 'nosuch'), ('jcmd', 'vm.version'), ('jcmd', 'GC.run'), ('jcmd', ' GC.run_finalization '),
+    ('jcmd', 'GC.run now'), ('jcmd', 'JVMTI.agent_load {d}/libattached.so two'), ('jcmd', 'JVMTI.agent_load {d}/libattached.so fail'),
+    ('jcmd', 'JVMTI.agent_load "{d}/libattached.so" "x y"'), ('jcmd', 'JVMTI.agent_load'),
+    ('jcmd', 'JVMTI.agent_load a b c'), ('jcmd', 'JVMTI.agent_load {d}/nothere.so'), ('jcmd', 'JVMTI.data_dump'), ('jcmd', 'help nosuch'), ('jcmd', 'help VM.version'),
+    ('jcmd', 'help JVMTI.agent_load'), ('jcmd', 'help JVMTI.data_dump'), ('jcmd', 'help VM.uptime'), ('jcmd', 'help Thread.print'), ('jcmd', 'help VM.set_flag'),
+    ('jcmd', 'help GC.run'), ('jcmd', 'help GC.run_finalization'), ('jcmd', 'help VM.command_line'), ('jcmd', 'help VM.system_properties'), ('jcmd', 'help help'),
+    ('jcmd', 'help GC.heap_info'), ('jcmd', 'VM.command_line'), ('jcmd', 'VM.uptime date'), ('jcmd', 'VM.uptime -date=x'), ('jcmd', 'Thread.print -foo'),
+    ('jcmd', 'VM.set_flag'), ('jcmd', 'VM.set_flag nosuch 1'), ('jcmd', 'stop'), ('jcmd', 'GC.run\nnosuch\nGC.run'),
+    ('printflag', 'nosuch'), ('printflag', ''), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'nosuch', '1'), ('setflag', 'MaxHeapSize', '1'),
+    ('setflag', 'PrintConcurrentLocks', 'x'), ('setflag', 'PrintConcurrentLocks', '1'), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'PrintConcurrentLocks', 'false'),
+    ('printflag', 'PrintConcurrentLocks'), ('inspectheap', '-foo'), ('acommandwithalongname',), ('jcmd', 'x' * 1024), ('jcmd', 'x' * 1025),
+]
+RAW = [b'2\0load\0\0\0\0', b'\0', b'11\0properties\0\0\0\0', b'1\0jcmd\0GC.run\0\0\0more\0', b'x' * 5000, b'\0\0\0\0\0']
+
+# Requests whose answers have a known shape.
+SHAPES = [
+    (('properties',), r'0\n#.*\n(.*\n)*my\.property=a b\n(.*\n)*'),
+    (('threaddump',), r'0\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump .*:\n(.*\n)*"main" #1 prio=5 (.*\n)*\tat Attached\.main\(Attached\.java:1\d\)\n(.*\n)*'),
+    (('threaddump', '-l'), r'0\n(.*\n)*   Locked ownable synchronizers:\n(.*\n)*'),
+    (('jcmd', 'Thread.print'), r'0\n.*\nFull thread dump .*:\n(.*\n)*"Signal Dispatcher" (.*\n)*"Attach Listener" (.*\n)*'),
+    (('jcmd', 'VM.version'), r'0\n.*VM version .*\nJDK 17.*\n'), (('jcmd', 'VM.uptime'), r'0\n\d+\.\d\d\d s\n'),
+    (('jcmd', 'VM.uptime -date'), r'0\n\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d\d\d s\n'),
+    (('jcmd', 'VM.uptime -date=false'), r'0\n\d+\.\d\d\d s\n'), (('jcmd', 'VM.flags'), r'0\n(.*-XX:.*)+\n'),
+    (('jcmd', 'GC.heap_info'), r'0\n .*total \d+K, used \d+K(.*\n)+'), (('jcmd', 'VM.system_properties'), r'0\n#.*\n(.*\n)*my\.property=a b\n(.*\n)*'),
+    (('jcmd', 'help'), r'0\nThe following commands are available:\n(.*\n)*JVMTI\.agent_load\nJVMTI\.data_dump\n(.*\n)*'),
+    (('jcmd', 'help -all'), r'0\n(.*\n)*GC.run\n\tCall java\.lang\.System\.gc\(\)\.\n\n(.*\n)*'),
+    (('printflag', 'MaxHeapSize'), r'0\n-XX:MaxHeapSize=\d+\n'),
+    (('inspectheap', '-live'), r'0\n num     #instances         #bytes  class name \(module\)\n-{55}\n   1: +\d+ +\d+  \S+( \(java\.base.*\))?\n(.*\n)*Total +\d+ +\d+\n'),
+    (('jcmd', 'GC.class_histogram -all'), r'0\n num     #instances  (.*\n)* *\d+: +\d+ +\d+  java\.lang\.String \(java\.base.*\)\n(.*\n)*Total +\d+ +\d+\n'),
+]
+
+
+class Test:
+    def __init__(self, vm, directory):
+        self.vm, self.directory = vm, directory
+        self.passed = self.failed = 0
+
+    def check(self, what, ok, detail=''):
+        if ok:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f'FAIL {what}: {detail}'[:3000], flush=True)
+
+    def same(self, what, f):
+        """The same function of a VM must have the same result on `java`."""
+        expected = f(['java', '-XX:TieredStopAtLevel=1', '-Xshare:auto'])
+        got = expected if self.vm == ['java'] else f(self.vm)
+        if isinstance(expected, list):
+            for e, g in zip(expected, got):
+                self.check(f'{what} {e[0]}', e == g, f'\n  java  {e[1]!r}\n  here  {g[1]!r}')
+        else:
+            self.check(what, expected == got, f'\n  java  {expected!r}\n  here  {got!r}')
+
+    def protocol(self, vm):
+        answers = []
+        with Target(vm, [], self.directory) as target:
+            for request in SAME:
+                answer = target.command(*(a.replace('{d}', self.directory) for a in request))
+                # The VM's own options of this test run stand before those of the target.
+                answers.append((request, re.sub(r'(sun\.jvm\.args=|jvm_args: ).*?-Dmy', r'\1-Dmy', answer)))
+            for request in RAW:
+                answers.append((request[:30], target.send(request)))
+            # Only the owner may connect.
+            answers.append(('mode', oct(os.stat(target.path).st_mode)))
+            os.unlink(target.path)
+            answers.append(('after its file was removed', target.command('jcmd', 'GC.run')))
+            target.native()
+            answers.append(('native', target.process.stdout.readline().startswith(b'OnAttach')))
+            out, code, left = target.end()
+            # The order of Agent_OnUnload and what the agents said.
+            answers.append(('output', '\n'.join(line for line in out.splitlines() if re.match('OnAttach|  line|VM|OnUnload|native|end', line))))
+            answers.append(('exit', (code, left)))
+        return answers
+
+    def shapes(self):
+        with Target(self.vm, [], self.directory) as target:
+            for request, shape in SHAPES:
+                answer = target.command(*request)
+                self.check(f'shape of {request}', re.fullmatch(shape, answer), answer)
+            # Unquoted, java cuts the option off at the '='.
+            target.command('jcmd', f'JVMTI.agent_load {self.directory}/libattached.so a=b,c=d')
+            self.check('option with =', 'options "a=b,c=d"' in target.end()[0])
+
+    def clients(self, vm):
+        with Target(vm, [], self.directory) as target:
+            done = subprocess.run(['java', '-cp', self.directory, 'Attacher', str(target.pid), self.directory], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  env=ENV, timeout=120)
+            answers = [('Attacher', (re.sub(r'\| .*-Dmy', '| -Dmy', done.stdout.decode().replace(self.directory, '.')), done.returncode))]
+            for command in (['jcmd', '{pid}', 'GC.run'], ['jcmd', '{pid}', 'nosuch'], ['jcmd', '{pid}', 'JVMTI.agent_load', self.directory + '/libattached.so', 'x'],
+                            ['jinfo', '-flag', 'PrintConcurrentLocks', '{pid}'], ['jinfo', '-flag', '+PrintConcurrentLocks', '{pid}']):
+                done = subprocess.run([w.replace('{pid}', str(target.pid)) for w in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENV, timeout=120)
+                answers.append((command[:3], (done.stdout.decode().replace(str(target.pid), 'PID'), done.returncode)))
+            answers.append(('end', target.end()))
+        return answers
+
+    def tools(self):
+        with Target(self.vm, [], self.directory) as target:
+            for command, expected in ((['jstack'], 'Full thread dump'), (['jmap', '-histo'], '#instances'), (['jcmd'], 'GC.run')):
+                if command == ['jcmd']:
+                    command = ['jcmd', str(target.pid), 'help']
+                else:
+                    command = command + [str(target.pid)]
+                done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENV, timeout=120)
+                self.check(f'{command[0]}', done.returncode == 0 and expected in done.stdout.decode(), done.stdout.decode())
+
+    def dumps(self, vm):
+        """DataDumpRequest: by the operation, by jcmd, by SIGQUIT; a thread dump comes before, except from jcmd."""
+        with Target(vm, [], self.directory) as target:
+            answers = [('load', target.command('load', self.directory + '/libattached.so', 'true', 'dump'))]
+            target.command('datadump')
+            seen = b''
+            while b'DataDumpRequest' not in seen:
+                seen = target.process.stdout.readline() or b'DataDumpRequest missing'
+            os.kill(target.pid, signal.SIGQUIT)
+            seen = b''
+            while b'DataDumpRequest' not in seen:
+                seen = target.process.stdout.readline() or b'DataDumpRequest missing'
+            answers.append(('signal', seen))
+            target.command('jcmd', 'JVMTI.data_dump')
+            out, code, left = target.end()
+            answers.append(('jcmd', [line for line in out.splitlines() if 'Dump' in line or 'dump' in line]))
+            answers.append(('end', (code, left)))
+        return answers
+
+    def options(self, vm):
+        answers = []
+        for options in ([], ['-XX:+StartAttachListener'], ['-Xrs'], ['-XX:+ReduceSignalUsage'], ['-Xrs', '-XX:+DisableAttachMechanism'],
+                        ['-XX:+StartAttachListener', '-XX:-StartAttachListener'], ['-XX:-EnableDynamicAgentLoading', '-XX:+StartAttachListener']):
+            with Target(vm, options, self.directory) as target:
+                there = os.path.exists(target.path)
+                loaded = target.command('load', self.directory + '/libattached.so', 'true', '') if there else None
+                answers.append((options, (there, loaded, target.end()[1:])))
+        with Target(vm, ['-XX:+DisableAttachMechanism'], self.directory) as target:
+            trigger = os.path.join(self.directory, f'.attach_pid{target.pid}')
+            open(trigger, 'w').close()
+            os.kill(target.pid, signal.SIGQUIT)
+            while not target.process.stdout.readline().startswith(b'Full thread dump'):
+                pass
+            os.unlink(trigger)
+            answers.append(('disabled: a dump instead', os.path.exists(target.path)))
+        return answers
+
+    def stale(self, vm):
+        """A socket's name that an earlier process with the same number left behind does not stay."""
+        script = 'echo x > /tmp/.java_pid$$; exec "$@" < /dev/null'
+        p = subprocess.Popen(['sh', '-c', script, 'sh'] + vm + ['-cp', '.', 'Attached'], cwd=self.directory, env=ENV, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        out = p.communicate(timeout=60)[0].decode()
+        return out, p.returncode, os.path.exists(f'/tmp/.java_pid{p.pid}')
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'attach'))
+    args = parser.parse_args()
+    directory = os.path.abspath(args.build)
+    os.makedirs(directory, exist_ok=True)
+    build(directory)
+    t = Test(vm_command(args.vm), directory)
+    t.same('protocol', t.protocol)
+    t.shapes()
+    t.same('data dump', t.dumps)
+    t.same('options', t.options)
+    t.same('stale socket', t.stale)
+    if shutil.which('jcmd'):
+        t.same('clients', t.clients)
+        t.tools()
+    print(f'{t.passed} passed, {t.failed} failed')
+    return 1 if t.failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,17 @@
+/* What jcmd and its kind ask a running VM: diagnostic commands, flags, statistics. Texts are those of `java` where the same thing is meant. */
+#ifndef vm_diagnostic_h
+#define vm_diagnostic_h
+#include <stdio.h>
+#include "runtime/thread.h"
+
+/* Runs the commands of [lines], one on each line. 0, or -1 after the text of an error. State IN_VM. */
+int diagnostic_run(Thread *t, const char *lines, FILE *out);
+/* Number and bytes of the objects of each class; [live]: after a collection. */
+void diagnostic_histogram(Thread *t, bool live, FILE *out);
+/* -XX:Name=value. False: there is no such flag. */
+bool diagnostic_print_flag(const char *name, FILE *out);
+/* False after the text of an error: most flags cannot be changed while the VM runs. */
+bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
+/* The options given to the VM, without those that its launcher added, in one line. */
+void diagnostic_print_arguments(FILE *out);
+#endif
