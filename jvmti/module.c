@@ -7,6 +7,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
+#include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/interp.h"
@@ -102,8 +103,18 @@ static jvmtiError error_of_exception(Thread *self) {
     return JVMTI_ERROR_INTERNAL;
 }
 
-/* Calls a static method of Modules. The objects are reachable through the caller's references. */
+/* A module of the library, which knows it, is changed by nobody when -Xmodules:fixed names it. */
+static bool is_fixed(Thread *self, Object *module) {
+    Module *m = module_of_object(self, module);
+    return m != NULL && m->name != NULL && options_module_is_fixed(m->name->text);
+}
+
+/* Calls a static method of Modules, whose first argument is the module to change. The objects are reachable through
+ * the caller's references. */
 static jvmtiError change(Thread *self, const char *name, const char *descriptor, const Slot *arguments) {
+    if (is_fixed(self, slot_to_ref(arguments[0]))) {
+        return JVMTI_ERROR_UNMODIFIABLE_MODULE;
+    }
     Class *c = loader_load_class(self, &boot_loader, symbol_intern_cstr("jdk/internal/module/Modules"), true);
     bool ok = c != NULL && class_initialize(self, c);
     Method *m = ok ? class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor)) : NULL;
@@ -190,13 +201,12 @@ jvmtiError jvmti_AddModuleProvides(JvmtiEnv *env, Thread *self, jobject module, 
     return change(self, "addProvides", "(Ljava/lang/Module;Ljava/lang/Class;Ljava/lang/Class;)V", arguments);
 }
 
-/* Every module may be changed. */
 jvmtiError jvmti_IsModifiableModule(JvmtiEnv *env, Thread *self, jobject module, jboolean *is_modifiable_module_ptr) {
     (void)env;
     Object *o;
     jvmtiError err = check_module(self, module, &o);
     if (err == JVMTI_ERROR_NONE) {
-        *is_modifiable_module_ptr = JNI_TRUE;
+        *is_modifiable_module_ptr = is_fixed(self, o) ? JNI_FALSE : JNI_TRUE;
     }
     return err;
 }

@@ -4,6 +4,8 @@
 
 #include "jvmti/call.h"
 #include "jvmti_bodies.h"
+#include "runtime/module.h"
+#include "runtime/options.h"
 #include "vm/redefine.h"
 
 static jvmtiError error_of(RedefineResult result) {
@@ -28,6 +30,12 @@ static jvmtiError error_of(RedefineResult result) {
     return errors[result];
 }
 
+/* The user has said that agents cannot change this module: -Xmodules:fixed. */
+static bool in_fixed_module(const Class *c) {
+    const Symbol *module = class_module_name(c);
+    return module != NULL && options_module_is_fixed(module->text);
+}
+
 static jvmtiError check_definition(JvmtiCall *call, const jvmtiClassDefinition *definition, Redefinition *r) {
     jvmtiError err = jvmti_check_class(call, definition->klass, &r->klass);
     if (err != JVMTI_ERROR_NONE) {
@@ -41,6 +49,9 @@ static jvmtiError check_definition(JvmtiCall *call, const jvmtiClassDefinition *
     }
     r->bytes = definition->class_bytes;
     r->length = (uint32_t)definition->class_byte_count;
+    if (in_fixed_module(r->klass)) {
+        return JVMTI_ERROR_UNMODIFIABLE_MODULE;
+    }
     return class_is_modifiable(r->klass) ? JVMTI_ERROR_NONE : JVMTI_ERROR_UNMODIFIABLE_CLASS;
 }
 
@@ -49,7 +60,7 @@ static jvmtiError check_class(JvmtiCall *call, jclass klass, Redefinition *r) {
     if (err != JVMTI_ERROR_NONE) {
         return err;
     }
-    if (!class_is_modifiable(r->klass)) {
+    if (!class_is_modifiable(r->klass) || in_fixed_module(r->klass)) {
         return JVMTI_ERROR_UNMODIFIABLE_CLASS;
     }
     return __atomic_load_n(&r->klass->state, __ATOMIC_ACQUIRE) == CLASS_ERROR ? JVMTI_ERROR_INVALID_CLASS
@@ -91,6 +102,6 @@ jvmtiError jvmti_RetransformClasses(JvmtiEnv *env, Thread *self, jint class_coun
 
 jvmtiError jvmti_IsModifiableClass(JvmtiEnv *env, Thread *self, Class *klass, jboolean *is_modifiable_class_ptr) {
     (void)env, (void)self;
-    *is_modifiable_class_ptr = class_is_modifiable(klass) ? JNI_TRUE : JNI_FALSE;
+    *is_modifiable_class_ptr = class_is_modifiable(klass) && !in_fixed_module(klass) ? JNI_TRUE : JNI_FALSE;
     return JVMTI_ERROR_NONE;
 }

@@ -30,6 +30,15 @@ static char *copy(const char *text) {
     return p;
 }
 
+bool options_module_is_fixed(const char *name) {
+    size_t length = name ? strlen(name) : 0;
+    for (const char *p = options.fixed_modules; name && p; p = strchr(p, ',')) {
+        p += *p == ',';
+        if (!strncmp(p, name, length) && (p[length] == ',' || !p[length])) return true;
+    }
+    return false;
+}
+
 bool options_set_property(const char *key, const char *value) {
     for (unsigned i = 0; i < options.property_count; i++)
         if (!strcmp(options.properties[i].key, key)) {
@@ -340,6 +349,11 @@ static int parse_one(const char *o) {
             free(options.boot_append);
         }
         options.boot_append = joined ? joined : copy(rest);
+        return 1;
+    }
+    if ((rest = after(o, "-Xmodules:fixed="))) {
+        free(options.fixed_modules);
+        options.fixed_modules = copy(rest);
         return 1;
     }
     if ((rest = after(o, "-XX:MaxMetaspaceSize="))) return parse_size_option(o, rest, "Invalid maximum metaspace size: %s", &options.max_metaspace_size) ? 1 : -1;

@@ -35,6 +35,7 @@ typedef struct Options {
     AssertionOption *assertions; unsigned assertion_count;
     bool system_assertions;
     char *boot_append;          /* -Xbootclasspath/a, NULL: none */
+    char *fixed_modules;        /* -Xmodules:fixed=a,b: agents cannot change them; NULL: none */
     char **vm_arguments; unsigned vm_argument_count;
     jint (JNICALL *vfprintf_hook)(FILE *, const char *, va_list);
     void (JNICALL *exit_hook)(jint);
@@ -49,6 +50,8 @@ const char *options_property(const char *key);
 bool options_set_property(const char *key, const char *value);
 /* -ea/-da for a class ("a/B" internal name); boot classes by -esa/-dsa. */
 bool options_assertions_enabled(const char *class_name, bool is_boot);
+/* Whether -Xmodules:fixed names a module; NULL, the unnamed one, never is. */
+bool options_module_is_fixed(const char *name);
 /* Output that belongs to the VM: through the embedder's vfprintf when it gave one. */
 void vm_printf(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #endif

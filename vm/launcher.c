@@ -101,6 +101,8 @@ static void print_extra_usage(FILE *out) {
           "    -Xgc:stress=<n>   collect garbage at every n-th allocation\n"
           "    -Xint             interpreted mode execution only (there is no other)\n"
           "    -Xlog:<opts>      configure logging; -Xlog:help tells how\n"
+          "    -Xmodules:fixed=<name>[,<name>...]\n"
+          "                      modules that agents cannot change\n"
           "    -Xms<size>        set initial Java heap size\n"
           "    -Xmx<size>        set maximum Java heap size\n"
           "    -Xrs              reduce use of OS signals by the VM\n"
