@@ -4,7 +4,9 @@ public class FrameErrors {
     static native void all(Object thread, String where, String pop, String force, String notify, boolean suspend);
     static native void arguments(Object text);
     static native void types(Thread thread, char right, Object good, Object bad);
-    static native void outcome(String function, String aspect, boolean ok);
+    static native void outcome(String what, boolean ok);
+    static native void open(String aspect);
+    static native void close(String events);
     static native void pop(Thread thread, String what, int slot);
     static native void breakIn(String method);
     static native boolean isReached();
@@ -117,63 +119,64 @@ public class FrameErrors {
         t = start(new Lonely());
         all(t, "one frame", "NO_MORE_FRAMES", "", "NONE", true);
         types(t, 'V', null, null);
-        outcome("ForceEarlyReturnVoid", "the only frame", result(t) == null);
+        outcome("the only frame", result(t) == null);
         t = spin(() -> { spinFromNative(); seen = "native returned"; });
         all(t, "called by a native method", "OPAQUE_FRAME", "", "", true);
         types(t, 'I', null, null);
-        outcome("ForceEarlyReturnInt", "called by a native method", "native returned".equals(result(t)));
+        outcome("called by a native method", "native returned".equals(result(t)));
         t = spin(() -> { try { seen = FrameErrors.class.getDeclaredMethod("spinInt", int.class).invoke(null, 1); } catch (Exception e) { seen = e; } });
         all(t, "called by reflection", "OPAQUE_FRAME", "", "", true);
         types(t, 'I', null, null);
-        outcome("ForceEarlyReturnInt", "called by reflection", Integer.valueOf(-77).equals(result(t)));
+        outcome("called by reflection", Integer.valueOf(-77).equals(result(t)));
         t = spin(() -> { seen = Starts.x; });
         all(t, "static initialiser", "OPAQUE_FRAME", "", "", true);
         types(t, 'V', null, null);
-        outcome("ForceEarlyReturnVoid", "static initialiser", Integer.valueOf(1).equals(result(t)));
+        outcome("static initialiser", Integer.valueOf(1).equals(result(t)));
         t = spin(() -> { seen = Calls.x; });
         pop(t, "called by a static initialiser", -1);
         await(2);
         finish(t);
-        outcome("PopFrame", "called by a static initialiser", Integer.valueOf(3).equals(seen));
+        outcome("called by a static initialiser", Integer.valueOf(3).equals(seen));
     }
 
     static void results() throws Exception {
         Thread t = spin(() -> seen = spinInt(5));
         pop(t, "suspended", 0);
         await(2);
+        outcome("called again", entered == 2);
         pop(t, "again", 0);
         await(3);
         finish(t);
-        outcome("PopFrame", "arguments stay changed, called again", Integer.valueOf(205).equals(seen) && entered == 3);
+        outcome("arguments stay changed, called again", Integer.valueOf(205).equals(seen) && entered == 3);
         t = spin(() -> { seen = spinLocked(5) + " " + Thread.holdsLock(FrameErrors.class) + Thread.holdsLock(lock); });
         pop(t, "synchronized", 0);
         await(2);
         finish(t);
-        outcome("PopFrame", "monitors are free", "105 falsefalse".equals(seen));
+        outcome("monitors are free", "105 falsefalse".equals(seen));
         t = spin(() -> { seen = spinLocked(5) + " " + Thread.holdsLock(FrameErrors.class) + Thread.holdsLock(lock); });
         types(t, 'I', null, null);
-        outcome("ForceEarlyReturnInt", "monitors are free", "-77 falsefalse".equals(result(t)));
+        outcome("monitors are free", "-77 falsefalse".equals(result(t)));
         t = spin(() -> seen = spinLong(5));
         types(t, 'J', null, null);
-        outcome("ForceEarlyReturnLong", "value", Long.valueOf(-77000000000L).equals(result(t)));
+        outcome("value", Long.valueOf(-77000000000L).equals(result(t)));
         t = spin(() -> seen = spinFloat(5));
         types(t, 'F', null, null);
-        outcome("ForceEarlyReturnFloat", "value", Float.valueOf(-0.75f).equals(result(t)));
+        outcome("value", Float.valueOf(-0.75f).equals(result(t)));
         t = spin(() -> seen = spinDouble(5));
         types(t, 'D', null, null);
-        outcome("ForceEarlyReturnDouble", "value", Double.valueOf(1e300).equals(result(t)));
+        outcome("value", Double.valueOf(1e300).equals(result(t)));
         t = spin(() -> { spinVoid(5); seen = "after"; });
         types(t, 'V', "x", "x");
-        outcome("ForceEarlyReturnVoid", "goes on", "after".equals(result(t)) && entered == 1);
+        outcome("goes on", "after".equals(result(t)) && entered == 1);
         t = spin(() -> seen = spinNumber(5));
         types(t, 'L', 5.5, "text");
-        outcome("ForceEarlyReturnObject", "subclass", Double.valueOf(5.5).equals(result(t)));
+        outcome("subclass", Double.valueOf(5.5).equals(result(t)));
         t = spin(() -> seen = spinComparable(5));
         types(t, 'L', "text", new Object());
-        outcome("ForceEarlyReturnObject", "interface", "text".equals(result(t)));
+        outcome("interface", "text".equals(result(t)));
         t = spin(() -> { Object o = spinNumber(5); seen = o == null ? "null" : o; });
         types(t, 'L', null, new int[1]);
-        outcome("ForceEarlyReturnObject", "null", "null".equals(result(t)));
+        outcome("null", "null".equals(result(t)));
 
         breakIn("broken");
         t = new Worker(() -> seen = broken(5));
@@ -183,7 +186,7 @@ public class FrameErrors {
         pop(t, "in a callback", 0);
         release();
         t.join();
-        outcome("PopFrame", "in a callback", Integer.valueOf(107).equals(seen) && entered == 2);
+        outcome("in a callback", Integer.valueOf(107).equals(seen) && entered == 2);
         breakIn("broken");
         t = new Worker(() -> seen = broken(5));
         entered = 0;
@@ -192,7 +195,7 @@ public class FrameErrors {
         types(t, 'I', null, null);
         release();
         t.join();
-        outcome("ForceEarlyReturnInt", "in a callback", Integer.valueOf(-77).equals(seen) && entered == 1);
+        outcome("in a callback", Integer.valueOf(-77).equals(seen) && entered == 1);
     }
 
     static int popOne(int which) { ask(which, 1); return 1; }
@@ -207,8 +210,12 @@ public class FrameErrors {
     static void events() throws Exception {
         Thread self = Thread.currentThread();
         enable(3, FRAME_POP, true, null);
+        open("the current thread");
         popOne(1);
-        expect("one", "1:popOne");
+        close("1:popOne");
+        open("a caller of the caller");
+        popFrom(3);
+        close("1:popFrom 2:popFrom");
         popOne(3);
         expect("two environments in order of creation", "1:popOne 2:popOne");
         popTwo(1);

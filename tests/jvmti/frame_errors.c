@@ -150,17 +150,20 @@ JNIEXPORT void JNICALL Java_FrameErrors_types(JNIEnv *env, jclass c, jthread thr
         CASE("ForceEarlyReturnObject", aspect);
         EXPECT(NONE, ForceEarlyReturnObject, thread, good);
     }
-    snprintf(aspect, sizeof aspect, "INTERNAL, a return of %c is due", right);
-    all_returns(thread, good, JVMTI_ERROR_INTERNAL, aspect);
-    MUST((*jvmti)->ResumeThread(jvmti, thread));
+    EXPECT(INTERNAL, ForceEarlyReturnObject, thread, good);
+    EXPECT(INTERNAL, ForceEarlyReturnInt, thread, 1);
+    EXPECT(INTERNAL, ForceEarlyReturnLong, thread, 1);
+    EXPECT(INTERNAL, ForceEarlyReturnFloat, thread, 1);
+    EXPECT(INTERNAL, ForceEarlyReturnDouble, thread, 1);
+    EXPECT(INTERNAL, ForceEarlyReturnVoid, thread);
+    MUST((*jvmti)->ResumeThread(jvmti, thread)); /* the case goes on: outcome */
 }
 
-/* Whether what the program saw is what was forced; a check after the call. */
-JNIEXPORT void JNICALL Java_FrameErrors_outcome(JNIEnv *env, jclass c, jstring function, jstring aspect, jboolean ok) {
-    const char *f = (*env)->GetStringUTFChars(env, function, NULL), *a = (*env)->GetStringUTFChars(env, aspect, NULL);
+/* Ends the case: whether what the program saw is what was to come. */
+JNIEXPORT void JNICALL Java_FrameErrors_outcome(JNIEnv *env, jclass c, jstring what, jboolean ok) {
+    const char *text = (*env)->GetStringUTFChars(env, what, NULL);
     (void)c;
-    CASE(f, a);
-    CHECK(ok);
+    recorder_check(__LINE__, text, ok);
     CASES_END();
 }
 
@@ -178,11 +181,8 @@ JNIEXPORT void JNICALL Java_FrameErrors_pop(JNIEnv *env, jclass c, jthread threa
     snprintf(aspect, sizeof aspect, "another thread, %s", text);
     CASE("PopFrame", aspect);
     EXPECT(NONE, PopFrame, thread);
-    snprintf(aspect, sizeof aspect, "INTERNAL, a pop is due, %s", text);
-    CASE("PopFrame", aspect);
     EXPECT(INTERNAL, PopFrame, thread);
-    CASES_END();
-    MUST((*jvmti)->ResumeThread(jvmti, thread));
+    MUST((*jvmti)->ResumeThread(jvmti, thread)); /* the case goes on: outcome */
 }
 
 /* Waits in the callback until the main thread has done something to it. */
@@ -341,6 +341,18 @@ JNIEXPORT void JNICALL Java_FrameErrors_dispose(JNIEnv *env, jclass c) {
     (void)env;
     (void)c;
     MUST((*second)->DisposeEnvironment(second));
+}
+/* Events until expect belong to this case. */
+JNIEXPORT void JNICALL Java_FrameErrors_open(JNIEnv *env, jclass c, jstring aspect) {
+    (void)c;
+    CASE("NotifyFramePop", (*env)->GetStringUTFChars(env, aspect, NULL));
+}
+JNIEXPORT void JNICALL Java_FrameErrors_close(JNIEnv *env, jclass c, jstring events) {
+    const char *e = (*env)->GetStringUTFChars(env, events, NULL);
+    (void)c;
+    CHECK_STR(e, record);
+    CASES_END();
+    record[0] = '\0';
 }
 JNIEXPORT void JNICALL Java_FrameErrors_expect(JNIEnv *env, jclass c, jstring aspect, jstring events) {
     const char *a = (*env)->GetStringUTFChars(env, aspect, NULL), *e = (*env)->GetStringUTFChars(env, events, NULL);
