@@ -14,6 +14,7 @@ public class ClassQueries {
     static native void notInitialized(Class<?> c);
     static native void initialized(Class<?> c);
     static native void failed(Class<?> c);
+    static native void special(Class<?> lambda);
     static native void hidden(Class<?> c, Class<?> array, String name);
 
     static class Sample<T extends Number> implements Runnable, Serializable {
@@ -116,6 +117,7 @@ public class ClassQueries {
         kinds("local", new Local().getClass());
         Runnable lambda = () -> System.out.print("");
         kinds("lambda", lambda.getClass());
+        special(lambda.getClass());
         kinds("array of interfaces", Interface[].class);
         kinds("array of protected members", ProtectedNested[][].class);
         kinds("array of private members", Nested[].class);

@@ -3,6 +3,8 @@
  * initialised, failed, hidden, arrays, primitive. */
 #include "agent.h"
 
+#include "jar_writer.h"
+
 #define FREE(p) (*jvmti)->Deallocate(jvmti, (unsigned char *)(p))
 
 static char *signature_of(jclass c) {
@@ -805,6 +807,130 @@ JNIEXPORT void JNICALL Java_ClassQueries_hidden(JNIEnv *env, jclass self, jclass
     (*env)->PopLocalFrame(env, NULL);
     CASES_END();
     (*env)->ReleaseStringUTFChars(env, java_name, name);
+}
+
+/* ---- Attributes that javac does not write ---- */
+
+enum { C_THIS = 2, C_SUPER = 4, C_CODE = 5, C_LINES, C_SYNTHETIC, C_EXTENSION, C_FIELD, C_METHOD, C_TYPE, C_DESCRIPTOR, C_COUNT };
+
+static void attribute(Bytes *b, int name, int length) {
+    put_big(b, (unsigned)name, 2);
+    put_big(b, (unsigned)length, 4);
+}
+
+/* A field and a method that are synthetic by attribute, line numbers in two attributes, the second of them out of
+ * order, and a SourceDebugExtension. */
+static void make_special(Bytes *b) {
+    static const char extension[] = "SMAP\nSpecial.jsp\nJSP\n*E\n";
+    b->length = 0;
+    put_big(b, 0xcafebabe, 4);
+    put_big(b, 50, 4);
+    put_big(b, C_COUNT, 2);
+    put_utf8_constant(b, "Special");
+    put_big(b, 7, 1);
+    put_big(b, 1, 2);
+    put_utf8_constant(b, "java/lang/Object");
+    put_big(b, 7, 1);
+    put_big(b, 3, 2);
+    static const char *const texts[] = {"Code", "LineNumberTable", "Synthetic", "SourceDebugExtension", "field",
+        "method", "I", "()V"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        put_utf8_constant(b, texts[i]);
+    }
+    put_big(b, 0x21, 2);
+    put_big(b, C_THIS, 2);
+    put_big(b, C_SUPER, 2);
+    put_big(b, 0, 2);
+    put_big(b, 1, 2); /* fields */
+    put_big(b, 0x9, 2);
+    put_big(b, C_FIELD, 2);
+    put_big(b, C_TYPE, 2);
+    put_big(b, 1, 2);
+    attribute(b, C_SYNTHETIC, 0);
+    put_big(b, 1, 2); /* methods */
+    put_big(b, 0x9, 2);
+    put_big(b, C_METHOD, 2);
+    put_big(b, C_DESCRIPTOR, 2);
+    put_big(b, 2, 2);
+    attribute(b, C_SYNTHETIC, 0);
+    attribute(b, C_CODE, 2 + 2 + 4 + 3 + 2 + 2 + 6 + 2 + 8 + 6 + 2 + 4);
+    put_big(b, 0, 2);
+    put_big(b, 5, 2);
+    put_big(b, 3, 4);
+    put(b, "\0\0\261", 3); /* nop, nop, return */
+    put_big(b, 0, 2);
+    put_big(b, 2, 2);
+    attribute(b, C_LINES, 10);
+    put_big(b, 2, 2);
+    put_big(b, 2, 2);
+    put_big(b, 12, 2);
+    put_big(b, 0, 2);
+    put_big(b, 10, 2);
+    attribute(b, C_LINES, 6);
+    put_big(b, 1, 2);
+    put_big(b, 1, 2);
+    put_big(b, 60000, 2);
+    put_big(b, 1, 2); /* attributes of the class */
+    attribute(b, C_EXTENSION, sizeof extension - 1);
+    put(b, extension, sizeof extension - 1);
+}
+
+JNIEXPORT void JNICALL Java_ClassQueries_special(JNIEnv *env, jclass self, jclass lambda) {
+    static Bytes file;
+    jobject loader = NULL;
+    jint n = -1;
+    jboolean yes = 9;
+    char *text = NULL;
+    make_special(&file);
+    MUST((*jvmti)->GetClassLoader(jvmti, self, &loader));
+    jclass c = (*env)->DefineClass(env, "Special", loader, (const jbyte *)file.data, (jsize)file.length);
+    if (c == NULL) {
+        (*env)->ExceptionDescribe(env);
+        return;
+    }
+    CASE("GetSourceDebugExtension", "a class that has one");
+    EXPECT(NONE, GetSourceDebugExtension, c, &text);
+    CHECK_STR("SMAP\nSpecial.jsp\nJSP\n*E\n", text);
+    FREE(text);
+    CASE("GetSourceFileName", "ABSENT_INFORMATION");
+    EXPECT(ABSENT_INFORMATION, GetSourceFileName, c, &text);
+    jfieldID f = (*env)->GetStaticFieldID(env, c, "field", "I");
+    jmethodID m = (*env)->GetStaticMethodID(env, c, "method", "()V");
+    CASE("IsFieldSynthetic", "by attribute");
+    EXPECT(NONE, IsFieldSynthetic, c, f, &yes);
+    CHECK_INT(JNI_TRUE, yes);
+    CASE("IsMethodSynthetic", "by attribute");
+    yes = 9;
+    EXPECT(NONE, IsMethodSynthetic, m, &yes);
+    CHECK_INT(JNI_TRUE, yes);
+    CASE("GetMethodModifiers", "synthetic by attribute");
+    EXPECT(NONE, GetMethodModifiers, m, &n);
+    CHECK_INT(0x9, n & ~0x1000);
+    CASE("GetMaxLocals", "more than the arguments need");
+    EXPECT(NONE, GetMaxLocals, m, &n);
+    CHECK_INT(5, n);
+    CASE("GetLineNumberTable", "two attributes, in the order of the class file");
+    jvmtiLineNumberEntry *lines = NULL;
+    static const jint starts[] = {2, 0, 1}, numbers[] = {12, 10, 60000};
+    EXPECT(NONE, GetLineNumberTable, m, &n, &lines);
+    CHECK_INT(3, n);
+    for (jint i = 0; i < n; i++) {
+        CHECK_INT(starts[i], lines[i].start_location);
+        CHECK_INT(numbers[i], lines[i].line_number);
+    }
+    FREE(lines);
+    CASE("GetLocalVariableTable", "ABSENT_INFORMATION");
+    jvmtiLocalVariableEntry *locals = NULL;
+    EXPECT(ABSENT_INFORMATION, GetLocalVariableTable, m, &n, &locals);
+    EXPECT(ABSENT_INFORMATION, GetLocalVariableTable, method_named(lambda, "run"), &n, &locals);
+    CASE("GetLineNumberTable", "ABSENT_INFORMATION of a method with code");
+    EXPECT(ABSENT_INFORMATION, GetLineNumberTable, method_named(lambda, "run"), &n, &lines);
+    CASE("GetClassVersionNumbers", "an old class");
+    jint minor = -1, major = -1;
+    EXPECT(NONE, GetClassVersionNumbers, c, &minor, &major);
+    CHECK_INT(0, minor);
+    CHECK_INT(50, major);
+    CASES_END();
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

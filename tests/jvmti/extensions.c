@@ -145,6 +145,7 @@ static void set_callback(const char *where) {
     EXPECT(ILLEGAL_ARGUMENT, SetExtensionEventCallback, 48, NULL);
     EXPECT(NONE, SetExtensionEventCallback, event_index, NULL);
     EXPECT(NONE, SetExtensionEventCallback, event_index, callback);
+    CHECK_INT(49, event_index);
     CASES_END();
 }
 
