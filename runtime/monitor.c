@@ -342,7 +342,7 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     bool notified = m && wait_owned(t, o, m, millis);
     thread_set_status(t, status);
     if (!m || t->exception) return false;
-    return notified || !thread_is_interrupted(t, true) || throw_interrupted(t);
+    return notified || !thread_ends_interrupted(t) || throw_interrupted(t);
 }
 
 /* Those notified go to the queue of those entering, and on when it is their turn there. */

@@ -212,14 +212,21 @@ NATIVE(void, jniExit)(JNIEnv *env, jclass c, jobject o) {
     (*env)->MonitorExit(env, o);
 }
 
-/* In native code until released. */
+static void yield(JNIEnv *env) {
+    jclass thread = (*env)->FindClass(env, "java/lang/Thread");
+    jmethodID m = (*env)->GetStaticMethodID(env, thread, "yield", "()V");
+    (*env)->CallStaticVoidMethod(env, thread, m);
+    (*env)->ExceptionCheck(env);
+    (*env)->DeleteLocalRef(env, thread);
+}
+
+/* In native code until released; with green threads others run only when it yields. */
 static volatile int held_in_native;
 NATIVE(void, stayInNative)(JNIEnv *env, jclass c) {
-    (void)env, (void)c;
+    (void)c;
     __atomic_store_n(&held_in_native, 1, __ATOMIC_SEQ_CST);
-    while (__atomic_load_n(&held_in_native, __ATOMIC_SEQ_CST) == 1) {
-        jclass thread = (*env)->FindClass(env, "java/lang/Object"); /* a call of the VM now and then */
-        (*env)->DeleteLocalRef(env, thread);
+    while (__atomic_load_n(&held_in_native, __ATOMIC_SEQ_CST) == 1 && !(*env)->ExceptionCheck(env)) {
+        yield(env);
     }
 }
 

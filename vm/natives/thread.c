@@ -20,7 +20,7 @@ NATIVE(Thread_sleep) {
     int32_t status = thread_set_status(t, STATUS_SLEEPING);
     while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION)) thread_block(t, deadline);
     thread_set_status(t, status);
-    return !thread_is_interrupted(t, true) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
+    return !thread_ends_interrupted(t) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
 }
 NATIVE(Thread_holdsLock) {
     (void)m;
