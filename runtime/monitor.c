@@ -140,6 +140,8 @@ static void drop_record(Thread *t, OwnedMonitor *r) {
 
 /* --- entering --- */
 
+static void leave(Thread *t, Object *o);
+
 static bool try_acquire(Thread *t, Monitor *m, uint32_t entries) {
     uint32_t none = 0;
     if (!__atomic_compare_exchange_n(&m->owner, &none, t->lock_id, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
@@ -161,18 +163,21 @@ static void acquire_queued(Thread *t, Monitor *m, Waiter *me, uint32_t entries) 
     pthread_mutex_unlock(&m->lock);
 }
 
-static void acquire_contended(Thread *t, Object *o, Monitor *m) {
+/* The caller announces that it has entered, when its record says so too. */
+static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries) {
     Object *outer = t->contended;
     t->contended = o;
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
     if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTER, 0)) hooks.monitor_contended_enter(t, o);
-    if (!try_acquire(t, m, 1)) {
+    if (!try_acquire(t, m, entries)) {
         Waiter me = { .thread = t };
         enqueue(&m->entering, &me, m);
-        acquire_queued(t, m, &me, 1);
+        acquire_queued(t, m, &me, entries);
     }
     thread_set_status(t, status);
     t->contended = outer;
+}
+static void report_entered(Thread *t, Object *o) {
     if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED, 0)) hooks.monitor_contended_entered(t, o);
 }
 
@@ -180,7 +185,7 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
     if (!record_room(t)) return false;
     if (monitor_enter_fast(t, o, frame)) return true;
     uint32_t me = t->lock_id, w = word_of(o);
-    bool entered = false;
+    bool entered = false, contended = false;
     while (!entered && !(w & SYNC_INFLATED)) {
         uint32_t next;
         if (w <= SYNC_KEPT) next = w | me << SYNC_OWNER_SHIFT;
@@ -193,11 +198,16 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
         Monitor *m = monitor_inflate(t, o);
         if (!m) return false;
         if (owner_of(m) == me) m->entries++;
-        else if (!try_acquire(t, m, 1)) acquire_contended(t, o, m);
+        else if ((contended = !try_acquire(t, m, 1))) acquire_contended(t, o, m, 1);
     }
     if (!record_room(t)) return false;          /* event callbacks may have entered others */
     *t->owned_top++ = (OwnedMonitor){ o, frame };
-    return !frame || !t->exception;             /* a callback's: thrown by the frame's instruction, though the monitor has been entered */
+    if (!contended) return true;
+    report_entered(t, o);
+    if (!frame || !t->exception) return true;
+    drop_record(t, find_record(t, o, frame));   /* a callback threw: the instruction fails */
+    leave(t, o);
+    return false;
 }
 
 /* --- leaving --- */
@@ -276,10 +286,12 @@ bool monitor_owned(const Thread *t, const Object *o) { return monitor_owner_id(o
 static bool throw_not_owner(Thread *t) { return exception_throw(t, "java/lang/IllegalMonitorStateException", "current thread is not owner"); }
 static bool throw_interrupted(Thread *t) { return exception_throw(t, "java/lang/InterruptedException", NULL); }
 
-/* In the wait set until notified, interrupted, stopped by an asynchronous exception, or out of time. True: notified. */
+/* The reasons to end a wait but for notification and time. */
+static bool is_called_away(Thread *t) { return thread_is_interrupted(t, false) || thread_trap(t) & TRAP_ASYNC_EXCEPTION || t->exception; }
+
+/* In the wait set until notified, called away, or out of time. True: notified. */
 static bool await_notification(Thread *t, Monitor *m, Waiter *me, int64_t deadline) {
-    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) &&
-           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
+    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !is_called_away(t) && (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         thread_block(t, deadline);
     pthread_mutex_lock(&m->lock);       /* also when notified: the notifier, who holds it, is to be done with this thread */
     bool notified = me->notified;
@@ -300,34 +312,33 @@ static void report_waited(Thread *t, Object *o, Monitor *m, Waiter *me, bool tim
     pthread_mutex_unlock(&m->lock);
 }
 
-/* Gives up all entries, waits, and takes as many again. True: notified. From the notification on, or the end of the wait for another reason, the thread is entering. */
-static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis) {
+/* Gives up all entries, waits, and takes as many again; the thread's status is [status] then. True: notified. From the notification on, or the end of the wait for
+   another reason, the thread is entering. */
+static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t status) {
     int64_t deadline = millis == 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
     Waiter me = { .thread = t };
     uint32_t entries = m->entries;
-    Object *waited = t->waited, *contended = t->contended;      /* of a callback's surroundings */
+    Object *outer_waited = t->waited, *outer_contended = t->contended;          /* of a callback's surroundings */
     t->waited = o;
     t->contended = NULL;
     enqueue(&m->waiting, &me, m);
     release(m);
     bool notified = await_notification(t, m, &me, deadline);
     if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0))
-        report_waited(t, o, m, &me, !notified && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION));
+        report_waited(t, o, m, &me, !notified && !is_called_away(t));
+    bool contended = false;
     if (notified) acquire_queued(t, m, &me, entries);
-    else if (!try_acquire(t, m, entries)) {
-        thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
-        t->contended = o;
-        enqueue(&m->entering, &me, m);
-        acquire_queued(t, m, &me, entries);
-    }
-    t->waited = waited;
-    t->contended = contended;
+    else if ((contended = !try_acquire(t, m, entries))) acquire_contended(t, o, m, entries);
+    t->waited = outer_waited;
+    t->contended = outer_contended;
+    thread_set_status(t, status);
+    if (contended) report_entered(t, o);        /* as the reference implementation: not after a notification */
     return notified;
 }
 
-/* False: exception pending. */
+/* False: exception pending, and no wait. */
 static bool may_wait(Thread *t, Object *o, int64_t millis) {
-    if (t->exception) return false;             /* a callback's */
+    if (t->exception) return millis >= 0 && monitor_owned(t, o);        /* a callback's: the wait ends as soon as it has begun */
     if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     if (!thread_is_interrupted(t, true)) return true;
@@ -339,8 +350,8 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
     if (__builtin_expect(hooks_active & HOOK_MONITOR_WAIT, 0)) hooks.monitor_wait(t, o, millis);
     Monitor *m = may_wait(t, o, millis) ? monitor_inflate(t, o) : NULL;
-    bool notified = m && wait_owned(t, o, m, millis);
-    thread_set_status(t, status);
+    if (!m) thread_set_status(t, status);
+    bool notified = m && wait_owned(t, o, m, millis, status);
     if (!m || t->exception) return false;
     return notified || !thread_ends_interrupted(t) || throw_interrupted(t);
 }

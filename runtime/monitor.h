@@ -40,7 +40,7 @@ static inline bool monitor_exit_fast(Thread *t, Object *o, Frame *frame) {
     return true;
 }
 /* [frame]: the Java frame whose bytecode it is; NULL: JNI or the VM itself. The object must be rooted by the caller (entering may block). False: exception pending:
-   OutOfMemoryError, out of native memory, or one that the callback of an event has left: the monitor has been entered then, and true is answered if there is no frame. */
+   OutOfMemoryError, out of native memory, or one that the callback of an event has left. Without a frame the latter is pending though the monitor has been entered (true). */
 static inline bool monitor_enter(Thread *t, Object *o, Frame *frame) { return monitor_enter_fast(t, o, frame) || monitor_enter_slow(t, o, frame); }
 /* False: IllegalMonitorStateException pending; the frame has not entered it, whoever else has. */
 static inline bool monitor_exit(Thread *t, Object *o, Frame *frame) { return monitor_exit_fast(t, o, frame) || monitor_exit_slow(t, o, frame); }
