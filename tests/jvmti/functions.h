@@ -30,9 +30,21 @@ static char *prefixes[1] = {"prefix_"};
 static unsigned char no_class[4];
 static jvmtiClassDefinition definitions[1];
 
+static void without_a_thread(const char *where);
+
+/* While the heap is walked or collected there is no Java thread. */
 static jint JNICALL stop_iteration(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {
     (void)class_tag, (void)size, (void)tag, (void)length, (void)data;
+    without_a_thread("in a heap callback");
     return JVMTI_VISIT_ABORT;
+}
+static void JNICALL on_collection(jvmtiEnv *env) {
+    static int seen;
+    (void)env;
+    if (!seen) {
+        seen = 1;
+        without_a_thread("in GarbageCollectionStart");
+    }
 }
 static const jvmtiHeapCallbacks heap_callbacks = {.heap_iteration_callback = stop_iteration};
 static jvmtiIterationControl JNICALL stop_object(jlong class_tag, jlong size, jlong *tag, void *data) {
@@ -52,7 +64,6 @@ static void in_phase_primordial(void);
 static void in_phase_start(void);
 static void in_phase_live(void);
 static void in_phase_dead(void);
-static void on_unattached_thread(void);
 static void arguments(const char *where);
 
 static const char *aspect(const char *what, const char *where) {
@@ -76,7 +87,7 @@ static void harmless(const char *where, int i) {
 }
 
 static void *unattached(void *arg) {
-    on_unattached_thread();
+    without_a_thread("on a thread that is not attached");
     return arg;
 }
 
@@ -165,6 +176,14 @@ JNIEXPORT void JNICALL Java_Functions_checkUnattached(JNIEnv *jni, jclass c) {
     (void)jni, (void)c;
     pthread_create(&thread, NULL, unattached, NULL);
     pthread_join(thread, NULL);
+    CASE("IterateThroughHeap", "its callback");
+    EXPECT(NONE, IterateThroughHeap, 0, NULL, &heap_callbacks, NULL);
+    jvmtiEventCallbacks callbacks = {.GarbageCollectionStart = on_collection};
+    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_START, NULL));
+    CASE("ForceGarbageCollection", "its event");
+    EXPECT(NONE, ForceGarbageCollection);
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, JVMTI_EVENT_GARBAGE_COLLECTION_START, NULL));
 }
 
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {

@@ -214,10 +214,10 @@ def functions(all_functions):
                     out.append(f'    CASE("{f.name}", "INVALID_ENVIRONMENT {env}");')
                     out.append('    ' + expect(env, 'INVALID_ENVIRONMENT', f, f.nulls()))
         out += ['    CASES_END();', '}']
-    out.append('static void on_unattached_thread(void) {')
+    out.append('static void without_a_thread(const char *where) {')
     for f in all_functions:
         if not f.facts['callback_safe'] and f.phase != 'onloadOnly':
-            out.append(f'    CASE("{f.name}", "UNATTACHED_THREAD");')
+            out.append(f'    CASE("{f.name}", aspect("UNATTACHED_THREAD", where));')
             if set(f.required) <= implemented()[1]:
                 out.append('    ' + expect('jvmti', 'UNATTACHED_THREAD', f, f.nulls()))
             late = f.phase in ('any', 'onload')
@@ -240,8 +240,8 @@ def rubbish(all_functions):
     out = ['/* rubbish.c: made by make_functions.py: references and IDs that are none. */',
            '/* only here: the reference implementation crashes on them */', '#include "functions.h"']
     for name in ('in_phase_onload', 'in_phase_primordial', 'in_phase_start', 'in_phase_live', 'in_phase_dead',
-                 'on_unattached_thread'):
-        out.append(f'static void {name}(void) {{ }}')
+                 'without_a_thread'):
+        out.append(f'static void {name}({"const char *where" if name == "without_a_thread" else "void"}) {{ }}')
     out.append('static void arguments(const char *where) {')
     bodies, offered = implemented()
     for f in all_functions:
