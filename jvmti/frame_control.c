@@ -24,8 +24,8 @@ typedef struct Ending {
 
 static bool may_be_changed(const Thread *self, const Thread *target) { return target == self || target->suspended; }
 
-/* What both want, in the order of the reference implementation. A thread that is entering a monitor has not done with
- * its frame: it may be a synchronized method that has not begun. */
+/* What both want, in the order of the reference implementation. Of another thread that is entering a monitor the frame
+ * may be a synchronized method that has not begun; a callback may end the frame of its own, once the monitor is there. */
 static jvmtiError check_thread(const Thread *self, const Thread *target) {
     if (!may_be_changed(self, target)) {
         return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
@@ -33,7 +33,7 @@ static jvmtiError check_thread(const Thread *self, const Thread *target) {
     if (thread_trap(target) & TRAP_FORCED) {
         return JVMTI_ERROR_INTERNAL;
     }
-    return target->contended != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+    return target != self && target->contended != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
 /* Both frames must be Java code, and the one have called the other itself. */

@@ -146,10 +146,21 @@ JNIEXPORT void JNICALL Java_FrameErrors_types(JNIEnv *env, jclass c, jthread thr
         CASE("ForceEarlyReturnVoid", aspect);
         EXPECT(NONE, ForceEarlyReturnVoid, thread);
         break;
-    default:
+    default: {
+        jobject given = good;
+        jclass string = (*env)->FindClass(env, "java/lang/String");
+        if (good != NULL && (*env)->IsInstanceOf(env, good, string)) {
+            given = (*env)->NewStringUTF(env, "made for it");
+        }
         CASE("ForceEarlyReturnObject", aspect);
-        EXPECT(NONE, ForceEarlyReturnObject, thread, good);
+        EXPECT(NONE, ForceEarlyReturnObject, thread, given);
+        if (given != good) {
+            (*env)->DeleteLocalRef(env, given);
+        }
+        (*env)->DeleteLocalRef(env, string);
     }
+    }
+    MUST((*jvmti)->ForceGarbageCollection(jvmti)); /* an object that is to be returned is held by nothing else */
     EXPECT(INTERNAL, ForceEarlyReturnObject, thread, good);
     EXPECT(INTERNAL, ForceEarlyReturnInt, thread, 1);
     EXPECT(INTERNAL, ForceEarlyReturnLong, thread, 1);
