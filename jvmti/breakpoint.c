@@ -24,7 +24,8 @@ static Breakpoint **bucket_of(const Method *m, int bci) {
 
 static Breakpoint *find(const JvmtiEnv *env, const Method *m, int bci) {
     for (Breakpoint *b = __atomic_load_n(bucket_of(m, bci), __ATOMIC_ACQUIRE); b != NULL; b = b->next) {
-        if (b->method == m && b->bci == bci && b->env != NULL && (env == NULL || b->env == env)) {
+        const JvmtiEnv *owner = __atomic_load_n(&b->env, __ATOMIC_ACQUIRE);
+        if (b->method == m && b->bci == bci && owner != NULL && (env == NULL || owner == env)) {
             return b;
         }
     }

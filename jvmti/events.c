@@ -143,7 +143,7 @@ static void update_thread(Thread *t, void *context) {
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         set |= wanted_by(env, t);
     }
-    if (!t->announced) {
+    if (!__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) {
         set &= events_of_silent_threads;
     }
     u->all |= set;
@@ -230,7 +230,7 @@ void jvmti_events_thread_new(Thread *t) { events_changed(t); }
 
 void jvmti_events_announce_thread(Thread *t, bool announced) {
     if (t->announced != announced) {
-        t->announced = announced;
+        __atomic_store_n(&t->announced, announced, __ATOMIC_RELEASE);
         events_changed(t);
     }
 }

@@ -70,8 +70,8 @@ typedef struct MethodId { Method *method; } MethodId;
 enum {                          /* Method.flags */
     METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */, METHOD_CALLER_SENSITIVE = 2, METHOD_IS_INITIALIZER = 4,
     METHOD_IS_CLASS_INITIALIZER = 8, METHOD_OBSOLETE = 0x10, METHOD_SIGNATURE_POLYMORPHIC = 0x20, METHOD_MIRANDA = 0x40,
-    METHOD_HAS_BREAKPOINTS = 0x80, METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
-    METHOD_OLD = 0x400 /* one of a ClassVersion */, METHOD_REDEFINED = 0x800 /* calls that were simplified for what it was must look again */
+    METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
+    METHOD_OLD = 0x400 /* one of a ClassVersion */
 };
 
 struct Method {
@@ -82,7 +82,7 @@ struct Method {
     Class *holder;
     uint16_t access;
     uint8_t return_type;        /* T_xxx, T_VOID; T_OBJECT also for arrays */
-    uint8_t pad;
+    uint8_t has_changed;        /* atomic: had breakpoints, or another body: instructions made of calls to it call it after all */
     uint32_t flags;
     int32_t vtable_index;       /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
     uint32_t itable_hash;       /* interface methods: hash for the itables */

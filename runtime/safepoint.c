@@ -65,12 +65,12 @@ static void take_turn(Thread *self) {
         wait_once(self);
         __atomic_store_n(&self->waiting_for, NULL, __ATOMIC_RELAXED);
     }
-    stopper = self;
+    __atomic_store_n(&stopper, self, __ATOMIC_RELAXED);
     depth = 1;
 }
 
 static void end_turn(void) {
-    stopper = NULL;
+    __atomic_store_n(&stopper, NULL, __ATOMIC_RELAXED);
     depth = 0;
     for (Thread *t = thread_list(); t; t = t->next)
         if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == &stopper) thread_wake(t);

@@ -48,7 +48,7 @@ struct Thread {
     Frame *frame;               /* top frame; valid whenever this thread is not executing interpreter instructions */
     char *stack_limit;          /* end of the usable Java stack (lowered reserve included) */
     Object *exception;          /* pending exception or NULL */
-    const void *const *dispatch;        /* interpreter table: plain, or the stepping one */
+    const void *const *dispatch;        /* atomic: the interpreter's table: plain, stepping, or forced */
     HeapLocal heap;
     struct { const struct JNINativeInterface_ *functions; } env;        /* &env is the JNIEnv * */
     char *stack_base, *stack_end;       /* the whole Java stack, reserve for StackOverflowError handling at the end */
@@ -155,8 +155,8 @@ static inline void thread_to_vm(Thread *t) {
    called is to be looked at again. */
 static inline bool thread_try_native(Thread *t) {
     thread_to_native(t);
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    if (__builtin_expect(!(thread_trap(t) & TRAP_STOPPED), 1)) return true;
+    __atomic_exchange_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_SEQ_CST);         /* announced, before the bits are looked at */
+    if (__builtin_expect(!(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED), 1)) return true;
     thread_to_vm(t);
     return false;
 }

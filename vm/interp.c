@@ -104,7 +104,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
         return true;
     }
     const Insn *pc = t->frame->pc;      /* the stub: behind it stands EXIT */
-    const void *const *table = t->dispatch;
+    const void *const *table = __atomic_load_n(&t->dispatch, __ATOMIC_RELAXED);
     Slot *sp = end - 1, *locals = NULL;
     Slot tos = *sp;
 
@@ -116,14 +116,14 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define PUSH2(v) do { Slot v_ = (v); *sp = tos; sp += 2; tos = v_; } while (0)
 #define DROP() (tos = *--sp)
 #define SAVE() (*sp = tos, t->frame->sp = sp + 1, t->frame->pc = pc)
-#define RELOAD_TABLE() (table = t->dispatch)
+#define RELOAD_TABLE() (table = __atomic_load_n(&t->dispatch, __ATOMIC_RELAXED))
 #define MUTABLE_PC ((Insn *)(uintptr_t)pc)
 #define REDISPATCH() do { RELOAD_TABLE(); if (unlikely(thread_is_forced(t))) goto exception; goto *plain[interp_plain_op(t, pc)]; } while (0)
 #define FALLBACK() goto *plain[insn_plain[pc->op]]
 #define JUMP() do { pc += pc->b; if (unlikely(thread_trap(t))) goto poll; DISPATCH(); } while (0)
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
 /* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints, a body that is not what it was. */
-#define OBSERVED(m) (thread_trap(t) || table != plain || (m)->flags & (METHOD_HAS_BREAKPOINTS | METHOD_REDEFINED))
+#define OBSERVED(m) (thread_trap(t) || table != plain || __atomic_load_n(&(m)->has_changed, __ATOMIC_RELAXED))
 #define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
 /* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and release cost nothing on x86 and publish an
    object together with its header, length and final fields, however the program publishes it (JLS 17.5). */

@@ -182,7 +182,7 @@ void interp_native_replaced(const Method *m) {
     __atomic_store_n(&intrinsic_off[i], true, __ATOMIC_RELEASE);
     Class *math = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/lang/Math"));
     Method *user = math ? class_declared_method(math, m->name, m->descriptor) : NULL;
-    if (user) __atomic_or_fetch(&user->flags, METHOD_REDEFINED, __ATOMIC_RELEASE);         /* instructions made of calls to it look again */
+    if (user) __atomic_store_n(&user->has_changed, 1, __ATOMIC_RELAXED);         /* instructions made of calls to it look again */
 }
 
 /* The native that an intrinsic stands for counts as bound from now on, and is announced. */
@@ -657,7 +657,7 @@ static bool set_breakpoint(Method *m, int bci) {
     if (i->op != OP_BREAKPOINT) {
         code->covered[index] = insn_plain[i->op];
         __atomic_store_n(&i->op, (uint16_t)OP_BREAKPOINT, __ATOMIC_RELEASE);
-        m->flags |= METHOD_HAS_BREAKPOINTS;
+        __atomic_store_n(&m->has_changed, 1, __ATOMIC_RELAXED);
         code_refuse_around(code, index);
     }
     pthread_mutex_unlock(&rewrite_lock);
@@ -695,7 +695,8 @@ bool interp_set_breakpoint(Method *m, int bci) {
 bool interp_clear_breakpoint(Method *m, int bci) { return in_running_versions(m, bci, clear_breakpoint); }
 
 void interp_choose_dispatch(Thread *t) {
-    t->dispatch = thread_trap(t) & TRAP_FORCED ? interp_forced_table : t->stepping ? interp_step_table : interp_plain_table;
+    const void *const *table = thread_trap(t) & TRAP_FORCED ? interp_forced_table : t->stepping ? interp_step_table : interp_plain_table;
+    __atomic_store_n(&t->dispatch, table, __ATOMIC_RELAXED);        /* while it runs; TRAP_HANDSHAKE makes it look */
 }
 
 void interp_update_thread_traps(Thread *t) {

@@ -197,7 +197,8 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
         for (ClassVersion *v = d->klass->older; v; v = v->older) v->methods[slot].flags |= METHOD_OBSOLETE;
         m->version++;
     }
-    m->flags = (old->flags & METHOD_SIGNATURE_POLYMORPHIC) | METHOD_REDEFINED;
+    m->flags = old->flags & METHOD_SIGNATURE_POLYMORPHIC;
+    m->has_changed = 1;
     m->translated = NULL;
     m->frame_maps = NULL;
     method_fill(m, d->pool, info, slot);
