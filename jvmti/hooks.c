@@ -341,6 +341,8 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .class_load = post_class_load,
         .class_prepare = post_class_prepare,
         .class_unload = class_unloaded,
+        .class_redefine = jvmti_breakpoints_clear_class,
+        .class_version_free = jvmti_breakpoints_forget_version,
         .method_entry = post_method_entry,
         .method_exit = post_method_exit,
         .frame_pop = jvmti_post_frame_pop,

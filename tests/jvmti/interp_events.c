@@ -106,6 +106,9 @@ static void JNICALL on_step(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID 
     put("s", location);
     if (is_action("stop stepping")) EXPECT(NONE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, NULL);
     if (is_action("throw")) throw_state(env);
+    if (is_action("set here")) EXPECT(NONE, SetBreakpoint, m, location);
+    if (is_action("clear here")) EXPECT(NONE, ClearBreakpoint, m, location);
+    if (is_action("watch")) EXPECT(NONE, SetFieldAccessWatch, cls, field);
 }
 static void JNICALL on_entry(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m) {
     (void)e;
@@ -546,6 +549,21 @@ static void step_events(JNIEnv *env) {
     disable(JVMTI_EVENT_BREAKPOINT, NULL);
     EXPECT(NONE, ClearBreakpoint, small_, 0);
     EXPECT(NONE, ClearBreakpoint, small_, 1);
+    CASE("SingleStep", "whose callback sets a breakpoint right there");
+    step_method = watched_method = small_;
+    enable(JVMTI_EVENT_BREAKPOINT, NULL);
+    enable(JVMTI_EVENT_SINGLE_STEP, NULL);
+    forget();
+    strcpy(action, "set here");
+    CHECK_INT(1, call(small_, 0));
+    CHECK_STR("e0 s0 b0 s1 x0", order);
+    CASE("SingleStep", "whose callback clears the breakpoint right there");
+    forget();
+    strcpy(action, "clear here");
+    CHECK_INT(1, call(small_, 0));
+    CHECK_STR("e0 s0 s1 x0", order);
+    disable(JVMTI_EVENT_SINGLE_STEP, NULL);
+    disable(JVMTI_EVENT_BREAKPOINT, NULL);
     CASE("SingleStep", "of an access that is watched");
     jobject o = (*env)->AllocObject(env, cls);
     EXPECT(NONE, SetFieldAccessWatch, cls, field);
@@ -553,6 +571,12 @@ static void step_events(JNIEnv *env) {
     step_method = watched_method = read_field;
     enable(JVMTI_EVENT_SINGLE_STEP, NULL);
     forget();
+    CALL(Int, read_field, o);
+    CHECK_STR("e0 s0 s1 a1 s4 x0", order);
+    CASE("SingleStep", "whose callback sets a watch");
+    EXPECT(NONE, ClearFieldAccessWatch, cls, field);
+    forget();
+    strcpy(action, "watch");
     CALL(Int, read_field, o);
     CHECK_STR("e0 s0 s1 a1 s4 x0", order);
     disable(JVMTI_EVENT_SINGLE_STEP, NULL);
@@ -719,6 +743,66 @@ static void exception_events(JNIEnv *env) {
     (void)env;
 }
 
+static void redefinition(JNIEnv *env) {
+    jobject o = (*env)->AllocObject(env, cls);
+    CASE("ClearBreakpoint", "NOT_FOUND after a redefinition");
+    EXPECT(NONE, SetBreakpoint, small_, 0);
+    EXPECT(NONE, SetFieldAccessWatch, cls, field);
+    EXPECT(NONE, SetFieldModificationWatch, cls, number);
+    enable(JVMTI_EVENT_BREAKPOINT, NULL);
+    enable(JVMTI_EVENT_FIELD_ACCESS, NULL);
+    enable(JVMTI_EVENT_FIELD_MODIFICATION, NULL);
+    EXPECT(NONE, RetransformClasses, 1, &cls);
+    EXPECT(NOT_FOUND, ClearBreakpoint, small_, 0);
+    CASE("Breakpoint", "none is left after a redefinition");
+    forget();
+    CHECK_INT(1, call(small_, 0));
+    CHECK_STR("", order);
+    CASE("SetBreakpoint", "after a redefinition");
+    EXPECT(NONE, SetBreakpoint, small_, 0);
+    CHECK_INT(1, call(small_, 0));
+    CHECK_STR("b0", order);
+    EXPECT(NONE, ClearBreakpoint, small_, 0);
+    CASE("FieldAccess", "watches survive a redefinition");
+    forget();
+    CALL(Int, read_field, o);
+    CHECK_STR("a1", order);
+    CHECK(accesses.method == read_field);
+    CASE("FieldModification", "watches survive a redefinition");
+    forget();
+    CALL_VOID(write_number, (jlong)9);
+    CHECK_STR("m1", order);
+    EXPECT(NONE, ClearFieldAccessWatch, cls, field);
+    EXPECT(NONE, ClearFieldModificationWatch, cls, number);
+    CASE("SetFieldAccessWatch", "in a method that another thread has run since before a redefinition");
+    jfieldID rounds = (*env)->GetStaticFieldID(env, cls, "rounds", "I");
+    call_named("startSpinning", "()V", 0);
+    EXPECT(NONE, RetransformClasses, 1, &cls);
+    forget();
+    EXPECT(NONE, SetFieldAccessWatch, cls, rounds);
+    while (*(volatile int *)&accesses.count < 3) call_named("pause", "()V", 0);
+    EXPECT(NONE, ClearFieldAccessWatch, cls, rounds);
+    CASE("SetBreakpoint", "in a method that another thread has run since before a redefinition");
+    jmethodID spin = find_method(cls, "spin");
+    jlocation at = -1;
+    /* where the loop begins: the first instruction that is reached again */
+    for (jlocation l = 1; l < last_of(spin) && at < 0; l++) {
+        if ((*jvmti)->SetBreakpoint(jvmti, spin, l) != JVMTI_ERROR_NONE) continue;
+        at = l == 4 ? l : -1;
+        if (at < 0) EXPECT(NONE, ClearBreakpoint, spin, l);
+    }
+    CHECK_INT(4, at);
+    forget();
+    while (*(volatile int *)&breakpoints.count < 3) call_named("pause", "()V", 0);
+    EXPECT(NONE, ClearBreakpoint, spin, at);
+    call_named("stopSpinning", "()V", 0);
+    CHECK_INT(0, breakpoints.wrong_thread);
+    CHECK_STR("spinner", breakpoints.thread);
+    disable(JVMTI_EVENT_BREAKPOINT, NULL);
+    disable(JVMTI_EVENT_FIELD_ACCESS, NULL);
+    disable(JVMTI_EVENT_FIELD_MODIFICATION, NULL);
+}
+
 JNIEXPORT void JNICALL Java_InterpEvents_run(JNIEnv *env, jclass c) {
     (*env)->EnsureLocalCapacity(env, 1000);
     cls = (*env)->NewGlobalRef(env, c);
@@ -737,6 +821,7 @@ JNIEXPORT void JNICALL Java_InterpEvents_run(JNIEnv *env, jclass c) {
     step_events(env);
     method_events(env);
     exception_events(env);
+    redefinition(env);
     CASES_END();
 }
 
@@ -745,7 +830,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *the_vm, char *options, void *reserve
     vm = the_vm;
     jvmti = new_environment(vm);
     jvmtiCapabilities caps = { .can_generate_field_access_events = 1, .can_generate_field_modification_events = 1, .can_generate_single_step_events = 1,
-        .can_generate_breakpoint_events = 1, .can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1, .can_generate_exception_events = 1 };
+        .can_generate_breakpoint_events = 1, .can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1, .can_generate_exception_events = 1,
+        .can_retransform_classes = 1 };
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     jvmtiEventCallbacks callbacks = { .Breakpoint = on_breakpoint, .FieldAccess = on_access, .FieldModification = on_modification, .SingleStep = on_step,
         .MethodEntry = on_entry, .MethodExit = on_exit_, .Exception = on_exception, .ExceptionCatch = on_catch };
