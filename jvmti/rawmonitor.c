@@ -5,8 +5,10 @@
  * as every thread of the VM does (thread_block, thread_wake), or, in the OnLoad phase, on a condition of its own. A
  * thread of the VM takes a monitor only in state IN_VM, so that a stopped or suspended one never comes out of
  * RawMonitorEnter or RawMonitorWait as owner; giving up and notifying change no state, because an owner in native code
- * must be able to do that while the world is stopped. A structure is never freed, only taken out of use: a stale ID is
- * recognised by its magic number. */
+ * must be able to do that while the world is stopped.
+ *
+ * Structures lie in chunks that are never freed, so that any pointer can be told from an ID; a stale one is recognised
+ * because its structure is used again only after many others. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -17,52 +19,110 @@
 /* A thread in RawMonitorEnter or RawMonitorWait; lies on its stack. */
 typedef struct Waiter {
     struct Waiter *next;
-    Thread *thread;         /* NULL: waits on the condition */
+    Thread *thread; /* NULL: waits on the condition */
     pthread_cond_t changed;
     bool notified;
 } Waiter;
 
-enum { RAW_MONITOR_ALIVE = 0x52617721, RAW_MONITOR_DESTROYED = 0x52617700 };
-
 struct _jrawMonitorID {
-    uint32_t magic;
+    bool alive; /* atomic; false: destroyed, or never made */
     pthread_mutex_t mutex;
-    bool owned;
-    pthread_t owner;
+    uint64_t owner; /* number of the owning native thread, 0: none; atomic */
     unsigned depth;
+    bool before_threads;        /* it was entered in the OnLoad phase: the entry is the main thread's afterwards */
     Waiter *entering, *waiters; /* the one who waits longest comes first */
     struct _jrawMonitorID *next_free;
-    char *name;
 };
+typedef struct _jrawMonitorID RawMonitor;
 
-/* Structures lie in blocks, each twice as large as the one before, that are never given back: so any word can be
- * tested for being an ID without touching what it points to. */
-enum { FIRST_BLOCK = 64, BLOCKS = 20 };
-static pthread_mutex_t pool_lock = PTHREAD_MUTEX_INITIALIZER;
-static struct _jrawMonitorID *blocks[BLOCKS];
-static size_t made;                 /* structures of the last block that were used once */
-static struct _jrawMonitorID *pool; /* destroyed ones, for reuse */
+/* ---- Structures ---- */
+
+/* Chunk k has FIRST_CHUNK << k of them. */
+enum { FIRST_CHUNK = 64, CHUNKS = 24, RESTING = 256 };
+static RawMonitor *chunks[CHUNKS]; /* atomic */
+static struct {
+    pthread_mutex_t lock;
+    int chunk;     /* the one that new ones are taken from */
+    size_t used;   /* of it */
+    RawMonitor *first, **last; /* destroyed ones, the longest destroyed first */
+    unsigned resting;
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .last = &pool.first};
+
+static RawMonitor *take_structure(void) {
+    RawMonitor *m = NULL;
+    pthread_mutex_lock(&pool.lock);
+    if (pool.resting > RESTING) {
+        m = pool.first;
+        pool.first = m->next_free;
+        pool.resting--;
+    } else {
+        if (pool.used == (size_t)FIRST_CHUNK << pool.chunk && pool.chunk < CHUNKS - 1) {
+            pool.chunk++;
+            pool.used = 0;
+        }
+        if (chunks[pool.chunk] == NULL) {
+            __atomic_store_n(&chunks[pool.chunk], calloc((size_t)FIRST_CHUNK << pool.chunk, sizeof *m), __ATOMIC_RELEASE);
+        }
+        if (chunks[pool.chunk] != NULL && pool.used < (size_t)FIRST_CHUNK << pool.chunk) {
+            m = &chunks[pool.chunk][pool.used++];
+            pthread_mutex_init(&m->mutex, NULL);
+        }
+    }
+    pthread_mutex_unlock(&pool.lock);
+    return m;
+}
+
+static void put_structure(RawMonitor *m) {
+    pthread_mutex_lock(&pool.lock);
+    m->next_free = NULL;
+    *pool.last = m;
+    pool.last = &m->next_free;
+    pool.resting++;
+    pthread_mutex_unlock(&pool.lock);
+}
+
+static bool is_alive(const RawMonitor *m) { return __atomic_load_n(&m->alive, __ATOMIC_ACQUIRE); }
 
 jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
     (void)call;
-    struct _jrawMonitorID *block;
-    for (size_t k = 0; k < BLOCKS && (block = __atomic_load_n(&blocks[k], __ATOMIC_ACQUIRE)) != NULL; k++) {
-        uintptr_t offset = (uintptr_t)monitor - (uintptr_t)block;
-        if (offset < (FIRST_BLOCK << k) * sizeof *block && offset % sizeof *block == 0) {
-            bool alive = __atomic_load_n(&monitor->magic, __ATOMIC_ACQUIRE) == RAW_MONITOR_ALIVE;
-            return alive ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
+    for (int k = 0; k < CHUNKS; k++) {
+        const char *chunk = (const char *)__atomic_load_n(&chunks[k], __ATOMIC_ACQUIRE);
+        if (chunk == NULL) {
+            break;
+        }
+        size_t offset = (size_t)((uintptr_t)monitor - (uintptr_t)chunk);
+        if (offset < ((size_t)FIRST_CHUNK << k) * sizeof *monitor) {
+            return offset % sizeof *monitor == 0 && is_alive(monitor) ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
         }
     }
     return JVMTI_ERROR_INVALID_MONITOR;
 }
 
-/* The answer is stable for the caller; others change the words meanwhile, but never to the caller's. */
-static bool is_owner(const struct _jrawMonitorID *m) {
-    return __atomic_load_n(&m->owned, __ATOMIC_RELAXED) &&
-           pthread_equal(__atomic_load_n(&m->owner, __ATOMIC_RELAXED), pthread_self());
+/* ---- Threads ---- */
+
+/* The calling native thread: a number that no other thread ever has, be it attached or not. */
+static uint64_t my_number(void) {
+    static uint64_t last;
+    static __thread uint64_t mine;
+    if (mine == 0) {
+        mine = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+    }
+    return mine;
 }
 
-/* --- queues, with the mutex held --- */
+/* The answer is stable for the caller; others change the words meanwhile, but never to the caller's. */
+static bool is_owner(const RawMonitor *m, const Thread *self) {
+    uint64_t owner = __atomic_load_n(&m->owner, __ATOMIC_RELAXED);
+    if (owner != 0 && m->before_threads && vm_phase != PHASE_ONLOAD) {
+        return self != NULL && self->id == 1; /* the thread that made the VM */
+    }
+    return owner == my_number();
+}
+
+/* Entering, leaving and the like are for attached threads, as soon as there are threads (and as long). */
+static bool may_use(const Thread *self) { return self != NULL || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD; }
+
+/* ---- Queues, with the mutex held ---- */
 
 static void waiter_init(Waiter *w, Thread *self) {
     *w = (Waiter){.thread = self};
@@ -113,27 +173,32 @@ static void queue_remove(Waiter **queue, Waiter *w) {
     *queue = w->next;
 }
 
-/* --- ownership, with the mutex held --- */
+/* ---- Ownership, with the mutex held ---- */
 
-static void take(struct _jrawMonitorID *m, Thread *self, unsigned depth) {
-    if (m->owned) {
+/* False: it was destroyed meanwhile. */
+static bool take(RawMonitor *m, Thread *self, unsigned depth) {
+    if (m->owner != 0 && is_alive(m)) {
         Waiter me;
         waiter_init(&me, self);
         queue_append(&m->entering, &me);
-        while (m->owned) {
+        while (m->owner != 0 && is_alive(m)) {
             waiter_block(&me, &m->mutex, THREAD_FOR_EVER);
         }
         queue_remove(&m->entering, &me);
         waiter_end(&me);
     }
-    __atomic_store_n(&m->owner, pthread_self(), __ATOMIC_RELAXED);
-    __atomic_store_n(&m->owned, true, __ATOMIC_RELAXED);
+    if (!is_alive(m)) {
+        return false;
+    }
+    m->before_threads = vm_phase == PHASE_ONLOAD;
+    __atomic_store_n(&m->owner, my_number(), __ATOMIC_RELAXED);
     m->depth = depth;
+    return true;
 }
 
 /* All that want to enter may look: the first of them may be suspended. */
-static void let_go(struct _jrawMonitorID *m) {
-    __atomic_store_n(&m->owned, false, __ATOMIC_RELAXED);
+static void let_go(RawMonitor *m) {
+    __atomic_store_n(&m->owner, 0, __ATOMIC_RELAXED);
     m->depth = 0;
     for (Waiter *w = m->entering; w != NULL; w = w->next) {
         waiter_wake(w);
@@ -141,7 +206,7 @@ static void let_go(struct _jrawMonitorID *m) {
 }
 
 /* Takes the first waiter out of the queue; it goes on when it gets the monitor. */
-static void notify_first(struct _jrawMonitorID *m) {
+static void notify_first(RawMonitor *m) {
     Waiter *first = m->waiters;
     m->waiters = first->next;
     first->notified = true;
@@ -162,107 +227,89 @@ static void end_blocking(Thread *self, bool entered_vm) {
     }
 }
 
-/* Takes the next one of the last block, or the first of a new one; with pool_lock held. */
-static struct _jrawMonitorID *next_structure(void) {
-    size_t k = 0;
-    while (k < BLOCKS && blocks[k] != NULL) {
-        k++;
+/* Locks the monitor for its owner. */
+static jvmtiError lock_as_owner(RawMonitor *m, Thread *self) {
+    if (!may_use(self)) {
+        return JVMTI_ERROR_UNATTACHED_THREAD;
     }
-    if (k > 0 && made < (size_t)FIRST_BLOCK << (k - 1)) {
-        return &blocks[k - 1][made++];
+    pthread_mutex_lock(&m->mutex);
+    if (is_alive(m) && is_owner(m, self)) {
+        return JVMTI_ERROR_NONE;
     }
-    struct _jrawMonitorID *block = k < BLOCKS ? calloc((size_t)FIRST_BLOCK << k, sizeof *block) : NULL;
-    if (block != NULL) {
-        made = 1;
-        __atomic_store_n(&blocks[k], block, __ATOMIC_RELEASE);
-    }
-    return block;
+    jvmtiError err = is_alive(m) ? JVMTI_ERROR_NOT_MONITOR_OWNER : JVMTI_ERROR_INVALID_MONITOR;
+    pthread_mutex_unlock(&m->mutex);
+    return err;
 }
 
-static struct _jrawMonitorID *new_structure(void) {
-    pthread_mutex_lock(&pool_lock);
-    struct _jrawMonitorID *m = pool;
-    if (m != NULL) {
-        pool = m->next_free;
-    } else if ((m = next_structure()) != NULL) {
-        pthread_mutex_init(&m->mutex, NULL);
-    }
-    pthread_mutex_unlock(&pool_lock);
-    return m;
-}
+/* ---- Functions ---- */
 
 jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name, jrawMonitorID *monitor_ptr) {
-    (void)env, (void)self;
-    char *copy = strdup(name);
-    struct _jrawMonitorID *m = copy == NULL ? NULL : new_structure();
+    (void)env, (void)self, (void)name; /* names are for people who look at an agent, and nothing shows them */
+    RawMonitor *m = take_structure();
     if (m == NULL) {
-        free(copy);
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    m->name = copy;
-    __atomic_store_n(&m->magic, RAW_MONITOR_ALIVE, __ATOMIC_RELEASE);
+    __atomic_store_n(&m->alive, true, __ATOMIC_RELEASE);
     *monitor_ptr = m;
     return JVMTI_ERROR_NONE;
 }
 
-/* The owner may destroy what it holds, at any depth. Waiters and those who want to enter are let go first: what they
- * find then is a monitor that belongs to them. */
+/* The owner may destroy what it holds, at any depth. Who wants to enter or waits is told INVALID_MONITOR; the structure
+ * is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env, (void)self;
+    (void)env;
     pthread_mutex_lock(&monitor->mutex);
-    if (monitor->owned && !is_owner(monitor)) {
-        pthread_mutex_unlock(&monitor->mutex);
-        return JVMTI_ERROR_NOT_MONITOR_OWNER;
-    }
-    __atomic_store_n(&monitor->magic, RAW_MONITOR_DESTROYED, __ATOMIC_RELEASE);
+    jvmtiError err = !is_alive(monitor) ? JVMTI_ERROR_INVALID_MONITOR
+        : monitor->owner != 0 && !is_owner(monitor, self) ? JVMTI_ERROR_NOT_MONITOR_OWNER
+                                                           : JVMTI_ERROR_NONE;
     bool unused = monitor->entering == NULL && monitor->waiters == NULL;
-    while (monitor->waiters != NULL) {
-        notify_first(monitor);
+    if (err == JVMTI_ERROR_NONE) {
+        __atomic_store_n(&monitor->alive, false, __ATOMIC_RELEASE);
+        while (monitor->waiters != NULL) {
+            notify_first(monitor);
+        }
+        let_go(monitor);
     }
-    let_go(monitor);
-    char *name = monitor->name;
-    monitor->name = NULL;
     pthread_mutex_unlock(&monitor->mutex);
-    free(name);
-    if (unused) {
-        pthread_mutex_lock(&pool_lock);
-        monitor->next_free = pool;
-        pool = monitor;
-        pthread_mutex_unlock(&pool_lock);
+    if (err == JVMTI_ERROR_NONE && unused) {
+        put_structure(monitor);
     }
-    return JVMTI_ERROR_NONE;
+    return err;
 }
 
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     (void)env;
-    bool entered_vm;
+    if (!may_use(self)) {
+        return JVMTI_ERROR_UNATTACHED_THREAD;
+    }
+    bool entered_vm, entered = true;
     Thread *blocking = begin_blocking(self, &entered_vm);
     pthread_mutex_lock(&monitor->mutex);
-    if (is_owner(monitor)) {
+    if (is_owner(monitor, self)) {
         monitor->depth++;
     } else {
-        take(monitor, blocking, 1);
+        entered = take(monitor, blocking, 1);
     }
     pthread_mutex_unlock(&monitor->mutex);
     end_blocking(self, entered_vm);
-    return JVMTI_ERROR_NONE;
+    return entered ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
 }
 
 jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env, (void)self;
-    jvmtiError err = JVMTI_ERROR_NONE;
-    pthread_mutex_lock(&monitor->mutex);
-    if (!is_owner(monitor)) {
-        err = JVMTI_ERROR_NOT_MONITOR_OWNER;
-    } else if (--monitor->depth == 0) {
+    (void)env;
+    jvmtiError err = lock_as_owner(monitor, self);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    if (--monitor->depth == 0) {
         let_go(monitor);
     }
     pthread_mutex_unlock(&monitor->mutex);
-    return err;
+    return JVMTI_ERROR_NONE;
 }
 
 /* With the mutex held: until notified, interrupted or out of time. */
-static void await_notification(struct _jrawMonitorID *m, Waiter *me, int64_t deadline) {
+static void await_notification(RawMonitor *m, Waiter *me, int64_t deadline) {
     while (!me->notified && !(me->thread != NULL && thread_is_interrupted(me->thread, false)) &&
            (deadline == THREAD_FOR_EVER || thread_clock() < deadline)) {
         waiter_block(me, &m->mutex, deadline);
@@ -275,7 +322,10 @@ static void await_notification(struct _jrawMonitorID *m, Waiter *me, int64_t dea
 /* Gives up all entries and takes as many again. 0 and, as in the reference implementation, negative: for ever. */
 jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monitor, jlong millis) {
     (void)env;
-    if (!is_owner(monitor)) {
+    if (!may_use(self)) {
+        return JVMTI_ERROR_UNATTACHED_THREAD;
+    }
+    if (!is_owner(monitor, self)) {
         return JVMTI_ERROR_NOT_MONITOR_OWNER;
     }
     bool entered_vm;
@@ -288,37 +338,36 @@ jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monit
     queue_append(&monitor->waiters, &me);
     let_go(monitor);
     await_notification(monitor, &me, deadline);
-    take(monitor, me.thread, depth);
+    bool taken = take(monitor, me.thread, depth);
     pthread_mutex_unlock(&monitor->mutex);
     bool interrupted = !me.notified && me.thread != NULL && thread_is_interrupted(me.thread, true);
     waiter_end(&me);
     end_blocking(self, entered_vm);
-    return interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
-}
-
-static jvmtiError notify(jrawMonitorID monitor, bool all) {
-    jvmtiError err = JVMTI_ERROR_NONE;
-    pthread_mutex_lock(&monitor->mutex);
-    if (!is_owner(monitor)) {
-        err = JVMTI_ERROR_NOT_MONITOR_OWNER;
-    } else {
-        while (monitor->waiters != NULL) {
-            notify_first(monitor);
-            if (!all) {
-                break;
-            }
-        }
-    }
-    pthread_mutex_unlock(&monitor->mutex);
-    return err;
+    return !taken ? JVMTI_ERROR_INVALID_MONITOR : interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_RawMonitorNotify(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env, (void)self;
-    return notify(monitor, false);
+    (void)env;
+    jvmtiError err = lock_as_owner(monitor, self);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    if (monitor->waiters != NULL) {
+        notify_first(monitor);
+    }
+    pthread_mutex_unlock(&monitor->mutex);
+    return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_RawMonitorNotifyAll(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env, (void)self;
-    return notify(monitor, true);
+    (void)env;
+    jvmtiError err = lock_as_owner(monitor, self);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
+    }
+    while (monitor->waiters != NULL) {
+        notify_first(monitor);
+    }
+    pthread_mutex_unlock(&monitor->mutex);
+    return JVMTI_ERROR_NONE;
 }
