@@ -313,7 +313,8 @@ OP(LOOKUPSWITCH): {
 }
 
     /* --- returns --- */
-#define LEAVING(value) do { if (unlikely(thread_trap(t) | t->frame->flags)) { SAVE(); if (!interp_leave(t, t->frame, value)) goto exception; RELOAD_TABLE(); } } while (0)
+#define LEAVING_BY(leave, value) do { if (unlikely(thread_trap(t) | t->frame->flags)) { SAVE(); if (!leave(t, t->frame, value)) goto exception; RELOAD_TABLE(); } } while (0)
+#define LEAVING(value) LEAVING_BY(interp_leave, value)
 #define POP_FRAME() do { Frame *f_ = t->frame, *c_ = f_->caller; sp = f_->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
 OP(IRETURN): LEAVING(&tos); POP_FRAME(); DISPATCH();
 OP(IRETURN_NARROW):
@@ -345,6 +346,10 @@ OP(SYNC_RETURN): {
     else if (type == T_CHAR) tos = (Slot)(uint16_t)tos;
     else if (type == T_SHORT) tos = from_int((int16_t)tos);
     Frame *f = t->frame;
+    if (unlikely(thread_trap(t))) {             /* an asynchronous exception may be caught by the method: it must find the monitor held */
+        SAVE();
+        if (!interp_poll(t)) goto exception;
+    }
     bool released = !(f->method->access & ACC_SYNCHRONIZED);
     if (!released && likely(monitor_exit_fast(t, f->lock, f))) {
         f->lock = NULL;
@@ -354,7 +359,7 @@ OP(SYNC_RETURN): {
         SAVE();
         if (!interp_release_monitors(t, f)) goto exception;
     }
-    LEAVING(type == T_VOID ? NULL : &tos);
+    LEAVING_BY(interp_report_leave, type == T_VOID ? NULL : &tos);
     POP_FRAME();
     if (type == T_VOID) DROP();
     else if (type == T_LONG || type == T_DOUBLE) sp++;

@@ -124,6 +124,8 @@ public class FrameControl {
         scene("entry", here, "increment", "entry", "p", null, () -> viaIncrement());
         scene("step", here, "increment", "step", "p", null, () -> viaIncrement());
         scene("exit", here, "increment", "exit", "p", null, () -> viaIncrement());
+        scene("exit of a synchronized method", Square.class, "locked", "exit", "p", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
+        scene("entry of a synchronized method", Square.class, "locked", "entry", "p", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
         scene("exception", here, "thrower", "exception", "p", null, () -> viaCatcher());
         scene("exit by exception", here, "thrower", "unwind", "p", null, () -> viaCatcher());
         scene("catch", here, "catcher", "catch", "p", null, () -> viaCatcher());
@@ -161,6 +163,8 @@ public class FrameControl {
         scene("entry", here, "increment", "entry", "r", null, () -> viaIncrement());
         scene("step", here, "increment", "step", "r", null, () -> viaIncrement());
         scene("exit", here, "increment", "exit", "r", null, () -> viaIncrement());
+        scene("exit of a synchronized method", Square.class, "locked", "exit", "r", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
+        scene("entry of a synchronized method", Square.class, "locked", "entry", "r", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
         scene("exception", here, "thrower", "exception", "r", null, () -> viaCatcher());
         scene("exit by exception", here, "thrower", "unwind", "r", null, () -> viaCatcher());
         scene("catch", here, "catcher", "catch", "r", null, () -> viaCatcher());
