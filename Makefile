@@ -102,10 +102,10 @@ unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: PACKAGES += pkg-config valgrind
 ifeq ($(SAN),thread)
-# Everything about threads under ThreadSanitizer.
+# Everything about threads, and tools, under ThreadSanitizer.
 check: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/run.py --build $(B) --only java,jni
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only java,jni,jvmti,stress
 else
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)

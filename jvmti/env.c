@@ -13,8 +13,8 @@
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
 
-JvmtiEnv *jvmti_environments;
-bool jvmti_early_start;
+JvmtiEnv *_Atomic jvmti_environments;
+_Atomic bool jvmti_early_start;
 static JvmtiEnv *newest;
 
 /* Recursive: an error path inside a locked region may look up thread data. */
@@ -24,8 +24,7 @@ void jvmti_lock(void) { pthread_mutex_lock(&lock); }
 void jvmti_unlock(void) { pthread_mutex_unlock(&lock); }
 
 JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
-    for (JvmtiEnv *e = __atomic_load_n(&jvmti_environments, __ATOMIC_ACQUIRE); e != NULL;
-         e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE)) {
+    for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next) {
         if ((const void *)e == (const void *)env) {
             return e->disposed ? NULL : e;
         }
@@ -78,9 +77,9 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     env->version = version;
     jvmti_lock();
     if (newest == NULL) {
-        __atomic_store_n(&jvmti_environments, env, __ATOMIC_RELEASE);
+        jvmti_environments = env;
     } else {
-        __atomic_store_n(&newest->next, env, __ATOMIC_RELEASE);
+        newest->next = env;
     }
     newest = env;
     jvmti_unlock();

@@ -28,16 +28,16 @@ typedef uint64_t JvmtiEventSet;
 
 typedef struct JvmtiEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
-    struct JvmtiEnv *next;
+    struct JvmtiEnv *_Atomic next;
     JavaVM *vm;
-    bool disposed;
+    _Atomic bool disposed;
     bool started;                /* its VMStart has come */
     jint version;                /* asked for in GetEnv */
     uint64_t capabilities;
     uint64_t refused;            /* may not be added any more: see capabilities.c */
     jvmtiEventCallbacks callbacks;
     JvmtiEventSet with_callback; /* callbacks that are not null */
-    JvmtiEventSet deliverable;   /* of these, what the phase lets through (events.c) */
+    _Atomic JvmtiEventSet deliverable; /* of these, what the phase lets through (events.c) */
     JvmtiEventSet enabled;       /* for all threads; per-thread settings are in JvmtiThreadEnv */
     bool class_hook_seen;        /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
@@ -64,8 +64,8 @@ typedef struct JvmtiThread {
     bool in_allocation;      /* VMObjectAlloc or SampledObjectAlloc is being posted: what its callbacks allocate is not */
 } JvmtiThread;
 
-extern JvmtiEnv *jvmti_environments; /* the oldest */
-extern bool jvmti_early_start;       /* the point of the early VMStart has come */
+extern JvmtiEnv *_Atomic jvmti_environments; /* the oldest */
+extern _Atomic bool jvmti_early_start;     /* the point of the early VMStart has come */
 extern const jvmtiInterface_1 jvmti_function_table;
 
 void jvmti_lock(void);

@@ -95,7 +95,7 @@ static inline JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
     if (te != NULL) {
         enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
     }
-    return enabled & __atomic_load_n(&env->deliverable, __ATOMIC_ACQUIRE);
+    return enabled & env->deliverable;
 }
 
 bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
@@ -220,7 +220,7 @@ void jvmti_events_recompute(void) {
     jvmti_lock();
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         JvmtiEventSet set = env->with_callback | (env->class_unload != NULL ? JVMTI_EVENT_BIT_CLASS_UNLOAD : 0);
-        __atomic_store_n(&env->deliverable, set & events_of_phase(env), __ATOMIC_RELEASE);
+        env->deliverable = set & events_of_phase(env);
     }
     jvmti_unlock();
     events_changed(NULL);

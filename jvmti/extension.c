@@ -250,7 +250,7 @@ typedef struct Unloaded {
 static Unloaded *unloaded, **last_unloaded = &unloaded; /* under jvmti_lock */
 
 static JvmtiEnv *next_interested(JvmtiEnv *env) {
-    while (env != NULL && !(__atomic_load_n(&env->deliverable, __ATOMIC_ACQUIRE) & JVMTI_EVENT_BIT_CLASS_UNLOAD)) {
+    while (env != NULL && !(env->deliverable & JVMTI_EVENT_BIT_CLASS_UNLOAD)) {
         env = env->next;
     }
     return env;

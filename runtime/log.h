@@ -19,7 +19,7 @@ typedef enum LogTagSet {
 } LogTagSet;
 
 extern uint8_t log_thresholds[LOG_TAG_SET_COUNT];       /* lowest level that some output takes */
-static inline bool log_wanted(LogTagSet set, LogLevel level) { return __builtin_expect(level >= log_thresholds[set], 0); }
+static inline bool log_wanted(LogTagSet set, LogLevel level) { return __builtin_expect(level >= __atomic_load_n(&log_thresholds[set], __ATOMIC_RELAXED), 0); }
 /* Writes one line (no '\n' in the format) to the outputs that want it. */
 void log_write(LogTagSet set, LogLevel level, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

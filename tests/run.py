@@ -22,7 +22,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
 ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1',
-           UBSAN_OPTIONS='print_stacktrace=1', TSAN_OPTIONS='halt_on_error=1 exitcode=66 history_size=4', LC_ALL='C.UTF-8')
+           UBSAN_OPTIONS='print_stacktrace=1', TSAN_OPTIONS='halt_on_error=1 exitcode=66 history_size=4 allocator_may_return_null=1', LC_ALL='C.UTF-8')
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
     ENV.pop(noise, None)
 REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
