@@ -35,7 +35,8 @@ jvmtiError jvmti_GetSystemProperty(JvmtiEnv *env, Thread *self, const char *prop
 /* Those that describe the VM itself cannot be changed. */
 static bool is_read_only(const char *key) {
     static const char *const keys[] = {"java.vm.name", "java.vm.version", "java.vm.vendor",
-        "java.vm.specification.name", "java.vm.specification.version", "java.vm.specification.vendor", "jdk.debug"};
+        "java.vm.specification.name", "java.vm.specification.version", "java.vm.specification.vendor", "jdk.debug",
+        "jdk.boot.class.path.append"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         if (strcmp(key, keys[i]) == 0) {
             return true;

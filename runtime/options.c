@@ -50,6 +50,16 @@ bool options_set_property(const char *key, const char *value) {
     options.properties[options.property_count++] = (Property){ copy(key), copy(value) };
     return true;
 }
+void options_order_properties(const char *const *keys, unsigned count) {
+    for (unsigned i = 0, place = 0; i < count; i++)
+        for (unsigned k = place; k < options.property_count; k++)
+            if (!strcmp(options.properties[k].key, keys[i])) {
+                Property p = options.properties[k];
+                memmove(&options.properties[place + 1], &options.properties[place], (k - place) * sizeof p);
+                options.properties[place++] = p;
+                break;
+            }
+}
 const char *options_property(const char *key) {
     for (unsigned i = 0; i < options.property_count; i++)
         if (!strcmp(options.properties[i].key, key)) return options.properties[i].value;

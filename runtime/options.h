@@ -48,6 +48,8 @@ jint options_parse(const JavaVMInitArgs *args);
 /* Value of a property, NULL if absent. */
 const char *options_property(const char *key);
 bool options_set_property(const char *key, const char *value);
+/* Moves these properties, as far as there are any, to the front of the table. */
+void options_order_properties(const char *const *keys, unsigned count);
 /* -ea/-da for a class ("a/B" internal name); boot classes by -esa/-dsa. */
 bool options_assertions_enabled(const char *class_name, bool is_boot);
 /* Whether -Xmodules:fixed names a module; NULL, the unnamed one, never is. */

@@ -117,6 +117,10 @@ static void set_vm_properties(void) {
         snprintf(path, sizeof path, "%s%s/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib", env ? env : "", env ? ":" : "");
         options_set_property("java.library.path", path);
     }
+    /* JVMTI GetSystemProperties lists them in the order of the reference implementation, then those of options. */
+    static const char *const order[] = { "java.vm.specification.name", "java.vm.version", "java.vm.name", "jdk.debug", "sun.boot.library.path", "java.library.path", "java.home",
+        "java.class.path", "jdk.boot.class.path.append", "java.vm.info", "java.vm.specification.vendor", "java.vm.specification.version", "java.vm.vendor" };
+    options_order_properties(order, sizeof order / sizeof order[0]);
 }
 
 static jint create(Thread **result) {

@@ -40,5 +40,9 @@ public class ModuleChanges {
         t.start();
         t.join();
         System.out.println(new InCallback() != null);
+        // What was provided is found.
+        for (Runnable r : java.util.ServiceLoader.load(Runnable.class)) {
+            System.out.println(r.getClass());
+        }
     }
 }

@@ -38,6 +38,13 @@ static void read_all(const char *where) {
             }
         }
         CHECK_INT(0, listed(names, count, "line.separator"));
+        CASE("GetSystemProperties", aspect("the VM's own come first, in the order that agents know", where));
+        static const char *const own[] = {"java.vm.specification.name", "java.vm.version", "java.vm.name", "jdk.debug",
+            "sun.boot.library.path", "java.library.path", "java.home", "java.class.path", "jdk.boot.class.path.append",
+            "java.vm.info", "java.vm.specification.vendor", "java.vm.specification.version", "java.vm.vendor"};
+        for (jint i = 0; i < (jint)(sizeof own / sizeof *own) && i < count; i++) {
+            CHECK_STR(own[i], names[i]);
+        }
         CASE("GetSystemProperty", aspect("every name that is listed", where));
         for (jint i = 0; i < count; i++) {
             if (EXPECT(NONE, GetSystemProperty, names[i], &value)) {

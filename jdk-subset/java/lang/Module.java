@@ -301,9 +301,7 @@ public final class Module implements AnnotatedElement {
                 list = new ArrayList<>(1);
                 provides.put(service, list);
             }
-            if (!list.contains(impl)) {
-                list.add(impl);
-            }
+            list.add(impl);
         }
     }
 
