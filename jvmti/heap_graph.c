@@ -16,6 +16,10 @@
 
 static const jvmtiHeapReferenceInfo *const NO_INFO = NULL;
 
+/* How many references or objects before its turn an object is asked for from memory: a walk over a large heap does
+ * little but wait for headers. */
+enum { LOOK_AHEAD = 8 };
+
 /* ---- What is to be expanded ---- */
 
 static void push(GraphWalk *w, const Object *o) {
@@ -70,6 +74,9 @@ static void expand_fields(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, 
 static void expand_array(GraphWalk *w, Object *o) {
     const Ref32 *elements = array_refs(o);
     for (uint32_t i = 0, n = array_length(o); i < n && !w->ended; i++) {
+        if (i + LOOK_AHEAD < n) {
+            __builtin_prefetch(ref_expand(elements[i + LOOK_AHEAD]));
+        }
         jvmtiHeapReferenceInfo info = {.array = {.index = (jint)i}};
         reference(w, JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT, &info, o, ref_expand(elements[i]));
     }
@@ -242,6 +249,36 @@ static void visit_roots(GraphWalk *w) {
 
 /* ---- The walks ---- */
 
+static void prefetch_references(const Object *o) {
+    const ObjectLayout *l = object_layout(o);
+    if (l->kind == LAYOUT_PLAIN && l->span_count > 0) {
+        const Ref32 *slots = object_at(o, l->spans->offset);
+        for (uint32_t i = 0; i < l->spans->count; i++) {
+            __builtin_prefetch(ref_expand(slots[i]));
+        }
+    }
+}
+
+/* Objects from the stack wait in a ring for what they refer to. */
+static void expand_all(GraphWalk *w) {
+    Object *ring[LOOK_AHEAD] = {NULL};
+    unsigned at = 0, waiting = 0;
+    while (!w->ended && (w->depth > 0 || waiting > 0)) {
+        Object *in = NULL, *out = ring[at];
+        if (w->depth > 0) {
+            in = ref_expand(w->stack[--w->depth]);
+            prefetch_references(in);
+            waiting++;
+        }
+        ring[at] = in;
+        at = (at + 1) % LOOK_AHEAD;
+        if (out != NULL) {
+            waiting--;
+            expand(w, out);
+        }
+    }
+}
+
 static void walk_begin(GraphWalk *w, Thread *self) {
     jvmti_service_flush(self);
     safepoint_begin(self);
@@ -264,8 +301,8 @@ jvmtiError graph_walk(GraphWalk *w, Thread *self, Object *initial) {
     } else {
         visit_roots(w);
     }
-    while (w->depth > 0 && !w->ended && !w->only_roots) {
-        expand(w, ref_expand(w->stack[--w->depth]));
+    if (!w->only_roots) {
+        expand_all(w);
     }
     return walk_end(w, self);
 }
