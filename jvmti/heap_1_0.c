@@ -64,8 +64,7 @@ static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHe
     return flags;
 }
 
-/* The numbers are those of version 1.1, in which superclasses got a kind of their own. What a loader owns is no
- * reference that version 1.0 knows: it is followed. */
+/* The numbers are those of version 1.1, in which superclasses got a kind of their own. */
 static jint report_reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info,
     Object *from, Object *to) {
     const Request *r = w->request;
@@ -91,7 +90,7 @@ jvmtiError jvmti_IterateOverReachableObjects(JvmtiEnv *env, Thread *self, jvmtiH
     const void *user_data) {
     Request request = {.root = heap_root_callback, .stack = stack_ref_callback, .reference = object_ref_callback};
     GraphWalk w = {.env = env, .user_data = (void *)user_data, .request = &request, .root = report_root,
-        .reference = report_reference, .only_roots = object_ref_callback == NULL};
+        .reference = report_reference, .early_roots = true, .only_roots = object_ref_callback == NULL};
     return graph_walk(&w, self, NULL);
 }
 
@@ -103,7 +102,7 @@ jvmtiError jvmti_IterateOverObjectsReachableFromObject(JvmtiEnv *env, Thread *se
     }
     Request request = {.reference = object_reference_callback};
     GraphWalk w = {.env = env, .user_data = (void *)user_data, .request = &request, .root = report_root,
-        .reference = report_reference};
+        .reference = report_reference, .early_roots = true};
     return graph_walk(&w, self, initial);
 }
 

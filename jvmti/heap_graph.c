@@ -126,7 +126,14 @@ static void expand_class(GraphWalk *w, Object *mirror, const Class *c) {
 }
 
 /* A loader keeps its classes alive, and no field says so. */
-static void visit_owned(void *context, Object *o) { root(context, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, o); }
+static void visit_owned(void *context, Object *o) {
+    GraphWalk *w = context;
+    if (w->early_roots && o != NULL) {
+        go_on(w, o, JVMTI_VISIT_OBJECTS);
+    } else {
+        root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, o);
+    }
+}
 
 static void expand(GraphWalk *w, Object *o) {
     const Class *c = object_class(o);

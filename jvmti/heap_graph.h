@@ -24,6 +24,7 @@ struct GraphWalk {
     ReferenceReport reference;
     ValuesReport values; /* NULL: not wanted */
     bool only_roots;     /* does not follow them */
+    bool early_roots;    /* all roots come before all references: what loaders own is followed, and not reported */
 
     bool ended, out_of_memory;
     FieldMaps maps;
