@@ -1,7 +1,8 @@
-/* raw_hard.c: raw monitors where the reference implementation crashes or leaves things open: threads that are not
- * attached, monitors destroyed under waiting threads, entries made in the OnLoad phase by another native thread. */
+/* thread_hard.c: threads and raw monitors where the reference implementation crashes or leaves things open: threads
+ * that are not attached, monitors destroyed under waiting threads, entries made in the OnLoad phase by another native
+ * thread, objects of wrong classes. */
 /* only here: the reference crashes or hangs */
-#define TEST RawHard
+#define TEST ThreadHard
 #include "scripted.h"
 
 #include <pthread.h>
@@ -118,6 +119,36 @@ NATIVE(void, ownedByMain)(JNIEnv *env, jclass c, jboolean main) {
         EXPECT(NONE, RawMonitorExit, early);
     }
     EXPECT(NOT_MONITOR_OWNER, RawMonitorExit, early);
+    CASES_END();
+}
+
+/* ---- Objects of wrong classes ---- */
+
+static void JNICALL nothing(jvmtiEnv *env, JNIEnv *jni, void *arg) { (void)env, (void)jni, (void)arg; }
+
+NATIVE(void, wrongObjects)(JNIEnv *env, jclass c, jthread live, jthread ended, jobjectArray array) {
+    jint none = 3;
+    jthread *threads = (void *)3;
+    jvmtiThreadGroupInfo info;
+    jobject gone = (*env)->NewLocalRef(env, c);
+    (*env)->DeleteLocalRef(env, gone);
+    jobject wrong[] = {c, live, array, gone, (jobject)&none, (jobject)(uintptr_t)-16};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        CASE("GetThreadGroupInfo", "INVALID_THREAD_GROUP, wrong objects");
+        EXPECT(INVALID_THREAD_GROUP, GetThreadGroupInfo, (jthreadGroup)wrong[i], &info);
+        CASE("GetThreadGroupChildren", "INVALID_THREAD_GROUP, wrong objects");
+        EXPECT(INVALID_THREAD_GROUP, GetThreadGroupChildren, (jthreadGroup)wrong[i], &none, &threads, &none, &threads);
+    }
+    CHECK(none == 3 && threads == (void *)3);
+    CASE("RunAgentThread", "INVALID_THREAD, has ended");
+    EXPECT(INVALID_THREAD, RunAgentThread, ended, nothing, NULL, JVMTI_THREAD_NORM_PRIORITY);
+    CASE("StopThread", "INVALID_OBJECT");
+    EXPECT(INVALID_OBJECT, StopThread, live, c);
+    EXPECT(INVALID_OBJECT, StopThread, live, gone);
+    EXPECT(INVALID_OBJECT, StopThread, live, (jobject)(uintptr_t)-16);
+    CASE("GetObjectMonitorUsage", "INVALID_OBJECT, stale");
+    jvmtiMonitorUsage usage;
+    EXPECT(INVALID_OBJECT, GetObjectMonitorUsage, gone, &usage);
     CASES_END();
 }
 

@@ -1,4 +1,4 @@
-public class RawHard {
+public class ThreadHard {
     static native void begin(String function, String aspect);
     static native void end();
     static native void checkInt(String what, long expected, long actual);
@@ -11,6 +11,7 @@ public class RawHard {
     static native int destroy();
     static native void stale();
     static native void ownedByMain(boolean main);
+    static native void wrongObjects(Thread live, Thread ended, Object[] array);
 
     static final int[] results = new int[3];
 
@@ -42,5 +43,6 @@ public class RawHard {
         }
         end();
         stale();
+        wrongObjects(Thread.currentThread(), other, new Object[0]);
     }
 }
