@@ -5,7 +5,7 @@ public class Environments {
     static native void several(boolean begin);
 
     static void startOne() throws InterruptedException {
-        Thread t = new Thread(() -> { });
+        Thread t = new Thread(() -> { }, "counted");
         t.start();
         t.join();
     }

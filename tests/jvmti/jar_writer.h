@@ -124,7 +124,7 @@ static int write_jar(const char *path, const char *entry, const void *content, s
     return write_file(path, jar.data, jar.length);
 }
 
-static int write_class_jar(const char *path, const char *class_name) {
+__attribute__((unused)) static int write_class_jar(const char *path, const char *class_name) {
     static Bytes file;
     char entry[128];
     make_class(&file, class_name);
