@@ -175,6 +175,7 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     jvmti_unlock();
     jvmti_breakpoints_dispose(env);
     jvmti_watches_dispose(env, self);
+    jvmti_prefixes_dispose(env);
     jvmti_events_recompute();
     if (self != NULL) {
         safepoint_end(self);

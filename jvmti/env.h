@@ -42,6 +42,8 @@ typedef struct JvmtiEnv {
     bool class_hook_seen;        /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
     void *local_storage;
+    char **prefixes;             /* of native methods (prefix.c) */
+    unsigned prefix_count;
     struct JvmtiTags *tags;      /* tags.c; NULL: nothing was ever tagged */
     jvmtiExtensionEvent class_unload; /* extension.c: set and enabled in one */
 } JvmtiEnv;

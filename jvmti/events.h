@@ -28,6 +28,7 @@ void jvmti_breakpoints_forget_version(ClassVersion *v);
 
 /* watch.c */
 void jvmti_watches_dispose(JvmtiEnv *env, Thread *self);
+void jvmti_prefixes_dispose(JvmtiEnv *env);
 void jvmti_watches_unload(Class *c);
 void jvmti_post_field_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field);
 void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot slot);

@@ -332,7 +332,8 @@ static bool mangle(FILE *out, const char *text, size_t length) {
     return ok;
 }
 
-static char *jni_name(const Method *m, bool with_signature) {
+/* [name]: the method's, or what remains of it without prefixes. */
+static char *jni_name(const Method *m, const char *name, bool with_signature) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -340,7 +341,7 @@ static char *jni_name(const Method *m, bool with_signature) {
     fputs("Java_", out);
     bool ok = mangle(out, m->holder->name->text, m->holder->name->length);
     fputc('_', out);
-    ok = ok && mangle(out, m->name->text, m->name->length);
+    ok = ok && mangle(out, name, strlen(name));
     if (with_signature) {
         const char *open = m->descriptor->text + 1, *close = strrchr(m->descriptor->text, ')');
         fputs("__", out);
@@ -360,25 +361,25 @@ static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
     return NULL;
 }
 
-static VmNative find_vm(const Method *m) {
+static VmNative find_vm(const Method *m, const char *name) {
     for (unsigned i = 0; i < vm_table_count; i++)
         for (const VmNativeEntry *e = vm_tables[i]; e->class_name; e++)
-            if (!strcmp(e->name, m->name->text) && !strcmp(e->class_name, m->holder->name->text) &&
+            if (!strcmp(e->name, name) && !strcmp(e->class_name, m->holder->name->text) &&
                 (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
                 return e->function;
     return NULL;
 }
-static void *find_jni_table(const Method *m) {
+static void *find_jni_table(const Method *m, const char *name) {
     for (unsigned i = 0; i < jni_table_count; i++)
         for (const JniNativeEntry *e = jni_tables[i]; e->class_name; e++)
-            if (!strcmp(e->name, m->name->text) && !strcmp(e->class_name, m->holder->name->text) &&
+            if (!strcmp(e->name, name) && !strcmp(e->class_name, m->holder->name->text) &&
                 (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
                 return e->function;
     return NULL;
 }
 
-static void *find_jni(const Method *m) {
-    char *names[2] = { jni_name(m, false), jni_name(m, true) };
+static void *find_jni(const Method *m, const char *name) {
+    char *names[2] = { jni_name(m, name, false), jni_name(m, name, true) };
     void *f = NULL;
     pthread_mutex_lock(&native_lock);
     for (int i = 0; i < 2 && !f; i++)           /* the short name everywhere, then the long one */
@@ -388,6 +389,79 @@ static void *find_jni(const Method *m) {
     free(names[0]);
     free(names[1]);
     return f;
+}
+
+/* Prefixes that tools have put before the names of natives which they wrapped, in the order in which they are applied (JVMTI SetNativeMethodPrefixes). */
+static char **prefixes;
+static unsigned prefix_count;
+
+void native_set_prefixes(char **list, unsigned count) {
+    pthread_mutex_lock(&native_lock);
+    for (unsigned i = 0; i < prefix_count; i++) free(prefixes[i]);
+    free(prefixes);
+    prefixes = list;
+    prefix_count = count;
+    pthread_mutex_unlock(&native_lock);
+}
+
+static Method *method_named(const Class *c, const char *name, const Symbol *descriptor) {
+    Symbol *symbol = symbol_find(name, strlen(name));
+    return symbol ? class_declared_method(c, symbol, descriptor) : NULL;
+}
+
+/* A prefix counts only if there is a method with it. */
+Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descriptor) {
+    Method *found = NULL;
+    char *longest = strdup(name->text);
+    pthread_mutex_lock(&native_lock);
+    for (unsigned i = 0; i < prefix_count && longest && !(found && method_is_native(found)); i++) {
+        char *longer = NULL;
+        if (asprintf(&longer, "%s%s", prefixes[i], longest) < 0) break;
+        Method *m = method_named(c, longer, descriptor);
+        if (m) {
+            found = m;
+            free(longest);
+            longest = longer;
+        } else free(longer);
+    }
+    pthread_mutex_unlock(&native_lock);
+    free(longest);
+    return found && method_is_native(found) ? found : NULL;
+}
+
+/* What [m] wraps, or is wrapped by, going by its name; NULL: it has no prefix. */
+Method *native_unwrapped(const Method *m) {
+    const char *name = m->name->text;
+    pthread_mutex_lock(&native_lock);
+    for (unsigned i = prefix_count; i-- > 0;) {
+        size_t length = strlen(prefixes[i]);
+        if (!strncmp(name, prefixes[i], length)) name += length;
+    }
+    pthread_mutex_unlock(&native_lock);
+    return name == m->name->text ? NULL : method_named(m->holder, name, m->descriptor);
+}
+
+void native_hand_over(const Method *from, Method *to) {
+    NativeBinding *b = from->native && !to->native ? malloc(sizeof *b) : NULL;
+    if (!b) return;
+    *b = *from->native;
+    to->native = b;
+}
+
+static bool find_implementation(const Method *m, const char *name, NativeBinding *b) {
+    if (!m->holder->loader->object) {
+        b->vm = find_vm(m, name);
+        if (!b->vm) b->function = find_jni_table(m, name);
+    }
+    if (!b->vm && !b->function) b->function = find_jni(m, name);
+    return b->vm || b->function;
+}
+
+/* By its own name; if that fails and it is wrapped by a method without prefixes, by that one's. */
+static bool find_any_implementation(const Method *m, NativeBinding *b) {
+    if (find_implementation(m, m->name->text, b)) return true;
+    const Method *wrapper = native_unwrapped(m);
+    return wrapper && !method_is_native(wrapper) && find_implementation(m, wrapper->name->text, b);
 }
 
 static NativeBinding *binding_of(Thread *t, Method *m) {
@@ -422,12 +496,7 @@ static void report_binding(const Method *m, const char *before, const char *behi
 bool native_bind(Thread *t, Method *m) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
-    if (!m->holder->loader->object) {
-        b->vm = find_vm(m);
-        if (!b->vm) b->function = find_jni_table(m);
-    }
-    if (!b->vm && !b->function) b->function = find_jni(m);
-    if (b->vm || b->function) {
+    if (find_any_implementation(m, b)) {
         report_binding(m, "Dynamic-linking", " ... JNI");
         NativeBinding *expected = NULL;
         if (!announce(t, m, b) || !__atomic_compare_exchange_n(&m->native, &expected, b, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))

@@ -21,6 +21,13 @@ typedef struct NativeBinding {
 bool native_bind(Thread *t, Method *m);
 bool native_register(Thread *t, Method *m, void *function);     /* RegisterNatives */
 void native_unregister(Class *c);
+/* Prefixes of native methods (JVMTI SetNativeMethodPrefixes), of all tools in the order of application; list and texts, malloc'ed, are taken over. */
+void native_set_prefixes(char **list, unsigned count);
+/* The native that is [name] with prefixes before it, as far as there are methods of such names; NULL: none. */
+Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descriptor);
+Method *native_unwrapped(const Method *m);
+/* [to], which has no implementation yet, gets that of [from]. */
+void native_hand_over(const Method *from, Method *to);
 /* Calls a bound native; t->frame is its frame. */
 bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result);
 bool native_call_checked(Thread *t, Method *m, Slot *arguments, Slot *result);          /* -Xcheck:jni (vm/jni/check.c) */

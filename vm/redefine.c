@@ -181,7 +181,7 @@ static void discard(Redefinition *d) {
 
 static ClassVersion *versions;          /* of all classes, linked by next */
 
-/* Native methods keep their implementation; the wrappers that prefixes are for take it over from each other (specification of SetNativeMethodPrefix). */
+/* Native methods keep their implementation. */
 static void move_binding(Method *m, Method *old) {
     if (method_is_native(m)) old->native = NULL;
     else m->native = NULL;
@@ -207,12 +207,21 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
     method_install_entry(m);
 }
 
+/* A native that is none any more leaves its implementation to the one it has come to wrap, or that wrapped it: by prefix (SetNativeMethodPrefix). */
+static void hand_over_implementation(Class *c, const Method *old, const Method *m) {
+    if (!method_is_native(old) || !old->native || method_is_native(m)) return;
+    Method *heir = native_wrapped(c, m->name, m->descriptor);
+    if (!heir) heir = native_unwrapped(m);
+    if (heir && method_is_native(heir)) native_hand_over(old, heir);
+}
+
 static void replace_version(Redefinition *d) {
     Class *c = d->klass;
     ClassVersion *v = d->replaced;
     v->pool = c->pool;
     v->fresh = true;
     for (unsigned i = 0; i < c->method_count; i++) replace_method(c->methods[i], &v->methods[i], d, i);
+    for (unsigned i = 0; i < c->method_count; i++) hand_over_implementation(c, &v->methods[i], c->methods[i]);
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];
         f->info = &d->file->fields[i];

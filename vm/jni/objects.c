@@ -210,7 +210,8 @@ jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolea
 static bool register_native(Thread *t, Class *k, const JNINativeMethod *native) {
     Symbol *n = symbol_find(native->name, strlen(native->name)), *d = symbol_find(native->signature, strlen(native->signature));
     Method *m = n && d ? class_declared_method(k, n, d) : NULL;
-    if (m && method_is_native(m)) return native_register(t, m, native->fnPtr);
+    Method *wrapped = m && !method_is_native(m) ? native_wrapped(k, n, d) : m;
+    if (wrapped) return native_register(t, wrapped, native->fnPtr);
     char *class_name = class_external_name(k),
          *method = n && d && d->text[0] == '(' ? descriptor_external_method(class_name ? class_name : "?", n->text, d) : NULL;
     if (method)

@@ -1,0 +1,88 @@
+/* prefix.c: SetNativeMethodPrefix and SetNativeMethodPrefixes. Each environment has a list of its own; the VM gets them
+ * all, in creation order of the environments, which is the order in which transformations are applied. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "jvmti/events.h"
+#include "jvmti_bodies.h"
+#include "vm/native.h"
+
+static void free_texts(char **list, unsigned count) {
+    for (unsigned i = 0; list != NULL && i < count; i++) {
+        free(list[i]);
+    }
+    free(list);
+}
+
+/* NULL when memory is lacking. */
+static char **copy_texts(char **list, unsigned count) {
+    char **copy = calloc(count + 1, sizeof *copy);
+    for (unsigned i = 0; copy != NULL && i < count; i++) {
+        copy[i] = strdup(list[i]);
+        if (copy[i] == NULL) {
+            free_texts(copy, i);
+            return NULL;
+        }
+    }
+    return copy;
+}
+
+/* With jvmti_lock. */
+static bool tell_vm(void) {
+    unsigned count = 0;
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+        count += env->prefix_count;
+    }
+    char **all = calloc(count + 1, sizeof *all);
+    unsigned n = 0;
+    for (JvmtiEnv *env = jvmti_environments; all != NULL && env != NULL; env = env->next) {
+        for (unsigned i = 0; i < env->prefix_count && all != NULL; i++) {
+            all[n] = strdup(env->prefixes[i]);
+            if (all[n++] == NULL) {
+                free_texts(all, n);
+                all = NULL;
+            }
+        }
+    }
+    if (all != NULL) {
+        native_set_prefixes(all, count);
+    }
+    return all != NULL;
+}
+
+static jvmtiError set_prefixes(JvmtiEnv *env, unsigned count, char **prefixes) {
+    char **copy = copy_texts(prefixes, count);
+    if (copy == NULL) {
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    jvmti_lock();
+    char **before = env->prefixes;
+    unsigned before_count = env->prefix_count;
+    env->prefixes = copy;
+    env->prefix_count = count;
+    bool told = tell_vm();
+    if (!told) {
+        env->prefixes = before;
+        env->prefix_count = before_count;
+    }
+    jvmti_unlock();
+    free_texts(told ? before : copy, told ? before_count : count);
+    return told ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
+}
+
+void jvmti_prefixes_dispose(JvmtiEnv *env) { set_prefixes(env, 0, NULL); }
+
+jvmtiError jvmti_SetNativeMethodPrefix(JvmtiEnv *env, Thread *self, const char *prefix) {
+    (void)self;
+    return set_prefixes(env, prefix == NULL ? 0 : 1, (char *[]){(char *)prefix});
+}
+
+jvmtiError jvmti_SetNativeMethodPrefixes(JvmtiEnv *env, Thread *self, jint prefix_count, char **prefixes) {
+    (void)self;
+    for (jint i = 0; i < prefix_count; i++) {
+        if (prefixes[i] == NULL) {
+            return JVMTI_ERROR_NULL_POINTER;
+        }
+    }
+    return set_prefixes(env, (unsigned)prefix_count, prefixes);
+}
