@@ -141,13 +141,10 @@ jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint
     if (ids == NULL && declared > 0) {
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    jint count = 0;
-    for (unsigned i = 0; i < declared; i++) {
-        if (!(klass->methods[i]->flags & METHOD_MIRANDA)) {
-            ids[count++] = jvmti_method_id(klass->methods[i]);
-        }
+    for (unsigned i = 0; i < declared; i++) { /* a redefinition may have brought another order */
+        ids[klass->methods[i]->info - klass->file->methods] = jvmti_method_id(klass->methods[i]);
     }
-    *method_count_ptr = count;
+    *method_count_ptr = (jint)declared;
     *methods_ptr = ids;
     return JVMTI_ERROR_NONE;
 }

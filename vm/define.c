@@ -317,12 +317,14 @@ bool class_make_mirror(Thread *t, Class *c) {
     return true;
 }
 
+static Object *unnamed_module_object(const Loader *l) {
+    if (l == &boot_loader) return boot_loader.unnamed_module;
+    return l->object && offset_ClassLoader_unnamedModule ? ref_load(object_at(l->object, offset_ClassLoader_unnamedModule)) : NULL;
+}
+
 static Object *module_of(const Class *c) {
     const Class *e = c->element ? c->element : c;
-    if (e->module) return e->module->object;
-    if (e->loader == &boot_loader) return boot_loader.unnamed_module;
-    Object *loader = e->loader->object;
-    return loader && offset_ClassLoader_unnamedModule ? ref_load(object_at(loader, offset_ClassLoader_unnamedModule)) : NULL;
+    return e->module ? e->module->object : unnamed_module_object(e->loader);
 }
 
 static void refresh_mirrors(void) {
@@ -681,14 +683,28 @@ static bool keep_initial_bytes(Thread *t, Class *c, const HookedBytes *data) {
     return true;
 }
 
+/* jdk.internal.module.Modules.addReads: what Module.canRead says, too. What it throws is of no importance to the definition. */
+static void add_reads(Thread *t, Module *from, Module *to) {
+    Class *c = vm_phase == PHASE_LIVE && from->object && to->object ? loader_find_boot_class(t, symbol_intern_cstr("jdk/internal/module/Modules")) : NULL;
+    Method *m = c ? class_declared_method(c, symbol_intern_cstr("addReads"), symbol_intern_cstr("(Ljava/lang/Module;Ljava/lang/Module;)V")) : NULL;
+    Slot arguments[2] = { slot_ref(from->object), slot_ref(to->object) };
+    t->no_events++;
+    if (!m || !class_initialize(t, c) || !interp_call(t, m, arguments, NULL)) module_add_reads(from, to);
+    t->no_events--;
+    exception_take(t);
+}
+
 /* A class of a named module that an agent has changed may name what the agent brings along (specification of "Bytecode Instrumentation"): its module reads the
    unnamed modules of the boot and the application loader. */
 void class_transformed_by_agent(Thread *t, Class *c) {
-    (void)t;
     if (!c->module || !c->module->name) return;
-    Module *targets[2] = { module_unnamed(&boot_loader), app_loader ? module_unnamed(app_loader) : NULL };
-    for (unsigned i = 0; i < 2; i++)
-        if (targets[i]) module_add_reads(c->module, targets[i]);
+    Loader *loaders[2] = { &boot_loader, app_loader };
+    for (unsigned i = 0; i < 2; i++) {
+        Object *object = loaders[i] ? unnamed_module_object(loaders[i]) : NULL;
+        Module *unnamed = object ? module_of_object(t, object) : loaders[i] ? module_unnamed(loaders[i]) : NULL;
+        if (unnamed && !module_reads(c->loader, c->module, loaders[i], unnamed)) add_reads(t, c->module, unnamed);
+        exception_take(t);
+    }
 }
 
 static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, bool hidden) {

@@ -43,6 +43,7 @@ public class Retransform {
         nested();
         domains();
         capability();
+        readEdges();
         all();
         end();
     }
@@ -226,6 +227,20 @@ public class Retransform {
         checkText("order", "1r:1 ", takeOrder());
         checkInt("redefine", NONE, redefine(Calm.class, "Calm"));
         checkText("order", "0r:1 2r:1 4r:1 1r:1 ", takeOrder());
+    }
+
+    static void readEdges() throws Throwable {
+        begin("ClassFileLoadHook", "the module of a changed class reads the unnamed modules");
+        Module base = Integer.class.getModule(), app = ClassLoader.getSystemClassLoader().getUnnamedModule(), other = new ClassLoader() {
+        }.getUnnamedModule();
+        watch("java/lang/Integer");
+        target(Integer.class);
+        changes(false, true);
+        checkInt("retransform", NONE, retransform(Integer.class));
+        changes();
+        takeOrder();
+        checkInt("after", 1, base.canRead(app) ? 1 : 0);
+        checkInt("another loader's", 0, base.canRead(other) ? 1 : 0);
     }
 
     static void all() {

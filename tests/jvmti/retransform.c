@@ -47,13 +47,15 @@ static void hook(int which, JNIEnv *env, jclass redefined, jobject loader, const
         (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "thrown by the hook");
         return;
     }
-    if (!changes[which] || mark == NULL) {
+    if (!changes[which]) {
         return;
     }
     unsigned char *copy;
     (*envs[which])->Allocate(envs[which], length, &copy);
     memcpy(copy, bytes, (size_t)length);
-    copy[mark - bytes] = (unsigned char)('a' + which);
+    if (mark != NULL) {
+        copy[mark - bytes] = (unsigned char)('a' + which);
+    }
     if (rubbish == which) {
         copy[0] = 0;
     }
