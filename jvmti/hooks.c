@@ -340,8 +340,6 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .release_bytes = release_bytes,
         .class_load = post_class_load,
         .class_prepare = post_class_prepare,
-        .class_redefine = jvmti_breakpoints_clear_class,
-        .class_version_free = jvmti_breakpoints_forget_version,
         .class_unload = class_unloaded,
         .class_redefine = jvmti_breakpoints_clear_class,
         .class_version_free = jvmti_breakpoints_forget_version,
