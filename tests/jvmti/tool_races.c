@@ -1,5 +1,5 @@
 /* tool_races.c: three threads set and clear breakpoints, watches and events, each in an environment of its own, at random (seeded), while others run the code: results stay
- * right, every event is of something that was set at the time, nothing is left behind. */
+ * right, every event is of something that was set at the time, nothing is left behind. Now and then the classes are redefined as they are. */
 /* only here: `java` crashes when a watched access has a breakpoint */
 #include "agent.h"
 
@@ -89,7 +89,7 @@ JNIEXPORT void JNICALL Java_ToolRaces_agent(JNIEnv *env, jclass c, jint which) {
         switch (r % 8) {
         case 0: case 1: case 2:
             if (set[which][p]) {
-                expect_one_of((*e)->ClearBreakpoint(e, places[p].method, places[p].location), JVMTI_ERROR_NONE, JVMTI_ERROR_NONE);
+                expect_one_of((*e)->ClearBreakpoint(e, places[p].method, places[p].location), JVMTI_ERROR_NONE, JVMTI_ERROR_NOT_FOUND);
             } else {
                 expect_one_of((*e)->SetBreakpoint(e, places[p].method, places[p].location), JVMTI_ERROR_NONE, JVMTI_ERROR_NONE);
             }
@@ -100,12 +100,14 @@ JNIEXPORT void JNICALL Java_ToolRaces_agent(JNIEnv *env, jclass c, jint which) {
         case 5: expect_one_of((*e)->SetFieldModificationWatch(e, node, f), JVMTI_ERROR_NONE, JVMTI_ERROR_DUPLICATE); break;
         case 6: expect_one_of((*e)->ClearFieldModificationWatch(e, node, f), JVMTI_ERROR_NONE, JVMTI_ERROR_NOT_FOUND); break;
         default:
+            /* takes the breakpoints of all environments away, and puts the code in place once more */
+            if (i % 16 == 1) MUST((*e)->RetransformClasses(e, 1, r / 8 % 2 ? &node : &worker));
             if (i % 4 == 0) MUST((*e)->SetEventNotificationMode(e, r / 8 % 4 == 0 ? JVMTI_ENABLE : JVMTI_DISABLE, events[r / 32 % 8], NULL));
         }
     }
     for (int i = 0; i < 8; i++) MUST((*e)->SetEventNotificationMode(e, JVMTI_DISABLE, events[i], NULL));
     for (int i = 0; i < place_count; i++) {
-        if (set[which][i]) expect_one_of((*e)->ClearBreakpoint(e, places[i].method, places[i].location), JVMTI_ERROR_NONE, JVMTI_ERROR_NONE);
+        if (set[which][i]) expect_one_of((*e)->ClearBreakpoint(e, places[i].method, places[i].location), JVMTI_ERROR_NONE, JVMTI_ERROR_NOT_FOUND);
     }
     if (which == 2) MUST((*e)->DisposeEnvironment(e));      /* with its watches */
     for (int i = 0; i < field_count && which != 2; i++) {
@@ -172,7 +174,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *the_vm, char *options, void *reserve
         jvmtiEnv *e = envs[i] = new_environment(vm);
         jvmtiCapabilities caps = { .can_generate_field_access_events = 1, .can_generate_field_modification_events = 1, .can_generate_single_step_events = 1,
             .can_generate_breakpoint_events = 1, .can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1, .can_generate_exception_events = 1,
-            .can_get_bytecodes = 1 };
+            .can_get_bytecodes = 1, .can_retransform_classes = 1 };
         MUST((*e)->AddCapabilities(e, &caps));
         jvmtiEventCallbacks callbacks = { .Breakpoint = on_breakpoint, .FieldAccess = on_access, .FieldModification = on_modification, .SingleStep = on_other,
             .MethodEntry = on_entry, .MethodExit = on_exit_, .Exception = on_exception, .ExceptionCatch = on_other_catch, .ClassPrepare = i == 0 ? on_prepare : NULL };
