@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -293,6 +294,56 @@ static void test_flush(void **state) {
     assert_int_equal(local.allocated_bytes, 200 * NODE_SIZE);
     heap_collect(GC_EXPLICIT);
     assert_int_equal(count_objects(), 1);
+}
+
+/* Nodes, and arrays of all size classes and large ones. */
+static Object *new_sampled(uint32_t i, size_t *bytes) {
+    Object *o = i % 3 ? new_node(i) : heap_allocate_array(&local, bytes_layout, i % 300 == 0 ? 5000 : i * 7 % 2100);
+    *bytes = heap_size_class(object_size(o)) == HEAP_LARGE ? object_size(o) : heap_cell_size(heap_size_class(object_size(o)));
+    return o;
+}
+
+static void test_sampling(void **state) {
+    (void)state;
+    size_t bytes;
+    open_small(16 * MB);
+    for (uint32_t i = 0; i < 100; i++) new_node(i);
+    heap_set_sampling_interval(0);
+    heap_start_sampling(&local);
+    for (uint32_t i = 0; i < 3000; i++) assert_ptr_equal(new_sampled(i, &bytes), local.sampled);
+    assert_true(heap_check());
+    /* The distance between samples is distributed exponentially: mean and standard deviation are the interval. */
+    static const uint32_t intervals[] = { 100, 10000, 300000 };
+    for (unsigned k = 0; k < 3; k++) {
+        size_t total = 0, samples = 0, wanted = k < 2 ? 4000 : 400;
+        double square = 0, distance = 0;
+        heap_set_sampling_interval(intervals[k]);
+        heap_start_sampling(&local);
+        for (uint32_t i = 0; samples < wanted; i++) {
+            Object *o = new_sampled(i, &bytes);
+            total += bytes;
+            distance += (double)bytes;
+            if (local.sampled != o) continue;
+            local.sampled = NULL;
+            samples++;
+            square += distance * distance;
+            distance = 0;
+        }
+        double mean = (double)total / (double)samples, deviation = sqrt(square / (double)samples - mean * mean);
+        double least = intervals[k] * 0.85, most = intervals[k] * 1.15 + (k == 0 ? 2000 : 200);    /* and half of an object */
+        if (mean < least || mean > most) fail_msg("interval %u: mean %f", intervals[k], mean);
+        if (k && (deviation < least || deviation > most)) fail_msg("interval %u: deviation %f", intervals[k], deviation);
+        assert_true(heap_check());
+    }
+    heap_collect(GC_EXPLICIT);
+    assert_null(local.sampled);
+    heap_stop_sampling(&local);
+    for (uint32_t i = 0; i < 100000; i++) {
+        new_sampled(i, &bytes);
+        assert_null(local.sampled);
+    }
+    assert_true(heap_check());
+    heap_set_sampling_interval(512 * 1024);
 }
 
 /* Random graph against a shadow model */
@@ -1320,6 +1371,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_teardown(test_allocate, close_heap),
         cmocka_unit_test_teardown(test_no_hooks, close_heap),
         cmocka_unit_test_teardown(test_flush, close_heap),
+        cmocka_unit_test_teardown(test_sampling, close_heap),
         cmocka_unit_test_teardown(test_random_graph, close_heap),
         cmocka_unit_test_teardown(test_random_graph_large, close_heap),
         cmocka_unit_test_teardown(test_random_graph_overflow, close_heap),

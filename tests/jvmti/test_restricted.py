@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Agents that call JNI in callbacks of heap walks and collections, which the specification forbids: nothing happens,
+and the VM goes on; with -Xcheck:jni it says what is wrong and ends.
+
+Usage: test_restricted.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
+"""
+import argparse
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from run import TOP, jdk_include, vm_command  # noqa: E402
+
+CALLBACKS = ('iterate', 'follow', 'start', 'finish')
+END = ['0 still alive 1', 'main']
+INVOCATION = ['GetEnv 0 1', 'AttachCurrentThread 0', 'DetachCurrentThread -1', 'DestroyJavaVM -1', 'GetEnv of JVMTI 0']
+MESSAGE = 'FATAL ERROR in native method: JNI call made in a callback of a heap walk or a garbage collection'
+
+
+def build(directory):
+    include = jdk_include()
+    subprocess.run([os.environ.get('CC', 'cc'), '-fPIC', '-shared', '-Wall', '-Wextra', '-I' + include,
+                    '-I' + os.path.join(include, 'linux'), os.path.join(HERE, 'restricted', 'agent.c'), '-o',
+                    os.path.join(directory, 'librestricted.so')], check=True)
+    subprocess.run(['javac', '-d', directory, os.path.join(HERE, 'restricted', 'Nothing.java')], check=True)
+
+
+def run(vm, options, directory):
+    command = vm + [f'-agentpath:{directory}/librestricted.so={options}', '-cp', directory, 'Nothing']
+    done = subprocess.run(command, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    return done.stdout.decode('utf-8', 'replace').splitlines(), done.returncode
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'restricted'))
+    args = parser.parse_args()
+    directory = os.path.abspath(args.build)
+    os.makedirs(directory, exist_ok=True)
+    build(directory)
+    vm = vm_command(args.vm)
+    checked = '-Xcheck:jni' in vm
+    passed = failed = 0
+    for callback in CALLBACKS:
+        cases = [(vm, callback + ' invocation', lambda out, code: out == INVOCATION + END and code == 0),
+                 (vm + ['-Xcheck:jni'], callback + ' jni', lambda out, code: out and out[0] == MESSAGE and code != 0)]
+        if not checked:
+            cases.append((vm, callback + ' jni', lambda out, code: out == ['JNI: 1 1 0 0 1'] + END and code == 0))
+        for command, options, is_good in cases:
+            out, code = run(command, options, directory)
+            if is_good(out, code):
+                passed += 1
+            else:
+                failed += 1
+                print(f'FAIL {options}: exit {code}\n  ' + '\n  '.join(out[:10]))
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
