@@ -310,7 +310,10 @@ static void test_sampling(void **state) {
     for (uint32_t i = 0; i < 100; i++) new_node(i);
     heap_set_sampling_interval(0);
     heap_start_sampling(&local);
-    for (uint32_t i = 0; i < 3000; i++) assert_ptr_equal(new_sampled(i, &bytes), local.sampled);
+    for (uint32_t i = 0; i < 3000; i++) {
+        Object *o = new_sampled(i, &bytes);
+        assert_ptr_equal(o, local.sampled);
+    }
     assert_true(heap_check());
     /* The distance between samples is distributed exponentially: mean and standard deviation are the interval. */
     static const uint32_t intervals[] = { 100, 10000, 300000 };
