@@ -252,6 +252,13 @@ NATIVE(void, groups)(JNIEnv *env, jclass c) {
     EXPECT(NULL_POINTER, GetTopThreadGroups, &count, NULL);
     CASE("GetThreadGroupChildren", "the tree");
     show_group(env, groups[0], 0);
+    CASE("GetThreadGroupInfo", "of the top group");
+    EXPECT(NONE, GetThreadGroupInfo, groups[0], &info);
+    CHECK_STR("system", info.name);
+    CHECK(info.parent == NULL);
+    CHECK_INT(10, info.max_priority);
+    CHECK_INT(JNI_FALSE, info.is_daemon);
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
     CASE("GetThreadGroupInfo", "NULL_POINTER");
     EXPECT(NULL_POINTER, GetThreadGroupInfo, groups[0], NULL);
     CASE("GetThreadGroupInfo", "INVALID_THREAD_GROUP");

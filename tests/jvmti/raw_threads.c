@@ -129,6 +129,7 @@ NATIVE(void, many)(JNIEnv *env, jclass c) {
     CASE("CreateRawMonitor", "many");
     for (int i = 0; i < COUNT; i++) {
         EXPECT(NONE, CreateRawMonitor, "one of many", &all[i]);
+        CHECK(all[i] != NULL && (i == 0 || all[i] != all[i - 1]));
     }
     for (int i = 0; i < COUNT; i++) {
         for (int k = 0; k <= i % 4; k++) {
@@ -140,7 +141,7 @@ NATIVE(void, many)(JNIEnv *env, jclass c) {
         for (int k = 0; k <= i % 4; k++) {
             EXPECT(NONE, RawMonitorExit, all[i]);
         }
-        EXPECT(NOT_MONITOR_OWNER, RawMonitorExit, all[i]);
+        CHECK_STR("NOT_MONITOR_OWNER", error_name((*jvmti)->RawMonitorExit(jvmti, all[i])));
     }
     CASE("DestroyRawMonitor", "many, held and not");
     for (int i = 0; i < COUNT; i++) {

@@ -17,17 +17,15 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from run import TOP, jdk_include, vm_command  # noqa: E402
+from run import TOP, compile_agent, vm_command  # noqa: E402
 
 ENV = dict(os.environ, LC_ALL='C.UTF-8', ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0')
 
 
 def build(directory):
-    include, agent = jdk_include(), os.path.join(HERE, 'attach', 'agent.c')
+    agent = os.path.join(HERE, 'attach', 'agent.c')
     for name, define in (('attached', ['-DENTRY']), ('noattach', [])):
-        subprocess.run([os.environ.get('CC', 'cc'), '-fPIC', '-shared', '-Wno-unused-function'] + define +
-                       ['-I' + include, '-I' + os.path.join(include, 'linux'), agent, '-o',
-                        os.path.join(directory, f'lib{name}.so')], check=True)
+        compile_agent(agent, os.path.join(directory, f'lib{name}.so'), '-Wno-unused-function', *define)
     subprocess.run(['javac', '-d', directory] + [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')], check=True)
 
 
@@ -216,12 +214,12 @@ class Test:
             answers = [('load', target.command('load', self.directory + '/libattached.so', 'true', 'dump'))]
             target.command('datadump')
             seen = b''
-            while b'DataDumpRequest' not in seen:
-                seen = target.process.stdout.readline() or b'DataDumpRequest missing'
+            while b'DataDumpRequest in phase' not in seen:
+                seen = target.process.stdout.readline() or b'DataDumpRequest in phase missing'
             os.kill(target.pid, signal.SIGQUIT)
             seen = b''
-            while b'DataDumpRequest' not in seen:
-                seen = target.process.stdout.readline() or b'DataDumpRequest missing'
+            while b'DataDumpRequest in phase' not in seen:
+                seen = target.process.stdout.readline() or b'DataDumpRequest in phase missing'
             answers.append(('signal', seen))
             target.command('jcmd', 'JVMTI.data_dump')
             out, code, left = target.end()

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "recorder.h"
+
 #define say(...) (printf(__VA_ARGS__), putchar('\n'), fflush(stdout))
 
 static int attached;
@@ -23,9 +25,12 @@ static void JNICALL data_dump(jvmtiEnv *jvmti) {
     jvmtiPhase phase;
     jthread thread = NULL;
     jvmtiThreadInfo info = {NULL};
-    (*jvmti)->GetPhase(jvmti, &phase);
-    (*jvmti)->GetCurrentThread(jvmti, &thread);
-    (*jvmti)->GetThreadInfo(jvmti, thread, &info);
+    CASE("DataDumpRequest", "contents");
+    EXPECT(NONE, GetPhase, &phase);
+    CHECK_INT(JVMTI_PHASE_LIVE, phase);
+    EXPECT(NONE, GetCurrentThread, &thread);
+    EXPECT(NONE, GetThreadInfo, thread, &info);
+    CASES_END();
     say("DataDumpRequest in phase %d on %s", phase, info.name);
 }
 
@@ -43,6 +48,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
     jint frames = -1, state = -1;
     jint got = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
     jint got_jni = (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8);
+    jvmti = recorder_wrap(jvmti);
     (*jvmti)->GetPhase(jvmti, &phase);
     (*jvmti)->GetCurrentThread(jvmti, &thread);
     (*jvmti)->GetThreadInfo(jvmti, thread, &info);
