@@ -601,7 +601,10 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
     set_special_kind(c);
     if (!(c->pool = pool_new(c, cf)) || !collect_interfaces(c) || !make_members(c) || !lay_out(c)) return throw_no_memory(t);
     if (!(class_is_boot(c) && !c->origin) && !check_final_overrides(t, c)) return false;
-    return class_make_mirror(t, c);
+    /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its name. */
+    bool nestmate = o->flags & DEFINE_HIDDEN && o->flags & DEFINE_NESTMATE && o->lookup;
+    if (nestmate && !(c->nest_host = class_nest_host(t, o->lookup))) return false;
+    return class_make_mirror(t, c);     /* last: a mirror of a class that nobody knows yet must not be met by a collection */
 }
 
 /* The class from its parsed file; on failure nothing refers to the file. */
@@ -617,12 +620,10 @@ static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions
     bool hidden = o->flags & DEFINE_HIDDEN;
     field_register_ids(c->fields, c->field_count);
     c->protection_domain = o->protection_domain;
+    /* Nothing collects between class_make_mirror and class_publish, which makes the class known to the collector. */
     if (hidden) {
-        /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its name. */
-        if ((o->flags & DEFINE_NESTMATE) && o->lookup && !(c->nest_host = class_nest_host(t, o->lookup))) return false;
         if (o->class_data) set_reference(class_mirror(c), offset_Class_classData, o->class_data);
     } else {
-        /* Nothing collects between this and class_publish, which makes it known to the collector. */
         Class *conflict, *entered = constraints_enter(loader, c, &conflict);
         if (conflict) return throw_violation(t, loader, c, conflict);
         if (entered != c) return entered ? throw_duplicate(t, loader, c->file) : throw_no_memory(t);
