@@ -39,11 +39,29 @@ uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
     return is_static ? insn_make_pointer(op, object_at(class_mirror(f->holder), f->offset)) : insn_make(op, 0, (int32_t)f->offset);
 }
 
+typedef struct Rewriting {
+    const Field *field;
+    const RuntimePool *pool;    /* the last one looked at: methods come class by class */
+    bool resolved;              /* an entry of it has been resolved to the field */
+} Rewriting;
+
+static bool has_resolved(const RuntimePool *pool, const Field *f) {
+    for (unsigned i = 1; i < pool->file->cp.count; i++)
+        if (pool->resolved[i] == (uintptr_t)f) return true;
+    return false;
+}
+
 /* The world is stopped: no thread stands between reading an op and reading its operands. */
 static void rewrite_method(Method *m, void *context) {
-    const Field *f = context;
+    Rewriting *r = context;
+    const Field *f = r->field;
     MethodCode *code = m->translated;
     if (!code) return;
+    if (m->pool != r->pool) {
+        r->pool = m->pool;
+        r->resolved = has_resolved(m->pool, f);
+    }
+    if (!r->resolved) return;
     for (uint32_t i = 0; i < code->count; i++) {
         bool covered = code->insns[i].op == OP_BREAKPOINT;
         Access access = access_of_op(covered ? code->covered[i] : insn_plain[code->insns[i].op]);
@@ -62,7 +80,8 @@ static void rewrite_method(Method *m, void *context) {
 
 void watch_field(Field *f, unsigned watched) {
     __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
-    for (Class *c = all_classes; c; c = c->next_all) class_visit_methods(c, rewrite_method, f);
+    Rewriting r = { .field = f };
+    for (Class *c = all_classes; c; c = c->next_all) class_visit_methods(c, rewrite_method, &r);
 }
 
 COLD bool watch_report_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {
