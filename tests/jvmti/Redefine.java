@@ -17,6 +17,7 @@ public class Redefine {
     static native void checkText(String what, String expected, String actual);
     static native int redefine(Class<?>[] classes, byte[][] bytes);
     static native int retransform(Class<?>[] classes);
+    static native void byRetransforming(boolean on);
     static native int modifiable(Class<?> c);
     static native long frameMethod(Thread t, int depth);
     static native int frameLine(Thread t, int depth);
@@ -51,7 +52,10 @@ public class Redefine {
     public static void main(String[] args) throws Throwable {
         arguments(Plain.class, ClassBytes.of("Plain", "Plain").bytes(), int[].class, int.class);
         isModifiable();
-        refusals();
+        refusals("RedefineClasses");
+        byRetransforming(true);
+        refusals("RetransformClasses");
+        byRetransforming(false);
         staysAndChanges();
         callers();
         oldFrames();
@@ -104,22 +108,22 @@ public class Redefine {
         return ClassBytes.of("Changing", "Changing");
     }
 
-    static void refusals() {
+    static void refusals(String function) {
         ClassBytes b;
         Class<?> c = Changing.class;
-        begin("RedefineClasses", "UNSUPPORTED_VERSION");
+        begin(function, "UNSUPPORTED_VERSION");
         for (int version : new int[] {44, 62, 65, 0xffff}) {
             b = changing();
             b.major = version;
             checkInt("version " + version, VERSION, redefine(c, b));
         }
-        begin("RedefineClasses", "CIRCULAR_CLASS_DEFINITION");
+        begin(function, "CIRCULAR_CLASS_DEFINITION");
         Circles circles = new Circles();
         Class<?> round = circles.define("Round");
         b = ClassBytes.of("Plain", "Round");
         b.superIndex = b.cls("Circle1");
         checkInt("superclasses", CIRCULAR, redefine(round, b));
-        begin("RedefineClasses", "NAMES_DONT_MATCH");
+        begin(function, "NAMES_DONT_MATCH");
         checkInt("another name", NAMES, redefine(c, ClassBytes.of("Plain", "Plain")));
         b = changing();
         b.superIndex = b.cls("no/such/Class");
@@ -128,7 +132,7 @@ public class Redefine {
         b.interfaces.add(b.cls("no/such/Interface"));
         checkInt("interface missing", NAMES, redefine(c, b));
 
-        begin("RedefineClasses", "FAILS_VERIFICATION");
+        begin(function, "FAILS_VERIFICATION");
         b = changing();
         b.superIndex = b.cls("java/lang/String");
         checkInt("final superclass", FAILS_VERIFICATION, redefine(c, b));
@@ -146,7 +150,7 @@ public class Redefine {
         ClassBytes.attribute(b.method("value").attributes, "Code").data[8] = (byte) 0xfe;
         checkInt("no such instruction", FAILS_VERIFICATION, redefine(c, b));
 
-        begin("RedefineClasses", "UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED");
+        begin(function, "UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED");
         b = changing();
         b.superIndex = b.cls("Plain");
         checkInt("superclass", HIERARCHY, redefine(c, b));
@@ -163,7 +167,7 @@ public class Redefine {
         b.interfaces.add(b.interfaces.remove(0));
         checkInt("order of interfaces", HIERARCHY, redefine(c, b));
 
-        begin("RedefineClasses", "UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED");
+        begin(function, "UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED");
         b = changing();
         b.attributes.add(new ClassBytes.Attribute("NestHost", (byte) 0, (byte) b.cls("Plain")));
         checkInt("nest host", CLASS_ATTRIBUTE, redefine(c, b));
@@ -178,7 +182,7 @@ public class Redefine {
         checkInt("record component renamed", CLASS_ATTRIBUTE, redefine(Pair.class, ClassBytes.of("Pair2", "Pair")));
         checkInt("nest members of a host", CLASS_ATTRIBUTE, redefine(Host.class, ClassBytes.of("Host2", "Host")));
 
-        begin("RedefineClasses", "UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED");
+        begin(function, "UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED");
         b = changing();
         b.access |= 0x10;
         checkInt("final", CLASS_MODIFIERS, redefine(c, b));
@@ -189,7 +193,7 @@ public class Redefine {
         b.access |= 0x1000;
         checkInt("synthetic", CLASS_MODIFIERS, redefine(c, b));
 
-        begin("RedefineClasses", "UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED");
+        begin(function, "UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED");
         b = changing();
         b.fields.remove(0);
         checkInt("one less", SCHEMA, redefine(c, b));
@@ -212,7 +216,7 @@ public class Redefine {
         b.fields.add(more);
         checkInt("one more", SCHEMA, redefine(c, b));
 
-        begin("RedefineClasses", "UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED");
+        begin(function, "UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED");
         b = changing();
         b.method("value").access |= 0x20;
         checkInt("synchronized", METHOD_MODIFIERS, redefine(c, b));
@@ -223,7 +227,7 @@ public class Redefine {
         b.method("hidden").access ^= 2;
         checkInt("private", METHOD_MODIFIERS, redefine(c, b));
 
-        begin("RedefineClasses", "UNSUPPORTED_REDEFINITION_METHOD_ADDED");
+        begin(function, "UNSUPPORTED_REDEFINITION_METHOD_ADDED");
         b = changing();
         ClassBytes.Member added = new ClassBytes.Member();
         added.access = 0x1a; // private static final
@@ -233,7 +237,7 @@ public class Redefine {
         b.methods.add(added);
         checkInt("private static final", METHOD_ADDED, redefine(c, b));
         checkInt("a lambda more", METHOD_ADDED, redefine(c, ClassBytes.of("Changing2", "Changing")));
-        begin("RedefineClasses", "UNSUPPORTED_REDEFINITION_METHOD_DELETED");
+        begin(function, "UNSUPPORTED_REDEFINITION_METHOD_DELETED");
         b = changing();
         b.methods.remove(b.method("hidden"));
         checkInt("private", METHOD_DELETED, redefine(c, b));
@@ -241,7 +245,7 @@ public class Redefine {
         b.methods.remove(b.method("value"));
         checkInt("virtual", METHOD_DELETED, redefine(c, b));
 
-        begin("RedefineClasses", "the first difference decides");
+        begin(function, "the first difference decides");
         b = changing();
         b.methods.remove(b.method("value"));
         b.fields.remove(0);
@@ -255,7 +259,7 @@ public class Redefine {
         b.fields.add(0, changing().fields.get(0));
         checkInt("but fields", METHOD_DELETED, redefine(c, b));
 
-        begin("RedefineClasses", "allowed changes");
+        begin(function, "allowed changes");
         b = changing();
         b.methods.add(b.methods.remove(0));
         b.methods.add(b.methods.remove(1));
@@ -266,7 +270,7 @@ public class Redefine {
         checkInt("version", NONE, redefine(c, b));
         begin("GetClassVersionNumbers", "of the new version");
         checkInt("version", 55, major(c));
-        begin("RedefineClasses", "allowed changes of attributes");
+        begin(function, "allowed changes of attributes");
         b = changing();
         b.attributes.clear();
         checkInt("attributes", NONE, redefine(c, b));
@@ -937,7 +941,7 @@ class Implementor implements Defaults {
 }
 
 class Running {
-    static final int LINE = 943;
+    static final int LINE = 947;
 
     static String run(Redefine.Step step) {
         step.take();
@@ -1218,7 +1222,7 @@ class Empty2 {
 }
 
 class Traced {
-    static final int DISTANCE = 68, CATCHING = 1281;
+    static final int DISTANCE = 68, CATCHING = 1285;
 
     static Throwable make() {
         return new Throwable();

@@ -21,11 +21,39 @@ static jvmtiClassDefinition *definitions(JNIEnv *env, jobjectArray classes, jobj
     return list;
 }
 
+/* The new bytes of one class also come to it by its retransformation. */
+static int by_retransforming;
+static const jvmtiClassDefinition *given_by_hook;
+
+static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length, const unsigned char *bytes,
+    jint *new_length, unsigned char **new_bytes) {
+    (void)loader, (void)name, (void)domain, (void)length, (void)bytes;
+    if (given_by_hook != NULL && redefined != NULL && (*jni)->IsSameObject(jni, redefined, given_by_hook->klass)) {
+        MUST((*env)->Allocate(env, given_by_hook->class_byte_count, new_bytes));
+        memcpy(*new_bytes, given_by_hook->class_bytes, (size_t)given_by_hook->class_byte_count);
+        *new_length = given_by_hook->class_byte_count;
+    }
+}
+
+static jvmtiError retransform_into(const jvmtiClassDefinition *definition) {
+    given_by_hook = definition;
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL));
+    jvmtiError e = (*jvmti)->RetransformClasses(jvmti, 1, &definition->klass);
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL));
+    given_by_hook = NULL;
+    return e;
+}
+
+NATIVE(void, byRetransforming)(JNIEnv *env, jclass c, jboolean on) {
+    (void)env, (void)c;
+    by_retransforming = on;
+}
+
 NATIVE(jint, redefine)(JNIEnv *env, jclass c, jobjectArray classes, jobjectArray bytes) {
     (void)c;
     jsize count;
     jvmtiClassDefinition *list = definitions(env, classes, bytes, &count);
-    jvmtiError e = (*jvmti)->RedefineClasses(jvmti, count, list);
+    jvmtiError e = by_retransforming ? retransform_into(list) : (*jvmti)->RedefineClasses(jvmti, count, list);
     for (jsize i = 0; i < count; i++) {
         free((void *)list[i].class_bytes);
     }
@@ -251,7 +279,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmtiCapabilities c = {.can_redefine_classes = 1, .can_redefine_any_class = 1, .can_retransform_classes = 1, .can_retransform_any_class = 1,
         .can_get_bytecodes = 1, .can_get_line_numbers = 1, .can_get_source_file_name = 1, .can_generate_breakpoint_events = 1};
-    jvmtiEventCallbacks callbacks = {.Breakpoint = on_breakpoint};
+    jvmtiEventCallbacks callbacks = {.Breakpoint = on_breakpoint, .ClassFileLoadHook = on_class_file};
     jvmti = new_environment(vm);
     MUST((*jvmti)->AddCapabilities(jvmti, &c));
     add_capabilities();
