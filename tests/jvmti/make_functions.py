@@ -47,6 +47,13 @@ VALID = {
 }
 
 
+# Enumerations that are looked at: the error and a value that is none of theirs.
+BAD_ENUMS = {('SetEventNotificationMode', 'event_type'): ('INVALID_EVENT_TYPE', '1000'),
+             ('GenerateEvents', 'event_type'): ('ILLEGAL_ARGUMENT', '1000'),
+             ('GetErrorName', 'error'): ('ILLEGAL_ARGUMENT', '1000'),
+             ('SetVerboseFlag', 'flag'): ('ILLEGAL_ARGUMENT', '1000')}
+
+
 class Parameter:
     def __init__(self, function, declaration, facts):
         self.name = re.search(r'(\w+)$', declaration).group(1)
@@ -140,6 +147,9 @@ def bad_arguments(f):
         if p.kind == 'jint' and p.facts.get('min') == '0':
             yield f'negative {p.name}', 'ILLEGAL_ARGUMENT', f.with_bad(p, '-1')
             yield f'smallest {p.name}', 'ILLEGAL_ARGUMENT', f.with_bad(p, '(jint)0x80000000')
+        if (f.name, p.name) in BAD_ENUMS:
+            error, value = BAD_ENUMS[f.name, p.name]
+            yield f'unknown {p.name}', error, f.with_bad(p, f'({p.type}){value}')
         if p.kind == 'jframeID':
             yield f'negative {p.name}', 'ILLEGAL_ARGUMENT', f.with_bad(p, '-1', jthread='NULL')
             yield f'{p.name} beyond the stack', 'NO_MORE_FRAMES', f.with_bad(p, '100000', jthread='NULL')
@@ -188,14 +198,6 @@ def expect(env, error, f, arguments):
     return f'EXPECT_ENV({", ".join([env, error, f.name] + arguments)});'
 
 
-def implemented():
-    """Names of the functions whose bodies exist and whose capabilities are offered."""
-    top = os.path.join(HERE, '..', '..', 'jvmti')
-    bodies = set(re.findall(r'^FUNCTION\(\d+, (\w+),.*, 1\)$', open(os.path.join(top, 'functions.def')).read(), re.M))
-    offered = set(re.findall(r'^CAPABILITY\(\d+, (\w+),.*, 1\)$', open(os.path.join(top, 'capabilities.def')).read(), re.M))
-    return bodies, offered
-
-
 def functions(all_functions):
     out = ['/* functions.c: made by make_functions.py: what every function answers when it must not be called. */',
            '#include "functions.h"']
@@ -218,18 +220,16 @@ def functions(all_functions):
     for f in all_functions:
         if not f.facts['callback_safe'] and f.phase != 'onloadOnly':
             out.append(f'    CASE("{f.name}", aspect("UNATTACHED_THREAD", where));')
-            if set(f.required) <= implemented()[1]:
-                out.append('    ' + expect('jvmti', 'UNATTACHED_THREAD', f, f.nulls()))
+            out.append('    ' + expect('jvmti', 'UNATTACHED_THREAD', f, f.nulls()))
             late = f.phase in ('any', 'onload')
             error = 'MUST_POSSESS_CAPABILITY' if late and f.required else 'UNATTACHED_THREAD'
             out.append('    ' + expect('bare', error, f, f.nulls()))
     out += ['    CASES_END();', '}', 'static void arguments(const char *where) {']
-    bodies, offered = implemented()
     for f in all_functions:
         if f.required and f.phase != 'onloadOnly':
             out.append(f'    CASE("{f.name}", aspect("MUST_POSSESS_CAPABILITY", where));')
             out.append('    ' + expect('bare', 'MUST_POSSESS_CAPABILITY', f, f.valid()))
-        if f.phase != 'onloadOnly' and f.name in bodies and set(f.required) <= offered:
+        if f.phase != 'onloadOnly':
             for what, error, arguments in bad_arguments(f):
                 out.append(f'    CASE("{f.name}", aspect("{error}: {what}", where));')
                 out.append('    ' + expect('jvmti', error, f, arguments))
@@ -243,9 +243,8 @@ def rubbish(all_functions):
                  'without_a_thread'):
         out.append(f'static void {name}({"const char *where" if name == "without_a_thread" else "void"}) {{ }}')
     out.append('static void arguments(const char *where) {')
-    bodies, offered = implemented()
     for f in all_functions:
-        if f.phase != 'onloadOnly' and f.name in bodies and set(f.required) <= offered:
+        if f.phase != 'onloadOnly':
             for what, error, arguments in rubbish_arguments(f):
                 out.append(f'    CASE("{f.name}", aspect("{error}: {what}", where));')
                 out.append('    ' + expect('jvmti', error, f, arguments))
