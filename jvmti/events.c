@@ -119,7 +119,7 @@ static void start_stepping(Thread *t) {
     Frame *f = frame_skip_stubs(t->frame);
     bool in_java = f != NULL && f == t->frame && !method_is_native(f->method);
     if (data != NULL) {
-        data->skip_method = in_java ? f->method : NULL;
+        data->skip_method = in_java ? method_current(f->method) : NULL;
         data->skip_bci = in_java ? frame_bci(f) : -1;
     }
     t->stepping = true;

@@ -65,7 +65,7 @@ static void post_single_step(Thread *t, Frame *f, int bci) {
     if (data == NULL || t->no_events > 0) {
         return;
     }
-    bool already = data->skip_method == f->method && data->skip_bci == bci;
+    bool already = data->skip_method == method_current(f->method) && data->skip_bci == bci;
     data->skip_method = NULL;
     if (already) {
         return;
