@@ -52,6 +52,10 @@ jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionF
     *call = (JvmtiCall){.function = function, .env = found, .self = self};
     if (self != NULL && !function->callback_safe) {
         thread_to_vm(self);
+        if (found->disposed) { /* while the world was stopped for that */
+            thread_to_native(self);
+            return JVMTI_ERROR_INVALID_ENVIRONMENT;
+        }
         if (self->exception != NULL) {
             call->saved_exception = handle_new(self, self->exception);
             self->exception = NULL;

@@ -8,6 +8,7 @@
 
 #include "jvmti/events.h"
 #include "jvmti/tags.h"
+#include "jvmti/tags.h"
 #include "jvmti_bodies.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
@@ -176,6 +177,7 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     jvmti_breakpoints_dispose(env);
     jvmti_watches_dispose(env, self);
     jvmti_prefixes_dispose(env);
+    jvmti_tags_dispose(env);
     jvmti_events_recompute();
     if (self != NULL) {
         safepoint_end(self);
