@@ -66,9 +66,8 @@ static unsigned invoke_words(const Frame *f) {
 static Object *member_name_of(Thread *t, Method *m) {
     Class *c = loader_find_boot_class(t, symbol_intern_cstr("java/lang/invoke/MemberName"));
     Object *member = c ? object_new(t, c) : NULL;
-    Method *current = class_declared_method(m->holder, m->name, m->descriptor);
     enum { REF_invokeVirtual = 5, REF_invokeStatic = 6 };
-    return member && member_name_fill_method(t, member, current ? current : m, method_is_static(m) ? REF_invokeStatic : REF_invokeVirtual) ? member : NULL;
+    return member && member_name_fill_method(t, member, method_current(m), method_is_static(m) ? REF_invokeStatic : REF_invokeVirtual) ? member : NULL;
 }
 
 bool interp_pop_forced(Thread *t) {
