@@ -411,7 +411,9 @@ public class Redefine {
             checkText("name", "LRunning;.run(LRedefine$Step;)Ljava/lang/String;", nameOf(seen[0]));
             checkInt("code", 1, bytecodes(seen[0]).length != bytecodes(id).length ? 1 : 0);
             checkInt("line", Running.LINE, frameLine(me, 3));
+            checkInt("breakpoint on its last instruction", NONE, breakpoint(seen[0], bytecodes(seen[0]).length - 1, true));
         });
+        checkInt("hit", 1, takeHits());
         checkText("result", "old constant, old handler: java.lang.ArithmeticException, old new: class java.lang.StringBuilder, call: new helper", result);
         checkText("next call", "new constant", Running.run(() -> {
         }));
@@ -941,7 +943,7 @@ class Implementor implements Defaults {
 }
 
 class Running {
-    static final int LINE = 947;
+    static final int LINE = 949;
 
     static String run(Redefine.Step step) {
         step.take();
@@ -1222,7 +1224,7 @@ class Empty2 {
 }
 
 class Traced {
-    static final int DISTANCE = 68, CATCHING = 1285;
+    static final int DISTANCE = 68, CATCHING = 1287;
 
     static Throwable make() {
         return new Throwable();

@@ -165,7 +165,34 @@ public class RedefineStorm {
         return n + 1;
     }
 
+    static native long frameMethod(int depth);
+    static native void retransform(Class<?> c);
+    static native boolean obsolete(long id);
+    static native void stale(long id);
+
+    static void ids() {
+        begin("IsMethodObsolete", "INVALID_METHODID: no frame runs the version any more");
+        retransform(RedefineStorm.class);
+        long current = frameMethod(0);
+        checkInt("current", 1, obsolete(current) ? 1 : 0);
+        long[] ids = new long[1];
+        ids[0] = once();
+        checkInt("another one", 1, ids[0] != current ? 1 : 0);
+        System.gc();
+        stale(ids[0]);
+        checkInt("still on the stack", 1, obsolete(current) ? 1 : 0);
+    }
+
+    /** The ID of its own frame, obsolete by then. */
+    static long once() {
+        retransform(RedefineStorm.class);
+        long id = frameMethod(0);
+        checkInt("in its frame", 1, obsolete(id) ? 1 : 0);
+        return id;
+    }
+
     public static void main(String[] args) throws Throwable {
+        ids();
         begin("RetransformClasses", "a storm of them, while threads run the classes");
         work(0);
         Thread[] threads = new Thread[4];

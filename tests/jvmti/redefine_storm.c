@@ -5,6 +5,7 @@
 #include "scripted.h"
 
 #include <pthread.h>
+#include <stdint.h>
 
 static JavaVM *java_vm;
 static pthread_t thread;
@@ -153,9 +154,44 @@ NATIVE(jint, refused)(JNIEnv *env, jclass c) {
     return __atomic_load_n(&ended, __ATOMIC_SEQ_CST) ? refused : -1;
 }
 
+/* The ID of the method [depth] frames below the caller; it becomes stale when no frame runs that version any more. */
+NATIVE(jlong, frameMethod)(JNIEnv *env, jclass c, jint depth) {
+    (void)env, (void)c;
+    jmethodID m = NULL;
+    jlocation location;
+    MUST((*jvmti)->GetFrameLocation(jvmti, NULL, depth + 1, &m, &location));
+    return (jlong)(uintptr_t)m;
+}
+
+NATIVE(void, retransform)(JNIEnv *env, jclass c, jclass klass) {
+    (void)env, (void)c;
+    deeper = !deeper;
+    MUST((*jvmti)->RetransformClasses(jvmti, 1, &klass));
+}
+
+NATIVE(void, stale)(JNIEnv *env, jclass c, jlong id) {
+    (void)env, (void)c;
+    jmethodID m = (jmethodID)(uintptr_t)id;
+    jboolean yes;
+    char *name;
+    jint count;
+    EXPECT(INVALID_METHODID, IsMethodObsolete, m, &yes);
+    EXPECT(INVALID_METHODID, GetMethodName, m, &name, NULL, NULL);
+    EXPECT(INVALID_METHODID, SetBreakpoint, m, 0);
+    EXPECT(INVALID_METHODID, ClearBreakpoint, m, 0);
+    EXPECT(INVALID_METHODID, GetMaxLocals, m, &count);
+}
+
+NATIVE(jboolean, obsolete)(JNIEnv *env, jclass c, jlong id) {
+    (void)env, (void)c;
+    jboolean yes = JNI_FALSE;
+    EXPECT(NONE, IsMethodObsolete, (jmethodID)(uintptr_t)id, &yes);
+    return yes;
+}
+
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmtiCapabilities c = {.can_retransform_classes = 1, .can_retransform_any_class = 1};
+    jvmtiCapabilities c = {.can_retransform_classes = 1, .can_retransform_any_class = 1, .can_generate_breakpoint_events = 1};
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class};
     java_vm = vm;
     jvmti = new_environment(vm);
