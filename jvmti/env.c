@@ -171,7 +171,9 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     env->enabled = 0;
     env->local_storage = NULL;
     memset(&env->callbacks, 0, sizeof env->callbacks);
-    __atomic_store_n(&env->class_unload, NULL, __ATOMIC_RELEASE);
+    for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++) {
+        __atomic_store_n(&env->extension_callbacks[i], NULL, __ATOMIC_RELEASE);
+    }
     thread_for_each(drop_thread_env, env);
     jvmti_unlock();
     jvmti_breakpoints_dispose(env);

@@ -23,8 +23,9 @@ enum {
 typedef uint64_t JvmtiEventSet;
 #define JVMTI_EVENT_BIT(number) (UINT64_C(1) << ((number) - JVMTI_MIN_EVENT_TYPE_VAL))
 
-/* The extension event ClassUnload, which has no number of this range and is enabled by its callback. */
-#define JVMTI_EVENT_BIT_CLASS_UNLOAD (UINT64_C(1) << 63)
+/* Extension events have no numbers of this range, and are enabled by their callbacks (extension.c). */
+enum { JVMTI_EXTENSION_CLASS_UNLOAD, JVMTI_EXTENSION_COLLECTION, JVMTI_EXTENSION_COUNT };
+#define JVMTI_EXTENSION_BIT(i) (UINT64_C(1) << (63 - (i)))
 
 typedef struct JvmtiEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
@@ -45,7 +46,7 @@ typedef struct JvmtiEnv {
     char **prefixes;             /* of native methods (prefix.c) */
     unsigned prefix_count;
     struct JvmtiTags *tags;      /* tags.c; NULL: nothing was ever tagged */
-    jvmtiExtensionEvent class_unload; /* extension.c: set and enabled in one */
+    jvmtiExtensionEvent extension_callbacks[JVMTI_EXTENSION_COUNT];
 } JvmtiEnv;
 
 /* What one environment keeps about one thread. */

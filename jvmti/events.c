@@ -78,7 +78,10 @@ static const JvmtiEventSet events_of_silent_threads = JVMTI_EVENT_BIT(JVMTI_EVEN
 /* Events that the present phase, as [env] sees it, lets through. */
 static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
     int phase = jvmti_env_phase(env);
-    JvmtiEventSet set = phase == PHASE_LIVE ? JVMTI_EVENT_BIT_CLASS_UNLOAD : 0;
+    JvmtiEventSet set = 0;
+    for (int i = 0; i < JVMTI_EXTENSION_COUNT && phase == PHASE_LIVE; i++) {
+        set |= JVMTI_EXTENSION_BIT(i);
+    }
     for (int i = 0; i < EVENT_COUNT; i++) {
         int first = event_facts[i].first_phase;
         if (event_facts[i].exists && phase != PHASE_DEAD &&
@@ -179,11 +182,14 @@ static void update_thread(Thread *t, void *context) {
 static void update(Update *u) {
     u->all = 0;
     u->needs_stop = false;
+    JvmtiEventSet extensions = 0;
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         u->all |= env->enabled & env->deliverable; /* also of threads that do not exist yet */
+        extensions |= env->deliverable & JVMTI_EXTENSION_BIT(JVMTI_EXTENSION_COLLECTION);
     }
     thread_for_each(update_thread, u);
-    __atomic_store_n(&hooks_active, hooks_of_events(u->all), __ATOMIC_RELEASE);
+    uint32_t hooks_wanted = hooks_of_events(u->all) | (extensions != 0 ? HOOK_GC_FINISH : 0);
+    __atomic_store_n(&hooks_active, hooks_wanted, __ATOMIC_RELEASE);
 }
 
 static void update_stopped(Thread *t, void *context) {
@@ -219,7 +225,10 @@ static void events_changed(Thread *only) {
 void jvmti_events_recompute(void) {
     jvmti_lock();
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        JvmtiEventSet set = env->with_callback | (env->class_unload != NULL ? JVMTI_EVENT_BIT_CLASS_UNLOAD : 0);
+        JvmtiEventSet set = env->with_callback;
+        for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++) {
+            set |= env->extension_callbacks[i] != NULL ? JVMTI_EXTENSION_BIT(i) : 0;
+        }
         env->deliverable = set & events_of_phase(env);
     }
     jvmti_unlock();

@@ -1,7 +1,8 @@
 /* extension.c: the category "Extension Mechanism". Two extensions are those that agents know of the reference
- * implementation: whether classes are unloaded, and which ones were. The third is our own: how full the heap is.
+ * implementation: whether classes are unloaded, and which ones were. Two are our own: how full the heap is, and that it
+ * was collected, said where an agent may do something about it.
  *
- * A class goes away inside a collection, where no agent's code may run: its name is queued there, and posted by the
+ * Both events come from inside a collection, where no agent's code may run: they are noted there, and posted by the
  * service thread. */
 #include <stdlib.h>
 #include <string.h>
@@ -93,15 +94,23 @@ static const Extension functions[] = {
 };
 
 /* Numbers below those of the standard events, as the reference implementation has it. */
-enum { EVENT_CLASS_UNLOAD = JVMTI_MIN_EVENT_TYPE_VAL - 1 };
+#define INDEX_OF(extension) (JVMTI_MIN_EVENT_TYPE_VAL - 1 - (extension))
 
 static const Extension events[] = {
     {.id = "com.sun.hotspot.events.ClassUnload",
         .description = "CLASS_UNLOAD event",
-        .index = EVENT_CLASS_UNLOAD,
+        .index = INDEX_OF(JVMTI_EXTENSION_CLASS_UNLOAD),
         .param_count = 2,
         .params = {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
             {"Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, JNI_FALSE}}},
+    {.id = "minijvm.events.Collected",
+        .description = "The heap was collected, once or several times, since the last event of this kind; sent "
+                       "afterwards, by a thread that may call JNI and JVMTI",
+        .index = INDEX_OF(JVMTI_EXTENSION_COLLECTION),
+        .param_count = 3,
+        .params = {{"jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
+            {"collections", JVMTI_KIND_IN, JVMTI_TYPE_JINT, JNI_FALSE},
+            {"used", JVMTI_KIND_IN, JVMTI_TYPE_JLONG, JNI_FALSE}}},
 };
 
 enum {
@@ -219,28 +228,55 @@ jvmtiError jvmti_GetExtensionEvents(JvmtiEnv *env, Thread *self, jint *extension
     return JVMTI_ERROR_NONE;
 }
 
-/* ---- ClassUnload ---- */
+/* ---- Events ---- */
 
 typedef void (JNICALL *ClassUnload)(jvmtiEnv *env, JNIEnv *jni, const char *name);
+typedef void (JNICALL *Collected)(jvmtiEnv *env, JNIEnv *jni, jint collections, jlong used);
 
 jvmtiError jvmti_SetExtensionEventCallback(JvmtiEnv *env, Thread *self, jint extension_event_index,
     jvmtiExtensionEvent callback) {
-    if (extension_event_index != EVENT_CLASS_UNLOAD) {
+    if (extension_event_index >= JVMTI_MIN_EVENT_TYPE_VAL || extension_event_index < INDEX_OF(EVENT_COUNT - 1)) {
         return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     }
+    int extension = INDEX_OF(extension_event_index);
     /* In the OnLoad phase the thread starts later: post_vm_start. */
     if (callback != NULL && vm_phase == PHASE_LIVE && !jvmti_service_start(self)) {
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    if (vm_phase == PHASE_LIVE) {
+    if (vm_phase == PHASE_LIVE && extension == JVMTI_EXTENSION_CLASS_UNLOAD) {
         jvmti_post_class_unloads(self); /* what happened before counts by the old setting */
     }
     jvmti_lock();
-    __atomic_store_n(&env->class_unload, callback, __ATOMIC_RELEASE);
+    __atomic_store_n(&env->extension_callbacks[extension], callback, __ATOMIC_RELEASE);
     jvmti_unlock();
     jvmti_events_recompute();
     return JVMTI_ERROR_NONE;
 }
+
+/* The next environment, from [env] on, that listens. */
+static JvmtiEnv *next_interested(JvmtiEnv *env, int extension) {
+    while (env != NULL && !(env->deliverable & JVMTI_EXTENSION_BIT(extension))) {
+        env = env->next;
+    }
+    return env;
+}
+
+/* Calls each environment that listens to [Kind] with these arguments. */
+#define POST_EXTENSION(t, EXTENSION, Kind, ...)                                                                \
+    do {                                                                                                       \
+        Delivery d;                                                                                            \
+        delivery_begin(&d, t);                                                                                 \
+        JvmtiEnv *env = jvmti_environments;                                                                    \
+        for (; (env = next_interested(env, EXTENSION)) != NULL; env = env->next) {                             \
+            Kind callback = (Kind)__atomic_load_n(&env->extension_callbacks[EXTENSION], __ATOMIC_ACQUIRE);     \
+            if (callback != NULL) {                                                                            \
+                callback_begin(&d);                                                                            \
+                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__);                       \
+                callback_end(&d);                                                                              \
+            }                                                                                                  \
+        }                                                                                                      \
+        delivery_end(&d);                                                                                      \
+    } while (0)
 
 typedef struct Unloaded {
     struct Unloaded *next;
@@ -249,16 +285,9 @@ typedef struct Unloaded {
 
 static Unloaded *unloaded, **last_unloaded = &unloaded; /* under jvmti_lock */
 
-static JvmtiEnv *next_interested(JvmtiEnv *env) {
-    while (env != NULL && !(env->deliverable & JVMTI_EVENT_BIT_CLASS_UNLOAD)) {
-        env = env->next;
-    }
-    return env;
-}
-
 /* The world is stopped. A stopped thread never holds jvmti_lock across a safepoint. */
 void jvmti_class_unloaded(const Class *c) {
-    if (class_is_array(c) || next_interested(jvmti_environments) == NULL) {
+    if (class_is_array(c) || next_interested(jvmti_environments, JVMTI_EXTENSION_CLASS_UNLOAD) == NULL) {
         return;
     }
     Unloaded *u = malloc(sizeof *u + c->name->length + 1);
@@ -289,16 +318,19 @@ static Unloaded *take_first(void) {
 
 void jvmti_post_class_unloads(Thread *t) {
     for (Unloaded *u; (u = take_first()) != NULL; free(u)) {
-        Delivery d;
-        delivery_begin(&d, t);
-        for (JvmtiEnv *env = jvmti_environments; (env = next_interested(env)) != NULL; env = env->next) {
-            ClassUnload callback = (ClassUnload)__atomic_load_n(&env->class_unload, __ATOMIC_ACQUIRE);
-            if (callback != NULL) {
-                callback_begin(&d);
-                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), u->name);
-                callback_end(&d);
-            }
-        }
-        delivery_end(&d);
+        POST_EXTENSION(t, JVMTI_EXTENSION_CLASS_UNLOAD, ClassUnload, u->name);
     }
+}
+
+/* The world is stopped. */
+void jvmti_collected(void) {
+    if (next_interested(jvmti_environments, JVMTI_EXTENSION_COLLECTION) != NULL) {
+        jvmti_service_request(JVMTI_SERVICE_COLLECTED);
+    }
+}
+
+void jvmti_post_collected(Thread *t) {
+    jint collections = (jint)heap_collection_count();
+    jlong used = (jlong)heap_used_bytes();
+    POST_EXTENSION(t, JVMTI_EXTENSION_COLLECTION, Collected, collections, used);
 }

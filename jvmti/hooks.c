@@ -171,6 +171,11 @@ static void class_unloaded(Class *c) {
     jvmti_class_unloaded(c);
 }
 
+static void collection_finished(void) {
+    jvmti_post_gc_finish();
+    jvmti_collected();
+}
+
 /* ---- Native methods and threads ---- */
 
 static void post_native_bind(Thread *t, Method *m, void **function) {
@@ -363,7 +368,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .vm_object_alloc = jvmti_post_vm_object_alloc,
         .sampled_object_alloc = jvmti_post_sampled_object_alloc,
         .gc_start = jvmti_post_gc_start,
-        .gc_finish = jvmti_post_gc_finish,
+        .gc_finish = collection_finished,
         .thread_free = jvmti_thread_free,
         .resource_exhausted = post_resource_exhausted,
         .data_dump_request = post_data_dump_request,

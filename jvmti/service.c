@@ -11,6 +11,7 @@
 static void (*const services[JVMTI_SERVICE_COUNT])(Thread *) = {
     [JVMTI_SERVICE_CLASS_UNLOAD] = jvmti_post_class_unloads,
     [JVMTI_SERVICE_OBJECT_FREE] = jvmti_post_object_frees,
+    [JVMTI_SERVICE_COLLECTED] = jvmti_post_collected,
 };
 
 static uint32_t requested;     /* bits of JvmtiService; atomic */

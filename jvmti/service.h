@@ -9,6 +9,7 @@
 typedef enum JvmtiService {
     JVMTI_SERVICE_CLASS_UNLOAD,
     JVMTI_SERVICE_OBJECT_FREE,
+    JVMTI_SERVICE_COLLECTED,
     JVMTI_SERVICE_COUNT
 } JvmtiService;
 
@@ -19,8 +20,10 @@ bool jvmti_service_start(Thread *t);
 /* Posts everything now, on the calling thread. */
 void jvmti_service_flush(Thread *t);
 
-/* extension.c: the queue of names, filled while the world is stopped. */
+/* extension.c: what is noted while the world is stopped, and its posting. */
 void jvmti_class_unloaded(const Class *c);
 void jvmti_post_class_unloads(Thread *t);
+void jvmti_collected(void);
+void jvmti_post_collected(Thread *t);
 
 #endif

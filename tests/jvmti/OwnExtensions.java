@@ -1,0 +1,15 @@
+// Driven by own_extensions.c.
+public class OwnExtensions {
+    static native void begin();
+    static native int events();
+    static native void end();
+
+    public static void main(String[] args) throws Exception {
+        begin();
+        for (int i = 0; i < 500 && events() < 3; i++) {
+            System.gc();
+            Thread.sleep(2);
+        }
+        end();
+    }
+}
