@@ -275,7 +275,10 @@ def test(name, o, differences):
                 good, shown = judge(name, expected, got, differences)
         if o.show:
             text += [f'--- {name} on {o.vm}'] + got + errors.splitlines()
-        if o.differences and shown and good:
+        only_here = setting(name, 'only here', o.build)
+        if o.differences and only_here:
+            text.append(f'{name} runs only here: {only_here}')
+        elif o.differences and shown and good:
             text += [f'{name}:'] + shown
         if not good:
             text += [f'FAIL {name}:'] + shown[:60] + errors[:3000].splitlines()
