@@ -402,7 +402,22 @@ JNIEXPORT void JNICALL Java_HeapEvents_sampleEnd(JNIEnv *env, jclass c, jthread 
 }
 
 JNIEXPORT void JNICALL Java_HeapEvents_intervals(JNIEnv *env, jclass c) {
-    (void)env, (void)c;
+    (void)c;
+    jclass object = (*env)->FindClass(env, "java/lang/Object");
+    CASE("SetHeapSamplingInterval", "0: every allocation");
+    wanted[0] = 0;
+    EXPECT(NONE, SetHeapSamplingInterval, 0);
+    enable(jvmti, JVMTI_ENABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, NULL);
+    all_samples = 0;
+    for (int i = 0; i < 1000000 && all_samples == 0; i++) { /* a new interval counts from the next sample */
+        (*env)->DeleteLocalRef(env, (*env)->AllocObject(env, object));
+    }
+    all_samples = 0;
+    for (int i = 0; i < 10; i++) {
+        (*env)->DeleteLocalRef(env, (*env)->AllocObject(env, object));
+    }
+    CHECK(all_samples >= 10);
+    enable(jvmti, JVMTI_DISABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, NULL);
     CASE("SetHeapSamplingInterval", "values");
     EXPECT(ILLEGAL_ARGUMENT, SetHeapSamplingInterval, -1);
     EXPECT(ILLEGAL_ARGUMENT, SetHeapSamplingInterval, (-0x7fffffff - 1));
