@@ -242,7 +242,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
     report->references_ns = lap(&last);
     for (unsigned i = 0; i < heap.weak_processor_count; i++) heap.weak_processors[i]();
     report->weak_ns = lap(&last);
-    sweep_report_dead();
+    sweep_spoil_dead();
     if (hooks->classes_unload) hooks->classes_unload();
     uint64_t *old = heap.live;
     heap.live = heap.marks;

@@ -52,10 +52,6 @@ typedef struct HeapHooks {
     void (*for_each_local)(void (*f)(HeapLocal *));     /* all threads' HeapLocals. Until this one is set nothing is ever collected: the heap only grows */
     void (*gc_start)(void), (*gc_finish)(void);         /* may be NULL; the world is stopped in both. No allocation inside */
     void (*report)(const HeapReport *);                 /* after gc_finish, the world still stopped; may be NULL */
-    bool (*is_tagged)(Object *);                        /* may be NULL: then bit 0 of the sync word says it (SYNC_TAGGED) */
-    void (*object_freed)(Object *);                     /* for dead objects with the tagged bit, during the pause; may be NULL. The object's contents are
-                                                           intact, what it refers to may be dead too. Costs a look at each dead object: a table of tagged
-                                                           objects in a weak processor is cheaper. Set it (heap_set_hooks again) only while it is needed */
     /* For heap_check; may be NULL. All classes' layouts; what is wrong with an object's sync word, NULL: nothing. */
     void (*for_each_layout)(void (*f)(const ObjectLayout *, void *context), void *context);
     const char *(*check_sync)(const Object *);
@@ -79,7 +75,7 @@ void heap_visit_other_roots(const RootScanner *except, unsigned count, HeapVisit
 /* Called after all marking (strong roots, soft references that are kept, finalizable objects), before sweeping: lets tables drop dead entries (heap_is_marked).
    For JNI weak globals, interned strings, tags. */
 void heap_add_weak_processor(void (*process)(void));
-/* In weak processors and object_freed: does [o] survive this collection. Outside of collections: is it allocated. [o] is an object's address in the heap. */
+/* In weak processors: does [o] survive this collection. Outside of collections: is it allocated. [o] is an object's address in the heap. */
 bool heap_is_marked(const Object *o);
 /* The static field SoftReference.clock (milliseconds), in its mirror: set to the time now and by each collection, compared with the references' timestamps.
    NULL (default): soft references are kept until memory runs out. */

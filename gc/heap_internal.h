@@ -202,7 +202,7 @@ void references_finish(void);
 
 /* sweep.c */
 void sweep_clear_marks(void);
-void sweep_report_dead(void);                           /* object_freed hook, overwriting of dead cells */
+void sweep_spoil_dead(void);                            /* overwriting of dead cells, in hostile modes */
 /* after the bitmaps have changed places: counts, lists, freed blocks */
 void sweep_blocks(void);
 

@@ -21,12 +21,6 @@ static inline void for_each_dead(void (*f)(const Block *, Object *)) {
     }
 }
 
-static void report(const Block *b, Object *o) {
-    (void)b;
-    if (o->class_ref && (heap.hooks.is_tagged ? heap.hooks.is_tagged(o) : (o->sync & 1)))
-        heap.hooks.object_freed(o);
-}
-
 /* Makes every use of a dead object show: reports of AddressSanitizer, or a class reference that is none.
    Large ones: see large_sweep. */
 static void spoil(const Block *b, Object *o) {
@@ -35,9 +29,7 @@ static void spoil(const Block *b, Object *o) {
     HEAP_POISON(o, (size_t)b->cell * 8);
 }
 
-void sweep_report_dead(void) {
-    /* All reports come before anything is overwritten: a hook may look at what the dead object refers to. */
-    if (heap.hooks.object_freed) for_each_dead(report);
+void sweep_spoil_dead(void) {
 #ifdef HEAP_ASAN
     for_each_dead(spoil);
 #else
