@@ -269,6 +269,7 @@ static void post_vm_init(Thread *t) {
 }
 
 static void post_vm_death(Thread *t) {
+    jvmti_events_announce_thread(t, true); /* its ThreadEnd has come, but callbacks may run Java on it */
     if (vm_phase == PHASE_LIVE) {
         jvmti_service_flush(t);
         Delivery d;

@@ -30,6 +30,7 @@ typedef struct Request {
     const char *command, *arguments[ARGUMENTS];
 } Request;
 
+static bool closed;                     /* atomic: the VM ends */
 static int listener = -1;               /* atomic; the socket, -1: the listener does not run */
 static struct sockaddr_un address = { .sun_family = AF_UNIX };
 static pid_t owner;                     /* the process that made the socket: a child after fork leaves it alone */
@@ -260,8 +261,9 @@ static void run_listener(Thread *t) {
         close(fd);
     }
     free(r);
+    while (__atomic_load_n(&closed, __ATOMIC_ACQUIRE)) pause();         /* a daemon thread as any other: no ThreadEnd */
     thread_to_vm(t);
-    int mine = server;
+    int mine = server;                  /* unless another listener was started */
     __atomic_compare_exchange_n(&listener, &mine, -1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);
     close(server);
 }
@@ -319,6 +321,15 @@ bool attach_is_requested(Thread *t) {
         shutdown(running, SHUT_RDWR);   /* somebody removed its file: the old listener wakes up and ends */
     if (!start(t)) exception_take(t);
     return true;
+}
+
+/* The listener wakes up and ends; who has connected already is served if time permits. */
+void attach_close(void) {
+    __atomic_store_n(&closed, true, __ATOMIC_RELEASE);
+    int running = __atomic_exchange_n(&listener, -1, __ATOMIC_SEQ_CST);
+    if (running < 0) return;
+    remove_socket();
+    shutdown(running, SHUT_RDWR);
 }
 
 bool attach_init(Thread *t) {

@@ -6,6 +6,8 @@
 
 /* At start-up: a socket that an earlier process with our number left behind goes; the listener starts when options ask for it. False: exception pending. */
 bool attach_init(Thread *t);
+/* The VM ends: nobody is served any more. */
+void attach_close(void);
 /* On SIGQUIT, by the Signal Dispatcher: true if a client asks for the listener, which is then running; false: the signal asks for a thread dump. */
 bool attach_is_requested(Thread *t);
 

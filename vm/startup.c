@@ -222,6 +222,7 @@ static void begin_shutdown(Thread *t) {
 
 /* VMDeath and Agent_OnUnload; afterwards no Java code runs any more. */
 static void finish_shutdown(Thread *t) {
+    attach_close();
     if (hooks.vm_death) hooks.vm_death(t);
     vm_phase = PHASE_DEAD;
     safepoint_begin(t);

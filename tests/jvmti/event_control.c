@@ -37,7 +37,8 @@ static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethod
     if (thrown_by_callback != NULL) { (*jni)->Throw(jni, thrown_by_callback); }
 }
 
-static const jvmtiEventCallbacks entry_only = {.MethodEntry = on_entry};
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni);
+static const jvmtiEventCallbacks entry_only = {.MethodEntry = on_entry, .VMDeath = on_death};
 
 /* Calls of ping that environment [i] saw. */
 static int seen(JNIEnv *jni, int i) {
@@ -338,6 +339,15 @@ static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni) {
     CASES_END();
 }
 
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
+    (void)env;
+    CASE("VMDeath", "Java code run by the callback has events, behind ThreadEnd too");
+    switch_entry(0, JVMTI_ENABLE, NULL);
+    CHECK_INT(1, seen(jni, 0));
+    switch_entry(0, JVMTI_DISABLE, NULL);
+    CASES_END();
+}
+
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserved) {
     (void)options, (void)reserved;
     vm = created;
@@ -353,6 +363,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserv
     EXPECT(NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_VM_START, NULL);
     EXPECT_ENV(envs[1], NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
     EXPECT_ENV(envs[1], NONE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, NULL));
     CASE("GenerateEvents", "WRONG_PHASE: OnLoad");
     EXPECT(WRONG_PHASE, GenerateEvents, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
     CASES_END();
