@@ -33,7 +33,7 @@ static jvmtiError check_thread(const Thread *self, const Thread *target) {
     if (thread_trap(target) & TRAP_FORCED) {
         return JVMTI_ERROR_INTERNAL;
     }
-    return target != self && target->contended != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+    return target != self && thread_contended(target) != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
 /* Both frames must be Java code, and the one have called the other itself. */

@@ -20,7 +20,7 @@ typedef struct OwnedList {
 
 static void add_owned(OwnedList *list, const Thread *target, Object *o, jint depth) {
     /* Given up while it waits. The record stays: the frame will have entered it again. */
-    if (o == target->waited || o == target->contended) {
+    if (o == target->waited || o == thread_contended(target)) {
         return;
     }
     for (jint i = 0; i < list->count; i++) {
@@ -129,7 +129,8 @@ typedef struct Wanted {
 
 static void find_wanted(Thread *target, void *context) {
     Wanted *w = context;
-    w->monitor = handle_new(w->self, target->contended != NULL ? target->contended : target->waited);
+    Object *contended = thread_contended(target);
+    w->monitor = handle_new(w->self, contended != NULL ? contended : target->waited);
 }
 
 jvmtiError jvmti_GetCurrentContendedMonitor(JvmtiEnv *env, Thread *self, Thread *thread, jobject *monitor_ptr) {

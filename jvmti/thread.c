@@ -32,15 +32,19 @@ jvmtiError jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Th
 
 /* ---- States ---- */
 
+static jint status_of(Object *thread) {
+    return __atomic_load_n((int32_t *)object_at(thread, offset_Thread_threadStatus), __ATOMIC_ACQUIRE);
+}
+
 /* Thread.threadStatus has the bits of the specification already, set by whoever waits; the others are ours to find.
  * A thread that asks about itself is not in native code. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     const Thread *t = thread.thread;
-    jint state = __atomic_load_n((int32_t *)object_at(thread.object, offset_Thread_threadStatus), __ATOMIC_ACQUIRE);
+    jint state = status_of(thread.object);
     if (t == NULL || (state & JVMTI_THREAD_STATE_ALIVE) == 0) {
         return state;
     }
-    if (t->suspended) {
+    if (__atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) {
         state |= JVMTI_THREAD_STATE_SUSPENDED;
     }
     if (*(uint8_t *)object_at(thread.object, offset_Thread_interrupted) != 0) {
@@ -73,7 +77,7 @@ typedef struct ThreadList {
 /* A thread that is being attached has its object before it is alive. */
 bool jvmti_thread_is_shown(const Thread *t) {
     return t->object != NULL && !t->exiting && !t->hidden &&
-        (*(int32_t *)object_at(t->object, offset_Thread_threadStatus) & JVMTI_THREAD_STATE_ALIVE) != 0;
+        (status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }
 
 static void list_thread(Thread *t, void *context) {

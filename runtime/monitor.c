@@ -229,7 +229,7 @@ static void pass_on(const Object *o) {
     if (m && owner_of(m) == 0) wake_first_entering(m);
 }
 void monitor_suspended(Thread *t) {
-    pass_on(t->contended);
+    pass_on(thread_contended(t));
     pass_on(t->waited);
 }
 
@@ -366,7 +366,7 @@ bool monitor_notify(Thread *t, Object *o, bool all) {
         Waiter *w = m->waiting.first;
         queue_remove(&m->waiting, w);
         queue_append(&m->entering, w);
-        w->thread->contended = o;
+        __atomic_store_n(&w->thread->contended, o, __ATOMIC_RELEASE);
         thread_set_status(w->thread, STATUS_BLOCKED_ON_MONITOR);
         __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
         if (!all) break;

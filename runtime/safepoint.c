@@ -162,7 +162,7 @@ static void set_suspended(Thread *target, void *result) {
     pthread_mutex_lock(&threads_lock);
     *(SuspendResult *)result = target->exiting ? SUSPEND_ENDED : target->suspended ? SUSPEND_ALREADY : SUSPEND_DONE;
     if (!target->exiting) {
-        target->suspended = true;
+        __atomic_store_n(&target->suspended, true, __ATOMIC_RELAXED);         /* also read without the lock */
         thread_set_trap(target, TRAP_SUSPEND);
     }
     pthread_mutex_unlock(&threads_lock);
@@ -181,7 +181,7 @@ SuspendResult thread_resume(Thread *target) {
     pthread_mutex_lock(&threads_lock);
     if (!target->exiting) {
         result = target->suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
-        target->suspended = false;
+        __atomic_store_n(&target->suspended, false, __ATOMIC_RELAXED);
         thread_wake(target);            /* also out of a queue where it was passed over while it was suspended */
     }
     pthread_mutex_unlock(&threads_lock);

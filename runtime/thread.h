@@ -80,7 +80,8 @@ struct Thread {
     /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. */
     OwnedMonitor *owned, *owned_top, *owned_end;
     uint32_t lock_id;           /* names the thread in sync words; reused after its end */
-    Object *contended;          /* the object whose monitor it is entering, or entering again after Object.wait; set by the one who notifies. NULL otherwise */
+    Object *contended;          /* the object whose monitor it is entering, or entering again after Object.wait; set by the one who notifies, even while the thread
+                                   is stopped: atomic. NULL otherwise */
     Object *waited;             /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
     const void *waiting_for;    /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
 
@@ -160,6 +161,7 @@ static inline bool thread_try_native(Thread *t) {
     thread_to_vm(t);
     return false;
 }
+static inline Object *thread_contended(const Thread *t) { return __atomic_load_n(&t->contended, __ATOMIC_ACQUIRE); }
 /* For loops of VM code that run for long without blocking or allocating. */
 static inline void thread_poll(Thread *t) {
     if (__builtin_expect(thread_trap(t) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
