@@ -334,6 +334,10 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     }
     if (number == JVMTI_EVENT_OBJECT_FREE) {
         post_outstanding(self);
+        /* An environment that came late finds no service thread. */
+        if (mode == JVMTI_ENABLE && vm_phase == PHASE_LIVE && !jvmti_service_start(self)) {
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
     }
     ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = JVMTI_EVENT_BIT(number)};
     jvmti_lock();
