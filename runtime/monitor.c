@@ -338,7 +338,10 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
 
 /* False: exception pending, and no wait. */
 static bool may_wait(Thread *t, Object *o, int64_t millis) {
-    if (t->exception) return millis >= 0 && monitor_owned(t, o);        /* a callback's: the wait ends as soon as it has begun */
+    if (t->exception) {                         /* a callback's: the wait ends as soon as it has begun */
+        thread_is_interrupted(t, true);
+        return millis >= 0 && monitor_owned(t, o);
+    }
     if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     if (!thread_is_interrupted(t, true)) return true;
