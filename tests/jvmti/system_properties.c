@@ -3,6 +3,8 @@
 /* options: -Dgiven=by-option -Dchanged=old -Dempty= -Dnovalue */
 #include "agent.h"
 
+#include <pthread.h>
+
 static const char *aspect(const char *what, const char *where) {
     static char text[160];
     snprintf(text, sizeof text, "%s %s", what, where);
@@ -157,10 +159,22 @@ static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     read_all("in VMInit");
 }
 
+/* In the OnLoad phase there are no Java threads: any thread may call. */
+static void *on_another_thread(void *arg) {
+    CASE("SetSystemProperty", "on another thread");
+    EXPECT(NONE, SetSystemProperty, "changed", "by another thread");
+    property_is("changed", "by another thread");
+    CASES_END();
+    return arg;
+}
+
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
     read_all("in the OnLoad phase");
+    pthread_t thread;
+    pthread_create(&thread, NULL, on_another_thread, NULL);
+    pthread_join(thread, NULL);
     change();
     jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start, .VMInit = on_vm_init};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
