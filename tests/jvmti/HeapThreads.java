@@ -31,12 +31,14 @@ public class HeapThreads {
         int made;
         long sum;
         boolean wrong;
+        volatile int rounds;
         Worker(int number, Node ring) { this.number = number; this.ring = ring; }
 
         /* Exchanges nodes for others: there are always RING of them, and what was taken out loses its tag. */
         public void run() {
             Node at = ring;
             for (int i = 0; !stop; i++) {
+                rounds = i;
                 Node old = at.next;
                 if (old == ring) {
                     at = old;
@@ -70,13 +72,18 @@ public class HeapThreads {
         }
     }
 
+    static boolean allWorked(Worker[] workers) {
+        for (Worker w : workers) if (w.rounds < 300) return false;
+        return true;
+    }
+
     public static void main(String[] args) throws InterruptedException {
         tag(Node.class, 1);
         Object[] rings = new Object[RINGS];
         Worker[] workers = new Worker[RINGS];
         start(workers, rings);
         for (Worker w : workers) w.start();
-        for (int round = 0; round < 60; round++) {
+        for (int round = 0; round < 60 || !allWorked(workers); round++) {
             if (look(rings, round) != 0) System.out.println("FAILED in round " + round);
             Thread.yield();
         }

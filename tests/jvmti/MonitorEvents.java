@@ -92,6 +92,8 @@ public class MonitorEvents {
     }
     static void notifyLock() { synchronized (lock) { lock.notify(); } }
 
+    static volatile Thread joiner;
+
     static void waiting() throws Exception {
         begin("MonitorWait", "contents, order");
         waits("notified", 0x191, () -> { synchronized (lock) { lock.wait(); } }, () -> notifyLock());
@@ -103,6 +105,7 @@ public class MonitorEvents {
         System.out.println("interrupted");
         Thread t = start("t", () -> { synchronized (lock) { lock.wait(); } });
         await(t, 0x191);
+        synchronized (lock) { } // now it waits: in its callback it has the state already, and still the lock
         t.interrupt();
         t.join();
         waits("interrupted before", 0, () -> {
@@ -123,7 +126,7 @@ public class MonitorEvents {
         t.join();
         System.out.println("time out, but the monitor is taken");
         int before = told();
-        t = start("t", () -> { synchronized (lock) { lock.wait(50); System.out.println("  inside"); } });
+        t = start("t", () -> { synchronized (lock) { lock.wait(500); System.out.println("  inside"); } });
         await(t, 0x1a1);
         synchronized (lock) {
             while (told() < before + 3) Thread.sleep(1);
@@ -131,8 +134,14 @@ public class MonitorEvents {
         }
         t.join();
         System.out.println("join");
-        Thread u = start("u", () -> Thread.sleep(20));
-        waits("joins", 0, () -> u.join(), null);
+        Thread u = start("u", () -> {
+            while (joiner == null) Thread.sleep(1);
+            await(joiner, 0x191);
+        });
+        waits("joins", 0, () -> {
+            joiner = Thread.currentThread();
+            u.join();
+        }, null);
         System.out.println("park and sleep");
         waits("park", 0, () -> LockSupport.parkNanos(1000), null);
         waits("sleep", 0, () -> Thread.sleep(1), null);
