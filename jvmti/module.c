@@ -152,9 +152,12 @@ static jvmtiError grant(Thread *self, const char *how, jobject module, const cha
     if (name == NULL) {
         return error_of_exception(self);
     }
+    uint32_t mark = handle_mark(self);
     handle_keep(self, name);
     const Slot arguments[] = {slot_ref(from), slot_ref(name), slot_ref(to)};
-    return change(self, how, "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V", arguments);
+    err = change(self, how, "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V", arguments);
+    handle_release(self, mark);
+    return err;
 }
 
 /* Package names have dots here, other than in GetNamedModule. */

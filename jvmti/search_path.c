@@ -82,6 +82,20 @@ static bool append_to_loader(Thread *self, Object *loader, Method *append, const
     return ok;
 }
 
+static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
+    Object *loader = system_loader(self);
+    if (loader == NULL) {
+        return JVMTI_ERROR_INTERNAL;
+    }
+    handle_keep(self, loader);
+    Method *append = class_find_method(object_class(loader), symbol_intern_cstr("appendToClassPathForInstrumentation"),
+        symbol_intern_cstr("(Ljava/lang/String;)V"));
+    if (append == NULL || method_is_static(append)) {
+        return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
+    }
+    return append_to_loader(self, loader, append, segment) ? JVMTI_ERROR_NONE : JVMTI_ERROR_INTERNAL;
+}
+
 jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
     (void)env;
     if (vm_phase == PHASE_ONLOAD) {
@@ -93,19 +107,9 @@ jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const
     if (!is_jar(self, segment)) {
         return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     }
-    Object *loader = system_loader(self);
-    jvmtiError err = JVMTI_ERROR_INTERNAL;
-    if (loader != NULL) {
-        handle_keep(self, loader);
-        Method *append = class_find_method(object_class(loader),
-            symbol_intern_cstr("appendToClassPathForInstrumentation"), symbol_intern_cstr("(Ljava/lang/String;)V"));
-        if (append == NULL || method_is_static(append)) {
-            return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
-        }
-        if (append_to_loader(self, loader, append, segment)) {
-            err = JVMTI_ERROR_NONE;
-        }
-    }
+    uint32_t mark = handle_mark(self);
+    jvmtiError err = append_to_system_loader(self, segment);
+    handle_release(self, mark);
     exception_take(self);
     return err;
 }

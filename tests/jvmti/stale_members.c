@@ -182,6 +182,34 @@ JNIEXPORT void JNICALL Java_StaleMembers_garbage(JNIEnv *env, jclass self, jobje
         CASE("IsModifiableModule", "rubbish");
         EXPECT(INVALID_MODULE, IsModifiableModule, bad[i], &yes);
     }
+    jobject base = (*env)->CallObjectMethod(env, object, get);
+    CHECK(!(*env)->ExceptionCheck(env));
+    static const char *const no_text[] = {"\xff\xfe", "java.lang\x80", "\xc0", "java.lang\xe0\x80", "\xf0\x9f\x98\x80"};
+    static char endless[200000];
+    memset(endless, 'a', sizeof endless - 1);
+    for (size_t i = 0; i < sizeof no_text / sizeof *no_text; i++) {
+        CASE("AddModuleExports", "no modified UTF-8");
+        EXPECT(ILLEGAL_ARGUMENT, AddModuleExports, base, no_text[i], mine);
+        CASE("AddModuleOpens", "no modified UTF-8");
+        EXPECT(ILLEGAL_ARGUMENT, AddModuleOpens, base, no_text[i], mine);
+        CASE("GetNamedModule", "no modified UTF-8");
+        EXPECT(NONE, GetNamedModule, NULL, no_text[i], &found);
+        CHECK(found == NULL);
+        CASE("AddToBootstrapClassLoaderSearch", "no modified UTF-8");
+        EXPECT(ILLEGAL_ARGUMENT, AddToBootstrapClassLoaderSearch, no_text[i]);
+        CASE("AddToSystemClassLoaderSearch", "no modified UTF-8");
+        EXPECT(ILLEGAL_ARGUMENT, AddToSystemClassLoaderSearch, no_text[i]);
+    }
+    CASE("AddModuleExports", "a name of 200000 letters");
+    EXPECT(ILLEGAL_ARGUMENT, AddModuleExports, base, endless, mine);
+    CASE("GetNamedModule", "a name of 200000 letters");
+    EXPECT(NONE, GetNamedModule, NULL, endless, &found);
+    CHECK(found == NULL);
+    CASE("AddToSystemClassLoaderSearch", "a name of 200000 letters");
+    EXPECT(ILLEGAL_ARGUMENT, AddToSystemClassLoaderSearch, endless);
+    CASE("GetSystemProperty", "a name of 200000 letters");
+    char *value;
+    EXPECT(NOT_AVAILABLE, GetSystemProperty, endless, &value);
     CASE("GetClassLoaderClasses", "an object that is no loader");
     EXPECT(ILLEGAL_ARGUMENT, GetClassLoaderClasses, other, &n, &list);
     EXPECT(ILLEGAL_ARGUMENT, GetClassLoaderClasses, module, &n, &list);
