@@ -63,9 +63,9 @@ $(B)/gen/jni_tables.c: vm/jni/generate.py vm/jni/functions.def
 	$(Q)$(PYTHON) vm/jni/generate.py vm/jni/functions.def $(@D)
 $(filter $(B)/obj/vm/jni/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
 
-# gcse merges the handlers' jumps, and the loop must not be cloned or split.
+# gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
-$(B)/obj/vm/interp.o: CFLAGS += -fno-gcse
+$(B)/obj/vm/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
 endif
 
 # --- the class library: compiled closed over itself, packed into one file, embedded ---
