@@ -86,10 +86,14 @@ bool thread_is_interrupted(Thread *t, bool clear) {
 }
 
 /* The permit is LockSupport's: an interrupt ends a park too. */
-void thread_interrupt(Thread *t) {
-    if (t->object) __atomic_store_n((uint8_t *)object_at(t->object, offset_Thread_interrupted), 1, __ATOMIC_SEQ_CST);
+void thread_end_wait(Thread *t) {
     __atomic_store_n(&t->park_permit, 1, __ATOMIC_SEQ_CST);
     thread_wake(t);
+}
+
+void thread_interrupt(Thread *t) {
+    if (t->object) __atomic_store_n((uint8_t *)object_at(t->object, offset_Thread_interrupted), 1, __ATOMIC_SEQ_CST);
+    thread_end_wait(t);
 }
 
 /* The death of a thread is not averted by a later exception. */

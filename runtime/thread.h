@@ -187,7 +187,9 @@ int32_t thread_set_status(Thread *t, int32_t status);
 bool thread_is_interrupted(Thread *t, bool clear);
 /* A sleep or wait is over: whether InterruptedException is due. The interrupt that came with an asynchronous exception (thread_stop) is not told twice. */
 static inline bool thread_ends_interrupted(Thread *t) { return thread_is_interrupted(t, true) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION); }
-/* Sets it, and ends a sleep, wait or park. [t] is pinned, or the caller. */
+/* Makes a sleep, wait or park look at its reasons to end. [t] is pinned, or the caller. */
+void thread_end_wait(Thread *t);
+/* Sets Thread.interrupted, and ends a sleep, wait or park. [t] is pinned, or the caller. */
 void thread_interrupt(Thread *t);
 /* [exception] is thrown in [t], pinned or the caller, at its next poll; it is interrupted too, so that it comes to one. */
 void thread_stop(Thread *t, Object *exception);

@@ -33,14 +33,14 @@ NATIVE(Thread_start0) { UNUSED_NATIVE_ARGS; return threads_start(t, arg_ref(args
 /* Priorities are the program's hint; the scheduler of the system has its own mind, as with `java` on Linux. */
 NATIVE(Thread_setPriority0) { UNUSED_NATIVE_ARGS; *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1); return true; }
 
-/* Thread.interrupt has set the field before. */
+static void end_wait(Thread *target, void *unused) {
+    (void)unused;
+    thread_end_wait(target);
+}
+/* Thread.interrupt has set the field, which may have been read and cleared since. */
 NATIVE(Thread_interrupt0) {
     UNUSED_NATIVE_ARGS;
-    Thread *target = thread_pin(arg_ref(args, 0));
-    if (target) {
-        thread_interrupt(target);
-        thread_unpin(target);
-    }
+    threads_with_live(arg_ref(args, 0), end_wait, NULL);
     return true;
 }
 NATIVE(Thread_setNativeName) {
@@ -124,15 +124,10 @@ NATIVE(Unsafe_park) {                   /* this, isAbsolute, time: nanoseconds f
     thread_set_status(t, status);
     return true;
 }
-static void grant_permit(Thread *target, void *unused) {
-    (void)unused;
-    __atomic_store_n(&target->park_permit, 1, __ATOMIC_SEQ_CST);
-    thread_wake(target);
-}
 NATIVE(Unsafe_unpark) {
     UNUSED_NATIVE_ARGS;
     Object *thread = arg_ref(args, 1);
-    if (thread) threads_with_live(thread, grant_permit, NULL);
+    if (thread) threads_with_live(thread, end_wait, NULL);
     return true;
 }
 
