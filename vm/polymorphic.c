@@ -97,6 +97,18 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
     return m;
 }
 
+void polymorphic_refresh(void) {
+    for (uint32_t i = 0; table && i <= table_mask; i++) {
+        Method *m = table[i].method;
+        const Method *declared = table[i].declared;
+        if (!m) continue;
+        m->name = declared->name;
+        m->info = declared->info;
+        m->file = declared->file;
+        m->pool = declared->pool;
+    }
+}
+
 static Method *member_of(Slot slot) { return member_name_method(slot_to_ref(slot)); }
 
 Method *polymorphic_target(unsigned kind, const Slot *args, Slot **end) {

@@ -8,6 +8,9 @@
    the accessors of VarHandle). NULL: exception pending. */
 Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor);
 
+/* The world is stopped, classes have been redefined: the intrinsics refer to today's class files. */
+void polymorphic_refresh(void);
+
 /* For the interpreter. The target of a call of [intrinsic] (an element of its stub gives the kind) with arguments [args..*end]; *end is lowered by a trailing MemberName.
    NULL, with nothing pending: ask polymorphic_select, which may raise an exception, when the caller's frame is the top one again. */
 Method *polymorphic_target(unsigned kind, const Slot *args, Slot **end);

@@ -12,6 +12,7 @@
 #include "vm/frame.h"
 #include "vm/interp.h"
 #include "vm/native.h"
+#include "vm/polymorphic.h"
 #include "vm/resolve.h"
 #include "vm/translate.h"
 
@@ -144,6 +145,7 @@ static RedefineResult result_of_change(ClassChange change) {
 
 static RedefineResult prepare(Thread *t, Redefinition *d) {
     Class *c = d->klass;
+    if (!class_metadata_reserve(t, d->bytes ? d->length : c->file->length)) return result_of_exception(t, REDEFINE_NO_MEMORY);
     RedefineResult r = d->bytes ? make_file(t, d, false, d->bytes, d->length) : make_file_again(t, d);
     if (r != REDEFINE_DONE) return r;
     if (!class_check_redefinition(t, c, d->file)) return result_of_exception(t, REDEFINE_VERIFICATION);
@@ -154,7 +156,7 @@ static RedefineResult prepare(Thread *t, Redefinition *d) {
     if ((r = result_of_change(classfile_compare_supertypes(c->file, d->file))) != REDEFINE_DONE) return r;
     if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) == CLASS_ERROR) return REDEFINE_INVALID_CLASS;
     if ((r = result_of_change(classfile_compare_members(c->file, d->file))) != REDEFINE_DONE) return r;
-    if (!class_verify_file(t, c, d->file)) {
+    if (!class_verify_file(t, c, d->file, &d->verified)) {
         r = result_of_exception(t, REDEFINE_VERIFICATION);
         return r == REDEFINE_NO_MEMORY ? r : REDEFINE_VERIFICATION;
     }
@@ -232,6 +234,7 @@ static void replace_version(Redefinition *d) {
     c->file = d->file;
     c->pool = d->pool;
     c->major = d->file->major;
+    __atomic_store_n(&c->verified, d->verified, __ATOMIC_RELAXED);
     free(c->initial_bytes);
     c->initial_bytes = d->initial_bytes;
     c->initial_length = d->initial_length;
@@ -276,13 +279,6 @@ static void visit_frames(Thread *t, void *context) {
             if (v->pool == pin->pool) v->in_use = true;
 }
 
-/* Intrinsics refer to the file of what they were made from (vm/polymorphic.c). */
-static bool is_kept_for_ever(const ClassVersion *v) {
-    for (unsigned i = 0; i < v->method_count; i++)
-        if (v->methods[i].flags & METHOD_SIGNATURE_POLYMORPHIC) return true;
-    return false;
-}
-
 static void free_version(ClassVersion *v) {
     if (hooks.class_version_free) hooks.class_version_free(v);
     for (unsigned i = 0; i < v->method_count; i++) {
@@ -311,7 +307,7 @@ void versions_purge(void) {
     thread_for_each(visit_frames, NULL);
     for (ClassVersion **link = &versions; *link;) {
         ClassVersion *v = *link;
-        bool keep = v->in_use || is_kept_for_ever(v);
+        bool keep = v->in_use;
         v->in_use = v->fresh = false;
         if (keep) {
             link = &v->next;
@@ -364,6 +360,7 @@ static void install(Thread *t, Redefinition *list, unsigned count) {
         replace_version(&list[i]);
     }
     for (Class *k = all_classes; k; k = k->next_all) refresh_class(k);
+    polymorphic_refresh();
     versions_purge();
     safepoint_end(t);
 }

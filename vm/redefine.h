@@ -22,6 +22,7 @@ typedef struct Redefinition {
     ClassFile *file;
     RuntimePool *pool;
     ClassVersion *replaced;
+    bool verified;
     uint8_t *initial_bytes;
     uint32_t initial_length;
 } Redefinition;

@@ -96,6 +96,7 @@ bool class_verify(Thread *t, Class *c) {
     return true;
 }
 
-bool class_verify_file(Thread *t, Class *c, const ClassFile *cf) {
-    return !options.verify_remote || !has_code_to_verify(c) || is_foundation(c) || verify(t, c, cf);
+bool class_verify_file(Thread *t, Class *c, const ClassFile *cf, bool *verified) {
+    *verified = options.verify_remote && has_code_to_verify(c) && !is_foundation(c);
+    return !*verified || verify(t, c, cf);
 }

@@ -33,7 +33,8 @@ static inline void jni_put_back(Thread *t, Object **cell) {
 }
 
 static inline Class *jni_class(jclass c) { return mirror_class(handle_object(c)); }
-static inline Method *jni_method(jmethodID id) { return ((MethodId *)id)->method; }
+/* A call by the ID of an obsolete version, which stack queries give, runs the current one. */
+static inline Method *jni_method(jmethodID id) { return method_current(((MethodId *)id)->method); }
 static inline Field *jni_field(jfieldID id) { return field_of_id(id); }
 static inline jclass jni_new_class(Thread *t, Class *c) { return c ? (jclass)handle_new(t, class_mirror(c)) : NULL; }
 
