@@ -20,7 +20,7 @@ typedef struct JvmtiFunctionFacts {
     const char *name;
     int number;
     JvmtiPhases phases;
-    bool callback_safe, has_body;
+    bool callback_safe;
     uint64_t capabilities; /* required */
 } JvmtiFunctionFacts;
 extern const JvmtiFunctionFacts jvmti_function_facts[];

@@ -7,10 +7,8 @@
 
 #define ANY_TIME true
 #define ONLOAD_ONLY false
-static const struct {
-    bool any_time, potential;
-} facts[JVMTI_CAP_COUNT] = {
-#define CAPABILITY(bit, name, since, when, potential) [bit] = {when, potential},
+static const bool any_time[JVMTI_CAP_COUNT] = {
+#define CAPABILITY(bit, name, since, when) [bit] = when,
 #include "jvmti/capabilities.def"
 };
 #undef ANY_TIME
@@ -36,7 +34,7 @@ static uint64_t acquired;
 uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
     uint64_t set = acquired;
     for (int bit = 0; bit < JVMTI_CAP_COUNT; bit++) {
-        if (facts[bit].potential && (facts[bit].any_time || vm_phase == PHASE_ONLOAD)) {
+        if (any_time[bit] || vm_phase == PHASE_ONLOAD) {
             set |= UINT64_C(1) << bit;
         }
     }

@@ -13,7 +13,7 @@
 
 /* Bit numbers of capabilities: JVMTI_CAP_BIT_can_x; the set of one: JVMTI_CAP(can_x). */
 enum {
-#define CAPABILITY(bit, name, since, when, potential) JVMTI_CAP_BIT_##name = bit,
+#define CAPABILITY(bit, name, since, when) JVMTI_CAP_BIT_##name = bit,
 #include "jvmti/capabilities.def"
     JVMTI_CAP_COUNT
 };

@@ -47,9 +47,9 @@ LATE_CHECKS = ('THREAD_GROUP', 'THREAD_UNSTARTED')
 
 
 class Function:
-    def __init__(self, number, name, since, phase, callback, body):
+    def __init__(self, number, name, since, phase, callback):
         self.number, self.name, self.since = int(number), name, since.strip('"')
-        self.phase, self.callback, self.body = phase, callback, body == '1'
+        self.phase, self.callback = phase, callback
         self.requires, self.optional, self.params, self.varargs = [], [], [], False
 
 
@@ -126,14 +126,8 @@ def entry(f):
             out.append(f'    err = {test.format(p=name, v=value, previous=previous)};')
             out.append('    if (err != JVMTI_ERROR_NONE) {\n        goto done;\n    }')
         previous = value
-    if f.body:
-        args = ['call.env', 'call.self'] + [values.get(name, name) for name, _, _ in f.params]
-        out.append(wrapped(f'    err = jvmti_{f.name}({", ".join(args)});', '        '))
-    else:
-        # Parameters that no check looks at are not used before the body exists.
-        out += [f'    (void){values.get(name, name)};' for name, _, check in f.params
-                if not CHECKS[check][1] or name in values]
-        out.append('    err = JVMTI_ERROR_NOT_AVAILABLE;')
+    args = ['call.env', 'call.self'] + [values.get(name, name) for name, _, _ in f.params]
+    out.append(wrapped(f'    err = jvmti_{f.name}({", ".join(args)});', '        '))
     # A label that nobody jumps to would be a warning.
     if any('goto done' in line for line in out):
         out.append('done:')
@@ -144,7 +138,7 @@ def entry(f):
 def facts(f):
     caps = ' | '.join(f'JVMTI_CAP({c})' for c in f.requires) or '0'
     return (f'    [{f.number}] = {{"{f.name}", {f.number}, JVMTI_IN_{f.phase}, '
-            f'{"true" if f.callback == "CALLBACK_SAFE" else "false"}, {"true" if f.body else "false"},\n'
+            f'{"true" if f.callback == "CALLBACK_SAFE" else "false"},\n'
             f'        {caps}}},')
 
 
@@ -158,7 +152,7 @@ def main():
     note = '/* Made by jvmti/generate.py from jvmti/functions.def. */\n'
 
     header = [note, '#ifndef JVMTI_BODIES_H\n#define JVMTI_BODIES_H\n', '#include "jvmti/call.h"\n']
-    header += [wrapped(body_prototype(f)) + ';' for f in functions if f.body]
+    header += [wrapped(body_prototype(f)) + ';' for f in functions]
     header += ['\n#endif\n']
 
     source = [note, '#include "jvmti_bodies.h"\n',

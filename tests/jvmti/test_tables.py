@@ -81,9 +81,9 @@ def check_functions(facts):
     table, current = {}, None
     for kind, args in entries('functions.def'):
         if kind == 'FUNCTION':
-            number, name, since, phase, callback, body = args
+            number, name, since, phase, callback = args
             current = {'name': name, 'since': since.strip('"'), 'phase': phase, 'callback': callback,
-                       'body': body, 'caps': [], 'params': [], 'varargs': False}
+                       'caps': [], 'params': [], 'varargs': False}
             check(int(number) not in table, f'function {number} is there twice')
             table[int(number)] = current
         elif kind in ('REQUIRES', 'OPTIONAL'):
@@ -103,7 +103,6 @@ def check_functions(facts):
         equal(ours['since'], f['since'], f'{name}: since')
         equal(ours['phase'], PHASES[f['phase']], f'{name}: phase')
         equal(ours['callback'] == 'CALLBACK_SAFE', f['callback_safe'], f'{name}: callback safe')
-        check(ours['body'] in ('0', '1'), f'{name}: body')
         caps = [('REQUIRES' if c['kind'] == 'required' else 'OPTIONAL', c['id']) for c in f['capabilities']]
         equal(ours['caps'], caps, f'{name}: capabilities')
         signature = [normal(s) for s in f['signature'][1:] if s != '...']
@@ -147,22 +146,10 @@ def check_events(facts):
 
 def check_capabilities(facts):
     table = []
-    for kind, (bit, name, since, when, potential) in entries('capabilities.def'):
-        check(kind == 'CAPABILITY' and when in ('ANY_TIME', 'ONLOAD_ONLY') and potential in ('0', '1'),
-              f'capabilities.def: {name}')
+    for kind, (bit, name, since, when) in entries('capabilities.def'):
+        check(kind == 'CAPABILITY' and when in ('ANY_TIME', 'ONLOAD_ONLY'), f'capabilities.def: {name}')
         table.append((int(bit), name, since.strip('"')))
     equal(table, [(c['bit'], c['name'], c['since']) for c in facts['capabilities']], 'capabilities')
-
-
-def check_honest():
-    """A capability that is offered must have bodies for all functions that require it."""
-    potential = {args[1] for _, args in entries('capabilities.def') if args[4] == '1'}
-    function, body = None, None
-    for kind, args in entries('functions.def'):
-        if kind == 'FUNCTION':
-            function, body = args[1], args[5] == '1'
-        elif kind == 'REQUIRES':
-            check(body or args[0] not in potential, f'{args[0]} is offered but {function} has no body')
 
 
 def check_errors(facts):
@@ -180,7 +167,6 @@ def main():
     check_events(facts)
     check_capabilities(facts)
     check_errors(facts)
-    check_honest()
     print(f'{results["passed"]} passed, {results["failed"]} failed')
     return 1 if results['failed'] else 0
 
