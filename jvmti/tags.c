@@ -16,7 +16,7 @@
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
 
-enum { PAGE_SHIFT = 9, PAGE_GRANULES = 64, FIRST_PAGES = 64 };
+enum { PAGE_SHIFT = 9, PAGE_GRANULES = 64, FIRST_PAGES = 64, LOOK_AHEAD = 8 };
 
 typedef struct Page {
     uint32_t key;      /* address of the piece >> PAGE_SHIFT; 0: no page */
@@ -399,6 +399,10 @@ static void find_objects(const struct JvmtiTags *t, const Wanted *wanted, uint32
     for (uint32_t i = 0; t != NULL && t->pages != NULL && i <= t->mask; i++) {
         const Page *p = &t->pages[i];
         unsigned count = p->tagged != 0 ? page_count(p) : 0;
+        /* The tags of pages that follow each other lie anywhere. */
+        const jlong *ahead = t->pages[(i + LOOK_AHEAD) & t->mask].tags;
+        __builtin_prefetch(ahead);
+        __builtin_prefetch((const void *)((uintptr_t)ahead + 64));
         for (unsigned rank = 0; rank < count; rank++) {
             if (only != 0 && p->tags[rank] != only) {
                 continue;
