@@ -142,10 +142,59 @@ static bool start_agent(const AgentOption *option) {
     return true;
 }
 
+/* ---- -Xrun ----
+ * How agents were started before there was JVMTI: a library with JVM_OnLoad is called when JNI works, any other is an
+ * agent like those of -agentlib, behind all of them. */
+
+typedef struct RunLibrary {
+    struct RunLibrary *next;
+    const AgentOption *option;
+    OnLoadFunction start;
+} RunLibrary;
+
+static RunLibrary *run_libraries, **last_run_library = &run_libraries;
+
+static bool load_run_library(const AgentOption *option) {
+    Library l = {.name = option->name};
+    find_library(&l, "JVM_OnLoad");
+    if (l.start == NULL) {
+        AgentOption agent = {.name = option->name, .options = option->options};
+        if (l.handle != NULL && dlsym(l.handle, "Agent_OnLoad") == NULL) {
+            return fail("Could not find JVM_OnLoad or Agent_OnLoad function in the library: %s%s", option->name, "");
+        }
+        agent.options = option->options != NULL ? option->options : strdup("");
+        return start_agent(&agent);
+    }
+    RunLibrary *library = calloc(1, sizeof *library);
+    if (library == NULL) {
+        return fail("%s: %s", option->name, "out of memory");
+    }
+    *library = (RunLibrary){.option = option, .start = l.start};
+    *last_run_library = library;
+    last_run_library = &library->next;
+    native_add_agent_library(l.handle);
+    return true;
+}
+
+bool jvmti_libraries_run(Thread *t) {
+    for (const RunLibrary *l = run_libraries; l != NULL; l = l->next) {
+        thread_to_native(t);
+        jint status = l->start(vm_java_vm, l->option->options, NULL);
+        thread_to_vm(t);
+        if (status != JNI_OK) {
+            return fail("-Xrun library failed to init: %s%s", l->option->name, "");
+        }
+    }
+    return true;
+}
+
 bool jvmti_agents_load(void) {
-    for (unsigned i = 0; i < options.agent_count; i++) {
-        if (!start_agent(&options.agents[i])) {
-            return false;
+    for (int run = 0; run <= 1; run++) {
+        for (unsigned i = 0; i < options.agent_count; i++) {
+            const AgentOption *option = &options.agents[i];
+            if (option->is_run == (bool)run && !(run ? load_run_library(option) : start_agent(option))) {
+                return false;
+            }
         }
     }
     return true;

@@ -46,6 +46,7 @@ void jvmti_sample_thread(Thread *t, bool wanted);
 
 /* agent.c */
 bool jvmti_agents_load(void);
+bool jvmti_libraries_run(Thread *t);
 bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *text, jint *result, char **message);
 void jvmti_agents_unload(void);
 

@@ -377,6 +377,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .vm_init = post_vm_init,
         .vm_death = post_vm_death,
         .load_agents = jvmti_agents_load,
+        .run_libraries = jvmti_libraries_run,
         .attach_agent = jvmti_agent_attach,
         .get_env = jvmti_env_create,
     };

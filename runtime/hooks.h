@@ -67,6 +67,7 @@ typedef struct Hooks {
     void (*vm_death)(Thread *t);            /* posts VMDeath, switches to the dead phase, calls Agent_OnUnload */
     /* Starts an agent in the running VM (Agent_OnAttach): *result is its answer. False: it could not be found, *message (malloc'ed, NULL without memory) says why. */
     bool (*attach_agent)(Thread *t, const char *name, bool is_path, const char *text, jint *result, char **message);
+    bool (*run_libraries)(Thread *t);       /* JVM_OnLoad of -Xrun libraries, as soon as Java code can run: false as below */
     bool (*load_agents)(void);              /* OnLoad phase: false = a message was printed, exit 1 */
     /* GetEnv for a JVMTI version: JNI_OK and *env, JNI_EVERSION or JNI_EDETACHED. */
     jint (*get_env)(JavaVM *vm, void **env, jint version);

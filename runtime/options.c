@@ -103,11 +103,19 @@ static const char *after(const char *text, const char *prefix) {
     return strncmp(text, prefix, n) ? NULL : text + n;
 }
 
-static void add_agent(const char *text, bool is_path) {
-    const char *eq = strchr(text, '=');
-    AgentOption a = { .name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)), .options = copy(eq ? eq + 1 : ""), .is_path = is_path };
+static void add_agent(AgentOption a) {
     options.agents = grow(options.agents, options.agent_count, sizeof *options.agents);
     options.agents[options.agent_count++] = a;
+}
+
+static void add_agent_library(const char *text, bool is_path) {
+    const char *eq = strchr(text, '=');
+    add_agent((AgentOption){ .name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)), .options = copy(eq ? eq + 1 : ""), .is_path = is_path });
+}
+
+static void add_run_library(const char *text) {
+    const char *colon = strchr(text, ':');
+    add_agent((AgentOption){ .name = strndup(text, colon ? (size_t)(colon - text) : strlen(text)), .options = colon ? copy(colon + 1) : NULL, .is_run = true });
 }
 
 static void add_assertions(const char *rest, bool enable) {
@@ -320,21 +328,15 @@ static int parse_heap_check(const char *o, const char *rest) {
     return 1;
 }
 
-/* -XrunNAME[:OPTIONS], the form before -agentlib. */
-static void add_library(const char *text) {
-    char *name = copy(text), *colon = strchr(name, ':');
-    if (colon) *colon = '=';
-    add_agent(name, false);
-    free(name);
-}
 static int improper(const char *o) { return bad("Improperly specified VM option '%s'", o + 4) ? 1 : -1; }
 
 /* 1: taken, 0: unknown, -1: malformed (message printed). */
 static int parse_one(const char *o) {
     const char *rest;
     if ((rest = after(o, "-D"))) return set_define(rest) ? 1 : -1;
-    if ((rest = after(o, "-agentlib:"))) { add_agent(rest, false); return 1; }
-    if ((rest = after(o, "-agentpath:"))) { add_agent(rest, true); return 1; }
+    if ((rest = after(o, "-agentlib:"))) { add_agent_library(rest, false); return 1; }
+    if ((rest = after(o, "-agentpath:"))) { add_agent_library(rest, true); return 1; }
+    if ((rest = after(o, "-Xrun"))) { add_run_library(rest); return 1; }
     if ((rest = after(o, "-Xms"))) return parse_size_option(o, rest, "Invalid initial heap size: %s", &options.heap_initial) ? 1 : -1;
     if ((rest = after(o, "-Xmx")) || (rest = after(o, "-XX:MaxHeapSize="))) return parse_size_option(o, rest, "Invalid maximum heap size: %s", &options.heap_max) ? 1 : -1;
     if ((rest = after(o, "-Xss"))) {
@@ -392,7 +394,6 @@ static int parse_one(const char *o) {
         size_t n;
         return parse_size_option(o, rest, "Invalid initial young generation size: %s", &n) ? 1 : -1;
     }
-    if ((rest = after(o, "-Xrun"))) { add_library(rest); return 1; }
     if (after(o, "-Xbootclasspath:")) return bad_on_stdout("-Xbootclasspath is no longer a supported option.%s", "") ? 1 : -1;
     if (after(o, "-Xbootclasspath/p:")) return bad_on_stdout("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
     if (after(o, "-Xcheck")) return bad("Unrecognized check option: %s", o) ? 1 : -1;

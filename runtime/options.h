@@ -13,6 +13,7 @@ typedef struct AgentOption {
     char *name;                 /* library name, or path when is_path */
     char *options;              /* text behind the first '=', "" when there was none; writable, lives as long as the VM */
     bool is_path;
+    bool is_run;                /* -Xrun: may have JVM_OnLoad instead; options are NULL when there was no ':' */
 } AgentOption;
 typedef struct AssertionOption { char *name; bool enable, is_package; } AssertionOption;        /* name NULL: default of all user classes */
 

@@ -56,6 +56,7 @@ static bool init_library(Thread *t) {
     if (!threads_make_main(t)) return false;
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     if (!exceptions_initialize_spares(t)) return false;
+    if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;    /* start their threads */
     if (!signals_start(t) || !attach_init(t)) return false;
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;

@@ -5,6 +5,22 @@
 #if defined(NO_ENTRY)
 JNIEXPORT int agent_without_entry(void);
 int agent_without_entry(void) { return 1; }
+#elif defined(RUN)
+/* A library of -Xrun: called in the primordial phase, when JNI works; no agent, so that nothing tells it of the end. */
+JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    jvmtiEnv *jvmti = NULL;
+    JNIEnv *jni = NULL;
+    jint got = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2), got_jni = (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8);
+    (void)reserved;
+    printf("library run with \"%s\": %d %d %s\n", options == NULL ? "(null)" : options, got, got_jni,
+        (*jni)->FindClass(jni, "java/lang/String") == NULL ? "no class" : "classes");
+    fflush(stdout);
+    return RUN;
+}
+JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
+    (void)vm;
+    printf("library unloaded as if it were an agent\n");
+}
 #elif defined(FAILS)
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)vm, (void)reserved;
