@@ -18,23 +18,28 @@ static uint32_t requested;     /* bits of JvmtiService; atomic */
 static bool started;           /* atomic */
 static Thread *service_thread; /* atomic; NULL until it runs. It never ends */
 
-static void serve(Thread *t, uint32_t work) {
+/* Held while posting: who flushes must not go on before what another thread has begun to post is posted. */
+static VmLock posting;
+
+/* Does what was requested, true: there was something. */
+static bool serve(Thread *t) {
+    vm_lock(t, &posting);
+    uint32_t work = __atomic_exchange_n(&requested, 0, __ATOMIC_SEQ_CST);
     for (int i = 0; i < JVMTI_SERVICE_COUNT; i++) {
         if (work & UINT32_C(1) << i) {
             services[i](t);
             exception_take(t); /* what a callback threw has nobody to go to */
         }
     }
+    vm_unlock(t, &posting);
+    return work != 0;
 }
 
 static void run(Thread *t) {
     __atomic_store_n(&service_thread, t, __ATOMIC_SEQ_CST);
     for (;;) {
-        uint32_t work = __atomic_exchange_n(&requested, 0, __ATOMIC_SEQ_CST);
-        if (work == 0) {
+        if (!serve(t)) {
             thread_block(t, THREAD_FOR_EVER);
-        } else {
-            serve(t, work);
         }
     }
 }
@@ -63,7 +68,7 @@ void jvmti_service_flush(Thread *t) {
     uint32_t mark = handle_mark(t);
     Object **pending = handle_new_cell(t, t->exception);
     t->exception = NULL;
-    serve(t, __atomic_exchange_n(&requested, 0, __ATOMIC_SEQ_CST));
+    serve(t);
     t->exception = *pending;
     handle_release(t, mark);
 }
