@@ -47,7 +47,7 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     if (__atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) {
         state |= JVMTI_THREAD_STATE_SUSPENDED;
     }
-    if (*(uint8_t *)object_at(thread.object, offset_Thread_interrupted) != 0) {
+    if (__atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0) {
         state |= JVMTI_THREAD_STATE_INTERRUPTED;
     }
     if (t != self && __atomic_load_n(&t->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE) {
