@@ -202,7 +202,12 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
     delivery_end(&d);
 }
 
-static void post_thread_start_event(Thread *t) { POST_EVENT(t, JVMTI_EVENT_THREAD_START, ThreadStart, NOTHING); }
+/* A thread that was started before the start phase may get going after that has begun: still only those who were
+ * already in it hear of it (jvmti-behaviour §3). The main thread's event is sent when the VM is made. */
+static void post_thread_start_event(Thread *t) {
+    POST_EVENT_IF(t, JVMTI_EVENT_THREAD_START, ThreadStart,
+        !t->early || jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart)), NOTHING);
+}
 
 static void post_thread_start(Thread *t) {
     jvmti_events_announce_thread(t, true);

@@ -58,6 +58,7 @@ struct Thread {
     pthread_t native;
     bool stepping, daemon, in_overflow;
     bool agent;                 /* JVMTI RunAgentThread: Java does not see it */
+    bool early;                 /* made before the start phase of JVMTI: later environments do not hear of its start */
     bool hidden;                /* of the VM's own, with a Thread object: in no list of threads, starts and ends without events */
     bool restricted;            /* runs an agent's callback inside a walk over the heap or a collection: may not use JNI, nor most of JVMTI (jvmti/restricted.h) */
     AllocationRecord *recording;

@@ -299,8 +299,7 @@ static bool call_ffi(Thread *t, Method *m, NativeShape *s, void *function, Slot 
     return !t->exception;
 }
 
-bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result) {
-    const NativeBinding *b = m->native;
+bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
     NativeShape *s = b->shape;
     void *function = b->function;
     if (__builtin_expect(s->fast == FAST_WORDS, 1)) return call_words(t, m, s, function, arguments, result);

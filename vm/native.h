@@ -29,8 +29,8 @@ Method *native_unwrapped(const Method *m);
 /* [to], which has no implementation yet, gets that of [from]. */
 void native_hand_over(const Method *from, Method *to);
 /* Calls a bound native; t->frame is its frame. */
-bool native_call(Thread *t, Method *m, Slot *arguments, Slot *result);
-bool native_call_checked(Thread *t, Method *m, Slot *arguments, Slot *result);          /* -Xcheck:jni (vm/jni/check.c) */
+bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result);
+bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result);          /* -Xcheck:jni (vm/jni/check.c) */
 /* System.load: NULL with UnsatisfiedLinkError pending. Runs JNI_OnLoad. */
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **handle);
 /* A library whose loader has died: JNI_OnUnload, then it is closed. */

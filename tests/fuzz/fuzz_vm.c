@@ -149,15 +149,15 @@ static void resolve_entry(Class *c, unsigned index) {
     static const CallKind kinds[] = { CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE };
     uint32_t mark = handle_mark(thread);
     switch (c->file->cp.tags[index]) {
-    case CP_CLASS: settle("class resolution", resolve_class(thread, c, index) != NULL); break;
-    case CP_STRING: settle("string resolution", resolve_string(thread, c, index) != NULL); break;
+    case CP_CLASS: settle("class resolution", resolve_class(thread, c->pool, index) != NULL); break;
+    case CP_STRING: settle("string resolution", resolve_string(thread, c->pool, index) != NULL); break;
     case CP_FIELDREF:
-        settle("field resolution", resolve_field(thread, c, index, uses[below(4)], c->method_count > 0 ? c->methods[0] : NULL) != NULL);
+        settle("field resolution", resolve_field(thread, c->pool, index, uses[below(4)], c->method_count > 0 ? c->methods[0] : NULL) != NULL);
         break;
-    case CP_METHODREF: settle("method resolution", resolve_method(thread, c, index, kinds[below(3)]) != NULL); break;
-    case CP_INTERFACE_METHODREF: settle("interface method resolution", resolve_method(thread, c, index, kinds[1 + below(3)]) != NULL); break;
-    case CP_METHOD_TYPE: settle("Java: method type", resolve_method_type(thread, c, index) != NULL); break;
-    case CP_METHOD_HANDLE: settle("Java: method handle", resolve_method_handle(thread, c, index) != NULL); break;
+    case CP_METHODREF: settle("method resolution", resolve_method(thread, c->pool, index, kinds[below(3)]) != NULL); break;
+    case CP_INTERFACE_METHODREF: settle("interface method resolution", resolve_method(thread, c->pool, index, kinds[1 + below(3)]) != NULL); break;
+    case CP_METHOD_TYPE: settle("Java: method type", resolve_method_type(thread, c->pool, index) != NULL); break;
+    case CP_METHOD_HANDLE: settle("Java: method handle", resolve_method_handle(thread, c->pool, index) != NULL); break;
     default: break;
     }
     handle_release(thread, mark);

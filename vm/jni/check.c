@@ -104,12 +104,12 @@ void jni_check_end(JniCall *call) {
 }
 
 /* A native method is called: it starts with a capacity of its own, and has to leave the critical sections it entered. */
-bool native_call_checked(Thread *t, Method *m, Slot *arguments, Slot *result) {
+bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
     typeof(t->check) outer = t->check;
     t->check.unchecked = NULL;
     t->check.critical = 0;
     t->check.capacity = LOCALS_PROMISED;
-    bool ok = native_call(t, m, arguments, result);
+    bool ok = native_call(t, m, b, arguments, result);
     if (t->check.critical)
         jni_warn(t, NULL, "returned to Java with %u critical section%s entered and not left", t->check.critical, t->check.critical == 1 ? "" : "s");
     t->check = outer;
