@@ -44,7 +44,8 @@ static inline void callback_end(Delivery *d) {
 }
 
 /* Calls [callback] as native code; a thread that was suspended meanwhile begins it after it was resumed, unless the
- * environment was disposed or the VM died before. References among the arguments were made before, in state IN_VM. */
+ * environment was disposed or the VM died before. The arguments are evaluated in native code: what looks at objects,
+ * frames and methods has been made before. */
 #define CALL_AGENT(d, callback, env, ...)                                   \
     do {                                                                    \
         while (((JvmtiEnv *)(env))->deliverable != 0) {                     \

@@ -11,7 +11,7 @@
 /* ---- Execution ---- */
 
 static void post_method_entry(Thread *t, Frame *f) {
-    POST_EVENT(t, JVMTI_EVENT_METHOD_ENTRY, MethodEntry, NOTHING, jvmti_method_id(f->method));
+    POST_EVENT(t, JVMTI_EVENT_METHOD_ENTRY, MethodEntry, jmethodID method = jvmti_method_id(f->method), method);
 }
 
 jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
@@ -56,8 +56,8 @@ jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
 
 static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) {
     int type = by_exception ? T_VOID : f->method->return_type;
-    POST_EVENT(t, JVMTI_EVENT_METHOD_EXIT, MethodExit, jvalue value = jvmti_value_of_slot(t, type, slot),
-        jvmti_method_id(f->method), by_exception ? JNI_TRUE : JNI_FALSE, value);
+    POST_EVENT(t, JVMTI_EVENT_METHOD_EXIT, MethodExit, jvalue value = jvmti_value_of_slot(t, type, slot);
+        jmethodID method = jvmti_method_id(f->method), method, by_exception ? JNI_TRUE : JNI_FALSE, value);
 }
 
 static void post_single_step(Thread *t, Frame *f, int bci) {
@@ -70,25 +70,26 @@ static void post_single_step(Thread *t, Frame *f, int bci) {
     if (already) {
         return;
     }
-    POST_EVENT(t, JVMTI_EVENT_SINGLE_STEP, SingleStep, NOTHING, jvmti_method_id(f->method), (jlocation)bci);
+    POST_EVENT(t, JVMTI_EVENT_SINGLE_STEP, SingleStep, jmethodID method = jvmti_method_id(f->method), method,
+        (jlocation)bci);
 }
 
 /* Breakpoints belong to the environment that set them. */
 static void post_breakpoint(Thread *t, Frame *f, int bci) {
-    POST_EVENT_IF(t, JVMTI_EVENT_BREAKPOINT, Breakpoint, jvmti_breakpoint_is_set(env, method_shown(f->method), bci), NOTHING,
-        jvmti_method_id(f->method), (jlocation)bci);
+    POST_EVENT_IF(t, JVMTI_EVENT_BREAKPOINT, Breakpoint, jvmti_breakpoint_is_set(env, method_shown(f->method), bci),
+        jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci);
 }
 
 static void post_exception(Thread *t, Frame *f, int bci, Object *exception, Method *catch_method, int catch_bci) {
-    POST_EVENT(t, JVMTI_EVENT_EXCEPTION, Exception, jobject ref = handle_new(t, exception),
-        jvmti_method_id(f->method), (jlocation)(bci < 0 ? 0 : bci), ref,
-        catch_method == NULL ? NULL : jvmti_method_id(catch_method),
-        (jlocation)(catch_method == NULL ? 0 : catch_bci));
+    POST_EVENT(t, JVMTI_EVENT_EXCEPTION, Exception, jobject ref = handle_new(t, exception);
+        jmethodID method = jvmti_method_id(f->method);
+        jmethodID catcher = catch_method == NULL ? NULL : jvmti_method_id(catch_method), method,
+        (jlocation)(bci < 0 ? 0 : bci), ref, catcher, (jlocation)(catcher == NULL ? 0 : catch_bci));
 }
 
 static void post_exception_catch(Thread *t, Frame *f, int bci, Object *exception) {
-    POST_EVENT(t, JVMTI_EVENT_EXCEPTION_CATCH, ExceptionCatch, jobject ref = handle_new(t, exception),
-        jvmti_method_id(f->method), (jlocation)bci, ref);
+    POST_EVENT(t, JVMTI_EVENT_EXCEPTION_CATCH, ExceptionCatch, jobject ref = handle_new(t, exception);
+        jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci, ref);
 }
 
 /* ---- Classes ---- */
@@ -191,8 +192,9 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
             callback_begin(&d);
             jthread thread = handle_new(t, t->object);
             JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
+            jmethodID method = jvmti_method_id(m);
             void *replacement = NULL;
-            CALL_AGENT(&d, callback, (jvmtiEnv *)env, jni, thread, jvmti_method_id(m), *function, &replacement);
+            CALL_AGENT(&d, callback, (jvmtiEnv *)env, jni, thread, method, *function, &replacement);
             callback_end(&d);
             if (replacement != NULL) {
                 *function = replacement;

@@ -153,14 +153,16 @@ jvmtiError jvmti_ClearFieldModificationWatch(JvmtiEnv *env, Thread *self, Class 
 
 void jvmti_post_field_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {
     POST_EVENT_IF(t, JVMTI_EVENT_FIELD_ACCESS, FieldAccess, is_watched_by(env, field, FIELD_WATCH_ACCESS),
-        jclass klass = handle_new(t, class_mirror(c)); jobject object = handle_new(t, o), jvmti_method_id(f->method),
-        (jlocation)bci, klass, object, jvmti_field_id(field));
+        jclass klass = handle_new(t, class_mirror(c)); jobject object = handle_new(t, o);
+        jmethodID method = jvmti_method_id(f->method); jfieldID id = jvmti_field_id(field), method, (jlocation)bci, klass,
+        object, id);
 }
 
 void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot slot) {
     POST_EVENT_IF(t, JVMTI_EVENT_FIELD_MODIFICATION, FieldModification,
         is_watched_by(env, field, FIELD_WATCH_MODIFICATION), jclass klass = handle_new(t, class_mirror(c));
-        jobject object = handle_new(t, o); jvalue value = jvmti_value_of_slot(t, field->type, slot),
-        jvmti_method_id(f->method), (jlocation)bci, klass, object, jvmti_field_id(field),
-        field->descriptor->text[0] == '[' ? 'L' : field->descriptor->text[0], value);
+        jobject object = handle_new(t, o); jvalue value = jvmti_value_of_slot(t, field->type, slot);
+        jmethodID method = jvmti_method_id(f->method); jfieldID id = jvmti_field_id(field);
+        char type = field->descriptor->text[0] == '[' ? 'L' : field->descriptor->text[0], method, (jlocation)bci, klass,
+        object, id, type, value);
 }
