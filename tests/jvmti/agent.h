@@ -35,8 +35,8 @@ __attribute__((unused)) static void must(jvmtiError e, const char *what) {
 #define SHOW(text, call) say("  %s: %s", text, error_name(call))
 
 __attribute__((unused)) static char *class_name(jclass c) {
-    static char names[8][256];
-    static int next;
+    static __thread char names[8][256];
+    static __thread int next;
     char *signature = NULL, *result = names[next++ % 8];
     jvmtiError e = (*jvmti)->GetClassSignature(jvmti, c, &signature, NULL);
     snprintf(result, 256, "%s", e == JVMTI_ERROR_NONE ? signature : error_name(e));
@@ -46,8 +46,8 @@ __attribute__((unused)) static char *class_name(jclass c) {
 
 /* "LMain;.run(I)V"; local references that it makes are the caller's frame's. */
 __attribute__((unused)) static char *method_name(JNIEnv *env, jmethodID m) {
-    static char names[8][512];
-    static int next;
+    static __thread char names[8][512];
+    static __thread int next;
     char *name = NULL, *signature = NULL, *result = names[next++ % 8];
     jclass c = NULL;
     if (m == NULL) {

@@ -78,8 +78,8 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
 }
 
 static const char *signature_of(jvmtiEnv *env, jclass c) {
-    static char names[4][256];
-    static int next;
+    static __thread char names[4][256];
+    static __thread int next;
     char *signature = NULL, *result = names[next++ % 4];
     MUST((*env)->GetClassSignature(env, c, &signature, NULL));
     snprintf(result, 256, "%s", signature);
