@@ -40,7 +40,7 @@ static jfieldID find_field(JNIEnv *env, jclass c, const char *name) {
 }
 
 static const char *field_name(jclass c, jfieldID f) {
-    static char text[2][128];
+    static __thread char text[2][128];
     static __thread int next;
     char *n = NULL, *s = NULL;
     MUST((*jvmti)->GetFieldName(jvmti, c, f, &n, &s, NULL));
