@@ -35,7 +35,7 @@ jvmtiError ref_list_finish(RefList *list, bool complete, jint *count_ptr, jobjec
 }
 
 static bool has_file(const Class *c) { return c->file != NULL; }
-static bool is_prepared(const Class *c) { return c->state >= CLASS_LINKED; }
+static bool is_prepared(const Class *c) { return __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) >= CLASS_LINKED; }
 
 /* [text] and [generic] are taken over or copied only when the agent asked for them; nothing is stored on failure. */
 static jvmtiError store_texts(const char *const *texts, char **const *results, int count) {
@@ -78,15 +78,16 @@ jvmtiError jvmti_GetClassStatus(JvmtiEnv *env, Thread *self, Class *klass, jint 
     (void)env, (void)self;
     const jint prepared = JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED;
     jint status = 0;
+    ClassState state = (ClassState)__atomic_load_n(&klass->state, __ATOMIC_ACQUIRE);
     if (class_is_array(klass)) {
         status = JVMTI_CLASS_STATUS_ARRAY;
     } else if (class_is_primitive(klass)) {
         status = JVMTI_CLASS_STATUS_PRIMITIVE;
-    } else if (klass->state == CLASS_ERROR) {
+    } else if (state == CLASS_ERROR) {
         status = prepared | JVMTI_CLASS_STATUS_ERROR;
-    } else if (klass->state == CLASS_INITIALIZED) {
+    } else if (state == CLASS_INITIALIZED) {
         status = prepared | JVMTI_CLASS_STATUS_INITIALIZED;
-    } else if (is_prepared(klass)) {
+    } else if (state >= CLASS_LINKED) {
         status = prepared;
     }
     *status_ptr = status;

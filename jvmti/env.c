@@ -91,7 +91,7 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
 /* ---- Data per thread ---- */
 
 JvmtiThread *jvmti_thread(Thread *t) {
-    if (t->jvmti == NULL) {
+    if (__atomic_load_n(&t->jvmti, __ATOMIC_ACQUIRE) == NULL) {
         jvmti_lock();
         if (t->jvmti == NULL) {
             JvmtiThread *data = calloc(1, sizeof *data);
@@ -106,7 +106,7 @@ JvmtiThread *jvmti_thread(Thread *t) {
 }
 
 JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create) {
-    JvmtiThread *data = create ? jvmti_thread(t) : t->jvmti;
+    JvmtiThread *data = create ? jvmti_thread(t) : __atomic_load_n(&t->jvmti, __ATOMIC_ACQUIRE);
     if (data == NULL) {
         return NULL;
     }
