@@ -27,8 +27,8 @@ CFLAGS_ALL := -std=gnu11 -D_GNU_SOURCE= $(OPT) $(WARN) -fPIC -fvisibility=hidden
 LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
-LAUNCHER := vm/launcher.c vm/launcher_arguments.c
-SRC := $(filter-out $(LAUNCHER),$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/natives/*.c jvmti/*.c))
+LAUNCHER := vm/launcher.c vm/launcher_arguments.c vm/launcher_jdk.c runtime/jdk_home.c
+SRC := $(filter-out vm/launcher%,$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/natives/*.c jvmti/*.c))
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
@@ -85,7 +85,7 @@ $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/bootimage_data.o vm/exports.map
 	$(if $(Q),@echo "  LD $@")
 	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
 $(B)/minijvm: $(LAUNCHER:%.c=$(B)/obj/%.o) $(B)/libjvm.so
-	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) -L$(B) -ljvm -Wl,-rpath,'$$ORIGIN' $(LDFLAGS_ALL) -lpthread
+	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) -L$(B) -ljvm -Wl,-rpath,'$$ORIGIN' $(LDFLAGS_ALL) -lpthread -ldl
 
 # --- tests ---
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o

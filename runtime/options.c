@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "runtime/jdk_home.h"
 #include "runtime/log.h"
 
 Options options;
@@ -480,6 +481,17 @@ static void fail_initialization(const char *message) {
     exit(1);
 }
 
+/* Before all others, because the meaning of some depends on it. It is an option of the host's only: the environment has MINIJVM_JDK. */
+static bool find_jdk(const JavaVMInitArgs *args) {
+    const char *given = NULL, *value;
+    char *home, message[1200];
+    for (jint i = 0; i < args->nOptions; i++)
+        if (args->options[i].optionString && (value = after(args->options[i].optionString, "-Xjdk:"))) given = value;
+    if (!jdk_home_find(given, (void *)find_jdk, &home, message, sizeof message)) return bad("%s", message);
+    options.jdk = home;
+    return true;
+}
+
 jint options_parse(const JavaVMInitArgs *args) {
     memset(&options, 0, sizeof options);
     options.metaspace_size = 20 << 20;
@@ -491,10 +503,10 @@ jint options_parse(const JavaVMInitArgs *args) {
     options.java_stack = DEFAULT_STACK;
     bool ignore = args->ignoreUnrecognized;
     for (jint i = 0; i < args->nOptions; i++) ignore |= args->options[i].optionString && is_ignoring(args->options[i].optionString);
-    jint r = parse_environment("JAVA_TOOL_OPTIONS", ignore);
+    jint r = find_jdk(args) ? parse_environment("JAVA_TOOL_OPTIONS", ignore) : JNI_EINVAL;
     for (jint i = 0; i < args->nOptions && r == JNI_OK; i++) {
         const JavaVMOption *o = &args->options[i];
-        if (o->optionString && !parse_hook(o)) r = parse(o->optionString, ignore);
+        if (o->optionString && !parse_hook(o) && !after(o->optionString, "-Xjdk:")) r = parse(o->optionString, ignore);
     }
     if (r == JNI_OK) r = parse_environment("_JAVA_OPTIONS", ignore);
     if (r != JNI_OK) return r;

@@ -18,6 +18,7 @@ typedef struct AgentOption {
 typedef struct AssertionOption { char *name; bool enable, is_package; } AssertionOption;        /* name NULL: default of all user classes */
 
 typedef struct Options {
+    const char *jdk;            /* home of the JDK 17 whose class library is booted; NULL: the embedded one, jdk-subset */
     size_t heap_initial, heap_max;      /* bytes; 0: default */
     size_t java_stack;          /* bytes per thread */
     unsigned gc_stress;         /* -Xgc:stress=N: collect at every Nth allocation */

@@ -211,6 +211,7 @@ static void parse(Launch *l, int argc, char **argv) {
         l->argument_count = argc - i;
         if (l->mode == 2) class_path = l->what;
     }
+    add_option(l, "-Xjdk:");            /* decided in launcher_use_jdk */
     add_option(l, join("-Djava.class.path=", class_path));
     size_t size = 64 + (l->what ? strlen(l->what) : 0);
     for (int k = 0; k < l->argument_count; k++) size += strlen(l->arguments[k]) + 1;
@@ -271,6 +272,7 @@ static int run(JNIEnv *env, Launch *l) {
 
 int main(int argc, char **argv) {
     Launch l = { 0 };
+    launcher_use_jdk(&argc, argv);
     launcher_expand_arguments(&argc, &argv);
     parse(&l, argc, argv);
     if (l.show_version) {

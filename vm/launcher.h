@@ -5,4 +5,6 @@
 void launcher_expand_arguments(int *argc, char ***argv);
 /* NULL, or, when the option [a] has its value in the next word, what is to be said when there is none. */
 const char *launcher_missing_value(const char *a);
+/* With a JDK's class library (--jdk, MINIJVM_JDK ...) becomes that JDK's launcher and does not return; otherwise only takes the option away. */
+void launcher_use_jdk(int *argc, char **argv);
 #endif
