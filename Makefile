@@ -28,7 +28,7 @@ LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
 LAUNCHER := vm/launcher.c vm/launcher_arguments.c vm/launcher_jdk.c runtime/jdk_home.c
-SRC := $(filter-out vm/launcher%,$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/natives/*.c jvmti/*.c))
+SRC := $(filter-out vm/launcher%,$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/jvm/*.c vm/natives/*.c jvmti/*.c))
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
@@ -61,7 +61,7 @@ $(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
 $(B)/gen/jni_tables.c: vm/jni/generate.py vm/jni/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) vm/jni/generate.py vm/jni/functions.def $(@D)
-$(filter $(B)/obj/vm/jni/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
+$(filter $(B)/obj/vm/jni/% $(B)/obj/vm/jvm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
 
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)

@@ -24,7 +24,7 @@ static bool is_class_name(const Symbol *name) {
     return *p && *p != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
 }
 
-NATIVE(Class_forName0) {
+NATIVE_SHARED(Class_forName0) {
     (void)m;
     Object *name = arg_ref(args, 0);
     if (!name) return throw_null(t);
@@ -38,8 +38,8 @@ NATIVE(Class_forName0) {
     if (!c || (arg_int(args, 1) && !class_initialize(t, c))) return false;
     return return_class(result, c);
 }
-NATIVE(Class_isInstance) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 1); *result = o && object_is_instance(o, self(args)); return true; }
-NATIVE(Class_isAssignableFrom) {
+NATIVE_SHARED(Class_isInstance) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 1); *result = o && object_is_instance(o, self(args)); return true; }
+NATIVE_SHARED(Class_isAssignableFrom) {
     (void)m;
     Object *other = arg_ref(args, 1);
     if (!other) return throw_null(t);
@@ -47,12 +47,12 @@ NATIVE(Class_isAssignableFrom) {
     *result = to == from || (!class_is_primitive(to) && !class_is_primitive(from) && class_is_subclass(from, to));
     return true;
 }
-NATIVE(Class_isInterface) { UNUSED_NATIVE_ARGS; *result = class_is_interface(self(args)) != 0; return true; }
-NATIVE(Class_isArray) { UNUSED_NATIVE_ARGS; *result = class_is_array(self(args)) != 0; return true; }
-NATIVE(Class_isPrimitive) { UNUSED_NATIVE_ARGS; *result = class_is_primitive(self(args)) != 0; return true; }
-NATIVE(Class_isHidden) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_HIDDEN) != 0; return true; }
-NATIVE(Class_isRecord0) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_RECORD) != 0; return true; }
-NATIVE(Class_initClassName) {
+NATIVE_SHARED(Class_isInterface) { UNUSED_NATIVE_ARGS; *result = class_is_interface(self(args)) != 0; return true; }
+NATIVE_SHARED(Class_isArray) { UNUSED_NATIVE_ARGS; *result = class_is_array(self(args)) != 0; return true; }
+NATIVE_SHARED(Class_isPrimitive) { UNUSED_NATIVE_ARGS; *result = class_is_primitive(self(args)) != 0; return true; }
+NATIVE_SHARED(Class_isHidden) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_HIDDEN) != 0; return true; }
+NATIVE_SHARED(Class_isRecord0) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_RECORD) != 0; return true; }
+NATIVE_SHARED(Class_initClassName) {
     (void)m;
     char *text = class_java_name(self(args));
     Symbol *symbol = text ? symbol_acquire(text, strlen(text)) : NULL;
@@ -65,8 +65,8 @@ NATIVE(Class_initClassName) {
     *result = slot_ref(s);
     return true;
 }
-NATIVE(Class_getSuperclass) { UNUSED_NATIVE_ARGS; Class *c = self(args); return return_class(result, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super); }
-NATIVE_ALLOCATING(Class_getInterfaces0) {
+NATIVE_SHARED(Class_getSuperclass) { UNUSED_NATIVE_ARGS; Class *c = self(args); return return_class(result, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super); }
+NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
     (void)m;
     Class *c = self(args);
     Object *array = new_object_array(t, class_Class, c->interface_count);
@@ -88,8 +88,8 @@ int class_modifiers(const Class *c) {
         }
     return flags & 0x7fff & ~ACC_SUPER;
 }
-NATIVE(Class_getModifiers) { UNUSED_NATIVE_ARGS; *result = slot_int(class_modifiers(self(args))); return true; }
-NATIVE(Class_getPrimitiveClass) {
+NATIVE_SHARED(Class_getModifiers) { UNUSED_NATIVE_ARGS; *result = slot_int(class_modifiers(self(args))); return true; }
+NATIVE_SHARED(Class_getPrimitiveClass) {
     (void)m;
     char *name = string_to_utf8(arg_ref(args, 0));
     for (int i = T_BOOLEAN; i <= T_VOID && name; i++)
@@ -101,8 +101,8 @@ NATIVE(Class_getPrimitiveClass) {
     free(name);
     return false;
 }
-NATIVE(Class_getGenericSignature0) { (void)m; Class *c = self(args); return return_symbol(t, result, c->file ? c->file->signature : NULL); }
-NATIVE(Class_getSimpleBinaryName0) {
+NATIVE_SHARED(Class_getGenericSignature0) { (void)m; Class *c = self(args); return return_symbol(t, result, c->file ? c->file->signature : NULL); }
+NATIVE_SHARED(Class_getSimpleBinaryName0) {
     (void)m;
     Class *c = self(args);
     Symbol *name = NULL;
@@ -119,7 +119,7 @@ static bool lists_member(const Class *outer, const Symbol *inner) {
     }
     return false;
 }
-NATIVE(Class_getDeclaringClass0) {
+NATIVE_SHARED(Class_getDeclaringClass0) {
     (void)m;
     Class *c = self(args);
     const ClassFile *file = c->file;
@@ -145,7 +145,7 @@ NATIVE(Class_getDeclaringClass0) {
     }
     return true;
 }
-NATIVE_ALLOCATING(Class_getDeclaredClasses0) {
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
     (void)m;
     Class *c = self(args);
     const ClassFile *file = c->file;
@@ -165,7 +165,7 @@ NATIVE_ALLOCATING(Class_getDeclaredClasses0) {
     *result = slot_ref(array);
     return true;
 }
-NATIVE_ALLOCATING(Class_getEnclosingMethod0) {
+NATIVE_SHARED_ALLOCATING(Class_getEnclosingMethod0) {
     (void)m;
     Class *c = self(args);
     *result = 0;
@@ -187,9 +187,9 @@ NATIVE_ALLOCATING(Class_getEnclosingMethod0) {
     *result = slot_ref(array);
     return true;
 }
-NATIVE(Class_getNestHost0) { (void)m; Class *h = class_nest_host(t, self(args)); return h && return_class(result, h); }
+NATIVE_SHARED(Class_getNestHost0) { (void)m; Class *h = class_nest_host(t, self(args)); return h && return_class(result, h); }
 /* Host first; members that cannot be loaded or do not agree are left out. */
-NATIVE_ALLOCATING(Class_getNestMembers0) {
+NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
     (void)m;
     Class *host = class_nest_host(t, self(args));
     if (!host) return false;
@@ -212,7 +212,7 @@ NATIVE_ALLOCATING(Class_getNestMembers0) {
     *result = slot_ref(all);
     return true;
 }
-NATIVE_ALLOCATING(Class_getPermittedSubclasses0) {
+NATIVE_SHARED_ALLOCATING(Class_getPermittedSubclasses0) {
     (void)m;
     Class *c = self(args);
     *result = 0;
@@ -235,13 +235,13 @@ NATIVE_ALLOCATING(Class_getPermittedSubclasses0) {
     *result = slot_ref(array);
     return true;
 }
-NATIVE(Class_desiredAssertionStatus0) {
+NATIVE_SHARED(Class_desiredAssertionStatus0) {
     UNUSED_NATIVE_ARGS;
     Class *c = mirror_class(arg_ref(args, 0));
     *result = options_assertions_enabled(c->name->text, !c->loader->object);
     return true;
 }
-NATIVE_ALLOCATING(Class_getSigners) {
+NATIVE_SHARED_ALLOCATING(Class_getSigners) {
     (void)m;
     Object *signers = self(args)->signers;
     *result = 0;
@@ -252,13 +252,13 @@ NATIVE_ALLOCATING(Class_getSigners) {
     *result = slot_ref(copy);
     return copy != NULL;
 }
-NATIVE(Class_setSigners) {
+NATIVE_SHARED(Class_setSigners) {
     UNUSED_NATIVE_ARGS;
     Class *c = self(args);
     if (!class_is_primitive(c) && !class_is_array(c)) c->signers = arg_ref(args, 1);
     return true;
 }
-NATIVE(Class_getProtectionDomain0) { UNUSED_NATIVE_ARGS; *result = slot_ref(self(args)->protection_domain); return true; }
+NATIVE_SHARED(Class_getProtectionDomain0) { UNUSED_NATIVE_ARGS; *result = slot_ref(self(args)->protection_domain); return true; }
 
 const VmNativeEntry class_natives[] = {
 #define C(name) { "java/lang/Class", #name, NULL, Class_##name }

@@ -9,7 +9,7 @@
 
 /* --- natives of class loaders --- */
 
-NATIVE(ClassLoader_findBootstrapClass) {
+NATIVE_SHARED(ClassLoader_findBootstrapClass) {
     (void)m;
     Symbol *name = internal_name(arg_ref(args, 0));
     *result = 0;
@@ -19,7 +19,7 @@ NATIVE(ClassLoader_findBootstrapClass) {
     if (t->exception) return false;
     return return_class(result, c);
 }
-NATIVE(ClassLoader_findLoadedClass0) {
+NATIVE_SHARED(ClassLoader_findLoadedClass0) {
     (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     Symbol *name = loader ? internal_name(arg_ref(args, 1)) : NULL;
@@ -115,7 +115,7 @@ static bool fill_directives(Thread *t, Object *o, const char *names_field, const
     }
     return true;
 }
-NATIVE(ClassLoader_retrieveDirectives) {
+NATIVE_SHARED(ClassLoader_retrieveDirectives) {
     (void)m;
     (void)args;
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/AssertionStatusDirectives"), true);
@@ -398,7 +398,7 @@ NATIVE(BootLoader_isInBase0) {          /* dotted name */
 
 /* --- modules --- */
 
-NATIVE(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; loader_set_boot_unnamed_module(arg_ref(args, 0)); return true; }
+NATIVE_SHARED(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; loader_set_boot_unnamed_module(arg_ref(args, 0)); return true; }
 
 /* A package name in either form as a symbol, to be released; NULL: not a name of a package (nothing pending). */
 static Symbol *package_symbol(Object *name) {
@@ -475,12 +475,12 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
     free(packages);
     return ok;
 }
-NATIVE(Module_defineModule0) {          /* module, open, version, location, packages */
+NATIVE_SHARED(Module_defineModule0) {          /* module, open, version, location, packages */
     (void)m;
     (void)result;
     return define_module(t, arg_ref(args, 0), arg_int(args, 1), arg_ref(args, 2), arg_ref(args, 3), arg_ref(args, 4));
 }
-NATIVE(Module_addReads0) {              /* from, to */
+NATIVE_SHARED(Module_addReads0) {              /* from, to */
     (void)m;
     (void)result;
     if (!arg_ref(args, 0)) return exception_throw(t, "java/lang/NullPointerException", "from_module is null");
@@ -505,9 +505,9 @@ static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo k
     symbol_release(package);
     return r > 0;
 }
-NATIVE(Module_addExports0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_MODULE, arg_ref(args, 2)); }
-NATIVE(Module_addExportsToAll0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_ALL, NULL); }
-NATIVE(Module_addExportsToAllUnnamed0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_UNNAMED, NULL); }
+NATIVE_SHARED(Module_addExports0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_MODULE, arg_ref(args, 2)); }
+NATIVE_SHARED(Module_addExportsToAll0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_ALL, NULL); }
+NATIVE_SHARED(Module_addExportsToAllUnnamed0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_UNNAMED, NULL); }
 
 /* The packages of the embedded library, with dots. */
 NATIVE(Module_basePackages0) {

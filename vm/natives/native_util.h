@@ -12,15 +12,18 @@
 #include "vm/link.h"
 #include "vm/loader.h"
 #include "vm/native.h"
+#include "vm/natives/bodies.h"
 #include "vm/natives/tables.h"
 #include "vm/resolve.h"
 
-#define NATIVE(name) static bool name(Thread *t, Method *m, Slot *args, Slot *result)
+#define NATIVE(name) static NATIVE_SHARED(name)
 /* One whose allocations are announced to tools (JVMTI VMObjectAlloc): it does what other VMs' users know as the VM's own work. */
 bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative body);
-#define NATIVE_ALLOCATING(name)                                                                                                               \
+#define NATIVE_ALLOCATING(name) static NATIVE_SHARED_ALLOCATING(name)
+#define NATIVE_SHARED_ALLOCATING(name)                                                                                                         \
+    NATIVE_SHARED(name);                                                                                                                      \
     static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result);                                                                  \
-    NATIVE(name) {                                                                                                                            \
+    NATIVE_SHARED(name) {                                                                                                                     \
         return hooks_active & HOOK_VM_OBJECT_ALLOC ? native_reporting(t, m, args, result, name##_body) : name##_body(t, m, args, result);      \
     }                                                                                                                                         \
     static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result)

@@ -4,10 +4,10 @@
 #include "vm/natives/native_util.h"
 
 NATIVE(Object_getClass) { UNUSED_NATIVE_ARGS; *result = slot_ref(class_mirror(object_class(arg_ref(args, 0)))); return true; }
-NATIVE(Object_hashCode) { UNUSED_NATIVE_ARGS; *result = slot_int(object_identity_hash(arg_ref(args, 0))); return true; }
-NATIVE(Object_notify) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), false); }
-NATIVE(Object_notifyAll) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), true); }
-NATIVE(Object_wait) {
+NATIVE_SHARED(Object_hashCode) { UNUSED_NATIVE_ARGS; *result = slot_int(object_identity_hash(arg_ref(args, 0))); return true; }
+NATIVE_SHARED(Object_notify) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), false); }
+NATIVE_SHARED(Object_notifyAll) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), true); }
+NATIVE_SHARED(Object_wait) {
     UNUSED_NATIVE_ARGS;
     return monitor_wait(t, arg_ref(args, 0), arg_long(args, 1));
 }
@@ -20,7 +20,7 @@ bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative b
 }
 
 /* Shallow copy with a fresh header. */
-NATIVE_ALLOCATING(Object_clone) {
+NATIVE_SHARED_ALLOCATING(Object_clone) {
     (void)m;
     Object *o = arg_ref(args, 0);
     Class *c = object_class(o);
@@ -40,7 +40,7 @@ NATIVE_ALLOCATING(Object_clone) {
     return true;
 }
 
-NATIVE(String_intern) {
+NATIVE_SHARED(String_intern) {
     (void)m;
     Object *s = string_intern(t, arg_ref(args, 0));
     *result = slot_ref(s);

@@ -197,9 +197,9 @@ static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constru
     *result = slot_ref(array);
     return true;
 }
-NATIVE_ALLOCATING(Class_getDeclaredMethods0) { (void)m; return list_methods(t, args, result, false); }
-NATIVE_ALLOCATING(Class_getDeclaredConstructors0) { (void)m; return list_methods(t, args, result, true); }
-NATIVE_ALLOCATING(Class_getDeclaredFields0) {
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredMethods0) { (void)m; return list_methods(t, args, result, false); }
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredConstructors0) { (void)m; return list_methods(t, args, result, true); }
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredFields0) {
     (void)m;
     Class *c = self(args), *element = reflect_class(t, &field_class);
     bool public_only = arg_int(args, 1);
@@ -237,7 +237,7 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
     }
     return true;
 }
-NATIVE_ALLOCATING(Class_getRecordComponents0) {
+NATIVE_SHARED_ALLOCATING(Class_getRecordComponents0) {
     (void)m;
     Class *c = self(args), *element = reflect_class(t, &component_class);
     if (!element || (c->file && !class_link(t, c))) return false;
@@ -256,7 +256,7 @@ NATIVE_ALLOCATING(Class_getRecordComponents0) {
     *result = slot_ref(array);
     return true;
 }
-NATIVE_ALLOCATING(Class_getRawAnnotations) {
+NATIVE_SHARED_ALLOCATING(Class_getRawAnnotations) {
     (void)m;
     Class *c = self(args);
     Object *bytes = NULL;
@@ -273,22 +273,22 @@ static bool raw_bytes(Thread *t, const RuntimePool *pool, Span span, Slot *resul
     *result = slot_ref(bytes);
     return true;
 }
-NATIVE_ALLOCATING(Class_getRawTypeAnnotations) {
+NATIVE_SHARED_ALLOCATING(Class_getRawTypeAnnotations) {
     (void)m;
     Class *c = self(args);
     return raw_bytes(t, c->pool, c->file ? c->file->annotations.visible_type : (Span){ 0 }, result);
 }
-NATIVE_ALLOCATING(Executable_getTypeAnnotationBytes0) {
+NATIVE_SHARED_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     (void)m;
     Method *method = reflect_method_of(arg_ref(args, 0));
     return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations.visible_type : (Span){ 0 }, result);
 }
-NATIVE_ALLOCATING(Field_getTypeAnnotationBytes0) {
+NATIVE_SHARED_ALLOCATING(Field_getTypeAnnotationBytes0) {
     (void)m;
     Field *f = reflect_field_of(arg_ref(args, 0));
     return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations.visible_type : (Span){ 0 }, result);
 }
-NATIVE_ALLOCATING(Class_getConstantPool) {
+NATIVE_SHARED_ALLOCATING(Class_getConstantPool) {
     (void)m;
     *result = 0;
     if (!self(args)->file) return true;
@@ -300,7 +300,7 @@ NATIVE_ALLOCATING(Class_getConstantPool) {
 }
 
 /* Executable.getParameters0: null without the attribute. */
-NATIVE_ALLOCATING(Executable_getParameters0) {
+NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
     (void)m;
     Object *executable = arg_ref(args, 0);
     Method *method = reflect_method_of(executable);
@@ -362,7 +362,7 @@ static bool wrap_in_invocation_target(Thread *t) {
     return false;
 }
 
-NATIVE_ALLOCATING(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args */
+NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args */
     (void)m;
     Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
     Method *target = reflect_method_of(reflected);
@@ -385,7 +385,7 @@ NATIVE_ALLOCATING(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args 
     return !t->exception;
 }
 
-NATIVE_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) {    /* constructor, args */
+NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) {    /* constructor, args */
     (void)m;
     Object *reflected = arg_ref(args, 0);
     Method *target = reflect_method_of(reflected);
@@ -426,7 +426,7 @@ static bool is_ignored(const Method *m) {
         if (c->name == accessor && c->loader == &boot_loader) return true;
     return false;
 }
-NATIVE(Reflection_getCallerClass) {
+NATIVE_SHARED(Reflection_getCallerClass) {
     (void)m;
     (void)args;
     Frame *f = frame_skip_stubs(t->frame->caller);
@@ -437,7 +437,7 @@ NATIVE(Reflection_getCallerClass) {
     *result = f ? slot_ref(class_mirror(f->method->holder)) : 0;
     return true;
 }
-NATIVE(Reflection_getClassAccessFlags) {
+NATIVE_SHARED(Reflection_getClassAccessFlags) {
     (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
     Class *c = self(args);
@@ -446,7 +446,7 @@ NATIVE(Reflection_getClassAccessFlags) {
                                              : c->access & 0x7fff);
     return true;
 }
-NATIVE(Reflection_areNestMates) {
+NATIVE_SHARED(Reflection_areNestMates) {
     (void)m;
     if (!arg_ref(args, 0) || !arg_ref(args, 1)) return throw_null(t);
     *result = class_are_nestmates(t, mirror_class(arg_ref(args, 0)), mirror_class(arg_ref(args, 1)));
@@ -470,13 +470,13 @@ static void *element_at(const Object *array, int32_t index) {
 }
 static int element_type(const Class *array) { return class_is_primitive(array->component) ? array->component->type : T_OBJECT; }
 
-NATIVE(Array_getLength) {
+NATIVE_SHARED(Array_getLength) {
     (void)m;
     if (!array_class_of(t, arg_ref(args, 0))) return false;
     *result = slot_int((int32_t)array_length(arg_ref(args, 0)));
     return true;
 }
-NATIVE(Array_get) {
+NATIVE_SHARED(Array_get) {
     (void)m;
     Object *array = arg_ref(args, 0);
     Class *c = array_class_of(t, array);
@@ -519,7 +519,7 @@ PRIMITIVE(Float, T_FLOAT)
 PRIMITIVE(Double, T_DOUBLE)
 #undef PRIMITIVE
 
-NATIVE(Array_set) {
+NATIVE_SHARED(Array_set) {
     (void)m;
     (void)result;
     Object *array = arg_ref(args, 0), *o = arg_ref(args, 2);
@@ -541,7 +541,7 @@ static Class *check_component(Thread *t, const Object *mirror) {
     else if (c->type == T_VOID) { exception_throw(t, "java/lang/IllegalArgumentException", NULL); return NULL; }
     return c;
 }
-NATIVE_ALLOCATING(Array_newArray) {
+NATIVE_SHARED_ALLOCATING(Array_newArray) {
     (void)m;
     Class *component = check_component(t, arg_ref(args, 0));
     if (!component) return false;
@@ -551,7 +551,7 @@ NATIVE_ALLOCATING(Array_newArray) {
     *result = slot_ref(array);
     return array != NULL;
 }
-NATIVE_ALLOCATING(Array_multiNewArray) {
+NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
     (void)m;
     Object *lengths = arg_ref(args, 1);
     if (!arg_ref(args, 0) || !lengths) return throw_null(t);
@@ -591,7 +591,7 @@ static Class *pool_reference(Thread *t, const Slot *args, bool fields, bool meth
     bad_argument(t, "Wrong type at constant pool index");
     return NULL;
 }
-NATIVE(ConstantPool_getSize0) {
+NATIVE_SHARED(ConstantPool_getSize0) {
     (void)m;
     if (!arg_ref(args, 1)) return throw_null(t);
     *result = slot_int(mirror_class(arg_ref(args, 1))->file->cp.count);
@@ -607,9 +607,9 @@ static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) 
     *result = slot_ref(k ? class_mirror(k) : NULL);
     return true;
 }
-NATIVE(ConstantPool_getClassAt0) { (void)m; return pool_class_at(t, args, true, result); }
-NATIVE(ConstantPool_getClassAtIfLoaded0) { (void)m; return pool_class_at(t, args, false, result); }
-NATIVE(ConstantPool_getClassRefIndexAt0) {
+NATIVE_SHARED(ConstantPool_getClassAt0) { (void)m; return pool_class_at(t, args, true, result); }
+NATIVE_SHARED(ConstantPool_getClassAtIfLoaded0) { (void)m; return pool_class_at(t, args, false, result); }
+NATIVE_SHARED(ConstantPool_getClassRefIndexAt0) {
     (void)m;
     Class *c = pool_reference(t, args, true, true);
     if (!c) return false;
@@ -640,10 +640,10 @@ static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, S
     *result = slot_ref(o);
     return o != NULL;
 }
-NATIVE(ConstantPool_getMethodAt0) { (void)m; return pool_member_at(t, args, false, true, result); }
-NATIVE(ConstantPool_getMethodAtIfLoaded0) { (void)m; return pool_member_at(t, args, false, false, result); }
-NATIVE(ConstantPool_getFieldAt0) { (void)m; return pool_member_at(t, args, true, true, result); }
-NATIVE(ConstantPool_getFieldAtIfLoaded0) { (void)m; return pool_member_at(t, args, true, false, result); }
+NATIVE_SHARED(ConstantPool_getMethodAt0) { (void)m; return pool_member_at(t, args, false, true, result); }
+NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0) { (void)m; return pool_member_at(t, args, false, false, result); }
+NATIVE_SHARED(ConstantPool_getFieldAt0) { (void)m; return pool_member_at(t, args, true, true, result); }
+NATIVE_SHARED(ConstantPool_getFieldAtIfLoaded0) { (void)m; return pool_member_at(t, args, true, false, result); }
 
 static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *result) {
     Object *array = new_object_array(t, class_String, (int32_t)count);
@@ -657,7 +657,7 @@ static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *
     *result = slot_ref(array);
     return true;
 }
-NATIVE(ConstantPool_getMemberRefInfoAt0) {
+NATIVE_SHARED(ConstantPool_getMemberRefInfoAt0) {
     (void)m;
     Class *c = pool_reference(t, args, true, true);
     if (!c) return false;
@@ -666,7 +666,7 @@ NATIVE(ConstantPool_getMemberRefInfoAt0) {
     unsigned index = (unsigned)arg_int(args, 2);
     return string_array(t, (Symbol *[]){ cp_ref_class(cp, index), cp_ref_name(cp, index), cp_ref_descriptor(cp, index) }, 3, result);
 }
-NATIVE(ConstantPool_getNameAndTypeRefIndexAt0) {
+NATIVE_SHARED(ConstantPool_getNameAndTypeRefIndexAt0) {
     (void)m;
     const CpInfo *e;
     Class *c = pool_entry(t, args, 0, &e);
@@ -677,7 +677,7 @@ NATIVE(ConstantPool_getNameAndTypeRefIndexAt0) {
     default: return bad_argument(t, "Wrong type at constant pool index");
     }
 }
-NATIVE(ConstantPool_getNameAndTypeRefInfoAt0) {
+NATIVE_SHARED(ConstantPool_getNameAndTypeRefInfoAt0) {
     (void)m;
     const CpInfo *e;
     Class *c = pool_entry(t, args, CP_NAME_AND_TYPE, &e);
@@ -685,10 +685,10 @@ NATIVE(ConstantPool_getNameAndTypeRefInfoAt0) {
     unsigned index = (unsigned)arg_int(args, 2);
     return string_array(t, (Symbol *[]){ cp_name(&c->file->cp, index), cp_descriptor(&c->file->cp, index) }, 2, result);
 }
-NATIVE(ConstantPool_getIntAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_INTEGER, &e)) return false; *result = slot_int(e->i); return true; }
-NATIVE(ConstantPool_getLongAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_LONG, &e)) return false; *result = e->j; return true; }
-NATIVE(ConstantPool_getFloatAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_FLOAT, &e)) return false; *result = slot_float(e->f); return true; }
-NATIVE(ConstantPool_getDoubleAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_DOUBLE, &e)) return false; *result = slot_double(e->d); return true; }
+NATIVE_SHARED(ConstantPool_getIntAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_INTEGER, &e)) return false; *result = slot_int(e->i); return true; }
+NATIVE_SHARED(ConstantPool_getLongAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_LONG, &e)) return false; *result = e->j; return true; }
+NATIVE_SHARED(ConstantPool_getFloatAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_FLOAT, &e)) return false; *result = slot_float(e->f); return true; }
+NATIVE_SHARED(ConstantPool_getDoubleAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_DOUBLE, &e)) return false; *result = slot_double(e->d); return true; }
 static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     const CpInfo *e;
     if (!pool_entry(t, args, tag, &e)) return false;
@@ -696,9 +696,9 @@ static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     *result = slot_ref(s);
     return s != NULL;
 }
-NATIVE(ConstantPool_getStringAt0) { (void)m; return pool_text(t, args, CP_STRING, result); }
-NATIVE(ConstantPool_getUTF8At0) { (void)m; return pool_text(t, args, CP_UTF8, result); }
-NATIVE(ConstantPool_getTagAt0) {
+NATIVE_SHARED(ConstantPool_getStringAt0) { (void)m; return pool_text(t, args, CP_STRING, result); }
+NATIVE_SHARED(ConstantPool_getUTF8At0) { (void)m; return pool_text(t, args, CP_UTF8, result); }
+NATIVE_SHARED(ConstantPool_getTagAt0) {
     (void)m;
     const CpInfo *e;
     Class *c = pool_entry(t, args, 0, &e);

@@ -2,7 +2,7 @@
 #include "vm/signals.h"
 #include "vm/natives/native_util.h"
 
-NATIVE(Signal_findSignal0) {
+NATIVE_SHARED(Signal_findSignal0) {
     (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
     char *name = string_to_utf8(arg_ref(args, 0));
@@ -10,8 +10,8 @@ NATIVE(Signal_findSignal0) {
     free(name);
     return true;
 }
-NATIVE(Signal_handle0) { UNUSED_NATIVE_ARGS; *result = (Slot)signals_set_handler(arg_int(args, 0), arg_long(args, 1)); return true; }
-NATIVE(Signal_raise0) { UNUSED_NATIVE_ARGS; signals_raise(arg_int(args, 0)); return true; }
+NATIVE_SHARED(Signal_handle0) { UNUSED_NATIVE_ARGS; *result = (Slot)signals_set_handler(arg_int(args, 0), arg_long(args, 1)); return true; }
+NATIVE_SHARED(Signal_raise0) { UNUSED_NATIVE_ARGS; signals_raise(arg_int(args, 0)); return true; }
 
 const VmNativeEntry signal_natives[] = {
     { "jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0 }, { "jdk/internal/misc/Signal", "handle0", NULL, Signal_handle0 },

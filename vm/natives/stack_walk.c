@@ -70,7 +70,8 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
 }
 
 /* (this, mode, skip, batch, start, frames) */
-NATIVE(callStackWalk) {
+NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
+    (void)m;
     Object *frames = arg_ref(args, 6);
     int64_t mode = arg_long(args, 1);
     int32_t skip = arg_int(args, 3), batch = arg_int(args, 4), start = arg_int(args, 5), end;
@@ -79,7 +80,7 @@ NATIVE(callStackWalk) {
     for (; skip > 0 && walk.frame; skip--) walk.frame = frame_skip_stubs(walk.frame->caller);
     if (!fill_frames(t, &walk, mode, batch, start, frames, &end)) return false;
     if (end == start) return exception_throw(t, "java/lang/InternalError", "stack walk: decode failed");
-    Method *callback = lookup_method(t, m->holder, symbol_intern_cstr("doStackWalk"), symbol_intern_cstr("(JIIII)Ljava/lang/Object;"), false);
+    Method *callback = lookup_method(t, object_class(arg_ref(args, 0)), symbol_intern_cstr("doStackWalk"), symbol_intern_cstr("(JIIII)Ljava/lang/Object;"), false);
     if (!callback) return false;
     bool magic = !(mode & FILL_CLASS_REFS_ONLY);        /* a Class[] cannot hold the thread */
     if (magic) array_refs(frames)[0] = ref_compress(t->object);
@@ -96,7 +97,7 @@ NATIVE(callStackWalk) {
 }
 
 /* (this, mode, anchor, batch, start, frames) */
-NATIVE(fetchStackFrames) {
+NATIVE_SHARED(AbstractStackWalker_fetchStackFrames) {
     (void)m;
     StackWalk *walk = walks, *anchor = (StackWalk *)(uintptr_t)arg_long(args, 3);
     int32_t end;
@@ -108,7 +109,7 @@ NATIVE(fetchStackFrames) {
 }
 
 /* (element, frame) */
-NATIVE(initStackTraceElement) {
+NATIVE_SHARED(StackTraceElement_initStackTraceElement) {
     (void)m;
     (void)result;
     Object *element = arg_ref(args, 0), *info = arg_ref(args, 1);
@@ -119,6 +120,6 @@ NATIVE(initStackTraceElement) {
 }
 
 const VmNativeEntry stack_walk_natives[] = {
-    { "java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk", NULL, callStackWalk },
-    { "java/lang/StackStreamFactory$AbstractStackWalker", "fetchStackFrames", NULL, fetchStackFrames },
-    { "java/lang/StackTraceElement", "initStackTraceElement", NULL, initStackTraceElement }, { 0 } };
+    { "java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk", NULL, AbstractStackWalker_callStackWalk },
+    { "java/lang/StackStreamFactory$AbstractStackWalker", "fetchStackFrames", NULL, AbstractStackWalker_fetchStackFrames },
+    { "java/lang/StackTraceElement", "initStackTraceElement", NULL, StackTraceElement_initStackTraceElement }, { 0 } };

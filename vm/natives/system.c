@@ -6,7 +6,7 @@
 #include "vm/natives/native_util.h"
 #include "vm/startup.h"
 
-NATIVE(System_identityHashCode) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 0); *result = slot_int(o ? object_identity_hash(o) : 0); return true; }
+NATIVE_SHARED(System_identityHashCode) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 0); *result = slot_int(o ? object_identity_hash(o) : 0); return true; }
 
 /* --- arraycopy: exceptions and texts of contract 9.5 --- */
 
@@ -54,7 +54,7 @@ static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uin
     return true;
 }
 
-NATIVE(System_arraycopy) {
+NATIVE_SHARED(System_arraycopy) {
     (void)m;
     (void)result;
     Object *src = arg_ref(args, 0), *dst = arg_ref(args, 2);
@@ -86,27 +86,27 @@ NATIVE(System_setIn0) { UNUSED_NATIVE_ARGS; return set_stream(t, "in", "Ljava/io
 NATIVE(System_setOut0) { UNUSED_NATIVE_ARGS; return set_stream(t, "out", "Ljava/io/PrintStream;", arg_ref(args, 0)); }
 NATIVE(System_setErr0) { UNUSED_NATIVE_ARGS; return set_stream(t, "err", "Ljava/io/PrintStream;", arg_ref(args, 0)); }
 
-NATIVE(Runtime_availableProcessors) {
+NATIVE_SHARED(Runtime_availableProcessors) {
     UNUSED_NATIVE_ARGS;
     cpu_set_t set;
     int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
     *result = slot_int(n > 0 ? n : 1);
     return true;
 }
-NATIVE(Runtime_freeMemory) {
+NATIVE_SHARED(Runtime_freeMemory) {
     UNUSED_NATIVE_ARGS;
     size_t used = heap_used_bytes(), committed = heap_committed_bytes();
     *result = (Slot)(committed > used ? committed - used : 0);
     return true;
 }
-NATIVE(Runtime_totalMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_committed_bytes(); return true; }
-NATIVE(Runtime_maxMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_max_bytes(); return true; }
-NATIVE(Runtime_gc) { UNUSED_NATIVE_ARGS; heap_collect(GC_EXPLICIT); return true; }
+NATIVE_SHARED(Runtime_totalMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_committed_bytes(); return true; }
+NATIVE_SHARED(Runtime_maxMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_max_bytes(); return true; }
+NATIVE_SHARED(Runtime_gc) { UNUSED_NATIVE_ARGS; heap_collect(GC_EXPLICIT); return true; }
 
 NATIVE(Shutdown_beforeHalt) { UNUSED_NATIVE_ARGS; return true; }
 NATIVE(Shutdown_halt0) { (void)m; (void)result; vm_halt(t, arg_int(args, 0)); }
 
-NATIVE(Raw_vmProperties) {
+NATIVE_SHARED(Raw_vmProperties) {
     (void)m;
     (void)args;
     Object *array = new_object_array(t, class_String, (int32_t)(2 * options.property_count + 2));
@@ -135,7 +135,7 @@ static bool put_property(Thread *t, Object *properties, const char *key, const c
     return v && put && interp_call(t, select_virtual(t, object_class(properties), put), arguments, &result);
 }
 
-NATIVE(VMSupport_initAgentProperties) {
+NATIVE_SHARED(VMSupport_initAgentProperties) {
     (void)m;
     const char *command = options_property("sun.java.command");
     char *text = NULL;

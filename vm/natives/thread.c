@@ -4,9 +4,9 @@
 #include "vm/natives/native_util.h"
 #include "vm/threads.h"
 
-NATIVE(Thread_currentThread) { UNUSED_NATIVE_ARGS; *result = slot_ref(t->object); return true; }
-NATIVE(Thread_yield) { UNUSED_NATIVE_ARGS; thread_yield(t); return true; }
-NATIVE(Thread_sleep) {
+NATIVE_SHARED(Thread_currentThread) { UNUSED_NATIVE_ARGS; *result = slot_ref(t->object); return true; }
+NATIVE_SHARED(Thread_yield) { UNUSED_NATIVE_ARGS; thread_yield(t); return true; }
+NATIVE_SHARED(Thread_sleep) {
     (void)m;
     (void)result;
     int64_t millis = arg_long(args, 0);
@@ -22,41 +22,41 @@ NATIVE(Thread_sleep) {
     thread_set_status(t, status);
     return !thread_ends_interrupted(t) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
 }
-NATIVE(Thread_holdsLock) {
+NATIVE_SHARED(Thread_holdsLock) {
     (void)m;
     Object *o = arg_ref(args, 0);
     if (!o) return throw_null(t);
     *result = monitor_owned(t, o);
     return true;
 }
-NATIVE(Thread_start0) { UNUSED_NATIVE_ARGS; return threads_start(t, arg_ref(args, 0)); }
+NATIVE_SHARED(Thread_start0) { UNUSED_NATIVE_ARGS; return threads_start(t, arg_ref(args, 0)); }
 /* Priorities are the program's hint; the scheduler of the system has its own mind, as with `java` on Linux. */
-NATIVE(Thread_setPriority0) { UNUSED_NATIVE_ARGS; *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1); return true; }
+NATIVE_SHARED(Thread_setPriority0) { UNUSED_NATIVE_ARGS; *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1); return true; }
 
 static void end_wait(Thread *target, void *unused) {
     (void)unused;
     thread_end_wait(target);
 }
 /* Thread.interrupt has set the field, which may have been read and cleared since. */
-NATIVE(Thread_interrupt0) {
+NATIVE_SHARED(Thread_interrupt0) {
     UNUSED_NATIVE_ARGS;
     threads_with_live(arg_ref(args, 0), end_wait, NULL);
     return true;
 }
-NATIVE(Thread_setNativeName) {
+NATIVE_SHARED(Thread_setNativeName) {
     UNUSED_NATIVE_ARGS;
     char *name = string_to_utf8(arg_ref(args, 1));
     if (name) snprintf(t->name, sizeof t->name, "%s", name);
     free(name);
     return true;
 }
-NATIVE(Thread_getThreads) {
+NATIVE_SHARED(Thread_getThreads) {
     UNUSED_NATIVE_ARGS;
     Object *array = threads_all(t);
     *result = slot_ref(array);
     return array != NULL;
 }
-NATIVE(Thread_dumpThreads) {
+NATIVE_SHARED(Thread_dumpThreads) {
     (void)m;
     Object *threads = arg_ref(args, 0);
     if (!threads) return throw_null(t);
@@ -67,7 +67,7 @@ NATIVE(Thread_dumpThreads) {
 }
 
 /* Before its start a thread is only marked: it will end at once. */
-NATIVE(Thread_stop0) {
+NATIVE_SHARED(Thread_stop0) {
     UNUSED_NATIVE_ARGS;
     Object *thread = arg_ref(args, 0), *exception = arg_ref(args, 1);
     if (!exception) return throw_null(t);
@@ -84,7 +84,7 @@ NATIVE(Thread_stop0) {
     thread_unpin(target);
     return true;
 }
-NATIVE(Thread_suspend0) {
+NATIVE_SHARED(Thread_suspend0) {
     UNUSED_NATIVE_ARGS;
     Thread *target = thread_pin(arg_ref(args, 0));
     if (target) {
@@ -93,7 +93,7 @@ NATIVE(Thread_suspend0) {
     }
     return true;
 }
-NATIVE(Thread_resume0) {
+NATIVE_SHARED(Thread_resume0) {
     UNUSED_NATIVE_ARGS;
     Thread *target = thread_pin(arg_ref(args, 0));
     if (target) {

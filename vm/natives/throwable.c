@@ -2,14 +2,14 @@
 #include "vm/exception.h"
 #include "vm/natives/native_util.h"
 
-NATIVE(Throwable_fillInStackTrace) {
+NATIVE_SHARED(Throwable_fillInStackTrace) {
     (void)m;
     if (!exception_fill_trace(t, arg_ref(args, 0))) return false;
     *result = args[0];
     return true;
 }
-NATIVE(StackTraceElement_init) { (void)m; (void)result; return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1)); }
-NATIVE(NullPointerException_message) {
+NATIVE_SHARED(StackTraceElement_init) { (void)m; (void)result; return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1)); }
+NATIVE_SHARED(NullPointerException_message) {
     Method *top;
     int bci;
     (void)m;
