@@ -160,7 +160,6 @@ struct Loader {
     Object *unnamed_module;     /* boot loader: its unnamed module; others have a field for it */
     struct ModuleTable *modules;        /* runtime/module.c; NULL: none */
     Loader *next;
-    bool is_builtin_app;        /* its classes come from the VM's class path without an upcall */
     bool is_permanent;          /* built in: never unloaded. The object of any other loader is no root; when it dies, the Loader and its classes are freed */
 };
 

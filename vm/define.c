@@ -11,9 +11,11 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/module.h"
+#include "runtime/options.h"
 #include "runtime/log.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "vm/bootlibrary.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
 #include "vm/interp_slow.h"
@@ -73,7 +75,7 @@ static Symbol *package_of(const Symbol *name) {
 /* Hidden classes carry "+0xADDRESS" behind their name; the slashes that count are those before it. */
 static void set_package(Class *c) {
     c->package = package_of(c->name);
-    c->module = c->loader == &boot_loader && !c->origin ? &java_base : module_of_package(c->loader, c->package);
+    c->module = c->loader == &boot_loader ? bootlibrary_module(c->name) : module_of_package(c->loader, c->package);
 }
 
 /* Superinterfaces of all superinterfaces before themselves, superclass's first, each once. */
@@ -489,7 +491,8 @@ bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf) {
 static void report_definition(const Class *c) {
     if (!log_wanted(LOG_CLASS_LOAD, LOG_INFO)) return;
     char *name = class_java_name(c);
-    log_write(LOG_CLASS_LOAD, LOG_INFO, "%s source: %s", name, c->origin ? c->origin : c->loader == &boot_loader ? "jdk-subset" : "defined by a loader");
+    const char *library = c->module && c->module->location ? c->module->location->text : options.jdk ? "jrt:/java.base" : "jdk-subset";
+    log_write(LOG_CLASS_LOAD, LOG_INFO, "%s source: %s", name, c->origin ? c->origin : c->loader == &boot_loader ? library : "defined by a loader");
     free(name);
 }
 
@@ -512,7 +515,7 @@ static const char *kind_of(const Class *c) {
 static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
     Class c = { .name = cf->this_name, .loader = loader, .access = cf->access, .flags = cf->access & ACC_INTERFACE ? CLASS_IS_INTERFACE : 0 };
     Symbol *package = package_of(cf->this_name);
-    if (package) c.module = loader == &boot_loader ? &java_base : module_of_package(loader, package);
+    if (package) c.module = module_of_package(loader, package);
     symbol_release(package);
     char *name = class_external_name(&c), *where = loader_describe_place(&c), *by = loader_name_and_id(loader);
     exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)", by ? by : "?", kind_of(&c), name ? name : "?",

@@ -1,5 +1,5 @@
-/* Finding and loading classes by name (JVMS 5.3): dictionaries, the boot loader (embedded archive, then -Xbootclasspath/a), the application loader
-   (class path read in C; Java code is not involved), user loaders (upcall of loadClass), array classes, and start-up of the class world. Also the
+/* Finding and loading classes by name (JVMS 5.3): dictionaries, the boot loader (its library, then -Xbootclasspath/a), the application loader
+   (jdk-subset: class path read in C, Java code is not involved), all other loaders (upcall of loadClass), array classes, and start-up of the class world. Also the
    texts that say where a class comes from. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
-#include "vm/bootimage.h"
+#include "vm/bootlibrary.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
 #include "vm/placeholder.h"
@@ -197,11 +197,6 @@ static bool is_plausible_name(const Symbol *name) {
     return true;
 }
 
-static bool in_boot_package(const Symbol *name) {
-    const char *slash = memrchr(name->text, '/', name->length);
-    return slash && bootimage_has_package(name->text, (size_t)(slash - name->text));
-}
-
 /* Class-path look-up for either built-in path. NULL with nothing pending: absent. */
 static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *name) {
     if (!is_plausible_name(name)) return NULL;
@@ -231,7 +226,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
         }
         return NULL;
     }
-    if (loader == app_loader && in_boot_package(name)) {        /* belongs to java.base, whatever the class path says */
+    if (loader == app_loader && bootlibrary_module(name)) {        /* belongs to java.base, whatever the class path says */
         free(bytes);
         return NULL;
     }
@@ -259,14 +254,23 @@ static bool throw_circular(Thread *t, const Symbol *name) {
     return exception_throw(t, "java/lang/ClassCircularityError", "%s", name->text);
 }
 
+/* NULL with nothing pending: absent. [module]: the boot module of its package, NULL: none. */
+static Class *define_boot_class(Thread *t, Symbol *name, const Module *module) {
+    ClassPath *path = module ? bootlibrary_patch(module) : loader_boot_append_path();
+    Class *c = path ? find_in_path(t, &boot_loader, path, name) : NULL;
+    const uint8_t *bytes;
+    uint32_t length;
+    DefineOptions o = { .static_bytes = true };
+    if (c || t->exception || !module || !bootlibrary_find(module, name, &bytes, &length, &o.malloced_bytes)) return c;
+    o.static_bytes = !o.malloced_bytes;
+    return loader_define_class(t, &boot_loader, name, bytes, length, &o);
+}
+
 Class *loader_find_boot_class(Thread *t, Symbol *name) {
     Class *c = dictionary_find(boot_loader.dictionary, name);
     if (c) return c;
-    const uint8_t *bytes;
-    uint32_t length;
-    bool embedded = bootimage_find(name->text, name->length, &bytes, &length);
-    ClassPath *appended = loader_boot_append_path();
-    if (!embedded && !appended) return NULL;
+    const Module *module = bootlibrary_module(name);
+    if (!module && !loader_boot_append_path()) return NULL;
     if (loader_is_loading_supers(&boot_loader, name)) {
         throw_circular(t, name);
         return NULL;
@@ -274,11 +278,7 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     Placeholder p;
     while (!placeholder_begin(t, &p, &boot_loader, name))
         if ((c = dictionary_find(boot_loader.dictionary, name))) return c;
-    if (!(c = dictionary_find(boot_loader.dictionary, name))) {
-        DefineOptions o = { .static_bytes = true };
-        c = embedded ? loader_define_class(t, &boot_loader, name, bytes, length, &o) : find_in_path(t, &boot_loader, appended, name);
-        c = settle_race(t, &boot_loader, name, c);
-    }
+    if (!(c = dictionary_find(boot_loader.dictionary, name))) c = settle_race(t, &boot_loader, name, define_boot_class(t, name, module));
     placeholder_end(&p);
     return c;
 }
@@ -394,7 +394,7 @@ static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_er
         throw_circular(t, name);
         return NULL;
     }
-    if (loader->object && !loader->kind) return load_by_upcall(t, loader, name, link_error);
+    if (loader->object && (!loader->kind || options.jdk)) return load_by_upcall(t, loader, name, link_error);
     c = loader_find_boot_class(t, name);
     if (!c && !t->exception && loader == app_loader) c = loader_find_app_class(t, name);
     if (c) {
@@ -560,8 +560,7 @@ bool loader_init(Thread *t, const char *app_class_path) {
     loader_publish(app_loader);
     loader_publish(platform_loader);
     boot_loader.is_permanent = true;
-    app_loader->is_builtin_app = true;
-    if (app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
+    if (!options.jdk && app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
     if (options.boot_append && !(boot_append_path = classpath_open(options.boot_append))) return throw_no_memory(t);
     if (!make_primitives(t)) return false;
     for (const WellknownClass *w = wellknown_classes; w->name; w++) {

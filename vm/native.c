@@ -16,6 +16,9 @@
 #include "runtime/monitor.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/classes.h"
 #include "vm/interp.h"
 #include "vm/natives/tables.h"
 
@@ -31,6 +34,7 @@ typedef struct Library {
     char path[];
 } Library;
 static Library *libraries;
+static void *class_library;             /* OpenJDK's libjava.so; NULL: jdk-subset */
 static Loader no_loader;                /* stands for loaders that have died */
 static pthread_mutex_t native_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -377,17 +381,48 @@ static void *find_jni_table(const Method *m, const char *name) {
     return NULL;
 }
 
-static void *find_jni(const Method *m, const char *name) {
-    char *names[2] = { jni_name(m, name, false), jni_name(m, name, true) };
+/* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. Not before it can run; what it throws counts as not found. */
+static void *find_by_upcall(Thread *t, const Loader *loader, const char *name) {
+    static Method *find;
+    if (!find) find = class_declared_method(class_ClassLoader, symbol_intern_cstr("findNative"), symbol_intern_cstr("(Ljava/lang/ClassLoader;Ljava/lang/String;)J"));
+    if (!find || class_ClassLoader->state != CLASS_INITIALIZED) return NULL;
+    uint32_t mark = handle_mark(t);
+    Object *text = string_new_cstr(t, name);
+    Slot arguments[2] = { slot_ref(loader->object), slot_ref(text) }, result = 0;
+    if (text) handle_keep(t, text);
+    bool ok = text && interp_call(t, find, arguments, &result);
+    handle_release(t, mark);
+    exception_take(t);
+    return ok ? (void *)(uintptr_t)result : NULL;
+}
+
+static void *find_in(Thread *t, Loader *loader, const char *name) {
     void *f = NULL;
+    if (loader == &boot_loader && class_library) f = dlsym(class_library, name);
+    if (!f && options.jdk) f = find_by_upcall(t, loader, name);
     pthread_mutex_lock(&native_lock);
-    for (int i = 0; i < 2 && !f; i++)           /* the short name everywhere, then the long one */
-        for (int agents = 0; agents < 2 && !f; agents++)
-            if (names[i]) f = find_in_libraries(m->holder->loader, names[i], agents);
+    for (int agents = 0; agents < 2 && !f; agents++) f = find_in_libraries(loader, name, agents);
     pthread_mutex_unlock(&native_lock);
-    free(names[0]);
-    free(names[1]);
     return f;
+}
+
+static void *find_jni(Thread *t, const Method *m, const char *name) {
+    void *f = NULL;
+    for (int with_signature = 0; with_signature < 2 && !f; with_signature++) {         /* the short name everywhere, then the long one */
+        char *symbol = jni_name(m, name, with_signature);
+        if (symbol) f = find_in(t, m->holder->loader, symbol);
+        free(symbol);
+    }
+    return f;
+}
+
+bool native_open_class_library(void) {
+    char path[4096];
+    if (!options.jdk) return true;
+    snprintf(path, sizeof path, "%s/lib/libjava.so", options.jdk);
+    if ((class_library = dlopen(path, RTLD_LAZY))) return true;
+    vm_printf(stderr, "Error: cannot load the native library of the class library: %s\n", dlerror());
+    return false;
 }
 
 /* Prefixes that tools have put before the names of natives which they wrapped, in the order in which they are applied (JVMTI SetNativeMethodPrefixes). */
@@ -447,20 +482,20 @@ void native_hand_over(const Method *from, Method *to) {
     to->native = b;
 }
 
-static bool find_implementation(const Method *m, const char *name, NativeBinding *b) {
-    if (!m->holder->loader->object) {
+static bool find_implementation(Thread *t, const Method *m, const char *name, NativeBinding *b) {
+    if (class_is_boot(m->holder)) {
         b->vm = find_vm(m, name);
         if (!b->vm) b->function = find_jni_table(m, name);
     }
-    if (!b->vm && !b->function) b->function = find_jni(m, name);
+    if (!b->vm && !b->function) b->function = find_jni(t, m, name);
     return b->vm || b->function;
 }
 
 /* By its own name; if that fails and it is wrapped by a method without prefixes, by that one's. */
-static bool find_any_implementation(const Method *m, NativeBinding *b) {
-    if (find_implementation(m, m->name->text, b)) return true;
+static bool find_any_implementation(Thread *t, const Method *m, NativeBinding *b) {
+    if (find_implementation(t, m, m->name->text, b)) return true;
     const Method *wrapper = native_unwrapped(m);
-    return wrapper && !method_is_native(wrapper) && find_implementation(m, wrapper->name->text, b);
+    return wrapper && !method_is_native(wrapper) && find_implementation(t, m, wrapper->name->text, b);
 }
 
 static NativeBinding *binding_of(Thread *t, Method *m) {
@@ -495,7 +530,7 @@ static void report_binding(const Method *m, const char *before, const char *behi
 bool native_bind(Thread *t, Method *m) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
-    if (find_any_implementation(m, b)) {
+    if (find_any_implementation(t, m, b)) {
         report_binding(m, "Dynamic-linking", " ... JNI");
         NativeBinding *expected = NULL;
         if (!announce(t, m, b) || !__atomic_compare_exchange_n(&m->native, &expected, b, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
@@ -511,6 +546,11 @@ bool native_bind(Thread *t, Method *m) {
 
 void native_free(NativeBinding *b) { free(b); }
 
+static bool is_of_this_library(void *function) {
+    Dl_info there, here;
+    return dladdr(function, &there) && dladdr((void *)native_register, &here) && there.dli_fbase == here.dli_fbase;
+}
+
 bool native_register(Thread *t, Method *m, void *function) {
     const NativeBinding *now = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
     if (function) report_binding(m, "Registering JNI", "");
@@ -521,8 +561,12 @@ bool native_register(Thread *t, Method *m, void *function) {
     if (now && !now->vm && now->function == function) return true;
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
-    b->function = function;
-    interp_native_replaced(m);
+    /* The class library registers our own exported functions (JVM_ArrayCopy): they are the natives of the tables in the clothes of JNI. */
+    if (class_is_boot(m->holder) && is_of_this_library(function)) b->vm = find_vm(m, m->name->text);
+    if (!b->vm) {
+        b->function = function;
+        interp_native_replaced(m);
+    }
     if (!announce(t, m, b)) {
         free(b);
         return false;

@@ -43,4 +43,6 @@ void native_forget_loader(const Loader *loader);
 void native_add_agent_library(void *dl_handle);
 void native_remove_agent_library(void *dl_handle);
 bool natives_init(Thread *t);
+/* The library with the natives of OpenJDK's java.base. False: it cannot be loaded; the message is on stderr. */
+bool native_open_class_library(void);
 #endif

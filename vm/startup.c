@@ -1,6 +1,7 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
 #define _GNU_SOURCE             /* dladdr */
 #include "vm/attach.h"
+#include "vm/bootlibrary.h"
 #include "vm/collect.h"
 #include "vm/frame.h"
 #include "vm/classes.h"
@@ -11,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -48,22 +50,53 @@ static bool call_static(Thread *t, Class *c, const char *name, const char *descr
     return interp_call(t, m, arguments, result);
 }
 
+static bool initialize_boot_class(Thread *t, const char *name) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true);
+    return c && class_initialize(t, c);
+}
+
+/* jdk.internal.misc.UnsafeConstants: what Unsafe cannot find out by itself (contract 4). */
+static bool set_unsafe_constants(Thread *t) {
+    if (!initialize_boot_class(t, "jdk/internal/misc/UnsafeConstants")) return false;
+    Class *c = loader_find_loaded(&boot_loader, symbol_intern_cstr("jdk/internal/misc/UnsafeConstants"));
+    const struct { const char *name, *descriptor; int value; } constants[] = {
+        { "ADDRESS_SIZE0", "I", sizeof(void *) }, { "PAGE_SIZE", "I", (int)sysconf(_SC_PAGESIZE) }, { "BIG_ENDIAN", "Z", __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ },
+        { "UNALIGNED_ACCESS", "Z", true }, { "DATA_CACHE_LINE_FLUSH_SIZE", "I", 0 } };
+    for (unsigned i = 0; i < sizeof constants / sizeof *constants; i++) {
+        Field *f = class_declared_field(c, symbol_intern_cstr(constants[i].name), symbol_intern_cstr(constants[i].descriptor));
+        if (!f) return exception_throw(t, "java/lang/NoSuchFieldError", "%s", constants[i].name);
+        void *at = object_at(class_mirror(c), f->offset);
+        if (f->type == T_INT) *(int32_t *)at = constants[i].value;
+        else *(uint8_t *)at = (uint8_t)constants[i].value;
+    }
+    return true;
+}
+
+/* Contract 3.1, steps 6 to 14. OpenJDK's library wants the threads of references before initPhase1; jdk-subset can wait with them. */
 static bool init_library(Thread *t) {
     Slot phases[2] = { 0, 0 }, result = 0;
     if (!class_initialize(t, class_String) || !class_initialize(t, class_System) || !class_initialize(t, class_Class) ||
         !class_initialize(t, class_ThreadGroup))
         return false;
     if (!threads_make_main(t)) return false;
+    if (options.jdk && !(class_initialize(t, class_Module) && set_unsafe_constants(t) && initialize_boot_class(t, "java/lang/reflect/Method") &&
+                         class_initialize(t, class_Finalizer)))
+        return false;
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     if (!exceptions_initialize_spares(t)) return false;
     if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;    /* start their threads */
     if (!signals_start(t) || !attach_init(t)) return false;
+    if (options.jdk && !(initialize_boot_class(t, "java/lang/invoke/MethodHandle") && initialize_boot_class(t, "java/lang/invoke/ResolvedMethodName") &&
+                         initialize_boot_class(t, "java/lang/invoke/MemberName") && initialize_boot_class(t, "java/lang/invoke/MethodHandleNatives")))
+        return false;
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
-    if (slot_to_int(result)) return false;
+    if (slot_to_int(result)) exit(1);           /* the library has said why */
     vm_phase = PHASE_START;
     if (hooks.vm_start) hooks.vm_start(t);
-    return call_static(t, class_System, "initPhase3", "()V", NULL, NULL);
+    if (!call_static(t, class_System, "initPhase3", "()V", NULL, NULL)) return false;
+    if (options.jdk) loader_attach_builtin(t);
+    return true;
 }
 
 static jint report_failure(Thread *t) {
@@ -95,6 +128,12 @@ static void set_home(void) {
     char *path = dladdr((void *)set_home, &info) ? realpath(info.dli_fname, NULL) : NULL;
     char *slash = path ? strrchr(path, '/') : NULL;
     if (slash) *slash = 0;
+    if (options.jdk) {
+        char libraries[4096];
+        snprintf(libraries, sizeof libraries, "%s/lib", options.jdk);
+        options_set_property("java.home", options.jdk);
+        options_set_property("sun.boot.library.path", libraries);
+    }
     if (!options_property("java.home")) options_set_property("java.home", slash ? path : ".");
     if (!options_property("sun.boot.library.path")) options_set_property("sun.boot.library.path", slash ? path : ".");
     free(path);
@@ -124,6 +163,14 @@ static void set_vm_properties(void) {
     options_order_properties(order, sizeof order / sizeof order[0]);
 }
 
+static bool open_class_library(void) {
+    char *error = NULL;
+    if (bootlibrary_open(&error)) return native_open_class_library();
+    vm_printf(stderr, "Error occurred during initialization of VM\n%s\n", error ? error : "Out of memory");
+    free(error);
+    return false;
+}
+
 static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
@@ -147,6 +194,7 @@ static jint create(Thread **result) {
     if (hooks.load_agents && !hooks.load_agents()) exit(1);
     vm_phase = PHASE_PRIMORDIAL;
     uint32_t mark = handle_mark(t);
+    if (!open_class_library()) return JNI_ERR;
     if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) return report_failure(t);
     if (hooks.vm_start) hooks.vm_start(t);      /* JNI works: those who want to know early */
     if (!init_library(t)) return report_failure(t);

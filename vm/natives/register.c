@@ -1,4 +1,5 @@
 /* Registers every table of built-in natives. */
+#include "runtime/options.h"
 #include "vm/natives/tables.h"
 
 bool natives_init(Thread *t) {
@@ -6,6 +7,7 @@ bool natives_init(Thread *t) {
     static const VmNativeEntry *const vm[] = { object_natives, class_natives, thread_natives, system_natives, throwable_natives, reflect_natives, unsafe_natives,
                                                reference_natives, loader_natives, invoke_natives, signal_natives, stack_walk_natives };
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++) natives_register_vm(vm[i]);
+    if (options.jdk) return true;
     natives_register_jni(jdk_io_natives);
     natives_register_jni(jdk_files_natives);
     natives_register_jni(jdk_system_natives);
