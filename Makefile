@@ -34,7 +34,7 @@ OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 
-.PHONY: all deps demo check stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm
+.PHONY: all deps demo check check-openjdk stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
@@ -111,6 +111,10 @@ check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
 endif
+# The class library, the tools and the agents of the installed OpenJDK 17 on this VM.
+check-openjdk: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(OPENJDK)
 stress: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full

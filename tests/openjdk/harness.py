@@ -1,0 +1,146 @@
+"""What the suites of tests/openjdk share: the VM in OpenJDK mode, `java`'s remembered answers, and the comparison.
+
+A suite is a module suite_NAME.py with a function cases(t) that returns a list of Case; t is the Testbed below. A case is a function
+without arguments that returns '' when all is well, else a text that says what is wrong. Cases run in parallel and in any order:
+each writes only below t.scratch(its own name).
+"""
+import glob
+import hashlib
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import threading
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.dirname(HERE)
+TOP = os.path.dirname(TESTS)
+sys.path.insert(0, TESTS)
+from run import ENV, REFERENCE, compile_java, describe, directives, run  # noqa: E402  (tests/run.py)
+
+
+class Case:
+    """One test. `seconds` is about what it takes: the long ones start first."""
+    def __init__(self, name, run, seconds=1):
+        self.name, self.run, self.seconds = name, run, seconds
+
+
+def clean(text):
+    """Takes out what differs from run to run, and the VM's own name: addresses and identity hashes, numbers of hidden classes."""
+    text = re.sub(r'^.* VM (warning|info): ', r'VM \1: ', text, flags=re.M)
+    text = re.sub(r'0x[0-9a-f]{6,16}\b', '0xN', text)
+    text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
+    return re.sub(r'(?<=[\w;\]/ ])@[0-9a-f]{5,8}\b', '@N', text)
+
+
+
+class Testbed:
+    def __init__(self, build, jdk, vm=None, how='jdk'):
+        self.build = os.path.abspath(build)          # where minijvm and libjvm.so lie
+        self.jdk = jdk                               # the OpenJDK 17 whose library is booted
+        self.out = os.path.join(TOP, 'build/tests/openjdk')
+        self.java = [os.path.join(jdk, 'bin/java')] + REFERENCE[1:]
+        self.on_java = vm is not None and os.path.basename(vm[0]) == 'java'      # the tests themselves are tested
+        self.lock = threading.Lock()
+        self.ways = {'jdk': [os.path.join(self.build, 'minijvm'), '--jdk', jdk],
+                     'altjvm': [os.path.join(jdk, 'bin/java'), '-XXaltjvm=' + self.build],
+                     'copy': [os.path.join(self.out, 'jdk/bin/java')]}
+        if vm:
+            self.ways = dict.fromkeys(self.ways, vm)
+        self.vm = self.ways[how]                     # the command to test
+        self.timeout = 120 if 'san' not in build else 900
+
+    # --- doing -----------------------------------------------------------------------------------------------------
+
+    def run(self, command, timeout=None, stdin='', cwd=None, env=None):
+        """(exit code or 'timeout', stdout, stderr)"""
+        return run(command, timeout=timeout or self.timeout, stdin=stdin, cwd=cwd, env=dict(ENV, **(env or {})))
+
+    def scratch(self, name):
+        """An empty directory for one case."""
+        path = os.path.join(self.out, 'scratch', name)
+        shutil.rmtree(path, ignore_errors=True)
+        os.makedirs(path)
+        return path
+
+    def compile(self, name, sources, flags=()):
+        """Compiles [sources] (once, until they change); the directory of the class files."""
+        out = os.path.join(self.out, 'classes', name)
+        with self.lock:
+            compile_java(list(sources), out, list(flags))
+        return out
+
+    def compile_agent(self, source, flags=()):
+        """Compiles a C library below build/tests/openjdk; its path."""
+        out = os.path.join(self.out, 'lib' + os.path.basename(source)[:-2] + '.so')
+        with self.lock:
+            if not os.path.exists(out) or os.path.getmtime(out) < os.path.getmtime(source):
+                subprocess.run(['cc', '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'), '-o', out, source, '-lpthread'] + list(flags), check=True)
+        return out
+
+    def jdk_copy(self):
+        """A JDK whose lib/server/libjvm.so is ours; data files are links into the real one."""
+        with self.lock:
+            return copy_jdk(self.jdk, os.path.join(self.build, 'libjvm.so'), os.path.join(self.out, 'jdk'))
+
+    # --- comparing -------------------------------------------------------------------------------------------------
+
+    def expected(self, words, files=(), stdin='', cwd=None, env=None, program=None):
+        """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files] stay the same."""
+        command = (program or self.java) + words
+        digest = hashlib.sha256(repr((command, stdin, cwd, sorted((env or {}).items()))).encode())
+        for path in files:
+            digest.update(open(path, 'rb').read())
+        remembered = os.path.join(self.out, 'expected', digest.hexdigest()[:32])
+        if os.path.exists(remembered):
+            with open(remembered, encoding='utf-8') as f:
+                return tuple(json.load(f))
+        result = self.run(command, stdin=stdin, cwd=cwd, env=env)
+        os.makedirs(os.path.dirname(remembered), exist_ok=True)
+        with open(remembered + str(threading.get_ident()), 'w', encoding='utf-8') as f:
+            json.dump(result, f)
+        os.replace(remembered + str(threading.get_ident()), remembered)
+        return result
+
+    def compare(self, words, files=(), stdin='', cwd=None, env=None, vm=None, clean=clean, timeout=None):
+        """Runs `java WORDS` and the VM with the same; '' if exit code, stdout and stderr are equal after clean()."""
+        want = self.expected(words, files, stdin, cwd, env)
+        have = self.run((vm or self.vm) + words, timeout=timeout, stdin=stdin, cwd=cwd, env=env)
+        want, have = ((r[0], clean(r[1]), clean(r[2])) for r in (want, have))
+        return '' if want == have else describe(want, have)
+
+    def compare_program(self, source, classes, **more):
+        """One Java program with its `// args:`, `// vmargs:`, `// stdin:` lines."""
+        d = directives(source)
+        words = shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(d.get('args', ''))
+        return self.compare(words, [source], d.get('stdin', '').encode().decode('unicode_escape'), **more)
+
+
+def copy_jdk(jdk, libjvm, out):
+    """The launcher and the VM find java.home from their own real path: bin/, the libraries and lib/server are real files, the rest links."""
+    if os.path.exists(os.path.join(out, 'release')):
+        shutil.copy(libjvm, os.path.join(out, 'lib/server/libjvm.so.new'))
+        os.replace(os.path.join(out, 'lib/server/libjvm.so.new'), os.path.join(out, 'lib/server/libjvm.so'))
+        return out
+    shutil.rmtree(out, ignore_errors=True)
+    os.makedirs(os.path.join(out, 'lib/server'))
+    os.makedirs(os.path.join(out, 'bin'))
+    for path in glob.glob(os.path.join(jdk, 'bin/*')):
+        shutil.copy(path, os.path.join(out, 'bin'))
+    for path in glob.glob(os.path.join(jdk, 'lib/*')):
+        name = os.path.basename(path)
+        real = name.endswith('.so') or name in ('jspawnhelper', 'jexec', 'jvm.cfg')
+        if real and os.path.exists(path):
+            shutil.copy(path, os.path.join(out, 'lib'))
+        elif name != 'server' and not real:
+            os.symlink(os.path.realpath(path), os.path.join(out, 'lib', name))
+    shutil.copy(os.path.join(jdk, 'lib/server/libjsig.so'), os.path.join(out, 'lib/server'))
+    shutil.copy(libjvm, os.path.join(out, 'lib/server/libjvm.so'))
+    for path in glob.glob(os.path.join(jdk, '*')):
+        if os.path.basename(path) not in ('bin', 'lib', 'release'):
+            os.symlink(os.path.realpath(path), os.path.join(out, os.path.basename(path)))
+    shutil.copy(os.path.join(jdk, 'release'), out)       # the last one: it says that the copy is complete
+    return out

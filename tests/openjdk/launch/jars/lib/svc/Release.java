@@ -1,0 +1,3 @@
+package svc;
+
+public class Release { public static String name() { return "lib"; } }

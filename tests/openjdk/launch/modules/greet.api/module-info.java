@@ -1,0 +1,4 @@
+module greet.api {
+    exports api;
+    uses api.Greeter;
+}

@@ -1,0 +1,4 @@
+module greet.app {
+    requires greet.api;
+    requires static greet.impl;
+}

@@ -1,0 +1,5 @@
+package impl.open;
+
+public class Opened {
+    private int value = 42;
+}

@@ -1,0 +1,24 @@
+"""The benchmark programs of ../shared/bench/java, where they stand beside the checkout, in small sizes: their checksums are java's."""
+import os
+import re
+
+from harness import TOP, Case
+
+PROGRAMS = os.path.join(TOP, '..', 'shared', 'bench', 'java')
+SIZES = {'BigPi': 1500, 'BinTrees': 11, 'Fannkuch': 8, 'Fib': 24, 'Json': 3, 'LiveSet': 150000, 'Loops': 3000, 'Mandel': 200, 'Maps': 2000, 'MatMul': 90, 'NBody': 40000,
+         'PingPong': 3000, 'Sieve': 2, 'Streams': 10, 'Strings': 400, 'SyncContend': 100000, 'SyncFree': 200000, 'Throwing': 4000, 'Virtual': 200}
+
+
+def cases(t):
+    if not os.path.isdir(PROGRAMS):
+        return []
+    sources = sorted(os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS) if f.endswith('.java'))
+    classes = t.compile('bench', sources)
+
+    def one(source):
+        name = os.path.basename(source)[:-5]
+        m = re.search(r'^// vmargs: (.*)$', open(source).read(), re.M)
+        words = (m.group(1).split() if m else []) + ['-cp', classes, name] + ([str(SIZES[name])] if name in SIZES else [])
+        return t.compare(words, [source], clean=lambda text: re.sub(r'\bms=\d+', 'ms=N', text))
+
+    return [Case(os.path.basename(s)[:-5], lambda s=s: one(s), 3) for s in sources]
