@@ -378,7 +378,8 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
             return throw_pair(t, "java/lang/IncompatibleClassChangeError",
                               is_interface ? "class %s cannot implement sealed interface %s" : "class %s cannot inherit from sealed class %s", c, super);
     }
-    if ((super->flags & CLASS_IS_MAGIC_ACCESSOR) && !class_is_boot(c)) {         /* what the library's accessors may do is nobody else's */
+    if (super->flags & CLASS_IS_MAGIC_ACCESSOR) {         /* what the library's accessors may do is nobody else's; those it spins have loaders of their own (contract 8.3) */
+        if (class_is_boot(c) || is_boot_class_named(object_class(c->loader->object), "jdk/internal/reflect/DelegatingClassLoader")) return true;
         char *an = class_external_name(c), *bn = class_external_name(super), *by = loader_name_and_id(c->loader);
         exception_throw(t, "java/lang/IllegalAccessError", "class %s loaded by %s cannot access jdk/internal/reflect superclass %s", an, by, bn);
         free(an);
@@ -386,7 +387,7 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
         free(by);
         return false;
     }
-    if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super) && !(c->flags & CLASS_IS_MAGIC_ACCESSOR)) {
+    if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super)) {
         char *an = class_external_name(c), *bn = class_external_name(super), *where = loader_describe_pair(c, super);
         exception_throw(t, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)", an ? an : "?",
                         is_interface ? "superinterface" : super->access & ACC_ABSTRACT ? "abstract superclass" : "superclass", bn ? bn : "?", where ? where : "");
