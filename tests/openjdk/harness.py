@@ -88,22 +88,26 @@ class Testbed:
 
     # --- comparing -------------------------------------------------------------------------------------------------
 
-    def expected(self, words, files=(), stdin='', cwd=None, env=None, program=None):
-        """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files] stay the same."""
-        command = (program or self.java) + words
-        digest = hashlib.sha256(repr((command, stdin, cwd, sorted((env or {}).items()))).encode())
+    def remember(self, key, files, compute):
+        """compute()'s tuple, remembered as long as key and the contents of [files] stay the same."""
+        digest = hashlib.sha256(repr(key).encode())
         for path in files:
             digest.update(open(path, 'rb').read())
         remembered = os.path.join(self.out, 'expected', digest.hexdigest()[:32])
         if os.path.exists(remembered):
             with open(remembered, encoding='utf-8') as f:
                 return tuple(json.load(f))
-        result = self.run(command, stdin=stdin, cwd=cwd, env=env)
+        result = compute()
         os.makedirs(os.path.dirname(remembered), exist_ok=True)
         with open(remembered + str(threading.get_ident()), 'w', encoding='utf-8') as f:
             json.dump(result, f)
         os.replace(remembered + str(threading.get_ident()), remembered)
-        return result
+        return tuple(result)
+
+    def expected(self, words, files=(), stdin='', cwd=None, env=None, program=None):
+        """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files] stay the same."""
+        command = (program or self.java) + words
+        return self.remember((command, stdin, cwd, sorted((env or {}).items())), files, lambda: self.run(command, stdin=stdin, cwd=cwd, env=env))
 
     def compare(self, words, files=(), stdin='', cwd=None, env=None, vm=None, clean=clean, timeout=None):
         """Runs `java WORDS` and the VM with the same; '' if exit code, stdout and stderr are equal after clean()."""

@@ -1,0 +1,88 @@
+// Threads in every state, for jdb's commands about threads and monitors.
+import java.util.concurrent.locks.LockSupport;
+
+public class Crowd {
+    static final Object gate = new Object(), room = new Object();
+    static volatile boolean done;
+    static int interrupted, stopped;
+
+    static void pause(long ms) {
+        try {
+            Thread.sleep(ms);
+        } catch (InterruptedException e) {
+            interrupted++;
+        }
+    }
+
+    static Thread start(String name, Runnable body, Thread.State reached) {
+        Thread t = new Thread(body, name);
+        t.start();
+        while (t.getState() != reached)
+            pause(1);
+        return t;
+    }
+
+    static void waitInRoom() {
+        synchronized (room) {
+            while (!done) {
+                try {
+                    room.wait();
+                } catch (InterruptedException e) {
+                    interrupted++;
+                }
+            }
+        }
+    }
+
+    static void enterGate() {
+        synchronized (gate) {
+            counted();
+        }
+    }
+
+    static int count;
+
+    static void counted() {
+        count++;                                    //@ entered
+    }
+
+    static void spin() {
+        try {
+            while (!done) { }
+            System.out.println("spinner sees done");
+        } catch (IllegalArgumentException e) {
+            System.out.println("spinner stopped by " + e);
+        }
+    }
+
+    static void meeting() {
+        int here = count;                           //@ meeting
+        System.out.println("met " + here);
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread[] all = new Thread[5];
+        all[0] = start("sleeper", () -> pause(3600_000), Thread.State.TIMED_WAITING);
+        all[1] = start("waiter", Crowd::waitInRoom, Thread.State.WAITING);
+        all[2] = start("parked", LockSupport::park, Thread.State.WAITING);
+        all[3] = start("spinner", Crowd::spin, Thread.State.RUNNABLE);
+        synchronized (gate) {
+            all[4] = start("blocked", Crowd::enterGate, Thread.State.BLOCKED);
+            synchronized (room) {
+                meeting();
+            }
+        }
+        all[4].join();
+        System.out.println("count " + count);       //@ joined
+        done = true;
+        all[3].join();
+        synchronized (room) {
+            room.notifyAll();
+        }
+        LockSupport.unpark(all[2]);
+        all[0].interrupt();
+        for (Thread t : all)
+            t.join();
+        System.out.println("interrupted " + interrupted);
+    }
+}

@@ -1,0 +1,27 @@
+// A class that jdb redefines and whose frames it pops; the other version is swapped/Swap.java.
+public class Swap {
+    static int calls;
+
+    static String version() {
+        calls++;
+        return "old version";                       //@ version
+    }
+
+    static String outer(int n) {
+        String text = inner(n + 1);
+        return "outer " + text;
+    }
+
+    static String inner(int n) {
+        n = n * 2;                                  //@ inner
+        return "inner " + n;                        //@ returning
+    }
+
+    public static void main(String[] args) {
+        System.out.println(version());              //@ begin
+        System.out.println(version());              //@ again
+        System.out.println(outer(3));
+        System.out.println(version() + " " + calls);
+        System.out.println("end");                  //@ end
+    }
+}

@@ -1,0 +1,212 @@
+"""Scripted sessions of jdb, deterministic: each command is sent when the one before has been answered, and a command that lets the program run is answered by its next stop.
+
+A session is a text, one command per line. {mark} stands for the number of the line of the debugged source that ends in `//@ mark`. `run`, `cont`, `step`, `next`, `stepi` and `resume` wait
+until the program has stopped again or ended; with `&` at the end they do not. The transcript leaves out prompts, which come when they like, empty lines, and ids.
+"""
+import os
+import re
+import select
+import shlex
+import signal
+import socket
+import subprocess
+import time
+
+from harness import ENV
+
+ONE_PROMPT = r'(?:> |(?:main|sleeper|waiter|parked|spinner|blocked)\[\d+\] )'       # the names of all threads of our programs
+STOPPED = re.compile(r'^' + ONE_PROMPT + r'*(Breakpoint hit:|Step completed:|Exception occurred:|Field \()', re.M)
+TRACED = re.compile(r'^' + ONE_PROMPT + r'*(Method (?:entered|exited):)', re.M)
+ENDED = re.compile(r'^.*The application (?:exited|has been disconnected)', re.M)
+PROMPT = re.compile(r'(?:^|\n)' + ONE_PROMPT + r'+$')
+FIRST = re.compile(r'No frames on the current call stack')
+RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
+
+
+class Stuck(Exception):
+    pass
+
+
+class Process:
+    """A child whose output is read as it comes."""
+    def __init__(self, command, cwd, stdin=subprocess.PIPE, merge=True):
+        self.process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT if merge else subprocess.PIPE, cwd=cwd, env=ENV, start_new_session=True)
+        self.text = ''
+
+    def read_until(self, done, seconds, what):
+        """Reads until done(text so far) holds; raises Stuck with the text when it does not in time, or when the output ends."""
+        end = time.monotonic() + seconds
+        fd = self.process.stdout.fileno()
+        while not done(self.text):
+            ready, _, _ = select.select([fd], [], [], max(0, end - time.monotonic()))
+            block = os.read(fd, 65536) if ready else b''
+            if not block:
+                raise Stuck(f'{what}: {"output ended" if ready else "nothing came"} after:\n{self.text[-3000:]}')
+            self.text += block.decode('utf-8', 'replace')
+
+    def read_some(self, seconds):
+        if select.select([self.process.stdout], [], [], seconds)[0]:
+            self.text += os.read(self.process.stdout.fileno(), 65536).decode('utf-8', 'replace')
+
+    def send(self, line):
+        os.write(self.process.stdin.fileno(), (line + '\n').encode())
+
+    def finish(self, seconds):
+        """Waits for the end; (exit code, rest of the output)."""
+        try:
+            out, err = self.process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            self.kill(signal.SIGQUIT)
+            time.sleep(1)
+            self.kill(signal.SIGKILL)
+            out, err = self.process.communicate()
+            return 'timeout', self.text + out.decode('utf-8', 'replace')
+        return self.process.returncode, self.text + out.decode('utf-8', 'replace') + (err or b'').decode('utf-8', 'replace')
+
+    def kill(self, number=signal.SIGKILL):
+        try:
+            os.killpg(self.process.pid, number)
+        except ProcessLookupError:
+            pass
+
+
+def clean(text):
+    text = re.sub(r'(?:(?<=completed: )|(?<=hit: )|^)' + ONE_PROMPT + r'+', '', text, flags=re.M)
+    text = re.sub(r'^Listening for transport.*\n', '', text, flags=re.M)       # again, after jdb has gone
+    text = re.sub(r'0x[0-9a-f]+|\bid=\d+|(?<=\w@)[0-9a-f]+', 'N', text)
+    text = re.sub(r'\((\w+(?:[.$]\w+)*)\)\d+\b', r'(\1)N', text)
+    text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
+    text = re.sub(r'(VM Started:).*?(No frames|$)', r'\1 \2', text, flags=re.M)
+    text = re.sub(r'[ \t]+', ' ', text)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return '\n'.join(sorted(line for line in lines if line.startswith('Set deferred ')) + [line for line in lines if not line.startswith('Set deferred ')])
+
+
+def marks(source):
+    found = {}
+    with open(source, encoding='utf-8') as f:
+        for number, line in enumerate(f, 1):
+            m = re.search(r'//@ (\w+)\s*$', line)
+            if m:
+                found[m.group(1)] = str(number)
+    return found
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(('127.0.0.1', 0))
+        return s.getsockname()[1]
+
+
+class Session:
+    """One debugger and one program."""
+    def __init__(self, jdb, script, source, scratch, seconds):
+        self.jdb, self.script, self.source, self.scratch, self.seconds = jdb, script, source, scratch, seconds
+        self.parts = []
+        self.prompt, self.first = PROMPT, FIRST
+
+    def start(self, words):
+        self.debugger = Process(self.jdb + words, self.scratch)
+
+    def answer(self, command, stop):
+        """Reads the answer to [command]: up to the prompt, and if [stop] up to what it finds and the prompt after that."""
+        def done(text):
+            stops = [m.start() for m in stop.finditer(text)] if stop else [0]
+            return ENDED.search(text) or (stops and self.prompt.search(text, stops[-1]))
+        self.debugger.read_until(done, self.seconds, command)
+        if stop:                        # which printed two prompts, one for the command and one for the stop
+            self.debugger.read_some(0.1 if len(re.findall(ONE_PROMPT, self.debugger.text)) < 2 else 0)
+        self.parts.append((command, self.debugger.text))
+        self.debugger.text = ''
+
+    def number(self, mark, numbers):
+        """Line of a mark, or number of a thread as last listed."""
+        if mark in numbers:
+            return numbers[mark]
+        listed = [m for _, text in self.parts for m in re.findall(r'\)(\d+)\s+' + mark + r'\s', text)]
+        if not listed:
+            raise Stuck(f'no mark and no thread {mark}')
+        return listed[-1]
+
+    def play(self):
+        numbers = marks(self.source)
+        stop = STOPPED
+        self.answer('', self.first)
+        for line in self.script.strip().splitlines():
+            line = line.strip()
+            goes_on, shown = line.endswith(' &'), line[:-2] if line.endswith(' &') else line
+            if re.match('(un)?trace', line):
+                stop = TRACED if re.match('trace method', line) else STOPPED
+            self.debugger.send(re.sub(r'\{(\w+)\}', lambda m: self.number(m.group(1), numbers), shown))
+            if shown in ('exit', 'quit'):
+                self.parts.append((shown, self.debugger.finish(self.seconds)[1]))
+                break
+            self.answer(shown, stop if shown.split()[0] in RUNS and not goes_on else None)
+            if ENDED.search(self.parts[-1][1]):
+                self.debugger.finish(self.seconds)
+                break
+
+    def transcript(self):
+        return '\n'.join('$ ' + command + '\n' + clean(text) for command, text in self.parts)
+
+
+def attached(vm, jdb, words, script, source, scratch, seconds=60, options='', sources=None):
+    """The program is the server and waits; jdb attaches. (exit code, transcript, the program's own output)"""
+    program = Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0' + options] + words, scratch, stdin=subprocess.DEVNULL)
+    session = Session(jdb, script, source, scratch, seconds)
+    try:
+        program.read_until(lambda text: '\n' in text, seconds, 'start')
+        m = re.match(r'Listening for transport dt_socket at address: (\d+)\n', program.text)
+        if not m:
+            raise Stuck('the program says ' + program.text)
+        program.text = program.text[m.end():]
+        session.start(['-sourcepath', sources or os.path.dirname(source), '-attach', '127.0.0.1:' + m.group(1)])
+        session.play()
+        code, output = program.finish(seconds)
+        return code, session.transcript(), clean(output)
+    except Stuck as e:
+        return 'stuck', session.transcript() + '\n' + str(e), program.text
+    finally:
+        program.kill()
+        if hasattr(session, 'debugger'):
+            session.debugger.kill()
+
+
+def listening(vm, jdb, words, script, source, scratch, seconds=60):
+    """jdb listens and the program connects (server=n)."""
+    port = str(free_port())
+    session = Session(jdb, script, source, scratch, seconds)
+    program = None
+    try:
+        session.start(['-sourcepath', os.path.dirname(source), '-listen', port])
+        session.debugger.read_until(lambda text: 'Listening at address' in text, seconds, 'listen')
+        session.debugger.text = ''
+        program = Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=n,suspend=y,address=127.0.0.1:' + port] + words, scratch, stdin=subprocess.DEVNULL)
+        session.play()
+        code, output = program.finish(seconds)
+        return code, session.transcript(), clean(output)
+    except Stuck as e:
+        return 'stuck', session.transcript() + '\n' + str(e), ''
+    finally:
+        session.debugger.kill()
+        if program:
+            program.kill()
+
+
+def launched(vm, jdb, words, script, source, scratch, seconds=60):
+    """jdb starts the program itself. What the program prints comes out of jdb, whenever it likes: lines are sorted."""
+    home = os.path.join(scratch, 'home')
+    os.makedirs(os.path.join(home, 'bin'))
+    with open(os.path.join(home, 'bin/java'), 'w') as f:
+        f.write('#!/bin/sh\nexec ' + ' '.join(shlex.quote(w) for w in vm) + ' "$@"\n')
+    os.chmod(f.name, 0o755)
+    session = Session(jdb, re.sub(r'\bcont\b', 'run', script, count=1), source, scratch, seconds)
+    session.prompt, session.first = re.compile(r'(?:^|\n)' + ONE_PROMPT), None
+    try:
+        session.start(['-sourcepath', os.path.dirname(source), '-connect', f'com.sun.jdi.CommandLineLaunch:home={home},options={" ".join(words[:-1])},main={words[-1]}'])
+        session.play()
+        return 0, '\n'.join(sorted(session.transcript().splitlines())), ''
+    except Stuck as e:
+        return 'stuck', session.transcript() + '\n' + str(e), ''
+    finally:
+        session.debugger.kill()
