@@ -578,7 +578,7 @@ static Class *pool_entry(Thread *t, const Slot *args, unsigned tag, const CpInfo
     const ConstantPool *cp = &c->file->cp;
     int32_t index = arg_int(args, 2);
     if (index < 0 || index >= cp->count) { bad_argument(t, "Constant pool index out of bounds"); return NULL; }
-    if (!index || (tag && cp->tags[index] != tag)) { bad_argument(t, "Wrong type at constant pool index"); return NULL; }
+    if (tag && cp->tags[index] != tag) { bad_argument(t, "Wrong type at constant pool index"); return NULL; }
     *e = &cp->entries[index];
     return c;
 }

@@ -43,8 +43,10 @@ NATIVE_SHARED(Thread_interrupt0) {
     threads_with_live(arg_ref(args, 0), end_wait, NULL);
     return true;
 }
+/* A thread names itself; what another thread calls it only shows in the Thread object. */
 NATIVE_SHARED(Thread_setNativeName) {
     UNUSED_NATIVE_ARGS;
+    if (arg_ref(args, 0) != t->object) return true;
     char *name = string_to_utf8(arg_ref(args, 1));
     if (name) snprintf(t->name, sizeof t->name, "%s", name);
     free(name);
