@@ -158,7 +158,7 @@ static bool load_run_library(const AgentOption *option) {
     Library l = {.name = option->name};
     find_library(&l, "JVM_OnLoad");
     if (l.start == NULL) {
-        AgentOption agent = {.name = option->name, .options = option->options};
+        AgentOption agent = {.name = option->name};
         if (l.handle != NULL && dlsym(l.handle, "Agent_OnLoad") == NULL) {
             return fail("Could not find JVM_OnLoad or Agent_OnLoad function in the library: %s%s", option->name, "");
         }
@@ -214,8 +214,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
         return false;
     }
     uint32_t mark = handle_mark(t);
-    Object **pending = handle_new_cell(t, t->exception);
-    t->exception = NULL;
+    Object **pending = exception_set_aside(t);
     thread_to_native(t);
     find_library(&l, "Agent_OnAttach");
     if (l.start != NULL) {
@@ -242,7 +241,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     }
     thread_to_vm(t);
     exception_take(t);
-    t->exception = *pending;
+    exception_put_back(t, pending);
     handle_release(t, mark);
     return found;
 }

@@ -60,17 +60,20 @@ static void remove_entry(Breakpoint *b) {
     }
 }
 
-void jvmti_breakpoints_dispose(JvmtiEnv *env) {
+/* Those of an environment, or those in a class. */
+static void remove_matching(const JvmtiEnv *env, const Class *c) {
     jvmti_lock();
     for (int i = 0; i < BUCKETS; i++) {
         for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
-            if (b->env == env) {
+            if (b->env != NULL && (b->env == env || b->method->holder == c)) {
                 remove_entry(b);
             }
         }
     }
     jvmti_unlock();
 }
+
+void jvmti_breakpoints_dispose(JvmtiEnv *env) { remove_matching(env, NULL); }
 
 /* The world is stopped; the methods in question are about to be freed, with their code. */
 static void forget(const Class *c, const ClassVersion *v) {
@@ -93,17 +96,7 @@ void jvmti_breakpoints_unload(Class *c) { forget(c, NULL); }
 void jvmti_breakpoints_forget_version(ClassVersion *v) { forget(NULL, v); }
 
 /* The world is stopped; a new version of the class takes over, without breakpoints (specification of RedefineClasses). */
-void jvmti_breakpoints_clear_class(Class *c) {
-    jvmti_lock();
-    for (int i = 0; i < BUCKETS; i++) {
-        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
-            if (b->env != NULL && b->method->holder == c) {
-                remove_entry(b);
-            }
-        }
-    }
-    jvmti_unlock();
-}
+void jvmti_breakpoints_clear_class(Class *c) { remove_matching(NULL, c); }
 
 /* Native and abstract methods have no code: no location is valid there. */
 static jvmtiError check_location(Method *m, jlocation location) {

@@ -4,8 +4,10 @@
  * called where there is no Java thread, and touch no object. */
 #include "jvmti/call.h"
 
+#include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/wellknown.h"
+#include "vm/loader.h"
 
 static bool phase_allows(JvmtiPhases phases, int phase) {
     switch (phases) {
@@ -196,4 +198,21 @@ jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Meth
         return JVMTI_ERROR_NATIVE_METHOD;
     }
     return err;
+}
+
+jvmtiError jvmti_check_loader(Thread *self, jobject class_loader, Loader **result) {
+    *result = &boot_loader;
+    if (class_loader == NULL) {
+        return JVMTI_ERROR_NONE;
+    }
+    Object *o = jvmti_object(self, class_loader);
+    if (o == NULL || !object_is_instance(o, class_ClassLoader)) {
+        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    }
+    *result = loader_of_object(self, o);
+    if (*result == NULL) {
+        exception_take(self);
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    return JVMTI_ERROR_NONE;
 }

@@ -58,6 +58,9 @@ jvmtiError jvmti_check_method(JvmtiCall *call, jmethodID method, Method **result
 jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Method **result);
 jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor);
 
+/* The loader of a ClassLoader argument; NULL is the boot loader. */
+jvmtiError jvmti_check_loader(Thread *self, jobject class_loader, Loader **result);
+
 /* The object of a reference that an agent passed, NULL if it is null, stale or no reference at all. */
 Object *jvmti_object(Thread *self, jobject ref);
 

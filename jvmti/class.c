@@ -288,17 +288,10 @@ static bool loader_knows(Loader *loader, const Class *c) {
 jvmtiError jvmti_GetClassLoaderClasses(JvmtiEnv *env, Thread *self, jobject initiating_loader,
     jint *class_count_ptr, jclass **classes_ptr) {
     (void)env;
-    Loader *loader = &boot_loader;
-    if (initiating_loader != NULL) {
-        Object *o = jvmti_object(self, initiating_loader);
-        if (o == NULL || !object_is_instance(o, class_ClassLoader)) {
-            return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-        }
-        loader = loader_of_object(self, o);
-        if (loader == NULL) {
-            self->exception = NULL;
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
+    Loader *loader;
+    jvmtiError err = jvmti_check_loader(self, initiating_loader, &loader);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
     }
     RefList list = {NULL, 0, 0};
     bool complete = true;

@@ -74,28 +74,38 @@ static inline bool thread_wants(Thread *t, int number) {
     for (JvmtiEnv *env = next_due(jvmti_environments, t, number); env != NULL;  \
          env = next_due(env->next, t, number))
 
-/* An event whose callback takes the environment, JNI, the thread and the given arguments; [prepare] makes references
- * in variables that the arguments use. Only environments for which [condition] holds get it. */
-#define POST_EVENT(t, NUMBER, Name, prepare, ...) POST_EVENT_IF(t, NUMBER, Name, true, prepare, ##__VA_ARGS__)
-#define POST_EVENT_IF(t, NUMBER, Name, condition, prepare, ...)                                         \
-    do {                                                                                                \
-        if (!thread_wants(t, NUMBER)) {                                                                 \
-            return;                                                                                     \
-        }                                                                                               \
-        Delivery d;                                                                                     \
-        delivery_begin(&d, t);                                                                          \
-        FOR_EACH_DUE(env, t, NUMBER) {                                                                  \
-            jvmtiEvent##Name callback = env->callbacks.Name;                                            \
-            if (callback != NULL && (condition)) {                                                      \
-                callback_begin(&d);                                                                     \
-                jthread thread = handle_new(t, t->object);                                              \
-                prepare;                                                                                \
-                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), thread, ##__VA_ARGS__);        \
-                callback_end(&d);                                                                       \
-            }                                                                                           \
-        }                                                                                               \
-        delivery_end(&d);                                                                               \
+/* The callback of one environment, if it has one and [condition] holds; [prepare] makes references in variables that the
+ * arguments behind the environment use. */
+#define CALL_DUE(d, env, Name, condition, prepare, ...)                         \
+    do {                                                                        \
+        jvmtiEvent##Name callback = (env)->callbacks.Name;                      \
+        if (callback != NULL && (condition)) {                                  \
+            callback_begin(d);                                                  \
+            prepare;                                                            \
+            CALL_AGENT(d, callback, (jvmtiEnv *)(env), ##__VA_ARGS__);          \
+            callback_end(d);                                                    \
+        }                                                                       \
     } while (0)
+
+/* An event for all environments that want it and for which [condition] holds: the rest of the function. */
+#define POST_TO_DUE(t, NUMBER, Name, condition, prepare, ...)                   \
+    do {                                                                        \
+        if (!thread_wants(t, NUMBER)) {                                         \
+            return;                                                             \
+        }                                                                       \
+        Delivery d;                                                             \
+        delivery_begin(&d, t);                                                  \
+        FOR_EACH_DUE(env, t, NUMBER) {                                          \
+            CALL_DUE(&d, env, Name, condition, prepare, ##__VA_ARGS__);         \
+        }                                                                       \
+        delivery_end(&d);                                                       \
+    } while (0)
+
+/* An event whose callback takes JNI, the thread and the given arguments. */
+#define POST_EVENT(t, NUMBER, Name, prepare, ...) POST_EVENT_IF(t, NUMBER, Name, true, prepare, ##__VA_ARGS__)
+#define POST_EVENT_IF(t, NUMBER, Name, condition, prepare, ...)                 \
+    POST_TO_DUE(t, NUMBER, Name, condition, jthread thread = handle_new(t, t->object); prepare, thread_env(t), thread, \
+        ##__VA_ARGS__)
 
 #define NOTHING ((void)0)
 

@@ -267,14 +267,10 @@ void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception) {
             continue;
         }
         drop(request);
-        jvmtiEventFramePop callback = env->callbacks.FramePop;
-        if (callback != NULL && jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP)) {
-            callback_begin(&d);
+        CALL_DUE(&d, env, FramePop, jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP),
             jthread thread = handle_new(t, t->object);
-            jmethodID method = jvmti_method_id(f->method);
-            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), thread, method, by_exception ? JNI_TRUE : JNI_FALSE);
-            callback_end(&d);
-        }
+            jmethodID method = jvmti_method_id(f->method), thread_env(t), thread, method,
+            by_exception ? JNI_TRUE : JNI_FALSE);
     }
     delivery_end(&d);
 }

@@ -17,7 +17,6 @@ typedef struct Request {
     const Class *klass; /* only its direct instances; NULL: all objects */
 } Request;
 
-static jlong class_tag(GraphWalk *w, const Object *o) { return jvmti_tag_get(w->env, class_mirror(object_class(o))); }
 
 static jint length_of(const Object *o) { return class_is_array(object_class(o)) ? (jint)array_length(o) : -1; }
 

@@ -13,7 +13,6 @@ typedef struct Request {
     Class *klass; /* instances of it and of its subclasses; NULL: all objects */
 } Request;
 
-static jlong class_tag(GraphWalk *w, const Object *o) { return jvmti_tag_get(w->env, class_mirror(object_class(o))); }
 
 static jint flags_of(jvmtiIterationControl control) {
     return control == JVMTI_ITERATION_ABORT      ? JVMTI_VISIT_ABORT

@@ -38,6 +38,10 @@ jvmtiError graph_walk(GraphWalk *w, Thread *self, Object *initial);
 /* The same with every object of the heap, reachable or not, until [visit](w, object) answers false. */
 jvmtiError heap_walk(GraphWalk *w, Thread *self, bool (*visit)(void *walk, Object *o));
 
+static inline jlong class_tag(GraphWalk *w, const Object *o) {
+    return jvmti_tag_get(w->env, class_mirror(object_class(o)));
+}
+
 /* Writes back what a callback may have changed. */
 static inline void walk_set_tag(GraphWalk *w, Object *o, jlong before, jlong after) {
     if (before != after && !jvmti_tag_set(w->env, o, after)) {

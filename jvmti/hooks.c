@@ -126,20 +126,14 @@ static void take_bytes(HookedBytes *data, bool capable, uint8_t *bytes, uint32_t
 static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *loader, Object *protection_domain,
     Class *redefined, HookedBytes *data) {
     Thread *t = d->t;
-    jvmtiEventClassFileLoadHook callback = env->callbacks.ClassFileLoadHook;
-    if (callback == NULL) {
-        return;
-    }
-    callback_begin(d);
-    jclass klass = redefined == NULL ? NULL : handle_new(t, class_mirror(redefined));
-    jobject loader_ref = loader == NULL ? NULL : handle_new(t, loader->object);
-    jobject domain_ref = handle_new(t, protection_domain);
-    JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
     jint new_length = 0;
     unsigned char *new_bytes = NULL;
-    CALL_AGENT(d, callback, (jvmtiEnv *)env, jni, klass, loader_ref, name == NULL ? NULL : name->text, domain_ref,
-        (jint)data->length, data->bytes, &new_length, &new_bytes);
-    callback_end(d);
+    CALL_DUE(d, env, ClassFileLoadHook, true,
+        jclass klass = redefined == NULL ? NULL : handle_new(t, class_mirror(redefined));
+        jobject loader_ref = loader == NULL ? NULL : handle_new(t, loader->object);
+        jobject domain_ref = handle_new(t, protection_domain);
+        JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t), jni, klass, loader_ref,
+        name == NULL ? NULL : name->text, domain_ref, (jint)data->length, data->bytes, &new_length, &new_bytes);
     if (new_bytes != NULL && new_bytes != data->bytes) {
         take_bytes(data, env->retransform_capable, new_bytes, new_length < 0 ? 0 : (uint32_t)new_length);
     }
@@ -187,18 +181,12 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, number) {
-        jvmtiEventNativeMethodBind callback = env->callbacks.NativeMethodBind;
-        if (callback != NULL) {
-            callback_begin(&d);
-            jthread thread = handle_new(t, t->object);
+        void *replacement = NULL;
+        CALL_DUE(&d, env, NativeMethodBind, true, jthread thread = handle_new(t, t->object);
             JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
-            jmethodID method = jvmti_method_id(m);
-            void *replacement = NULL;
-            CALL_AGENT(&d, callback, (jvmtiEnv *)env, jni, thread, method, *function, &replacement);
-            callback_end(&d);
-            if (replacement != NULL) {
-                *function = replacement;
-            }
+            jmethodID method = jvmti_method_id(m), jni, thread, method, *function, &replacement);
+        if (replacement != NULL) {
+            *function = replacement;
         }
     }
     delivery_end(&d);
@@ -257,13 +245,8 @@ static void post_vm_start(Thread *t) {
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_START) {
-        jvmtiEventVMStart callback = env->callbacks.VMStart;
-        if (callback != NULL && !env->started && (!early || jvmti_env_phase(env) == PHASE_START)) {
-            env->started = true;
-            callback_begin(&d);
-            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t));
-            callback_end(&d);
-        }
+        CALL_DUE(&d, env, VMStart, !env->started && (!early || jvmti_env_phase(env) == PHASE_START), env->started = true,
+            thread_env(t));
     }
     delivery_end(&d);
 }
@@ -275,21 +258,15 @@ static void post_vm_init(Thread *t) {
     post_vm_init_event(t);
 }
 
+static void post_vm_death_event(Thread *t) {
+    POST_TO_DUE(t, JVMTI_EVENT_VM_DEATH, VMDeath, true, NOTHING, thread_env(t));
+}
+
 static void post_vm_death(Thread *t) {
     jvmti_events_announce_thread(t, true); /* its ThreadEnd has come, but callbacks may run Java on it */
     if (vm_phase == PHASE_LIVE) {
         jvmti_service_flush(t);
-        Delivery d;
-        delivery_begin(&d, t);
-        FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_DEATH) {
-            jvmtiEventVMDeath callback = env->callbacks.VMDeath;
-            if (callback != NULL) {
-                callback_begin(&d);
-                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t));
-                callback_end(&d);
-            }
-        }
-        delivery_end(&d);
+        post_vm_death_event(t);
     }
     /* No event begins after the switch, on no thread (specification of VMDeath). */
     safepoint_begin(t);
@@ -305,42 +282,22 @@ static void post_vm_death(Thread *t) {
 /* ---- Requests and shortages ---- */
 
 static void post_data_dump_request(Thread *t) {
-    const int number = JVMTI_EVENT_DATA_DUMP_REQUEST;
-    if (!thread_wants(t, number)) {
-        return;
-    }
-    Delivery d;
-    delivery_begin(&d, t);
-    FOR_EACH_DUE(env, t, number) {
-        jvmtiEventDataDumpRequest callback = env->callbacks.DataDumpRequest;
-        if (callback != NULL) {
-            callback_begin(&d);
-            CALL_AGENT(&d, callback, (jvmtiEnv *)env);
-            callback_end(&d);
-        }
-    }
-    delivery_end(&d);
+    POST_TO_DUE(t, JVMTI_EVENT_DATA_DUMP_REQUEST, DataDumpRequest, true, NOTHING);
+}
+
+static void post_resource_exhausted_event(Thread *t, int flags, const char *description) {
+    POST_TO_DUE(t, JVMTI_EVENT_RESOURCE_EXHAUSTED, ResourceExhausted, true, NOTHING, thread_env(t), flags, NULL,
+        description);
 }
 
 /* What a callback itself cannot get is not reported again, or there would be no end. */
 static void post_resource_exhausted(Thread *t, int flags, const char *description) {
-    const int number = JVMTI_EVENT_RESOURCE_EXHAUSTED;
-    JvmtiThread *data = thread_wants(t, number) ? jvmti_thread(t) : NULL;
+    JvmtiThread *data = thread_wants(t, JVMTI_EVENT_RESOURCE_EXHAUSTED) ? jvmti_thread(t) : NULL;
     if (data == NULL || data->exhausted) {
         return;
     }
     data->exhausted = true;
-    Delivery d;
-    delivery_begin(&d, t);
-    FOR_EACH_DUE(env, t, number) {
-        jvmtiEventResourceExhausted callback = env->callbacks.ResourceExhausted;
-        if (callback != NULL) {
-            callback_begin(&d);
-            CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), flags, NULL, description);
-            callback_end(&d);
-        }
-    }
-    delivery_end(&d);
+    post_resource_exhausted_event(t, flags, description);
     data->exhausted = false;
 }
 

@@ -30,21 +30,14 @@ static void collect(Collected *c, Object *module) {
 
 static void collect_named(Module *m, void *context) { collect(context, m->object); }
 
-static Object *unnamed_module(const Loader *loader) {
-    if (loader == &boot_loader) {
-        return boot_loader.unnamed_module;
-    }
-    return loader->object == NULL ? NULL : ref_load(object_at(loader->object, offset_ClassLoader_unnamedModule));
-}
-
 jvmtiError jvmti_GetAllModules(JvmtiEnv *env, Thread *self, jint *module_count_ptr, jobject **modules_ptr) {
     (void)env;
     Collected c = {.self = self, .complete = true};
     loader_attach_builtin(self);
     modules_for_each(collect_named, &c);
-    collect(&c, unnamed_module(&boot_loader));
+    collect(&c, loader_unnamed_module(&boot_loader));
     for (Loader *l = __atomic_load_n(&all_loaders, __ATOMIC_ACQUIRE); l != NULL; l = l->next) {
-        collect(&c, unnamed_module(l));
+        collect(&c, loader_unnamed_module(l));
     }
     return ref_list_finish(&c.list, c.complete, module_count_ptr, modules_ptr);
 }
@@ -52,17 +45,10 @@ jvmtiError jvmti_GetAllModules(JvmtiEnv *env, Thread *self, jint *module_count_p
 jvmtiError jvmti_GetNamedModule(JvmtiEnv *env, Thread *self, jobject class_loader, const char *package_name,
     jobject *module_ptr) {
     (void)env;
-    Loader *loader = &boot_loader;
-    if (class_loader != NULL) {
-        Object *o = jvmti_object(self, class_loader);
-        if (o == NULL || !object_is_instance(o, class_ClassLoader)) {
-            return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-        }
-        loader = loader_of_object(self, o);
-        if (loader == NULL) {
-            exception_take(self);
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
+    Loader *loader;
+    jvmtiError err = jvmti_check_loader(self, class_loader, &loader);
+    if (err != JVMTI_ERROR_NONE) {
+        return err;
     }
     size_t length = strlen(package_name);
     Symbol *package = length > UINT16_MAX ? NULL : symbol_find(package_name, length);
@@ -115,23 +101,20 @@ static jvmtiError change(Thread *self, const char *name, const char *descriptor,
     if (is_fixed(self, slot_to_ref(arguments[0]))) {
         return JVMTI_ERROR_UNMODIFIABLE_MODULE;
     }
-    Class *c = loader_load_class(self, &boot_loader, symbol_intern_cstr("jdk/internal/module/Modules"), true);
-    bool ok = c != NULL && class_initialize(self, c);
-    Method *m = ok ? class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor)) : NULL;
-    if (ok && m == NULL) {
-        return JVMTI_ERROR_INTERNAL;
-    }
-    ok = ok && interp_call(self, m, arguments, NULL);
+    Method *m = loader_static_method(self, "jdk/internal/module/Modules", name, descriptor);
+    bool ok = m != NULL && interp_call(self, m, arguments, NULL);
     return ok ? JVMTI_ERROR_NONE : error_of_exception(self);
+}
+
+static jvmtiError check_modules(Thread *self, jobject from, jobject to, Object **from_object, Object **to_object) {
+    jvmtiError err = check_module(self, from, from_object);
+    return err == JVMTI_ERROR_NONE ? check_module(self, to, to_object) : err;
 }
 
 jvmtiError jvmti_AddModuleReads(JvmtiEnv *env, Thread *self, jobject module, jobject to_module) {
     (void)env;
     Object *from, *to;
-    jvmtiError err = check_module(self, module, &from);
-    if (err == JVMTI_ERROR_NONE) {
-        err = check_module(self, to_module, &to);
-    }
+    jvmtiError err = check_modules(self, module, to_module, &from, &to);
     if (err != JVMTI_ERROR_NONE) {
         return err;
     }
@@ -141,10 +124,7 @@ jvmtiError jvmti_AddModuleReads(JvmtiEnv *env, Thread *self, jobject module, job
 
 static jvmtiError grant(Thread *self, const char *how, jobject module, const char *package, jobject to_module) {
     Object *from, *to;
-    jvmtiError err = check_module(self, module, &from);
-    if (err == JVMTI_ERROR_NONE) {
-        err = check_module(self, to_module, &to);
-    }
+    jvmtiError err = check_modules(self, module, to_module, &from, &to);
     if (err != JVMTI_ERROR_NONE) {
         return err;
     }

@@ -346,28 +346,24 @@ jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monit
     return !taken ? JVMTI_ERROR_INVALID_MONITOR : interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
 }
 
-jvmtiError jvmti_RawMonitorNotify(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env;
+static jvmtiError notify(jrawMonitorID monitor, Thread *self, bool all) {
     jvmtiError err = lock_as_owner(monitor, self);
     if (err != JVMTI_ERROR_NONE) {
         return err;
     }
-    if (monitor->waiters != NULL) {
+    for (bool more = true; more && monitor->waiters != NULL; more = all) {
         notify_first(monitor);
     }
     pthread_mutex_unlock(&monitor->mutex);
     return JVMTI_ERROR_NONE;
 }
 
+jvmtiError jvmti_RawMonitorNotify(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
+    (void)env;
+    return notify(monitor, self, false);
+}
+
 jvmtiError jvmti_RawMonitorNotifyAll(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     (void)env;
-    jvmtiError err = lock_as_owner(monitor, self);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    while (monitor->waiters != NULL) {
-        notify_first(monitor);
-    }
-    pthread_mutex_unlock(&monitor->mutex);
-    return JVMTI_ERROR_NONE;
+    return notify(monitor, self, true);
 }

@@ -66,9 +66,8 @@ bool jvmti_service_start(Thread *t) {
 
 void jvmti_service_flush(Thread *t) {
     uint32_t mark = handle_mark(t);
-    Object **pending = handle_new_cell(t, t->exception);
-    t->exception = NULL;
+    Object **pending = exception_set_aside(t);
     serve(t);
-    t->exception = *pending;
+    exception_put_back(t, pending);
     handle_release(t, mark);
 }

@@ -294,12 +294,7 @@ void jvmti_post_object_frees(Thread *t) {
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         jlong tag;
         while (take_freed(env, &tag)) {
-            jvmtiEventObjectFree callback = env->callbacks.ObjectFree;
-            if (callback != NULL && jvmti_event_is_due(env, t, JVMTI_EVENT_OBJECT_FREE)) {
-                callback_begin(&d);
-                CALL_AGENT(&d, callback, (jvmtiEnv *)env, tag);
-                callback_end(&d);
-            }
+            CALL_DUE(&d, env, ObjectFree, jvmti_event_is_due(env, t, JVMTI_EVENT_OBJECT_FREE), NOTHING, tag);
         }
     }
     delivery_end(&d);

@@ -3,7 +3,7 @@
 #ifndef runtime_exception_h
 #define runtime_exception_h
 #include <stdarg.h>
-#include "runtime/thread.h"
+#include "runtime/handle.h"
 
 /* [class_name] is internal ("java/lang/NoSuchFieldError"); [format] NULL: constructor without message. The message is modified UTF-8. Returns false always. */
 bool exception_throw(Thread *t, const char *class_name, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -17,6 +17,17 @@ static inline Object *exception_take(Thread *t) {
     t->exception = NULL;
     t->reported_exception = NULL;
     return e;
+}
+
+/* The pending exception waits in a local reference while something is done that must not fail for it, and is pending again afterwards, unless another one is. */
+static inline Object **exception_set_aside(Thread *t) {
+    if (__builtin_expect(!t->exception, 1)) return NULL;
+    Object **cell = handle_new_cell(t, t->exception);
+    t->exception = NULL;
+    return cell;
+}
+static inline void exception_put_back(Thread *t, Object **cell) {
+    if (__builtin_expect(cell && !t->exception, 0)) t->exception = *cell;
 }
 
 /* Filled by vm/ at start-up. */

@@ -48,17 +48,10 @@ static void report_exception(Thread *t, FILE *out) {
     free(text);
 }
 
-static Method *find_static(Thread *t, const char *class_name, const char *name, const char *descriptor) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
-    if (!c || !class_initialize(t, c)) return NULL;
-    Method *m = class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
-    if (!m) exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", class_name, name, descriptor);
-    return m;
-}
 
 bool attach_write_properties(Thread *t, const char *method, FILE *out) {
     Slot result = 0;
-    Method *m = find_static(t, "jdk/internal/vm/VMSupport", method, "()[B");
+    Method *m = loader_static_method(t, "jdk/internal/vm/VMSupport", method, "()[B");
     if (!m || !interp_call(t, m, NULL, &result)) {
         report_exception(t, out);
         return false;
@@ -69,21 +62,17 @@ bool attach_write_properties(Thread *t, const char *method, FILE *out) {
 
 /* The agent behind Java agents needs the module java.instrument, which may not have been resolved at start-up. */
 static bool load_instrument_module(Thread *t, FILE *out) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("jdk/internal/module/Modules"), true);
-    exception_take(t);
-    Method *m = c ? class_declared_method(c, symbol_intern_cstr("loadModule"), symbol_intern_cstr("(Ljava/lang/String;)Ljava/lang/Module;")) : NULL;
-    if (!m) return true;
-    Slot argument, result;
-    Object *name = string_new_cstr(t, "java.instrument");
+    Method *m = loader_static_method(t, "jdk/internal/module/Modules", "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;");
+    Object *name = m ? string_new_cstr(t, "java.instrument") : NULL;
     if (name) handle_keep(t, name);
-    argument = slot_ref(name);
-    if (name && class_initialize(t, c) && interp_call(t, m, &argument, &result)) return true;
+    Slot argument = slot_ref(name), result;
+    if (name && interp_call(t, m, &argument, &result)) return true;
     report_exception(t, out);
     return false;
 }
 
 bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *text, FILE *out) {
-    if (!is_path && !strcmp(name, "instrument") && !load_instrument_module(t, out)) return false;
+    if (options.jdk && !is_path && !strcmp(name, "instrument") && !load_instrument_module(t, out)) return false;
     char *message = NULL;
     jint result = 0;
     bool ok = hooks.attach_agent(t, name, is_path, text, &result, &message);

@@ -319,14 +319,14 @@ bool class_make_mirror(Thread *t, Class *c) {
     return true;
 }
 
-static Object *unnamed_module_object(const Loader *l) {
+Object *loader_unnamed_module(const Loader *l) {
     if (l == &boot_loader) return boot_loader.unnamed_module;
     return l->object && offset_ClassLoader_unnamedModule ? ref_load(object_at(l->object, offset_ClassLoader_unnamedModule)) : NULL;
 }
 
 static Object *module_of(const Class *c) {
     const Class *e = c->element ? c->element : c;
-    return e->module ? e->module->object : unnamed_module_object(e->loader);
+    return e->module ? e->module->object : loader_unnamed_module(e->loader);
 }
 
 static void refresh_mirrors(void) {
@@ -705,7 +705,7 @@ void class_transformed_by_agent(Thread *t, Class *c) {
     if (!c->module || !c->module->name) return;
     Loader *loaders[2] = { &boot_loader, app_loader };
     for (unsigned i = 0; i < 2; i++) {
-        Object *object = loaders[i] ? unnamed_module_object(loaders[i]) : NULL;
+        Object *object = loaders[i] ? loader_unnamed_module(loaders[i]) : NULL;
         Module *unnamed = object ? module_of_object(t, object) : loaders[i] ? module_unnamed(loaders[i]) : NULL;
         if (unnamed && !module_reads(c->loader, c->module, loaders[i], unnamed)) add_reads(t, c->module, unnamed);
         exception_take(t);

@@ -2,6 +2,7 @@
 #include "include/minijvm.h"
 #include <stdlib.h>
 #include <string.h>
+#include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "vm/attach.h"
@@ -44,10 +45,9 @@ JNIEXPORT jint JNICALL minijvm_request_data_dump(JavaVM *vm) {
     Thread *t = thread_self();
     thread_to_vm(t);
     uint32_t mark = handle_mark(t);
-    Object **pending = handle_new_cell(t, t->exception);
-    t->exception = NULL;
+    Object **pending = exception_set_aside(t);
     attach_request_data(t);
-    t->exception = *pending;
+    exception_put_back(t, pending);
     handle_release(t, mark);
     thread_to_native(t);
     return JNI_OK;

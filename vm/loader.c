@@ -425,6 +425,14 @@ Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, 
     return c;
 }
 
+Method *loader_static_method(Thread *t, const char *class_name, const char *name, const char *descriptor) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
+    if (!c || !class_initialize(t, c)) return NULL;
+    Method *m = class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
+    if (!m) exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", class_name, name, descriptor);
+    return m;
+}
+
 /* ---- arrays and primitives ---- */
 
 static const uint8_t type_shift[16] = { [T_BOOLEAN] = 0, [T_CHAR] = 1, [T_FLOAT] = 2, [T_DOUBLE] = 3, [T_BYTE] = 0, [T_SHORT] = 1, [T_INT] = 2, [T_LONG] = 3,

@@ -32,6 +32,9 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
 Class *class_array_of(Thread *t, Class *component);
 Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, const char *end, bool link_error);
 
+/* A static method of a boot class, which is initialised. NULL: exception pending, NoSuchMethodError if it has none. */
+Method *loader_static_method(Thread *t, const char *class_name, const char *name, const char *descriptor);
+
 /* Loader structure of a ClassLoader object (NULL: boot), made on first use. */
 Loader *loader_of_object(Thread *t, Object *class_loader);
 /* Gives the Loaders of the built-in "app" and "platform" loaders their objects, if the library has made them. */
@@ -43,6 +46,7 @@ void loader_define_java_base(Object *module);
 /* The Module structure of a java.lang.Module object, whose VM-private word names it; unnamed modules get theirs here. NULL: OutOfMemoryError pending. */
 Module *module_of_object(Thread *t, Object *module);
 Object *class_module_object(const Class *c);            /* Class.module */
+Object *loader_unnamed_module(const Loader *l);        /* its Module object; NULL: not there yet */
 void loader_set_boot_unnamed_module(Object *module);    /* for boot classes outside java.base */
 /* A directory or jar to be searched behind the embedded library and -Xbootclasspath/a (JVMTI AddToBootstrapClassLoaderSearch). Any time, any thread. */
 bool loader_append_boot_path(const char *entry);

@@ -9,7 +9,7 @@ static Class *buffer_class(Thread *t, const char *name) {
 }
 jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capacity) {
     ENTER(env);
-    Object **pending = jni_set_aside(t), *o = NULL;
+    Object **pending = exception_set_aside(t), *o = NULL;
     uint32_t mark = handle_mark(t);
     Class *c = buffer_class(t, "java/nio/DirectByteBuffer");
     Method *constructor = c ? class_declared_method(c, sym_object_initializer, symbol_intern_cstr("(JI)V")) : NULL;
@@ -19,16 +19,16 @@ jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capaci
         if (!interp_call(t, constructor, words, NULL)) o = NULL;
     }
     handle_release(t, mark);
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jobject, handle_new(t, o));
 }
 
 /* The field of a direct buffer; NULL for every other object. */
 static void *buffer_field(Thread *t, jobject buffer, const char *name, const char *descriptor) {
-    Object **pending = jni_set_aside(t), *o = handle_object(buffer);
+    Object **pending = exception_set_aside(t), *o = handle_object(buffer);
     Class *direct = o ? buffer_class(t, "sun/nio/ch/DirectBuffer") : NULL;
     Field *f = direct && object_is_instance(o, direct) ? class_find_field(object_class(o), symbol_intern_cstr(name), symbol_intern_cstr(descriptor)) : NULL;
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     return f ? object_at(o, f->offset) : NULL;
 }
 void *JNICALL jni_GetDirectBufferAddress(JNIEnv *env, jobject buffer) {

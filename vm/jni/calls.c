@@ -78,9 +78,9 @@ static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m,
 static jvalue run_method(JNIEnv *env, jobject receiver, bool is_virtual, jmethodID id, Arguments a) {
     ENTER(env);
     jvalue value = { .j = 0 };
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     call_method(t, receiver, is_virtual, jni_method(id), a, &value);
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     LEAVE();
     return value;
 }
@@ -136,21 +136,21 @@ static Object *allocate(Thread *t, Class *c) {
 }
 jobject JNICALL jni_AllocObject(JNIEnv *env, jclass c) {
     ENTER(env);
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     Object *o = allocate(t, jni_class(c));
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jobject, handle_new(t, o));
 }
 static jobject construct(JNIEnv *env, jclass c, jmethodID id, Arguments a) {
     ENTER(env);
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     jvalue none;
     jobject o = handle_new(t, allocate(t, jni_class(c)));
     if (o && !call_method(t, o, false, jni_method(id), a, &none)) {
         handle_delete_local(t, o);
         o = NULL;
     }
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jobject, o);
 }
 jobject JNICALL jni_NewObjectV(JNIEnv *env, jclass c, jmethodID m, va_list args) {

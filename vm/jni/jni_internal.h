@@ -20,18 +20,6 @@
 #define LEAVE() thread_to_native(t)
 #define RETURN(type, expression) do { type r_ = (expression); thread_to_native(t); return r_; } while (0)
 
-/* JNI forbids most calls while an exception is pending, but programs make them: what the call needs must not fail for that. The exception waits in a local
-   reference and is pending again afterwards, unless the call raised another one. */
-static inline Object **jni_set_aside(Thread *t) {
-    if (__builtin_expect(!t->exception, 1)) return NULL;
-    Object **cell = handle_new_cell(t, t->exception);
-    t->exception = NULL;
-    return cell;
-}
-static inline void jni_put_back(Thread *t, Object **cell) {
-    if (__builtin_expect(cell && !t->exception, 0)) t->exception = *cell;
-}
-
 static inline Class *jni_class(jclass c) { return mirror_class(handle_object(c)); }
 /* A call by the ID of an obsolete version, which stack queries give, runs the current one. */
 static inline Method *jni_method(jmethodID id) { return method_current(((MethodId *)id)->method); }

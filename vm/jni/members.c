@@ -22,7 +22,7 @@ static void throw_no_field(Thread *t, Class *k, const char *name, const char *de
 }
 static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
     ENTER(env);
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     Field *f = NULL;
     Class *k = initialized(t, c);
     if (k) {
@@ -33,7 +33,7 @@ static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *
             throw_no_field(t, k, name, descriptor, is_static);
         } else if (is_static && !class_initialize(t, f->holder)) f = NULL;      /* of an interface: nothing else would */
     }
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jfieldID, f ? (jfieldID)field_id(f) : NULL);
 }
 jfieldID JNICALL jni_GetFieldID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_field(env, c, name, descriptor, false); }
@@ -54,7 +54,7 @@ static void throw_no_method(Thread *t, Class *k, const char *name, const char *d
 }
 static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
     ENTER(env);
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     Method *m = NULL;
     const Symbol *n = symbol_find(name, strlen(name)), *d = symbol_find(descriptor, strlen(descriptor));
     if (!n || !d) exception_throw(t, "java/lang/NoSuchMethodError", "%s", name);      /* no class loaded so far has such a member */
@@ -62,7 +62,7 @@ static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char
         Class *k = initialized(t, c);
         if (k && !(m = select_method(k, n, d, is_static))) throw_no_method(t, k, name, descriptor, is_static);
     }
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL);
 }
 jmethodID JNICALL jni_GetMethodID(JNIEnv *env, jclass c, const char *name, const char *descriptor) { return find_method(env, c, name, descriptor, false); }

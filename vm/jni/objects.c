@@ -30,7 +30,7 @@ static Loader *find_class_loader(Thread *t) {
 }
 jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
     ENTER(env);
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     Class *c = NULL;
     size_t length = name ? strlen(name) : 0;
     if (length > 2 && name[0] == 'L' && name[length - 1] == ';') {      /* a descriptor: not a name by the specification, but programs get away with it */
@@ -44,16 +44,16 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
         c = t->exception ? NULL : loader_load_class(t, loader, symbol, true);
         if (c && !class_is_array(c) && !class_initialize(t, c)) c = NULL;
     }
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jclass, jni_new_class(t, c));
 }
 jclass JNICALL jni_DefineClass(JNIEnv *env, const char *name, jobject loader_ref, const jbyte *bytes, jsize length) {
     ENTER(env);
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     Loader *loader = loader_of_object(t, handle_object(loader_ref));
     DefineOptions o = { 0 };
     Class *c = loader ? loader_define_class(t, loader, name ? symbol_intern_cstr(name) : NULL, (const uint8_t *)bytes, (uint32_t)length, &o) : NULL;
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jclass, jni_new_class(t, c));
 }
 jclass JNICALL jni_GetSuperclass(JNIEnv *env, jclass k) {

@@ -22,9 +22,9 @@ void JNICALL jni_ReleaseStringChars(JNIEnv *env, jstring s, const jchar *chars) 
 jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
     if (!text) return NULL;
     ENTER(env);
-    Object **pending = jni_set_aside(t);
+    Object **pending = exception_set_aside(t);
     jstring s = handle_new(t, string_new_utf8(t, text, strlen(text)));
-    jni_put_back(t, pending);
+    exception_put_back(t, pending);
     RETURN(jstring, s);
 }
 jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) { ENTER(env); RETURN(jsize, (jsize)string_utf8_length(handle_object(s))); }
