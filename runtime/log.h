@@ -10,7 +10,7 @@ typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERR
 /* The messages that this VM has, and their tags. */
 #define LOG_TAG_SETS(X) \
     X(LOG_LOGGING, "logging") X(LOG_GC, "gc") X(LOG_GC_INIT, "gc,init") X(LOG_GC_START, "gc,start") X(LOG_GC_HEAP, "gc,heap") X(LOG_GC_PHASES, "gc,phases") \
-    X(LOG_GC_REF, "gc,ref") X(LOG_GC_CPU, "gc,cpu") X(LOG_CLASS_LOAD, "class,load") X(LOG_CLASS_UNLOAD, "class,unload") X(LOG_SAFEPOINT, "safepoint") X(LOG_JNI_RESOLVE, "jni,resolve")
+    X(LOG_GC_REF, "gc,ref") X(LOG_GC_CPU, "gc,cpu") X(LOG_CLASS_LOAD, "class,load") X(LOG_CLASS_UNLOAD, "class,unload") X(LOG_SAFEPOINT, "safepoint") X(LOG_JNI_RESOLVE, "jni,resolve") X(LOG_STARTUP, "startup")
 typedef enum LogTagSet {
 #define LOG_NAME(name, tags) name,
     LOG_TAG_SETS(LOG_NAME)

@@ -20,6 +20,7 @@
 #include "vm/interp.h"
 #include "vm/interp_slow.h"
 #include "vm/resolve.h"
+#include "vm/startup_profile.h"
 
 __thread LoadingSupers *loading_supers;
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
@@ -499,6 +500,7 @@ static void report_definition(const Class *c) {
 
 void class_publish(Class *c) {
     static uint32_t ids;
+    startup_count(STARTUP_CLASSES, 1);
     classes_lock();
     c->id = ++ids;
     c->next_in_loader = c->loader->classes;
@@ -671,7 +673,10 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
     ClassFileOptions parse = { .name = name ? name->text : NULL, .copy_bytes = data->owned || !(o->static_bytes || owned),
                                .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
                                .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG)) };
+    int64_t begun = startup_clock();
     ClassFile *cf = t->exception ? NULL : classfile_parse(data->bytes, data->length, &parse, &error);
+    startup_add_time(STARTUP_PARSE_NS, begun);
+    startup_count(STARTUP_BYTES, data->length);
     if (!cf && !t->exception) throw_format(t, &error);
     *taken = owned && cf && bytes == cf->bytes;
     if (*taken) cf->owns_bytes = true;

@@ -18,6 +18,7 @@
 #include "runtime/options.h"
 #include "vm/native.h"
 #include "vm/resolve.h"
+#include "vm/startup_profile.h"
 #include "vm/watch.h"
 
 const Insn insn_translate_stub[1] = { { OP_TRANSLATE, 0, 0 } };
@@ -630,6 +631,7 @@ bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
     stub->sp = end;
     t->frame = stub;
     Slot value = 0;
+    startup_count(STARTUP_UPCALLS, 1);
     bool ok = interp_run(t, m, end, &value);
     t->frame = top;
     if (ok && result) *result = value;

@@ -31,6 +31,7 @@
 #include "vm/native.h"
 #include "vm/resolve.h"
 #include "vm/signals.h"
+#include "vm/startup_profile.h"
 #include "vm/thread_dump.h"
 #include "vm/threads.h"
 
@@ -82,7 +83,9 @@ static bool init_library(Thread *t) {
     if (options.jdk && !(class_initialize(t, class_Module) && set_unsafe_constants(t) && initialize_boot_class(t, "java/lang/reflect/Method") &&
                          class_initialize(t, class_Finalizer)))
         return false;
+    startup_phase_done("first classes");
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
+    startup_phase_done("initPhase1");
     if (!exceptions_initialize_spares(t)) return false;
     if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;    /* start their threads */
@@ -90,12 +93,15 @@ static bool init_library(Thread *t) {
     if (options.jdk && !(initialize_boot_class(t, "java/lang/invoke/MethodHandle") && initialize_boot_class(t, "java/lang/invoke/ResolvedMethodName") &&
                          initialize_boot_class(t, "java/lang/invoke/MemberName") && initialize_boot_class(t, "java/lang/invoke/MethodHandleNatives")))
         return false;
+    startup_phase_done("system threads");
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
     if (slot_to_int(result)) exit(1);           /* the library has said why */
+    startup_phase_done("initPhase2");
     vm_phase = PHASE_START;
     if (hooks.vm_start) hooks.vm_start(t);
     if (!call_static(t, class_System, "initPhase3", "()V", NULL, NULL)) return false;
     if (options.jdk) loader_attach_builtin(t);
+    startup_phase_done("initPhase3");
     return true;
 }
 
@@ -194,8 +200,11 @@ static jint create(Thread **result) {
     if (hooks.load_agents && !hooks.load_agents()) exit(1);
     vm_phase = PHASE_PRIMORDIAL;
     uint32_t mark = handle_mark(t);
+    startup_phase_done("tables, agents");
     if (!open_class_library()) return JNI_ERR;
+    startup_phase_done("class library opened");
     if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) return report_failure(t);
+    startup_phase_done("primordial classes");
     if (hooks.vm_start) hooks.vm_start(t);      /* JNI works: those who want to know early */
     if (!init_library(t)) return report_failure(t);
     vm_phase = PHASE_LIVE;
@@ -203,6 +212,7 @@ static jint create(Thread **result) {
     if (t->exception) exception_dispatch_uncaught(t);
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
+    startup_phase_done("VMInit");
     return JNI_OK;
 }
 
@@ -235,6 +245,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     java_vm.functions = vm_invoke_interface;
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
+    startup_begin();
     vm_started = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     Thread *t = NULL;
     crash_init();
@@ -272,6 +283,7 @@ static void begin_shutdown(Thread *t) {
 /* VMDeath and Agent_OnUnload; afterwards no Java code runs any more. */
 static void finish_shutdown(Thread *t) {
     attach_close();
+    startup_program_done();
     if (hooks.vm_death) hooks.vm_death(t);
     vm_phase = PHASE_DEAD;
     safepoint_begin(t);

@@ -8,6 +8,7 @@
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
 #include "vm/resolve.h"
+#include "vm/startup_profile.h"
 
 const uint16_t insn_plain[OP_COUNT] = {
 #define INSN(name) [OP_##name] = OP_##name,
@@ -377,6 +378,7 @@ static bool uses_monitors(const MethodInfo *m) {
 bool method_translate(Thread *t, Method *m) {
     if (__atomic_load_n(&m->translated, __ATOMIC_ACQUIRE)) return true;
     if (!check_code(t, m)) return false;
+    int64_t begun = startup_clock();
     Translator tr = { .method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED };
     tr.releases_monitors = tr.synchronized || uses_monitors(m->info);
     MethodCode *code = build(&tr);
@@ -388,5 +390,7 @@ bool method_translate(Thread *t, Method *m) {
         __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&code_lock);
+    startup_count(STARTUP_METHODS, 1);
+    startup_add_time(STARTUP_TRANSLATE_NS, begun);
     return true;
 }

@@ -36,6 +36,19 @@ def mask(text):
     return re.sub(r'\d+(\.\d+)?', 'N', text)
 
 
+def profile_adds_up(out):
+    """Every phase is there, in order, and the line `until main` is the sum of the lines before it."""
+    rows = [re.match(r'(\S.*?) {2,}(.*)', line) for line in out.splitlines()]
+    rows = [(m.group(1), [float(n) for n in m.group(2).split()]) for m in rows[2:] if m]
+    names = [name for name, _ in rows]
+    if names != ['tables, agents', 'class library opened', 'primordial classes', 'first classes', 'initPhase1', 'system threads', 'initPhase2', 'initPhase3', 'VMInit',
+                 'main class', 'until main', 'program']:
+        return False
+    sums = [sum(column) for column in zip(*(numbers for _, numbers in rows[:-2]))]
+    total = rows[-2][1]
+    return all(abs(a - b) < 12 for a, b in zip(sums, total)) and sums[2] == total[2] > 50 and sums[5] == total[5] > 50 and sums[7] == total[7] > 10
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default='./minijvm')
@@ -85,6 +98,8 @@ def main():
         check('columns', re.search(r'^\[\d\.\d{3}s\]\[info \]\[gc +\] GC\(2\) Pause Full', out, re.M) and 'Phase 1: Mark live objects' in out, out)
         status, out, err = run(vm, ['-verbose:class'])
         check('-verbose:class', re.search(r'^\[\d\.\d{3}s\]\[info\]\[class,load\] Collects source: ', out, re.M), out)
+        status, out, err = run(vm, ['-Xlog:startup::none'])
+        check('-Xlog:startup', profile_adds_up(out), out)
     print(f'{good} passed, {bad} failed')
     return 1 if bad else 0
 

@@ -3,6 +3,7 @@
 #include "vm/jni/jni_internal.h"
 #include <stdarg.h>
 #include "classfile/descriptor.h"
+#include "vm/startup_profile.h"
 
 /* Where arguments come from: a va_list, or jvalues. */
 typedef struct Arguments { va_list *list; const jvalue *values; } Arguments;
@@ -69,6 +70,7 @@ static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m,
         if (method_is_abstract(m)) return throw_abstract_method(t, object_class(o), m);
     } else if (m->holder->state != CLASS_INITIALIZED && !class_initialize(t, m->holder)) return false;
     gather(m, words + first, a);
+    if (startup_profiled()) startup_method_called(m);
     uint32_t mark = handle_mark(t);
     bool ok = interp_call(t, m, words, &result);
     handle_release(t, mark);
