@@ -153,6 +153,7 @@ bool heap_init(const HeapConfig *config) {
     heap.stress_interval = config ? config->stress_interval : 0;
     heap.verify_interval = config ? (config->stress_interval ? 1 : config->verify_interval) : 0;
     heap.soft_ms_per_mb = 1000;
+    heap.collection_end = heap_clock_ns();
     pthread_mutex_init(&heap.lock, NULL);
     mark_init();
     set_budget();
@@ -266,6 +267,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
     report->soft_kept = heap.soft_kept;
     report->total_ns = heap_clock_ns() - start;
     __atomic_store_n(&heap.collection_time, heap.collection_time + report->total_ns, __ATOMIC_RELAXED);
+    __atomic_store_n(&heap.collection_end, start + report->total_ns, __ATOMIC_RELAXED);
     if (hooks->report) hooks->report(report);
 }
 
@@ -550,4 +552,5 @@ size_t heap_max_bytes(void) { return heap.max_bytes; }
 
 unsigned heap_collection_count(void) { return __atomic_load_n(&heap.collections, __ATOMIC_ACQUIRE); }
 
+uint64_t heap_ns_since_collection(void) { return heap_clock_ns() - __atomic_load_n(&heap.collection_end, __ATOMIC_RELAXED); }
 uint64_t heap_collection_time_ns(void) { return __atomic_load_n(&heap.collection_time, __ATOMIC_RELAXED); }

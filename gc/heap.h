@@ -153,6 +153,7 @@ size_t heap_committed_bytes(void);      /* what Runtime.totalMemory() should say
 size_t heap_max_bytes(void);
 unsigned heap_collection_count(void);
 uint64_t heap_collection_time_ns(void);
+uint64_t heap_ns_since_collection(void);        /* or since the heap was made */
 /* Pending java.lang.ref.Reference list, linked by `discovered`: takes it (Reference.getAndClearReferencePendingList). */
 Object *heap_take_pending_references(void);
 bool heap_has_pending_references(void);

@@ -112,7 +112,7 @@ typedef struct Heap {
     HeapReport report;          /* of the collection in progress */
 
     unsigned collections;
-    uint64_t collection_time;
+    uint64_t collection_time, collection_end;   /* sum; when the last one ended, or the heap was made */
     Object *pending;            /* head of the pending Reference list */
     int64_t *soft_clock;
     uint64_t soft_ms_per_mb, soft_interval;     /* soft_interval: computed for this collection */

@@ -168,13 +168,15 @@ typedef struct Command {
 
 static bool is_option(const Parameter *p) { return p->name && p->name[0] == '-'; }
 
-void diagnostic_print_arguments(FILE *out) {
+bool diagnostic_is_launchers(const char *argument) {
     static const char *const launchers_own[] = { "-Dsun.java.command=", "-Dsun.java.launcher", "-Djava.class.path=" };
-    for (unsigned i = 0; i < options.vm_argument_count; i++) {
-        bool own = false;
-        for (unsigned k = 0; k < sizeof launchers_own / sizeof launchers_own[0]; k++) own |= !strncmp(options.vm_arguments[i], launchers_own[k], strlen(launchers_own[k]));
-        if (!own) fprintf(out, "%s ", options.vm_arguments[i]);
-    }
+    bool own = false;
+    for (unsigned k = 0; k < sizeof launchers_own / sizeof launchers_own[0]; k++) own |= !strncmp(argument, launchers_own[k], strlen(launchers_own[k]));
+    return own;
+}
+void diagnostic_print_arguments(FILE *out) {
+    for (unsigned i = 0; i < options.vm_argument_count; i++)
+        if (!diagnostic_is_launchers(options.vm_arguments[i])) fprintf(out, "%s ", options.vm_arguments[i]);
 }
 
 static const char *property_or(const char *key, const char *otherwise) {

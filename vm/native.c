@@ -616,7 +616,7 @@ void native_forget_loader(const Loader *loader) {
 void native_add_agent_library(void *dl_handle) { add_library(dl_handle, "", NULL); }
 void native_remove_agent_library(void *dl_handle) { remove_library(dl_handle, NULL); }
 
-static bool version_is_supported(jint v) {
+bool native_version_is_supported(jint v) {
     static const jint known[] = { 0x00010001, 0x00010002, 0x00010004, 0x00010006, 0x00010008, 0x00090000, 0x000a0000 };
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
         if (known[i] == v) return true;
@@ -635,7 +635,7 @@ static bool run_on_load(Thread *t, const char *path, void *handle) {
     jint version = on_load(vm, NULL);
     thread_to_vm(t);
     if (t->exception) return false;
-    if (version_is_supported(version)) return true;
+    if (native_version_is_supported(version)) return true;
     return exception_throw(t, "java/lang/UnsatisfiedLinkError", "unsupported JNI version 0x%08X required by %s", (unsigned)version, path);
 }
 

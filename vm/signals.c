@@ -79,6 +79,7 @@ static const struct { const char *name; int number; } names[] = {
 };
 
 int signals_find(const char *name) {
+    if (!strncmp(name, "SIG", 3)) name += 3;
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i].name, name) == 0) return names[i].number;
     return -1;
@@ -105,4 +106,8 @@ int64_t signals_set_handler(int number, int64_t handler) {
     return install(number, action, &old) ? handler_value(&old) : SIGNAL_REFUSED;
 }
 
-void signals_raise(int number) { raise(number); }
+bool signals_raise(int number) {
+    struct sigaction now;
+    if (ends_the_vm(number) && (options.reduced_signals || (!sigaction(number, NULL, &now) && now.sa_handler == SIG_IGN))) return false;
+    return raise(number) == 0;
+}

@@ -13,7 +13,7 @@ NATIVE_SHARED(Object_clone); NATIVE_SHARED(String_intern);
 NATIVE_SHARED(Class_forName0); NATIVE_SHARED(Class_isInstance); NATIVE_SHARED(Class_isAssignableFrom); NATIVE_SHARED(Class_isInterface);
 NATIVE_SHARED(Class_isArray); NATIVE_SHARED(Class_isPrimitive); NATIVE_SHARED(Class_isHidden); NATIVE_SHARED(Class_isRecord0);
 NATIVE_SHARED(Class_initClassName); NATIVE_SHARED(Class_getSuperclass); NATIVE_SHARED(Class_getInterfaces0); NATIVE_SHARED(Class_getModifiers);
-NATIVE_SHARED(Class_getPrimitiveClass); NATIVE_SHARED(Class_getGenericSignature0); NATIVE_SHARED(Class_getSimpleBinaryName0);
+NATIVE_SHARED(Class_getGenericSignature0); NATIVE_SHARED(Class_getSimpleBinaryName0);
 NATIVE_SHARED(Class_getDeclaringClass0); NATIVE_SHARED(Class_getDeclaredClasses0); NATIVE_SHARED(Class_getEnclosingMethod0);
 NATIVE_SHARED(Class_getNestHost0); NATIVE_SHARED(Class_getNestMembers0); NATIVE_SHARED(Class_getPermittedSubclasses0);
 NATIVE_SHARED(Class_desiredAssertionStatus0); NATIVE_SHARED(Class_getSigners); NATIVE_SHARED(Class_setSigners);
@@ -23,7 +23,7 @@ NATIVE_SHARED(Class_getDeclaredMethods0); NATIVE_SHARED(Class_getDeclaredConstru
 NATIVE_SHARED(Class_getRecordComponents0); NATIVE_SHARED(Class_getRawAnnotations); NATIVE_SHARED(Class_getRawTypeAnnotations);
 NATIVE_SHARED(Executable_getTypeAnnotationBytes0); NATIVE_SHARED(Field_getTypeAnnotationBytes0); NATIVE_SHARED(Class_getConstantPool);
 NATIVE_SHARED(Executable_getParameters0); NATIVE_SHARED(NativeMethodAccessorImpl_invoke0); NATIVE_SHARED(NativeConstructorAccessorImpl_newInstance0);
-NATIVE_SHARED(Reflection_getCallerClass); NATIVE_SHARED(Reflection_getClassAccessFlags); NATIVE_SHARED(Reflection_areNestMates);
+NATIVE_SHARED(Reflection_getClassAccessFlags); NATIVE_SHARED(Reflection_areNestMates);
 NATIVE_SHARED(Array_getLength); NATIVE_SHARED(Array_get); NATIVE_SHARED(Array_set); NATIVE_SHARED(Array_newArray); NATIVE_SHARED(Array_multiNewArray);
 NATIVE_SHARED(ConstantPool_getSize0); NATIVE_SHARED(ConstantPool_getClassAt0); NATIVE_SHARED(ConstantPool_getClassAtIfLoaded0);
 NATIVE_SHARED(ConstantPool_getClassRefIndexAt0); NATIVE_SHARED(ConstantPool_getMethodAt0); NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0);
@@ -37,7 +37,8 @@ NATIVE_SHARED(Thread_start0); NATIVE_SHARED(Thread_setPriority0); NATIVE_SHARED(
 NATIVE_SHARED(Thread_getThreads); NATIVE_SHARED(Thread_dumpThreads); NATIVE_SHARED(Thread_stop0); NATIVE_SHARED(Thread_suspend0);
 NATIVE_SHARED(Thread_resume0);
 /* system.c */
-NATIVE_SHARED(System_identityHashCode); NATIVE_SHARED(System_arraycopy); NATIVE_SHARED(Runtime_availableProcessors);
+NATIVE_SHARED(System_currentTimeMillis); NATIVE_SHARED(System_nanoTime); NATIVE_SHARED(VM_getNanoTimeAdjustment);
+NATIVE_SHARED(VM_getRuntimeArguments); NATIVE_SHARED(System_identityHashCode); NATIVE_SHARED(System_arraycopy); NATIVE_SHARED(Runtime_availableProcessors);
 NATIVE_SHARED(Runtime_freeMemory); NATIVE_SHARED(Runtime_totalMemory); NATIVE_SHARED(Runtime_maxMemory); NATIVE_SHARED(Runtime_gc);
 NATIVE_SHARED(Raw_vmProperties); NATIVE_SHARED(VMSupport_initAgentProperties);
 /* throwable.c */
@@ -54,4 +55,20 @@ NATIVE_SHARED(StackTraceElement_initStackTraceElement);
 NATIVE_SHARED(ClassLoader_findBootstrapClass); NATIVE_SHARED(ClassLoader_findLoadedClass0); NATIVE_SHARED(ClassLoader_retrieveDirectives);
 NATIVE_SHARED(BootLoader_setUnnamed); NATIVE_SHARED(Module_defineModule0); NATIVE_SHARED(Module_addReads0); NATIVE_SHARED(Module_addExports0);
 NATIVE_SHARED(Module_addExportsToAll0); NATIVE_SHARED(Module_addExportsToAllUnnamed0);
+NATIVE_SHARED(BootLoader_getSystemPackageNames); NATIVE_SHARED(BootLoader_getSystemPackageLocation);
+/* callers.c */
+NATIVE_SHARED(Reflection_getCallerClass); NATIVE_SHARED(SecurityManager_getClassContext); NATIVE_SHARED(VM_latestUserDefinedLoader0);
+NATIVE_SHARED(AccessController_getStackAccessControlContext); NATIVE_SHARED(AccessController_getInheritedAccessControlContext);
+
+/* What bodies are made of where the natives of jdk-subset and the functions of OpenJDK's libraries take their arguments in other forms. False or NULL: exception pending. */
+/* Class.forName, from the name in internal form. */
+bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Slot *result);
+Class *class_primitive_named(Thread *t, const char *name);
+/* One element of an array of primitives as a value of [type], widened: args are array, index, value. */
+bool array_get_primitive(Thread *t, const Slot *args, int type, Slot *result);
+bool array_set_primitive(Thread *t, const Slot *args, int type);
+/* ClassLoader.defineClass and Lookup.defineClass (contract 6.7). [malloced]: the bytes are handed over; otherwise copied. */
+bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length, bool malloced, Object *domain, Slot *result);
+typedef struct LookupDefinition { Object *lookup; Symbol *name; Object *domain, *data; unsigned flags; bool initialize; } LookupDefinition;
+bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced, Slot *result);
 #endif

@@ -24,19 +24,22 @@ static bool is_class_name(const Symbol *name) {
     return *p && *p != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
 }
 
+bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Slot *result) {
+    if (!is_class_name(name)) return exception_throw(t, "java/lang/ClassNotFoundException", "%s", name->text);
+    Loader *loader = loader_of_object(t, class_loader);
+    Class *c = loader ? loader_load_class(t, loader, name, false) : NULL;
+    if (!c || (initialize && !class_initialize(t, c))) return false;
+    return return_class(result, c);
+}
 NATIVE_SHARED(Class_forName0) {
     (void)m;
     Object *name = arg_ref(args, 0);
     if (!name) return throw_null(t);
     Symbol *s = internal_name(name);
     if (!s) return not_found(t, name);
-    Loader *loader = NULL;
-    if (!is_class_name(s)) exception_throw(t, "java/lang/ClassNotFoundException", "%s", s->text);
-    else loader = loader_of_object(t, arg_ref(args, 2));
-    Class *c = loader ? loader_load_class(t, loader, s, false) : NULL;
+    bool ok = class_for_name(t, s, arg_int(args, 1), arg_ref(args, 2), result);
     symbol_release(s);
-    if (!c || (arg_int(args, 1) && !class_initialize(t, c))) return false;
-    return return_class(result, c);
+    return ok;
 }
 NATIVE_SHARED(Class_isInstance) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 1); *result = o && object_is_instance(o, self(args)); return true; }
 NATIVE_SHARED(Class_isAssignableFrom) {
@@ -89,17 +92,18 @@ int class_modifiers(const Class *c) {
     return flags & 0x7fff & ~ACC_SUPER;
 }
 NATIVE_SHARED(Class_getModifiers) { UNUSED_NATIVE_ARGS; *result = slot_int(class_modifiers(self(args))); return true; }
-NATIVE_SHARED(Class_getPrimitiveClass) {
+Class *class_primitive_named(Thread *t, const char *name) {
+    for (int i = T_BOOLEAN; i <= T_VOID && name; i++)
+        if (primitive_classes[i] && !strcmp(primitive_classes[i]->name->text, name)) return primitive_classes[i];
+    exception_throw(t, "java/lang/ClassNotFoundException", "%s", name ? name : "null");
+    return NULL;
+}
+NATIVE(Class_getPrimitiveClass) {
     (void)m;
     char *name = string_to_utf8(arg_ref(args, 0));
-    for (int i = T_BOOLEAN; i <= T_VOID && name; i++)
-        if (primitive_classes[i] && !strcmp(primitive_classes[i]->name->text, name)) {
-            free(name);
-            return return_class(result, primitive_classes[i]);
-        }
-    exception_throw(t, "java/lang/ClassNotFoundException", "%s", name ? name : "null");
+    Class *c = class_primitive_named(t, name);
     free(name);
-    return false;
+    return c && return_class(result, c);
 }
 NATIVE_SHARED(Class_getGenericSignature0) { (void)m; Class *c = self(args); return return_symbol(t, result, c->file ? c->file->signature : NULL); }
 NATIVE_SHARED(Class_getSimpleBinaryName0) {

@@ -1,4 +1,4 @@
-// Natives of jdk-subset that describe the machine and the process: clocks, environment variables, the system
+// Natives of jdk-subset that describe the machine and the process: environment variables, the system
 // properties of the platform, library names; and StrictMath on top of the C library's mathematics. Plain JNI.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -24,20 +24,6 @@
 extern char **environ;
 
 // ---- System ----
-
-static jlong JNICALL Java_java_lang_System_currentTimeMillis(JNIEnv *env, jclass c)
-{
-    (void)env;
-    (void)c;
-    return thread_wall_clock() / 1000000;
-}
-
-static jlong JNICALL Java_java_lang_System_nanoTime(JNIEnv *env, jclass c)
-{
-    (void)env;
-    (void)c;
-    return thread_clock();
-}
 
 static jstring JNICALL Java_java_lang_System_mapLibraryName(JNIEnv *env, jclass c, jstring name)
 {
@@ -301,8 +287,6 @@ MATH_FUNCTIONS(MATH1, MATH2)
 #define MATH_ENTRY2(class, name, function) {"java/lang/" #class, #name, "(DD)D", Java_java_lang_##class##_##name},
 
 const JniNativeEntry jdk_system_natives[] = {
-    {SYSTEM, "currentTimeMillis", "()J", Java_java_lang_System_currentTimeMillis},
-    {SYSTEM, "nanoTime", "()J", Java_java_lang_System_nanoTime},
     {SYSTEM, "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;",
      Java_java_lang_System_mapLibraryName},
     {"java/lang/ProcessEnvironment", "getenv0", "(Ljava/lang/String;)Ljava/lang/String;",

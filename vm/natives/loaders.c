@@ -52,41 +52,56 @@ static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t len
     else memcpy(p, (uint8_t *)array_data(array) + offset, (size_t)length);
     return p;
 }
+bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length, bool malloced, Object *domain, Slot *result) {
+    Loader *loader = loader_of_object(t, class_loader);
+    DefineOptions o = { .protection_domain = domain, .malloced_bytes = malloced };
+    Class *c = loader ? loader_define_class(t, loader, name, bytes, length, &o) : NULL;
+    if (!loader && malloced) free((void *)(uintptr_t)bytes);
+    return c && return_class(result, c);
+}
 NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, length, domain, source */
     (void)m;
-    Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    if (!loader) return false;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
     if (!bytes) return false;
     Symbol *name = arg_ref(args, 1) ? string_acquire_symbol(arg_ref(args, 1), true) : NULL;
-    DefineOptions o = { .protection_domain = arg_ref(args, 5), .malloced_bytes = true };
-    Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)arg_int(args, 4), &o);
+    bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), true, arg_ref(args, 5), result);
     symbol_release(name);
-    return c && return_class(result, c);
+    return ok;
+}
+
+static bool check_lookup_define(Thread *t, const LookupDefinition *d) {
+    const char *text = NULL;
+    if (!d->lookup) text = "Lookup class is null";
+    else if (d->flags & DEFINE_HIDDEN) return true;
+    else if (d->data) text = "classData is only applicable for hidden classes";
+    else if (d->flags & DEFINE_NESTMATE) text = "dynamic nestmate is only applicable for hidden classes";
+    else if (!(d->flags & DEFINE_STRONG)) text = "an ordinary class must be strongly referenced by its defining loader";
+    else if (d->flags & DEFINE_VM_ANNOTATIONS) text = "vm annotations only allowed for hidden classes";
+    else if (d->flags != DEFINE_STRONG) return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", d->flags);
+    return !text || exception_throw(t, "java/lang/IllegalArgumentException", "%s", text);
+}
+bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced, Slot *result) {
+    if (!check_lookup_define(t, d)) {
+        if (malloced) free((void *)(uintptr_t)bytes);
+        return false;
+    }
+    Class *lookup = mirror_class(d->lookup);
+    DefineOptions o = { .protection_domain = d->domain, .flags = d->flags, .lookup = lookup, .class_data = d->data, .malloced_bytes = malloced };
+    Class *c = loader_define_class(t, lookup->loader, d->name, bytes, length, &o);
+    if (!c) return false;
+    handle_keep(t, class_mirror(c));        /* nothing else knows a hidden class yet */
+    if (d->initialize ? !class_initialize(t, c) : !class_link(t, c)) return false;
+    return return_class(result, c);
 }
 NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data: contract 6.7 */
     (void)m;
-    if (!arg_ref(args, 1)) return exception_throw(t, "java/lang/IllegalArgumentException", "Lookup class is null");
-    Class *lookup = mirror_class(arg_ref(args, 1));
-    int flags = arg_int(args, 8);
-    Object *data = arg_ref(args, 9);
-    if (!(flags & DEFINE_HIDDEN)) {
-        if (data) return exception_throw(t, "java/lang/IllegalArgumentException", "classData is only applicable for hidden classes");
-        if (flags & DEFINE_NESTMATE) return exception_throw(t, "java/lang/IllegalArgumentException", "dynamic nestmate is only applicable for hidden classes");
-        if (!(flags & DEFINE_STRONG)) return exception_throw(t, "java/lang/IllegalArgumentException", "an ordinary class must be strongly referenced by its defining loader");
-        if (flags & DEFINE_VM_ANNOTATIONS) return exception_throw(t, "java/lang/IllegalArgumentException", "vm annotations only allowed for hidden classes");
-        if (flags != DEFINE_STRONG) return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", (unsigned)flags);
-    }
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
     if (!bytes) return false;
     Symbol *name = arg_ref(args, 2) ? string_acquire_symbol(arg_ref(args, 2), true) : NULL;
-    DefineOptions o = { .protection_domain = arg_ref(args, 6), .flags = (unsigned)flags, .lookup = lookup, .class_data = data, .malloced_bytes = true };
-    Class *c = loader_define_class(t, lookup->loader, name, bytes, (uint32_t)arg_int(args, 5), &o);
+    LookupDefinition d = { arg_ref(args, 1), name, arg_ref(args, 6), arg_ref(args, 9), (unsigned)arg_int(args, 8), arg_int(args, 7) };
+    bool ok = loader_define_by_lookup(t, &d, bytes, (uint32_t)arg_int(args, 5), true, result);
     symbol_release(name);
-    if (!c) return false;
-    handle_keep(t, class_mirror(c));        /* nothing else knows a hidden class yet */
-    if (arg_int(args, 7) ? !class_initialize(t, c) : !class_link(t, c)) return false;
-    return return_class(result, c);
+    return ok;
 }
 /* java.lang.AssertionStatusDirectives from -ea and -da (contract 4). Later options go before earlier ones: the first match wins in Java. */
 static bool fill_directives(Thread *t, Object *o, const char *names_field, const char *enabled_field, bool packages) {
@@ -337,11 +352,8 @@ NATIVE(BootLoader_origin0) {            /* class */
 
 /* --- packages --- */
 
-/* The distinct packages of a loader's classes, as dotted names; NULL loader object: the boot loader. */
-NATIVE(ClassLoader_packageNames0) {
-    (void)m;
-    Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    if (!loader) return false;
+/* The distinct packages of a loader's classes, as names with dots or as they are. */
+static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *result) {
     unsigned count = 0, capacity = 16;
     Symbol **names = malloc(capacity * sizeof *names);
     for (const Class *c = loader->classes; c && names; c = c->next_in_loader) {
@@ -361,18 +373,39 @@ NATIVE(ClassLoader_packageNames0) {
     if (array) handle_keep(t, array);
     bool ok = array != NULL;
     for (unsigned i = 0; names && i < count; i++) {
-        char *dotted = ok ? strdup(names[i]->text) : NULL;
-        for (char *p = dotted; p && *p; p++)
+        char *text = ok ? strdup(names[i]->text) : NULL;
+        for (char *p = text; dotted && p && *p; p++)
             if (*p == '/') *p = '.';
-        Object *s = dotted ? string_new_cstr(t, dotted) : NULL;
+        Object *s = text ? string_new_cstr(t, text) : NULL;
         if (s) ref_store(&array_refs(array)[i], s);
         ok = s != NULL;
-        free(dotted);
+        free(text);
         symbol_release(names[i]);
     }
     free(names);
     *result = slot_ref(array);
     return ok;
+}
+NATIVE(ClassLoader_packageNames0) {     /* null: the boot loader */
+    (void)m;
+    Loader *loader = loader_of_object(t, arg_ref(args, 0));
+    return loader && list_packages(t, loader, true, result);
+}
+NATIVE_SHARED(BootLoader_getSystemPackageNames) { (void)m; (void)args; return list_packages(t, &boot_loader, false, result); }
+/* Where a class of the package, in internal form, was found: the location of its module, or an entry of the path; null: there is none. */
+NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
+    (void)m;
+    *result = 0;
+    if (!arg_ref(args, 0)) return throw_null(t);
+    Symbol *name = string_acquire_symbol(arg_ref(args, 0), true);
+    const Class *c = name ? boot_loader.classes : NULL;
+    while (c && (c->package != name || class_is_array(c))) c = c->next_in_loader;
+    symbol_release(name);
+    const char *where = !c ? NULL : c->module && c->module->location ? c->module->location->text : c->origin;
+    if (!where) return true;
+    Object *s = string_new_platform(t, where);
+    *result = slot_ref(s);
+    return s != NULL;
 }
 NATIVE(ClassLoader_hasPackage0) {       /* loader, dotted name */
     (void)m;
@@ -593,6 +626,8 @@ const VmNativeEntry loader_natives[] = {
     { "jdk/internal/loader/BootLoader", "isInBase0", NULL, BootLoader_isInBase0 },
     { "jdk/internal/loader/BootLoader", "readClass0", NULL, BootLoader_readClass0 },
     { "jdk/internal/loader/BootLoader", "origin0", NULL, BootLoader_origin0 },
+    { "jdk/internal/loader/BootLoader", "getSystemPackageNames", NULL, BootLoader_getSystemPackageNames },
+    { "jdk/internal/loader/BootLoader", "getSystemPackageLocation", NULL, BootLoader_getSystemPackageLocation },
     { "jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed },
     { "java/lang/Module", "defineModule0", NULL, Module_defineModule0 },
     { "java/lang/Module", "addReads0", NULL, Module_addReads0 },

@@ -1,5 +1,5 @@
 /* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data (contract 8.2), calls through them (8.3),
-   java.lang.reflect.Array, jdk.internal.reflect.Reflection (9.4) and ConstantPool. The objects are filled in without running constructors; a member is found again by clazz + slot. */
+   java.lang.reflect.Array, jdk.internal.reflect.Reflection and ConstantPool. The objects are filled in without running constructors; a member is found again by clazz + slot. */
 #include "vm/natives/reflect.h"
 #include "classfile/descriptor.h"
 #include "vm/natives/boxing.h"
@@ -410,33 +410,6 @@ NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) {    /* con
 
 /* --- jdk.internal.reflect.Reflection --- */
 
-/* Frames that stand between a caller and what it called reflectively or through a method handle (contract 9.4). */
-static bool is_ignored(const Method *m) {
-    static const Symbol *accessor, *invoke, *method;
-    if (!accessor) {
-        invoke = symbol_intern_cstr("invoke");
-        method = symbol_intern_cstr("java/lang/reflect/Method");
-        accessor = symbol_intern_cstr("jdk/internal/reflect/MethodAccessorImpl");
-    }
-    if (m->holder->loader == &boot_loader) {
-        if (m->name == invoke && m->holder->name == method) return true;
-        if ((m->flags & METHOD_HIDDEN) && !strncmp(m->holder->name->text, "java/lang/invoke/", 17)) return true;
-    }
-    for (const Class *c = m->holder; c; c = c->super)
-        if (c->name == accessor && c->loader == &boot_loader) return true;
-    return false;
-}
-NATIVE_SHARED(Reflection_getCallerClass) {
-    (void)m;
-    (void)args;
-    Frame *f = frame_skip_stubs(t->frame->caller);
-    if (!f || !(f->method->flags & METHOD_CALLER_SENSITIVE))
-        return exception_throw(t, "java/lang/InternalError", "CallerSensitive annotation expected at frame 1");
-    do f = frame_skip_stubs(f->caller);
-    while (f && is_ignored(f->method));
-    *result = f ? slot_ref(class_mirror(f->method->holder)) : 0;
-    return true;
-}
 NATIVE_SHARED(Reflection_getClassAccessFlags) {
     (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
@@ -486,7 +459,7 @@ NATIVE_SHARED(Array_get) {
     *result = slot_ref(o);
     return !t->exception;
 }
-static bool get_primitive(Thread *t, const Slot *args, int type, Slot *result) {
+bool array_get_primitive(Thread *t, const Slot *args, int type, Slot *result) {
     Object *array = arg_ref(args, 0);
     Class *c = array_class_of(t, array);
     if (!c) return false;
@@ -495,7 +468,7 @@ static bool get_primitive(Thread *t, const Slot *args, int type, Slot *result) {
     *result = boxing_load(element_type(c), element_at(array, arg_int(args, 1)));
     return boxing_widen(element_type(c), type, result) || bad_argument(t, "argument type mismatch");
 }
-static bool set_primitive(Thread *t, const Slot *args, int type) {
+bool array_set_primitive(Thread *t, const Slot *args, int type) {
     Object *array = arg_ref(args, 0);
     Class *c = array_class_of(t, array);
     if (!c) return false;
@@ -507,8 +480,8 @@ static bool set_primitive(Thread *t, const Slot *args, int type) {
     return true;
 }
 #define PRIMITIVE(Name, type)                                                                                     \
-    NATIVE(Array_get##Name) { (void)m; return get_primitive(t, args, type, result); }                             \
-    NATIVE(Array_set##Name) { (void)m; (void)result; return set_primitive(t, args, type); }
+    NATIVE(Array_get##Name) { (void)m; return array_get_primitive(t, args, type, result); }                             \
+    NATIVE(Array_set##Name) { (void)m; (void)result; return array_set_primitive(t, args, type); }
 PRIMITIVE(Boolean, T_BOOLEAN)
 PRIMITIVE(Byte, T_BYTE)
 PRIMITIVE(Char, T_CHAR)
@@ -717,7 +690,7 @@ const VmNativeEntry reflect_natives[] = {
     { "jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, NativeMethodAccessorImpl_invoke0 },
     { "jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL, NativeConstructorAccessorImpl_newInstance0 },
 #define R(name) { "jdk/internal/reflect/Reflection", #name, NULL, Reflection_##name }
-    R(getCallerClass), R(getClassAccessFlags), R(areNestMates),
+    R(getClassAccessFlags), R(areNestMates),
 #undef R
 #define A(name) { "java/lang/reflect/Array", #name, NULL, Array_##name }
     A(getLength), A(get), A(set), A(getBoolean), A(getByte), A(getChar), A(getShort), A(getInt), A(getLong), A(getFloat), A(getDouble), A(setBoolean), A(setByte),

@@ -5,7 +5,8 @@
 bool natives_init(Thread *t) {
     (void)t;
     static const VmNativeEntry *const vm[] = { object_natives, class_natives, thread_natives, system_natives, throwable_natives, reflect_natives, unsafe_natives,
-                                               reference_natives, loader_natives, invoke_natives, signal_natives, stack_walk_natives };
+                                               reference_natives, loader_natives, invoke_natives, signal_natives, stack_walk_natives,
+                                               caller_natives };
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++) natives_register_vm(vm[i]);
     if (options.jdk) return true;
     natives_register_jni(jdk_io_natives);

@@ -8,6 +8,17 @@
 
 NATIVE_SHARED(System_identityHashCode) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 0); *result = slot_int(o ? object_identity_hash(o) : 0); return true; }
 
+NATIVE_SHARED(System_currentTimeMillis) { UNUSED_NATIVE_ARGS; *result = thread_wall_clock() / 1000000; return true; }
+NATIVE_SHARED(System_nanoTime) { UNUSED_NATIVE_ARGS; *result = thread_clock(); return true; }
+/* Nanoseconds since [offset], in seconds of the epoch; -1 when the offset is so far away that the difference might overflow. */
+NATIVE_SHARED(VM_getNanoTimeAdjustment) {
+    UNUSED_NATIVE_ARGS;
+    int64_t offset = arg_long(args, 0), now = thread_wall_clock(), seconds = now / 1000000000, difference;
+    bool far = __builtin_sub_overflow(seconds, offset, &difference) || difference > INT64_C(1) << 32 || difference < -(INT64_C(1) << 32);
+    *result = far ? -1 : difference * 1000000000 + now % 1000000000;
+    return true;
+}
+
 /* --- arraycopy: exceptions and texts of contract 9.5 --- */
 
 static char *array_kind(Class *c) {
@@ -124,6 +135,27 @@ NATIVE_SHARED(Raw_vmProperties) {
     return true;
 }
 
+/* The options that were given to the VM, or null: without those that its launcher added. */
+NATIVE_SHARED(VM_getRuntimeArguments) {
+    (void)m;
+    (void)args;
+    int32_t count = 0;
+    for (unsigned i = 0; i < options.vm_argument_count; i++) count += !diagnostic_is_launchers(options.vm_arguments[i]);
+    *result = 0;
+    if (!count) return true;
+    Object *array = new_object_array(t, class_String, count);
+    if (!array) return false;
+    handle_keep(t, array);
+    for (unsigned i = 0, n = 0; i < options.vm_argument_count; i++) {
+        if (diagnostic_is_launchers(options.vm_arguments[i])) continue;
+        Object *s = string_new_platform(t, options.vm_arguments[i]);
+        if (!s) return false;
+        ref_store(&array_refs(array)[n++], s);
+    }
+    *result = slot_ref(array);
+    return true;
+}
+
 /* What is known of the command line, for those who attach. */
 static bool put_property(Thread *t, Object *properties, const char *key, const char *value) {
     Method *put = class_find_method(object_class(properties), symbol_intern_cstr("put"), symbol_intern_cstr("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
@@ -155,6 +187,9 @@ NATIVE_SHARED(VMSupport_initAgentProperties) {
 
 const VmNativeEntry system_natives[] = {
     { "jdk/internal/vm/VMSupport", "initAgentProperties", NULL, VMSupport_initAgentProperties },
+    { "java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis }, { "java/lang/System", "nanoTime", NULL, System_nanoTime },
+    { "jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment },
+    { "jdk/internal/misc/VM", "getRuntimeArguments", NULL, VM_getRuntimeArguments },
     { "java/lang/System", "identityHashCode", NULL, System_identityHashCode }, { "java/lang/System", "arraycopy", NULL, System_arraycopy },
     { "java/lang/System", "setIn0", NULL, System_setIn0 }, { "java/lang/System", "setOut0", NULL, System_setOut0 },
     { "java/lang/System", "setErr0", NULL, System_setErr0 }, { "java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors },
