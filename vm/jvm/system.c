@@ -38,8 +38,6 @@ JVM_EXPORT(void) JVM_Halt(jint status) {
     vm_halt(t, status);
 }
 
-JVM_EXPORT(jboolean) JVM_DesiredAssertionStatus(JNIEnv *env, jclass unused, jclass c) { return CALL_BOOLEAN(Class_desiredAssertionStatus0, WORD_REF(c)); }
-JVM_EXPORT(jobject) JVM_AssertionStatusDirectives(JNIEnv *env, jclass unused) { return CALL_OBJECT(ClassLoader_retrieveDirectives); }
 
 /* --- libraries --- */
 
