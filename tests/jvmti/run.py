@@ -287,6 +287,29 @@ def test(name, o, differences):
     return name, passed, text
 
 
+def every_agent():
+    agents = sorted([os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c'))] + list(GENERATED))
+    return [n for n in agents if os.path.exists(os.path.join(HERE, java_name(n) + '.java'))]
+
+
+def prepare(names, o):
+    """Compiles agents and Java classes; those of the names that can run with o.vm."""
+    os.makedirs(os.path.join(o.build, 'expected'), exist_ok=True)
+    generate(names, o.build)
+    if o.vm == 'java':
+        names = [n for n in names if not setting(n, 'only here', o.build)]
+    recorder(o.build)
+
+    def compile_one(name):
+        # What is generated need not use everything that is there.
+        unused = ['-Wno-unused'] if name in GENERATED else []
+        compile_agent(source_of(name, o.build), os.path.join(o.build, f'lib{name}.so'), *unused, build=o.build)
+    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
+        list(pool.map(compile_one, names))
+    compile_java(names, o.build)
+    return names
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
@@ -300,25 +323,13 @@ def main():
     parser.add_argument('--differences', action='store_true')
     parser.add_argument('names', nargs='*')
     o = parser.parse_args()
-    agents = sorted([os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c'))] + list(GENERATED))
-    names = [n for n in o.names or agents if os.path.exists(os.path.join(HERE, java_name(n) + '.java'))]
     o.build = os.path.abspath(o.build)
-    os.makedirs(os.path.join(o.build, 'expected'), exist_ok=True)
-    generate(names, o.build)
-    if o.vm == 'java':
-        names = [n for n in names if not setting(n, 'only here', o.build)]
     if o.coverage:
         o.coverage = os.path.abspath(o.coverage)
-    recorder(o.build)
+    names = prepare([n for n in every_agent() if n in o.names or not o.names], o)
     differences = Differences()
     passed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        def compile_one(name):
-            # What is generated need not use everything that is there.
-            unused = ['-Wno-unused'] if name in GENERATED else []
-            compile_agent(source_of(name, o.build), os.path.join(o.build, f'lib{name}.so'), *unused, build=o.build)
-        list(pool.map(compile_one, names))
-        compile_java(names, o.build)
         for name, good, text in pool.map(lambda name: test(name, o, differences), names):
             passed, failed = passed + good, failed + (not good)
             if text:
