@@ -1,7 +1,5 @@
 /* properties.c: the category "System Properties": the VM's own table (runtime/options.h), from which Java's system
  * properties are made at start-up. What Java code sets later is not seen here. */
-#include <string.h>
-
 #include "jvmti_bodies.h"
 #include "runtime/options.h"
 
@@ -32,24 +30,14 @@ jvmtiError jvmti_GetSystemProperty(JvmtiEnv *env, Thread *self, const char *prop
     return value == NULL ? JVMTI_ERROR_NOT_AVAILABLE : jvmti_copy_text(value, value_ptr);
 }
 
-/* Those that describe the VM itself cannot be changed. */
-static bool is_read_only(const char *key) {
-    static const char *const keys[] = {"java.vm.name", "java.vm.version", "java.vm.vendor",
-        "java.vm.specification.name", "java.vm.specification.version", "java.vm.specification.vendor", "jdk.debug",
-        "jdk.boot.class.path.append"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (strcmp(key, keys[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A null value only asks whether the property can be written. */
+/* Those that describe the VM itself cannot be changed. A null value only asks whether the property can be written. */
 jvmtiError jvmti_SetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, const char *value_ptr) {
     (void)env, (void)self;
-    if (options_property(property) == NULL || is_read_only(property)) {
+    if (options_property(property) == NULL || options_property_is_read_only(property)) {
         return JVMTI_ERROR_NOT_AVAILABLE;
     }
-    return value_ptr == NULL || options_set_property(property, value_ptr) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
+    if (value_ptr != NULL) {
+        options_set_property(property, value_ptr);
+    }
+    return JVMTI_ERROR_NONE;
 }

@@ -37,10 +37,10 @@ jvmtiError jvmti_AddToBootstrapClassLoaderSearch(JvmtiEnv *env, Thread *self, co
     (void)env;
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options.boot_append, segment);
-        if (path == NULL || !options_set_property("jdk.boot.class.path.append", path)) {
-            free(path);
+        if (path == NULL) {
             return JVMTI_ERROR_OUT_OF_MEMORY;
         }
+        options_set_property("jdk.boot.class.path.append", path);
         free(options.boot_append);
         options.boot_append = path;
         return JVMTI_ERROR_NONE;
@@ -100,9 +100,12 @@ jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const
     (void)env;
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options_property("java.class.path"), segment);
-        bool ok = path != NULL && options_set_property("java.class.path", path);
+        if (path == NULL) {
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
+        options_set_property("java.class.path", path);
         free(path);
-        return ok ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
+        return JVMTI_ERROR_NONE;
     }
     if (!is_jar(self, segment)) {
         return JVMTI_ERROR_ILLEGAL_ARGUMENT;

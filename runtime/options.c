@@ -7,6 +7,7 @@
 #include <string.h>
 #include "runtime/jdk_home.h"
 #include "runtime/log.h"
+#include "runtime/properties.h"
 
 Options options;
 enum { DEFAULT_STACK = 1 << 20 };       /* bytes of Java stack per thread */
@@ -38,33 +39,6 @@ bool options_module_is_fixed(const char *name) {
         if (!strncmp(p, name, length) && (p[length] == ',' || !p[length])) return true;
     }
     return false;
-}
-
-bool options_set_property(const char *key, const char *value) {
-    for (unsigned i = 0; i < options.property_count; i++)
-        if (!strcmp(options.properties[i].key, key)) {
-            free(options.properties[i].value);
-            options.properties[i].value = copy(value);
-            return true;
-        }
-    options.properties = grow(options.properties, options.property_count, sizeof *options.properties);
-    options.properties[options.property_count++] = (Property){ copy(key), copy(value) };
-    return true;
-}
-void options_order_properties(const char *const *keys, unsigned count) {
-    for (unsigned i = 0, place = 0; i < count; i++)
-        for (unsigned k = place; k < options.property_count; k++)
-            if (!strcmp(options.properties[k].key, keys[i])) {
-                Property p = options.properties[k];
-                memmove(&options.properties[place + 1], &options.properties[place], (k - place) * sizeof p);
-                options.properties[place++] = p;
-                break;
-            }
-}
-const char *options_property(const char *key) {
-    for (unsigned i = 0; i < options.property_count; i++)
-        if (!strcmp(options.properties[i].key, key)) return options.properties[i].value;
-    return NULL;
 }
 
 /* "64m", "1g", "4096": bytes. */
@@ -215,29 +189,6 @@ static int parse_tuning(const char *o) {
     return 1;
 }
 
-/* --add-opens=V and its kind become properties that the class library reads (contract 3.4); some may be given several times. */
-static int parse_module_option(const char *o) {
-    static const struct { const char *option, *property; bool numbered; } table[] = {
-        { "--module-path=", "jdk.module.path", false }, { "--upgrade-module-path=", "jdk.module.upgrade.path", false }, { "--limit-modules=", "jdk.module.limitmods", false },
-        { "--add-modules=", "jdk.module.addmods", true }, { "--add-reads=", "jdk.module.addreads", true }, { "--add-exports=", "jdk.module.addexports", true },
-        { "--add-opens=", "jdk.module.addopens", true }, { "--patch-module=", "jdk.module.patch", true },
-        { "--enable-native-access=", "jdk.module.enable.native.access", true } };
-    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
-        const char *value = after(o, table[i].option);
-        if (!value) continue;
-        if (!strcmp(table[i].property, "jdk.module.patch") && !strchr(value, '=')) return bad_on_stdout("Missing '=' in --patch-module specification%s", "") ? 1 : -1;
-        char key[64];
-        unsigned n = 0;
-        snprintf(key, sizeof key, "%s", table[i].property);
-        if (table[i].numbered)
-            do snprintf(key, sizeof key, "%s.%u", table[i].property, n++);
-            while (options_property(key));
-        options_set_property(key, value);
-        return 1;
-    }
-    return 0;
-}
-
 /* -XX switches that mean something here. */
 static bool parse_switch(const char *o) {
     static const struct { const char *name; bool *value; } table[] = {
@@ -286,7 +237,7 @@ static bool parse_scheduler(const char *option, const char *text) {
 static bool set_verification(const char *o, const char *mode) {
     bool all = !*mode || !strcmp(mode, ":all"), none = !strcmp(mode, ":none");
     if (!all && !none && strcmp(mode, ":remote")) return bad("Unrecognized verification option: %s", o);
-    if (none) vm_printf(stderr, "minijvm warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.\n");
+    if (none) vm_printf(stderr, "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.\n", VM_NAME);
     options.verify_remote = !none;
     options.verify_local = all;
     return true;
@@ -297,10 +248,7 @@ static bool set_define(const char *text) {
     if (directories && *directories) return bad_on_stdout("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
     if ((directories = after(text, "java.endorsed.dirs=")) && *directories)
         return bad_on_stdout("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin modular form will be supported via the concept of upgradeable modules.", directories);
-    const char *eq = strchr(text, '=');
-    char *key = strndup(text, eq ? (size_t)(eq - text) : strlen(text));
-    options_set_property(key, eq ? eq + 1 : "");
-    free(key);
+    properties_define(text);
     return true;
 }
 
@@ -399,7 +347,7 @@ static int parse_one(const char *o) {
     if (after(o, "-Xbootclasspath/p:")) return bad_on_stdout("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
     if (after(o, "-Xcheck")) return bad("Unrecognized check option: %s", o) ? 1 : -1;
     if (after(o, "--illegal-access=")) {
-        vm_printf(stderr, "minijvm warning: Ignoring option %s; support was removed in 17.0\n", o);
+        vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, o);
         return 1;
     }
     if (is_harmless(o)) return 1;
@@ -415,7 +363,7 @@ static int parse_one(const char *o) {
     }
     if (!strcmp(o, "-XX:MaxHeapSize") || !strcmp(o, "-XX:InitialHeapSize") || !strcmp(o, "-XX:ThreadStackSize")) return improper(o);
     if ((rest = after(o, "-XX:"))) return parse_tuning(rest);
-    return parse_module_option(o);
+    return properties_module_option(o);
 }
 
 static bool parse_hook(const JavaVMOption *o) {
@@ -489,6 +437,7 @@ static bool find_jdk(const JavaVMInitArgs *args) {
         if (args->options[i].optionString && (value = after(args->options[i].optionString, "-Xjdk:"))) given = value;
     if (!jdk_home_find(given, (void *)find_jdk, &home, message, sizeof message)) return bad("%s", message);
     options.jdk = home;
+    properties_init();
     return true;
 }
 
@@ -510,6 +459,7 @@ jint options_parse(const JavaVMInitArgs *args) {
     }
     if (r == JNI_OK) r = parse_environment("_JAVA_OPTIONS", ignore);
     if (r != JNI_OK) return r;
+    properties_finish();
     if (options.java_stack < 136 * 1024) {
         vm_printf(stderr, "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
         return JNI_EINVAL;

@@ -8,7 +8,7 @@
 #include "include/jni.h"
 #include "runtime/scheduler.h"
 
-typedef struct Property { char *key, *value; } Property;
+typedef struct Property { char *key, *value; bool is_read_only; } Property;       /* runtime/properties.h */
 typedef struct AgentOption {
     char *name;                 /* library name, or path when is_path */
     char *options;              /* text behind the first '=', "" when there was none; writable, lives as long as the VM */
@@ -49,9 +49,8 @@ extern Options options;
 jint options_parse(const JavaVMInitArgs *args);
 /* Value of a property, NULL if absent. */
 const char *options_property(const char *key);
-bool options_set_property(const char *key, const char *value);
-/* Moves these properties, as far as there are any, to the front of the table. */
-void options_order_properties(const char *const *keys, unsigned count);
+void options_set_property(const char *key, const char *value);
+bool options_property_is_read_only(const char *key);
 /* -ea/-da for a class ("a/B" internal name); boot classes by -esa/-dsa. */
 bool options_assertions_enabled(const char *class_name, bool is_boot);
 /* Whether -Xmodules:fixed names a module; NULL, the unnamed one, never is. */

@@ -1,12 +1,10 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
-#define _GNU_SOURCE             /* dladdr */
 #include "vm/attach.h"
 #include "vm/bootlibrary.h"
 #include "vm/collect.h"
 #include "vm/frame.h"
 #include "vm/classes.h"
 #include "vm/startup.h"
-#include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,47 +126,6 @@ static jint report_failure(Thread *t) {
     return JNI_ERR;
 }
 
-/* java.home: the directory of the library; natives of the class library are inside it, so sun.boot.library.path is the same. */
-static void set_home(void) {
-    Dl_info info;
-    char *path = dladdr((void *)set_home, &info) ? realpath(info.dli_fname, NULL) : NULL;
-    char *slash = path ? strrchr(path, '/') : NULL;
-    if (slash) *slash = 0;
-    if (options.jdk) {
-        char libraries[4096];
-        snprintf(libraries, sizeof libraries, "%s/lib", options.jdk);
-        options_set_property("java.home", options.jdk);
-        options_set_property("sun.boot.library.path", libraries);
-    }
-    if (!options_property("java.home")) options_set_property("java.home", slash ? path : ".");
-    if (!options_property("sun.boot.library.path")) options_set_property("sun.boot.library.path", slash ? path : ".");
-    free(path);
-}
-
-/* Values that are not given by the library or the options. */
-static void set_vm_properties(void) {
-    static const char *const fixed[][2] = {
-        { "java.vm.specification.name", "Java Virtual Machine Specification" }, { "java.vm.specification.vendor", "Oracle Corporation" },
-        { "java.vm.specification.version", "17" }, { "java.vm.name", "minijvm" }, { "java.vm.vendor", "minijvm project" },
-        { "java.vm.version", MINIJVM_VERSION }, { "java.vm.info", "interpreted mode" }, { "jdk.debug", "release" },
-    };
-    for (unsigned i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        if (!options_property(fixed[i][0])) options_set_property(fixed[i][0], fixed[i][1]);
-    if (!options_property("java.class.path")) options_set_property("java.class.path", "");
-    set_home();
-    options_set_property("jdk.boot.class.path.append", options.boot_append ? options.boot_append : "");
-    if (!options_property("java.library.path")) {
-        const char *env = getenv("LD_LIBRARY_PATH");
-        char path[8192];
-        snprintf(path, sizeof path, "%s%s/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib", env ? env : "", env ? ":" : "");
-        options_set_property("java.library.path", path);
-    }
-    /* JVMTI GetSystemProperties lists them in the order of the reference implementation, then those of options. */
-    static const char *const order[] = { "java.vm.specification.name", "java.vm.version", "java.vm.name", "jdk.debug", "sun.boot.library.path", "java.library.path", "java.home",
-        "java.class.path", "jdk.boot.class.path.append", "java.vm.info", "java.vm.specification.vendor", "java.vm.specification.version", "java.vm.vendor" };
-    options_order_properties(order, sizeof order / sizeof order[0]);
-}
-
 static bool open_class_library(void) {
     char *error = NULL;
     if (bootlibrary_open(&error)) return native_open_class_library();
@@ -186,7 +143,6 @@ static jint create(Thread **result) {
     }
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     scheduler_set_deadlock_report(thread_dump_report_blocked);
-    set_vm_properties();
     jni_table_init(options.check_jni);
     Thread *t = threads_attach_creator();
     if (!t) return JNI_ENOMEM;

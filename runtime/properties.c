@@ -1,0 +1,162 @@
+/* The table of system properties: names, order and who may set what as observed on `java` 17. */
+#define _GNU_SOURCE             /* dladdr, asprintf */
+#include "runtime/properties.h"
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "runtime/options.h"
+
+static const char *const module_kinds[] = { "addexports", "addopens", "addreads", "addmods", "limitmods", "patch", "path", "upgrade.path", "enable.native.access" };
+enum { MODULE_KINDS = sizeof module_kinds / sizeof module_kinds[0] };
+static bool warned;             /* about -Djdk.module.*: once */
+
+static char *copy(const char *text) {
+    char *p = strdup(text);
+    if (!p) abort();
+    return p;
+}
+static Property *find(const char *key) {
+    for (unsigned i = 0; i < options.property_count; i++)
+        if (!strcmp(options.properties[i].key, key)) return &options.properties[i];
+    return NULL;
+}
+const char *options_property(const char *key) {
+    Property *p = find(key);
+    return p ? p->value : NULL;
+}
+bool options_property_is_read_only(const char *key) {
+    Property *p = find(key);
+    return p && p->is_read_only;
+}
+void options_set_property(const char *key, const char *value) {
+    Property *p = find(key);
+    if (!p) {
+        options.properties = realloc(options.properties, (options.property_count + 1) * sizeof *p);
+        if (!options.properties) abort();
+        p = &options.properties[options.property_count++];
+        *p = (Property){ .key = copy(key) };
+    }
+    char *old = p->value;
+    p->value = copy(value);
+    free(old);
+}
+static void set_read_only(const char *key, const char *value) {
+    options_set_property(key, value);
+    find(key)->is_read_only = true;
+}
+
+/* --- the VM's own --- */
+
+/* jdk-subset: the directory of libjvm.so, which has the class library and its natives in it. */
+static char *own_directory(void) {
+    Dl_info info;
+    char *path = dladdr((void *)own_directory, &info) ? realpath(info.dli_fname, NULL) : NULL;
+    if (!path) return copy(".");
+    *strrchr(path, '/') = 0;
+    return path;
+}
+
+static void set_library_path(void) {
+    /* Debian's order where its directories are */
+    const char *places = !access("/usr/lib/x86_64-linux-gnu", F_OK) ?
+        "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib" :
+        "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
+    const char *given = getenv("LD_LIBRARY_PATH");
+    char *path;
+    if (asprintf(&path, "%s%s%s", given ? given : "", given ? ":" : "", places) < 0) abort();
+    options_set_property("java.library.path", path);
+    free(path);
+}
+
+void properties_init(void) {
+    char *home = options.jdk ? copy(options.jdk) : own_directory(), *libraries;
+    if (asprintf(&libraries, "%s%s", home, options.jdk ? "/lib" : "") < 0) abort();
+    set_read_only("java.vm.specification.name", "Java Virtual Machine Specification");
+    set_read_only("java.vm.version", MINIJVM_VERSION);
+    set_read_only("java.vm.name", VM_NAME);
+    set_read_only("jdk.debug", "release");
+    options_set_property("sun.boot.library.path", libraries);
+    set_library_path();
+    options_set_property("java.home", home);
+    options_set_property("java.class.path", "");
+    set_read_only("jdk.boot.class.path.append", "");
+    options_set_property("java.vm.info", "interpreted mode");
+    set_read_only("java.vm.specification.vendor", "Oracle Corporation");
+    set_read_only("java.vm.specification.version", "17");
+    set_read_only("java.vm.vendor", "minijvm project");
+    free(home);
+    free(libraries);
+}
+
+void properties_finish(void) {
+    if (options.boot_append) options_set_property("jdk.boot.class.path.append", options.boot_append);
+}
+
+/* --- -D --- */
+
+/* jdk.module.addopens.0 and its kind come from options only; they are the VM's way to tell the class library. */
+static bool is_module_option(const char *key) {
+    if (strncmp(key, "jdk.module.", 11)) return false;
+    for (unsigned i = 0; i < MODULE_KINDS; i++) {
+        size_t n = strlen(module_kinds[i]);
+        if (!strncmp(key + 11, module_kinds[i], n) && (!key[11 + n] || key[11 + n] == '.')) return true;
+    }
+    return false;
+}
+
+static void append_to_library_directories(const char *more) {
+    char *joined;
+    if (asprintf(&joined, "%s:%s", options_property("sun.boot.library.path"), more) < 0) abort();
+    options_set_property("sun.boot.library.path", joined);
+    free(joined);
+}
+
+void properties_define(const char *text) {
+    const char *eq = strchr(text, '='), *value = eq ? eq + 1 : "";
+    char *key = strndup(text, eq ? (size_t)(eq - text) : strlen(text));
+    if (!key) abort();
+    if (is_module_option(key)) {
+        if (!warned) vm_printf(stderr, "%s warning: Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for internal use.\n", VM_NAME);
+        warned = true;
+    } else if (!strcmp(key, "sun.boot.library.path")) {
+        if (*value) append_to_library_directories(value);
+    } else if (!options_property_is_read_only(key) && strcmp(key, "java.vm.info") && strcmp(key, "java.compiler") && strcmp(key, "sun.nio.MaxDirectMemorySize"))
+        options_set_property(key, value);
+    if (options.jdk && !strncmp(key, "com.sun.management", 18)) properties_add_module("jdk.management.agent");
+    free(key);
+}
+
+/* --- modules --- */
+
+static void add_numbered(const char *kind, const char *value) {
+    char key[64];
+    unsigned n = 0;
+    do snprintf(key, sizeof key, "jdk.module.%s.%u", kind, n++);
+    while (find(key));
+    options_set_property(key, value);
+}
+void properties_add_module(const char *name) { add_numbered("addmods", name); }
+
+int properties_module_option(const char *o) {
+    static const struct { const char *option, *kind; bool numbered; } table[] = {
+        { "--module-path=", "path", false }, { "--upgrade-module-path=", "upgrade.path", false }, { "--limit-modules=", "limitmods", false },
+        { "--add-modules=", "addmods", true }, { "--add-reads=", "addreads", true }, { "--add-exports=", "addexports", true },
+        { "--add-opens=", "addopens", true }, { "--patch-module=", "patch", true }, { "--enable-native-access=", "enable.native.access", true } };
+    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
+        size_t n = strlen(table[i].option);
+        char key[64];
+        if (strncmp(o, table[i].option, n)) continue;
+        if (!strcmp(table[i].kind, "patch") && !strchr(o + n, '=')) {
+            vm_printf(stdout, "Missing '=' in --patch-module specification\n");
+            return -1;
+        }
+        snprintf(key, sizeof key, "jdk.module.%s", table[i].kind);
+        if (table[i].numbered) add_numbered(table[i].kind, o + n);
+        else options_set_property(key, o + n);
+        return 1;
+    }
+    return 0;
+}
