@@ -72,9 +72,25 @@ void thread_yield(Thread *t) {
     thread_to_vm(t);
 }
 
+_Atomic bool thread_contention_timed;
+
+static void count_contention(Thread *t, int32_t from, int32_t to) {
+    if (t->contention.since) {
+        uint64_t *spent = status_is_blocked(from) ? &t->contention.blocked_ns : &t->contention.waited_ns;
+        __atomic_store_n(spent, *spent + (uint64_t)(thread_clock() - t->contention.since), __ATOMIC_RELAXED);
+        t->contention.since = 0;
+    }
+    if (!status_is_blocked(to) && !status_is_waiting(to)) return;
+    uint64_t *count = status_is_blocked(to) ? &t->contention.blocked : &t->contention.waited;
+    __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
+    if (thread_contention_timed) t->contention.since = thread_clock();
+}
+
 int32_t thread_set_status(Thread *t, int32_t status) {
     if (!t->object) return STATUS_RUNNABLE;
-    return __atomic_exchange_n((int32_t *)object_at(t->object, offset_Thread_threadStatus), status, __ATOMIC_ACQ_REL);
+    int32_t former = __atomic_exchange_n((int32_t *)object_at(t->object, offset_Thread_threadStatus), status, __ATOMIC_ACQ_REL);
+    count_contention(t, former, status);
+    return former;
 }
 
 bool thread_is_interrupted(Thread *t, bool clear) {

@@ -71,6 +71,8 @@ struct Thread {
     struct { Frame *frame; Slot value; Object *reference; } forced;     /* while a TRAP_FORCED bit is set; the value of an early return (vm/forced.c) */
     void *start_argument;       /* of the thread's entry, before it runs */
     struct { const char *unchecked; uint32_t critical, capacity; } check;      /* -Xcheck:jni (vm/jni/check.h) */
+    struct { uint64_t blocked, waited, blocked_ns, waited_ns; int64_t since; } contention;     /* how often, and how long if that is asked for (thread_set_status); the
+                                   thread writes them, others may look */
     Thread *next;               /* list of all threads */
     struct PoolPin *pool_pins;  /* vm/resolve.h */
     uint64_t id;
@@ -182,8 +184,11 @@ void thread_wake(Thread *t);            /* any thread; [t] must not be able to e
 void thread_yield(Thread *t);
 /* Nanoseconds of processor time used; 0: does not run yet, -1: has ended. [t] is pinned, or the caller. */
 int64_t thread_cpu_time(const Thread *t);
-/* Sets Thread.threadStatus, returning what it was. */
+/* Sets Thread.threadStatus, returning what it was. Counts in Thread.contention how often the thread blocks and waits, and while thread_contention_timed for how long. */
 int32_t thread_set_status(Thread *t, int32_t status);
+extern _Atomic bool thread_contention_timed;
+static inline bool status_is_blocked(int32_t status) { return status == STATUS_BLOCKED_ON_MONITOR; }
+static inline bool status_is_waiting(int32_t status) { return status & 0x80; }         /* JVMTI_THREAD_STATE_WAITING: Object.wait, sleep, park */
 /* Reads Thread.interrupted, clearing it when asked. */
 bool thread_is_interrupted(Thread *t, bool clear);
 /* A sleep or wait is over: whether InterruptedException is due. The interrupt that came with an asynchronous exception (thread_stop) is not told twice. */

@@ -27,6 +27,8 @@ void classes_visit_system(HeapVisitor visit, void *context);
 void loader_visit_owned(Object *class_loader, HeapVisitor visit, void *context);
 void loaders_visit_permanent_owned(HeapVisitor visit, void *context);
 bool class_metadata_reserve(Thread *t, size_t bytes);
+size_t class_metadata_used(void);              /* bytes */
+extern uint64_t classes_unloaded;       /* so far, arrays left out */
 
 /* Threads waiting for superclasses (ClassCircularityError): a list on the C stack of each thread. */
 typedef struct LoadingSupers { Loader *loader; Symbol *name; struct LoadingSupers *outer; } LoadingSupers;

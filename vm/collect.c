@@ -14,6 +14,7 @@
 #include "vm/classes.h"
 #include "vm/interp.h"
 #include "vm/link.h"
+#include "vm/startup.h"
 
 #define MB(bytes) ((bytes) >> 20)
 
@@ -104,7 +105,23 @@ static void report_references(const HeapReport *r) {
     log_write(LOG_GC_REF, LOG_DEBUG, "GC(%u) SoftReference: Kept as recently used: %llu%s", r->number, (unsigned long long)r->soft_kept,
               r->cleared_soft ? " (all were to be cleared)" : "");
 }
+CollectStatistics collect_statistics;
+
+static void count_collection(const HeapReport *r) {
+    CollectStatistics *s = &collect_statistics;
+    s->count++;
+    s->total_ns += r->total_ns;
+    s->end = now() - vm_started;
+    s->start = s->end - (int64_t)r->total_ns;
+    if (r->used_before > s->peak_used) s->peak_used = r->used_before;
+    s->used_before = r->used_before;
+    s->used_after = r->used_after;
+    s->committed = r->committed;
+    s->cause = r->cause;
+    s->metadata_after = class_metadata_used();
+}
 static void report(const HeapReport *r) {
+    count_collection(r);
     const char *cause = gc_cause_text(r->cause);
     if (log_wanted(LOG_GC_START, LOG_INFO)) log_write(LOG_GC_START, LOG_INFO, "GC(%u) Pause Full (%s)", r->number, cause);
     if (log_wanted(LOG_GC_PHASES, LOG_INFO)) report_phases(r);
@@ -124,6 +141,7 @@ static void report(const HeapReport *r) {
 }
 
 static void start(void) {
+    collect_statistics.metadata_before = class_metadata_used();
     if (hooks_active & HOOK_GC_START) hooks.gc_start();
 }
 static void finish(void) {

@@ -3,6 +3,17 @@
 #define vm_collect_h
 #include "runtime/thread.h"
 
+/* The collections so far; nanoseconds since vm_started. For threads in state IN_VM. */
+typedef struct CollectStatistics {
+    uint64_t count, total_ns;
+    size_t peak_used;           /* before any of them */
+    int64_t start, end;         /* of the last one, as the next three */
+    size_t used_before, used_after, committed;
+    GcCause cause;
+    size_t metadata_before, metadata_after;
+} CollectStatistics;
+extern CollectStatistics collect_statistics;
+
 bool collect_init(void);                /* makes the heap as the options say; false: no memory */
 /* Blocks until the list of pending references is not empty. May return early. */
 void collect_await_references(Thread *t);

@@ -66,8 +66,25 @@ static void set_eetop(Object *thread, Thread *t) {
     __atomic_store_n((int64_t *)object_at(thread, offset_Thread_eetop), (int64_t)(uintptr_t)t, __ATOMIC_RELEASE);
 }
 
-static void count_user_thread(Thread *t) {
+static bool is_for_java(const Thread *t) { return !t->hidden && !t->agent; }     /* agents' threads are not shown to Java (JVMTI RunAgentThread) */
+
+static ThreadCounts counts;             /* with threads_lock */
+
+static void count_thread(Thread *t) {
     if (!t->daemon) __atomic_add_fetch(&user_threads, 1, __ATOMIC_SEQ_CST);
+    if (!is_for_java(t)) return;
+    pthread_mutex_lock(&threads_lock);
+    counts.started++;
+    counts.daemons += t->daemon;
+    if (++counts.live > counts.peak) counts.peak = counts.live;
+    pthread_mutex_unlock(&threads_lock);
+}
+static void uncount_live(const Thread *t) {
+    if (!is_for_java(t)) return;
+    pthread_mutex_lock(&threads_lock);
+    counts.live--;
+    counts.daemons -= t->daemon;
+    pthread_mutex_unlock(&threads_lock);
 }
 static void uncount_user_thread(Thread *t) {
     if (!t->daemon && __atomic_sub_fetch(&user_threads, 1, __ATOMIC_SEQ_CST) <= 1) thread_wake_waiters(&user_threads);
@@ -94,7 +111,6 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
     if (!interp_call(t, constructor, arguments, NULL)) return false;
     *(uint8_t *)object_at(o, offset_Thread_daemon) = daemon;
     thread_set_status(t, STATUS_RUNNABLE);
-    count_user_thread(t);
     return true;
 }
 
@@ -114,7 +130,9 @@ bool threads_make_main(Thread *t) {
     system_group = handle_new_global(system);
     main_group = handle_new_global(group);
     strcpy(t->name, "main");
-    return make_thread_object(t, group, "main", false);
+    if (!make_thread_object(t, group, "main", false)) return false;
+    count_thread(t);
+    return true;
 }
 
 Object *threads_system_group(void) { return handle_object(system_group); }
@@ -158,6 +176,7 @@ static void finish(Thread *t) {
     if (t->object && method_Thread_exit) call_thread_exit(t);
     if (hooks.thread_end) hooks.thread_end(t);
     exception_take(t);
+    uncount_live(t);            /* before anybody who joins it can look */
     if (t->object) announce_end(t);
     monitors_release_frame(t, NULL);
     handle_release(t, mark);
@@ -207,6 +226,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
         release(t);
         return JNI_ERR;
     }
+    count_thread(t);
     set_native_name(t);
     if (hooks.thread_start) hooks.thread_start(t);
     *result = t;
@@ -293,9 +313,10 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     if (kind.priority) *(int32_t *)object_at(thread, offset_Thread_priority) = kind.priority;
     set_native_name(n);
     thread_set_status(n, STATUS_RUNNABLE);
-    count_user_thread(n);
+    count_thread(n);
     if (thread_start(n, run_thread, c_stack)) return true;
     uncount_user_thread(n);
+    uncount_live(n);
     thread_set_status(n, STATUS_NEW);
     unclaim(thread, n);
     free(start);
@@ -349,8 +370,19 @@ bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *contex
     return t != NULL;
 }
 
-/* Agents' threads are not shown to Java (JVMTI RunAgentThread). */
-static bool is_shown(const Thread *t) { return t->object && !t->exiting && !t->hidden && !t->agent; }
+ThreadCounts threads_counts(void) {
+    pthread_mutex_lock(&threads_lock);
+    ThreadCounts c = counts;
+    pthread_mutex_unlock(&threads_lock);
+    return c;
+}
+void threads_reset_peak(void) {
+    pthread_mutex_lock(&threads_lock);
+    counts.peak = counts.live;
+    pthread_mutex_unlock(&threads_lock);
+}
+
+static bool is_shown(const Thread *t) { return t->object && !t->exiting && is_for_java(t); }
 static void count_object(Thread *t, void *count) { *(uint32_t *)count += is_shown(t); }
 typedef struct Listing { Ref32 *at; uint32_t room; } Listing;
 static void list_object(Thread *t, void *context) {

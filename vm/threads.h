@@ -27,6 +27,11 @@ Object *threads_system_group(void);
 /* Blocks until no other non-daemon thread is alive (DestroyJavaVM). */
 void threads_await_last(Thread *t);
 
+/* The threads that Java sees (threads_all): how many have been started, live now, lived at once at most, and are daemons. */
+typedef struct ThreadCounts { uint64_t started; uint32_t live, peak, daemons; } ThreadCounts;
+ThreadCounts threads_counts(void);
+void threads_reset_peak(void);
+
 /* Calls f(thread, context) under threads_lock for the live thread of a Thread object; false: it is not alive. */
 bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *context);
 /* StackTraceElement[] of a thread, NULL if it is not alive; all snapshots of one call of dump are from one moment. [threads]: Thread[]. NULL: exception pending. */

@@ -216,15 +216,17 @@ static void free_dead_loaders(void) {
     }
 }
 
-static size_t budget = SIZE_MAX;       /* collect when metadata_used gets here */
+static size_t budget = SIZE_MAX;       /* collect when class_metadata_used gets here */
 
-static size_t metadata_used(void) { return lowmem_metadata_bytes() + __atomic_load_n(&file_bytes, __ATOMIC_RELAXED); }
+size_t class_metadata_used(void) { return lowmem_metadata_bytes() + __atomic_load_n(&file_bytes, __ATOMIC_RELAXED); }
 
 static void set_budget(void) {
-    size_t used = metadata_used();
+    size_t used = class_metadata_used();
     budget = used + used / 2;
     if (budget < options.metaspace_size) budget = options.metaspace_size;
 }
+
+uint64_t classes_unloaded;
 
 static void unload(void) {
     versions_purge();
@@ -234,6 +236,7 @@ static void unload(void) {
         for (Class *c = dead; c; c = c->next_all) {
             if (hooks.class_unload) hooks.class_unload(c);
             report(c);
+            classes_unloaded += c->file != NULL;
         }
     }
     free_dead_loaders();
@@ -248,11 +251,11 @@ static void unload(void) {
 /* ---- room for more ---- */
 
 bool class_metadata_reserve(Thread *t, size_t bytes) {
-    if (metadata_used() + bytes > budget) heap_collect(GC_METADATA);
+    if (class_metadata_used() + bytes > budget) heap_collect(GC_METADATA);
     size_t most = options.max_metaspace_size;
-    if (!most || metadata_used() + bytes <= most) return true;
+    if (!most || class_metadata_used() + bytes <= most) return true;
     heap_collect_all(GC_METADATA);
-    return metadata_used() + bytes <= most || throw_no_memory(t);
+    return class_metadata_used() + bytes <= most || throw_no_memory(t);
 }
 
 void unload_register(HeapHooks *hooks) {
