@@ -125,6 +125,13 @@ static const Flag *find_flag(const char *name) {
     return NULL;
 }
 
+const char *diagnostic_flag(unsigned i, FlagValue *v) {
+    if (i >= FLAGS) return NULL;
+    const Flag *f = &flags[i];
+    *v = (FlagValue){ f->on != NULL, f->writable, (int64_t)(f->on ? *f->on : f->ask ? f->ask() : *f->number) };
+    return f->name;
+}
+
 static void print_flag(const Flag *f, const char *end, FILE *out) {
     if (f->on) fprintf(out, "-XX:%c%s%s", *f->on ? '+' : '-', f->name, end);
     else fprintf(out, "-XX:%s=%zu%s", f->name, f->ask ? f->ask() : *f->number, end);
@@ -151,20 +158,12 @@ bool diagnostic_set_flag(const char *name, const char *value, FILE *out) {
 
 /* --- the commands --- */
 
-enum { MAX_PARAMETERS = 2 };
-typedef struct Parameter {
-    const char *name, *description;     /* an option's name begins with '-'; all options are switches and optional, and stand before the arguments */
-    bool optional;
-} Parameter;
-typedef struct Call {
-    const struct Command *command;
+typedef DiagnosticParameter Parameter;
+typedef DiagnosticCommand Command;
+typedef struct DiagnosticCall {
+    const Command *command;
     char *values[MAX_PARAMETERS];       /* NULL: not given; a switch that is on: "true" */
 } Call;
-typedef struct Command {
-    const char *name, *description, *impact, *permission;
-    Parameter parameters[MAX_PARAMETERS];
-    void (*run)(Thread *t, const Call *call, FILE *out);
-} Command;
 
 static bool is_option(const Parameter *p) { return p->name && p->name[0] == '-'; }
 
@@ -268,7 +267,7 @@ static void run_help(Thread *t, const Call *call, FILE *out);
 
 #define MONITOR "java.lang.management.ManagementPermission(monitor)"
 #define CONTROL "java.lang.management.ManagementPermission(control)"
-static const Command commands[] = {
+const Command diagnostic_commands[] = {
     { "GC.class_histogram", "Provide statistics about the Java heap usage.", "High: Depends on Java heap size and content.", MONITOR,
       { { "-all", "Inspect all objects, including unreachable objects", true } }, run_histogram },
     { "GC.heap_info", "Provide generic Java heap information.", "Medium", MONITOR, { { 0 } }, run_heap_info },
@@ -288,11 +287,12 @@ static const Command commands[] = {
     { "VM.version", "Print JVM version information.", "Low", "java.util.PropertyPermission(java.vm.version, read)", { { 0 } }, run_version },
     { "help", "For more information about a specific command use 'help <command>'. With no argument this will show a list of available commands. 'help all' will show help for all commands.", "Low", NULL,
       { { "-all", "Show help for all commands", true }, { "command name", "The name of the command for which we want help", true } }, run_help } };
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof diagnostic_commands / sizeof diagnostic_commands[0] };
+const unsigned diagnostic_command_count = COMMANDS;
 
 static const Command *find_command(const char *name) {
     for (unsigned i = 0; i < COMMANDS; i++)
-        if (!strcmp(commands[i].name, name)) return &commands[i];
+        if (!strcmp(diagnostic_commands[i].name, name)) return &diagnostic_commands[i];
     return NULL;
 }
 
@@ -324,12 +324,12 @@ static void run_help(Thread *t, const Call *call, FILE *out) {
     const char *name = call->values[1];
     const Command *c = name ? find_command(name) : NULL;
     if (call->values[0]) {
-        for (unsigned i = 0; i < COMMANDS; i++) fprintf(out, "%s\n\t%s\n\n", commands[i].name, commands[i].description);
+        for (unsigned i = 0; i < COMMANDS; i++) fprintf(out, "%s\n\t%s\n\n", diagnostic_commands[i].name, diagnostic_commands[i].description);
     } else if (c) print_help(c, out);
     else if (name) fprintf(out, "Help unavailable : '%s' : No such command\n", name);
     else {
         fputs("The following commands are available:\n", out);
-        for (unsigned i = 0; i < COMMANDS; i++) fprintf(out, "%s\n", commands[i].name);
+        for (unsigned i = 0; i < COMMANDS; i++) fprintf(out, "%s\n", diagnostic_commands[i].name);
         fputs("\nFor more information about a specific command use 'help <command>'.\n", out);
     }
 }

@@ -12,7 +12,24 @@ void diagnostic_histogram(Thread *t, bool live, FILE *out);
 bool diagnostic_print_flag(const char *name, FILE *out);
 /* False after the text of an error: most flags cannot be changed while the VM runs. */
 bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
+/* The i-th flag, for java.lang.management; NULL: there are no more. */
+typedef struct FlagValue { bool is_boolean, writable; int64_t value; } FlagValue;
+const char *diagnostic_flag(unsigned i, FlagValue *value);
 bool diagnostic_is_launchers(const char *argument);     /* one that the launcher adds to those of its user */
 /* The options given to the VM, without those that its launcher added, in one line. */
 void diagnostic_print_arguments(FILE *out);
+
+struct DiagnosticCall;
+enum { MAX_PARAMETERS = 2 };
+typedef struct DiagnosticParameter {
+    const char *name, *description;     /* an option's name begins with '-'; all options are switches and optional, and stand before the arguments */
+    bool optional;
+} DiagnosticParameter;
+typedef struct DiagnosticCommand {
+    const char *name, *description, *impact, *permission;       /* "class(name)" or "class(name, action)", NULL: none */
+    DiagnosticParameter parameters[MAX_PARAMETERS];
+    void (*run)(Thread *t, const struct DiagnosticCall *call, FILE *out);
+} DiagnosticCommand;
+extern const DiagnosticCommand diagnostic_commands[];
+extern const unsigned diagnostic_command_count;
 #endif

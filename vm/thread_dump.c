@@ -12,6 +12,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/frame.h"
+#include "vm/loader.h"
 
 typedef struct Dump {
     FILE *out;
@@ -19,6 +20,9 @@ typedef struct Dump {
     bool locks;                 /* with owned synchronizers */
     Thread **threads;           /* with a Thread object, in the order of their starts */
     unsigned count;
+    bool monitors_only;         /* what threads wait for */
+    void (*found)(Thread *t, void *context);    /* for thread_visit_deadlocked */
+    void *context;
 } Dump;
 
 /* --- parts of lines --- */
@@ -84,7 +88,7 @@ static const char *state_name(const Thread *t) {
     }
 }
 
-static Object *park_blocker(const Thread *t) {
+Object *thread_park_blocker(const Thread *t) {
     int32_t status = status_of(t);
     return status == STATUS_PARKED || status == STATUS_PARKED_TIMED ? ref_load(object_at(t->object, offset_Thread_parkBlocker)) : NULL;
 }
@@ -110,7 +114,7 @@ static void print_header(Dump *d, Thread *t) {
 
 /* What the innermost frame waits for. */
 static void print_waiting(Dump *d, const Thread *t) {
-    Object *blocker = park_blocker(t);
+    Object *blocker = thread_park_blocker(t);
     if (t->contended) print_lock(d, reenters(t) ? "waiting to re-lock in wait()" : "waiting to lock", t->contended);
     else if (t->waited) print_lock(d, "waiting on", t->waited);
     else if (blocker) print_lock(d, "parking to wait for ", blocker);
@@ -136,13 +140,19 @@ static Thread *live_thread(Dump *d, const Object *thread) {
     return NULL;
 }
 
-static Object *synchronizer_owner(Object *o) {
-    for (Class *c = object_class(o); c; c = c->super) {
-        if (strcmp(c->name->text, "java/util/concurrent/locks/AbstractOwnableSynchronizer") != 0) continue;
-        Field *f = class_declared_field(c, symbol_intern_cstr("exclusiveOwnerThread"), symbol_intern_cstr("Ljava/lang/Thread;"));
-        return f ? ref_load(object_at(o, f->offset)) : NULL;
-    }
-    return NULL;
+static Class *synchronizer_class;       /* NULL: not loaded, so there are none */
+static uint32_t offset_owner;
+
+void synchronizers_prepare(void) {
+    Class *c = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/util/concurrent/locks/AbstractOwnableSynchronizer"));
+    Field *f = c ? class_declared_field(c, symbol_intern_cstr("exclusiveOwnerThread"), symbol_intern_cstr("Ljava/lang/Thread;")) : NULL;
+    if (!f) return;
+    __atomic_store_n(&offset_owner, f->offset, __ATOMIC_RELAXED);
+    __atomic_store_n(&synchronizer_class, c, __ATOMIC_RELEASE);
+}
+Object *synchronizer_owner(const Object *o) {
+    Class *c = __atomic_load_n(&synchronizer_class, __ATOMIC_ACQUIRE);
+    return c && object_is_instance(o, c) ? ref_load(object_at(o, __atomic_load_n(&offset_owner, __ATOMIC_RELAXED))) : NULL;
 }
 
 typedef struct OwnedSearch { Dump *dump; const Object *thread; bool any; } OwnedSearch;
@@ -167,7 +177,7 @@ static void print_owned_synchronizers(Dump *d, Thread *t) {
 /* The thread that [t] cannot go on without. */
 static Thread *awaited(Dump *d, const Thread *t) {
     if (t->contended) return thread_by_lock_id(monitor_owner_id(t->contended, NULL));
-    Object *blocker = park_blocker(t);
+    Object *blocker = d->monitors_only ? NULL : thread_park_blocker(t);
     return blocker ? live_thread(d, synchronizer_owner(blocker)) : NULL;
 }
 
@@ -177,8 +187,8 @@ static void print_awaited(Dump *d, Thread *t, Thread *owner) {
         fputs(":\n  waiting to lock monitor ", d->out);
         if (!d->plain) fprintf(d->out, "0x%016lx ", (unsigned long)monitor_identity(t->contended));
         fprintf(d->out, "(object 0x%016lx, ", (unsigned long)t->contended);
-    } else fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)park_blocker(t));
-    Object *o = t->contended ? t->contended : park_blocker(t);
+    } else fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)thread_park_blocker(t));
+    Object *o = t->contended ? t->contended : thread_park_blocker(t);
     char *name = class_java_name(object_class(o));
     fprintf(d->out, "a %s),\n  which is held by ", name);
     free(name);
@@ -210,8 +220,8 @@ static unsigned index_of(const Dump *d, const Thread *t) {
     return i;
 }
 
-/* Every thread waits for one other at most, so each walk along the chain ends, meets an earlier walk, or meets itself: a cycle. */
-static void print_deadlocks(Dump *d) {
+/* Every thread waits for one other at most, so each walk along the chain ends, meets an earlier walk, or meets itself: a cycle. The number of cycles. */
+static unsigned for_each_cycle(Dump *d, void (*f)(Dump *d, Thread *first)) {
     unsigned *walk = calloc(d->count + 1, sizeof *walk), found = 0;
     for (unsigned i = 0; walk && i < d->count; i++) {
         unsigned at = i;
@@ -221,11 +231,16 @@ static void print_deadlocks(Dump *d) {
             at = next ? index_of(d, next) : d->count;
         }
         if (at == d->count || walk[at] != i + 1 || !awaited(d, d->threads[at])) continue;
-        print_cycle(d, d->threads[at]);
+        f(d, d->threads[at]);
         found++;
     }
-    if (found) fprintf(d->out, "\nFound %u deadlock%s.\n\n", found, found > 1 ? "s" : "");
     free(walk);
+    return found;
+}
+
+static void print_deadlocks(Dump *d) {
+    unsigned found = for_each_cycle(d, print_cycle);
+    if (found) fprintf(d->out, "\nFound %u deadlock%s.\n\n", found, found > 1 ? "s" : "");
 }
 
 /* --- the whole --- */
@@ -250,6 +265,20 @@ static bool list_threads(Dump *d) {
     return true;
 }
 
+static void visit_cycle(Dump *d, Thread *first) {
+    Thread *t = first;
+    do {
+        d->found(t, d->context);
+        t = awaited(d, t);
+    } while (t != first);
+}
+
+void thread_visit_deadlocked(bool monitors_only, void (*visit)(Thread *t, void *context), void *context) {
+    Dump d = { .monitors_only = monitors_only, .found = visit, .context = context };
+    if (list_threads(&d)) for_each_cycle(&d, visit_cycle);
+    free(d.threads);
+}
+
 static void print_threads(Dump *d) {
     for (unsigned i = 0; i < d->count; i++) {
         print_header(d, d->threads[i]);
@@ -265,6 +294,7 @@ void thread_dump_write(Thread *self, FILE *out, bool locks) {
     time_t now = time(NULL);
     struct tm local;
     strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
+    synchronizers_prepare();
     fprintf(out, "%s\nFull thread dump minijvm (" MINIJVM_VERSION " interpreted mode):\n\n", date);
     safepoint_begin(self);
     if (list_threads(&d)) {
@@ -290,6 +320,7 @@ void thread_dump_print(Thread *self) {
 
 void thread_dump_report_blocked(void) {
     Dump d = { .out = stderr, .plain = true };
+    synchronizers_prepare();
     if (!list_threads(&d)) return;
     fputc('\n', stderr);
     print_threads(&d);

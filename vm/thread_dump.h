@@ -10,4 +10,12 @@ void thread_dump_print(Thread *self);
 void thread_dump_write(Thread *self, FILE *out, bool locks);
 /* Threads and deadlocks for green mode's report of a deadlock: on stderr, without what differs from run to run. All threads are blocked. */
 void thread_dump_report_blocked(void);
+
+/* What a parked thread has said it waits for (LockSupport.setBlocker); NULL: it is not parked, or has not said. The owner of a java.util.concurrent lock, a Thread object; NULL:
+   free, or [o] is no such lock. synchronizers_prepare makes the latter known, before the world is stopped. */
+Object *thread_park_blocker(const Thread *t);
+void synchronizers_prepare(void);
+Object *synchronizer_owner(const Object *o);
+/* Threads that wait for each other for ever, cycle by cycle. World stopped. */
+void thread_visit_deadlocked(bool monitors_only, void (*visit)(Thread *t, void *context), void *context);
 #endif
