@@ -71,7 +71,7 @@ enum {                          /* Method.flags */
     METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */, METHOD_CALLER_SENSITIVE = 2, METHOD_IS_INITIALIZER = 4,
     METHOD_IS_CLASS_INITIALIZER = 8, METHOD_OBSOLETE = 0x10, METHOD_SIGNATURE_POLYMORPHIC = 0x20, METHOD_MIRANDA = 0x40,
     METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
-    METHOD_OLD = 0x400 /* one of a ClassVersion */
+    METHOD_OLD = 0x400 /* one of a ClassVersion */, METHOD_SCOPED = 0x800 /* @Scoped: in an access to a memory segment */
 };
 
 struct Method {

@@ -155,6 +155,7 @@ static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
             const char *text = cf->cp.entries[type].symbol->text;
             if (strcmp(text, "Ljdk/internal/vm/annotation/Hidden;") == 0) flags |= METHOD_HIDDEN;
             else if (strcmp(text, "Ljdk/internal/reflect/CallerSensitive;") == 0) flags |= METHOD_CALLER_SENSITIVE;
+            else if (strcmp(text, "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") == 0) flags |= METHOD_SCOPED;
         }
         if (!skip_annotation(&p, end, 0)) break;
     }

@@ -1,0 +1,124 @@
+/* Natives of jdk.internal.perf.Perf (contract 5.3): counters that the class library keeps in direct buffers, and the performance data that another VM of this user shows in
+   a file (hsperfdata), which jps and its kind read. This VM shows none of its own. Plain JNI. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "runtime/thread.h"
+#include "vm/natives/jdk_text.h"
+#include "vm/natives/tables.h"
+
+enum { VARIABILITY_CONSTANT = 1, VARIABILITY_VARIABLE = 3, UNITS_STRING = 5, UNITS_LAST = 6, MODE_READ = 0 };
+
+static bool bad(JNIEnv *env, const char *text) {
+    text_throw(env, "java/lang/IllegalArgumentException", text);
+    return false;
+}
+
+/* Counters are never given back: their buffers may be anywhere. */
+static jobject new_counter(JNIEnv *env, size_t size, const void *value, size_t length) {
+    void *p = calloc(1, (size + 7) & ~(size_t)7);
+    if (!p) {
+        text_throw(env, "java/lang/OutOfMemoryError", NULL);
+        return NULL;
+    }
+    memcpy(p, value, length);
+    return (*env)->NewDirectByteBuffer(env, p, (jlong)size);
+}
+static jobject JNICALL create_long(JNIEnv *env, jobject perf, jstring name, jint variability, jint units, jlong value) {
+    (void)perf;
+    if (!name) {
+        text_throw(env, "java/lang/NullPointerException", NULL);
+        return NULL;
+    }
+    if (units <= 0 || units > UNITS_LAST) return bad(env, "unexpected units"), NULL;
+    if (variability < VARIABILITY_CONSTANT || variability > VARIABILITY_VARIABLE) return bad(env, "unexpected variability value"), NULL;
+    return new_counter(env, sizeof value, &value, sizeof value);
+}
+/* A string that may change has room for [longest] bytes and a NUL; one that is constant is as long as it is. */
+static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name, jint variability, jint units, jbyteArray value, jint longest) {
+    (void)perf;
+    if (!name || !value) {
+        text_throw(env, "java/lang/NullPointerException", NULL);
+        return NULL;
+    }
+    if (variability != VARIABILITY_CONSTANT && variability != VARIABILITY_VARIABLE) return bad(env, "unexpected variability value"), NULL;
+    if (units != UNITS_STRING) return bad(env, "unexpected units"), NULL;
+    jsize length = (*env)->GetArrayLength(env, value);
+    if (variability == VARIABILITY_CONSTANT) longest = length - 1;      /* the NUL is in the value */
+    else if (length > longest + 1) length = longest + 1;
+    jbyte *bytes = (*env)->GetByteArrayElements(env, value, NULL);
+    if (!bytes) return NULL;
+    jobject buffer = new_counter(env, (size_t)longest + 1, bytes, (size_t)length);
+    (*env)->ReleaseByteArrayElements(env, value, bytes, JNI_ABORT);
+    return buffer;
+}
+static jlong JNICALL high_res_counter(JNIEnv *env, jobject perf) {
+    (void)env;
+    (void)perf;
+    return thread_clock();
+}
+static jlong JNICALL high_res_frequency(JNIEnv *env, jobject perf) {
+    (void)env;
+    (void)perf;
+    return 1000000000;
+}
+
+/* --- another VM's file --- */
+
+/* The file that is named after the process, in a directory of this or any user; -1 with errno. */
+static int open_data(const char *user, int process, int flags) {
+    char path[512];
+    if (user) {
+        snprintf(path, sizeof path, "/tmp/hsperfdata_%s/%d", user, process);
+        return open(path, flags | O_NOFOLLOW | O_CLOEXEC);
+    }
+    DIR *all = opendir("/tmp");
+    if (!all) return -1;
+    int fd = -1, error = ENOENT;
+    for (struct dirent *e; fd < 0 && (e = readdir(all));) {
+        if (strncmp(e->d_name, "hsperfdata_", 11)) continue;
+        snprintf(path, sizeof path, "/tmp/%s/%d", e->d_name, process);
+        fd = open(path, flags | O_NOFOLLOW | O_CLOEXEC);
+        if (fd < 0 && errno != ENOENT) error = errno;
+    }
+    closedir(all);
+    if (fd < 0) errno = error;
+    return fd;
+}
+static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint process, jint mode) {
+    (void)perf;
+    char *name = user ? text_from_string(env, user) : NULL;
+    if (user && !name) return NULL;
+    bool writes = mode != MODE_READ;
+    struct stat status;
+    int fd = process == 0 || process == getpid() ? (errno = ENOENT, -1) : open_data(name, process, writes ? O_RDWR : O_RDONLY), error = errno;
+    void *p = MAP_FAILED;
+    if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
+        p = mmap(NULL, (size_t)status.st_size, writes ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED, fd, 0);
+    if (fd >= 0) {
+        error = errno;
+        close(fd);
+    }
+    free(name);
+    if (p != MAP_FAILED) return (*env)->NewDirectByteBuffer(env, p, (jlong)status.st_size);
+    if (error == ENOENT) bad(env, "Process not found");
+    else text_throw_io(env, error);
+    return NULL;
+}
+static void JNICALL detach(JNIEnv *env, jobject perf, jobject buffer) {
+    (void)perf;
+    void *p = buffer ? (*env)->GetDirectBufferAddress(env, buffer) : NULL;
+    if (p) munmap(p, (size_t)(*env)->GetDirectBufferCapacity(env, buffer));
+}
+
+#define PERF "jdk/internal/perf/Perf"
+const JniNativeEntry perf_natives[] = {
+    { PERF, "createLong", NULL, (void *)create_long }, { PERF, "createByteArray", NULL, (void *)create_byte_array },
+    { PERF, "highResCounter", NULL, (void *)high_res_counter }, { PERF, "highResFrequency", NULL, (void *)high_res_frequency },
+    { PERF, "attach", NULL, (void *)attach }, { PERF, "detach", NULL, (void *)detach }, { 0 } };
