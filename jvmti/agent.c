@@ -158,12 +158,10 @@ static bool load_run_library(const AgentOption *option) {
     Library l = {.name = option->name};
     find_library(&l, "JVM_OnLoad");
     if (l.start == NULL) {
-        AgentOption agent = {.name = option->name};
         if (l.handle != NULL && dlsym(l.handle, "Agent_OnLoad") == NULL) {
             return fail("Could not find JVM_OnLoad or Agent_OnLoad function in the library: %s%s", option->name, "");
         }
-        agent.options = option->options != NULL ? option->options : strdup("");
-        return start_agent(&agent);
+        return start_agent(option);
     }
     RunLibrary *library = calloc(1, sizeof *library);
     if (library == NULL) {

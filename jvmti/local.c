@@ -69,8 +69,8 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
 }
 
 /* What the dataflow says. The first half, in the order of the reference implementation, only tells references from
- * primitives, and takes a slot that holds nothing for a primitive one; without debug information we refuse half a
- * long or double too, where it would read nonsense. */
+ * primitives, and takes a slot that holds nothing for a primitive one. Without debug information two neighbouring ints
+ * may be asked for as a long, as there; half a long or double we refuse, where it would read nonsense. */
 static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
     FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
     if (map == NULL) {
@@ -94,8 +94,9 @@ static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
     if (kind == SLOT_LONG_TOP || kind == SLOT_DOUBLE_TOP) {
         return JVMTI_ERROR_INVALID_SLOT;
     }
-    return is_wide(a->type) == (kind == SLOT_LONG || kind == SLOT_DOUBLE) ? JVMTI_ERROR_NONE
-                                                                          : JVMTI_ERROR_TYPE_MISMATCH;
+    bool fits = kind == SLOT_LONG || kind == SLOT_DOUBLE ? is_wide(a->type)
+                                                         : !is_wide(a->type) || next == SLOT_INT || next == SLOT_FLOAT;
+    return fits ? JVMTI_ERROR_NONE : JVMTI_ERROR_TYPE_MISMATCH;
 }
 
 static void access_local(Thread *target, void *context) {

@@ -85,7 +85,7 @@ static void add_agent(AgentOption a) {
 
 static void add_agent_library(const char *text, bool is_path) {
     const char *eq = strchr(text, '=');
-    add_agent((AgentOption){ .name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)), .options = copy(eq ? eq + 1 : ""), .is_path = is_path });
+    add_agent((AgentOption){ .name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)), .options = eq ? copy(eq + 1) : NULL, .is_path = is_path });
 }
 
 static void add_run_library(const char *text) {

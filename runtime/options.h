@@ -11,9 +11,9 @@
 typedef struct Property { char *key, *value; bool is_read_only; } Property;       /* runtime/properties.h */
 typedef struct AgentOption {
     char *name;                 /* library name, or path when is_path */
-    char *options;              /* text behind the first '=', "" when there was none; writable, lives as long as the VM */
+    char *options;              /* text behind the first '=' (-Xrun: ':'), NULL when there was none (contract 10.1); writable, lives as long as the VM */
     bool is_path;
-    bool is_run;                /* -Xrun: may have JVM_OnLoad instead; options are NULL when there was no ':' */
+    bool is_run;                /* -Xrun: may have JVM_OnLoad instead */
 } AgentOption;
 typedef struct AssertionOption { char *name; bool enable, is_package; } AssertionOption;        /* name NULL: default of all user classes */
 

@@ -29,6 +29,9 @@ static int question(char type, char kind, char next, jvmtiError *expected) {
         return 2;
     }
     if (type != 'L' && wide != (kind == 'J' || kind == 'D')) {
+        if (wide && (next == 'I' || next == 'F')) {
+            *expected = JVMTI_ERROR_NONE; /* two neighbours: nothing tells that they are two */
+        }
         return 3;
     }
     *expected = JVMTI_ERROR_NONE;
