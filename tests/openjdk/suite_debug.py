@@ -2,6 +2,7 @@
 import glob
 import os
 import re
+import subprocess
 
 import jdb
 from harness import HERE, Case, describe
@@ -379,7 +380,8 @@ def cases(t):
     sources = [os.path.join(PROGRAMS, f) for f in sorted(os.listdir(PROGRAMS)) if f.endswith('.java')]
     classes = t.compile('debug', sources)
     others = {name: os.path.join(t.compile('debug-' + name, [os.path.join(PROGRAMS, name, 'Swap.java')]), 'Swap.class') for name in ('swapped', 'added')}
-    here = [os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS) if f.endswith('.java')] + [__file__, jdb.__file__]
+    client = t.compile('debug-client', [os.path.join(PROGRAMS, 'client/Client.java')])
+    here = [os.path.join(PROGRAMS, 'client/Client.java')] + [os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS) if f.endswith('.java')] + [__file__, jdb.__file__]
     debugger = [os.path.join(t.jdk, 'bin/jdb')]
 
     def session(name, how, program, script, jdb_command=debugger):
@@ -397,8 +399,34 @@ def cases(t):
         have = play(t.vm, jdb_command, 200)
         return '' if tuple(want) == have else describe(want, have)
 
+    def part(name, client_vm):
+        """One part of client/Client.java."""
+        def play(vm, client_vm, seconds):
+            program = jdb.Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0', '-cp', classes, 'Subject'], classes, stdin=subprocess.DEVNULL)
+            try:
+                program.read_until(lambda text: '\n' in text, seconds, 'start')
+                port = re.search(r'(\d+)\n', program.text).group(1)
+                code, out, err = t.run(client_vm + ['-Dsubject=' + classes, '-cp', client, 'Client', name, port], timeout=seconds)
+                ended, output = program.finish(seconds)
+            except jdb.Stuck as e:
+                return 'stuck', str(e), program.text
+            finally:
+                program.kill()
+            return [code, ended], jdb.clean(out + err), jdb.clean(output)
+
+        def reference():
+            result = play(t.java, t.java, 60)
+            assert result[0][0] == 0, result
+            return result
+        want = t.remember(('jdi', name), here, reference)
+        have = play(t.vm, client_vm, 200)
+        return '' if tuple(want) == have else describe(want, have)
+
     found = [Case('jdb_' + name, lambda name=name, s=s: session(name, jdb.attached, *s), 8) for name, s in SESSIONS.items()]
     found += [Case('jdb_' + name, lambda name=name, how=how: session(name, how, *SESSIONS['frames']), 8) for name, how in CONNECTIONS.items()]
     both = t.vm + ['-m', 'jdk.jdi/com.sun.tools.example.debug.tty.TTY']
     found += [Case('jdb_both_' + name, lambda name=name: session(name, jdb.attached, *SESSIONS[name], jdb_command=both), 30) for name in ('lines', 'queries')]
+    parts = ('capabilities', 'values', 'monitors', 'objects', 'frames', 'threads', 'classes', 'unload', 'exceptions', 'fields', 'steps', 'redefine', 'exit', 'death')
+    found += [Case('jdi_' + name, lambda name=name: part(name, t.java), 5) for name in parts]
+    found += [Case('jdi_both_' + name, lambda name=name: part(name, t.vm), 20) for name in ('objects', 'steps')]
     return found
