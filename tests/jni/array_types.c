@@ -33,7 +33,11 @@ JNIEXPORT void JNICALL Java_ArrayTypes_modify(JNIEnv *env, jclass k, ARGUMENTS) 
     type first = p[0]; p[0] = p[4]; p[4] = first; p[2] = (type)1; \
     J(Release##Name##ArrayElements, a, p, 0); \
     p = J(Get##Name##ArrayElements, a, NULL); \
-    say(" %g\n", (double)p[0]); \
+    say(" %g", (double)p[0]); \
+    p[0] = (type)1; p[1] = (type)1; /* goes with the copy */ \
+    J(Release##Name##ArrayElements, a, p, JNI_ABORT); \
+    p = J(Get##Name##ArrayElements, a, NULL); \
+    say(" %g %g\n", (double)p[0], (double)p[1]); \
     J(Release##Name##ArrayElements, a, p, JNI_ABORT); }
     EACH(MODIFY)
 }

@@ -1,4 +1,5 @@
-/* Arrays. Objects never move, so element pointers are the array's own memory: no copies, and Release has nothing to do. */
+/* Arrays. Objects never move, so critical sections get the array's own memory. Get<Type>ArrayElements gives copies as the reference does: natives exist that
+   change what they got and never release it, or release it with JNI_ABORT, and expect the array as it was. */
 #include "vm/jni/jni_internal.h"
 
 jsize JNICALL jni_GetArrayLength(JNIEnv *env, jarray a) { return (jsize)array_length(handle_object(a)); }
@@ -45,6 +46,23 @@ void *JNICALL jni_GetPrimitiveArrayCritical(JNIEnv *env, jarray a, jboolean *is_
 }
 void JNICALL jni_ReleasePrimitiveArrayCritical(JNIEnv *env, jarray a, void *p, jint mode) {}
 
+static void *get_elements(JNIEnv *env, jarray a, jboolean *is_copy, size_t element) {
+    ENTER(env);
+    Object *o = handle_object(a);
+    size_t size = array_length(o) * element;
+    void *copy = malloc(size ? size : 1);
+    if (copy) memcpy(copy, array_data(o), size);
+    else exception_throw_out_of_memory(t, "out of native memory for the elements of an array");
+    if (is_copy && copy) *is_copy = JNI_TRUE;
+    RETURN(void *, copy);
+}
+static void release_elements(JNIEnv *env, jarray a, void *elements, jint mode, size_t element) {
+    ENTER(env);
+    Object *o = handle_object(a);
+    if (elements && mode != JNI_ABORT) memcpy(array_data(o), elements, array_length(o) * element);
+    if (mode != JNI_COMMIT) free(elements);
+    LEAVE();
+}
 static bool check_range(Thread *t, Object *a, jsize start, jsize count) {
     int64_t length = array_length(a);
     if (start >= 0 && count >= 0 && (int64_t)start + count <= length) return true;
@@ -57,8 +75,8 @@ static bool check_range(Thread *t, Object *a, jsize start, jsize count) {
         ENTER(env);                                                                                                                                            \
         RETURN(type##Array, handle_new(t, array_new_primitive(t, basic, length)));                                                                             \
     }                                                                                                                                                          \
-    type *JNICALL jni_Get##Name##ArrayElements(JNIEnv *env, type##Array a, jboolean *is_copy) { return jni_GetPrimitiveArrayCritical(env, a, is_copy); }       \
-    void JNICALL jni_Release##Name##ArrayElements(JNIEnv *env, type##Array a, type *p, jint mode) {}                                                           \
+    type *JNICALL jni_Get##Name##ArrayElements(JNIEnv *env, type##Array a, jboolean *is_copy) { return get_elements(env, a, is_copy, sizeof(type)); }          \
+    void JNICALL jni_Release##Name##ArrayElements(JNIEnv *env, type##Array a, type *p, jint mode) { release_elements(env, a, p, mode, sizeof(type)); }         \
     void JNICALL jni_Get##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, type *out) {                                                 \
         ENTER(env);                                                                                                                                            \
         Object *o = handle_object(a);                                                                                                                          \
