@@ -381,11 +381,11 @@ static void *find_jni_table(const Method *m, const char *name) {
     return NULL;
 }
 
-/* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. Not before it can run; what it throws counts as not found. */
+/* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. What it throws counts as not found. */
 static void *find_by_upcall(Thread *t, const Loader *loader, const char *name) {
     static Method *find;
     if (!find) find = class_declared_method(class_ClassLoader, symbol_intern_cstr("findNative"), symbol_intern_cstr("(Ljava/lang/ClassLoader;Ljava/lang/String;)J"));
-    if (!find || class_ClassLoader->state != CLASS_INITIALIZED) return NULL;
+    if (!find || !class_initialize(t, class_ClassLoader)) return NULL;
     uint32_t mark = handle_mark(t);
     Object *text = string_new_cstr(t, name);
     Slot arguments[2] = { slot_ref(loader->object), slot_ref(text) }, result = 0;
