@@ -615,8 +615,8 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
 }
 
 /* The class from its parsed file; on failure nothing refers to the file. */
-static Class *create_class(Thread *t, Loader *loader, ClassFile *cf, const DefineOptions *o) {
-    Class *c = class_allocate(t, cf->this_name, loader);
+static Class *create_class(Thread *t, Loader *loader, Symbol *name, ClassFile *cf, const DefineOptions *o) {
+    Class *c = class_allocate(t, o->flags & DEFINE_HIDDEN && name ? name : cf->this_name, loader);
     if (!c || fill_class(t, loader, c, cf, o)) return c;
     class_discard(c);
     return NULL;
@@ -671,7 +671,8 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
         handle_release(t, mark);
     }
     ClassFileError error;
-    ClassFileOptions parse = { .name = name ? name->text : NULL, .copy_bytes = data->owned || !(o->static_bytes || owned),
+    ClassFileOptions parse = { .name = name && !hidden ? name->text : NULL,         /* a hidden class is called as it is told, whatever its bytes say */
+                               .copy_bytes = data->owned || !(o->static_bytes || owned),
                                .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
                                .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG)) };
     int64_t begun = startup_clock();
@@ -731,7 +732,7 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
     bool hidden = o->flags & DEFINE_HIDDEN;
     ClassFile *cf = parse_bytes(t, loader, name, data, o, taken);
     if (!cf) return NULL;
-    Class *c = check_definition(t, loader, cf, hidden) ? create_class(t, loader, cf, o) : NULL;
+    Class *c = check_definition(t, loader, cf, hidden) ? create_class(t, loader, name, cf, o) : NULL;
     if (!c) {
         classfile_free(cf);
         return NULL;

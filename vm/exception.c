@@ -325,6 +325,10 @@ static bool fill_element(Thread *t, Object *element, Method *m, bool has_file, i
     if (c->module) {
         if (!(s = string_intern_symbol(t, c->module->name))) return false;
         set_field(element, offset_StackTraceElement_moduleName, s);
+        if (c->module->version) {
+            if (!(s = string_intern_symbol(t, c->module->version))) return false;
+            set_field(element, offset_StackTraceElement_moduleVersion, s);
+        }
     }
     *(int32_t *)object_at(element, offset_StackTraceElement_lineNumber) = line;
     return true;

@@ -44,7 +44,7 @@ NATIVE(AppClassLoader_findAppClass0) {
 static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t length) {
     if (!array) { throw_null(t); return NULL; }
     if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
-        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Array region %d..%lld out of bounds for length %u", offset, (long long)offset + length, array_length(array));
         return NULL;
     }
     uint8_t *p = malloc((size_t)length + 1);

@@ -39,9 +39,9 @@ static inline void set_ref(Object *o, uint32_t offset, const Object *v) { ref_st
 static inline int32_t *int_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
 static inline int64_t *long_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
 static inline bool return_class(Slot *result, Class *c) { *result = slot_ref(c ? class_mirror(c) : NULL); return true; }
-/* A dotted name of Java's as an internal one, to be released; NULL when it cannot name a class. */
+/* A dotted name of Java's as an internal one, to be released; NULL when it cannot name a class, and for null. */
 static inline Symbol *internal_name(Object *s) {
-    char *text = string_to_utf8(s);
+    char *text = s ? string_to_utf8(s) : NULL;
     bool bad = !text || strchr(text, '/');
     free(text);
     return bad ? NULL : string_acquire_symbol(s, true);
