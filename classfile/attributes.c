@@ -2,6 +2,7 @@
    mean nothing) are skipped by length. Annotations stay raw: reflection decodes them (JVMS 4.7.16 ff. demand no check at load time).
    Like `java`, most tables are read by their own counts first and compared with attribute_length afterwards. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
@@ -43,6 +44,14 @@ static bool parse_annotations(Parser *p, Symbol *name, uint32_t length, Annotati
     }
     *span = take_span(p, length);
     return true;
+}
+
+const Annotations parser_no_annotations;
+const MethodAnnotations parser_no_method_annotations;
+
+static const void *keep(Parser *p, const void *from, size_t size) {
+    void *copy = parser_allocate(p, 1, size);
+    return copy != NULL ? memcpy(copy, from, size) : NULL;
 }
 
 /* attribute_name_index and attribute_length; the body is within the file. */
@@ -90,7 +99,8 @@ static bool parse_member_signature(Parser *p, Symbol **signature) {
 
 bool attributes_parse_field(Parser *p, FieldInfo *f) {
     unsigned count = parser_u2(p);
-    bool is_static = (f->access & ACC_STATIC) != 0;
+    bool is_static = (f->access & ACC_STATIC) != 0, any = false;
+    Annotations annotations = { 0 };
     while (count-- > 0) {
         Symbol *name;
         uint32_t length;
@@ -133,61 +143,56 @@ bool attributes_parse_field(Parser *p, FieldInfo *f) {
             *(name == sym_Synthetic ? &f->synthetic_attribute : &f->deprecated) = true;
         } else if (has_java_5_attributes(p)) {
             PARSER_NEED(p, length);
-            if (!parse_annotations(p, name, length, &f->annotations, " for field", &handled)) {
+            if (!parse_annotations(p, name, length, &annotations, " for field", &handled)) {
                 return false;
             } else if (!handled) {
                 p->at += length;
             }
+            any |= handled;
         } else {
             PARSER_NEED(p, length);
             p->at += length;
         }
     }
-    return true;
+    return !any || (f->annotations = keep(p, &annotations, sizeof annotations)) != NULL;
 }
 
 /* ---- Code ---- */
 
-/* Tables of one kind may come in several attributes; they are noted while the attributes pass by and joined at the end. */
-typedef struct TablePart {
-    struct TablePart *next;
+/* Entries of the debug tables. Those of one kind may come in several attributes; then they are copied together, otherwise they are used where they are. */
+enum { LINE_SIZE = 4, VARIABLE_SIZE = 10 };
+
+typedef struct Table {
     const uint8_t *entries;
-    uint32_t count;
-} TablePart;
+    uint8_t *own;
+    uint32_t count, capacity;           /* of [own] */
+} Table;
 
-typedef struct TableParts {
-    TablePart *first, **last;
-    uint32_t total;
-} TableParts;
-
-static void parts_init(TableParts *parts) {
-    parts->first = NULL;
-    parts->last = &parts->first;
-    parts->total = 0;
-}
-
-static bool parts_add(Parser *p, TableParts *parts, const uint8_t *entries, uint32_t count) {
-    if (count == 0) {
+static bool table_add(Parser *p, Table *table, const uint8_t *entries, uint32_t count, size_t size) {
+    if (table->count == 0) {
+        *table = (Table){ .entries = entries, .count = count };
         return true;
     }
-    TablePart *part = parser_allocate(p, 1, sizeof *part);
-    if (part == NULL) {
-        return false;
+    uint32_t total = table->count + count;
+    if (total > table->capacity) {
+        uint8_t *own = parser_allocate(p, 2 * (size_t)total, size);
+        if (own == NULL) {
+            return false;
+        }
+        memcpy(own, table->entries, table->count * size);
+        *table = (Table){ .entries = own, .own = own, .count = table->count, .capacity = 2 * total };
     }
-    part->entries = entries;
-    part->count = count;
-    *parts->last = part;
-    parts->last = &part->next;
-    parts->total += count;
+    memcpy(table->own + table->count * size, entries, count * size);
+    table->count = total;
     return true;
 }
 
 /* The debug tables of a Code attribute. */
 typedef struct CodeTables {
-    TableParts lines, variables, types;
+    Table lines, variables, types;
 } CodeTables;
 
-static bool parse_line_numbers(Parser *p, MethodInfo *m, uint32_t length, TableParts *parts) {
+static bool parse_line_numbers(Parser *p, MethodInfo *m, uint32_t length, Table *table) {
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     if (length != 2 + 4 * count) {
@@ -201,32 +206,32 @@ static bool parse_line_numbers(Parser *p, MethodInfo *m, uint32_t length, TableP
             return parser_fail(p, "Invalid pc in LineNumberTable in class file %s", p->name);
         }
     }
-    return parts_add(p, parts, entries, count);
+    return table_add(p, table, entries, count, LINE_SIZE);
 }
 
 /* LocalVariableTable and, with [types], LocalVariableTypeTable (JVMS 4.7.13, 4.7.14). */
-static bool parse_local_variables(Parser *p, MethodInfo *m, uint32_t length, TableParts *parts, bool types) {
-    const char *table = types ? "LocalVariableTypeTable" : "LocalVariableTable";
+static bool parse_local_variables(Parser *p, MethodInfo *m, uint32_t length, Table *table, bool types) {
+    const char *name_of_table = types ? "LocalVariableTypeTable" : "LocalVariableTable";
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     if (length != 2 + 10 * count) {
-        return parser_fail(p, "%s has wrong length in class file %s", table, p->name);
+        return parser_fail(p, "%s has wrong length in class file %s", name_of_table, p->name);
     }
     PARSER_NEED(p, 10 * count);
     const uint8_t *entries = p->at;
     for (unsigned i = 0; i < count; i++) {
         unsigned start = parser_u2(p), span = parser_u2(p), name = parser_u2(p), descriptor = parser_u2(p), slot = parser_u2(p);
         if (start >= m->code_length) {
-            return parser_fail(p, "Invalid start_pc %u in %s in class file %s", start, table, p->name);
+            return parser_fail(p, "Invalid start_pc %u in %s in class file %s", start, name_of_table, p->name);
         }
         if (start + span > m->code_length) {
-            return parser_fail(p, "Invalid length %u in %s in class file %s", span, table, p->name);
+            return parser_fail(p, "Invalid length %u in %s in class file %s", span, name_of_table, p->name);
         }
         if (!parser_is_tag(p, name, CP_UTF8)) {
-            return parser_fail(p, "Name index %u in %s has bad constant type in class file %s", name, table, p->name);
+            return parser_fail(p, "Name index %u in %s has bad constant type in class file %s", name, name_of_table, p->name);
         }
         if (!parser_is_tag(p, descriptor, CP_UTF8)) {
-            return parser_fail(p, "Signature index %u in %s has bad constant type in class file %s", descriptor, table, p->name);
+            return parser_fail(p, "Signature index %u in %s has bad constant type in class file %s", descriptor, name_of_table, p->name);
         }
         const Symbol *name_symbol = cp_symbol(p->cp, name), *type = cp_symbol(p->cp, descriptor);
         if (p->check_names && (!format_check_field_name(p, name_symbol) ||
@@ -235,25 +240,17 @@ static bool parse_local_variables(Parser *p, MethodInfo *m, uint32_t length, Tab
         }
         bool wide = !types && (type->text[0] == 'J' || type->text[0] == 'D');
         if (slot + wide >= m->max_locals) {
-            return parser_fail(p, "Invalid index %u in %s in class file %s", slot, table, p->name);
+            return parser_fail(p, "Invalid index %u in %s in class file %s", slot, name_of_table, p->name);
         }
     }
     if (!types) {
         m->has_local_variables = true;
     }
-    return parts_add(p, parts, entries, count);
+    return table_add(p, table, entries, count, VARIABLE_SIZE);
 }
 
 static DuplicateKey local_variable_key(const LocalVariable *v) {
     return (DuplicateKey){ (uintptr_t)v->name, (uint64_t)v->start_pc << 32 | (uint64_t)v->length << 16 | v->slot };
-}
-
-static void read_local_variable(const Parser *p, const uint8_t *bytes, LocalVariable *v) {
-    v->start_pc = bytes_u2(bytes);
-    v->length = bytes_u2(bytes + 2);
-    v->name = cp_symbol(p->cp, bytes_u2(bytes + 4));
-    v->descriptor = cp_symbol(p->cp, bytes_u2(bytes + 6));
-    v->slot = bytes_u2(bytes + 8);
 }
 
 static int compare_keys(const void *left, const void *right) {
@@ -261,28 +258,32 @@ static int compare_keys(const void *left, const void *right) {
     return l->a != r->a ? (l->a < r->a ? -1 : 1) : l->b != r->b ? (l->b < r->b ? -1 : 1) : 0;
 }
 
-/* A key and the variable it stands for; sorted, so that types find their variables. */
-typedef struct VariableIndex { DuplicateKey key; uint32_t variable; } VariableIndex;
+/* What is known of a variable; sorted, so that types find their variables. */
+typedef struct VariableIndex { DuplicateKey key; bool typed; } VariableIndex;
 
-/* Joins the parts and merges the signatures of LocalVariableTypeTable into the variables they describe. Types without any variable table are ignored. */
-static bool join_local_variables(Parser *p, MethodInfo *m, const TableParts *variables, const TableParts *types) {
-    uint32_t count = variables->total;
-    if (count == 0) {
-        return true;
-    }
-    m->locals = parser_allocate(p, count, sizeof *m->locals);
-    if (m->locals == NULL) {
-        return false;
-    }
-    m->local_count = count;
-    LocalVariable *v = m->locals;
-    for (const TablePart *part = variables->first; part != NULL; part = part->next) {
-        for (uint32_t i = 0; i < part->count; i++) {
-            read_local_variable(p, part->entries + 10 * (size_t)i, v++);
+/* Each entry of LocalVariableTypeTable belongs to one of the variables, another one each. */
+static bool check_local_types(Parser *p, const Table *types, VariableIndex *index, uint32_t count) {
+    qsort(index, count, sizeof *index, compare_keys);
+    for (uint32_t i = 0; i < types->count; i++) {
+        LocalVariable type = classfile_variable(p->cp, types->entries, i);
+        DuplicateKey key = local_variable_key(&type);
+        VariableIndex *found = bsearch(&key, index, count, sizeof *index, compare_keys);
+        if (found == NULL) {
+            return parser_fail(p, "LVTT entry for '%s' in class file %s does not match any LVT entry", type.name->text, p->name);
         }
+        if (found->typed) {
+            return parser_fail(p, "Duplicated LocalVariableTypeTable attribute entry for '%s' in class file %s", type.name->text, p->name);
+        }
+        found->typed = true;
     }
-    if (!has_java_5_attributes(p)) {
-        return true;                    /* neither checked nor merged below 49.0 */
+    return true;
+}
+
+/* No variable is described twice. Types without any variable table are ignored; neither is checked below 49.0, nor in trusted files. */
+static bool check_local_variables(Parser *p, const Table *variables, const Table *types) {
+    uint32_t count = variables->count;
+    if (count == 0 || !has_java_5_attributes(p) || !p->check_names) {
+        return true;
     }
     DuplicateKey few[32], *keys = few;
     if (count > 32) {
@@ -292,66 +293,27 @@ static bool join_local_variables(Parser *p, MethodInfo *m, const TableParts *var
         }
     }
     for (uint32_t i = 0; i < count; i++) {
-        keys[i] = local_variable_key(&m->locals[i]);
+        LocalVariable v = classfile_variable(p->cp, variables->entries, i);
+        keys[i] = local_variable_key(&v);
     }
     int64_t duplicate = parser_find_duplicate(keys, count);
+    VariableIndex *index = duplicate == -1 && types->count > 0 ? calloc(count, sizeof *index) : NULL;
+    for (uint32_t i = 0; index != NULL && i < count; i++) {
+        index[i].key = keys[i];
+    }
     if (keys != few) {
         free(keys);
     }
-    if (duplicate == -2) {
-        return parser_fail_memory(p);
-    }
     if (duplicate >= 0) {
         return parser_fail(p, "Duplicated LocalVariableTable attribute entry for '%s' in class file %s",
-                           m->locals[duplicate].name->text, p->name);
+                           classfile_variable(p->cp, variables->entries, (uint32_t)duplicate).name->text, p->name);
     }
-    if (types->total == 0) {
-        return true;
-    }
-    VariableIndex *index = malloc(count * sizeof *index);
-    if (index == NULL) {
+    if (duplicate == -2 || (types->count > 0 && index == NULL)) {
         return parser_fail_memory(p);
     }
-    for (uint32_t i = 0; i < count; i++) {
-        index[i].key = local_variable_key(&m->locals[i]);
-        index[i].variable = i;
-    }
-    qsort(index, count, sizeof *index, compare_keys);
-    bool ok = true;
-    for (const TablePart *part = types->first; ok && part != NULL; part = part->next) {
-        for (uint32_t i = 0; ok && i < part->count; i++) {
-            LocalVariable type = { 0 };
-            read_local_variable(p, part->entries + 10 * (size_t)i, &type);
-            DuplicateKey key = local_variable_key(&type);
-            VariableIndex *found = bsearch(&key, index, count, sizeof *index, compare_keys);
-            if (found == NULL) {
-                ok = parser_fail(p, "LVTT entry for '%s' in class file %s does not match any LVT entry", type.name->text, p->name);
-            } else if (m->locals[found->variable].signature != NULL) {
-                ok = parser_fail(p, "Duplicated LocalVariableTypeTable attribute entry for '%s' in class file %s",
-                                 type.name->text, p->name);
-            } else {
-                m->locals[found->variable].signature = type.descriptor;
-            }
-        }
-    }
+    bool ok = types->count == 0 || check_local_types(p, types, index, count);
     free(index);
     return ok;
-}
-
-static bool join_line_numbers(Parser *p, MethodInfo *m, const TableParts *parts) {
-    m->lines = parser_allocate(p, parts->total, sizeof *m->lines);
-    if (m->lines == NULL) {
-        return false;
-    }
-    m->line_count = parts->total;
-    LineNumber *line = m->lines;
-    for (const TablePart *part = parts->first; part != NULL; part = part->next) {
-        for (uint32_t i = 0; i < part->count; i++, line++) {
-            line->start_pc = bytes_u2(part->entries + 4 * (size_t)i);
-            line->line = bytes_u2(part->entries + 4 * (size_t)i + 2);
-        }
-    }
-    return true;
 }
 
 static bool parse_exception_table(Parser *p, MethodInfo *m) {
@@ -383,9 +345,7 @@ static bool parse_exception_table(Parser *p, MethodInfo *m) {
 }
 
 static bool parse_code_attributes(Parser *p, MethodInfo *m, CodeTables *tables) {
-    parts_init(&tables->lines);
-    parts_init(&tables->variables);
-    parts_init(&tables->types);
+    memset(tables, 0, sizeof *tables);
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     while (count-- > 0) {
@@ -413,15 +373,13 @@ static bool parse_code_attributes(Parser *p, MethodInfo *m, CodeTables *tables) 
                 return parser_fail(p, "Multiple StackMapTable attributes in class file %s", p->name);
             }
             m->stack_map = take_span(p, length);
-        } else if (name == sym_RuntimeVisibleTypeAnnotations && has_java_5_attributes(p)) {
-            m->code_annotations.visible_type = take_span(p, length);
-        } else if (name == sym_RuntimeInvisibleTypeAnnotations && has_java_5_attributes(p)) {
-            m->code_annotations.invisible_type = take_span(p, length);
         } else {
             p->at += length;
         }
     }
-    return join_line_numbers(p, m, &tables->lines);
+    m->lines = tables->lines.entries;
+    m->line_count = tables->lines.count;
+    return true;
 }
 
 /* Whether jsr or ret occurs; code that is malformed anyway may be answered wrongly. */
@@ -500,8 +458,15 @@ static bool parse_method_parameters(Parser *p, MethodInfo *m, uint32_t length) {
     return true;
 }
 
+/* The annotations of a method, while its attributes pass by. */
+typedef struct AnnotationsSeen {
+    Annotations common;
+    MethodAnnotations more;
+    bool any_common, any_more;
+} AnnotationsSeen;
+
 /* Attributes that exist since Java 5 and may occur once in a method. */
-static bool parse_java_5_method_attribute(Parser *p, MethodInfo *m, Symbol *name, uint32_t length) {
+static bool parse_java_5_method_attribute(Parser *p, MethodInfo *m, Symbol *name, uint32_t length, AnnotationsSeen *seen) {
     Span *span = NULL;
     bool handled;
     if (name == sym_Signature) {
@@ -516,20 +481,22 @@ static bool parse_java_5_method_attribute(Parser *p, MethodInfo *m, Symbol *name
     }
     PARSER_NEED(p, length);
     if (name == sym_RuntimeVisibleParameterAnnotations) {
-        span = &m->visible_parameter_annotations;
+        span = &seen->more.visible_parameters;
     } else if (name == sym_RuntimeInvisibleParameterAnnotations) {
-        span = &m->invisible_parameter_annotations;
+        span = &seen->more.invisible_parameters;
     } else if (name == sym_AnnotationDefault) {
-        span = &m->annotation_default;
+        span = &seen->more.default_value;
     } else {
-        if (!parse_annotations(p, name, length, &m->annotations, " for method", &handled)) {
+        if (!parse_annotations(p, name, length, &seen->common, " for method", &handled)) {
             return false;
         }
         if (!handled) {
             p->at += length;
         }
+        seen->any_common |= handled;
         return true;
     }
+    seen->any_more = true;
     if (span->bytes != NULL) {
         return parser_fail(p, "Multiple %s attributes for method in class file %s", name->text, p->name);
     }
@@ -541,6 +508,7 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
     unsigned count = parser_u2(p);
     bool exceptions = false;
     CodeTables tables;
+    AnnotationsSeen seen = { 0 };
     while (count-- > 0) {
         Symbol *name;
         uint32_t length;
@@ -578,7 +546,7 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
             }
             *(name == sym_Synthetic ? &m->synthetic_attribute : &m->deprecated) = true;
         } else if (has_java_5_attributes(p)) {
-            if (!parse_java_5_method_attribute(p, m, name, length)) {
+            if (!parse_java_5_method_attribute(p, m, name, length, &seen)) {
                 return false;
             }
         } else {
@@ -586,11 +554,19 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
             p->at += length;
         }
     }
+    if ((seen.any_common && (m->annotations = keep(p, &seen.common, sizeof seen.common)) == NULL) ||
+        (seen.any_more && (m->more_annotations = keep(p, &seen.more, sizeof seen.more)) == NULL)) {
+        return false;
+    }
     if (!m->has_code) {
         return (m->access & (ACC_NATIVE | ACC_ABSTRACT)) ||
                parser_fail(p, "Absent Code attribute in method that is not native or abstract in class file %s", p->name);
     }
-    return join_local_variables(p, m, &tables.variables, &tables.types);
+    m->locals = tables.variables.entries;
+    m->local_count = tables.variables.count;
+    m->local_types = tables.types.entries;
+    m->local_type_count = tables.types.count;
+    return check_local_variables(p, &tables.variables, &tables.types);
 }
 
 /* ---- classes ---- */

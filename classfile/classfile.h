@@ -36,40 +36,43 @@ typedef struct ConstantPool {
 typedef struct BootstrapMethod { uint16_t handle_index, argument_count; uint16_t *arguments; } BootstrapMethod;
 typedef struct ExceptionEntry { uint16_t start_pc, end_pc, handler_pc, catch_type; } ExceptionEntry;
 typedef struct LineNumber { uint16_t start_pc, line; } LineNumber;
-typedef struct LocalVariable { uint16_t start_pc, length, slot; Symbol *name, *descriptor, *signature; } LocalVariable;
+typedef struct LocalVariable { uint16_t start_pc, length, slot; Symbol *name, *descriptor; } LocalVariable;
 typedef struct InnerClass { Symbol *inner, *outer, *name; uint16_t flags; } InnerClass;      /* outer, name may be NULL */
 typedef struct MethodParameter { Symbol *name; uint16_t flags; } MethodParameter;            /* name may be NULL */
 typedef struct RecordComponent { Symbol *name, *descriptor, *signature; Span annotations, type_annotations; } RecordComponent;
 
-/* The four annotation attributes that run-time reflection reads are kept raw, body after attribute_length. */
+/* The four annotation attributes, and three that only methods have, are kept raw, body after attribute_length. Few members have any. */
 typedef struct Annotations { Span visible, invisible, visible_type, invisible_type; } Annotations;
+typedef struct MethodAnnotations { Span visible_parameters, invisible_parameters, default_value; } MethodAnnotations;
 
 typedef struct FieldInfo {
     uint16_t access;
     bool synthetic_attribute, deprecated;
     uint16_t constant_value;    /* constant-pool index, 0: none */
     Symbol *name, *descriptor, *signature;
-    Annotations annotations;
+    const Annotations *annotations;                     /* never NULL */
 } FieldInfo;
 
 typedef struct MethodInfo {
     uint16_t access;
     bool synthetic_attribute, deprecated, has_code, has_line_numbers, has_local_variables, has_jsr;
+    uint16_t handler_count, exception_count;
+    int16_t parameter_count;                            /* -1: no MethodParameters attribute */
     Symbol *name, *descriptor, *signature;
     /* Code */
     uint16_t max_stack, max_locals;
     uint32_t code_length;
     const uint8_t *code;
-    ExceptionEntry *handlers; uint16_t handler_count;
-    LineNumber *lines; uint32_t line_count;             /* all LineNumberTable attributes, in file order */
-    LocalVariable *locals; uint32_t local_count;        /* LocalVariableTable with signatures of LocalVariableTypeTable merged in */
+    ExceptionEntry *handlers;
     Span stack_map;                                     /* StackMapTable body */
-    Annotations code_annotations;                       /* only the type annotations can occur here */
+    /* Debug tables: the entries as they are in the file, all attributes of a kind joined. To be read with classfile_line and its kind. */
+    const uint8_t *lines, *locals, *local_types;
+    uint32_t line_count, local_count, local_type_count;
     /* others */
-    uint16_t *exceptions; uint16_t exception_count;     /* Exceptions: constant-pool CLASS indices */
-    MethodParameter *parameters; int parameter_count;   /* -1: no MethodParameters attribute */
-    Annotations annotations;
-    Span visible_parameter_annotations, invisible_parameter_annotations, annotation_default;
+    uint16_t *exceptions;                               /* Exceptions: constant-pool CLASS indices */
+    MethodParameter *parameters;
+    const Annotations *annotations;                     /* never NULL */
+    const MethodAnnotations *more_annotations;          /* never NULL */
 } MethodInfo;
 
 typedef struct ClassFile {
@@ -129,6 +132,18 @@ static inline Symbol *cp_ref_name(const ConstantPool *cp, unsigned ref) { return
 static inline Symbol *cp_ref_descriptor(const ConstantPool *cp, unsigned ref) {
     return cp_descriptor(cp, cp->entries[ref].ref.name_type_index);
 }
+static inline uint16_t classfile_u2(const uint8_t *b) { return (uint16_t)(b[0] << 8 | b[1]); }
+/* Entry i of the method's line numbers, of its local variables. */
+static inline LineNumber classfile_line(const MethodInfo *m, uint32_t i) {
+    return (LineNumber){ classfile_u2(m->lines + 4 * (size_t)i), classfile_u2(m->lines + 4 * (size_t)i + 2) };
+}
+static inline LocalVariable classfile_variable(const ConstantPool *cp, const uint8_t *table, uint32_t i) {
+    const uint8_t *e = table + 10 * (size_t)i;
+    return (LocalVariable){ classfile_u2(e), classfile_u2(e + 2), classfile_u2(e + 8), cp_symbol(cp, classfile_u2(e + 4)), cp_symbol(cp, classfile_u2(e + 6)) };
+}
+static inline LocalVariable classfile_local(const ClassFile *cf, const MethodInfo *m, uint32_t i) { return classfile_variable(&cf->cp, m->locals, i); }
+/* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what was found: both tables mostly have the same order. */
+Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint);
 /* Line number at [pc] or -1. */
 int classfile_line_at(const MethodInfo *m, uint32_t pc);
 #endif

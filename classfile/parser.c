@@ -481,6 +481,7 @@ static bool parse_interfaces(Parser *p) {
 }
 
 static bool parse_field(Parser *p, FieldInfo *f) {
+    f->annotations = &parser_no_annotations;
     PARSER_NEED(p, 8);
     f->access = parser_u2(p) & FIELD_FLAGS;
     if (!format_check_field_flags(p, f->access)) {
@@ -505,6 +506,9 @@ static bool parse_field(Parser *p, FieldInfo *f) {
 }
 
 static bool parse_method(Parser *p, MethodInfo *m) {
+    m->parameter_count = -1;
+    m->annotations = &parser_no_annotations;
+    m->more_annotations = &parser_no_method_annotations;
     PARSER_NEED(p, 8);
     unsigned flags = parser_u2(p), name = parser_u2(p), descriptor = parser_u2(p);
     if (!parser_is_tag(p, name, CP_UTF8)) {
@@ -590,7 +594,6 @@ static bool parse_methods(Parser *p) {
         MethodInfo scratch;
         for (unsigned i = 0; i < count; i++) {
             memset(&scratch, 0, sizeof scratch);
-            scratch.parameter_count = -1;
             if (!parse_method(p, &scratch)) {
                 return false;
             }
@@ -602,7 +605,6 @@ static bool parse_methods(Parser *p) {
     }
     cf->method_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
-        cf->methods[i].parameter_count = -1;
         if (!parse_method(p, &cf->methods[i])) {
             return false;
         }
@@ -704,18 +706,30 @@ void classfile_free(ClassFile *cf) {
     free(cf);
 }
 
+Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint) {
+    for (uint32_t n = 0, i = *hint; n < m->local_type_count; n++, i++) {
+        i = i < m->local_type_count ? i : 0;
+        LocalVariable type = classfile_variable(&cf->cp, m->local_types, i);
+        if (type.name == v->name && type.start_pc == v->start_pc && type.length == v->length && type.slot == v->slot) {
+            *hint = i + 1;
+            return type.descriptor;
+        }
+    }
+    return NULL;
+}
+
 /* The entry with the largest start_pc not above [pc] wins (tables need not be sorted, JVMS 4.7.12); of equal ones an exact hit takes the first. */
 int classfile_line_at(const MethodInfo *m, uint32_t pc) {
     int line = -1;
     uint32_t best = 0;
     for (uint32_t i = 0; i < m->line_count; i++) {
-        const LineNumber *l = &m->lines[i];
-        if (l->start_pc == pc) {
-            return l->line;
+        LineNumber l = classfile_line(m, i);
+        if (l.start_pc == pc) {
+            return l.line;
         }
-        if (l->start_pc < pc && l->start_pc >= best) {
-            best = l->start_pc;
-            line = l->line;
+        if (l.start_pc < pc && l.start_pc >= best) {
+            best = l.start_pc;
+            line = l.line;
         }
     }
     return line;

@@ -27,6 +27,9 @@ bool parser_fail_truncated(Parser *p) __attribute__((cold));
 bool parser_fail_memory(Parser *p) __attribute__((cold));
 /* Zeroed array in the class file's arena; with count 0 a valid pointer. NULL with the error recorded. */
 void *parser_allocate(Parser *p, size_t count, size_t size);
+/* What most members have not. */
+extern const Annotations parser_no_annotations;
+extern const MethodAnnotations parser_no_method_annotations;
 
 #define PARSER_NEED(p, count)                                           \
     do {                                                                \
@@ -35,9 +38,7 @@ void *parser_allocate(Parser *p, size_t count, size_t size);
         }                                                               \
     } while (0)
 
-static inline uint16_t bytes_u2(const uint8_t *b) {
-    return (uint16_t)(b[0] << 8 | b[1]);
-}
+static inline uint16_t bytes_u2(const uint8_t *b) { return classfile_u2(b); }
 static inline uint32_t bytes_u4(const uint8_t *b) {
     return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }

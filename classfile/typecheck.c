@@ -361,7 +361,8 @@ static bool check_exception_table(Checker *c) {
 static bool check_variables(Checker *c) {
     const MethodInfo *m = c->flow.m;
     for (uint32_t i = 0; i < m->local_count; i++) {
-        uint32_t start = m->locals[i].start_pc, end = start + m->locals[i].length;
+        LocalVariable v = classfile_local(c->flow.cf, m, i);
+        uint32_t start = v.start_pc, end = start + v.length;
         if (start >= m->code_length || !(c->starts[start] & START)) {
             return verification_bad_table(&c->flow, "local variable table start_pc", start);
         }

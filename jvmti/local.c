@@ -26,14 +26,14 @@ typedef struct Access {
 static bool is_wide(char type) { return type == 'J' || type == 'D'; }
 
 /* The variable of the debug information that covers [bci], whose end is inclusive. */
-static const LocalVariable *find_variable(const MethodInfo *m, jint slot, int bci) {
-    for (uint32_t i = 0; i < m->local_count; i++) {
-        const LocalVariable *v = &m->locals[i];
+static bool find_variable(const Method *m, jint slot, int bci, LocalVariable *v) {
+    for (uint32_t i = 0; i < m->info->local_count; i++) {
+        *v = classfile_local(m->file, m->info, i);
         if (v->slot == slot && v->start_pc <= bci && bci <= v->start_pc + v->length) {
-            return v;
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 static char widened_type(const Symbol *descriptor) {
@@ -54,15 +54,15 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
     if (!m->info->has_local_variables) {
         return JVMTI_ERROR_NONE;
     }
-    const LocalVariable *v = find_variable(m->info, a->slot, bci);
-    if (v == NULL) {
+    LocalVariable v;
+    if (!find_variable(m, a->slot, bci, &v)) {
         return JVMTI_ERROR_INVALID_SLOT;
     }
-    if (widened_type(v->descriptor) != a->type) {
+    if (widened_type(v.descriptor) != a->type) {
         return JVMTI_ERROR_TYPE_MISMATCH;
     }
     if (a->store && a->type == 'L' && a->reference != NULL &&
-        !class_is_assignable_by_name(object_class(a->reference), v->descriptor->text)) {
+        !class_is_assignable_by_name(object_class(a->reference), v.descriptor->text)) {
         return JVMTI_ERROR_TYPE_MISMATCH;
     }
     return JVMTI_ERROR_NONE;

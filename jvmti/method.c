@@ -58,8 +58,9 @@ jvmtiError jvmti_GetLineNumberTable(JvmtiEnv *env, Thread *self, Method *method,
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
     for (uint32_t i = 0; i < count; i++) {
-        table[i].start_location = method->info->lines[i].start_pc;
-        table[i].line_number = method->info->lines[i].line;
+        LineNumber line = classfile_line(method->info, i);
+        table[i].start_location = line.start_pc;
+        table[i].line_number = line.line;
     }
     *entry_count_ptr = (jint)count;
     *table_ptr = table;
@@ -76,13 +77,13 @@ static bool class_has_local_variables(const ClassFile *file) {
     return false;
 }
 
-static bool copy_local_variable(const LocalVariable *from, jvmtiLocalVariableEntry *to) {
+static bool copy_local_variable(const LocalVariable *from, const Symbol *generic, jvmtiLocalVariableEntry *to) {
     memset(to, 0, sizeof *to);
     to->start_location = from->start_pc;
     to->length = from->length;
     to->slot = from->slot;
     return jvmti_member_texts(
-               from->name, from->descriptor, from->signature, &to->name, &to->signature, &to->generic_signature) ==
+               from->name, from->descriptor, generic, &to->name, &to->signature, &to->generic_signature) ==
         JVMTI_ERROR_NONE;
 }
 
@@ -97,8 +98,9 @@ jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *meth
     if (table == NULL && count > 0) {
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        if (!copy_local_variable(&method->info->locals[i], &table[i])) {
+    for (uint32_t i = 0, hint = 0; i < count; i++) {
+        LocalVariable v = classfile_local(method->file, method->info, i);
+        if (!copy_local_variable(&v, classfile_local_signature(method->file, method->info, &v, &hint), &table[i])) {
             while (i-- > 0) {
                 jvmti_deallocate(table[i].name);
                 jvmti_deallocate(table[i].signature);

@@ -223,9 +223,9 @@ static void print_method(FILE *out, const ConstantPool *cp, unsigned index) {
 static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t bci, int32_t local) {
     const Method *m = a->m;
     for (uint32_t i = 0; i < m->info->local_count; i++) {
-        const LocalVariable *v = &m->info->locals[i];
-        if (v->slot == local && bci >= v->start_pc && bci < (uint32_t)v->start_pc + v->length) {
-            fputs(v->name->text, out);
+        LocalVariable v = classfile_local(m->file, m->info, i);
+        if (v.slot == local && bci >= v.start_pc && bci < (uint32_t)v.start_pc + v.length) {
+            fputs(v.name->text, out);
             return;
         }
     }

@@ -113,11 +113,11 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
         *int_field(o, r->slot) = m->slot;
         *int_field(o, r->modifiers) = m->access & 0x1dff;
         ok = put_parameter_types(t, o, r->parameter_types, m) && put_exception_types(t, o, r->exception_types, pool, info) &&
-             put_string(t, o, r->signature, info->signature) && put_bytes(t, o, r->annotations, info->annotations.visible) &&
-             put_bytes(t, o, r->parameter_annotations, info->visible_parameter_annotations);
+             put_string(t, o, r->signature, info->signature) && put_bytes(t, o, r->annotations, info->annotations->visible) &&
+             put_bytes(t, o, r->parameter_annotations, info->more_annotations->visible_parameters);
         if (ok && r == &method_class) {
             descriptor_return(m->descriptor, &begin);
-            ok = put_string(t, o, r->member_name, m->name) && put_bytes(t, o, r->annotation_default, info->annotation_default) &&
+            ok = put_string(t, o, r->member_name, m->name) && put_bytes(t, o, r->annotation_default, info->more_annotations->default_value) &&
                  put_type(t, o, r->return_type, m->holder, begin, m->descriptor->text + m->descriptor->length);
         }
     }
@@ -142,7 +142,7 @@ Object *reflect_new_field(Thread *t, Field *f) {
         if (r->trusted_final) *(uint8_t *)object_at(o, r->trusted_final) = trusted;
         ok = put_string(t, o, r->member_name, f->name) && put_string(t, o, r->signature, info->signature) &&
              put_type(t, o, r->type, f->holder, f->descriptor->text, f->descriptor->text + f->descriptor->length) &&
-             put_bytes(t, o, r->annotations, info->annotations.visible);
+             put_bytes(t, o, r->annotations, info->annotations->visible);
     }
     handle_release(t, mark);
     return ok ? o : NULL;
@@ -281,12 +281,12 @@ NATIVE_SHARED_ALLOCATING(Class_getRawTypeAnnotations) {
 NATIVE_SHARED_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     (void)m;
     Method *method = reflect_method_of(arg_ref(args, 0));
-    return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations.visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations->visible_type : (Span){ 0 }, result);
 }
 NATIVE_SHARED_ALLOCATING(Field_getTypeAnnotationBytes0) {
     (void)m;
     Field *f = reflect_field_of(arg_ref(args, 0));
-    return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations.visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations->visible_type : (Span){ 0 }, result);
 }
 NATIVE_SHARED_ALLOCATING(Class_getConstantPool) {
     (void)m;
