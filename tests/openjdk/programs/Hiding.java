@@ -26,10 +26,12 @@ public class Hiding {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         MethodHandles.Lookup l = lookup.defineHiddenClass(bytes(Template.class), true);
         Class<?> c = l.lookupClass();
-        System.out.println(c.isHidden() + " " + fix(c.getName()) + " " + fix(c) + " " + c.getSimpleName().replaceAll("0x[0-9a-f]+", "0xN") + " " + c.getCanonicalName() + " " + c.getPackageName().isEmpty() + " " + fix(c.descriptorString()) + " " + c.getNestHost().equals(c) + " " + (c.getClassLoader() == Hiding.class.getClassLoader()) + " " + c.describeConstable());
+        System.out.println(c.isHidden() + " " + fix(c.getName()) + " " + fix(c) + " " + c.getCanonicalName() + " " + c.getPackageName().isEmpty() + " " + fix(c.descriptorString()) + " " + c.getNestHost().equals(c) + " " + (c.getClassLoader() == Hiding.class.getClassLoader()) + " " + c.describeConstable());
         System.out.println(fix(c.arrayType()) + " " + fix(java.lang.reflect.Array.newInstance(c, 2).getClass().getName()) + " " + c.getModule().isNamed());
         t("use", () -> ((Supplier<?>) l.findConstructor(c, MethodType.methodType(void.class)).invoke()).get());
         t("reflect", () -> c.getDeclaredConstructor().newInstance().getClass() == c);
+        t("simple name", c::getSimpleName);
+        t("simple name of a lambda", () -> ((Runnable) () -> { }).getClass().getSimpleName());
         t("forName", () -> Class.forName(c.getName()));
         t("trace", () -> l.findStatic(c, "where", MethodType.methodType(String.class)).invoke());
         t("not a nest mate", () -> ((IntSupplier) lookup.defineHiddenClass(bytes(Peeker.class), true).lookupClass().getDeclaredConstructor().newInstance()).getAsInt());

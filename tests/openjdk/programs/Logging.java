@@ -39,7 +39,7 @@ public class Logging {
         y.fine("configured fine");
         Logger.getLogger("z").info("not seen");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        StreamHandler sh = new StreamHandler(bytes, new Formatter() { public String format(LogRecord r) { return r.getSequenceNumber() >= 0 ? "<" + r.getMessage() + ">" : ""; } });
+        StreamHandler sh = new StreamHandler(bytes, new java.util.logging.Formatter() { public String format(LogRecord r) { return r.getSequenceNumber() >= 0 ? "<" + r.getMessage() + ">" : ""; } });
         MemoryHandler mh = new MemoryHandler(sh, 10, Level.SEVERE);
         y.setUseParentHandlers(false);
         y.addHandler(mh);
