@@ -39,6 +39,7 @@ typedef struct ClassPathEntry {
 
 struct ClassPath {
     pthread_mutex_t structure;
+    bool is_plain;
     _Atomic(ClassPathEntry *) first;
 };
 
@@ -189,16 +190,17 @@ bool classpath_append(ClassPath *cp, const char *entry) {
     return e != NULL || access(entry, F_OK) != 0;       /* a missing entry is no error, it is ignored */
 }
 
-ClassPath *classpath_open(const char *text) {
+static ClassPath *open_path(const char *text, bool is_plain) {
     ClassPath *cp = calloc(1, sizeof *cp);
     if (cp == NULL) {
         return NULL;
     }
     pthread_mutex_init(&cp->structure, NULL);
+    cp->is_plain = is_plain;
     for (const char *begin = text; begin != NULL;) {
         const char *end = strchrnul(begin, ':');
         size_t length = (size_t)(end - begin);
-        if (length > 0 && begin[length - 1] == '*' && (length == 1 || begin[length - 2] == '/')) {
+        if (!is_plain && length > 0 && begin[length - 1] == '*' && (length == 1 || begin[length - 2] == '/')) {
             append_wildcard(cp, begin, length);
         } else {
             char *entry = strndup(begin, length);
@@ -211,6 +213,9 @@ ClassPath *classpath_open(const char *text) {
     }
     return cp;
 }
+
+ClassPath *classpath_open(const char *text) { return open_path(text, false); }
+ClassPath *classpath_open_plain(const char *text) { return open_path(text, true); }
 
 void classpath_close(ClassPath *cp) {
     if (cp == NULL) {
@@ -462,7 +467,7 @@ static void entry_open(ClassPath *cp, ClassPathEntry *e) {
         return;
     }
     e->zip = zip_open_file(e->path);
-    char *manifest = e->zip != NULL ? zip_read_manifest(e->zip) : NULL;
+    char *manifest = e->zip != NULL && !cp->is_plain ? zip_read_manifest(e->zip) : NULL;
     if (manifest != NULL) {
         char *multi = manifest_attribute(manifest, "Multi-Release");
         if (multi != NULL && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0) {

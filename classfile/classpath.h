@@ -10,6 +10,8 @@ typedef struct ClassPath ClassPath;
 /* [text] NULL: an empty path, to be appended to. Otherwise entries separated by ':' ("" counts as "."; `dir/` + `*` expands to the jars in dir as the java launcher does). Missing entries are ignored;
    a jar's manifest Class-Path is followed (relative to the jar, once each). */
 ClassPath *classpath_open(const char *text);
+/* A path of the boot loader: jars are mere archives, whose manifests mean nothing (no Class-Path, no other releases), and there are no wildcards. */
+ClassPath *classpath_open_plain(const char *text);
 bool classpath_append(ClassPath *cp, const char *entry);
 void classpath_close(ClassPath *cp);
 /* Reads a resource such as "a/b/C.class". *bytes is malloc'ed, owned by the caller; *origin (borrowed, lives as long as the path) names the entry it came

@@ -25,7 +25,7 @@ static bool open_patches(void) {
         const char *value = options_property(key), *equals = value ? strchr(value, '=') : NULL;
         if (!equals) return true;
         Patch *p = calloc(1, sizeof *p);
-        if (!p || !(p->module = symbol_intern(value, (size_t)(equals - value))) || !(p->path = classpath_open(equals + 1))) return false;
+        if (!p || !(p->module = symbol_intern(value, (size_t)(equals - value))) || !(p->path = classpath_open_plain(equals + 1))) return false;
         p->next = patches;
         patches = p;
     }

@@ -540,7 +540,7 @@ bool loader_set_app_class_path(const char *path) {
 
 bool loader_append_boot_path(const char *entry) {
     classes_lock();
-    ClassPath *path = boot_append_path ? boot_append_path : classpath_open(NULL);
+    ClassPath *path = boot_append_path ? boot_append_path : classpath_open_plain(NULL);
     bool ok = path && classpath_append(path, entry);
     __atomic_store_n(&boot_append_path, path, __ATOMIC_RELEASE);
     classes_unlock();
@@ -569,7 +569,7 @@ bool loader_init(Thread *t, const char *app_class_path) {
     loader_publish(platform_loader);
     boot_loader.is_permanent = true;
     if (!options.jdk && app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
-    if (options.boot_append && !(boot_append_path = classpath_open(options.boot_append))) return throw_no_memory(t);
+    if (options.boot_append && !(boot_append_path = classpath_open_plain(options.boot_append))) return throw_no_memory(t);
     if (!make_primitives(t)) return false;
     for (const WellknownClass *w = wellknown_classes; w->name; w++) {
         Symbol *name = symbol_intern_cstr(w->name);
