@@ -33,19 +33,26 @@ static void for_each_layout(void (*f)(const ObjectLayout *, void *), void *conte
 
 static const char references_pending;   /* its address: what the handler waits for */
 
-static void wake_waiting(Thread *t, void *unused) {
-    (void)unused;
-    if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == &references_pending) thread_wake(t);
+static void wake_waiting(Thread *t, void *key) {
+    if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == key) thread_wake(t);
 }
 static void wake_reference_handler(void) {
-    if (heap_has_pending_references()) thread_for_each(wake_waiting, NULL);
+    if (heap_has_pending_references()) thread_for_each(wake_waiting, (void *)&references_pending);
 }
-/* Collections happen while the caller is stopped, so none comes between its look at the list and the announcement of what it waits for. */
-void collect_await_references(Thread *t) {
-    if (heap_has_pending_references()) return;
-    __atomic_store_n(&t->waiting_for, &references_pending, __ATOMIC_SEQ_CST);
+/* Collections happen while the caller is stopped, so none comes between its look at what it waits for and the announcement that it does. */
+static void await(Thread *t, const void *key) {
+    __atomic_store_n(&t->waiting_for, key, __ATOMIC_SEQ_CST);
     thread_block(t, THREAD_FOR_EVER);
     __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+}
+void collect_await_references(Thread *t) {
+    if (!heap_has_pending_references()) await(t, &references_pending);
+}
+
+static bool collections_awaited;        /* by somebody, some time */
+void collect_await_collection(Thread *t, uint64_t seen) {
+    collections_awaited = true;
+    if (collect_statistics.count == seen) await(t, &collect_statistics);
 }
 
 bool collect_register_finalizer(Thread *t, Object *o) {
@@ -114,6 +121,7 @@ static void count_collection(const HeapReport *r) {
     s->end = now() - vm_started;
     s->start = s->end - (int64_t)r->total_ns;
     if (r->used_before > s->peak_used) s->peak_used = r->used_before;
+    s->allocated += r->allocated;
     s->used_before = r->used_before;
     s->used_after = r->used_after;
     s->committed = r->committed;
@@ -146,6 +154,7 @@ static void start(void) {
 }
 static void finish(void) {
     wake_reference_handler();
+    if (collections_awaited) thread_for_each(wake_waiting, &collect_statistics);
     if (hooks_active & HOOK_GC_FINISH) hooks.gc_finish();
 }
 
@@ -168,6 +177,7 @@ bool collect_init(void) {
     unload_register(&h);
     heap_set_hooks(&h);
     heap_set_soft_policy(options.soft_ms_per_mb);
+    collect_statistics.initial = heap_committed_bytes();
     report_start();
     return true;
 }

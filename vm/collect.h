@@ -5,7 +5,8 @@
 
 /* The collections so far; nanoseconds since vm_started. For threads in state IN_VM. */
 typedef struct CollectStatistics {
-    uint64_t count, total_ns;
+    uint64_t count, total_ns, allocated;        /* bytes, up to the last one */
+    size_t initial;             /* of the heap, before the first */
     size_t peak_used;           /* before any of them */
     int64_t start, end;         /* of the last one, as the next three */
     size_t used_before, used_after, committed;
@@ -13,6 +14,9 @@ typedef struct CollectStatistics {
     size_t metadata_before, metadata_after;
 } CollectStatistics;
 extern CollectStatistics collect_statistics;
+
+/* Blocks until there have been more than [seen]. May return early. */
+void collect_await_collection(Thread *t, uint64_t seen);
 
 bool collect_init(void);                /* makes the heap as the options say; false: no memory */
 /* Blocks until the list of pending references is not empty. May return early. */

@@ -1,0 +1,347 @@
+/* JVM_GetManagement and the functions of its table that ask the VM as a whole: attributes, flags, diagnostic commands (contract 11.4). See jmm.h. */
+#include "vm/jvm/jmm.h"
+#include <time.h>
+#include <unistd.h>
+#include "runtime/log.h"
+#include "runtime/options.h"
+#include "vm/classes.h"
+#include "vm/collect.h"
+#include "vm/diagnostic.h"
+#include "vm/natives/native_util.h"
+#include "vm/threads.h"
+
+jint JNICALL jmm_GetVersion(JNIEnv *env) { return JMM_VERSION; }
+jint JNICALL jmm_GetOptionalSupport(JNIEnv *env, JmmOptionalSupport *support) {
+    if (!support) return -1;
+    *support = (JmmOptionalSupport){ .low_memory = 1, .contention = 1, .current_cpu_time = 1, .other_cpu_time = 1, .monitor_usage = 1, .synchronizer_usage = 1,
+                                     .allocated_memory = 1, .diagnostic_commands = 1 };
+    return 0;
+}
+
+Class *jmm_class(Thread *t, const char *name) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true);
+    return c && class_initialize(t, c) ? c : NULL;
+}
+
+/* --- attributes --- */
+
+static int64_t clock_ms(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+static int64_t uptime_ms(void) { return clock_ms(CLOCK_MONOTONIC) - vm_started / 1000000; }
+/* The same at each call, however the wall clock is set. */
+static int64_t start_ms(void) {
+    static _Atomic int64_t known;
+    int64_t start = known, none = 0;
+    if (!start) {
+        start = clock_ms(CLOCK_REALTIME) - uptime_ms();
+        if (!__atomic_compare_exchange_n(&known, &none, start, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) start = none;
+    }
+    return start;
+}
+
+static uint64_t classes_loaded(void) {
+    uint64_t n = classes_unloaded;
+    for (const Class *c = all_classes; c; c = c->next_all) n += c->file != NULL;
+    return n;
+}
+static unsigned flag_count(void) {
+    FlagValue value;
+    unsigned n = 0;
+    while (diagnostic_flag(n, &value)) n++;
+    return n;
+}
+
+/* -1: there is no such attribute. State IN_VM. */
+static int64_t long_attribute(int attribute) {
+    switch (attribute) {
+    case JMM_CLASSES_LOADED: return (int64_t)classes_loaded();
+    case JMM_CLASSES_UNLOADED: return (int64_t)classes_unloaded;
+    case JMM_THREADS_STARTED: return (int64_t)threads_counts().started;
+    case JMM_THREADS_LIVE: return threads_counts().live;
+    case JMM_THREADS_PEAK: return threads_counts().peak;
+    case JMM_THREADS_DAEMON: return threads_counts().daemons;
+    case JMM_INIT_DONE_MS: return start_ms();
+    case JMM_COMPILE_MS: case JMM_VM_THREAD_COUNT: return 0;            /* there is no compiler, and no thread of the VM's own beside those that Java sees */
+    case JMM_GC_MS: return (int64_t)(collect_statistics.total_ns / 1000000);
+    case JMM_GC_COUNT: return (int64_t)collect_statistics.count;
+    case JMM_UPTIME_MS: return uptime_ms();
+    case JMM_VM_GLOBAL_COUNT: return flag_count();
+    case JMM_PROCESS_ID: return getpid();
+    case JMM_PHYSICAL_MEMORY: return (int64_t)sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);
+    case JMM_GC_EXT_ATTRIBUTES: return 1;
+    default: return -1;
+    }
+}
+/* [of]: the collector, which is the only one. */
+jlong JNICALL jmm_GetLongAttribute(JNIEnv *env, jobject of, jint attribute) {
+    ENTER(env);
+    RETURN(jlong, long_attribute(attribute));
+}
+jint JNICALL jmm_GetLongAttributes(JNIEnv *env, jobject of, jint *attributes, jint count, jlong *results) {
+    ENTER(env);
+    jint known = 0;
+    for (jint i = 0; i < count; i++) known += (results[i] = long_attribute(attributes[i])) != -1;
+    RETURN(jint, known);
+}
+
+static bool cpu_time_off, allocated_memory_off;         /* kept for those who ask: both cost nothing unless looked at */
+
+jboolean JNICALL jmm_GetBoolAttribute(JNIEnv *env, jint attribute) {
+    switch (attribute) {
+    case JMM_VERBOSE_GC: return log_wanted(LOG_GC, LOG_INFO);
+    case JMM_VERBOSE_CLASS: return log_wanted(LOG_CLASS_LOAD, LOG_INFO);
+    case JMM_CONTENTION_MONITORING: return thread_contention_timed;
+    case JMM_THREAD_CPU_TIME: return !__atomic_load_n(&cpu_time_off, __ATOMIC_RELAXED);
+    case JMM_THREAD_ALLOCATED_MEMORY: return !__atomic_load_n(&allocated_memory_off, __ATOMIC_RELAXED);
+    default: return JNI_FALSE;
+    }
+}
+jboolean JNICALL jmm_SetBoolAttribute(JNIEnv *env, jint attribute, jboolean on) {
+    jboolean former = jmm_GetBoolAttribute(env, attribute);
+    LogLevel level = on ? LOG_INFO : LOG_WARNING;
+    ENTER(env);
+    switch (attribute) {
+    case JMM_VERBOSE_GC: log_set_level(LOG_GC, level); break;
+    case JMM_VERBOSE_CLASS:
+        log_set_level(LOG_CLASS_LOAD, level);
+        log_set_level(LOG_CLASS_UNLOAD, level);
+        break;
+    case JMM_CONTENTION_MONITORING:
+        if (on && !former) jmm_reset_contention(t, 0, JMM_STAT_CONTENTION_TIME);
+        thread_contention_timed = on;
+        break;
+    case JMM_THREAD_CPU_TIME: __atomic_store_n(&cpu_time_off, !on, __ATOMIC_RELAXED); break;
+    case JMM_THREAD_ALLOCATED_MEMORY: __atomic_store_n(&allocated_memory_off, !on, __ATOMIC_RELAXED); break;
+    }
+    RETURN(jboolean, former);
+}
+
+/* Counts are kept as they are, as `java` does; [of] is a thread's id, or a pool. The collector's only statistic is its last collection. */
+jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
+    ENTER(env);
+    bool known = true;
+    switch (statistic) {
+    case JMM_STAT_PEAK_THREADS: threads_reset_peak(); break;
+    case JMM_STAT_CONTENTION_COUNT: case JMM_STAT_CONTENTION_TIME: case JMM_STAT_CONTENTION:
+        if (of.j < 0) {
+            exception_throw(t, "java/lang/IllegalArgumentException", "Invalid thread ID");
+            known = false;
+        } else jmm_reset_contention(t, of.j, statistic);
+        break;
+    case JMM_STAT_PEAK_POOL_USAGE: jmm_reset_peak_usage(of.l); break;
+    case JMM_STAT_GC: collect_statistics.count = collect_statistics.total_ns = 0; break;
+    default: known = false;
+    }
+    RETURN(jboolean, known);
+}
+
+/* --- flags (-XX) --- */
+
+/* Did somebody set it on the command line. */
+static bool flag_was_given(const char *name) {
+    size_t length = strlen(name);
+    for (unsigned i = 0; i < options.vm_argument_count; i++) {
+        const char *p = options.vm_arguments[i];
+        if (strncmp(p, "-XX:", 4)) continue;
+        p += 4;
+        if (*p == '+' || *p == '-') p++;
+        if (!strncmp(p, name, length) && (p[length] == 0 || p[length] == '=')) return true;
+    }
+    return false;
+}
+static const char *find_flag(const char *name, FlagValue *value) {
+    const char *found;
+    for (unsigned i = 0; (found = diagnostic_flag(i, value)); i++)
+        if (!strcmp(found, name)) return found;
+    return NULL;
+}
+static bool fill_global(Thread *t, JmmGlobal *g, const char *name, const FlagValue *value) {
+    *g = (JmmGlobal){ .type = value->is_boolean ? JMM_FLAG_BOOLEAN : JMM_FLAG_LONG, .writable = value->writable, .external = 1,
+                      .origin = flag_was_given(name) ? JMM_ORIGIN_COMMAND_LINE : JMM_ORIGIN_DEFAULT };
+    if (value->is_boolean) g->value.z = value->value != 0;
+    else g->value.j = value->value;
+    Object *s = string_new_cstr(t, name);
+    g->name = handle_new(t, s);
+    return s != NULL;
+}
+
+static Object *new_strings(Thread *t, unsigned count, const char *(*text)(unsigned)) {
+    Object *array = new_object_array(t, class_String, (int32_t)count);
+    if (!array) return NULL;
+    handle_keep(t, array);
+    for (unsigned i = 0; i < count; i++) {
+        Object *s = string_new_cstr(t, text(i));
+        if (!s) return NULL;
+        ref_store(&array_refs(array)[i], s);
+    }
+    return array;
+}
+
+static const char *flag_name(unsigned i) {
+    FlagValue value;
+    return diagnostic_flag(i, &value);
+}
+jobjectArray JNICALL jmm_GetVMGlobalNames(JNIEnv *env) {
+    ENTER(env);
+    RETURN(jobjectArray, handle_new(t, new_strings(t, flag_count(), flag_name)));
+}
+/* A name that is none gives an entry without one. */
+jint JNICALL jmm_GetVMGlobals(JNIEnv *env, jobjectArray names, JmmGlobal *globals, jint count) {
+    ENTER(env);
+    jint filled = 0;
+    FlagValue value;
+    if (!names) {
+        const char *name;
+        for (unsigned i = 0; filled < count && (name = diagnostic_flag(i, &value)); i++)
+            if (fill_global(t, &globals[filled], name, &value)) filled++;
+            else break;
+        RETURN(jint, filled);
+    }
+    Object *array = handle_object(names);
+    for (uint32_t i = 0; i < array_length(array) && i < (uint32_t)count && !t->exception; i++) {
+        Object *s = ref_expand(array_refs(array)[i]);
+        if (!s) {
+            throw_null(t);
+            break;
+        }
+        char *text = string_to_utf8(s);
+        const char *name = text ? find_flag(text, &value) : NULL;
+        free(text);
+        globals[i] = (JmmGlobal){ 0 };
+        filled += name && fill_global(t, &globals[i], name, &value);
+    }
+    RETURN(jint, t->exception ? 0 : filled);
+}
+void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
+    ENTER(env);
+    char *text = string_to_utf8(handle_object(name)), *error = NULL, number[24];
+    size_t length = 0;
+    FlagValue now;
+    if (text && find_flag(text, &now)) {
+        if (now.is_boolean) strcpy(number, value.z ? "true" : "false");
+        else snprintf(number, sizeof number, "%lld", (long long)value.j);
+        FILE *out = open_memstream(&error, &length);
+        bool ok = out && diagnostic_set_flag(text, number, out);
+        if (out) fclose(out);
+        if (!ok) exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", error ? (int)strcspn(error, "\n") : 0, error ? error : "");
+    } else exception_throw(t, "java/lang/IllegalArgumentException", "Flag does not exist.");
+    free(error);
+    free(text);
+    LEAVE();
+}
+
+/* --- diagnostic commands --- */
+
+static const DiagnosticCommand *find_command(const char *name) {
+    for (unsigned i = 0; i < diagnostic_command_count; i++)
+        if (!strcmp(diagnostic_commands[i].name, name)) return &diagnostic_commands[i];
+    return NULL;
+}
+static bool is_switch(const DiagnosticParameter *p) { return p->name[0] == '-'; }
+
+static const char *command_name(unsigned i) { return diagnostic_commands[i].name; }
+jobjectArray JNICALL jmm_GetDiagnosticCommands(JNIEnv *env) {
+    ENTER(env);
+    RETURN(jobjectArray, handle_new(t, new_strings(t, diagnostic_command_count, command_name)));
+}
+
+/* The callee keeps nothing and the caller frees nothing, so the three parts of a permission live here. */
+typedef struct Permission { const char *text; char parts[3][64]; } Permission;
+static const Permission *permission_of(const char *text) {
+    enum { MOST = 8 };
+    static Permission known[MOST];
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    Permission *p = known;
+    pthread_mutex_lock(&lock);
+    while (p < known + MOST && p->text && p->text != text) p++;
+    if (p == known + MOST) p = NULL;
+    else if (!p->text) {
+        p->text = text;
+        sscanf(text, "%63[^(](%63[^,)], %63[^)]", p->parts[0], p->parts[1], p->parts[2]);
+    }
+    pthread_mutex_unlock(&lock);
+    return p;
+}
+static void fill_command(JmmCommandInfo *info, const DiagnosticCommand *c) {
+    const Permission *p = c->permission ? permission_of(c->permission) : NULL;
+    *info = (JmmCommandInfo){ .name = c->name, .description = c->description, .impact = c->impact, .enabled = JNI_TRUE };
+    if (p) {
+        info->permission_class = p->parts[0];
+        info->permission_name = p->parts[1];
+        info->permission_action = p->parts[2][0] ? p->parts[2] : NULL;
+    }
+    while (info->argument_count < MAX_PARAMETERS && c->parameters[info->argument_count].name) info->argument_count++;
+}
+void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCommandInfo *infos) {
+    ENTER(env);
+    Object *array = handle_object(names);
+    for (uint32_t i = 0; i < array_length(array) && !t->exception; i++) {
+        Object *s = ref_expand(array_refs(array)[i]);
+        char *name = s ? string_to_utf8(s) : NULL;
+        const DiagnosticCommand *c = name ? find_command(name) : NULL;
+        free(name);
+        if (!s) exception_throw(t, "java/lang/NullPointerException", "Command name cannot be null.");
+        else if (!c) exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
+        else fill_command(&infos[i], c);
+    }
+    LEAVE();
+}
+void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, JmmArgumentInfo *infos) {
+    ENTER(env);
+    char *text = string_to_utf8(handle_object(name));
+    const DiagnosticCommand *c = text ? find_command(text) : NULL;
+    free(text);
+    if (!c) exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
+    int position = 0;
+    for (unsigned i = 0; c && i < MAX_PARAMETERS && c->parameters[i].name; i++) {
+        const DiagnosticParameter *p = &c->parameters[i];
+        infos[i] = (JmmArgumentInfo){ .name = p->name, .description = p->description, .type = is_switch(p) ? "BOOLEAN" : "STRING",
+                                      .default_value = is_switch(p) ? "false" : NULL, .mandatory = !p->optional, .option = is_switch(p),
+                                      .position = is_switch(p) ? -1 : position++ };
+    }
+    LEAVE();
+}
+
+jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
+    static const char prefix[] = "java.lang.IllegalArgumentException: ";      /* before the text of an error */
+    ENTER(env);
+    char *text = string_to_utf8(handle_object(line)), *answer = NULL;
+    size_t length = 0;
+    FILE *out = text ? open_memstream(&answer, &length) : NULL;
+    bool failed = out && diagnostic_run(t, text, out) < 0;
+    if (out) fclose(out);
+    free(text);
+    Object *s = NULL;
+    if (!answer) exception_throw_out_of_memory(t, "Java heap space");
+    else if (failed) {
+        const char *message = strncmp(answer, prefix, sizeof prefix - 1) ? answer : answer + sizeof prefix - 1;
+        exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", (int)strcspn(message, "\n"), message);
+    } else if (!t->exception) s = string_new_platform(t, answer);
+    free(answer);
+    RETURN(jstring, handle_new(t, s));
+}
+/* The commands stay the same: nothing is ever announced. */
+void JNICALL jmm_SetDiagnosticFrameworkNotificationEnabled(JNIEnv *env, jboolean on) {}
+
+jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
+    ENTER(env);
+    exception_throw(t, "java/lang/UnsupportedOperationException", "Heap dumps are not supported");
+    RETURN(jint, -1);
+}
+
+/* --- the table --- */
+
+#define JMM_POINTER(type, name, parameters) type (JNICALL *name) parameters;
+#define JMM_ENTRY(type, name, parameters) .name = jmm_##name,
+static const struct {
+    void *reserved[2];
+    JMM_FUNCTIONS(JMM_POINTER)
+} table = { JMM_FUNCTIONS(JMM_ENTRY) };
+
+/* All versions that 17's libraries can ask for begin with the same table. */
+JVM_EXPORT(void *) JVM_GetManagement(jint version) {
+    return version >= 0x20010000 && version <= JMM_VERSION ? (void *)&table : NULL;
+}
