@@ -119,7 +119,7 @@ jboolean JNICALL jmm_SetBoolAttribute(JNIEnv *env, jint attribute, jboolean on) 
     RETURN(jboolean, former);
 }
 
-/* Counts are kept as they are, as `java` does; [of] is a thread's id, or a pool. The collector's only statistic is its last collection. */
+/* [of]: a thread's id, 0: all; or a pool. What the collector counts is not reset: no library asks for it, and others count by it. */
 jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
     ENTER(env);
     bool known = true;
@@ -132,7 +132,6 @@ jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
         } else jmm_reset_contention(t, of.j, statistic);
         break;
     case JMM_STAT_PEAK_POOL_USAGE: jmm_reset_peak_usage(of.l); break;
-    case JMM_STAT_GC: collect_statistics.count = collect_statistics.total_ns = 0; break;
     default: known = false;
     }
     RETURN(jboolean, known);
