@@ -5,14 +5,10 @@
 #include "jvmti/env.h"
 #include "jvmti_bodies.h"
 
-#define ANY_TIME true
-#define ONLOAD_ONLY false
-static const bool any_time[JVMTI_CAP_COUNT] = {
+static const enum { ANY_TIME, ONLOAD_ONLY, ONE_AT_A_TIME } offered[JVMTI_CAP_COUNT] = {
 #define CAPABILITY(bit, name, since, when) [bit] = when,
 #include "jvmti/capabilities.def"
 };
-#undef ANY_TIME
-#undef ONLOAD_ONLY
 
 /* Bits up to 48 are counted, so that a capability of a later version is refused; what follows is padding, which a
  * compiler need not clear. */
@@ -32,11 +28,17 @@ static void caps_to_struct(uint64_t set, jvmtiCapabilities *caps) {
 static uint64_t acquired;
 
 uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
-    uint64_t set = acquired;
+    uint64_t set = acquired, alone = 0;
     for (int bit = 0; bit < JVMTI_CAP_COUNT; bit++) {
-        if (any_time[bit] || vm_phase == PHASE_ONLOAD) {
+        if (offered[bit] != ONLOAD_ONLY || vm_phase == PHASE_ONLOAD) {
             set |= UINT64_C(1) << bit;
         }
+        if (offered[bit] == ONE_AT_A_TIME) {
+            alone |= UINT64_C(1) << bit;
+        }
+    }
+    for (const JvmtiEnv *other = jvmti_environments; other != NULL; other = other->next) {
+        set &= ~(other->capabilities & alone);
     }
     return (set & ~env->refused) | env->capabilities;
 }

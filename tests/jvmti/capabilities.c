@@ -91,6 +91,22 @@ static void test_adding(void) {
 }
 
 /* An environment that holds everything, in the OnLoad phase; but for one, which nobody is to have in the live phase. */
+static void test_alone(void) {
+    CASE("AddCapabilities", "NOT_AVAILABLE: sampling, which another environment does");
+    static const jvmtiCapabilities sampling = {.can_generate_sampled_object_alloc_events = 1};
+    EXPECT_ENV(second, NONE, AddCapabilities, &sampling);
+    EXPECT_ENV(second, NONE, AddCapabilities, &sampling);
+    CHECK_INT(1, potential_of(second).can_generate_sampled_object_alloc_events);
+    CHECK_INT(0, potential_of(jvmti).can_generate_sampled_object_alloc_events);
+    EXPECT(NOT_AVAILABLE, AddCapabilities, &sampling);
+
+    CASE("RelinquishCapabilities", "sampling, for another environment");
+    EXPECT_ENV(second, NONE, RelinquishCapabilities, &sampling);
+    EXPECT(NONE, AddCapabilities, &sampling);
+    CHECK_INT(0, potential_of(second).can_generate_sampled_object_alloc_events);
+    EXPECT(NONE, RelinquishCapabilities, &sampling);
+}
+
 static void test_everything(JavaVM *vm) {
     CASE("AddCapabilities", "everything that is potential");
     jvmtiEnv *env = new_environment(vm);
@@ -238,6 +254,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     second = new_environment(vm);
     third = new_environment(vm);
     test_adding();
+    test_alone();
     test_everything(vm);
     test_retransform();
     EXPECT_ENV(second, NONE, AddCapabilities, &(jvmtiCapabilities){.can_generate_early_vmstart = 1});

@@ -24,18 +24,11 @@ static int question(char type, char kind, char next, jvmtiError *expected) {
     if ((type == 'L') != (kind == 'L')) {
         return 1;
     }
+    *expected = JVMTI_ERROR_NONE; /* nothing tells that two neighbours are two, or half a long is half */
     if (kind == 't') {
-        *expected = JVMTI_ERROR_INVALID_SLOT;
         return 2;
     }
-    if (type != 'L' && wide != (kind == 'J' || kind == 'D')) {
-        if (wide && (next == 'I' || next == 'F')) {
-            *expected = JVMTI_ERROR_NONE; /* two neighbours: nothing tells that they are two */
-        }
-        return 3;
-    }
-    *expected = JVMTI_ERROR_NONE;
-    return 0;
+    return type != 'L' && wide != (kind == 'J' || kind == 'D') ? 3 : 0;
 }
 
 static jvmtiError get(int type, jint slot) {
