@@ -242,7 +242,9 @@ NATIVE_SHARED_ALLOCATING(Class_getRecordComponents0) {
     Class *c = self(args), *element = reflect_class(t, &component_class);
     if (!element || (c->file && !class_link(t, c))) return false;
     const ClassFile *file = c->file;
-    unsigned n = file && file->is_record ? file->component_count : 0;
+    *result = 0;
+    if (!file || !file->is_record) return true;
+    unsigned n = file->component_count;
     PIN_POOL(t, c->pool);
     Object *array = new_object_array(t, element, (int32_t)n);
     if (!array) return false;
@@ -602,12 +604,12 @@ static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, S
     Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
     Object *o = NULL;
     if (field) {
-        Field *f = class_find_field(holder, name, descriptor);
-        if (!f) return exception_throw(t, "java/lang/NoSuchFieldError", "%s", name->text);
+        Field *f = class_declared_field(holder, name, descriptor);
+        if (!f) return exception_throw(t, "java/lang/RuntimeException", "Unable to look up field in target class");
         o = reflect_new_field(t, f);
     } else {
-        Method *found = class_find_method(holder, name, descriptor);
-        if (!found) return exception_throw(t, "java/lang/NoSuchMethodError", "%s", name->text);
+        Method *found = class_declared_method(holder, name, descriptor);
+        if (!found) return exception_throw(t, "java/lang/RuntimeException", "Unable to look up method in target class");
         o = found->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, found) : reflect_new_method(t, found);
     }
     *result = slot_ref(o);
