@@ -15,6 +15,7 @@
 #include "vm/frame.h"
 #include "vm/interp_slow.h"
 #include "vm/link.h"
+#include "vm/natives/strict_math.h"
 #include "vm/polymorphic.h"
 #include "vm/watch.h"
 
@@ -590,6 +591,13 @@ OP(INVOKEDYNAMIC_Q): {
     effect; \
     NEXT(1); }
 INTRINSIC(MATH_SQRT, tos = slot_double(sqrt(as_double(tos))))
+INTRINSIC(MATH_SIN, tos = slot_double(sin(as_double(tos))))
+INTRINSIC(MATH_COS, tos = slot_double(cos(as_double(tos))))
+INTRINSIC(MATH_TAN, tos = slot_double(tan(as_double(tos))))
+INTRINSIC(MATH_EXP, tos = slot_double(exp(as_double(tos))))
+INTRINSIC(MATH_LOG, tos = slot_double(log(as_double(tos))))
+INTRINSIC(MATH_LOG10, tos = slot_double(log10(as_double(tos))))
+INTRINSIC(MATH_POW, sp -= 2; tos = slot_double(math_pow(as_double(*sp), as_double(tos))))
 INTRINSIC(MATH_MIN, sp--; tos = as_int(*sp) < as_int(tos) ? *sp : tos)
 INTRINSIC(MATH_MAX, sp--; tos = as_int(*sp) > as_int(tos) ? *sp : tos)
 

@@ -161,14 +161,17 @@ static bool is_empty_method(const Method *m) {
            !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
 }
 
-/* Methods of java.lang.Math that have an instruction of their own; sqrt does what a native of StrictMath would be called for. */
+/* Methods of java.lang.Math that have an instruction of their own; sqrt does what a native of StrictMath would be called for. The transcendental ones are
+   natives in jdk-subset; OpenJDK's, which call StrictMath, are rounded by `java` as the C library does it. */
 static const struct Intrinsic { const char *name, *descriptor, *native_class; uint16_t op; } intrinsics[] = {
-    { "sqrt", "(D)D", "java/lang/StrictMath", OP_MATH_SQRT }, { "min", "(II)I", NULL, OP_MATH_MIN }, { "max", "(II)I", NULL, OP_MATH_MAX } };
+    { "sqrt", "(D)D", "java/lang/StrictMath", OP_MATH_SQRT }, { "min", "(II)I", NULL, OP_MATH_MIN }, { "max", "(II)I", NULL, OP_MATH_MAX },
+    { "sin", "(D)D", NULL, OP_MATH_SIN }, { "cos", "(D)D", NULL, OP_MATH_COS }, { "tan", "(D)D", NULL, OP_MATH_TAN }, { "exp", "(D)D", NULL, OP_MATH_EXP },
+    { "log", "(D)D", NULL, OP_MATH_LOG }, { "log10", "(D)D", NULL, OP_MATH_LOG10 }, { "pow", "(DD)D", NULL, OP_MATH_POW } };
 enum { INTRINSICS = sizeof intrinsics / sizeof intrinsics[0] };
 static bool intrinsic_off[INTRINSICS];          /* atomic: an agent has put a function in the native's place */
 
 static int find_intrinsic(const Method *m, bool by_native) {
-    if (m->holder->loader->object) return -1;
+    if (m->holder->loader->object || (!by_native && method_is_native(m))) return -1;
     for (int i = 0; i < INTRINSICS; i++) {
         const char *holder = by_native ? intrinsics[i].native_class : "java/lang/Math";
         if (holder && !strcmp(m->holder->name->text, holder) && !strcmp(m->name->text, intrinsics[i].name) && !strcmp(m->descriptor->text, intrinsics[i].descriptor))

@@ -243,14 +243,6 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
         return function(a, b); \
     }
 
-// Math.pow: unlike C, 1 or -1 to the power of NaN is NaN, and so are 1 and -1 to the power of an infinity.
-static double math_pow(double a, double b)
-{
-    if (isnan(b) || ((a == 1 || a == -1) && isinf(b)))
-        return NAN;
-    return pow(a, b);
-}
-
 #define MATH_FUNCTIONS(ONE, TWO) \
     ONE(Math, sin, sin) \
     ONE(Math, cos, cos) \

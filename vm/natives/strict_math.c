@@ -643,3 +643,11 @@ double strict_hypot(double x, double y)
     }
     return k != 0 ? add_exponent(1.0, k) * w : w;
 }
+
+// Math.pow: unlike C, 1 or -1 to the power of NaN is NaN, and so are 1 and -1 to the power of an infinity.
+double math_pow(double x, double y)
+{
+    if (isnan(y) || ((x == 1 || x == -1) && isinf(y)))
+        return NAN;
+    return pow(x, y);
+}

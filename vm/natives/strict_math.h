@@ -18,4 +18,7 @@ double strict_cosh(double x);
 double strict_tanh(double x);
 double strict_hypot(double x, double y);
 
+// Math.pow, computed by the C library.
+double math_pow(double x, double y);
+
 #endif
