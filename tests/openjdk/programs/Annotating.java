@@ -8,7 +8,7 @@ public class Annotating {
     @Retention(RetentionPolicy.RUNTIME) @interface Inner { int value() default 7; }
     @Retention(RetentionPolicy.RUNTIME) @Inherited @Documented @interface All {
         int i() default 1; long l() default 1L << 40; byte b() default -1; short s() default 2; char c() default 'x'; float f() default 1.5f; double d() default 2.5; boolean z() default true;
-        String text() default "a \"quoted\" text"; Class<?> type() default Map.Entry.class; Level level() default Level.HIGH; Inner inner() default @Inner(3);
+        String text() default "a \"quoted\" text"; Class<?> kind() default Map.Entry.class; Level level() default Level.HIGH; Inner inner() default @Inner(3);
         int[] ints() default {1, 2}; String[] texts() default {}; Class<?>[] types() default {int.class, String[].class}; Inner[] inners() default {@Inner, @Inner(9)}; Level[] levels() default Level.LOW;
     }
     @Retention(RetentionPolicy.RUNTIME) @Repeatable(Tags.class) @Target({ElementType.TYPE, ElementType.METHOD}) @interface Tag { String value(); }
@@ -28,7 +28,7 @@ public class Annotating {
     public static void main(String[] args) throws Exception {
         All all = Base.class.getAnnotation(All.class);
         System.out.println(all);
-        System.out.println(all.i() + all.text() + all.type() + all.inner().value() + Arrays.toString(all.types()) + all.levels()[0] + all.annotationType() + " " + Proxy.isProxyClass(all.getClass()));
+        System.out.println(all.i() + all.text() + all.kind() + all.inner().value() + Arrays.toString(all.types()) + all.levels()[0] + all.annotationType() + " " + Proxy.isProxyClass(all.getClass()));
         System.out.println(Derived.class.getAnnotation(All.class).equals(all) + " " + (Derived.class.getAnnotation(All.class).hashCode() == all.hashCode()) + " " + Derived.class.getDeclaredAnnotations().length + " " + Derived.class.isAnnotationPresent(Tags.class));
         System.out.println(Arrays.toString(Base.class.getAnnotationsByType(Tag.class)) + " " + Base.class.getAnnotation(Tag.class) + " " + Base.class.getAnnotation(Tags.class));
         Method m = Derived.class.getDeclaredMethod("method", String.class, int.class, long.class);
