@@ -48,6 +48,14 @@ static jvmtiError check_two_frames(const Thread *target) {
     return top != target->frame || caller != top->caller ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
+/* The frame goes whose location counts as stepped; its caller, which may stand at the same place of the same method, is yet to be reported. */
+static void forget_location(Thread *target) {
+    JvmtiThread *data = jvmti_thread(target);
+    if (data != NULL) {
+        data->skip_method = NULL;
+    }
+}
+
 static void pop_frame(Thread *target, void *context) {
     Ending *e = context;
     e->err = check_thread(e->self, target);
@@ -55,6 +63,7 @@ static void pop_frame(Thread *target, void *context) {
         e->err = check_two_frames(target);
     }
     if (e->err == JVMTI_ERROR_NONE) {
+        forget_location(target);
         interp_force_pop(target);
     }
 }
@@ -132,6 +141,7 @@ static void return_early(Thread *target, void *context) {
         e->err = check_value(top->method, e);
     }
     if (e->err == JVMTI_ERROR_NONE) {
+        forget_location(target);
         interp_force_return(target, narrowed(top->method, e->value), e->reference);
     }
 }

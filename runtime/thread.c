@@ -52,7 +52,7 @@ bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok) {
     free(r->objects);
     return ok;
 }
-static Thread *threads;
+static Thread *threads, **threads_end = &threads;        /* in the order of their creation */
 static uint64_t next_id = 1;
 pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -133,8 +133,8 @@ Thread *thread_new(size_t java_stack_bytes) {
     pthread_mutex_lock(&threads_lock);
     if ((t->lock_id = take_lock_id(t)) != 0) {
         t->id = next_id++;
-        t->next = threads;
-        threads = t;
+        *threads_end = t;
+        threads_end = &t->next;
         safepoint_join(t);
     }
     pthread_mutex_unlock(&threads_lock);
@@ -149,6 +149,7 @@ static void unlist(Thread *t) {
     for (Thread **p = &threads; *p; p = &(*p)->next)
         if (*p == t) {
             *p = t->next;
+            if (threads_end == &t->next) threads_end = p;
             break;
         }
     __atomic_store_n(lock_id_cell(t->lock_id), NULL, __ATOMIC_RELEASE);

@@ -18,6 +18,7 @@ ONE_PROMPT = r'(?:> |(?:main|sleeper|waiter|parked|spinner|blocked)\[\d+\] )'   
 STOPPED = re.compile(r'^' + ONE_PROMPT + r'*(Breakpoint hit:|Step completed:|Exception occurred:|Field \()', re.M)
 TRACED = re.compile(r'^' + ONE_PROMPT + r'*(Method (?:entered|exited):)', re.M)
 ENDED = re.compile(r'^.*The application (?:exited|has been disconnected)', re.M)
+PROMPTS = re.compile(r'(?:(?<=completed: )|(?<=hit: )|(?<=Started: )|^)' + ONE_PROMPT + r'+', re.M)
 PROMPT = re.compile(r'(?:^|\n)' + ONE_PROMPT + r'+$')
 FIRST = re.compile(r'No frames on the current call stack')
 RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
@@ -71,8 +72,10 @@ class Process:
 
 
 def clean(text):
-    text = re.sub(r'(?:(?<=completed: )|(?<=hit: )|^)' + ONE_PROMPT + r'+', '', text, flags=re.M)
-    text = re.sub(r'^Listening for transport.*\n', '', text, flags=re.M)       # again, after jdb has gone
+    """Without what is the VM's own: prompts at their times, ids, a thread of HotSpot, the form of back traces."""
+    text = PROMPTS.sub('', text)
+    text = re.sub(r'^(Listening for transport.*| *\(java.lang.Thread\)\d+ +Notification Thread.*|Notification Thread: *|.*Throwable.backtrace: instance.*)\n', '', text, flags=re.M)
+    text = text.replace('thread Notification Thread, ', '')
     text = re.sub(r'0x[0-9a-f]+|\bid=\d+|(?<=\w@)[0-9a-f]+', 'N', text)
     text = re.sub(r'\((\w+(?:[.$]\w+)*)\)\d+\b', r'(\1)N', text)
     text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
@@ -115,7 +118,8 @@ class Session:
             return ENDED.search(text) or (stops and self.prompt.search(text, stops[-1]))
         self.debugger.read_until(done, self.seconds, command)
         if stop:                        # which printed two prompts, one for the command and one for the stop
-            self.debugger.read_some(0.1 if len(re.findall(ONE_PROMPT, self.debugger.text)) < 2 else 0)
+            seen = ''.join(PROMPTS.findall(self.debugger.text))
+            self.debugger.read_some(1 if len(re.findall(ONE_PROMPT, seen)) < 2 else 0)
         self.parts.append((command, self.debugger.text))
         self.debugger.text = ''
 

@@ -93,6 +93,8 @@ SESSIONS = {
         cont
     '''),
     'exceptions': ('Thrower', '''
+        stop in Thrower.main
+        cont
         catch java.lang.ClassCastException
         catch caught java.lang.ArithmeticException
         catch
@@ -266,7 +268,7 @@ SESSIONS = {
         clear Crowd:{entered}
         stop at Crowd:{joined}
         cont
-        kill {spinner} new java.lang.IllegalArgumentException("by jdb")
+        kill {spinner} new Crowd$Stop("by jdb")
         cont
     '''),
     'redefine': ('Swap', '''

@@ -4,7 +4,12 @@ import java.util.concurrent.locks.LockSupport;
 public class Crowd {
     static final Object gate = new Object(), room = new Object();
     static volatile boolean done;
-    static int interrupted, stopped;
+    static int interrupted;
+
+    static class Stop extends RuntimeException {
+        Stop(String why) { super(why); }
+    }
+    static final Class<?> STOP = Stop.class;         // loaded, so that jdb can make one
 
     static void pause(long ms) {
         try {
@@ -35,9 +40,7 @@ public class Crowd {
     }
 
     static void enterGate() {
-        synchronized (gate) {
-            counted();
-        }
+        synchronized (gate) { counted(); }                         // on one line: the reference says that who blocks is at the next instruction
     }
 
     static int count;
@@ -50,7 +53,7 @@ public class Crowd {
         try {
             while (!done) { }
             System.out.println("spinner sees done");
-        } catch (IllegalArgumentException e) {
+        } catch (Stop e) {
             System.out.println("spinner stopped by " + e);
         }
     }

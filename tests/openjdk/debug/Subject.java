@@ -59,10 +59,7 @@ public class Subject {
     }
 
     static void contender() {
-        synchronized (lock) {
-            number++;
-            lock.notifyAll();
-        }
+        synchronized (lock) { number++; lock.notifyAll(); }         // on one line: the reference says that who blocks is at the next instruction
     }
 
     static synchronized void both() { number++; }

@@ -23,6 +23,7 @@ public class Thrower {
         }
     }
     static int args = 1;
+    static final Object[] KNOWN = { new ClassCastException(), new ArithmeticException() };      // prepared, so that jdb defers nothing
 
     public static void main(String[] a) {
         caught();
