@@ -9,7 +9,7 @@ public class Crowd {
     static class Stop extends RuntimeException {
         Stop(String why) { super(why); }
     }
-    static final Class<?> STOP = Stop.class;         // loaded, so that jdb can make one
+    static final Object STOP = new Stop("none");        // prepared, so that jdb can make one
 
     static void pause(long ms) {
         try {
