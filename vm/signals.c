@@ -42,7 +42,17 @@ static void dispatch(Thread *t, int number) {
     exception_take(t);
 }
 
+/* The signals of the VM reach it although whoever started it has them blocked, as the thread of a VM has that starts another one as its child. */
+static void unblock_signals(void) {
+    static const int own[] = { SIGQUIT, SIGHUP, SIGINT, SIGTERM };
+    sigset_t set;
+    sigemptyset(&set);
+    for (unsigned i = 0; i < sizeof own / sizeof own[0]; i++) sigaddset(&set, own[i]);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
 static void run_dispatcher(Thread *t) {
+    unblock_signals();
     for (;;) {
         thread_to_native(t);
         while (sem_wait(&posted) && errno == EINTR) {}

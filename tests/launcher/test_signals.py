@@ -15,11 +15,12 @@ CLASSES = os.path.join(TOP, 'build/tests/signals')
 JAVA = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
 
 
-def play(vm, signals, options=(), args=(), ignore=()):
+def play(vm, signals, options=(), args=(), ignore=(), block=()):
     """Starts Waiting, sends the signals once it is ready; the exit code and what it printed after that."""
     def prepare():
         for s in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT):
             signal.signal(s, signal.SIG_IGN if s in ignore else signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_BLOCK, block)
     p = subprocess.Popen(vm + list(options) + ['-cp', CLASSES, 'Waiting'] + list(args), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, preexec_fn=prepare)
     line = p.stdout.readline()
     if line != b'ready\n':
@@ -77,6 +78,8 @@ def main():
     check('exit after SIGQUIT', want[0], have[0])
     for w, h in zip(threads_of(want[1]).split('\n\n'), threads_of(have[1]).split('\n\n')):
         check('dump', w, h)
+    all_of_them = [signal.SIGQUIT, signal.SIGTERM]
+    check('blocked by who starts the VM', (143, True), (lambda code, text: (code, 'Full thread dump' in text))(*play(vm, all_of_them, block=all_of_them)))
     check('dump length', threads_of(want[1]).count('\n'), threads_of(have[1]).count('\n'))
     check('two dumps', 2, play(vm, [signal.SIGQUIT, signal.SIGQUIT, signal.SIGTERM])[1].count('Full thread dump'))
     owned = play(vm, [signal.SIGQUIT, signal.SIGTERM], ['-XX:+PrintConcurrentLocks'])
