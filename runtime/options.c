@@ -163,7 +163,7 @@ static const char *const tuning_numbers[] = {       /* with =number, sizes inclu
     "GCTimeRatio", "InitialCodeCacheSize", "InitialRAMPercentage", "InitiatingHeapOccupancyPercent", "MaxDirectMemorySize", "MaxGCPauseMillis", "MaxHeapFreeRatio",
     "MaxInlineLevel", "MaxInlineSize", "MaxNewSize", "MaxRAMPercentage", "MaxTenuringThreshold", "MinHeapFreeRatio", "MinHeapSize", "MinRAMPercentage", "NewRatio",
     "NewSize", "ParallelGCThreads", "ReservedCodeCacheSize", "StackShadowPages", "StringTableSize", "SurvivorRatio", "TargetSurvivorRatio", "TieredStopAtLevel", "TLABSize" };
-static const char *const tuning_texts[] = { "CompileCommand", "CompileOnly", "ErrorFile", "NativeMemoryTracking", "SharedArchiveFile" };     /* with =text */
+static const char *const tuning_texts[] = { "CompileCommand", "CompileOnly", "DisableIntrinsic", "ErrorFile", "NativeMemoryTracking", "SharedArchiveFile" };     /* with =text */
 
 static bool is_listed(const char *const *list, size_t count, const char *name, size_t length) {
     for (size_t i = 0; i < count; i++)
