@@ -144,7 +144,12 @@ char *class_cast_message(const Class *from, const Class *to) {
 
 /* ---- not found ---- */
 
-static Class *throw_not_found(Thread *t, const Symbol *name, bool link_error) {
+/* The boot loader speaks of internal names, and has no ClassNotFoundException to be the cause of an error. */
+static Class *throw_not_found(Thread *t, const Loader *loader, const Symbol *name, bool link_error) {
+    if (loader == &boot_loader) {
+        exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s", name->text);
+        return NULL;
+    }
     char *dotted = strdup(name->text);
     for (char *p = dotted; p && *p; p++)
         if (*p == '/') *p = '.';
@@ -371,13 +376,14 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
     unsigned dimensions = 0;
     while (name->text[dimensions] == '[') dimensions++;
     const char *begin = name->text + dimensions, *end = name->text + name->length;
-    if (dimensions > 255 || !descriptor_is_field(begin, (size_t)(end - begin))) return throw_not_found(t, name, link_error);
+    if (dimensions > 255 || !descriptor_is_field(begin, (size_t)(end - begin))) return throw_not_found(t, loader, name, link_error);
     Class *c;
     if (*begin == 'L') {
         Symbol *element = symbol_acquire(begin + 1, (size_t)(end - begin - 2));
         if (!element) return throw_no_memory(t), NULL;
-        c = load_or_null(t, loader, element, false);
+        c = loader == &boot_loader ? loader_find_boot_class(t, element) : load_or_null(t, loader, element, false);
         symbol_release(element);
+        if (!c && !t->exception && loader == &boot_loader) return throw_not_found(t, loader, name, link_error);
         if (!c && !t->exception) return throw_null_class(t, name, link_error);
         if (!c && link_error) convert_to_link_error(t, name);
     } else c = primitive_classes[type_of_descriptor(*begin)];
@@ -404,7 +410,7 @@ static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_er
         if (link_error) convert_to_link_error(t, name);
         return NULL;
     }
-    return throw_not_found(t, name, link_error);
+    return throw_not_found(t, loader, name, link_error);
 }
 
 Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_error) {

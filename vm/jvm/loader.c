@@ -18,9 +18,12 @@ JVM_EXPORT(jclass) JVM_FindClassFromBootLoader(JNIEnv *env, const char *name) {
     Symbol *symbol = name ? symbol_of(name) : NULL;
     if (!symbol) return NULL;
     ENTER(env);
-    jclass c = jni_new_class(t, loader_find_boot_class(t, symbol));
+    bool array = *name == '[';
+    Class *c = array ? loader_load_class(t, &boot_loader, symbol, false) : loader_find_boot_class(t, symbol);
+    if (array && !c) exception_take(t);
+    jclass found = jni_new_class(t, c);
     symbol_release(symbol);
-    RETURN(jclass, c);
+    RETURN(jclass, found);
 }
 JVM_EXPORT(jclass) JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobject loader, jclass caller) {
     Symbol *symbol = name ? symbol_of(name) : NULL;

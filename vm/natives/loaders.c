@@ -397,7 +397,7 @@ NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     (void)m;
     *result = 0;
     if (!arg_ref(args, 0)) return throw_null(t);
-    Symbol *name = string_acquire_symbol(arg_ref(args, 0), true);
+    Symbol *name = string_acquire_symbol(arg_ref(args, 0), false);
     const Class *c = name ? boot_loader.classes : NULL;
     while (c && (c->package != name || class_is_array(c))) c = c->next_in_loader;
     symbol_release(name);
@@ -467,7 +467,7 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
     if (!module) return exception_throw(t, "java/lang/NullPointerException", "Null module object");
     if (!object_is_instance(module, class_Module)) return exception_throw(t, "java/lang/IllegalArgumentException", "module is not an instance of type java.lang.Module");
     Object *module_name = get_ref(module, offset_Module_name);
-    if (!module_name) return exception_throw(t, "java/lang/IllegalArgumentException", "Module name cannot be null");
+    if (!module_name) return exception_throw(t, "java/lang/NullPointerException", "Null module name");
     Loader *loader = loader_of_object(t, get_ref(module, offset_Module_loader));
     if (!loader) return false;
     Symbol *name = string_to_symbol(module_name, false);
@@ -513,28 +513,33 @@ NATIVE_SHARED(Module_defineModule0) {          /* module, open, version, locatio
     (void)result;
     return define_module(t, arg_ref(args, 0), arg_int(args, 1), arg_ref(args, 2), arg_ref(args, 3), arg_ref(args, 4));
 }
+/* *m is NULL for null. False: exception pending. */
+static bool module_argument(Thread *t, Object *module, Module **m) {
+    *m = NULL;
+    if (!module) return true;
+    if (!object_is_instance(module, class_Module)) return exception_throw(t, "java/lang/IllegalArgumentException", "module is not an instance of type java.lang.Module");
+    return (*m = module_of_object(t, module)) != NULL;
+}
 NATIVE_SHARED(Module_addReads0) {              /* from, to */
     (void)m;
     (void)result;
+    Module *from, *to;
     if (!arg_ref(args, 0)) return exception_throw(t, "java/lang/NullPointerException", "from_module is null");
-    Module *from = module_of_object(t, arg_ref(args, 0)), *to = arg_ref(args, 1) ? module_of_object(t, arg_ref(args, 1)) : NULL;
-    if (t->exception) return false;
+    if (!module_argument(t, arg_ref(args, 0), &from) || !module_argument(t, arg_ref(args, 1), &to)) return false;
     return !from->name || from == to || module_add_reads(from, to) || exception_throw_out_of_memory(t, "Metaspace");
 }
 static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo kind, Object *to_object) {
+    const char *role = kind == EXPORT_UNNAMED ? "module" : "from_module";       /* in messages */
+    Module *from, *to;
     if (!name) return exception_throw(t, "java/lang/NullPointerException", "package is null");
-    if (!from_object) return exception_throw(t, "java/lang/NullPointerException", "from_module is null");
+    if (!from_object) return exception_throw(t, "java/lang/NullPointerException", "%s is null", role);
     if (kind == EXPORT_MODULE && !to_object) return exception_throw(t, "java/lang/NullPointerException", "to_module is null");
-    Module *from = module_of_object(t, from_object), *to = to_object ? module_of_object(t, to_object) : NULL;
-    if (t->exception) return false;
+    if (!module_argument(t, from_object, &from) || !module_argument(t, to_object, &to)) return false;
     if (!from->name || from->is_open) return true;
     Symbol *package = string_acquire_symbol(name, true);
     int r = package ? module_add_exports(from, package, kind, to) : 0;
-    if (r < 0) {
-        char *shown = string_to_utf8(name);
-        exception_throw(t, "java/lang/IllegalArgumentException", "Package %s not found in from_module %s", shown ? shown : "", from->name->text);
-        free(shown);
-    } else if (!r) exception_throw_out_of_memory(t, "Metaspace");
+    if (r < 0) exception_throw(t, "java/lang/IllegalArgumentException", "Package %s not found in %s %s", package->text, role, from->name->text);
+    else if (!r) exception_throw_out_of_memory(t, "Metaspace");
     symbol_release(package);
     return r > 0;
 }

@@ -17,7 +17,7 @@ public class Buffers {
         try {
             System.out.println(what + ": " + b.run());
         } catch (Throwable e) {
-            System.out.println(what + ": " + e.toString().replaceAll("@[0-9a-f]+", "@N"));
+            System.out.println(what + ": " + e.toString().replaceAll("@[0-9a-f]+", "@N").replaceAll("0x[0-9a-f]+", "0xN"));
         }
     }
     static void buffer(ByteBuffer b) {
@@ -96,7 +96,6 @@ public class Buffers {
         attempt("no field", () -> u.objectFieldOffset(Buffers.class, "none"));
         attempt("static", () -> u.objectFieldOffset(Buffers.class.getDeclaredField("field")));
         attempt("instance", () -> u.staticFieldOffset(Buffers.class.getDeclaredField("instance")));
-        attempt("not an array", () -> u.arrayBaseOffset(String.class));
         attempt("abstract", () -> u.allocateInstance(Number.class));
         attempt("interface", () -> u.allocateInstance(Runnable.class));
         attempt("array", () -> u.allocateInstance(int[].class));
@@ -106,7 +105,6 @@ public class Buffers {
         attempt("huge", () -> u.allocateMemory(1L << 60));
         attempt("load", () -> { double[] d = new double[3]; return u.getLoadAverage(d, 3) + " " + (d[0] >= 0); });
         attempt("initialised", () -> { boolean before = u.shouldBeInitialized(Late.class); u.ensureClassInitialized(Late.class); return before + " " + u.shouldBeInitialized(Late.class) + " " + u.shouldBeInitialized(int[].class); });
-        attempt("writeback", () -> { u.writebackMemory(0, 8); return 0; });
         u.fullFence();
         u.loadFence();
         u.storeFence();

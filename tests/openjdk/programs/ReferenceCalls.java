@@ -11,7 +11,7 @@ public class ReferenceCalls {
         final String name;
         Final(String name) { this.name = name; }
         @Override protected void finalize() {
-            System.out.println(name + " is finalized by " + Thread.currentThread().getName());
+            System.out.println(name + " is finalized by " + Thread.currentThread().getName().replace("Secondary finalizer", "Finalizer"));
             if (name.equals("risen")) risen = this;
             finalized.countDown();
         }

@@ -1,0 +1,40 @@
+"""exports/: the symbols of libjvm.so that the JDK's native libraries import: all libraries open with everything bound at once, and the functions do what `java`'s do."""
+import glob
+import os
+import subprocess
+
+from harness import HERE, Case
+
+# Those that a Java program loads on a machine without a display; the others need libraries that need not be there.
+HEADLESS = ['java', 'verify', 'net', 'nio', 'zip', 'jimage', 'management', 'management_ext', 'management_agent', 'rmi', 'instrument', 'jdwp', 'attach', 'prefs', 'extnet', 'dt_socket',
+            'jaas', 'sctp', 'syslookup']
+
+
+def cases(t):
+    sources = os.path.join(HERE, 'exports')
+
+    def libraries():
+        program = os.path.join(t.scratch('exports'), 'libraries')
+        subprocess.run(['cc', '-D_GNU_SOURCE', '-rdynamic', '-o', program, os.path.join(sources, 'libraries.c'), '-ldl'], check=True)
+        libjvm = os.path.join(t.jdk, 'lib/server/libjvm.so') if t.on_java else os.path.join(t.build, 'libjvm.so')
+        paths = [os.path.join(t.jdk, 'lib/lib%s.so' % n) for n in HEADLESS]
+        code, out, err = t.run([program, libjvm] + [p for p in paths if os.path.exists(p)])
+        return '' if code == 0 and not err else 'exit %s\n%s%s' % (code, out, err)
+
+    def imports():
+        """Symbols of the VM's kind in any library of the JDK that libjvm.so does not have."""
+        def symbols(path, which):
+            out = subprocess.run(['nm', '-D', which, path], capture_output=True, text=True).stdout
+            return {line.split()[-1].split('@')[0] for line in out.splitlines()}
+        have = symbols(os.path.join(t.build, 'libjvm.so'), '--defined-only')
+        missing = ['%s: %s' % (os.path.basename(lib), s) for lib in sorted(glob.glob(os.path.join(t.jdk, 'lib/*.so')))
+                   for s in sorted(symbols(lib, '--undefined-only')) if s.startswith(('JVM_', 'JNI_', 'jio_')) and s not in have]
+        return '\n'.join(missing)
+
+    def calls():
+        source = os.path.join(sources, 'Exports.java')
+        library = t.compile_agent(os.path.join(sources, 'exports.c'))
+        classes = t.compile('exports', [source], ['-nowarn'])
+        return t.compare(['-Done=1', '-cp', classes, 'Exports', library], [source, os.path.join(sources, 'exports.c')])
+
+    return [Case('libraries', libraries), Case('imports', imports), Case('calls', calls, 2)]
