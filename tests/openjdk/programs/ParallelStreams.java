@@ -44,7 +44,7 @@ public class ParallelStreams {
         Arrays.parallelSetAll(p, i -> i);
         Arrays.parallelPrefix(p, Long::sum);
         System.out.println(p[999]);
-        try { Stream.of(1, 2, 3).parallel().map(i -> 6 / (i - 2)).toList(); } catch (ArithmeticException e) { System.out.println(e.getMessage()); }
+        try { Stream.of(1, 2, 3).parallel().map(i -> 6 / (i - 2)).toList(); } catch (ArithmeticException e) { System.out.println(e.getClass()); }
         try { Stream<Integer> s = Stream.of(1); s.count(); s.count(); } catch (IllegalStateException e) { System.out.println(e.getMessage()); }
         try { Stream.of("a", "a").collect(Collectors.toMap(x -> x, x -> 1)); } catch (IllegalStateException e) { System.out.println(e.getMessage()); }
         Spliterator<Integer> sp = new ArrayList<>(List.of(1, 2, 3, 4, 5)).spliterator(), half = sp.trySplit();
