@@ -4,8 +4,9 @@ import java.util.*;
 
 public class Properties17 {
     public static void main(String[] args) {
-        Set<String> vm = Set.of("java.vm.name", "java.vm.vendor", "java.vm.version", "java.vm.info", "java.vm.compressedOopsMode", "sun.management.compiler", "sun.java.launcher", "sun.java.command", "java.library.path", "java.home", "jdk.debug", "sun.boot.library.path");
-        for (String k : new TreeSet<>(System.getProperties().stringPropertyNames())) System.out.println(k + (vm.contains(k) ? "" : " = " + System.getProperty(k).replace("\n", "\\n")));
+        Set<String> vm = Set.of("java.vm.name", "java.vm.vendor", "java.vm.version", "java.vm.info", "sun.java.launcher", "sun.java.command", "java.library.path", "java.home", "jdk.debug", "sun.boot.library.path");
+        Set<String> optional = Set.of("java.vm.compressedOopsMode", "sun.management.compiler");     // of a VM with compressed references, of one with a compiler
+        for (String k : new TreeSet<>(System.getProperties().stringPropertyNames())) if (!optional.contains(k)) System.out.println(k + (vm.contains(k) ? "" : " = " + System.getProperty(k).replace("\n", "\\n")));
         Runtime.Version v = Runtime.version();
         System.out.println(v + " " + v.feature() + " " + v.interim() + " " + v.compareTo(Runtime.Version.parse("17")) + " " + v.optional());
         System.out.println(System.getProperty("java.vm.specification.version") + " " + System.getProperty("java.class.version") + " " + Runtime.getRuntime().availableProcessors() + " " + System.getProperty("sun.arch.data.model"));
