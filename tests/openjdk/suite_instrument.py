@@ -1,0 +1,100 @@
+"""libinstrument.so on the VM: agents written in Java. Programs and agents in instrument/; jars are made here."""
+import glob
+import os
+import re
+import zipfile
+
+from harness import HERE, Case, clean
+
+SOURCES = os.path.join(HERE, 'instrument')
+EXPORTS = ['--add-exports', 'java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED']
+ABLE = {'Can-Redefine-Classes': 'true', 'Can-Retransform-Classes': 'true', 'Can-Set-Native-Method-Prefix': 'true'}
+
+
+def make_jar(path, classes, manifest, only=None):
+    """Classes of a folder with a manifest; a time stamp that never changes."""
+    lines = ['Manifest-Version: 1.0'] + [f'{k}: {v}' for k, v in manifest.items()]
+    with zipfile.ZipFile(path, 'w') as z:
+        z.writestr(zipfile.ZipInfo('META-INF/MANIFEST.MF'), '\r\n'.join(lines) + '\r\n\r\n')
+        for root, _, files in os.walk(classes):
+            for f in sorted(files):
+                name = os.path.relpath(os.path.join(root, f), classes)
+                if f.endswith('.class') and (not only or re.match(only, name)):
+                    with open(os.path.join(root, f), 'rb') as content:
+                        z.writestr(zipfile.ZipInfo(name), content.read())
+    return path
+
+
+def clean_instrument(text):
+    """The reference follows a fatal error by a stack of its own, in which nothing is comparable; and it has an archive of classes."""
+    text = re.sub(r'(FATAL ERROR in native method[^\n]*\n).*', r'\1', text, flags=re.S)
+    text = re.sub(r'^(\*\*\* java.lang.instrument ASSERTION FAILED.*) at .*', r'\1', text, flags=re.M)
+    text = re.sub(r'^.*Sharing is only supported for boot loader classes.*\n', '', text, flags=re.M)
+    return clean(text)
+
+
+def cases(t):
+    classes = t.compile('instrument', sorted(glob.glob(os.path.join(SOURCES, '*.java'))), EXPORTS)
+    boot = make_jar(os.path.join(t.scratch('instrument-boot'), 'boot.jar'), t.compile('instrument-boot', [os.path.join(SOURCES, 'boot/Counter.java')]), {})
+    extra = make_jar(os.path.join(t.scratch('instrument-extra'), 'extra.jar'), t.compile('instrument-extra', [os.path.join(SOURCES, 'extra/Extra.java')]), {})
+    program = t.scratch('instrument-app')
+    app = make_jar(os.path.join(program, 'app.jar'), classes, {'Main-Class': 'App'}, r'App.*')
+    jars = t.scratch('instrument-jars')
+    sources = glob.glob(os.path.join(SOURCES, '*.java')) + glob.glob(os.path.join(SOURCES, '*/*.java')) + [__file__]
+
+    def jar(name, manifest, only=r'Agent.*|Small.*'):
+        return make_jar(os.path.join(jars, name + '.jar'), classes, manifest, only)
+
+    agent = jar('agent', {'Premain-Class': 'Agent', 'Agent-Class': 'Agent', **ABLE})
+    weak = jar('weak', {'Premain-Class': 'Agent'})
+    second = jar('second', {'Premain-Class': 'Agent', 'Can-Retransform-Classes': 'true'})
+    by_manifest = jar('manifest', {'Premain-Class': 'Agent', 'Boot-Class-Path': '../instrument-boot/boot.jar missing.jar'})
+    no_premain = jar('nopremain', {'Agent-Class': 'Agent'})
+    no_class = jar('noclass', {'Premain-Class': 'no.such.Agent'})
+    launched = make_jar(os.path.join(jars, 'launched.jar'), classes, {'Main-Class': 'App', 'Launcher-Agent-Class': 'Agent', 'Add-Exports': 'java.base/jdk.internal.org.objectweb.asm', **ABLE})
+    launched_small = make_jar(os.path.join(jars, 'launchedsmall.jar'), classes, {'Main-Class': 'App', 'Launcher-Agent-Class': 'Small$OneArgument'})
+    launched_bad = make_jar(os.path.join(jars, 'launchedbad.jar'), classes, {'Main-Class': 'App', 'Launcher-Agent-Class': 'no.such.Agent'})
+    small = {name: jar('small-' + name, {'Premain-Class': 'Small$' + name, 'Agent-Class': 'Small$' + name}) for name in ('OneArgument', 'Both', 'None', 'Hidden', 'Instance', 'BadInitializer')}
+    torn = os.path.join(jars, 'torn.jar')
+    with open(agent, 'rb') as f, open(torn, 'wb') as g:
+        g.write(f.read()[:2000])
+    run = ['-cp', app, 'App', 'argument']
+
+    words = {
+        'no_options': [f'-javaagent:{agent}'] + run,
+        'empty_options': [f'-javaagent:{agent}='] + run,
+        'timing': [f'-javaagent:{agent}=timing,{boot}'] + run,
+        'retransform': [f'-javaagent:{agent}=retransform,{boot}'] + run,
+        'redefine': [f'-javaagent:{agent}=redefine'] + run,
+        'redefine_twice': [f'-javaagent:{agent}=redefine', f'-javaagent:{agent}=timing,{boot}'] + run,
+        'queries': [f'-javaagent:{agent}=queries'] + run,
+        'queries_unable': [f'-javaagent:{weak}=queries'] + run,
+        'redefine_unable': [f'-javaagent:{weak}=redefine'] + run,
+        'retransform_unable': [f'-javaagent:{weak}=retransform,{boot}'] + run,
+        'paths': [f'-javaagent:{agent}=paths,{extra},{boot}'] + run,
+        'manifest': [f'-javaagent:{by_manifest}=manifest'] + run,
+        'prefix': [f'-javaagent:{agent}=prefix'] + run,
+        'several': [f'-javaagent:{agent}=watch,original,first', f'-javaagent:{second}=watch,first,second', f'-javaagent:{weak}'] + run,
+        'several_and_retransform': [f'-javaagent:{weak}=watch,original,first', f'-javaagent:{agent}=retransform,{boot}'] + run,
+        'broken': [f'-javaagent:{agent}=broken'] + run,
+        'fails': [f'-javaagent:{agent}=fails'] + run,
+        'fails_second': [f'-javaagent:{weak}', f'-javaagent:{agent}=fails'] + run,
+        'exits': [f'-javaagent:{agent}=exits'] + run,
+        'no_premain': [f'-javaagent:{no_premain}'] + run,
+        'no_class': [f'-javaagent:{no_class}'] + run,
+        'no_jar': ['-javaagent:/nowhere/agent.jar'] + run,
+        'no_name': ['-javaagent:'] + run,
+        'torn_jar': [f'-javaagent:{torn}'] + run,
+        'no_manifest': [f'-javaagent:{os.path.join(SOURCES, "App.java")}'] + run,
+        'launcher_agent': ['-jar', launched, 'argument'],
+        'launcher_agent_small': ['-jar', launched_small, 'argument'],
+        'launcher_agent_missing': ['-jar', launched_bad],
+        'in_jar_program': [f'-javaagent:{agent}=timing,{boot}', '-jar', app],
+        **{'small_' + name: [f'-javaagent:{path}=opt'] + run for name, path in small.items()},
+    }
+
+    def one(name):
+        w = ([] if name.startswith('launcher_agent') else EXPORTS) + words[name]
+        return t.compare(w, sources, cwd=jars, clean=clean_instrument, timeout=200)
+
+    return [Case(name, lambda name=name: one(name), 3) for name in words]
