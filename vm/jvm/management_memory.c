@@ -274,8 +274,10 @@ static void notify_of_collection(Thread *t, const CollectStatistics *s) {
     interp_call(t, notify, arguments, NULL);
 }
 
+static uint64_t attended;               /* how many collections there had been when the wish came */
+
 static void attend(Thread *t) {
-    for (uint64_t seen = collect_statistics.count;;) {
+    for (uint64_t seen = attended;;) {
         collect_await_collection(t, seen);
         CollectStatistics s = collect_statistics;
         if (s.count == seen) continue;
@@ -292,7 +294,9 @@ static void attend(Thread *t) {
 }
 static void start_attending(Thread *t) {
     static atomic_bool started;
-    if (!atomic_exchange(&started, true) && !threads_start_internal(t, "Notification Thread", 9, attend)) atomic_store(&started, false);
+    if (atomic_exchange(&started, true)) return;
+    attended = collect_statistics.count;
+    if (!threads_start_internal(t, "Notification Thread", 9, attend)) atomic_store(&started, false);
 }
 
 static Threshold *threshold_of(Pool *p, int kind) {
