@@ -36,21 +36,21 @@ static jobject JNICALL create_long(JNIEnv *env, jobject perf, jstring name, jint
         text_throw(env, "java/lang/NullPointerException", NULL);
         return NULL;
     }
-    if (units <= 0 || units > UNITS_LAST) return bad(env, "unexpected units"), NULL;
-    if (variability < VARIABILITY_CONSTANT || variability > VARIABILITY_VARIABLE) return bad(env, "unexpected variability value"), NULL;
+    if (units <= 0 || units > UNITS_LAST) return bad(env, NULL), NULL;
+    if (variability < VARIABILITY_CONSTANT || variability > VARIABILITY_VARIABLE) return bad(env, NULL), NULL;
     return new_counter(env, sizeof value, &value, sizeof value);
 }
-/* A string that may change has room for [longest] bytes and a NUL; one that is constant is as long as it is. */
+/* There is room for [longest] bytes, or what a constant has, and a NUL. */
 static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name, jint variability, jint units, jbyteArray value, jint longest) {
     (void)perf;
     if (!name || !value) {
         text_throw(env, "java/lang/NullPointerException", NULL);
         return NULL;
     }
-    if (variability != VARIABILITY_CONSTANT && variability != VARIABILITY_VARIABLE) return bad(env, "unexpected variability value"), NULL;
-    if (units != UNITS_STRING) return bad(env, "unexpected units"), NULL;
+    if (variability != VARIABILITY_CONSTANT && variability != VARIABILITY_VARIABLE) return bad(env, NULL), NULL;
+    if (units != UNITS_STRING) return bad(env, NULL), NULL;
     jsize length = (*env)->GetArrayLength(env, value);
-    if (variability == VARIABILITY_CONSTANT) longest = length - 1;      /* the NUL is in the value */
+    if (variability == VARIABILITY_CONSTANT) longest = length;
     else if (length > longest + 1) length = longest + 1;
     jbyte *bytes = (*env)->GetByteArrayElements(env, value, NULL);
     if (!bytes) return NULL;
