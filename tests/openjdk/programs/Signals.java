@@ -1,4 +1,5 @@
 // sun.misc.Signal: handlers, default actions, refusals, raising; exit by a signal runs the hooks
+// javac: -XDignore.symbol.file
 import java.util.concurrent.*;
 import sun.misc.*;
 
