@@ -2,6 +2,7 @@
 #include "jvmti/restricted.h"
 
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/jni/check.h"
 
 static jlong JNICALL refuse(JNIEnv *env) {
@@ -24,7 +25,7 @@ static union {
 
 static void fill_refusing(void) {
     for (int i = JNI_RESERVED_SLOTS; i < JNI_SLOTS; i++) {
-        refusing.slots[i] = options.check_jni ? refuse_loudly : refuse;
+        refusing.slots[i] = vm_flag_bool(CheckJNICalls) ? refuse_loudly : refuse;
     }
 }
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 
 /* What a local cell holds instead of an object: odd, so that one test tells. */
 #define CELL_FREE ((Object *)1)
@@ -115,7 +116,7 @@ void handle_delete_local(Thread *t, jobject ref) {
     *cell = CELL_FREE;
     /* Never below the current native frame's own references: a mark taken there must stay valid. */
     uint32_t floor = frame_floor(t);
-    if (options.check_jni && s->height - floor < CELLS_NOT_REUSED) return;         /* so that a stale reference is found out */
+    if (vm_flag_bool(CheckJNICalls) && s->height - floor < CELLS_NOT_REUSED) return;         /* so that a stale reference is found out */
     while (s->height > floor) {
         b = s->current;
         if (s->height == b->base) {
@@ -165,7 +166,7 @@ static pthread_mutex_t global_lock = PTHREAD_MUTEX_INITIALIZER;
 static Object **global_allocate(GlobalTable *g, Object *o) {
     pthread_mutex_lock(&global_lock);
     Object **cell;
-    if (g->free && (!options.check_jni || g->free_count > GLOBALS_NOT_REUSED)) {
+    if (g->free && (!vm_flag_bool(CheckJNICalls) || g->free_count > GLOBALS_NOT_REUSED)) {
         cell = (Object **)g->free;
         g->free = (uintptr_t)*cell & ~(uintptr_t)1;
         g->free_count--;

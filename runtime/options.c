@@ -1,5 +1,6 @@
-/* Parsing of VM options: the standard ones of `java`, JAVA_TOOL_OPTIONS with its quoting rules, and our own -Xgc:stress. */
-#define _GNU_SOURCE             /* asprintf */
+/* Parsing of VM options: where they come from (JAVA_TOOL_OPTIONS, the host, _JAVA_OPTIONS, files), the standard and -X ones of `java`, and our own. -XX options are
+   vm_flags.c's; several -X options only set one of those. Texts and rules as observed on `java` 17 (contract 11.1, 11.2). */
+#define _GNU_SOURCE             /* asprintf, secure_getenv */
 #include "runtime/options.h"
 #include <ctype.h>
 #include <stdint.h>
@@ -8,6 +9,7 @@
 #include "runtime/jdk_home.h"
 #include "runtime/log.h"
 #include "runtime/properties.h"
+#include "runtime/vm_flags.h"
 
 Options options;
 enum { DEFAULT_STACK = 1 << 20 };       /* bytes of Java stack per thread */
@@ -67,9 +69,10 @@ static bool bad(const char *format, const char *option) {
     return false;
 }
 
-static bool bad_on_stdout(const char *format, const char *option) {
-    vm_printf(stdout, format, option);
-    vm_printf(stdout, "\n");
+FILE *vm_output(void) { return vm_flag_bool(DisplayVMOutputToStderr) ? stderr : stdout; }
+static bool bad_on_output(const char *format, const char *option) {
+    vm_printf(vm_output(), format, option);
+    vm_printf(vm_output(), "\n");
     return false;
 }
 
@@ -133,15 +136,10 @@ bool options_assertions_enabled(const char *class_name, bool is_boot) {
     return on;
 }
 
-static bool parse_size_option(const char *option, const char *text, const char *message, size_t *out) {
-    return parse_size(text, out) || bad(message, option);
-}
-
-/* Options of `java` that only tune, or ask for what is so anyway: accepted without a word. A trailing * stands for any text. */
+/* Options of `java` that ask for what is so anyway, or only tune: accepted without a word. A trailing * stands for any text. */
 static bool is_harmless(const char *o) {
     static const char *const table[] = {
-        "-Xint", "-Xmixed", "-Xcomp", "-Xbatch", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-Xnoclassgc", "-Xminf*", "-Xmaxf*", "-Xmaxjitcodesize*",
-        "-server", "-client", "-verbose:*", "--enable-preview" };
+        "-Xint", "-Xmixed", "-Xcomp", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-server", "-client", "-verbose:*", "--enable-preview" };
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
         size_t n = strlen(table[i]);
         if (table[i][n - 1] == '*' ? !strncmp(o, table[i], n - 1) : !strcmp(o, table[i])) return true;
@@ -149,58 +147,53 @@ static bool is_harmless(const char *o) {
     return false;
 }
 
-/* -XX options of `java` of the same kind. */
-static const char *const tuning_switches[] = {      /* with + or - */
-    "AlwaysPreTouch", "BackgroundCompilation", "ClassUnloading", "CompactStrings", "CreateCoredumpOnCrash",
-    "DoEscapeAnalysis", "EliminateAllocations", "EliminateLocks", "ExplicitGCInvokesConcurrent", "FlightRecorder", "Inline", "OmitStackTraceInFastThrow", "OptimizeStringConcat",
-    "ParallelRefProcEnabled", "PerfDisableSharedMem", "ScavengeBeforeFullGC", "SegmentedCodeCache", "StackTraceInThrowable", "TieredCompilation",
-    "UnlockDiagnosticVMOptions", "UnlockExperimentalVMOptions", "UseAdaptiveSizePolicy", "UseBiasedLocking", "UseCodeCacheFlushing", "UseCompressedClassPointers",
-    "UseCompressedOops", "UseContainerSupport", "UseDynamicNumberOfCompilerThreads", "UseDynamicNumberOfGCThreads", "UseEpsilonGC", "UseG1GC", "UseGCOverheadLimit",
-    "UseLargePages", "UseNUMA", "UseParallelGC", "UsePerfData", "UseSerialGC", "UseShenandoahGC", "UseStringDeduplication", "UseSuperWord", "UseTLAB",
-    "UseTransparentHugePages", "UseXMMForArrayCopy", "UseZGC", "ZeroTLAB" };
-static const char *const tuning_numbers[] = {       /* with =number, sizes included */
-    "CICompilerCount", "CompileThreshold", "ConcGCThreads", "FreqInlineSize", "G1HeapRegionSize", "G1MaxNewSizePercent", "G1NewSizePercent", "G1ReservePercent",
-    "GCTimeRatio", "InitialCodeCacheSize", "InitialRAMPercentage", "InitiatingHeapOccupancyPercent", "MaxDirectMemorySize", "MaxGCPauseMillis", "MaxHeapFreeRatio",
-    "MaxInlineLevel", "MaxInlineSize", "MaxNewSize", "MaxRAMPercentage", "MaxTenuringThreshold", "MinHeapFreeRatio", "MinHeapSize", "MinRAMPercentage", "NewRatio",
-    "NewSize", "ParallelGCThreads", "ReservedCodeCacheSize", "StackShadowPages", "StringTableSize", "SurvivorRatio", "TargetSurvivorRatio", "TieredStopAtLevel", "TLABSize" };
-static const char *const tuning_texts[] = { "CompileCommand", "CompileOnly", "DisableIntrinsic", "ErrorFile", "NativeMemoryTracking", "SharedArchiveFile" };     /* with =text */
-
-static bool is_listed(const char *const *list, size_t count, const char *name, size_t length) {
-    for (size_t i = 0; i < count; i++)
-        if (!strncmp(list[i], name, length) && !list[i][length]) return true;
-    return false;
-}
-#define IS_LISTED(list, name, length) is_listed(list, sizeof list / sizeof list[0], name, length)
-
-/* [o] is behind "-XX:". 1: taken, 0: unknown, -1: malformed (message printed). */
-static int parse_tuning(const char *o) {
-    bool sign = *o == '+' || *o == '-';
-    const char *name = o + sign, *eq = strchr(name, '=');
-    size_t length = eq ? (size_t)(eq - name) : strlen(name), number;
-    if (!strcmp(name, "IgnoreUnrecognizedVMOptions") && sign) return 1;       /* seen before: ignores_unrecognized */
-    if (IS_LISTED(tuning_switches, name, length)) {
-        if (!sign) return bad("Missing +/- setting for VM option '%s'", name) ? 1 : -1;
-        return eq ? (bad("Improperly specified VM option '%s'", name) ? 1 : -1) : 1;
-    }
-    bool is_number = IS_LISTED(tuning_numbers, name, length);
-    if (!is_number && !IS_LISTED(tuning_texts, name, length)) return 0;
-    if (sign) return bad("Unexpected +/- setting in VM option '%s'", name) ? 1 : -1;
-    if (!eq || (is_number && !parse_size(eq + 1, &number) && !strchr(eq, '.'))) return bad("Improperly specified VM option '%s'", name) ? 1 : -1;
-    return 1;
-}
-
-/* -XX switches that mean something here. */
+/* -X options that only are another way to say -XX. */
 static bool parse_switch(const char *o) {
-    static const struct { const char *name; bool *value; } table[] = {
-        { "PrintConcurrentLocks", &options.print_concurrent_locks }, { "ReduceSignalUsage", &options.reduced_signals }, { "DisableAttachMechanism", &options.disable_attach },
-        { "StartAttachListener", &options.start_attach }, { "EnableDynamicAgentLoading", &options.dynamic_agents } };
-    if (strncmp(o, "-XX:+", 5) && strncmp(o, "-XX:-", 5)) return false;
+    static const struct { const char *option; VmFlagIndex flag; bool value; } table[] = {
+        { "-Xrs", VM_FLAG_ReduceSignalUsage, true }, { "-Xcheck:jni", VM_FLAG_CheckJNICalls, true }, { "-Xbatch", VM_FLAG_BackgroundCompilation, false },
+        { "-Xnoclassgc", VM_FLAG_ClassUnloading, false } };
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (!strcmp(o + 5, table[i].name)) {
-            *table[i].value = o[4] == '+';
+        if (!strcmp(o, table[i].option)) {
+            vm_flag_set_bool(table[i].flag, table[i].value, VM_FLAG_COMMAND_LINE);
             return true;
         }
     return false;
+}
+
+/* Sizes. Zero: what is then meant is said by [zero]. */
+typedef enum ZeroSize { ZERO_IS_WRONG, ZERO_IS_DEFAULT } ZeroSize;
+static const struct SizeOption { const char *option; const char *message; ZeroSize zero; VmFlagIndex flag; } size_options[] = {
+    { "-Xms", "Invalid initial heap size: %s", ZERO_IS_DEFAULT, VM_FLAG_InitialHeapSize },
+    { "-Xmx", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize },
+    { "-XX:MaxHeapSize=", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize },
+    { "-Xmn", "Invalid initial young generation size: %s", ZERO_IS_WRONG, VM_FLAG_NewSize },
+    { "-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize } };
+static int parse_size_option(const char *o) {
+    for (unsigned i = 0; i < sizeof size_options / sizeof size_options[0]; i++) {
+        const struct SizeOption *s = &size_options[i];
+        const char *text = after(o, s->option);
+        size_t n;
+        if (!text) continue;
+        if (!parse_size(text, &n) || (n == 0 && s->zero == ZERO_IS_WRONG)) return bad(s->message, o) ? 1 : -1;
+        vm_flag_set_number(s->flag, n, VM_FLAG_COMMAND_LINE);
+        if (s->flag == VM_FLAG_InitialHeapSize) vm_flag_set_number(VM_FLAG_MinHeapSize, n, VM_FLAG_COMMAND_LINE);
+        if (s->flag == VM_FLAG_NewSize) vm_flag_set_number(VM_FLAG_MaxNewSize, n, VM_FLAG_COMMAND_LINE);
+        return 1;
+    }
+    return 0;
+}
+static int parse_stack_size(const char *o, const char *text) {
+    size_t n;
+    if (!parse_size(text, &n)) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
+    if (n > (size_t)1 << 30) return bad("Invalid thread stack size: %s\nThe specified size exceeds the maximum representable size.", o) ? 1 : -1;
+    vm_flag_set_number(VM_FLAG_ThreadStackSize, (n + 1023) >> 10, VM_FLAG_COMMAND_LINE);
+    return 1;
+}
+/* -Xminf0.4, -Xmaxf0.7: fractions that the heap should keep free; it has its own rule. */
+static int parse_free_fraction(const char *o) {
+    const char *digits = o + 6;
+    bool ok = *digits && !digits[strspn(digits, "0123456789.")] && atof(digits) <= 1;
+    return ok || bad(o[2] == 'm' && o[3] == 'i' ? "Bad min heap free percentage size: %s" : "Bad max heap free percentage size: %s", o) ? 1 : -1;
 }
 
 static bool parse_number(const char *text, size_t length, uint64_t *out) {
@@ -238,16 +231,16 @@ static bool set_verification(const char *o, const char *mode) {
     bool all = !*mode || !strcmp(mode, ":all"), none = !strcmp(mode, ":none");
     if (!all && !none && strcmp(mode, ":remote")) return bad("Unrecognized verification option: %s", o);
     if (none) vm_printf(stderr, "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.\n", VM_NAME);
-    options.verify_remote = !none;
-    options.verify_local = all;
+    vm_flag_set_bool(VM_FLAG_BytecodeVerificationRemote, !none, VM_FLAG_COMMAND_LINE);
+    vm_flag_set_bool(VM_FLAG_BytecodeVerificationLocal, all, VM_FLAG_COMMAND_LINE);
     return true;
 }
 
 static bool set_define(const char *text) {
     const char *directories = after(text, "java.ext.dirs=");
-    if (directories && *directories) return bad_on_stdout("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
+    if (directories && *directories) return bad_on_output("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
     if ((directories = after(text, "java.endorsed.dirs=")) && *directories)
-        return bad_on_stdout("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin modular form will be supported via the concept of upgradeable modules.", directories);
+        return bad_on_output("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin modular form will be supported via the concept of upgradeable modules.", directories);
     properties_define(text);
     return true;
 }
@@ -269,6 +262,11 @@ static int parse_gc_log(const char *o, const char *file) {
     free(text);
     return r;
 }
+/* -XX:+PrintGC and -XX:+PrintGCDetails. */
+static int parse_print_gc(const char *option, const char *text) {
+    if (log_wanted(LOG_GC, LOG_WARNING)) log_write(LOG_GC, LOG_WARNING, "-XX:+%s is deprecated. Will use -Xlog%s instead.", option, text);
+    return log_configure(text) ? 1 : -1;
+}
 /* -Xcheck:heap: at every collection, -Xcheck:heap:N: at every Nth. */
 static int parse_heap_check(const char *o, const char *rest) {
     size_t n = 1;
@@ -277,23 +275,38 @@ static int parse_heap_check(const char *o, const char *rest) {
     return 1;
 }
 
-static int improper(const char *o) { return bad("Improperly specified VM option '%s'", o + 4) ? 1 : -1; }
+/* -javaagent:JAR[=OPTIONS] is the JDK's library `instrument`, which gets the whole text (contract 10.1). */
+static void add_java_agent(const char *text) {
+    add_agent((AgentOption){ .name = copy("instrument"), .options = copy(text), .is_path = false });
+    properties_add_module("java.instrument");
+}
+
+static void print_and_end(void) {
+    fflush(stdout);
+    if (options.exit_hook) options.exit_hook(0);
+    exit(0);
+}
+
+/* Those that also need something done when they are seen. */
+static int parse_xx(const char *text, VmFlagOrigin origin) {
+    int r = vm_flags_parse(text, origin);
+    if (r == 1 && !strcmp(text, "+PrintGC")) return parse_print_gc("PrintGC", ":gc");
+    if (r == 1 && !strcmp(text, "+PrintGCDetails")) return parse_print_gc("PrintGCDetails", ":gc*");
+    return r;
+}
 
 /* 1: taken, 0: unknown, -1: malformed (message printed). */
-static int parse_one(const char *o) {
+static int parse_one(const char *o, VmFlagOrigin origin) {
     const char *rest;
+    int r = parse_size_option(o);
+    if (r) return r;
+    if ((rest = after(o, "-XX:"))) return parse_xx(rest, origin);
     if ((rest = after(o, "-D"))) return set_define(rest) ? 1 : -1;
     if ((rest = after(o, "-agentlib:"))) { add_agent_library(rest, false); return 1; }
     if ((rest = after(o, "-agentpath:"))) { add_agent_library(rest, true); return 1; }
+    if (options.jdk && (rest = after(o, "-javaagent:"))) { add_java_agent(rest); return 1; }
     if ((rest = after(o, "-Xrun"))) { add_run_library(rest); return 1; }
-    if ((rest = after(o, "-Xms"))) return parse_size_option(o, rest, "Invalid initial heap size: %s", &options.heap_initial) ? 1 : -1;
-    if ((rest = after(o, "-Xmx")) || (rest = after(o, "-XX:MaxHeapSize="))) return parse_size_option(o, rest, "Invalid maximum heap size: %s", &options.heap_max) ? 1 : -1;
-    if ((rest = after(o, "-Xss"))) {
-        if (!parse_size_option(o, rest, "Invalid thread stack size: %s", &options.java_stack)) return -1;
-        if (options.java_stack == 0) options.java_stack = DEFAULT_STACK;
-        if (options.java_stack > (size_t)1 << 30) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
-        return 1;
-    }
+    if ((rest = after(o, "-Xss"))) return parse_stack_size(o, rest);
     if ((rest = after(o, "-Xgc:stress="))) {
         size_t n;
         if (!parse_size(rest, &n) || n > 1000000000) return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;
@@ -302,7 +315,6 @@ static int parse_one(const char *o) {
     }
     if ((rest = after(o, "-Xsched:"))) return parse_scheduler(o, rest) ? 1 : -1;
     if (parse_switch(o)) return 1;
-    if (!strcmp(o, "-Xrs")) { options.reduced_signals = true; return 1; }
     if ((rest = after(o, "-Xbootclasspath/a:"))) {
         char *joined = NULL;
         if (options.boot_append) {
@@ -317,9 +329,6 @@ static int parse_one(const char *o) {
         options.fixed_modules = copy(rest);
         return 1;
     }
-    if ((rest = after(o, "-XX:MaxMetaspaceSize="))) return parse_size_option(o, rest, "Invalid maximum metaspace size: %s", &options.max_metaspace_size) ? 1 : -1;
-    if ((rest = after(o, "-XX:MetaspaceSize="))) return parse_size_option(o, rest, "Invalid metaspace size: %s", &options.metaspace_size) ? 1 : -1;
-    if (!strcmp(o, "-Xcheck:jni")) { options.check_jni = true; return 1; }
     if ((rest = after(o, "-Xloggc:"))) return parse_gc_log(o, rest);
     if ((rest = after(o, "-Xlog"))) return parse_log(o, rest);
     if (!strcmp(o, "-verbose:gc")) { log_set_level(LOG_GC, LOG_INFO); return 1; }
@@ -328,41 +337,32 @@ static int parse_one(const char *o) {
         log_set_level(LOG_CLASS_UNLOAD, LOG_INFO);
         return 1;
     }
-    if ((rest = after(o, "-Xcheck:heap"))) return parse_heap_check(o, rest);
-    if ((rest = after(o, "-XX:SoftRefLRUPolicyMSPerMB="))) {
-        if (!parse_size(rest, &options.soft_ms_per_mb)) return bad("Improperly specified VM option '%s'", o + 4) ? 1 : -1;
-        return 1;
-    }
     if (!strcmp(o, "-verbose:jni")) { log_set_level(LOG_JNI_RESOLVE, LOG_DEBUG); return 1; }
+    if ((rest = after(o, "-Xcheck:heap"))) return parse_heap_check(o, rest);
     if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) { options.system_assertions = true; return 1; }
     if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) { options.system_assertions = false; return 1; }
     static const struct { const char *name; bool enable; } assertion[] = { { "-enableassertions", true }, { "-disableassertions", false }, { "-ea", true }, { "-da", false } };
     for (unsigned i = 0; i < 4; i++)
         if ((rest = after(o, assertion[i].name)) && (*rest == 0 || *rest == ':')) { add_assertions(rest, assertion[i].enable); return 1; }
-    if ((rest = after(o, "-Xmn"))) {
-        size_t n;
-        return parse_size_option(o, rest, "Invalid initial young generation size: %s", &n) ? 1 : -1;
-    }
-    if (after(o, "-Xbootclasspath:")) return bad_on_stdout("-Xbootclasspath is no longer a supported option.%s", "") ? 1 : -1;
-    if (after(o, "-Xbootclasspath/p:")) return bad_on_stdout("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
+    if (after(o, "-Xbootclasspath:")) return bad_on_output("-Xbootclasspath is no longer a supported option.%s", "") ? 1 : -1;
+    if (after(o, "-Xbootclasspath/p:")) return bad_on_output("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
     if (after(o, "-Xcheck")) return bad("Unrecognized check option: %s", o) ? 1 : -1;
+    if (after(o, "-Xminf") || after(o, "-Xmaxf")) return parse_free_fraction(o);
     if (after(o, "--illegal-access=")) {
         vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, o);
         return 1;
     }
-    if (is_harmless(o)) return 1;
-    if ((rest = after(o, "-Xverify"))) return set_verification(o, rest) ? 1 : -1;
-    if (!strcmp(o, "-XX:+BytecodeVerificationRemote") || !strcmp(o, "-XX:-BytecodeVerificationRemote")) { options.verify_remote = o[4] == '+'; return 1; }
-    if (!strcmp(o, "-XX:+BytecodeVerificationLocal") || !strcmp(o, "-XX:-BytecodeVerificationLocal")) { options.verify_local = o[4] == '+'; return 1; }
-    if ((rest = after(o, "-XX:InitialHeapSize="))) return parse_size(rest, &options.heap_initial) ? 1 : improper(o);
-    if ((rest = after(o, "-XX:ThreadStackSize="))) {
-        size_t kilobytes;
-        if (!parse_size(rest, &kilobytes) || kilobytes > (1 << 20)) return improper(o);
-        options.java_stack = kilobytes ? kilobytes << 10 : DEFAULT_STACK;
+    if (!strcmp(o, "-Xprof")) {
+        vm_printf(stderr, "%s warning: Ignoring option -Xprof; support was removed in 10.0\n", VM_NAME);
         return 1;
     }
-    if (!strcmp(o, "-XX:MaxHeapSize") || !strcmp(o, "-XX:InitialHeapSize") || !strcmp(o, "-XX:ThreadStackSize")) return improper(o);
-    if ((rest = after(o, "-XX:"))) return parse_tuning(rest);
+    if (!strcmp(o, "-Xinternalversion")) {
+        vm_printf(stdout, "%s (%s) for linux-amd64 JRE (17), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION, __DATE__, __TIME__, __VERSION__);
+        print_and_end();
+    }
+    if (!strcmp(o, "-Xshare:dump")) return bad("%s makes no archive of classes", VM_NAME) ? 1 : -1;
+    if (is_harmless(o)) return 1;
+    if ((rest = after(o, "-Xverify"))) return set_verification(o, rest) ? 1 : -1;
     return properties_module_option(o);
 }
 
@@ -374,59 +374,190 @@ static bool parse_hook(const JavaVMOption *o) {
     return true;
 }
 
-static void remember_argument(const char *o) {
-    options.vm_arguments = grow(options.vm_arguments, options.vm_argument_count, sizeof *options.vm_arguments);
-    options.vm_arguments[options.vm_argument_count++] = copy(o);
+/* --- where options come from --- */
+
+typedef struct Word { char *text; VmFlagOrigin origin; } Word;
+typedef struct Words {          /* all options in the order in which they count */
+    Word *list;
+    unsigned count;
+} Words;
+static void add_word(Words *w, const char *text, VmFlagOrigin origin) {
+    w->list = grow(w->list, w->count, sizeof *w->list);
+    w->list[w->count++] = (Word){ copy(text), origin };
 }
 
-static bool is_ignoring(const char *o) { return !strcmp(o, "-XX:+IgnoreUnrecognizedVMOptions"); }
-static jint parse(const char *o, bool ignore_unrecognized) {
-    remember_argument(o);
-    int r = parse_one(o);
+/* Words separated by white space; a quote of either kind keeps white space until the same quote, the quotes themselves vanish. [comments]: # begins one. NULL: no more words,
+   or *open because a quote is not closed. */
+static char *next_word(const char **text, bool comments, bool *open) {
+    const char *p = *text;
+    while (isspace((unsigned char)*p) || (comments && *p == '#')) p += *p == '#' ? strcspn(p, "\n") : 1;
+    *text = p;
+    if (!*p) return NULL;
+    char *word = malloc(strlen(p) + 1), quote = 0;
+    if (!word) abort();
+    size_t n = 0;
+    for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
+        if (quote ? *p == quote : *p == '"' || *p == '\'') quote = quote ? 0 : *p;
+        else word[n++] = *p;
+    }
+    word[n] = 0;
+    *text = p;
+    if (!quote) return word;
+    *open = true;
+    free(word);
+    return NULL;
+}
+
+static char *read_file(const char *path) {
+    FILE *f = fopen(path, "re");
+    char *text = NULL;
+    size_t size = 0;
+    if (!f) return NULL;
+    if (getdelim(&text, &size, 0, f) < 0) {
+        free(text);
+        text = copy("");
+    }
+    fclose(f);
+    return text;
+}
+
+/* -XX:VMOptionsFile=F stands for the words of the file. [container] is where it is named: once in each, and not in such a file. */
+typedef struct Container { const char *name; const char *options_file; VmFlagOrigin origin; } Container;
+static bool add_container_word(Words *w, Container *c, const char *word) {
+    const char *path = after(word, "-XX:VMOptionsFile="), *rest;
+    char *inner;
+    bool open = false;
+    if (!path) {
+        add_word(w, word, c->origin);
+        return true;
+    }
+    if (c->options_file) {
+        vm_printf(stderr, "The option '%s' is already specified in the options container '%s' so the specification of '%s' in the same options container is an error.\n",
+                  c->options_file, c->name, word);
+        return false;
+    }
+    c->options_file = copy(word);
+    char *text = read_file(path);
+    if (!text) return bad("Could not open options file '%s'", path);
+    for (rest = text; (inner = next_word(&rest, false, &open)); free(inner)) {
+        if (after(inner, "-XX:VMOptionsFile=")) {
+            vm_printf(stderr, "A VM options file may not refer to a VM options file. Specification of '-XX:VMOptionsFile=<file-name>' in the options file '%s' in options "
+                      "container '%s' is an error.\n", word, c->name);
+            return false;
+        }
+        add_word(w, inner, VM_FLAG_CONFIG_FILE);
+    }
+    free(text);
+    return !open || bad("Unmatched quote in %s", path);
+}
+
+static bool add_environment(Words *w, const char *name) {
+    const char *text = secure_getenv(name);
+    Container c = { .name = name, .origin = VM_FLAG_ENVIRONMENT };
+    bool open = false;
+    char *word;
+    if (!text) return true;
+    vm_printf(stderr, "Picked up %s: %s\n", name, text);
+    while ((word = next_word(&text, false, &open))) {
+        if (!add_container_word(w, &c, word)) return false;
+        free(word);
+    }
+    return !open || bad("Unmatched quote in %s", name);
+}
+
+static bool gather(Words *w, const JavaVMInitArgs *args) {
+    Container c = { .name = "cmd_line_args", .origin = VM_FLAG_COMMAND_LINE };
+    if (!add_environment(w, "JAVA_TOOL_OPTIONS")) return false;
+    for (jint i = 0; i < args->nOptions; i++) {
+        const JavaVMOption *o = &args->options[i];
+        if (o->optionString && !parse_hook(o) && !after(o->optionString, "-Xjdk:") && !add_container_word(w, &c, o->optionString)) return false;
+    }
+    return add_environment(w, "_JAVA_OPTIONS");
+}
+
+/* -XX:Flags=F: words without -XX:, which count before all other options. */
+static bool parse_settings(const char *path, bool ignore_unrecognized) {
+    char *text = read_file(path), *word;
+    const char *rest = text;
+    bool open = false;
+    if (!text) return bad("Could not open settings file %s", path);
+    while ((word = next_word(&rest, true, &open))) {
+        int r = parse_xx(word, VM_FLAG_CONFIG_FILE);
+        if (r < 0) return false;
+        if (r == 0 && !ignore_unrecognized) {
+            vm_flags_report_unknown(word);
+            return false;
+        }
+        free(word);
+    }
+    free(text);
+    return true;
+}
+
+static jint parse(const Word *w, bool ignore_unrecognized) {
+    options.vm_arguments = grow(options.vm_arguments, options.vm_argument_count, sizeof *options.vm_arguments);
+    options.vm_arguments[options.vm_argument_count++] = w->text;
+    if (after(w->text, "-XX:Flags=")) return JNI_OK;            /* seen before */
+    int r = parse_one(w->text, w->origin);
     if (r < 0) return JNI_EINVAL;
     if (r == 0 && !ignore_unrecognized) {
-        if (after(o, "-XX:")) {
-            vm_printf(stderr, "Unrecognized VM option '%s'\n", o + 4 + (o[4] == '+' || o[4] == '-'));
+        if (after(w->text, "-XX:")) {
+            vm_flags_report_unknown(w->text + 4);
             return JNI_EINVAL;
         }
-        vm_printf(stderr, "Unrecognized option: %s\n", o);
+        vm_printf(stderr, "Unrecognized option: %s\n", w->text);
         return JNI_ERR;
     }
     return JNI_OK;
 }
 
-/* JAVA_TOOL_OPTIONS and _JAVA_OPTIONS: words separated by white space; a quote of either kind keeps white space until the same quote, the quotes themselves vanish. */
-static jint parse_environment(const char *name, bool ignore_unrecognized) {
-    const char *text = getenv(name);
-    if (!text) return JNI_OK;
-    vm_printf(stderr, "Picked up %s: %s\n", name, text);
-    char *word = malloc(strlen(text) + 1);
-    if (!word) abort();
-    jint r = JNI_OK;
-    while (r == JNI_OK) {
-        while (isspace((unsigned char)*text)) text++;
-        if (!*text) break;
-        size_t n = 0;
-        for (char quote = 0; *text && (quote || !isspace((unsigned char)*text)); text++) {
-            if (quote ? *text == quote : *text == '"' || *text == '\'') quote = quote ? 0 : *text;
-            else word[n++] = *text;
-            if (quote && !text[1]) {
-                vm_printf(stderr, "Unmatched quote in %s\n", name);
-                r = JNI_ERR;
-            }
-        }
-        word[n] = 0;
-        if (r == JNI_OK) r = parse(word, ignore_unrecognized);
+static jint parse_all(const Words *w, bool ignore_unrecognized) {
+    const char *settings = NULL;
+    bool echo = false;
+    for (unsigned i = 0; i < w->count; i++) {
+        const char *o = w->list[i].text, *value = after(o, "-XX:Flags=");
+        if (!strcmp(o, "-XX:+IgnoreUnrecognizedVMOptions")) ignore_unrecognized = true;
+        if (!strcmp(o, "-XX:-IgnoreUnrecognizedVMOptions")) ignore_unrecognized = false;
+        if (!strcmp(o, "-XX:+PrintVMOptions")) echo = true;
+        if (!strcmp(o, "-XX:-PrintVMOptions")) echo = false;
+        if (value) settings = value;
     }
-    free(word);
+    if (settings && !parse_settings(settings, ignore_unrecognized)) return JNI_EINVAL;
+    for (unsigned i = 0; i < w->count && echo; i++)
+        if (after(w->list[i].text, "-XX:")) vm_printf(stdout, "VM option '%s'\n", w->list[i].text + 4);
+    jint r = JNI_OK;
+    for (unsigned i = 0; i < w->count && r == JNI_OK; i++) r = parse(&w->list[i], ignore_unrecognized);
     return r;
 }
 
+/* --- all together --- */
+
 /* Contradictory sizes end the process, as they do in `java`. */
 static void fail_initialization(const char *message) {
-    vm_printf(stderr, "Error occurred during initialization of VM\n%s\n", message);
+    vm_printf(vm_output(), "Error occurred during initialization of VM\n%s\n", message);
+    fflush(NULL);
     if (options.exit_hook) options.exit_hook(1);
     exit(1);
+}
+
+static void check_collectors(void) {
+    unsigned chosen = vm_flag_bool(UseSerialGC) + vm_flag_bool(UseParallelGC) + vm_flag_bool(UseG1GC) + vm_flag_bool(UseZGC) + vm_flag_bool(UseShenandoahGC) +
+                      vm_flag_bool(UseEpsilonGC);
+    if (chosen > 1) fail_initialization("Multiple garbage collectors selected");
+}
+
+static jint check(void) {
+    options.java_stack = vm_flag_int(ThreadStackSize) ? (size_t)vm_flag_int(ThreadStackSize) << 10 : DEFAULT_STACK;
+    if (options.java_stack < 136 * 1024) {
+        vm_printf(vm_output(), "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
+        return JNI_EINVAL;
+    }
+    check_collectors();
+    size_t most = vm_flag_uint(MaxHeapSize), initial = vm_flag_uint(InitialHeapSize), least = 1 << 20;
+    if (most && most < least) fail_initialization("Too small maximum heap");
+    if (initial && initial < least) fail_initialization("Too small initial heap");
+    if (most && initial > most) fail_initialization("Initial heap size set to a larger value than the maximum heap size");
+    return JNI_OK;
 }
 
 /* Before all others, because the meaning of some depends on it. It is an option of the host's only: the environment has MINIJVM_JDK. */
@@ -437,38 +568,37 @@ static bool find_jdk(const JavaVMInitArgs *args) {
         if (args->options[i].optionString && (value = after(args->options[i].optionString, "-Xjdk:"))) given = value;
     if (!jdk_home_find(given, (void *)find_jdk, &home, message, sizeof message)) return bad("%s", message);
     options.jdk = home;
-    properties_init();
     return true;
+}
+
+void options_print(void) {
+    if (vm_flag_bool(PrintFlagsRanges)) vm_flags_print_all(stdout, VM_FLAGS_RANGES);
+    else if (vm_flag_bool(PrintFlagsFinal)) vm_flags_print_all(stdout, VM_FLAGS_VALUES);
+    if (vm_flag_bool(PrintCommandLineFlags)) {
+        vm_flags_print_changed(stdout);
+        fputc('\n', stdout);
+    }
+    fflush(stdout);
 }
 
 jint options_parse(const JavaVMInitArgs *args) {
     memset(&options, 0, sizeof options);
-    options.metaspace_size = 20 << 20;
-    options.soft_ms_per_mb = 1000;
+    vm_flags_init();
     log_init();
-    options.verify_remote = true;
-    options.dynamic_agents = true;
-    for (jint i = 0; i < args->nOptions; i++) parse_hook(&args->options[i]);
-    options.java_stack = DEFAULT_STACK;
-    bool ignore = args->ignoreUnrecognized;
-    for (jint i = 0; i < args->nOptions; i++) ignore |= args->options[i].optionString && is_ignoring(args->options[i].optionString);
-    jint r = find_jdk(args) ? parse_environment("JAVA_TOOL_OPTIONS", ignore) : JNI_EINVAL;
-    for (jint i = 0; i < args->nOptions && r == JNI_OK; i++) {
-        const JavaVMOption *o = &args->options[i];
-        if (o->optionString && !parse_hook(o) && !after(o->optionString, "-Xjdk:")) r = parse(o->optionString, ignore);
-    }
-    if (r == JNI_OK) r = parse_environment("_JAVA_OPTIONS", ignore);
+    for (jint i = 0; i < args->nOptions; i++)
+        if (args->options[i].optionString) parse_hook(&args->options[i]);
+    Words words = { 0 };
+    if (!find_jdk(args)) return JNI_EINVAL;
+    properties_init();
+    if (!gather(&words, args)) return JNI_ERR;
+    jint r = parse_all(&words, args->ignoreUnrecognized);
+    if (r == JNI_OK) r = check();
     if (r != JNI_OK) return r;
+    if (vm_flag_bool(PrintFlagsInitial)) {
+        vm_flags_init();
+        vm_flags_print_all(stdout, VM_FLAGS_VALUES);
+        print_and_end();
+    }
     properties_finish();
-    if (options.java_stack < 136 * 1024) {
-        vm_printf(stderr, "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
-        return JNI_EINVAL;
-    }
-    if (options.heap_max && options.heap_max < ((size_t)1 << 20)) {
-        fail_initialization("Too small maximum heap");
-    }
-    if (options.heap_max && options.heap_initial > options.heap_max) {
-        fail_initialization("Initial heap size set to a larger value than the maximum heap size");
-    }
     return JNI_OK;
 }

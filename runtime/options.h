@@ -1,4 +1,5 @@
-/* The VM's options: what JNI_CreateJavaVM gets (and JAVA_TOOL_OPTIONS), parsed once before anything else exists. */
+/* The VM's options: what JNI_CreateJavaVM gets (and JAVA_TOOL_OPTIONS), parsed once before anything else exists. Values of -XX options, and of those -X options that are
+   the same, are in runtime/vm_flags.h. */
 #ifndef runtime_options_h
 #define runtime_options_h
 #include <stdarg.h>
@@ -19,19 +20,11 @@ typedef struct AssertionOption { char *name; bool enable, is_package; } Assertio
 
 typedef struct Options {
     const char *jdk;            /* home of the JDK 17 whose class library is booted; NULL: the embedded one, jdk-subset */
-    size_t heap_initial, heap_max;      /* bytes; 0: default */
     size_t java_stack;          /* bytes per thread */
     unsigned gc_stress;         /* -Xgc:stress=N: collect at every Nth allocation */
     bool green;                 /* -Xsched:green or replay; see runtime/scheduler.h */
     SchedulerConfig scheduler;  /* its strings are malloc'ed */
-    bool reduced_signals;       /* -Xrs: the VM leaves SIGINT, SIGTERM, SIGHUP and SIGQUIT alone */
     unsigned heap_check_interval;       /* -Xcheck:heap[:N]: the heap is verified around every Nth collection; 0: never */
-    size_t soft_ms_per_mb;      /* -XX:SoftRefLRUPolicyMSPerMB */
-    bool disable_attach, start_attach, dynamic_agents;  /* -XX:±DisableAttachMechanism, ±StartAttachListener, ±EnableDynamicAgentLoading */
-    bool print_concurrent_locks;        /* -XX:+PrintConcurrentLocks: thread dumps list owned synchronizers */
-    bool verify_local, verify_remote;   /* classes of the boot loader (default: no), of all others (yes) */
-    size_t metaspace_size, max_metaspace_size;  /* class metadata: collect when this much is in use; limit, 0: none */
-    bool check_jni;             /* -Xcheck:jni */
     Property *properties; unsigned property_count;
     AgentOption *agents; unsigned agent_count;
     AssertionOption *assertions; unsigned assertion_count;
@@ -55,6 +48,9 @@ bool options_property_is_read_only(const char *key);
 bool options_assertions_enabled(const char *class_name, bool is_boot);
 /* Whether -Xmodules:fixed names a module; NULL, the unnamed one, never is. */
 bool options_module_is_fixed(const char *name);
+void options_print(void);        /* -XX:+PrintFlagsFinal and its kind; ergonomic values are known */
+/* Where messages of a VM that cannot start go, and thread dumps: stdout, or stderr with -XX:+DisplayVMOutputToStderr. */
+FILE *vm_output(void);
 /* Output that belongs to the VM: through the embedder's vfprintf when it gave one. */
 void vm_printf(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #endif

@@ -15,6 +15,7 @@
 #include "runtime/hooks.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/diagnostic.h"
@@ -93,7 +94,7 @@ void attach_dump_data(Thread *t) {
 }
 
 static int do_load(Thread *t, const Request *r, FILE *out) {
-    if (!options.dynamic_agents) {
+    if (!vm_flag_bool(EnableDynamicAgentLoading)) {
         fputs("Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.", out);
         return -1;
     }
@@ -298,7 +299,7 @@ static bool is_trigger(const char *path) {
 }
 
 bool attach_is_requested(Thread *t) {
-    if (options.disable_attach) return false;
+    if (vm_flag_bool(DisableAttachMechanism)) return false;
     int running = __atomic_load_n(&listener, __ATOMIC_ACQUIRE);
     struct stat s;
     if (running >= 0 && stat(address.sun_path, &s) == 0) return false;
@@ -323,7 +324,7 @@ void attach_close(void) {
 
 bool attach_init(Thread *t) {
     snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.java_pid%d", (int)getpid());
-    if (options.disable_attach || options.green) return true;
+    if (vm_flag_bool(DisableAttachMechanism) || options.green) return true;
     unlink(address.sun_path);
-    return options.start_attach || options.reduced_signals ? start(t) : true;
+    return vm_flag_bool(StartAttachListener) || vm_flag_bool(ReduceSignalUsage) ? start(t) : true;
 }

@@ -10,6 +10,7 @@
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
@@ -169,14 +170,16 @@ static void report_start(void) {
 }
 
 bool collect_init(void) {
-    HeapConfig config = { .initial_bytes = options.heap_initial, .max_bytes = options.heap_max, .stress_interval = options.gc_stress,
+    HeapConfig config = { .initial_bytes = vm_flag_uint(InitialHeapSize), .max_bytes = vm_flag_uint(MaxHeapSize), .stress_interval = options.gc_stress,
                           .verify_interval = options.heap_check_interval };
     if (!heap_init(&config)) return false;
+    if (!vm_flag_uint(MaxHeapSize)) vm_flag_set_number(VM_FLAG_MaxHeapSize, heap_max_bytes(), VM_FLAG_ERGONOMIC);
+    if (!vm_flag_uint(InitialHeapSize)) vm_flag_set_number(VM_FLAG_InitialHeapSize, heap_committed_bytes(), VM_FLAG_ERGONOMIC);
     HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local, .gc_start = start, .gc_finish = finish, .report = report,
                     .for_each_layout = for_each_layout, .check_sync = monitor_check };
     unload_register(&h);
     heap_set_hooks(&h);
-    heap_set_soft_policy(options.soft_ms_per_mb);
+    heap_set_soft_policy((size_t)vm_flag_int(SoftRefLRUPolicyMSPerMB));
     collect_statistics.initial = heap_committed_bytes();
     report_start();
     return true;

@@ -9,6 +9,7 @@
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/attach.h"
 #include "vm/classes.h"
@@ -104,56 +105,31 @@ void diagnostic_histogram(Thread *t, bool live, FILE *out) {
 
 /* --- flags --- */
 
-typedef struct Flag {
-    const char *name;
-    bool *on;                   /* NULL: a number */
-    const size_t *number;
-    size_t (*ask)(void);        /* where the number is not in the options */
-    bool writable;
-} Flag;
-static const Flag flags[] = {
-    { .name = "DisableAttachMechanism", .on = &options.disable_attach }, { .name = "EnableDynamicAgentLoading", .on = &options.dynamic_agents },
-    { .name = "MaxHeapSize", .ask = heap_max_bytes }, { .name = "MaxMetaspaceSize", .number = &options.max_metaspace_size },
-    { .name = "MetaspaceSize", .number = &options.metaspace_size }, { .name = "PrintConcurrentLocks", .on = &options.print_concurrent_locks, .writable = true },
-    { .name = "ReduceSignalUsage", .on = &options.reduced_signals }, { .name = "SoftRefLRUPolicyMSPerMB", .number = &options.soft_ms_per_mb },
-    { .name = "StartAttachListener", .on = &options.start_attach } };
-enum { FLAGS = sizeof flags / sizeof flags[0] };
-
-static const Flag *find_flag(const char *name) {
-    for (unsigned i = 0; i < FLAGS; i++)
-        if (!strcmp(flags[i].name, name)) return &flags[i];
+/* A flag that management shows. */
+static bool is_shown(unsigned i) { return vm_flag_is_visible((VmFlagIndex)i) && vm_flags[i].type < VM_FLAG_DOUBLE; }
+const char *diagnostic_flag(unsigned n, FlagValue *v) {
+    for (unsigned i = 0; i < VM_FLAG_COUNT; i++)
+        if (is_shown(i) && n-- == 0) {
+            bool is_bool = vm_flags[i].type == VM_FLAG_BOOL;
+            *v = (FlagValue){ is_bool, vm_flags[i].kind == VM_FLAG_MANAGEABLE, is_bool ? vm_flag_values[i].b : vm_flag_values[i].i };
+            return vm_flags[i].name;
+        }
     return NULL;
 }
 
-const char *diagnostic_flag(unsigned i, FlagValue *v) {
-    if (i >= FLAGS) return NULL;
-    const Flag *f = &flags[i];
-    *v = (FlagValue){ f->on != NULL, f->writable, (int64_t)(f->on ? *f->on : f->ask ? f->ask() : *f->number) };
-    return f->name;
-}
-
-static void print_flag(const Flag *f, const char *end, FILE *out) {
-    if (f->on) fprintf(out, "-XX:%c%s%s", *f->on ? '+' : '-', f->name, end);
-    else fprintf(out, "-XX:%s=%zu%s", f->name, f->ask ? f->ask() : *f->number, end);
-}
-
 bool diagnostic_print_flag(const char *name, FILE *out) {
-    const Flag *f = find_flag(name);
-    if (f) print_flag(f, "\n", out);
-    return f != NULL;
+    int i = vm_flag_find(name);
+    if (i < 0) return false;
+    vm_flag_print((VmFlagIndex)i, out);
+    fputc('\n', out);
+    return true;
 }
 
 bool diagnostic_set_flag(const char *name, const char *value, FILE *out) {
-    const Flag *f = find_flag(name);
-    bool on = !strcmp(value, "1") || !strcmp(value, "true"), off = !strcmp(value, "0") || !strcmp(value, "false");
-    if (!f) fprintf(out, "flag %s does not exist\n", name);
-    else if (!f->writable) fprintf(out, "flag '%s' cannot be changed\n", name);
-    else if (!on && !off) fputs("flag value must be a boolean (1/0 or true/false)\n", out);
-    else {
-        *f->on = on;
-        return true;
-    }
-    return false;
+    char *error = vm_flag_write(name, value, VM_FLAG_ATTACH);
+    if (error) fputs(error, out);
+    free(error);
+    return !error;
 }
 
 /* --- the commands --- */
@@ -213,7 +189,7 @@ static void run_uptime(Thread *t, const Call *call, FILE *out) {
 static void run_flags(Thread *t, const Call *call, FILE *out) {
     (void)t;
     (void)call;
-    for (unsigned i = 0; i < FLAGS; i++) print_flag(&flags[i], " ", out);
+    vm_flags_print_changed(out);
     fputc('\n', out);
 }
 static void run_set_flag(Thread *t, const Call *call, FILE *out) {

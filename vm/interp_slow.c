@@ -9,6 +9,7 @@
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/scheduler.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/frame.h"
 #include "vm/indy.h"
@@ -485,7 +486,7 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
         if (!native_bind(t, f->method)) return false;
     Method *m = f->method;
     bool ok = binding->vm ? binding->vm(t, m, f->locals, result)
-              : __builtin_expect(options.check_jni, 0) ? native_call_checked(t, m, binding, f->locals, result) : native_call(t, m, binding, f->locals, result);
+              : __builtin_expect(vm_flag_bool(CheckJNICalls), 0) ? native_call_checked(t, m, binding, f->locals, result) : native_call(t, m, binding, f->locals, result);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (f->method->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;

@@ -8,6 +8,7 @@
 #include "runtime/exception.h"
 #include "runtime/options.h"
 #include "runtime/scheduler.h"
+#include "runtime/vm_flags.h"
 #include "vm/attach.h"
 #include "vm/classes.h"
 #include "vm/interp.h"
@@ -71,7 +72,7 @@ static bool install(int number, void (*handler)(int), struct sigaction *old) {
 }
 
 bool signals_start(Thread *t) {
-    if (options.reduced_signals || scheduler_green) return true;
+    if (vm_flag_bool(ReduceSignalUsage) || scheduler_green) return true;
     pthread_once(&once, make_semaphore);
     if (!threads_start_internal(t, "Signal Dispatcher", 9, run_dispatcher)) return false;
     install(SIGQUIT, post, NULL);
@@ -108,7 +109,7 @@ static int64_t handler_value(const struct sigaction *a) {
 int64_t signals_set_handler(int number, int64_t handler) {
     struct sigaction old;
     pthread_once(&once, make_semaphore);
-    if (is_reserved(number) || (options.reduced_signals && ends_the_vm(number))) return SIGNAL_REFUSED;
+    if (is_reserved(number) || (vm_flag_bool(ReduceSignalUsage) && ends_the_vm(number))) return SIGNAL_REFUSED;
     if (sigaction(number, NULL, &old)) return SIGNAL_REFUSED;
     if (ends_the_vm(number) && old.sa_handler == SIG_IGN) return SIGNAL_IGNORED;
     if (scheduler_green && handler == SIGNAL_DISPATCHED) return handler_value(&old);
@@ -118,6 +119,6 @@ int64_t signals_set_handler(int number, int64_t handler) {
 
 bool signals_raise(int number) {
     struct sigaction now;
-    if (ends_the_vm(number) && (options.reduced_signals || (!sigaction(number, NULL, &now) && now.sa_handler == SIG_IGN))) return false;
+    if (ends_the_vm(number) && (vm_flag_bool(ReduceSignalUsage) || (!sigaction(number, NULL, &now) && now.sa_handler == SIG_IGN))) return false;
     return raise(number) == 0;
 }

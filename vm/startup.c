@@ -19,6 +19,7 @@
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
 #include "runtime/string.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/crash.h"
 #include "vm/exception.h"
@@ -105,19 +106,19 @@ static bool init_library(Thread *t) {
 
 static jint report_failure(Thread *t) {
     fflush(stdout);
-    vm_printf(stderr, "Error occurred during initialization of VM\n");
+    vm_printf(vm_output(), "Error occurred during initialization of VM\n");
     Object *e = exception_take(t);
     if (e) {
         handle_keep(t, e);
         char *name = class_java_name(object_class(e));
         Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
         char *text = message ? string_to_utf8(message) : NULL;
-        vm_printf(stderr, "%s%s%s\n", name, text ? ": " : "", text ? text : "");
+        vm_printf(vm_output(), "%s%s%s\n", name, text ? ": " : "", text ? text : "");
         Method *m;
         int bci;
         if (exception_top_frame(e, &m, &bci)) {
             char *external = method_external_name(m);
-            vm_printf(stderr, "\tat %s (bci %d)\n", external, bci);
+            vm_printf(vm_output(), "\tat %s (bci %d)\n", external, bci);
             free(external);
         }
         free(name);
@@ -129,7 +130,7 @@ static jint report_failure(Thread *t) {
 static bool open_class_library(void) {
     char *error = NULL;
     if (bootlibrary_open(&error)) return native_open_class_library();
-    vm_printf(stderr, "Error occurred during initialization of VM\n%s\n", error ? error : "Out of memory");
+    vm_printf(vm_output(), "Error occurred during initialization of VM\n%s\n", error ? error : "Out of memory");
     free(error);
     return false;
 }
@@ -138,12 +139,13 @@ static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
     if (!collect_init()) {
-        vm_printf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for object heap\n");
+        vm_printf(vm_output(), "Error occurred during initialization of VM\nCould not reserve enough space for object heap\n");
         return JNI_ENOMEM;
     }
+    options_print();
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     scheduler_set_deadlock_report(thread_dump_report_blocked);
-    jni_table_init(options.check_jni);
+    jni_table_init(vm_flag_bool(CheckJNICalls));
     Thread *t = threads_attach_creator();
     if (!t) return JNI_ENOMEM;
     *result = t;

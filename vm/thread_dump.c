@@ -1,5 +1,6 @@
 /* See thread_dump.h. The text for stdout is collected in memory while the world is stopped and written afterwards: whoever reads it may take its time. */
 #include "runtime/module.h"
+#include "runtime/vm_flags.h"
 #include "vm/thread_dump.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -310,7 +311,7 @@ void thread_dump_print(Thread *self) {
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
     if (!out) return;
-    thread_dump_write(self, out, options.print_concurrent_locks);
+    thread_dump_write(self, out, vm_flag_bool(PrintConcurrentLocks));
     fprintf(out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024);
     fclose(out);
     if (text) vm_printf(stdout, "%s", text);

@@ -16,6 +16,7 @@
 #include "runtime/module.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/classes.h"
 #include "vm/frame.h"
 #include "vm/native.h"
@@ -223,7 +224,7 @@ size_t class_metadata_used(void) { return lowmem_metadata_bytes() + __atomic_loa
 static void set_budget(void) {
     size_t used = class_metadata_used();
     budget = used + used / 2;
-    if (budget < options.metaspace_size) budget = options.metaspace_size;
+    if (budget < vm_flag_uint(MetaspaceSize)) budget = vm_flag_uint(MetaspaceSize);
 }
 
 uint64_t classes_unloaded;
@@ -252,8 +253,8 @@ static void unload(void) {
 
 bool class_metadata_reserve(Thread *t, size_t bytes) {
     if (class_metadata_used() + bytes > budget) heap_collect(GC_METADATA);
-    size_t most = options.max_metaspace_size;
-    if (!most || class_metadata_used() + bytes <= most) return true;
+    size_t most = vm_flag_uint(MaxMetaspaceSize);
+    if (class_metadata_used() + bytes <= most) return true;
     heap_collect_all(GC_METADATA);
     return class_metadata_used() + bytes <= most || throw_no_memory(t);
 }

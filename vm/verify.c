@@ -4,6 +4,7 @@
 #include "classfile/verifier.h"
 #include "runtime/exception.h"
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/classes.h"
 #include "vm/resolve.h"
 
@@ -88,7 +89,7 @@ static bool is_foundation(const Class *c) {
 }
 
 bool class_verify(Thread *t, Class *c) {
-    bool wanted = c->loader == &boot_loader ? options.verify_local : options.verify_remote;
+    bool wanted = c->loader == &boot_loader ? vm_flag_bool(BytecodeVerificationLocal) : vm_flag_bool(BytecodeVerificationRemote);
     if (!wanted || __atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !has_code_to_verify(c) || is_foundation(c)) return true;
     PIN_POOL(t, c->pool);
     if (!verify(t, c, c->file)) return false;
@@ -97,6 +98,6 @@ bool class_verify(Thread *t, Class *c) {
 }
 
 bool class_verify_file(Thread *t, Class *c, const ClassFile *cf, bool *verified) {
-    *verified = options.verify_remote && has_code_to_verify(c) && !is_foundation(c);
+    *verified = vm_flag_bool(BytecodeVerificationRemote) && has_code_to_verify(c) && !is_foundation(c);
     return !*verified || verify(t, c, cf);
 }

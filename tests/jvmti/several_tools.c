@@ -1,6 +1,6 @@
 /* several_tools.c: breakpoints and watches of several environments, their order, disposal; callbacks that throw where `java` does not survive it. */
 /* only here: `java` gives these capabilities to one environment at a time, and ends when an Exception callback throws */
-/* options: -XX:-BytecodeVerificationRemote */
+/* options: -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote */
 #include "agent.h"
 
 static JavaVM *vm;

@@ -1,0 +1,344 @@
+/* Parsing and printing of -XX options; texts as observed on `java` 17 (contract 11.3). */
+#include "runtime/vm_flags.h"
+#include <ctype.h>
+#include <errno.h>
+#include <float.h>
+#include <stdlib.h>
+#include <string.h>
+#include "runtime/options.h"
+#include "runtime/properties.h"
+
+#define RANGE_BOOL() { .u = 0 }, { .u = 0 }
+#define RANGE_TEXT() { .u = 0 }, { .u = 0 }
+#define RANGE_TEXTS() { .u = 0 }, { .u = 0 }
+#define RANGE_INT(low, high) { .i = low }, { .i = high }
+#define RANGE_INTX(low, high) { .i = low }, { .i = high }
+#define RANGE_UINT(low, high) { .u = low }, { .u = high }
+#define RANGE_UINTX(low, high) { .u = low }, { .u = high }
+#define RANGE_UINT64(low, high) { .u = low }, { .u = high }
+#define RANGE_SIZE(low, high) { .u = low }, { .u = high }
+#define RANGE_DOUBLE(low, high) { .d = low }, { .d = high }
+const VmFlag vm_flags[VM_FLAG_COUNT] = {
+#define FLAG(type, kind, name, value, ...) { #name, VM_FLAG_##type, VM_FLAG_##kind, RANGE_##type(__VA_ARGS__) },
+#include "runtime/vm_flags.def"
+#undef FLAG
+};
+
+#define VALUE_BOOL .b
+#define VALUE_TEXT .text
+#define VALUE_TEXTS .text
+#define VALUE_INT .i
+#define VALUE_INTX .i
+#define VALUE_UINT .u
+#define VALUE_UINTX .u
+#define VALUE_UINT64 .u
+#define VALUE_SIZE .u
+#define VALUE_DOUBLE .d
+static const VmFlagValue initial_values[VM_FLAG_COUNT] = {
+#define FLAG(type, kind, name, value, ...) { VALUE_##type = value },
+#include "runtime/vm_flags.def"
+#undef FLAG
+};
+VmFlagValue vm_flag_values[VM_FLAG_COUNT];
+uint8_t vm_flag_origins[VM_FLAG_COUNT];
+
+static const struct { const char *name; VmFlagIndex flag; const char *version; } deprecated[] = {
+#define DEPRECATED(name, version) { #name, VM_FLAG_##name, version }
+    DEPRECATED(AllowRedefinitionToAddDeleteMethods, "13.0"), DEPRECATED(AlwaysLockClassLoader, "17.0"), DEPRECATED(BiasedLockingBulkRebiasThreshold, "15.0"),
+    DEPRECATED(BiasedLockingBulkRevokeThreshold, "15.0"), DEPRECATED(BiasedLockingDecayTime, "15.0"), DEPRECATED(BiasedLockingStartupDelay, "15.0"),
+    DEPRECATED(CriticalJNINatives, "16.0"), DEPRECATED(FlightRecorder, "13.0"), DEPRECATED(InitialRAMFraction, "10.0"), DEPRECATED(MaxGCMinorPauseMillis, "8.0"),
+    DEPRECATED(MaxRAMFraction, "10.0"), DEPRECATED(MinRAMFraction, "10.0"), DEPRECATED(PrintBiasedLockingStatistics, "15.0"),
+    DEPRECATED(PrintPreciseBiasedLockingStatistics, "15.0"), DEPRECATED(TLABStats, "12.0"), DEPRECATED(UseBiasedLocking, "15.0"), DEPRECATED(UseOptoBiasInlining, "15.0"),
+#undef DEPRECATED
+    /* older names */
+    { "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0" }, { "CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0" } };
+static const char *const obsolete[] = { "AssertOnSuspendWaitFailure", "TraceSuspendWaitFailures" };     /* accepted in 17 for the last time */
+
+void vm_flags_init(void) {
+    memcpy(vm_flag_values, initial_values, sizeof vm_flag_values);
+    memset(vm_flag_origins, VM_FLAG_DEFAULT, sizeof vm_flag_origins);
+}
+
+static int find(const char *name, size_t length) {
+    unsigned low = 0, high = VM_FLAG_COUNT;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        int order = strncmp(name, vm_flags[middle].name, length);
+        if (!order && !vm_flags[middle].name[length]) return (int)middle;
+        if (order > 0) low = middle + 1;
+        else high = middle;             /* also where it is the beginning of a longer name */
+    }
+    return -1;
+}
+int vm_flag_find(const char *name) { return find(name, strlen(name)); }
+bool vm_flag_is_visible(VmFlagIndex i) {
+    if (i == VM_FLAG_UnlockDiagnosticVMOptions || i == VM_FLAG_UnlockExperimentalVMOptions) return true;
+    if (vm_flags[i].kind == VM_FLAG_DIAGNOSTIC) return vm_flag_bool(UnlockDiagnosticVMOptions);
+    return vm_flags[i].kind != VM_FLAG_EXPERIMENTAL || vm_flag_bool(UnlockExperimentalVMOptions);
+}
+void vm_flag_set_number(VmFlagIndex i, uint64_t value, VmFlagOrigin origin) {
+    vm_flag_values[i].u = value;
+    vm_flag_origins[i] = (uint8_t)origin;
+}
+void vm_flag_set_bool(VmFlagIndex i, bool value, VmFlagOrigin origin) {
+    __atomic_store_n(&vm_flag_values[i].b, value, __ATOMIC_RELAXED);
+    vm_flag_origins[i] = (uint8_t)origin;
+}
+
+/* --- values --- */
+
+static bool is_signed(const VmFlag *f) { return f->type == VM_FLAG_INT || f->type == VM_FLAG_INTX; }
+
+/* [-]digits or [-]0xdigits, k m g t; false: no number, or too big for the type. */
+static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
+    bool negative = *text == '-' && is_signed(f);
+    char *end;
+    unsigned shift = 0;
+    text += negative;
+    if (!isdigit((unsigned char)*text)) return false;
+    errno = 0;
+    uint64_t n = strtoull(text, &end, text[0] == '0' && (text[1] == 'x' || text[1] == 'X') ? 16 : 10);
+    if (errno) return false;
+    if (*end) {
+        const char *unit = strchr("kmgt", tolower((unsigned char)*end));
+        if (!unit || end[1]) return false;
+        shift = 10 * (unsigned)(unit - "kmgt" + 1);
+    }
+    if (n > UINT64_MAX >> shift) return false;
+    n <<= shift;
+    uint64_t most = f->type == VM_FLAG_INT ? INT32_MAX : f->type == VM_FLAG_INTX ? INT64_MAX : f->type == VM_FLAG_UINT ? UINT32_MAX : UINT64_MAX;
+    if (n > most + negative) return false;
+    if (is_signed(f)) out->i = negative ? -(int64_t)(n - 1) - 1 + (n == 0) : (int64_t)n;
+    else out->u = n;
+    return true;
+}
+static bool parse_double(const char *text, VmFlagValue *out) {
+    if (!*text || text[strspn(text, "0123456789.")]) return false;
+    char *end;
+    out->d = strtod(text, &end);
+    return !*end;
+}
+static bool parse_bool(const char *text, VmFlagValue *out) {
+    out->b = !strcmp(text, "1") || !strcmp(text, "true");
+    return out->b || !strcmp(text, "0") || !strcmp(text, "false");
+}
+
+static bool in_range(const VmFlag *f, VmFlagValue v) {
+    if (f->type == VM_FLAG_DOUBLE) return v.d >= f->low.d && v.d <= f->high.d;
+    return is_signed(f) ? v.i >= f->low.i && v.i <= f->high.i : v.u >= f->low.u && v.u <= f->high.u;
+}
+static void format_number(const VmFlag *f, VmFlagValue v, char *out, size_t size) {
+    if (f->type == VM_FLAG_DOUBLE) snprintf(out, size, "%f", v.d);
+    else if (is_signed(f)) snprintf(out, size, "%lld", (long long)v.i);
+    else snprintf(out, size, "%llu", (unsigned long long)v.u);
+}
+
+const char *vm_flag_type_name(VmFlagIndex i) {
+    static const char *const names[] = { "bool", "int", "uint", "intx", "uintx", "uint64_t", "size_t", "double", "ccstr", "ccstrlist" };
+    return names[vm_flags[i].type];
+}
+static void report_range(VmFlagIndex i, VmFlagValue v) {
+    enum { SIZE = 340 };        /* DBL_MAX has 309 digits */
+    char value[SIZE], low[SIZE], high[SIZE];
+    const VmFlag *f = &vm_flags[i];
+    format_number(f, v, value, SIZE);
+    format_number(f, f->low, low, SIZE);
+    format_number(f, f->high, high, SIZE);
+    vm_printf(stderr, "%s %s=%s is outside the allowed range [ %s ... %s ]\n", vm_flag_type_name(i), f->name, value, low, high);
+}
+
+static char *must(char *p) {
+    if (!p) abort();
+    return p;
+}
+/* A list grows with every option. */
+static const char *new_text(VmFlagIndex i, const char *text) {
+    const char *old = vm_flag_values[i].text;
+    if (vm_flags[i].type != VM_FLAG_TEXTS || !old) return must(strdup(text));
+    char *joined = must(malloc(strlen(old) + strlen(text) + 2));
+    sprintf(joined, "%s\n%s", old, text);
+    return joined;
+}
+
+/* False: malformed; for a range the message has been printed. Replaced texts are kept: somebody may hold them. */
+static bool set(VmFlagIndex i, const char *text, VmFlagOrigin origin) {
+    const VmFlag *f = &vm_flags[i];
+    VmFlagValue v = { .u = 0 };
+    if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS) v.text = new_text(i, text);
+    else if (f->type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(f, text, &v)) return false;
+    else if (!in_range(f, v)) {
+        report_range(i, v);
+        return false;
+    } else if (i == VM_FLAG_ObjectAlignmentInBytes && (v.i & (v.i - 1))) {
+        vm_printf(stderr, "ObjectAlignmentInBytes (%lld) must be power of 2\n", (long long)v.i);
+        return false;
+    }
+    vm_flag_values[i] = v;
+    vm_flag_origins[i] = (uint8_t)origin;
+    return true;
+}
+
+/* --- options --- */
+
+static int refuse(const char *format, const char *text) {
+    vm_printf(stderr, format, text);
+    vm_printf(stderr, "\n");
+    return -1;
+}
+
+static int refuse_locked(VmFlagIndex i) {
+    bool diagnostic = vm_flags[i].kind == VM_FLAG_DIAGNOSTIC;
+    const char *name = vm_flags[i].name;
+    vm_printf(stderr, "Error: VM option '%s' is %s and must be enabled via -XX:+%s.\nError: The unlock option must precede '%s'.\n", name,
+              diagnostic ? "diagnostic" : "experimental", diagnostic ? "UnlockDiagnosticVMOptions" : "UnlockExperimentalVMOptions", name);
+    return -1;
+}
+
+/* Names that 17 takes with a warning. -1: none of these; otherwise the flag's index, or VM_FLAG_COUNT when there is none any more. */
+static int warn_of_old_name(const char *name, size_t length) {
+    for (unsigned k = 0; k < sizeof obsolete / sizeof obsolete[0]; k++)
+        if (!strncmp(obsolete[k], name, length) && !obsolete[k][length]) {
+            vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, obsolete[k]);
+            return VM_FLAG_COUNT;
+        }
+    for (unsigned k = 0; k < sizeof deprecated / sizeof deprecated[0]; k++)
+        if (!strncmp(deprecated[k].name, name, length) && !deprecated[k].name[length]) {
+            const char *now = vm_flags[deprecated[k].flag].name;
+            bool renamed = strcmp(now, deprecated[k].name);
+            vm_printf(stderr, "%s warning: Option %s was deprecated in version %s and will likely be removed in a future release.%s%s%s\n", VM_NAME, deprecated[k].name,
+                      deprecated[k].version, renamed ? " Use option " : "", renamed ? now : "", renamed ? " instead." : "");
+            return (int)deprecated[k].flag;
+        }
+    return -1;
+}
+
+int vm_flags_parse(const char *text, VmFlagOrigin origin) {
+    bool sign = *text == '+' || *text == '-', on = *text == '+';
+    text += sign;
+    const char *value = strchr(text, '=');
+    size_t length = strcspn(text, "=");
+    /* the one option whose value may be left out, or follow a colon */
+    if (!sign && !strncmp(text, "StartFlightRecording", 20) && (!text[20] || text[20] == ':')) {
+        value = text[20] ? text + 20 : "=";
+        length = 20;
+    }
+    int i = warn_of_old_name(text, length);
+    if (i == VM_FLAG_COUNT) return 1;
+    if (i < 0) i = find(text, length);
+    if (i < 0) return 0;
+    if (!vm_flag_is_visible((VmFlagIndex)i)) return refuse_locked((VmFlagIndex)i);
+    if (vm_flags[i].type == VM_FLAG_BOOL) {
+        if (!sign) return refuse("Missing +/- setting for VM option '%s'", text);
+        if (value) return refuse("Improperly specified VM option '%s'", text);
+        vm_flag_set_bool((VmFlagIndex)i, on, origin);
+        return 1;
+    }
+    if (sign) return refuse("Unexpected +/- setting in VM option '%s'", text);
+    if (!value || !set((VmFlagIndex)i, value + 1, origin)) return refuse("Improperly specified VM option '%s'", text);
+    if (i == VM_FLAG_StartFlightRecording) vm_printf(stderr, "%s warning: Ignoring option StartFlightRecording; there is no flight recorder\n", VM_NAME);
+    return 1;
+}
+
+/* Dice's coefficient of the pairs of letters, as a percentage. */
+static unsigned similarity(const char *a, size_t a_length, const char *b) {
+    size_t b_length = strlen(b), common = 0;
+    bool used[64] = { false };
+    if (a_length < 2 || b_length < 2 || b_length > sizeof used) return 0;
+    for (size_t i = 0; i + 1 < a_length; i++)
+        for (size_t k = 0; k + 1 < b_length; k++)
+            if (!used[k] && a[i] == b[k] && a[i + 1] == b[k + 1]) {
+                used[k] = true;
+                common++;
+                break;
+            }
+    return (unsigned)(200 * common / (a_length + b_length - 2));
+}
+
+void vm_flags_report_unknown(const char *text) {
+    enum { ENOUGH = 70 };       /* what `java` suggests is at least about this similar */
+    text += *text == '+' || *text == '-';
+    size_t length = strcspn(text, "=");
+    unsigned best = 0, best_score = 0;
+    vm_printf(stderr, "Unrecognized VM option '%s'\n", text);
+    for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
+        unsigned score = similarity(text, length, vm_flags[i].name);
+        if (score > best_score) best_score = score, best = i;
+    }
+    if (best_score < ENOUGH) return;
+    bool is_bool = vm_flags[best].type == VM_FLAG_BOOL;
+    vm_printf(stderr, "Did you mean '%s%s%s'? ", is_bool ? "(+/-)" : "", vm_flags[best].name, is_bool ? "" : "=<value>");
+}
+
+/* --- for tools --- */
+
+char *vm_flag_format(VmFlagIndex i) {
+    const VmFlag *f = &vm_flags[i];
+    char number[340];
+    if (f->type == VM_FLAG_BOOL) return must(strdup(__atomic_load_n(&vm_flag_values[i].b, __ATOMIC_RELAXED) ? "true" : "false"));
+    if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS) return must(strdup(vm_flag_values[i].text ? vm_flag_values[i].text : ""));
+    format_number(f, vm_flag_values[i], number, sizeof number);
+    return must(strdup(number));
+}
+
+char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
+    int i = vm_flag_find(name);
+    char *message = NULL;
+    VmFlagValue v = { .u = 0 };
+    if (i < 0 || !vm_flag_is_visible((VmFlagIndex)i)) {
+        if (asprintf(&message, "flag %s does not exist\n", name) < 0) abort();
+    } else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE && i != VM_FLAG_PrintConcurrentLocks) {
+        if (asprintf(&message, "only 'writeable' flags can be set\n") < 0) abort();
+    } else if (vm_flags[i].type == VM_FLAG_BOOL) {
+        if (!parse_bool(text, &v)) message = must(strdup("flag value must be a boolean (1/0 or true/false)\n"));
+        else vm_flag_set_bool((VmFlagIndex)i, v.b, origin);
+    } else if (vm_flags[i].type == VM_FLAG_TEXT || vm_flags[i].type == VM_FLAG_TEXTS) set((VmFlagIndex)i, text, origin);
+    else if (vm_flags[i].type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(&vm_flags[i], text, &v)) message = must(strdup("flag value must be a number\n"));
+    else if (!in_range(&vm_flags[i], v)) {
+        if (asprintf(&message, "%s value is out of range\n", vm_flags[i].name) < 0) abort();
+    } else vm_flag_set_number((VmFlagIndex)i, v.u, origin);
+    return message;
+}
+
+void vm_flag_print(VmFlagIndex i, FILE *out) {
+    char *value = vm_flag_format(i);
+    if (vm_flags[i].type == VM_FLAG_BOOL) fprintf(out, "-XX:%c%s", *value == 't' ? '+' : '-', vm_flags[i].name);
+    else fprintf(out, "-XX:%s=%s", vm_flags[i].name, value);
+    free(value);
+}
+
+void vm_flags_print_changed(FILE *out) {
+    for (unsigned i = 0; i < VM_FLAG_COUNT; i++)
+        if (vm_flag_origins[i] != VM_FLAG_DEFAULT) {
+            vm_flag_print((VmFlagIndex)i, out);
+            fputc(' ', out);
+        }
+}
+
+static void print_range(const VmFlag *f, FILE *out) {
+    char low[340], high[340];
+    format_number(f, f->low, low, sizeof low);
+    format_number(f, f->high, high, sizeof high);
+    fprintf(out, " [ %-25s ... %25s ]", low, high);
+}
+
+void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
+    static const char *const kinds[] = { "{product}", "{manageable}", "{diagnostic}", "{experimental}" };
+    static const char *const origins[] = { "", "default", "command line", "environment", "config file", "management", "ergonomic", "attach" };
+    fputs(columns == VM_FLAGS_RANGES ? "[Global flags ranges]\n" : "[Global flags]\n", out);
+    for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
+        const VmFlag *f = &vm_flags[i];
+        bool is_number = f->type != VM_FLAG_BOOL && f->type != VM_FLAG_TEXT && f->type != VM_FLAG_TEXTS;
+        if (!vm_flag_is_visible((VmFlagIndex)i) || (columns == VM_FLAGS_RANGES && !is_number)) continue;
+        fprintf(out, "%9s %-*s", vm_flag_type_name((VmFlagIndex)i), columns == VM_FLAGS_RANGES ? 50 : 40, f->name);
+        if (columns == VM_FLAGS_RANGES) {
+            print_range(f, out);
+            fprintf(out, "%36s", kinds[f->kind]);
+        } else {
+            char *value = vm_flag_format((VmFlagIndex)i);
+            int rest = 47 - (int)strlen(value);
+            fprintf(out, " = %s%*s", value, rest > 15 ? rest : 15, kinds[f->kind]);
+            free(value);
+        }
+        fprintf(out, " {%s}\n", origins[vm_flag_origins[i]]);
+    }
+}
