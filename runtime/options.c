@@ -592,6 +592,7 @@ jint options_parse(const JavaVMInitArgs *args) {
     properties_init();
     if (!gather(&words, args)) return JNI_ERR;
     jint r = parse_all(&words, args->ignoreUnrecognized);
+    free(words.list);           /* its texts are options.vm_arguments now */
     if (r == JNI_OK) r = check();
     if (r != JNI_OK) return r;
     if (vm_flag_bool(PrintFlagsInitial)) {

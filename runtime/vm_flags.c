@@ -286,15 +286,18 @@ char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
     VmFlagValue v = { .u = 0 };
     if (i < 0 || !vm_flag_is_visible((VmFlagIndex)i)) {
         if (asprintf(&message, "flag %s does not exist\n", name) < 0) abort();
-    } else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE && i != VM_FLAG_PrintConcurrentLocks) {
-        if (asprintf(&message, "only 'writeable' flags can be set\n") < 0) abort();
+    } else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE) {
+        if (asprintf(&message, "flag '%s' cannot be changed\n", name) < 0) abort();
     } else if (vm_flags[i].type == VM_FLAG_BOOL) {
         if (!parse_bool(text, &v)) message = must(strdup("flag value must be a boolean (1/0 or true/false)\n"));
         else vm_flag_set_bool((VmFlagIndex)i, v.b, origin);
     } else if (vm_flags[i].type == VM_FLAG_TEXT || vm_flags[i].type == VM_FLAG_TEXTS) set((VmFlagIndex)i, text, origin);
     else if (vm_flags[i].type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(&vm_flags[i], text, &v)) message = must(strdup("flag value must be a number\n"));
     else if (!in_range(&vm_flags[i], v)) {
-        if (asprintf(&message, "%s value is out of range\n", vm_flags[i].name) < 0) abort();
+        char low[340], high[340];
+        format_number(&vm_flags[i], vm_flags[i].low, low, sizeof low);
+        format_number(&vm_flags[i], vm_flags[i].high, high, sizeof high);
+        if (asprintf(&message, "%s error: must have value in range [%s...%s]\n", vm_flags[i].name, low, high) < 0) abort();
     } else vm_flag_set_number((VmFlagIndex)i, v.u, origin);
     return message;
 }
@@ -323,7 +326,7 @@ static void print_range(const VmFlag *f, FILE *out) {
 
 void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
     static const char *const kinds[] = { "{product}", "{manageable}", "{diagnostic}", "{experimental}" };
-    static const char *const origins[] = { "", "default", "command line", "environment", "config file", "management", "ergonomic", "attach" };
+    static const char *const origins[] = { "", "default", "command line", "management", "environment", "config file", "ergonomic", "attach" };
     fputs(columns == VM_FLAGS_RANGES ? "[Global flags ranges]\n" : "[Global flags]\n", out);
     for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
         const VmFlag *f = &vm_flags[i];
@@ -335,7 +338,7 @@ void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
             fprintf(out, "%36s", kinds[f->kind]);
         } else {
             char *value = vm_flag_format((VmFlagIndex)i);
-            int rest = 47 - (int)strlen(value);
+            int rest = 51 - (int)strlen(value);
             fprintf(out, " = %s%*s", value, rest > 15 ? rest : 15, kinds[f->kind]);
             free(value);
         }

@@ -12,8 +12,8 @@
 
 typedef enum VmFlagType { VM_FLAG_BOOL, VM_FLAG_INT, VM_FLAG_UINT, VM_FLAG_INTX, VM_FLAG_UINTX, VM_FLAG_UINT64, VM_FLAG_SIZE, VM_FLAG_DOUBLE, VM_FLAG_TEXT, VM_FLAG_TEXTS } VmFlagType;
 typedef enum VmFlagKind { VM_FLAG_PRODUCT, VM_FLAG_MANAGEABLE, VM_FLAG_DIAGNOSTIC, VM_FLAG_EXPERIMENTAL } VmFlagKind;
-/* The numbers are those of jmmVMGlobalOrigin. */
-typedef enum VmFlagOrigin { VM_FLAG_DEFAULT = 1, VM_FLAG_COMMAND_LINE, VM_FLAG_ENVIRONMENT, VM_FLAG_CONFIG_FILE, VM_FLAG_MANAGEMENT, VM_FLAG_ERGONOMIC, VM_FLAG_ATTACH } VmFlagOrigin;
+/* The numbers are those of management (vm/jvm/jmm.h). */
+typedef enum VmFlagOrigin { VM_FLAG_DEFAULT = 1, VM_FLAG_COMMAND_LINE, VM_FLAG_MANAGEMENT, VM_FLAG_ENVIRONMENT, VM_FLAG_CONFIG_FILE, VM_FLAG_ERGONOMIC, VM_FLAG_ATTACH } VmFlagOrigin;
 typedef union VmFlagValue { bool b; int64_t i; uint64_t u; double d; const char *text; } VmFlagValue;
 
 typedef struct VmFlag {

@@ -105,18 +105,6 @@ void diagnostic_histogram(Thread *t, bool live, FILE *out) {
 
 /* --- flags --- */
 
-/* A flag that management shows. */
-static bool is_shown(unsigned i) { return vm_flag_is_visible((VmFlagIndex)i) && vm_flags[i].type < VM_FLAG_DOUBLE; }
-const char *diagnostic_flag(unsigned n, FlagValue *v) {
-    for (unsigned i = 0; i < VM_FLAG_COUNT; i++)
-        if (is_shown(i) && n-- == 0) {
-            bool is_bool = vm_flags[i].type == VM_FLAG_BOOL;
-            *v = (FlagValue){ is_bool, vm_flags[i].kind == VM_FLAG_MANAGEABLE, is_bool ? vm_flag_values[i].b : vm_flag_values[i].i };
-            return vm_flags[i].name;
-        }
-    return NULL;
-}
-
 bool diagnostic_print_flag(const char *name, FILE *out) {
     int i = vm_flag_find(name);
     if (i < 0) return false;

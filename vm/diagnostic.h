@@ -12,9 +12,6 @@ void diagnostic_histogram(Thread *t, bool live, FILE *out);
 bool diagnostic_print_flag(const char *name, FILE *out);
 /* False after the text of an error: most flags cannot be changed while the VM runs. */
 bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
-/* The i-th flag, for java.lang.management; NULL: there are no more. */
-typedef struct FlagValue { bool is_boolean, writable; int64_t value; } FlagValue;
-const char *diagnostic_flag(unsigned i, FlagValue *value);
 bool diagnostic_is_launchers(const char *argument);     /* one that the launcher adds to those of its user */
 /* The options given to the VM, without those that its launcher added, in one line. */
 void diagnostic_print_arguments(FILE *out);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include "runtime/log.h"
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/classes.h"
 #include "vm/collect.h"
 #include "vm/diagnostic.h"
@@ -48,9 +49,8 @@ static uint64_t classes_loaded(void) {
     return n;
 }
 static unsigned flag_count(void) {
-    FlagValue value;
     unsigned n = 0;
-    while (diagnostic_flag(n, &value)) n++;
+    for (unsigned i = 0; i < VM_FLAG_COUNT; i++) n += vm_flag_is_visible((VmFlagIndex)i);
     return n;
 }
 
@@ -139,30 +139,20 @@ jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
 
 /* --- flags (-XX) --- */
 
-/* Did somebody set it on the command line. */
-static bool flag_was_given(const char *name) {
-    size_t length = strlen(name);
-    for (unsigned i = 0; i < options.vm_argument_count; i++) {
-        const char *p = options.vm_arguments[i];
-        if (strncmp(p, "-XX:", 4)) continue;
-        p += 4;
-        if (*p == '+' || *p == '-') p++;
-        if (!strncmp(p, name, length) && (p[length] == 0 || p[length] == '=')) return true;
+static bool fill_global(Thread *t, JmmGlobal *g, VmFlagIndex i) {
+    static const int types[] = { [VM_FLAG_BOOL] = JMM_FLAG_BOOLEAN, [VM_FLAG_DOUBLE] = JMM_FLAG_DOUBLE, [VM_FLAG_TEXT] = JMM_FLAG_STRING, [VM_FLAG_TEXTS] = JMM_FLAG_STRING };
+    const VmFlag *f = &vm_flags[i];
+    int type = types[f->type] ? types[f->type] : JMM_FLAG_LONG;
+    *g = (JmmGlobal){ .type = type, .writable = f->kind == VM_FLAG_MANAGEABLE, .external = 1, .origin = vm_flag_origins[i] };
+    if (type == JMM_FLAG_BOOLEAN) g->value.z = vm_flag_values[i].b;
+    else if (type == JMM_FLAG_DOUBLE) g->value.d = vm_flag_values[i].d;
+    else if (type == JMM_FLAG_LONG) g->value.j = vm_flag_values[i].i;
+    else if (vm_flag_values[i].text) {
+        Object *text = string_new_cstr(t, vm_flag_values[i].text);
+        if (!text) return false;
+        g->value.l = handle_new(t, text);
     }
-    return false;
-}
-static const char *find_flag(const char *name, FlagValue *value) {
-    const char *found;
-    for (unsigned i = 0; (found = diagnostic_flag(i, value)); i++)
-        if (!strcmp(found, name)) return found;
-    return NULL;
-}
-static bool fill_global(Thread *t, JmmGlobal *g, const char *name, const FlagValue *value) {
-    *g = (JmmGlobal){ .type = value->is_boolean ? JMM_FLAG_BOOLEAN : JMM_FLAG_LONG, .writable = value->writable, .external = 1,
-                      .origin = flag_was_given(name) ? JMM_ORIGIN_COMMAND_LINE : JMM_ORIGIN_DEFAULT };
-    if (value->is_boolean) g->value.z = value->value != 0;
-    else g->value.j = value->value;
-    Object *s = string_new_cstr(t, name);
+    Object *s = string_new_cstr(t, f->name);
     g->name = handle_new(t, s);
     return s != NULL;
 }
@@ -179,9 +169,10 @@ static Object *new_strings(Thread *t, unsigned count, const char *(*text)(unsign
     return array;
 }
 
-static const char *flag_name(unsigned i) {
-    FlagValue value;
-    return diagnostic_flag(i, &value);
+static const char *flag_name(unsigned n) {
+    unsigned i = 0;
+    while (!vm_flag_is_visible((VmFlagIndex)i) || n--) i++;
+    return vm_flags[i].name;
 }
 jobjectArray JNICALL jmm_GetVMGlobalNames(JNIEnv *env) {
     ENTER(env);
@@ -191,13 +182,10 @@ jobjectArray JNICALL jmm_GetVMGlobalNames(JNIEnv *env) {
 jint JNICALL jmm_GetVMGlobals(JNIEnv *env, jobjectArray names, JmmGlobal *globals, jint count) {
     ENTER(env);
     jint filled = 0;
-    FlagValue value;
     if (!names) {
-        const char *name;
-        for (unsigned i = 0; filled < count && (name = diagnostic_flag(i, &value)); i++)
-            if (fill_global(t, &globals[filled], name, &value)) filled++;
-            else break;
-        RETURN(jint, filled);
+        for (unsigned i = 0; i < VM_FLAG_COUNT && filled < count; i++)
+            if (vm_flag_is_visible((VmFlagIndex)i) && !fill_global(t, &globals[filled++], (VmFlagIndex)i)) break;
+        RETURN(jint, t->exception ? 0 : filled);
     }
     Object *array = handle_object(names);
     for (uint32_t i = 0; i < array_length(array) && i < (uint32_t)count && !t->exception; i++) {
@@ -207,28 +195,31 @@ jint JNICALL jmm_GetVMGlobals(JNIEnv *env, jobjectArray names, JmmGlobal *global
             break;
         }
         char *text = string_to_utf8(s);
-        const char *name = text ? find_flag(text, &value) : NULL;
+        int flag = text ? vm_flag_find(text) : -1;
         free(text);
         globals[i] = (JmmGlobal){ 0 };
-        filled += name && fill_global(t, &globals[i], name, &value);
+        filled += flag >= 0 && vm_flag_is_visible((VmFlagIndex)flag) && fill_global(t, &globals[i], (VmFlagIndex)flag);
     }
     RETURN(jint, t->exception ? 0 : filled);
 }
+static char *value_text(VmFlagType type, jvalue value) {
+    char *text = NULL;
+    if (type == VM_FLAG_TEXT || type == VM_FLAG_TEXTS) return value.l ? string_to_utf8(handle_object(value.l)) : strdup("");
+    int n = type == VM_FLAG_BOOL ? asprintf(&text, "%s", value.z ? "true" : "false") : type == VM_FLAG_DOUBLE ? asprintf(&text, "%f", value.d) : asprintf(&text, "%lld", (long long)value.j);
+    return n < 0 ? NULL : text;
+}
 void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
     ENTER(env);
-    char *text = string_to_utf8(handle_object(name)), *error = NULL, number[24];
-    size_t length = 0;
-    FlagValue now;
-    if (text && find_flag(text, &now)) {
-        if (now.is_boolean) strcpy(number, value.z ? "true" : "false");
-        else snprintf(number, sizeof number, "%lld", (long long)value.j);
-        FILE *out = open_memstream(&error, &length);
-        bool ok = out && diagnostic_set_flag(text, number, out);
-        if (out) fclose(out);
-        if (!ok) exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", error ? (int)strcspn(error, "\n") : 0, error ? error : "");
+    char *flag = string_to_utf8(handle_object(name)), *error = NULL;
+    int i = flag ? vm_flag_find(flag) : -1;
+    if (i >= 0) {
+        char *text = value_text(vm_flags[i].type, value);
+        error = text ? vm_flag_write(flag, text, VM_FLAG_MANAGEMENT) : strdup("out of memory");
+        free(text);
+        if (error) exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", (int)strcspn(error, "\n"), error);
     } else exception_throw(t, "java/lang/IllegalArgumentException", "Flag does not exist.");
     free(error);
-    free(text);
+    free(flag);
     LEAVE();
 }
 

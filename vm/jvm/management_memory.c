@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <time.h>
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/classes.h"
 #include "vm/collect.h"
 #include "vm/natives/native_util.h"
@@ -40,7 +41,8 @@ static Manager managers[MANAGERS] = { { .name = "MarkSweep" }, { .name = "Metasp
 static int64_t round_up(int64_t bytes) { return (bytes + 4095) & -4096; }
 
 static Usage usage_of(const Pool *p) {
-    Usage u = { 0, (int64_t)class_metadata_used(), 0, options.max_metaspace_size ? (int64_t)options.max_metaspace_size : -1 };
+    /* no limit is UINT64_MAX, or -1 */
+    Usage u = { 0, (int64_t)class_metadata_used(), 0, (int64_t)vm_flag_uint(MaxMetaspaceSize) };
     if (p->is_heap) u = (Usage){ (int64_t)collect_statistics.initial, (int64_t)heap_used_bytes(), (int64_t)heap_committed_bytes(), (int64_t)heap_max_bytes() };
     if (u.committed < u.used) u.committed = round_up(u.used);
     if (u.max >= 0 && u.max < u.committed) u.max = u.committed;
