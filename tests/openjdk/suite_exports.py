@@ -37,4 +37,10 @@ def cases(t):
         classes = t.compile('exports', [source], ['-nowarn'])
         return t.compare(['-Done=1', '-cp', classes, 'Exports', library], [source, os.path.join(sources, 'exports.c')])
 
-    return [Case('libraries', libraries), Case('imports', imports), Case('calls', calls, 2)]
+    def queries():
+        source, c_source = os.path.join(sources, 'Queries.java'), os.path.join(sources, 'queries.c')
+        library = t.compile_agent(c_source, ['-ldl'])
+        classes = t.compile('queries', [source])
+        return t.compare(['-cp', classes, 'Queries', library], [source, c_source])
+
+    return [Case('libraries', libraries), Case('imports', imports), Case('calls', calls, 2), Case('queries', queries, 2)]

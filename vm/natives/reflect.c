@@ -416,9 +416,7 @@ NATIVE_SHARED(Reflection_getClassAccessFlags) {
     (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
     Class *c = self(args);
-    *result = slot_int(class_is_primitive(c) ? ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT
-                       : class_is_array(c)   ? (c->element->access & ACC_PUBLIC) | ACC_FINAL | ACC_ABSTRACT
-                                             : c->access & 0x7fff);
+    *result = slot_int(class_is_primitive(c) ? ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT : class_is_array(c) ? 0 : c->access & 0x7fff);
     return true;
 }
 NATIVE_SHARED(Reflection_areNestMates) {
