@@ -94,33 +94,23 @@ static uint32_t switch_length(const uint8_t *code, uint32_t code_length, uint32_
     return (uint32_t)(base + 8 + 8 * pairs - pc);
 }
 
-uint32_t bytecode_length(const uint8_t *code, uint32_t code_length, uint32_t pc) {
-    if (pc >= code_length) {
-        return 0;
-    }
-    uint32_t length = bytecode_info[code[pc]].length;
-    if (length == 0) {
-        switch (code[pc]) {
-        case BC_tableswitch: case BC_lookupswitch:
-            length = switch_length(code, code_length, pc);
-            break;
-        case BC_wide:
-            if (pc + 1 >= code_length) {
-                return 0;
-            }
-            switch (code[pc + 1]) {
-            case BC_iload: case BC_lload: case BC_fload: case BC_dload: case BC_aload:
-            case BC_istore: case BC_lstore: case BC_fstore: case BC_dstore: case BC_astore: case BC_ret:
-                length = 4;
-                break;
-            case BC_iinc:
-                length = 6;
-                break;
-            }
-            break;
+uint32_t bytecode_variable_length(const uint8_t *code, uint32_t code_length, uint32_t pc) {
+    switch (code[pc]) {
+    case BC_tableswitch: case BC_lookupswitch:
+        return switch_length(code, code_length, pc);
+    case BC_wide:
+        if (pc + 1 >= code_length) {
+            return 0;
+        }
+        switch (code[pc + 1]) {
+        case BC_iload: case BC_lload: case BC_fload: case BC_dload: case BC_aload:
+        case BC_istore: case BC_lstore: case BC_fstore: case BC_dstore: case BC_astore: case BC_ret:
+            return 4;
+        case BC_iinc:
+            return 6;
         }
     }
-    return length <= code_length - pc ? length : 0;
+    return 0;
 }
 
 int32_t bytecode_local_access(const uint8_t *code, uint32_t pc, char *kind, bool *store) {
@@ -348,6 +338,12 @@ static bool check_switch(CodeCheck *c) {
     return true;
 }
 
+/* Constants, loads and stores of array elements, arithmetic, conversions, comparisons, returns: nothing about them can be wrong. */
+static bool has_no_operand(uint8_t op) {
+    return op < BC_ldc || (op >= BC_iaload && op <= BC_saload) || (op >= BC_iastore && op < BC_iinc) || (op > BC_iinc && op < BC_ifeq) ||
+           (op >= BC_ireturn && op <= BC_return);
+}
+
 static bool check_instruction(CodeCheck *c) {
     const uint8_t *code = c->m->code;
     uint8_t op = code[c->pc];
@@ -468,6 +464,9 @@ static bool check_code(CodeCheck *c) {
         pc += size;
     }
     for (uint32_t pc = 0; pc < length; pc += bytecode_length(code, length, pc)) {
+        if (has_no_operand(code[pc])) {
+            continue;
+        }
         c->pc = pc;
         if (!check_instruction(c) || !bytecode_for_targets(code, pc, check_target, c)) {
             return false;

@@ -34,6 +34,19 @@ static inline int32_t bytecode_s4(const uint8_t *p) {
     return (int32_t)((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]);
 }
 
+/* Length in bytes of the instruction at pc incl. padding and wide; 0 when malformed or running over the end. */
+uint32_t bytecode_variable_length(const uint8_t *code, uint32_t code_length, uint32_t pc);
+static inline uint32_t bytecode_length(const uint8_t *code, uint32_t code_length, uint32_t pc) {
+    if (pc >= code_length) {
+        return 0;
+    }
+    uint32_t length = bytecode_info[code[pc]].length;
+    if (__builtin_expect(length == 0, 0)) {
+        length = bytecode_variable_length(code, code_length, pc);
+    }
+    return length <= code_length - pc ? length : 0;
+}
+
 /* The local variable that the instruction at [pc] accesses: its number or -1; [*kind] is I F J D A (load, store, iinc) or R (ret),
    [*store] whether it is written (iinc reads and writes). The instruction's length was found to be right. */
 int32_t bytecode_local_access(const uint8_t *code, uint32_t pc, char *kind, bool *store);

@@ -35,8 +35,6 @@ void dataflow_free(Dataflow *df);
    ints, floats, longs, doubles, references and return addresses only where they belong. It makes unverified code safe for interpreter and collector as
    far as kinds go (not for class types). */
 bool dataflow_check(const ClassFile *cf, const MethodInfo *m, const char **problem, uint32_t *bad_pc);
-/* Length in bytes of the instruction at pc incl. padding and wide; 0 when malformed or running over the end. */
-uint32_t bytecode_length(const uint8_t *code, uint32_t code_length, uint32_t pc);
 /* Complete static check of the instruction stream (JVMS 4.9.1): known opcodes, operands in range and of right constant-pool tag, branch targets and
    handlers at instruction starts, no falling off the end... On failure *message gets a malloc'ed text. The translator relies on it for every method. */
 bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc);

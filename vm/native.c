@@ -22,10 +22,13 @@
 #include "vm/interp.h"
 #include "vm/natives/tables.h"
 
-enum { MAX_TABLES = 64 };
-static const VmNativeEntry *vm_tables[MAX_TABLES];
-static const JniNativeEntry *jni_tables[MAX_TABLES];
-static unsigned vm_table_count, jni_table_count;
+/* The natives in the tables, by their names. Filled before the first class is linked, then read only. */
+typedef struct BuiltIn {
+    struct BuiltIn *next;               /* in the order of registration */
+    const char *class_name, *name, *descriptor;         /* descriptor NULL: any */
+    NativeBinding binding;
+} BuiltIn;
+static BuiltIn *built_in[512];
 
 typedef struct Library {
     struct Library *next;
@@ -38,8 +41,39 @@ static void *class_library;             /* OpenJDK's libjava.so; NULL: jdk-subse
 static Loader no_loader;                /* stands for loaders that have died */
 static pthread_mutex_t native_lock = PTHREAD_MUTEX_INITIALIZER;
 
-void natives_register_vm(const VmNativeEntry *table) { vm_tables[vm_table_count++] = table; }
-void natives_register_jni(const JniNativeEntry *table) { jni_tables[jni_table_count++] = table; }
+static BuiltIn **built_in_bucket(const char *name) {
+    uint32_t h = 0;
+    for (const char *c = name; *c; c++) h = (h ^ (uint8_t)*c) * 0x01000193u;
+    return &built_in[(h ^ h >> 15) % (sizeof built_in / sizeof *built_in)];
+}
+
+static void add_built_in(BuiltIn *b) {
+    BuiltIn **end = built_in_bucket(b->name);
+    while (*end) end = &(*end)->next;
+    *end = b;
+}
+
+bool natives_register_vm(const VmNativeEntry *table) {
+    unsigned count = 0;
+    while (table[count].class_name) count++;
+    BuiltIn *b = calloc(count + 1, sizeof *b);
+    for (const VmNativeEntry *e = table; b && e->class_name; e++, b++) {
+        *b = (BuiltIn){ .class_name = e->class_name, .name = e->name, .descriptor = e->descriptor, .binding.vm = e->function };
+        add_built_in(b);
+    }
+    return b != NULL;
+}
+
+bool natives_register_jni(const JniNativeEntry *table) {
+    unsigned count = 0;
+    while (table[count].class_name) count++;
+    BuiltIn *b = calloc(count + 1, sizeof *b);
+    for (const JniNativeEntry *e = table; b && e->class_name; e++, b++) {
+        *b = (BuiltIn){ .class_name = e->class_name, .name = e->name, .descriptor = e->descriptor, .binding.function = e->function };
+        add_built_in(b);
+    }
+    return b != NULL;
+}
 
 /* --- call shapes --- */
 
@@ -364,20 +398,9 @@ static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
     return NULL;
 }
 
-static VmNative find_vm(const Method *m, const char *name) {
-    for (unsigned i = 0; i < vm_table_count; i++)
-        for (const VmNativeEntry *e = vm_tables[i]; e->class_name; e++)
-            if (!strcmp(e->name, name) && !strcmp(e->class_name, m->holder->name->text) &&
-                (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
-                return e->function;
-    return NULL;
-}
-static void *find_jni_table(const Method *m, const char *name) {
-    for (unsigned i = 0; i < jni_table_count; i++)
-        for (const JniNativeEntry *e = jni_tables[i]; e->class_name; e++)
-            if (!strcmp(e->name, name) && !strcmp(e->class_name, m->holder->name->text) &&
-                (!e->descriptor || !strcmp(e->descriptor, m->descriptor->text)))
-                return e->function;
+static const NativeBinding *find_built_in(const Method *m, const char *name) {
+    for (const BuiltIn *b = *built_in_bucket(name); b; b = b->next)
+        if (!strcmp(b->name, name) && !strcmp(b->class_name, m->holder->name->text) && (!b->descriptor || !strcmp(b->descriptor, m->descriptor->text))) return &b->binding;
     return NULL;
 }
 
@@ -484,8 +507,8 @@ void native_hand_over(const Method *from, Method *to) {
 
 static bool find_implementation(Thread *t, const Method *m, const char *name, NativeBinding *b) {
     if (class_is_boot(m->holder)) {
-        b->vm = find_vm(m, name);
-        if (!b->vm) b->function = find_jni_table(m, name);
+        const NativeBinding *found = find_built_in(m, name);
+        if (found) b->vm = found->vm, b->function = found->function;
     }
     if (!b->vm && !b->function) b->function = find_jni(t, m, name);
     return b->vm || b->function;
@@ -562,7 +585,8 @@ bool native_register(Thread *t, Method *m, void *function) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     /* The class library registers our own exported functions (JVM_ArrayCopy): they are the natives of the tables in the clothes of JNI. */
-    if (class_is_boot(m->holder) && is_of_this_library(function)) b->vm = find_vm(m, m->name->text);
+    const NativeBinding *found = class_is_boot(m->holder) && is_of_this_library(function) ? find_built_in(m, m->name->text) : NULL;
+    if (found) b->vm = found->vm;
     if (!b->vm) {
         b->function = function;
         interp_native_replaced(m);

@@ -8,7 +8,7 @@
 typedef bool (*VmNative)(Thread *t, Method *m, Slot *arguments, Slot *result);
 typedef struct VmNativeEntry { const char *class_name, *name, *descriptor; VmNative function; } VmNativeEntry;      /* descriptor NULL: any */
 /* Tables of vm/natives/ (files there export VmNativeEntry arrays ending in a NULL class_name and are listed in natives_init). */
-void natives_register_vm(const VmNativeEntry *table);
+bool natives_register_vm(const VmNativeEntry *table);
 
 typedef struct NativeBinding {
     VmNative vm;                /* VM native, or NULL */

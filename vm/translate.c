@@ -46,23 +46,22 @@ static const Fusion fusions[] = {
 #undef FUSE3
 };
 enum { FUSION_COUNT = sizeof fusions / sizeof fusions[0], FUSION_TABLE = 1024 };
-static uint16_t fusion_table[FUSION_TABLE];             /* index + 1, open addressing */
+static uint16_t fusion_table[FUSION_TABLE];             /* by the first two ops: index + 1, open addressing */
+static uint16_t fusion_next[FUSION_COUNT];              /* index + 1 of another one with the same two; a pair comes last */
 
-static unsigned fusion_hash(unsigned a, unsigned b, unsigned c) {
-    return (a * 0x9E3779B1u ^ b * 0x85EBCA6Bu ^ c * 0xC2B2AE35u) >> 7 & (FUSION_TABLE - 1);
-}
-static int fusion_find(unsigned a, unsigned b, unsigned c) {
-    for (unsigned h = fusion_hash(a, b, c); fusion_table[h]; h = (h + 1) & (FUSION_TABLE - 1)) {
-        const Fusion *f = &fusions[fusion_table[h] - 1];
-        if (f->a == a && f->b == b && f->c == c) return f->name;
-    }
-    return -1;
+static unsigned fusion_hash(unsigned a, unsigned b) { return (a * 0x9E3779B1u ^ b * 0x85EBCA6Bu) >> 7 & (FUSION_TABLE - 1); }
+/* Where the fusions that begin with [a] [b] are, or would be. */
+static uint16_t *fusions_of(unsigned a, unsigned b) {
+    unsigned h = fusion_hash(a, b);
+    while (fusion_table[h] && (fusions[fusion_table[h] - 1].a != a || fusions[fusion_table[h] - 1].b != b)) h = (h + 1) & (FUSION_TABLE - 1);
+    return &fusion_table[h];
 }
 void translate_init(void) {
     for (unsigned i = 0; i < FUSION_COUNT; i++) {
-        unsigned h = fusion_hash(fusions[i].a, fusions[i].b, fusions[i].c);
-        while (fusion_table[h]) h = (h + 1) & (FUSION_TABLE - 1);
-        fusion_table[h] = (uint16_t)(i + 1);
+        uint16_t *place = fusions_of(fusions[i].a, fusions[i].b);
+        while (*place && fusions[i].c == OP_COUNT) place = &fusion_next[*place - 1];
+        fusion_next[i] = *place;
+        *place = (uint16_t)(i + 1);
     }
 }
 
@@ -73,11 +72,11 @@ static unsigned load_op(const Insn *i) { return __atomic_load_n(&i->op, __ATOMIC
 void code_fuse_at(MethodCode *code, int index) {
     if (index < 0 || index + 1 >= (int)code->count) return;
     Insn *i = &code->insns[index];
-    unsigned a = insn_plain[load_op(i)], b = insn_plain[load_op(i + 1)];
-    int name = -1;
-    if (index + 2 < (int)code->count) name = fusion_find(a, b, insn_plain[load_op(i + 2)]);
-    if (name < 0) name = fusion_find(a, b, OP_COUNT);
-    store_op(i, name < 0 ? a : (unsigned)name);
+    unsigned op = insn_plain[load_op(i)], third = OP_COUNT;
+    unsigned k = *fusions_of(op, insn_plain[load_op(i + 1)]);
+    if (k && index + 2 < (int)code->count) third = insn_plain[load_op(i + 2)];
+    while (k && fusions[k - 1].c != third && fusions[k - 1].c != OP_COUNT) k = fusion_next[k - 1];
+    store_op(i, k ? fusions[k - 1].name : op);
 }
 void code_refuse_around(MethodCode *code, int index) {
     for (int k = 0; k < 3; k++) code_fuse_at(code, index - k);
@@ -289,7 +288,7 @@ static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
     return true;
 }
 
-/* Counts what the side tables must hold. */
+/* Counts what the side tables must hold, and looks for monitors. */
 static void measure(Translator *tr, uint32_t *count, uint32_t *wide, uint32_t *switches, uint32_t *sites) {
     const uint8_t *bytes = tr->info->code;
     for (uint32_t pc = 0; pc < tr->info->code_length; pc += bytecode_length(bytes, tr->info->code_length, pc)) {
@@ -297,6 +296,7 @@ static void measure(Translator *tr, uint32_t *count, uint32_t *wide, uint32_t *s
         switch (bytes[pc]) {
         case BC_ldc2_w: case BC_dconst_1: case BC_ldc: case BC_ldc_w: (*wide)++; break;
         case BC_tableswitch: case BC_lookupswitch: (*switches)++; break;
+        case BC_monitorenter: tr->releases_monitors = true; break;      /* returns look whether all that was entered has been left (JVMS 2.11.10) */
         case BC_invokeinterface: case BC_invokedynamic: (*sites)++; break;
         case BC_invokevirtual: if (is_polymorphic_class(cp_ref_class(&tr->file->cp, bytecode_u2(bytes + pc + 1)))) (*sites)++; break;
         default: break;
@@ -368,19 +368,12 @@ static bool check_code(Thread *t, const Method *m) {
     return dataflow_check(m->file, m->info, &problem, &bad_pc) || throw_verify_error(t, m, problem, bad_pc);
 }
 
-/* A method with monitorenter must look at its returns whether it has left all it entered (JVMS 2.11.10). */
-static bool uses_monitors(const MethodInfo *m) {
-    for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc))
-        if (m->code[pc] == BC_monitorenter) return true;
-    return false;
-}
-
 bool method_translate(Thread *t, Method *m) {
     if (__atomic_load_n(&m->translated, __ATOMIC_ACQUIRE)) return true;
     if (!check_code(t, m)) return false;
     int64_t begun = startup_clock();
     Translator tr = { .method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED };
-    tr.releases_monitors = tr.synchronized || uses_monitors(m->info);
+    tr.releases_monitors = tr.synchronized;
     MethodCode *code = build(&tr);
     if (!code) return exception_throw_out_of_memory(t, "Metaspace");
     pthread_mutex_lock(&code_lock);
