@@ -47,6 +47,7 @@ static const char *take_option(int *argc, char **argv) {
 static void prepare(void) {
     Dl_info info;
     if (dladdr((void *)__sanitizer_print_stack_trace, &info)) setenv("LD_PRELOAD", info.dli_fname, 0);
+    setenv("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1", 0);        /* as launcher.c has it */
 }
 #else
 static void prepare(void) { }
