@@ -34,7 +34,7 @@ OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 
-.PHONY: all deps demo check check-openjdk stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm
+.PHONY: all deps demo check check-openjdk acid stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
@@ -115,6 +115,10 @@ endif
 check-openjdk: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(OPENJDK)
+# OpenJDK's own JVMTI tests on our library, under jtreg; ACID: options and tests, see tests/openjdk/acid/README.md.
+acid: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)sh tests/openjdk/acid/run.sh $(B) $(ACID)
 stress: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full
