@@ -5,7 +5,7 @@ import java.util.*;
 import java.util.concurrent.*;
 
 public class ReferenceCalls {
-    static CountDownLatch finalized = new CountDownLatch(3);
+    static CountDownLatch finalized;
     static Object risen;
     static class Final {
         final String name;
@@ -71,13 +71,13 @@ public class ReferenceCalls {
         try { new Failing(); } catch (IllegalStateException e) { }
     }
     static void finalizers() throws Exception {
-        Thread t = new Thread(() -> { try { make(); } catch (Exception e) { } });
-        t.start();
-        t.join();
         finalized = new CountDownLatch(4);
         java.io.PrintStream out = System.out;
         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
         System.setOut(new java.io.PrintStream(bytes));
+        Thread t = new Thread(() -> { try { make(); } catch (Exception e) { } });
+        t.start();
+        t.join();
         for (int i = 0; i < 200 && !finalized.await(20, TimeUnit.MILLISECONDS); i++) { System.gc(); System.runFinalization(); }
         System.setOut(out);
         String[] lines = bytes.toString().split("\n");
@@ -94,11 +94,11 @@ public class ReferenceCalls {
     static CountDownLatch done = new CountDownLatch(2);
     static void cleaner() throws Exception {
         Cleaner c = Cleaner.create();
-        c.register(new Object(), new State());
         Object o = new Object();
         Cleaner.Cleanable now = c.register(o, () -> System.out.println("cleaned now by " + Thread.currentThread().getName()));
         now.clean();
         now.clean();
+        c.register(new Object(), new State());
         Cleaner own = Cleaner.create(r -> { Thread t = new Thread(r, "own cleaner"); t.setDaemon(true); return t; });
         for (int i = 0; i < 200 && done.getCount() == 2; i++) { System.gc(); Thread.sleep(5); }
         own.register(new Object(), new State());
