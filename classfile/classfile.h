@@ -106,6 +106,7 @@ typedef struct ClassFileError { ClassFileErrorKind kind; char message[1024]; } C
 
 typedef struct ClassFileOptions {
     const char *name;           /* expected internal name or NULL; used in messages (as java words them) and for WRONG_NAME */
+    bool renamed;               /* [name] is what the class is called, whatever the file says: hidden classes */
     bool copy_bytes;            /* copy and own the bytes; otherwise they must outlive the ClassFile */
     bool trusted;               /* boot library: member-name legality checks (JVMS 4.2) may be skipped; structure is always checked */
     bool counted_symbols;       /* for files that will be freed */

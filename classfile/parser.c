@@ -393,6 +393,7 @@ static bool parse_this_class(Parser *p) {
         return parser_fail(p, "Bad class name in class file %s", p->name);
     }
     const char *expected = p->options != NULL ? p->options->name : NULL;
+    if (expected != NULL && p->options->renamed) return true;
     if (expected != NULL && strcmp(expected, cf->this_name->text) != 0) {
         return parser_fail_kind(p, CLASSFILE_WRONG_NAME, "%s (wrong name: %s)", expected, cf->this_name->text);
     }

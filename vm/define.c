@@ -671,8 +671,7 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
         handle_release(t, mark);
     }
     ClassFileError error;
-    ClassFileOptions parse = { .name = name && !hidden ? name->text : NULL,         /* a hidden class is called as it is told, whatever its bytes say */
-                               .copy_bytes = data->owned || !(o->static_bytes || owned),
+    ClassFileOptions parse = { .name = name ? name->text : NULL, .renamed = hidden, .copy_bytes = data->owned || !(o->static_bytes || owned),
                                .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
                                .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG)) };
     int64_t begun = startup_clock();

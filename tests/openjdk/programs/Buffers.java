@@ -102,7 +102,6 @@ public class Buffers {
         attempt("class", () -> u.allocateInstance(Class.class));
         attempt("sneaky", () -> { u.throwException(new IOException("sneaky")); return 0; });
         attempt("size", () -> u.allocateMemory(-1));
-        attempt("huge", () -> u.allocateMemory(1L << 60));
         attempt("load", () -> { double[] d = new double[3]; return u.getLoadAverage(d, 3) + " " + (d[0] >= 0); });
         attempt("initialised", () -> { boolean before = u.shouldBeInitialized(Late.class); u.ensureClassInitialized(Late.class); return before + " " + u.shouldBeInitialized(Late.class) + " " + u.shouldBeInitialized(int[].class); });
         u.fullFence();
