@@ -25,6 +25,9 @@ extern Module java_base;
 Module *module_of_package(Loader *loader, const Symbol *package);
 /* The unnamed module of a loader, made when it is first asked for; NULL without memory. */
 Module *module_unnamed(Loader *loader);
+/* "java.base@17.0.1": how tools name the module of a class; format and arguments of printf. */
+#define MODULE_SHOWN "%s%s%s"
+#define MODULE_WORDS(m) (m)->name->text, (m)->version ? "@" : "", (m)->version ? (m)->version->text : ""
 static inline const Symbol *class_module_name(const Class *c) { return c->module ? c->module->name : NULL; }
 
 /* Defines a module with these packages. NULL with *problem saying what is wrong (MODULE_xxx), [conflict] the package concerned and [other] its module. */

@@ -38,8 +38,7 @@ static pid_t owner;                     /* the process that made the socket: a c
 
 /* --- commands --- */
 
-/* A pending exception as one line of text. */
-static void report_exception(Thread *t, FILE *out) {
+void attach_report_exception(Thread *t, FILE *out) {
     Object *e = exception_take(t);
     char *name = class_java_name(object_class(e));
     Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
@@ -54,26 +53,36 @@ bool attach_write_properties(Thread *t, const char *method, FILE *out) {
     Slot result = 0;
     Method *m = loader_static_method(t, "jdk/internal/vm/VMSupport", method, "()[B");
     if (!m || !interp_call(t, m, NULL, &result)) {
-        report_exception(t, out);
+        attach_report_exception(t, out);
         return false;
     }
     fwrite(array_data(slot_to_ref(result)), 1, array_length(slot_to_ref(result)), out);
     return true;
 }
 
-/* The agent behind Java agents needs the module java.instrument, which may not have been resolved at start-up. */
-static bool load_instrument_module(Thread *t, FILE *out) {
+/* Modules of agents may not have been resolved at start-up. */
+static bool load_module(Thread *t, const char *module) {
     Method *m = loader_static_method(t, "jdk/internal/module/Modules", "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;");
-    Object *name = m ? string_new_cstr(t, "java.instrument") : NULL;
+    Object *name = m ? string_new_cstr(t, module) : NULL;
     if (name) handle_keep(t, name);
     Slot argument = slot_ref(name), result;
-    if (name && interp_call(t, m, &argument, &result)) return true;
-    report_exception(t, out);
-    return false;
+    return name && interp_call(t, m, &argument, &result);
+}
+
+bool attach_call_management(Thread *t, const char *name, const char *descriptor, const char *text, Slot *result) {
+    if (!load_module(t, "jdk.management.agent")) return false;
+    Method *m = loader_static_method(t, "jdk/internal/agent/Agent", name, descriptor);
+    Object *string = m && text ? string_new_cstr(t, text) : NULL;
+    if (string) handle_keep(t, string);
+    Slot argument = slot_ref(string);
+    return m && (string || !text) && interp_call(t, m, &argument, result);
 }
 
 bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *text, FILE *out) {
-    if (options.jdk && !is_path && !strcmp(name, "instrument") && !load_instrument_module(t, out)) return false;
+    if (options.jdk && !is_path && !strcmp(name, "instrument") && !load_module(t, "java.instrument")) {
+        attach_report_exception(t, out);
+        return false;
+    }
     char *message = NULL;
     jint result = 0;
     bool ok = hooks.attach_agent(t, name, is_path, text, &result, &message);

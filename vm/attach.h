@@ -13,6 +13,10 @@ bool attach_is_requested(Thread *t);
 
 /* Starts an agent and reports on [out] in the words of `java`. [is_path]: a file name, else the name of a library that is searched for. False: it could not be found. */
 bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *text, FILE *out);
+/* Calls a static method of the management agent of the class library, whose module may not have been resolved at start-up. False: exception pending. */
+bool attach_call_management(Thread *t, const char *name, const char *descriptor, const char *text, Slot *result);
+/* The pending exception as one line of text; it pends no more. */
+void attach_report_exception(Thread *t, FILE *out);
 /* The agents' DataDumpRequest; the same behind a thread dump on stdout. */
 void attach_request_data(Thread *t);
 void attach_dump_data(Thread *t);

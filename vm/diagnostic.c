@@ -9,6 +9,7 @@
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
+#include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/attach.h"
@@ -74,8 +75,7 @@ static void print_count(unsigned rank, const Count *n, FILE *out) {
     free(name);
     const Class *element = n->c;
     while (element->component) element = element->component;
-    const char *version = options_property("java.version");
-    if (element->module) fprintf(out, " (%s%s%s)", element->module->name->text, version ? "@" : "", version ? version : "");
+    if (class_module_name(element)) fprintf(out, " (" MODULE_SHOWN ")", MODULE_WORDS(element->module));
     fputc('\n', out);
 }
 
@@ -129,7 +129,6 @@ typedef struct DiagnosticCall {
     char *values[MAX_PARAMETERS];       /* NULL: not given; a switch that is on: "true" */
 } Call;
 
-static bool is_option(const Parameter *p) { return p->name && p->name[0] == '-'; }
 
 bool diagnostic_is_launchers(const char *argument) {
     static const char *const launchers_own[] = { "-Dsun.java.command=", "-Dsun.java.launcher", "-Djava.class.path=" };
@@ -150,7 +149,7 @@ static const char *property_or(const char *key, const char *otherwise) {
 static void run_version(Thread *t, const Call *call, FILE *out) {
     (void)t;
     (void)call;
-    fprintf(out, "minijvm 64-Bit VM version %s\nJDK %s\n", MINIJVM_VERSION, property_or("java.version", property_or("java.vm.specification.version", "17")));
+    fprintf(out, "minijvm 64-Bit VM version %s\nJDK %s\n", MINIJVM_VERSION, java_base.version ? java_base.version->text : property_or("java.vm.specification.version", "17"));
 }
 static void run_command_line(Thread *t, const Call *call, FILE *out) {
     (void)t;
@@ -227,30 +226,86 @@ static void run_load_agent(Thread *t, const Call *call, FILE *out) {
     attach_load_agent(t, "instrument", false, joined, out);
     free(joined);
 }
+/* An exception of the management agent stays pending. */
+static void run_management_start(Thread *t, const Call *call, FILE *out) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *properties = open_memstream(&text, &length);
+    (void)out;
+    if (!properties) return;
+    for (unsigned i = 0; i < MAX_PARAMETERS && call->command->parameters[i].name; i++)
+        if (call->values[i]) fprintf(properties, "%scom.sun.management.%s=%s", ftell(properties) ? "," : "", call->command->parameters[i].name, call->values[i]);
+    fclose(properties);
+    if (text) attach_call_management(t, "startRemoteManagementAgent", "(Ljava/lang/String;)V", text, NULL);
+    free(text);
+}
+static void run_management_local(Thread *t, const Call *call, FILE *out) {
+    (void)call;
+    (void)out;
+    attach_call_management(t, "startLocalManagementAgent", "()V", NULL, NULL);
+}
+static void run_management_stop(Thread *t, const Call *call, FILE *out) {
+    (void)call;
+    (void)out;
+    attach_call_management(t, "stopRemoteManagementAgent", "()V", NULL, NULL);
+}
+static void run_management_status(Thread *t, const Call *call, FILE *out) {
+    Slot result = 0;
+    (void)call;
+    if (!attach_call_management(t, "getManagementAgentStatus", "()Ljava/lang/String;", NULL, &result) || !slot_to_ref(result)) return;
+    char *text = string_to_utf8(slot_to_ref(result));
+    if (text) fprintf(out, "%s\n", text);
+    free(text);
+}
 static void run_help(Thread *t, const Call *call, FILE *out);
 
 #define MONITOR "java.lang.management.ManagementPermission(monitor)"
 #define CONTROL "java.lang.management.ManagementPermission(control)"
 const Command diagnostic_commands[] = {
     { "GC.class_histogram", "Provide statistics about the Java heap usage.", "High: Depends on Java heap size and content.", MONITOR,
-      { { "-all", "Inspect all objects, including unreachable objects", true } }, run_histogram },
+      { { "-all", "Inspect all objects, including unreachable objects", .optional = true } }, run_histogram },
     { "GC.heap_info", "Provide generic Java heap information.", "Medium", MONITOR, { { 0 } }, run_heap_info },
     { "GC.run", "Call java.lang.System.gc().", "Medium: Depends on Java heap size and content.", NULL, { { 0 } }, run_collect },
     { "GC.run_finalization", "Call java.lang.System.runFinalization().", "Medium: Depends on Java content.", NULL, { { 0 } }, run_finalization },
     { "JVMTI.agent_load", "Load JVMTI native agent.", "Low", CONTROL,
-      { { "library path", "Absolute path of the JVMTI agent to load.", false }, { "agent option", "Option string to pass the agent.", true } }, run_load_agent },
+      { { "library path", "Absolute path of the JVMTI agent to load.", .optional = false }, { "agent option", "Option string to pass the agent.", .optional = true } }, run_load_agent },
     { "JVMTI.data_dump", "Signal the JVM to do a data-dump request for JVMTI.", "High", MONITOR, { { 0 } }, run_data_dump },
+    { "ManagementAgent.start", "Start remote management agent.", "Low: No impact", NULL, {
+        { "config.file", "set com.sun.management.config.file", .type = "STRING", .optional = true },
+        { "jmxremote.host", "set com.sun.management.jmxremote.host", .type = "STRING", .optional = true },
+        { "jmxremote.port", "set com.sun.management.jmxremote.port", .type = "STRING", .optional = true },
+        { "jmxremote.rmi.port", "set com.sun.management.jmxremote.rmi.port", .type = "STRING", .optional = true },
+        { "jmxremote.ssl", "set com.sun.management.jmxremote.ssl", .type = "STRING", .optional = true },
+        { "jmxremote.registry.ssl", "set com.sun.management.jmxremote.registry.ssl", .type = "STRING", .optional = true },
+        { "jmxremote.authenticate", "set com.sun.management.jmxremote.authenticate", .type = "STRING", .optional = true },
+        { "jmxremote.password.file", "set com.sun.management.jmxremote.password.file", .type = "STRING", .optional = true },
+        { "jmxremote.access.file", "set com.sun.management.jmxremote.access.file", .type = "STRING", .optional = true },
+        { "jmxremote.login.config", "set com.sun.management.jmxremote.login.config", .type = "STRING", .optional = true },
+        { "jmxremote.ssl.enabled.cipher.suites", "set com.sun.management.jmxremote.ssl.enabled.cipher.suite", .type = "STRING", .optional = true },
+        { "jmxremote.ssl.enabled.protocols", "set com.sun.management.jmxremote.ssl.enabled.protocols", .type = "STRING", .optional = true },
+        { "jmxremote.ssl.need.client.auth", "set com.sun.management.jmxremote.need.client.auth", .type = "STRING", .optional = true },
+        { "jmxremote.ssl.config.file", "set com.sun.management.jmxremote.ssl.config.file", .type = "STRING", .optional = true },
+        { "jmxremote.autodiscovery", "set com.sun.management.jmxremote.autodiscovery", .type = "STRING", .optional = true },
+        { "jdp.port", "set com.sun.management.jdp.port", .type = "INT", .optional = true },
+        { "jdp.address", "set com.sun.management.jdp.address", .type = "STRING", .optional = true },
+        { "jdp.source_addr", "set com.sun.management.jdp.source_addr", .type = "STRING", .optional = true },
+        { "jdp.ttl", "set com.sun.management.jdp.ttl", .type = "INT", .optional = true },
+        { "jdp.pause", "set com.sun.management.jdp.pause", .type = "INT", .optional = true },
+        { "jdp.name", "set com.sun.management.jdp.name", .type = "STRING", .optional = true } }, run_management_start },
+    { "ManagementAgent.start_local", "Start local management agent.", "Low: No impact", NULL, { { 0 } }, run_management_local },
+    { "ManagementAgent.status", "Print the management agent status.", "Low: No impact", MONITOR, { { 0 } }, run_management_status },
+    { "ManagementAgent.stop", "Stop remote management agent.", "Low: No impact", NULL, { { 0 } }, run_management_stop },
     { "Thread.print", "Print all threads with stacktraces.", "Medium: Depends on the number of threads.", MONITOR,
-      { { "-l", "print java.util.concurrent locks", true }, { "-e", "print extended thread information", true } }, run_print_threads },
+      { { "-l", "print java.util.concurrent locks", .optional = true }, { "-e", "print extended thread information", .optional = true } }, run_print_threads },
     { "VM.command_line", "Print the command line used to start this VM instance.", "Low", MONITOR, { { 0 } }, run_command_line },
     { "VM.flags", "Print VM flag options and their current values.", "Low", MONITOR, { { 0 } }, run_flags },
     { "VM.set_flag", "Sets VM flag option using the provided value.", "Low", CONTROL,
-      { { "flag name", "The name of the flag we want to set", false }, { "string value", "The value we want to set", true } }, run_set_flag },
+      { { "flag name", "The name of the flag we want to set", .optional = false }, { "string value", "The value we want to set", .optional = true } }, run_set_flag },
     { "VM.system_properties", "Print system properties.", "Low", "java.util.PropertyPermission(*, read)", { { 0 } }, run_properties },
-    { "VM.uptime", "Print VM uptime.", "Low", NULL, { { "-date", "Add a prefix with current date", true } }, run_uptime },
+    { "VM.uptime", "Print VM uptime.", "Low", NULL, { { "-date", "Add a prefix with current date", .optional = true } }, run_uptime },
     { "VM.version", "Print JVM version information.", "Low", "java.util.PropertyPermission(java.vm.version, read)", { { 0 } }, run_version },
     { "help", "For more information about a specific command use 'help <command>'. With no argument this will show a list of available commands. 'help all' will show help for all commands.", "Low", NULL,
-      { { "-all", "Show help for all commands", true }, { "command name", "The name of the command for which we want help", true } }, run_help } };
+      { { "-all", "Show help for all commands", .optional = true }, { "command name", "The name of the command for which we want help", .optional = true } }, run_help } };
 enum { COMMANDS = sizeof diagnostic_commands / sizeof diagnostic_commands[0] };
 const unsigned diagnostic_command_count = COMMANDS;
 
@@ -265,9 +320,10 @@ static const Command *find_command(const char *name) {
 static void print_parameters(const Command *c, bool wanted, const char *title, FILE *out) {
     for (unsigned i = 0, n = 0; i < MAX_PARAMETERS && c->parameters[i].name; i++) {
         const Parameter *p = &c->parameters[i];
-        if (is_option(p) != wanted) continue;
+        if (diagnostic_is_option(p) != wanted) continue;
         if (!n++) fprintf(out, "\n%s\n", title);
-        fprintf(out, "\t%s : %s %s (%s)\n", p->name, p->optional ? "[optional]" : "", p->description, wanted ? "BOOLEAN, false" : "STRING, no default value");
+        fprintf(out, "\t%s : %s %s (%s, %s)\n", p->name, p->optional ? "[optional]" : "", p->description, p->type ? p->type : wanted ? "BOOLEAN" : "STRING",
+                diagnostic_is_switch(p) ? "false" : "no default value");
     }
 }
 
@@ -275,9 +331,9 @@ static void print_help(const Command *c, FILE *out) {
     fprintf(out, "%s\n%s\n\nImpact: %s\n\n", c->name, c->description, c->impact);
     if (c->permission) fprintf(out, "Permission: %s\n\n", c->permission);
     fprintf(out, "Syntax%s: %s", c->parameters[0].name ? " " : "", c->name);
-    if (c->parameters[0].name) fputs(is_option(&c->parameters[0]) ? " [options]" : " ", out);
+    if (c->parameters[0].name) fputs(diagnostic_is_option(&c->parameters[0]) ? " [options]" : " ", out);
     for (unsigned i = 0; i < MAX_PARAMETERS && c->parameters[i].name; i++)
-        if (!is_option(&c->parameters[i])) fprintf(out, c->parameters[i].optional ? " [<%s>]" : " <%s>", c->parameters[i].name);
+        if (!diagnostic_is_option(&c->parameters[i])) fprintf(out, c->parameters[i].optional ? " [<%s>]" : " <%s>", c->parameters[i].name);
     fputc('\n', out);
     print_parameters(c, false, "Arguments:", out);
     print_parameters(c, true, "Options: (options must be specified using the <key> or <key>=<value> syntax)", out);
@@ -319,7 +375,15 @@ static char *next_word(char **cursor, char **equals) {
         while (*p && *p != quote) p++;
     } else
         for (begin = p; *p && *p != ' ' && *p != '\t'; p++)
-            if (*p == '=' && !*equals) *equals = p;
+            if (*p == '=' && !*equals) {
+                *equals = p;
+                if (p[1] == '"' || p[1] == '\'') {              /* a value in quotes may have spaces */
+                    char quote = p[1];
+                    memmove(p + 1, p + 2, strlen(p + 2) + 1);
+                    while (p[1] && p[1] != quote) p++;
+                    if (p[1]) memmove(p + 1, p + 2, strlen(p + 2) + 1);
+                }
+            }
     if (*p) *p++ = 0;
     *cursor = p;
     return begin;
@@ -337,11 +401,15 @@ static int set_switch(Call *call, unsigned i, char *name, char *value, FILE *out
 
 static int take_argument(Call *call, char *word, char *equals, FILE *out) {
     const Parameter *p = call->command->parameters;
-    if (equals && word[0] == '-') *equals = 0;
+    if (equals) *equals = 0;
     for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
-        if (is_option(&p[i]) && !strcmp(p[i].name, word)) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
+        if (diagnostic_is_option(&p[i]) && !strcmp(p[i].name, word)) {
+            if (!p[i].type) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
+            call->values[i] = equals ? equals + 1 : "";
+            return 0;
+        }
     for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
-        if (!is_option(&p[i]) && !call->values[i]) {
+        if (!diagnostic_is_option(&p[i]) && !call->values[i]) {
             if (equals) *equals = '=';
             call->values[i] = word;
             return 0;
@@ -363,7 +431,9 @@ static int run_line(Thread *t, char *line, FILE *out) {
     for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
         if (!p[i].optional && !call.values[i]) return complain(out, "The argument '%s' is mandatory.", p[i].name);
     call.command->run(t, &call, out);
-    return 0;
+    if (!t->exception) return 0;
+    attach_report_exception(t, out);
+    return -1;
 }
 
 int diagnostic_run(Thread *t, const char *lines, FILE *out) {

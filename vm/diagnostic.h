@@ -17,9 +17,10 @@ bool diagnostic_is_launchers(const char *argument);     /* one that the launcher
 void diagnostic_print_arguments(FILE *out);
 
 struct DiagnosticCall;
-enum { MAX_PARAMETERS = 2 };
+enum { MAX_PARAMETERS = 21 };
 typedef struct DiagnosticParameter {
-    const char *name, *description;     /* an option's name begins with '-'; all options are switches and optional, and stand before the arguments */
+    const char *name, *description;     /* the name of a switch begins with '-'; options are optional and stand before the arguments */
+    const char *type;                   /* of an option that has a value, `name=value`; NULL: a switch or an argument */
     bool optional;
 } DiagnosticParameter;
 typedef struct DiagnosticCommand {
@@ -27,6 +28,8 @@ typedef struct DiagnosticCommand {
     DiagnosticParameter parameters[MAX_PARAMETERS];
     void (*run)(Thread *t, const struct DiagnosticCall *call, FILE *out);
 } DiagnosticCommand;
+static inline bool diagnostic_is_switch(const DiagnosticParameter *p) { return p->name && p->name[0] == '-'; }
+static inline bool diagnostic_is_option(const DiagnosticParameter *p) { return diagnostic_is_switch(p) || (p->name && p->type); }
 extern const DiagnosticCommand diagnostic_commands[];
 extern const unsigned diagnostic_command_count;
 #endif

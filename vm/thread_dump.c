@@ -52,8 +52,7 @@ static void print_location(Dump *d, const Frame *f) {
     char *name = class_java_name(m->holder);
     fprintf(d->out, "\tat %s.%s(", name, m->name->text);
     free(name);
-    const char *version = options_property("java.version");
-    if (m->holder->module) fprintf(d->out, "%s%s%s/", m->holder->module->name->text, version ? "@" : "", version ? version : "");
+    if (class_module_name(m->holder)) fprintf(d->out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
     int bci = frame_bci(f), line = bci < 0 ? -1 : classfile_line_at(m->info, (uint32_t)bci);
     if (m->access & ACC_NATIVE) fputs("Native Method)\n", d->out);
     else if (!m->file || !m->file->source_file) fputs("Unknown Source)\n", d->out);

@@ -230,7 +230,6 @@ static const DiagnosticCommand *find_command(const char *name) {
         if (!strcmp(diagnostic_commands[i].name, name)) return &diagnostic_commands[i];
     return NULL;
 }
-static bool is_switch(const DiagnosticParameter *p) { return p->name[0] == '-'; }
 
 static const char *command_name(unsigned i) { return diagnostic_commands[i].name; }
 jobjectArray JNICALL jmm_GetDiagnosticCommands(JNIEnv *env) {
@@ -288,9 +287,9 @@ void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, Jm
     int position = 0;
     for (unsigned i = 0; c && i < MAX_PARAMETERS && c->parameters[i].name; i++) {
         const DiagnosticParameter *p = &c->parameters[i];
-        infos[i] = (JmmArgumentInfo){ .name = p->name, .description = p->description, .type = is_switch(p) ? "BOOLEAN" : "STRING",
-                                      .default_value = is_switch(p) ? "false" : NULL, .mandatory = !p->optional, .option = is_switch(p),
-                                      .position = is_switch(p) ? -1 : position++ };
+        infos[i] = (JmmArgumentInfo){ .name = p->name, .description = p->description, .type = p->type ? p->type : diagnostic_is_switch(p) ? "BOOLEAN" : "STRING",
+                                      .default_value = diagnostic_is_switch(p) ? "false" : NULL, .mandatory = !p->optional, .option = diagnostic_is_option(p),
+                                      .position = diagnostic_is_option(p) ? -1 : position++ };
     }
     LEAVE();
 }

@@ -1,0 +1,126 @@
+"""Attaching from another process: the protocol, the attach API of Java, agents that arrive late, the tools of the JDK. What a client sees of the VM is what it sees of java."""
+import os
+import re
+import subprocess
+import sys
+import time
+
+import jdb
+from harness import HERE, TESTS, Case, describe
+from suite_instrument import make_jar
+
+SOURCES = os.path.join(HERE, 'attach')
+# Threads of HotSpot's own and of ours that are no Java threads of the program.
+SYSTEM = r'"(?:C1|C2|G1|GC|VM|Sweeper|Service|Monitor|Common-|Notification|Attach|Signal|Reference|Finalizer|DestroyJavaVM|JFR|Concurrent|Parallel|Serial)[^"]*"'
+
+
+def clean(text):
+    """Without times, addresses, and threads that are the VM's."""
+    text = re.sub(r'^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$', 'DATE', text, flags=re.M)
+    text = re.sub(r'^\d+:$', 'PID:', text, flags=re.M)
+    text = re.sub(r'^Full thread dump .*', 'Full thread dump', text, flags=re.M)
+    text = re.sub(r'\b(cpu|elapsed|tid|nid)=\S+', r'\1=N', text)
+    text = re.sub(r'0x[0-9a-f]+|(?<=" )#\d+', 'N', text)
+    text = re.sub(r'^Threads class SMR info:\n(.+\n)*|^JNI global ref.*\n', '', text, flags=re.M)
+    text = re.sub(r'\n\s*\n', '\n', text)
+    entries = re.split(r'\n(?="|j\w+ (?:-l )?\{\})', text)
+    return '\n'.join(e for e in entries if not re.match(SYSTEM, e)).strip()
+
+
+class Target:
+    """The program, ready."""
+    def __init__(self, vm, options, classes, scratch):
+        self.process = jdb.Process(vm + options + ['-Dmy.property=a b', '-cp', classes, 'Target', 'argument'], scratch, merge=False)
+        self.process.read_until(lambda text: 'ready\n' in text, 60, 'ready')
+        self.pid = str(self.process.process.pid)
+
+    def end(self):
+        self.process.process.stdin.close()
+        self.process.process.stdin = None
+        return self.process.finish(60)
+
+
+def cases(t):
+    names = ('Target', 'Client', 'Late')
+    sources = [os.path.join(SOURCES, n + '.java') for n in names]
+    classes = t.compile('attach', sources)
+    jars = t.scratch('attach-jars')
+    able = {'Can-Retransform-Classes': 'true'}
+    for name, manifest in (('agent', {'Agent-Class': 'Late', **able}), ('one', {'Agent-Class': 'Late$One'}), ('none', {'Agent-Class': 'Late$None'}), ('throwing', {'Agent-Class': 'Late$Throwing'}),
+                           ('noagentclass', {'Premain-Class': 'Late'}), ('missingclass', {'Agent-Class': 'no.such.Agent'})):
+        make_jar(os.path.join(jars, name + '.jar'), classes, manifest, r'Late.*')
+    bin = os.path.join(t.jdk, 'bin')
+
+    def with_target(vm, name, ask, options=()):
+        target = Target(vm, list(options), classes, t.scratch('attach-' + name))
+        try:
+            answer = ask(target)
+            code, output = target.end()
+            return [answer[0], code], answer[1] + answer[2], output
+        finally:
+            target.process.kill()
+
+    def compared(name, ask, ask_here=None, options=(), clean=clean):
+        want = t.remember(('attach', name), sources + [__file__], lambda: with_target(t.java + ['-Xint'], name, ask, options))
+        have = with_target(t.vm, name, ask_here or ask, options)
+        want, have = ((r[0], clean(r[1]), clean(r[2])) for r in (want, have))
+        return '' if want == have else describe(want, have)
+
+    def client(vm, *words):
+        return lambda target: t.run(vm + ['-cp', classes, 'Client', target.pid, jars] + list(words), timeout=120)
+
+    def tools(*commands):
+        """Output of several commands, in which {} is the process."""
+        def ask(target):
+            done = [t.run([os.path.join(bin, c[0])] + [w.replace('{}', target.pid) for w in c[1:]], timeout=120) for c in commands]
+            return [d[0] for d in done], '\n\n'.join(' '.join(c) + '\n' + d[1].replace(target.pid, 'PID') for c, d in zip(commands, done)), ''.join(d[2] for d in done).replace(target.pid, 'PID')
+        return ask
+
+    def clean_histogram(text):
+        """The header, and numbers of instances of classes that only the program knows."""
+        return '\n'.join(
+            re.sub(r'^\s*\d+:\s+(\d+)\s+\d+', r'\1', line) for line in text.splitlines() if re.search(r'Target\$Item|#instances|^-+$|^jmap|^jcmd', line))
+
+    def clean_properties(text):
+        lines = [line for line in text.splitlines() if re.match(r'(my\.property|set\.by|java\.(version|home|class\.path|vm\.spec)|file\.|user\.dir|os\.|sun\.java\.command|#|jinfo|jcmd)', line) and not line.startswith('#S')]
+        return '\n'.join(sorted(re.sub(r'^#.*\d\d:\d\d.*', '#DATE', line) for line in lines))
+
+    def clean_version(text):
+        return re.sub(r'^.*VM version.*|^minijvm.*', 'VM version', clean(text), flags=re.M)
+
+    def protocol():
+        if t.on_java:
+            return ''                   # the script asks java itself
+        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_attach.py'), '--vm', ' '.join(t.vm)], timeout=900)
+        return '' if code == 0 and re.search(r'\d\d passed, 0 failed', out) else out + err
+
+    def listed():
+        """jps and jcmd -l find it."""
+        target = Target(t.vm, [], classes, t.scratch('attach-listed'))
+        try:
+            jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
+            jcmd = t.run([os.path.join(bin, 'jcmd'), '-l'])[1]
+            wrong = [] if f'{target.pid} Target\n' in jps else ['jps -l: ' + jps]
+            wrong += [] if f'{target.pid} Target argument\n' in jcmd else ['jcmd -l: ' + jcmd]
+            target.end()
+            jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
+            return '\n'.join(wrong + (['still listed: ' + jps] if target.pid in jps else []))
+        finally:
+            target.process.kill()
+
+    dumps = tools(('jstack', '{}'), ('jstack', '-l', '{}'), ('jcmd', '{}', 'Thread.print'), ('jcmd', '{}', 'Thread.print', '-l'))
+    found = [
+        Case('protocol', protocol, 40),
+        Case('client', lambda: compared('client', client(t.java)), 8),
+        Case('client_here', lambda: compared('client_here', client(t.java), client(t.vm)), 8),
+        Case('thread_dumps', lambda: compared('dumps', dumps), 5),
+        Case('properties', lambda: compared('properties', tools(('jinfo', '-sysprops', '{}'), ('jcmd', '{}', 'VM.system_properties')), clean=clean_properties), 5),
+        Case('histograms', lambda: compared('histograms', tools(('jmap', '-histo', '{}'), ('jmap', '-histo:live', '{}'), ('jcmd', '{}', 'GC.class_histogram')), clean=clean_histogram), 5),
+        Case('versions', lambda: compared('versions', tools(('jcmd', '{}', 'VM.version'), ('jcmd', '{}', 'GC.run'), ('jcmd', '{}', 'GC.run_finalization'), ('jcmd', '{}', 'nosuch')), clean=clean_version), 5),
+        Case('jar_by_jcmd', lambda: compared('jcmd', tools(*[('jcmd', '{}', 'JVMTI.agent_load', f'{jars}/{j}.jar') for j in ('agent', 'none', 'nosuch')], ('jcmd', '{}', 'JVMTI.agent_load', jars + '/one.jar', 'words'))), 5),
+        Case('disabled', lambda: compared('disabled', tools(('jcmd', '{}', 'VM.version')), options=['-XX:+DisableAttachMechanism']), 15),
+        Case('management', lambda: compared('management', client(t.java, 'local')), 10),
+        Case('management_port', lambda: compared('management_port', client(t.java, 'own')), 10),
+        Case('listed', listed, 5),
+    ]
+    return found
