@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 
 static const char *const module_kinds[] = { "addexports", "addopens", "addreads", "addmods", "limitmods", "patch", "path", "upgrade.path", "enable.native.access" };
 enum { MODULE_KINDS = sizeof module_kinds / sizeof module_kinds[0] };
@@ -125,7 +126,10 @@ void properties_define(const char *text) {
         if (*value) append_to_library_directories(value);
     } else if (!options_property_is_read_only(key) && strcmp(key, "java.vm.info") && strcmp(key, "java.compiler") && strcmp(key, "sun.nio.MaxDirectMemorySize"))
         options_set_property(key, value);
-    if (options.jdk && !strncmp(key, "com.sun.management", 18)) properties_add_module("jdk.management.agent");
+    if (options.jdk && !strncmp(key, "com.sun.management", 18)) {
+        properties_add_module("jdk.management.agent");
+        vm_flag_set_bool(VM_FLAG_ManagementServer, true, VM_FLAG_COMMAND_LINE);
+    }
     free(key);
 }
 

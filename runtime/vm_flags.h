@@ -2,7 +2,7 @@
    values while the VM runs. What is not read somewhere through the macros below has no effect.
    Read at the moment: ActiveProcessorCount, AllowRedefinitionToAddDeleteMethods, AutoBoxCacheMax, BytecodeVerificationLocal/Remote, CompactStrings,
    CrashOnOutOfMemoryError, DisableAttachMechanism, DisableExplicitGC, DisplayVMOutputToStderr/Stdout, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, InitialHeapSize,
-   MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintVMOptions,
+   ManagementServer, MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintVMOptions,
    ReduceSignalUsage, ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB, StackTraceInThrowable, StartAttachListener, ThreadStackSize. */
 #ifndef runtime_vm_flags_h
 #define runtime_vm_flags_h

@@ -135,6 +135,13 @@ static bool open_class_library(void) {
     return false;
 }
 
+/* Management by others (contract 3.1, step 16): the library's agent looks at the properties. False: exception pending. */
+static bool start_management_agent(Thread *t) {
+    if (!options.jdk || !vm_flag_bool(ManagementServer)) return true;
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("jdk/internal/agent/Agent"), true);
+    return c && class_initialize(t, c) && call_static(t, c, "startAgent", "()V", NULL, NULL);
+}
+
 static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
@@ -168,6 +175,7 @@ static jint create(Thread **result) {
     vm_phase = PHASE_LIVE;
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);
+    if (!start_management_agent(t)) exit(1);    /* it has said why */
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
     startup_phase_done("VMInit");

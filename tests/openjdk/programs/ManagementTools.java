@@ -66,7 +66,7 @@ public class ManagementTools {
         CountDownLatch both = new CountDownLatch(2);
         Thread[] pair = { new Thread(() -> lockBoth(x, y, both), "first"), new Thread(() -> lockBoth(y, x, both), "second") };
         for (Thread p : pair) { p.setDaemon(true); p.start(); }
-        for (Thread p : pair) until(p, Thread.State.WAITING);
+        while (threads.findDeadlockedThreads() == null) Thread.sleep(2);
         for (ThreadInfo d : threads.getThreadInfo(threads.findDeadlockedThreads())) System.out.println(d.getThreadName() + " " + d.getThreadState() + " " + d.getLockOwnerName() + " " + d.getLockName().replaceAll("@.*", "") + " " + d.isDaemon() + " " + d.getPriority());
         System.out.println(threads.findMonitorDeadlockedThreads());
     }
