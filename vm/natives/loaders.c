@@ -43,7 +43,11 @@ NATIVE(AppClassLoader_findAppClass0) {
 /* Bytes of a byte[] range, copied out because defining may run Java and the array may change. */
 static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t length) {
     if (!array) { throw_null(t); return NULL; }
-    if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
+    if (length < 0) {
+        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+        return NULL;
+    }
+    if (offset < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
         exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Array region %d..%lld out of bounds for length %u", offset, (long long)offset + length, array_length(array));
         return NULL;
     }
