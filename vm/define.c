@@ -491,11 +491,11 @@ bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf) {
 
 /* ---- publication ---- */
 
-static void report_definition(const Class *c) {
+static void report_definition(const Class *c, const char *source) {
     if (!log_wanted(LOG_CLASS_LOAD, LOG_INFO)) return;
     char *name = class_java_name(c);
     const char *library = c->module && c->module->location ? c->module->location->text : options.jdk ? "jrt:/java.base" : "jdk-subset";
-    log_write(LOG_CLASS_LOAD, LOG_INFO, "%s source: %s", name, c->origin ? c->origin : c->loader == &boot_loader ? library : "defined by a loader");
+    log_write(LOG_CLASS_LOAD, LOG_INFO, "%s source: %s", name, source ? source : c->origin ? c->origin : c->loader == &boot_loader ? library : "defined by a loader");
     free(name);
 }
 
@@ -748,7 +748,7 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
     /* A hidden class is linked as part of its definition, so that ClassPrepare comes first. */
     bool ok = !hidden || class_link(t, c);
     if (ok) {
-        report_definition(c);
+        report_definition(c, o->source);
         if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
     }
     handle_release(t, mark);

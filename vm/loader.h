@@ -19,6 +19,7 @@ enum { DEFINE_HIDDEN = 2, DEFINE_NESTMATE = 1, DEFINE_STRONG = 4, DEFINE_VM_ANNO
 typedef struct DefineOptions {
     Object *protection_domain;  /* rooted by the caller */
     const char *origin;         /* class path entry or NULL; must live for ever */
+    const char *source;         /* for -Xlog:class+load: what Java code says where the bytes come from; NULL: nothing */
     unsigned flags;             /* DEFINE_xxx */
     Class *lookup;              /* hidden classes: the lookup class */
     Object *class_data;

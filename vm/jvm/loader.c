@@ -56,7 +56,7 @@ JVM_EXPORT(jclass) JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobj
     uint32_t mark = handle_mark(t);
     Slot result = 0;
     if (name && !symbol) exception_throw(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of 65535: %.979s", name);
-    else loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, false, handle_object(domain), &result);
+    else loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, false, handle_object(domain), source, &result);
     handle_release(t, mark);
     symbol_release(symbol);
     RETURN(jclass, handle_new(t, slot_to_ref(result)));

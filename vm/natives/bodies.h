@@ -68,7 +68,8 @@ Class *class_primitive_named(Thread *t, const char *name);
 bool array_get_primitive(Thread *t, const Slot *args, int type, Slot *result);
 bool array_set_primitive(Thread *t, const Slot *args, int type);
 /* ClassLoader.defineClass and Lookup.defineClass (contract 6.7). [malloced]: the bytes are handed over; otherwise copied. */
-bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length, bool malloced, Object *domain, Slot *result);
+bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length, bool malloced, Object *domain, const char *source,
+                             Slot *result);
 typedef struct LookupDefinition { Object *lookup; Symbol *name; Object *domain, *data; unsigned flags; bool initialize; } LookupDefinition;
 bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced, Slot *result);
 #endif

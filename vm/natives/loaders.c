@@ -1,5 +1,6 @@
 /* Natives of class loaders: finding and defining classes, search paths, native libraries, modules, and of the launcher's helper. */
 #include "classfile/classpath.h"
+#include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "vm/bootimage.h"
@@ -56,9 +57,10 @@ static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t len
     else memcpy(p, (uint8_t *)array_data(array) + offset, (size_t)length);
     return p;
 }
-bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length, bool malloced, Object *domain, Slot *result) {
+bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length, bool malloced, Object *domain, const char *source,
+                             Slot *result) {
     Loader *loader = loader_of_object(t, class_loader);
-    DefineOptions o = { .protection_domain = domain, .malloced_bytes = malloced };
+    DefineOptions o = { .protection_domain = domain, .source = source ? source : "__JVM_DefineClass__", .malloced_bytes = malloced };
     Class *c = loader ? loader_define_class(t, loader, name, bytes, length, &o) : NULL;
     if (!loader && malloced) free((void *)(uintptr_t)bytes);
     return c && return_class(result, c);
@@ -68,7 +70,9 @@ NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, leng
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
     if (!bytes) return false;
     Symbol *name = arg_ref(args, 1) ? string_acquire_symbol(arg_ref(args, 1), true) : NULL;
-    bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), true, arg_ref(args, 5), result);
+    char *source = arg_ref(args, 6) && log_wanted(LOG_CLASS_LOAD, LOG_INFO) ? string_to_utf8(arg_ref(args, 6)) : NULL;
+    bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), true, arg_ref(args, 5), source, result);
+    free(source);
     symbol_release(name);
     return ok;
 }
@@ -91,7 +95,10 @@ bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t
     }
     Class *lookup = mirror_class(d->lookup);
     DefineOptions o = { .protection_domain = d->domain, .flags = d->flags, .lookup = lookup, .class_data = d->data, .malloced_bytes = malloced };
+    char *host = d->flags & DEFINE_NESTMATE && log_wanted(LOG_CLASS_LOAD, LOG_INFO) ? class_java_name(lookup->nest_host ? lookup->nest_host : lookup) : NULL;
+    o.source = host ? host : "__JVM_LookupDefineClass__";
     Class *c = loader_define_class(t, lookup->loader, d->name, bytes, length, &o);
+    free(host);
     if (!c) return false;
     handle_keep(t, class_mirror(c));        /* nothing else knows a hidden class yet */
     if (d->initialize ? !class_initialize(t, c) : !class_link(t, c)) return false;
