@@ -110,9 +110,11 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
     }
     for (unsigned i = 0; i < e->local_count; i++)
         if (bit(e, i)) visit(context, f, (int)i, slot_ref_of(f->locals[i]));
-    const Slot *stack = frame_stack(f) + 1, *end = callee ? callee->locals : f->sp;
+    /* Outgoing arguments belong to the callee, and are its to overwrite. A call from C begins where the stack ends: while a handler is looked for, the operands of the
+       instruction that has thrown are gone already. */
+    const Slot *stack = frame_stack(f) + 1, *end = callee && callee->method ? callee->locals : f->sp;
     for (unsigned i = 0; i < e->depth; i++) {
-        if (&stack[i] >= end) break;                    /* outgoing arguments belong to the callee, and are its to overwrite */
+        if (&stack[i] >= end) break;
         if (bit(e, e->local_count + i)) visit(context, f, (int)(m->info->max_locals + i), slot_ref_of(stack[i]));
     }
     map_release(f, e);
