@@ -1,9 +1,13 @@
 /* Raising exceptions from the lower layers: formats the message and hands it to the functions that vm/ put into `upcalls` (they run Java constructors). */
 #include "runtime/exception.h"
 #include "runtime/hooks.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+#include "runtime/options.h"
+#include "runtime/vm_flags.h"
 
 Upcalls upcalls;
 
@@ -54,7 +58,44 @@ void exception_announce_exhausted(Thread *t, int flags, const char *message) {
     }
 }
 
+/* -XX:OnOutOfMemoryError, ExitOnOutOfMemoryError and CrashOnOutOfMemoryError. */
+static void run_commands(const char *commands, const char *message) {
+    for (const char *p = commands; *p; p += *p == '\n') {
+        size_t n = strcspn(p, "\n"), k = 0;
+        char command[4096];
+        for (size_t i = 0; i < n && k + 24 < sizeof command; i++)
+            if (p[i] == '%' && p[i + 1] == 'p') {
+                k += (size_t)sprintf(command + k, "%d", (int)getpid());
+                i++;
+            } else command[k++] = p[i];
+        command[k] = 0;
+        vm_printf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%.*s\"\n#   Executing /bin/sh -c \"%s\"...\n", message, (int)n, p, command);
+        fflush(stdout);
+        if (system(command) < 0) vm_printf(stdout, "fork failed: %s\n", strerror(errno));
+        p += n;
+    }
+}
+static void obey_options(const char *message) {
+    static bool seen;
+    const char *commands = vm_flag_text(OnOutOfMemoryError);
+    if (!strcmp(message, "unable to create native thread") || __atomic_test_and_set(&seen, __ATOMIC_RELAXED)) return;
+    if (commands) run_commands(commands, message);
+    if (vm_flag_bool(CrashOnOutOfMemoryError)) {
+        vm_printf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
+        fflush(stdout);
+        if (options.abort_hook) options.abort_hook();
+        abort();
+    }
+    if (vm_flag_bool(ExitOnOutOfMemoryError)) {
+        vm_printf(stdout, "Terminating due to java.lang.OutOfMemoryError: %s\n", message);
+        fflush(stdout);
+        if (options.exit_hook) options.exit_hook(3);
+        _exit(3);
+    }
+}
+
 bool exception_throw_out_of_memory(Thread *t, const char *message) {
+    obey_options(message);
     exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP), message);
     upcalls.throw_out_of_memory(t, message);
     return false;

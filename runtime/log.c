@@ -273,7 +273,7 @@ static unsigned set_size(LogTagSet set) {
 
 /* tag[+tag...][*][=level]; sets the levels of the tag sets it matches in [chosen]. */
 static bool parse_selection(char *text, uint8_t *chosen) {
-    char hint[128], *names[MAX_TAGS], whole[256];
+    char hint[128], *names[MAX_TAGS];
     int level = LOG_INFO;
     char *eq = strchr(text, '=');
     if (eq) {
@@ -286,7 +286,6 @@ static bool parse_selection(char *text, uint8_t *chosen) {
         return true;
     }
     size_t length = strlen(text);
-    snprintf(whole, sizeof whole, "%s", text);
     bool wildcard = length > 0 && text[length - 1] == '*';
     if (wildcard) text[length - 1] = 0;
     unsigned count = 0;
@@ -299,15 +298,12 @@ static bool parse_selection(char *text, uint8_t *chosen) {
             if (!strcasecmp(names[i], p)) return complain(LOG_ERROR, "Log selection contains duplicates of tag %s.", p);
         names[count++] = p;
     }
-    bool matched = false;
+    /* Messages of `java` that there are none of here can be asked for, too. */
     for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {
         bool fits = wildcard || set_size(s) == count;
         for (unsigned i = 0; i < count && fits; i++) fits = set_has_tag(s, names[i]);
-        if (!fits) continue;
-        matched = true;
-        chosen[s] = (uint8_t)level;
+        if (fits) chosen[s] = (uint8_t)level;
     }
-    if (!matched) complain(LOG_WARNING, "No tag set matches selection: %s.", whole);
     return true;
 }
 

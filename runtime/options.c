@@ -475,6 +475,11 @@ static bool gather(Words *w, const JavaVMInitArgs *args) {
     return add_environment(w, "_JAVA_OPTIONS");
 }
 
+static void remember_argument(char *text) {
+    options.vm_arguments = grow(options.vm_arguments, options.vm_argument_count, sizeof *options.vm_arguments);
+    options.vm_arguments[options.vm_argument_count++] = text;
+}
+
 /* -XX:Flags=F: words without -XX:, which count before all other options. */
 static bool parse_settings(const char *path, bool ignore_unrecognized) {
     char *text = read_file(path), *word;
@@ -482,21 +487,20 @@ static bool parse_settings(const char *path, bool ignore_unrecognized) {
     bool open = false;
     if (!text) return bad("Could not open settings file %s", path);
     while ((word = next_word(&rest, true, &open))) {
+        remember_argument(word);
         int r = parse_xx(word, VM_FLAG_CONFIG_FILE);
         if (r < 0) return false;
         if (r == 0 && !ignore_unrecognized) {
             vm_flags_report_unknown(word);
             return false;
         }
-        free(word);
     }
     free(text);
     return true;
 }
 
 static jint parse(const Word *w, bool ignore_unrecognized) {
-    options.vm_arguments = grow(options.vm_arguments, options.vm_argument_count, sizeof *options.vm_arguments);
-    options.vm_arguments[options.vm_argument_count++] = w->text;
+    remember_argument(w->text);
     if (after(w->text, "-XX:Flags=")) return JNI_OK;            /* seen before */
     int r = parse_one(w->text, w->origin);
     if (r < 0) return JNI_EINVAL;
@@ -532,8 +536,7 @@ static jint parse_all(const Words *w, bool ignore_unrecognized) {
 
 /* --- all together --- */
 
-/* Contradictory sizes end the process, as they do in `java`. */
-static void fail_initialization(const char *message) {
+void options_fail_initialization(const char *message) {
     vm_printf(vm_output(), "Error occurred during initialization of VM\n%s\n", message);
     fflush(NULL);
     if (options.exit_hook) options.exit_hook(1);
@@ -543,7 +546,7 @@ static void fail_initialization(const char *message) {
 static void check_collectors(void) {
     unsigned chosen = vm_flag_bool(UseSerialGC) + vm_flag_bool(UseParallelGC) + vm_flag_bool(UseG1GC) + vm_flag_bool(UseZGC) + vm_flag_bool(UseShenandoahGC) +
                       vm_flag_bool(UseEpsilonGC);
-    if (chosen > 1) fail_initialization("Multiple garbage collectors selected");
+    if (chosen > 1) options_fail_initialization("Multiple garbage collectors selected");
 }
 
 static jint check(void) {
@@ -554,9 +557,9 @@ static jint check(void) {
     }
     check_collectors();
     size_t most = vm_flag_uint(MaxHeapSize), initial = vm_flag_uint(InitialHeapSize), least = 1 << 20;
-    if (most && most < least) fail_initialization("Too small maximum heap");
-    if (initial && initial < least) fail_initialization("Too small initial heap");
-    if (most && initial > most) fail_initialization("Initial heap size set to a larger value than the maximum heap size");
+    if (most && most < least) options_fail_initialization("Too small maximum heap");
+    if (initial && initial < least) options_fail_initialization("Too small initial heap");
+    if (most && initial > most) options_fail_initialization("Initial heap size set to a larger value than the maximum heap size");
     return JNI_OK;
 }
 

@@ -48,6 +48,8 @@ bool options_property_is_read_only(const char *key);
 bool options_assertions_enabled(const char *class_name, bool is_boot);
 /* Whether -Xmodules:fixed names a module; NULL, the unnamed one, never is. */
 bool options_module_is_fixed(const char *name);
+/* What java says about contradictions before it has a VM; ends the process. */
+__attribute__((noreturn)) void options_fail_initialization(const char *message);
 void options_print(void);        /* -XX:+PrintFlagsFinal and its kind; ergonomic values are known */
 /* Where messages of a VM that cannot start go, and thread dumps: stdout, or stderr with -XX:+DisplayVMOutputToStderr. */
 FILE *vm_output(void);

@@ -13,6 +13,7 @@
 static const char *const module_kinds[] = { "addexports", "addopens", "addreads", "addmods", "limitmods", "patch", "path", "upgrade.path", "enable.native.access" };
 enum { MODULE_KINDS = sizeof module_kinds / sizeof module_kinds[0] };
 static bool warned;             /* about -Djdk.module.*: once */
+static unsigned base_patched;   /* how often --patch-module names java.base; the class library looks at the others */
 
 static char *copy(const char *text) {
     char *p = strdup(text);
@@ -73,6 +74,8 @@ static void set_library_path(void) {
 }
 
 void properties_init(void) {
+    warned = false;
+    base_patched = 0;
     char *home = options.jdk ? copy(options.jdk) : own_directory(), *libraries;
     if (asprintf(&libraries, "%s%s", home, options.jdk ? "/lib" : "") < 0) abort();
     set_read_only("java.vm.specification.name", "Java Virtual Machine Specification");
@@ -92,8 +95,16 @@ void properties_init(void) {
     free(libraries);
 }
 
+static void set_from_flag(const char *key, VmFlagIndex flag) {
+    if (vm_flag_origins[flag] == VM_FLAG_DEFAULT) return;
+    char *value = vm_flag_format(flag);
+    options_set_property(key, value);
+    free(value);
+}
 void properties_finish(void) {
     if (options.boot_append) options_set_property("jdk.boot.class.path.append", options.boot_append);
+    set_from_flag("java.lang.Integer.IntegerCache.high", VM_FLAG_AutoBoxCacheMax);
+    set_from_flag("sun.nio.MaxDirectMemorySize", VM_FLAG_MaxDirectMemorySize);
 }
 
 /* --- -D --- */
@@ -157,6 +168,8 @@ int properties_module_option(const char *o) {
             vm_printf(stdout, "Missing '=' in --patch-module specification\n");
             return -1;
         }
+        if (!strcmp(table[i].kind, "patch") && !strncmp(o + n, "java.base=", 10) && base_patched++)
+            options_fail_initialization("Cannot specify java.base more than once to --patch-module");
         snprintf(key, sizeof key, "jdk.module.%s", table[i].kind);
         if (table[i].numbered) add_numbered(table[i].kind, o + n);
         else options_set_property(key, o + n);

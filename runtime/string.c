@@ -1,5 +1,5 @@
 /* java.lang.String objects: creation from the encodings the VM meets, access, and the table of interned strings.
-   Strings are compact: coder 0 (Latin-1, one byte per unit) whenever all units are below 256, else coder 1 (UTF-16, native byte order); equal text
+   Strings are compact: coder 0 (Latin-1, one byte per unit) whenever all units are below 256 (never with -XX:-CompactStrings), else coder 1 (UTF-16, native byte order); equal text
    has equal coder. The intern table holds its strings weakly (constants are kept alive by the classes that resolved them); it is guarded by
    intern_lock, except in the weak processor, which runs while the world is stopped. */
 #include "runtime/string.h"
@@ -10,6 +10,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 
 static inline Object *string_value(const Object *s) { return ref_load(object_at(s, offset_String_value)); }
@@ -49,6 +50,7 @@ static Object *string_allocate(Thread *t, size_t bytes, unsigned coder, uint8_t 
 Object *string_new_utf8(Thread *t, const char *text, size_t length) {
     bool latin1;
     size_t units = utf8_utf16_length(text, length, &latin1);
+    latin1 &= vm_flag_bool(CompactStrings);
     uint8_t *data;
     Object *s = string_allocate(t, latin1 ? units : units * 2, !latin1, &data);
     if (!s) return NULL;
@@ -62,7 +64,7 @@ Object *string_new_cstr(Thread *t, const char *text) {
 }
 
 Object *string_new_utf16(Thread *t, const uint16_t *units, size_t count) {
-    bool latin1 = true;
+    bool latin1 = vm_flag_bool(CompactStrings);
     for (size_t i = 0; i < count && latin1; i++) latin1 = units[i] < 256;
     uint8_t *data;
     Object *s = string_allocate(t, latin1 ? count : count * 2, !latin1, &data);

@@ -34,12 +34,14 @@ const VmFlag vm_flags[VM_FLAG_COUNT] = {
 #define VALUE_UINT64 .u
 #define VALUE_SIZE .u
 #define VALUE_DOUBLE .d
-static const VmFlagValue initial_values[VM_FLAG_COUNT] = {
 #define FLAG(type, kind, name, value, ...) { VALUE_##type = value },
+static const VmFlagValue initial_values[VM_FLAG_COUNT] = {
 #include "runtime/vm_flags.def"
-#undef FLAG
 };
-VmFlagValue vm_flag_values[VM_FLAG_COUNT];
+VmFlagValue vm_flag_values[VM_FLAG_COUNT] = {           /* so also where no options are ever parsed, as in unit tests */
+#include "runtime/vm_flags.def"
+};
+#undef FLAG
 uint8_t vm_flag_origins[VM_FLAG_COUNT];
 
 static const struct { const char *name; VmFlagIndex flag; const char *version; } deprecated[] = {
@@ -72,7 +74,6 @@ static int find(const char *name, size_t length) {
 }
 int vm_flag_find(const char *name) { return find(name, strlen(name)); }
 bool vm_flag_is_visible(VmFlagIndex i) {
-    if (i == VM_FLAG_UnlockDiagnosticVMOptions || i == VM_FLAG_UnlockExperimentalVMOptions) return true;
     if (vm_flags[i].kind == VM_FLAG_DIAGNOSTIC) return vm_flag_bool(UnlockDiagnosticVMOptions);
     return vm_flags[i].kind != VM_FLAG_EXPERIMENTAL || vm_flag_bool(UnlockExperimentalVMOptions);
 }
@@ -123,7 +124,11 @@ static bool parse_bool(const char *text, VmFlagValue *out) {
     return out->b || !strcmp(text, "0") || !strcmp(text, "false");
 }
 
+static bool has_range(const VmFlag *f) {
+    return f->type == VM_FLAG_DOUBLE ? f->low.d <= f->high.d : is_signed(f) ? f->low.i <= f->high.i : f->low.u <= f->high.u;
+}
 static bool in_range(const VmFlag *f, VmFlagValue v) {
+    if (!has_range(f)) return true;
     if (f->type == VM_FLAG_DOUBLE) return v.d >= f->low.d && v.d <= f->high.d;
     return is_signed(f) ? v.i >= f->low.i && v.i <= f->high.i : v.u >= f->low.u && v.u <= f->high.u;
 }
@@ -226,7 +231,8 @@ int vm_flags_parse(const char *text, VmFlagOrigin origin) {
     if (i == VM_FLAG_COUNT) return 1;
     if (i < 0) i = find(text, length);
     if (i < 0) return 0;
-    if (!vm_flag_is_visible((VmFlagIndex)i)) return refuse_locked((VmFlagIndex)i);
+    bool unlocks = i == VM_FLAG_UnlockDiagnosticVMOptions || i == VM_FLAG_UnlockExperimentalVMOptions;
+    if (!unlocks && !vm_flag_is_visible((VmFlagIndex)i)) return refuse_locked((VmFlagIndex)i);
     if (vm_flags[i].type == VM_FLAG_BOOL) {
         if (!sign) return refuse("Missing +/- setting for VM option '%s'", text);
         if (value) return refuse("Improperly specified VM option '%s'", text);
@@ -318,9 +324,14 @@ void vm_flags_print_changed(FILE *out) {
 }
 
 static void print_range(const VmFlag *f, FILE *out) {
-    char low[340], high[340];
-    format_number(f, f->low, low, sizeof low);
-    format_number(f, f->high, high, sizeof high);
+    char low[340] = "", high[340] = "";
+    if (has_range(f) && f->type == VM_FLAG_DOUBLE) {
+        snprintf(low, sizeof low, "%.3f", f->low.d);
+        snprintf(high, sizeof high, "%.3f", f->high.d);
+    } else if (has_range(f)) {
+        format_number(f, f->low, low, sizeof low);
+        format_number(f, f->high, high, sizeof high);
+    }
     fprintf(out, " [ %-25s ... %25s ]", low, high);
 }
 
@@ -332,13 +343,13 @@ void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
         const VmFlag *f = &vm_flags[i];
         bool is_number = f->type != VM_FLAG_BOOL && f->type != VM_FLAG_TEXT && f->type != VM_FLAG_TEXTS;
         if (!vm_flag_is_visible((VmFlagIndex)i) || (columns == VM_FLAGS_RANGES && !is_number)) continue;
-        fprintf(out, "%9s %-*s", vm_flag_type_name((VmFlagIndex)i), columns == VM_FLAGS_RANGES ? 50 : 40, f->name);
+        fprintf(out, "%9s %-*s ", vm_flag_type_name((VmFlagIndex)i), columns == VM_FLAGS_RANGES ? 49 : 39, f->name);
         if (columns == VM_FLAGS_RANGES) {
             print_range(f, out);
             fprintf(out, "%36s", kinds[f->kind]);
         } else {
             char *value = vm_flag_format((VmFlagIndex)i);
-            int rest = 51 - (int)strlen(value);
+            int name_length = (int)strlen(f->name), rest = 51 - (int)strlen(value) - (name_length > 39 ? name_length - 39 : 0);
             fprintf(out, " = %s%*s", value, rest > 15 ? rest : 15, kinds[f->kind]);
             free(value);
         }

@@ -1,8 +1,8 @@
 /* The -XX options: every one that `java` 17 knows, its value and where that came from. One table (vm_flags.def) for parsing, printing and for tools that read and set
    values while the VM runs. What is not read somewhere through the macros below has no effect.
-   Read at the moment: ActiveProcessorCount, AllowRedefinitionToAddDeleteMethods, AutoBoxCacheMax, BytecodeVerificationLocal/Remote, CompactStrings,
-   CrashOnOutOfMemoryError, DisableAttachMechanism, DisableExplicitGC, DisplayVMOutputToStderr/Stdout, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, InitialHeapSize,
-   ManagementServer, MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintVMOptions,
+   Read at the moment: ActiveProcessorCount, AutoBoxCacheMax, BytecodeVerificationLocal/Remote, CheckJNICalls, CompactStrings,
+   CrashOnOutOfMemoryError, DisableAttachMechanism, DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, InitialHeapSize,
+   ManagementServer, MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, OnOutOfMemoryError, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintVMOptions,
    ReduceSignalUsage, ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB, StackTraceInThrowable, StartAttachListener, ThreadStackSize. */
 #ifndef runtime_vm_flags_h
 #define runtime_vm_flags_h
@@ -34,6 +34,7 @@ extern VmFlagValue vm_flag_values[VM_FLAG_COUNT];
 extern uint8_t vm_flag_origins[VM_FLAG_COUNT];
 #define vm_flag_bool(name) __atomic_load_n(&vm_flag_values[VM_FLAG_##name].b, __ATOMIC_RELAXED)
 #define vm_flag_int(name) vm_flag_values[VM_FLAG_##name].i      /* int, intx */
+#define vm_flag_text(name) vm_flag_values[VM_FLAG_##name].text
 #define vm_flag_uint(name) vm_flag_values[VM_FLAG_##name].u     /* uint, uintx, uint64_t, size_t */
 
 void vm_flags_init(void);       /* all values as at the beginning */

@@ -9,6 +9,7 @@
 #include "runtime/module.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "runtime/vm_flags.h"
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
@@ -239,7 +240,7 @@ static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, C
     for (Frame *f = frame_skip_stubs(t->frame); f && depth < most; f = frame_skip_stubs(f->caller)) {
         if (leading && skip_while_constructing(f, c, &in_constructors)) continue;
         leading = false;
-        if (f->method->flags & METHOD_HIDDEN) {
+        if (f->method->flags & METHOD_HIDDEN && !vm_flag_bool(ShowHiddenFrames)) {
             hidden_top |= depth == 0;
             continue;
         }
@@ -271,10 +272,17 @@ static Object *take_spare(Thread *t, const char *message) {
     return e;
 }
 
-bool exception_fill_trace(Thread *t, Object *throwable) {
-    int64_t buffer[MAX_TRACE_DEPTH];
-    Class *holders[MAX_TRACE_DEPTH];
-    uint32_t holder_count, depth = take_trace(t, throwable, buffer, holders, &holder_count, MAX_TRACE_DEPTH);
+/* How many entries a trace may have: -XX:MaxJavaStackTraceDepth, 0 for all frames there are. */
+static uint32_t trace_limit(Thread *t) {
+    uint32_t most = (uint32_t)vm_flag_int(MaxJavaStackTraceDepth);
+    if (most && most <= MAX_TRACE_DEPTH) return most;
+    uint32_t frames = 0;
+    for (Frame *f = frame_skip_stubs(t->frame); f; f = frame_skip_stubs(f->caller)) frames++;
+    return most && most < frames ? most : frames;
+}
+
+static bool fill_trace(Thread *t, Object *throwable, int64_t *buffer, Class **holders, uint32_t most) {
+    uint32_t holder_count, depth = take_trace(t, throwable, buffer, holders, &holder_count, most);
     *(Ref32 *)object_at(throwable, offset_Throwable_stackTrace) = 0;
     *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = 0;
     uint32_t mark = handle_mark(t);
@@ -289,6 +297,20 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
     ref_store(object_at(throwable, offset_Throwable_backtrace), trace);
     *(int32_t *)object_at(throwable, offset_Throwable_depth) = (int32_t)depth;
     return true;
+}
+
+bool exception_fill_trace(Thread *t, Object *throwable) {
+    int64_t buffer[MAX_TRACE_DEPTH];
+    Class *holders[MAX_TRACE_DEPTH];
+    if (!vm_flag_bool(StackTraceInThrowable)) return true;
+    uint32_t most = trace_limit(t);
+    if (most <= MAX_TRACE_DEPTH) return fill_trace(t, throwable, buffer, holders, most);
+    int64_t *long_buffer = malloc(most * sizeof *buffer);
+    Class **long_holders = malloc(most * sizeof *holders);
+    bool ok = long_buffer && long_holders ? fill_trace(t, throwable, long_buffer, long_holders, most) : fill_trace(t, throwable, buffer, holders, MAX_TRACE_DEPTH);
+    free(long_buffer);
+    free(long_holders);
+    return ok;
 }
 
 bool exception_top_frame(Object *throwable, Method **m, int *bci) {

@@ -32,6 +32,7 @@ static const char *take_option(int *argc, char **argv) {
             given = a + 6;
             continue;
         }
+        if (!main_seen && (!strcmp(a, "-server") || !strcmp(a, "-client"))) continue;        /* they would choose another libjvm.so: the last choice counts */
         bool has_value = !main_seen && launcher_missing_value(a);
         main_seen |= (a[0] != '-' && a[0] != '@') || !strcmp(a, "-jar") || !strcmp(a, "-m") || !strcmp(a, "--module") || !strncmp(a, "--module=", 9);
         argv[out++] = a;

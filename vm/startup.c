@@ -72,10 +72,17 @@ static bool set_unsafe_constants(Thread *t) {
     return true;
 }
 
+/* The initialiser of String says that strings are compact; whether they are is ours to say. */
+static bool set_compact_strings(void) {
+    Field *f = class_declared_field(class_String, symbol_intern_cstr("COMPACT_STRINGS"), symbol_intern_cstr("Z"));
+    if (f && !vm_flag_bool(CompactStrings)) *(uint8_t *)object_at(class_mirror(class_String), f->offset) = 0;
+    return true;
+}
+
 /* Contract 3.1, steps 6 to 14. OpenJDK's library wants the threads of references before initPhase1; jdk-subset can wait with them. */
 static bool init_library(Thread *t) {
     Slot phases[2] = { 0, 0 }, result = 0;
-    if (!class_initialize(t, class_String) || !class_initialize(t, class_System) || !class_initialize(t, class_Class) ||
+    if (!class_initialize(t, class_String) || !set_compact_strings() || !class_initialize(t, class_System) || !class_initialize(t, class_Class) ||
         !class_initialize(t, class_ThreadGroup))
         return false;
     if (!threads_make_main(t)) return false;

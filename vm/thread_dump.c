@@ -313,8 +313,8 @@ void thread_dump_print(Thread *self) {
     thread_dump_write(self, out, vm_flag_bool(PrintConcurrentLocks));
     fprintf(out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024);
     fclose(out);
-    if (text) vm_printf(stdout, "%s", text);
-    fflush(stdout);
+    if (text) vm_printf(vm_output(), "%s", text);
+    fflush(vm_output());
     free(text);
 }
 

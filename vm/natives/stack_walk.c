@@ -1,5 +1,6 @@
 /* Natives of StackWalker (contract 9.2). A walk is a record on the C stack of callStackWalk; its address is the anchor that Java hands back to ask for more frames. The
    frames below do not change as long as the walk lasts. */
+#include "runtime/vm_flags.h"
 #include "vm/exception.h"
 #include "vm/frame.h"
 #include "vm/indy.h"
@@ -53,7 +54,7 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
         return exception_throw(t, "java/lang/IllegalArgumentException", "not enough space in buffers");
     for (; walk->frame && *end < start + batch; walk->frame = frame_skip_stubs(walk->frame->caller)) {
         Method *m = walk->frame->method;
-        if ((m->flags & METHOD_HIDDEN) && !(mode & SHOW_HIDDEN_FRAMES)) continue;
+        if ((m->flags & METHOD_HIDDEN) && !(mode & SHOW_HIDDEN_FRAMES) && !vm_flag_bool(ShowHiddenFrames)) continue;
         if (mode & FILL_CLASS_REFS_ONLY) {
             if ((mode & GET_CALLER_CLASS) && *end == start && (m->flags & METHOD_CALLER_SENSITIVE)) {
                 char *name = method_external_name(m);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE             /* sched_getaffinity */
 #include <sched.h>
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/diagnostic.h"
 #include "vm/natives/native_util.h"
 #include "vm/startup.h"
@@ -100,6 +101,10 @@ NATIVE(System_setErr0) { UNUSED_NATIVE_ARGS; return set_stream(t, "err", "Ljava/
 NATIVE_SHARED(Runtime_availableProcessors) {
     UNUSED_NATIVE_ARGS;
     cpu_set_t set;
+    if (vm_flag_int(ActiveProcessorCount) > 0) {
+        *result = slot_int((int32_t)vm_flag_int(ActiveProcessorCount));
+        return true;
+    }
     int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
     *result = slot_int(n > 0 ? n : 1);
     return true;
@@ -112,7 +117,11 @@ NATIVE_SHARED(Runtime_freeMemory) {
 }
 NATIVE_SHARED(Runtime_totalMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_committed_bytes(); return true; }
 NATIVE_SHARED(Runtime_maxMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_max_bytes(); return true; }
-NATIVE_SHARED(Runtime_gc) { UNUSED_NATIVE_ARGS; heap_collect(GC_EXPLICIT); return true; }
+NATIVE_SHARED(Runtime_gc) {
+    UNUSED_NATIVE_ARGS;
+    if (!vm_flag_bool(DisableExplicitGC)) heap_collect(GC_EXPLICIT);
+    return true;
+}
 
 NATIVE(Shutdown_beforeHalt) { UNUSED_NATIVE_ARGS; return true; }
 NATIVE(Shutdown_halt0) { (void)m; (void)result; vm_halt(t, arg_int(args, 0)); }

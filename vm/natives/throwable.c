@@ -1,5 +1,6 @@
 /* Natives of Throwable, StackTraceElement and NullPointerException. */
 #include "vm/exception.h"
+#include "runtime/vm_flags.h"
 #include "vm/natives/native_util.h"
 
 NATIVE_SHARED(Throwable_fillInStackTrace) {
@@ -14,7 +15,7 @@ NATIVE_SHARED(NullPointerException_message) {
     int bci;
     (void)m;
     *result = 0;
-    char *text = exception_top_frame(arg_ref(args, 0), &top, &bci) && bci >= 0 ? npe_message(top, bci) : NULL;
+    char *text = vm_flag_bool(ShowCodeDetailsInExceptionMessages) && exception_top_frame(arg_ref(args, 0), &top, &bci) && bci >= 0 ? npe_message(top, bci) : NULL;
     if (!text) return true;
     Object *s = string_new_cstr(t, text);
     free(text);

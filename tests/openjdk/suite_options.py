@@ -1,0 +1,364 @@
+"""Options: what is accepted, refused and warned of, in the words of `java`; what the options do to properties, flags and what -version and its kind print.
+Each line is a command line (NAME=value words before it are the environment); exit code, stdout and stderr are those of `java`, the VM's own name and version left out."""
+import os
+import re
+import shlex
+import subprocess
+import zipfile
+
+from harness import Case, clean, describe
+
+# Refused before the VM starts, or by it; nothing Java runs.
+REFUSED = r'''
+-foo
+--foo
+--foo=bar
+-Xfoo
+-X:
+-XX
+-XXfoo
+-eax
+-esax
+-d64
+-agentlib
+-Xusealtsigs
+-Xbootclasspath
+-Xbootclasspath:/x
+-Xbootclasspath/p:/x
+-Xshare
+-Xshare:foo
+-Xcheck
+-Xcheck:foo
+-Xverify:foo
+-Xconcurrentio
+--illegal-access
+-Xmxfoo
+-Xmx0
+-Xmx-1
+-Xmx1k
+-Xmsfoo
+-Xms512k
+-Xmx1g -Xms2g
+-Xmnfoo
+-Xmn0
+-Xssfoo
+-Xss1k
+-Xss1m1
+-Xss2g
+-Xminffoo
+-Xmaxf
+-Xmaxjitcodesize
+-Xmaxjitcodesizefoo
+-XX:Foo
+-XX:+Foo
+-XX:-Foo=1
+-XX:Foo=1
+-XX:
+-XX:+
+-XX:=
+-XX:UseG1GC
+-XX:UseG1GC=true
+-XX:+UseG1GC=true
+-XX:+MaxHeapSize
+-XX:-MaxHeapSize=3
+-XX:MaxHeapSize
+-XX:MaxHeapSize=
+-XX:MaxHeapSize=abc
+-XX:InitialHeapSize=abc
+-XX:ThreadStackSize=abc
+-XX:ThreadStackSize=1
+-XX:NewRatio=-1
+-XX:NewRatio=1.5
+-XX:NewRatio=99999999999999999999
+-XX:MaxRAMPercentage=x
+-XX:MaxRAMPercentage=101
+-XX:MaxRAMPercentage=1e1
+-XX:ErrorFile
+-XX:+ErrorFile
+-XX:CICompilerCount=-3
+-XX:SoftRefLRUPolicyMSPerMB=-1
+-XX:MinHeapFreeRatio=101
+-XX:ObjectAlignmentInBytes=9
+-XX:ObjectAlignmentInBytes=1024
+-XX:StringTableSize=1
+-XX:MaxRAMFraction=0
+-XX:MaxDirectMemorySize=zz
+-XX:UseG1GCx
+-XX:+UseG1GCs
+-XX:MaxHeapsize=1g
+-XX:+UseParallelOldGC
+-XX:+UseConcMarkSweepGC
+-XX:MaxPermSize=1m
+-XX:+AggressiveOpts
+-XX:+TraceClassLoading
+-XX:+UnlockCommercialFeatures
+-XX:+WhiteBoxAPI
+-XX:WhiteBoxAPI=1
+-XX:AVX3Threshold=1
+-XX:LogFile=1
+-XX:+UseEpsilonGC
+-XX:+WhiteBoxAPI -XX:+UnlockDiagnosticVMOptions
+-XX:+UnlockDiagnosticVMOptions -XX:-UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
+-XX:+IgnoreUnrecognizedVMOptions -XX:+WhiteBoxAPI
+-XX:+IgnoreUnrecognizedVMOptions -XX:UseG1GC
+-XX:+IgnoreUnrecognizedVMOptions -XX:NewRatio=abc
+-XX:+IgnoreUnrecognizedVMOptions -Xmxfoo
+-XX:IgnoreUnrecognizedVMOptions
+-XX:+IgnoreUnrecognizedVMOptions -XX:-IgnoreUnrecognizedVMOptions -Xfoo
+-XX:+UseSerialGC -XX:+UseParallelGC
+-XX:+UseSerialGC -XX:+UseG1GC -XX:+DisplayVMOutputToStderr
+-XX:Flags=
+-XX:Flags=none
+-XX:Flags=unknown.settings
+-XX:VMOptionsFile=
+-XX:VMOptionsFile=none
+-XX:VMOptionsFile=one.options -XX:VMOptionsFile=one.options
+-XX:VMOptionsFile=nested.options
+-XX:VMOptionsFile=wrong.options
+-agentlib:nonexistent
+-agentpath:/nonexistent.so
+-Xrunnonexistent
+-javaagent
+-javaagent:none.jar
+-Djava.ext.dirs=/x
+-Djava.endorsed.dirs=/x
+--patch-module
+--patch-module foo
+--patch-module=foo
+--patch-module java.base=a --patch-module java.base=b
+--add-opens
+--add-modules=
+--module-path=
+--limit-modules=
+-cp
+--class-path
+-jar
+-m
+--module=
+--source
+JAVA_TOOL_OPTIONS=-foo
+JAVA_TOOL_OPTIONS='"open'
+JAVA_TOOL_OPTIONS=-XX:+Foo
+JAVA_TOOL_OPTIONS=-XX:VMOptionsFile=none
+_JAVA_OPTIONS=-XX:Foo
+_JAVA_OPTIONS=-Xmxfoo
+JDK_JAVA_OPTIONS=-version
+JDK_JAVA_OPTIONS=Show
+JDK_JAVA_OPTIONS='"open'
+@none
+-Xlog:foo
+-Xlog:gc=foo
+'''
+
+# Accepted; the program prints its properties and arguments.
+ACCEPTED = r'''
+-Da.b=c -Dempty= -Dnothing -Da.b=d Show a.b empty nothing
+-D Show
+-Djava.vm.name=x -Djava.vm.version=x -Djava.vm.vendor=x -Djava.vm.specification.version=x -Djava.vm.info=x -Djdk.debug=x Show java.vm.specification.version jdk.debug
+-Dsun.boot.library.path=/x -Djava.library.path=/y Show sun.boot.library.path java.library.path
+-Djava.compiler=foo -Dsun.nio.MaxDirectMemorySize=5 Show java.compiler sun.nio.MaxDirectMemorySize
+-Djdk.module.addmods.0=java.sql -Djdk.module.path=x -Djdk.module.foo=1 Show jdk.module.addmods.0 jdk.module.path jdk.module.foo
+--illegal-access=permit Show
+-Xverify:none Show
+-noverify Show
+-Xprof Show
+-Xfuture Show
+-verbosegc -Xlog:disable Show
+-ss2m -ms20m -mx200m Show
+-Xint -Xcomp -Xmixed -Xbatch -Xnoclassgc -Xrs -Xshare:auto -Xdebug -Xnoagent -Xminf0.3 -Xmaxf.9 -Xmn1m -Xmaxjitcodesize10m Show
+-ea:x -da: -esa -dsa -server -client -Xverify:all -Xverify -Xcheck:jni -Xdiag Show sun.java.launcher.diag
+-Xms0 -Xss0 -Xmx512m Show
+-XX:+UseSerialGC -XX:-UseSerialGC -XX:NewRatio=0x10 -XX:SurvivorRatio=1k -XX:MaxRAMPercentage=50 -XX:ErrorFile= -XX:OnError=x Show
+-XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI -XX:+UnlockExperimentalVMOptions -XX:+EnableJVMCI -XX:-EnableJVMCI Show
+-XX:+IgnoreUnrecognizedVMOptions -XX:+Foo -XX:Bar=1 -Xfoo --foo Show
+-XX:+Foo -XX:+IgnoreUnrecognizedVMOptions Show
+-XX:+UseBiasedLocking -XX:+FlightRecorder -XX:-CriticalJNINatives -XX:MaxRAMFraction=4 Show
+-XX:DefaultMaxRAMFraction=4 -XX:+CreateMinidumpOnCrash Show
+-XX:+AssertOnSuspendWaitFailure -XX:-TraceSuspendWaitFailures Show
+-XX:+AllowRedefinitionToAddDeleteMethods Show
+-XX:MaxDirectMemorySize=1m -XX:ActiveProcessorCount=7 -XX:-UsePerfData -XX:+DisableAttachMechanism Show
+-XX:Flags=good.settings Show
+-XX:VMOptionsFile=good.options Show from.file
+-XX:+PrintVMOptions -XX:NewRatio=4 -XX:VMOptionsFile=good.options -XX:+UseTLAB Show
+JAVA_TOOL_OPTIONS='-Dq="a b" -Dr=c"d  e"f' Show q r
+JAVA_TOOL_OPTIONS=-Da=tool _JAVA_OPTIONS=-Da=last -Da=line Show a
+_JAVA_OPTIONS=-XX:-UsePerfData JAVA_TOOL_OPTIONS=-Xverify:none -Da=b Show a
+JAVA_TOOL_OPTIONS= Show
+JDK_JAVA_OPTIONS='-Da="x y" --add-opens java.base/java.lang=ALL-UNNAMED' Show a
+CLASSPATH=nowhere -cp . Show java.class.path
+CLASSPATH=. Show java.class.path
+-cp './*' Show java.class.path
+@words Show a.b
+@@words
+--disable-@files -Da=b Show a @words
+--add-opens java.base/java.lang=ALL-UNNAMED --add-exports java.base/sun.nio.ch=ALL-UNNAMED --add-reads java.sql=ALL-UNNAMED --add-modules java.sql --enable-native-access=ALL-UNNAMED Show
+--limit-modules java.base Show
+--add-modules nowhere Show
+--add-reads=foo Show
+--add-exports=foo Show
+--patch-module java.sql=a --patch-module java.sql=b Show
+--upgrade-module-path . -p . Show
+-m nowhere
+-m java.base
+-jar none.jar
+-jar show.jar a b
+-cp . Missing
+-cp . Fails
+-cp . Exits
+-javaagent:show.jar Show
+-Xlog:all=off Show
+-Xlog:jit+compilation=off -Xlog:foo=off
+--dry-run Show
+--dry-run Fails
+--validate-modules Show
+-splash:none.png Show
+--enable-preview Show
+--source 17 Show.java x
+Show.java x
+-Djava.home=/nonexistent -Djava.vm.info=x Show java.home
+-XshowSettings:vm -Xss2m Show
+-XX:MaxJavaStackTraceDepth=0 Deep
+-XX:MaxJavaStackTraceDepth=3 Deep
+-XX:MaxJavaStackTraceDepth=1500 Deep
+-XX:-StackTraceInThrowable Deep
+-XX:+UnlockDiagnosticVMOptions -XX:+ShowHiddenFrames Deep
+-XX:-ShowCodeDetailsInExceptionMessages Deep
+-XX:-CompactStrings Deep
+-XX:AutoBoxCacheMax=2000 Deep
+-XX:+DisableExplicitGC -Xlog:gc+start Deep
+-Xmx50m -XX:+ExitOnOutOfMemoryError Deep exhaust
+-Xmx50m -XX:OnOutOfMemoryError='echo out of memory' Deep exhaust
+-Xmx50m Deep exhaust
+-XshowSettings:locale Show
+'''
+
+# These print and end, or print before the program runs.
+PRINTS = r'''
+-version
+--version
+-showversion Show
+--show-version Show
+-fullversion
+--full-version
+-help
+--help
+-X
+--help-extra
+-?
+-h
+--list-modules
+--describe-module java.logging
+-d nowhere
+-XX:+PrintFlagsFinal -version
+-XX:+UnlockDiagnosticVMOptions -XX:+UnlockExperimentalVMOptions -XX:+PrintFlagsFinal -version
+-XX:+PrintFlagsRanges -version
+-XX:+PrintFlagsInitial
+'''
+
+SHOW = '''import java.lang.management.ManagementFactory;
+public class Show {
+    public static void main(String[] names) {
+        for (String n : names) System.out.println(n + " = " + System.getProperty(n));
+        System.out.println(System.getProperty("sun.java.command") + " / " + System.getProperty("sun.java.launcher") + " / " + Runtime.getRuntime().availableProcessors());
+        if (ModuleLayer.boot().findModule("java.management").isPresent()) Arguments.print();
+    }
+    static class Arguments {
+        static void print() { System.out.println(ManagementFactory.getRuntimeMXBean().getInputArguments()); }
+    }
+}
+'''
+FAILS = 'public class Fails { static { System.out.println("init"); } public static void main(String[] a) { throw new IllegalStateException("boom", new RuntimeException("cause")); } }\n'
+DEEP = '''import java.util.stream.Stream;
+public class Deep {
+    static void f(int n) {
+        if (n == 0) throw new IllegalStateException("x");
+        f(n - 1);
+    }
+    static int depth(Runnable r) {
+        try {
+            r.run();
+            return -1;
+        } catch (IllegalStateException e) {
+            return e.getStackTrace().length;
+        }
+    }
+    public static void main(String[] a) {
+        if (a.length > 0) {
+            try {
+                System.out.println(new long[100_000_000].length);
+            } catch (OutOfMemoryError e) {
+                System.out.println(e);
+            }
+            return;
+        }
+        System.out.println(depth(() -> f(5)) + " " + depth(() -> f(2000)) + " " + StackWalker.getInstance().<Long>walk(Stream::count));
+        try {
+            Object o = null;
+            o.hashCode();
+        } catch (NullPointerException e) {
+            System.out.println(e.getMessage());
+        }
+        String s = "abc" + a.length, ae = "\\u00e4".repeat(2);
+        System.out.println((s.intern() == "abc0") + " " + ae.equals("\\u00e4\\u00e4") + " " + s.toUpperCase() + " " + ae.length() + " " + ae.indexOf('\\u00e4', 1) + " " + new String(s.getBytes()).equals(s)
+                           + " " + String.valueOf(12.5) + Class.class.getName().hashCode() + new StringBuilder("x").append(ae).reverse().length() + "%d-%s".formatted(3, s));
+        System.out.println(Integer.valueOf(1000) == Integer.valueOf(1000));
+        System.gc();
+    }
+}
+'''
+EXITS = 'public class Exits { public static void main(String[] a) { Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); System.exit(42); } }\n'
+
+
+def prepare(d):
+    for name, text in (('Show.java', SHOW), ('Fails.java', FAILS), ('Deep.java', DEEP), ('Exits.java', EXITS), ('one.options', '-XX:+UseSerialGC'), ('nested.options', '-Da=b -XX:VMOptionsFile=one.options'),
+                       ('wrong.options', '-Da=b\n-foo\n'), ('good.options', '-XX:+UseSerialGC\n  -Dfrom.file="a  b"\t-XX:NewRatio=3\n'), ('unknown.settings', '+UseSerialGC Foo=1'),
+                       ('good.settings', '# comment\n+UseSerialGC -UseTLAB NewRatio=3\nOnError="a b"\n'), ('words', '-Da.b="x # y" # comment\n-cp .\n')):
+        with open(os.path.join(d, name), 'w') as f:
+            f.write(text)
+    subprocess.run(['javac', '-g', '-nowarn', '-d', d] + [os.path.join(d, n + '.java') for n in ('Show', 'Fails', 'Exits', 'Deep')], check=True)
+    with zipfile.ZipFile(os.path.join(d, 'show.jar'), 'w') as z:
+        z.writestr('META-INF/MANIFEST.MF', 'Manifest-Version: 1.0\nMain-Class: Show\n\n')
+        for name in ('Show.class', 'Show$Arguments.class'):
+            z.write(os.path.join(d, name), name)
+
+
+def normal(text):
+    """Leaves out the VM's name, version and -XX options that differ because it is another VM."""
+    text = re.sub(r'^.* VM \(build .*\)$', 'VM (build)', text, flags=re.M)
+    text = re.sub(r'^    (java\.vm\..*|Using VM:.*|Max\. Heap Size \(Estimated\).*)$', '', text, flags=re.M)
+    kind = r'\{(?:\w+ )*(product|diagnostic|experimental|manageable)(?: lp64_product)?\} \{.*\}$'
+    text = re.sub(r'^(\s*\w+ \w+ +=) .*' + kind, r'\1 {\2}', text, flags=re.M)               # flags: names, types and kinds
+    text = re.sub(r'^(\s*\w+ \w+ +\[.*\]) +' + kind, r'\1 {\2}', text, flags=re.M)         # and ranges
+    text = re.sub(r'^\[\d\.\d{3}s\]', '[TIME]', text, flags=re.M)
+    return clean(text)
+
+
+def cases(t):
+    java = [os.path.join(t.jdk, 'bin/java')]
+    ready = []
+
+    def directory():
+        with t.lock:
+            if not ready:
+                d = t.scratch('options')
+                prepare(d)
+                ready.append(d)
+        return ready[0]
+
+    def compare(line):
+        words = shlex.split(line)
+        env = {}
+        while words and re.match(r'\w+=', words[0]):
+            name, value = words.pop(0).split('=', 1)
+            env[name] = value
+        d = directory()
+        want = t.expected(words or ['-version'], cwd=d, env=env, program=java, files=[__file__])
+        have = t.run(t.vm + (words or ['-version']), cwd=d, env=env)
+        want, have = [(r[0], normal(r[1]), normal(r[2])) for r in (want, have)]
+        return '' if want == have else describe(want, have)
+
+    found = []
+    for group, lines in (('refused', REFUSED), ('accepted', ACCEPTED), ('prints', PRINTS)):
+        for line in lines.strip().splitlines():
+            found.append(Case(f'{group}: {line}', lambda line=line, group=group: compare(line + (' -version' if group == 'refused' else ''))))
+    return found
