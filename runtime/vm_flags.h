@@ -3,7 +3,7 @@
    Read at the moment: ActiveProcessorCount, AutoBoxCacheMax, BytecodeVerificationLocal/Remote, CheckJNICalls, CompactStrings,
    CrashOnOutOfMemoryError, DisableAttachMechanism, DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, InitialHeapSize,
    ManagementServer, MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, OnOutOfMemoryError, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintVMOptions,
-   ReduceSignalUsage, ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB, StackTraceInThrowable, StartAttachListener, ThreadStackSize. */
+   ReduceSignalUsage, ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB, StackTraceInThrowable, StartAttachListener, ThreadStackSize, UsePerfData. */
 #ifndef runtime_vm_flags_h
 #define runtime_vm_flags_h
 #include <stdbool.h>

@@ -22,6 +22,7 @@
 #include "vm/interp.h"
 #include "vm/interp_slow.h"
 #include "vm/loader.h"
+#include "vm/perfdata.h"
 #include "vm/thread_dump.h"
 #include "vm/threads.h"
 
@@ -324,6 +325,7 @@ bool attach_is_requested(Thread *t) {
 
 /* The listener wakes up and ends; who has connected already is served if time permits. */
 void attach_close(void) {
+    perfdata_withdraw();
     __atomic_store_n(&closed, true, __ATOMIC_RELEASE);
     int running = __atomic_exchange_n(&listener, -1, __ATOMIC_SEQ_CST);
     if (running < 0) return;
@@ -333,6 +335,7 @@ void attach_close(void) {
 
 bool attach_init(Thread *t) {
     snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.java_pid%d", (int)getpid());
+    if (options.jdk) perfdata_publish();
     if (vm_flag_bool(DisableAttachMechanism) || options.green) return true;
     unlink(address.sun_path);
     return vm_flag_bool(StartAttachListener) || vm_flag_bool(ReduceSignalUsage) ? start(t) : true;

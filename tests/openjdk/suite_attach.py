@@ -100,11 +100,11 @@ def cases(t):
         try:
             jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
             jcmd = t.run([os.path.join(bin, 'jcmd'), '-l'])[1]
-            wrong = [] if f'{target.pid} Target\n' in jps else ['jps -l: ' + jps]
-            wrong += [] if f'{target.pid} Target argument\n' in jcmd else ['jcmd -l: ' + jcmd]
+            wrong = [] if re.search(rf'^{target.pid} Target$', jps, re.M) else ['jps -l: ' + jps]
+            wrong += [] if re.search(rf'^{target.pid} Target argument$', jcmd, re.M) else ['jcmd -l: ' + jcmd]
             target.end()
             jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
-            return '\n'.join(wrong + (['still listed: ' + jps] if target.pid in jps else []))
+            return '\n'.join(wrong + (['still listed: ' + jps] if re.search(rf'^{target.pid} ', jps, re.M) else []))
         finally:
             target.process.kill()
 

@@ -336,6 +336,23 @@ SESSIONS = {
         trace go methods
         exit
     '''),
+    'start': ('Account', '''
+        stop at Account:{first}
+        cont
+        stop in Account.deposit
+        cont
+        where
+        locals
+        dump this
+        next
+        locals
+        step up
+        next
+        locals
+        eval Account.counter + 1
+        threads
+        exit
+    '''),
     'expressions': ('Account', '''
         ignore uncaught java.lang.Throwable
         stop in Account.describe
@@ -425,7 +442,7 @@ def cases(t):
         return '' if tuple(want) == have else describe(want, have)
 
     found = [Case('jdb_' + name, lambda name=name, s=s: session(name, jdb.attached, *s), 8) for name, s in SESSIONS.items()]
-    found += [Case('jdb_' + name, lambda name=name, how=how: session(name, how, *SESSIONS['frames']), 8) for name, how in CONNECTIONS.items()]
+    found += [Case('jdb_' + name, lambda name=name, how=how: session(name, how, *SESSIONS['start']), 8) for name, how in CONNECTIONS.items()]
     both = t.vm + ['-m', 'jdk.jdi/com.sun.tools.example.debug.tty.TTY']
     found += [Case('jdb_both_' + name, lambda name=name: session(name, jdb.attached, *SESSIONS[name], jdb_command=both), 30) for name in ('lines', 'queries')]
     parts = ('capabilities', 'values', 'monitors', 'objects', 'frames', 'threads', 'classes', 'unload', 'exceptions', 'fields', 'steps', 'redefine', 'exit', 'death')

@@ -1,5 +1,5 @@
 /* Natives of jdk.internal.perf.Perf (contract 5.3): counters that the class library keeps in direct buffers, and the performance data that another VM of this user shows in
-   a file (hsperfdata), which jps and its kind read. This VM shows none of its own. Plain JNI. */
+   a file (hsperfdata), which jps and its kind read. What this VM shows there (vm/perfdata.c) is none of these counters. Plain JNI. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
