@@ -2,7 +2,7 @@
 """`make bench`: minijvm against `java -Xint -XX:+UseSerialGC`, as ratios of interleaved runs on this machine (lower is better).
 
 The programs are those of ../shared/bench when it stands beside the checkout, through its own runner's conventions: groups core and collections, hello world.
-A wrong checksum fails the run. Usage: bench.py [--build DIR] [--rounds N] [--group NAME[,NAME]] [NAME...]
+A wrong checksum fails the run. Usage: bench.py [--build DIR] [--jdk DIR] [--rounds N] [--group NAME[,NAME]] [NAME...]; with --jdk minijvm runs with the class library of that JDK.
 """
 import argparse
 import math
@@ -54,13 +54,14 @@ def geomean(values):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--build', default='build')
+    p.add_argument('--jdk')
     p.add_argument('--rounds', type=int, default=5)
     p.add_argument('--group', default='core,collections')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     if not os.path.isdir(PROGRAMS):
         sys.exit('bench.py: the benchmark programs (shared/bench beside the checkout) are not there')
-    vms = {'java': ['java', '-Xint', '-XX:+UseSerialGC'], 'mini': [os.path.join(TOP, o.build, 'minijvm')]}
+    vms = {'java': ['java', '-Xint', '-XX:+UseSerialGC'], 'mini': [os.path.join(TOP, o.build, 'minijvm')] + (['--jdk', o.jdk] if o.jdk else [])}
     inline, indy = compile_all(['-XDstringConcat=inline'], 'inline'), compile_all([], 'indy')
     wrong = 0
 
