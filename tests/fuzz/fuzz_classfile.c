@@ -21,6 +21,23 @@
 
 static unsigned checked_methods, consistent_methods;
 
+/* The debug tables are decoded when they are asked for. */
+static void read_tables(const ClassFile *cf, const MethodInfo *m) {
+    for (uint32_t i = 0; i < m->line_count; i++) {
+        if (classfile_line(m, i).start_pc >= m->code_length) {
+            abort();
+        }
+    }
+    for (uint32_t i = 0, hint = 0; i < m->local_count; i++) {
+        LocalVariable v = classfile_local(cf, m, i);
+        Symbol *generic = classfile_local_signature(cf, m, &v, &hint);
+        if (v.slot >= m->max_locals || v.name->text[v.name->length] != 0 || v.descriptor->text[v.descriptor->length] != 0 ||
+            (generic != NULL && generic->text[generic->length] != 0)) {
+            abort();
+        }
+    }
+}
+
 static void exercise(const ClassFile *cf) {
     unsigned methods = 0;
     for (unsigned i = 0; i < cf->method_count && methods < 12; i++) {
@@ -29,6 +46,7 @@ static void exercise(const ClassFile *cf) {
             continue;
         }
         methods++;
+        read_tables(cf, m);
         char *message = NULL;
         uint32_t bad_pc;
         bool sound = bytecode_check(cf, m, &message, &bad_pc);
