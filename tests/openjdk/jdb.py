@@ -1,7 +1,7 @@
 """Scripted sessions of jdb, deterministic: each command is sent when the one before has been answered, and a command that lets the program run is answered by its next stop.
 
 A session is a text, one command per line. {mark} stands for the number of the line of the debugged source that ends in `//@ mark`. `run`, `cont`, `step`, `next`, `stepi` and `resume` wait
-until the program has stopped again or ended; with `&` at the end they do not. The transcript leaves out prompts, which come when they like, empty lines, and ids.
+until the program has stopped again or ended; with `&` at the end they do not, and with `!` any command does. The transcript leaves out prompts, which come when they like, empty lines, and ids.
 """
 import os
 import re
@@ -20,7 +20,7 @@ TRACED = re.compile(r'^' + ONE_PROMPT + r'*(Method (?:entered|exited):)', re.M)
 ENDED = re.compile(r'^.*The application (?:exited|has been disconnected)', re.M)
 PROMPTS = re.compile(r'(?:(?<=completed: )|(?<=hit: )|(?<=Started: )|^)' + ONE_PROMPT + r'+', re.M)
 PROMPT = re.compile(r'(?:^|\n)' + ONE_PROMPT + r'+$')
-FIRST = re.compile(r'No frames on the current call stack')
+FIRST, CALLED = re.compile(r'No frames on the current call stack'), re.compile(r'VM Started:|Exception occurred:')
 RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
 
 
@@ -138,14 +138,14 @@ class Session:
         self.answer('', self.first)
         for line in self.script.strip().splitlines():
             line = line.strip()
-            goes_on, shown = line.endswith(' &'), line[:-2] if line.endswith(' &') else line
+            goes_on, waits, shown = line.endswith(' &'), line.endswith(' !'), re.sub(' [&!]$', '', line)
             if re.match('(un)?trace', line):
                 stop = TRACED if re.match('trace method', line) else STOPPED
             self.debugger.send(re.sub(r'\{(\w+)\}', lambda m: self.number(m.group(1), numbers), shown))
             if shown in ('exit', 'quit'):
                 self.parts.append((shown, self.debugger.finish(self.seconds)[1]))
                 break
-            self.answer(shown, stop if shown.split()[0] in RUNS and not goes_on else None)
+            self.answer(shown, stop if waits or (shown.split()[0] in RUNS and not goes_on) else None)
             if ENDED.search(self.parts[-1][1]):
                 self.debugger.finish(self.seconds)
                 break
@@ -154,17 +154,50 @@ class Session:
         return '\n'.join('$ ' + command + '\n' + clean(text) for command, text in self.parts)
 
 
-def attached(vm, jdb, words, script, source, scratch, seconds=60, options='', sources=None):
+def attached(vm, jdb, words, script, source, scratch, seconds=60):
     """The program is the server and waits; jdb attaches. (exit code, transcript, the program's own output)"""
-    program = Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0' + options] + words, scratch, stdin=subprocess.DEVNULL)
-    session = Session(jdb, script, source, scratch, seconds)
-    try:
+    def address(program):
         program.read_until(lambda text: '\n' in text, seconds, 'start')
         m = re.match(r'Listening for transport dt_socket at address: (\d+)\n', program.text)
         if not m:
             raise Stuck('the program says ' + program.text)
         program.text = program.text[m.end():]
-        session.start(['-sourcepath', sources or os.path.dirname(source), '-attach', '127.0.0.1:' + m.group(1)])
+        return m.group(1)
+    return with_server(vm, jdb, ',server=y,suspend=y,address=127.0.0.1:0', words, script, source, scratch, seconds, address, FIRST)
+
+
+def late(vm, jdb, words, script, source, scratch, seconds=60):
+    """jdb attaches to a program that runs."""
+    def address(program):
+        program.read_until(lambda text: 'ready\n' in text, seconds, 'start')
+        return re.match(r'Listening for transport dt_socket at address: (\d+)\n', program.text).group(1)
+    return with_server(vm, jdb, ',server=y,suspend=n,address=127.0.0.1:0', words, script, source, scratch, seconds, address, None)
+
+
+def called(vm, jdb, words, script, source, scratch, seconds=60, when='onuncaught=y'):
+    """The program starts the debugger when an exception is thrown, or when nobody catches one: a script that leaves the address to us."""
+    caller, told = os.path.join(scratch, 'caller'), os.path.join(scratch, 'address')
+    with open(caller, 'w') as f:
+        f.write(f'#!/bin/sh\necho "$1 $2" > {told}.new; mv {told}.new {told}\n')
+    os.chmod(caller, 0o755)
+
+    def address(program):
+        end = time.monotonic() + seconds
+        while not os.path.exists(told):
+            if time.monotonic() > end:
+                raise Stuck('no debugger was called')
+            time.sleep(0.05)
+        with open(told) as f:
+            return re.match(r'dt_socket .*?(\d+)$', f.read().strip()).group(1)
+    return with_server(vm, jdb, f',server=y,suspend=y,{when},launch={caller},address=127.0.0.1:0', words, script, source, scratch, seconds, address, CALLED)
+
+
+def with_server(vm, jdb, options, words, script, source, scratch, seconds, address, first):
+    program = Process(vm + ['-agentlib:jdwp=transport=dt_socket' + options] + words, scratch, stdin=subprocess.DEVNULL)
+    session = Session(jdb, script, source, scratch, seconds)
+    session.first = first
+    try:
+        session.start(['-sourcepath', os.path.dirname(source), '-attach', '127.0.0.1:' + address(program)])
         session.play()
         code, output = program.finish(seconds)
         return code, session.transcript(), clean(output)

@@ -1,4 +1,5 @@
 """libjdwp.so on the VM: scripted sessions of jdb, and JDI clients that ask for what jdb cannot. Transcripts equal those of `java`."""
+import functools
 import glob
 import os
 import re
@@ -391,8 +392,30 @@ SESSIONS = {
 }
 
 
-# The same session in other ways of bringing the two together.
-CONNECTIONS = {'listen': jdb.listening, 'launch': jdb.launched}
+# Other ways of bringing the two together.
+CALLED = ('Idle', '''
+    where
+    threads
+    locals
+    next
+    where
+    exit
+''', ['argument'])
+CONNECTIONS = {
+    'listen': (jdb.listening, *SESSIONS['start']), 'launch': (jdb.launched, *SESSIONS['start']),
+    'late': (jdb.late, 'Idle', '''
+        threadgroups
+        stop at Idle:{round} !
+        where
+        print Idle.rounds > 0
+        threads
+        set Idle.done = true
+        clear Idle:{round}
+        cont
+    '''),
+    'onuncaught': (functools.partial(jdb.called, when='onuncaught=y'), *CALLED),
+    'onthrow': (functools.partial(jdb.called, when='onthrow=java.lang.UnsupportedOperationException'), *CALLED),
+}
 
 
 def cases(t):
@@ -403,12 +426,12 @@ def cases(t):
     here = [os.path.join(PROGRAMS, 'client/Client.java')] + [os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS) if f.endswith('.java')] + [__file__, jdb.__file__]
     debugger = [os.path.join(t.jdk, 'bin/jdb')]
 
-    def session(name, how, program, script, jdb_command=debugger):
+    def session(name, how, program, script, arguments=(), jdb_command=debugger):
         source = os.path.join(PROGRAMS, program + '.java')
         script = re.sub(r'\{(swapped|added)\}', lambda m: others[m.group(1)], script)
 
         def play(vm, debugger, seconds):
-            return how(vm, debugger, ['-cp', classes, program], script, source, t.scratch('debug-' + name), seconds)
+            return how(vm, debugger, ['-cp', classes, program, *arguments], script, source, t.scratch('debug-' + name), seconds)
 
         def reference():
             result = play(t.java, debugger, 60)
@@ -418,14 +441,14 @@ def cases(t):
         have = play(t.vm, jdb_command, 200)
         return '' if tuple(want) == have else describe(want, have)
 
-    def part(name, client_vm):
+    def part(name, client_vm, program_name='Subject'):
         """One part of client/Client.java."""
         def play(vm, client_vm, seconds):
-            program = jdb.Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0', '-cp', classes, 'Subject'], classes, stdin=subprocess.DEVNULL)
+            program = jdb.Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0', '-cp', classes, program_name], classes, stdin=subprocess.DEVNULL)
             try:
                 program.read_until(lambda text: '\n' in text, seconds, 'start')
                 port = re.search(r'(\d+)\n', program.text).group(1)
-                code, out, err = t.run(client_vm + ['-Dsubject=' + classes, '-cp', client, 'Client', name, port], timeout=seconds)
+                code, out, err = t.run(client_vm + ['-Dsubject=' + classes, '-cp', client, 'Client', name, port, program_name], timeout=seconds)
                 ended, output = program.finish(seconds)
             except jdb.Stuck as e:
                 return 'stuck', str(e), program.text
@@ -442,10 +465,11 @@ def cases(t):
         return '' if tuple(want) == have else describe(want, have)
 
     found = [Case('jdb_' + name, lambda name=name, s=s: session(name, jdb.attached, *s), 8) for name, s in SESSIONS.items()]
-    found += [Case('jdb_' + name, lambda name=name, how=how: session(name, how, *SESSIONS['start']), 8) for name, how in CONNECTIONS.items()]
+    found += [Case('jdb_' + name, lambda name=name, c=c: session(name, *c), 8) for name, c in CONNECTIONS.items()]
     both = t.vm + ['-m', 'jdk.jdi/com.sun.tools.example.debug.tty.TTY']
     found += [Case('jdb_both_' + name, lambda name=name: session(name, jdb.attached, *SESSIONS[name], jdb_command=both), 30) for name in ('lines', 'queries')]
     parts = ('capabilities', 'values', 'monitors', 'objects', 'frames', 'threads', 'classes', 'unload', 'exceptions', 'fields', 'steps', 'redefine', 'exit', 'death')
     found += [Case('jdi_' + name, lambda name=name: part(name, t.java), 5) for name in parts]
+    found.append(Case('jdi_storm', lambda: part('storm', t.java, 'Busy'), 15))
     found += [Case('jdi_both_' + name, lambda name=name: part(name, t.vm), 20) for name in ('objects', 'steps')]
     return found

@@ -15,6 +15,7 @@ public class Client {
     static EventRequestManager requests;
     static ThreadReference main;
     static ClassType subject;
+    static String program = "Subject";
     static EventSet stoppedBy;
 
     static void say(String format, Object... values) { System.out.println(String.format(format, values)); }
@@ -50,7 +51,7 @@ public class Client {
         if (o instanceof ObjectReference r)
             return "a " + r.referenceType().name();
         if (o instanceof Location l)
-            return l.method().name() + ":" + l.lineNumber() + "@" + l.codeIndex();
+            return l.method().name() + ":" + l.lineNumber() + "+" + l.codeIndex();
         if (o instanceof Field f)
             return f.toString();
         if (o instanceof ReferenceType t)
@@ -65,7 +66,9 @@ public class Client {
     static String show(Event e) {
         String name = e.getClass().getSimpleName().replaceFirst(".*\\$", "").replaceFirst("(Event)?(Impl)?$", "");
         StringBuilder s = new StringBuilder(name);
-        if (e instanceof LocatableEvent l)
+        if (e instanceof MonitorContendedEnterEvent || e instanceof MonitorContendedEnteredEvent)      // the reference is an instruction ahead
+            s.append(" in ").append(((LocatableEvent) e).thread().name()).append(" at ").append(((LocatableEvent) e).location().lineNumber());
+        else if (e instanceof LocatableEvent l)
             s.append(" in ").append(l.thread().name()).append(" at ").append(show(l.location()));
         if (e instanceof MethodExitEvent m)
             s.append(" of ").append(m.method().name()).append(" value ").append(show(m.returnValue()));
@@ -133,7 +136,7 @@ public class Client {
             }
         requests = vm.eventRequestManager();
         ClassPrepareRequest prepared = requests.createClassPrepareRequest();
-        prepared.addClassFilter("Subject");
+        prepared.addClassFilter(program);
         prepared.enable();
         while (subject == null) {
             stoppedBy = vm.eventQueue().remove(60_000);
@@ -624,7 +627,123 @@ public class Client {
         }
     }
 
+    /** Counts the events of Busy's threads, by kind and thread, until here(part). */
+    static void count(String part, boolean suspends) throws Exception {
+        TreeMap<String, Integer> counts = new TreeMap<>();
+        for (boolean arrived = false; !arrived;) {
+            if (stoppedBy != null)
+                stoppedBy.resume();
+            stoppedBy = vm.eventQueue().remove(60_000);
+            for (Event e : stoppedBy) {
+                ThreadReference t = e instanceof LocatableEvent l ? l.thread() : null;
+                if (e instanceof BreakpointEvent b && b.location().method().name().equals("here")) {
+                    arrived = true;
+                    main = b.thread();
+                    if (!((StringReference) b.thread().frame(0).getArgumentValues().get(0)).value().equals(part))
+                        throw new Error("not " + part);
+                    continue;
+                }
+                String kind = e.getClass().getSimpleName().replaceFirst("(Event)?Impl$", "");
+                if (e instanceof MethodExitEvent m)
+                    kind += " of " + m.method().name();
+                if (e instanceof MonitorContendedEnterEvent || e instanceof MonitorContendedEnteredEvent)
+                    continue;
+                counts.merge(kind + " in " + t.name(), 1, Integer::sum);
+                if (suspends && e instanceof BreakpointEvent) {
+                    int n = ((IntegerValue) t.frame(0).getArgumentValues().get(0)).value();
+                    if (n < 0 || n >= 150 || t.frameCount() < 4 || !t.frame(1).location().method().name().equals("round"))
+                        say("  wrong frame of %s: %d of %d", t.name(), n, t.frameCount());
+                }
+            }
+        }
+        say("%s %s", part, counts);
+    }
+
+    static void storm() throws Exception {
+        List<EventRequest> made = new ArrayList<>();
+        BreakpointRequest b = requests.createBreakpointRequest(method(subject, "hit").location());
+        b.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+        count("breakpoints", false);
+        b.enable();
+        count("watches", true);
+        b.disable();
+        ModificationWatchpointRequest w = requests.createModificationWatchpointRequest(field(subject, "own"));
+        w.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+        w.enable();
+        ExceptionRequest x = requests.createExceptionRequest(null, true, true);
+        x.addClassFilter(subject);
+        x.setSuspendPolicy(EventRequest.SUSPEND_ALL);
+        x.enable();
+        MonitorContendedEnterRequest m = requests.createMonitorContendedEnterRequest();
+        m.addClassFilter(subject);
+        m.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+        m.enable();
+        count("methods", false);
+        w.disable();
+        x.disable();
+        m.disable();
+        MethodExitRequest e = requests.createMethodExitRequest();
+        e.addClassFilter(subject);
+        e.setSuspendPolicy(EventRequest.SUSPEND_NONE);
+        e.enable();
+        count("steps", false);
+        e.disable();
+        // each thread steps three lines from its first hit
+        b.setSuspendPolicy(EventRequest.SUSPEND_ALL);
+        b.enable();
+        TreeMap<String, List<String>> steps = new TreeMap<>();
+        for (boolean arrived = false; !arrived;) {
+            stoppedBy.resume();
+            stoppedBy = vm.eventQueue().remove(60_000);
+            for (Event event : stoppedBy) {
+                ThreadReference t = ((LocatableEvent) event).thread();
+                if (event instanceof BreakpointEvent at && at.location().method().name().equals("here")) {
+                    arrived = true;
+                    continue;
+                }
+                List<String> of = steps.computeIfAbsent(t.name(), n -> new ArrayList<>());
+                if (event instanceof BreakpointEvent && of.isEmpty()) {
+                    StepRequest r = requests.createStepRequest(t, StepRequest.STEP_LINE, StepRequest.STEP_OVER);
+                    r.addCountFilter(1);
+                    r.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+                    r.enable();
+                }
+                if (event instanceof StepEvent s) {
+                    requests.deleteEventRequest(s.request());
+                    if (of.size() < 3) {
+                        StepRequest r = requests.createStepRequest(t, StepRequest.STEP_LINE, of.size() == 1 ? StepRequest.STEP_OUT : StepRequest.STEP_OVER);
+                        r.addCountFilter(1);
+                        r.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+                        r.enable();
+                    }
+                }
+                if (of.size() < 4)
+                    of.add(event instanceof StepEvent ? "step " + show(((StepEvent) event).location()) : "hit");
+            }
+        }
+        b.disable();
+        say("%s", steps.keySet());
+        // suspension of everybody, again and again, while they run
+        stoppedBy.resume();
+        int looked = 0;
+        for (int i = 0; i < 40; i++) {
+            vm.suspend();
+            for (ThreadReference t : vm.allThreads())
+                if (t.name().startsWith("busy") && t.isSuspended()) {
+                    for (StackFrame f : t.frames())
+                        if (f.location().method().name().equals("round"))
+                            f.getValues(f.visibleVariables());
+                    looked++;
+                }
+            vm.resume();
+        }
+        stoppedBy = vm.eventQueue().remove(60_000);
+        say("looked %s", looked >= 0);
+    }
+
     public static void main(String[] args) throws Exception {
+        if (args.length > 2)
+            program = args[2];
         attach(args[1]);
         Client.class.getDeclaredMethod(args[0]).invoke(null);
         try {
