@@ -239,16 +239,6 @@ public abstract class ClassLoader {
     protected final Class<?> defineClass(String name, byte[] b, int off, int len, ProtectionDomain pd)
             throws ClassFormatError {
         checkDefinition(name);
-        if (b == null) {
-            throw new NullPointerException();
-        }
-        if (len < 0) {
-            throw new ArrayIndexOutOfBoundsException();
-        }
-        if (off < 0 || off > b.length - len) {
-            throw new ArrayIndexOutOfBoundsException("Array region " + off + ".." + ((long) off + len) + " out of bounds for length "
-                    + b.length);
-        }
         return defineClass1(this, name == null || name.isEmpty() ? null : name, b, off, len, domainOr(pd), null);
     }
 
