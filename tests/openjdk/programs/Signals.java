@@ -33,9 +33,9 @@ public class Signals {
         for (int i = 0; i < 3; i++) System.out.println(queue.take().equals(new Signal("INT")));
         attempt("ignore", () -> Signal.handle(new Signal("USR2"), SignalHandler.SIG_IGN) == handler);
         kill("USR2");
-        attempt("handle", () -> Signal.handle(new Signal("USR2"), s -> System.out.println(s + " on " + Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon())) == SignalHandler.SIG_IGN);
+        attempt("handle", () -> Signal.handle(new Signal("USR2"), s -> { System.out.println(s + " on " + Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()); queue.add(s); }) == SignalHandler.SIG_IGN);
         kill("USR2");
-        Thread.sleep(100);
+        queue.take();
         attempt("default", () -> Signal.handle(new Signal("USR2"), SignalHandler.SIG_DFL) != null);
         attempt("raise", () -> { Signal.raise(new Signal("CHLD")); return ""; });
         attempt("null", () -> Signal.handle(new Signal("USR2"), null));
