@@ -14,6 +14,7 @@
 #include "vm/link.h"
 #include "vm/loader.h"
 #include "vm/natives/native_util.h"
+#include "vm/thread_dump.h"
 #include "vm/translate.h"
 
 enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
@@ -319,6 +320,31 @@ bool exception_top_frame(Object *throwable, Method **m, int *bci) {
     int line;
     *m = entry_method(*(int64_t *)array_data(trace));
     return entry_place(*(int64_t *)array_data(trace), bci, &line);
+}
+
+static void print_one(const Object *throwable, FILE *out) {
+    char *name = class_java_name(object_class(throwable));
+    Object *message = ref_load(object_at(throwable, offset_Throwable_detailMessage)), *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
+    char *text = message ? string_to_utf8(message) : NULL;
+    fprintf(out, "%s%s%s\n", name, text ? ": " : "", text ? text : "");
+    free(name);
+    free(text);
+    for (uint32_t i = 0; trace && i < array_length(trace); i++) {
+        int64_t entry = ((const int64_t *)array_data(trace))[i];
+        int bci, line;
+        if (i == 0) entry &= ~(int64_t)HIDDEN_TOP;
+        entry_place(entry, &bci, &line);
+        thread_dump_place(entry_method(entry), line, out);
+    }
+}
+void exception_print(const Object *throwable, FILE *out) {
+    enum { MOST = 16 };         /* a cause may be among its own causes */
+    for (int i = 0; throwable && i < MOST; i++) {
+        if (i) fputs("Caused by: ", out);
+        print_one(throwable, out);
+        const Object *cause = ref_load(object_at(throwable, offset_Throwable_cause));
+        throwable = cause == throwable ? NULL : cause;
+    }
 }
 
 static void set_field(Object *o, uint32_t offset, Object *value) {

@@ -1,6 +1,7 @@
 /* Making exception objects, their stack traces, and reporting uncaught ones. */
 #ifndef vm_exception_h
 #define vm_exception_h
+#include <stdio.h>
 #include "runtime/thread.h"
 
 /* Fills `upcalls`. Until exceptions_preallocate ran, raising means that start-up failed: message on stderr and exit code 1. */
@@ -15,6 +16,8 @@ bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
 bool exception_fill_element(Thread *t, Object *element, Method *m, int bci);
 /* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
+/* The throwable, its trace and its causes, without running Java: a VM that cannot start. */
+void exception_print(const Object *throwable, FILE *out);
 /* The frames of a stopped thread; hidden ones are shown here, as `java` does. */
 typedef struct StackSnapshot {
     bool taken;

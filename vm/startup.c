@@ -111,35 +111,23 @@ static bool init_library(Thread *t) {
     return true;
 }
 
-static jint report_failure(Thread *t) {
-    fflush(stdout);
-    vm_printf(vm_output(), "Error occurred during initialization of VM\n");
+/* Does not return, as the reference does not. */
+static void fail(Thread *t) {
     Object *e = exception_take(t);
-    if (e) {
-        handle_keep(t, e);
-        char *name = class_java_name(object_class(e));
-        Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
-        char *text = message ? string_to_utf8(message) : NULL;
-        vm_printf(vm_output(), "%s%s%s\n", name, text ? ": " : "", text ? text : "");
-        Method *m;
-        int bci;
-        if (exception_top_frame(e, &m, &bci)) {
-            char *external = method_external_name(m);
-            vm_printf(vm_output(), "\tat %s (bci %d)\n", external, bci);
-            free(external);
-        }
-        free(name);
-        free(text);
+    char *text = NULL;
+    size_t size;
+    FILE *memory = e ? open_memstream(&text, &size) : NULL;
+    if (memory) {
+        exception_print(e, memory);
+        fclose(memory);
     }
-    return JNI_ERR;
+    options_fail_initialization(text ? text : "");
 }
 
 static bool open_class_library(void) {
     char *error = NULL;
     if (bootlibrary_open(&error)) return native_open_class_library();
-    vm_printf(vm_output(), "Error occurred during initialization of VM\n%s\n", error ? error : "Out of memory");
-    free(error);
-    return false;
+    options_fail_initialization(error ? error : "Out of memory");
 }
 
 /* Management by others (contract 3.1, step 16): the library's agent looks at the properties. False: exception pending. */
@@ -153,8 +141,9 @@ static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
     if (!collect_init()) {
-        vm_printf(vm_output(), "Error occurred during initialization of VM\nCould not reserve enough space for object heap\n");
-        return JNI_ENOMEM;
+        char text[100];
+        snprintf(text, sizeof text, "Could not reserve enough space for %lluKB object heap", (unsigned long long)((vm_flag_uint(MaxHeapSize) + 1023) >> 10));
+        options_fail_initialization(text);
     }
     options_print();
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
@@ -175,10 +164,10 @@ static jint create(Thread **result) {
     startup_phase_done("tables, agents");
     if (!open_class_library()) return JNI_ERR;
     startup_phase_done("class library opened");
-    if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) return report_failure(t);
+    if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) fail(t);
     startup_phase_done("primordial classes");
     if (hooks.vm_start) hooks.vm_start(t);      /* JNI works: those who want to know early */
-    if (!init_library(t)) return report_failure(t);
+    if (!init_library(t)) fail(t);
     vm_phase = PHASE_LIVE;
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);

@@ -47,17 +47,19 @@ static void print_name(Dump *d, Thread *t) {
     free(text);
 }
 
-static void print_location(Dump *d, const Frame *f) {
-    const Method *m = f->method;
+void thread_dump_place(const Method *m, int line, FILE *out) {
     char *name = class_java_name(m->holder);
-    fprintf(d->out, "\tat %s.%s(", name, m->name->text);
+    fprintf(out, "\tat %s.%s(", name, m->name->text);
     free(name);
-    if (class_module_name(m->holder)) fprintf(d->out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
-    int bci = frame_bci(f), line = bci < 0 ? -1 : classfile_line_at(m->info, (uint32_t)bci);
-    if (m->access & ACC_NATIVE) fputs("Native Method)\n", d->out);
-    else if (!m->file || !m->file->source_file) fputs("Unknown Source)\n", d->out);
-    else if (line < 0) fprintf(d->out, "%s)\n", m->file->source_file->text);
-    else fprintf(d->out, "%s:%d)\n", m->file->source_file->text, line);
+    if (class_module_name(m->holder)) fprintf(out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
+    if (m->access & ACC_NATIVE) fputs("Native Method)\n", out);
+    else if (!m->file || !m->file->source_file) fputs("Unknown Source)\n", out);
+    else if (line < 0) fprintf(out, "%s)\n", m->file->source_file->text);
+    else fprintf(out, "%s:%d)\n", m->file->source_file->text, line);
+}
+static void print_location(Dump *d, const Frame *f) {
+    int bci = frame_bci(f);
+    thread_dump_place(f->method, bci < 0 ? -1 : classfile_line_at(f->method->info, (uint32_t)bci), d->out);
 }
 
 static int32_t status_of(const Thread *t) { return *(int32_t *)object_at(t->object, offset_Thread_threadStatus); }

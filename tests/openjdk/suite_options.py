@@ -229,6 +229,10 @@ Show.java x
 -Xmx50m -XX:+ExitOnOutOfMemoryError Deep exhaust
 -Xmx50m -XX:OnOutOfMemoryError='echo out of memory' Deep exhaust
 -Xmx50m Deep exhaust
+-Xmx9999999t Show
+-Djava.security.manager=none Show
+-Xshare:off -Djava.system.class.loader=none Show
+-XX:+DisplayVMOutputToStderr -Djava.security.manager=none Show
 -XshowSettings:locale Show
 '''
 
@@ -255,15 +259,15 @@ PRINTS = r'''
 -XX:+PrintFlagsInitial
 '''
 
-SHOW = '''import java.lang.management.ManagementFactory;
-public class Show {
+SHOW = '''public class Show {
     public static void main(String[] names) {
         for (String n : names) System.out.println(n + " = " + System.getProperty(n));
         System.out.println(System.getProperty("sun.java.command") + " / " + System.getProperty("sun.java.launcher") + " / " + Runtime.getRuntime().availableProcessors());
-        if (ModuleLayer.boot().findModule("java.management").isPresent()) Arguments.print();
+        if (Object.class.getResource("Object.class") == null || ModuleLayer.boot().findModule("java.management").isEmpty()) return;        // jdk-subset has no such class
+        Arguments.print();
     }
     static class Arguments {
-        static void print() { System.out.println(ManagementFactory.getRuntimeMXBean().getInputArguments()); }
+        static void print() { System.out.println(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments()); }
     }
 }
 '''
@@ -357,7 +361,39 @@ def cases(t):
         want, have = [(r[0], normal(r[1]), normal(r[2])) for r in (want, have)]
         return '' if want == have else describe(want, have)
 
+    def choice(environment, words, want):
+        """Which class library is chosen: the first line of stdout, or of stderr when it fails, must match."""
+        rc, out, err = t.run([os.path.join(t.build, 'minijvm')] + words + ['-cp', directory(), 'Show', 'java.home'], env=environment)
+        line = ((out if rc == 0 else err).splitlines() or [''])[0]
+        return '' if re.fullmatch(want, line) else f'{rc} {line}\n{out}{err}'
+
+    def other_versions():
+        """Directories that are no JDK 17."""
+        d = t.scratch('homes')
+        wrong = []
+        for name, files, message in (('none', {}, 'lib/modules is missing'), ('half', {'lib/modules': ''}, 'lib/libjava.so is missing'),
+                                     ('new', {'lib/modules': '', 'lib/libjava.so': '', 'release': 'JAVA_VERSION="21.0.1"\n'}, 'has version 21.0.1; 17 is needed')):
+            home = os.path.join(d, name)
+            for path, text in files.items():
+                os.makedirs(os.path.dirname(os.path.join(home, path)), exist_ok=True)
+                with open(os.path.join(home, path), 'w') as f:
+                    f.write(text)
+            for env, words in (({}, ['--jdk', home]), ({'MINIJVM_JDK': home}, [])):
+                wrong.append(choice(env, words, 'Error: .*' + re.escape(message)))
+            rc, out, err = t.run([t.jdk + '/bin/java', '-XXaltjvm=' + t.build, '-Xjdk:' + home, '-version'])
+            if rc != 1 or message not in err or 'Could not create the Java Virtual Machine' not in err:
+                wrong.append(f'-Xjdk:{home}: {rc} {out}{err}')
+        return '\n'.join(w for w in wrong if w)
+
     found = []
+    if not t.on_java:
+        theirs, ours = re.escape('java.home = ' + t.jdk), re.escape('java.home = ' + t.build)
+        for environment, words, want in (({}, [], ours), ({}, ['--jdk', t.jdk], theirs), ({}, ['--jdk=' + t.jdk], theirs), ({}, ['-Xjdk:' + t.jdk], theirs),
+                                         ({'MINIJVM_JDK': t.jdk}, [], theirs), ({'MINIJVM_JDK': t.jdk}, ['--jdk='], ours), ({'MINIJVM_JDK': ''}, [], ours),
+                                         ({}, ['--jdk', '/nowhere', '-da', '--jdk', t.jdk, '-server', '-client'], theirs),
+                                         ({}, ['-Da=b', '--jdk'], r'Error: .*-cp: lib/modules is missing')):
+            found.append(Case('choice: ' + ' '.join(list(environment) + words), lambda e=environment, w=words, want=want: choice(e, w, want)))
+        found.append(Case('choice: no JDK 17', other_versions))
     for group, lines in (('refused', REFUSED), ('accepted', ACCEPTED), ('prints', PRINTS)):
         for line in lines.strip().splitlines():
             found.append(Case(f'{group}: {line}', lambda line=line, group=group: compare(line + (' -version' if group == 'refused' else ''))))
