@@ -1,9 +1,10 @@
 """exports/: the symbols of libjvm.so that the JDK's native libraries import: all libraries open with everything bound at once, and the functions do what `java`'s do."""
 import glob
 import os
+import re
 import subprocess
 
-from harness import HERE, Case
+from harness import HERE, TOP, Case, clean
 
 # Those that a Java program loads on a machine without a display; the others need libraries that need not be there.
 HEADLESS = ['java', 'verify', 'net', 'nio', 'zip', 'jimage', 'management', 'management_ext', 'management_agent', 'rmi', 'instrument', 'jdwp', 'attach', 'prefs', 'extnet', 'dt_socket',
@@ -43,4 +44,16 @@ def cases(t):
         classes = t.compile('queries', [source])
         return t.compare(['-cp', classes, 'Queries', library], [source, c_source])
 
-    return [Case('libraries', libraries), Case('imports', imports), Case('calls', calls, 2), Case('queries', queries, 2)]
+    def loading():
+        program, source, d = os.path.join(sources, 'LoadLibraries.java'), os.path.join(sources, 'loaded.c'), t.scratch('loading')
+        for name, version in ('good', '0x00010008'), ('version', '0x00010009'):
+            subprocess.run(['cc', '-shared', '-fPIC', '-DVERSION=' + version, '-I' + os.path.join(TOP, 'include'), '-o', '%s/lib%s.so' % (d, name), source], check=True)
+        good = open(d + '/libgood.so', 'rb').read()
+        for name, content in ('copy', good), ('short', good[:100]), ('empty', b''), ('text', b'no library'):
+            with open('%s/lib%s.so' % (d, name), 'wb') as f:
+                f.write(content)
+        classes = t.compile('loading', [program])
+        # `java` fears for its stack guard when it meets a file that is no library
+        return t.compare(['-cp', classes, 'LoadLibraries', d], [program, source], clean=lambda s: clean(re.sub(r'.*stack guard.*\n|.*execstack -c.*\n', '', s)))
+
+    return [Case('loading', loading), Case('libraries', libraries), Case('imports', imports), Case('calls', calls, 2), Case('queries', queries, 2)]
