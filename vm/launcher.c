@@ -55,6 +55,9 @@ static void print_usage(FILE *out) {
           "    --class-path <class search path of directories and zip/jar files>\n"
           "                  A : separated list of directories, JAR archives,\n"
           "                  and ZIP archives to search for class files.\n"
+          "    --jdk <directory>\n"
+          "                  use the class library of the OpenJDK 17 in this directory;\n"
+          "                  all other options are then those of its java command\n"
           "    -D<name>=<value>\n"
           "                  set a system property\n"
           "    -verbose:[class|gc|jni]\n"
@@ -161,7 +164,6 @@ static void print_and_exit(const char *a) {
     else if (!strcmp(a, "-X") || !strcmp(a, "--help-extra")) print_extra_usage(strncmp(a, "--", 2) ? stderr : stdout);
     else if (!strcmp(a, "-fullversion")) fprintf(stderr, "minijvm full version \"%s\"\n", MINIJVM_VERSION);
     else if (!strcmp(a, "--full-version")) print_short_version(stdout, "minijvm ");
-    else if (!strcmp(a, "-Xinternalversion")) fprintf(stdout, "minijvm 64-Bit VM (%s), built on %s with %s\n", MINIJVM_VERSION, __DATE__, __VERSION__);
     else return;
     exit(0);
 }

@@ -358,7 +358,7 @@ def cases(t):
         d = directory()
         want = t.expected(words or ['-version'], cwd=d, env=env, program=java, files=[__file__])
         have = t.run(t.vm + (words or ['-version']), cwd=d, env=env)
-        want, have = [(r[0], normal(r[1]), normal(r[2])) for r in (want, have)]
+        want, have = [(r[0], normal(r[1].replace(os.path.join(t.out, 'jdk'), t.jdk)), normal(r[2])) for r in (want, have)]
         return '' if want == have else describe(want, have)
 
     def choice(environment, words, want):
