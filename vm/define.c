@@ -726,6 +726,15 @@ static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, boo
     return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, cf));
 }
 
+/* ClassLoader.addClass: OpenJDK's loaders keep a list of their classes (contract 8.1). */
+static bool add_to_loader(Thread *t, Loader *loader, Class *c) {
+    static Method *add;
+    if (!options.jdk || !loader->object) return true;
+    if (!add) add = class_declared_method(class_ClassLoader, symbol_intern_cstr("addClass"), symbol_intern_cstr("(Ljava/lang/Class;)V"));
+    Slot arguments[2] = { slot_ref(loader->object), slot_ref(class_mirror(c)) };
+    return !add || interp_call(t, add, arguments, NULL);
+}
+
 /* With the hook's results in *data. */
 static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o, bool *taken) {
     bool hidden = o->flags & DEFINE_HIDDEN;
@@ -746,7 +755,7 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
     }
     if (data->owned) class_transformed_by_agent(t, c);
     /* A hidden class is linked as part of its definition, so that ClassPrepare comes first. */
-    bool ok = !hidden || class_link(t, c);
+    bool ok = hidden ? class_link(t, c) : add_to_loader(t, loader, c);
     if (ok) {
         report_definition(c, o->source);
         if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);

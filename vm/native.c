@@ -47,32 +47,22 @@ static BuiltIn **built_in_bucket(const char *name) {
     return &built_in[(h ^ h >> 15) % (sizeof built_in / sizeof *built_in)];
 }
 
-static void add_built_in(BuiltIn *b) {
-    BuiltIn **end = built_in_bucket(b->name);
+static bool add_built_in(const char *class_name, const char *name, const char *descriptor, NativeBinding binding) {
+    BuiltIn *b = malloc(sizeof *b), **end = built_in_bucket(name);
+    if (!b) return false;
+    *b = (BuiltIn){ .class_name = class_name, .name = name, .descriptor = descriptor, .binding = binding };
     while (*end) end = &(*end)->next;
     *end = b;
+    return true;
 }
 
-bool natives_register_vm(const VmNativeEntry *table) {
-    unsigned count = 0;
-    while (table[count].class_name) count++;
-    BuiltIn *b = calloc(count + 1, sizeof *b);
-    for (const VmNativeEntry *e = table; b && e->class_name; e++, b++) {
-        *b = (BuiltIn){ .class_name = e->class_name, .name = e->name, .descriptor = e->descriptor, .binding.vm = e->function };
-        add_built_in(b);
-    }
-    return b != NULL;
+bool natives_register_vm(const VmNativeEntry *e) {
+    while (e->class_name && add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){ .vm = e->function })) e++;
+    return !e->class_name;
 }
-
-bool natives_register_jni(const JniNativeEntry *table) {
-    unsigned count = 0;
-    while (table[count].class_name) count++;
-    BuiltIn *b = calloc(count + 1, sizeof *b);
-    for (const JniNativeEntry *e = table; b && e->class_name; e++, b++) {
-        *b = (BuiltIn){ .class_name = e->class_name, .name = e->name, .descriptor = e->descriptor, .binding.function = e->function };
-        add_built_in(b);
-    }
-    return b != NULL;
+bool natives_register_jni(const JniNativeEntry *e) {
+    while (e->class_name && add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){ .function = e->function })) e++;
+    return !e->class_name;
 }
 
 /* --- call shapes --- */
