@@ -66,6 +66,8 @@ def cases(t):
         'retransform': [f'-javaagent:{agent}=retransform,{boot}'] + run,
         'redefine': [f'-javaagent:{agent}=redefine'] + run,
         'redefine_twice': [f'-javaagent:{agent}=redefine', f'-javaagent:{agent}=timing,{boot}'] + run,
+        'everything': [f'-javaagent:{agent}=everything'] + run,
+        'everything_again': [f'-javaagent:{agent}=everything', f'-javaagent:{second}=timing,{boot}', f'-javaagent:{agent}=redefine'] + run,
         'queries': [f'-javaagent:{agent}=queries'] + run,
         'queries_unable': [f'-javaagent:{weak}=queries'] + run,
         'redefine_unable': [f'-javaagent:{weak}=redefine'] + run,

@@ -158,6 +158,54 @@ public class Agent {
         return j.toString().concat(bits.toString()).concat(String.valueOf(list.contains("3")));
     }
 
+    /** Every class that may be changed is rewritten: one by one, those of the library all at once; nothing else may change. */
+    static void everything(String[] o) throws Exception {
+        Set<String> seen = Collections.synchronizedSet(new HashSet<>());
+        ClassFileTransformer copies = new ClassFileTransformer() {
+            @Override public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+                ClassWriter w = new ClassWriter(0);
+                new ClassReader(bytes).accept(w, 0);
+                seen.add(name);
+                return w.toByteArray();
+            }
+        };
+        List<Class<?>> library = new ArrayList<>();
+        for (Class<?> c : instrumentation.getAllLoadedClasses())
+            if (instrumentation.isModifiableClass(c))
+                library.add(c);
+        System.out.println("many " + (library.size() > 400));
+        instrumentation.addTransformer(copies, true);
+        ask("one by one", () -> {
+            for (Class<?> c : library)
+                if (seen.size() < 40 || List.of(Object.class, String.class, Thread.class, Agent.class).contains(c))     // each time stops the world
+                    instrumentation.retransformClasses(c);
+            return seen.contains("java/lang/Object") && seen.contains("java/lang/String") && seen.contains("java/lang/Thread") && seen.contains("Agent");
+        });
+        seen.clear();
+        ask("all at once", () -> {
+            instrumentation.retransformClasses(library.toArray(new Class<?>[0]));
+            return seen.contains("java/lang/Object") && seen.contains("java/util/HashMap") && seen.contains("java/lang/invoke/MethodHandle");
+        });
+        Thread[] threads = new Thread[3];
+        int[] sums = new int[threads.length];
+        for (int t = 0; t < threads.length; t++) {
+            int mine = t;
+            threads[t] = new Thread(() -> {
+                for (int i = 0; i < 20_000; i++)
+                    sums[mine] += new ArrayList<>(List.of(i, i + 1)).hashCode() % 7 + String.valueOf(i).length();
+            });
+            threads[t].start();
+        }
+        ask("while they run", () -> {
+            for (int i = 0; i < 5; i++)
+                instrumentation.retransformClasses(ArrayList.class, AbstractList.class, String.class, Integer.class, Thread.class, Object.class);
+            return "done";
+        });
+        for (Thread t : threads)
+            t.join();
+        System.out.println(sums[0] == sums[1] && sums[1] == sums[2]);
+    }
+
     /** Called by App when it has been loaded. */
     static void later() throws Exception {
         if (options == null)
