@@ -25,6 +25,7 @@
 #include "vm/exception.h"
 #include "vm/interp.h"
 #include "vm/interp_slow.h"
+#include "vm/jvm/jmm.h"
 #include "vm/link.h"
 #include "vm/loader.h"
 #include "vm/native.h"
@@ -79,6 +80,19 @@ static bool set_compact_strings(void) {
     return true;
 }
 
+/* Contract 3.1, step 9: a debugger may ask for these before anything has been thrown. */
+static bool initialize_exceptions(Thread *t) {
+    static const char *const names[] = { "NullPointerException", "ClassCastException", "ArrayStoreException", "ArithmeticException", "IllegalMonitorStateException",
+                                         "IllegalArgumentException" };
+    char name[64];
+    if (!exceptions_initialize_spares(t)) return false;
+    for (unsigned i = 0; options.jdk && i < sizeof names / sizeof *names; i++) {
+        snprintf(name, sizeof name, "java/lang/%s", names[i]);
+        if (!initialize_boot_class(t, name)) return false;
+    }
+    return true;
+}
+
 /* Contract 3.1, steps 6 to 14. OpenJDK's library wants the threads of references before initPhase1; jdk-subset can wait with them. */
 static bool init_library(Thread *t) {
     Slot phases[2] = { 0, 0 }, result = 0;
@@ -92,7 +106,7 @@ static bool init_library(Thread *t) {
     startup_phase_done("first classes");
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     startup_phase_done("initPhase1");
-    if (!exceptions_initialize_spares(t)) return false;
+    if (!initialize_exceptions(t)) return false;
     if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;    /* start their threads */
     if (!signals_start(t) || !attach_init(t)) return false;
@@ -171,6 +185,7 @@ static jint create(Thread **result) {
     vm_phase = PHASE_LIVE;
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);
+    if (options.jdk && !management_start_attending(t)) exception_take(t);
     if (!start_management_agent(t)) exit(1);    /* it has said why */
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);

@@ -1,5 +1,6 @@
 /* The part of java.lang.management's table about memory (contract 11.4): the heap is one pool, collected by the one collector; class metadata is another. The beans are made by
-   the library when they are first asked for and kept. Thresholds and notifications are attended to after each collection, by a thread that exists from the first such wish on. */
+   the library when they are first asked for and kept. Thresholds and notifications are attended to after each collection, by a thread that
+   exists from the start. */
 #include "vm/jvm/jmm.h"
 #include <stdatomic.h>
 #include <time.h>
@@ -276,7 +277,7 @@ static void notify_of_collection(Thread *t, const CollectStatistics *s) {
     interp_call(t, notify, arguments, NULL);
 }
 
-static uint64_t attended;               /* how many collections there had been when the wish came */
+static uint64_t attended;               /* how many collections there had been when the thread was started */
 
 static void attend(Thread *t) {
     for (uint64_t seen = attended;;) {
@@ -294,11 +295,9 @@ static void attend(Thread *t) {
         handle_release(t, mark);
     }
 }
-static void start_attending(Thread *t) {
-    static atomic_bool started;
-    if (atomic_exchange(&started, true)) return;
+bool management_start_attending(Thread *t) {
     attended = collect_statistics.count;
-    if (!threads_start_internal(t, "Notification Thread", 9, attend)) atomic_store(&started, false);
+    return threads_start_internal(t, "Notification Thread", 9, attend);
 }
 
 static Threshold *threshold_of(Pool *p, int kind) {
@@ -321,12 +320,10 @@ jlong JNICALL jmm_SetPoolThreshold(JNIEnv *env, jobject pool, jint kind, jlong b
     if (p && bytes < 0) exception_throw(t, "java/lang/IllegalArgumentException", "Invalid threshold value");
     if (!threshold || t->exception) RETURN(jlong, -1);
     jlong former = atomic_exchange(&threshold->bytes, bytes);
-    if (bytes > 0) start_attending(t);
     RETURN(jlong, former);
 }
 void JNICALL jmm_SetGCNotificationEnabled(JNIEnv *env, jobject manager, jboolean on) {
     ENTER(env);
     atomic_store(&notify_collections, on);
-    if (on) start_attending(t);
     LEAVE();
 }
