@@ -168,6 +168,16 @@ static void print_and_exit(const char *a) {
     exit(0);
 }
 
+/* --add-modules= and its kind; the class path may be empty. */
+static void refuse_empty_value(const char *a) {
+    size_t n = strlen(a);
+    if (strncmp(a, "--", 2) || n < 3 || a[n - 1] != '=' || !strcmp(a, "--class-path=")) return;
+    char *name = must(strndup(a, n - 1));
+    const char *message = launcher_missing_value(name);
+    if (message) fail_value(a, strstr(name, "module-path") ? "requires modules to be specified" : message);
+    free(name);
+}
+
 /* Fills [l] from the command line; ends the process for -help and for nothing to run. */
 static void parse(Launch *l, int argc, char **argv) {
     const char *env = getenv("CLASSPATH");
@@ -176,8 +186,9 @@ static void parse(Launch *l, int argc, char **argv) {
     for (; i < argc && argv[i][0] == '-' && l->mode == 0; i++) {
         const char *a = argv[i], *message = launcher_missing_value(a), *value = NULL;
         char *other;
+        refuse_empty_value(a);
         if (message) {
-            if (++i >= argc) {
+            if (++i >= argc || (argv[i][0] == '-' && strcmp(a, "-jar"))) {
                 if (strcmp(a, "-jar")) fail_value(a, message);
                 fprintf(stderr, "Error: %s %s\n", a, message);
                 print_usage(stderr);
@@ -277,11 +288,6 @@ int main(int argc, char **argv) {
     launcher_use_jdk(&argc, argv);
     launcher_expand_arguments(&argc, &argv);
     parse(&l, argc, argv);
-    if (l.show_version) {
-        print_version(l.version_out);
-        fflush(l.version_out);
-        if (l.show_version == 2) return 0;
-    }
     JavaVMInitArgs args = { .version = JNI_VERSION_10, .nOptions = l.count, .options = l.options, .ignoreUnrecognized = JNI_FALSE };
     JavaVM *vm;
     JNIEnv *env;
@@ -289,7 +295,16 @@ int main(int argc, char **argv) {
         fputs("Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", stderr);
         return 1;
     }
-    if (!l.what) {              /* only now: a wrong option is to be named first */
+    /* only now: a wrong option is to be named first */
+    if (l.show_version) {
+        print_version(l.version_out);
+        fflush(l.version_out);
+    }
+    if (l.show_version == 2) {
+        (*vm)->DestroyJavaVM(vm);
+        return 0;
+    }
+    if (!l.what) {
         print_usage(stderr);
         return 1;
     }

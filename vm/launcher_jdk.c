@@ -44,10 +44,14 @@ static const char *take_option(int *argc, char **argv) {
 
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 #include <sanitizer/common_interface_defs.h>
+const char *__asan_default_options(void);       /* vm/launcher.c */
 /* The JDK's launcher knows nothing of sanitizers, whose library must be there first. */
 static void prepare(void) {
     Dl_info info;
     if (dladdr((void *)__sanitizer_print_stack_trace, &info)) setenv("LD_PRELOAD", info.dli_fname, 0);
+#ifdef __SANITIZE_ADDRESS__
+    setenv("ASAN_OPTIONS", __asan_default_options(), 0);
+#endif
     setenv("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1", 0);        /* as launcher.c has it */
 }
 #else

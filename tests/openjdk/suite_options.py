@@ -349,7 +349,7 @@ def cases(t):
                 ready.append(d)
         return ready[0]
 
-    def compare(line):
+    def compare(line, vm=t.vm):
         words = shlex.split(line)
         env = {}
         while words and re.match(r'\w+=', words[0]):
@@ -357,7 +357,7 @@ def cases(t):
             env[name] = value
         d = directory()
         want = t.expected(words or ['-version'], cwd=d, env=env, program=java, files=[__file__])
-        have = t.run(t.vm + (words or ['-version']), cwd=d, env=env)
+        have = t.run(vm + (words or ['-version']), cwd=d, env=env)
         want, have = [(r[0], normal(r[1].replace(os.path.join(t.out, 'jdk'), t.jdk)), normal(r[2])) for r in (want, have)]
         return '' if want == have else describe(want, have)
 
@@ -397,4 +397,8 @@ def cases(t):
     for group, lines in (('refused', REFUSED), ('accepted', ACCEPTED), ('prints', PRINTS)):
         for line in lines.strip().splitlines():
             found.append(Case(f'{group}: {line}', lambda line=line, group=group: compare(line + (' -version' if group == 'refused' else ''))))
+    # The embedded library's launcher is ours; what it and the VM refuse they refuse in the same words.
+    for line in REFUSED.strip().splitlines():
+        if line != '-jar' and not line.startswith('-javaagent') and not t.on_java:
+            found.append(Case(f'refused by jdk-subset: {line}', lambda line=line: compare(line + ' -version', [os.path.join(t.build, 'minijvm'), '--jdk='])))
     return found
