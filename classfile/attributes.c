@@ -400,8 +400,7 @@ static bool parse_code(Parser *p, MethodInfo *m, uint32_t length, CodeTables *ta
     m->max_stack = parser_u2(p);
     m->max_locals = parser_u2(p);
     m->code_length = parser_u4(p);
-    int arguments = descriptor_argument_slots(m->descriptor) + !(m->access & ACC_STATIC);
-    if (arguments > m->max_locals) {
+    if (m->argument_slots > m->max_locals) {
         return parser_fail(p, "Arguments can't fit into locals in class file %s", p->name);
     }
     if (m->code_length == 0 || m->code_length > MAX_CODE_LENGTH) {

@@ -58,6 +58,8 @@ typedef struct MethodInfo {
     bool synthetic_attribute, deprecated, has_code, has_line_numbers, has_local_variables, has_jsr;
     uint16_t handler_count, exception_count;
     int16_t parameter_count;                            /* -1: no MethodParameters attribute */
+    uint8_t argument_slots;                             /* with `this` */
+    char return_letter;                                 /* the return type begins with */
     Symbol *name, *descriptor, *signature;
     /* Code */
     uint16_t max_stack, max_locals;

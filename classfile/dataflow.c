@@ -113,7 +113,7 @@ static void note_ret_local(Dataflow *df, uint32_t local) {
 /* Finds the instructions, the locals in use and whether there are subroutines. */
 static bool scan_code(Dataflow *df, uint8_t *starts) {
     const MethodInfo *m = df->flow.m;
-    uint32_t used = (uint32_t)descriptor_argument_slots(m->descriptor) + !(m->access & ACC_STATIC);
+    uint32_t used = m->argument_slots;
     for (uint32_t pc = 0; pc < m->code_length;) {
         uint32_t size = bytecode_length(m->code, m->code_length, pc);
         if (size == 0) {

@@ -92,13 +92,19 @@ char descriptor_next(const char **cursor, const char **begin, const char **end) 
     return letter;
 }
 
-int descriptor_argument_slots(const Symbol *method_descriptor) {
+int descriptor_measure(const Symbol *method_descriptor, char *return_letter) {
     const char *cursor = method_descriptor->text + (method_descriptor->text[0] == '('), *begin, *end;
     int slots = 0;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)) != 0;) {
         slots += c == 'J' || c == 'D' ? 2 : 1;
     }
+    *return_letter = cursor[*cursor == ')'];
     return slots;
+}
+
+int descriptor_argument_slots(const Symbol *method_descriptor) {
+    char ignored;
+    return descriptor_measure(method_descriptor, &ignored);
 }
 
 int descriptor_argument_count(const Symbol *method_descriptor) {

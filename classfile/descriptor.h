@@ -8,6 +8,8 @@ bool descriptor_is_field(const char *text, size_t length);
 bool descriptor_is_method(const char *text, size_t length);
 /* Number of argument words (long and double count two), without the receiver. */
 int descriptor_argument_slots(const Symbol *method_descriptor);
+/* The same; *return_letter is the first one of the return type. */
+int descriptor_measure(const Symbol *method_descriptor, char *return_letter);
 int descriptor_argument_count(const Symbol *method_descriptor);
 /* Walks the parameters: start with *cursor = descriptor->text + 1; returns the type letter (B C D F I J S Z L [) and sets [*begin,*end) to the
    parameter's descriptor, or 0 at ')'. */

@@ -540,9 +540,11 @@ static bool parse_method(Parser *p, MethodInfo *m) {
         return p->check_names ? false : parser_fail(p, "Method \"%s\" in class %s has illegal signature \"%s\"", m->name->text, p->name,
                                                     m->descriptor->text);
     }
-    if (descriptor_argument_slots(m->descriptor) + !(flags & ACC_STATIC) > 255) {
+    int slots = descriptor_measure(m->descriptor, &m->return_letter) + !(flags & ACC_STATIC);
+    if (slots > 255) {
         return parser_fail(p, "Too many arguments in method signature in class file %s", p->name);
     }
+    m->argument_slots = (uint8_t)slots;
     return attributes_parse_method(p, m);
 }
 

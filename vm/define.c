@@ -165,7 +165,6 @@ static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
 /* ---- members ---- */
 
 void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned slot) {
-    const char *unused;
     Class *holder = pool->holder;
     m->holder = holder;
     m->pool = pool;
@@ -177,8 +176,8 @@ void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned 
     m->slot = (uint16_t)slot;
     m->vtable_index = -1;
     m->itable_hash = (uint32_t)((uintptr_t)m >> 4) * 0x9e3779b1u >> 9;
-    m->return_type = type_of_descriptor(descriptor_return(info->descriptor, &unused));
-    m->argument_slots = (uint16_t)(descriptor_argument_slots(info->descriptor) + !(info->access & ACC_STATIC));
+    m->return_type = type_of_descriptor(info->return_letter);
+    m->argument_slots = info->argument_slots;
     m->max_locals = info->max_locals > m->argument_slots ? info->max_locals : m->argument_slots;
     m->max_stack = info->max_stack;
     m->frame_bytes = (uint32_t)((m->max_locals - m->argument_slots) * sizeof(Slot) + sizeof(Frame) + (m->max_stack + 1) * sizeof(Slot));

@@ -60,14 +60,25 @@ static unsigned plain_op(const MethodCode *code, const Insn *pc, uint64_t insn) 
     return op == OP_BREAKPOINT ? code->covered[pc - code->insns] : insn_plain[op];
 }
 
+/* The instruction and its plain op. Only a breakpoint has something else than one word to read, and needs the lock. */
+static uint64_t read_insn(Thread *t, const Insn *pc, unsigned *op) {
+    uint64_t insn = __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE);
+    if ((uint16_t)insn != OP_BREAKPOINT) {
+        *op = insn_plain[(uint16_t)insn];
+        return insn;
+    }
+    pthread_mutex_lock(&rewrite_lock);
+    insn = __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE);
+    *op = plain_op(t->frame->method->translated, pc, insn);
+    pthread_mutex_unlock(&rewrite_lock);
+    return insn;
+}
+
 /* Operand b of an instruction that is not resolved yet; false: another thread has rewritten it meanwhile, so there is nothing to do. */
 static bool unresolved_operand(Thread *t, const Insn *pc, int32_t *b) {
-    pthread_mutex_lock(&rewrite_lock);
-    uint64_t insn = __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE);
-    bool unresolved = is_unresolved(plain_op(t->frame->method->translated, pc, insn));
-    pthread_mutex_unlock(&rewrite_lock);
-    *b = (int32_t)(insn >> 32);
-    return unresolved;
+    unsigned op;
+    *b = (int32_t)(read_insn(t, pc, &op) >> 32);
+    return is_unresolved(op);
 }
 
 /* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. The first thread that resolves an instruction wins. */
@@ -88,9 +99,8 @@ static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
 }
 
 unsigned interp_plain_op(Thread *t, const Insn *pc) {
-    pthread_mutex_lock(&rewrite_lock);
-    unsigned op = plain_op(t->frame->method->translated, pc, __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE));
-    pthread_mutex_unlock(&rewrite_lock);
+    unsigned op;
+    read_insn(t, pc, &op);
     return op;
 }
 
