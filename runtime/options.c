@@ -488,6 +488,7 @@ static bool parse_settings(const char *path, bool ignore_unrecognized) {
     if (!text) return bad("Could not open settings file %s", path);
     while ((word = next_word(&rest, true, &open))) {
         remember_argument(word);
+        options.settings_count++;
         int r = parse_xx(word, VM_FLAG_CONFIG_FILE);
         if (r < 0) return false;
         if (r == 0 && !ignore_unrecognized) {

@@ -31,7 +31,7 @@ typedef struct Options {
     bool system_assertions;
     char *boot_append;          /* -Xbootclasspath/a, NULL: none */
     char *fixed_modules;        /* -Xmodules:fixed=a,b: agents cannot change them; NULL: none */
-    char **vm_arguments; unsigned vm_argument_count;
+    char **vm_arguments; unsigned vm_argument_count, settings_count;            /* the words of -XX:Flags=FILE, settings_count of them, come first */
     jint (JNICALL *vfprintf_hook)(FILE *, const char *, va_list);
     void (JNICALL *exit_hook)(jint);
     void (JNICALL *abort_hook)(void);

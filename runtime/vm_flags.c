@@ -293,7 +293,7 @@ char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
     if (i < 0 || !vm_flag_is_visible((VmFlagIndex)i)) {
         if (asprintf(&message, "flag %s does not exist\n", name) < 0) abort();
     } else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE) {
-        if (asprintf(&message, "flag '%s' cannot be changed\n", name) < 0) abort();
+        message = must(strdup("only 'writeable' flags can be set\n"));
     } else if (vm_flags[i].type == VM_FLAG_BOOL) {
         if (!parse_bool(text, &v)) message = must(strdup("flag value must be a boolean (1/0 or true/false)\n"));
         else vm_flag_set_bool((VmFlagIndex)i, v.b, origin);

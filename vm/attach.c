@@ -161,6 +161,11 @@ static int do_printflag(Thread *t, const Request *r, FILE *out) {
 }
 static int do_setflag(Thread *t, const Request *r, FILE *out) {
     (void)t;
+    int i = vm_flag_find(r->arguments[0]);
+    if (i >= 0 && vm_flags[i].kind != VM_FLAG_MANAGEABLE) {             /* here in other words than jcmd's */
+        fprintf(out, "flag '%s' cannot be changed\n", r->arguments[0]);
+        return -1;
+    }
     return diagnostic_set_flag(r->arguments[0], r->arguments[1], out) ? 0 : -1;
 }
 

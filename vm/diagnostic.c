@@ -136,9 +136,16 @@ bool diagnostic_is_launchers(const char *argument) {
     for (unsigned k = 0; k < sizeof launchers_own / sizeof launchers_own[0]; k++) own |= !strncmp(argument, launchers_own[k], strlen(launchers_own[k]));
     return own;
 }
-void diagnostic_print_arguments(FILE *out) {
-    for (unsigned i = 0; i < options.vm_argument_count; i++)
-        if (!diagnostic_is_launchers(options.vm_arguments[i])) fprintf(out, "%s ", options.vm_arguments[i]);
+char *diagnostic_arguments(DiagnosticArguments which) {
+    unsigned i = which == ARGUMENTS_SETTINGS ? 0 : options.settings_count, end = which == ARGUMENTS_SETTINGS ? options.settings_count : options.vm_argument_count;
+    size_t size = 1;
+    for (unsigned k = i; k < end; k++) size += strlen(options.vm_arguments[k]) + 1;
+    char *text = malloc(size), *p = text;
+    if (!text) return NULL;
+    *p = 0;
+    for (; i < end; i++)
+        if (!diagnostic_is_launchers(options.vm_arguments[i])) p = stpcpy(p > text ? stpcpy(p, " ") : p, options.vm_arguments[i]);
+    return text;
 }
 
 static const char *property_or(const char *key, const char *otherwise) {
@@ -154,9 +161,13 @@ static void run_version(Thread *t, const Call *call, FILE *out) {
 static void run_command_line(Thread *t, const Call *call, FILE *out) {
     (void)t;
     (void)call;
-    fputs("VM Arguments:\njvm_args: ", out);
-    diagnostic_print_arguments(out);
-    fprintf(out, "\njava_command: %s\njava_class_path (initial): %s\nLauncher Type: %s\n", property_or("sun.java.command", "<unknown>"),
+    char *settings = diagnostic_arguments(ARGUMENTS_SETTINGS), *arguments = diagnostic_arguments(ARGUMENTS_GIVEN);
+    fputs("VM Arguments:\n", out);
+    if (settings && *settings) fprintf(out, "jvm_flags: %s \n", settings);
+    if (arguments && *arguments) fprintf(out, "jvm_args: %s \n", arguments);
+    free(settings);
+    free(arguments);
+    fprintf(out, "java_command: %s\njava_class_path (initial): %s\nLauncher Type: %s\n", property_or("sun.java.command", "<unknown>"),
             property_or("java.class.path", "<not set>"), property_or("sun.java.launcher", "generic"));
 }
 static void run_uptime(Thread *t, const Call *call, FILE *out) {

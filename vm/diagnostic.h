@@ -13,8 +13,9 @@ bool diagnostic_print_flag(const char *name, FILE *out);
 /* False after the text of an error: most flags cannot be changed while the VM runs. */
 bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
 bool diagnostic_is_launchers(const char *argument);     /* one that the launcher adds to those of its user */
-/* The options given to the VM, without those that its launcher added, in one line. */
-void diagnostic_print_arguments(FILE *out);
+/* The options given to the VM, without those that its launcher added, or the words of -XX:Flags=FILE; in one line, malloc'ed. */
+typedef enum DiagnosticArguments { ARGUMENTS_GIVEN, ARGUMENTS_SETTINGS } DiagnosticArguments;
+char *diagnostic_arguments(DiagnosticArguments which);
 
 struct DiagnosticCall;
 enum { MAX_PARAMETERS = 21 };

@@ -49,22 +49,17 @@ static void add(Builder *b, const char *prefix, const char *name, const char *va
 static void add_all(Builder *b) {
     static const char *const properties[] = { "java.vm.specification.name", "java.vm.specification.version", "java.vm.specification.vendor", "java.vm.name", "java.vm.version",
                                               "java.vm.vendor", "java.vm.info", "java.home", "java.class.path", "java.library.path" };
-    char capabilities[CAPABILITIES + 1], *arguments = NULL;
-    size_t length;
+    char capabilities[CAPABILITIES + 1], *arguments = diagnostic_arguments(ARGUMENTS_GIVEN), *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
     memset(capabilities, '0', CAPABILITIES);
     capabilities[CAPABILITIES] = 0;
     if (!vm_flag_bool(DisableAttachMechanism)) capabilities[0] = '1';
     for (unsigned i = 0; i < sizeof properties / sizeof properties[0]; i++) add(b, "java.property.", properties[i], options_property(properties[i]));
-    FILE *text = open_memstream(&arguments, &length);
-    if (text) {
-        diagnostic_print_arguments(text);
-        fclose(text);
-    }
     add(b, "java.rt.", "vmArgs", arguments);
-    add(b, "java.rt.", "vmFlags", "");
+    add(b, "java.rt.", "vmFlags", settings);
     add(b, "sun.rt.", "javaCommand", options_property("sun.java.command"));
     add(b, "sun.rt.", "jvmCapabilities", capabilities);
     free(arguments);
+    free(settings);
 }
 
 /* Ours, and nobody else may write there. Files of processes that were killed go. */

@@ -179,17 +179,11 @@ static bool put_property(Thread *t, Object *properties, const char *key, const c
 NATIVE_SHARED(VMSupport_initAgentProperties) {
     (void)m;
     const char *command = options_property("sun.java.command");
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (out) {
-        diagnostic_print_arguments(out);
-        fclose(out);
-    }
-    if (text && length) text[length - 1] = 0;           /* the blank behind the last one */
-    bool ok = put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") && put_property(t, arg_ref(args, 0), "sun.jvm.flags", "") &&
+    char *text = diagnostic_arguments(ARGUMENTS_GIVEN), *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
+    bool ok = put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") && put_property(t, arg_ref(args, 0), "sun.jvm.flags", settings ? settings : "") &&
               put_property(t, arg_ref(args, 0), "sun.jvm.args", text ? text : "");
     free(text);
+    free(settings);
     *result = args[0];
     return ok;
 }
