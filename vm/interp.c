@@ -694,7 +694,7 @@ OP(MONITORENTER): {
     if (unlikely(!o)) goto null_pointer;
     if (unlikely(!monitor_enter_fast(t, o, t->frame))) {
         SAVE();
-        if (!monitor_enter(t, o, t->frame)) goto exception;
+        if (!interp_monitor_enter(t, o)) goto exception;
         RELOAD_TABLE();
     }
     DROP();

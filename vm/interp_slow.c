@@ -459,6 +459,18 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
 
 /* --- monitors of synchronized methods --- */
 
+/* Who blocks here is seen at the instruction behind, where the reference sees him; there the object is no operand any more. */
+COLD bool interp_monitor_enter(Thread *t, Object *o) {
+    Frame *f = t->frame;
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, o);
+    f->pc++;
+    bool ok = monitor_enter(t, o, f);
+    f->pc--;
+    handle_release(t, mark);
+    return ok;
+}
+
 COLD bool interp_lock_method(Thread *t, Frame *f) {
     Object *o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
     f->lock = NULL;

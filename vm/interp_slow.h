@@ -46,6 +46,7 @@ bool interp_report_leave(Thread *t, Frame *f, Slot *value);             /* the e
 bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op);
 unsigned interp_plain_op(Thread *t, const Insn *pc);
 bool interp_lock_method(Thread *t, Frame *f);
+bool interp_monitor_enter(Thread *t, Object *o);
 /* At the end of a frame: gives back the lock of a synchronized method and all that monitorenter left behind. False: IllegalMonitorStateException pending. */
 bool interp_release_monitors(Thread *t, Frame *f);
 bool interp_native(Thread *t, Frame *f, Slot *result);

@@ -40,7 +40,9 @@ public class Crowd {
     }
 
     static void enterGate() {
-        synchronized (gate) { counted(); }                         // on one line: the reference says that who blocks is at the next instruction
+        synchronized (gate) {
+            counted();
+        }
     }
 
     static int count;

@@ -59,7 +59,10 @@ public class Subject {
     }
 
     static void contender() {
-        synchronized (lock) { number++; lock.notifyAll(); }         // on one line: the reference says that who blocks is at the next instruction
+        synchronized (lock) {
+            number++;
+            lock.notifyAll();
+        }
     }
 
     static synchronized void both() { number++; }

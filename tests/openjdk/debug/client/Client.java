@@ -66,9 +66,7 @@ public class Client {
     static String show(Event e) {
         String name = e.getClass().getSimpleName().replaceFirst(".*\\$", "").replaceFirst("(Event)?(Impl)?$", "");
         StringBuilder s = new StringBuilder(name);
-        if (e instanceof MonitorContendedEnterEvent || e instanceof MonitorContendedEnteredEvent)      // the reference is an instruction ahead
-            s.append(" in ").append(((LocatableEvent) e).thread().name()).append(" at ").append(((LocatableEvent) e).location().lineNumber());
-        else if (e instanceof LocatableEvent l)
+        if (e instanceof LocatableEvent l)
             s.append(" in ").append(l.thread().name()).append(" at ").append(show(l.location()));
         if (e instanceof MethodExitEvent m)
             s.append(" of ").append(m.method().name()).append(" value ").append(show(m.returnValue()));
