@@ -90,7 +90,7 @@ public class ReferenceCalls {
         System.runFinalization();
         System.out.println(finalized.getCount());
     }
-    static class State implements Runnable { public void run() { System.out.println("cleaned by " + Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()); done.countDown(); } }
+    public static class State implements Runnable { public State() { } public void run() { System.out.println("cleaned by " + Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()); done.countDown(); } }
     static CountDownLatch done = new CountDownLatch(2);
     static void cleaner() throws Exception {
         Cleaner c = Cleaner.create();
