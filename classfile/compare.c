@@ -46,18 +46,26 @@ const MethodInfo *classfile_find_method(const ClassFile *cf, const Symbol *name,
     return NULL;
 }
 
-static ClassChange compare_methods(const ClassFile *old, const ClassFile *now) {
-    unsigned kept = 0;
+/* Whether [a] has a method that [b] has not. */
+static bool has_more(const ClassFile *a, const ClassFile *b, bool may_come_and_go) {
+    for (unsigned i = 0; i < a->method_count; i++) {
+        const MethodInfo *m = &a->methods[i];
+        bool local = m->access & ACC_PRIVATE && m->access & (ACC_STATIC | ACC_FINAL);
+        if (!(may_come_and_go && local) && !classfile_find_method(b, m->name, m->descriptor, i)) return true;
+    }
+    return false;
+}
+
+static ClassChange compare_methods(const ClassFile *old, const ClassFile *now, bool may_come_and_go) {
     for (unsigned i = 0; i < old->method_count; i++) {
         const MethodInfo *m = &old->methods[i], *n = classfile_find_method(now, m->name, m->descriptor, i);
         if (n && method_flags(m) != method_flags(n)) return CHANGE_METHOD_MODIFIERS;
-        kept += n != NULL;
     }
-    if (kept < now->method_count) return CHANGE_METHOD_ADDED;
-    return kept < old->method_count ? CHANGE_METHOD_DELETED : CHANGE_ALLOWED;
+    if (has_more(now, old, may_come_and_go)) return CHANGE_METHOD_ADDED;
+    return has_more(old, now, may_come_and_go) ? CHANGE_METHOD_DELETED : CHANGE_ALLOWED;
 }
 
-ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now) {
+ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now, bool methods_may_come_and_go) {
     if (old->nest_host != now->nest_host || !same_set(old->nest_members, old->nest_member_count, now->nest_members, now->nest_member_count) ||
         !same_components(old, now) || old->is_sealed != now->is_sealed ||
         !same_set(old->permitted_subclasses, old->permitted_count, now->permitted_subclasses, now->permitted_count))
@@ -68,7 +76,7 @@ ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now
         const FieldInfo *f = &old->fields[i], *g = &now->fields[i];
         if (f->name != g->name || f->descriptor != g->descriptor || field_flags(f) != field_flags(g)) return CHANGE_FIELDS;
     }
-    return compare_methods(old, now);
+    return compare_methods(old, now, methods_may_come_and_go);
 }
 
 /* ---- equivalence ---- */

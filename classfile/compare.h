@@ -10,8 +10,8 @@ typedef enum ClassChange {
 
 /* The supertypes; asked first, since everything else presupposes that they are the same. */
 ClassChange classfile_compare_supertypes(const ClassFile *old, const ClassFile *now);
-/* The rest: the first difference that a redefinition may not bring. */
-ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now);
+/* The rest: the first difference that a redefinition may not bring. [methods_may_come_and_go]: private methods that are static or final. */
+ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now, bool methods_may_come_and_go);
 /* The method with that name and descriptor, NULL: none. [hint]: an index to look at first. */
 const MethodInfo *classfile_find_method(const ClassFile *cf, const Symbol *name, const Symbol *descriptor, unsigned hint);
 /* Whether two methods do the same: modifiers, instructions and handlers at the same places, constants that are equal wherever in the pool they are. Line numbers and

@@ -137,13 +137,15 @@ jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint
     if (has_file(klass) && !is_prepared(klass)) {
         return JVMTI_ERROR_CLASS_NOT_PREPARED;
     }
-    unsigned declared = has_file(klass) ? klass->method_count : 0;
+    unsigned declared = has_file(klass) ? klass->file->method_count : 0;
     jmethodID *ids = jvmti_allocate(declared * sizeof *ids);
     if (ids == NULL && declared > 0) {
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    for (unsigned i = 0; i < declared; i++) { /* a redefinition may have brought another order */
-        ids[klass->methods[i]->info - klass->file->methods] = jvmti_method_id(klass->methods[i]);
+    for (unsigned i = 0; i < klass->method_count; i++) { /* a redefinition may have brought another order */
+        if (!method_is_deleted(klass->methods[i])) {
+            ids[klass->methods[i]->info - klass->file->methods] = jvmti_method_id(klass->methods[i]);
+        }
     }
     *method_count_ptr = (jint)declared;
     *methods_ptr = ids;

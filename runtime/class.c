@@ -81,12 +81,12 @@ Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *
     if (c->method_index) {
         for (uint32_t i = name_hash(name) >> 7 & c->method_index_mask; c->method_index[i]; i = (i + 1) & c->method_index_mask) {
             Method *m = c->methods[c->method_index[i] - 1];
-            if (m->name == name && m->descriptor == descriptor) return m;
+            if (m->name == name && m->descriptor == descriptor && !method_is_deleted(m)) return m;
         }
         return NULL;
     }
     for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i]->name == name && c->methods[i]->descriptor == descriptor) return c->methods[i];
+        if (c->methods[i]->name == name && c->methods[i]->descriptor == descriptor && !method_is_deleted(c->methods[i])) return c->methods[i];
     return NULL;
 }
 

@@ -60,6 +60,7 @@ typedef struct ClassVersion {
     struct ClassVersion *older, *next;
     RuntimePool *pool;
     bool in_use, fresh;         /* while the world is stopped */
+    bool permanent;             /* methods that were deleted live on in it: whoever has them may go on calling them */
     uint16_t method_count;
     Method *methods;
 } ClassVersion;
@@ -71,7 +72,8 @@ enum {                          /* Method.flags */
     METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */, METHOD_CALLER_SENSITIVE = 2, METHOD_IS_INITIALIZER = 4,
     METHOD_IS_CLASS_INITIALIZER = 8, METHOD_OBSOLETE = 0x10, METHOD_SIGNATURE_POLYMORPHIC = 0x20, METHOD_MIRANDA = 0x40,
     METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
-    METHOD_OLD = 0x400 /* one of a ClassVersion */, METHOD_SCOPED = 0x800 /* @Scoped: in an access to a memory segment */
+    METHOD_OLD = 0x400 /* one of a ClassVersion */, METHOD_SCOPED = 0x800 /* @Scoped: in an access to a memory segment */,
+    METHOD_DELETED = 0x1000 /* by a redefinition: obsolete, not found by name any more */
 };
 
 struct Method {
@@ -129,7 +131,7 @@ struct Class {
     Class **interfaces; uint16_t interface_count;       /* direct */
     uint16_t method_count, field_count;
     Class **all_interfaces; uint32_t all_interface_count;       /* transitive closure, superclasses' included, each once; superinterfaces first */
-    Method **methods;           /* declared, class-file order */
+    Method **methods;           /* declared, in the order of the first version's class file; then those that redefinitions have added. Deleted ones stay in their places */
     Field *fields;              /* declared, class-file order */
     Class *component, *element; /* arrays: type one dimension down; innermost element type */
     Class *array_class;         /* array of this, made on demand */
@@ -170,6 +172,7 @@ static inline bool class_is_primitive(const Class *c) { return c->flags & CLASS_
 /* The method that a frame's method is a version of, and the one that tools take it for: a version that was replaced by an equivalent one has no identity of its own. */
 static inline Method *method_current(Method *m) { return m->flags & METHOD_OLD ? m->holder->methods[m->slot] : m; }
 static inline Method *method_shown(Method *m) { return m->flags & METHOD_OBSOLETE ? m : method_current(m); }
+static inline bool method_is_deleted(const Method *m) { return m->flags & METHOD_DELETED; }
 static inline bool method_is_static(const Method *m) { return m->access & ACC_STATIC; }
 static inline bool method_is_native(const Method *m) { return m->access & ACC_NATIVE; }
 static inline bool method_is_abstract(const Method *m) { return m->access & ACC_ABSTRACT; }

@@ -710,6 +710,7 @@ static bool clear_breakpoint(Method *m, int bci) {
 static bool in_running_versions(Method *m, int bci, bool (*change)(Method *, int)) {
     bool ok = change(m, bci);
     for (ClassVersion *v = m->flags & METHOD_OLD ? NULL : m->holder->older; v && ok; v = v->older) {
+        if (m->slot >= v->method_count) break;
         Method *old = &v->methods[m->slot];
         if (!(old->flags & METHOD_OBSOLETE) && old->translated) ok = change(old, bci);
     }

@@ -7,6 +7,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/safepoint.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
 #include "vm/frame.h"
@@ -155,7 +156,7 @@ static RedefineResult prepare(Thread *t, Redefinition *d) {
     }
     if ((r = result_of_change(classfile_compare_supertypes(c->file, d->file))) != REDEFINE_DONE) return r;
     if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) == CLASS_ERROR) return REDEFINE_INVALID_CLASS;
-    if ((r = result_of_change(classfile_compare_members(c->file, d->file))) != REDEFINE_DONE) return r;
+    if ((r = result_of_change(classfile_compare_members(c->file, d->file, vm_flag_bool(AllowRedefinitionToAddDeleteMethods)))) != REDEFINE_DONE) return r;
     if (!class_verify_file(t, c, d->file, &d->verified)) {
         r = result_of_exception(t, REDEFINE_VERIFICATION);
         return r == REDEFINE_NO_MEMORY ? r : REDEFINE_VERIFICATION;
@@ -163,12 +164,32 @@ static RedefineResult prepare(Thread *t, Redefinition *d) {
     return REDEFINE_DONE;
 }
 
-static bool allocate(Redefinition *d) {
+static bool is_added(const Class *c, const MethodInfo *info) { return !class_declared_method(c, info->name, info->descriptor); }
+
+/* Room for the methods that the class has not yet (-XX:+AllowRedefinitionToAddDeleteMethods), and for the array that lists them too. It is the class's, also when the
+   redefinition fails. [earlier]: how many may have been added by then, because the class is in the list before. */
+static bool allocate_added(Redefinition *d, bool again, unsigned earlier) {
+    Class *c = d->klass;
+    if (!vm_flag_bool(AllowRedefinitionToAddDeleteMethods)) return true;
+    for (unsigned i = 0; i < d->file->method_count; i++) d->added_most += again || is_added(c, &d->file->methods[i]);
+    if (!d->added_most) return true;
+    d->methods = class_memory(c, (c->method_count + earlier + d->added_most) * sizeof(Method *) + d->added_most * sizeof(Method));
+    d->added = (Method *)(d->methods + c->method_count + earlier + d->added_most);
+    return d->methods != NULL;
+}
+
+static bool allocate(Redefinition *list, unsigned place) {
+    Redefinition *d = &list[place];
     ClassVersion *v = d->replaced = calloc(1, sizeof *v);
+    bool again = false;
+    unsigned earlier = 0;
+    for (unsigned i = 0; i < place; i++) {
+        again |= list[i].klass == d->klass;
+        earlier += list[i].klass == d->klass ? list[i].added_most : 0;
+    }
     if (!v) return false;
-    v->method_count = d->klass->method_count;
-    v->methods = calloc(v->method_count ? v->method_count : 1u, sizeof *v->methods);
-    return v->methods && (d->pool = pool_new(d->klass, d->file));
+    v->methods = calloc(d->klass->method_count + earlier + 1, sizeof *v->methods);
+    return v->methods && allocate_added(d, again, earlier) && (d->pool = pool_new(d->klass, d->file));
 }
 
 static void discard(Redefinition *d) {
@@ -189,14 +210,32 @@ static void move_binding(Method *m, Method *old) {
     else m->native = NULL;
 }
 
+static void make_older_obsolete(Class *c, unsigned slot) {
+    for (ClassVersion *v = c->older; v; v = v->older)
+        if (slot < v->method_count) v->methods[slot].flags |= METHOD_OBSOLETE;
+}
+
+/* The method remains what it is, outside the class; frames, IDs and calls that have found it keep it. Its pool is the replaced version's. */
+static void delete_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
+    *old = (Method){ .holder = m->holder, .name = m->name, .descriptor = m->descriptor, .info = m->info, .file = m->file, .pool = m->pool, .slot = m->slot, .flags = METHOD_OLD };
+    if (method_is_deleted(m)) return;
+    m->flags |= METHOD_DELETED | METHOD_OBSOLETE;
+    make_older_obsolete(d->klass, slot);
+    d->replaced->permanent = true;
+}
+
 static void replace_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
-    const MethodInfo *info = classfile_find_method(d->file, m->name, m->descriptor, slot);
+    const MethodInfo *info = method_is_deleted(m) ? NULL : classfile_find_method(d->file, m->name, m->descriptor, slot);
+    if (!info) {
+        delete_method(m, old, d, slot);
+        return;
+    }
     *old = *m;
     old->flags |= METHOD_OLD;
     old->id = NULL;
     if (!classfile_methods_equivalent(old->file, old->info, d->file, info)) {
         old->flags |= METHOD_OBSOLETE;
-        for (ClassVersion *v = d->klass->older; v; v = v->older) v->methods[slot].flags |= METHOD_OBSOLETE;
+        make_older_obsolete(d->klass, slot);
         m->version++;
     }
     m->flags = old->flags & METHOD_SIGNATURE_POLYMORPHIC;
@@ -217,13 +256,32 @@ static void hand_over_implementation(Class *c, const Method *old, const Method *
     if (heir && method_is_native(heir)) native_hand_over(old, heir);
 }
 
+static void add_methods(Redefinition *d) {
+    Class *c = d->klass;
+    unsigned count = c->method_count;
+    if (count) memcpy(d->methods, c->methods, count * sizeof *d->methods);
+    for (unsigned i = 0; i < d->file->method_count; i++) {
+        if (!is_added(c, &d->file->methods[i])) continue;
+        Method *m = d->methods[count] = d->added++;
+        method_fill(m, d->pool, &d->file->methods[i], count++);
+        method_install_entry(m);
+    }
+    c->methods = d->methods;
+    c->method_count = (uint16_t)count;
+    free(c->method_index);
+    c->method_index = NULL;
+    class_index_members(c);
+}
+
 static void replace_version(Redefinition *d) {
     Class *c = d->klass;
     ClassVersion *v = d->replaced;
     v->pool = c->pool;
     v->fresh = true;
+    v->method_count = c->method_count;
     for (unsigned i = 0; i < c->method_count; i++) replace_method(c->methods[i], &v->methods[i], d, i);
     for (unsigned i = 0; i < c->method_count; i++) hand_over_implementation(c, &v->methods[i], c->methods[i]);
+    if (d->added_most) add_methods(d);
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];
         f->info = &d->file->fields[i];
@@ -265,7 +323,7 @@ static void visit_frames(Thread *t, void *context) {
         if (!m || !m->holder->older) continue;
         if (!(m->flags & METHOD_OLD)) {
             ClassVersion *v = fresh_version(m->holder);
-            if (!v || m->holder->methods[m->slot] != m) continue;
+            if (!v || method_is_deleted(m) || m->slot >= v->method_count || m->holder->methods[m->slot] != m) continue;
             Method *old = &v->methods[m->slot];
             bool native = method_is_native(m) && method_is_native(old);         /* goes on as what it is */
             if (native || method_is_abstract(old)) continue;
@@ -307,7 +365,7 @@ void versions_purge(void) {
     thread_for_each(visit_frames, NULL);
     for (ClassVersion **link = &versions; *link;) {
         ClassVersion *v = *link;
-        bool keep = v->in_use;
+        bool keep = v->in_use || v->permanent;
         v->in_use = v->fresh = false;
         if (keep) {
             link = &v->next;
@@ -372,7 +430,7 @@ RedefineResult class_redefine(Thread *t, Redefinition *list, unsigned count) {
     begin_turn(&turn);
     for (unsigned i = 0; i < count && r == REDEFINE_DONE; i++) r = prepare(t, &list[i]);
     for (unsigned i = 0; i < count && r == REDEFINE_DONE; i++)
-        if (!allocate(&list[i])) r = REDEFINE_NO_MEMORY;
+        if (!allocate(list, i)) r = REDEFINE_NO_MEMORY;
     if (r == REDEFINE_DONE) install(t, list, count);
     else
         for (unsigned i = 0; i < count; i++) discard(&list[i]);

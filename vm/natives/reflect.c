@@ -174,7 +174,7 @@ Field *reflect_field_of(const Object *o) {
 static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }
 
 static bool is_listed(const Method *m, bool constructors, bool public_only) {
-    if (public_only && !(m->access & ACC_PUBLIC)) return false;
+    if ((public_only && !(m->access & ACC_PUBLIC)) || method_is_deleted(m)) return false;
     if (m->flags & METHOD_IS_INITIALIZER) return constructors && !method_is_static(m);
     return !constructors && m->name != sym_class_initializer;
 }
