@@ -109,7 +109,7 @@ static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
     n <<= shift;
     uint64_t most = f->type == VM_FLAG_INT ? INT32_MAX : f->type == VM_FLAG_INTX ? INT64_MAX : f->type == VM_FLAG_UINT ? UINT32_MAX : UINT64_MAX;
     if (n > most + negative) return false;
-    if (is_signed(f)) out->i = negative ? -(int64_t)(n - 1) - 1 + (n == 0) : (int64_t)n;
+    if (is_signed(f)) out->i = negative && n ? -(int64_t)(n - 1) - 1 : (int64_t)n;
     else out->u = n;
     return true;
 }
