@@ -58,7 +58,7 @@ void exception_announce_exhausted(Thread *t, int flags, const char *message) {
     }
 }
 
-/* -XX:OnOutOfMemoryError, ExitOnOutOfMemoryError and CrashOnOutOfMemoryError. */
+/* -XX:HeapDumpOnOutOfMemoryError, OnOutOfMemoryError, ExitOnOutOfMemoryError and CrashOnOutOfMemoryError. */
 static void run_commands(const char *commands, const char *message) {
     for (const char *p = commands; *p; p += *p == '\n') {
         size_t n = strcspn(p, "\n"), k = 0;
@@ -75,10 +75,11 @@ static void run_commands(const char *commands, const char *message) {
         p += n;
     }
 }
-static void obey_options(const char *message) {
+static void obey_options(Thread *t, const char *message) {
     static bool seen;
     const char *commands = vm_flag_text(OnOutOfMemoryError);
     if (!strcmp(message, "unable to create native thread") || __atomic_test_and_set(&seen, __ATOMIC_RELAXED)) return;
+    if (vm_flag_bool(HeapDumpOnOutOfMemoryError)) upcalls.dump_heap(t, message);
     if (commands) run_commands(commands, message);
     if (vm_flag_bool(CrashOnOutOfMemoryError)) {
         vm_printf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
@@ -95,7 +96,7 @@ static void obey_options(const char *message) {
 }
 
 bool exception_throw_out_of_memory(Thread *t, const char *message) {
-    obey_options(message);
+    obey_options(t, message);
     exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP), message);
     upcalls.throw_out_of_memory(t, message);
     return false;

@@ -14,6 +14,7 @@
 #include "runtime/wellknown.h"
 #include "vm/attach.h"
 #include "vm/classes.h"
+#include "vm/heap_dump.h"
 #include "vm/interp.h"
 #include "vm/startup.h"
 #include "vm/thread_dump.h"
@@ -217,6 +218,7 @@ static void run_heap_info(Thread *t, const Call *call, FILE *out) {
     (void)call;
     fprintf(out, " mark-sweep heap  total %zuK, used %zuK, limit %zuK\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024, heap_max_bytes() / 1024);
 }
+static void run_heap_dump(Thread *t, const Call *call, FILE *out) { heap_dump_write(t, call->values[2], call->values[0] == NULL, call->values[1] != NULL, out); }
 static void run_histogram(Thread *t, const Call *call, FILE *out) { diagnostic_histogram(t, call->values[0] == NULL, out); }
 static void run_data_dump(Thread *t, const Call *call, FILE *out) {
     (void)call;
@@ -275,6 +277,9 @@ static void run_help(Thread *t, const Call *call, FILE *out);
 const Command diagnostic_commands[] = {
     { "GC.class_histogram", "Provide statistics about the Java heap usage.", "High: Depends on Java heap size and content.", MONITOR,
       { { "-all", "Inspect all objects, including unreachable objects", .optional = true } }, run_histogram },
+    { "GC.heap_dump", "Generate a HPROF format dump of the Java heap.", "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.", MONITOR,
+      { { "-all", "Dump all objects, including unreachable objects", .optional = true }, { "-overwrite", "If specified, the dump file will be overwritten if it exists", .optional = true },
+        { "filename", "Name of the dump file", .optional = false } }, run_heap_dump },
     { "GC.heap_info", "Provide generic Java heap information.", "Medium", MONITOR, { { 0 } }, run_heap_info },
     { "GC.run", "Call java.lang.System.gc().", "Medium: Depends on Java heap size and content.", NULL, { { 0 } }, run_collect },
     { "GC.run_finalization", "Call java.lang.System.runFinalization().", "Medium: Depends on Java content.", NULL, { { 0 } }, run_finalization },

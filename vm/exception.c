@@ -1,6 +1,7 @@
 /* Exceptions made by the VM: construction through the ordinary constructors, pre-allocated errors for when that cannot work, stack traces. */
-#include "vm/frame.h"
 #include "vm/exception.h"
+#include "vm/frame.h"
+#include "vm/heap_dump.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +114,7 @@ static bool throw_out_of_memory(Thread *t, const char *message) {
 void exceptions_init(void) {
     upcalls.throw_exception = throw_exception;
     upcalls.throw_out_of_memory = throw_out_of_memory;
+    upcalls.dump_heap = heap_dump_exhausted;
     heap_add_root_scanner(visit_spares);
 }
 
