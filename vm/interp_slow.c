@@ -106,6 +106,14 @@ unsigned interp_plain_op(Thread *t, const Insn *pc) {
 
 static RuntimePool *referrer(Thread *t) { return t->frame->method->pool; }
 
+/* What getstatic, putstatic and invokestatic initialise belongs to their resolution: its steps are hidden. Those of `new` are not. */
+static bool initialize_unseen(Thread *t, Class *c) {
+    t->no_events++;
+    bool ok = class_initialize(t, c);
+    t->no_events--;
+    return ok;
+}
+
 /* --- fields --- */
 
 COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put, Field **field) {
@@ -115,7 +123,7 @@ COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put
     Field *f = *field = resolve_field(t, referrer(t), (unsigned)index, use, t->frame->method);
     if (!f) return QUICKEN_FAILED;
     if (is_static) {
-        if (!class_initialize(t, f->holder)) return QUICKEN_FAILED;
+        if (!initialize_unseen(t, f->holder)) return QUICKEN_FAILED;
         if (f->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;         /* by this very thread: others must still meet the barrier */
     }
     rewrite(t, pc, watch_quick_access(f, is_static, is_put));
@@ -221,7 +229,7 @@ COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
     if (!unresolved_operand(t, pc, &index)) return QUICKEN_DONE;
     Method *m = *result = resolve_method(t, referrer(t), (unsigned)index, CALL_STATIC);
     if (!m) return QUICKEN_FAILED;
-    if (!class_initialize(t, m->holder)) return QUICKEN_FAILED;
+    if (!initialize_unseen(t, m->holder)) return QUICKEN_FAILED;
     if (m->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
     unsigned op = static_call_op(t, m);
     if (!op) return QUICKEN_FAILED;

@@ -392,6 +392,9 @@ SESSIONS = {
 }
 
 
+for name, mark, steps in (('resolution', 'get', 25), ('resolution_more', 'put', 40)):
+    SESSIONS[name] = ('Hide', f'stop at Hide:{{{mark}}}\ncont\nexclude none\n' + 'step\n' * steps + 'where\nexit')
+
 # Other ways of bringing the two together.
 CALLED = ('Idle', '''
     where
