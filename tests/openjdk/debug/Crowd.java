@@ -78,9 +78,9 @@ public class Crowd {
             }
         }
         all[4].join();
-        System.out.println("count " + count);       //@ joined
-        done = true;
+        done = count == 1;                          //@ joined
         all[3].join();
+        System.out.println("count " + count);
         synchronized (room) {
             room.notifyAll();
         }
