@@ -61,7 +61,7 @@ $(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
 $(B)/gen/jni_tables.c: vm/jni/generate.py vm/jni/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) vm/jni/generate.py vm/jni/functions.def $(@D)
-$(filter $(B)/obj/vm/jni/% $(B)/obj/vm/jvm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
+$(filter $(B)/obj/vm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
 
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
