@@ -74,7 +74,7 @@ class Process:
 def clean(text):
     """Without what is the VM's own: prompts at their times, ids, the form of back traces."""
     text = PROMPTS.sub('', text)
-    text = re.sub(r'^(Listening for transport.*|.*Throwable.backtrace: instance.*)\n', '', text, flags=re.M)
+    text = re.sub(r'^(Listening for transport.*|ERROR: JDWP Transport dt_socket failed to initialize, VM_DEAD.*|.*Throwable.backtrace: instance.*)\n', '', text, flags=re.M)
     text = re.sub(r'0x[0-9a-f]+|\bid=\d+|(?<=\w@)[0-9a-f]+', 'N', text)
     text = re.sub(r'\((\w+(?:[.$]\w+)*)\)\d+\b', r'(\1)N', text)
     text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
