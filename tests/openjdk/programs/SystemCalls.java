@@ -99,7 +99,11 @@ public class SystemCalls {
         properties();
         memory();
         processes();
-        Thread first = new Thread(() -> System.out.println("hook runs " + Thread.currentThread().getName()), "first");
+        java.util.concurrent.CountDownLatch ran = new java.util.concurrent.CountDownLatch(1);
+        Thread first = new Thread(() -> {
+            System.out.println("hook runs " + Thread.currentThread().getName());
+            ran.countDown();
+        }, "first");
         Runtime.getRuntime().addShutdownHook(first);
         attempt("again", () -> Runtime.getRuntime().addShutdownHook(first));
         Thread gone = new Thread(() -> System.out.println("never"));
@@ -107,7 +111,7 @@ public class SystemCalls {
         System.out.println(Runtime.getRuntime().removeShutdownHook(gone));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             try {
-                first.join();
+                ran.await();
                 Runtime.getRuntime().addShutdownHook(new Thread());
             } catch (Exception e) {
                 System.out.println(e);
