@@ -51,7 +51,10 @@ public class Crowd {
         count++;                                    //@ entered
     }
 
+    static volatile boolean spinning;               // libjdwp lists threads as they tell it that they run: the spinner must before the next one does
+
     static void spin() {
+        spinning = true;
         try {
             while (!done) { }
             System.out.println("spinner sees done");
@@ -71,6 +74,8 @@ public class Crowd {
         all[1] = start("waiter", Crowd::waitInRoom, Thread.State.WAITING);
         all[2] = start("parked", LockSupport::park, Thread.State.WAITING);
         all[3] = start("spinner", Crowd::spin, Thread.State.RUNNABLE);
+        while (!spinning)
+            pause(1);
         synchronized (gate) {
             all[4] = start("blocked", Crowd::enterGate, Thread.State.BLOCKED);
             synchronized (room) {
