@@ -1,13 +1,10 @@
 /* Decompressors of jimage resources (contract §2.2): "zip", and "compact-cp", which keeps the texts of constant pools in the image's strings. Damage of any kind
    ends in NULL. */
 #include "classfile/jimage_decompress.h"
-#include <dlfcn.h>
 #include <limits.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
+#include "classfile/zlib_library.h"
 
 enum { HEADER_SIZE = 29, RESOURCE_MAGIC = 0xCAFEFAFA, MAX_STACKED = 8 };
 /* Tags that compact-cp adds to those of constant pools. */
@@ -18,21 +15,9 @@ typedef struct Writer { uint8_t *at, *end; } Writer;
 
 /* ---- zip ---- */
 
-/* zlib is opened when the first such resource is met: the images of distributions have none. */
-static int (*zlib_uncompress)(Bytef *, uLongf *, const Bytef *, uLong);
-
-static void open_zlib(void) {
-    void *handle = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL || (*(void **)&zlib_uncompress = dlsym(handle, "uncompress")) == NULL) {
-        fprintf(stderr, "minijvm: compressed resources cannot be read: %s\n", dlerror());
-    }
-}
-
 static bool inflate_zip(Reader in, Writer out) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, open_zlib);
     uLongf written = (uLongf)(out.end - out.at), wanted = written;
-    return zlib_uncompress != NULL && zlib_uncompress(out.at, &written, in.at, (uLong)(in.end - in.at)) == Z_OK && written == wanted;
+    return zlib_library_open() && uncompress(out.at, &written, in.at, (uLong)(in.end - in.at)) == Z_OK && written == wanted;
 }
 
 /* ---- compact-cp ---- */

@@ -290,6 +290,16 @@ void symbol_sweep(void) {
     pthread_mutex_unlock(&table_lock);
 }
 
+void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context) {
+    SymbolTable *table = atomic_load(&current);
+    for (uint32_t i = 0; i <= table->mask; i++) {
+        Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
+        if (s != NULL) {
+            visit(s, context);
+        }
+    }
+}
+
 size_t symbol_count(void) {
     return atomic_load_explicit(&symbols_used, memory_order_relaxed);
 }

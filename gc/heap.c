@@ -206,6 +206,7 @@ const char *gc_cause_text(GcCause cause) {
     case GC_JVMTI: return "JvmtiEnv ForceGarbageCollection";
     case GC_STRESS: return "Stress";
     case GC_METADATA: return "Metadata GC Threshold";
+    case GC_HEAP_DUMP: return "Heap Dump Initiated GC";
     }
     return "?";
 }

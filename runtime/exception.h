@@ -34,7 +34,7 @@ static inline void exception_put_back(Thread *t, Object **cell) {
 typedef struct Upcalls {
     bool (*throw_exception)(Thread *t, const char *class_name, Object *cause, const char *message);
     bool (*throw_out_of_memory)(Thread *t, const char *message);
-    void (*dump_heap)(Thread *t, const char *message);          /* because memory is exhausted */
+    void (*dump_heap)(Thread *t, const char *message);          /* -XX:+HeapDumpOnOutOfMemoryError */
 } Upcalls;
 extern Upcalls upcalls;
 #endif

@@ -249,13 +249,20 @@ jobjectRefType handle_kind(Thread *t, jobject ref) {
     return JNIInvalidRefType;
 }
 
-void handles_visit_globals(HeapVisitor visit, void *context) {
+void handles_visit_global_references(void (*visit)(void *context, jobject ref, Object *o), void *context) {
     for (unsigned i = 0; i < strong_table.block_count; i++)
         for (uint32_t j = 0; j < strong_table.used[i]; j++) {
-            Object *o = strong_table.blocks[i][j];
-            if (o && !((uintptr_t)o & 1)) visit(context, o);
+            Object **cell = &strong_table.blocks[i][j];
+            if (*cell && !((uintptr_t)*cell & 1)) visit(context, (jobject)((uintptr_t)cell + 1), *cell);
         }
 }
+typedef struct GlobalVisit { HeapVisitor visit; void *context; } GlobalVisit;
+static void visit_global(void *context, jobject ref, Object *o) {
+    const GlobalVisit *v = context;
+    (void)ref;
+    v->visit(v->context, o);
+}
+void handles_visit_globals(HeapVisitor visit, void *context) { handles_visit_global_references(visit_global, &(GlobalVisit){ visit, context }); }
 
 static void weak_process(void) {
     for (unsigned i = 0; i < weak_table.block_count; i++)

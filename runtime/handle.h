@@ -38,6 +38,7 @@ jobjectRefType handle_kind(Thread *t, jobject ref);
 void handles_visit_thread(Thread *t, HeapVisitor visit, void *context);
 void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visit, void *context);     /* those between two heights */
 void handles_visit_globals(HeapVisitor visit, void *context);
+void handles_visit_global_references(void (*visit)(void *context, jobject ref, Object *o), void *context);
 void handles_free_thread(Thread *t);                    /* when the thread structure goes away */
 void handles_register_globals(void);                    /* root scanner and weak processor of the global tables */
 #endif

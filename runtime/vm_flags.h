@@ -1,8 +1,8 @@
 /* The -XX options: every one that `java` 17 knows, its value and where that came from. One table (vm_flags.def) for parsing, printing and for tools that read and set
    values while the VM runs. What is not read somewhere through the macros below has no effect.
    Read at the moment: ActiveProcessorCount, AutoBoxCacheMax, BytecodeVerificationLocal/Remote, CheckJNICalls, CompactStrings, CrashOnOutOfMemoryError,
-   DisableAttachMechanism, DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, HeapDumpOnOutOfMemoryError,
-   HeapDumpPath, InitialHeapSize, ManagementServer,
+   DisableAttachMechanism, DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, HeapDumpGzipLevel,
+   HeapDumpOnOutOfMemoryError, HeapDumpPath, InitialHeapSize, ManagementServer,
    MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, OnOutOfMemoryError, PrintConcurrentLocks, PrintFlags*, PrintGC,
    PrintGCDetails, PrintVMOptions, ReduceSignalUsage, ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB, StackTraceInThrowable,
    StartAttachListener, ThreadStackSize, UsePerfData. */

@@ -150,14 +150,25 @@ static int do_inspectheap(Thread *t, const Request *r, FILE *out) {
 }
 static int do_dumpheap(Thread *t, const Request *r, FILE *out) {
     const char *path = r->arguments[0], *which = r->arguments[1], *level = r->arguments[2];
-    if (!*path) fputs("No dump file specified\n", out);
-    else if (*which && strcmp(which, "-live") && strcmp(which, "-all")) fprintf(out, "Invalid argument to dumpheap operation: %s\n", which);
-    else if (*level && strcmp(level, "0")) fputs("Heap dumps cannot be compressed\n", out);
-    else {
-        heap_dump_write(t, path, strcmp(which, "-all") != 0, false, out);
+    if (!*path) {
+        fputs("No dump file specified\n", out);
         return 0;
     }
-    return -1;
+    if (*which && strcmp(which, "-live") && strcmp(which, "-all")) {
+        fprintf(out, "Invalid argument to dumpheap operation: %s\n", which);
+        return -1;
+    }
+    if (level[strspn(level, "0123456789")]) {
+        fprintf(out, "Invalid compress level: [%s]\n", level);
+        return -1;
+    }
+    unsigned long value = strtoul(level, NULL, 10);
+    if (*level && (value < 1 || value > HEAP_DUMP_GZIP_MAX)) {
+        fprintf(out, "Compression level out of range (1-%d): %lu\n", HEAP_DUMP_GZIP_MAX, value);
+        return -1;
+    }
+    heap_dump_write(t, &(HeapDumpRequest){ .path = path, .live = strcmp(which, "-all") != 0, .gzip_level = (int)value }, out);
+    return 0;
 }
 static int do_jcmd(Thread *t, const Request *r, FILE *out) { return diagnostic_run(t, r->arguments[0], out); }
 static int do_printflag(Thread *t, const Request *r, FILE *out) {

@@ -21,6 +21,8 @@ void class_discard(Class *c);
 void class_count_file(const ClassFile *file, bool added);
 /* Collects when the room for class metadata is used up; false: OutOfMemoryError is pending. A GC point. */
 void unload_register(HeapHooks *hooks);
+/* What a class keeps alive besides its static fields, parts of it several times; NULLs among it. */
+void class_visit_references(const ObjectLayout *layout, HeapVisitor visit, void *context);
 /* Walks over the graph of objects. Mirrors that are always alive because the boot loader defined them, and those of primitive types. */
 void classes_visit_system(HeapVisitor visit, void *context);
 /* What a loader keeps alive besides its fields: the classes it has defined, its modules; the same of all built-in loaders. */

@@ -218,7 +218,18 @@ static void run_heap_info(Thread *t, const Call *call, FILE *out) {
     (void)call;
     fprintf(out, " mark-sweep heap  total %zuK, used %zuK, limit %zuK\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024, heap_max_bytes() / 1024);
 }
-static void run_heap_dump(Thread *t, const Call *call, FILE *out) { heap_dump_write(t, call->values[2], call->values[0] == NULL, call->values[1] != NULL, out); }
+/* What -gz was given has been read as a number. */
+static void run_heap_dump(Thread *t, const Call *call, FILE *out) {
+    const char *all = call->values[0], *level = call->values[1];
+    HeapDumpRequest request = { .path = call->values[3], .live = !all, .overwrite = call->values[2] != NULL };
+    long value = level ? strtol(level, NULL, 10) : 0;
+    if (level && (value < 1 || value > HEAP_DUMP_GZIP_MAX)) {
+        fprintf(out, "Compression level out of range (1-%d): %ld\n", HEAP_DUMP_GZIP_MAX, value);
+        return;
+    }
+    request.gzip_level = (int)value;
+    heap_dump_write(t, &request, out);
+}
 static void run_histogram(Thread *t, const Call *call, FILE *out) { diagnostic_histogram(t, call->values[0] == NULL, out); }
 static void run_data_dump(Thread *t, const Call *call, FILE *out) {
     (void)call;
@@ -276,16 +287,18 @@ static void run_help(Thread *t, const Call *call, FILE *out);
 #define CONTROL "java.lang.management.ManagementPermission(control)"
 const Command diagnostic_commands[] = {
     { "GC.class_histogram", "Provide statistics about the Java heap usage.", "High: Depends on Java heap size and content.", MONITOR,
-      { { "-all", "Inspect all objects, including unreachable objects", .optional = true } }, run_histogram },
-    { "GC.heap_dump", "Generate a HPROF format dump of the Java heap.", "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.", MONITOR,
-      { { "-all", "Dump all objects, including unreachable objects", .optional = true }, { "-overwrite", "If specified, the dump file will be overwritten if it exists", .optional = true },
-        { "filename", "Name of the dump file", .optional = false } }, run_heap_dump },
-    { "GC.heap_info", "Provide generic Java heap information.", "Medium", MONITOR, { { 0 } }, run_heap_info },
-    { "GC.run", "Call java.lang.System.gc().", "Medium: Depends on Java heap size and content.", NULL, { { 0 } }, run_collect },
-    { "GC.run_finalization", "Call java.lang.System.runFinalization().", "Medium: Depends on Java content.", NULL, { { 0 } }, run_finalization },
+      { { "-all", "Inspect all objects, including unreachable objects", .optional = true } }, .run = run_histogram },
+    { "GC.heap_dump", "Generate a HPROF format dump of the Java heap.", "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.", MONITOR, {
+        { "-all", "Dump all objects, including unreachable objects", .optional = true },
+        { "-gz", "If specified, the heap dump is written in gzipped format using the given compression level. 1 (recommended) is the fastest, 9 the strongest compression.", .type = "INT", .optional = true, .initial = "1" },
+        { "-overwrite", "If specified, the dump file will be overwritten if it exists", .optional = true },
+        { "filename", "Name of the dump file", .optional = false } }, .run = run_heap_dump, .attach_only = true },
+    { "GC.heap_info", "Provide generic Java heap information.", "Medium", MONITOR, { { 0 } }, .run = run_heap_info },
+    { "GC.run", "Call java.lang.System.gc().", "Medium: Depends on Java heap size and content.", NULL, { { 0 } }, .run = run_collect },
+    { "GC.run_finalization", "Call java.lang.System.runFinalization().", "Medium: Depends on Java content.", NULL, { { 0 } }, .run = run_finalization },
     { "JVMTI.agent_load", "Load JVMTI native agent.", "Low", CONTROL,
-      { { "library path", "Absolute path of the JVMTI agent to load.", .optional = false }, { "agent option", "Option string to pass the agent.", .optional = true } }, run_load_agent },
-    { "JVMTI.data_dump", "Signal the JVM to do a data-dump request for JVMTI.", "High", MONITOR, { { 0 } }, run_data_dump },
+      { { "library path", "Absolute path of the JVMTI agent to load.", .optional = false }, { "agent option", "Option string to pass the agent.", .optional = true } }, .run = run_load_agent },
+    { "JVMTI.data_dump", "Signal the JVM to do a data-dump request for JVMTI.", "High", MONITOR, { { 0 } }, .run = run_data_dump },
     { "ManagementAgent.start", "Start remote management agent.", "Low: No impact", NULL, {
         { "config.file", "set com.sun.management.config.file", .type = "STRING", .optional = true },
         { "jmxremote.host", "set com.sun.management.jmxremote.host", .type = "STRING", .optional = true },
@@ -307,21 +320,21 @@ const Command diagnostic_commands[] = {
         { "jdp.source_addr", "set com.sun.management.jdp.source_addr", .type = "STRING", .optional = true },
         { "jdp.ttl", "set com.sun.management.jdp.ttl", .type = "INT", .optional = true },
         { "jdp.pause", "set com.sun.management.jdp.pause", .type = "INT", .optional = true },
-        { "jdp.name", "set com.sun.management.jdp.name", .type = "STRING", .optional = true } }, run_management_start },
-    { "ManagementAgent.start_local", "Start local management agent.", "Low: No impact", NULL, { { 0 } }, run_management_local },
-    { "ManagementAgent.status", "Print the management agent status.", "Low: No impact", MONITOR, { { 0 } }, run_management_status },
-    { "ManagementAgent.stop", "Stop remote management agent.", "Low: No impact", NULL, { { 0 } }, run_management_stop },
+        { "jdp.name", "set com.sun.management.jdp.name", .type = "STRING", .optional = true } }, .run = run_management_start, .attach_only = true },
+    { "ManagementAgent.start_local", "Start local management agent.", "Low: No impact", NULL, { { 0 } }, .run = run_management_local, .attach_only = true },
+    { "ManagementAgent.status", "Print the management agent status.", "Low: No impact", MONITOR, { { 0 } }, .run = run_management_status, .attach_only = true },
+    { "ManagementAgent.stop", "Stop remote management agent.", "Low: No impact", NULL, { { 0 } }, .run = run_management_stop, .attach_only = true },
     { "Thread.print", "Print all threads with stacktraces.", "Medium: Depends on the number of threads.", MONITOR,
-      { { "-l", "print java.util.concurrent locks", .optional = true }, { "-e", "print extended thread information", .optional = true } }, run_print_threads },
-    { "VM.command_line", "Print the command line used to start this VM instance.", "Low", MONITOR, { { 0 } }, run_command_line },
-    { "VM.flags", "Print VM flag options and their current values.", "Low", MONITOR, { { 0 } }, run_flags },
+      { { "-l", "print java.util.concurrent locks", .optional = true }, { "-e", "print extended thread information", .optional = true } }, .run = run_print_threads },
+    { "VM.command_line", "Print the command line used to start this VM instance.", "Low", MONITOR, { { 0 } }, .run = run_command_line },
+    { "VM.flags", "Print VM flag options and their current values.", "Low", MONITOR, { { 0 } }, .run = run_flags },
     { "VM.set_flag", "Sets VM flag option using the provided value.", "Low", CONTROL,
-      { { "flag name", "The name of the flag we want to set", .optional = false }, { "string value", "The value we want to set", .optional = true } }, run_set_flag },
-    { "VM.system_properties", "Print system properties.", "Low", "java.util.PropertyPermission(*, read)", { { 0 } }, run_properties },
-    { "VM.uptime", "Print VM uptime.", "Low", NULL, { { "-date", "Add a prefix with current date", .optional = true } }, run_uptime },
-    { "VM.version", "Print JVM version information.", "Low", "java.util.PropertyPermission(java.vm.version, read)", { { 0 } }, run_version },
+      { { "flag name", "The name of the flag we want to set", .optional = false }, { "string value", "The value we want to set", .optional = true } }, .run = run_set_flag },
+    { "VM.system_properties", "Print system properties.", "Low", "java.util.PropertyPermission(*, read)", { { 0 } }, .run = run_properties },
+    { "VM.uptime", "Print VM uptime.", "Low", NULL, { { "-date", "Add a prefix with current date", .optional = true } }, .run = run_uptime },
+    { "VM.version", "Print JVM version information.", "Low", "java.util.PropertyPermission(java.vm.version, read)", { { 0 } }, .run = run_version },
     { "help", "For more information about a specific command use 'help <command>'. With no argument this will show a list of available commands. 'help all' will show help for all commands.", "Low", NULL,
-      { { "-all", "Show help for all commands", .optional = true }, { "command name", "The name of the command for which we want help", .optional = true } }, run_help } };
+      { { "-all", "Show help for all commands", .optional = true }, { "command name", "The name of the command for which we want help", .optional = true } }, .run = run_help } };
 enum { COMMANDS = sizeof diagnostic_commands / sizeof diagnostic_commands[0] };
 const unsigned diagnostic_command_count = COMMANDS;
 
@@ -339,7 +352,7 @@ static void print_parameters(const Command *c, bool wanted, const char *title, F
         if (diagnostic_is_option(p) != wanted) continue;
         if (!n++) fprintf(out, "\n%s\n", title);
         fprintf(out, "\t%s : %s %s (%s, %s)\n", p->name, p->optional ? "[optional]" : "", p->description, p->type ? p->type : wanted ? "BOOLEAN" : "STRING",
-                diagnostic_is_switch(p) ? "false" : "no default value");
+                diagnostic_initial(p) ? diagnostic_initial(p) : "no default value");
     }
 }
 
@@ -415,6 +428,14 @@ static int set_switch(Call *call, unsigned i, char *name, char *value, FILE *out
     return 0;
 }
 
+static int check_number(const char *name, const char *value, FILE *out) {
+    char *end;
+    strtol(value, &end, 10);
+    if (*value && !*end) return 0;
+    fprintf(out, "java.lang.IllegalArgumentException: Integer parsing error in command argument '%s'. Could not parse: %s.\n\n", name, value);
+    return -1;
+}
+
 static int take_argument(Call *call, char *word, char *equals, FILE *out) {
     const Parameter *p = call->command->parameters;
     if (equals) *equals = 0;
@@ -422,7 +443,7 @@ static int take_argument(Call *call, char *word, char *equals, FILE *out) {
         if (diagnostic_is_option(&p[i]) && !strcmp(p[i].name, word)) {
             if (!p[i].type) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
             call->values[i] = equals ? equals + 1 : "";
-            return 0;
+            return strcmp(p[i].type, "INT") ? 0 : check_number(word, call->values[i], out);
         }
     for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
         if (!diagnostic_is_option(&p[i]) && !call->values[i]) {

@@ -23,14 +23,17 @@ typedef struct DiagnosticParameter {
     const char *name, *description;     /* the name of a switch begins with '-'; options are optional and stand before the arguments */
     const char *type;                   /* of an option that has a value, `name=value`; NULL: a switch or an argument */
     bool optional;
+    const char *initial;                /* value when not given; NULL: "false" of a switch, else none */
 } DiagnosticParameter;
 typedef struct DiagnosticCommand {
     const char *name, *description, *impact, *permission;       /* "class(name)" or "class(name, action)", NULL: none */
     DiagnosticParameter parameters[MAX_PARAMETERS];
     void (*run)(Thread *t, const struct DiagnosticCall *call, FILE *out);
+    bool attach_only;           /* no operation of the management bean */
 } DiagnosticCommand;
 static inline bool diagnostic_is_switch(const DiagnosticParameter *p) { return p->name && p->name[0] == '-'; }
 static inline bool diagnostic_is_option(const DiagnosticParameter *p) { return diagnostic_is_switch(p) || (p->name && p->type); }
+static inline const char *diagnostic_initial(const DiagnosticParameter *p) { return p->initial ? p->initial : diagnostic_is_switch(p) ? "false" : NULL; }
 extern const DiagnosticCommand diagnostic_commands[];
 extern const unsigned diagnostic_command_count;
 #endif

@@ -11,6 +11,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "runtime/vm_flags.h"
+#include "vm/heap_dump.h"
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
@@ -114,7 +115,7 @@ static bool throw_out_of_memory(Thread *t, const char *message) {
 void exceptions_init(void) {
     upcalls.throw_exception = throw_exception;
     upcalls.throw_out_of_memory = throw_out_of_memory;
-    upcalls.dump_heap = heap_dump_exhausted;
+    upcalls.dump_heap = heap_dump_on_out_of_memory;
     heap_add_root_scanner(visit_spares);
 }
 

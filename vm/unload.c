@@ -49,7 +49,7 @@ static void visit_code(Method *m, void *context) {
 }
 
 /* May be a class that is just being made, with part of its structures. */
-static void scan_class(const ObjectLayout *layout, HeapVisitor visit, void *context) {
+void class_visit_references(const ObjectLayout *layout, HeapVisitor visit, void *context) {
     const Class *c = (const Class *)layout;
     Visit v = { visit, context };
     if (c->loader && c->loader->object) visit(context, c->loader->object);
@@ -261,7 +261,7 @@ bool class_metadata_reserve(Thread *t, size_t bytes) {
 
 void unload_register(HeapHooks *hooks) {
     hooks->classes_prepare = prepare;
-    hooks->scan_class = scan_class;
+    hooks->scan_class = class_visit_references;
     hooks->scan_loader = scan_loader;
     hooks->classes_unload = unload;
     set_budget();

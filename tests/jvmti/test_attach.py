@@ -31,11 +31,12 @@ def build(directory):
 
 class Target:
     """A running program with our agents on its library path."""
+    main = 'Attached'
 
     def __init__(self, vm, options, directory):
         self.directory = directory
         self.errors = open(os.path.join(directory, 'target.err'), 'w+')
-        self.process = subprocess.Popen(vm + options + ['-Dmy.property=a b', '-cp', '.', 'Attached', 'argument'], cwd=directory,
+        self.process = subprocess.Popen(vm + options + ['-Dmy.property=a b', '-cp', '.', self.main, 'argument'], cwd=directory,
                                         env=dict(ENV, LD_LIBRARY_PATH=directory), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
         self.pid = self.process.pid
         self.first = self.process.stdout.readline()
@@ -108,7 +109,11 @@ SAME = [
     ('jcmd', 'help JVMTI.agent_load'), ('jcmd', 'help JVMTI.data_dump'), ('jcmd', 'help VM.uptime'), ('jcmd', 'help Thread.print'), ('jcmd', 'help VM.set_flag'),
     ('jcmd', 'help GC.run'), ('jcmd', 'help GC.run_finalization'), ('jcmd', 'help VM.command_line'), ('jcmd', 'help VM.system_properties'), ('jcmd', 'help help'),
     ('jcmd', 'help GC.heap_info'), ('jcmd', 'VM.command_line'), ('jcmd', 'VM.uptime date'), ('jcmd', 'VM.uptime -date=x'), ('jcmd', 'Thread.print -foo'),
-    ('jcmd', 'VM.set_flag'), ('jcmd', 'VM.set_flag nosuch 1'), ('jcmd', 'stop'), ('jcmd', 'GC.run\nnosuch\nGC.run'),
+    ('dumpheap',), ('dumpheap', '', '-foo'), ('dumpheap', '{d}/x', '-foo'), ('dumpheap', '{d}', '-live'), ('dumpheap', '{d}', '-all', '1'), ('dumpheap', '{d}/x', '-all', '10'),
+    ('dumpheap', '{d}/x', '', '0'), ('dumpheap', '{d}/x', '-live', 'x'), ('dumpheap', '/nonexistent/x', ''), ('jcmd', 'GC.heap_dump'), ('jcmd', 'GC.heap_dump {d}'),
+    ('jcmd', 'GC.heap_dump -all'), ('jcmd', 'GC.heap_dump -overwrite {d}'), ('jcmd', 'GC.heap_dump -overwrite=true -all /dev/full'), ('jcmd', 'GC.heap_dump -gz {d}'),
+    ('jcmd', 'GC.heap_dump -gz=a {d}'), ('jcmd', 'GC.heap_dump -gz=0 {d}'), ('jcmd', 'GC.heap_dump -gz=10 {d}'), ('jcmd', 'GC.heap_dump a b'), ('jcmd', 'GC.heap_dump -all=x {d}'),
+    ('jcmd', 'help GC.heap_dump'), ('jcmd', 'VM.set_flag'), ('jcmd', 'VM.set_flag nosuch 1'), ('jcmd', 'stop'), ('jcmd', 'GC.run\nnosuch\nGC.run'),
     ('printflag', 'nosuch'), ('printflag', ''), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'nosuch', '1'), ('setflag', 'MaxHeapSize', '1'),
     ('setflag', 'PrintConcurrentLocks', 'x'), ('setflag', 'PrintConcurrentLocks', '1'), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'PrintConcurrentLocks', 'false'),
     ('printflag', 'PrintConcurrentLocks'), ('inspectheap', '-foo'), ('acommandwithalongname',), ('jcmd', 'x' * 1024), ('jcmd', 'x' * 1025),

@@ -1,6 +1,7 @@
 /* JVM_GetManagement and the functions of its table that ask the VM as a whole: attributes, flags, diagnostic commands (contract 11.4). See jmm.h. */
 #include "vm/jvm/jmm.h"
 #include <errno.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 #include "runtime/log.h"
@@ -233,10 +234,17 @@ static const DiagnosticCommand *find_command(const char *name) {
     return NULL;
 }
 
-static const char *command_name(unsigned i) { return diagnostic_commands[i].name; }
+static const DiagnosticCommand *exported_command(unsigned i) {
+    const DiagnosticCommand *c = diagnostic_commands;
+    for (; c->attach_only || i; c++) i -= !c->attach_only;
+    return c;
+}
+static const char *command_name(unsigned i) { return exported_command(i)->name; }
 jobjectArray JNICALL jmm_GetDiagnosticCommands(JNIEnv *env) {
     ENTER(env);
-    RETURN(jobjectArray, handle_new(t, new_strings(t, diagnostic_command_count, command_name)));
+    unsigned count = 0;
+    for (unsigned i = 0; i < diagnostic_command_count; i++) count += !diagnostic_commands[i].attach_only;
+    RETURN(jobjectArray, handle_new(t, new_strings(t, count, command_name)));
 }
 
 /* The callee keeps nothing and the caller frees nothing, so the three parts of a permission live here. */
@@ -290,7 +298,7 @@ void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, Jm
     for (unsigned i = 0; c && i < MAX_PARAMETERS && c->parameters[i].name; i++) {
         const DiagnosticParameter *p = &c->parameters[i];
         infos[i] = (JmmArgumentInfo){ .name = p->name, .description = p->description, .type = p->type ? p->type : diagnostic_is_switch(p) ? "BOOLEAN" : "STRING",
-                                      .default_value = diagnostic_is_switch(p) ? "false" : NULL, .mandatory = !p->optional, .option = diagnostic_is_option(p),
+                                      .default_value = diagnostic_initial(p), .mandatory = !p->optional, .option = diagnostic_is_option(p),
                                       .position = diagnostic_is_option(p) ? -1 : position++ };
     }
     LEAVE();
@@ -320,9 +328,7 @@ void JNICALL jmm_SetDiagnosticFrameworkNotificationEnabled(JNIEnv *env, jboolean
 jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
     ENTER(env);
     char *path = string_to_utf8(handle_object(file));
-    FILE *out = path ? fopen("/dev/null", "w") : NULL;
-    int error = out ? heap_dump_write(t, path, live, false, out) : ENOMEM;
-    if (out) fclose(out);
+    int error = path ? heap_dump_write(t, &(HeapDumpRequest){ .path = path, .live = live }, NULL) : ENOMEM;
     free(path);
     if (error) exception_throw(t, "java/io/IOException", "%s", strerror(error));
     RETURN(jint, error ? -1 : 0);

@@ -1,4 +1,4 @@
-// Dumps its own heap, twice: to the files in the folder args[0]. With args[1] it runs out of memory instead.
+// Dumps its own heap, twice: to the files in the folder args[0].
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.*;
@@ -42,9 +42,6 @@ public class Heap {
         System.out.println(local);
     }
     public static void main(String[] args) throws Exception {
-        if (args.length < 2) dump(args[0]);
-        else
-            for (int n : new int[] { 1 << 22, Integer.MAX_VALUE })
-                try { for (List<Object> l = new ArrayList<>();;) l.add(new byte[n]); } catch (OutOfMemoryError e) { System.out.println(e.getMessage()); }
+        dump(args[0]);
     }
 }

@@ -1,0 +1,23 @@
+/* zlib, opened when something compressed is first met or asked for: images of distributions have no compressed resources, few heap dumps are. After zlib_library_open() the names
+   below call through the table. */
+#ifndef classfile_zlib_library_h
+#define classfile_zlib_library_h
+#include <stdbool.h>
+#include <zlib.h>
+
+#define ZLIB_FUNCTIONS(X) X(uncompress) X(deflateInit2_) X(deflate) X(deflateEnd)
+typedef struct ZlibLibrary {
+#define X(name) __typeof__(&name) p_##name;
+    ZLIB_FUNCTIONS(X)
+#undef X
+} ZlibLibrary;
+extern ZlibLibrary zlib_library;
+
+/* False, after a message on stderr the first time, when there is no zlib. Thread safe. */
+bool zlib_library_open(void);
+
+#define uncompress zlib_library.p_uncompress
+#define deflateInit2_ zlib_library.p_deflateInit2_
+#define deflate zlib_library.p_deflate
+#define deflateEnd zlib_library.p_deflateEnd
+#endif
