@@ -45,6 +45,14 @@ static size_t package_length(const Symbol *class_name) {
     return slash ? (size_t)(slash - class_name->text) : 0;
 }
 
+char *class_file_name(const Symbol *class_name, char *fixed, size_t size) {
+    char *name = class_name->length + 7u <= size ? fixed : malloc(class_name->length + 7u);
+    if (!name) return NULL;
+    memcpy(name, class_name->text, class_name->length);
+    memcpy(name + class_name->length, ".class", 7);
+    return name;
+}
+
 Module *bootlibrary_module(const Symbol *class_name) {
     size_t length = package_length(class_name);
     if (length && java_base.object) {
@@ -60,10 +68,8 @@ Module *bootlibrary_module(const Symbol *class_name) {
 bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length, bool *malloced) {
     *malloced = false;
     if (!image) return module == &java_base && bootimage_find(class_name->text, class_name->length, bytes, length);
-    char fixed[512], *name = class_name->length + 7u <= sizeof fixed ? fixed : malloc(class_name->length + 7u);
+    char fixed[512], *name = class_file_name(class_name, fixed, sizeof fixed);
     if (!name) return false;
-    memcpy(name, class_name->text, class_name->length);
-    memcpy(name + class_name->length, ".class", 7);
     uint64_t size = 0;
     bool found = jimage_find(image, module->name->text, name, class_name->length + 6u, bytes, &size, malloced);
     if (name != fixed) free(name);

@@ -1,7 +1,6 @@
 /* Exceptions made by the VM: construction through the ordinary constructors, pre-allocated errors for when that cannot work, stack traces. */
 #include "vm/exception.h"
 #include "vm/frame.h"
-#include "vm/heap_dump.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -52,7 +52,6 @@ static void prepare(void) {
 #ifdef __SANITIZE_ADDRESS__
     setenv("ASAN_OPTIONS", __asan_default_options(), 0);
 #endif
-    setenv("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1", 0);        /* as launcher.c has it */
 }
 #else
 static void prepare(void) { }

@@ -205,13 +205,11 @@ static bool is_plausible_name(const Symbol *name) {
 /* Class-path look-up for either built-in path. NULL with nothing pending: absent. */
 static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *name) {
     if (!is_plausible_name(name)) return NULL;
-    char fixed[512], *file = name->length + 7u <= sizeof fixed ? fixed : malloc(name->length + 7u);
+    char fixed[512], *file = class_file_name(name, fixed, sizeof fixed);
     if (!file) {
         throw_no_memory(t);
         return NULL;
     }
-    memcpy(file, name->text, name->length);
-    memcpy(file + name->length, ".class", 7);
     uint8_t *bytes = NULL;
     size_t length = 0;
     const char *origin = NULL;
@@ -431,9 +429,14 @@ Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, 
     return c;
 }
 
+Class *loader_boot_class(Thread *t, const char *name) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true);
+    return c && class_initialize(t, c) ? c : NULL;
+}
+
 Method *loader_static_method(Thread *t, const char *class_name, const char *name, const char *descriptor) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
-    if (!c || !class_initialize(t, c)) return NULL;
+    Class *c = loader_boot_class(t, class_name);
+    if (!c) return NULL;
     Method *m = class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
     if (!m) exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", class_name, name, descriptor);
     return m;

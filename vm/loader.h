@@ -33,6 +33,8 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
 Class *class_array_of(Thread *t, Class *component);
 Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, const char *end, bool link_error);
 
+/* A boot class, initialised. NULL: exception pending. */
+Class *loader_boot_class(Thread *t, const char *name);
 /* A static method of a boot class, which is initialised. NULL: exception pending, NoSuchMethodError if it has none. */
 Method *loader_static_method(Thread *t, const char *class_name, const char *name, const char *descriptor);
 

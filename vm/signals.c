@@ -36,8 +36,7 @@ static int take_pending(void) {
 }
 
 static void dispatch(Thread *t, int number) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("jdk/internal/misc/Signal"), true);
-    Method *m = c && class_initialize(t, c) ? class_declared_method(c, symbol_intern_cstr("dispatch"), symbol_intern_cstr("(I)V")) : NULL;
+    Method *m = loader_static_method(t, "jdk/internal/misc/Signal", "dispatch", "(I)V");
     Slot argument = slot_int(number);
     if (m) interp_call(t, m, &argument, NULL);
     exception_take(t);

@@ -51,15 +51,10 @@ static bool call_static(Thread *t, Class *c, const char *name, const char *descr
     return interp_call(t, m, arguments, result);
 }
 
-static bool initialize_boot_class(Thread *t, const char *name) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true);
-    return c && class_initialize(t, c);
-}
-
 /* jdk.internal.misc.UnsafeConstants: what Unsafe cannot find out by itself (contract 4). */
 static bool set_unsafe_constants(Thread *t) {
-    if (!initialize_boot_class(t, "jdk/internal/misc/UnsafeConstants")) return false;
-    Class *c = loader_find_loaded(&boot_loader, symbol_intern_cstr("jdk/internal/misc/UnsafeConstants"));
+    Class *c = loader_boot_class(t, "jdk/internal/misc/UnsafeConstants");
+    if (!c) return false;
     const struct { const char *name, *descriptor; int value; } constants[] = {
         { "ADDRESS_SIZE0", "I", sizeof(void *) }, { "PAGE_SIZE", "I", (int)sysconf(_SC_PAGESIZE) }, { "BIG_ENDIAN", "Z", __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ },
         { "UNALIGNED_ACCESS", "Z", true }, { "DATA_CACHE_LINE_FLUSH_SIZE", "I", 0 } };
@@ -88,7 +83,7 @@ static bool initialize_exceptions(Thread *t) {
     if (!exceptions_initialize_spares(t)) return false;
     for (unsigned i = 0; options.jdk && i < sizeof names / sizeof *names; i++) {
         snprintf(name, sizeof name, "java/lang/%s", names[i]);
-        if (!initialize_boot_class(t, name)) return false;
+        if (!loader_boot_class(t, name)) return false;
     }
     return true;
 }
@@ -100,7 +95,7 @@ static bool init_library(Thread *t) {
         !class_initialize(t, class_ThreadGroup))
         return false;
     if (!threads_make_main(t)) return false;
-    if (options.jdk && !(class_initialize(t, class_Module) && set_unsafe_constants(t) && initialize_boot_class(t, "java/lang/reflect/Method") &&
+    if (options.jdk && !(class_initialize(t, class_Module) && set_unsafe_constants(t) && loader_boot_class(t, "java/lang/reflect/Method") &&
                          class_initialize(t, class_Finalizer)))
         return false;
     startup_phase_done("first classes");
@@ -110,8 +105,8 @@ static bool init_library(Thread *t) {
     if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;    /* start their threads */
     if (!signals_start(t) || !attach_init(t)) return false;
-    if (options.jdk && !(initialize_boot_class(t, "java/lang/invoke/MethodHandle") && initialize_boot_class(t, "java/lang/invoke/ResolvedMethodName") &&
-                         initialize_boot_class(t, "java/lang/invoke/MemberName") && initialize_boot_class(t, "java/lang/invoke/MethodHandleNatives")))
+    if (options.jdk && !(loader_boot_class(t, "java/lang/invoke/MethodHandle") && loader_boot_class(t, "java/lang/invoke/ResolvedMethodName") &&
+                         loader_boot_class(t, "java/lang/invoke/MemberName") && loader_boot_class(t, "java/lang/invoke/MethodHandleNatives")))
         return false;
     startup_phase_done("system threads");
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
@@ -147,8 +142,8 @@ static bool open_class_library(void) {
 /* Management by others (contract 3.1, step 16): the library's agent looks at the properties. False: exception pending. */
 static bool start_management_agent(Thread *t) {
     if (!options.jdk || !vm_flag_bool(ManagementServer)) return true;
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("jdk/internal/agent/Agent"), true);
-    return c && class_initialize(t, c) && call_static(t, c, "startAgent", "()V", NULL, NULL);
+    Method *start = loader_static_method(t, "jdk/internal/agent/Agent", "startAgent", "()V");
+    return start && interp_call(t, start, NULL, NULL);
 }
 
 static jint create(Thread **result) {
@@ -321,8 +316,8 @@ static jint JNICALL destroy_java_vm(JavaVM *vm) {
     else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK) return JNI_ERR;
     threads_await_last(t);
     if (t->exception) exception_dispatch_uncaught(t);
-    Class *shutdown = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Shutdown"), true);
-    if (shutdown && class_initialize(t, shutdown)) call_static(t, shutdown, "shutdown", "()V", NULL, NULL);
+    Method *shutdown = loader_static_method(t, "java/lang/Shutdown", "shutdown", "()V");
+    if (shutdown) interp_call(t, shutdown, NULL, NULL);
     exception_take(t);
     begin_shutdown(t);
     if (hooks.thread_end) hooks.thread_end(t);

@@ -93,8 +93,6 @@ typedef struct JmmArgumentInfo {
 JMM_FUNCTIONS(JMM_DECLARE)
 #undef JMM_DECLARE
 
-/* A class of java.management or jdk.management, initialised; NULL: exception pending. */
-Class *jmm_class(Thread *t, const char *name);
 /* Starts the thread that attends to thresholds and notifications. False: exception pending. */
 bool management_start_attending(Thread *t);
 void jmm_reset_peak_usage(jobject pool);        /* NULL: of all pools */

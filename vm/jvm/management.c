@@ -22,11 +22,6 @@ jint JNICALL jmm_GetOptionalSupport(JNIEnv *env, JmmOptionalSupport *support) {
     return 0;
 }
 
-Class *jmm_class(Thread *t, const char *name) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true);
-    return c && class_initialize(t, c) ? c : NULL;
-}
-
 /* --- attributes --- */
 
 static int64_t clock_ms(clockid_t clock) {

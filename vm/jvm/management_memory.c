@@ -72,7 +72,7 @@ static int64_t peak_of(Pool *p) {
 }
 
 static Object *new_usage(Thread *t, Usage u) {
-    Class *c = jmm_class(t, "java/lang/management/MemoryUsage");
+    Class *c = loader_boot_class(t, "java/lang/management/MemoryUsage");
     Slot words[8] = { 0, u.initial, 0, u.used, 0, u.committed, 0, u.max };
     return c ? object_construct(t, c, "(JJJJ)V", words) : NULL;
 }
@@ -81,14 +81,9 @@ static Object *new_usage(Thread *t, Usage u) {
 
 /* A static method of the library with an object as its result. */
 static Object *call_factory(Thread *t, const char *class_name, const char *name, const char *descriptor, Slot *arguments) {
-    Class *c = jmm_class(t, class_name);
-    Method *m = c ? class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor)) : NULL;
+    Method *m = loader_static_method(t, class_name, name, descriptor);
     Slot result = 0;
-    if (!m) {
-        if (!t->exception) exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", class_name, name, descriptor);
-        return NULL;
-    }
-    return interp_call(t, m, arguments, &result) ? slot_to_ref(result) : NULL;
+    return m && interp_call(t, m, arguments, &result) ? slot_to_ref(result) : NULL;
 }
 static Object *make_pool(Thread *t, const Pool *p, Object *name) {
     /* thresholds: 0: supported, none set; -1: not supported */
@@ -144,7 +139,7 @@ static Pool *check_pool(Thread *t, jobject bean) {
 
 /* The beans of all pools or managers, or of the one with number [only]; -1: all. */
 static Object *list_beans(Thread *t, bool want_pools, int only) {
-    Class *element = jmm_class(t, want_pools ? "java/lang/management/MemoryPoolMXBean" : "java/lang/management/MemoryManagerMXBean");
+    Class *element = loader_boot_class(t, want_pools ? "java/lang/management/MemoryPoolMXBean" : "java/lang/management/MemoryManagerMXBean");
     Object *array = element ? new_object_array(t, element, only < 0 ? POOLS : 1) : NULL;
     if (!array) return NULL;
     handle_keep(t, array);

@@ -155,7 +155,7 @@ static Object *new_info(Thread *t, Class *c, const ThreadSnapshot *s, const Owne
 
 /* Fills [result] with infos about the threads with [ids], NULL: those of [threads], in their order; null where there is none. False: exception pending. */
 static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *result, int32_t max_depth, bool with_locks, bool monitors, bool synchronizers) {
-    Class *c = jmm_class(t, "java/lang/management/ThreadInfo");
+    Class *c = loader_boot_class(t, "java/lang/management/ThreadInfo");
     uint32_t count = array_length(result), mark = handle_mark(t);
     ThreadSnapshot *snapshots = c ? calloc(count + 1u, sizeof *snapshots) : NULL;
     if (!snapshots) return c ? exception_throw_out_of_memory(t, "Java heap space") : false;
@@ -206,7 +206,7 @@ jint JNICALL jmm_GetThreadInfo(JNIEnv *env, jlongArray ids, jint max_depth, jobj
 jobjectArray JNICALL jmm_DumpThreads(JNIEnv *env, jlongArray ids, jboolean monitors, jboolean synchronizers, jint max_depth) {
     ENTER(env);
     Object *wanted = ids ? check_ids(t, ids) : NULL, *threads = t->exception ? NULL : threads_all(t);
-    Class *c = threads ? (handle_keep(t, threads), jmm_class(t, "java/lang/management/ThreadInfo")) : NULL;
+    Class *c = threads ? (handle_keep(t, threads), loader_boot_class(t, "java/lang/management/ThreadInfo")) : NULL;
     Object *result = c ? new_object_array(t, c, (int32_t)array_length(wanted ? wanted : threads)) : NULL;
     if (!result) RETURN(jobjectArray, NULL);
     handle_keep(t, result);

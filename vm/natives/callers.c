@@ -80,13 +80,11 @@ static bool find_context_fields(Class *c, ContextFields *f) {
     return true;
 }
 
-static Class *boot_class(Thread *t, const char *name) { return loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true); }
-
 /* An AccessControlContext as its constructors would not make it; [domains] NULL: none. */
 static bool new_context(Thread *t, Object *domains, bool is_privileged, Object *privileged, Slot *result) {
-    Class *c = boot_class(t, "java/security/AccessControlContext");
+    Class *c = loader_boot_class(t, "java/security/AccessControlContext");
     ContextFields f;
-    if (!c || !class_initialize(t, c)) return false;
+    if (!c) return false;
     if (!find_context_fields(c, &f)) return exception_throw(t, "java/lang/InternalError", "java.security.AccessControlContext is not laid out as the VM expects");
     Object *o = object_new(t, c);
     if (!o) return false;
@@ -137,7 +135,7 @@ NATIVE_SHARED(AccessController_getStackAccessControlContext) {
         }
         if (pass) break;
         if (!(count = n)) break;
-        Class *element = boot_class(t, "java/security/ProtectionDomain");
+        Class *element = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/security/ProtectionDomain"), true);
         if (!element || !(array = new_object_array(t, element, count))) return false;
         handle_keep(t, array);
     }

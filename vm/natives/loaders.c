@@ -144,8 +144,8 @@ static bool fill_directives(Thread *t, Object *o, const char *names_field, const
 NATIVE_SHARED(ClassLoader_retrieveDirectives) {
     (void)m;
     (void)args;
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/AssertionStatusDirectives"), true);
-    Object *o = c && class_initialize(t, c) ? object_new(t, c) : NULL;
+    Class *c = loader_boot_class(t, "java/lang/AssertionStatusDirectives");
+    Object *o = c ? object_new(t, c) : NULL;
     if (!o) return false;
     handle_keep(t, o);
     if (!fill_directives(t, o, "classes", "classEnabled", false) || !fill_directives(t, o, "packages", "packageEnabled", true)) return false;

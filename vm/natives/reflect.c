@@ -29,8 +29,8 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
     };
     Class *known = __atomic_load_n(&r->class, __ATOMIC_ACQUIRE);
     if (known) return known;
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(r->name), true);
-    if (!c || !class_initialize(t, c)) return NULL;
+    Class *c = loader_boot_class(t, r->name);
+    if (!c) return NULL;
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&lock);
     for (unsigned i = 0; !r->class && i < c->field_count; i++)

@@ -108,7 +108,7 @@ public class Exports {
         attempt("find anywhere", () -> entry(0, "socket") + " " + entry(0, "no_such_function"));
         attempt("path", () -> path("/a//b/"));
         attempt("lock", Exports::lock);
-        for (String n : new String[] { "INT", "SIGINT", "HUP", "SIGTERM", "USR1", "CLD", "CHLD", "POLL", "IO", "SYS", "WINCH", "int", "", "SIG", "XXX" }) attempt("signal " + n, () -> signal(n));
+        for (String n : new String[] { "INT", "SIGINT", "HUP", "SIGTERM", "USR1", "CLD", "CHLD", "POLL", "IO", "SYS", "WINCH", "int", "", "SIG", "NONE" }) attempt("signal " + n, () -> signal(n));
         attempt("register", () -> handle(signal("URG"), 1) + " " + handle(signal("URG"), 2) + " " + handle(signal("URG"), 0) + " " + handle(signal("URG"), 0));
         for (String n : new String[] { "SEGV", "ILL", "FPE", "QUIT", "KILL", "STOP" }) attempt("register " + n, () -> handle(signal(n), 0));
         attempt("raise", () -> raise(signal("URG")));
