@@ -33,8 +33,9 @@ GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
+JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo check check-openjdk acid stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm
+.PHONY: all deps demo check check-openjdk acid stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
@@ -68,12 +69,19 @@ ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
 endif
 
-# --- the class library: compiled closed over itself, packed into one file, embedded ---
-build/jdk-subset.stamp: $(JAVA_SRC)
-	@mkdir -p build
+# --- the class library: templates expanded, all compiled closed over itself, packed into one file, embedded ---
+# The list of the sources is as old as the last source that came or went.
+build/gen/jdk-subset.list: always
+	@mkdir -p $(@D)
+	@echo $(sort $(JAVA_SRC) $(JAVA_TEMPLATES)) | cmp -s - $@ || echo $(sort $(JAVA_SRC) $(JAVA_TEMPLATES)) > $@
+build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk-subset.list
+	$(Q)$(PYTHON) jdk-subset/expand.py jdk-subset build/gen/jdk-subset
+	$(Q)touch $@
+build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp
 	$(if $(Q),@echo "  JAVAC jdk-subset")
 	$(Q)rm -rf build/jdk-subset && mkdir -p build/jdk-subset
-	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset $(JAVA_SRC)
+	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset \
+	    $(JAVA_SRC) $$(find build/gen/jdk-subset -name '*.java')
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp vm/bootimage_pack.py
 	$(Q)$(PYTHON) vm/bootimage_pack.py build/jdk-subset $@
