@@ -144,13 +144,14 @@ stress-jvmti: deps
 demo: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)sh examples/demo.sh $(B)
+# BENCH: options and programs, see tests/bench/README.md.
 bench: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/bench/bench.py --build $(B)
+	$(Q)$(PYTHON) tests/bench/bench.py --build $(B) $(BENCH)
 # What tools cost: events and functions against `java -Xint`, and an agent that holds all capabilities and enables nothing.
 bench-jvmti: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/bench/bench_jvmti.py --build $(B)
+	$(Q)$(PYTHON) tests/bench/bench_jvmti.py --build $(B) $(BENCH)
 fuzz: deps
 	$(Q)$(SUBMAKE) SAN=1 vm fuzzers
 	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san $(FUZZ)

@@ -1,27 +1,38 @@
 #!/usr/bin/env python3
-"""`make bench-jvmti`: what tools cost, with the agents and programs of ../shared/bench and its runner.
+"""`make bench-jvmti`: what tools cost, with the agents of agents/.
 
-Cost when on: throughput of events and functions against `java -Xint -XX:+UseSerialGC` with the same agents, interleaved; the ratio is time, so lower is better, and
-whatever is above 1.00 is named again below the table. Cost when off: CPU time of the programs under an agent that holds every capability and enables no event, as a ratio
-to the same VM without agent.
-Usage: bench_jvmti.py [--build DIR] [--rounds N] [--only REGEX] [--part on|off]
+Usage: bench_jvmti.py [--build DIR] [--jdk DIR] [--rounds N] [--part on|off] [--only REGEX]
+on: what events and functions take, as a ratio to `java -Xint -XX:+UseSerialGC` with the same agents; what takes longer
+than there is named again below the table and makes the exit code 1, unless it stands among the others, on which nothing
+depends. off: CPU time of the programs of java/ under an agent that holds every capability and enables no event, as a
+ratio to the same VM without agent. --only takes the agents (alloc, alloc:vmobject ...) or programs that match.
 """
 import argparse
 import json
-import math
-import os
 import re
-import subprocess
+import statistics
 import sys
-import tempfile
 
-TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-RUN = os.path.join(TOP, '..', 'shared', 'bench', 'run')
+import measuring
 
-# What must be at least as fast as `java -Xint`, and the measures that say so. Ratios of one VM to itself (`.slowdown`) and `.per_event`, which is the rate once more, are
-# left out, except for the price of what is set elsewhere.
+# Agent -> arguments of its driver, options of the VM, variants (the agent's option).
+AGENTS = {
+    'alloc': ('1000000', [], ['sampled_all', 'sampled_512k', 'vmobject', 'objectfree']),
+    'breakpoint': ('200000', [], ['hit', 'locals', 'frame', 'elsewhere']),
+    'exceptions': ('60000', [], ['']),
+    'field_watch': ('400000', [], ['access', 'modify', 'elsewhere']),
+    'functions': ('100000', [], ['']),
+    'heap': ('2000000', ['-Xmx1g'], ['']),
+    'method_events': ('26', [], ['entry', 'exit', 'both', 'framepop']),
+    'monitors': ('300', [], ['']),
+    'redefine': ('', ['-Xmx512m'], ['']),
+    'single_step': ('200000', [], ['']),
+    'stacks': ('1000 100', [], ['']),
+}
+
+# What must be at least as fast as `java -Xint`, and the measures that say so.
 GROUPS = [
-    ('method entry/exit', r'^method_(entry|exit|both|framepop)'),
+    ('method entry/exit', r'^method_'),
     ('single step', r'^single_step'),
     ('breakpoint', r'^breakpoint|^get_local|^set_local|^get_frame_location'),
     ('field watch', r'^field_'),
@@ -29,44 +40,54 @@ GROUPS = [
     ('stack traces', r'^get_stack_trace|^get_frame_count|^get_all_stack'),
     ('heap walks', r'^iterate_heap|^follow_references'),
     ('tag operations', r'tag'),
-    (None, r'.'),           # the others: measured, but nothing depends on them
+    (None, r'.'),
 ]
-
-
-def runner(what, vms, rounds, extra):
-    """The runner's figures; its own tables go to stderr."""
-    with tempfile.NamedTemporaryFile(suffix='.json') as out:
-        command = [sys.executable, RUN, what, '-n', str(rounds), '--json', out.name, '--cache', os.path.join(TOP, 'build/bench/agents')]
-        for name, vm in vms:
-            command += ['--vm', f'{name}={vm}']
-        status = subprocess.run(command + extra, stdout=subprocess.DEVNULL).returncode
-        text = open(out.name).read()
-        if not text:
-            sys.exit(f'bench_jvmti.py: {what} failed')
-        return json.loads(text)['results'], status
 
 
 def number(v):
     return '-' if v is None else f'{v:,.0f}' if v >= 1000 else f'{v:.4g}'
 
 
-def cost_on(vm, rounds, only):
-    results, status = runner('agents', [('java', 'java -Xint -XX:+UseSerialGC'), ('mini', vm)], rounds, ['--only', only] if only else [])
-    print(f'Events and functions: {rounds} rounds; ratio is time of minijvm / java -Xint')
+def java_name(agent):
+    return ''.join(part.capitalize() for part in agent.split('_'))
+
+
+def measures(o):
+    """(measure, unit) -> VM -> its figures, round by round; and the number of failed runs."""
+    libraries, classes = measuring.agents()
+    found, faults = {}, 0
+    for agent, (words, options, variants) in AGENTS.items():
+        for variant in variants:
+            name = agent + (':' + variant if variant else '')
+            if o.only and not re.search(o.only, name):
+                continue
+            command = options + [f'-agentpath:{libraries[agent]}={variant}', '-cp', classes, java_name(agent)]
+            command += words.split()
+            runs = measuring.in_turns(o.rounds, {'java': measuring.JAVA + command, 'minijvm': o.vm + command})
+            faults += measuring.failures(name, runs)
+            for vm, some in runs.items():
+                for line in re.findall(r'^\{.*\}$', '\n'.join(r.out for r in some), re.M):
+                    m = json.loads(line)
+                    found.setdefault((m['measure'], m['unit']), {}).setdefault(vm, []).append(m['value'])
+    return found, faults
+
+
+def cost_on(o):
+    found, faults = measures(o)
+    print(f'Events and functions, medians of {o.rounds} rounds; ratio: time of minijvm / java -Xint')
     slower, also, missing, done = [], [], [], set()
     for title, pattern in GROUPS:
-        rows = []
-        for r in results:
-            name = r['bench']
-            if name in done or not re.search(pattern, name) or name.endswith('.per_event') or (name.endswith('.slowdown') and 'elsewhere' not in name):
-                continue
-            done.add(name)
-            java, mini = r['vms'].get('java', {}), r['vms'].get('mini', {})
-            rows.append((name, r['unit'], java.get('value'), mini.get('value'), mini.get('ratio')))
+        rows = [key for key in found if key not in done and re.search(pattern, key[0])]
+        done.update(rows)
         if rows:
             print(f'\n{title or "others"}')
-        for name, unit, java, mini, ratio in rows:
-            print(f'  {name:34} {unit:>10} {number(java):>14} {number(mini):>14} {"-" if ratio is None else format(ratio, "8.2f")}')
+        for name, unit in rows:
+            java, mini = (found[name, unit].get(vm, []) for vm in ('java', 'minijvm'))
+            ratios = [a / b for a, b in zip(mini, java) if a > 0 and b > 0]
+            ratio = statistics.median(ratios) if ratios else None
+            medians = [number(statistics.median(some) if some else None) for some in (java, mini)]
+            print(f'  {name:34} {unit:>4} {medians[0]:>14} {medians[1]:>14} '
+                  + ('-' if ratio is None else f'{ratio:8.2f}'))
             if ratio is None:
                 missing.append(name)
             elif ratio > 1:
@@ -76,38 +97,37 @@ def cost_on(vm, rounds, only):
         print('slower among the others: ' + ', '.join(also))
     if missing:
         print('without a figure: ' + ', '.join(missing))
-    return len(slower) + len(missing) + (status != 0)
+    return len(slower) + len(missing) + faults
 
 
-def cost_off(vm, rounds, only):
-    results, status = runner('tax', [('mini', vm)], rounds, ['--tax-mode', 'all', '--metric', 'cpu'] + (['--only', only] if only else []))
-    print(f'\nAll capabilities and no event: CPU time with / without agent, {rounds} rounds')
-    ratios = []
-    for r in results:
-        ratio = r['vms']['mini+all']['ratio']
-        if ratio is not None:
-            ratios.append(ratio)
-            print(f'  {r["bench"]:14} {ratio:6.3f}')
-    mean = math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else float('nan')
-    print(f'geomean {mean:.3f} (must be below 1.02)')
-    return (0 if mean < 1.02 else 1) + (status != 0)
+def cost_off(o):
+    agent = '-agentpath:' + measuring.agents()[0]['allcaps']
+    print(f'\nAll capabilities and no event: CPU time with / without agent, medians of {o.rounds} rounds')
+    ratios, faults = [], 0
+    for program in measuring.programs():
+        if program.group == 'startup' or (o.only and not re.search(o.only, program.name)):
+            continue
+        runs = measuring.in_turns(o.rounds, {'without': o.vm + program.words, 'with': o.vm + [agent] + program.words})
+        wrong = measuring.failures(program.name, runs)
+        faults += wrong
+        if not wrong:
+            ratios.append(measuring.ratio(runs, 'with', 'without', lambda r: r.cpu))
+            print(f'  {program.name:14} {ratios[-1]:6.3f}', flush=True)
+    mean = measuring.geomean(ratios)
+    print(f'geometric mean {mean:.3f} (must be below 1.02)')
+    return faults + (0 if mean < 1.02 or not ratios else 1)
 
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument('--build', default='build')
-    p.add_argument('--rounds', type=int, default=3)
-    p.add_argument('--only')
     p.add_argument('--part', choices=['on', 'off'])
-    o = p.parse_args()
-    if not os.path.exists(RUN):
-        sys.exit('bench_jvmti.py: the benchmark agents (shared/bench beside the checkout) are not there')
-    vm = os.path.join(TOP, o.build, 'minijvm')
+    p.add_argument('--only', metavar='REGEX')
+    o = measuring.arguments(p, 3)
     bad = 0
     if o.part != 'off':
-        bad += cost_on(vm, o.rounds, o.only)
+        bad += cost_on(o)
     if o.part != 'on':
-        bad += cost_off(vm, o.rounds, o.only)
+        bad += cost_off(o)
     return 1 if bad else 0
 
 

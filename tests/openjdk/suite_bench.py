@@ -1,17 +1,15 @@
-"""The benchmark programs of ../shared/bench/java, where they stand beside the checkout, in small sizes: their checksums are java's."""
+"""The programs of tests/bench/java in small sizes: their checksums are java's."""
 import os
 import re
 
 from harness import TOP, Case
 
-PROGRAMS = os.path.join(TOP, '..', 'shared', 'bench', 'java')
+PROGRAMS = os.path.join(TOP, 'tests/bench/java')
 SIZES = {'BigPi': 1500, 'BinTrees': 11, 'Fannkuch': 8, 'Fib': 24, 'Json': 3, 'LiveSet': 150000, 'Loops': 3000, 'Mandel': 200, 'Maps': 2000, 'MatMul': 90, 'NBody': 40000,
          'PingPong': 3000, 'Sieve': 2, 'Streams': 10, 'Strings': 400, 'SyncContend': 100000, 'SyncFree': 200000, 'Throwing': 4000, 'Virtual': 200}
 
 
 def cases(t):
-    if not os.path.isdir(PROGRAMS):
-        return []
     sources = sorted(os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS) if f.endswith('.java'))
     classes = t.compile('bench', sources)
 

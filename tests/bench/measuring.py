@@ -1,0 +1,133 @@
+"""What bench.py and bench_jvmti.py share: the programs and agents, compiled; runs, measured; figures, compared.
+
+Commands that are compared run in turns (A B, B A, A B ...), and ratios are formed round by round, so that a machine
+that is slow for a while is slow for all of them. CPU time is user and system time of the whole process.
+"""
+import collections
+import math
+import os
+import re
+import shlex
+import statistics
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
+OUT = os.path.join(TOP, 'build/bench')
+JAVA = ['java', '-Xint', '-XX:+UseSerialGC']
+TIMEOUT = 600
+
+Program = collections.namedtuple('Program', 'name group words')     # words: options, class path, main class
+Run = collections.namedtuple('Run', 'cpu memory out err status')    # CPU seconds, peak MB, what it printed, wait status
+
+
+def newer(target, sources):
+    return os.path.exists(target) and all(os.path.getmtime(target) >= os.path.getmtime(s) for s in sources)
+
+
+def in_folder(folder, ending):
+    folder = os.path.join(HERE, folder)
+    return sorted(os.path.join(folder, f) for f in os.listdir(folder) if f.endswith(ending))
+
+
+def name_of(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def compile_c(source, target, options):
+    headers = in_folder('agents', '.h') if options else []
+    if not newer(target, [source] + headers):
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        subprocess.run([os.environ.get('CC', 'cc'), '-std=gnu11', '-D_GNU_SOURCE', '-O2', '-g', '-Wall', '-Wextra',
+                        '-Wno-unused-parameter', *options, '-o', target, source], check=True)
+    return target
+
+
+def compile_java(sources, name, options=()):
+    out = os.path.join(OUT, name)
+    stamp = os.path.join(out, '.stamp')
+    if not newer(stamp, sources):
+        os.makedirs(out, exist_ok=True)
+        subprocess.run(['javac', '--release', '17', '-nowarn', '-d', out, *options, *sources], check=True)
+        open(stamp, 'w').close()
+    return out
+
+
+def programs(groups=None, names=None):
+    """The programs of java/ that belong to one of the groups and are named; None stands for all."""
+    sources = in_folder('java', '.java')
+    plain, inline = compile_java(sources, 'plain'), compile_java(sources, 'inline', ['-XDstringConcat=inline'])
+    found = []
+    for source in sources:
+        head = dict(re.findall(r'^// (group|vmargs): (.*)$', open(source).read(), re.M))
+        name, group = name_of(source), head['group']
+        if (groups is None or group in groups) and (not names or name in names):
+            # Those that need more of the class library keep javac's concatenation of strings by invokedynamic.
+            classes = plain if group in ('collections', 'jdk') else inline
+            found.append(Program(name, group, shlex.split(head.get('vmargs', '')) + ['-cp', classes, name]))
+    return found
+
+
+def agents():
+    """Name -> library of each agent, and the directory with the classes of their drivers."""
+    options = ['-fPIC', '-shared', '-I' + os.path.join(TOP, 'include')]
+    made = {name_of(s): compile_c(s, os.path.join(OUT, 'agents', name_of(s) + '.so'), options)
+            for s in in_folder('agents', '.c')}
+    return made, compile_java(in_folder('agents', '.java'), 'drivers')
+
+
+def measure(command):
+    words = [compile_c(os.path.join(HERE, 'measure.c'), os.path.join(OUT, 'measure'), [])] + command
+    try:
+        p = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                           timeout=TIMEOUT, encoding='utf-8', errors='replace')
+    except subprocess.TimeoutExpired:
+        return Run(0.0, 0.0, '', f'no end within {TIMEOUT} seconds', -1)
+    err, figures = p.stderr.rstrip('\n').rsplit('\n', 1)
+    cpu, peak, status = figures.split()
+    return Run(float(cpu), int(peak) / 1024, p.stdout, err, int(status))
+
+
+def in_turns(rounds, commands):
+    """Name -> runs of each of the named commands."""
+    runs = {name: [] for name in commands}
+    for i in range(rounds):
+        for name in list(commands)[::1 if i % 2 == 0 else -1]:
+            runs[name].append(measure(commands[name]))
+    return runs
+
+
+def failures(what, runs):
+    """Prints which runs of one program failed, and whether their checksums differ; says how many faults there were."""
+    faults = 0
+    for name, some in runs.items():
+        for r in some:
+            if r.status:
+                print(f'{what}: {name} failed with status {r.status}: {(r.err or r.out).strip()[-400:]}', flush=True)
+                faults += 1
+    sums = {m.group(1) if m else r.out
+            for some in runs.values() for r in some for m in [re.search(r'checksum=(\S+)', r.out)] if not r.status}
+    if len(sums) > 1:
+        print(f'{what}: wrong checksum: {sorted(sums)}', flush=True)
+    return faults + (len(sums) > 1)
+
+
+def ratio(runs, name, reference, figure):
+    """The median of the ratios of the rounds."""
+    return statistics.median(figure(a) / max(figure(b), 1e-4) for a, b in zip(runs[name], runs[reference]))
+
+
+def geomean(values):
+    return math.exp(sum(map(math.log, values)) / len(values)) if values else float('nan')
+
+
+def arguments(parser, rounds):
+    parser.add_argument('--build', default='build', help='the directory with the VM to measure')
+    parser.add_argument('--jdk', help='minijvm runs with the class library of this JDK')
+    parser.add_argument('--rounds', type=int, default=rounds)
+    o = parser.parse_args()
+    o.vm = [os.path.join(TOP, o.build, 'minijvm')] + (['--jdk', o.jdk] if o.jdk else [])
+    if not os.path.exists(o.vm[0]):
+        sys.exit(f'{os.path.basename(sys.argv[0])}: there is no {o.vm[0]}: run make first')
+    return o
