@@ -35,7 +35,7 @@ UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo check check-openjdk acid stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
+.PHONY: all deps demo format format-check check check-openjdk acid stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so
@@ -119,6 +119,12 @@ check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
 endif
+# One style: .clang-format and tests/style.py.
+format format-check: PACKAGES += clang-format-14
+format: deps
+	$(Q)$(PYTHON) tests/style.py --format
+format-check: deps
+	$(Q)$(PYTHON) tests/style.py
 # The class library, the tools and the agents of the installed OpenJDK 17 on this VM.
 check-openjdk: deps
 	$(Q)$(SUBMAKE) vm

@@ -1,59 +1,46 @@
-/* Bump allocator: chunks double from 2 KiB to 64 KiB, a request that does not fit the regular size gets a chunk of its own, so that a class file
-   whose attributes claim large tables costs one malloc each and never wastes the rest of the current chunk. */
+/* Bump allocator: chunks double from 2 KiB to 64 KiB, a request that does not fit the regular size gets a chunk of its
+   own, so that a class file whose attributes claim large tables costs one malloc each and never wastes the rest of the
+   current chunk. */
 #include "classfile/arena.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { ARENA_FIRST_CHUNK = 2048, ARENA_LARGEST_CHUNK = 65536 };
-#define ARENA_LARGEST_REQUEST ((size_t)1 << 36)         /* nothing in a class file comes near; keeps size arithmetic safe */
+#define ARENA_LARGEST_REQUEST ((size_t)1 << 36) /* nothing in a class file comes near; keeps size arithmetic safe */
 
 struct ArenaChunk {
     ArenaChunk *next;
-    size_t size;                /* payload bytes */
+    size_t size; /* payload bytes */
     _Alignas(16) char payload[];
 };
 
-void arena_init(Arena *a) {
-    memset(a, 0, sizeof *a);
-}
+void arena_init(Arena *a) { memset(a, 0, sizeof *a); }
 
 static ArenaChunk *chunk_create(size_t payload) {
     ArenaChunk *chunk = malloc(sizeof(ArenaChunk) + payload);
-    if (chunk != NULL) {
-        chunk->size = payload;
-    }
+    if (chunk != NULL) chunk->size = payload;
     return chunk;
 }
 
 void *arena_allocate(Arena *a, size_t bytes) {
-    if (bytes > ARENA_LARGEST_REQUEST) {
-        return NULL;
-    }
+    if (bytes > ARENA_LARGEST_REQUEST) return NULL;
     size_t rounded = bytes == 0 ? 8 : (bytes + 7) & ~(size_t)7;
     if (rounded > (size_t)(a->limit - a->cursor)) {
         size_t regular = a->chunks == NULL ? ARENA_FIRST_CHUNK : a->chunks->size * 2;
-        if (regular > ARENA_LARGEST_CHUNK) {
-            regular = ARENA_LARGEST_CHUNK;
-        }
-        if (regular < ARENA_FIRST_CHUNK) {
-            regular = ARENA_FIRST_CHUNK;
-        }
+        if (regular > ARENA_LARGEST_CHUNK) regular = ARENA_LARGEST_CHUNK;
+        if (regular < ARENA_FIRST_CHUNK) regular = ARENA_FIRST_CHUNK;
         if (rounded > regular / 4 && a->chunks != NULL) {
             /* Own chunk, linked behind the current one, which stays in use. */
             ArenaChunk *own = chunk_create(rounded);
-            if (own == NULL) {
-                return NULL;
-            }
+            if (own == NULL) return NULL;
             own->next = a->chunks->next;
             a->chunks->next = own;
             a->bytes += rounded;
             return memset(own->payload, 0, rounded);
         }
         ArenaChunk *chunk = chunk_create(rounded > regular ? rounded : regular);
-        if (chunk == NULL) {
-            return NULL;
-        }
+        if (chunk == NULL) return NULL;
         chunk->next = a->chunks;
         a->chunks = chunk;
         a->cursor = chunk->payload;

@@ -7,7 +7,7 @@ typedef struct ArenaChunk ArenaChunk;
 typedef struct Arena {
     ArenaChunk *chunks;
     char *cursor, *limit;
-    size_t bytes;               /* handed out so far */
+    size_t bytes; /* handed out so far */
 } Arena;
 
 void arena_init(Arena *a);

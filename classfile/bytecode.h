@@ -14,8 +14,8 @@ enum {
 
 typedef struct BytecodeInfo {
     const char *name;
-    uint8_t length;             /* 0: variable */
-    int8_t pops, pushes;        /* words; -1: depends on the operand */
+    uint8_t length;      /* 0: variable */
+    int8_t pops, pushes; /* words; -1: depends on the operand */
 } BytecodeInfo;
 
 /* Indexed by opcode; name NULL for bytes that are no instruction. */
@@ -24,12 +24,8 @@ extern const BytecodeInfo bytecode_info[256];
    NULL when the operands decide (loads, stores, members, dup and the like: see dataflow.c). */
 extern const char *const bytecode_effects[];
 
-static inline uint16_t bytecode_u2(const uint8_t *p) {
-    return (uint16_t)(p[0] << 8 | p[1]);
-}
-static inline int16_t bytecode_s2(const uint8_t *p) {
-    return (int16_t)bytecode_u2(p);
-}
+static inline uint16_t bytecode_u2(const uint8_t *p) { return (uint16_t)(p[0] << 8 | p[1]); }
+static inline int16_t bytecode_s2(const uint8_t *p) { return (int16_t)bytecode_u2(p); }
 static inline int32_t bytecode_s4(const uint8_t *p) {
     return (int32_t)((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]);
 }
@@ -37,28 +33,27 @@ static inline int32_t bytecode_s4(const uint8_t *p) {
 /* Length in bytes of the instruction at pc incl. padding and wide; 0 when malformed or running over the end. */
 uint32_t bytecode_variable_length(const uint8_t *code, uint32_t code_length, uint32_t pc);
 static inline uint32_t bytecode_length(const uint8_t *code, uint32_t code_length, uint32_t pc) {
-    if (pc >= code_length) {
-        return 0;
-    }
+    if (pc >= code_length) return 0;
     uint32_t length = bytecode_info[code[pc]].length;
-    if (__builtin_expect(length == 0, 0)) {
-        length = bytecode_variable_length(code, code_length, pc);
-    }
+    if (__builtin_expect(length == 0, 0)) length = bytecode_variable_length(code, code_length, pc);
     return length <= code_length - pc ? length : 0;
 }
 
-/* The local variable that the instruction at [pc] accesses: its number or -1; [*kind] is I F J D A (load, store, iinc) or R (ret),
+/* The local variable that the instruction at [pc] accesses: its number or -1; [*kind] is I F J D A (load, store, iinc)
+   or R (ret),
    [*store] whether it is written (iinc reads and writes). The instruction's length was found to be right. */
 int32_t bytecode_local_access(const uint8_t *code, uint32_t pc, char *kind, bool *store);
 /* Whether control never goes on to the following instruction. jsr counts as not going on. */
 bool bytecode_ends_flow(uint8_t opcode);
-/* Calls [visit] with each branch target of the instruction at [pc] (not the following instruction); stops and returns false when it does.
-   The instruction is complete; targets may be anywhere. */
+/* Calls [visit] with each branch target of the instruction at [pc] (not the following instruction); stops and returns
+   false when it does. The instruction is complete; targets may be anywhere. */
 bool bytecode_for_targets(const uint8_t *code, uint32_t pc, bool (*visit)(void *, int64_t target), void *argument);
 /* The pool index of the instruction at [pc], or 0 when it has none. */
 unsigned bytecode_pool_index(const uint8_t *code, uint32_t pc);
-/* What an instruction may name in the constant pool: false when the entry at its index is not of a kind it accepts (JVMS 4.9.1). */
+/* What an instruction may name in the constant pool: false when the entry at its index is not of a kind it accepts
+   (JVMS 4.9.1). */
 bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned index);
-/* bytecode_check (dataflow.h) but for control that falls off the end. *bad_table: it is the exception table that is wrong, a ClassFormatError for type inference. */
+/* bytecode_check (dataflow.h) but for control that falls off the end. *bad_table: it is the exception table that is
+   wrong, a ClassFormatError for type inference. */
 bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table);
 #endif

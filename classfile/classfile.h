@@ -1,119 +1,213 @@
 /* The parsed form of a class file (JVMS chapter 4): what is in the bytes and nothing of the run time.
-   Owned by the ClassFile's arena; raw spans point into `bytes`, which the ClassFile keeps (retransformation starts from them).
-   Immutable after classfile_parse, so any thread may read it. */
+   Owned by the ClassFile's arena; raw spans point into `bytes`, which the ClassFile keeps (retransformation starts from
+   them). Immutable after classfile_parse, so any thread may read it. */
 #ifndef classfile_classfile_h
 #define classfile_classfile_h
 #include "classfile/arena.h"
 #include "classfile/symbol.h"
 
-enum { CP_UTF8 = 1, CP_INTEGER = 3, CP_FLOAT = 4, CP_LONG = 5, CP_DOUBLE = 6, CP_CLASS = 7, CP_STRING = 8, CP_FIELDREF = 9,
-       CP_METHODREF = 10, CP_INTERFACE_METHODREF = 11, CP_NAME_AND_TYPE = 12, CP_METHOD_HANDLE = 15, CP_METHOD_TYPE = 16,
-       CP_DYNAMIC = 17, CP_INVOKE_DYNAMIC = 18, CP_MODULE = 19, CP_PACKAGE = 20 };
+enum {
+    CP_UTF8 = 1,
+    CP_INTEGER = 3,
+    CP_FLOAT = 4,
+    CP_LONG = 5,
+    CP_DOUBLE = 6,
+    CP_CLASS = 7,
+    CP_STRING = 8,
+    CP_FIELDREF = 9,
+    CP_METHODREF = 10,
+    CP_INTERFACE_METHODREF = 11,
+    CP_NAME_AND_TYPE = 12,
+    CP_METHOD_HANDLE = 15,
+    CP_METHOD_TYPE = 16,
+    CP_DYNAMIC = 17,
+    CP_INVOKE_DYNAMIC = 18,
+    CP_MODULE = 19,
+    CP_PACKAGE = 20
+};
 
-enum { ACC_PUBLIC = 1, ACC_PRIVATE = 2, ACC_PROTECTED = 4, ACC_STATIC = 8, ACC_FINAL = 0x10, ACC_SYNCHRONIZED = 0x20, ACC_SUPER = 0x20,
-       ACC_VOLATILE = 0x40, ACC_BRIDGE = 0x40, ACC_TRANSIENT = 0x80, ACC_VARARGS = 0x80, ACC_NATIVE = 0x100, ACC_INTERFACE = 0x200,
-       ACC_ABSTRACT = 0x400, ACC_STRICT = 0x800, ACC_SYNTHETIC = 0x1000, ACC_ANNOTATION = 0x2000, ACC_ENUM = 0x4000, ACC_MODULE = 0x8000 };
+enum {
+    ACC_PUBLIC = 1,
+    ACC_PRIVATE = 2,
+    ACC_PROTECTED = 4,
+    ACC_STATIC = 8,
+    ACC_FINAL = 0x10,
+    ACC_SYNCHRONIZED = 0x20,
+    ACC_SUPER = 0x20,
+    ACC_VOLATILE = 0x40,
+    ACC_BRIDGE = 0x40,
+    ACC_TRANSIENT = 0x80,
+    ACC_VARARGS = 0x80,
+    ACC_NATIVE = 0x100,
+    ACC_INTERFACE = 0x200,
+    ACC_ABSTRACT = 0x400,
+    ACC_STRICT = 0x800,
+    ACC_SYNTHETIC = 0x1000,
+    ACC_ANNOTATION = 0x2000,
+    ACC_ENUM = 0x4000,
+    ACC_MODULE = 0x8000
+};
 
-typedef struct Span { const uint8_t *bytes; uint32_t length; } Span;    /* bytes == NULL: attribute absent */
+typedef struct Span {
+    const uint8_t *bytes;
+    uint32_t length;
+} Span; /* bytes == NULL: attribute absent */
 
-/* One constant-pool entry; the tag says which member is valid. Indices are validated by the parser (in range and of the right tag). */
+/* One constant-pool entry; the tag says which member is valid. Indices are validated by the parser (in range and of the
+   right tag). */
 typedef union CpInfo {
-    Symbol *symbol;                                     /* UTF8; and CLASS, STRING, METHOD_TYPE, MODULE, PACKAGE: the named UTF8 */
-    struct { uint16_t class_index, name_type_index; } ref;      /* FIELDREF, METHODREF, INTERFACE_METHODREF */
-    struct { uint16_t name_index, descriptor_index; } name_type;
-    struct { uint16_t kind, ref_index; } handle;        /* METHOD_HANDLE */
-    struct { uint16_t bootstrap_index, name_type_index; } dynamic;      /* DYNAMIC, INVOKE_DYNAMIC */
-    int32_t i; float f; int64_t j; double d;
+    Symbol *symbol; /* UTF8; and CLASS, STRING, METHOD_TYPE, MODULE, PACKAGE: the named UTF8 */
+    struct {
+        uint16_t class_index, name_type_index;
+    } ref; /* FIELDREF, METHODREF, INTERFACE_METHODREF */
+    struct {
+        uint16_t name_index, descriptor_index;
+    } name_type;
+    struct {
+        uint16_t kind, ref_index;
+    } handle; /* METHOD_HANDLE */
+    struct {
+        uint16_t bootstrap_index, name_type_index;
+    } dynamic; /* DYNAMIC, INVOKE_DYNAMIC */
+    int32_t i;
+    float f;
+    int64_t j;
+    double d;
 } CpInfo;
 
 typedef struct ConstantPool {
-    uint16_t count;             /* constant_pool_count of the file: valid indices are 1..count-1 */
-    uint8_t *tags;              /* 0 for index 0 and for the second half of long/double */
+    uint16_t count; /* constant_pool_count of the file: valid indices are 1..count-1 */
+    uint8_t *tags;  /* 0 for index 0 and for the second half of long/double */
     CpInfo *entries;
-    uint32_t end_offset;        /* offset in the class bytes just behind the pool (the pool starts at offset 10) */
+    uint32_t end_offset; /* offset in the class bytes just behind the pool (the pool starts at offset 10) */
 } ConstantPool;
 
-typedef struct BootstrapMethod { uint16_t handle_index, argument_count; uint16_t *arguments; } BootstrapMethod;
-typedef struct ExceptionEntry { uint16_t start_pc, end_pc, handler_pc, catch_type; } ExceptionEntry;
-typedef struct LineNumber { uint16_t start_pc, line; } LineNumber;
-typedef struct LocalVariable { uint16_t start_pc, length, slot; Symbol *name, *descriptor; } LocalVariable;
-typedef struct InnerClass { Symbol *inner, *outer, *name; uint16_t flags; } InnerClass;      /* outer, name may be NULL */
-typedef struct MethodParameter { Symbol *name; uint16_t flags; } MethodParameter;            /* name may be NULL */
-typedef struct RecordComponent { Symbol *name, *descriptor, *signature; Span annotations, type_annotations; } RecordComponent;
+typedef struct BootstrapMethod {
+    uint16_t handle_index, argument_count;
+    uint16_t *arguments;
+} BootstrapMethod;
+typedef struct ExceptionEntry {
+    uint16_t start_pc, end_pc, handler_pc, catch_type;
+} ExceptionEntry;
+typedef struct LineNumber {
+    uint16_t start_pc, line;
+} LineNumber;
+typedef struct LocalVariable {
+    uint16_t start_pc, length, slot;
+    Symbol *name, *descriptor;
+} LocalVariable;
+typedef struct InnerClass {
+    Symbol *inner, *outer, *name;
+    uint16_t flags;
+} InnerClass; /* outer, name may be NULL */
+typedef struct MethodParameter {
+    Symbol *name;
+    uint16_t flags;
+} MethodParameter; /* name may be NULL */
+typedef struct RecordComponent {
+    Symbol *name, *descriptor, *signature;
+    Span annotations, type_annotations;
+} RecordComponent;
 
-/* The four annotation attributes, and three that only methods have, are kept raw, body after attribute_length. Few members have any. */
-typedef struct Annotations { Span visible, invisible, visible_type, invisible_type; } Annotations;
-typedef struct MethodAnnotations { Span visible_parameters, invisible_parameters, default_value; } MethodAnnotations;
+/* The four annotation attributes, and three that only methods have, are kept raw, body after attribute_length. Few
+   members have any. */
+typedef struct Annotations {
+    Span visible, invisible, visible_type, invisible_type;
+} Annotations;
+typedef struct MethodAnnotations {
+    Span visible_parameters, invisible_parameters, default_value;
+} MethodAnnotations;
 
 typedef struct FieldInfo {
     uint16_t access;
     bool synthetic_attribute, deprecated;
-    uint16_t constant_value;    /* constant-pool index, 0: none */
+    uint16_t constant_value; /* constant-pool index, 0: none */
     Symbol *name, *descriptor, *signature;
-    const Annotations *annotations;                     /* never NULL */
+    const Annotations *annotations; /* never NULL */
 } FieldInfo;
 
 typedef struct MethodInfo {
     uint16_t access;
     bool synthetic_attribute, deprecated, has_code, has_line_numbers, has_local_variables, has_jsr;
     uint16_t handler_count, exception_count;
-    int16_t parameter_count;                            /* -1: no MethodParameters attribute */
-    uint8_t argument_slots;                             /* with `this` */
-    char return_letter;                                 /* the return type begins with */
+    int16_t parameter_count; /* -1: no MethodParameters attribute */
+    uint8_t argument_slots;  /* with `this` */
+    char return_letter;      /* the return type begins with */
     Symbol *name, *descriptor, *signature;
     /* Code */
     uint16_t max_stack, max_locals;
     uint32_t code_length;
     const uint8_t *code;
     ExceptionEntry *handlers;
-    Span stack_map;                                     /* StackMapTable body */
-    /* Debug tables: the entries as they are in the file, all attributes of a kind joined. To be read with classfile_line and its kind. */
+    Span stack_map; /* StackMapTable body */
+    /* Debug tables: the entries as they are in the file, all attributes of a kind joined. To be read with
+       classfile_line and its kind. */
     const uint8_t *lines, *locals, *local_types;
     uint32_t line_count, local_count, local_type_count;
     /* others */
-    uint16_t *exceptions;                               /* Exceptions: constant-pool CLASS indices */
+    uint16_t *exceptions; /* Exceptions: constant-pool CLASS indices */
     MethodParameter *parameters;
-    const Annotations *annotations;                     /* never NULL */
-    const MethodAnnotations *more_annotations;          /* never NULL */
+    const Annotations *annotations;            /* never NULL */
+    const MethodAnnotations *more_annotations; /* never NULL */
 } MethodInfo;
 
 typedef struct ClassFile {
     Arena arena;
-    const uint8_t *bytes; uint32_t length;              /* the class file; freed with the ClassFile when owns_bytes */
+    const uint8_t *bytes;
+    uint32_t length; /* the class file; freed with the ClassFile when owns_bytes */
     bool owns_bytes;
-    bool counted_symbols;       /* holds the symbols of its pool (symbol.h) and releases them when it is freed */
+    bool counted_symbols; /* holds the symbols of its pool (symbol.h) and releases them when it is freed */
     uint16_t minor, major, access;
     ConstantPool cp;
-    uint16_t this_index, super_index;                   /* super_index 0 only for java/lang/Object and modules */
+    uint16_t this_index, super_index; /* super_index 0 only for java/lang/Object and modules */
     Symbol *this_name, *super_name;
-    uint16_t interface_count; uint16_t *interfaces;     /* CLASS indices */
-    uint16_t field_count; FieldInfo *fields;
-    uint16_t method_count; MethodInfo *methods;
+    uint16_t interface_count;
+    uint16_t *interfaces; /* CLASS indices */
+    uint16_t field_count;
+    FieldInfo *fields;
+    uint16_t method_count;
+    MethodInfo *methods;
     /* class attributes */
     bool synthetic_attribute, deprecated, is_record;
     Symbol *source_file, *signature, *nest_host, *module_main_class;
     Span source_debug_extension, module, module_packages;
-    BootstrapMethod *bootstrap_methods; uint16_t bootstrap_count;
-    InnerClass *inner_classes; uint16_t inner_class_count; bool has_inner_classes;
+    BootstrapMethod *bootstrap_methods;
+    uint16_t bootstrap_count;
+    InnerClass *inner_classes;
+    uint16_t inner_class_count;
+    bool has_inner_classes;
     Symbol *enclosing_class, *enclosing_method_name, *enclosing_method_descriptor;
-    Symbol **nest_members; uint16_t nest_member_count;
-    Symbol **permitted_subclasses; uint16_t permitted_count; bool is_sealed;
-    RecordComponent *components; uint16_t component_count;
+    Symbol **nest_members;
+    uint16_t nest_member_count;
+    Symbol **permitted_subclasses;
+    uint16_t permitted_count;
+    bool is_sealed;
+    RecordComponent *components;
+    uint16_t component_count;
     Annotations annotations;
 } ClassFile;
 
-typedef enum ClassFileErrorKind { CLASSFILE_OK, CLASSFILE_FORMAT, CLASSFILE_VERSION, CLASSFILE_WRONG_NAME, CLASSFILE_NO_MEMORY }
-    ClassFileErrorKind;
-typedef struct ClassFileError { ClassFileErrorKind kind; char message[1024]; } ClassFileError;
+typedef enum ClassFileErrorKind {
+    CLASSFILE_OK,
+    CLASSFILE_FORMAT,
+    CLASSFILE_VERSION,
+    CLASSFILE_WRONG_NAME,
+    CLASSFILE_NO_MEMORY
+} ClassFileErrorKind;
+typedef struct ClassFileError {
+    ClassFileErrorKind kind;
+    char message[1024];
+} ClassFileError;
 
 typedef struct ClassFileOptions {
-    const char *name;           /* expected internal name or NULL; used in messages (as java words them) and for WRONG_NAME */
-    bool renamed;               /* [name] is what the class is called, whatever the file says: hidden classes */
-    bool copy_bytes;            /* copy and own the bytes; otherwise they must outlive the ClassFile */
-    bool trusted;               /* boot library: member-name legality checks (JVMS 4.2) may be skipped; structure is always checked */
-    bool counted_symbols;       /* for files that will be freed */
-    bool preview;               /* --enable-preview: accept minor version 65535 of major version 61 */
-    bool module;                /* a module-info file is wanted: checked as JVMS 4.1 says; otherwise ACC_MODULE is refused (kind WRONG_NAME) */
+    const char *name; /* expected internal name or NULL; used in messages (as java words them) and for WRONG_NAME */
+    bool renamed;     /* [name] is what the class is called, whatever the file says: hidden classes */
+    bool copy_bytes;  /* copy and own the bytes; otherwise they must outlive the ClassFile */
+    bool trusted; /* boot library: member-name legality checks (JVMS 4.2) may be skipped; structure is always checked */
+    bool counted_symbols; /* for files that will be freed */
+    bool preview;         /* --enable-preview: accept minor version 65535 of major version 61 */
+    bool module; /* a module-info file is wanted: checked as JVMS 4.1 says; otherwise ACC_MODULE is refused (kind
+                    WRONG_NAME) */
 } ClassFileOptions;
 
 /* Parses and checks the format (JVMS 4.8). NULL with [error] filled on failure. */
@@ -131,21 +225,27 @@ static inline Symbol *cp_name(const ConstantPool *cp, unsigned name_type_index) 
 static inline Symbol *cp_descriptor(const ConstantPool *cp, unsigned name_type_index) {
     return cp->entries[cp->entries[name_type_index].name_type.descriptor_index].symbol;
 }
-static inline Symbol *cp_ref_name(const ConstantPool *cp, unsigned ref) { return cp_name(cp, cp->entries[ref].ref.name_type_index); }
+static inline Symbol *cp_ref_name(const ConstantPool *cp, unsigned ref) {
+    return cp_name(cp, cp->entries[ref].ref.name_type_index);
+}
 static inline Symbol *cp_ref_descriptor(const ConstantPool *cp, unsigned ref) {
     return cp_descriptor(cp, cp->entries[ref].ref.name_type_index);
 }
 static inline uint16_t classfile_u2(const uint8_t *b) { return (uint16_t)(b[0] << 8 | b[1]); }
 /* Entry i of the method's line numbers, of its local variables. */
 static inline LineNumber classfile_line(const MethodInfo *m, uint32_t i) {
-    return (LineNumber){ classfile_u2(m->lines + 4 * (size_t)i), classfile_u2(m->lines + 4 * (size_t)i + 2) };
+    return (LineNumber){classfile_u2(m->lines + 4 * (size_t)i), classfile_u2(m->lines + 4 * (size_t)i + 2)};
 }
 static inline LocalVariable classfile_variable(const ConstantPool *cp, const uint8_t *table, uint32_t i) {
     const uint8_t *e = table + 10 * (size_t)i;
-    return (LocalVariable){ classfile_u2(e), classfile_u2(e + 2), classfile_u2(e + 8), cp_symbol(cp, classfile_u2(e + 4)), cp_symbol(cp, classfile_u2(e + 6)) };
+    return (LocalVariable){classfile_u2(e), classfile_u2(e + 2), classfile_u2(e + 8),
+                           cp_symbol(cp, classfile_u2(e + 4)), cp_symbol(cp, classfile_u2(e + 6))};
 }
-static inline LocalVariable classfile_local(const ClassFile *cf, const MethodInfo *m, uint32_t i) { return classfile_variable(&cf->cp, m->locals, i); }
-/* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what was found: both tables mostly have the same order. */
+static inline LocalVariable classfile_local(const ClassFile *cf, const MethodInfo *m, uint32_t i) {
+    return classfile_variable(&cf->cp, m->locals, i);
+}
+/* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what
+   was found: both tables mostly have the same order. */
 Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint);
 /* Line number at [pc] or -1. */
 int classfile_line_at(const MethodInfo *m, uint32_t pc);

@@ -1,13 +1,11 @@
-/* The class path: an ordered list of directories and jars. Jars are opened when a look-up first comes to them, by libzip; what is no readable zip file counts
-   as empty, as `java` treats it. A jar's Class-Path entries are linked in directly behind it when it is opened (JAR file specification), each file once.
+/* The class path: an ordered list of directories and jars. Jars are opened when a look-up first comes to them, by
+   libzip; what is no readable zip file counts as empty, as `java` treats it. A jar's Class-Path entries are linked in
+   directly behind it when it is opened (JAR file specification), each file once.
 
-   Entries are never removed while the path lives and are linked in under [structure], so a look-up walks the list without a lock; a jar has a mutex
-   of its own, because a zip_t must not be used by two threads. Lock order: ClassPathEntry.lock, then ClassPath.structure. */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+   Entries are never removed while the path lives and are linked in under [structure], so a look-up walks the list
+   without a lock; a jar has a mutex of its own, because a zip_t must not be used by two threads. Lock order:
+   ClassPathEntry.lock, then ClassPath.structure. */
 #include "classfile/classpath.h"
-#include "classfile/zip_library.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -22,19 +20,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OLDEST_RELEASE = 9, RELEASE = 17 };      /* multi-release jars: META-INF/versions/9 and up, as far as this runtime's release */
+#include "classfile/zip_library.h"
+
+enum {
+    OLDEST_RELEASE = 9,
+    RELEASE = 17
+}; /* multi-release jars: META-INF/versions/9 and up, as far as this runtime's release */
 #define MANIFEST "META-INF/MANIFEST.MF"
 
 typedef struct ClassPathEntry {
     _Atomic(struct ClassPathEntry *) next;
-    char *path;                 /* as given; without the trailing slashes of a directory */
+    char *path; /* as given; without the trailing slashes of a directory */
     bool is_jar;
-    _Atomic(bool) opened;       /* jars: [zip] and [releases] are final */
-    pthread_mutex_t lock;       /* guards the use of [zip] */
-    zip_t *zip;                 /* NULL: not a readable zip file */
-    uint32_t releases;          /* multi-release jar: bit n set when META-INF/versions/n/ has entries */
+    _Atomic(bool) opened; /* jars: [zip] and [releases] are final */
+    pthread_mutex_t lock; /* guards the use of [zip] */
+    zip_t *zip;           /* NULL: not a readable zip file */
+    uint32_t releases;    /* multi-release jar: bit n set when META-INF/versions/n/ has entries */
     dev_t device;
-    ino_t inode;                /* of a jar when it was added: the same file is not followed twice */
+    ino_t inode; /* of a jar when it was added: the same file is not followed twice */
 } ClassPathEntry;
 
 struct ClassPath {
@@ -51,24 +54,18 @@ static char *format_text(const char *format, ...) {
     char *text = NULL;
     va_list arguments;
     va_start(arguments, format);
-    if (vasprintf(&text, format, arguments) < 0) {
-        text = NULL;
-    }
+    if (vasprintf(&text, format, arguments) < 0) text = NULL;
     va_end(arguments);
     return text;
 }
 
 /* Resource names that would leave the directory (or name nothing) are never found. */
 static bool is_plain_name(const char *name) {
-    if (name[0] == 0 || name[0] == '/') {
-        return false;
-    }
+    if (name[0] == 0 || name[0] == '/') return false;
     for (const char *segment = name; segment != NULL;) {
         const char *slash = strchr(segment, '/');
         size_t length = slash != NULL ? (size_t)(slash - segment) : strlen(segment);
-        if (length == 2 && segment[0] == '.' && segment[1] == '.') {
-            return false;
-        }
+        if (length == 2 && segment[0] == '.' && segment[1] == '.') return false;
         segment = slash != NULL ? slash + 1 : NULL;
     }
     return true;
@@ -78,12 +75,9 @@ static bool is_plain_name(const char *name) {
 
 static ClassPathEntry *entry_create(const char *path) {
     struct stat st;
-    if (path[0] == 0) {
-        path = ".";
-    }
-    if (stat(path, &st) != 0 || !(S_ISDIR(st.st_mode) || S_ISREG(st.st_mode))) {
-        return NULL;            /* missing entries are ignored; a pipe or device must not block the VM */
-    }
+    if (path[0] == 0) path = ".";
+    if (stat(path, &st) != 0 || !(S_ISDIR(st.st_mode) || S_ISREG(st.st_mode)))
+        return NULL; /* missing entries are ignored; a pipe or device must not block the VM */
     ClassPathEntry *e = calloc(1, sizeof *e);
     if (e == NULL || (e->path = strdup(path)) == NULL) {
         free(e);
@@ -92,17 +86,13 @@ static ClassPathEntry *entry_create(const char *path) {
     e->is_jar = !S_ISDIR(st.st_mode);
     e->device = st.st_dev;
     e->inode = st.st_ino;
-    for (size_t n = strlen(e->path); n > 1 && e->path[n - 1] == '/'; n--) {
-        e->path[n - 1] = 0;
-    }
+    for (size_t n = strlen(e->path); n > 1 && e->path[n - 1] == '/'; n--) e->path[n - 1] = 0;
     pthread_mutex_init(&e->lock, NULL);
     return e;
 }
 
 static void entry_free(ClassPathEntry *e) {
-    if (e->zip != NULL) {
-        zip_discard(e->zip);
-    }
+    if (e->zip != NULL) zip_discard(e->zip);
     pthread_mutex_destroy(&e->lock);
     free(e->path);
     free(e);
@@ -112,22 +102,19 @@ static void list_append(ClassPath *cp, ClassPathEntry *e) {
     pthread_mutex_lock(&cp->structure);
     _Atomic(ClassPathEntry *) *link = &cp->first;
     ClassPathEntry *at;
-    while ((at = atomic_load(link)) != NULL) {
-        link = &at->next;
-    }
+    while ((at = atomic_load(link)) != NULL) link = &at->next;
     atomic_store(link, e);
     pthread_mutex_unlock(&cp->structure);
 }
 
-/* Links [child] in behind [after] unless the same file already comes before that place. Returns the entry to continue behind. */
+/* Links [child] in behind [after] unless the same file already comes before that place. Returns the entry to continue
+   behind. */
 static ClassPathEntry *list_insert_child(ClassPath *cp, ClassPathEntry *after, ClassPathEntry *child) {
     pthread_mutex_lock(&cp->structure);
     bool known = false;
     for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL && !known; e = atomic_load(&e->next)) {
         known = e->device == child->device && e->inode == child->inode;
-        if (e == after) {
-            break;
-        }
+        if (e == after) break;
     }
     if (!known) {
         atomic_store(&child->next, atomic_load(&after->next));
@@ -145,7 +132,8 @@ static int compare_names(const void *left, const void *right) {
     return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
-/* `dir/` + `*`: all files of the directory that end in .jar or .JAR, sorted by name (the launcher's order is unspecified). */
+/* `dir/` + `*`: all files of the directory that end in .jar or .JAR, sorted by name (the launcher's order is
+   unspecified). */
 static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
     char *directory = length == 1 ? strdup(".") : strndup(text, length - 2 > 0 ? length - 2 : 1);
     DIR *dir = directory != NULL ? opendir(directory) : NULL;
@@ -160,19 +148,14 @@ static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
             char *path = format_text("%s/%s", directory, d->d_name);
             ok = grown != NULL && path != NULL;
             names = grown != NULL ? grown : names;
-            if (ok) {
+            if (ok)
                 names[count++] = path;
-            } else {
+            else
                 free(path);
-            }
         }
     }
-    if (dir != NULL) {
-        closedir(dir);
-    }
-    if (count > 0) {
-        qsort(names, count, sizeof *names, compare_names);
-    }
+    if (dir != NULL) closedir(dir);
+    if (count > 0) qsort(names, count, sizeof *names, compare_names);
     for (size_t i = 0; i < count; i++) {
         ok = ok && classpath_append(cp, names[i]);
         free(names[i]);
@@ -184,17 +167,13 @@ static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
 
 bool classpath_append(ClassPath *cp, const char *entry) {
     ClassPathEntry *e = entry_create(entry);
-    if (e != NULL) {
-        list_append(cp, e);
-    }
-    return e != NULL || access(entry, F_OK) != 0;       /* a missing entry is no error, it is ignored */
+    if (e != NULL) list_append(cp, e);
+    return e != NULL || access(entry, F_OK) != 0; /* a missing entry is no error, it is ignored */
 }
 
 static ClassPath *open_path(const char *text, bool is_plain) {
     ClassPath *cp = calloc(1, sizeof *cp);
-    if (cp == NULL) {
-        return NULL;
-    }
+    if (cp == NULL) return NULL;
     pthread_mutex_init(&cp->structure, NULL);
     cp->is_plain = is_plain;
     for (const char *begin = text; begin != NULL;) {
@@ -218,9 +197,7 @@ ClassPath *classpath_open(const char *text) { return open_path(text, false); }
 ClassPath *classpath_open_plain(const char *text) { return open_path(text, true); }
 
 void classpath_close(ClassPath *cp) {
-    if (cp == NULL) {
-        return;
-    }
+    if (cp == NULL) return;
     for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL;) {
         ClassPathEntry *next = atomic_load(&e->next);
         entry_free(e);
@@ -232,8 +209,8 @@ void classpath_close(ClassPath *cp) {
 
 /* ---- zip files ---- */
 
-/* Reads entry [index] whole. The size in the directory may lie: it is believed only as far as the data goes, and never beyond what deflate can make of
-   the compressed bytes. */
+/* Reads entry [index] whole. The size in the directory may lie: it is believed only as far as the data goes, and never
+   beyond what deflate can make of the compressed bytes. */
 static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size_t *length, char **error) {
     zip_stat_t st;
     zip_file_t *file = NULL;
@@ -266,9 +243,7 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size
             if (done == capacity) {
                 capacity = capacity * 2 < size + 1 ? capacity * 2 : size + 1;
                 uint8_t *grown = realloc(buffer, capacity);
-                if (grown == NULL) {
-                    free(buffer);
-                }
+                if (grown == NULL) free(buffer);
                 buffer = grown;
             }
         }
@@ -280,13 +255,9 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size
             buffer = NULL;
         }
     }
-    if (problem != NULL && error != NULL) {
-        *error = strdup(problem);
-    }
+    if (problem != NULL && error != NULL) *error = strdup(problem);
     free(buffer);
-    if (file != NULL) {
-        zip_fclose(file);
-    }
+    if (file != NULL) zip_fclose(file);
     return problem == NULL;
 }
 
@@ -300,9 +271,7 @@ static char *zip_read_manifest(zip_t *zip) {
     zip_int64_t index = zip_name_locate(zip, MANIFEST, ZIP_FL_NOCASE);
     uint8_t *bytes = NULL;
     size_t length = 0;
-    if (index < 0 || !zip_read_entry(zip, (zip_uint64_t)index, &bytes, &length, NULL)) {
-        return NULL;
-    }
+    if (index < 0 || !zip_read_entry(zip, (zip_uint64_t)index, &bytes, &length, NULL)) return NULL;
     char *text = realloc(bytes, length + 1);
     if (text == NULL) {
         free(bytes);
@@ -314,20 +283,16 @@ static char *zip_read_manifest(zip_t *zip) {
 
 bool jar_is_readable(const char *path) {
     struct stat s;
-    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) {
-        return false;
-    }
+    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) return false;
     zip_t *zip = zip_open_file(path);
-    if (zip != NULL) {
-        zip_discard(zip);
-    }
+    if (zip != NULL) zip_discard(zip);
     return zip != NULL;
 }
 
 /* ---- manifests (JAR file specification) ---- */
 
-/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at the first empty line; names
-   ignore case; a last line without its end does not count. */
+/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at
+   the first empty line; names ignore case; a last line without its end does not count. */
 static char *manifest_attribute(const char *manifest, const char *name) {
     size_t name_length = strlen(name);
     char *value = NULL;
@@ -337,13 +302,9 @@ static char *manifest_attribute(const char *manifest, const char *name) {
         size_t length = (size_t)(end - line);
         const char *next = end + (*end == '\r' ? 1 + (end[1] == '\n') : *end == '\n');
         const char *part = NULL;
-        if (length == 0 || *end == 0) {
-            break;
-        }
+        if (length == 0 || *end == 0) break;
         if (value != NULL) {
-            if (line[0] != ' ') {
-                break;
-            }
+            if (line[0] != ' ') break;
             part = line + 1;
         } else if (length > name_length + 1 && strncasecmp(line, name, name_length) == 0 && line[name_length] == ':') {
             part = line + name_length + 1;
@@ -366,16 +327,13 @@ static char *manifest_attribute(const char *manifest, const char *name) {
     return value;
 }
 
-/* Whether each line of the main section is an attribute or a continuation: the launcher takes anything else for a corrupt jar. */
+/* Whether each line of the main section is an attribute or a continuation: the launcher takes anything else for a
+   corrupt jar. */
 static bool manifest_is_valid(const char *manifest) {
     for (const char *line = manifest; *line != 0;) {
         size_t length = strcspn(line, "\r\n");
-        if (length == 0) {
-            break;
-        }
-        if (line[0] == ' ' ? line == manifest : memchr(line, ':', length) == NULL) {
-            return false;
-        }
+        if (length == 0) break;
+        if (line[0] == ' ' ? line == manifest : memchr(line, ':', length) == NULL) return false;
         line += length;
         line += *line == '\r' ? 1 + (line[1] == '\n') : *line == '\n';
     }
@@ -383,22 +341,22 @@ static bool manifest_is_valid(const char *manifest) {
 }
 
 static int hex_digit(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
 }
 
-/* A relative URL or file: URL of a Class-Path attribute as a path; NULL for other schemes. Relative ones start at the jar's directory. */
+/* A relative URL or file: URL of a Class-Path attribute as a path; NULL for other schemes. Relative ones start at the
+   jar's directory. */
 static char *class_path_url(const char *jar, const char *url, size_t length) {
     char *path = strndup(url, length);
-    if (path == NULL) {
-        return NULL;
-    }
+    if (path == NULL) return NULL;
     char *from = path, *to = path;
     bool absolute = false;
     if (strncasecmp(path, "file:", 5) == 0) {
         from += 5;
-        if (strncmp(from, "//", 2) == 0) {
-            from += 2;          /* an empty authority */
-        }
+        if (strncmp(from, "//", 2) == 0) from += 2; /* an empty authority */
         absolute = *from == '/';
     } else {
         size_t scheme = strcspn(path, ":/?#");
@@ -417,9 +375,7 @@ static char *class_path_url(const char *jar, const char *url, size_t length) {
         }
     }
     *to = 0;
-    if (absolute) {
-        return path;
-    }
+    if (absolute) return path;
     const char *slash = strrchr(jar, '/');
     char *result = slash != NULL ? format_text("%.*s/%s", (int)(slash - jar), jar, path) : strdup(path);
     free(path);
@@ -434,9 +390,7 @@ static void follow_class_path(ClassPath *cp, ClassPathEntry *e, const char *valu
         if (length > 0) {
             char *path = class_path_url(e->path, p, length);
             ClassPathEntry *child = path != NULL && path[0] != 0 ? entry_create(path) : NULL;
-            if (child != NULL) {
-                after = list_insert_child(cp, after, child);
-            }
+            if (child != NULL) after = list_insert_child(cp, after, child);
             free(path);
         }
         p += length;
@@ -453,9 +407,7 @@ static uint32_t find_releases(zip_t *zip) {
         if (name != NULL && strncmp(name, prefix, sizeof prefix - 1) == 0) {
             char *end;
             unsigned long n = strtoul(name + sizeof prefix - 1, &end, 10);
-            if (*end == '/' && n >= OLDEST_RELEASE && n <= RELEASE) {
-                releases |= 1u << n;
-            }
+            if (*end == '/' && n >= OLDEST_RELEASE && n <= RELEASE) releases |= 1u << n;
         }
     }
     return releases;
@@ -463,33 +415,27 @@ static uint32_t find_releases(zip_t *zip) {
 
 /* Under [e->lock]. Children are linked in before [opened] is set, so whoever passes this entry sees them. */
 static void entry_open(ClassPath *cp, ClassPathEntry *e) {
-    if (atomic_load(&e->opened)) {
-        return;
-    }
+    if (atomic_load(&e->opened)) return;
     e->zip = zip_open_file(e->path);
     char *manifest = e->zip != NULL && !cp->is_plain ? zip_read_manifest(e->zip) : NULL;
     if (manifest != NULL) {
         char *multi = manifest_attribute(manifest, "Multi-Release");
-        if (multi != NULL && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0) {
+        if (multi != NULL && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0)
             e->releases = find_releases(e->zip);
-        }
         free(multi);
         char *class_path = manifest_attribute(manifest, "Class-Path");
-        if (class_path != NULL) {
-            follow_class_path(cp, e, class_path);
-        }
+        if (class_path != NULL) follow_class_path(cp, e, class_path);
         free(class_path);
         free(manifest);
     }
     atomic_store(&e->opened, true);
 }
 
-/* Under [e->lock]: the zip entry that [name] stands for, -1 when there is none. *actual is its malloc'ed name when that differs. */
+/* Under [e->lock]: the zip entry that [name] stands for, -1 when there is none. *actual is its malloc'ed name when that
+   differs. */
 static zip_int64_t entry_locate(const ClassPathEntry *e, const char *name, char **actual) {
     *actual = NULL;
-    if (e->zip == NULL) {
-        return -1;
-    }
+    if (e->zip == NULL) return -1;
     if (e->releases != 0 && strncmp(name, "META-INF/", 9) != 0) {
         for (int release = RELEASE; release >= OLDEST_RELEASE; release--) {
             if (e->releases & 1u << release) {
@@ -512,9 +458,7 @@ static zip_int64_t entry_locate(const ClassPathEntry *e, const char *name, char 
 static int read_file(const char *directory, const char *name, uint8_t **bytes, size_t *length, char **error) {
     char stack_path[512], *path = stack_path;
     size_t needed = strlen(directory) + strlen(name) + 2;
-    if (needed > sizeof stack_path && (path = malloc(needed)) == NULL) {
-        return 0;
-    }
+    if (needed > sizeof stack_path && (path = malloc(needed)) == NULL) return 0;
     sprintf(path, "%s/%s", directory, name);
     int result = -1, fd;
     do {
@@ -535,10 +479,9 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
         size_t size = (size_t)st.st_size, got = 0;
         if (size <= INT32_MAX && (buffer = malloc(size + 1)) != NULL) {
             ssize_t n;
-            while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR))) {
+            while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR)))
                 got += n > 0 ? (size_t)n : 0;
-            }
-            if (got == size || n == 0) {        /* a file that shrinks meanwhile is as long as it is */
+            if (got == size || n == 0) { /* a file that shrinks meanwhile is as long as it is */
                 *bytes = buffer;
                 *length = got;
                 buffer = NULL;
@@ -548,17 +491,11 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
             errno = EFBIG;
         }
     }
-    if (result < 0 && error != NULL) {
-        *error = format_text("%s (%s)", path, strerror(errno));
-    }
+    if (result < 0 && error != NULL) *error = format_text("%s (%s)", path, strerror(errno));
 done:
     free(buffer);
-    if (fd >= 0) {
-        close(fd);
-    }
-    if (path != stack_path) {
-        free(path);
-    }
+    if (fd >= 0) close(fd);
+    if (path != stack_path) free(path);
     return result;
 }
 
@@ -572,7 +509,8 @@ static int read_zip(ClassPath *cp, ClassPathEntry *e, const char *name, uint8_t 
         char *problem = NULL;
         result = zip_read_entry(e->zip, (zip_uint64_t)index, bytes, length, &problem) ? 1 : -1;
         if (result < 0 && error != NULL) {
-            *error = format_text("%s: %s: %s", e->path, actual != NULL ? actual : name, problem != NULL ? problem : "out of memory");
+            *error = format_text("%s: %s: %s", e->path, actual != NULL ? actual : name,
+                                 problem != NULL ? problem : "out of memory");
         }
         free(problem);
     }
@@ -581,19 +519,15 @@ static int read_zip(ClassPath *cp, ClassPathEntry *e, const char *name, uint8_t 
     return result;
 }
 
-bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin, char **error) {
-    if (error != NULL) {
-        *error = NULL;
-    }
-    if (!is_plain_name(name)) {
-        return false;
-    }
+bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin,
+                    char **error) {
+    if (error != NULL) *error = NULL;
+    if (!is_plain_name(name)) return false;
     for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL; e = atomic_load(&e->next)) {
-        int result = e->is_jar ? read_zip(cp, e, name, bytes, length, error) : read_file(e->path, name, bytes, length, error);
+        int result =
+            e->is_jar ? read_zip(cp, e, name, bytes, length, error) : read_file(e->path, name, bytes, length, error);
         if (result != 0) {
-            if (origin != NULL) {
-                *origin = e->path;
-            }
+            if (origin != NULL) *origin = e->path;
             return result > 0;
         }
     }
@@ -605,11 +539,10 @@ static bool stays_inside(const char *name) {
     int depth = 0;
     for (const char *segment = name; segment != NULL && depth >= 0;) {
         size_t length = strcspn(segment, "/");
-        if (length == 2 && segment[0] == '.' && segment[1] == '.') {
+        if (length == 2 && segment[0] == '.' && segment[1] == '.')
             depth--;
-        } else if (length > 0 && !(length == 1 && segment[0] == '.')) {
+        else if (length > 0 && !(length == 1 && segment[0] == '.'))
             depth++;
-        }
         segment = segment[length] == '/' ? segment + length + 1 : NULL;
     }
     return depth >= 0 && name[0] != '/';
@@ -642,9 +575,7 @@ void classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found,
             entry_open(cp, e);
             bool here = locate_any(e, name, &actual) >= 0;
             pthread_mutex_unlock(&e->lock);
-            if (here) {
-                more = found(context, e->path, true, actual != NULL ? actual : name);
-            }
+            if (here) more = found(context, e->path, true, actual != NULL ? actual : name);
             free(actual);
         } else if (directory_has(e->path, name)) {
             more = found(context, e->path, false, name);
@@ -659,18 +590,14 @@ static bool take_first(void *result, const char *entry, bool is_jar, const char 
 
 char *classpath_find(ClassPath *cp, const char *name) {
     char *first = NULL;
-    if (is_plain_name(name)) {
-        classpath_find_all(cp, name, take_first, &first);
-    }
+    if (is_plain_name(name)) classpath_find_all(cp, name, take_first, &first);
     return first;
 }
 
 JarStatus jar_main_class(const char *path, char **main_class) {
     *main_class = NULL;
     zip_t *zip = zip_open_file(path);
-    if (zip == NULL) {
-        return JAR_CANNOT_OPEN;
-    }
+    if (zip == NULL) return JAR_CANNOT_OPEN;
     JarStatus status = JAR_NO_MANIFEST;
     char *manifest = zip_read_manifest(zip);
     if (manifest != NULL) {
@@ -678,17 +605,14 @@ JarStatus jar_main_class(const char *path, char **main_class) {
         if (value != NULL) {
             size_t skip = strspn(value, " \t"), length = strlen(value + skip);
             memmove(value, value + skip, length + 1);
-            while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) {
-                value[--length] = 0;
-            }
+            while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) value[--length] = 0;
         }
         bool valid = manifest_is_valid(manifest);
         status = !valid ? JAR_NO_MANIFEST : value != NULL ? JAR_OK : JAR_NO_MAIN_CLASS;
-        if (valid) {
+        if (valid)
             *main_class = value;
-        } else {
+        else
             free(value);
-        }
         free(manifest);
     }
     zip_discard(zip);

@@ -7,21 +7,26 @@
 
 typedef struct ClassPath ClassPath;
 
-/* [text] NULL: an empty path, to be appended to. Otherwise entries separated by ':' ("" counts as "."; `dir/` + `*` expands to the jars in dir as the java launcher does). Missing entries are ignored;
-   a jar's manifest Class-Path is followed (relative to the jar, once each). */
+/* [text] NULL: an empty path, to be appended to. Otherwise entries separated by ':' ("" counts as "."; `dir/` + `*`
+   expands to the jars in dir as the java launcher does). Missing entries are ignored; a jar's manifest Class-Path is
+   followed (relative to the jar, once each). */
 ClassPath *classpath_open(const char *text);
-/* A path of the boot loader: jars are mere archives, whose manifests mean nothing (no Class-Path, no other releases), and there are no wildcards. */
+/* A path of the boot loader: jars are mere archives, whose manifests mean nothing (no Class-Path, no other releases),
+   and there are no wildcards. */
 ClassPath *classpath_open_plain(const char *text);
 bool classpath_append(ClassPath *cp, const char *entry);
 void classpath_close(ClassPath *cp);
-/* Reads a resource such as "a/b/C.class". *bytes is malloc'ed, owned by the caller; *origin (borrowed, lives as long as the path) names the entry it came
-   from. False when absent; false with *error set (malloc'ed text) when the entry exists but cannot be read (damaged jar, I/O error). */
-bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin, char **error);
+/* Reads a resource such as "a/b/C.class". *bytes is malloc'ed, owned by the caller; *origin (borrowed, lives as long as
+   the path) names the entry it came from. False when absent; false with *error set (malloc'ed text) when the entry
+   exists but cannot be read (damaged jar, I/O error). */
+bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin,
+                    char **error);
 /* Whether a resource exists and where: malloc'ed text "DIR/name" or "jar:file:JAR!/name", NULL when absent. */
 char *classpath_find(ClassPath *cp, const char *name);
 
-/* All places where a resource is, in order: calls found() with the entry's path, whether it is a jar, and the name that the resource has there (another one in
-   multi-release jars), until it returns false. Directories have any name that does not lead out of them, "" too. */
+/* All places where a resource is, in order: calls found() with the entry's path, whether it is a jar, and the name that
+   the resource has there (another one in multi-release jars), until it returns false. Directories have any name that
+   does not lead out of them, "" too. */
 typedef bool (*ClassPathVisitor)(void *context, const char *entry, bool is_jar, const char *actual);
 void classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context);
 

@@ -1,6 +1,8 @@
 /* Comparison of class files; see compare.h. */
 #include "classfile/compare.h"
+
 #include <string.h>
+
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 
@@ -36,11 +38,15 @@ static bool same_components(const ClassFile *a, const ClassFile *b) {
 }
 
 static unsigned class_flags(const ClassFile *cf) { return cf->access | (cf->synthetic_attribute ? ACC_SYNTHETIC : 0); }
-static unsigned method_flags(const MethodInfo *m) { return (m->access | (m->synthetic_attribute ? ACC_SYNTHETIC : 0)) & ~(unsigned)ACC_NATIVE; }
+static unsigned method_flags(const MethodInfo *m) {
+    return (m->access | (m->synthetic_attribute ? ACC_SYNTHETIC : 0)) & ~(unsigned)ACC_NATIVE;
+}
 static unsigned field_flags(const FieldInfo *f) { return f->access | (f->synthetic_attribute ? ACC_SYNTHETIC : 0); }
 
-const MethodInfo *classfile_find_method(const ClassFile *cf, const Symbol *name, const Symbol *descriptor, unsigned hint) {
-    if (hint < cf->method_count && cf->methods[hint].name == name && cf->methods[hint].descriptor == descriptor) return &cf->methods[hint];
+const MethodInfo *classfile_find_method(const ClassFile *cf, const Symbol *name, const Symbol *descriptor,
+                                        unsigned hint) {
+    if (hint < cf->method_count && cf->methods[hint].name == name && cf->methods[hint].descriptor == descriptor)
+        return &cf->methods[hint];
     for (unsigned i = 0; i < cf->method_count; i++)
         if (cf->methods[i].name == name && cf->methods[i].descriptor == descriptor) return &cf->methods[i];
     return NULL;
@@ -66,7 +72,8 @@ static ClassChange compare_methods(const ClassFile *old, const ClassFile *now, b
 }
 
 ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now, bool methods_may_come_and_go) {
-    if (old->nest_host != now->nest_host || !same_set(old->nest_members, old->nest_member_count, now->nest_members, now->nest_member_count) ||
+    if (old->nest_host != now->nest_host ||
+        !same_set(old->nest_members, old->nest_member_count, now->nest_members, now->nest_member_count) ||
         !same_components(old, now) || old->is_sealed != now->is_sealed ||
         !same_set(old->permitted_subclasses, old->permitted_count, now->permitted_subclasses, now->permitted_count))
         return CHANGE_ATTRIBUTE;
@@ -74,20 +81,22 @@ ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now
     if (old->field_count != now->field_count) return CHANGE_FIELDS;
     for (unsigned i = 0; i < old->field_count; i++) {
         const FieldInfo *f = &old->fields[i], *g = &now->fields[i];
-        if (f->name != g->name || f->descriptor != g->descriptor || field_flags(f) != field_flags(g)) return CHANGE_FIELDS;
+        if (f->name != g->name || f->descriptor != g->descriptor || field_flags(f) != field_flags(g))
+            return CHANGE_FIELDS;
     }
     return compare_methods(old, now, methods_may_come_and_go);
 }
 
 /* ---- equivalence ---- */
 
-enum { MOST_NESTED = 16 };      /* dynamic constants that are arguments of dynamic constants */
+enum { MOST_NESTED = 16 }; /* dynamic constants that are arguments of dynamic constants */
 
 static bool same_constant(const ClassFile *a, unsigned i, const ClassFile *b, unsigned j, unsigned depth);
 
 static bool same_bootstrap(const ClassFile *a, unsigned i, const ClassFile *b, unsigned j, unsigned depth) {
     const BootstrapMethod *x = &a->bootstrap_methods[i], *y = &b->bootstrap_methods[j];
-    if (x->argument_count != y->argument_count || !same_constant(a, x->handle_index, b, y->handle_index, depth)) return false;
+    if (x->argument_count != y->argument_count || !same_constant(a, x->handle_index, b, y->handle_index, depth))
+        return false;
     for (unsigned k = 0; k < x->argument_count; k++)
         if (!same_constant(a, x->arguments[k], b, y->arguments[k], depth)) return false;
     return true;
@@ -106,12 +115,23 @@ static bool same_constant(const ClassFile *a, unsigned i, const ClassFile *b, un
     case CP_FLOAT: return memcmp(&x->f, &y->f, sizeof x->f) == 0;
     case CP_LONG: return x->j == y->j;
     case CP_DOUBLE: return memcmp(&x->d, &y->d, sizeof x->d) == 0;
-    case CP_UTF8: case CP_CLASS: case CP_STRING: case CP_METHOD_TYPE: case CP_MODULE: case CP_PACKAGE: return x->symbol == y->symbol;
-    case CP_FIELDREF: case CP_METHODREF: case CP_INTERFACE_METHODREF:
-        return cp_ref_class(p, i) == cp_ref_class(q, j) && same_name_and_type(p, x->ref.name_type_index, q, y->ref.name_type_index);
+    case CP_UTF8:
+    case CP_CLASS:
+    case CP_STRING:
+    case CP_METHOD_TYPE:
+    case CP_MODULE:
+    case CP_PACKAGE: return x->symbol == y->symbol;
+    case CP_FIELDREF:
+    case CP_METHODREF:
+    case CP_INTERFACE_METHODREF:
+        return cp_ref_class(p, i) == cp_ref_class(q, j) &&
+               same_name_and_type(p, x->ref.name_type_index, q, y->ref.name_type_index);
     case CP_NAME_AND_TYPE: return same_name_and_type(p, i, q, j);
-    case CP_METHOD_HANDLE: return x->handle.kind == y->handle.kind && same_constant(a, x->handle.ref_index, b, y->handle.ref_index, depth + 1);
-    case CP_DYNAMIC: case CP_INVOKE_DYNAMIC:
+    case CP_METHOD_HANDLE:
+        return x->handle.kind == y->handle.kind &&
+               same_constant(a, x->handle.ref_index, b, y->handle.ref_index, depth + 1);
+    case CP_DYNAMIC:
+    case CP_INVOKE_DYNAMIC:
         return same_name_and_type(p, x->dynamic.name_type_index, q, y->dynamic.name_type_index) &&
                same_bootstrap(a, x->dynamic.bootstrap_index, b, y->dynamic.bootstrap_index, depth + 1);
     default: return false;
@@ -122,28 +142,36 @@ static bool same_handlers(const ClassFile *a, const MethodInfo *m, const ClassFi
     if (m->handler_count != n->handler_count) return false;
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *x = &m->handlers[i], *y = &n->handlers[i];
-        if (x->start_pc != y->start_pc || x->end_pc != y->end_pc || x->handler_pc != y->handler_pc || !x->catch_type != !y->catch_type) return false;
+        if (x->start_pc != y->start_pc || x->end_pc != y->end_pc || x->handler_pc != y->handler_pc ||
+            !x->catch_type != !y->catch_type)
+            return false;
         if (x->catch_type && cp_symbol(&a->cp, x->catch_type) != cp_symbol(&b->cp, y->catch_type)) return false;
     }
     return true;
 }
 
 /* The pool index is what differs between equal instructions: one byte behind ldc, two behind the others. */
-static bool same_instruction(const ClassFile *a, const MethodInfo *m, const ClassFile *b, const MethodInfo *n, uint32_t pc, uint32_t length) {
+static bool same_instruction(const ClassFile *a, const MethodInfo *m, const ClassFile *b, const MethodInfo *n,
+                             uint32_t pc, uint32_t length) {
     const uint8_t *x = m->code + pc, *y = n->code + pc;
     unsigned i = bytecode_pool_index(m->code, pc);
     if (!i) return memcmp(x, y, length) == 0;
     uint32_t operand = *x == BC_ldc ? 2 : 3;
-    return *x == *y && memcmp(x + operand, y + operand, length - operand) == 0 && same_constant(a, i, b, bytecode_pool_index(n->code, pc), 0);
+    return *x == *y && memcmp(x + operand, y + operand, length - operand) == 0 &&
+           same_constant(a, i, b, bytecode_pool_index(n->code, pc), 0);
 }
 
 bool classfile_methods_equivalent(const ClassFile *a, const MethodInfo *m, const ClassFile *b, const MethodInfo *n) {
     if (m->access != n->access || m->has_code != n->has_code) return false;
     if (!m->has_code) return true;
-    if (m->code_length != n->code_length || m->max_stack != n->max_stack || m->max_locals != n->max_locals || !same_handlers(a, m, b, n)) return false;
+    if (m->code_length != n->code_length || m->max_stack != n->max_stack || m->max_locals != n->max_locals ||
+        !same_handlers(a, m, b, n))
+        return false;
     for (uint32_t pc = 0, length; pc < m->code_length; pc += length) {
         length = bytecode_length(m->code, m->code_length, pc);
-        if (m->code[pc] != n->code[pc] || bytecode_length(n->code, n->code_length, pc) != length || !length || !same_instruction(a, m, b, n, pc, length)) return false;
+        if (m->code[pc] != n->code[pc] || bytecode_length(n->code, n->code_length, pc) != length || !length ||
+            !same_instruction(a, m, b, n, pc, length))
+            return false;
     }
     return true;
 }

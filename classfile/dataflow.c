@@ -1,12 +1,14 @@
 /* Abstract interpretation of a method by the kinds of its slots (see dataflow.h).
-   The code is cut into basic blocks once; a work list in code order runs each block from its entry state until nothing changes. Merging two kinds
-   that differ gives SLOT_DEAD, so the lattice has height one and a block is seldom run more than twice.
+   The code is cut into basic blocks once; a work list in code order runs each block from its entry state until nothing
+   changes. Merging two kinds that differ gives SLOT_DEAD, so the lattice has height one and a block is seldom run more
+   than twice.
 
-   Subroutines (jsr/ret, JVMS 4.10.2.5) are exact: a return address is tracked by its value, and entry states of a block are merged only when
-   they hold the same return addresses in the same slots. So `ret` has exactly one successor, what a subroutine does not touch keeps the kind it has for that
-   caller, and no notion of a subroutine's extent is needed. Return addresses that no `ret` can use any more are dropped, which keeps the number of
-   states at (nesting of subroutines) × (callers). Type inference is less exact, as the specification wants it: one state for each block, a return address is of
-   a subroutine, and what the subroutine touches is the same for all its callers. */
+   Subroutines (jsr/ret, JVMS 4.10.2.5) are exact: a return address is tracked by its value, and entry states of a block
+   are merged only when they hold the same return addresses in the same slots. So `ret` has exactly one successor, what
+   a subroutine does not touch keeps the kind it has for that caller, and no notion of a subroutine's extent is needed.
+   Return addresses that no `ret` can use any more are dropped, which keeps the number of states at (nesting of
+   subroutines) × (callers). Type inference is less exact, as the specification wants it: one state for each block, a
+   return address is of a subroutine, and what the subroutine touches is the same for all its callers. */
 #include "classfile/dataflow.h"
 
 #include <stdio.h>
@@ -18,47 +20,48 @@
 
 enum { MAX_STATES = 50000, MAX_RET_LOCALS = 64, MAX_NESTING = 64 };
 #define MAX_STATE_BYTES ((size_t)256 << 20)
-#define MAX_WORK ((uint64_t)1 << 32)            /* slot merges and handler look-ups: seconds; real methods need thousands */
+#define MAX_WORK ((uint64_t)1 << 32) /* slot merges and handler look-ups: seconds; real methods need thousands */
 
-/* Type inference (JVMS 4.10.2.5): a subroutine that control is in, and the locals that were read or written since it was called. */
+/* Type inference (JVMS 4.10.2.5): a subroutine that control is in, and the locals that were read or written since it
+   was called. */
 typedef struct Call {
     uint32_t target;
-    uint64_t *touched;          /* a bit for each local */
+    uint64_t *touched; /* a bit for each local */
 } Call;
 
 /* What a jsr leaves behind for the ret of its subroutine: the locals it does not touch come from here. */
 typedef struct CallSite {
-    struct CallSite *next;      /* of the same subroutine */
+    struct CallSite *next; /* of the same subroutine */
     VType *locals;
     uint32_t next_pc;
 } CallSite;
 
 typedef struct Subroutine {
     CallSite *sites;
-    uint32_t ret_pc;            /* plus one; 0: not known yet */
+    uint32_t ret_pc; /* plus one; 0: not known yet */
 } Subroutine;
 
 /* An entry state. */
 typedef struct State {
-    struct State *next;         /* for maps: other ways to reach the block, told apart by their return addresses */
+    struct State *next; /* for maps: other ways to reach the block, told apart by their return addresses */
     uint16_t depth;
     bool pending, this_uninitialized;
     uint32_t call_count;
-    Call *calls;                /* outermost first */
-    VType slots[];              /* locals, stack */
+    Call *calls;   /* outermost first */
+    VType slots[]; /* locals, stack */
 } State;
 
 typedef struct Block {
     uint32_t start, end;
-    uint64_t live_addresses;    /* bit i: ret_locals[i] may still be used by a ret when control enters here */
+    uint64_t live_addresses; /* bit i: ret_locals[i] may still be used by a ret when control enters here */
     State *states;
     bool pending;
 } Block;
 
 struct Dataflow {
-    Flow flow;                  /* the frame being interpreted; first: the two are cast */
+    Flow flow; /* the frame being interpreted; first: the two are cast */
     Arena arena;
-    uint32_t *block_of;         /* per pc: 1 + index of the block that starts here, 0: none */
+    uint32_t *block_of; /* per pc: 1 + index of the block that starts here, 0: none */
     Block *blocks;
     uint32_t block_count;
     uint32_t state_count;
@@ -66,14 +69,14 @@ struct Dataflow {
     uint64_t work;
     bool subroutines;
     uint16_t ret_locals[MAX_RET_LOCALS];
-    uint32_t ret_local_count;   /* MAX_RET_LOCALS + 1: too many to distinguish, all are taken for live */
-    uint32_t pc;                /* of the instruction in work */
-    VType *saved;               /* room for a copy of the frame's slots */
-    VType *before;              /* and for two of its locals */
-    bool contexts;              /* of a block there are as many states as return addresses in them */
+    uint32_t ret_local_count; /* MAX_RET_LOCALS + 1: too many to distinguish, all are taken for live */
+    uint32_t pc;              /* of the instruction in work */
+    VType *saved;             /* room for a copy of the frame's slots */
+    VType *before;            /* and for two of its locals */
+    bool contexts;            /* of a block there are as many states as return addresses in them */
     /* Type inference with subroutines. */
-    Subroutine *routines;       /* per pc */
-    uint32_t call_count;        /* the calls that the frame is in */
+    Subroutine *routines; /* per pc */
+    uint32_t call_count;  /* the calls that the frame is in */
     Call calls[MAX_NESTING];
 };
 
@@ -86,9 +89,8 @@ typedef struct Cutter {
 } Cutter;
 
 static bool cut_at(Cutter *c, int64_t target, const char *problem) {
-    if (target < 0 || target >= c->df->flow.m->code_length || !c->starts[target]) {
+    if (target < 0 || target >= c->df->flow.m->code_length || !c->starts[target])
         return flow_fail(&c->df->flow, c->pc, problem);
-    }
     c->df->block_of[target] = 1;
     return true;
 }
@@ -98,16 +100,12 @@ static bool cut_target(void *argument, int64_t target) {
 }
 
 static void note_ret_local(Dataflow *df, uint32_t local) {
-    for (uint32_t i = 0; i < df->ret_local_count && i < MAX_RET_LOCALS; i++) {
-        if (df->ret_locals[i] == local) {
-            return;
-        }
-    }
-    if (df->ret_local_count < MAX_RET_LOCALS) {
+    for (uint32_t i = 0; i < df->ret_local_count && i < MAX_RET_LOCALS; i++)
+        if (df->ret_locals[i] == local) return;
+    if (df->ret_local_count < MAX_RET_LOCALS)
         df->ret_locals[df->ret_local_count++] = (uint16_t)local;
-    } else {
+    else
         df->ret_local_count = MAX_RET_LOCALS + 1;
-    }
 }
 
 /* Finds the instructions, the locals in use and whether there are subroutines. */
@@ -116,9 +114,7 @@ static bool scan_code(Dataflow *df, uint8_t *starts) {
     uint32_t used = m->argument_slots;
     for (uint32_t pc = 0; pc < m->code_length;) {
         uint32_t size = bytecode_length(m->code, m->code_length, pc);
-        if (size == 0) {
-            return flow_fail(&df->flow, pc, "Illegal instruction found");
-        }
+        if (size == 0) return flow_fail(&df->flow, pc, "Illegal instruction found");
         starts[pc] = 1;
         char kind;
         bool store;
@@ -143,25 +139,18 @@ static bool cut_blocks(Dataflow *df) {
     uint32_t length = m->code_length;
     uint8_t *starts = arena_allocate(&df->arena, length);
     df->block_of = arena_allocate(&df->arena, length * sizeof *df->block_of);
-    if (starts == NULL || df->block_of == NULL) {
-        return flow_fail(&df->flow, 0, "Out of memory");
-    }
-    if (!scan_code(df, starts)) {
-        return false;
-    }
-    Cutter cutter = { df, starts, 0 };
+    if (starts == NULL || df->block_of == NULL) return flow_fail(&df->flow, 0, "Out of memory");
+    if (!scan_code(df, starts)) return false;
+    Cutter cutter = {df, starts, 0};
     df->block_of[0] = 1;
     for (uint32_t pc = 0; pc < length;) {
         uint32_t next = pc + bytecode_length(m->code, length, pc);
         cutter.pc = pc;
-        if (!bytecode_for_targets(m->code, pc, cut_target, &cutter)) {
-            return false;
-        }
+        if (!bytecode_for_targets(m->code, pc, cut_target, &cutter)) return false;
         uint8_t op = m->code[pc] == BC_wide ? m->code[pc + 1] : m->code[pc];
-        bool branches = bytecode_ends_flow(op) || (op >= BC_ifeq && op <= BC_if_acmpne) || op == BC_ifnull || op == BC_ifnonnull;
-        if (branches && next < length) {
-            df->block_of[next] = 1;
-        }
+        bool branches =
+            bytecode_ends_flow(op) || (op >= BC_ifeq && op <= BC_if_acmpne) || op == BC_ifnull || op == BC_ifnonnull;
+        if (branches && next < length) df->block_of[next] = 1;
         pc = next;
     }
     for (unsigned i = 0; i < m->handler_count; i++) {
@@ -170,27 +159,21 @@ static bool cut_blocks(Dataflow *df) {
         if (e->start_pc >= e->end_pc || !cut_at(&cutter, e->start_pc, "Illegal exception table range") ||
             (e->end_pc != length && !cut_at(&cutter, e->end_pc, "Illegal exception table range")) ||
             !cut_at(&cutter, e->handler_pc, "Illegal exception table handler")) {
-            return df->flow.problem != NULL ? false : flow_fail(&df->flow, e->start_pc, "Illegal exception table range");
+            return df->flow.problem != NULL ? false
+                                            : flow_fail(&df->flow, e->start_pc, "Illegal exception table range");
         }
     }
     uint32_t count = 0;
-    for (uint32_t pc = 0; pc < length; pc++) {
-        if (df->block_of[pc] != 0) {
-            df->block_of[pc] = ++count;
-        }
-    }
+    for (uint32_t pc = 0; pc < length; pc++)
+        if (df->block_of[pc] != 0) df->block_of[pc] = ++count;
     df->block_count = count;
     df->blocks = arena_allocate(&df->arena, count * sizeof *df->blocks);
-    if (df->blocks == NULL) {
-        return flow_fail(&df->flow, 0, "Out of memory");
-    }
+    if (df->blocks == NULL) return flow_fail(&df->flow, 0, "Out of memory");
     uint32_t index = 0;
     for (uint32_t pc = 0; pc < length; pc++) {
         if (df->block_of[pc] != 0) {
             df->blocks[index].start = pc;
-            if (index > 0) {
-                df->blocks[index - 1].end = pc;
-            }
+            if (index > 0) df->blocks[index - 1].end = pc;
             index++;
         }
     }
@@ -201,11 +184,8 @@ static bool cut_blocks(Dataflow *df) {
 /* ---- liveness of return addresses ---- */
 
 static uint64_t ret_local_bit(const Dataflow *df, uint32_t local) {
-    for (uint32_t i = 0; i < df->ret_local_count; i++) {
-        if (df->ret_locals[i] == local) {
-            return (uint64_t)1 << i;
-        }
-    }
+    for (uint32_t i = 0; i < df->ret_local_count; i++)
+        if (df->ret_locals[i] == local) return (uint64_t)1 << i;
     return 0;
 }
 
@@ -220,32 +200,28 @@ static bool collect_live(void *argument, int64_t target) {
     return true;
 }
 
-/* Backwards over all blocks until nothing changes; a ret is taken to go on behind every jsr. Few methods come here, and they are small. */
+/* Backwards over all blocks until nothing changes; a ret is taken to go on behind every jsr. Few methods come here, and
+   they are small. */
 static bool find_live_addresses(Dataflow *df) {
     const MethodInfo *m = df->flow.m;
     if (df->ret_local_count > MAX_RET_LOCALS) {
-        for (uint32_t i = 0; i < df->block_count; i++) {
-            df->blocks[i].live_addresses = UINT64_MAX;
-        }
+        for (uint32_t i = 0; i < df->block_count; i++) df->blocks[i].live_addresses = UINT64_MAX;
         return true;
     }
     for (bool changed = true; changed;) {
         changed = false;
         df->work += m->code_length + (uint64_t)df->block_count * m->handler_count;
-        if (df->work > MAX_WORK) {
-            return flow_fail(&df->flow, 0, "Code too complex");
-        }
+        if (df->work > MAX_WORK) return flow_fail(&df->flow, 0, "Code too complex");
         uint64_t after_return = 0;
         for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc)) {
             uint32_t next = pc + bytecode_length(m->code, m->code_length, pc);
-            if ((m->code[pc] == BC_jsr || m->code[pc] == BC_jsr_w) && next < m->code_length) {
+            if ((m->code[pc] == BC_jsr || m->code[pc] == BC_jsr_w) && next < m->code_length)
                 after_return |= df->blocks[df->block_of[next] - 1].live_addresses;
-            }
         }
         for (uint32_t i = df->block_count; i-- > 0;) {
             Block *b = &df->blocks[i];
             uint64_t used = 0, killed = 0;
-            LiveCollector out = { df, 0 };
+            LiveCollector out = {df, 0};
             for (uint32_t pc = b->start; pc < b->end;) {
                 char kind;
                 bool store;
@@ -256,22 +232,16 @@ static bool find_live_addresses(Dataflow *df) {
                     out.live |= after_return;
                 } else if (local >= 0 && store && op != BC_iinc) {
                     killed |= ret_local_bit(df, (uint32_t)local);
-                    if (kind == 'J' || kind == 'D') {
-                        killed |= ret_local_bit(df, (uint32_t)local + 1);
-                    }
+                    if (kind == 'J' || kind == 'D') killed |= ret_local_bit(df, (uint32_t)local + 1);
                 }
                 bytecode_for_targets(m->code, pc, collect_live, &out);
                 pc += bytecode_length(m->code, m->code_length, pc);
-                if (pc == b->end && !bytecode_ends_flow(op) && pc < m->code_length) {
-                    collect_live(&out, pc);
-                }
+                if (pc == b->end && !bytecode_ends_flow(op) && pc < m->code_length) collect_live(&out, pc);
             }
             uint64_t live = used | (out.live & ~killed);
-            for (unsigned k = 0; k < m->handler_count; k++) {
-                if (m->handlers[k].start_pc <= b->start && b->start < m->handlers[k].end_pc) {
+            for (unsigned k = 0; k < m->handler_count; k++)
+                if (m->handlers[k].start_pc <= b->start && b->start < m->handlers[k].end_pc)
                     live |= df->blocks[df->block_of[m->handlers[k].handler_pc] - 1].live_addresses;
-                }
-            }
             if (live & ~b->live_addresses) {
                 b->live_addresses |= live;
                 changed = true;
@@ -286,45 +256,34 @@ static bool find_live_addresses(Dataflow *df) {
 /* In the working frame, forgets return addresses in locals that no ret can reach from block [b] on. */
 static void drop_dead_addresses(Dataflow *df, const Block *b) {
     Flow *f = &df->flow;
-    for (uint32_t i = 0; i < f->local_count; i++) {
-        if (vtype_kind(f->slots[i]) == SLOT_RETURN_ADDRESS && df->ret_local_count <= MAX_RET_LOCALS && !(b->live_addresses & ret_local_bit(df, i))) {
+    for (uint32_t i = 0; i < f->local_count; i++)
+        if (vtype_kind(f->slots[i]) == SLOT_RETURN_ADDRESS && df->ret_local_count <= MAX_RET_LOCALS &&
+            !(b->live_addresses & ret_local_bit(df, i)))
             f->slots[i] = SLOT_DEAD;
-        }
-    }
 }
 
 /* Whether the frames hold the same return addresses in the same slots. */
 static bool same_addresses(const VType *a, const VType *b, uint32_t slots) {
-    for (uint32_t i = 0; i < slots; i++) {
-        if (a[i] != b[i] && (vtype_kind(a[i]) == SLOT_RETURN_ADDRESS || vtype_kind(b[i]) == SLOT_RETURN_ADDRESS)) {
+    for (uint32_t i = 0; i < slots; i++)
+        if (a[i] != b[i] && (vtype_kind(a[i]) == SLOT_RETURN_ADDRESS || vtype_kind(b[i]) == SLOT_RETURN_ADDRESS))
             return false;
-        }
-    }
     return true;
 }
 
-static uint32_t touched_words(const Dataflow *df) {
-    return df->flow.local_count / 64 + 1;
-}
+static uint32_t touched_words(const Dataflow *df) { return df->flow.local_count / 64 + 1; }
 
 /* The frame's calls, to keep. */
 static bool copy_calls(Dataflow *df, Call **calls, uint32_t *count) {
     uint32_t words = touched_words(df);
     *count = df->call_count;
-    if (df->call_count == 0) {
-        return true;
-    }
+    if (df->call_count == 0) return true;
     Call *copy = arena_allocate(&df->arena, df->call_count * sizeof *copy);
     uint64_t *bits = arena_allocate(&df->arena, df->call_count * words * sizeof *bits);
     df->state_bytes += df->call_count * (sizeof *copy + words * sizeof *bits);
-    if (copy == NULL || bits == NULL) {
-        return flow_out_of_memory(&df->flow, 0);
-    }
-    if (df->state_bytes > MAX_STATE_BYTES) {
-        return flow_fail(&df->flow, 0, "Code too complex");
-    }
+    if (copy == NULL || bits == NULL) return flow_out_of_memory(&df->flow, 0);
+    if (df->state_bytes > MAX_STATE_BYTES) return flow_fail(&df->flow, 0, "Code too complex");
     for (uint32_t i = 0; i < df->call_count; i++) {
-        copy[i] = (Call){ df->calls[i].target, bits + i * words };
+        copy[i] = (Call){df->calls[i].target, bits + i * words};
         memcpy(copy[i].touched, df->calls[i].touched, words * sizeof *bits);
     }
     *calls = copy;
@@ -333,9 +292,7 @@ static bool copy_calls(Dataflow *df, Call **calls, uint32_t *count) {
 
 /* Notes that a local was read or written. */
 static void touch(Dataflow *df, uint32_t local) {
-    for (uint32_t i = 0; i < df->call_count; i++) {
-        df->calls[i].touched[local / 64] |= (uint64_t)1 << local % 64;
-    }
+    for (uint32_t i = 0; i < df->call_count; i++) df->calls[i].touched[local / 64] |= (uint64_t)1 << local % 64;
 }
 
 static bool create_state(Dataflow *df, Block *b, uint32_t pc) {
@@ -343,19 +300,14 @@ static bool create_state(Dataflow *df, Block *b, uint32_t pc) {
     uint32_t slots = f->local_count + f->depth;
     size_t bytes = sizeof(State) + slots * sizeof(VType);
     df->state_bytes += bytes;
-    if (++df->state_count > MAX_STATES + df->block_count || df->state_bytes > MAX_STATE_BYTES) {
+    if (++df->state_count > MAX_STATES + df->block_count || df->state_bytes > MAX_STATE_BYTES)
         return flow_fail(f, pc, "Code too complex");
-    }
     State *s = arena_allocate(&df->arena, bytes);
-    if (s == NULL) {
-        return flow_out_of_memory(f, pc);
-    }
+    if (s == NULL) return flow_out_of_memory(f, pc);
     memcpy(s->slots, f->slots, slots * sizeof *s->slots);
     s->depth = (uint16_t)f->depth;
     s->this_uninitialized = f->this_uninitialized;
-    if (!copy_calls(df, &s->calls, &s->call_count)) {
-        return false;
-    }
+    if (!copy_calls(df, &s->calls, &s->call_count)) return false;
     s->next = b->states;
     s->pending = b->pending = true;
     b->states = s;
@@ -373,15 +325,11 @@ static bool merge_slot(Dataflow *df, uint32_t pc, State *s, uint32_t i, bool *ch
     Flow *f = &df->flow;
     VType merged = SLOT_DEAD;
     if (f->verification != NULL) {
-        if (!verification_merge(f->verification, s->slots[i], f->slots[i], &merged)) {
-            return false;
-        }
-        if (merged == SLOT_DEAD && i >= f->local_count) {
-            return flow_fail(f, pc, "Mismatched stack types");
-        }
-        if (merged == SLOT_DEAD && f->slots[i] != SLOT_DEAD && (s->slots[i] == VT_UNINITIALIZED_THIS || f->slots[i] == VT_UNINITIALIZED_THIS)) {
+        if (!verification_merge(f->verification, s->slots[i], f->slots[i], &merged)) return false;
+        if (merged == SLOT_DEAD && i >= f->local_count) return flow_fail(f, pc, "Mismatched stack types");
+        if (merged == SLOT_DEAD && f->slots[i] != SLOT_DEAD &&
+            (s->slots[i] == VT_UNINITIALIZED_THIS || f->slots[i] == VT_UNINITIALIZED_THIS))
             merged = VT_UNUSABLE;
-        }
     }
     *changed = *changed || merged != s->slots[i];
     s->slots[i] = merged;
@@ -410,58 +358,43 @@ static bool merge_calls(Dataflow *df, State *s) {
     return changed;
 }
 
-/* Merges the working frame into the entry of the block at [target]. The frame's dead return addresses are dropped, its other slots stay. */
+/* Merges the working frame into the entry of the block at [target]. The frame's dead return addresses are dropped, its
+   other slots stay. */
 static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     Flow *f = &df->flow;
     Block *b = &df->blocks[df->block_of[target] - 1];
     uint32_t slots = f->local_count + f->depth;
     State *s = b->states;
     df->work += slots + 1;
-    if (df->work > MAX_WORK) {
-        return flow_fail(f, pc, "Code too complex");
-    }
+    if (df->work > MAX_WORK) return flow_fail(f, pc, "Code too complex");
     if (df->contexts) {
         drop_dead_addresses(df, b);
         for (; s != NULL; s = s->next) {
-            if (s->depth != f->depth) {
-                return wrong_height(df, pc, s);
-            }
-            if (same_addresses(s->slots, f->slots, slots)) {
-                break;
-            }
+            if (s->depth != f->depth) return wrong_height(df, pc, s);
+            if (same_addresses(s->slots, f->slots, slots)) break;
         }
     }
-    if (s == NULL) {
-        return create_state(df, b, pc);
-    }
-    if (s->depth != f->depth) {
-        return wrong_height(df, pc, s);
-    }
+    if (s == NULL) return create_state(df, b, pc);
+    if (s->depth != f->depth) return wrong_height(df, pc, s);
     bool changed = false;
-    for (uint32_t i = 0; i < slots; i++) {
-        if (s->slots[i] != f->slots[i] && s->slots[i] != SLOT_DEAD && !merge_slot(df, pc, s, i, &changed)) {
-            return false;
-        }
-    }
-    if (f->this_uninitialized && !s->this_uninitialized) {
-        s->this_uninitialized = changed = true;
-    }
-    if (s->call_count > 0 && merge_calls(df, s)) {
-        changed = true;
-    }
-    if (changed) {
-        s->pending = b->pending = true;
-    }
+    for (uint32_t i = 0; i < slots; i++)
+        if (s->slots[i] != f->slots[i] && s->slots[i] != SLOT_DEAD && !merge_slot(df, pc, s, i, &changed)) return false;
+    if (f->this_uninitialized && !s->this_uninitialized) s->this_uninitialized = changed = true;
+    if (s->call_count > 0 && merge_calls(df, s)) changed = true;
+    if (changed) s->pending = b->pending = true;
     return true;
 }
 
 static VType exception_type(Dataflow *df, const ExceptionEntry *e) {
     Verification *v = df->flow.verification;
-    return v == NULL ? (VType)SLOT_REFERENCE : e->catch_type != 0 ? verification_type_of_pool(v, e->catch_type) : verification_type(v, sym_java_lang_Throwable);
+    return v == NULL            ? (VType)SLOT_REFERENCE
+           : e->catch_type != 0 ? verification_type_of_pool(v, e->catch_type)
+                                : verification_type(v, sym_java_lang_Throwable);
 }
 
-/* An exception at [pc] in block [b]: the locals as they are now and the exception alone on the stack. The working frame is unchanged afterwards:
-   what is overwritten, and with subroutines the dead return addresses of the handlers, is restored from df->saved. */
+/* An exception at [pc] in block [b]: the locals as they are now and the exception alone on the stack. The working frame
+   is unchanged afterwards: what is overwritten, and with subroutines the dead return addresses of the handlers, is
+   restored from df->saved. */
 static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
     Flow *f = &df->flow;
     const MethodInfo *m = f->m;
@@ -470,20 +403,14 @@ static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
     df->work += m->handler_count;
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
-        if (b->start < e->start_pc || b->start >= e->end_pc) {
-            continue;
-        }
+        if (b->start < e->start_pc || b->start >= e->end_pc) continue;
         if (!any) {
             any = true;
             memcpy(df->saved, f->slots, (slots + 1) * sizeof *f->slots);
         }
         f->depth = 0;
-        if (!flow_push(f, pc, exception_type(df, e)) || !flow_to(df, pc, e->handler_pc)) {
-            return false;
-        }
-        if (df->contexts) {
-            memcpy(f->slots, df->saved, (slots + 1) * sizeof *f->slots);
-        }
+        if (!flow_push(f, pc, exception_type(df, e)) || !flow_to(df, pc, e->handler_pc)) return false;
+        if (df->contexts) memcpy(f->slots, df->saved, (slots + 1) * sizeof *f->slots);
     }
     if (any) {
         memcpy(f->slots, df->saved, (slots + 1) * sizeof *f->slots);
@@ -492,15 +419,15 @@ static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
     return true;
 }
 
-/* An <init> that has thrown leaves an object that nobody may use: handlers do not see it (JVMS 4.10.2.4). The working frame, behind the call, is unchanged. */
+/* An <init> that has thrown leaves an object that nobody may use: handlers do not see it (JVMS 4.10.2.4). The working
+   frame, behind the call, is unchanged. */
 static bool flow_failed_initialization(Dataflow *df, const Block *b, uint32_t pc) {
     Flow *f = &df->flow;
     VType *before = df->before, *after = df->before + f->local_count;
     bool uninitialized = f->this_uninitialized;
     memcpy(after, f->slots, f->local_count * sizeof *after);
-    for (uint32_t i = 0; i < f->local_count; i++) {
+    for (uint32_t i = 0; i < f->local_count; i++)
         f->slots[i] = before[i] == f->initialized_object ? SLOT_DEAD : before[i];
-    }
     f->this_uninitialized = f->was_uninitialized;
     bool ok = flow_to_handlers(df, b, pc);
     f->this_uninitialized = uninitialized;
@@ -512,9 +439,7 @@ static bool flow_failed_initialization(Dataflow *df, const Block *b, uint32_t pc
 static bool flow_to_target(void *argument, int64_t target) {
     Dataflow *df = argument;
     Flow *f = &df->flow;
-    if (!df->contexts) {
-        return flow_to(df, df->pc, (uint32_t)target);
-    }
+    if (!df->contexts) return flow_to(df, df->pc, (uint32_t)target);
     uint32_t slots = f->local_count + f->depth;
     memcpy(df->saved, f->slots, slots * sizeof *f->slots);
     bool ok = flow_to(df, df->pc, (uint32_t)target);
@@ -527,37 +452,24 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
     Flow *f = &df->flow;
     Subroutine *r = &df->routines[target];
     CallSite *site = r->sites;
-    for (uint32_t i = 0; i < df->call_count; i++) {
-        if (df->calls[i].target == target) {
-            return flow_fail(f, pc, "Recursive call to jsr entry");
-        }
-    }
-    if (df->call_count == MAX_NESTING) {
-        return flow_fail(f, pc, "Code too complex");
-    }
-    while (site != NULL && site->next_pc != next) {
-        site = site->next;
-    }
+    for (uint32_t i = 0; i < df->call_count; i++)
+        if (df->calls[i].target == target) return flow_fail(f, pc, "Recursive call to jsr entry");
+    if (df->call_count == MAX_NESTING) return flow_fail(f, pc, "Code too complex");
+    while (site != NULL && site->next_pc != next) site = site->next;
     if (site == NULL) {
         site = arena_allocate(&df->arena, sizeof *site);
         VType *locals = arena_allocate(&df->arena, f->local_count * sizeof *locals);
-        if (site == NULL || locals == NULL) {
-            return flow_out_of_memory(f, pc);
-        }
-        *site = (CallSite){ .next = r->sites, .locals = locals, .next_pc = next };
+        if (site == NULL || locals == NULL) return flow_out_of_memory(f, pc);
+        *site = (CallSite){.next = r->sites, .locals = locals, .next_pc = next};
         r->sites = site;
     }
-    for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
-        if (vtype_kind(f->slots[i]) == VT_UNINITIALIZED) {      /* a new object does not get through a call uninitialised */
+    for (uint32_t i = 0; i < f->local_count + f->depth; i++)
+        if (vtype_kind(f->slots[i]) == VT_UNINITIALIZED) /* a new object does not get through a call uninitialised */
             f->slots[i] = VT_UNUSABLE;
-        }
-    }
     memcpy(site->locals, f->slots, f->local_count * sizeof *site->locals);
     if (r->ret_pc != 0) {
         uint32_t start = r->ret_pc - 1;
-        while (df->block_of[start] == 0) {
-            start--;
-        }
+        while (df->block_of[start] == 0) start--;
         Block *b = &df->blocks[df->block_of[start] - 1];
         b->pending = b->states->pending = true;
     }
@@ -569,52 +481,40 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
 
 static bool execute_jsr(Dataflow *df, uint32_t pc, uint32_t next) {
     Flow *f = &df->flow;
-    uint32_t target = (uint32_t)(pc + (f->m->code[pc] == BC_jsr ? bytecode_s2(f->m->code + pc + 1) : bytecode_s4(f->m->code + pc + 1)));
+    uint32_t target = (uint32_t)(pc + (f->m->code[pc] == BC_jsr ? bytecode_s2(f->m->code + pc + 1)
+                                                                : bytecode_s4(f->m->code + pc + 1)));
     bool inferring = f->verification != NULL;
-    if (!flow_push(f, pc, vtype_make(SLOT_RETURN_ADDRESS, inferring ? target : next)) || (inferring && !enter_subroutine(df, pc, target, next))) {
+    if (!flow_push(f, pc, vtype_make(SLOT_RETURN_ADDRESS, inferring ? target : next)) ||
+        (inferring && !enter_subroutine(df, pc, target, next)))
         return false;
-    }
     return flow_to_target(df, target);
 }
 
 /* A return address can be used once (JVMS 4.10.2.5): its copies are worthless now. */
 static void kill_address(Flow *f, VType address) {
-    for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
-        if (f->slots[i] == address) {
-            f->slots[i] = SLOT_DEAD;
-        }
-    }
+    for (uint32_t i = 0; i < f->local_count + f->depth; i++)
+        if (f->slots[i] == address) f->slots[i] = SLOT_DEAD;
 }
 
-/* Type inference: goes on behind every known call, with the locals that the subroutine touched as they are here and the others as they were there. */
+/* Type inference: goes on behind every known call, with the locals that the subroutine touched as they are here and the
+   others as they were there. */
 static bool return_to_callers(Dataflow *df, uint32_t pc, VType address) {
     Flow *f = &df->flow;
     Subroutine *r = &df->routines[vtype_data(address)];
     uint32_t level = 0;
-    while (level < df->call_count && df->calls[level].target != vtype_data(address)) {
-        level++;
-    }
-    if (level == df->call_count) {
-        return flow_fail(f, pc, "Illegal return from subroutine");
-    }
-    if (r->ret_pc != 0 && r->ret_pc != pc + 1) {
-        return flow_fail(f, pc, "Multiple returns to single jsr");
-    }
+    while (level < df->call_count && df->calls[level].target != vtype_data(address)) level++;
+    if (level == df->call_count) return flow_fail(f, pc, "Illegal return from subroutine");
+    if (r->ret_pc != 0 && r->ret_pc != pc + 1) return flow_fail(f, pc, "Multiple returns to single jsr");
     r->ret_pc = pc + 1;
     kill_address(f, address);
     const uint64_t *touched = df->calls[level].touched;
     df->call_count = level;
     memcpy(df->before, f->slots, f->local_count * sizeof *df->before);
     for (const CallSite *site = r->sites; site != NULL; site = site->next) {
-        if (site->next_pc >= f->m->code_length) {
-            return flow_fail(f, pc, "Falling off the end of the code");
-        }
-        for (uint32_t i = 0; i < f->local_count; i++) {
+        if (site->next_pc >= f->m->code_length) return flow_fail(f, pc, "Falling off the end of the code");
+        for (uint32_t i = 0; i < f->local_count; i++)
             f->slots[i] = touched[i / 64] >> (i % 64) & 1 ? df->before[i] : site->locals[i];
-        }
-        if (!flow_to(df, pc, site->next_pc)) {
-            return false;
-        }
+        if (!flow_to(df, pc, site->next_pc)) return false;
     }
     return true;
 }
@@ -623,15 +523,15 @@ static bool execute_ret(Dataflow *df, uint32_t pc, uint32_t local) {
     Flow *f = &df->flow;
     VType address = f->slots[local];
     if (vtype_kind(address) != SLOT_RETURN_ADDRESS) {
-        return f->verification == NULL ? flow_fail(f, pc, "Accessing value from uninitialized register")
-             : flow_fail_format(f, pc, address == SLOT_DEAD ? "Accessing value from uninitialized register %u" : "Register %u contains wrong type", local);
+        return f->verification == NULL
+                   ? flow_fail(f, pc, "Accessing value from uninitialized register")
+                   : flow_fail_format(f, pc,
+                                      address == SLOT_DEAD ? "Accessing value from uninitialized register %u"
+                                                           : "Register %u contains wrong type",
+                                      local);
     }
-    if (f->verification != NULL) {
-        return return_to_callers(df, pc, address);
-    }
-    if (vtype_data(address) >= f->m->code_length) {
-        return flow_fail(f, pc, "Falling off the end of the code");
-    }
+    if (f->verification != NULL) return return_to_callers(df, pc, address);
+    if (vtype_data(address) >= f->m->code_length) return flow_fail(f, pc, "Falling off the end of the code");
     kill_address(f, address);
     return flow_to(df, pc, vtype_data(address));
 }
@@ -659,44 +559,27 @@ static bool run_block(Dataflow *df, Block *b) {
         bool store;
         df->pc = pc;
         if (locals_changed && m->handler_count > 0) {
-            if (!flow_to_handlers(df, b, pc)) {
-                return false;
-            }
+            if (!flow_to_handlers(df, b, pc)) return false;
             locals_changed = false;
         }
         int32_t local = bytecode_local_access(m->code, pc, &kind, &store);
         if (local >= 0 && df->call_count > 0) {
             touch(df, (uint32_t)local);
-            if (kind == 'J' || kind == 'D') {
-                touch(df, (uint32_t)local + 1);
-            }
+            if (kind == 'J' || kind == 'D') touch(df, (uint32_t)local + 1);
         }
-        if (local >= 0 && kind == 'R') {
-            return execute_ret(df, pc, (uint32_t)local);
-        }
-        if (op == BC_jsr || op == BC_jsr_w) {
-            return execute_jsr(df, pc, next);
-        }
+        if (local >= 0 && kind == 'R') return execute_ret(df, pc, (uint32_t)local);
+        if (op == BC_jsr || op == BC_jsr_w) return execute_jsr(df, pc, next);
         f->initialized = false;
-        if (op == BC_invokespecial && m->handler_count > 0) {
+        if (op == BC_invokespecial && m->handler_count > 0)
             memcpy(df->before, f->slots, f->local_count * sizeof *df->before);
-        }
-        if (!flow_execute(f, pc) || !bytecode_for_targets(m->code, pc, flow_to_target, df)) {
-            return false;
-        }
+        if (!flow_execute(f, pc) || !bytecode_for_targets(m->code, pc, flow_to_target, df)) return false;
         if (f->initialized && m->handler_count > 0) {
-            if (!flow_failed_initialization(df, b, pc)) {
-                return false;
-            }
+            if (!flow_failed_initialization(df, b, pc)) return false;
             locals_changed = true;
         }
         locals_changed = locals_changed || (local >= 0 && store);
-        if (bytecode_ends_flow(op)) {
-            return true;
-        }
-        if (next >= m->code_length) {
-            return flow_fail(f, pc, "Falling off the end of the code");
-        }
+        if (bytecode_ends_flow(op)) return true;
+        if (next >= m->code_length) return flow_fail(f, pc, "Falling off the end of the code");
         pc = next;
     }
     df->pc = b->end;
@@ -705,33 +588,21 @@ static bool run_block(Dataflow *df, Block *b) {
 
 static bool analyze(Dataflow *df) {
     Flow *f = &df->flow;
-    if (!cut_blocks(df)) {
-        return false;
-    }
+    if (!cut_blocks(df)) return false;
     uint32_t slots = f->local_count + f->m->max_stack + 2;
     f->slots = arena_allocate(&df->arena, slots * sizeof *f->slots);
     df->saved = arena_allocate(&df->arena, slots * sizeof *df->saved);
     df->before = arena_allocate(&df->arena, (2 * f->local_count + 1) * sizeof *df->before);
-    if (f->slots == NULL || df->saved == NULL || df->before == NULL) {
-        return flow_out_of_memory(f, 0);
-    }
+    if (f->slots == NULL || df->saved == NULL || df->before == NULL) return flow_out_of_memory(f, 0);
     df->contexts = df->subroutines && f->verification == NULL;
-    if (df->contexts && !find_live_addresses(df)) {
-        return false;
-    }
+    if (df->contexts && !find_live_addresses(df)) return false;
     if (df->subroutines && f->verification != NULL) {
         df->routines = arena_allocate(&df->arena, f->m->code_length * sizeof *df->routines);
         uint64_t *bits = arena_allocate(&df->arena, MAX_NESTING * touched_words(df) * sizeof *bits);
-        if (df->routines == NULL || bits == NULL) {
-            return flow_out_of_memory(f, 0);
-        }
-        for (uint32_t i = 0; i < MAX_NESTING; i++) {
-            df->calls[i].touched = bits + i * touched_words(df);
-        }
+        if (df->routines == NULL || bits == NULL) return flow_out_of_memory(f, 0);
+        for (uint32_t i = 0; i < MAX_NESTING; i++) df->calls[i].touched = bits + i * touched_words(df);
     }
-    if (!flow_start(f) || !flow_to(df, 0, 0)) {
-        return false;
-    }
+    if (!flow_start(f) || !flow_to(df, 0, 0)) return false;
     for (bool again = true; again;) {
         again = false;
         for (uint32_t i = 0; i < df->block_count; i++) {
@@ -743,9 +614,7 @@ static bool analyze(Dataflow *df) {
                         s->pending = false;
                         again = true;
                         load_state(df, s);
-                        if (!run_block(df, b)) {
-                            return false;
-                        }
+                        if (!run_block(df, b)) return false;
                     }
                 }
             }
@@ -773,12 +642,8 @@ Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char 
             df = NULL;
         }
     }
-    if (problem != NULL) {
-        *problem = text;
-    }
-    if (bad_pc != NULL) {
-        *bad_pc = pc;
-    }
+    if (problem != NULL) *problem = text;
+    if (bad_pc != NULL) *bad_pc = pc;
     return df;
 }
 
@@ -805,49 +670,38 @@ static bool check_classes(Flow *f) {
     bool ok;
     for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc)) {
         unsigned index = bytecode_pool_index(m->code, pc);
-        if (m->code[pc] != BC_invokespecial || cp_ref_name(&f->cf->cp, index) == sym_object_initializer) {
-            continue;
-        }
+        if (m->code[pc] != BC_invokespecial || cp_ref_name(&f->cf->cp, index) == sym_object_initializer) continue;
         VType called = verification_type_of_pool(v, f->cf->cp.entries[index].ref.class_index);
-        if (called == SLOT_DEAD) {
-            return false;
-        }
-        if (!v->hierarchy->is_superclass(v->hierarchy->context, verification_name(v, called))) {
+        if (called == SLOT_DEAD) return false;
+        if (!v->hierarchy->is_superclass(v->hierarchy->context, verification_name(v, called)))
             return flow_fail(f, pc, "Illegal use of nonvirtual function call");
-        }
     }
     for (unsigned i = 0; i < m->handler_count; i++) {
         VType throwable = verification_type(v, sym_java_lang_Throwable), type = throwable;
-        if (m->handlers[i].catch_type != 0) {
-            type = verification_type_of_pool(v, m->handlers[i].catch_type);
-        }
-        if (throwable == SLOT_DEAD || type == SLOT_DEAD || !verification_assignable(v, type, throwable, &ok)) {
+        if (m->handlers[i].catch_type != 0) type = verification_type_of_pool(v, m->handlers[i].catch_type);
+        if (throwable == SLOT_DEAD || type == SLOT_DEAD || !verification_assignable(v, type, throwable, &ok))
             return false;
-        }
-        if (!ok) {
-            return flow_fail(f, m->handlers[i].handler_pc, "catch_type not a subclass of Throwable");
-        }
+        if (!ok) return flow_fail(f, m->handlers[i].handler_pc, "catch_type not a subclass of Throwable");
     }
     return true;
 }
 
 bool dataflow_infer_types(Verification *v, const MethodInfo *m) {
-    Dataflow df = { .flow = { .cf = v->cf, .m = m, .verification = v } };
+    Dataflow df = {.flow = {.cf = v->cf, .m = m, .verification = v}};
     char *message = NULL;
     const char *problem = NULL;
     arena_init(&df.arena);
     v->inferring = true;
     bool bad_table = false;
-    if (!bytecode_check_instructions(v->cf, m, &message, &bad_table)) {
+    if (!bytecode_check_instructions(v->cf, m, &message, &bad_table))
         problem = message != NULL ? message : "";
-    } else if (!check_classes(&df.flow) || !analyze(&df)) {
+    else if (!check_classes(&df.flow) || !analyze(&df))
         problem = df.flow.problem != NULL ? df.flow.problem : "";
-    }
     if (problem != NULL && v->result == VERIFY_OK) {
         v->result = bad_table ? VERIFY_FORMAT_ERROR : VERIFY_ERROR;
-        if (asprintf(&v->message, "(class: %s, method: %s signature: %s) %s", v->this_name->text, m->name->text, m->descriptor->text, problem) < 0) {
+        if (asprintf(&v->message, "(class: %s, method: %s signature: %s) %s", v->this_name->text, m->name->text,
+                     m->descriptor->text, problem) < 0)
             v->message = NULL;
-        }
     }
     free(message);
     arena_free(&df.arena);
@@ -859,15 +713,11 @@ bool dataflow_infer_types(Verification *v, const MethodInfo *m) {
 /* Whether every return address of the working frame is the one the real frame holds. */
 static bool agrees(const Dataflow *df, DataflowReturnPc return_pc, void *context) {
     const Flow *f = &df->flow;
-    if (!df->subroutines || return_pc == NULL) {
-        return true;
-    }
+    if (!df->subroutines || return_pc == NULL) return true;
     for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
         if (vtype_kind(f->slots[i]) == SLOT_RETURN_ADDRESS) {
             unsigned slot = i < f->local_count ? i : i - f->local_count + f->m->max_locals;
-            if (return_pc(context, slot) != vtype_data(f->slots[i])) {
-                return false;
-            }
+            if (return_pc(context, slot) != vtype_data(f->slots[i])) return false;
         }
     }
     return true;
@@ -879,9 +729,8 @@ static FrameMap *map_create(const Flow *f) {
     if (map != NULL) {
         map->local_count = (uint16_t)locals;
         map->stack_depth = (uint16_t)f->depth;
-        for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
+        for (uint32_t i = 0; i < f->local_count + f->depth; i++)
             map->kinds[i < f->local_count ? i : i - f->local_count + locals] = (uint8_t)vtype_kind(f->slots[i]);
-        }
     }
     return map;
 }
@@ -889,23 +738,17 @@ static FrameMap *map_create(const Flow *f) {
 static void map_merge(FrameMap *map, const Flow *f) {
     for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
         uint8_t *kind = &map->kinds[i < f->local_count ? i : i - f->local_count + map->local_count];
-        if (*kind != vtype_kind(f->slots[i])) {
-            *kind = SLOT_DEAD;
-        }
+        if (*kind != vtype_kind(f->slots[i])) *kind = SLOT_DEAD;
     }
 }
 
 FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnPc return_pc, void *context) {
-    Dataflow frame = *analysis, *df = &frame;   /* its working frame is private to this call */
+    Dataflow frame = *analysis, *df = &frame; /* its working frame is private to this call */
     Flow *f = &df->flow;
     const MethodInfo *m = f->m;
-    if (pc >= m->code_length) {
-        return NULL;
-    }
+    if (pc >= m->code_length) return NULL;
     uint32_t start = pc;
-    while (df->block_of[start] == 0) {
-        start--;
-    }
+    while (df->block_of[start] == 0) start--;
     const Block *b = &df->blocks[df->block_of[start] - 1];
     FrameMap *map = NULL;
     f->slots = malloc((f->local_count + m->max_stack + 2) * sizeof *f->slots);
@@ -935,11 +778,10 @@ FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnP
     return map;
 }
 
-FrameMap *dataflow_frame_map_in_context(const ClassFile *cf, const MethodInfo *m, uint32_t pc, DataflowReturnPc return_pc, void *context) {
+FrameMap *dataflow_frame_map_in_context(const ClassFile *cf, const MethodInfo *m, uint32_t pc,
+                                        DataflowReturnPc return_pc, void *context) {
     Dataflow *df = dataflow_analyze(cf, m, NULL, NULL);
-    if (df == NULL) {
-        return NULL;
-    }
+    if (df == NULL) return NULL;
     FrameMap *map = dataflow_map_at(df, pc, return_pc, context);
     dataflow_free(df);
     return map;

@@ -1,5 +1,6 @@
-/* Field and method descriptors (JVMS 4.3): validation, walking, external forms for messages. The limit of 255 argument slots (JVMS 4.3.3) is not
-   part of the grammar: descriptor_is_method accepts longer ones and the parser checks the slots, because `java` words it differently. */
+/* Field and method descriptors (JVMS 4.3): validation, walking, external forms for messages. The limit of 255 argument
+   slots (JVMS 4.3.3) is not part of the grammar: descriptor_is_method accepts longer ones and the parser checks the
+   slots, because `java` words it differently. */
 #include "classfile/descriptor.h"
 
 #include <stdlib.h>
@@ -7,31 +8,30 @@
 
 enum { MAX_DIMENSIONS = 255 };
 
-/* End of the field descriptor at [p], NULL when malformed. Unqualified names between slashes are checked as JVMS 4.2.1 and 4.2.2 say. */
+/* End of the field descriptor at [p], NULL when malformed. Unqualified names between slashes are checked as JVMS 4.2.1
+   and 4.2.2 say. */
 static const char *field_end(const char *p, const char *end) {
     int dimensions = 0;
     while (p < end && *p == '[') {
-        if (++dimensions > MAX_DIMENSIONS) {
-            return NULL;
-        }
+        if (++dimensions > MAX_DIMENSIONS) return NULL;
         p++;
     }
-    if (p == end) {
-        return NULL;
-    }
+    if (p == end) return NULL;
     switch (*p) {
-    case 'B': case 'C': case 'D': case 'F': case 'I': case 'J': case 'S': case 'Z':
-        return p + 1;
+    case 'B':
+    case 'C':
+    case 'D':
+    case 'F':
+    case 'I':
+    case 'J':
+    case 'S':
+    case 'Z': return p + 1;
     case 'L': {
         const char *segment = ++p;
         for (; p < end; p++) {
             if (*p == ';' || *p == '/') {
-                if (p == segment) {
-                    return NULL;
-                }
-                if (*p == ';') {
-                    return p + 1;
-                }
+                if (p == segment) return NULL;
+                if (*p == ';') return p + 1;
                 segment = p + 1;
             } else if (*p == '.' || *p == '[') {
                 return NULL;
@@ -39,33 +39,22 @@ static const char *field_end(const char *p, const char *end) {
         }
         return NULL;
     }
-    default:
-        return NULL;
+    default: return NULL;
     }
 }
 
-bool descriptor_is_field(const char *text, size_t length) {
-    return field_end(text, text + length) == text + length;
-}
+bool descriptor_is_field(const char *text, size_t length) { return field_end(text, text + length) == text + length; }
 
 bool descriptor_is_method(const char *text, size_t length) {
     const char *p = text, *end = text + length;
-    if (p == end || *p++ != '(') {
-        return false;
-    }
+    if (p == end || *p++ != '(') return false;
     while (p < end && *p != ')') {
         p = field_end(p, end);
-        if (p == NULL) {
-            return false;
-        }
+        if (p == NULL) return false;
     }
-    if (p >= end) {
-        return false;
-    }
+    if (p >= end) return false;
     p++;
-    if (end - p == 1 && *p == 'V') {
-        return true;
-    }
+    if (end - p == 1 && *p == 'V') return true;
     return p < end && field_end(p, end) == end;
 }
 
@@ -77,17 +66,10 @@ char descriptor_next(const char **cursor, const char **begin, const char **end) 
         *end = p;
         return 0;
     }
-    while (*p == '[') {
-        p++;
-    }
-    if (*p == 'L') {
-        while (*p != ';' && *p != 0) {
-            p++;
-        }
-    }
-    if (*p != 0) {
-        p++;
-    }
+    while (*p == '[') p++;
+    if (*p == 'L')
+        while (*p != ';' && *p != 0) p++;
+    if (*p != 0) p++;
     *end = *cursor = p;
     return letter;
 }
@@ -95,9 +77,7 @@ char descriptor_next(const char **cursor, const char **begin, const char **end) 
 int descriptor_measure(const Symbol *method_descriptor, char *return_letter) {
     const char *cursor = method_descriptor->text + (method_descriptor->text[0] == '('), *begin, *end;
     int slots = 0;
-    for (char c; (c = descriptor_next(&cursor, &begin, &end)) != 0;) {
-        slots += c == 'J' || c == 'D' ? 2 : 1;
-    }
+    for (char c; (c = descriptor_next(&cursor, &begin, &end)) != 0;) slots += c == 'J' || c == 'D' ? 2 : 1;
     *return_letter = cursor[*cursor == ')'];
     return slots;
 }
@@ -110,21 +90,16 @@ int descriptor_argument_slots(const Symbol *method_descriptor) {
 int descriptor_argument_count(const Symbol *method_descriptor) {
     const char *cursor = method_descriptor->text + (method_descriptor->text[0] == '('), *begin, *end;
     int count = 0;
-    while (descriptor_next(&cursor, &begin, &end) != 0) {
-        count++;
-    }
+    while (descriptor_next(&cursor, &begin, &end) != 0) count++;
     return count;
 }
 
 char descriptor_return(const Symbol *method_descriptor, const char **begin) {
     /* Class names may contain ')': the last one is not necessarily the end of the parameters, nor is the first. */
     const char *cursor = method_descriptor->text + (method_descriptor->text[0] == '('), *b, *end;
-    while (descriptor_next(&cursor, &b, &end) != 0) {
-    }
+    while (descriptor_next(&cursor, &b, &end) != 0) {}
     const char *result = *cursor == ')' ? cursor + 1 : cursor;
-    if (begin != NULL) {
-        *begin = result;
-    }
+    if (begin != NULL) *begin = result;
     return *result;
 }
 
@@ -151,9 +126,7 @@ typedef struct TextBuffer {
 } TextBuffer;
 
 static void buffer_append(TextBuffer *b, const char *text, size_t length) {
-    if (b->failed) {
-        return;
-    }
+    if (b->failed) return;
     if (b->length + length + 1 > b->capacity) {
         size_t capacity = (b->length + length + 1) * 2;
         char *grown = realloc(b->text, capacity);
@@ -172,11 +145,8 @@ static void buffer_append(TextBuffer *b, const char *text, size_t length) {
 static void buffer_append_class(TextBuffer *b, const char *begin, const char *end) {
     size_t from = b->length;
     buffer_append(b, begin, (size_t)(end - begin));
-    for (size_t i = from; !b->failed && i < b->length; i++) {
-        if (b->text[i] == '/') {
-            b->text[i] = '.';
-        }
-    }
+    for (size_t i = from; !b->failed && i < b->length; i++)
+        if (b->text[i] == '/') b->text[i] = '.';
 }
 
 static void buffer_append_type(TextBuffer *b, const char *begin, const char *end) {
@@ -186,16 +156,13 @@ static void buffer_append_type(TextBuffer *b, const char *begin, const char *end
         begin++;
     }
     const char *primitive = end - begin == 1 ? primitive_name(*begin) : NULL;
-    if (primitive != NULL) {
+    if (primitive != NULL)
         buffer_append(b, primitive, strlen(primitive));
-    } else if (end - begin >= 2 && *begin == 'L' && end[-1] == ';') {
+    else if (end - begin >= 2 && *begin == 'L' && end[-1] == ';')
         buffer_append_class(b, begin + 1, end - 1);
-    } else {
+    else
         buffer_append_class(b, begin, end);
-    }
-    while (dimensions-- > 0) {
-        buffer_append(b, "[]", 2);
-    }
+    while (dimensions-- > 0) buffer_append(b, "[]", 2);
 }
 
 static char *buffer_finish(TextBuffer *b) {
@@ -208,33 +175,30 @@ static char *buffer_finish(TextBuffer *b) {
 }
 
 char *descriptor_external_type(const char *begin, const char *end) {
-    TextBuffer b = { 0 };
+    TextBuffer b = {0};
     buffer_append_type(&b, begin, end);
     return buffer_finish(&b);
 }
 
 char *descriptor_external_method(const char *class_name, const char *method_name, const Symbol *descriptor) {
-    TextBuffer b = { 0 };
+    TextBuffer b = {0};
     const char *result;
     descriptor_return(descriptor, &result);
     buffer_append_type(&b, result, descriptor->text + descriptor->length);
     buffer_append(&b, " ", 1);
     if (class_name != NULL) {
         /* An array class calls methods too: `[I` is shown as a type. */
-        if (class_name[0] == '[') {
+        if (class_name[0] == '[')
             buffer_append_type(&b, class_name, class_name + strlen(class_name));
-        } else {
+        else
             buffer_append_class(&b, class_name, class_name + strlen(class_name));
-        }
         buffer_append(&b, ".", 1);
     }
     buffer_append(&b, method_name, strlen(method_name));
     buffer_append(&b, "(", 1);
     const char *cursor = descriptor->text + (descriptor->text[0] == '('), *begin, *end;
     for (bool first = true; descriptor_next(&cursor, &begin, &end) != 0; first = false) {
-        if (!first) {
-            buffer_append(&b, ", ", 2);
-        }
+        if (!first) buffer_append(&b, ", ", 2);
         buffer_append_type(&b, begin, end);
     }
     buffer_append(&b, ")", 1);

@@ -1,41 +1,48 @@
-/* Abstract interpretation of one method, the part that the analyses share: values, the frame being interpreted, and what one instruction does to it
-   (execute.c). dataflow.c runs it to a fixed point, for kinds alone (GC maps, safety of unverified code) or with class types (type inference, JVMS 4.10.2);
-   typecheck.c runs it once over the code with the help of the StackMapTable (JVMS 4.10.1). */
+/* Abstract interpretation of one method, the part that the analyses share: values, the frame being interpreted, and
+   what one instruction does to it (execute.c). dataflow.c runs it to a fixed point, for kinds alone (GC maps, safety of
+   unverified code) or with class types (type inference, JVMS 4.10.2); typecheck.c runs it once over the code with the
+   help of the StackMapTable (JVMS 4.10.1). */
 #ifndef classfile_flow_h
 #define classfile_flow_h
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 #include "classfile/verifier.h"
 
-/* A verification type (JVMS 4.10.1.2) in one word: the kind in the low four bits, and above them which class a reference is of (index in the class's table of
-   names; 0 where classes do not matter), where an object was created, or which pc a return address is. Equal types are equal words. */
+/* A verification type (JVMS 4.10.1.2) in one word: the kind in the low four bits, and above them which class a
+   reference is of (index in the class's table of names; 0 where classes do not matter), where an object was created, or
+   which pc a return address is. Equal types are equal words. */
 typedef uint32_t VType;
-enum {                          /* kinds behind those of SlotKind, only where class types matter */
-    VT_NULL = SLOT_RETURN_ADDRESS + 1, VT_UNINITIALIZED, VT_UNINITIALIZED_THIS,
-    VT_UNUSABLE,                /* type inference: was an object under construction, on some way */
-    VT_ANY_REFERENCE, VT_CATEGORY_1             /* what an instruction expects; no value has them */
+/* Kinds behind those of SlotKind, only where class types matter. */
+enum {
+    VT_NULL = SLOT_RETURN_ADDRESS + 1,
+    VT_UNINITIALIZED,
+    VT_UNINITIALIZED_THIS,
+    VT_UNUSABLE, /* type inference: was an object under construction, on some way */
+    VT_ANY_REFERENCE,
+    VT_CATEGORY_1 /* what an instruction expects; no value has them */
 };
 enum { VT_KIND_BITS = 4, VT_KIND_MASK = 15 };
 static inline unsigned vtype_kind(VType t) { return t & VT_KIND_MASK; }
 static inline uint32_t vtype_data(VType t) { return t >> VT_KIND_BITS; }
 static inline VType vtype_make(unsigned kind, uint32_t data) { return kind | data << VT_KIND_BITS; }
-static inline bool vtype_is_reference(VType t) {        /* what a local or stack word may hold besides numbers and return addresses */
+static inline bool
+vtype_is_reference(VType t) { /* what a local or stack word may hold besides numbers and return addresses */
     return vtype_kind(t) == SLOT_REFERENCE || (vtype_kind(t) >= VT_NULL && vtype_kind(t) <= VT_UNINITIALIZED_THIS);
 }
 
 /* Verification of one class. Used by one thread. */
 typedef struct Verification {
     const ClassFile *cf;
-    Symbol *this_name;          /* of a hidden class: the name that it was given */
+    Symbol *this_name; /* of a hidden class: the name that it was given */
     const VerifierHierarchy *hierarchy;
-    bool inferring;             /* types: the older rules for arrays and interfaces */
-    Arena arena;                /* names and texts that live as long as this */
-    Symbol **names;             /* of classes and arrays; index 0 is not used */
+    bool inferring; /* types: the older rules for arrays and interfaces */
+    Arena arena;    /* names and texts that live as long as this */
+    Symbol **names; /* of classes and arrays; index 0 is not used */
     uint32_t name_count, name_capacity;
-    uint32_t *index, index_mask;        /* hash table: name to its index in names */
-    VerifyResult result;        /* why it failed */
-    bool may_fail_over;         /* the type checker did, for another reason than a StackMapTable that cannot be read */
-    char *message;              /* malloc'ed */
+    uint32_t *index, index_mask; /* hash table: name to its index in names */
+    VerifyResult result;         /* why it failed */
+    bool may_fail_over;          /* the type checker did, for another reason than a StackMapTable that cannot be read */
+    char *message;               /* malloc'ed */
 } Verification;
 
 typedef struct Flow {
@@ -44,19 +51,22 @@ typedef struct Flow {
     Verification *verification; /* NULL: kinds alone */
     bool checking;              /* by StackMapTable, in the words of that verifier */
     bool this_uninitialized;    /* flagThisUninit */
-    bool initialized;           /* set by the call of an <init>: the locals have changed, and [was_uninitialized] was the flag before */
+    bool initialized; /* set by the call of an <init>: the locals have changed, and [was_uninitialized] was the flag
+                         before */
     bool was_uninitialized;
-    VType initialized_object;   /* what it was before */
-    uint32_t local_count;       /* where the stack begins in slots[] */
-    uint32_t depth;             /* words on the stack */
-    VType *slots;               /* locals, stack: local_count + max_stack + 2 */
-    uint32_t locals_size;       /* when checking: locals up to the last one that was assigned or is in the last map */
-    uint32_t start_depth;       /* before the instruction in work, whose operands stay in place until it is known to be right */
+    VType initialized_object; /* what it was before */
+    uint32_t local_count;     /* where the stack begins in slots[] */
+    uint32_t depth;           /* words on the stack */
+    VType *slots;             /* locals, stack: local_count + max_stack + 2 */
+    uint32_t locals_size;     /* when checking: locals up to the last one that was assigned or is in the last map */
+    uint32_t
+        start_depth; /* before the instruction in work, whose operands stay in place until it is known to be right */
     uint32_t bad_pc;
     const char *problem;
 } Flow;
 
-/* Executes the instruction at [pc] on the frame; jsr and ret are left to the caller. False: f->problem and f->bad_pc, or the verification's result, say why. */
+/* Executes the instruction at [pc] on the frame; jsr and ret are left to the caller. False: f->problem and f->bad_pc,
+   or the verification's result, say why. */
 bool flow_execute(Flow *f, uint32_t pc);
 bool flow_push(Flow *f, uint32_t pc, VType type);
 void flow_set_local(Flow *f, uint32_t local, VType type);
@@ -70,13 +80,13 @@ bool flow_out_of_memory(Flow *f, uint32_t pc);
 /* With dots; in the verification's arena. */
 const char *verification_external_name(Verification *v);
 /* Types of a verification; 0 (SLOT_DEAD) and result set when there is no memory. */
-VType verification_type(Verification *v, Symbol *name);                 /* "a/B", "[I" */
+VType verification_type(Verification *v, Symbol *name); /* "a/B", "[I" */
 VType verification_type_of_text(Verification *v, const char *text);
 VType verification_type_of_pool(Verification *v, unsigned class_index);
 /* Of a field descriptor [begin, end): the first word of it. */
 VType verification_type_of_descriptor(Verification *v, const char *begin, const char *end);
 static inline Symbol *verification_name(const Verification *v, VType t) { return v->names[vtype_data(t)]; }
-VType verification_component(Verification *v, VType array);             /* of an array of references or arrays */
+VType verification_component(Verification *v, VType array); /* of an array of references or arrays */
 VType verification_array_of(Verification *v, VType element);
 /* Whether a value of type [from] may be where [to] is expected. False: an exception is pending. */
 bool verification_assignable(Verification *v, VType from, VType to, bool *answer);
@@ -86,28 +96,50 @@ bool verification_is_protected(Verification *v, unsigned ref_index, bool method,
 bool verification_no_memory(Verification *v);
 
 /* What is wrong, for the type checker's messages. */
-typedef enum PlaceKind { PLACE_NONE, PLACE_STACK, PLACE_LOCAL, PLACE_POOL, PLACE_SIGNATURE, PLACE_MAP_STACK, PLACE_MAP_LOCAL } PlaceKind;
-typedef struct Place { PlaceKind kind; uint32_t index; } Place;
+typedef enum PlaceKind {
+    PLACE_NONE,
+    PLACE_STACK,
+    PLACE_LOCAL,
+    PLACE_POOL,
+    PLACE_SIGNATURE,
+    PLACE_MAP_STACK,
+    PLACE_MAP_LOCAL
+} PlaceKind;
+typedef struct Place {
+    PlaceKind kind;
+    uint32_t index;
+} Place;
 typedef enum Reason {
-    REASON_BAD_CODE, REASON_WRONG_TYPE, REASON_INVALID_TYPE, REASON_FLAGS, REASON_STACK_SIZE, REASON_OVERFLOW, REASON_UNDERFLOW, REASON_NO_FRAME, REASON_BAD_MAP,
-    REASON_LOCAL_INDEX, REASON_POOL_INDEX
+    REASON_BAD_CODE,
+    REASON_WRONG_TYPE,
+    REASON_INVALID_TYPE,
+    REASON_FLAGS,
+    REASON_STACK_SIZE,
+    REASON_OVERFLOW,
+    REASON_UNDERFLOW,
+    REASON_NO_FRAME,
+    REASON_BAD_MAP,
+    REASON_LOCAL_INDEX,
+    REASON_POOL_INDEX
 } Reason;
-typedef struct MapFrame {       /* an entry of the StackMapTable, decoded */
+/* An entry of the StackMapTable, decoded. */
+typedef struct MapFrame {
     uint32_t pc, locals_size, depth;
     bool this_uninitialized;
     VType *locals, *stack;
 } MapFrame;
 typedef struct Complaint {
-    uint32_t pc;                /* Location */
-    uint32_t frame_pc;          /* of the current frame */
+    uint32_t pc;       /* Location */
+    uint32_t frame_pc; /* of the current frame */
     Reason reason;
     VType type, expected;
     Place at, expected_at;
     uint32_t index;
-    const MapFrame *map;        /* the Stackmap Frame, or NULL */
+    const MapFrame *map; /* the Stackmap Frame, or NULL */
 } Complaint;
 /* Records a VerifyError; [format] is its first line. Returns false. */
-bool verification_complain(Flow *f, const Complaint *c, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
+bool verification_complain(Flow *f, const Complaint *c, const char *format, ...)
+    __attribute__((format(printf, 3, 4), cold));
 bool verification_bad_code(Flow *f, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
 /* ClassFormatErrors: of the StackMapTable; of the other tables of the code. */
 bool verification_format_error(Flow *f, const char *text, bool with_method) __attribute__((cold));

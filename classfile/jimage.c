@@ -1,6 +1,7 @@
-/* The jimage file of an installed JDK: header, minimal perfect hash of the paths, locations, strings, contents (contract §2.2); see jimage.h.
-   Compressed resources are inflated by jimage_decompress.c. */
+/* The jimage file of an installed JDK: header, minimal perfect hash of the paths, locations, strings, contents
+   (contract §2.2); see jimage.h. Compressed resources are inflated by jimage_decompress.c. */
 #include "classfile/jimage.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -19,18 +20,20 @@ enum { AT_END, AT_MODULE, AT_PARENT, AT_BASE, AT_EXTENSION, AT_OFFSET, AT_COMPRE
 struct JImage {
     const uint8_t *map;
     size_t map_size;
-    bool swapped;                       /* built on a machine of the other byte order */
+    bool swapped; /* built on a machine of the other byte order */
     uint32_t table_length;
-    const uint8_t *redirect;            /* s4[table_length] */
-    const uint8_t *offsets;             /* u4[table_length], into locations */
+    const uint8_t *redirect; /* s4[table_length] */
+    const uint8_t *offsets;  /* u4[table_length], into locations */
     const uint8_t *locations;
     uint32_t locations_size;
-    JImageStrings strings;              /* the last byte is zero: text from any offset inside ends inside */
+    JImageStrings strings; /* the last byte is zero: text from any offset inside ends inside */
     const uint8_t *contents;
     uint64_t contents_size;
 };
 
-typedef struct Location { uint64_t at[AT_COUNT]; } Location;
+typedef struct Location {
+    uint64_t at[AT_COUNT];
+} Location;
 
 /* What is looked up: /module/name, the slashes of the name taken as dots in the names of packages. */
 typedef struct Path {
@@ -48,42 +51,31 @@ static uint32_t image_u4(const JImage *image, const uint8_t *b) {
 /* ---- opening ---- */
 
 static const char *read_header(JImage *image) {
-    if (image->map_size < HEADER_SIZE) {
-        return "it is shorter than the header of a jimage file";
-    }
+    if (image->map_size < HEADER_SIZE) return "it is shorter than the header of a jimage file";
     uint32_t magic = image_u4(image, image->map);
     image->swapped = magic == __builtin_bswap32((uint32_t)MAGIC);
-    if (magic != (uint32_t)MAGIC && !image->swapped) {
-        return "it is no jimage file (bad magic number)";
-    }
-    if (image_u4(image, image->map + 4) != VERSION_1_0) {
-        return "its version of the jimage format is not 1.0";
-    }
+    if (magic != (uint32_t)MAGIC && !image->swapped) return "it is no jimage file (bad magic number)";
+    if (image_u4(image, image->map + 4) != VERSION_1_0) return "its version of the jimage format is not 1.0";
     image->table_length = image_u4(image, image->map + 16);
     image->locations_size = image_u4(image, image->map + 20);
     image->strings.size = image_u4(image, image->map + 24);
     uint64_t index_size = HEADER_SIZE + 8 * (uint64_t)image->table_length + image->locations_size + image->strings.size;
-    if (index_size > image->map_size) {
-        return "it is truncated (the index reaches behind the end)";
-    }
+    if (index_size > image->map_size) return "it is truncated (the index reaches behind the end)";
     image->redirect = image->map + HEADER_SIZE;
     image->offsets = image->redirect + 4 * (size_t)image->table_length;
     image->locations = image->offsets + 4 * (size_t)image->table_length;
     image->strings.text = (const char *)image->locations + image->locations_size;
     image->contents = image->map + index_size;
     image->contents_size = image->map_size - index_size;
-    if (image->strings.size == 0 || image->strings.text[image->strings.size - 1] != 0) {
+    if (image->strings.size == 0 || image->strings.text[image->strings.size - 1] != 0)
         return "it is damaged (unterminated strings)";
-    }
     return NULL;
 }
 
 /* NULL, or what is wrong. */
 static const char *map_file(JImage *image, const char *path) {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return strerror(errno);
-    }
+    if (fd < 0) return strerror(errno);
     struct stat s;
     const char *problem = NULL;
     if (fstat(fd, &s) != 0) {
@@ -106,17 +98,11 @@ static const char *map_file(JImage *image, const char *path) {
 JImage *jimage_open(const char *path, char **error) {
     *error = NULL;
     JImage *image = calloc(1, sizeof *image);
-    if (image == NULL) {
-        return NULL;
-    }
+    if (image == NULL) return NULL;
     const char *problem = map_file(image, path);
-    if (problem == NULL) {
-        problem = read_header(image);
-    }
+    if (problem == NULL) problem = read_header(image);
     if (problem != NULL) {
-        if (asprintf(error, "%s: %s", path, problem) < 0) {
-            *error = NULL;
-        }
+        if (asprintf(error, "%s: %s", path, problem) < 0) *error = NULL;
         jimage_close(image);
         return NULL;
     }
@@ -124,9 +110,7 @@ JImage *jimage_open(const char *path, char **error) {
 }
 
 void jimage_close(JImage *image) {
-    if (image != NULL && image->map != NULL) {
-        munmap((void *)image->map, image->map_size);
-    }
+    if (image != NULL && image->map != NULL) munmap((void *)image->map, image->map_size);
     free(image);
 }
 
@@ -134,9 +118,7 @@ void jimage_close(JImage *image) {
 
 static uint32_t hash_path(const Path *path, uint32_t seed) {
     uint32_t h = seed * HASH_MULTIPLIER ^ '/';
-    for (const char *c = path->module; *c != 0; c++) {
-        h = h * HASH_MULTIPLIER ^ (uint8_t)*c;
-    }
+    for (const char *c = path->module; *c != 0; c++) h = h * HASH_MULTIPLIER ^ (uint8_t)*c;
     h = h * HASH_MULTIPLIER ^ '/';
     for (size_t i = 0; i < path->name_length; i++) {
         uint8_t c = (uint8_t)path->name[i];
@@ -151,20 +133,13 @@ static bool decode_location(const JImage *image, uint32_t slot, Location *locati
         uint8_t head = image->locations[at++];
         unsigned kind = head >> 3, count = (head & 7u) + 1;
         if (kind == AT_END) {
-            for (unsigned k = AT_MODULE; k <= AT_EXTENSION; k++) {
-                if (location->at[k] >= image->strings.size) {
-                    return false;
-                }
-            }
+            for (unsigned k = AT_MODULE; k <= AT_EXTENSION; k++)
+                if (location->at[k] >= image->strings.size) return false;
             return true;
         }
-        if (kind >= AT_COUNT || count > image->locations_size - at) {
-            return false;
-        }
+        if (kind >= AT_COUNT || count > image->locations_size - at) return false;
         uint64_t value = 0;
-        for (; count > 0; count--) {
-            value = value << 8 | image->locations[at++];
-        }
+        for (; count > 0; count--) value = value << 8 | image->locations[at++];
         location->at[kind] = value;
     }
     return false;
@@ -177,81 +152,75 @@ static const char *location_text(const JImage *image, const Location *location, 
 /* Steps over [text] in the rest of the path. */
 static bool take(const Path *path, size_t *at, const char *text) {
     for (; *text != 0; text++, ++*at) {
-        if (*at >= path->name_length) {
-            return false;
-        }
+        if (*at >= path->name_length) return false;
         char c = path->name[*at];
-        if (*text != (path->dotted && c == '/' ? '.' : c)) {
-            return false;
-        }
+        if (*text != (path->dotted && c == '/' ? '.' : c)) return false;
     }
     return true;
 }
 
 /* The hash is perfect for the names that exist; any other name lands on some location too. */
 static bool matches(const JImage *image, const Location *location, const Path *path) {
-    const char *parent = location_text(image, location, AT_PARENT), *extension = location_text(image, location, AT_EXTENSION);
+    const char *parent = location_text(image, location, AT_PARENT),
+               *extension = location_text(image, location, AT_EXTENSION);
     size_t at = 0;
-    return strcmp(location_text(image, location, AT_MODULE), path->module) == 0 && take(path, &at, parent) && (*parent == 0 || take(path, &at, "/")) &&
-           take(path, &at, location_text(image, location, AT_BASE)) && (*extension == 0 || (take(path, &at, ".") && take(path, &at, extension))) &&
-           at == path->name_length;
+    return strcmp(location_text(image, location, AT_MODULE), path->module) == 0 && take(path, &at, parent) &&
+           (*parent == 0 || take(path, &at, "/")) && take(path, &at, location_text(image, location, AT_BASE)) &&
+           (*extension == 0 || (take(path, &at, ".") && take(path, &at, extension))) && at == path->name_length;
 }
 
 static bool find_location(const JImage *image, const Path *path, Location *location) {
-    if (image->table_length == 0 || *path->module == 0) {
-        return false;
-    }
+    if (image->table_length == 0 || *path->module == 0) return false;
     uint32_t first = hash_path(path, HASH_MULTIPLIER) % image->table_length, slot;
     int32_t v = (int32_t)image_u4(image, image->redirect + 4 * (size_t)first);
-    if (v > 0) {
+    if (v > 0)
         slot = hash_path(path, (uint32_t)v) % image->table_length;
-    } else {
-        slot = (uint32_t)(-1 - v);      /* v == 0, absent: 0xFFFFFFFF */
-    }
+    else
+        slot = (uint32_t)(-1 - v); /* v == 0, absent: 0xFFFFFFFF */
     return slot < image->table_length && decode_location(image, slot, location) && matches(image, location, path);
 }
 
-static bool read_content(const JImage *image, const Location *location, const uint8_t **bytes, uint64_t *length, bool *malloced) {
-    uint64_t offset = location->at[AT_OFFSET], compressed = location->at[AT_COMPRESSED], size = location->at[AT_UNCOMPRESSED];
+static bool read_content(const JImage *image, const Location *location, const uint8_t **bytes, uint64_t *length,
+                         bool *malloced) {
+    uint64_t offset = location->at[AT_OFFSET], compressed = location->at[AT_COMPRESSED],
+             size = location->at[AT_UNCOMPRESSED];
     uint64_t stored = compressed != 0 ? compressed : size;
-    if (offset > image->contents_size || stored > image->contents_size - offset) {
-        return false;
-    }
+    if (offset > image->contents_size || stored > image->contents_size - offset) return false;
     *bytes = image->contents + offset;
     *length = size;
     *malloced = compressed != 0;
-    return compressed == 0 || (*bytes = jimage_decompress(&image->strings, image->swapped, *bytes, compressed, size)) != NULL;
+    return compressed == 0 ||
+           (*bytes = jimage_decompress(&image->strings, image->swapped, *bytes, compressed, size)) != NULL;
 }
 
 /* ---- looking up ---- */
 
-bool jimage_find(const JImage *image, const char *module, const char *name, size_t name_length, const uint8_t **bytes, uint64_t *length, bool *malloced) {
+bool jimage_find(const JImage *image, const char *module, const char *name, size_t name_length, const uint8_t **bytes,
+                 uint64_t *length, bool *malloced) {
     Location location;
-    return find_location(image, &(Path){ module, name, name_length, false }, &location) && read_content(image, &location, bytes, length, malloced);
+    return find_location(image, &(Path){module, name, name_length, false}, &location) &&
+           read_content(image, &location, bytes, length, malloced);
 }
 
-/* The content of /packages/a.b: pairs of (nothing of the package is in this module, only in packages below it) and the module's name. */
+/* The content of /packages/a.b: pairs of (nothing of the package is in this module, only in packages below it) and the
+   module's name. */
 const char *jimage_package_module(const JImage *image, const char *package, size_t length) {
     Location location;
     const uint8_t *bytes;
     uint64_t size;
     bool malloced;
-    if (!find_location(image, &(Path){ "packages", package, length, true }, &location) || !read_content(image, &location, &bytes, &size, &malloced)) {
+    if (!find_location(image, &(Path){"packages", package, length, true}, &location) ||
+        !read_content(image, &location, &bytes, &size, &malloced))
         return NULL;
-    }
     const char *module = NULL;
     for (uint64_t at = 0; size - at >= 8 && module == NULL; at += 8) {
         uint32_t empty = image_u4(image, bytes + at), name = image_u4(image, bytes + at + 4);
         if (empty == 0) {
-            if (name >= image->strings.size) {
-                break;
-            }
+            if (name >= image->strings.size) break;
             module = image->strings.text + name;
         }
     }
-    if (malloced) {
-        free((void *)bytes);
-    }
+    if (malloced) free((void *)bytes);
     return module;
 }
 
@@ -259,10 +228,9 @@ bool jimage_each(const JImage *image, JImageVisitor visit, void *context) {
     for (uint32_t slot = 0; slot < image->table_length; slot++) {
         Location location;
         if (!decode_location(image, slot, &location) ||
-            !visit(context, location_text(image, &location, AT_MODULE), location_text(image, &location, AT_PARENT), location_text(image, &location, AT_BASE),
-                   location_text(image, &location, AT_EXTENSION))) {
+            !visit(context, location_text(image, &location, AT_MODULE), location_text(image, &location, AT_PARENT),
+                   location_text(image, &location, AT_BASE), location_text(image, &location, AT_EXTENSION)))
             return false;
-        }
     }
     return true;
 }

@@ -10,6 +10,8 @@ typedef struct JImageStrings {
     uint32_t size;
 } JImageStrings;
 
-/* malloc'ed content of [size] bytes (at least one byte is allocated); NULL: damaged, an unknown decompressor, or out of memory. */
-uint8_t *jimage_decompress(const JImageStrings *strings, bool swapped, const uint8_t *bytes, uint64_t length, uint64_t size);
+/* malloc'ed content of [size] bytes (at least one byte is allocated); NULL: damaged, an unknown decompressor, or out of
+   memory. */
+uint8_t *jimage_decompress(const JImageStrings *strings, bool swapped, const uint8_t *bytes, uint64_t length,
+                           uint64_t size);
 #endif

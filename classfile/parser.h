@@ -13,16 +13,17 @@ typedef struct Parser {
     const uint8_t *at, *end;
     const ClassFileOptions *options;
     ClassFileError *error;
-    const char *name;                   /* for messages: the expected name, "<Unknown>" or, once it is known to be good, this_class */
+    const char *name; /* for messages: the expected name, "<Unknown>" or, once it is known to be good, this_class */
     uint16_t major;
-    bool check_names;                   /* JVMS 4.2 legality; off for the trusted boot library */
-    uint8_t module_tag;                 /* a CONSTANT_Module or CONSTANT_Package was met: an error unless this is a module */
-    uint32_t bootstrap_needed;          /* 1 + largest bootstrap_method_attr_index in the pool, 0: none */
+    bool check_names;          /* JVMS 4.2 legality; off for the trusted boot library */
+    uint8_t module_tag;        /* a CONSTANT_Module or CONSTANT_Package was met: an error unless this is a module */
+    uint32_t bootstrap_needed; /* 1 + largest bootstrap_method_attr_index in the pool, 0: none */
 } Parser;
 
 /* Names of errors are those of `java`; [format] is for printf. Always false. */
 bool parser_fail(Parser *p, const char *format, ...) __attribute__((format(printf, 2, 3), cold));
-bool parser_fail_kind(Parser *p, ClassFileErrorKind kind, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
+bool parser_fail_kind(Parser *p, ClassFileErrorKind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4), cold));
 bool parser_fail_truncated(Parser *p) __attribute__((cold));
 bool parser_fail_memory(Parser *p) __attribute__((cold));
 /* Zeroed array in the class file's arena; with count 0 a valid pointer. NULL with the error recorded. */
@@ -31,11 +32,9 @@ void *parser_allocate(Parser *p, size_t count, size_t size);
 extern const Annotations parser_no_annotations;
 extern const MethodAnnotations parser_no_method_annotations;
 
-#define PARSER_NEED(p, count)                                           \
-    do {                                                                \
-        if ((size_t)((p)->end - (p)->at) < (size_t)(count)) {           \
-            return parser_fail_truncated(p);                            \
-        }                                                               \
+#define PARSER_NEED(p, count)                                                                \
+    do {                                                                                     \
+        if ((size_t)((p)->end - (p)->at) < (size_t)(count)) return parser_fail_truncated(p); \
     } while (0)
 
 static inline uint16_t bytes_u2(const uint8_t *b) { return classfile_u2(b); }
@@ -43,9 +42,7 @@ static inline uint32_t bytes_u4(const uint8_t *b) {
     return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 /* The callers made sure with PARSER_NEED that the bytes are there. */
-static inline uint8_t parser_u1(Parser *p) {
-    return *p->at++;
-}
+static inline uint8_t parser_u1(Parser *p) { return *p->at++; }
 static inline uint16_t parser_u2(Parser *p) {
     uint16_t v = bytes_u2(p->at);
     p->at += 2;
@@ -61,7 +58,9 @@ static inline bool parser_is_tag(const Parser *p, unsigned index, unsigned tag) 
 }
 
 /* Keys of things that must not occur twice; equal when both halves are. */
-typedef struct DuplicateKey { uint64_t a, b; } DuplicateKey;
+typedef struct DuplicateKey {
+    uint64_t a, b;
+} DuplicateKey;
 /* Index of the first key that equals an earlier one, -1: all differ, -2: out of memory. Linear time. */
 int64_t parser_find_duplicate(const DuplicateKey *keys, size_t count);
 
@@ -80,6 +79,7 @@ bool format_check_pool_names(Parser *p);
 bool attributes_parse_field(Parser *p, FieldInfo *f);
 bool attributes_parse_method(Parser *p, MethodInfo *m);
 bool attributes_parse_class(Parser *p);
-/* Class flags of JVMS table 4.1-B and 4.7.6-A with what `java` ignores masked off and ABSTRACT added to old interfaces. False: ACC_MODULE. */
+/* Class flags of JVMS table 4.1-B and 4.7.6-A with what `java` ignores masked off and ABSTRACT added to old interfaces.
+   False: ACC_MODULE. */
 bool parser_read_class_flags(Parser *p, unsigned mask, uint16_t *flags);
 #endif

@@ -1,7 +1,8 @@
 /* The symbol table: open addressing with linear probing over a power-of-two array of atomic pointers.
-   Readers take no lock: a slot goes from NULL to a symbol once and never changes again. Writers hold [table_lock], look again and publish with release
-   order. A table that grows is copied and replaced as a whole; readers still inside the old one at worst miss a new symbol and
-   then look again under the lock. Old tables stay, and symbols without holders can be found and held again, until symbol_sweep, when nobody is inside. */
+   Readers take no lock: a slot goes from NULL to a symbol once and never changes again. Writers hold [table_lock], look
+   again and publish with release order. A table that grows is copied and replaced as a whole; readers still inside the
+   old one at worst miss a new symbol and then look again under the lock. Old tables stay, and symbols without holders
+   can be found and held again, until symbol_sweep, when nobody is inside. */
 #include "classfile/symbol.h"
 
 #include <pthread.h>
@@ -16,7 +17,7 @@
 enum { INITIAL_SLOTS = 16384, CHUNK_BYTES = 256 * 1024 };
 
 typedef struct SymbolTable {
-    struct SymbolTable *previous;       /* the smaller table this one replaced */
+    struct SymbolTable *previous; /* the smaller table this one replaced */
     uint32_t mask;
     _Atomic(Symbol *) slots[];
 } SymbolTable;
@@ -30,10 +31,10 @@ static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(SymbolTable *) current;
 /* The following are guarded by [table_lock]; the count is also read without it. */
 static _Atomic(size_t) symbols_used;
-static _Atomic(size_t) unheld;          /* releases to zero since the last sweep */
+static _Atomic(size_t) unheld; /* releases to zero since the last sweep */
 static SymbolChunk *chunks;
 static char *chunk_cursor, *chunk_limit;
-enum { FREE_LISTS = 64 };               /* cells of 8, 16 ... bytes; longer symbols are cells of their own from malloc */
+enum { FREE_LISTS = 64 }; /* cells of 8, 16 ... bytes; longer symbols are cells of their own from malloc */
 static void *free_cells[FREE_LISTS];
 
 /* Multiply-and-fold over 8-byte words: names are short (10 to 40 bytes), so this is a handful of multiplications. */
@@ -65,45 +66,31 @@ static uint32_t text_hash(const char *text, size_t length) {
 static Symbol *table_find(SymbolTable *table, const char *text, size_t length, uint32_t hash) {
     for (uint32_t i = hash & table->mask;; i = (i + 1) & table->mask) {
         Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_acquire);
-        if (s == NULL) {
-            return NULL;
-        }
-        if (s->hash == hash && s->length == length && memcmp(s->text, text, length) == 0) {
-            return s;
-        }
+        if (s == NULL) return NULL;
+        if (s->hash == hash && s->length == length && memcmp(s->text, text, length) == 0) return s;
     }
 }
 
 static void table_insert(SymbolTable *table, Symbol *symbol) {
     uint32_t i = symbol->hash & table->mask;
-    while (atomic_load_explicit(&table->slots[i], memory_order_relaxed) != NULL) {
-        i = (i + 1) & table->mask;
-    }
+    while (atomic_load_explicit(&table->slots[i], memory_order_relaxed) != NULL) i = (i + 1) & table->mask;
     atomic_store_explicit(&table->slots[i], symbol, memory_order_release);
 }
 
 static SymbolTable *table_create(uint32_t slots) {
     SymbolTable *table = calloc(1, sizeof(SymbolTable) + (size_t)slots * sizeof table->slots[0]);
-    if (table != NULL) {
-        table->mask = slots - 1;
-    }
+    if (table != NULL) table->mask = slots - 1;
     return table;
 }
 
 /* Under [table_lock]. */
 static SymbolTable *table_grow(SymbolTable *old) {
-    if (old->mask >= 0x7FFFFFFFu) {
-        return NULL;
-    }
+    if (old->mask >= 0x7FFFFFFFu) return NULL;
     SymbolTable *table = table_create((old->mask + 1) * 2);
-    if (table == NULL) {
-        return NULL;
-    }
+    if (table == NULL) return NULL;
     for (uint32_t i = 0; i <= old->mask; i++) {
         Symbol *s = atomic_load_explicit(&old->slots[i], memory_order_relaxed);
-        if (s != NULL) {
-            table_insert(table, s);
-        }
+        if (s != NULL) table_insert(table, s);
     }
     table->previous = old;
     atomic_store_explicit(&current, table, memory_order_release);
@@ -115,20 +102,16 @@ static size_t cell_size(size_t length) { return (offsetof(Symbol, text) + length
 /* Under [table_lock]. Long ones, which are rare, have memory of their own. */
 static void *cell_allocate(size_t bytes) {
     size_t list = bytes / 8;
-    if (list >= FREE_LISTS) {
-        return malloc(bytes);
-    }
+    if (list >= FREE_LISTS) return malloc(bytes);
     void *cell = free_cells[list];
     if (cell != NULL) {
         memcpy(&free_cells[list], cell, sizeof(void *));
         return cell;
     }
     if (bytes > (size_t)(chunk_limit - chunk_cursor)) {
-        size_t payload = CHUNK_BYTES - sizeof(SymbolChunk) - 64;        /* below malloc's own mmap rounding */
+        size_t payload = CHUNK_BYTES - sizeof(SymbolChunk) - 64; /* below malloc's own mmap rounding */
         SymbolChunk *chunk = malloc(sizeof(SymbolChunk) + payload);
-        if (chunk == NULL) {
-            return NULL;
-        }
+        if (chunk == NULL) return NULL;
         chunk->next = chunks;
         chunks = chunk;
         chunk_cursor = chunk->payload;
@@ -152,9 +135,7 @@ static void cell_free(void *cell, size_t bytes) {
 /* Under [table_lock]. */
 static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
     Symbol *s = cell_allocate(cell_size(length));
-    if (s == NULL) {
-        return NULL;
-    }
+    if (s == NULL) return NULL;
     s->hash = hash;
     s->length = (uint16_t)length;
     s->count = 0;
@@ -171,9 +152,7 @@ bool symbol_table_init(void) {
         atomic_store(&current, table);
     }
     pthread_mutex_unlock(&table_lock);
-    if (table == NULL) {
-        return false;
-    }
+    if (table == NULL) return false;
     bool ok = true;
 #define SYM(id, text) ok = (sym_##id = symbol_intern(text, sizeof(text) - 1)) != NULL && ok;
 #include "classfile/symbols.def"
@@ -182,21 +161,16 @@ bool symbol_table_init(void) {
 }
 
 static Symbol *find_or_create(const char *text, size_t length) {
-    if (length > 65535) {
-        return NULL;
-    }
+    if (length > 65535) return NULL;
     uint32_t hash = text_hash(text, length);
     Symbol *s = table_find(atomic_load_explicit(&current, memory_order_acquire), text, length, hash);
-    if (s != NULL) {
-        return s;
-    }
+    if (s != NULL) return s;
     pthread_mutex_lock(&table_lock);
     SymbolTable *table = atomic_load_explicit(&current, memory_order_relaxed);
     s = table_find(table, text, length, hash);
     size_t used = atomic_load_explicit(&symbols_used, memory_order_relaxed);
-    if (s == NULL && used >= (size_t)table->mask + 1 - (table->mask + 1) / 3) {
-        table = table_grow(table);      /* more than two thirds full */
-    }
+    if (s == NULL && used >= (size_t)table->mask + 1 - (table->mask + 1) / 3)
+        table = table_grow(table); /* more than two thirds full */
     if (s == NULL && table != NULL) {
         s = symbol_create(text, length, hash);
         if (s != NULL) {
@@ -209,36 +183,29 @@ static Symbol *find_or_create(const char *text, size_t length) {
 }
 
 static inline Symbol *make_immortal(Symbol *s) {
-    if (s != NULL && __atomic_load_n(&s->count, __ATOMIC_RELAXED) != SYMBOL_IMMORTAL) {
+    if (s != NULL && __atomic_load_n(&s->count, __ATOMIC_RELAXED) != SYMBOL_IMMORTAL)
         __atomic_store_n(&s->count, SYMBOL_IMMORTAL, __ATOMIC_RELAXED);
-    }
     return s;
 }
 
-Symbol *symbol_intern(const char *text, size_t length) {
-    return make_immortal(find_or_create(text, length));
-}
+Symbol *symbol_intern(const char *text, size_t length) { return make_immortal(find_or_create(text, length)); }
 
-Symbol *symbol_intern_cstr(const char *text) {
-    return symbol_intern(text, strlen(text));
-}
+Symbol *symbol_intern_cstr(const char *text) { return symbol_intern(text, strlen(text)); }
 
 Symbol *symbol_find(const char *text, size_t length) {
-    if (length > 65535) {
-        return NULL;
-    }
+    if (length > 65535) return NULL;
     uint32_t hash = text_hash(text, length);
     SymbolTable *table = atomic_load_explicit(&current, memory_order_acquire);
-    /* A symbol published in a newer table while this one is searched counts as interned concurrently: the caller could as well have come earlier. */
+    /* A symbol published in a newer table while this one is searched counts as interned concurrently: the caller could
+       as well have come earlier. */
     return make_immortal(table_find(table, text, length, hash));
 }
 
 /* Counts stick at the top: such a symbol is immortal, too. */
 Symbol *symbol_hold(Symbol *s) {
     uint16_t count = __atomic_load_n(&s->count, __ATOMIC_RELAXED);
-    while (count != SYMBOL_IMMORTAL &&
-           !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count + 1), false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
-    }
+    while (count != SYMBOL_IMMORTAL && !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count + 1), false,
+                                                                    __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {}
     return s;
 }
 
@@ -248,23 +215,16 @@ Symbol *symbol_acquire(const char *text, size_t length) {
 }
 
 void symbol_release(Symbol *s) {
-    if (s == NULL) {
-        return;
-    }
+    if (s == NULL) return;
     uint16_t count = __atomic_load_n(&s->count, __ATOMIC_RELAXED);
-    while (count != SYMBOL_IMMORTAL &&
-           !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count - 1), false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
-    }
-    if (count == 1) {
-        atomic_fetch_add_explicit(&unheld, 1, memory_order_relaxed);
-    }
+    while (count != SYMBOL_IMMORTAL && !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count - 1), false,
+                                                                    __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {}
+    if (count == 1) atomic_fetch_add_explicit(&unheld, 1, memory_order_relaxed);
 }
 
 /* Removes the dead ones by backward-shift deletion, which needs no memory. */
 void symbol_sweep(void) {
-    if (atomic_exchange(&unheld, 0) == 0) {
-        return;
-    }
+    if (atomic_exchange(&unheld, 0) == 0) return;
     pthread_mutex_lock(&table_lock);
     SymbolTable *table = atomic_load(&current);
     while (table->previous != NULL) {
@@ -294,12 +254,8 @@ void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context)
     SymbolTable *table = atomic_load(&current);
     for (uint32_t i = 0; i <= table->mask; i++) {
         Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
-        if (s != NULL) {
-            visit(s, context);
-        }
+        if (s != NULL) visit(s, context);
     }
 }
 
-size_t symbol_count(void) {
-    return atomic_load_explicit(&symbols_used, memory_order_relaxed);
-}
+size_t symbol_count(void) { return atomic_load_explicit(&symbols_used, memory_order_relaxed); }

@@ -1,6 +1,7 @@
 /* Symbols: unique modified-UTF-8 strings (names and descriptors). Equal text <=> equal pointer.
-   The table is safe for several threads. Whoever gets a symbol from symbol_intern or symbol_find may keep it for ever. Names that come and go with classes are
-   counted instead: symbol_acquire, symbol_release; what nobody holds and nobody has interned is freed by symbol_sweep. */
+   The table is safe for several threads. Whoever gets a symbol from symbol_intern or symbol_find may keep it for ever.
+   Names that come and go with classes are counted instead: symbol_acquire, symbol_release; what nobody holds and nobody
+   has interned is freed by symbol_sweep. */
 #ifndef classfile_symbol_h
 #define classfile_symbol_h
 #include <stdbool.h>
@@ -9,9 +10,9 @@
 
 typedef struct Symbol {
     uint32_t hash;
-    uint16_t length;            /* bytes, without the terminator */
-    uint16_t count;             /* holders; SYMBOL_IMMORTAL: never freed */
-    char text[];                /* modified UTF-8, NUL-terminated */
+    uint16_t length; /* bytes, without the terminator */
+    uint16_t count;  /* holders; SYMBOL_IMMORTAL: never freed */
+    char text[];     /* modified UTF-8, NUL-terminated */
 } Symbol;
 
 enum { SYMBOL_IMMORTAL = 0xffff };
@@ -24,14 +25,17 @@ Symbol *symbol_find(const char *text, size_t length);
 size_t symbol_count(void);
 /* Every symbol, held or not, in no order. No other thread may be inside these functions: the world is stopped. */
 void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context);
-/* The same as symbol_intern, for a holder that will release it. Once more for a symbol that somebody holds: symbol_hold. */
+/* The same as symbol_intern, for a holder that will release it. Once more for a symbol that somebody holds:
+   symbol_hold. */
 Symbol *symbol_acquire(const char *text, size_t length);
 Symbol *symbol_hold(Symbol *s);
-void symbol_release(Symbol *s);                         /* NULL is ignored */
-/* Frees symbols that nobody holds. No other thread may be inside these functions, or between getting a symbol and holding it: the world is stopped. */
+void symbol_release(Symbol *s); /* NULL is ignored */
+/* Frees symbols that nobody holds. No other thread may be inside these functions, or between getting a symbol and
+   holding it: the world is stopped. */
 void symbol_sweep(void);
 
-/* Symbols the VM itself names: classfile/symbols.def lists `SYM(identifier, "text")` once; `sym_identifier` is the pointer. */
+/* Symbols the VM itself names: classfile/symbols.def lists `SYM(identifier, "text")` once; `sym_identifier` is the
+   pointer. */
 #define SYM(id, text) extern Symbol *sym_##id;
 #include "classfile/symbols.def"
 #undef SYM

@@ -1,18 +1,23 @@
-/* Verification by type checking (JVMS 4.10.1): the StackMapTable says what the frame is wherever control comes from elsewhere, so one pass over the code is enough.
-   The order of the checks decides which of several errors is reported; it is that of `java`. */
+/* Verification by type checking (JVMS 4.10.1): the StackMapTable says what the frame is wherever control comes from
+   elsewhere, so one pass over the code is enough. The order of the checks decides which of several errors is reported;
+   it is that of `java`. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "classfile/descriptor.h"
 #include "classfile/flow.h"
 
-enum { START = 1, RANGE = 2, BREAKPOINT = 0xca };       /* of starts[]: an instruction, the begin or end of an exception range */
+enum {
+    START = 1,
+    RANGE = 2,
+    BREAKPOINT = 0xca
+}; /* of starts[]: an instruction, the begin or end of an exception range */
 #define MAX_MAP_BYTES ((size_t)256 << 20)
-#define MAX_WORK ((uint64_t)1 << 33)            /* types compared: seconds */
+#define MAX_WORK ((uint64_t)1 << 33) /* types compared: seconds */
 
 typedef struct Checker {
-    Flow flow;                  /* first: the two are cast */
-    Arena arena;                /* frames, of one method */
+    Flow flow;   /* first: the two are cast */
+    Arena arena; /* frames, of one method */
     uint8_t *starts;
     MapFrame *frames;
     uint32_t frame_count;
@@ -28,71 +33,54 @@ typedef struct MapReader {
 } MapReader;
 
 static bool read_u1(MapReader *r, unsigned *out) {
-    if (r->at >= r->end) {
-        return verification_format_error(&r->c->flow, "access beyond the end of attribute", false);
-    }
+    if (r->at >= r->end) return verification_format_error(&r->c->flow, "access beyond the end of attribute", false);
     *out = *r->at++;
     return true;
 }
 
 static bool read_u2(MapReader *r, unsigned *out) {
     unsigned high = 0, low = 0;
-    if (!read_u1(r, &high) || !read_u1(r, &low)) {
-        return false;
-    }
+    if (!read_u1(r, &high) || !read_u1(r, &low)) return false;
     *out = high << 8 | low;
     return true;
 }
 
 static bool read_type(MapReader *r, VType *type) {
-    static const VType plain[] = { SLOT_DEAD, SLOT_INT, SLOT_FLOAT, SLOT_DOUBLE, SLOT_LONG, VT_NULL, VT_UNINITIALIZED_THIS };
+    static const VType plain[] = {SLOT_DEAD, SLOT_INT, SLOT_FLOAT,           SLOT_DOUBLE,
+                                  SLOT_LONG, VT_NULL,  VT_UNINITIALIZED_THIS};
     Flow *f = &r->c->flow;
     unsigned tag = 0, index = 0;
-    if (!read_u1(r, &tag)) {
-        return false;
-    }
+    if (!read_u1(r, &tag)) return false;
     if (tag < 7) {
         *type = plain[tag];
         return true;
     }
-    if (tag > 8) {
-        return verification_format_error(f, "bad verification type", false);
-    }
-    if (!read_u2(r, &index)) {
-        return false;
-    }
+    if (tag > 8) return verification_format_error(f, "bad verification type", false);
+    if (!read_u2(r, &index)) return false;
     if (tag == 7) {
-        if (index == 0 || index >= f->cf->cp.count || f->cf->cp.tags[index] != CP_CLASS) {
+        if (index == 0 || index >= f->cf->cp.count || f->cf->cp.tags[index] != CP_CLASS)
             return verification_format_error(f, "bad class index", false);
-        }
         *type = verification_type_of_pool(f->verification, index);
         return *type != SLOT_DEAD;
     }
-    if (index >= f->m->code_length || !(r->c->starts[index] & START) || f->m->code[index] != BC_new) {
+    if (index >= f->m->code_length || !(r->c->starts[index] & START) || f->m->code[index] != BC_new)
         return verification_format_error(f, "bad offset for Uninitialized", true);
-    }
     *type = vtype_make(VT_UNINITIALIZED, index);
     return true;
 }
 
-static bool bad_array_size(Checker *c) {
-    return verification_format_error(&c->flow, "bad type array size", true);
-}
+static bool bad_array_size(Checker *c) { return verification_format_error(&c->flow, "bad type array size", true); }
 
 /* Reads [count] types behind *words words of types[], which has room for [limit]. */
 static bool read_types(MapReader *r, unsigned count, VType *types, uint32_t *words, uint32_t limit) {
     uint32_t size = *words;
     for (unsigned i = 0; i < count; i++) {
         VType t = SLOT_DEAD;
-        if (!read_type(r, &t)) {
-            return false;
-        }
+        if (!read_type(r, &t)) return false;
         bool pair = t == SLOT_LONG || t == SLOT_DOUBLE;
         if (size + (pair ? 2 : 1) <= limit) {
             types[size] = t;
-            if (pair) {
-                types[size + 1] = t == SLOT_LONG ? SLOT_LONG_TOP : SLOT_DOUBLE_TOP;
-            }
+            if (pair) types[size + 1] = t == SLOT_LONG ? SLOT_LONG_TOP : SLOT_DOUBLE_TOP;
         }
         size += pair ? 2 : 1;
     }
@@ -102,9 +90,7 @@ static bool read_types(MapReader *r, unsigned count, VType *types, uint32_t *wor
 
 static VType *allocate_types(Checker *c, uint32_t count) {
     VType *types = c->arena.bytes < MAX_MAP_BYTES ? arena_allocate(&c->arena, (count + 1) * sizeof *types) : NULL;
-    if (types == NULL) {
-        verification_no_memory(c->flow.verification);
-    }
+    if (types == NULL) verification_no_memory(c->flow.verification);
     return types;
 }
 
@@ -113,12 +99,8 @@ static bool read_locals(MapReader *r, MapFrame *frame, unsigned count) {
     Checker *c = r->c;
     uint32_t kept = frame->locals_size, limit = c->flow.m->max_locals, room = kept + 2 * count;
     VType *types = allocate_types(c, room < limit ? room : limit);
-    if (types == NULL) {
-        return false;
-    }
-    if (kept > 0) {
-        memcpy(types, frame->locals, kept * sizeof *types);
-    }
+    if (types == NULL) return false;
+    if (kept > 0) memcpy(types, frame->locals, kept * sizeof *types);
     frame->locals = types;
     return read_types(r, count, types, &frame->locals_size, limit);
 }
@@ -132,13 +114,9 @@ static bool read_stack(MapReader *r, MapFrame *frame, unsigned count) {
 /* Takes the last [count] locals away; a long or double is one. */
 static bool chop_locals(Checker *c, MapFrame *frame, unsigned count) {
     while (count-- > 0) {
-        if (frame->locals_size == 0) {
-            return bad_array_size(c);
-        }
+        if (frame->locals_size == 0) return bad_array_size(c);
         VType t = frame->locals[--frame->locals_size];
-        if ((t == SLOT_LONG_TOP || t == SLOT_DOUBLE_TOP) && frame->locals_size > 0) {
-            frame->locals_size--;
-        }
+        if ((t == SLOT_LONG_TOP || t == SLOT_DOUBLE_TOP) && frame->locals_size > 0) frame->locals_size--;
     }
     return true;
 }
@@ -146,19 +124,16 @@ static bool chop_locals(Checker *c, MapFrame *frame, unsigned count) {
 /* JVMS 4.7.4. [frame] is the one before, or the method's first one, and becomes the next. */
 static bool read_frame(MapReader *r, MapFrame *frame, bool first) {
     unsigned tag = 0, delta = 0, count = 0;
-    if (!read_u1(r, &tag)) {
-        return false;
-    }
+    if (!read_u1(r, &tag)) return false;
     frame->depth = 0;
-    if (tag < 64) {
+    if (tag < 64)
         delta = tag;
-    } else if (tag < 128) {
+    else if (tag < 128)
         delta = tag - 64;
-    } else if (!read_u2(r, &delta)) {
+    else if (!read_u2(r, &delta))
         return false;
-    } else if (tag < 247) {
+    else if (tag < 247)
         return verification_format_error(&r->c->flow, "reserved frame type", false);
-    }
     frame->pc = first ? delta : frame->pc + delta + 1;
     bool ok = true;
     if ((tag >= 64 && tag < 128) || tag == 247) {
@@ -172,35 +147,27 @@ static bool read_frame(MapReader *r, MapFrame *frame, bool first) {
         ok = read_u2(r, &count) && read_locals(r, frame, count) && read_u2(r, &count) && read_stack(r, frame, count);
     }
     frame->this_uninitialized = false;
-    for (uint32_t i = 0; ok && i < frame->locals_size; i++) {
+    for (uint32_t i = 0; ok && i < frame->locals_size; i++)
         frame->this_uninitialized = frame->this_uninitialized || frame->locals[i] == VT_UNINITIALIZED_THIS;
-    }
     return ok;
 }
 
 static bool read_stack_map(Checker *c) {
     const MethodInfo *m = c->flow.m;
-    MapReader r = { c, m->stack_map.bytes, m->stack_map.bytes + m->stack_map.length };
+    MapReader r = {c, m->stack_map.bytes, m->stack_map.bytes + m->stack_map.length};
     unsigned count = 0;
-    if (m->stack_map.bytes == NULL) {
-        return true;
-    }
-    if (!read_u2(&r, &count)) {
-        return false;
-    }
+    if (m->stack_map.bytes == NULL) return true;
+    if (!read_u2(&r, &count)) return false;
     /* The method's first frame is what the first entry is relative to. */
-    MapFrame frame = { .locals_size = c->flow.locals_size, .locals = allocate_types(c, c->flow.locals_size) };
+    MapFrame frame = {.locals_size = c->flow.locals_size, .locals = allocate_types(c, c->flow.locals_size)};
     c->frames = arena_allocate(&c->arena, (count + 1) * sizeof *c->frames);
-    if (frame.locals == NULL || c->frames == NULL) {
-        return verification_no_memory(c->flow.verification);
-    }
+    if (frame.locals == NULL || c->frames == NULL) return verification_no_memory(c->flow.verification);
     memcpy(frame.locals, c->flow.slots, frame.locals_size * sizeof *frame.locals);
     for (unsigned i = 0; i < count; i++) {
-        if (!read_frame(&r, &frame, i == 0)) {
-            return false;
-        }
+        if (!read_frame(&r, &frame, i == 0)) return false;
         if (frame.pc >= m->code_length || !(c->starts[frame.pc] & START)) {
-            return verification_complain(&c->flow, &(Complaint){ .reason = REASON_BAD_MAP, .map = &frame }, "StackMapTable error: bad offset");
+            return verification_complain(&c->flow, &(Complaint){.reason = REASON_BAD_MAP, .map = &frame},
+                                         "StackMapTable error: bad offset");
         }
         c->frames[c->frame_count++] = frame;
     }
@@ -211,29 +178,28 @@ static const MapFrame *find_frame(const Checker *c, int64_t pc) {
     uint32_t low = 0, high = c->frame_count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (c->frames[middle].pc < pc) {
+        if (c->frames[middle].pc < pc)
             low = middle + 1;
-        } else {
+        else
             high = middle;
-        }
     }
     return low < c->frame_count && c->frames[low].pc == pc ? &c->frames[low] : NULL;
 }
 
 /* ---- matching ---- */
 
-static bool types_match(Checker *c, const VType *now, uint32_t now_count, const VType *map, uint32_t map_count, Complaint *complaint, bool stack, bool *ok) {
+static bool types_match(Checker *c, const VType *now, uint32_t now_count, const VType *map, uint32_t map_count,
+                        Complaint *complaint, bool stack, bool *ok) {
     for (uint32_t i = 0; i < map_count; i++) {
         VType t = i < now_count ? now[i] : SLOT_DEAD;
-        if (t == map[i]) {
-            continue;
-        }
-        if (!verification_assignable(c->flow.verification, t, map[i], ok)) {
-            return false;
-        }
+        if (t == map[i]) continue;
+        if (!verification_assignable(c->flow.verification, t, map[i], ok)) return false;
         if (!*ok) {
-            *complaint = (Complaint){ .reason = REASON_WRONG_TYPE, .type = t, .expected = map[i], .at = { stack ? PLACE_STACK : PLACE_LOCAL, i },
-                                      .expected_at = { stack ? PLACE_MAP_STACK : PLACE_MAP_LOCAL, i } };
+            *complaint = (Complaint){.reason = REASON_WRONG_TYPE,
+                                     .type = t,
+                                     .expected = map[i],
+                                     .at = {stack ? PLACE_STACK : PLACE_LOCAL, i},
+                                     .expected_at = {stack ? PLACE_MAP_STACK : PLACE_MAP_LOCAL, i}};
             return true;
         }
     }
@@ -241,26 +207,23 @@ static bool types_match(Checker *c, const VType *now, uint32_t now_count, const 
     return true;
 }
 
-/* Whether the frame with the locals of [f] and the given stack may become [map] (JVMS frameIsAssignable). False: an exception is pending, or it is too much work. */
-static bool frame_matches(Checker *c, const VType *stack, uint32_t depth, bool uninitialized, const MapFrame *map, Complaint *complaint, bool *ok) {
+/* Whether the frame with the locals of [f] and the given stack may become [map] (JVMS frameIsAssignable). False: an
+   exception is pending, or it is too much work. */
+static bool frame_matches(Checker *c, const VType *stack, uint32_t depth, bool uninitialized, const MapFrame *map,
+                          Complaint *complaint, bool *ok) {
     Flow *f = &c->flow;
     *ok = false;
     c->work += map->locals_size + depth + 1;
-    if (c->work > MAX_WORK) {
-        return verification_bad_code(f, c->pc, "Code too complex");
-    }
+    if (c->work > MAX_WORK) return verification_bad_code(f, c->pc, "Code too complex");
     if (depth != map->depth) {
-        *complaint = (Complaint){ .reason = REASON_STACK_SIZE, .pc = c->pc };
+        *complaint = (Complaint){.reason = REASON_STACK_SIZE, .pc = c->pc};
         return true;
     }
     if (!types_match(c, f->slots, f->locals_size, map->locals, map->locals_size, complaint, false, ok) || !*ok ||
-        !types_match(c, stack, depth, map->stack, map->depth, complaint, true, ok) || !*ok) {
+        !types_match(c, stack, depth, map->stack, map->depth, complaint, true, ok) || !*ok)
         return f->verification->result == VERIFY_OK;
-    }
     *ok = !uninitialized || map->this_uninitialized;
-    if (!*ok) {
-        *complaint = (Complaint){ .reason = REASON_FLAGS };
-    }
+    if (!*ok) *complaint = (Complaint){.reason = REASON_FLAGS};
     return true;
 }
 
@@ -268,9 +231,7 @@ static bool frame_matches(Checker *c, const VType *stack, uint32_t depth, bool u
 static void place_mismatch(const Checker *c, Complaint *complaint, const MapFrame *map) {
     complaint->map = map;
     complaint->frame_pc = c->pc;
-    if (complaint->reason != REASON_STACK_SIZE) {
-        complaint->pc = map->pc;
-    }
+    if (complaint->reason != REASON_STACK_SIZE) complaint->pc = map->pc;
 }
 
 static bool check_target(void *argument, int64_t target) {
@@ -280,16 +241,15 @@ static bool check_target(void *argument, int64_t target) {
     Complaint complaint;
     bool ok;
     if (map == NULL) {
-        return verification_complain(f, &(Complaint){ .pc = c->pc, .reason = REASON_NO_FRAME }, "Expecting a stackmap frame at branch target %lld", (long long)target);
+        return verification_complain(f, &(Complaint){.pc = c->pc, .reason = REASON_NO_FRAME},
+                                     "Expecting a stackmap frame at branch target %lld", (long long)target);
     }
-    if (!frame_matches(c, f->slots + f->local_count, f->depth, f->this_uninitialized, map, &complaint, &ok)) {
+    if (!frame_matches(c, f->slots + f->local_count, f->depth, f->this_uninitialized, map, &complaint, &ok))
         return false;
-    }
-    if (ok) {
-        return true;
-    }
+    if (ok) return true;
     place_mismatch(c, &complaint, map);
-    return verification_complain(f, &complaint, "Inconsistent stackmap frames at branch target %lld", (long long)target);
+    return verification_complain(f, &complaint, "Inconsistent stackmap frames at branch target %lld",
+                                 (long long)target);
 }
 
 /* At an instruction with its own entry: what control brings here must fit, and the entry is what counts from now on. */
@@ -298,20 +258,15 @@ static bool adopt_frame(Checker *c, const MapFrame *map, bool reached) {
     Complaint complaint;
     bool ok = true;
     f->start_depth = f->depth;
-    if (reached && !frame_matches(c, f->slots + f->local_count, f->depth, f->this_uninitialized, map, &complaint, &ok)) {
+    if (reached && !frame_matches(c, f->slots + f->local_count, f->depth, f->this_uninitialized, map, &complaint, &ok))
         return false;
-    }
     if (!ok) {
         place_mismatch(c, &complaint, map);
         return verification_complain(f, &complaint, "Instruction type does not match stack map");
     }
-    for (uint32_t i = map->locals_size; i < f->locals_size; i++) {
-        f->slots[i] = SLOT_DEAD;
-    }
+    for (uint32_t i = map->locals_size; i < f->locals_size; i++) f->slots[i] = SLOT_DEAD;
     memcpy(f->slots, map->locals, map->locals_size * sizeof *map->locals);
-    if (map->depth > 0) {
-        memcpy(f->slots + f->local_count, map->stack, map->depth * sizeof *map->stack);
-    }
+    if (map->depth > 0) memcpy(f->slots + f->local_count, map->stack, map->depth * sizeof *map->stack);
     f->locals_size = map->locals_size;
     f->depth = map->depth;
     f->this_uninitialized = map->this_uninitialized;
@@ -322,7 +277,8 @@ static bool adopt_frame(Checker *c, const MapFrame *map, bool reached) {
 
 static bool catch_type(Checker *c, const ExceptionEntry *e, VType *type) {
     Verification *v = c->flow.verification;
-    *type = e->catch_type != 0 ? verification_type_of_pool(v, e->catch_type) : verification_type(v, sym_java_lang_Throwable);
+    *type = e->catch_type != 0 ? verification_type_of_pool(v, e->catch_type)
+                               : verification_type(v, sym_java_lang_Throwable);
     return *type != SLOT_DEAD;
 }
 
@@ -332,25 +288,26 @@ static bool check_exception_table(Checker *c) {
     const MethodInfo *m = f->m;
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
-        if (!(c->starts[e->start_pc] & START)) {
+        if (!(c->starts[e->start_pc] & START))
             return verification_bad_table(f, "exception table start_pc", e->start_pc);
-        }
-        if (e->end_pc != m->code_length && !(c->starts[e->end_pc] & START)) {
+        if (e->end_pc != m->code_length && !(c->starts[e->end_pc] & START))
             return verification_bad_table(f, "exception table end_pc", e->end_pc);
-        }
-        if (!(c->starts[e->handler_pc] & START)) {
+        if (!(c->starts[e->handler_pc] & START))
             return verification_bad_table(f, "exception table handler_pc", e->handler_pc);
-        }
         c->starts[e->start_pc] |= RANGE;
         if (e->catch_type != 0) {
             VType type, throwable = verification_type(v, sym_java_lang_Throwable);
             bool ok;
-            if (throwable == SLOT_DEAD || !catch_type(c, e, &type) || !verification_assignable(v, type, throwable, &ok)) {
+            if (throwable == SLOT_DEAD || !catch_type(c, e, &type) || !verification_assignable(v, type, throwable, &ok))
                 return false;
-            }
             if (!ok) {
-                Complaint complaint = { .pc = e->handler_pc, .reason = REASON_WRONG_TYPE, .type = type, .at = { PLACE_POOL, e->catch_type }, .expected = throwable };
-                return verification_complain(f, &complaint, "Catch type is not a subclass of Throwable in exception handler %u", e->handler_pc);
+                Complaint complaint = {.pc = e->handler_pc,
+                                       .reason = REASON_WRONG_TYPE,
+                                       .type = type,
+                                       .at = {PLACE_POOL, e->catch_type},
+                                       .expected = throwable};
+                return verification_complain(
+                    f, &complaint, "Catch type is not a subclass of Throwable in exception handler %u", e->handler_pc);
             }
         }
     }
@@ -363,12 +320,10 @@ static bool check_variables(Checker *c) {
     for (uint32_t i = 0; i < m->local_count; i++) {
         LocalVariable v = classfile_local(c->flow.cf, m, i);
         uint32_t start = v.start_pc, end = start + v.length;
-        if (start >= m->code_length || !(c->starts[start] & START)) {
+        if (start >= m->code_length || !(c->starts[start] & START))
             return verification_bad_table(&c->flow, "local variable table start_pc", start);
-        }
-        if (end != m->code_length && (end > m->code_length || !(c->starts[end] & START))) {
+        if (end != m->code_length && (end > m->code_length || !(c->starts[end] & START)))
             return verification_bad_table(&c->flow, "local variable table length", end - start);
-        }
     }
     return true;
 }
@@ -380,44 +335,36 @@ static bool check_handler(Checker *c, const ExceptionEntry *e, bool uninitialize
     VType type;
     Complaint complaint;
     bool ok;
-    if (!catch_type(c, e, &type)) {
-        return false;
-    }
+    if (!catch_type(c, e, &type)) return false;
     if (map == NULL) {
-        return verification_complain(f, &(Complaint){ .pc = c->pc, .reason = REASON_NO_FRAME }, "Expecting a stackmap frame at branch target %u", e->handler_pc);
+        return verification_complain(f, &(Complaint){.pc = c->pc, .reason = REASON_NO_FRAME},
+                                     "Expecting a stackmap frame at branch target %u", e->handler_pc);
     }
-    if (!frame_matches(c, &type, 1, uninitialized, map, &complaint, &ok)) {
-        return false;
-    }
-    if (ok) {
-        return true;
-    }
+    if (!frame_matches(c, &type, 1, uninitialized, map, &complaint, &ok)) return false;
+    if (ok) return true;
     /* The message shows the frame that the handler would get. */
     Flow shown = *f;
     shown.slots = arena_allocate(&c->arena, (f->local_count + 1) * sizeof *shown.slots);
-    if (shown.slots == NULL) {
-        return verification_no_memory(f->verification);
-    }
+    if (shown.slots == NULL) return verification_no_memory(f->verification);
     memcpy(shown.slots, f->slots, f->local_count * sizeof *shown.slots);
     shown.slots[f->local_count] = type;
     shown.start_depth = 1;
     shown.this_uninitialized = uninitialized;
     place_mismatch(c, &complaint, map);
-    return verification_complain(&shown, &complaint, "Stack map does not match the one at exception handler %u", e->handler_pc);
+    return verification_complain(&shown, &complaint, "Stack map does not match the one at exception handler %u",
+                                 e->handler_pc);
 }
 
 /* JVMS instructionSatisfiesHandlers. Without [all] only the ranges that begin here: nothing changed for the others. */
 static bool check_handlers(Checker *c, bool all, bool uninitialized) {
     const MethodInfo *m = c->flow.m;
-    if (m->handler_count == 0 || (!all && !(c->starts[c->pc] & RANGE))) {
-        return true;
-    }
+    if (m->handler_count == 0 || (!all && !(c->starts[c->pc] & RANGE))) return true;
     c->work += m->handler_count;
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
-        if (e->start_pc <= c->pc && c->pc < e->end_pc && (all || e->start_pc == c->pc) && !check_handler(c, e, uninitialized)) {
+        if (e->start_pc <= c->pc && c->pc < e->end_pc && (all || e->start_pc == c->pc) &&
+            !check_handler(c, e, uninitialized))
             return false;
-        }
     }
     return true;
 }
@@ -432,50 +379,39 @@ static bool check_call(Checker *c, uint8_t op, unsigned index) {
     bool dynamic = op == BC_invokedynamic;
     const Symbol *name = dynamic ? cp_name(cp, cp->entries[index].dynamic.name_type_index) : cp_ref_name(cp, index);
     if (op == BC_invokeinterface) {
-        if (code[3] != descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1) {
+        if (code[3] != descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1)
             return verification_bad_code(f, c->pc, "Inconsistent args count operand in invokeinterface");
-        }
-        if (code[4] != 0) {
-            return verification_bad_code(f, c->pc, "Fourth operand byte of invokeinterface must be zero");
-        }
+        if (code[4] != 0) return verification_bad_code(f, c->pc, "Fourth operand byte of invokeinterface must be zero");
     }
-    if (dynamic && (code[3] != 0 || code[4] != 0)) {
+    if (dynamic && (code[3] != 0 || code[4] != 0))
         return verification_bad_code(f, c->pc, "Third and fourth operand bytes of invokedynamic must be zero");
-    }
     if (name->text[0] == '<') {
-        return (op == BC_invokespecial && name == sym_object_initializer) || verification_bad_code(f, c->pc, "Illegal call to internal method");
+        return (op == BC_invokespecial && name == sym_object_initializer) ||
+               verification_bad_code(f, c->pc, "Illegal call to internal method");
     }
-    if (op != BC_invokespecial) {
-        return true;
-    }
+    if (op != BC_invokespecial) return true;
     /* JVMS 4.9.2: this class, its superclass, a direct superinterface; or, for class methods, any superclass. */
-    VType this_type = verification_type(v, v->this_name), called = verification_type_of_pool(v, cp->entries[index].ref.class_index);
-    if (this_type == SLOT_DEAD || called == SLOT_DEAD) {
-        return false;
-    }
+    VType this_type = verification_type(v, v->this_name),
+          called = verification_type_of_pool(v, cp->entries[index].ref.class_index);
+    if (this_type == SLOT_DEAD || called == SLOT_DEAD) return false;
     Symbol *called_name = verification_name(v, called);
     bool direct = called == this_type || called_name == f->cf->super_name, ok;
-    for (unsigned i = 0; i < f->cf->interface_count && !direct; i++) {
+    for (unsigned i = 0; i < f->cf->interface_count && !direct; i++)
         direct = cp_symbol(cp, f->cf->interfaces[i]) == called_name;
-    }
-    if (direct) {
-        return true;
-    }
-    if (!verification_assignable(v, this_type, called, &ok)) {
-        return false;
-    }
+    if (direct) return true;
+    if (!verification_assignable(v, this_type, called, &ok)) return false;
     if (!ok) {
-        return verification_bad_code(f, c->pc, "Bad invokespecial instruction: current class isn't assignable to reference class.");
+        return verification_bad_code(
+            f, c->pc, "Bad invokespecial instruction: current class isn't assignable to reference class.");
     }
     return cp->tags[index] != CP_INTERFACE_METHODREF ||
-           verification_bad_code(f, c->pc, "Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
+           verification_bad_code(
+               f, c->pc, "Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
 }
 
 static unsigned dimensions(const Symbol *name) {
     unsigned n = 0;
-    while (name->text[n] == '[') {
-        n++;
-    }
+    while (name->text[n] == '[') n++;
     return n;
 }
 
@@ -483,30 +419,27 @@ static bool check_multianewarray(Checker *c, unsigned index) {
     Flow *f = &c->flow;
     unsigned have = dimensions(cp_symbol(&f->cf->cp, index)), want = f->m->code[c->pc + 3];
     if (have == 0) {
-        Complaint complaint = { .pc = c->pc, .reason = REASON_INVALID_TYPE, .type = verification_type_of_pool(f->verification, index), .at = { PLACE_POOL, index } };
+        Complaint complaint = {.pc = c->pc,
+                               .reason = REASON_INVALID_TYPE,
+                               .type = verification_type_of_pool(f->verification, index),
+                               .at = {PLACE_POOL, index}};
         return verification_complain(f, &complaint, "Illegal constant pool index in multianewarray instruction");
     }
-    return (want > 0 && want <= have) || verification_bad_code(f, c->pc, "Illegal dimension in multianewarray instruction: %u", want);
+    return (want > 0 && want <= have) ||
+           verification_bad_code(f, c->pc, "Illegal dimension in multianewarray instruction: %u", want);
 }
 
 static bool check_constraints(Checker *c, uint8_t op) {
     Flow *f = &c->flow;
     const uint8_t *code = f->m->code;
     unsigned index = bytecode_pool_index(code, c->pc);
-    if (op == BC_jsr || op == BC_jsr_w || op == BC_ret || op == BREAKPOINT) {
+    if (op == BC_jsr || op == BC_jsr_w || op == BC_ret || op == BREAKPOINT)
         return verification_bad_code(f, c->pc, "Bad instruction: %02x", op);
-    }
-    if (op == BC_wide && code[c->pc + 1] == BC_ret) {
-        return verification_bad_code(f, c->pc, "Bad wide instruction");
-    }
-    bool has_index = op == BC_ldc || op == BC_ldc_w || op == BC_ldc2_w || (op >= BC_getstatic && op <= BC_new) || op == BC_anewarray || op == BC_checkcast ||
-                     op == BC_instanceof || op == BC_multianewarray;
-    if (has_index && !bytecode_pool_operand_ok(f->cf, op, index)) {
-        return flow_bad_pool_entry(f, c->pc, index);
-    }
-    if (op >= BC_invokevirtual && op <= BC_invokedynamic) {
-        return check_call(c, op, index);
-    }
+    if (op == BC_wide && code[c->pc + 1] == BC_ret) return verification_bad_code(f, c->pc, "Bad wide instruction");
+    bool has_index = op == BC_ldc || op == BC_ldc_w || op == BC_ldc2_w || (op >= BC_getstatic && op <= BC_new) ||
+                     op == BC_anewarray || op == BC_checkcast || op == BC_instanceof || op == BC_multianewarray;
+    if (has_index && !bytecode_pool_operand_ok(f->cf, op, index)) return flow_bad_pool_entry(f, c->pc, index);
+    if (op >= BC_invokevirtual && op <= BC_invokedynamic) return check_call(c, op, index);
     return op != BC_multianewarray || check_multianewarray(c, index);
 }
 
@@ -515,15 +448,12 @@ static bool check_after(Checker *c, uint8_t op) {
     Flow *f = &c->flow;
     if (op == BC_lookupswitch) {
         const uint8_t *pairs = f->m->code + ((c->pc + 4) & ~3u) + 8;
-        for (int32_t i = 1, count = bytecode_s4(pairs - 4); i < count; i++) {
-            if (bytecode_s4(pairs + 8 * (size_t)i - 8) >= bytecode_s4(pairs + 8 * (size_t)i)) {
+        for (int32_t i = 1, count = bytecode_s4(pairs - 4); i < count; i++)
+            if (bytecode_s4(pairs + 8 * (size_t)i - 8) >= bytecode_s4(pairs + 8 * (size_t)i))
                 return verification_bad_code(f, c->pc, "Bad lookupswitch instruction");
-            }
-        }
     }
-    if (op == BC_anewarray && dimensions(cp_symbol(&f->cf->cp, bytecode_pool_index(f->m->code, c->pc))) >= 255) {
+    if (op == BC_anewarray && dimensions(cp_symbol(&f->cf->cp, bytecode_pool_index(f->m->code, c->pc))) >= 255)
         return verification_bad_code(f, c->pc, "Illegal anewarray instruction, array has more than 255 dimensions");
-    }
     return true;
 }
 
@@ -533,9 +463,7 @@ static bool find_instructions(Checker *c) {
     const MethodInfo *m = c->flow.m;
     for (uint32_t pc = 0; pc < m->code_length;) {
         uint32_t size = m->code[pc] == BREAKPOINT ? 1 : bytecode_length(m->code, m->code_length, pc);
-        if (size == 0) {
-            return verification_bad_code(&c->flow, pc, "Bad instruction");
-        }
+        if (size == 0) return verification_bad_code(&c->flow, pc, "Bad instruction");
         c->starts[pc] = START;
         pc += size;
     }
@@ -550,12 +478,10 @@ static bool check_code(Checker *c) {
     for (uint32_t pc = 0; pc < m->code_length;) {
         c->pc = pc;
         if (next_frame < c->frame_count && c->frames[next_frame].pc == pc) {
-            if (!adopt_frame(c, &c->frames[next_frame++], reached)) {
-                return false;
-            }
+            if (!adopt_frame(c, &c->frames[next_frame++], reached)) return false;
             changed = true;
         } else if (!reached) {
-            Complaint complaint = { .pc = pc, .reason = next_frame < c->frame_count ? REASON_NO_FRAME : REASON_BAD_CODE };
+            Complaint complaint = {.pc = pc, .reason = next_frame < c->frame_count ? REASON_NO_FRAME : REASON_BAD_CODE};
             return verification_complain(f, &complaint, "Expecting a stack map frame");
         }
         uint8_t op = m->code[pc];
@@ -564,17 +490,15 @@ static bool check_code(Checker *c) {
         f->start_depth = f->depth;
         /* A handler gets the locals from before the instruction: only of stores that makes a difference. */
         bool stores = bytecode_local_access(m->code, pc, &kind, &store) >= 0 && store && op != BC_iinc;
-        if (stores && !check_handlers(c, changed, f->this_uninitialized)) {
-            return false;
-        }
+        if (stores && !check_handlers(c, changed, f->this_uninitialized)) return false;
         f->initialized = false;
-        if (!check_constraints(c, op) || !flow_execute(f, pc) || !check_after(c, op) || !bytecode_for_targets(m->code, pc, check_target, c)) {
+        if (!check_constraints(c, op) || !flow_execute(f, pc) || !check_after(c, op) ||
+            !bytecode_for_targets(m->code, pc, check_target, c))
             return false;
-        }
         /* JVMS 4.10.1.9 invokespecial: but after an <init> it gets the object initialised, and the flag as it was. */
-        if (!stores && !check_handlers(c, changed || f->initialized, f->initialized ? f->was_uninitialized : f->this_uninitialized)) {
+        if (!stores && !check_handlers(c, changed || f->initialized,
+                                       f->initialized ? f->was_uninitialized : f->this_uninitialized))
             return false;
-        }
         changed = stores || f->initialized;
         reached = !bytecode_ends_flow(op);
         pc += bytecode_length(m->code, m->code_length, pc);
@@ -583,15 +507,15 @@ static bool check_code(Checker *c) {
 }
 
 bool typecheck_method(Verification *v, const MethodInfo *m) {
-    Checker c = { .flow = { .cf = v->cf, .m = m, .verification = v, .checking = true, .local_count = m->max_locals } };
+    Checker c = {.flow = {.cf = v->cf, .m = m, .verification = v, .checking = true, .local_count = m->max_locals}};
     arena_init(&c.arena);
     c.starts = arena_allocate(&c.arena, m->code_length);
     c.flow.slots = arena_allocate(&c.arena, ((size_t)m->max_locals + m->max_stack + 2) * sizeof *c.flow.slots);
-    if (c.starts == NULL || c.flow.slots == NULL) {
+    if (c.starts == NULL || c.flow.slots == NULL)
         verification_no_memory(v);
-    } else if (find_instructions(&c) && check_exception_table(&c) && check_variables(&c) && flow_start(&c.flow) && read_stack_map(&c)) {
+    else if (find_instructions(&c) && check_exception_table(&c) && check_variables(&c) && flow_start(&c.flow) &&
+             read_stack_map(&c))
         check_code(&c);
-    }
     arena_free(&c.arena);
     return v->result == VERIFY_OK;
 }

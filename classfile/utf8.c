@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-static bool is_continuation(uint8_t byte) {
-    return (byte & 0xC0) == 0x80;
-}
+static bool is_continuation(uint8_t byte) { return (byte & 0xC0) == 0x80; }
 
 size_t utf8_valid_prefix(const uint8_t *text, size_t length) {
     size_t i = 0;
@@ -14,36 +12,22 @@ size_t utf8_valid_prefix(const uint8_t *text, size_t length) {
         while (length - i >= 8) {
             uint64_t word;
             memcpy(&word, text + i, 8);
-            if (((word | (word - 0x0101010101010101u)) & 0x8080808080808080u) != 0) {
-                break;
-            }
+            if (((word | (word - 0x0101010101010101u)) & 0x8080808080808080u) != 0) break;
             i += 8;
         }
-        if (i == length) {
-            break;
-        }
+        if (i == length) break;
         uint8_t c = text[i];
         if (c < 0x80) {
-            if (c == 0) {
-                return i;
-            }
+            if (c == 0) return i;
             i++;
         } else if ((c & 0xE0) == 0xC0) {
-            if (length - i < 2 || !is_continuation(text[i + 1])) {
-                return i;
-            }
+            if (length - i < 2 || !is_continuation(text[i + 1])) return i;
             unsigned value = (c & 0x1Fu) << 6 | (text[i + 1] & 0x3Fu);
-            if (value < 0x80 && value != 0) {
-                return i;
-            }
+            if (value < 0x80 && value != 0) return i;
             i += 2;
         } else if ((c & 0xF0) == 0xE0) {
-            if (length - i < 3 || !is_continuation(text[i + 1]) || !is_continuation(text[i + 2])) {
-                return i;
-            }
-            if (c == 0xE0 && text[i + 1] < 0xA0) {
-                return i;               /* below 0x800: overlong */
-            }
+            if (length - i < 3 || !is_continuation(text[i + 1]) || !is_continuation(text[i + 2])) return i;
+            if (c == 0xE0 && text[i + 1] < 0xA0) return i; /* below 0x800: overlong */
             i += 3;
         } else {
             return i;
@@ -52,7 +36,8 @@ size_t utf8_valid_prefix(const uint8_t *text, size_t length) {
     return length;
 }
 
-/* Decodes one unit; [*i] advances. The text is valid, but a truncated tail must not be read over: it decodes as U+FFFD. */
+/* Decodes one unit; [*i] advances. The text is valid, but a truncated tail must not be read over: it decodes as
+   U+FFFD. */
 static unsigned decode_unit(const char *text, size_t length, size_t *i) {
     const uint8_t *t = (const uint8_t *)text;
     uint8_t c = t[*i];
@@ -77,30 +62,20 @@ static unsigned decode_unit(const char *text, size_t length, size_t *i) {
 size_t utf8_utf16_length(const char *text, size_t length, bool *latin1) {
     size_t units = 0;
     unsigned all = 0;
-    for (size_t i = 0; i < length; units++) {
-        all |= decode_unit(text, length, &i);
-    }
-    if (latin1 != NULL) {
-        *latin1 = all < 0x100;
-    }
+    for (size_t i = 0; i < length; units++) all |= decode_unit(text, length, &i);
+    if (latin1 != NULL) *latin1 = all < 0x100;
     return units;
 }
 
 void utf8_to_utf16(const char *text, size_t length, uint16_t *out) {
-    for (size_t i = 0; i < length;) {
-        *out++ = (uint16_t)decode_unit(text, length, &i);
-    }
+    for (size_t i = 0; i < length;) *out++ = (uint16_t)decode_unit(text, length, &i);
 }
 
 void utf8_to_latin1(const char *text, size_t length, uint8_t *out) {
-    for (size_t i = 0; i < length;) {
-        *out++ = (uint8_t)decode_unit(text, length, &i);
-    }
+    for (size_t i = 0; i < length;) *out++ = (uint8_t)decode_unit(text, length, &i);
 }
 
-static size_t unit_length(unsigned unit) {
-    return unit != 0 && unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-}
+static size_t unit_length(unsigned unit) { return unit != 0 && unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3; }
 
 static char *encode_unit(unsigned unit, char *out) {
     if (unit != 0 && unit < 0x80) {
@@ -118,28 +93,20 @@ static char *encode_unit(unsigned unit, char *out) {
 
 size_t utf16_utf8_length(const uint16_t *units, size_t count) {
     size_t bytes = 0;
-    for (size_t i = 0; i < count; i++) {
-        bytes += unit_length(units[i]);
-    }
+    for (size_t i = 0; i < count; i++) bytes += unit_length(units[i]);
     return bytes;
 }
 
 void utf16_to_utf8(const uint16_t *units, size_t count, char *out) {
-    for (size_t i = 0; i < count; i++) {
-        out = encode_unit(units[i], out);
-    }
+    for (size_t i = 0; i < count; i++) out = encode_unit(units[i], out);
 }
 
 size_t latin1_utf8_length(const uint8_t *chars, size_t count) {
     size_t bytes = 0;
-    for (size_t i = 0; i < count; i++) {
-        bytes += unit_length(chars[i]);
-    }
+    for (size_t i = 0; i < count; i++) bytes += unit_length(chars[i]);
     return bytes;
 }
 
 void latin1_to_utf8(const uint8_t *chars, size_t count, char *out) {
-    for (size_t i = 0; i < count; i++) {
-        out = encode_unit(chars[i], out);
-    }
+    for (size_t i = 0; i < count; i++) out = encode_unit(chars[i], out);
 }

@@ -1,4 +1,5 @@
-/* The verification of a class (JVMS 4.10): which of the two ways a method goes, and the types that both use: names of classes as small numbers, assignability, merging. */
+/* The verification of a class (JVMS 4.10): which of the two ways a method goes, and the types that both use: names of
+   classes as small numbers, assignability, merging. */
 #include "classfile/verifier.h"
 
 #include <stdlib.h>
@@ -11,20 +12,15 @@ enum { MAJOR_STACK_MAPS = 50 };
 /* ---- types ---- */
 
 bool verification_no_memory(Verification *v) {
-    if (v->result == VERIFY_OK) {
-        v->result = VERIFY_NO_MEMORY;
-    }
+    if (v->result == VERIFY_OK) v->result = VERIFY_NO_MEMORY;
     return false;
 }
 
 const char *verification_external_name(Verification *v) {
     char *text = arena_allocate(&v->arena, v->this_name->length + 1u);
-    if (text == NULL) {
-        return v->this_name->text;
-    }
-    for (uint32_t i = 0; i < v->this_name->length; i++) {
+    if (text == NULL) return v->this_name->text;
+    for (uint32_t i = 0; i < v->this_name->length; i++)
         text[i] = v->this_name->text[i] == '/' ? '.' : v->this_name->text[i];
-    }
     return text;
 }
 
@@ -32,16 +28,12 @@ static bool grow_names(Verification *v) {
     uint32_t capacity = v->name_capacity == 0 ? 64 : v->name_capacity * 2, mask = capacity * 2 - 1;
     Symbol **names = arena_allocate(&v->arena, capacity * sizeof *names);
     uint32_t *index = arena_allocate(&v->arena, (mask + 1) * sizeof *index);
-    if (names == NULL || index == NULL || capacity > 1u << 27) {
-        return verification_no_memory(v);
-    }
+    if (names == NULL || index == NULL || capacity > 1u << 27) return verification_no_memory(v);
     v->name_count = v->name_count == 0 ? 1 : v->name_count;
     for (uint32_t i = 1; i < v->name_count; i++) {
         names[i] = v->names[i];
         uint32_t h = names[i]->hash & mask;
-        while (index[h] != 0) {
-            h = (h + 1) & mask;
-        }
+        while (index[h] != 0) h = (h + 1) & mask;
         index[h] = i;
     }
     v->names = names;
@@ -52,14 +44,10 @@ static bool grow_names(Verification *v) {
 }
 
 VType verification_type(Verification *v, Symbol *name) {
-    if (v->name_count == v->name_capacity && !grow_names(v)) {
-        return SLOT_DEAD;
-    }
+    if (v->name_count == v->name_capacity && !grow_names(v)) return SLOT_DEAD;
     uint32_t h = name->hash & v->index_mask;
     while (v->index[h] != 0) {
-        if (v->names[v->index[h]] == name) {
-            return vtype_make(SLOT_REFERENCE, v->index[h]);
-        }
+        if (v->names[v->index[h]] == name) return vtype_make(SLOT_REFERENCE, v->index[h]);
         h = (h + 1) & v->index_mask;
     }
     v->index[h] = v->name_count;
@@ -78,9 +66,7 @@ static VType type_of_span(Verification *v, const char *text, size_t length) {
     return t;
 }
 
-VType verification_type_of_text(Verification *v, const char *text) {
-    return type_of_span(v, text, strlen(text));
-}
+VType verification_type_of_text(Verification *v, const char *text) { return type_of_span(v, text, strlen(text)); }
 
 VType verification_type_of_pool(Verification *v, unsigned class_index) {
     return verification_type(v, class_index == v->cf->this_index ? v->this_name : cp_symbol(&v->cf->cp, class_index));
@@ -103,9 +89,7 @@ VType verification_component(Verification *v, VType array) {
 }
 
 VType verification_array_of(Verification *v, VType element) {
-    if (element == SLOT_DEAD) {
-        return SLOT_DEAD;
-    }
+    if (element == SLOT_DEAD) return SLOT_DEAD;
     char small[256];
     const Symbol *name = verification_name(v, element);
     size_t length = name->length;
@@ -120,29 +104,23 @@ VType verification_array_of(Verification *v, VType element) {
     memcpy(text + (is_array ? 1 : 2), name->text, length);
     text[length + 2] = ';';
     VType t = type_of_span(v, text, is_array ? length + 1 : length + 3);
-    if (text != small) {
-        free(text);
-    }
+    if (text != small) free(text);
     return t;
 }
 
 static bool ask(Verification *v, bool answered) {
-    if (!answered && v->result == VERIFY_OK) {
-        v->result = VERIFY_EXCEPTION;
-    }
+    if (!answered && v->result == VERIFY_OK) v->result = VERIFY_EXCEPTION;
     return answered;
 }
 
-/* JVMS 4.10.1.2. Components of arrays follow the same rules, primitive ones must be the same. `java`'s type inference takes an array of primitives for any interface. */
+/* JVMS 4.10.1.2. Components of arrays follow the same rules, primitive ones must be the same. `java`'s type inference
+   takes an array of primitives for any interface. */
 bool verification_assignable(Verification *v, VType from, VType to, bool *answer) {
     *answer = true;
-    if (from == to || to == SLOT_DEAD) {
-        return v->result == VERIFY_OK;
-    }
+    if (from == to || to == SLOT_DEAD) return v->result == VERIFY_OK;
     *answer = false;
-    if (vtype_kind(to) != SLOT_REFERENCE || (vtype_kind(from) != SLOT_REFERENCE && vtype_kind(from) != VT_NULL)) {
+    if (vtype_kind(to) != SLOT_REFERENCE || (vtype_kind(from) != SLOT_REFERENCE && vtype_kind(from) != VT_NULL))
         return true;
-    }
     Symbol *name = verification_name(v, to);
     if (vtype_kind(from) == VT_NULL || name == sym_java_lang_Object) {
         *answer = true;
@@ -156,19 +134,16 @@ bool verification_assignable(Verification *v, VType from, VType to, bool *answer
         }
         return ask(v, v->hierarchy->is_assignable(v->hierarchy->context, source, name, v->inferring, answer));
     }
-    if (source->text[0] != '[') {
-        return true;
-    }
+    if (source->text[0] != '[') return true;
     char s = source->text[1], t = name->text[1];
     bool references = (s == 'L' || s == '[') && (t == 'L' || t == '[');
-    return !references || verification_assignable(v, verification_component(v, from), verification_component(v, to), answer);
+    return !references ||
+           verification_assignable(v, verification_component(v, from), verification_component(v, to), answer);
 }
 
 /* The array with [dimensions] over [element]. */
 static bool wrap(Verification *v, VType element, unsigned dimensions, VType *array) {
-    while (dimensions-- > 0 && element != SLOT_DEAD) {
-        element = verification_array_of(v, element);
-    }
+    while (dimensions-- > 0 && element != SLOT_DEAD) element = verification_array_of(v, element);
     *array = element;
     return v->result == VERIFY_OK;
 }
@@ -176,29 +151,22 @@ static bool wrap(Verification *v, VType element, unsigned dimensions, VType *arr
 static bool merge_classes(Verification *v, VType a, VType b, VType *merged) {
     Symbol *x = verification_name(v, a), *y = verification_name(v, b), *answer = NULL;
     unsigned dimensions = 0;
-    while (x->text[dimensions] == '[' && y->text[dimensions] == '[') {
-        dimensions++;
-    }
+    while (x->text[dimensions] == '[' && y->text[dimensions] == '[') dimensions++;
     if (dimensions > 0) {
         const char *p = x->text + dimensions, *q = y->text + dimensions;
         bool primitive = (*p != 'L' && *p != '[') || (*q != 'L' && *q != '[');
         VType element;
-        if (primitive) {        /* [I and [J are Objects, [[I and [[J arrays of Object; so are [[I and [Object */
+        if (primitive) /* [I and [J are Objects, [[I and [[J arrays of Object; so are [[I and [Object */
             return wrap(v, verification_type(v, sym_java_lang_Object), dimensions - 1, merged);
-        }
-        if (*p == '[' || *q == '[') {
+        if (*p == '[' || *q == '[')
             element = verification_type(v, sym_java_lang_Object);
-        } else if (!merge_classes(v, verification_type_of_descriptor(v, p, x->text + x->length), verification_type_of_descriptor(v, q, y->text + y->length), &element)) {
+        else if (!merge_classes(v, verification_type_of_descriptor(v, p, x->text + x->length),
+                                verification_type_of_descriptor(v, q, y->text + y->length), &element))
             return false;
-        }
         return wrap(v, element, dimensions, merged);
     }
-    if (x->text[0] == '[') {
-        x = sym_java_lang_Object;
-    }
-    if (y->text[0] == '[') {
-        y = sym_java_lang_Object;
-    }
+    if (x->text[0] == '[') x = sym_java_lang_Object;
+    if (y->text[0] == '[') y = sym_java_lang_Object;
     if (x == y) {
         *merged = verification_type(v, sym_java_lang_Object);
         return v->result == VERIFY_OK;
@@ -207,9 +175,7 @@ static bool merge_classes(Verification *v, VType a, VType b, VType *merged) {
         *merged = a;
         return true;
     }
-    if (!ask(v, v->hierarchy->common_superclass(v->hierarchy->context, x, y, &answer))) {
-        return false;
-    }
+    if (!ask(v, v->hierarchy->common_superclass(v->hierarchy->context, x, y, &answer))) return false;
     *merged = verification_type(v, answer);
     return v->result == VERIFY_OK;
 }
@@ -217,21 +183,22 @@ static bool merge_classes(Verification *v, VType a, VType b, VType *merged) {
 bool verification_merge(Verification *v, VType a, VType b, VType *merged) {
     unsigned x = vtype_kind(a), y = vtype_kind(b);
     *merged = SLOT_DEAD;
-    if (a == b) {
+    if (a == b)
         *merged = a;
-    } else if (x == VT_NULL && y == SLOT_REFERENCE) {
+    else if (x == VT_NULL && y == SLOT_REFERENCE)
         *merged = b;
-    } else if (x == SLOT_REFERENCE && y == VT_NULL) {
+    else if (x == SLOT_REFERENCE && y == VT_NULL)
         *merged = a;
-    } else if (x == SLOT_REFERENCE && y == SLOT_REFERENCE) {
+    else if (x == SLOT_REFERENCE && y == SLOT_REFERENCE)
         return merge_classes(v, a, b, merged);
-    }
     return true;
 }
 
 bool verification_is_protected(Verification *v, unsigned ref_index, bool method, bool *answer) {
     const ConstantPool *cp = &v->cf->cp;
-    return ask(v, v->hierarchy->is_protected(v->hierarchy->context, cp_ref_class(cp, ref_index), cp_ref_name(cp, ref_index), cp_ref_descriptor(cp, ref_index), method, answer));
+    return ask(v, v->hierarchy->is_protected(v->hierarchy->context, cp_ref_class(cp, ref_index),
+                                             cp_ref_name(cp, ref_index), cp_ref_descriptor(cp, ref_index), method,
+                                             answer));
 }
 
 /* ---- classes ---- */
@@ -239,16 +206,13 @@ bool verification_is_protected(Verification *v, unsigned ref_index, bool method,
 typedef bool (*MethodCheck)(Verification *v, const MethodInfo *m);
 
 static bool check_methods(Verification *v, MethodCheck check) {
-    for (unsigned i = 0; i < v->cf->method_count; i++) {
-        if (v->cf->methods[i].has_code && !check(v, &v->cf->methods[i])) {
-            return false;
-        }
-    }
+    for (unsigned i = 0; i < v->cf->method_count; i++)
+        if (v->cf->methods[i].has_code && !check(v, &v->cf->methods[i])) return false;
     return true;
 }
 
-/* JVMS 4.10: a class file of version 50 that the type checker refuses may be given to type inference. When that refuses it too, the kind of the error is its, the
-   message the type checker's. */
+/* JVMS 4.10: a class file of version 50 that the type checker refuses may be given to type inference. When that refuses
+   it too, the kind of the error is its, the message the type checker's. */
 static void fail_over(Verification *v) {
     char *message = v->message;
     /* A StackMapTable that cannot be read counts wherever it is. */
@@ -274,16 +238,13 @@ static void fail_over(Verification *v) {
 }
 
 VerifyResult verifier_check_class(const ClassFile *cf, const VerifierHierarchy *hierarchy, char **message) {
-    Verification v = { .cf = cf, .this_name = hierarchy->this_name, .hierarchy = hierarchy };
+    Verification v = {.cf = cf, .this_name = hierarchy->this_name, .hierarchy = hierarchy};
     arena_init(&v.arena);
-    if (cf->major < MAJOR_STACK_MAPS) {
+    if (cf->major < MAJOR_STACK_MAPS)
         check_methods(&v, dataflow_infer_types);
-    } else if (!check_methods(&v, typecheck_method) && v.may_fail_over && cf->major == MAJOR_STACK_MAPS) {
+    else if (!check_methods(&v, typecheck_method) && v.may_fail_over && cf->major == MAJOR_STACK_MAPS)
         fail_over(&v);
-    }
-    for (uint32_t i = 1; i < v.name_count; i++) {
-        symbol_release(v.names[i]);
-    }
+    for (uint32_t i = 1; i < v.name_count; i++) symbol_release(v.names[i]);
     arena_free(&v.arena);
     *message = v.message;
     return v.result;

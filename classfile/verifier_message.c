@@ -1,5 +1,5 @@
-/* The type checker's messages: the first line says what, then follow where, why, the frames in question, the code and its tables, in the layout that users of
-   `java` know. */
+/* The type checker's messages: the first line says what, then follow where, why, the frames in question, the code and
+   its tables, in the layout that users of `java` know. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,10 @@
 #include "classfile/flow.h"
 
 /* A growing text. Without memory it ends early. */
-typedef struct Text { char *bytes; size_t length, capacity; } Text;
+typedef struct Text {
+    char *bytes;
+    size_t length, capacity;
+} Text;
 
 static void text_add(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -21,9 +24,7 @@ static void text_add_list(Text *t, const char *format, va_list arguments) {
     size_t need = t->length + (n > 0 ? (size_t)n : 0) + 1;
     if (need > t->capacity) {
         char *bigger = realloc(t->bytes, need * 2);
-        if (bigger == NULL) {
-            return;
-        }
+        if (bigger == NULL) return;
         t->bytes = bigger;
         t->capacity = need * 2;
     }
@@ -40,9 +41,7 @@ static void text_add(Text *t, const char *format, ...) {
 
 bool flow_fail_format(Flow *f, uint32_t pc, const char *format, ...) {
     char *text = arena_allocate(&f->verification->arena, 128);
-    if (text == NULL) {
-        return flow_out_of_memory(f, pc);
-    }
+    if (text == NULL) return flow_out_of_memory(f, pc);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, 128, format, arguments);
@@ -118,7 +117,8 @@ static void add_types(Text *t, const Verification *v, const char *title, const V
 }
 
 static void add_frame(Text *t, const Verification *v, const char *title, const MapFrame *frame) {
-    text_add(t, "  %s:\n    bci: @%u\n    flags: { %s}\n", title, frame->pc, frame->this_uninitialized ? "flagThisUninit " : "");
+    text_add(t, "  %s:\n    bci: @%u\n    flags: { %s}\n", title, frame->pc,
+             frame->this_uninitialized ? "flagThisUninit " : "");
     add_types(t, v, "locals", frame->locals, frame->locals_size);
     add_types(t, v, "stack", frame->stack, frame->depth);
 }
@@ -128,42 +128,39 @@ static void add_code(Text *t, const MethodInfo *m) {
     for (uint32_t line = 0; line < m->code_length; line += 16) {
         char hex[48];
         int n = 0;
-        for (uint32_t i = line; i < line + 16 && i < m->code_length; i++) {
+        for (uint32_t i = line; i < line + 16 && i < m->code_length; i++)
             n += snprintf(hex + n, sizeof hex - (size_t)n, i % 2 != 0 && i % 16 != 15 ? "%02x " : "%02x", m->code[i]);
-        }
         text_add(t, "    %07x: %-39s\n", line, hex);
     }
 }
 
 static void add_handlers(Text *t, const MethodInfo *m) {
-    if (m->handler_count > 0) {
-        text_add(t, "  Exception Handler Table:\n");
-    }
+    if (m->handler_count > 0) text_add(t, "  Exception Handler Table:\n");
     for (unsigned i = 0; i < m->handler_count; i++) {
-        text_add(t, "    bci [%u, %u] => handler: %u\n", m->handlers[i].start_pc, m->handlers[i].end_pc, m->handlers[i].handler_pc);
+        text_add(t, "    bci [%u, %u] => handler: %u\n", m->handlers[i].start_pc, m->handlers[i].end_pc,
+                 m->handlers[i].handler_pc);
     }
 }
 
 /* ---- the StackMapTable as it stands in the file; it may be malformed ---- */
 
-typedef struct MapReader { const uint8_t *at, *end; } MapReader;
+typedef struct MapReader {
+    const uint8_t *at, *end;
+} MapReader;
 
 static bool add_raw_types(Text *t, MapReader *r, unsigned count) {
-    static const char *const names[] = { "Top", "Integer", "Float", "Double", "Long", "Null", "UninitializedThis" };
+    static const char *const names[] = {"Top", "Integer", "Float", "Double", "Long", "Null", "UninitializedThis"};
     for (unsigned i = 0; i < count; i++) {
-        if (r->at >= r->end || ((*r->at == 7 || *r->at == 8) && r->at + 3 > r->end)) {
-            return false;
-        }
+        if (r->at >= r->end || ((*r->at == 7 || *r->at == 8) && r->at + 3 > r->end)) return false;
         text_add(t, i > 0 ? "," : "");
         if (*r->at > 8) {
             text_add(t, "BAD:%u", *r->at++);
             continue;
         }
-        if (*r->at < 7) {
+        if (*r->at < 7)
             text_add(t, "%s", names[*r->at]);
-        } else {
+        else
             text_add(t, *r->at == 7 ? "Object[#%u]" : "Uninitialized[#%u]", bytecode_u2(r->at + 1));
-        }
         r->at += *r->at >= 7 ? 3 : 1;
     }
     return true;
@@ -172,9 +169,7 @@ static bool add_raw_types(Text *t, MapReader *r, unsigned count) {
 static bool add_raw_frame(Text *t, MapReader *r, int64_t *pc) {
     unsigned tag = *r->at++, delta = tag < 64 ? tag : tag < 128 ? tag - 64 : 0;
     if (tag >= 128) {
-        if (tag < 247 || r->at + 2 > r->end) {
-            return false;
-        }
+        if (tag < 247 || r->at + 2 > r->end) return false;
         delta = bytecode_u2(r->at);
         r->at += 2;
     }
@@ -184,7 +179,9 @@ static bool add_raw_frame(Text *t, MapReader *r, int64_t *pc) {
     if (tag < 64) {
         text_add(t, "    same_frame(@%u)", at);
     } else if (tag < 128 || tag == 247) {
-        text_add(t, tag == 247 ? "    same_locals_1_stack_item_extended(@%u," : "    same_locals_1_stack_item_frame(@%u,", at);
+        text_add(t,
+                 tag == 247 ? "    same_locals_1_stack_item_extended(@%u," : "    same_locals_1_stack_item_frame(@%u,",
+                 at);
         ok = add_raw_types(t, r, 1);
         text_add(t, ")");
     } else if (tag < 251) {
@@ -198,9 +195,7 @@ static bool add_raw_frame(Text *t, MapReader *r, int64_t *pc) {
     } else {
         text_add(t, "    full_frame(@%u,{", at);
         for (int part = 0; part < 2 && ok; part++) {
-            if (r->at + 2 > r->end) {
-                return false;
-            }
+            if (r->at + 2 > r->end) return false;
             unsigned count = bytecode_u2(r->at);
             r->at += 2;
             ok = add_raw_types(t, r, count);
@@ -213,22 +208,23 @@ static bool add_raw_frame(Text *t, MapReader *r, int64_t *pc) {
 
 static void add_stack_map(Text *t, const MethodInfo *m) {
     const Span *map = &m->stack_map;
-    if (map->bytes == NULL || map->length < 2) {
-        return;
-    }
-    MapReader r = { map->bytes + 2, map->bytes + map->length };
+    if (map->bytes == NULL || map->length < 2) return;
+    MapReader r = {map->bytes + 2, map->bytes + map->length};
     int64_t pc = -1;
     text_add(t, "  Stackmap Table:\n");
-    for (unsigned i = bytecode_u2(map->bytes); i > 0 && r.at < r.end && add_raw_frame(t, &r, &pc); i--) {
-    }
+    for (unsigned i = bytecode_u2(map->bytes); i > 0 && r.at < r.end && add_raw_frame(t, &r, &pc); i--) {}
 }
 
 /* ---- errors ---- */
 
 static bool shows_frame(const Complaint *c) {
     switch (c->reason) {
-    case REASON_WRONG_TYPE: case REASON_INVALID_TYPE: return c->at.kind == PLACE_STACK || c->at.kind == PLACE_LOCAL;
-    case REASON_FLAGS: case REASON_STACK_SIZE: case REASON_OVERFLOW: case REASON_UNDERFLOW: return true;
+    case REASON_WRONG_TYPE:
+    case REASON_INVALID_TYPE: return c->at.kind == PLACE_STACK || c->at.kind == PLACE_LOCAL;
+    case REASON_FLAGS:
+    case REASON_STACK_SIZE:
+    case REASON_OVERFLOW:
+    case REASON_UNDERFLOW: return true;
     default: return false;
     }
 }
@@ -236,27 +232,22 @@ static bool shows_frame(const Complaint *c) {
 static void complain(Flow *f, const Complaint *c, const char *format, va_list arguments) {
     Verification *v = f->verification;
     const MethodInfo *m = f->m;
-    if (v->result != VERIFY_OK) {
-        return;
-    }
-    Text t = { 0 };
+    if (v->result != VERIFY_OK) return;
+    Text t = {0};
     text_add_list(&t, format, arguments);
-    text_add(&t, "\nException Details:\n  Location:\n    %s.%s%s @%u: ", v->this_name->text, m->name->text, m->descriptor->text, c->pc);
+    text_add(&t, "\nException Details:\n  Location:\n    %s.%s%s @%u: ", v->this_name->text, m->name->text,
+             m->descriptor->text, c->pc);
     const char *name = c->pc >= m->code_length ? "<invalid>" : bytecode_info[m->code[c->pc]].name;
-    if (name == NULL) {
-        name = m->code[c->pc] == 0xca ? "breakpoint" : "<illegal>";
-    }
+    if (name == NULL) name = m->code[c->pc] == 0xca ? "breakpoint" : "<illegal>";
     text_add(&t, "%s\n  Reason:\n    ", name);
     add_reason(&t, v, c);
     if (c->reason == REASON_BAD_MAP) {
         add_frame(&t, v, "Current Frame", c->map);
     } else if (shows_frame(c)) {
         uint32_t pc = c->map != NULL ? c->frame_pc : c->pc;
-        MapFrame now = { pc, f->locals_size, f->start_depth, f->this_uninitialized, f->slots, f->slots + f->local_count };
+        MapFrame now = {pc, f->locals_size, f->start_depth, f->this_uninitialized, f->slots, f->slots + f->local_count};
         add_frame(&t, v, "Current Frame", &now);
-        if (c->map != NULL) {
-            add_frame(&t, v, "Stackmap Frame", c->map);
-        }
+        if (c->map != NULL) add_frame(&t, v, "Stackmap Frame", c->map);
     }
     add_code(&t, m);
     add_handlers(&t, m);
@@ -277,17 +268,16 @@ bool verification_complain(Flow *f, const Complaint *c, const char *format, ...)
 bool verification_bad_code(Flow *f, uint32_t pc, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    complain(f, &(Complaint){ .pc = pc, .reason = REASON_BAD_CODE }, format, arguments);
+    complain(f, &(Complaint){.pc = pc, .reason = REASON_BAD_CODE}, format, arguments);
     va_end(arguments);
     return false;
 }
 
 static bool format_error(Flow *f, Text *t, bool with_method) {
     Verification *v = f->verification;
-    char *method = with_method ? descriptor_external_method(v->this_name->text, f->m->name->text, f->m->descriptor) : NULL;
-    if (method != NULL) {
-        text_add(t, " in method '%s'", method);
-    }
+    char *method =
+        with_method ? descriptor_external_method(v->this_name->text, f->m->name->text, f->m->descriptor) : NULL;
+    if (method != NULL) text_add(t, " in method '%s'", method);
     free(method);
     v->may_fail_over = with_method;
     v->result = VERIFY_FORMAT_ERROR;
@@ -296,13 +286,13 @@ static bool format_error(Flow *f, Text *t, bool with_method) {
 }
 
 bool verification_format_error(Flow *f, const char *text, bool with_method) {
-    Text t = { 0 };
+    Text t = {0};
     text_add(&t, "StackMapTable format error: %s", text);
     return format_error(f, &t, with_method);
 }
 
 bool verification_bad_table(Flow *f, const char *field, unsigned pc) {
-    Text t = { 0 };
+    Text t = {0};
     text_add(&t, "Illegal %s %u", field, pc);
     return format_error(f, &t, true);
 }

@@ -1,12 +1,24 @@
-/* libzip, opened when the first jar is met: together with the libraries it needs it would cost every start a sixth of hello world's time and memory. After zip_library_open() the names
-   below call through the table; only classpath.c uses it. */
+/* libzip, opened when the first jar is met: together with the libraries it needs it would cost every start a sixth of
+   hello world's time and memory. After zip_library_open() the names below call through the table; only classpath.c uses
+   it. */
 #ifndef classfile_zip_library_h
 #define classfile_zip_library_h
 #include <stdbool.h>
 #include <zip.h>
 
 /* What we use of libzip, without the prefix zip_. */
-#define ZIP_FUNCTIONS(X) X(discard) X(fclose) X(file_strerror) X(fopen_index) X(fread) X(get_name) X(get_num_entries) X(name_locate) X(open) X(stat_index) X(strerror)
+#define ZIP_FUNCTIONS(X) \
+    X(discard)           \
+    X(fclose)            \
+    X(file_strerror)     \
+    X(fopen_index)       \
+    X(fread)             \
+    X(get_name)          \
+    X(get_num_entries)   \
+    X(name_locate)       \
+    X(open)              \
+    X(stat_index)        \
+    X(strerror)
 typedef struct ZipLibrary {
 #define X(name) __typeof__(&zip_##name) p_##name;
     ZIP_FUNCTIONS(X)

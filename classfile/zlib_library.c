@@ -1,5 +1,6 @@
 /* Opening zlib on demand; see zlib_library.h. */
 #include "classfile/zlib_library.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>

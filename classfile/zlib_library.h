@@ -1,11 +1,15 @@
-/* zlib, opened when something compressed is first met or asked for: images of distributions have no compressed resources, few heap dumps are. After zlib_library_open() the names
-   below call through the table. */
+/* zlib, opened when something compressed is first met or asked for: images of distributions have no compressed
+   resources, few heap dumps are. After zlib_library_open() the names below call through the table. */
 #ifndef classfile_zlib_library_h
 #define classfile_zlib_library_h
 #include <stdbool.h>
 #include <zlib.h>
 
-#define ZLIB_FUNCTIONS(X) X(uncompress) X(deflateInit2_) X(deflate) X(deflateEnd)
+#define ZLIB_FUNCTIONS(X) \
+    X(uncompress)         \
+    X(deflateInit2_)      \
+    X(deflate)            \
+    X(deflateEnd)
 typedef struct ZlibLibrary {
 #define X(name) __typeof__(&name) p_##name;
     ZLIB_FUNCTIONS(X)

@@ -1,11 +1,11 @@
-/* hotmethods.c: an agent that counts. It reports how many classes were loaded, which methods were entered and which of
- * them most often, when the VM dies.
- *
- *     cc -shared -fPIC -I include examples/hotmethods.c -o libhotmethods.so
- *     ./minijvm -agentpath:./libhotmethods.so=10 -cp DIR Main
- *
- * The option is the number of methods to list. A method ID stays the same for the life of its class, so it is the key
- * of the table; names are asked for only at the end. One mutex guards the table: events come from all threads. */
+/* An agent that counts. It reports how many classes were loaded, which methods were entered and which of
+   them most often, when the VM dies.
+
+       cc -shared -fPIC -I include examples/hotmethods.c -o libhotmethods.so
+       ./minijvm -agentpath:./libhotmethods.so=10 -cp DIR Main
+
+   The option is the number of methods to list. A method ID stays the same for the life of its class, so it is the key
+   of the table; names are asked for only at the end. One mutex guards the table: events come from all threads. */
 #include <jvmti.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -36,18 +36,15 @@ static void JNICALL on_method_entry(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread
     size_t i = (size_t)(((uintptr_t)method >> 3) * UINT64_C(0x9E3779B97F4A7C15) >> 49);
     pthread_mutex_lock(&lock);
     entries++;
-    while (table[i].method != method && table[i].method != NULL) {
-        i = (i + 1) % TABLE_SIZE;
-    }
+    while (table[i].method != method && table[i].method != NULL) i = (i + 1) % TABLE_SIZE;
     if (table[i].method == NULL && methods_seen < TABLE_SIZE - 1) {
         table[i].method = method;
         methods_seen++;
     }
-    if (table[i].method == method) {
+    if (table[i].method == method)
         table[i].count++;
-    } else {
+    else
         not_counted++;
-    }
     pthread_mutex_unlock(&lock);
 }
 
@@ -61,9 +58,8 @@ static void print_method(jvmtiEnv *jvmti, const Counter *counter) {
     jclass klass = NULL;
     if ((*jvmti)->GetMethodName(jvmti, counter->method, &name, &signature, NULL) == JVMTI_ERROR_NONE &&
         (*jvmti)->GetMethodDeclaringClass(jvmti, counter->method, &klass) == JVMTI_ERROR_NONE &&
-        (*jvmti)->GetClassSignature(jvmti, klass, &class_signature, NULL) == JVMTI_ERROR_NONE) {
+        (*jvmti)->GetClassSignature(jvmti, klass, &class_signature, NULL) == JVMTI_ERROR_NONE)
         printf("%10lu  %s.%s%s\n", counter->count, class_signature, name, signature);
-    }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)class_signature);
@@ -77,17 +73,12 @@ static void JNICALL on_vm_death(jvmtiEnv *jvmti, JNIEnv *jni) {
     pthread_mutex_unlock(&lock);
     jint all = 0;
     jclass *classes = NULL;
-    if ((*jvmti)->GetLoadedClasses(jvmti, &all, &classes) == JVMTI_ERROR_NONE) {
+    if ((*jvmti)->GetLoadedClasses(jvmti, &all, &classes) == JVMTI_ERROR_NONE)
         (*jvmti)->Deallocate(jvmti, (unsigned char *)classes);
-    }
     printf("\nhotmethods: %d classes in the VM, %lu loaded while it was watched\n", all, classes_loaded);
     printf("hotmethods: %lu methods entered %lu times; the hottest:\n", methods_seen, entries);
-    for (int i = 0; i < wanted && i < TABLE_SIZE && table[i].count > 0; i++) {
-        print_method(jvmti, &table[i]);
-    }
-    if (not_counted > 0) {
-        printf("%10lu  others\n", not_counted);
-    }
+    for (int i = 0; i < wanted && i < TABLE_SIZE && table[i].count > 0; i++) print_method(jvmti, &table[i]);
+    if (not_counted > 0) printf("%10lu  others\n", not_counted);
     fflush(stdout);
 }
 
@@ -98,9 +89,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         fprintf(stderr, "hotmethods: this VM has no JVMTI\n");
         return JNI_ERR;
     }
-    if (options != NULL && *options != '\0') {
-        wanted = atoi(options);
-    }
+    if (options != NULL && *options != '\0') wanted = atoi(options);
     jvmtiCapabilities capabilities;
     memset(&capabilities, 0, sizeof capabilities);
     capabilities.can_generate_method_entry_events = 1;

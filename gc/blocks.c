@@ -1,10 +1,11 @@
-/* Owns: the pool of 32 KB blocks: which are free, how many may be in use (-Xmx), how far the reserved
+/* The pool of 32 KB blocks: which are free, how many may be in use (-Xmx), how far the reserved
    range is accessible, giving pages back.
    Callers hold heap.lock or have stopped the world.
    Invariants: free_map has exactly the free blocks below high_blocks; used_blocks + free blocks =
    high_blocks; used_blocks <= max_blocks; a free block has no live bits, and its memory from `clean` on is
    zero. */
 #include <sys/mman.h>
+
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
 
@@ -19,12 +20,10 @@ static bool blocks_extend(uint32_t count) {
         uint32_t step = heap.accessible_blocks / 4;
         if (step < ACCESS_STEP) step = ACCESS_STEP;
         if (step < end - heap.accessible_blocks) step = end - heap.accessible_blocks;
-        if (step > heap.limit_blocks - heap.accessible_blocks)
-            step = heap.limit_blocks - heap.accessible_blocks;
+        if (step > heap.limit_blocks - heap.accessible_blocks) step = heap.limit_blocks - heap.accessible_blocks;
         if (!lowmem_commit(block_address(heap.accessible_blocks), (size_t)step << BLOCK_SHIFT)) {
             step = end - heap.accessible_blocks;
-            if (!lowmem_commit(block_address(heap.accessible_blocks), (size_t)step << BLOCK_SHIFT))
-                return false;
+            if (!lowmem_commit(block_address(heap.accessible_blocks), (size_t)step << BLOCK_SHIFT)) return false;
         }
         heap.accessible_blocks += step;
     }
@@ -91,10 +90,8 @@ bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit) {
         uint32_t j = next_used(i);
         bool at_end = j == heap.high_blocks;
         unsigned lead = 0, trail = 0;
-        if (i > 0 && heap.blocks[i - 1].kind == BLOCK_LARGE)
-            lead = (unsigned)__builtin_clzll(heap.blocks[i - 1].used);
-        if (!at_end && heap.blocks[j].kind == BLOCK_LARGE)
-            trail = (unsigned)__builtin_ctzll(heap.blocks[j].used);
+        if (i > 0 && heap.blocks[i - 1].kind == BLOCK_LARGE) lead = (unsigned)__builtin_clzll(heap.blocks[i - 1].used);
+        if (!at_end && heap.blocks[j].kind == BLOCK_LARGE) trail = (unsigned)__builtin_ctzll(heap.blocks[j].used);
         uint32_t need = units > lead ? units - lead : 0;
         uint64_t room = (uint64_t)(j - i) * BLOCK_UNITS + trail;
         if (need > room && at_end) {
@@ -119,7 +116,7 @@ bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit) {
 void block_free(uint32_t index) {
     Block *b = &heap.blocks[index];
     uint16_t clean = b->clean;
-    *b = (Block){ .kind = BLOCK_FREE, .clean = clean };
+    *b = (Block){.kind = BLOCK_FREE, .clean = clean};
     bit_set(heap.free_map, index);
     if (heap.free_hint > index >> 6) heap.free_hint = index >> 6;
     __atomic_store_n(&heap.used_blocks, heap.used_blocks - 1, __ATOMIC_RELAXED);
@@ -128,8 +125,7 @@ void block_free(uint32_t index) {
 
 uint32_t blocks_release_excess(uint32_t keep, bool all) {
     uint32_t touched = 0;
-    for (uint32_t i = next_free(0); i < heap.high_blocks; i = next_free(i + 1))
-        touched += heap.blocks[i].clean != 0;
+    for (uint32_t i = next_free(0); i < heap.high_blocks; i = next_free(i + 1)) touched += heap.blocks[i].clean != 0;
     if (touched <= keep) return 0;
     uint32_t release = touched - keep, released = 0;
     if (!all) release = (release + 1) / 2;
@@ -140,8 +136,7 @@ uint32_t blocks_release_excess(uint32_t keep, bool all) {
             continue;
         }
         uint32_t end = i;
-        while (i > 0 && release > 0 && heap.blocks[i - 1].kind == BLOCK_FREE &&
-               heap.blocks[i - 1].clean != 0) {
+        while (i > 0 && release > 0 && heap.blocks[i - 1].kind == BLOCK_FREE && heap.blocks[i - 1].clean != 0) {
             i--;
             release--;
         }
@@ -162,7 +157,9 @@ bool block_list_take(BlockList *list, uint32_t *index) {
 
 void block_list_append(BlockList *list, uint32_t index) {
     heap.blocks[index].next = 0;
-    if (list->tail) heap.blocks[list->tail - 1].next = index + 1;
-    else list->head = index + 1;
+    if (list->tail)
+        heap.blocks[list->tail - 1].next = index + 1;
+    else
+        list->head = index + 1;
     list->tail = index + 1;
 }

@@ -1,9 +1,11 @@
-/* Owns: heap_check (-Xcheck:heap): does everything hold that gc/README.md calls an invariant, and is every reference, in objects, roots and lists, one to an
-   object. Reports what is wrong and where; repairs nothing. The world is stopped. */
-#include <stdio.h>
+/* Heap_check (-Xcheck:heap): does everything hold that gc/README.md calls an invariant, and is every reference, in
+   objects, roots and lists, one to an object. Reports what is wrong and where; repairs nothing. The world is
+   stopped. */
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "gc/heap_internal.h"
 
 enum { MAX_COMPLAINTS = 20 };
@@ -23,7 +25,7 @@ static __attribute__((format(printf, 1, 2))) void complain(const char *format, .
 
 /* --- classes: an open-addressed set of all layouts, so that a class word can be told from any other number --- */
 
-static const ObjectLayout **layouts;    /* NULL: not known */
+static const ObjectLayout **layouts; /* NULL: not known */
 static size_t layout_count, layout_slots;
 
 static void count_layout(const ObjectLayout *l, void *unused) {
@@ -58,7 +60,8 @@ static void check_mirrors(void) {
         if (!heap_contains(l->mirror) || object_layout(l->mirror)->kind != LAYOUT_MIRROR)
             complain("class %p: its mirror %p is no java.lang.Class object", (const void *)l, (const void *)l->mirror);
         else if (mirror_target(l->mirror) != l)
-            complain("class %p: its mirror %p stands for %p", (const void *)l, (const void *)l->mirror, (const void *)mirror_target(l->mirror));
+            complain("class %p: its mirror %p stands for %p", (const void *)l, (const void *)l->mirror,
+                     (const void *)mirror_target(l->mirror));
     }
 }
 
@@ -67,8 +70,8 @@ static void check_mirrors(void) {
 static void check_reference(const Object *o, uint32_t offset) {
     const Object *to = ref_load(object_at(o, offset));
     if (to && !heap_contains(to))
-        complain("object %p (layout %p): field at %u holds %p, no object", (const void *)o,
-                 (void *)object_layout(o), offset, (const void *)to);
+        complain("object %p (layout %p): field at %u holds %p, no object", (const void *)o, (void *)object_layout(o),
+                 offset, (const void *)to);
 }
 
 static void check_spans(const Object *o, const RefSpan *s, uint32_t count, size_t size) {
@@ -88,7 +91,8 @@ static bool is_reference(const Object *o) {
 /* The links of java.lang.ref.Reference: `discovered` of the pending list, `next` of queues. */
 static void check_link(const Object *o, const char *name, uint32_t offset) {
     const Object *to = ref_load(object_at(o, offset));
-    if (to && !is_reference(to)) complain("reference %p: %s holds %p, no Reference", (const void *)o, name, (const void *)to);
+    if (to && !is_reference(to))
+        complain("reference %p: %s holds %p, no Reference", (const void *)o, name, (const void *)to);
 }
 
 /* [room]: bytes that the allocator has set aside for the object. */
@@ -99,14 +103,14 @@ static void check_object(const Object *o, size_t room) {
         return;
     }
     if (l->kind > LAYOUT_LOADER || l->reference_kind > REFERENCE_PHANTOM || l->element_shift > 3) {
-        complain("object %p: layout %p is damaged (kind %u, reference kind %u, element shift %u)",
-                 (const void *)o, (const void *)l, l->kind, l->reference_kind, l->element_shift);
+        complain("object %p: layout %p is damaged (kind %u, reference kind %u, element shift %u)", (const void *)o,
+                 (const void *)l, l->kind, l->reference_kind, l->element_shift);
         return;
     }
     size_t size = object_size(o);
     if (size < OBJECT_HEADER || size > room) {
-        complain("object %p (layout %p): size %zu does not fit its %zu bytes", (const void *)o,
-                 (const void *)l, size, room);
+        complain("object %p (layout %p): size %zu does not fit its %zu bytes", (const void *)o, (const void *)l, size,
+                 room);
         return;
     }
     const char *fault = heap.hooks.check_sync ? heap.hooks.check_sync(o) : NULL;
@@ -117,18 +121,21 @@ static void check_object(const Object *o, size_t room) {
         for (uint32_t i = 0; i < array_length(o); i++) {
             const Object *to = ref_load(&array_refs(o)[i]);
             if (to && !heap_contains(to))
-                complain("array %p (layout %p): element %u holds %p, no object", (const void *)o,
-                         (const void *)l, i, (const void *)to);
+                complain("array %p (layout %p): element %u holds %p, no object", (const void *)o, (const void *)l, i,
+                         (const void *)to);
         }
         return;
     case LAYOUT_MIRROR: {
         check_spans(o, l->spans, l->span_count, size);
         const ObjectLayout *of = mirror_target(o);
-        if (of && !is_layout(of)) complain("mirror %p: stands for %p, no class", (const void *)o, (const void *)of);
-        else if (of) check_spans(o, of->static_spans, of->static_span_count, size);
+        if (of && !is_layout(of))
+            complain("mirror %p: stands for %p, no class", (const void *)o, (const void *)of);
+        else if (of)
+            check_spans(o, of->static_spans, of->static_span_count, size);
         return;
     }
-    case LAYOUT_PLAIN: case LAYOUT_LOADER:
+    case LAYOUT_PLAIN:
+    case LAYOUT_LOADER:
         check_spans(o, l->spans, l->span_count, size);
         if (l->reference_kind == REFERENCE_NONE || !object_offsets.referent) return;
         check_reference(o, object_offsets.referent);
@@ -145,7 +152,8 @@ static void check_untouched(uint32_t index, const char *from, const char *to) {
 #ifndef HEAP_ASAN
     for (const uint64_t *p = (const uint64_t *)from; p < (const uint64_t *)to; p++) {
         if (*p == 0) continue;
-        complain("block %u: memory at %p, taken for untouched, holds %#llx", index, (const void *)p, (unsigned long long)*p);
+        complain("block %u: memory at %p, taken for untouched, holds %#llx", index, (const void *)p,
+                 (unsigned long long)*p);
         return;
     }
 #else
@@ -153,16 +161,16 @@ static void check_untouched(uint32_t index, const char *from, const char *to) {
 #endif
 }
 
-static size_t objects_bytes;    /* cells and units with a live bit */
-static size_t uncounted_bytes;  /* of all locals */
+static size_t objects_bytes;   /* cells and units with a live bit */
+static size_t uncounted_bytes; /* of all locals */
 
 static void check_small(uint32_t index) {
     const Block *b = &heap.blocks[index];
     if (b->size_class >= HEAP_SIZE_CLASSES || b->cell * 8 != heap_cell_sizes[b->size_class] ||
         b->end != BLOCK_GRANULES / b->cell * b->cell || b->clean > BLOCK_GRANULES || b->position > b->end ||
         b->position % b->cell) {
-        complain("block %u: descriptor damaged (class %u, cell %u, end %u, position %u)", index,
-                 b->size_class, b->cell, b->end, b->position);
+        complain("block %u: descriptor damaged (class %u, cell %u, end %u, position %u)", index, b->size_class, b->cell,
+                 b->end, b->position);
         return;
     }
     const uint64_t *live = block_live(index);
@@ -175,8 +183,7 @@ static void check_small(uint32_t index) {
         }
         objects_bytes += (size_t)b->cell * 8;
         if (o->class_ref) check_object(o, (size_t)b->cell * 8);
-        if (g >= b->clean)
-            complain("block %u: object %p beyond the clean mark %u", index, (const void *)o, b->clean);
+        if (g >= b->clean) complain("block %u: object %p beyond the clean mark %u", index, (const void *)o, b->clean);
     }
     check_untouched(index, block_address(index) + (size_t)b->clean * 8, block_address(index + 1));
 }
@@ -214,7 +221,8 @@ static void check_large(uint32_t index) {
         unsigned before_check = complaints;
         check_object(o, units * UNIT_BYTES);
         if (complaints == before_check && (object_size(o) + UNIT_BYTES - 1) / UNIT_BYTES != units)
-            complain("object %p (layout %p): %zu bytes, but has %zu units", (const void *)o, (void *)object_layout(o), object_size(o), units);
+            complain("object %p (layout %p): %zu bytes, but has %zu units", (const void *)o, (void *)object_layout(o),
+                     object_size(o), units);
     }
 }
 
@@ -229,12 +237,13 @@ static void check_local(HeapLocal *local) {
             continue;
         }
         if (local->limit[sc] != to && (!local->sampling || local->limit[sc] < from || local->limit[sc] > to))
-            complain("local %p: limit %p of size class %u is not in the run %p to %p", (void *)local, (void *)local->limit[sc], sc, (const void *)from, (const void *)to);
+            complain("local %p: limit %p of size class %u is not in the run %p to %p", (void *)local,
+                     (void *)local->limit[sc], sc, (const void *)from, (const void *)to);
         if (from == to) continue;
         if (index == 0 || block_index(from) != index - 1 || block_index(to - 1) != index - 1 || from > to ||
             (size_t)(to - from) % heap_cell_sizes[sc]) {
-            complain("local %p: run %p to %p of size class %u is not in its block", (void *)local,
-                     (const void *)from, (const void *)to, sc);
+            complain("local %p: run %p to %p of size class %u is not in its block", (void *)local, (const void *)from,
+                     (const void *)to, sc);
             continue;
         }
         for (const uint64_t *p = (const uint64_t *)from; p < (const uint64_t *)to; p++) {
@@ -250,8 +259,8 @@ static void check_list(const BlockList *list, unsigned sc, uint8_t *listed) {
     uint32_t seen = 0, last = 0;
     for (uint32_t i = list->head; i; i = heap.blocks[i - 1].next) {
         const Block *b = &heap.blocks[i - 1];
-        if (i > heap.high_blocks || b->kind != BLOCK_SMALL || b->size_class != sc || b->owned ||
-            b->free_cells == 0 || ++seen > heap.high_blocks) {
+        if (i > heap.high_blocks || b->kind != BLOCK_SMALL || b->size_class != sc || b->owned || b->free_cells == 0 ||
+            ++seen > heap.high_blocks) {
             complain("list of size class %u: block %u does not belong there", sc, i - 1);
             return;
         }
@@ -273,11 +282,15 @@ static unsigned root_scanner;
 static void check_root(void *unused, Object *o) {
     (void)unused;
     if (!o) return;
-    if (!heap_contains(o)) complain("root reported by %s: %p, no object", heap.scanner_names[root_scanner], (const void *)o);
-    else if (!is_layout(object_layout(o))) complain("root reported by %s: %p has class word %#x, no class", heap.scanner_names[root_scanner], (const void *)o, o->class_ref);
+    if (!heap_contains(o))
+        complain("root reported by %s: %p, no object", heap.scanner_names[root_scanner], (const void *)o);
+    else if (!is_layout(object_layout(o)))
+        complain("root reported by %s: %p has class word %#x, no class", heap.scanner_names[root_scanner],
+                 (const void *)o, o->class_ref);
 }
 static void check_roots(void) {
-    for (root_scanner = 0; root_scanner < heap.scanner_count; root_scanner++) heap.scanners[root_scanner](check_root, NULL);
+    for (root_scanner = 0; root_scanner < heap.scanner_count; root_scanner++)
+        heap.scanners[root_scanner](check_root, NULL);
 }
 
 /* Soft, weak and phantom references on it have lost their referent, final ones have next = itself. */
@@ -293,8 +306,10 @@ static void check_pending(void) {
             return;
         }
         bool final = object_layout(r)->reference_kind == REFERENCE_FINAL;
-        if (final ? ref_load(object_at(r, object_offsets.next)) != r : ref_load(object_at(r, object_offsets.referent)) != NULL)
-            complain("pending reference %p: %s", (const void *)r, final ? "a final reference that is active" : "still refers to an object");
+        if (final ? ref_load(object_at(r, object_offsets.next)) != r
+                  : ref_load(object_at(r, object_offsets.referent)) != NULL)
+            complain("pending reference %p: %s", (const void *)r,
+                     final ? "a final reference that is active" : "still refers to an object");
     }
 }
 
@@ -306,8 +321,7 @@ bool heap_check(void) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < heap.high_blocks; i++) {
         const Block *b = &heap.blocks[i];
-        if ((b->kind == BLOCK_FREE) != bit_test(heap.free_map, i))
-            complain("block %u: map of free blocks is wrong", i);
+        if ((b->kind == BLOCK_FREE) != bit_test(heap.free_map, i)) complain("block %u: map of free blocks is wrong", i);
         if (b->kind != BLOCK_LARGE && bit_test(heap.large_map, i)) complain("block %u: is no large block", i);
         if (b->kind == BLOCK_FREE) {
             for (unsigned w = 0; w < BLOCK_WORDS; w++)
@@ -316,15 +330,17 @@ bool heap_check(void) {
             continue;
         }
         used++;
-        if (b->kind == BLOCK_SMALL) check_small(i);
-        else if (b->kind == BLOCK_LARGE) check_large(i);
-        else complain("block %u: unknown kind %u", i, b->kind);
+        if (b->kind == BLOCK_SMALL)
+            check_small(i);
+        else if (b->kind == BLOCK_LARGE)
+            check_large(i);
+        else
+            complain("block %u: unknown kind %u", i, b->kind);
     }
     for (uint32_t i = 0; i < heap.free_hint << 6 && i < heap.high_blocks; i++)
         if (bit_test(heap.free_map, i)) complain("block %u: free, but before the hint", i);
     if (used != heap.used_blocks) complain("%u blocks in use, counted as %u", used, heap.used_blocks);
-    if (used > heap.max_blocks)
-        complain("%u blocks in use, more than -Xmx allows (%u)", used, heap.max_blocks);
+    if (used > heap.max_blocks) complain("%u blocks in use, more than -Xmx allows (%u)", used, heap.max_blocks);
     check_mirrors();
     check_roots();
     if (object_offsets.discovered) check_pending();

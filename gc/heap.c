@@ -1,11 +1,12 @@
-/* Owns: the heap's state, its creation, size policy, allocation from runs, and the course of a collection.
+/* The heap's state, its creation, size policy, allocation from runs, and the course of a collection.
    Lock: heap.lock guards blocks and counters; it is held for short computations only, never across a
-   collection or a hook, so a thread that waits for it reaches its safepoint soon. Everything else of the state changes only while the world is stopped.
-   Allocation: a thread takes a whole block of a size class under the lock, then runs of free cells from it
-   without any lock. A run's cells get their live bits and are zeroed when the run is taken ("allocate
-   black"): everything allocated since the last collection counts as live, and cells of the run that are
+   collection or a hook, so a thread that waits for it reaches its safepoint soon. Everything else of the state changes
+   only while the world is stopped. Allocation: a thread takes a whole block of a size class under the lock, then runs
+   of free cells from it without any lock. A run's cells get their live bits and are zeroed when the run is taken
+   ("allocate black"): everything allocated since the last collection counts as live, and cells of the run that are
    still unused are told apart by class_ref 0. */
 #include "gc/heap.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
 
@@ -27,19 +29,19 @@ enum {
     FIRST_BUDGET_MB = 4,
     LEAST_BUDGET_MB = 16,
     KEPT_BLOCKS = 64, /* free blocks that keep their pages whatever the policy says: 2 MB */
-    /* A collection for lack of room is poor when less than 1/64 of the heap has been allocated since the one before, and less than that has become
-       free. So many in a row, and the heap counts as full: otherwise threads that fill it would collect for each of the last free cells. */
+    /* A collection for lack of room is poor when less than 1/64 of the heap has been allocated since the one before,
+       and less than that has become free. So many in a row, and the heap counts as full: otherwise threads that fill it
+       would collect for each of the last free cells. */
     POOR_PART = 64,
     POOR_MOST = 4,
     COUNT_BYTES = 16384 /* what a thread allocates before it adds it to the common counter */
 };
 
 /* Multiples of 8 up to 128, then eight steps per doubling: at most 1/9 of a cell is lost. */
-uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES] = { 8,    16,   24,   32,   40,   48,   56,   64,  72,  80,
-                                                88,   96,   104,  112,  120,  128,  144,  160, 176, 192,
-                                                208,  224,  240,  256,  288,  320,  352,  384, 416, 448,
-                                                480,  512,  576,  640,  704,  768,  832,  896, 960, 1024,
-                                                1152, 1280, 1408, 1536, 1664, 1792, 1920, 2048 };
+uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES] = {8,   16,  24,  32,   40,   48,   56,   64,   72,   80,   88,   96,
+                                               104, 112, 120, 128,  144,  160,  176,  192,  208,  224,  240,  256,
+                                               288, 320, 352, 384,  416,  448,  480,  512,  576,  640,  704,  768,
+                                               832, 896, 960, 1024, 1152, 1280, 1408, 1536, 1664, 1792, 1920, 2048};
 
 uint8_t heap_size_class(size_t bytes) {
     if (bytes <= 128) return bytes ? (uint8_t)((bytes - 1) >> 3) : 0;
@@ -49,9 +51,7 @@ uint8_t heap_size_class(size_t bytes) {
     return (uint8_t)(16 + octave * 8 + ((bytes - 1 - ((size_t)128 << octave)) >> (4 + octave)));
 }
 
-size_t heap_cell_size(unsigned size_class) {
-    return size_class < HEAP_SIZE_CLASSES ? heap_cell_sizes[size_class] : 0;
-}
+size_t heap_cell_size(unsigned size_class) { return size_class < HEAP_SIZE_CLASSES ? heap_cell_sizes[size_class] : 0; }
 
 void heap_fatal(const char *format, ...) {
     va_list arguments;
@@ -231,8 +231,13 @@ static void run_collection(GcCause cause, bool clear_soft) {
     heap.verify = heap.verify_interval && heap.collections % heap.verify_interval == 0;
     if (hooks->gc_start) hooks->gc_start();
     hooks->for_each_local(heap_flush_local);
-    *report = (HeapReport){ .number = heap.collections, .cause = cause, .cleared_soft = clear_soft, .start_ns = start,
-                            .allocated = heap.allocated_bytes, .used_before = heap_used_bytes(), .blocks_before = heap.used_blocks };
+    *report = (HeapReport){.number = heap.collections,
+                           .cause = cause,
+                           .cleared_soft = clear_soft,
+                           .start_ns = start,
+                           .allocated = heap.allocated_bytes,
+                           .used_before = heap_used_bytes(),
+                           .blocks_before = heap.used_blocks};
     if (heap.verify) check_or_abort("before");
     sweep_clear_marks();
     if (hooks->classes_prepare) hooks->classes_prepare();
@@ -254,7 +259,8 @@ static void run_collection(GcCause cause, bool clear_soft) {
     __atomic_store_n(&heap.collections, heap.collections + 1, __ATOMIC_RELEASE);
     set_budget();
     report->pages_released = (size_t)blocks_release_excess((uint32_t)(heap.budget >> BLOCK_SHIFT) + KEPT_BLOCKS,
-                                                           cause == GC_EXPLICIT || clear_soft) << BLOCK_SHIFT;
+                                                           cause == GC_EXPLICIT || clear_soft)
+                             << BLOCK_SHIFT;
     report->sweep_ns = lap(&last);
     references_finish();
     mark_finish();
@@ -272,8 +278,8 @@ static void run_collection(GcCause cause, bool clear_soft) {
     if (hooks->report) hooks->report(report);
 }
 
-/* A thread that asks for a collection runs, so none can be in progress: the collections counted between the question and the stop of the world have
-   seen everything that was garbage then. */
+/* A thread that asks for a collection runs, so none can be in progress: the collections counted between the question
+   and the stop of the world have seen everything that was garbage then. */
 static void stop_and_collect(GcCause cause, bool clear_soft) {
     const HeapHooks *hooks = &heap.hooks;
     if (!hooks->for_each_local) return; /* start-up: runs cannot be flushed, so nothing may be reclaimed */
@@ -292,21 +298,23 @@ typedef struct Request {
     HeapLocal *local;
     unsigned size_class;
     size_t bytes;
-    bool after_all;             /* collecting has been done, helps little, or cannot be */
-    void *result;               /* large objects; small ones in a gap between those */
+    bool after_all; /* collecting has been done, helps little, or cannot be */
+    void *result;   /* large objects; small ones in a gap between those */
 } Request;
 
 static bool is_worth_trying(void) {
     const HeapReport *r = &heap.report;
     size_t little = heap.max_bytes / POOR_PART;
-    bool full = heap.max_blocks - r->blocks_before < heap.max_blocks / POOR_PART + 1; /* else the reason was the budget */
+    bool full =
+        heap.max_blocks - r->blocks_before < heap.max_blocks / POOR_PART + 1; /* else the reason was the budget */
     heap.poor = full && r->allocated < little && r->used_before < heap.live_bytes + little ? heap.poor + 1 : 0;
     return heap.poor <= POOR_MOST;
 }
 
-/* Runs [attempt], collecting first when the budget is used up, and when it fails: a plain collection, then one that clears all soft references
-   (java.lang.ref.SoftReference: before OutOfMemoryError). The attempts after a collection are made before the world goes on, so that other threads cannot
-   take away what this one has been waiting for: false means that there really is no room. */
+/* Runs [attempt], collecting first when the budget is used up, and when it fails: a plain collection, then one that
+   clears all soft references (java.lang.ref.SoftReference: before OutOfMemoryError). The attempts after a collection
+   are made before the world goes on, so that other threads cannot take away what this one has been waiting for: false
+   means that there really is no room. */
 static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
     const HeapHooks *hooks = &heap.hooks;
     bool can_collect = hooks->for_each_local != NULL && !r->local->no_collection;
@@ -408,13 +416,13 @@ static bool take_block(Request *r) {
         Block *b = &heap.blocks[index];
         unsigned cell = heap_cell_sizes[sc] / 8, cells = BLOCK_GRANULES / cell;
         unsigned run = heap.stress_interval ? 1 : RUN_BYTES / 8 / cell;
-        *b = (Block){ .kind = BLOCK_SMALL,
-                      .size_class = (uint8_t)sc,
-                      .cell = (uint16_t)cell,
-                      .end = (uint16_t)(cell * cells),
-                      .run = (uint16_t)(run * cell),
-                      .clean = b->clean,
-                      .free_cells = (uint16_t)cells };
+        *b = (Block){.kind = BLOCK_SMALL,
+                     .size_class = (uint8_t)sc,
+                     .cell = (uint16_t)cell,
+                     .end = (uint16_t)(cell * cells),
+                     .run = (uint16_t)(run * cell),
+                     .clean = b->clean,
+                     .free_cells = (uint16_t)cells};
         found = true;
     }
     if (!found) found = block_list_take(&heap.crowded[sc], &index);
@@ -453,7 +461,7 @@ static void *small_allocate(HeapLocal *local, size_t bytes, bool *large) {
             }
             return run;
         }
-        Request r = { .local = local, .size_class = sc, .bytes = bytes };
+        Request r = {.local = local, .size_class = sc, .bytes = bytes};
         if (!allocate_collecting(&r, attempt_small)) return NULL;
         if (r.result) {
             *large = true;
@@ -468,7 +476,8 @@ static bool attempt_large(Request *r) {
 }
 
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
-    return __builtin_expect(local->sampling, 0) ? sample_allocate(local, layout, bytes) : heap_allocate_unsampled(local, layout, bytes);
+    return __builtin_expect(local->sampling, 0) ? sample_allocate(local, layout, bytes)
+                                                : heap_allocate_unsampled(local, layout, bytes);
 }
 
 Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
@@ -485,7 +494,7 @@ Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t b
             return o;
         }
     } else {
-        Request r = { .local = local, .bytes = bytes };
+        Request r = {.local = local, .bytes = bytes};
         if (!allocate_collecting(&r, attempt_large)) return NULL;
         o = r.result;
     }
@@ -511,8 +520,7 @@ void heap_flush_local(HeapLocal *local) {
                 live_store(&heap.live[g >> 6], heap.live[g >> 6] & ~(1ull << (g & 63)));
             HEAP_POISON(from, (size_t)(to - from));
             Block *b = &heap.blocks[block_index(from)];
-            if (local->block[sc] == block_index(from) + 1)
-                b->position = (uint16_t)(granule_of(from) % BLOCK_GRANULES);
+            if (local->block[sc] == block_index(from) + 1) b->position = (uint16_t)(granule_of(from) % BLOCK_GRANULES);
             local->allocated_bytes -= (uint64_t)(to - from);
             unused += (size_t)(to - from);
         }
@@ -553,5 +561,7 @@ size_t heap_max_bytes(void) { return heap.max_bytes; }
 
 unsigned heap_collection_count(void) { return __atomic_load_n(&heap.collections, __ATOMIC_ACQUIRE); }
 
-uint64_t heap_ns_since_collection(void) { return heap_clock_ns() - __atomic_load_n(&heap.collection_end, __ATOMIC_RELAXED); }
+uint64_t heap_ns_since_collection(void) {
+    return heap_clock_ns() - __atomic_load_n(&heap.collection_end, __ATOMIC_RELAXED);
+}
 uint64_t heap_collection_time_ns(void) { return __atomic_load_n(&heap.collection_time, __ATOMIC_RELAXED); }

@@ -1,31 +1,43 @@
-/* The object heap: non-moving mark-sweep, size-segregated blocks, thread-local bump allocation, side bitmaps, lazy reclaiming, large objects, walkable.
-   Stopping the world, and finding roots, is the business of upper layers, which register hooks. Design and invariants: gc/README.md. */
+/* The object heap: non-moving mark-sweep, size-segregated blocks, thread-local bump allocation, side bitmaps, lazy
+   reclaiming, large objects, walkable. Stopping the world, and finding roots, is the business of upper layers, which
+   register hooks. Design and invariants: gc/README.md. */
 #ifndef gc_heap_h
 #define gc_heap_h
 #include "gc/object.h"
 
-enum { HEAP_SIZE_CLASSES = 48, HEAP_LARGE = 0xff, HEAP_SMALL_MAX = 2048 /* bytes; larger objects go to the large-object space */ };
+enum {
+    HEAP_SIZE_CLASSES = 48,
+    HEAP_LARGE = 0xff,
+    HEAP_SMALL_MAX = 2048 /* bytes; larger objects go to the large-object space */
+};
 
-/* A thread's private allocation runs: zeroed memory [cursor, limit) per size class. All-zero is a valid empty state. Belongs to one thread; must be
-   flushed before it goes away (heap_flush_local), or its blocks stay out of use until the next collection, which flushes all through for_each_local. */
+/* A thread's private allocation runs: zeroed memory [cursor, limit) per size class. All-zero is a valid empty state.
+   Belongs to one thread; must be flushed before it goes away (heap_flush_local), or its blocks stay out of use until
+   the next collection, which flushes all through for_each_local. */
 typedef struct HeapLocal {
     char *cursor[HEAP_SIZE_CLASSES], *limit[HEAP_SIZE_CLASSES];
-    char *end[HEAP_SIZE_CLASSES];           /* of the run; `limit` lies before it only while allocation is sampled (gc/sample.c) */
-    uint64_t allocated_bytes;   /* counted when runs are taken and for large objects */
-    uint32_t block[HEAP_SIZE_CLASSES];      /* 1 + index of the block that runs come from; 0: none */
-    bool no_collection;         /* what cannot be had without a collection is refused: while OutOfMemoryError is being made */
-    uint32_t uncounted;         /* part of allocated_bytes that the heap's own counter does not have yet */
+    char
+        *end[HEAP_SIZE_CLASSES]; /* of the run; `limit` lies before it only while allocation is sampled (gc/sample.c) */
+    uint64_t allocated_bytes;    /* counted when runs are taken and for large objects */
+    uint32_t block[HEAP_SIZE_CLASSES]; /* 1 + index of the block that runs come from; 0: none */
+    bool no_collection; /* what cannot be had without a collection is refused: while OutOfMemoryError is being made */
+    uint32_t uncounted; /* part of allocated_bytes that the heap's own counter does not have yet */
     bool sampling;
-    int64_t sample_left;        /* sampling: bytes until the next sample, but for those that the runs may still give without asking */
+    int64_t sample_left; /* sampling: bytes until the next sample, but for those that the runs may still give without
+                            asking */
     uint64_t sample_random;
-    Object *sampled;            /* heap_allocate has chosen this one, its last; the caller announces it. No root */
+    Object *sampled; /* heap_allocate has chosen this one, its last; the caller announces it. No root */
 } HeapLocal;
 
 typedef struct HeapConfig {
-    size_t initial_bytes, max_bytes;    /* 0: defaults (small initial footprint; max = 1/4 of physical memory, at most what lowmem gives) */
-    unsigned stress_interval;           /* collect at every Nth allocation (hostile builds); 0: off. In this mode the inline path is never used */
-    unsigned verify_interval;           /* every Nth collection (0: none): heap_check before and after it, every marked reference checked, dead cells
-                                           overwritten; slow. A fault aborts with a message that names the holder. stress_interval implies 1 */
+    size_t initial_bytes,
+        max_bytes; /* 0: defaults (small initial footprint; max = 1/4 of physical memory, at most what lowmem gives) */
+    unsigned stress_interval; /* collect at every Nth allocation (hostile builds); 0: off. In this mode the inline path
+                                 is never used */
+    unsigned verify_interval; /* every Nth collection (0: none): heap_check before and after it, every marked reference
+                                 checked, dead cells overwritten; slow. A fault aborts with a message that names the
+                                 holder. stress_interval implies
+                                 1 */
 } HeapConfig;
 
 /* Visits the object a root refers to (may be NULL). Objects never move, so roots are passed by value. */
@@ -38,28 +50,38 @@ typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS, GC_METAD
 typedef struct HeapReport {
     unsigned number;
     GcCause cause;
-    bool cleared_soft;          /* all soft references were to go */
-    size_t allocated, used_before, used_after, committed, blocks_before, blocks_after, pages_released;    /* bytes; blocks in use */
+    bool cleared_soft; /* all soft references were to go */
+    size_t allocated, used_before, used_after, committed, blocks_before, blocks_after,
+        pages_released; /* bytes; blocks in use */
     uint64_t start_ns, mark_ns, references_ns, weak_ns, sweep_ns, total_ns;
-    struct { uint32_t discovered, cleared; } references[REFERENCE_PHANTOM + 1];
+    struct {
+        uint32_t discovered, cleared;
+    } references[REFERENCE_PHANTOM + 1];
     uint64_t soft_kept;
 } HeapReport;
 
 typedef struct HeapHooks {
-    /* Called without the heap lock. While stop_world waits for its turn (another thread collects), the caller must count as stopped. resume_world must not
-       be a point where the caller stops for others: what it has just been given is not rooted yet. NULL: one thread. */
+    /* Called without the heap lock. While stop_world waits for its turn (another thread collects), the caller must
+       count as stopped. resume_world must not be a point where the caller stops for others: what it has just been given
+       is not rooted yet. NULL: one thread. */
     void (*stop_world)(void), (*resume_world)(void);
-    void (*for_each_local)(void (*f)(HeapLocal *));     /* all threads' HeapLocals. Until this one is set nothing is ever collected: the heap only grows */
-    void (*gc_start)(void), (*gc_finish)(void);         /* may be NULL; the world is stopped in both. No allocation inside */
-    void (*report)(const HeapReport *);                 /* after gc_finish, the world still stopped; may be NULL */
+    void (*for_each_local)(void (*f)(HeapLocal *)); /* all threads' HeapLocals. Until this one is set nothing is ever
+                                                       collected: the heap only grows */
+    void (*gc_start)(void), (*gc_finish)(void); /* may be NULL; the world is stopped in both. No allocation inside */
+    void (*report)(const HeapReport *);         /* after gc_finish, the world still stopped; may be NULL */
     /* For heap_check; may be NULL. All classes' layouts; what is wrong with an object's sync word, NULL: nothing. */
     void (*for_each_layout)(void (*f)(const ObjectLayout *, void *context), void *context);
     const char *(*check_sync)(const Object *);
-    /* Class unloading: a class lives as long as its mirror, which instances keep alive. All NULL: classes are roots of some scanner. World stopped. */
-    void (*classes_prepare)(void);                      /* before marking: sets LAYOUT_UNMARKED in the layouts of all classes that may be unloaded */
-    void (*scan_class)(const ObjectLayout *layout, HeapVisitor visit, void *context);   /* the mirror is alive: reports what else its class refers to */
-    void (*scan_loader)(Object *loader, HeapVisitor visit, void *context);      /* a LAYOUT_LOADER object is alive: reports the mirrors it keeps alive */
-    void (*classes_unload)(void);                       /* after everything else: frees classes whose mirror is not marked, clears LAYOUT_UNMARKED */
+    /* Class unloading: a class lives as long as its mirror, which instances keep alive. All NULL: classes are roots of
+       some scanner. World stopped. */
+    void (*classes_prepare)(
+        void); /* before marking: sets LAYOUT_UNMARKED in the layouts of all classes that may be unloaded */
+    void (*scan_class)(const ObjectLayout *layout, HeapVisitor visit,
+                       void *context); /* the mirror is alive: reports what else its class refers to */
+    void (*scan_loader)(Object *loader, HeapVisitor visit,
+                        void *context); /* a LAYOUT_LOADER object is alive: reports the mirrors it keeps alive */
+    void (*classes_unload)(
+        void); /* after everything else: frees classes whose mirror is not marked, clears LAYOUT_UNMARKED */
 } HeapHooks;
 
 /* False: the address space or memory for max_bytes cannot be had. */
@@ -69,36 +91,43 @@ void heap_shutdown(void);
 /* Copies [hooks]. May be called again at any time outside of a collection. */
 void heap_set_hooks(const HeapHooks *hooks);
 #define heap_add_root_scanner(scanner) heap_add_named_root_scanner(scanner, #scanner)
-void heap_add_named_root_scanner(RootScanner scanner, const char *name);         /* [name]: for messages, not copied */
-/* Reports the roots of all scanners but the [count] given ones, and the list of pending references, for walks over the graph. World stopped. */
+void heap_add_named_root_scanner(RootScanner scanner, const char *name); /* [name]: for messages, not copied */
+/* Reports the roots of all scanners but the [count] given ones, and the list of pending references, for walks over the
+   graph. World stopped. */
 void heap_visit_other_roots(const RootScanner *except, unsigned count, HeapVisitor visit, void *context);
-/* Called after all marking (strong roots, soft references that are kept, finalizable objects), before sweeping: lets tables drop dead entries (heap_is_marked).
-   For JNI weak globals, interned strings, tags. */
+/* Called after all marking (strong roots, soft references that are kept, finalizable objects), before sweeping: lets
+   tables drop dead entries (heap_is_marked). For JNI weak globals, interned strings, tags. */
 void heap_add_weak_processor(void (*process)(void));
-/* In weak processors: does [o] survive this collection. Outside of collections: is it allocated. [o] is an object's address in the heap. */
+/* In weak processors: does [o] survive this collection. Outside of collections: is it allocated. [o] is an object's
+   address in the heap. */
 bool heap_is_marked(const Object *o);
-/* The static field SoftReference.clock (milliseconds), in its mirror: set to the time now and by each collection, compared with the references' timestamps.
-   NULL (default): soft references are kept until memory runs out. */
+/* The static field SoftReference.clock (milliseconds), in its mirror: set to the time now and by each collection,
+   compared with the references' timestamps. NULL (default): soft references are kept until memory runs out. */
 void heap_set_soft_clock(int64_t *clock);
-/* Soft references unused for longer than this many milliseconds per free megabyte are cleared (-XX:SoftRefLRUPolicyMSPerMB; default 1000). */
+/* Soft references unused for longer than this many milliseconds per free megabyte are cleared
+   (-XX:SoftRefLRUPolicyMSPerMB; default 1000). */
 void heap_set_soft_policy(uint64_t ms_per_free_mb);
 
 /* Size class of a plain object size (multiple of 8), HEAP_LARGE when too big; and cell size of a class. */
 uint8_t heap_size_class(size_t bytes);
 size_t heap_cell_size(unsigned size_class);
 
-/* Slow path for everything: collects when needed; NULL when the memory cannot be had even after clearing soft references (the caller throws).
-   Zeroed except for the class reference. A GC point: the caller's references must be rooted. */
+/* Slow path for everything: collects when needed; NULL when the memory cannot be had even after clearing soft
+   references (the caller throws). Zeroed except for the class reference. A GC point: the caller's references must be
+   rooted. */
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
 extern uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES];
 /* From here on heap_contains, in any thread, takes it for an object. */
-static inline void heap_set_class(Object *o, ObjectLayout *layout) { __atomic_store_n(&o->class_ref, ref_compress(layout), __ATOMIC_RELAXED); }
+static inline void heap_set_class(Object *o, ObjectLayout *layout) {
+    __atomic_store_n(&o->class_ref, ref_compress(layout), __ATOMIC_RELAXED);
+}
 /* Fast path for plain objects; also NULL-free fall back to heap_allocate. */
 static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layout) {
     unsigned sc = layout->size_class;
     if (__builtin_expect(sc != HEAP_LARGE, 1)) {
         char *p = local->cursor[sc];
-        if (__builtin_expect((size_t)(local->limit[sc] - p) >= layout->instance_size, 1)) {     /* cells of a class are all cell-size wide */
+        if (__builtin_expect((size_t)(local->limit[sc] - p) >= layout->instance_size,
+                             1)) { /* cells of a class are all cell-size wide */
             local->cursor[sc] = p + heap_cell_sizes[sc];
             heap_set_class((Object *)p, layout);
             return (Object *)p;
@@ -110,7 +139,7 @@ static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layou
 static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout, uint32_t length) {
     uint64_t bytes = array_size(layout, length);
     Array *a = NULL;
-    if (__builtin_expect(bytes <= 128, 1)) {    /* cells up to 128 bytes go up by 8: size class = bytes / 8 - 1 */
+    if (__builtin_expect(bytes <= 128, 1)) { /* cells up to 128 bytes go up by 8: size class = bytes / 8 - 1 */
         unsigned sc = (unsigned)bytes / 8 - 1;
         char *p = local->cursor[sc];
         if (__builtin_expect((size_t)(local->limit[sc] - p) >= bytes, 1)) {
@@ -123,41 +152,49 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
     if (a) a->length = length;
     return (Object *)a;
 }
-/* Sampling of allocation (JVMTI SampledObjectAlloc), thread by thread: objects are chosen at distances that are distributed geometrically, with a mean of [bytes];
-   0: every object. To be called by the thread itself or while it is stopped. The fast paths do not know of it: the runs are shortened, so that they end before
-   the next sample, and heap_allocate leaves the object it has chosen in `sampled`. */
-void heap_set_sampling_interval(uint32_t bytes);       /* from the next distance that is drawn; heap_start_sampling draws one */
+/* Sampling of allocation (JVMTI SampledObjectAlloc), thread by thread: objects are chosen at distances that are
+   distributed geometrically, with a mean of [bytes]; 0: every object. To be called by the thread itself or while it is
+   stopped. The fast paths do not know of it: the runs are shortened, so that they end before the next sample, and
+   heap_allocate leaves the object it has chosen in `sampled`. */
+void heap_set_sampling_interval(
+    uint32_t bytes); /* from the next distance that is drawn; heap_start_sampling draws one */
 void heap_start_sampling(HeapLocal *local);
 void heap_stop_sampling(HeapLocal *local);
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
 void heap_flush_local(HeapLocal *local);
 
-/* A point where the caller stops for others. Returns when everything that was garbage at the call has been found, by this thread or another. */
+/* A point where the caller stops for others. Returns when everything that was garbage at the call has been found, by
+   this thread or another. */
 void heap_collect(GcCause cause);
 /* Also clears every soft reference to an object that is not strongly reachable. */
 void heap_collect_all(GcCause cause);
-/* Every object that was live at the last collection or was allocated since (what died in that collection is not seen), in address order.
-   World must be stopped, or the caller the only thread. Return false to stop. Allocation is not allowed inside. */
+/* Every object that was live at the last collection or was allocated since (what died in that collection is not seen),
+   in address order. World must be stopped, or the caller the only thread. Return false to stop. Allocation is not
+   allowed inside. */
 void heap_iterate(bool (*visit)(void *context, Object *o), void *context);
-/* A scratch bit per object for walks over the graph (JVMTI FollowReferences) while the world is stopped: heap_walk_begin clears all, heap_walk_visit sets
-   the bit and says whether it was clear. No collection in between. */
+/* A scratch bit per object for walks over the graph (JVMTI FollowReferences) while the world is stopped:
+   heap_walk_begin clears all, heap_walk_visit sets the bit and says whether it was clear. No collection in between. */
 void heap_walk_begin(void);
 bool heap_walk_visit(const Object *o);
-/* In weak processors: which of the 64 granules (8 bytes each) of the 512 bytes at [p], a multiple of 512, begin an object that survives. */
+/* In weak processors: which of the 64 granules (8 bytes each) of the 512 bytes at [p], a multiple of 512, begin an
+   object that survives. */
 uint64_t heap_survivors(const void *p);
-/* [p] is the address of an object in the heap (same meaning of object as in heap_iterate). Exact, and safe for any value, in any thread. */
+/* [p] is the address of an object in the heap (same meaning of object as in heap_iterate). Exact, and safe for any
+   value, in any thread. */
 bool heap_contains(const void *p);
 
-size_t heap_used_bytes(void);           /* approximate between collections */
-size_t heap_committed_bytes(void);      /* what Runtime.totalMemory() should say: the size the heap may fill before the next collection, or more if in use */
+size_t heap_used_bytes(void);      /* approximate between collections */
+size_t heap_committed_bytes(void); /* what Runtime.totalMemory() should say: the size the heap may fill before the next
+                                      collection, or more if in use */
 size_t heap_max_bytes(void);
 unsigned heap_collection_count(void);
 uint64_t heap_collection_time_ns(void);
-uint64_t heap_ns_since_collection(void);        /* or since the heap was made */
-/* Pending java.lang.ref.Reference list, linked by `discovered`: takes it (Reference.getAndClearReferencePendingList). */
+uint64_t heap_ns_since_collection(void); /* or since the heap was made */
+/* Pending java.lang.ref.Reference list, linked by `discovered`: takes it
+   (Reference.getAndClearReferencePendingList). */
 Object *heap_take_pending_references(void);
 bool heap_has_pending_references(void);
 /* Verifies every header, reference, block and run; prints what is wrong to stderr and returns false. World stopped. */
 bool heap_check(void);
-const char *gc_cause_text(GcCause cause);       /* in the words of `java` */
+const char *gc_cause_text(GcCause cause); /* in the words of `java` */
 #endif

@@ -15,6 +15,7 @@
 #ifndef gc_heap_internal_h
 #define gc_heap_internal_h
 #include <pthread.h>
+
 #include "gc/heap.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -34,16 +35,21 @@
 #endif
 
 enum {
-    BLOCK_SHIFT = 15, BLOCK_BYTES = 1 << BLOCK_SHIFT,
-    BLOCK_GRANULES = BLOCK_BYTES / 8, BLOCK_WORDS = BLOCK_GRANULES / 64,
+    BLOCK_SHIFT = 15,
+    BLOCK_BYTES = 1 << BLOCK_SHIFT,
+    BLOCK_GRANULES = BLOCK_BYTES / 8,
+    BLOCK_WORDS = BLOCK_GRANULES / 64,
     /* large objects: 64 units of 512 bytes a block */
-    UNIT_SHIFT = 9, UNIT_BYTES = 1 << UNIT_SHIFT, BLOCK_UNITS = BLOCK_BYTES / UNIT_BYTES,
+    UNIT_SHIFT = 9,
+    UNIT_BYTES = 1 << UNIT_SHIFT,
+    BLOCK_UNITS = BLOCK_BYTES / UNIT_BYTES,
     /* a run is at most this long, so that its zeroing leaves it in the first-level cache */
     RUN_BYTES = 4096,
-    LARGE_BINS = 5,             /* search cursors for large objects of up to 8, 16, 32, 64, 126 units */
+    LARGE_BINS = 5, /* search cursors for large objects of up to 8, 16, 32, 64, 126 units */
     /* what two adjacent large blocks can have free without one of them being free */
     HOLE_UNITS = 126,
-    MAX_SCANNERS = 32, NO_BLOCK = 0
+    MAX_SCANNERS = 32,
+    NO_BLOCK = 0
 };
 _Static_assert(BLOCK_UNITS == 64, "a block's units are one bitmap word");
 _Static_assert(UNIT_BYTES / 8 == 64, "a unit is one word of the live bitmap");
@@ -53,51 +59,53 @@ typedef enum BlockKind { BLOCK_FREE, BLOCK_SMALL, BLOCK_LARGE } BlockKind;
 typedef struct Block {
     /* BlockKind. Free: bit in free_map; all-zero descriptor is a free, untouched block */
     uint8_t kind;
-    uint8_t size_class;         /* small */
+    uint8_t size_class; /* small */
     /* contains marked objects that are still to be scanned (mark stack overflow) */
     uint8_t overflowed;
-    uint8_t owned;              /* small: some HeapLocal takes runs from it */
-    uint16_t cell, end;         /* small: cell size and end of the last cell, in granules */
+    uint8_t owned;      /* small: some HeapLocal takes runs from it */
+    uint16_t cell, end; /* small: cell size and end of the last cell, in granules */
     /* small: cells from here on (granule) have not been looked at for free ones since the last collection */
     uint16_t position;
     /* small and free: memory from this granule on has never been written, is zero */
     uint16_t clean;
-    uint16_t run;               /* small: length that a run may have, in granules, a multiple of `cell` */
+    uint16_t run; /* small: length that a run may have, in granules, a multiple of `cell` */
     /* small: found free by the last sweep; meaningful while the block is listed */
     uint16_t free_cells;
-    uint32_t next;              /* small: next of the available list, 1 + index */
-    uint64_t used, starts;      /* large: units that belong to an object; units where one starts */
+    uint32_t next;         /* small: next of the available list, 1 + index */
+    uint64_t used, starts; /* large: units that belong to an object; units where one starts */
     /* large: units that have been freed once and must be zeroed before use; changes while the world is
        stopped only */
     uint64_t dirty;
 } Block;
 
-typedef struct BlockList { uint32_t head, tail; } BlockList;    /* 1 + index; 0: empty */
+typedef struct BlockList {
+    uint32_t head, tail;
+} BlockList; /* 1 + index; 0: empty */
 
 typedef struct Heap {
     bool initialised, collecting, clear_soft, verify;
     char *base;
     Ref32 base_ref;
-    uint32_t granules;          /* high_blocks * BLOCK_GRANULES: bound of valid granule indexes */
+    uint32_t granules; /* high_blocks * BLOCK_GRANULES: bound of valid granule indexes */
     uint64_t *live, *marks;
     Block *blocks;
-    uint64_t *free_map;         /* blocks below high_blocks that are free */
-    uint64_t *large_map;        /* blocks of kind BLOCK_LARGE that have a free unit */
+    uint64_t *free_map;  /* blocks below high_blocks that are free */
+    uint64_t *large_map; /* blocks of kind BLOCK_LARGE that have a free unit */
     uint32_t limit_blocks, max_blocks, high_blocks, used_blocks, accessible_blocks;
-    uint32_t free_hint;         /* no free block in words of free_map below this one */
+    uint32_t free_hint; /* no free block in words of free_map below this one */
     uint32_t large_cursor[LARGE_BINS];
     /* 1 + block last taken for large objects: where the next one probably fits; 0: none */
     uint32_t large_recent;
     BlockList roomy[HEAP_SIZE_CLASSES], crowded[HEAP_SIZE_CLASSES];
-    void *tables;               /* the one mapping of all tables */
+    void *tables; /* the one mapping of all tables */
     size_t tables_bytes;
 
     /* guards block states, maps, lists, counters, the pending list; never held while waiting for anything */
     pthread_mutex_t lock;
     size_t max_bytes, initial_bytes;
-    size_t live_bytes;          /* in cells and units, at the end of the last collection */
-    size_t allocated_bytes;     /* handed out since, but for the HeapLocals' `uncounted` bytes; atomic */
-    size_t budget;              /* collect when allocated_bytes gets here */
+    size_t live_bytes;      /* in cells and units, at the end of the last collection */
+    size_t allocated_bytes; /* handed out since, but for the HeapLocals' `uncounted` bytes; atomic */
+    size_t budget;          /* collect when allocated_bytes gets here */
     unsigned stress_interval;
     uint64_t stress_count;
 
@@ -108,16 +116,16 @@ typedef struct Heap {
     unsigned scanner_count, weak_processor_count;
 
     unsigned verify_interval;
-    unsigned poor;              /* changes while the world is stopped: collections in a row that have left next to nothing free */
-    HeapReport report;          /* of the collection in progress */
+    unsigned poor; /* changes while the world is stopped: collections in a row that have left next to nothing free */
+    HeapReport report; /* of the collection in progress */
 
     unsigned collections;
-    uint64_t collection_time, collection_end;   /* sum; when the last one ended, or the heap was made */
-    Object *pending;            /* head of the pending Reference list */
+    uint64_t collection_time, collection_end; /* sum; when the last one ended, or the heap was made */
+    Object *pending;                          /* head of the pending Reference list */
     int64_t *soft_clock;
-    uint64_t soft_ms_per_mb, soft_interval;     /* soft_interval: computed for this collection */
+    uint64_t soft_ms_per_mb, soft_interval; /* soft_interval: computed for this collection */
     bool discovering;
-    uint64_t soft_kept;         /* soft references that the policy has spared in this collection */
+    uint64_t soft_kept; /* soft references that the policy has spared in this collection */
     /* heads of this collection's lists, linked through `discovered`, last one to itself */
     Ref32 discovered[REFERENCE_PHANTOM + 1];
 } Heap;
@@ -164,7 +172,7 @@ void sample_revoke(HeapLocal *local);
 /* blocks.c. The lock is held, or the world stopped. */
 /* a free block, kind not yet set; false at -Xmx or without memory */
 bool block_take(uint32_t *index);
-bool block_claim(uint32_t index);                       /* that free block; false at -Xmx */
+bool block_claim(uint32_t index); /* that free block; false at -Xmx */
 /* First fit of [units] consecutive units that starts in, or right before, a run of free blocks, extending
    the range if need be. Takes nothing. */
 bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit);
@@ -189,7 +197,7 @@ void mark_from_roots(void);
 void mark_object(Object *o);
 void mark_drain(void);
 void mark_finish(void);
-extern uint32_t mark_stack_limit;                       /* entries; tests make it tiny to get overflows */
+extern uint32_t mark_stack_limit; /* entries; tests make it tiny to get overflows */
 static inline bool marks_test(Ref32 r) { return bit_test(heap.marks, r - heap.base_ref); }
 
 /* references.c. Called by the marker for an instance of a Reference class; true: the referent is to be
@@ -202,10 +210,10 @@ void references_finish(void);
 
 /* sweep.c */
 void sweep_clear_marks(void);
-void sweep_spoil_dead(void);                            /* overwriting of dead cells, in hostile modes */
+void sweep_spoil_dead(void); /* overwriting of dead cells, in hostile modes */
 /* after the bitmaps have changed places: counts, lists, freed blocks */
 void sweep_blocks(void);
 
 uint64_t heap_clock_ns(void);
-extern char heap_check_first[256];                      /* check.c: the first complaint of the last heap_check, for tests; "" */
+extern char heap_check_first[256]; /* check.c: the first complaint of the last heap_check, for tests; "" */
 #endif

@@ -1,4 +1,4 @@
-/* Owns: objects of more than HEAP_SMALL_MAX bytes. They take whole units (512 bytes) of large blocks,
+/* Objects of more than HEAP_SMALL_MAX bytes. They take whole units (512 bytes) of large blocks,
    first fit, and may span adjacent blocks, so that neither 3 KB nor 40 KB arrays waste much; a block
    without objects returns to the pool, also from the middle of where a huge array was. Block states are
    guarded by heap.lock; zeroing happens outside of it. Freeing happens while the world is stopped.
@@ -6,6 +6,7 @@
    (only) has its bit in `starts`; used units before the first start of a block belong to the object that
    runs in from the block before; a unit that is neither used nor dirty is zero. */
 #include <string.h>
+
 #include "gc/heap_internal.h"
 
 /* Lowest start of [n] consecutive set bits, 64 if there are none. */
@@ -71,15 +72,17 @@ static void occupy(uint32_t first, unsigned unit, uint32_t units) {
         if (b->kind == BLOCK_FREE) {
             if (!block_claim(i)) heap_fatal("block %u: more blocks in use than allowed", i);
             uint64_t dirty = bit_range(0, ((unsigned)b->clean * 8 + UNIT_BYTES - 1) / UNIT_BYTES);
-            *b = (Block){ .kind = BLOCK_LARGE, .dirty = dirty, .starts = start ? 1ull << unit : 0 };
+            *b = (Block){.kind = BLOCK_LARGE, .dirty = dirty, .starts = start ? 1ull << unit : 0};
             heap.large_recent = i + 1;
         }
         unsigned end = units < BLOCK_UNITS - unit ? unit + units : BLOCK_UNITS;
         uint64_t mask = bit_range(unit, end);
         if (b->used & mask) heap_fatal("block %u: unit taken twice", i);
         b->used |= mask;
-        if (~b->used) bit_set(heap.large_map, i);
-        else bit_clear(heap.large_map, i);
+        if (~b->used)
+            bit_set(heap.large_map, i);
+        else
+            bit_clear(heap.large_map, i);
         units -= end - unit;
         unit = 0;
         start = false;

@@ -1,8 +1,9 @@
-/* Owns: finding and reserving address space below 32 GB, and carving class metadata out of it. Any thread
+/* Finding and reserving address space below 32 GB, and carving class metadata out of it. Any thread
    may call; the metadata chunks are guarded by `lock`. Reserving needs no lock: the kernel arbitrates by
    MAP_FIXED_NOREPLACE. Invariant: everything handed out can be stored as a Ref32 (address >> 3 fits 32
    bits) and is never at address 0. */
 #include "gc/lowmem.h"
+
 #include <pthread.h>
 #include <stdint.h>
 #include <string.h>
@@ -47,8 +48,8 @@ static void *map_at(uintptr_t address, size_t bytes) {
 }
 
 static void *probe(uintptr_t from, uintptr_t to, size_t bytes, size_t alignment, size_t step) {
-    for (uintptr_t a = (from + alignment - 1) & ~(uintptr_t)(alignment - 1);
-         a < to && bytes <= address_end - a; a += step) {
+    for (uintptr_t a = (from + alignment - 1) & ~(uintptr_t)(alignment - 1); a < to && bytes <= address_end - a;
+         a += step) {
         void *p = map_at(a, bytes);
         if (p) return p;
     }
@@ -75,27 +76,34 @@ static void *reserve_from(uintptr_t hint, size_t bytes, size_t alignment) {
 
 void *lowmem_reserve(size_t bytes, size_t alignment) { return reserve_from(general_hint, bytes, alignment); }
 
-bool lowmem_commit(void *address, size_t bytes) {
-    return mprotect(address, bytes, PROT_READ | PROT_WRITE) == 0;
-}
+bool lowmem_commit(void *address, size_t bytes) { return mprotect(address, bytes, PROT_READ | PROT_WRITE) == 0; }
 
 void lowmem_release(void *address, size_t bytes) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     if (address) munmap(address, (bytes + page - 1) & ~(page - 1));
 }
 
-/* Metadata: [cursor, committed) is usable, [committed, limit) reserved. Sizes are rounded up to one of a few dozen (multiples of 16 up to 1 KB, then eight to a doubling),
-   and pieces that come back wait in a list of their size, so that loaders that come and go use the same memory again. A piece of a larger size is cut up only when the
-   address space has run out. */
+/* Metadata: [cursor, committed) is usable, [committed, limit) reserved. Sizes are rounded up to one of a few dozen
+   (multiples of 16 up to 1 KB, then eight to a doubling), and pieces that come back wait in a list of their size, so
+   that loaders that come and go use the same memory again. A piece of a larger size is cut up only when the address
+   space has run out. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char *cursor, *committed, *limit;
 static size_t metadata_bytes;
-enum { COMMIT_STEP = 256 * 1024, SMALL_STEP = 16, SMALL_MOST = 1024, SMALL_CLASSES = SMALL_MOST / SMALL_STEP, SIZE_CLASSES = SMALL_CLASSES + 8 * 26 };
+enum {
+    COMMIT_STEP = 256 * 1024,
+    SMALL_STEP = 16,
+    SMALL_MOST = 1024,
+    SMALL_CLASSES = SMALL_MOST / SMALL_STEP,
+    SIZE_CLASSES = SMALL_CLASSES + 8 * 26
+};
 
-typedef struct FreePiece { struct FreePiece *next; } FreePiece;
+typedef struct FreePiece {
+    struct FreePiece *next;
+} FreePiece;
 static FreePiece *free_pieces[SIZE_CLASSES];
 
-#ifdef LOWMEM_ASAN      /* a sanitized VM reports every use of an unloaded class */
+#ifdef LOWMEM_ASAN /* a sanitized VM reports every use of an unloaded class */
 #define METADATA_POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
 #define METADATA_UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
 #else
@@ -110,7 +118,7 @@ static unsigned size_class_of(size_t *bytes) {
         *bytes = (size_t)n * SMALL_STEP;
         return n - 1;
     }
-    unsigned power = 63 - (unsigned)__builtin_clzll(*bytes - 1);        /* 2^power <= bytes - 1 < 2^(power + 1) */
+    unsigned power = 63 - (unsigned)__builtin_clzll(*bytes - 1); /* 2^power <= bytes - 1 < 2^(power + 1) */
     size_t step = (size_t)1 << (power - 3);
     *bytes = (*bytes + step - 1) & ~(step - 1);
     return SMALL_CLASSES + (power - 10) * 8 + (unsigned)((*bytes - ((size_t)1 << power)) / step) - 1;
@@ -138,7 +146,8 @@ static void *piece_take(unsigned class) {
     return piece;
 }
 
-/* What is left of [bytes] at [p] goes to the lists, in pieces that fill it exactly: all sizes are multiples of SMALL_STEP. */
+/* What is left of [bytes] at [p] goes to the lists, in pieces that fill it exactly: all sizes are multiples of
+   SMALL_STEP. */
 static void free_rest(char *p, size_t bytes) {
     while (bytes >= SMALL_STEP) {
         size_t n = bytes;
@@ -212,6 +221,4 @@ void lowmem_free(void *p, size_t bytes) {
     pthread_mutex_unlock(&lock);
 }
 
-size_t lowmem_metadata_bytes(void) {
-    return __atomic_load_n(&metadata_bytes, __ATOMIC_RELAXED);
-}
+size_t lowmem_metadata_bytes(void) { return __atomic_load_n(&metadata_bytes, __ATOMIC_RELAXED); }

@@ -1,15 +1,19 @@
-/* Address space below 32 GB (below 2 GB in AddressSanitizer builds), where heap and class metadata live so that 32 bits can refer to them. */
+/* Address space below 32 GB (below 2 GB in AddressSanitizer builds), where heap and class metadata live so that 32 bits
+   can refer to them. */
 #ifndef gc_lowmem_h
 #define gc_lowmem_h
 #include <stdbool.h>
 #include <stddef.h>
-/* Reserves [bytes] rounded up to pages, aligned to [alignment] (power of two). The range is inaccessible until lowmem_commit. NULL if no room. */
+/* Reserves [bytes] rounded up to pages, aligned to [alignment] (power of two). The range is inaccessible until
+   lowmem_commit. NULL if no room. */
 void *lowmem_reserve(size_t bytes, size_t alignment);
-/* Makes a part of a reservation (page aligned) readable and writable; zero until written. Pages are only occupied when touched. False: no memory. */
+/* Makes a part of a reservation (page aligned) readable and writable; zero until written. Pages are only occupied when
+   touched. False: no memory. */
 bool lowmem_commit(void *address, size_t bytes);
 void lowmem_release(void *address, size_t bytes);
-/* Metadata: zeroed, 8-byte aligned, never moved; small pieces are carved from chunks. NULL when exhausted. Thread safe. */
+/* Metadata: zeroed, 8-byte aligned, never moved; small pieces are carved from chunks. NULL when exhausted. Thread
+   safe. */
 void *lowmem_allocate(size_t bytes);
-void lowmem_free(void *p, size_t bytes);                /* [bytes] as allocated */
+void lowmem_free(void *p, size_t bytes); /* [bytes] as allocated */
 size_t lowmem_metadata_bytes(void);
 #endif

@@ -1,4 +1,4 @@
-/* Owns: marking, from roots and through objects. Runs in one thread while the world is stopped. The mark
+/* Marking, from roots and through objects. Runs in one thread while the world is stopped. The mark
    stack is explicit: no C recursion, however deep the graph. It lies in reserved memory of bounded size;
    when it is full, the object stays marked but unscanned and its block is flagged; flagged blocks are
    rescanned when the stack has run empty, until none is left. Invariant: every marked object is on the
@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+
 #include "gc/heap_internal.h"
 
 ObjectOffsets object_offsets;
@@ -32,9 +33,9 @@ bool mark_init(void) {
     size_t bytes = (size_t)heap.max_blocks * BLOCK_BYTES / 8;
     if (bytes > ((size_t)64 << 20)) bytes = (size_t)64 << 20;
     bytes &= ~(size_t)4095;
-    void *p = bytes < sizeof fallback_stack ? MAP_FAILED
-                                            : mmap(NULL, bytes, PROT_READ | PROT_WRITE,
-                                                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *p = bytes < sizeof fallback_stack
+                  ? MAP_FAILED
+                  : mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p != MAP_FAILED) {
         stack = p;
         capacity = (uint32_t)(bytes / sizeof *stack);
@@ -53,7 +54,9 @@ void mark_shutdown(void) {
     capacity = 0;
 }
 
-static const char *scanner_name(void) { return current_scanner < heap.scanner_count ? heap.scanner_names[current_scanner] : "the collector"; }
+static const char *scanner_name(void) {
+    return current_scanner < heap.scanner_count ? heap.scanner_names[current_scanner] : "the collector";
+}
 
 static _Noreturn void bad_reference(Ref32 r, const char *why) {
     if (current) {
@@ -96,8 +99,8 @@ static inline void mark_ref(Ref32 r, uint64_t *marks, uint32_t base_ref, uint32_
     push(r, 0);
 }
 
-static inline void scan_spans(const Object *o, const RefSpan *s, uint32_t count, uint64_t *marks,
-                              uint32_t base, uint32_t n) {
+static inline void scan_spans(const Object *o, const RefSpan *s, uint32_t count, uint64_t *marks, uint32_t base,
+                              uint32_t n) {
     for (; count > 0; count--, s++) {
         const Ref32 *slot = object_at(o, s->offset);
         for (uint32_t i = 0; i < s->count; i++) mark_ref(slot[i], marks, base, n);
@@ -111,7 +114,8 @@ static void visit_from_class(void *context, Object *o) {
 
 static void scan_special(const Object *o, uint32_t from);
 
-static inline __attribute__((always_inline)) void scan(const Object *o, uint32_t from, uint64_t *marks, uint32_t base, uint32_t n) {
+static inline __attribute__((always_inline)) void scan(const Object *o, uint32_t from, uint64_t *marks, uint32_t base,
+                                                       uint32_t n) {
     const ObjectLayout *l = object_layout(o);
     current = o;
     if (__builtin_expect(l->kind == LAYOUT_PLAIN && l->reference_kind == REFERENCE_NONE, 1)) {
@@ -162,7 +166,7 @@ static __attribute__((noinline)) void scan_special(const Object *o, uint32_t fro
 
 /* Works the stack off. Popped objects wait in a ring while their header is fetched. */
 static void drain_stack(void) {
-    uint64_t ring[LOOK_AHEAD] = { 0 };
+    uint64_t ring[LOOK_AHEAD] = {0};
     unsigned at = 0, waiting = 0;
     uint64_t *marks = heap.marks;
     uint32_t base = heap.base_ref, n = heap.granules;

@@ -1,4 +1,4 @@
-/* Owns: java.lang.ref processing (package specification of java.lang.ref; contract §7.5): discovery while
+/* Java.lang.ref processing (package specification of java.lang.ref; contract §7.5): discovery while
    marking, clearing, keeping finalizable objects, the pending list. Runs while the world is stopped; only
    the pending list's head is shared, under heap.lock.
 
@@ -15,9 +15,7 @@
    has not reached the referent). */
 #include "gc/heap_internal.h"
 
-static inline Ref32 *slot(Ref32 reference, uint32_t offset) {
-    return object_at(ref_expand(reference), offset);
-}
+static inline Ref32 *slot(Ref32 reference, uint32_t offset) { return object_at(ref_expand(reference), offset); }
 
 static int64_t now_ms(void) { return (int64_t)(heap_clock_ns() / 1000000); }
 
@@ -75,8 +73,10 @@ static void process_kind(unsigned kind) {
             *slot(r, object_offsets.discovered) = 0;
         } else {
             heap.report.references[kind].cleared++;
-            if (kind == REFERENCE_FINAL) *slot(r, object_offsets.next) = r;
-            else *referent = 0;
+            if (kind == REFERENCE_FINAL)
+                *slot(r, object_offsets.next) = r;
+            else
+                *referent = 0;
             *slot(r, object_offsets.discovered) = ref_compress(heap.pending);
             heap.pending = ref_expand(r);
         }

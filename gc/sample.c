@@ -1,19 +1,22 @@
-/* Owns: sampling of allocation (JVMTI SampledObjectAlloc). Each thread counts the bytes it allocates down from a distance that is drawn at random with the set mean;
-   the allocation that reaches zero is the sample. The fast paths, the interpreter's too, test nothing for this: a run only ever offers them (`limit`) what has been taken
-   off the distance already, so that what remains (`sample_left`) is never passed unnoticed, and an allocation that finds no offer comes here. Invariant while sampling:
-   bytes to the next sample = sample_left + the sum of limit - cursor. */
+/* Sampling of allocation (JVMTI SampledObjectAlloc). Each thread counts the bytes it allocates down from a distance
+   that is drawn at random with the set mean; the allocation that reaches zero is the sample. The fast paths, the
+   interpreter's too, test nothing for this: a run only ever offers them (`limit`) what has been taken off the distance
+   already, so that what remains (`sample_left`) is never passed unnoticed, and an allocation that finds no offer comes
+   here. Invariant while sampling: bytes to the next sample = sample_left + the sum of limit - cursor. */
 #include <math.h>
+
 #include "gc/heap_internal.h"
 
 /* A quarter of the distance is offered at a time: some dozens of visits here per sample, whatever the mean. */
 enum { OFFER_SHIFT = 2 };
 
-static uint32_t interval = 512 * 1024;         /* atomic; may be set before there is a heap */
+static uint32_t interval = 512 * 1024; /* atomic; may be set before there is a heap */
 
-static double random_unit(HeapLocal *local) {   /* in (0, 1] */
+static double random_unit(HeapLocal *local) { /* in (0, 1] */
     static uint64_t seeds;
-    if (!local->sample_random) local->sample_random = __atomic_add_fetch(&seeds, 1, __ATOMIC_RELAXED) * 0x9E3779B97F4A7C15u;
-    uint64_t x = local->sample_random;          /* xorshift64* */
+    if (!local->sample_random)
+        local->sample_random = __atomic_add_fetch(&seeds, 1, __ATOMIC_RELAXED) * 0x9E3779B97F4A7C15u;
+    uint64_t x = local->sample_random; /* xorshift64* */
     x ^= x >> 12;
     x ^= x << 25;
     x ^= x >> 27;
@@ -51,7 +54,8 @@ Object *sample_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
     Object *o = heap_allocate_unsampled(local, layout, bytes);
     if (!o) return NULL;
     local->sampled = NULL;
-    if (local->sample_left >= size) local->sample_left -= size;
+    if (local->sample_left >= size)
+        local->sample_left -= size;
     else {
         local->sample_left = draw(local);
         local->sampled = o;

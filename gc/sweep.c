@@ -1,13 +1,12 @@
-/* Owns: what follows marking. Reclaiming is lazy by design: nothing of a dead small object is touched in
+/* What follows marking. Reclaiming is lazy by design: nothing of a dead small object is touched in
    the pause. The new live bitmap is the sweep's result; this pass only counts its bits per block (512
    bytes of bitmap for 32 KB of heap) to build the allocator's lists and to find empty blocks; threads find
    the free cells by scanning bits, and zero them, when they take runs (heap.c). World stopped. */
 #include <string.h>
+
 #include "gc/heap_internal.h"
 
-void sweep_clear_marks(void) {
-    memset(heap.marks, 0, (size_t)heap.high_blocks * BLOCK_WORDS * sizeof *heap.marks);
-}
+void sweep_clear_marks(void) { memset(heap.marks, 0, (size_t)heap.high_blocks * BLOCK_WORDS * sizeof *heap.marks); }
 
 /* Calls f for every cell that was live before this collection and is not marked. */
 static inline void for_each_dead(void (*f)(const Block *, Object *)) {
@@ -44,9 +43,7 @@ static inline __attribute__((always_inline)) unsigned count_bits(const uint64_t 
 }
 static unsigned count_bits_generic(const uint64_t *words) { return count_bits(words); }
 #ifdef __x86_64__
-static __attribute__((target("popcnt"))) unsigned count_bits_popcnt(const uint64_t *words) {
-    return count_bits(words);
-}
+static __attribute__((target("popcnt"))) unsigned count_bits_popcnt(const uint64_t *words) { return count_bits(words); }
 #endif
 
 void sweep_blocks(void) {
@@ -72,8 +69,7 @@ void sweep_blocks(void) {
         if (b->free_cells == 0) continue;
         /* Blocks with little room cost more scanning per cell than they give: they are the last resort
            before a failure. */
-        block_list_append(
-            b->free_cells * 8u >= cells ? &heap.roomy[b->size_class] : &heap.crowded[b->size_class], i);
+        block_list_append(b->free_cells * 8u >= cells ? &heap.roomy[b->size_class] : &heap.crowded[b->size_class], i);
     }
     large_sweep();
 }

@@ -1,5 +1,5 @@
-/* Owns: looking at the heap from outside: sizes, membership, iteration over all objects. Everything but heap_contains and object_size wants the
-   world stopped (or a single thread). */
+/* Looking at the heap from outside: sizes, membership, iteration over all objects. Everything but heap_contains and
+   object_size wants the world stopped (or a single thread). */
 #include "gc/heap_internal.h"
 
 size_t object_size(const Object *o) {
@@ -11,14 +11,13 @@ size_t object_size(const Object *o) {
         const ObjectLayout *of = mirror_target(o);
         return of && of->mirror_size ? of->mirror_size : l->instance_size;
     }
-    case LAYOUT_PLAIN: case LAYOUT_LOADER: break;
+    case LAYOUT_PLAIN:
+    case LAYOUT_LOADER: break;
     }
     return l->instance_size;
 }
 
-bool heap_is_marked(const Object *o) {
-    return bit_test(heap.collecting ? heap.marks : heap.live, granule_of(o));
-}
+bool heap_is_marked(const Object *o) { return bit_test(heap.collecting ? heap.marks : heap.live, granule_of(o)); }
 
 uint64_t heap_survivors(const void *p) { return heap.marks[granule_of(p) >> 6]; }
 
@@ -34,11 +33,11 @@ bool heap_walk_visit(const Object *o) {
 
 bool heap_contains(const void *p) {
     uintptr_t distance = (uintptr_t)p - (uintptr_t)heap.base;
-    if ((distance & 7) || distance >= (uintptr_t)__atomic_load_n(&heap.granules, __ATOMIC_ACQUIRE) << 3)
-        return false;
+    if ((distance & 7) || distance >= (uintptr_t)__atomic_load_n(&heap.granules, __ATOMIC_ACQUIRE) << 3) return false;
     uint32_t g = (uint32_t)(distance >> 3);
     if (!(__atomic_load_n(&heap.live[g >> 6], __ATOMIC_RELAXED) >> (g & 63) & 1)) return false;
-    return __atomic_load_n(&((const Object *)p)->class_ref, __ATOMIC_RELAXED) != 0; /* else a cell of a run that is not used yet */
+    return __atomic_load_n(&((const Object *)p)->class_ref, __ATOMIC_RELAXED) !=
+           0; /* else a cell of a run that is not used yet */
 }
 
 void heap_iterate(bool (*visit)(void *context, Object *o), void *context) {

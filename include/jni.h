@@ -1,6 +1,6 @@
-/* jni.h: the Java Native Interface, Java SE 17 level, written from the JNI specification and binary compatible
- * with every other implementation of it: native libraries compiled against either header run on both. The layout
- * of the function tables is the contract; tests/unit/test_headers.py compares it, slot by slot, with a JDK's. */
+/* The Java Native Interface, Java SE 17 level, written from the JNI specification and binary compatible
+   with every other implementation of it: native libraries compiled against either header run on both. The layout
+   of the function tables is the contract; tests/unit/test_headers.py compares it, slot by slot, with a JDK's. */
 #ifndef JNI_H
 #define JNI_H
 
@@ -153,249 +153,222 @@ struct JNINativeInterface_ {
     void *reserved3;
 
     /* Version: from slot 4 */
-    jint (JNICALL *GetVersion)(JNIEnv *env);
+    jint(JNICALL *GetVersion)(JNIEnv *env);
 
     /* Classes and reflection: from slot 5 */
-    jclass (JNICALL *DefineClass)(JNIEnv *env, const char *name, jobject loader, const jbyte *buf,
-        jsize len);
-    jclass (JNICALL *FindClass)(JNIEnv *env, const char *name);
-    jmethodID (JNICALL *FromReflectedMethod)(JNIEnv *env, jobject method);
-    jfieldID (JNICALL *FromReflectedField)(JNIEnv *env, jobject field);
-    jobject (JNICALL *ToReflectedMethod)(JNIEnv *env, jclass cls, jmethodID methodID, jboolean isStatic);
-    jclass (JNICALL *GetSuperclass)(JNIEnv *env, jclass sub);
-    jboolean (JNICALL *IsAssignableFrom)(JNIEnv *env, jclass sub, jclass sup);
-    jobject (JNICALL *ToReflectedField)(JNIEnv *env, jclass cls, jfieldID fieldID, jboolean isStatic);
+    jclass(JNICALL *DefineClass)(JNIEnv *env, const char *name, jobject loader, const jbyte *buf, jsize len);
+    jclass(JNICALL *FindClass)(JNIEnv *env, const char *name);
+    jmethodID(JNICALL *FromReflectedMethod)(JNIEnv *env, jobject method);
+    jfieldID(JNICALL *FromReflectedField)(JNIEnv *env, jobject field);
+    jobject(JNICALL *ToReflectedMethod)(JNIEnv *env, jclass cls, jmethodID methodID, jboolean isStatic);
+    jclass(JNICALL *GetSuperclass)(JNIEnv *env, jclass sub);
+    jboolean(JNICALL *IsAssignableFrom)(JNIEnv *env, jclass sub, jclass sup);
+    jobject(JNICALL *ToReflectedField)(JNIEnv *env, jclass cls, jfieldID fieldID, jboolean isStatic);
 
     /* Exceptions: from slot 13 */
-    jint (JNICALL *Throw)(JNIEnv *env, jthrowable obj);
-    jint (JNICALL *ThrowNew)(JNIEnv *env, jclass clazz, const char *msg);
-    jthrowable (JNICALL *ExceptionOccurred)(JNIEnv *env);
-    void (JNICALL *ExceptionDescribe)(JNIEnv *env);
-    void (JNICALL *ExceptionClear)(JNIEnv *env);
-    void (JNICALL *FatalError)(JNIEnv *env, const char *msg);
+    jint(JNICALL *Throw)(JNIEnv *env, jthrowable obj);
+    jint(JNICALL *ThrowNew)(JNIEnv *env, jclass clazz, const char *msg);
+    jthrowable(JNICALL *ExceptionOccurred)(JNIEnv *env);
+    void(JNICALL *ExceptionDescribe)(JNIEnv *env);
+    void(JNICALL *ExceptionClear)(JNIEnv *env);
+    void(JNICALL *FatalError)(JNIEnv *env, const char *msg);
 
     /* References: from slot 19 */
-    jint (JNICALL *PushLocalFrame)(JNIEnv *env, jint capacity);
-    jobject (JNICALL *PopLocalFrame)(JNIEnv *env, jobject result);
-    jobject (JNICALL *NewGlobalRef)(JNIEnv *env, jobject lobj);
-    void (JNICALL *DeleteGlobalRef)(JNIEnv *env, jobject gref);
-    void (JNICALL *DeleteLocalRef)(JNIEnv *env, jobject obj);
-    jboolean (JNICALL *IsSameObject)(JNIEnv *env, jobject obj1, jobject obj2);
-    jobject (JNICALL *NewLocalRef)(JNIEnv *env, jobject ref);
-    jint (JNICALL *EnsureLocalCapacity)(JNIEnv *env, jint capacity);
+    jint(JNICALL *PushLocalFrame)(JNIEnv *env, jint capacity);
+    jobject(JNICALL *PopLocalFrame)(JNIEnv *env, jobject result);
+    jobject(JNICALL *NewGlobalRef)(JNIEnv *env, jobject lobj);
+    void(JNICALL *DeleteGlobalRef)(JNIEnv *env, jobject gref);
+    void(JNICALL *DeleteLocalRef)(JNIEnv *env, jobject obj);
+    jboolean(JNICALL *IsSameObject)(JNIEnv *env, jobject obj1, jobject obj2);
+    jobject(JNICALL *NewLocalRef)(JNIEnv *env, jobject ref);
+    jint(JNICALL *EnsureLocalCapacity)(JNIEnv *env, jint capacity);
 
     /* Objects: from slot 27 */
-    jobject (JNICALL *AllocObject)(JNIEnv *env, jclass clazz);
-    jobject (JNICALL *NewObject)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jobject (JNICALL *NewObjectV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jobject (JNICALL *NewObjectA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
-    jclass (JNICALL *GetObjectClass)(JNIEnv *env, jobject obj);
-    jboolean (JNICALL *IsInstanceOf)(JNIEnv *env, jobject obj, jclass clazz);
+    jobject(JNICALL *AllocObject)(JNIEnv *env, jclass clazz);
+    jobject(JNICALL *NewObject)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jobject(JNICALL *NewObjectV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jobject(JNICALL *NewObjectA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jclass(JNICALL *GetObjectClass)(JNIEnv *env, jobject obj);
+    jboolean(JNICALL *IsInstanceOf)(JNIEnv *env, jobject obj, jclass clazz);
 
     /* Instance methods: from slot 33 */
-    jmethodID (JNICALL *GetMethodID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
-    jobject (JNICALL *CallObjectMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jobject (JNICALL *CallObjectMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jobject (JNICALL *CallObjectMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    jboolean (JNICALL *CallBooleanMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jboolean (JNICALL *CallBooleanMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jboolean (JNICALL *CallBooleanMethodA)(JNIEnv *env, jobject obj, jmethodID methodID,
-        const jvalue *args);
-    jbyte (JNICALL *CallByteMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jbyte (JNICALL *CallByteMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jbyte (JNICALL *CallByteMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    jchar (JNICALL *CallCharMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jchar (JNICALL *CallCharMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jchar (JNICALL *CallCharMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    jshort (JNICALL *CallShortMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jshort (JNICALL *CallShortMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jshort (JNICALL *CallShortMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    jint (JNICALL *CallIntMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jint (JNICALL *CallIntMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jint (JNICALL *CallIntMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    jlong (JNICALL *CallLongMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jlong (JNICALL *CallLongMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jlong (JNICALL *CallLongMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    jfloat (JNICALL *CallFloatMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jfloat (JNICALL *CallFloatMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jfloat (JNICALL *CallFloatMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    jdouble (JNICALL *CallDoubleMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    jdouble (JNICALL *CallDoubleMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    jdouble (JNICALL *CallDoubleMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
-    void (JNICALL *CallVoidMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
-    void (JNICALL *CallVoidMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
-    void (JNICALL *CallVoidMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jmethodID(JNICALL *GetMethodID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
+    jobject(JNICALL *CallObjectMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jobject(JNICALL *CallObjectMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jobject(JNICALL *CallObjectMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jboolean(JNICALL *CallBooleanMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jboolean(JNICALL *CallBooleanMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jboolean(JNICALL *CallBooleanMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jbyte(JNICALL *CallByteMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jbyte(JNICALL *CallByteMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jbyte(JNICALL *CallByteMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jchar(JNICALL *CallCharMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jchar(JNICALL *CallCharMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jchar(JNICALL *CallCharMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jshort(JNICALL *CallShortMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jshort(JNICALL *CallShortMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jshort(JNICALL *CallShortMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jint(JNICALL *CallIntMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jint(JNICALL *CallIntMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jint(JNICALL *CallIntMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jlong(JNICALL *CallLongMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jlong(JNICALL *CallLongMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jlong(JNICALL *CallLongMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jfloat(JNICALL *CallFloatMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jfloat(JNICALL *CallFloatMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jfloat(JNICALL *CallFloatMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    jdouble(JNICALL *CallDoubleMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    jdouble(JNICALL *CallDoubleMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    jdouble(JNICALL *CallDoubleMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
+    void(JNICALL *CallVoidMethod)(JNIEnv *env, jobject obj, jmethodID methodID, ...);
+    void(JNICALL *CallVoidMethodV)(JNIEnv *env, jobject obj, jmethodID methodID, va_list args);
+    void(JNICALL *CallVoidMethodA)(JNIEnv *env, jobject obj, jmethodID methodID, const jvalue *args);
 
     /* Instance methods of a given class, without virtual dispatch: from slot 64 */
-    jobject (JNICALL *CallNonvirtualObjectMethod)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, ...);
-    jobject (JNICALL *CallNonvirtualObjectMethodV)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, va_list args);
-    jobject (JNICALL *CallNonvirtualObjectMethodA)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, const jvalue *args);
-    jboolean (JNICALL *CallNonvirtualBooleanMethod)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, ...);
-    jboolean (JNICALL *CallNonvirtualBooleanMethodV)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, va_list args);
-    jboolean (JNICALL *CallNonvirtualBooleanMethodA)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, const jvalue *args);
-    jbyte (JNICALL *CallNonvirtualByteMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        ...);
-    jbyte (JNICALL *CallNonvirtualByteMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        va_list args);
-    jbyte (JNICALL *CallNonvirtualByteMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jchar (JNICALL *CallNonvirtualCharMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        ...);
-    jchar (JNICALL *CallNonvirtualCharMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        va_list args);
-    jchar (JNICALL *CallNonvirtualCharMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jshort (JNICALL *CallNonvirtualShortMethod)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, ...);
-    jshort (JNICALL *CallNonvirtualShortMethodV)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, va_list args);
-    jshort (JNICALL *CallNonvirtualShortMethodA)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, const jvalue *args);
-    jint (JNICALL *CallNonvirtualIntMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        ...);
-    jint (JNICALL *CallNonvirtualIntMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        va_list args);
-    jint (JNICALL *CallNonvirtualIntMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jlong (JNICALL *CallNonvirtualLongMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        ...);
-    jlong (JNICALL *CallNonvirtualLongMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        va_list args);
-    jlong (JNICALL *CallNonvirtualLongMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jfloat (JNICALL *CallNonvirtualFloatMethod)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, ...);
-    jfloat (JNICALL *CallNonvirtualFloatMethodV)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, va_list args);
-    jfloat (JNICALL *CallNonvirtualFloatMethodA)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, const jvalue *args);
-    jdouble (JNICALL *CallNonvirtualDoubleMethod)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, ...);
-    jdouble (JNICALL *CallNonvirtualDoubleMethodV)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, va_list args);
-    jdouble (JNICALL *CallNonvirtualDoubleMethodA)(JNIEnv *env, jobject obj, jclass clazz,
-        jmethodID methodID, const jvalue *args);
-    void (JNICALL *CallNonvirtualVoidMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        ...);
-    void (JNICALL *CallNonvirtualVoidMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        va_list args);
-    void (JNICALL *CallNonvirtualVoidMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
-        const jvalue *args);
+    jobject(JNICALL *CallNonvirtualObjectMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jobject(JNICALL *CallNonvirtualObjectMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                  va_list args);
+    jobject(JNICALL *CallNonvirtualObjectMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                  const jvalue *args);
+    jboolean(JNICALL *CallNonvirtualBooleanMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jboolean(JNICALL *CallNonvirtualBooleanMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                    va_list args);
+    jboolean(JNICALL *CallNonvirtualBooleanMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                    const jvalue *args);
+    jbyte(JNICALL *CallNonvirtualByteMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jbyte(JNICALL *CallNonvirtualByteMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, va_list args);
+    jbyte(JNICALL *CallNonvirtualByteMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                              const jvalue *args);
+    jchar(JNICALL *CallNonvirtualCharMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jchar(JNICALL *CallNonvirtualCharMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, va_list args);
+    jchar(JNICALL *CallNonvirtualCharMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                              const jvalue *args);
+    jshort(JNICALL *CallNonvirtualShortMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jshort(JNICALL *CallNonvirtualShortMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                va_list args);
+    jshort(JNICALL *CallNonvirtualShortMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                const jvalue *args);
+    jint(JNICALL *CallNonvirtualIntMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jint(JNICALL *CallNonvirtualIntMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, va_list args);
+    jint(JNICALL *CallNonvirtualIntMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                            const jvalue *args);
+    jlong(JNICALL *CallNonvirtualLongMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jlong(JNICALL *CallNonvirtualLongMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, va_list args);
+    jlong(JNICALL *CallNonvirtualLongMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                              const jvalue *args);
+    jfloat(JNICALL *CallNonvirtualFloatMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jfloat(JNICALL *CallNonvirtualFloatMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                va_list args);
+    jfloat(JNICALL *CallNonvirtualFloatMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                const jvalue *args);
+    jdouble(JNICALL *CallNonvirtualDoubleMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    jdouble(JNICALL *CallNonvirtualDoubleMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                  va_list args);
+    jdouble(JNICALL *CallNonvirtualDoubleMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                                  const jvalue *args);
+    void(JNICALL *CallNonvirtualVoidMethod)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, ...);
+    void(JNICALL *CallNonvirtualVoidMethodV)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID, va_list args);
+    void(JNICALL *CallNonvirtualVoidMethodA)(JNIEnv *env, jobject obj, jclass clazz, jmethodID methodID,
+                                             const jvalue *args);
 
     /* Instance fields: from slot 94 */
-    jfieldID (JNICALL *GetFieldID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
-    jobject (JNICALL *GetObjectField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jboolean (JNICALL *GetBooleanField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jbyte (JNICALL *GetByteField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jchar (JNICALL *GetCharField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jshort (JNICALL *GetShortField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jint (JNICALL *GetIntField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jlong (JNICALL *GetLongField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jfloat (JNICALL *GetFloatField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    jdouble (JNICALL *GetDoubleField)(JNIEnv *env, jobject obj, jfieldID fieldID);
-    void (JNICALL *SetObjectField)(JNIEnv *env, jobject obj, jfieldID fieldID, jobject value);
-    void (JNICALL *SetBooleanField)(JNIEnv *env, jobject obj, jfieldID fieldID, jboolean value);
-    void (JNICALL *SetByteField)(JNIEnv *env, jobject obj, jfieldID fieldID, jbyte value);
-    void (JNICALL *SetCharField)(JNIEnv *env, jobject obj, jfieldID fieldID, jchar value);
-    void (JNICALL *SetShortField)(JNIEnv *env, jobject obj, jfieldID fieldID, jshort value);
-    void (JNICALL *SetIntField)(JNIEnv *env, jobject obj, jfieldID fieldID, jint value);
-    void (JNICALL *SetLongField)(JNIEnv *env, jobject obj, jfieldID fieldID, jlong value);
-    void (JNICALL *SetFloatField)(JNIEnv *env, jobject obj, jfieldID fieldID, jfloat value);
-    void (JNICALL *SetDoubleField)(JNIEnv *env, jobject obj, jfieldID fieldID, jdouble value);
+    jfieldID(JNICALL *GetFieldID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
+    jobject(JNICALL *GetObjectField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jboolean(JNICALL *GetBooleanField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jbyte(JNICALL *GetByteField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jchar(JNICALL *GetCharField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jshort(JNICALL *GetShortField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jint(JNICALL *GetIntField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jlong(JNICALL *GetLongField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jfloat(JNICALL *GetFloatField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    jdouble(JNICALL *GetDoubleField)(JNIEnv *env, jobject obj, jfieldID fieldID);
+    void(JNICALL *SetObjectField)(JNIEnv *env, jobject obj, jfieldID fieldID, jobject value);
+    void(JNICALL *SetBooleanField)(JNIEnv *env, jobject obj, jfieldID fieldID, jboolean value);
+    void(JNICALL *SetByteField)(JNIEnv *env, jobject obj, jfieldID fieldID, jbyte value);
+    void(JNICALL *SetCharField)(JNIEnv *env, jobject obj, jfieldID fieldID, jchar value);
+    void(JNICALL *SetShortField)(JNIEnv *env, jobject obj, jfieldID fieldID, jshort value);
+    void(JNICALL *SetIntField)(JNIEnv *env, jobject obj, jfieldID fieldID, jint value);
+    void(JNICALL *SetLongField)(JNIEnv *env, jobject obj, jfieldID fieldID, jlong value);
+    void(JNICALL *SetFloatField)(JNIEnv *env, jobject obj, jfieldID fieldID, jfloat value);
+    void(JNICALL *SetDoubleField)(JNIEnv *env, jobject obj, jfieldID fieldID, jdouble value);
 
     /* Static methods: from slot 113 */
-    jmethodID (JNICALL *GetStaticMethodID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
-    jobject (JNICALL *CallStaticObjectMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jobject (JNICALL *CallStaticObjectMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jobject (JNICALL *CallStaticObjectMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jboolean (JNICALL *CallStaticBooleanMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jboolean (JNICALL *CallStaticBooleanMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        va_list args);
-    jboolean (JNICALL *CallStaticBooleanMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jbyte (JNICALL *CallStaticByteMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jbyte (JNICALL *CallStaticByteMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jbyte (JNICALL *CallStaticByteMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jchar (JNICALL *CallStaticCharMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jchar (JNICALL *CallStaticCharMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jchar (JNICALL *CallStaticCharMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jshort (JNICALL *CallStaticShortMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jshort (JNICALL *CallStaticShortMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jshort (JNICALL *CallStaticShortMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jint (JNICALL *CallStaticIntMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jint (JNICALL *CallStaticIntMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jint (JNICALL *CallStaticIntMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
-    jlong (JNICALL *CallStaticLongMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jlong (JNICALL *CallStaticLongMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jlong (JNICALL *CallStaticLongMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jfloat (JNICALL *CallStaticFloatMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jfloat (JNICALL *CallStaticFloatMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jfloat (JNICALL *CallStaticFloatMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    jdouble (JNICALL *CallStaticDoubleMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    jdouble (JNICALL *CallStaticDoubleMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    jdouble (JNICALL *CallStaticDoubleMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
-    void (JNICALL *CallStaticVoidMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
-    void (JNICALL *CallStaticVoidMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
-    void (JNICALL *CallStaticVoidMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID,
-        const jvalue *args);
+    jmethodID(JNICALL *GetStaticMethodID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
+    jobject(JNICALL *CallStaticObjectMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jobject(JNICALL *CallStaticObjectMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jobject(JNICALL *CallStaticObjectMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jboolean(JNICALL *CallStaticBooleanMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jboolean(JNICALL *CallStaticBooleanMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jboolean(JNICALL *CallStaticBooleanMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jbyte(JNICALL *CallStaticByteMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jbyte(JNICALL *CallStaticByteMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jbyte(JNICALL *CallStaticByteMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jchar(JNICALL *CallStaticCharMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jchar(JNICALL *CallStaticCharMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jchar(JNICALL *CallStaticCharMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jshort(JNICALL *CallStaticShortMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jshort(JNICALL *CallStaticShortMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jshort(JNICALL *CallStaticShortMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jint(JNICALL *CallStaticIntMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jint(JNICALL *CallStaticIntMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jint(JNICALL *CallStaticIntMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jlong(JNICALL *CallStaticLongMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jlong(JNICALL *CallStaticLongMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jlong(JNICALL *CallStaticLongMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jfloat(JNICALL *CallStaticFloatMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jfloat(JNICALL *CallStaticFloatMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jfloat(JNICALL *CallStaticFloatMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    jdouble(JNICALL *CallStaticDoubleMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    jdouble(JNICALL *CallStaticDoubleMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    jdouble(JNICALL *CallStaticDoubleMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
+    void(JNICALL *CallStaticVoidMethod)(JNIEnv *env, jclass clazz, jmethodID methodID, ...);
+    void(JNICALL *CallStaticVoidMethodV)(JNIEnv *env, jclass clazz, jmethodID methodID, va_list args);
+    void(JNICALL *CallStaticVoidMethodA)(JNIEnv *env, jclass clazz, jmethodID methodID, const jvalue *args);
 
     /* Static fields: from slot 144 */
-    jfieldID (JNICALL *GetStaticFieldID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
-    jobject (JNICALL *GetStaticObjectField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jboolean (JNICALL *GetStaticBooleanField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jbyte (JNICALL *GetStaticByteField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jchar (JNICALL *GetStaticCharField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jshort (JNICALL *GetStaticShortField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jint (JNICALL *GetStaticIntField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jlong (JNICALL *GetStaticLongField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jfloat (JNICALL *GetStaticFloatField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    jdouble (JNICALL *GetStaticDoubleField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
-    void (JNICALL *SetStaticObjectField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jobject value);
-    void (JNICALL *SetStaticBooleanField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jboolean value);
-    void (JNICALL *SetStaticByteField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jbyte value);
-    void (JNICALL *SetStaticCharField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jchar value);
-    void (JNICALL *SetStaticShortField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jshort value);
-    void (JNICALL *SetStaticIntField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jint value);
-    void (JNICALL *SetStaticLongField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jlong value);
-    void (JNICALL *SetStaticFloatField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jfloat value);
-    void (JNICALL *SetStaticDoubleField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jdouble value);
+    jfieldID(JNICALL *GetStaticFieldID)(JNIEnv *env, jclass clazz, const char *name, const char *sig);
+    jobject(JNICALL *GetStaticObjectField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jboolean(JNICALL *GetStaticBooleanField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jbyte(JNICALL *GetStaticByteField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jchar(JNICALL *GetStaticCharField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jshort(JNICALL *GetStaticShortField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jint(JNICALL *GetStaticIntField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jlong(JNICALL *GetStaticLongField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jfloat(JNICALL *GetStaticFloatField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    jdouble(JNICALL *GetStaticDoubleField)(JNIEnv *env, jclass clazz, jfieldID fieldID);
+    void(JNICALL *SetStaticObjectField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jobject value);
+    void(JNICALL *SetStaticBooleanField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jboolean value);
+    void(JNICALL *SetStaticByteField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jbyte value);
+    void(JNICALL *SetStaticCharField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jchar value);
+    void(JNICALL *SetStaticShortField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jshort value);
+    void(JNICALL *SetStaticIntField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jint value);
+    void(JNICALL *SetStaticLongField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jlong value);
+    void(JNICALL *SetStaticFloatField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jfloat value);
+    void(JNICALL *SetStaticDoubleField)(JNIEnv *env, jclass clazz, jfieldID fieldID, jdouble value);
 
     /* Strings: UTF-16 units and modified UTF-8: from slot 163 */
-    jstring (JNICALL *NewString)(JNIEnv *env, const jchar *unicode, jsize len);
-    jsize (JNICALL *GetStringLength)(JNIEnv *env, jstring str);
+    jstring(JNICALL *NewString)(JNIEnv *env, const jchar *unicode, jsize len);
+    jsize(JNICALL *GetStringLength)(JNIEnv *env, jstring str);
     const jchar *(JNICALL *GetStringChars)(JNIEnv *env, jstring str, jboolean *isCopy);
-    void (JNICALL *ReleaseStringChars)(JNIEnv *env, jstring str, const jchar *chars);
-    jstring (JNICALL *NewStringUTF)(JNIEnv *env, const char *utf);
-    jsize (JNICALL *GetStringUTFLength)(JNIEnv *env, jstring str);
+    void(JNICALL *ReleaseStringChars)(JNIEnv *env, jstring str, const jchar *chars);
+    jstring(JNICALL *NewStringUTF)(JNIEnv *env, const char *utf);
+    jsize(JNICALL *GetStringUTFLength)(JNIEnv *env, jstring str);
     const char *(JNICALL *GetStringUTFChars)(JNIEnv *env, jstring str, jboolean *isCopy);
-    void (JNICALL *ReleaseStringUTFChars)(JNIEnv *env, jstring str, const char *chars);
+    void(JNICALL *ReleaseStringUTFChars)(JNIEnv *env, jstring str, const char *chars);
 
     /* Arrays: from slot 171 */
-    jsize (JNICALL *GetArrayLength)(JNIEnv *env, jarray array);
-    jobjectArray (JNICALL *NewObjectArray)(JNIEnv *env, jsize len, jclass clazz, jobject init);
-    jobject (JNICALL *GetObjectArrayElement)(JNIEnv *env, jobjectArray array, jsize index);
-    void (JNICALL *SetObjectArrayElement)(JNIEnv *env, jobjectArray array, jsize index, jobject val);
-    jbooleanArray (JNICALL *NewBooleanArray)(JNIEnv *env, jsize len);
-    jbyteArray (JNICALL *NewByteArray)(JNIEnv *env, jsize len);
-    jcharArray (JNICALL *NewCharArray)(JNIEnv *env, jsize len);
-    jshortArray (JNICALL *NewShortArray)(JNIEnv *env, jsize len);
-    jintArray (JNICALL *NewIntArray)(JNIEnv *env, jsize len);
-    jlongArray (JNICALL *NewLongArray)(JNIEnv *env, jsize len);
-    jfloatArray (JNICALL *NewFloatArray)(JNIEnv *env, jsize len);
-    jdoubleArray (JNICALL *NewDoubleArray)(JNIEnv *env, jsize len);
+    jsize(JNICALL *GetArrayLength)(JNIEnv *env, jarray array);
+    jobjectArray(JNICALL *NewObjectArray)(JNIEnv *env, jsize len, jclass clazz, jobject init);
+    jobject(JNICALL *GetObjectArrayElement)(JNIEnv *env, jobjectArray array, jsize index);
+    void(JNICALL *SetObjectArrayElement)(JNIEnv *env, jobjectArray array, jsize index, jobject val);
+    jbooleanArray(JNICALL *NewBooleanArray)(JNIEnv *env, jsize len);
+    jbyteArray(JNICALL *NewByteArray)(JNIEnv *env, jsize len);
+    jcharArray(JNICALL *NewCharArray)(JNIEnv *env, jsize len);
+    jshortArray(JNICALL *NewShortArray)(JNIEnv *env, jsize len);
+    jintArray(JNICALL *NewIntArray)(JNIEnv *env, jsize len);
+    jlongArray(JNICALL *NewLongArray)(JNIEnv *env, jsize len);
+    jfloatArray(JNICALL *NewFloatArray)(JNIEnv *env, jsize len);
+    jdoubleArray(JNICALL *NewDoubleArray)(JNIEnv *env, jsize len);
     jboolean *(JNICALL *GetBooleanArrayElements)(JNIEnv *env, jbooleanArray array, jboolean *isCopy);
     jbyte *(JNICALL *GetByteArrayElements)(JNIEnv *env, jbyteArray array, jboolean *isCopy);
     jchar *(JNICALL *GetCharArrayElements)(JNIEnv *env, jcharArray array, jboolean *isCopy);
@@ -404,73 +377,59 @@ struct JNINativeInterface_ {
     jlong *(JNICALL *GetLongArrayElements)(JNIEnv *env, jlongArray array, jboolean *isCopy);
     jfloat *(JNICALL *GetFloatArrayElements)(JNIEnv *env, jfloatArray array, jboolean *isCopy);
     jdouble *(JNICALL *GetDoubleArrayElements)(JNIEnv *env, jdoubleArray array, jboolean *isCopy);
-    void (JNICALL *ReleaseBooleanArrayElements)(JNIEnv *env, jbooleanArray array, jboolean *elems,
-        jint mode);
-    void (JNICALL *ReleaseByteArrayElements)(JNIEnv *env, jbyteArray array, jbyte *elems, jint mode);
-    void (JNICALL *ReleaseCharArrayElements)(JNIEnv *env, jcharArray array, jchar *elems, jint mode);
-    void (JNICALL *ReleaseShortArrayElements)(JNIEnv *env, jshortArray array, jshort *elems, jint mode);
-    void (JNICALL *ReleaseIntArrayElements)(JNIEnv *env, jintArray array, jint *elems, jint mode);
-    void (JNICALL *ReleaseLongArrayElements)(JNIEnv *env, jlongArray array, jlong *elems, jint mode);
-    void (JNICALL *ReleaseFloatArrayElements)(JNIEnv *env, jfloatArray array, jfloat *elems, jint mode);
-    void (JNICALL *ReleaseDoubleArrayElements)(JNIEnv *env, jdoubleArray array, jdouble *elems, jint mode);
-    void (JNICALL *GetBooleanArrayRegion)(JNIEnv *env, jbooleanArray array, jsize start, jsize len,
-        jboolean *buf);
-    void (JNICALL *GetByteArrayRegion)(JNIEnv *env, jbyteArray array, jsize start, jsize len, jbyte *buf);
-    void (JNICALL *GetCharArrayRegion)(JNIEnv *env, jcharArray array, jsize start, jsize len, jchar *buf);
-    void (JNICALL *GetShortArrayRegion)(JNIEnv *env, jshortArray array, jsize start, jsize len,
-        jshort *buf);
-    void (JNICALL *GetIntArrayRegion)(JNIEnv *env, jintArray array, jsize start, jsize len, jint *buf);
-    void (JNICALL *GetLongArrayRegion)(JNIEnv *env, jlongArray array, jsize start, jsize len, jlong *buf);
-    void (JNICALL *GetFloatArrayRegion)(JNIEnv *env, jfloatArray array, jsize start, jsize len,
-        jfloat *buf);
-    void (JNICALL *GetDoubleArrayRegion)(JNIEnv *env, jdoubleArray array, jsize start, jsize len,
-        jdouble *buf);
-    void (JNICALL *SetBooleanArrayRegion)(JNIEnv *env, jbooleanArray array, jsize start, jsize len,
-        const jboolean *buf);
-    void (JNICALL *SetByteArrayRegion)(JNIEnv *env, jbyteArray array, jsize start, jsize len,
-        const jbyte *buf);
-    void (JNICALL *SetCharArrayRegion)(JNIEnv *env, jcharArray array, jsize start, jsize len,
-        const jchar *buf);
-    void (JNICALL *SetShortArrayRegion)(JNIEnv *env, jshortArray array, jsize start, jsize len,
-        const jshort *buf);
-    void (JNICALL *SetIntArrayRegion)(JNIEnv *env, jintArray array, jsize start, jsize len,
-        const jint *buf);
-    void (JNICALL *SetLongArrayRegion)(JNIEnv *env, jlongArray array, jsize start, jsize len,
-        const jlong *buf);
-    void (JNICALL *SetFloatArrayRegion)(JNIEnv *env, jfloatArray array, jsize start, jsize len,
-        const jfloat *buf);
-    void (JNICALL *SetDoubleArrayRegion)(JNIEnv *env, jdoubleArray array, jsize start, jsize len,
-        const jdouble *buf);
+    void(JNICALL *ReleaseBooleanArrayElements)(JNIEnv *env, jbooleanArray array, jboolean *elems, jint mode);
+    void(JNICALL *ReleaseByteArrayElements)(JNIEnv *env, jbyteArray array, jbyte *elems, jint mode);
+    void(JNICALL *ReleaseCharArrayElements)(JNIEnv *env, jcharArray array, jchar *elems, jint mode);
+    void(JNICALL *ReleaseShortArrayElements)(JNIEnv *env, jshortArray array, jshort *elems, jint mode);
+    void(JNICALL *ReleaseIntArrayElements)(JNIEnv *env, jintArray array, jint *elems, jint mode);
+    void(JNICALL *ReleaseLongArrayElements)(JNIEnv *env, jlongArray array, jlong *elems, jint mode);
+    void(JNICALL *ReleaseFloatArrayElements)(JNIEnv *env, jfloatArray array, jfloat *elems, jint mode);
+    void(JNICALL *ReleaseDoubleArrayElements)(JNIEnv *env, jdoubleArray array, jdouble *elems, jint mode);
+    void(JNICALL *GetBooleanArrayRegion)(JNIEnv *env, jbooleanArray array, jsize start, jsize len, jboolean *buf);
+    void(JNICALL *GetByteArrayRegion)(JNIEnv *env, jbyteArray array, jsize start, jsize len, jbyte *buf);
+    void(JNICALL *GetCharArrayRegion)(JNIEnv *env, jcharArray array, jsize start, jsize len, jchar *buf);
+    void(JNICALL *GetShortArrayRegion)(JNIEnv *env, jshortArray array, jsize start, jsize len, jshort *buf);
+    void(JNICALL *GetIntArrayRegion)(JNIEnv *env, jintArray array, jsize start, jsize len, jint *buf);
+    void(JNICALL *GetLongArrayRegion)(JNIEnv *env, jlongArray array, jsize start, jsize len, jlong *buf);
+    void(JNICALL *GetFloatArrayRegion)(JNIEnv *env, jfloatArray array, jsize start, jsize len, jfloat *buf);
+    void(JNICALL *GetDoubleArrayRegion)(JNIEnv *env, jdoubleArray array, jsize start, jsize len, jdouble *buf);
+    void(JNICALL *SetBooleanArrayRegion)(JNIEnv *env, jbooleanArray array, jsize start, jsize len, const jboolean *buf);
+    void(JNICALL *SetByteArrayRegion)(JNIEnv *env, jbyteArray array, jsize start, jsize len, const jbyte *buf);
+    void(JNICALL *SetCharArrayRegion)(JNIEnv *env, jcharArray array, jsize start, jsize len, const jchar *buf);
+    void(JNICALL *SetShortArrayRegion)(JNIEnv *env, jshortArray array, jsize start, jsize len, const jshort *buf);
+    void(JNICALL *SetIntArrayRegion)(JNIEnv *env, jintArray array, jsize start, jsize len, const jint *buf);
+    void(JNICALL *SetLongArrayRegion)(JNIEnv *env, jlongArray array, jsize start, jsize len, const jlong *buf);
+    void(JNICALL *SetFloatArrayRegion)(JNIEnv *env, jfloatArray array, jsize start, jsize len, const jfloat *buf);
+    void(JNICALL *SetDoubleArrayRegion)(JNIEnv *env, jdoubleArray array, jsize start, jsize len, const jdouble *buf);
 
     /* Natives, monitors, the VM: from slot 215 */
-    jint (JNICALL *RegisterNatives)(JNIEnv *env, jclass clazz, const JNINativeMethod *methods,
-        jint nMethods);
-    jint (JNICALL *UnregisterNatives)(JNIEnv *env, jclass clazz);
-    jint (JNICALL *MonitorEnter)(JNIEnv *env, jobject obj);
-    jint (JNICALL *MonitorExit)(JNIEnv *env, jobject obj);
-    jint (JNICALL *GetJavaVM)(JNIEnv *env, JavaVM **vm);
+    jint(JNICALL *RegisterNatives)(JNIEnv *env, jclass clazz, const JNINativeMethod *methods, jint nMethods);
+    jint(JNICALL *UnregisterNatives)(JNIEnv *env, jclass clazz);
+    jint(JNICALL *MonitorEnter)(JNIEnv *env, jobject obj);
+    jint(JNICALL *MonitorExit)(JNIEnv *env, jobject obj);
+    jint(JNICALL *GetJavaVM)(JNIEnv *env, JavaVM **vm);
 
     /* Added in JNI 1.2: regions, critical sections, weak references: from slot 220 */
-    void (JNICALL *GetStringRegion)(JNIEnv *env, jstring str, jsize start, jsize len, jchar *buf);
-    void (JNICALL *GetStringUTFRegion)(JNIEnv *env, jstring str, jsize start, jsize len, char *buf);
+    void(JNICALL *GetStringRegion)(JNIEnv *env, jstring str, jsize start, jsize len, jchar *buf);
+    void(JNICALL *GetStringUTFRegion)(JNIEnv *env, jstring str, jsize start, jsize len, char *buf);
     void *(JNICALL *GetPrimitiveArrayCritical)(JNIEnv *env, jarray array, jboolean *isCopy);
-    void (JNICALL *ReleasePrimitiveArrayCritical)(JNIEnv *env, jarray array, void *carray, jint mode);
+    void(JNICALL *ReleasePrimitiveArrayCritical)(JNIEnv *env, jarray array, void *carray, jint mode);
     const jchar *(JNICALL *GetStringCritical)(JNIEnv *env, jstring string, jboolean *isCopy);
-    void (JNICALL *ReleaseStringCritical)(JNIEnv *env, jstring string, const jchar *cstring);
-    jweak (JNICALL *NewWeakGlobalRef)(JNIEnv *env, jobject obj);
-    void (JNICALL *DeleteWeakGlobalRef)(JNIEnv *env, jweak ref);
-    jboolean (JNICALL *ExceptionCheck)(JNIEnv *env);
+    void(JNICALL *ReleaseStringCritical)(JNIEnv *env, jstring string, const jchar *cstring);
+    jweak(JNICALL *NewWeakGlobalRef)(JNIEnv *env, jobject obj);
+    void(JNICALL *DeleteWeakGlobalRef)(JNIEnv *env, jweak ref);
+    jboolean(JNICALL *ExceptionCheck)(JNIEnv *env);
 
     /* Added in JNI 1.4: direct buffers: from slot 229 */
-    jobject (JNICALL *NewDirectByteBuffer)(JNIEnv *env, void *address, jlong capacity);
+    jobject(JNICALL *NewDirectByteBuffer)(JNIEnv *env, void *address, jlong capacity);
     void *(JNICALL *GetDirectBufferAddress)(JNIEnv *env, jobject buf);
-    jlong (JNICALL *GetDirectBufferCapacity)(JNIEnv *env, jobject buf);
+    jlong(JNICALL *GetDirectBufferCapacity)(JNIEnv *env, jobject buf);
 
     /* Added in JNI 1.6: from slot 232 */
-    jobjectRefType (JNICALL *GetObjectRefType)(JNIEnv *env, jobject obj);
+    jobjectRefType(JNICALL *GetObjectRefType)(JNIEnv *env, jobject obj);
 
     /* Added in JNI 9: from slot 233 */
-    jobject (JNICALL *GetModule)(JNIEnv *env, jclass clazz);
+    jobject(JNICALL *GetModule)(JNIEnv *env, jclass clazz);
 };
 
 /* What a JNIEnv is in C++: the same functions as methods. */
@@ -492,9 +451,7 @@ struct JNIEnv_ {
         return functions->ToReflectedMethod(this, cls, methodID, isStatic);
     }
     jclass GetSuperclass(jclass sub) { return functions->GetSuperclass(this, sub); }
-    jboolean IsAssignableFrom(jclass sub, jclass sup) {
-        return functions->IsAssignableFrom(this, sub, sup);
-    }
+    jboolean IsAssignableFrom(jclass sub, jclass sup) { return functions->IsAssignableFrom(this, sub, sup); }
     jobject ToReflectedField(jclass cls, jfieldID fieldID, jboolean isStatic) {
         return functions->ToReflectedField(this, cls, fieldID, isStatic);
     }
@@ -804,31 +761,15 @@ struct JNIEnv_ {
     jfieldID GetFieldID(jclass clazz, const char *name, const char *sig) {
         return functions->GetFieldID(this, clazz, name, sig);
     }
-    jobject GetObjectField(jobject obj, jfieldID fieldID) {
-        return functions->GetObjectField(this, obj, fieldID);
-    }
-    jboolean GetBooleanField(jobject obj, jfieldID fieldID) {
-        return functions->GetBooleanField(this, obj, fieldID);
-    }
-    jbyte GetByteField(jobject obj, jfieldID fieldID) {
-        return functions->GetByteField(this, obj, fieldID);
-    }
-    jchar GetCharField(jobject obj, jfieldID fieldID) {
-        return functions->GetCharField(this, obj, fieldID);
-    }
-    jshort GetShortField(jobject obj, jfieldID fieldID) {
-        return functions->GetShortField(this, obj, fieldID);
-    }
+    jobject GetObjectField(jobject obj, jfieldID fieldID) { return functions->GetObjectField(this, obj, fieldID); }
+    jboolean GetBooleanField(jobject obj, jfieldID fieldID) { return functions->GetBooleanField(this, obj, fieldID); }
+    jbyte GetByteField(jobject obj, jfieldID fieldID) { return functions->GetByteField(this, obj, fieldID); }
+    jchar GetCharField(jobject obj, jfieldID fieldID) { return functions->GetCharField(this, obj, fieldID); }
+    jshort GetShortField(jobject obj, jfieldID fieldID) { return functions->GetShortField(this, obj, fieldID); }
     jint GetIntField(jobject obj, jfieldID fieldID) { return functions->GetIntField(this, obj, fieldID); }
-    jlong GetLongField(jobject obj, jfieldID fieldID) {
-        return functions->GetLongField(this, obj, fieldID);
-    }
-    jfloat GetFloatField(jobject obj, jfieldID fieldID) {
-        return functions->GetFloatField(this, obj, fieldID);
-    }
-    jdouble GetDoubleField(jobject obj, jfieldID fieldID) {
-        return functions->GetDoubleField(this, obj, fieldID);
-    }
+    jlong GetLongField(jobject obj, jfieldID fieldID) { return functions->GetLongField(this, obj, fieldID); }
+    jfloat GetFloatField(jobject obj, jfieldID fieldID) { return functions->GetFloatField(this, obj, fieldID); }
+    jdouble GetDoubleField(jobject obj, jfieldID fieldID) { return functions->GetDoubleField(this, obj, fieldID); }
     void SetObjectField(jobject obj, jfieldID fieldID, jobject value) {
         functions->SetObjectField(this, obj, fieldID, value);
     }
@@ -844,9 +785,7 @@ struct JNIEnv_ {
     void SetShortField(jobject obj, jfieldID fieldID, jshort value) {
         functions->SetShortField(this, obj, fieldID, value);
     }
-    void SetIntField(jobject obj, jfieldID fieldID, jint value) {
-        functions->SetIntField(this, obj, fieldID, value);
-    }
+    void SetIntField(jobject obj, jfieldID fieldID, jint value) { functions->SetIntField(this, obj, fieldID, value); }
     void SetLongField(jobject obj, jfieldID fieldID, jlong value) {
         functions->SetLongField(this, obj, fieldID, value);
     }
@@ -1053,20 +992,14 @@ struct JNIEnv_ {
     /* Strings: UTF-16 units and modified UTF-8 */
     jstring NewString(const jchar *unicode, jsize len) { return functions->NewString(this, unicode, len); }
     jsize GetStringLength(jstring str) { return functions->GetStringLength(this, str); }
-    const jchar *GetStringChars(jstring str, jboolean *isCopy) {
-        return functions->GetStringChars(this, str, isCopy);
-    }
-    void ReleaseStringChars(jstring str, const jchar *chars) {
-        functions->ReleaseStringChars(this, str, chars);
-    }
+    const jchar *GetStringChars(jstring str, jboolean *isCopy) { return functions->GetStringChars(this, str, isCopy); }
+    void ReleaseStringChars(jstring str, const jchar *chars) { functions->ReleaseStringChars(this, str, chars); }
     jstring NewStringUTF(const char *utf) { return functions->NewStringUTF(this, utf); }
     jsize GetStringUTFLength(jstring str) { return functions->GetStringUTFLength(this, str); }
     const char *GetStringUTFChars(jstring str, jboolean *isCopy) {
         return functions->GetStringUTFChars(this, str, isCopy);
     }
-    void ReleaseStringUTFChars(jstring str, const char *chars) {
-        functions->ReleaseStringUTFChars(this, str, chars);
-    }
+    void ReleaseStringUTFChars(jstring str, const char *chars) { functions->ReleaseStringUTFChars(this, str, chars); }
 
     /* Arrays */
     jsize GetArrayLength(jarray array) { return functions->GetArrayLength(this, array); }
@@ -1256,11 +1189,11 @@ struct JNIInvokeInterface_ {
     void *reserved1;
     void *reserved2;
 
-    jint (JNICALL *DestroyJavaVM)(JavaVM *vm);
-    jint (JNICALL *AttachCurrentThread)(JavaVM *vm, void **penv, void *args);
-    jint (JNICALL *DetachCurrentThread)(JavaVM *vm);
-    jint (JNICALL *GetEnv)(JavaVM *vm, void **penv, jint version);
-    jint (JNICALL *AttachCurrentThreadAsDaemon)(JavaVM *vm, void **penv, void *args);
+    jint(JNICALL *DestroyJavaVM)(JavaVM *vm);
+    jint(JNICALL *AttachCurrentThread)(JavaVM *vm, void **penv, void *args);
+    jint(JNICALL *DetachCurrentThread)(JavaVM *vm);
+    jint(JNICALL *GetEnv)(JavaVM *vm, void **penv, jint version);
+    jint(JNICALL *AttachCurrentThreadAsDaemon)(JavaVM *vm, void **penv, void *args);
 };
 
 struct JavaVM_ {
@@ -1268,9 +1201,7 @@ struct JavaVM_ {
 
 #ifdef __cplusplus
     jint DestroyJavaVM() { return functions->DestroyJavaVM(this); }
-    jint AttachCurrentThread(void **penv, void *args) {
-        return functions->AttachCurrentThread(this, penv, args);
-    }
+    jint AttachCurrentThread(void **penv, void *args) { return functions->AttachCurrentThread(this, penv, args); }
     jint DetachCurrentThread() { return functions->DetachCurrentThread(this); }
     jint GetEnv(void **penv, jint version) { return functions->GetEnv(this, penv, version); }
     jint AttachCurrentThreadAsDaemon(void **penv, void *args) {

@@ -1,5 +1,5 @@
-/* jni_md.h: the part of the JNI that depends on the platform: sizes of the integer types and how a function is
- * exported. We support 64-bit and 32-bit ELF systems with gcc or clang. */
+/* The part of the JNI that depends on the platform: sizes of the integer types and how a function is
+   exported. We support 64-bit and 32-bit ELF systems with gcc or clang. */
 #ifndef JNI_MD_H
 #define JNI_MD_H
 

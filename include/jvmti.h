@@ -1,7 +1,7 @@
-/* jvmti.h: the JVM Tool Interface, version 17.0, written from the JVMTI specification and binary compatible
- * with every other implementation of it: an agent compiled against either header runs on both. The numbers
- * (slots, events, errors, capability bits) are the contract; tests/unit/test_headers.py compares them all with
- * a JDK's. */
+/* The JVM Tool Interface, version 17.0, written from the JVMTI specification and binary compatible
+   with every other implementation of it: an agent compiled against either header runs on both. The numbers
+   (slots, events, errors, capability bits) are the contract; tests/unit/test_headers.py compares them all with
+   a JDK's. */
 #ifndef JVMTI_H
 #define JVMTI_H
 
@@ -69,29 +69,22 @@ enum {
 
 /* How they map to java.lang.Thread.State, after masking. */
 enum {
-    JVMTI_JAVA_LANG_THREAD_STATE_MASK =
-        JVMTI_THREAD_STATE_TERMINATED | JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE
-        | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER | JVMTI_THREAD_STATE_WAITING
-        | JVMTI_THREAD_STATE_WAITING_INDEFINITELY | JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT,
+    JVMTI_JAVA_LANG_THREAD_STATE_MASK = JVMTI_THREAD_STATE_TERMINATED | JVMTI_THREAD_STATE_ALIVE |
+                                        JVMTI_THREAD_STATE_RUNNABLE | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER |
+                                        JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY |
+                                        JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT,
     JVMTI_JAVA_LANG_THREAD_STATE_NEW = 0,
     JVMTI_JAVA_LANG_THREAD_STATE_TERMINATED = JVMTI_THREAD_STATE_TERMINATED,
     JVMTI_JAVA_LANG_THREAD_STATE_RUNNABLE = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE,
-    JVMTI_JAVA_LANG_THREAD_STATE_BLOCKED =
-        JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER,
+    JVMTI_JAVA_LANG_THREAD_STATE_BLOCKED = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER,
     JVMTI_JAVA_LANG_THREAD_STATE_WAITING =
-        JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING
-        | JVMTI_THREAD_STATE_WAITING_INDEFINITELY,
+        JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY,
     JVMTI_JAVA_LANG_THREAD_STATE_TIMED_WAITING =
-        JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING
-        | JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT
+        JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT
 };
 
 /* Thread priorities. */
-enum {
-    JVMTI_THREAD_MIN_PRIORITY = 1,
-    JVMTI_THREAD_NORM_PRIORITY = 5,
-    JVMTI_THREAD_MAX_PRIORITY = 10
-};
+enum { JVMTI_THREAD_MIN_PRIORITY = 1, JVMTI_THREAD_NORM_PRIORITY = 5, JVMTI_THREAD_MAX_PRIORITY = 10 };
 
 /* Heap filters: a set bit suppresses reports. */
 enum {
@@ -102,10 +95,7 @@ enum {
 };
 
 /* What heap callbacks return. */
-enum {
-    JVMTI_VISIT_OBJECTS = 0x100,
-    JVMTI_VISIT_ABORT = 0x8000
-};
+enum { JVMTI_VISIT_OBJECTS = 0x100, JVMTI_VISIT_ABORT = 0x8000 };
 
 typedef enum {
     JVMTI_HEAP_REFERENCE_CLASS = 1,
@@ -183,10 +173,7 @@ enum {
     JVMTI_CLASS_STATUS_PRIMITIVE = 32
 };
 
-typedef enum {
-    JVMTI_ENABLE = 1,
-    JVMTI_DISABLE = 0
-} jvmtiEventMode;
+typedef enum { JVMTI_ENABLE = 1, JVMTI_DISABLE = 0 } jvmtiEventMode;
 
 typedef enum {
     JVMTI_TYPE_JBYTE = 101,
@@ -218,11 +205,7 @@ typedef enum {
     JVMTI_KIND_OUT_BUF = 97
 } jvmtiParamKind;
 
-typedef enum {
-    JVMTI_TIMER_USER_CPU = 30,
-    JVMTI_TIMER_TOTAL_CPU = 31,
-    JVMTI_TIMER_ELAPSED = 32
-} jvmtiTimerKind;
+typedef enum { JVMTI_TIMER_USER_CPU = 30, JVMTI_TIMER_TOTAL_CPU = 31, JVMTI_TIMER_ELAPSED = 32 } jvmtiTimerKind;
 
 typedef enum {
     JVMTI_PHASE_ONLOAD = 1,
@@ -442,35 +425,40 @@ typedef union _jvmtiHeapReferenceInfo {
 
 /* ---- Functions of the agent that the VM calls ---- */
 
-typedef void (JNICALL *jvmtiStartFunction)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, void *arg);
+typedef void(JNICALL *jvmtiStartFunction)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, void *arg);
 
-typedef jint (JNICALL *jvmtiHeapIterationCallback)(jlong class_tag, jlong size, jlong *tag_ptr, jint length,
-    void *user_data);
-typedef jint (JNICALL *jvmtiHeapReferenceCallback)(jvmtiHeapReferenceKind reference_kind,
-    const jvmtiHeapReferenceInfo *reference_info, jlong class_tag, jlong referrer_class_tag, jlong size,
-    jlong *tag_ptr, jlong *referrer_tag_ptr, jint length, void *user_data);
-typedef jint (JNICALL *jvmtiPrimitiveFieldCallback)(jvmtiHeapReferenceKind kind,
-    const jvmtiHeapReferenceInfo *info, jlong object_class_tag, jlong *object_tag_ptr, jvalue value,
-    jvmtiPrimitiveType value_type, void *user_data);
-typedef jint (JNICALL *jvmtiArrayPrimitiveValueCallback)(jlong class_tag, jlong size, jlong *tag_ptr,
-    jint element_count, jvmtiPrimitiveType element_type, const void *elements, void *user_data);
-typedef jint (JNICALL *jvmtiStringPrimitiveValueCallback)(jlong class_tag, jlong size, jlong *tag_ptr,
-    const jchar *value, jint value_length, void *user_data);
-typedef jint (JNICALL *jvmtiReservedCallback)(void);
+typedef jint(JNICALL *jvmtiHeapIterationCallback)(jlong class_tag, jlong size, jlong *tag_ptr, jint length,
+                                                  void *user_data);
+typedef jint(JNICALL *jvmtiHeapReferenceCallback)(jvmtiHeapReferenceKind reference_kind,
+                                                  const jvmtiHeapReferenceInfo *reference_info, jlong class_tag,
+                                                  jlong referrer_class_tag, jlong size, jlong *tag_ptr,
+                                                  jlong *referrer_tag_ptr, jint length, void *user_data);
+typedef jint(JNICALL *jvmtiPrimitiveFieldCallback)(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info,
+                                                   jlong object_class_tag, jlong *object_tag_ptr, jvalue value,
+                                                   jvmtiPrimitiveType value_type, void *user_data);
+typedef jint(JNICALL *jvmtiArrayPrimitiveValueCallback)(jlong class_tag, jlong size, jlong *tag_ptr, jint element_count,
+                                                        jvmtiPrimitiveType element_type, const void *elements,
+                                                        void *user_data);
+typedef jint(JNICALL *jvmtiStringPrimitiveValueCallback)(jlong class_tag, jlong size, jlong *tag_ptr,
+                                                         const jchar *value, jint value_length, void *user_data);
+typedef jint(JNICALL *jvmtiReservedCallback)(void);
 
 /* Heap callbacks of JVMTI 1.0. */
-typedef jvmtiIterationControl (JNICALL *jvmtiHeapObjectCallback)(jlong class_tag, jlong size, jlong *tag_ptr,
-    void *user_data);
-typedef jvmtiIterationControl (JNICALL *jvmtiHeapRootCallback)(jvmtiHeapRootKind root_kind, jlong class_tag,
-    jlong size, jlong *tag_ptr, void *user_data);
-typedef jvmtiIterationControl (JNICALL *jvmtiStackReferenceCallback)(jvmtiHeapRootKind root_kind,
-    jlong class_tag, jlong size, jlong *tag_ptr, jlong thread_tag, jint depth, jmethodID method, jint slot,
-    void *user_data);
-typedef jvmtiIterationControl (JNICALL *jvmtiObjectReferenceCallback)(jvmtiObjectReferenceKind reference_kind,
-    jlong class_tag, jlong size, jlong *tag_ptr, jlong referrer_tag, jint referrer_index, void *user_data);
+typedef jvmtiIterationControl(JNICALL *jvmtiHeapObjectCallback)(jlong class_tag, jlong size, jlong *tag_ptr,
+                                                                void *user_data);
+typedef jvmtiIterationControl(JNICALL *jvmtiHeapRootCallback)(jvmtiHeapRootKind root_kind, jlong class_tag, jlong size,
+                                                              jlong *tag_ptr, void *user_data);
+typedef jvmtiIterationControl(JNICALL *jvmtiStackReferenceCallback)(jvmtiHeapRootKind root_kind, jlong class_tag,
+                                                                    jlong size, jlong *tag_ptr, jlong thread_tag,
+                                                                    jint depth, jmethodID method, jint slot,
+                                                                    void *user_data);
+typedef jvmtiIterationControl(JNICALL *jvmtiObjectReferenceCallback)(jvmtiObjectReferenceKind reference_kind,
+                                                                     jlong class_tag, jlong size, jlong *tag_ptr,
+                                                                     jlong referrer_tag, jint referrer_index,
+                                                                     void *user_data);
 
-typedef jvmtiError (JNICALL *jvmtiExtensionFunction)(jvmtiEnv *jvmti_env, ...);
-typedef void (JNICALL *jvmtiExtensionEvent)(jvmtiEnv *jvmti_env, ...);
+typedef jvmtiError(JNICALL *jvmtiExtensionFunction)(jvmtiEnv *jvmti_env, ...);
+typedef void(JNICALL *jvmtiExtensionEvent)(jvmtiEnv *jvmti_env, ...);
 
 /* ---- Structures that mention them ---- */
 
@@ -617,67 +605,65 @@ typedef struct _jvmtiCapabilities {
 
 /* ---- Events ---- */
 
-typedef void (JNICALL *jvmtiEventReserved)(void);
+typedef void(JNICALL *jvmtiEventReserved)(void);
 
-typedef void (JNICALL *jvmtiEventVMInit)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread);
-typedef void (JNICALL *jvmtiEventVMDeath)(jvmtiEnv *jvmti_env, JNIEnv *jni_env);
-typedef void (JNICALL *jvmtiEventThreadStart)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread);
-typedef void (JNICALL *jvmtiEventThreadEnd)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread);
-typedef void (JNICALL *jvmtiEventClassFileLoadHook)(jvmtiEnv *jvmti_env, JNIEnv *jni_env,
-    jclass class_being_redefined, jobject loader, const char *name, jobject protection_domain,
-    jint class_data_len, const unsigned char *class_data, jint *new_class_data_len,
-    unsigned char **new_class_data);
-typedef void (JNICALL *jvmtiEventClassLoad)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jclass klass);
-typedef void (JNICALL *jvmtiEventClassPrepare)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jclass klass);
-typedef void (JNICALL *jvmtiEventVMStart)(jvmtiEnv *jvmti_env, JNIEnv *jni_env);
-typedef void (JNICALL *jvmtiEventException)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jlocation location, jobject exception, jmethodID catch_method,
-    jlocation catch_location);
-typedef void (JNICALL *jvmtiEventExceptionCatch)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jlocation location, jobject exception);
-typedef void (JNICALL *jvmtiEventSingleStep)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jlocation location);
-typedef void (JNICALL *jvmtiEventFramePop)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jboolean was_popped_by_exception);
-typedef void (JNICALL *jvmtiEventBreakpoint)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jlocation location);
-typedef void (JNICALL *jvmtiEventFieldAccess)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jlocation location, jclass field_klass, jobject object, jfieldID field);
-typedef void (JNICALL *jvmtiEventFieldModification)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jlocation location, jclass field_klass, jobject object, jfieldID field,
-    char signature_type, jvalue new_value);
-typedef void (JNICALL *jvmtiEventMethodEntry)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method);
-typedef void (JNICALL *jvmtiEventMethodExit)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, jboolean was_popped_by_exception, jvalue return_value);
-typedef void (JNICALL *jvmtiEventNativeMethodBind)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jmethodID method, void *address, void **new_address_ptr);
-typedef void (JNICALL *jvmtiEventCompiledMethodLoad)(jvmtiEnv *jvmti_env, jmethodID method, jint code_size,
-    const void *code_addr, jint map_length, const jvmtiAddrLocationMap *map, const void *compile_info);
-typedef void (JNICALL *jvmtiEventCompiledMethodUnload)(jvmtiEnv *jvmti_env, jmethodID method,
-    const void *code_addr);
-typedef void (JNICALL *jvmtiEventDynamicCodeGenerated)(jvmtiEnv *jvmti_env, const char *name,
-    const void *address, jint length);
-typedef void (JNICALL *jvmtiEventDataDumpRequest)(jvmtiEnv *jvmti_env);
-typedef void (JNICALL *jvmtiEventMonitorWait)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jobject object, jlong timeout);
-typedef void (JNICALL *jvmtiEventMonitorWaited)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jobject object, jboolean timed_out);
-typedef void (JNICALL *jvmtiEventMonitorContendedEnter)(jvmtiEnv *jvmti_env, JNIEnv *jni_env,
-    jthread thread, jobject object);
-typedef void (JNICALL *jvmtiEventMonitorContendedEntered)(jvmtiEnv *jvmti_env, JNIEnv *jni_env,
-    jthread thread, jobject object);
-typedef void (JNICALL *jvmtiEventResourceExhausted)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jint flags,
-    const void *reserved, const char *description);
-typedef void (JNICALL *jvmtiEventGarbageCollectionStart)(jvmtiEnv *jvmti_env);
-typedef void (JNICALL *jvmtiEventGarbageCollectionFinish)(jvmtiEnv *jvmti_env);
-typedef void (JNICALL *jvmtiEventObjectFree)(jvmtiEnv *jvmti_env, jlong tag);
-typedef void (JNICALL *jvmtiEventVMObjectAlloc)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jobject object, jclass object_klass, jlong size);
-typedef void (JNICALL *jvmtiEventSampledObjectAlloc)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
-    jobject object, jclass object_klass, jlong size);
+typedef void(JNICALL *jvmtiEventVMInit)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread);
+typedef void(JNICALL *jvmtiEventVMDeath)(jvmtiEnv *jvmti_env, JNIEnv *jni_env);
+typedef void(JNICALL *jvmtiEventThreadStart)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread);
+typedef void(JNICALL *jvmtiEventThreadEnd)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread);
+typedef void(JNICALL *jvmtiEventClassFileLoadHook)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jclass class_being_redefined,
+                                                   jobject loader, const char *name, jobject protection_domain,
+                                                   jint class_data_len, const unsigned char *class_data,
+                                                   jint *new_class_data_len, unsigned char **new_class_data);
+typedef void(JNICALL *jvmtiEventClassLoad)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jclass klass);
+typedef void(JNICALL *jvmtiEventClassPrepare)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jclass klass);
+typedef void(JNICALL *jvmtiEventVMStart)(jvmtiEnv *jvmti_env, JNIEnv *jni_env);
+typedef void(JNICALL *jvmtiEventException)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method,
+                                           jlocation location, jobject exception, jmethodID catch_method,
+                                           jlocation catch_location);
+typedef void(JNICALL *jvmtiEventExceptionCatch)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method,
+                                                jlocation location, jobject exception);
+typedef void(JNICALL *jvmtiEventSingleStep)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method,
+                                            jlocation location);
+typedef void(JNICALL *jvmtiEventFramePop)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method,
+                                          jboolean was_popped_by_exception);
+typedef void(JNICALL *jvmtiEventBreakpoint)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method,
+                                            jlocation location);
+typedef void(JNICALL *jvmtiEventFieldAccess)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method,
+                                             jlocation location, jclass field_klass, jobject object, jfieldID field);
+typedef void(JNICALL *jvmtiEventFieldModification)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
+                                                   jmethodID method, jlocation location, jclass field_klass,
+                                                   jobject object, jfieldID field, char signature_type,
+                                                   jvalue new_value);
+typedef void(JNICALL *jvmtiEventMethodEntry)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method);
+typedef void(JNICALL *jvmtiEventMethodExit)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jmethodID method,
+                                            jboolean was_popped_by_exception, jvalue return_value);
+typedef void(JNICALL *jvmtiEventNativeMethodBind)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
+                                                  jmethodID method, void *address, void **new_address_ptr);
+typedef void(JNICALL *jvmtiEventCompiledMethodLoad)(jvmtiEnv *jvmti_env, jmethodID method, jint code_size,
+                                                    const void *code_addr, jint map_length,
+                                                    const jvmtiAddrLocationMap *map, const void *compile_info);
+typedef void(JNICALL *jvmtiEventCompiledMethodUnload)(jvmtiEnv *jvmti_env, jmethodID method, const void *code_addr);
+typedef void(JNICALL *jvmtiEventDynamicCodeGenerated)(jvmtiEnv *jvmti_env, const char *name, const void *address,
+                                                      jint length);
+typedef void(JNICALL *jvmtiEventDataDumpRequest)(jvmtiEnv *jvmti_env);
+typedef void(JNICALL *jvmtiEventMonitorWait)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jobject object,
+                                             jlong timeout);
+typedef void(JNICALL *jvmtiEventMonitorWaited)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jobject object,
+                                               jboolean timed_out);
+typedef void(JNICALL *jvmtiEventMonitorContendedEnter)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
+                                                       jobject object);
+typedef void(JNICALL *jvmtiEventMonitorContendedEntered)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
+                                                         jobject object);
+typedef void(JNICALL *jvmtiEventResourceExhausted)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jint flags,
+                                                   const void *reserved, const char *description);
+typedef void(JNICALL *jvmtiEventGarbageCollectionStart)(jvmtiEnv *jvmti_env);
+typedef void(JNICALL *jvmtiEventGarbageCollectionFinish)(jvmtiEnv *jvmti_env);
+typedef void(JNICALL *jvmtiEventObjectFree)(jvmtiEnv *jvmti_env, jlong tag);
+typedef void(JNICALL *jvmtiEventVMObjectAlloc)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread, jobject object,
+                                               jclass object_klass, jlong size);
+typedef void(JNICALL *jvmtiEventSampledObjectAlloc)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
+                                                    jobject object, jclass object_klass, jlong size);
 
 /* SetEventCallbacks: indexed by event number - JVMTI_MIN_EVENT_TYPE_VAL. */
 typedef struct {
@@ -724,241 +710,215 @@ typedef struct {
 
 typedef struct jvmtiInterface_1_ {
     /* 1 */ void *reserved1;
-    /* 2 */ jvmtiError (JNICALL *SetEventNotificationMode)(jvmtiEnv *env, jvmtiEventMode mode,
-        jvmtiEvent event_type, jthread event_thread, ...);
-    /* 3 */ jvmtiError (JNICALL *GetAllModules)(jvmtiEnv *env, jint *module_count_ptr,
-        jobject **modules_ptr);
-    /* 4 */ jvmtiError (JNICALL *GetAllThreads)(jvmtiEnv *env, jint *threads_count_ptr,
-        jthread **threads_ptr);
-    /* 5 */ jvmtiError (JNICALL *SuspendThread)(jvmtiEnv *env, jthread thread);
-    /* 6 */ jvmtiError (JNICALL *ResumeThread)(jvmtiEnv *env, jthread thread);
-    /* 7 */ jvmtiError (JNICALL *StopThread)(jvmtiEnv *env, jthread thread, jobject exception);
-    /* 8 */ jvmtiError (JNICALL *InterruptThread)(jvmtiEnv *env, jthread thread);
-    /* 9 */ jvmtiError (JNICALL *GetThreadInfo)(jvmtiEnv *env, jthread thread, jvmtiThreadInfo *info_ptr);
-    /* 10 */ jvmtiError (JNICALL *GetOwnedMonitorInfo)(jvmtiEnv *env, jthread thread,
-        jint *owned_monitor_count_ptr, jobject **owned_monitors_ptr);
-    /* 11 */ jvmtiError (JNICALL *GetCurrentContendedMonitor)(jvmtiEnv *env, jthread thread,
-        jobject *monitor_ptr);
-    /* 12 */ jvmtiError (JNICALL *RunAgentThread)(jvmtiEnv *env, jthread thread, jvmtiStartFunction proc,
-        const void *arg, jint priority);
-    /* 13 */ jvmtiError (JNICALL *GetTopThreadGroups)(jvmtiEnv *env, jint *group_count_ptr,
-        jthreadGroup **groups_ptr);
-    /* 14 */ jvmtiError (JNICALL *GetThreadGroupInfo)(jvmtiEnv *env, jthreadGroup group,
-        jvmtiThreadGroupInfo *info_ptr);
-    /* 15 */ jvmtiError (JNICALL *GetThreadGroupChildren)(jvmtiEnv *env, jthreadGroup group,
-        jint *thread_count_ptr, jthread **threads_ptr, jint *group_count_ptr, jthreadGroup **groups_ptr);
-    /* 16 */ jvmtiError (JNICALL *GetFrameCount)(jvmtiEnv *env, jthread thread, jint *count_ptr);
-    /* 17 */ jvmtiError (JNICALL *GetThreadState)(jvmtiEnv *env, jthread thread, jint *thread_state_ptr);
-    /* 18 */ jvmtiError (JNICALL *GetCurrentThread)(jvmtiEnv *env, jthread *thread_ptr);
-    /* 19 */ jvmtiError (JNICALL *GetFrameLocation)(jvmtiEnv *env, jthread thread, jint depth,
-        jmethodID *method_ptr, jlocation *location_ptr);
-    /* 20 */ jvmtiError (JNICALL *NotifyFramePop)(jvmtiEnv *env, jthread thread, jint depth);
-    /* 21 */ jvmtiError (JNICALL *GetLocalObject)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jobject *value_ptr);
-    /* 22 */ jvmtiError (JNICALL *GetLocalInt)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jint *value_ptr);
-    /* 23 */ jvmtiError (JNICALL *GetLocalLong)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jlong *value_ptr);
-    /* 24 */ jvmtiError (JNICALL *GetLocalFloat)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jfloat *value_ptr);
-    /* 25 */ jvmtiError (JNICALL *GetLocalDouble)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jdouble *value_ptr);
-    /* 26 */ jvmtiError (JNICALL *SetLocalObject)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jobject value);
-    /* 27 */ jvmtiError (JNICALL *SetLocalInt)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jint value);
-    /* 28 */ jvmtiError (JNICALL *SetLocalLong)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jlong value);
-    /* 29 */ jvmtiError (JNICALL *SetLocalFloat)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jfloat value);
-    /* 30 */ jvmtiError (JNICALL *SetLocalDouble)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
-        jdouble value);
-    /* 31 */ jvmtiError (JNICALL *CreateRawMonitor)(jvmtiEnv *env, const char *name,
-        jrawMonitorID *monitor_ptr);
-    /* 32 */ jvmtiError (JNICALL *DestroyRawMonitor)(jvmtiEnv *env, jrawMonitorID monitor);
-    /* 33 */ jvmtiError (JNICALL *RawMonitorEnter)(jvmtiEnv *env, jrawMonitorID monitor);
-    /* 34 */ jvmtiError (JNICALL *RawMonitorExit)(jvmtiEnv *env, jrawMonitorID monitor);
-    /* 35 */ jvmtiError (JNICALL *RawMonitorWait)(jvmtiEnv *env, jrawMonitorID monitor, jlong millis);
-    /* 36 */ jvmtiError (JNICALL *RawMonitorNotify)(jvmtiEnv *env, jrawMonitorID monitor);
-    /* 37 */ jvmtiError (JNICALL *RawMonitorNotifyAll)(jvmtiEnv *env, jrawMonitorID monitor);
-    /* 38 */ jvmtiError (JNICALL *SetBreakpoint)(jvmtiEnv *env, jmethodID method, jlocation location);
-    /* 39 */ jvmtiError (JNICALL *ClearBreakpoint)(jvmtiEnv *env, jmethodID method, jlocation location);
-    /* 40 */ jvmtiError (JNICALL *GetNamedModule)(jvmtiEnv *env, jobject class_loader,
-        const char *package_name, jobject *module_ptr);
-    /* 41 */ jvmtiError (JNICALL *SetFieldAccessWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
-    /* 42 */ jvmtiError (JNICALL *ClearFieldAccessWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
-    /* 43 */ jvmtiError (JNICALL *SetFieldModificationWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
-    /* 44 */ jvmtiError (JNICALL *ClearFieldModificationWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
-    /* 45 */ jvmtiError (JNICALL *IsModifiableClass)(jvmtiEnv *env, jclass klass,
-        jboolean *is_modifiable_class_ptr);
-    /* 46 */ jvmtiError (JNICALL *Allocate)(jvmtiEnv *env, jlong size, unsigned char **mem_ptr);
-    /* 47 */ jvmtiError (JNICALL *Deallocate)(jvmtiEnv *env, unsigned char *mem);
-    /* 48 */ jvmtiError (JNICALL *GetClassSignature)(jvmtiEnv *env, jclass klass, char **signature_ptr,
-        char **generic_ptr);
-    /* 49 */ jvmtiError (JNICALL *GetClassStatus)(jvmtiEnv *env, jclass klass, jint *status_ptr);
-    /* 50 */ jvmtiError (JNICALL *GetSourceFileName)(jvmtiEnv *env, jclass klass, char **source_name_ptr);
-    /* 51 */ jvmtiError (JNICALL *GetClassModifiers)(jvmtiEnv *env, jclass klass, jint *modifiers_ptr);
-    /* 52 */ jvmtiError (JNICALL *GetClassMethods)(jvmtiEnv *env, jclass klass, jint *method_count_ptr,
-        jmethodID **methods_ptr);
-    /* 53 */ jvmtiError (JNICALL *GetClassFields)(jvmtiEnv *env, jclass klass, jint *field_count_ptr,
-        jfieldID **fields_ptr);
-    /* 54 */ jvmtiError (JNICALL *GetImplementedInterfaces)(jvmtiEnv *env, jclass klass,
-        jint *interface_count_ptr, jclass **interfaces_ptr);
-    /* 55 */ jvmtiError (JNICALL *IsInterface)(jvmtiEnv *env, jclass klass, jboolean *is_interface_ptr);
-    /* 56 */ jvmtiError (JNICALL *IsArrayClass)(jvmtiEnv *env, jclass klass, jboolean *is_array_class_ptr);
-    /* 57 */ jvmtiError (JNICALL *GetClassLoader)(jvmtiEnv *env, jclass klass, jobject *classloader_ptr);
-    /* 58 */ jvmtiError (JNICALL *GetObjectHashCode)(jvmtiEnv *env, jobject object, jint *hash_code_ptr);
-    /* 59 */ jvmtiError (JNICALL *GetObjectMonitorUsage)(jvmtiEnv *env, jobject object,
-        jvmtiMonitorUsage *info_ptr);
-    /* 60 */ jvmtiError (JNICALL *GetFieldName)(jvmtiEnv *env, jclass klass, jfieldID field,
-        char **name_ptr, char **signature_ptr, char **generic_ptr);
-    /* 61 */ jvmtiError (JNICALL *GetFieldDeclaringClass)(jvmtiEnv *env, jclass klass, jfieldID field,
-        jclass *declaring_class_ptr);
-    /* 62 */ jvmtiError (JNICALL *GetFieldModifiers)(jvmtiEnv *env, jclass klass, jfieldID field,
-        jint *modifiers_ptr);
-    /* 63 */ jvmtiError (JNICALL *IsFieldSynthetic)(jvmtiEnv *env, jclass klass, jfieldID field,
-        jboolean *is_synthetic_ptr);
-    /* 64 */ jvmtiError (JNICALL *GetMethodName)(jvmtiEnv *env, jmethodID method, char **name_ptr,
-        char **signature_ptr, char **generic_ptr);
-    /* 65 */ jvmtiError (JNICALL *GetMethodDeclaringClass)(jvmtiEnv *env, jmethodID method,
-        jclass *declaring_class_ptr);
-    /* 66 */ jvmtiError (JNICALL *GetMethodModifiers)(jvmtiEnv *env, jmethodID method, jint *modifiers_ptr);
+    /* 2 */ jvmtiError(JNICALL *SetEventNotificationMode)(jvmtiEnv *env, jvmtiEventMode mode, jvmtiEvent event_type,
+                                                          jthread event_thread, ...);
+    /* 3 */ jvmtiError(JNICALL *GetAllModules)(jvmtiEnv *env, jint *module_count_ptr, jobject **modules_ptr);
+    /* 4 */ jvmtiError(JNICALL *GetAllThreads)(jvmtiEnv *env, jint *threads_count_ptr, jthread **threads_ptr);
+    /* 5 */ jvmtiError(JNICALL *SuspendThread)(jvmtiEnv *env, jthread thread);
+    /* 6 */ jvmtiError(JNICALL *ResumeThread)(jvmtiEnv *env, jthread thread);
+    /* 7 */ jvmtiError(JNICALL *StopThread)(jvmtiEnv *env, jthread thread, jobject exception);
+    /* 8 */ jvmtiError(JNICALL *InterruptThread)(jvmtiEnv *env, jthread thread);
+    /* 9 */ jvmtiError(JNICALL *GetThreadInfo)(jvmtiEnv *env, jthread thread, jvmtiThreadInfo *info_ptr);
+    /* 10 */ jvmtiError(JNICALL *GetOwnedMonitorInfo)(jvmtiEnv *env, jthread thread, jint *owned_monitor_count_ptr,
+                                                      jobject **owned_monitors_ptr);
+    /* 11 */ jvmtiError(JNICALL *GetCurrentContendedMonitor)(jvmtiEnv *env, jthread thread, jobject *monitor_ptr);
+    /* 12 */ jvmtiError(JNICALL *RunAgentThread)(jvmtiEnv *env, jthread thread, jvmtiStartFunction proc,
+                                                 const void *arg, jint priority);
+    /* 13 */ jvmtiError(JNICALL *GetTopThreadGroups)(jvmtiEnv *env, jint *group_count_ptr, jthreadGroup **groups_ptr);
+    /* 14 */ jvmtiError(JNICALL *GetThreadGroupInfo)(jvmtiEnv *env, jthreadGroup group, jvmtiThreadGroupInfo *info_ptr);
+    /* 15 */ jvmtiError(JNICALL *GetThreadGroupChildren)(jvmtiEnv *env, jthreadGroup group, jint *thread_count_ptr,
+                                                         jthread **threads_ptr, jint *group_count_ptr,
+                                                         jthreadGroup **groups_ptr);
+    /* 16 */ jvmtiError(JNICALL *GetFrameCount)(jvmtiEnv *env, jthread thread, jint *count_ptr);
+    /* 17 */ jvmtiError(JNICALL *GetThreadState)(jvmtiEnv *env, jthread thread, jint *thread_state_ptr);
+    /* 18 */ jvmtiError(JNICALL *GetCurrentThread)(jvmtiEnv *env, jthread *thread_ptr);
+    /* 19 */ jvmtiError(JNICALL *GetFrameLocation)(jvmtiEnv *env, jthread thread, jint depth, jmethodID *method_ptr,
+                                                   jlocation *location_ptr);
+    /* 20 */ jvmtiError(JNICALL *NotifyFramePop)(jvmtiEnv *env, jthread thread, jint depth);
+    /* 21 */ jvmtiError(JNICALL *GetLocalObject)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
+                                                 jobject *value_ptr);
+    /* 22 */ jvmtiError(JNICALL *GetLocalInt)(jvmtiEnv *env, jthread thread, jint depth, jint slot, jint *value_ptr);
+    /* 23 */ jvmtiError(JNICALL *GetLocalLong)(jvmtiEnv *env, jthread thread, jint depth, jint slot, jlong *value_ptr);
+    /* 24 */ jvmtiError(JNICALL *GetLocalFloat)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
+                                                jfloat *value_ptr);
+    /* 25 */ jvmtiError(JNICALL *GetLocalDouble)(jvmtiEnv *env, jthread thread, jint depth, jint slot,
+                                                 jdouble *value_ptr);
+    /* 26 */ jvmtiError(JNICALL *SetLocalObject)(jvmtiEnv *env, jthread thread, jint depth, jint slot, jobject value);
+    /* 27 */ jvmtiError(JNICALL *SetLocalInt)(jvmtiEnv *env, jthread thread, jint depth, jint slot, jint value);
+    /* 28 */ jvmtiError(JNICALL *SetLocalLong)(jvmtiEnv *env, jthread thread, jint depth, jint slot, jlong value);
+    /* 29 */ jvmtiError(JNICALL *SetLocalFloat)(jvmtiEnv *env, jthread thread, jint depth, jint slot, jfloat value);
+    /* 30 */ jvmtiError(JNICALL *SetLocalDouble)(jvmtiEnv *env, jthread thread, jint depth, jint slot, jdouble value);
+    /* 31 */ jvmtiError(JNICALL *CreateRawMonitor)(jvmtiEnv *env, const char *name, jrawMonitorID *monitor_ptr);
+    /* 32 */ jvmtiError(JNICALL *DestroyRawMonitor)(jvmtiEnv *env, jrawMonitorID monitor);
+    /* 33 */ jvmtiError(JNICALL *RawMonitorEnter)(jvmtiEnv *env, jrawMonitorID monitor);
+    /* 34 */ jvmtiError(JNICALL *RawMonitorExit)(jvmtiEnv *env, jrawMonitorID monitor);
+    /* 35 */ jvmtiError(JNICALL *RawMonitorWait)(jvmtiEnv *env, jrawMonitorID monitor, jlong millis);
+    /* 36 */ jvmtiError(JNICALL *RawMonitorNotify)(jvmtiEnv *env, jrawMonitorID monitor);
+    /* 37 */ jvmtiError(JNICALL *RawMonitorNotifyAll)(jvmtiEnv *env, jrawMonitorID monitor);
+    /* 38 */ jvmtiError(JNICALL *SetBreakpoint)(jvmtiEnv *env, jmethodID method, jlocation location);
+    /* 39 */ jvmtiError(JNICALL *ClearBreakpoint)(jvmtiEnv *env, jmethodID method, jlocation location);
+    /* 40 */ jvmtiError(JNICALL *GetNamedModule)(jvmtiEnv *env, jobject class_loader, const char *package_name,
+                                                 jobject *module_ptr);
+    /* 41 */ jvmtiError(JNICALL *SetFieldAccessWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
+    /* 42 */ jvmtiError(JNICALL *ClearFieldAccessWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
+    /* 43 */ jvmtiError(JNICALL *SetFieldModificationWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
+    /* 44 */ jvmtiError(JNICALL *ClearFieldModificationWatch)(jvmtiEnv *env, jclass klass, jfieldID field);
+    /* 45 */ jvmtiError(JNICALL *IsModifiableClass)(jvmtiEnv *env, jclass klass, jboolean *is_modifiable_class_ptr);
+    /* 46 */ jvmtiError(JNICALL *Allocate)(jvmtiEnv *env, jlong size, unsigned char **mem_ptr);
+    /* 47 */ jvmtiError(JNICALL *Deallocate)(jvmtiEnv *env, unsigned char *mem);
+    /* 48 */ jvmtiError(JNICALL *GetClassSignature)(jvmtiEnv *env, jclass klass, char **signature_ptr,
+                                                    char **generic_ptr);
+    /* 49 */ jvmtiError(JNICALL *GetClassStatus)(jvmtiEnv *env, jclass klass, jint *status_ptr);
+    /* 50 */ jvmtiError(JNICALL *GetSourceFileName)(jvmtiEnv *env, jclass klass, char **source_name_ptr);
+    /* 51 */ jvmtiError(JNICALL *GetClassModifiers)(jvmtiEnv *env, jclass klass, jint *modifiers_ptr);
+    /* 52 */ jvmtiError(JNICALL *GetClassMethods)(jvmtiEnv *env, jclass klass, jint *method_count_ptr,
+                                                  jmethodID **methods_ptr);
+    /* 53 */ jvmtiError(JNICALL *GetClassFields)(jvmtiEnv *env, jclass klass, jint *field_count_ptr,
+                                                 jfieldID **fields_ptr);
+    /* 54 */ jvmtiError(JNICALL *GetImplementedInterfaces)(jvmtiEnv *env, jclass klass, jint *interface_count_ptr,
+                                                           jclass **interfaces_ptr);
+    /* 55 */ jvmtiError(JNICALL *IsInterface)(jvmtiEnv *env, jclass klass, jboolean *is_interface_ptr);
+    /* 56 */ jvmtiError(JNICALL *IsArrayClass)(jvmtiEnv *env, jclass klass, jboolean *is_array_class_ptr);
+    /* 57 */ jvmtiError(JNICALL *GetClassLoader)(jvmtiEnv *env, jclass klass, jobject *classloader_ptr);
+    /* 58 */ jvmtiError(JNICALL *GetObjectHashCode)(jvmtiEnv *env, jobject object, jint *hash_code_ptr);
+    /* 59 */ jvmtiError(JNICALL *GetObjectMonitorUsage)(jvmtiEnv *env, jobject object, jvmtiMonitorUsage *info_ptr);
+    /* 60 */ jvmtiError(JNICALL *GetFieldName)(jvmtiEnv *env, jclass klass, jfieldID field, char **name_ptr,
+                                               char **signature_ptr, char **generic_ptr);
+    /* 61 */ jvmtiError(JNICALL *GetFieldDeclaringClass)(jvmtiEnv *env, jclass klass, jfieldID field,
+                                                         jclass *declaring_class_ptr);
+    /* 62 */ jvmtiError(JNICALL *GetFieldModifiers)(jvmtiEnv *env, jclass klass, jfieldID field, jint *modifiers_ptr);
+    /* 63 */ jvmtiError(JNICALL *IsFieldSynthetic)(jvmtiEnv *env, jclass klass, jfieldID field,
+                                                   jboolean *is_synthetic_ptr);
+    /* 64 */ jvmtiError(JNICALL *GetMethodName)(jvmtiEnv *env, jmethodID method, char **name_ptr, char **signature_ptr,
+                                                char **generic_ptr);
+    /* 65 */ jvmtiError(JNICALL *GetMethodDeclaringClass)(jvmtiEnv *env, jmethodID method, jclass *declaring_class_ptr);
+    /* 66 */ jvmtiError(JNICALL *GetMethodModifiers)(jvmtiEnv *env, jmethodID method, jint *modifiers_ptr);
     /* 67 */ void *reserved67;
-    /* 68 */ jvmtiError (JNICALL *GetMaxLocals)(jvmtiEnv *env, jmethodID method, jint *max_ptr);
-    /* 69 */ jvmtiError (JNICALL *GetArgumentsSize)(jvmtiEnv *env, jmethodID method, jint *size_ptr);
-    /* 70 */ jvmtiError (JNICALL *GetLineNumberTable)(jvmtiEnv *env, jmethodID method,
-        jint *entry_count_ptr, jvmtiLineNumberEntry **table_ptr);
-    /* 71 */ jvmtiError (JNICALL *GetMethodLocation)(jvmtiEnv *env, jmethodID method,
-        jlocation *start_location_ptr, jlocation *end_location_ptr);
-    /* 72 */ jvmtiError (JNICALL *GetLocalVariableTable)(jvmtiEnv *env, jmethodID method,
-        jint *entry_count_ptr, jvmtiLocalVariableEntry **table_ptr);
-    /* 73 */ jvmtiError (JNICALL *SetNativeMethodPrefix)(jvmtiEnv *env, const char *prefix);
-    /* 74 */ jvmtiError (JNICALL *SetNativeMethodPrefixes)(jvmtiEnv *env, jint prefix_count,
-        char **prefixes);
-    /* 75 */ jvmtiError (JNICALL *GetBytecodes)(jvmtiEnv *env, jmethodID method, jint *bytecode_count_ptr,
-        unsigned char **bytecodes_ptr);
-    /* 76 */ jvmtiError (JNICALL *IsMethodNative)(jvmtiEnv *env, jmethodID method, jboolean *is_native_ptr);
-    /* 77 */ jvmtiError (JNICALL *IsMethodSynthetic)(jvmtiEnv *env, jmethodID method,
-        jboolean *is_synthetic_ptr);
-    /* 78 */ jvmtiError (JNICALL *GetLoadedClasses)(jvmtiEnv *env, jint *class_count_ptr,
-        jclass **classes_ptr);
-    /* 79 */ jvmtiError (JNICALL *GetClassLoaderClasses)(jvmtiEnv *env, jobject initiating_loader,
-        jint *class_count_ptr, jclass **classes_ptr);
-    /* 80 */ jvmtiError (JNICALL *PopFrame)(jvmtiEnv *env, jthread thread);
-    /* 81 */ jvmtiError (JNICALL *ForceEarlyReturnObject)(jvmtiEnv *env, jthread thread, jobject value);
-    /* 82 */ jvmtiError (JNICALL *ForceEarlyReturnInt)(jvmtiEnv *env, jthread thread, jint value);
-    /* 83 */ jvmtiError (JNICALL *ForceEarlyReturnLong)(jvmtiEnv *env, jthread thread, jlong value);
-    /* 84 */ jvmtiError (JNICALL *ForceEarlyReturnFloat)(jvmtiEnv *env, jthread thread, jfloat value);
-    /* 85 */ jvmtiError (JNICALL *ForceEarlyReturnDouble)(jvmtiEnv *env, jthread thread, jdouble value);
-    /* 86 */ jvmtiError (JNICALL *ForceEarlyReturnVoid)(jvmtiEnv *env, jthread thread);
-    /* 87 */ jvmtiError (JNICALL *RedefineClasses)(jvmtiEnv *env, jint class_count,
-        const jvmtiClassDefinition *class_definitions);
-    /* 88 */ jvmtiError (JNICALL *GetVersionNumber)(jvmtiEnv *env, jint *version_ptr);
-    /* 89 */ jvmtiError (JNICALL *GetCapabilities)(jvmtiEnv *env, jvmtiCapabilities *capabilities_ptr);
-    /* 90 */ jvmtiError (JNICALL *GetSourceDebugExtension)(jvmtiEnv *env, jclass klass,
-        char **source_debug_extension_ptr);
-    /* 91 */ jvmtiError (JNICALL *IsMethodObsolete)(jvmtiEnv *env, jmethodID method,
-        jboolean *is_obsolete_ptr);
-    /* 92 */ jvmtiError (JNICALL *SuspendThreadList)(jvmtiEnv *env, jint request_count,
-        const jthread *request_list, jvmtiError *results);
-    /* 93 */ jvmtiError (JNICALL *ResumeThreadList)(jvmtiEnv *env, jint request_count,
-        const jthread *request_list, jvmtiError *results);
-    /* 94 */ jvmtiError (JNICALL *AddModuleReads)(jvmtiEnv *env, jobject module, jobject to_module);
-    /* 95 */ jvmtiError (JNICALL *AddModuleExports)(jvmtiEnv *env, jobject module, const char *pkg_name,
-        jobject to_module);
-    /* 96 */ jvmtiError (JNICALL *AddModuleOpens)(jvmtiEnv *env, jobject module, const char *pkg_name,
-        jobject to_module);
-    /* 97 */ jvmtiError (JNICALL *AddModuleUses)(jvmtiEnv *env, jobject module, jclass service);
-    /* 98 */ jvmtiError (JNICALL *AddModuleProvides)(jvmtiEnv *env, jobject module, jclass service,
-        jclass impl_class);
-    /* 99 */ jvmtiError (JNICALL *IsModifiableModule)(jvmtiEnv *env, jobject module,
-        jboolean *is_modifiable_module_ptr);
-    /* 100 */ jvmtiError (JNICALL *GetAllStackTraces)(jvmtiEnv *env, jint max_frame_count,
-        jvmtiStackInfo **stack_info_ptr, jint *thread_count_ptr);
-    /* 101 */ jvmtiError (JNICALL *GetThreadListStackTraces)(jvmtiEnv *env, jint thread_count,
-        const jthread *thread_list, jint max_frame_count, jvmtiStackInfo **stack_info_ptr);
-    /* 102 */ jvmtiError (JNICALL *GetThreadLocalStorage)(jvmtiEnv *env, jthread thread, void **data_ptr);
-    /* 103 */ jvmtiError (JNICALL *SetThreadLocalStorage)(jvmtiEnv *env, jthread thread, const void *data);
-    /* 104 */ jvmtiError (JNICALL *GetStackTrace)(jvmtiEnv *env, jthread thread, jint start_depth,
-        jint max_frame_count, jvmtiFrameInfo *frame_buffer, jint *count_ptr);
+    /* 68 */ jvmtiError(JNICALL *GetMaxLocals)(jvmtiEnv *env, jmethodID method, jint *max_ptr);
+    /* 69 */ jvmtiError(JNICALL *GetArgumentsSize)(jvmtiEnv *env, jmethodID method, jint *size_ptr);
+    /* 70 */ jvmtiError(JNICALL *GetLineNumberTable)(jvmtiEnv *env, jmethodID method, jint *entry_count_ptr,
+                                                     jvmtiLineNumberEntry **table_ptr);
+    /* 71 */ jvmtiError(JNICALL *GetMethodLocation)(jvmtiEnv *env, jmethodID method, jlocation *start_location_ptr,
+                                                    jlocation *end_location_ptr);
+    /* 72 */ jvmtiError(JNICALL *GetLocalVariableTable)(jvmtiEnv *env, jmethodID method, jint *entry_count_ptr,
+                                                        jvmtiLocalVariableEntry **table_ptr);
+    /* 73 */ jvmtiError(JNICALL *SetNativeMethodPrefix)(jvmtiEnv *env, const char *prefix);
+    /* 74 */ jvmtiError(JNICALL *SetNativeMethodPrefixes)(jvmtiEnv *env, jint prefix_count, char **prefixes);
+    /* 75 */ jvmtiError(JNICALL *GetBytecodes)(jvmtiEnv *env, jmethodID method, jint *bytecode_count_ptr,
+                                               unsigned char **bytecodes_ptr);
+    /* 76 */ jvmtiError(JNICALL *IsMethodNative)(jvmtiEnv *env, jmethodID method, jboolean *is_native_ptr);
+    /* 77 */ jvmtiError(JNICALL *IsMethodSynthetic)(jvmtiEnv *env, jmethodID method, jboolean *is_synthetic_ptr);
+    /* 78 */ jvmtiError(JNICALL *GetLoadedClasses)(jvmtiEnv *env, jint *class_count_ptr, jclass **classes_ptr);
+    /* 79 */ jvmtiError(JNICALL *GetClassLoaderClasses)(jvmtiEnv *env, jobject initiating_loader, jint *class_count_ptr,
+                                                        jclass **classes_ptr);
+    /* 80 */ jvmtiError(JNICALL *PopFrame)(jvmtiEnv *env, jthread thread);
+    /* 81 */ jvmtiError(JNICALL *ForceEarlyReturnObject)(jvmtiEnv *env, jthread thread, jobject value);
+    /* 82 */ jvmtiError(JNICALL *ForceEarlyReturnInt)(jvmtiEnv *env, jthread thread, jint value);
+    /* 83 */ jvmtiError(JNICALL *ForceEarlyReturnLong)(jvmtiEnv *env, jthread thread, jlong value);
+    /* 84 */ jvmtiError(JNICALL *ForceEarlyReturnFloat)(jvmtiEnv *env, jthread thread, jfloat value);
+    /* 85 */ jvmtiError(JNICALL *ForceEarlyReturnDouble)(jvmtiEnv *env, jthread thread, jdouble value);
+    /* 86 */ jvmtiError(JNICALL *ForceEarlyReturnVoid)(jvmtiEnv *env, jthread thread);
+    /* 87 */ jvmtiError(JNICALL *RedefineClasses)(jvmtiEnv *env, jint class_count,
+                                                  const jvmtiClassDefinition *class_definitions);
+    /* 88 */ jvmtiError(JNICALL *GetVersionNumber)(jvmtiEnv *env, jint *version_ptr);
+    /* 89 */ jvmtiError(JNICALL *GetCapabilities)(jvmtiEnv *env, jvmtiCapabilities *capabilities_ptr);
+    /* 90 */ jvmtiError(JNICALL *GetSourceDebugExtension)(jvmtiEnv *env, jclass klass,
+                                                          char **source_debug_extension_ptr);
+    /* 91 */ jvmtiError(JNICALL *IsMethodObsolete)(jvmtiEnv *env, jmethodID method, jboolean *is_obsolete_ptr);
+    /* 92 */ jvmtiError(JNICALL *SuspendThreadList)(jvmtiEnv *env, jint request_count, const jthread *request_list,
+                                                    jvmtiError *results);
+    /* 93 */ jvmtiError(JNICALL *ResumeThreadList)(jvmtiEnv *env, jint request_count, const jthread *request_list,
+                                                   jvmtiError *results);
+    /* 94 */ jvmtiError(JNICALL *AddModuleReads)(jvmtiEnv *env, jobject module, jobject to_module);
+    /* 95 */ jvmtiError(JNICALL *AddModuleExports)(jvmtiEnv *env, jobject module, const char *pkg_name,
+                                                   jobject to_module);
+    /* 96 */ jvmtiError(JNICALL *AddModuleOpens)(jvmtiEnv *env, jobject module, const char *pkg_name,
+                                                 jobject to_module);
+    /* 97 */ jvmtiError(JNICALL *AddModuleUses)(jvmtiEnv *env, jobject module, jclass service);
+    /* 98 */ jvmtiError(JNICALL *AddModuleProvides)(jvmtiEnv *env, jobject module, jclass service, jclass impl_class);
+    /* 99 */ jvmtiError(JNICALL *IsModifiableModule)(jvmtiEnv *env, jobject module, jboolean *is_modifiable_module_ptr);
+    /* 100 */ jvmtiError(JNICALL *GetAllStackTraces)(jvmtiEnv *env, jint max_frame_count,
+                                                     jvmtiStackInfo **stack_info_ptr, jint *thread_count_ptr);
+    /* 101 */ jvmtiError(JNICALL *GetThreadListStackTraces)(jvmtiEnv *env, jint thread_count,
+                                                            const jthread *thread_list, jint max_frame_count,
+                                                            jvmtiStackInfo **stack_info_ptr);
+    /* 102 */ jvmtiError(JNICALL *GetThreadLocalStorage)(jvmtiEnv *env, jthread thread, void **data_ptr);
+    /* 103 */ jvmtiError(JNICALL *SetThreadLocalStorage)(jvmtiEnv *env, jthread thread, const void *data);
+    /* 104 */ jvmtiError(JNICALL *GetStackTrace)(jvmtiEnv *env, jthread thread, jint start_depth, jint max_frame_count,
+                                                 jvmtiFrameInfo *frame_buffer, jint *count_ptr);
     /* 105 */ void *reserved105;
-    /* 106 */ jvmtiError (JNICALL *GetTag)(jvmtiEnv *env, jobject object, jlong *tag_ptr);
-    /* 107 */ jvmtiError (JNICALL *SetTag)(jvmtiEnv *env, jobject object, jlong tag);
-    /* 108 */ jvmtiError (JNICALL *ForceGarbageCollection)(jvmtiEnv *env);
-    /* 109 */ jvmtiError (JNICALL *IterateOverObjectsReachableFromObject)(jvmtiEnv *env, jobject object,
-        jvmtiObjectReferenceCallback object_reference_callback, const void *user_data);
-    /* 110 */ jvmtiError (JNICALL *IterateOverReachableObjects)(jvmtiEnv *env,
-        jvmtiHeapRootCallback heap_root_callback, jvmtiStackReferenceCallback stack_ref_callback,
-        jvmtiObjectReferenceCallback object_ref_callback, const void *user_data);
-    /* 111 */ jvmtiError (JNICALL *IterateOverHeap)(jvmtiEnv *env, jvmtiHeapObjectFilter object_filter,
-        jvmtiHeapObjectCallback heap_object_callback, const void *user_data);
-    /* 112 */ jvmtiError (JNICALL *IterateOverInstancesOfClass)(jvmtiEnv *env, jclass klass,
-        jvmtiHeapObjectFilter object_filter, jvmtiHeapObjectCallback heap_object_callback,
-        const void *user_data);
+    /* 106 */ jvmtiError(JNICALL *GetTag)(jvmtiEnv *env, jobject object, jlong *tag_ptr);
+    /* 107 */ jvmtiError(JNICALL *SetTag)(jvmtiEnv *env, jobject object, jlong tag);
+    /* 108 */ jvmtiError(JNICALL *ForceGarbageCollection)(jvmtiEnv *env);
+    /* 109 */ jvmtiError(JNICALL *IterateOverObjectsReachableFromObject)(
+        jvmtiEnv *env, jobject object, jvmtiObjectReferenceCallback object_reference_callback, const void *user_data);
+    /* 110 */ jvmtiError(JNICALL *IterateOverReachableObjects)(jvmtiEnv *env, jvmtiHeapRootCallback heap_root_callback,
+                                                               jvmtiStackReferenceCallback stack_ref_callback,
+                                                               jvmtiObjectReferenceCallback object_ref_callback,
+                                                               const void *user_data);
+    /* 111 */ jvmtiError(JNICALL *IterateOverHeap)(jvmtiEnv *env, jvmtiHeapObjectFilter object_filter,
+                                                   jvmtiHeapObjectCallback heap_object_callback, const void *user_data);
+    /* 112 */ jvmtiError(JNICALL *IterateOverInstancesOfClass)(jvmtiEnv *env, jclass klass,
+                                                               jvmtiHeapObjectFilter object_filter,
+                                                               jvmtiHeapObjectCallback heap_object_callback,
+                                                               const void *user_data);
     /* 113 */ void *reserved113;
-    /* 114 */ jvmtiError (JNICALL *GetObjectsWithTags)(jvmtiEnv *env, jint tag_count, const jlong *tags,
-        jint *count_ptr, jobject **object_result_ptr, jlong **tag_result_ptr);
-    /* 115 */ jvmtiError (JNICALL *FollowReferences)(jvmtiEnv *env, jint heap_filter, jclass klass,
-        jobject initial_object, const jvmtiHeapCallbacks *callbacks, const void *user_data);
-    /* 116 */ jvmtiError (JNICALL *IterateThroughHeap)(jvmtiEnv *env, jint heap_filter, jclass klass,
-        const jvmtiHeapCallbacks *callbacks, const void *user_data);
+    /* 114 */ jvmtiError(JNICALL *GetObjectsWithTags)(jvmtiEnv *env, jint tag_count, const jlong *tags, jint *count_ptr,
+                                                      jobject **object_result_ptr, jlong **tag_result_ptr);
+    /* 115 */ jvmtiError(JNICALL *FollowReferences)(jvmtiEnv *env, jint heap_filter, jclass klass,
+                                                    jobject initial_object, const jvmtiHeapCallbacks *callbacks,
+                                                    const void *user_data);
+    /* 116 */ jvmtiError(JNICALL *IterateThroughHeap)(jvmtiEnv *env, jint heap_filter, jclass klass,
+                                                      const jvmtiHeapCallbacks *callbacks, const void *user_data);
     /* 117 */ void *reserved117;
     /* 118 */ void *reserved118;
     /* 119 */ void *reserved119;
-    /* 120 */ jvmtiError (JNICALL *SetJNIFunctionTable)(jvmtiEnv *env,
-        const jniNativeInterface *function_table);
-    /* 121 */ jvmtiError (JNICALL *GetJNIFunctionTable)(jvmtiEnv *env, jniNativeInterface **function_table);
-    /* 122 */ jvmtiError (JNICALL *SetEventCallbacks)(jvmtiEnv *env, const jvmtiEventCallbacks *callbacks,
-        jint size_of_callbacks);
-    /* 123 */ jvmtiError (JNICALL *GenerateEvents)(jvmtiEnv *env, jvmtiEvent event_type);
-    /* 124 */ jvmtiError (JNICALL *GetExtensionFunctions)(jvmtiEnv *env, jint *extension_count_ptr,
-        jvmtiExtensionFunctionInfo **extensions);
-    /* 125 */ jvmtiError (JNICALL *GetExtensionEvents)(jvmtiEnv *env, jint *extension_count_ptr,
-        jvmtiExtensionEventInfo **extensions);
-    /* 126 */ jvmtiError (JNICALL *SetExtensionEventCallback)(jvmtiEnv *env, jint extension_event_index,
-        jvmtiExtensionEvent callback);
-    /* 127 */ jvmtiError (JNICALL *DisposeEnvironment)(jvmtiEnv *env);
-    /* 128 */ jvmtiError (JNICALL *GetErrorName)(jvmtiEnv *env, jvmtiError error, char **name_ptr);
-    /* 129 */ jvmtiError (JNICALL *GetJLocationFormat)(jvmtiEnv *env, jvmtiJlocationFormat *format_ptr);
-    /* 130 */ jvmtiError (JNICALL *GetSystemProperties)(jvmtiEnv *env, jint *count_ptr,
-        char ***property_ptr);
-    /* 131 */ jvmtiError (JNICALL *GetSystemProperty)(jvmtiEnv *env, const char *property,
-        char **value_ptr);
-    /* 132 */ jvmtiError (JNICALL *SetSystemProperty)(jvmtiEnv *env, const char *property,
-        const char *value_ptr);
-    /* 133 */ jvmtiError (JNICALL *GetPhase)(jvmtiEnv *env, jvmtiPhase *phase_ptr);
-    /* 134 */ jvmtiError (JNICALL *GetCurrentThreadCpuTimerInfo)(jvmtiEnv *env, jvmtiTimerInfo *info_ptr);
-    /* 135 */ jvmtiError (JNICALL *GetCurrentThreadCpuTime)(jvmtiEnv *env, jlong *nanos_ptr);
-    /* 136 */ jvmtiError (JNICALL *GetThreadCpuTimerInfo)(jvmtiEnv *env, jvmtiTimerInfo *info_ptr);
-    /* 137 */ jvmtiError (JNICALL *GetThreadCpuTime)(jvmtiEnv *env, jthread thread, jlong *nanos_ptr);
-    /* 138 */ jvmtiError (JNICALL *GetTimerInfo)(jvmtiEnv *env, jvmtiTimerInfo *info_ptr);
-    /* 139 */ jvmtiError (JNICALL *GetTime)(jvmtiEnv *env, jlong *nanos_ptr);
-    /* 140 */ jvmtiError (JNICALL *GetPotentialCapabilities)(jvmtiEnv *env,
-        jvmtiCapabilities *capabilities_ptr);
+    /* 120 */ jvmtiError(JNICALL *SetJNIFunctionTable)(jvmtiEnv *env, const jniNativeInterface *function_table);
+    /* 121 */ jvmtiError(JNICALL *GetJNIFunctionTable)(jvmtiEnv *env, jniNativeInterface **function_table);
+    /* 122 */ jvmtiError(JNICALL *SetEventCallbacks)(jvmtiEnv *env, const jvmtiEventCallbacks *callbacks,
+                                                     jint size_of_callbacks);
+    /* 123 */ jvmtiError(JNICALL *GenerateEvents)(jvmtiEnv *env, jvmtiEvent event_type);
+    /* 124 */ jvmtiError(JNICALL *GetExtensionFunctions)(jvmtiEnv *env, jint *extension_count_ptr,
+                                                         jvmtiExtensionFunctionInfo **extensions);
+    /* 125 */ jvmtiError(JNICALL *GetExtensionEvents)(jvmtiEnv *env, jint *extension_count_ptr,
+                                                      jvmtiExtensionEventInfo **extensions);
+    /* 126 */ jvmtiError(JNICALL *SetExtensionEventCallback)(jvmtiEnv *env, jint extension_event_index,
+                                                             jvmtiExtensionEvent callback);
+    /* 127 */ jvmtiError(JNICALL *DisposeEnvironment)(jvmtiEnv *env);
+    /* 128 */ jvmtiError(JNICALL *GetErrorName)(jvmtiEnv *env, jvmtiError error, char **name_ptr);
+    /* 129 */ jvmtiError(JNICALL *GetJLocationFormat)(jvmtiEnv *env, jvmtiJlocationFormat *format_ptr);
+    /* 130 */ jvmtiError(JNICALL *GetSystemProperties)(jvmtiEnv *env, jint *count_ptr, char ***property_ptr);
+    /* 131 */ jvmtiError(JNICALL *GetSystemProperty)(jvmtiEnv *env, const char *property, char **value_ptr);
+    /* 132 */ jvmtiError(JNICALL *SetSystemProperty)(jvmtiEnv *env, const char *property, const char *value_ptr);
+    /* 133 */ jvmtiError(JNICALL *GetPhase)(jvmtiEnv *env, jvmtiPhase *phase_ptr);
+    /* 134 */ jvmtiError(JNICALL *GetCurrentThreadCpuTimerInfo)(jvmtiEnv *env, jvmtiTimerInfo *info_ptr);
+    /* 135 */ jvmtiError(JNICALL *GetCurrentThreadCpuTime)(jvmtiEnv *env, jlong *nanos_ptr);
+    /* 136 */ jvmtiError(JNICALL *GetThreadCpuTimerInfo)(jvmtiEnv *env, jvmtiTimerInfo *info_ptr);
+    /* 137 */ jvmtiError(JNICALL *GetThreadCpuTime)(jvmtiEnv *env, jthread thread, jlong *nanos_ptr);
+    /* 138 */ jvmtiError(JNICALL *GetTimerInfo)(jvmtiEnv *env, jvmtiTimerInfo *info_ptr);
+    /* 139 */ jvmtiError(JNICALL *GetTime)(jvmtiEnv *env, jlong *nanos_ptr);
+    /* 140 */ jvmtiError(JNICALL *GetPotentialCapabilities)(jvmtiEnv *env, jvmtiCapabilities *capabilities_ptr);
     /* 141 */ void *reserved141;
-    /* 142 */ jvmtiError (JNICALL *AddCapabilities)(jvmtiEnv *env,
-        const jvmtiCapabilities *capabilities_ptr);
-    /* 143 */ jvmtiError (JNICALL *RelinquishCapabilities)(jvmtiEnv *env,
-        const jvmtiCapabilities *capabilities_ptr);
-    /* 144 */ jvmtiError (JNICALL *GetAvailableProcessors)(jvmtiEnv *env, jint *processor_count_ptr);
-    /* 145 */ jvmtiError (JNICALL *GetClassVersionNumbers)(jvmtiEnv *env, jclass klass,
-        jint *minor_version_ptr, jint *major_version_ptr);
-    /* 146 */ jvmtiError (JNICALL *GetConstantPool)(jvmtiEnv *env, jclass klass,
-        jint *constant_pool_count_ptr, jint *constant_pool_byte_count_ptr,
-        unsigned char **constant_pool_bytes_ptr);
-    /* 147 */ jvmtiError (JNICALL *GetEnvironmentLocalStorage)(jvmtiEnv *env, void **data_ptr);
-    /* 148 */ jvmtiError (JNICALL *SetEnvironmentLocalStorage)(jvmtiEnv *env, const void *data);
-    /* 149 */ jvmtiError (JNICALL *AddToBootstrapClassLoaderSearch)(jvmtiEnv *env, const char *segment);
-    /* 150 */ jvmtiError (JNICALL *SetVerboseFlag)(jvmtiEnv *env, jvmtiVerboseFlag flag, jboolean value);
-    /* 151 */ jvmtiError (JNICALL *AddToSystemClassLoaderSearch)(jvmtiEnv *env, const char *segment);
-    /* 152 */ jvmtiError (JNICALL *RetransformClasses)(jvmtiEnv *env, jint class_count,
-        const jclass *classes);
-    /* 153 */ jvmtiError (JNICALL *GetOwnedMonitorStackDepthInfo)(jvmtiEnv *env, jthread thread,
-        jint *monitor_info_count_ptr, jvmtiMonitorStackDepthInfo **monitor_info_ptr);
-    /* 154 */ jvmtiError (JNICALL *GetObjectSize)(jvmtiEnv *env, jobject object, jlong *size_ptr);
-    /* 155 */ jvmtiError (JNICALL *GetLocalInstance)(jvmtiEnv *env, jthread thread, jint depth,
-        jobject *value_ptr);
-    /* 156 */ jvmtiError (JNICALL *SetHeapSamplingInterval)(jvmtiEnv *env, jint sampling_interval);
+    /* 142 */ jvmtiError(JNICALL *AddCapabilities)(jvmtiEnv *env, const jvmtiCapabilities *capabilities_ptr);
+    /* 143 */ jvmtiError(JNICALL *RelinquishCapabilities)(jvmtiEnv *env, const jvmtiCapabilities *capabilities_ptr);
+    /* 144 */ jvmtiError(JNICALL *GetAvailableProcessors)(jvmtiEnv *env, jint *processor_count_ptr);
+    /* 145 */ jvmtiError(JNICALL *GetClassVersionNumbers)(jvmtiEnv *env, jclass klass, jint *minor_version_ptr,
+                                                          jint *major_version_ptr);
+    /* 146 */ jvmtiError(JNICALL *GetConstantPool)(jvmtiEnv *env, jclass klass, jint *constant_pool_count_ptr,
+                                                   jint *constant_pool_byte_count_ptr,
+                                                   unsigned char **constant_pool_bytes_ptr);
+    /* 147 */ jvmtiError(JNICALL *GetEnvironmentLocalStorage)(jvmtiEnv *env, void **data_ptr);
+    /* 148 */ jvmtiError(JNICALL *SetEnvironmentLocalStorage)(jvmtiEnv *env, const void *data);
+    /* 149 */ jvmtiError(JNICALL *AddToBootstrapClassLoaderSearch)(jvmtiEnv *env, const char *segment);
+    /* 150 */ jvmtiError(JNICALL *SetVerboseFlag)(jvmtiEnv *env, jvmtiVerboseFlag flag, jboolean value);
+    /* 151 */ jvmtiError(JNICALL *AddToSystemClassLoaderSearch)(jvmtiEnv *env, const char *segment);
+    /* 152 */ jvmtiError(JNICALL *RetransformClasses)(jvmtiEnv *env, jint class_count, const jclass *classes);
+    /* 153 */ jvmtiError(JNICALL *GetOwnedMonitorStackDepthInfo)(jvmtiEnv *env, jthread thread,
+                                                                 jint *monitor_info_count_ptr,
+                                                                 jvmtiMonitorStackDepthInfo **monitor_info_ptr);
+    /* 154 */ jvmtiError(JNICALL *GetObjectSize)(jvmtiEnv *env, jobject object, jlong *size_ptr);
+    /* 155 */ jvmtiError(JNICALL *GetLocalInstance)(jvmtiEnv *env, jthread thread, jint depth, jobject *value_ptr);
+    /* 156 */ jvmtiError(JNICALL *SetHeapSamplingInterval)(jvmtiEnv *env, jint sampling_interval);
 } jvmtiInterface_1;
 
 /* What a jvmtiEnv is in C++: the same functions as methods. */
@@ -966,8 +926,7 @@ struct _jvmtiEnv {
     const struct jvmtiInterface_1_ *functions;
 #ifdef __cplusplus
 
-    jvmtiError SetEventNotificationMode(jvmtiEventMode mode, jvmtiEvent event_type, jthread event_thread,
-        ...) {
+    jvmtiError SetEventNotificationMode(jvmtiEventMode mode, jvmtiEvent event_type, jthread event_thread, ...) {
         return functions->SetEventNotificationMode(this, mode, event_type, event_thread);
     }
     jvmtiError GetAllModules(jint *module_count_ptr, jobject **modules_ptr) {
@@ -978,15 +937,12 @@ struct _jvmtiEnv {
     }
     jvmtiError SuspendThread(jthread thread) { return functions->SuspendThread(this, thread); }
     jvmtiError ResumeThread(jthread thread) { return functions->ResumeThread(this, thread); }
-    jvmtiError StopThread(jthread thread, jobject exception) {
-        return functions->StopThread(this, thread, exception);
-    }
+    jvmtiError StopThread(jthread thread, jobject exception) { return functions->StopThread(this, thread, exception); }
     jvmtiError InterruptThread(jthread thread) { return functions->InterruptThread(this, thread); }
     jvmtiError GetThreadInfo(jthread thread, jvmtiThreadInfo *info_ptr) {
         return functions->GetThreadInfo(this, thread, info_ptr);
     }
-    jvmtiError GetOwnedMonitorInfo(jthread thread, jint *owned_monitor_count_ptr,
-        jobject **owned_monitors_ptr) {
+    jvmtiError GetOwnedMonitorInfo(jthread thread, jint *owned_monitor_count_ptr, jobject **owned_monitors_ptr) {
         return functions->GetOwnedMonitorInfo(this, thread, owned_monitor_count_ptr, owned_monitors_ptr);
     }
     jvmtiError GetCurrentContendedMonitor(jthread thread, jobject *monitor_ptr) {
@@ -1002,9 +958,9 @@ struct _jvmtiEnv {
         return functions->GetThreadGroupInfo(this, group, info_ptr);
     }
     jvmtiError GetThreadGroupChildren(jthreadGroup group, jint *thread_count_ptr, jthread **threads_ptr,
-        jint *group_count_ptr, jthreadGroup **groups_ptr) {
-        return functions->GetThreadGroupChildren(this, group, thread_count_ptr, threads_ptr,
-            group_count_ptr, groups_ptr);
+                                      jint *group_count_ptr, jthreadGroup **groups_ptr) {
+        return functions->GetThreadGroupChildren(this, group, thread_count_ptr, threads_ptr, group_count_ptr,
+                                                 groups_ptr);
     }
     jvmtiError GetFrameCount(jthread thread, jint *count_ptr) {
         return functions->GetFrameCount(this, thread, count_ptr);
@@ -1012,16 +968,11 @@ struct _jvmtiEnv {
     jvmtiError GetThreadState(jthread thread, jint *thread_state_ptr) {
         return functions->GetThreadState(this, thread, thread_state_ptr);
     }
-    jvmtiError GetCurrentThread(jthread *thread_ptr) {
-        return functions->GetCurrentThread(this, thread_ptr);
-    }
-    jvmtiError GetFrameLocation(jthread thread, jint depth, jmethodID *method_ptr,
-        jlocation *location_ptr) {
+    jvmtiError GetCurrentThread(jthread *thread_ptr) { return functions->GetCurrentThread(this, thread_ptr); }
+    jvmtiError GetFrameLocation(jthread thread, jint depth, jmethodID *method_ptr, jlocation *location_ptr) {
         return functions->GetFrameLocation(this, thread, depth, method_ptr, location_ptr);
     }
-    jvmtiError NotifyFramePop(jthread thread, jint depth) {
-        return functions->NotifyFramePop(this, thread, depth);
-    }
+    jvmtiError NotifyFramePop(jthread thread, jint depth) { return functions->NotifyFramePop(this, thread, depth); }
     jvmtiError GetLocalObject(jthread thread, jint depth, jint slot, jobject *value_ptr) {
         return functions->GetLocalObject(this, thread, depth, slot, value_ptr);
     }
@@ -1055,20 +1006,14 @@ struct _jvmtiEnv {
     jvmtiError CreateRawMonitor(const char *name, jrawMonitorID *monitor_ptr) {
         return functions->CreateRawMonitor(this, name, monitor_ptr);
     }
-    jvmtiError DestroyRawMonitor(jrawMonitorID monitor) {
-        return functions->DestroyRawMonitor(this, monitor);
-    }
+    jvmtiError DestroyRawMonitor(jrawMonitorID monitor) { return functions->DestroyRawMonitor(this, monitor); }
     jvmtiError RawMonitorEnter(jrawMonitorID monitor) { return functions->RawMonitorEnter(this, monitor); }
     jvmtiError RawMonitorExit(jrawMonitorID monitor) { return functions->RawMonitorExit(this, monitor); }
     jvmtiError RawMonitorWait(jrawMonitorID monitor, jlong millis) {
         return functions->RawMonitorWait(this, monitor, millis);
     }
-    jvmtiError RawMonitorNotify(jrawMonitorID monitor) {
-        return functions->RawMonitorNotify(this, monitor);
-    }
-    jvmtiError RawMonitorNotifyAll(jrawMonitorID monitor) {
-        return functions->RawMonitorNotifyAll(this, monitor);
-    }
+    jvmtiError RawMonitorNotify(jrawMonitorID monitor) { return functions->RawMonitorNotify(this, monitor); }
+    jvmtiError RawMonitorNotifyAll(jrawMonitorID monitor) { return functions->RawMonitorNotifyAll(this, monitor); }
     jvmtiError SetBreakpoint(jmethodID method, jlocation location) {
         return functions->SetBreakpoint(this, method, location);
     }
@@ -1093,9 +1038,7 @@ struct _jvmtiEnv {
     jvmtiError IsModifiableClass(jclass klass, jboolean *is_modifiable_class_ptr) {
         return functions->IsModifiableClass(this, klass, is_modifiable_class_ptr);
     }
-    jvmtiError Allocate(jlong size, unsigned char **mem_ptr) {
-        return functions->Allocate(this, size, mem_ptr);
-    }
+    jvmtiError Allocate(jlong size, unsigned char **mem_ptr) { return functions->Allocate(this, size, mem_ptr); }
     jvmtiError Deallocate(unsigned char *mem) { return functions->Deallocate(this, mem); }
     jvmtiError GetClassSignature(jclass klass, char **signature_ptr, char **generic_ptr) {
         return functions->GetClassSignature(this, klass, signature_ptr, generic_ptr);
@@ -1133,8 +1076,7 @@ struct _jvmtiEnv {
     jvmtiError GetObjectMonitorUsage(jobject object, jvmtiMonitorUsage *info_ptr) {
         return functions->GetObjectMonitorUsage(this, object, info_ptr);
     }
-    jvmtiError GetFieldName(jclass klass, jfieldID field, char **name_ptr, char **signature_ptr,
-        char **generic_ptr) {
+    jvmtiError GetFieldName(jclass klass, jfieldID field, char **name_ptr, char **signature_ptr, char **generic_ptr) {
         return functions->GetFieldName(this, klass, field, name_ptr, signature_ptr, generic_ptr);
     }
     jvmtiError GetFieldDeclaringClass(jclass klass, jfieldID field, jclass *declaring_class_ptr) {
@@ -1155,27 +1097,20 @@ struct _jvmtiEnv {
     jvmtiError GetMethodModifiers(jmethodID method, jint *modifiers_ptr) {
         return functions->GetMethodModifiers(this, method, modifiers_ptr);
     }
-    jvmtiError GetMaxLocals(jmethodID method, jint *max_ptr) {
-        return functions->GetMaxLocals(this, method, max_ptr);
-    }
+    jvmtiError GetMaxLocals(jmethodID method, jint *max_ptr) { return functions->GetMaxLocals(this, method, max_ptr); }
     jvmtiError GetArgumentsSize(jmethodID method, jint *size_ptr) {
         return functions->GetArgumentsSize(this, method, size_ptr);
     }
-    jvmtiError GetLineNumberTable(jmethodID method, jint *entry_count_ptr,
-        jvmtiLineNumberEntry **table_ptr) {
+    jvmtiError GetLineNumberTable(jmethodID method, jint *entry_count_ptr, jvmtiLineNumberEntry **table_ptr) {
         return functions->GetLineNumberTable(this, method, entry_count_ptr, table_ptr);
     }
-    jvmtiError GetMethodLocation(jmethodID method, jlocation *start_location_ptr,
-        jlocation *end_location_ptr) {
+    jvmtiError GetMethodLocation(jmethodID method, jlocation *start_location_ptr, jlocation *end_location_ptr) {
         return functions->GetMethodLocation(this, method, start_location_ptr, end_location_ptr);
     }
-    jvmtiError GetLocalVariableTable(jmethodID method, jint *entry_count_ptr,
-        jvmtiLocalVariableEntry **table_ptr) {
+    jvmtiError GetLocalVariableTable(jmethodID method, jint *entry_count_ptr, jvmtiLocalVariableEntry **table_ptr) {
         return functions->GetLocalVariableTable(this, method, entry_count_ptr, table_ptr);
     }
-    jvmtiError SetNativeMethodPrefix(const char *prefix) {
-        return functions->SetNativeMethodPrefix(this, prefix);
-    }
+    jvmtiError SetNativeMethodPrefix(const char *prefix) { return functions->SetNativeMethodPrefix(this, prefix); }
     jvmtiError SetNativeMethodPrefixes(jint prefix_count, char **prefixes) {
         return functions->SetNativeMethodPrefixes(this, prefix_count, prefixes);
     }
@@ -1191,8 +1126,7 @@ struct _jvmtiEnv {
     jvmtiError GetLoadedClasses(jint *class_count_ptr, jclass **classes_ptr) {
         return functions->GetLoadedClasses(this, class_count_ptr, classes_ptr);
     }
-    jvmtiError GetClassLoaderClasses(jobject initiating_loader, jint *class_count_ptr,
-        jclass **classes_ptr) {
+    jvmtiError GetClassLoaderClasses(jobject initiating_loader, jint *class_count_ptr, jclass **classes_ptr) {
         return functions->GetClassLoaderClasses(this, initiating_loader, class_count_ptr, classes_ptr);
     }
     jvmtiError PopFrame(jthread thread) { return functions->PopFrame(this, thread); }
@@ -1211,15 +1145,11 @@ struct _jvmtiEnv {
     jvmtiError ForceEarlyReturnDouble(jthread thread, jdouble value) {
         return functions->ForceEarlyReturnDouble(this, thread, value);
     }
-    jvmtiError ForceEarlyReturnVoid(jthread thread) {
-        return functions->ForceEarlyReturnVoid(this, thread);
-    }
+    jvmtiError ForceEarlyReturnVoid(jthread thread) { return functions->ForceEarlyReturnVoid(this, thread); }
     jvmtiError RedefineClasses(jint class_count, const jvmtiClassDefinition *class_definitions) {
         return functions->RedefineClasses(this, class_count, class_definitions);
     }
-    jvmtiError GetVersionNumber(jint *version_ptr) {
-        return functions->GetVersionNumber(this, version_ptr);
-    }
+    jvmtiError GetVersionNumber(jint *version_ptr) { return functions->GetVersionNumber(this, version_ptr); }
     jvmtiError GetCapabilities(jvmtiCapabilities *capabilities_ptr) {
         return functions->GetCapabilities(this, capabilities_ptr);
     }
@@ -1244,23 +1174,19 @@ struct _jvmtiEnv {
     jvmtiError AddModuleOpens(jobject module, const char *pkg_name, jobject to_module) {
         return functions->AddModuleOpens(this, module, pkg_name, to_module);
     }
-    jvmtiError AddModuleUses(jobject module, jclass service) {
-        return functions->AddModuleUses(this, module, service);
-    }
+    jvmtiError AddModuleUses(jobject module, jclass service) { return functions->AddModuleUses(this, module, service); }
     jvmtiError AddModuleProvides(jobject module, jclass service, jclass impl_class) {
         return functions->AddModuleProvides(this, module, service, impl_class);
     }
     jvmtiError IsModifiableModule(jobject module, jboolean *is_modifiable_module_ptr) {
         return functions->IsModifiableModule(this, module, is_modifiable_module_ptr);
     }
-    jvmtiError GetAllStackTraces(jint max_frame_count, jvmtiStackInfo **stack_info_ptr,
-        jint *thread_count_ptr) {
+    jvmtiError GetAllStackTraces(jint max_frame_count, jvmtiStackInfo **stack_info_ptr, jint *thread_count_ptr) {
         return functions->GetAllStackTraces(this, max_frame_count, stack_info_ptr, thread_count_ptr);
     }
     jvmtiError GetThreadListStackTraces(jint thread_count, const jthread *thread_list, jint max_frame_count,
-        jvmtiStackInfo **stack_info_ptr) {
-        return functions->GetThreadListStackTraces(this, thread_count, thread_list, max_frame_count,
-            stack_info_ptr);
+                                        jvmtiStackInfo **stack_info_ptr) {
+        return functions->GetThreadListStackTraces(this, thread_count, thread_list, max_frame_count, stack_info_ptr);
     }
     jvmtiError GetThreadLocalStorage(jthread thread, void **data_ptr) {
         return functions->GetThreadLocalStorage(this, thread, data_ptr);
@@ -1268,45 +1194,42 @@ struct _jvmtiEnv {
     jvmtiError SetThreadLocalStorage(jthread thread, const void *data) {
         return functions->SetThreadLocalStorage(this, thread, data);
     }
-    jvmtiError GetStackTrace(jthread thread, jint start_depth, jint max_frame_count,
-        jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
-        return functions->GetStackTrace(this, thread, start_depth, max_frame_count, frame_buffer,
-            count_ptr);
+    jvmtiError GetStackTrace(jthread thread, jint start_depth, jint max_frame_count, jvmtiFrameInfo *frame_buffer,
+                             jint *count_ptr) {
+        return functions->GetStackTrace(this, thread, start_depth, max_frame_count, frame_buffer, count_ptr);
     }
     jvmtiError GetTag(jobject object, jlong *tag_ptr) { return functions->GetTag(this, object, tag_ptr); }
     jvmtiError SetTag(jobject object, jlong tag) { return functions->SetTag(this, object, tag); }
     jvmtiError ForceGarbageCollection() { return functions->ForceGarbageCollection(this); }
     jvmtiError IterateOverObjectsReachableFromObject(jobject object,
-        jvmtiObjectReferenceCallback object_reference_callback, const void *user_data) {
-        return functions->IterateOverObjectsReachableFromObject(this, object, object_reference_callback,
-            user_data);
+                                                     jvmtiObjectReferenceCallback object_reference_callback,
+                                                     const void *user_data) {
+        return functions->IterateOverObjectsReachableFromObject(this, object, object_reference_callback, user_data);
     }
     jvmtiError IterateOverReachableObjects(jvmtiHeapRootCallback heap_root_callback,
-        jvmtiStackReferenceCallback stack_ref_callback, jvmtiObjectReferenceCallback object_ref_callback,
-        const void *user_data) {
-        return functions->IterateOverReachableObjects(this, heap_root_callback, stack_ref_callback,
-            object_ref_callback, user_data);
+                                           jvmtiStackReferenceCallback stack_ref_callback,
+                                           jvmtiObjectReferenceCallback object_ref_callback, const void *user_data) {
+        return functions->IterateOverReachableObjects(this, heap_root_callback, stack_ref_callback, object_ref_callback,
+                                                      user_data);
     }
-    jvmtiError IterateOverHeap(jvmtiHeapObjectFilter object_filter,
-        jvmtiHeapObjectCallback heap_object_callback, const void *user_data) {
+    jvmtiError IterateOverHeap(jvmtiHeapObjectFilter object_filter, jvmtiHeapObjectCallback heap_object_callback,
+                               const void *user_data) {
         return functions->IterateOverHeap(this, object_filter, heap_object_callback, user_data);
     }
     jvmtiError IterateOverInstancesOfClass(jclass klass, jvmtiHeapObjectFilter object_filter,
-        jvmtiHeapObjectCallback heap_object_callback, const void *user_data) {
-        return functions->IterateOverInstancesOfClass(this, klass, object_filter, heap_object_callback,
-            user_data);
+                                           jvmtiHeapObjectCallback heap_object_callback, const void *user_data) {
+        return functions->IterateOverInstancesOfClass(this, klass, object_filter, heap_object_callback, user_data);
     }
-    jvmtiError GetObjectsWithTags(jint tag_count, const jlong *tags, jint *count_ptr,
-        jobject **object_result_ptr, jlong **tag_result_ptr) {
-        return functions->GetObjectsWithTags(this, tag_count, tags, count_ptr, object_result_ptr,
-            tag_result_ptr);
+    jvmtiError GetObjectsWithTags(jint tag_count, const jlong *tags, jint *count_ptr, jobject **object_result_ptr,
+                                  jlong **tag_result_ptr) {
+        return functions->GetObjectsWithTags(this, tag_count, tags, count_ptr, object_result_ptr, tag_result_ptr);
     }
     jvmtiError FollowReferences(jint heap_filter, jclass klass, jobject initial_object,
-        const jvmtiHeapCallbacks *callbacks, const void *user_data) {
+                                const jvmtiHeapCallbacks *callbacks, const void *user_data) {
         return functions->FollowReferences(this, heap_filter, klass, initial_object, callbacks, user_data);
     }
     jvmtiError IterateThroughHeap(jint heap_filter, jclass klass, const jvmtiHeapCallbacks *callbacks,
-        const void *user_data) {
+                                  const void *user_data) {
         return functions->IterateThroughHeap(this, heap_filter, klass, callbacks, user_data);
     }
     jvmtiError SetJNIFunctionTable(const jniNativeInterface *function_table) {
@@ -1348,9 +1271,7 @@ struct _jvmtiEnv {
     jvmtiError GetCurrentThreadCpuTimerInfo(jvmtiTimerInfo *info_ptr) {
         return functions->GetCurrentThreadCpuTimerInfo(this, info_ptr);
     }
-    jvmtiError GetCurrentThreadCpuTime(jlong *nanos_ptr) {
-        return functions->GetCurrentThreadCpuTime(this, nanos_ptr);
-    }
+    jvmtiError GetCurrentThreadCpuTime(jlong *nanos_ptr) { return functions->GetCurrentThreadCpuTime(this, nanos_ptr); }
     jvmtiError GetThreadCpuTimerInfo(jvmtiTimerInfo *info_ptr) {
         return functions->GetThreadCpuTimerInfo(this, info_ptr);
     }
@@ -1374,10 +1295,10 @@ struct _jvmtiEnv {
     jvmtiError GetClassVersionNumbers(jclass klass, jint *minor_version_ptr, jint *major_version_ptr) {
         return functions->GetClassVersionNumbers(this, klass, minor_version_ptr, major_version_ptr);
     }
-    jvmtiError GetConstantPool(jclass klass, jint *constant_pool_count_ptr,
-        jint *constant_pool_byte_count_ptr, unsigned char **constant_pool_bytes_ptr) {
-        return functions->GetConstantPool(this, klass, constant_pool_count_ptr,
-            constant_pool_byte_count_ptr, constant_pool_bytes_ptr);
+    jvmtiError GetConstantPool(jclass klass, jint *constant_pool_count_ptr, jint *constant_pool_byte_count_ptr,
+                               unsigned char **constant_pool_bytes_ptr) {
+        return functions->GetConstantPool(this, klass, constant_pool_count_ptr, constant_pool_byte_count_ptr,
+                                          constant_pool_bytes_ptr);
     }
     jvmtiError GetEnvironmentLocalStorage(void **data_ptr) {
         return functions->GetEnvironmentLocalStorage(this, data_ptr);
@@ -1398,9 +1319,8 @@ struct _jvmtiEnv {
         return functions->RetransformClasses(this, class_count, classes);
     }
     jvmtiError GetOwnedMonitorStackDepthInfo(jthread thread, jint *monitor_info_count_ptr,
-        jvmtiMonitorStackDepthInfo **monitor_info_ptr) {
-        return functions->GetOwnedMonitorStackDepthInfo(this, thread, monitor_info_count_ptr,
-            monitor_info_ptr);
+                                             jvmtiMonitorStackDepthInfo **monitor_info_ptr) {
+        return functions->GetOwnedMonitorStackDepthInfo(this, thread, monitor_info_count_ptr, monitor_info_ptr);
     }
     jvmtiError GetObjectSize(jobject object, jlong *size_ptr) {
         return functions->GetObjectSize(this, object, size_ptr);

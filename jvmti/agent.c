@@ -1,8 +1,7 @@
-/* agent.c: agent libraries: finding, loading and starting them (-agentlib, -agentpath, JAVA_TOOL_OPTIONS, and while the
- * VM runs), and Agent_OnUnload at the end. Agents on the command line are started in the order of the options, in the
- * OnLoad phase, by the thread that creates the VM, others by the thread that asks; the list keeps that order. The
- * messages are those that users of `java` know (jvmti-behaviour §3). */
-#define _GNU_SOURCE
+/* Agent libraries: finding, loading and starting them (-agentlib, -agentpath, JAVA_TOOL_OPTIONS, and while the
+   VM runs), and Agent_OnUnload at the end. Agents on the command line are started in the order of the options, in the
+   OnLoad phase, by the thread that creates the VM, others by the thread that asks; the list keeps that order. The
+   messages are those that users of `java` know (jvmti-behaviour §3). */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,10 +29,10 @@ static Agent *agents, **last_agent = &agents; /* jvmti_lock */
 typedef struct Library {
     const char *name;
     bool is_path;
-    void *handle;               /* NULL: statically linked */
-    OnLoadFunction start;       /* Agent_OnLoad or Agent_OnAttach; NULL: the library has none */
+    void *handle;         /* NULL: statically linked */
+    OnLoadFunction start; /* Agent_OnLoad or Agent_OnAttach; NULL: the library has none */
     OnUnloadFunction on_unload;
-    const char *reason;         /* neither library nor function */
+    const char *reason; /* neither library nor function */
 } Library;
 
 /* Name of a statically linked agent: for a path, the basename without lib and .so. */
@@ -51,9 +50,7 @@ static char *agent_base_name(const char *path) {
 /* Agent_OnLoad_NAME and the like in the process itself. */
 static void *static_entry(const char *function, const char *base) {
     char *symbol = NULL;
-    if (asprintf(&symbol, "%s_%s", function, base) < 0) {
-        return NULL;
-    }
+    if (asprintf(&symbol, "%s_%s", function, base) < 0) return NULL;
     void *entry = dlsym(RTLD_DEFAULT, symbol);
     free(symbol);
     return entry;
@@ -61,9 +58,7 @@ static void *static_entry(const char *function, const char *base) {
 
 /* The reference implementation looks in its own library directory before the dynamic loader's path. */
 static void *open_library(const char *name, bool is_path) {
-    if (is_path) {
-        return dlopen(name, RTLD_LAZY);
-    }
+    if (is_path) return dlopen(name, RTLD_LAZY);
     char *file = NULL;
     void *handle = NULL;
     const char *directory = options_property("sun.boot.library.path");
@@ -83,14 +78,10 @@ static void find_library(Library *l, const char *function) {
     char *base = agent_base_name(l->name);
     if (base != NULL) {
         l->start = (OnLoadFunction)static_entry(function, base);
-        if (l->start != NULL) {
-            l->on_unload = (OnUnloadFunction)static_entry("Agent_OnUnload", base);
-        }
+        if (l->start != NULL) l->on_unload = (OnUnloadFunction)static_entry("Agent_OnUnload", base);
     }
     free(base);
-    if (l->start != NULL) {
-        return;
-    }
+    if (l->start != NULL) return;
     l->handle = open_library(l->name, l->is_path);
     if (l->handle == NULL) {
         l->reason = dlerror();
@@ -125,26 +116,22 @@ static bool start_agent(const AgentOption *option) {
     if (l.start == NULL && l.handle == NULL) {
         return fail(option->is_path ? "Could not find agent library %s in absolute path, with error: %s"
                                     : "Could not find agent library %s on the library path, with error: %s",
-            option->name, l.reason != NULL ? l.reason : "unknown");
+                    option->name, l.reason != NULL ? l.reason : "unknown");
     }
-    if (l.start == NULL) {
+    if (l.start == NULL)
         return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
-    }
     Agent *agent = calloc(1, sizeof *agent);
-    if (agent == NULL) {
-        return fail("%s: %s", option->name, "out of memory");
-    }
+    if (agent == NULL) return fail("%s: %s", option->name, "out of memory");
     native_add_agent_library(l.handle);
-    if (l.start(vm_java_vm, option->options, NULL) != JNI_OK) {
+    if (l.start(vm_java_vm, option->options, NULL) != JNI_OK)
         return fail("agent library failed to init: %s%s", option->name, "");
-    }
     remember_agent(agent, &l);
     return true;
 }
 
 /* ---- -Xrun ----
- * How agents were started before there was JVMTI: a library with JVM_OnLoad is called when JNI works, any other is an
- * agent like those of -agentlib, behind all of them. */
+   How agents were started before there was JVMTI: a library with JVM_OnLoad is called when JNI works, any other is an
+   agent like those of -agentlib, behind all of them. */
 
 typedef struct RunLibrary {
     struct RunLibrary *next;
@@ -158,15 +145,12 @@ static bool load_run_library(const AgentOption *option) {
     Library l = {.name = option->name};
     find_library(&l, "JVM_OnLoad");
     if (l.start == NULL) {
-        if (l.handle != NULL && dlsym(l.handle, "Agent_OnLoad") == NULL) {
+        if (l.handle != NULL && dlsym(l.handle, "Agent_OnLoad") == NULL)
             return fail("Could not find JVM_OnLoad or Agent_OnLoad function in the library: %s%s", option->name, "");
-        }
         return start_agent(option);
     }
     RunLibrary *library = calloc(1, sizeof *library);
-    if (library == NULL) {
-        return fail("%s: %s", option->name, "out of memory");
-    }
+    if (library == NULL) return fail("%s: %s", option->name, "out of memory");
     *library = (RunLibrary){.option = option, .start = l.start};
     *last_run_library = library;
     last_run_library = &library->next;
@@ -179,9 +163,7 @@ bool jvmti_libraries_run(Thread *t) {
         thread_to_native(t);
         jint status = l->start(vm_java_vm, l->option->options, NULL);
         thread_to_vm(t);
-        if (status != JNI_OK) {
-            return fail("-Xrun library failed to init: %s%s", l->option->name, "");
-        }
+        if (status != JNI_OK) return fail("-Xrun library failed to init: %s%s", l->option->name, "");
     }
     return true;
 }
@@ -190,9 +172,7 @@ bool jvmti_agents_load(void) {
     for (int run = 0; run <= 1; run++) {
         for (unsigned i = 0; i < options.agent_count; i++) {
             const AgentOption *option = &options.agents[i];
-            if (option->is_run == (bool)run && !(run ? load_run_library(option) : start_agent(option))) {
-                return false;
-            }
+            if (option->is_run == (bool)run && !(run ? load_run_library(option) : start_agent(option))) return false;
         }
     }
     return true;
@@ -228,12 +208,8 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     if (started) {
         remember_agent(agent, &l);
     } else {
-        if (found) {
-            native_remove_agent_library(l.handle);
-        }
-        if (l.handle != NULL) {
-            dlclose(l.handle);
-        }
+        if (found) native_remove_agent_library(l.handle);
+        if (l.handle != NULL) dlclose(l.handle);
         free(agent);
         free(options_text);
     }
@@ -247,9 +223,6 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
 /* ---- The end ---- */
 
 void jvmti_agents_unload(void) {
-    for (Agent *agent = agents; agent != NULL; agent = agent->next) {
-        if (agent->on_unload != NULL) {
-            agent->on_unload(vm_java_vm);
-        }
-    }
+    for (Agent *agent = agents; agent != NULL; agent = agent->next)
+        if (agent->on_unload != NULL) agent->on_unload(vm_java_vm);
 }

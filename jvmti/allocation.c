@@ -1,19 +1,19 @@
-/* allocation.c: the events about allocation and collections, and SetHeapSamplingInterval. Which object is a sample is
- * the heap's choice (gc/sample.c), thread by thread; here it is told which threads are sampled. What callbacks of the two
- * allocation events allocate is reported by neither. */
+/* The events about allocation and collections, and SetHeapSamplingInterval. Which object is a sample is
+   the heap's choice (gc/sample.c), thread by thread; here it is told which threads are sampled. What callbacks of the
+   two allocation events allocate is reported by neither. */
 #include "jvmti/delivery.h"
 #include "jvmti/restricted.h"
 #include "jvmti_bodies.h"
 #include "runtime/safepoint.h"
 
 static void call_vm_object_alloc(Thread *t, Object *o) {
-    POST_EVENT(t, JVMTI_EVENT_VM_OBJECT_ALLOC, VMObjectAlloc, jobject ref = handle_new(t, o); jclass klass =
-        handle_new(t, class_mirror(object_class(o))), ref, klass, (jlong)object_size(o));
+    POST_EVENT(t, JVMTI_EVENT_VM_OBJECT_ALLOC, VMObjectAlloc, jobject ref = handle_new(t, o);
+               jclass klass = handle_new(t, class_mirror(object_class(o))), ref, klass, (jlong)object_size(o));
 }
 
 static void call_sampled_object_alloc(Thread *t, Object *o) {
-    POST_EVENT(t, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, SampledObjectAlloc, jobject ref = handle_new(t, o); jclass klass =
-        handle_new(t, class_mirror(object_class(o))), ref, klass, (jlong)object_size(o));
+    POST_EVENT(t, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, SampledObjectAlloc, jobject ref = handle_new(t, o);
+               jclass klass = handle_new(t, class_mirror(object_class(o))), ref, klass, (jlong)object_size(o));
 }
 
 static void post(Thread *t, Object *o, void (*call)(Thread *, Object *)) {
@@ -29,26 +29,21 @@ void jvmti_post_vm_object_alloc(Thread *t, Object *o) { post(t, o, call_vm_objec
 void jvmti_post_sampled_object_alloc(Thread *t, Object *o) { post(t, o, call_sampled_object_alloc); }
 
 void jvmti_sample_thread(Thread *t, bool wanted) {
-    if (wanted) {
+    if (wanted)
         heap_start_sampling(&t->heap);
-    } else {
+    else
         heap_stop_sampling(&t->heap);
-    }
 }
 
 static void draw_again(Thread *t, void *context) {
     (void)context;
-    if (t->heap.sampling) {
-        heap_start_sampling(&t->heap);
-    }
+    if (t->heap.sampling) heap_start_sampling(&t->heap);
 }
 
 /* Takes effect at once: each thread draws a new distance. */
 jvmtiError jvmti_SetHeapSamplingInterval(JvmtiEnv *env, Thread *self, jint sampling_interval) {
     (void)env;
-    if (sampling_interval < 0) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
+    if (sampling_interval < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     heap_set_sampling_interval((uint32_t)sampling_interval);
     if (self != NULL && vm_phase == PHASE_LIVE) {
         safepoint_begin(self);
@@ -65,11 +60,9 @@ static void post_collection(int number) {
     jvmti_restricted_begin(&r, t);
     FOR_EACH_DUE(env, t, number) {
         jvmtiEventGarbageCollectionStart callback = number == JVMTI_EVENT_GARBAGE_COLLECTION_START
-            ? env->callbacks.GarbageCollectionStart
-            : env->callbacks.GarbageCollectionFinish;
-        if (callback != NULL) {
-            callback((jvmtiEnv *)env);
-        }
+                                                        ? env->callbacks.GarbageCollectionStart
+                                                        : env->callbacks.GarbageCollectionFinish;
+        if (callback != NULL) callback((jvmtiEnv *)env);
     }
     jvmti_restricted_end(&r);
 }

@@ -1,7 +1,7 @@
-/* breakpoint.c: the category "Breakpoint". A breakpoint belongs to the environment that set it; the interpreter has
- * one per location as long as some environment wants it. The table is read in every Breakpoint hook and changes
- * under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until the method is
- * freed: then the world is stopped, and nobody stops while reading. */
+/* The category "Breakpoint". A breakpoint belongs to the environment that set it; the interpreter has
+   one per location as long as some environment wants it. The table is read in every Breakpoint hook and changes
+   under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until the method is
+   freed: then the world is stopped, and nobody stops while reading. */
 #include <stdlib.h>
 
 #include "jvmti/events.h"
@@ -25,9 +25,7 @@ static Breakpoint **bucket_of(const Method *m, int bci) {
 static Breakpoint *find(const JvmtiEnv *env, const Method *m, int bci) {
     for (Breakpoint *b = __atomic_load_n(bucket_of(m, bci), __ATOMIC_ACQUIRE); b != NULL; b = b->next) {
         const JvmtiEnv *owner = __atomic_load_n(&b->env, __ATOMIC_ACQUIRE);
-        if (b->method == m && b->bci == bci && owner != NULL && (env == NULL || owner == env)) {
-            return b;
-        }
+        if (b->method == m && b->bci == bci && owner != NULL && (env == NULL || owner == env)) return b;
     }
     return NULL;
 }
@@ -36,17 +34,13 @@ bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci) { re
 
 static bool add(JvmtiEnv *env, Method *m, int bci) {
     Breakpoint **bucket = bucket_of(m, bci), *b = *bucket;
-    while (b != NULL && (b->env != NULL || b->method != m || b->bci != bci)) {
-        b = b->next;
-    }
+    while (b != NULL && (b->env != NULL || b->method != m || b->bci != bci)) b = b->next;
     if (b != NULL) {
         __atomic_store_n(&b->env, env, __ATOMIC_RELEASE);
         return true;
     }
     b = malloc(sizeof *b);
-    if (b == NULL) {
-        return false;
-    }
+    if (b == NULL) return false;
     *b = (Breakpoint){.next = *bucket, .env = env, .method = m, .bci = bci};
     __atomic_store_n(bucket, b, __ATOMIC_RELEASE);
     return true;
@@ -55,20 +49,15 @@ static bool add(JvmtiEnv *env, Method *m, int bci) {
 static void remove_entry(Breakpoint *b) {
     Method *m = (Method *)b->method;
     __atomic_store_n(&b->env, NULL, __ATOMIC_RELEASE);
-    if (find(NULL, m, b->bci) == NULL) {
-        interp_clear_breakpoint(m, b->bci);
-    }
+    if (find(NULL, m, b->bci) == NULL) interp_clear_breakpoint(m, b->bci);
 }
 
 /* Those of an environment, or those in a class. */
 static void remove_matching(const JvmtiEnv *env, const Class *c) {
     jvmti_lock();
     for (int i = 0; i < BUCKETS; i++) {
-        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next) {
-            if (b->env != NULL && (b->env == env || b->method->holder == c)) {
-                remove_entry(b);
-            }
-        }
+        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next)
+            if (b->env != NULL && (b->env == env || b->method->holder == c)) remove_entry(b);
     }
     jvmti_unlock();
 }
@@ -95,24 +84,22 @@ static void forget(const Class *c, const ClassVersion *v) {
 void jvmti_breakpoints_unload(Class *c) { forget(c, NULL); }
 void jvmti_breakpoints_forget_version(ClassVersion *v) { forget(NULL, v); }
 
-/* The world is stopped; a new version of the class takes over, without breakpoints (specification of RedefineClasses). */
+/* The world is stopped; a new version of the class takes over, without breakpoints (specification of
+   RedefineClasses). */
 void jvmti_breakpoints_clear_class(Class *c) { remove_matching(NULL, c); }
 
 /* Native and abstract methods have no code: no location is valid there. */
 static jvmtiError check_location(Method *m, jlocation location) {
     if (!m->info->has_code || location < 0 || location >= (jlocation)m->info->code_length ||
-        !method_bci_is_instruction(m, (int)location)) {
+        !method_bci_is_instruction(m, (int)location))
         return JVMTI_ERROR_INVALID_LOCATION;
-    }
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jlocation location) {
     (void)self;
     jvmtiError err = check_location(method, location);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     int bci = (int)location;
     jvmti_lock();
     if (env->disposed) { /* meanwhile, by another thread */
@@ -135,16 +122,13 @@ jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jloc
 jvmtiError jvmti_ClearBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jlocation location) {
     (void)self;
     jvmtiError err = check_location(method, location);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     jvmti_lock();
     Breakpoint *b = find(env, method, (int)location);
-    if (b == NULL) {
+    if (b == NULL)
         err = JVMTI_ERROR_NOT_FOUND;
-    } else {
+    else
         remove_entry(b);
-    }
     jvmti_unlock();
     return err;
 }

@@ -1,7 +1,7 @@
-/* call.c: entering and leaving a JVMTI function, and the checks of its parameters (jvmti-behaviour §1).
- *
- * A function runs in state IN_VM. Callback-safe functions stay in whatever state their caller is: they are also
- * called where there is no Java thread, and touch no object. */
+/* Entering and leaving a JVMTI function, and the checks of its parameters (jvmti-behaviour §1).
+
+   A function runs in state IN_VM. Callback-safe functions stay in whatever state their caller is: they are also
+   called where there is no Java thread, and touch no object. */
 #include "jvmti/call.h"
 
 #include "runtime/exception.h"
@@ -11,24 +11,20 @@
 
 static bool phase_allows(JvmtiPhases phases, int phase) {
     switch (phases) {
-    case JVMTI_IN_ANY:
-        return true;
-    case JVMTI_IN_START:
-        return phase == PHASE_START || phase == PHASE_LIVE;
-    case JVMTI_IN_LIVE:
-        return phase == PHASE_LIVE;
-    case JVMTI_IN_ONLOAD:
-        return phase == PHASE_ONLOAD || phase == PHASE_LIVE;
-    case JVMTI_IN_ONLOAD_ONLY:
-        return phase == PHASE_ONLOAD;
+    case JVMTI_IN_ANY: return true;
+    case JVMTI_IN_START: return phase == PHASE_START || phase == PHASE_LIVE;
+    case JVMTI_IN_LIVE: return phase == PHASE_LIVE;
+    case JVMTI_IN_ONLOAD: return phase == PHASE_ONLOAD || phase == PHASE_LIVE;
+    case JVMTI_IN_ONLOAD_ONLY: return phase == PHASE_ONLOAD;
     }
     return false;
 }
 
 /* In the OnLoad phase there are no Java threads, so anybody may call; the VM's own start-up thread may or may not
- * have its structure yet, and is in native code while it runs Agent_OnLoad. */
+   have its structure yet, and is in native code while it runs Agent_OnLoad. */
 static bool caller_is_attached(const JvmtiFunctionFacts *function, const Thread *self) {
-    return (self != NULL && !self->restricted) || function->callback_safe || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD;
+    return (self != NULL && !self->restricted) || function->callback_safe || vm_phase == PHASE_ONLOAD ||
+           vm_phase == PHASE_DEAD;
 }
 
 jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function) {
@@ -36,21 +32,11 @@ jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionF
     JvmtiEnv *found = jvmti_env_find(env);
     bool live_order = function->phases == JVMTI_IN_LIVE || function->phases == JVMTI_IN_START;
 
-    if (!phase_allows(function->phases, jvmti_env_phase(found))) {
-        return JVMTI_ERROR_WRONG_PHASE;
-    }
-    if (live_order && !caller_is_attached(function, self)) {
-        return JVMTI_ERROR_UNATTACHED_THREAD;
-    }
-    if (found == NULL) {
-        return JVMTI_ERROR_INVALID_ENVIRONMENT;
-    }
-    if (!jvmti_env_has(found, function->capabilities)) {
-        return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
-    }
-    if (!live_order && !caller_is_attached(function, self)) {
-        return JVMTI_ERROR_UNATTACHED_THREAD;
-    }
+    if (!phase_allows(function->phases, jvmti_env_phase(found))) return JVMTI_ERROR_WRONG_PHASE;
+    if (live_order && !caller_is_attached(function, self)) return JVMTI_ERROR_UNATTACHED_THREAD;
+    if (found == NULL) return JVMTI_ERROR_INVALID_ENVIRONMENT;
+    if (!jvmti_env_has(found, function->capabilities)) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+    if (!live_order && !caller_is_attached(function, self)) return JVMTI_ERROR_UNATTACHED_THREAD;
     *call = (JvmtiCall){.function = function, .env = found, .self = self};
     if (self != NULL && !function->callback_safe) {
         thread_to_vm(self);
@@ -68,24 +54,16 @@ jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionF
 
 void jvmti_call_end(JvmtiCall *call) {
     Thread *self = call->self;
-    if (self == NULL || call->function->callback_safe) {
-        return;
-    }
-    if (call->pinned != NULL) {
-        thread_unpin(call->pinned);
-    }
+    if (self == NULL || call->function->callback_safe) return;
+    if (call->pinned != NULL) thread_unpin(call->pinned);
     /* JVMTI neither adds nor removes a pending exception. */
     self->exception = handle_object(call->saved_exception);
-    if (call->saved_exception != NULL) {
-        handle_delete_local(self, call->saved_exception);
-    }
+    if (call->saved_exception != NULL) handle_delete_local(self, call->saved_exception);
     thread_to_native(self);
 }
 
 Object *jvmti_object(Thread *self, jobject ref) {
-    if (ref == NULL || self == NULL || handle_kind(self, ref) == JNIInvalidRefType) {
-        return NULL;
-    }
+    if (ref == NULL || self == NULL || handle_kind(self, ref) == JNIInvalidRefType) return NULL;
     return handle_object(ref);
 }
 
@@ -93,9 +71,7 @@ Object *jvmti_object(Thread *self, jobject ref) {
 
 static jvmtiError thread_argument(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     Object *o = jvmti_object(call->self, thread);
-    if (o == NULL || class_Thread == NULL || !object_is_instance(o, class_Thread)) {
-        return JVMTI_ERROR_INVALID_THREAD;
-    }
+    if (o == NULL || class_Thread == NULL || !object_is_instance(o, class_Thread)) return JVMTI_ERROR_INVALID_THREAD;
     result->object = o;
     result->thread = o == call->self->object ? call->self : (call->pinned = thread_pin(o));
     return JVMTI_ERROR_NONE;
@@ -104,49 +80,35 @@ static jvmtiError thread_argument(JvmtiCall *call, jthread thread, JvmtiThreadAr
 jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, Thread **result) {
     JvmtiThreadArg arg;
     jvmtiError err = thread_argument(call, thread, &arg);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    if (arg.thread == NULL) {
-        return JVMTI_ERROR_THREAD_NOT_ALIVE;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
+    if (arg.thread == NULL) return JVMTI_ERROR_THREAD_NOT_ALIVE;
     *result = arg.thread;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread **result) {
-    if (thread != NULL) {
-        return jvmti_check_thread(call, thread, result);
-    }
+    if (thread != NULL) return jvmti_check_thread(call, thread, result);
     *result = call->self;
     return call->self == NULL ? JVMTI_ERROR_UNATTACHED_THREAD : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     *result = (JvmtiThreadArg){.object = NULL};
-    if (thread == NULL) {
-        return JVMTI_ERROR_NONE;
-    }
+    if (thread == NULL) return JVMTI_ERROR_NONE;
     jvmtiError err = thread_argument(call, thread, result);
     return err == JVMTI_ERROR_NONE && result->thread == NULL ? JVMTI_ERROR_THREAD_NOT_ALIVE : err;
 }
 
 jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
-    if (thread != NULL) {
-        return thread_argument(call, thread, result);
-    }
-    if (call->self == NULL) {
-        return JVMTI_ERROR_UNATTACHED_THREAD;
-    }
+    if (thread != NULL) return thread_argument(call, thread, result);
+    if (call->self == NULL) return JVMTI_ERROR_UNATTACHED_THREAD;
     *result = (JvmtiThreadArg){.object = call->self->object, .thread = call->self};
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     jvmtiError err = thread_argument(call, thread, result);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     int32_t status = *(int32_t *)object_at(result->object, offset_Thread_threadStatus);
     return result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_NONE;
 }
@@ -155,9 +117,7 @@ jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiTh
 
 jvmtiError jvmti_check_class(JvmtiCall *call, jclass klass, Class **result) {
     Object *o = jvmti_object(call->self, klass);
-    if (o == NULL || object_class(o) != class_Class) {
-        return JVMTI_ERROR_INVALID_CLASS;
-    }
+    if (o == NULL || object_class(o) != class_Class) return JVMTI_ERROR_INVALID_CLASS;
     *result = mirror_class(o);
     return *result == NULL ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
@@ -169,9 +129,7 @@ jvmtiError jvmti_check_class_or_null(JvmtiCall *call, jclass klass, Class **resu
 
 jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **result) {
     jvmtiError err = jvmti_check_class(call, klass, result);
-    if (err == JVMTI_ERROR_NONE && class_is_primitive(*result)) {
-        return JVMTI_ERROR_INVALID_CLASS;
-    }
+    if (err == JVMTI_ERROR_NONE && class_is_primitive(*result)) return JVMTI_ERROR_INVALID_CLASS;
     return err;
 }
 
@@ -179,9 +137,7 @@ jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **res
 jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Field **result) {
     (void)call;
     Field *f = field_from_id(field);
-    if (f == NULL || !class_is_subclass(klass, f->holder)) {
-        return JVMTI_ERROR_INVALID_FIELDID;
-    }
+    if (f == NULL || !class_is_subclass(klass, f->holder)) return JVMTI_ERROR_INVALID_FIELDID;
     *result = f;
     return JVMTI_ERROR_NONE;
 }
@@ -194,21 +150,15 @@ jvmtiError jvmti_check_method(JvmtiCall *call, jmethodID method, Method **result
 
 jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Method **result) {
     jvmtiError err = jvmti_check_method(call, method, result);
-    if (err == JVMTI_ERROR_NONE && method_is_native(*result)) {
-        return JVMTI_ERROR_NATIVE_METHOD;
-    }
+    if (err == JVMTI_ERROR_NONE && method_is_native(*result)) return JVMTI_ERROR_NATIVE_METHOD;
     return err;
 }
 
 jvmtiError jvmti_check_loader(Thread *self, jobject class_loader, Loader **result) {
     *result = &boot_loader;
-    if (class_loader == NULL) {
-        return JVMTI_ERROR_NONE;
-    }
+    if (class_loader == NULL) return JVMTI_ERROR_NONE;
     Object *o = jvmti_object(self, class_loader);
-    if (o == NULL || !object_is_instance(o, class_ClassLoader)) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
+    if (o == NULL || !object_is_instance(o, class_ClassLoader)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     *result = loader_of_object(self, o);
     if (*result == NULL) {
         exception_take(self);

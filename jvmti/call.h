@@ -1,5 +1,5 @@
-/* call.h: what every JVMTI function does before and after its body. The entries that generate.py writes are made of
- * these pieces; the order of the checks is that of the reference implementation (jvmti-behaviour §1). */
+/* What every JVMTI function does before and after its body. The entries that generate.py writes are made of
+   these pieces; the order of the checks is that of the reference implementation (jvmti-behaviour §1). */
 #ifndef jvmti_call_h
 #define jvmti_call_h
 
@@ -9,9 +9,9 @@
 
 typedef enum JvmtiPhases {
     JVMTI_IN_ANY,
-    JVMTI_IN_START,      /* start or live */
+    JVMTI_IN_START, /* start or live */
     JVMTI_IN_LIVE,
-    JVMTI_IN_ONLOAD,     /* OnLoad or live */
+    JVMTI_IN_ONLOAD, /* OnLoad or live */
     JVMTI_IN_ONLOAD_ONLY
 } JvmtiPhases;
 
@@ -28,20 +28,20 @@ extern const JvmtiFunctionFacts jvmti_function_facts[];
 typedef struct JvmtiCall {
     const JvmtiFunctionFacts *function;
     JvmtiEnv *env;
-    Thread *self;             /* NULL: no Java thread (OnLoad phase, or a callback-safe function) */
-    jobject saved_exception;  /* the caller's pending exception, put aside */
-    Thread *pinned;           /* a thread argument that is another thread: it may end, its structure stays */
+    Thread *self;            /* NULL: no Java thread (OnLoad phase, or a callback-safe function) */
+    jobject saved_exception; /* the caller's pending exception, put aside */
+    Thread *pinned;          /* a thread argument that is another thread: it may end, its structure stays */
 } JvmtiCall;
 
 /* A thread argument that may be a thread that does not run: [thread] is then NULL. A structure given to a body stays
- * for the time of the call, though its thread may end meanwhile. */
+   for the time of the call, though its thread may end meanwhile. */
 typedef struct JvmtiThreadArg {
     Object *object;
     Thread *thread;
 } JvmtiThreadArg;
 
 /* Checks phase, thread, environment and capabilities, enters the VM, puts a pending exception aside. On success
- * jvmti_call_end must follow. */
+   jvmti_call_end must follow. */
 jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function);
 void jvmti_call_end(JvmtiCall *call);
 

@@ -1,17 +1,21 @@
-/* capabilities.c: the category "Capability". A jvmtiCapabilities is 128 bits of which the specification defines the
- * first 44; we keep them as one word. Lock: jvmti_lock. */
+/* The category "Capability". A jvmtiCapabilities is 128 bits of which the specification defines the
+   first 44; we keep them as one word. Lock: jvmti_lock. */
 #include <string.h>
 
 #include "jvmti/env.h"
 #include "jvmti_bodies.h"
 
-static const enum { ANY_TIME, ONLOAD_ONLY, ONE_AT_A_TIME } offered[JVMTI_CAP_COUNT] = {
+static const enum {
+    ANY_TIME,
+    ONLOAD_ONLY,
+    ONE_AT_A_TIME
+} offered[JVMTI_CAP_COUNT] = {
 #define CAPABILITY(bit, name, since, when) [bit] = when,
 #include "jvmti/capabilities.def"
 };
 
 /* Bits up to 48 are counted, so that a capability of a later version is refused; what follows is padding, which a
- * compiler need not clear. */
+   compiler need not clear. */
 static uint64_t caps_from_struct(const jvmtiCapabilities *caps) {
     uint64_t words[2];
     _Static_assert(sizeof words == sizeof *caps, "jvmtiCapabilities has 128 bits");
@@ -30,16 +34,11 @@ static uint64_t acquired;
 uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
     uint64_t set = acquired, alone = 0;
     for (int bit = 0; bit < JVMTI_CAP_COUNT; bit++) {
-        if (offered[bit] != ONLOAD_ONLY || vm_phase == PHASE_ONLOAD) {
-            set |= UINT64_C(1) << bit;
-        }
-        if (offered[bit] == ONE_AT_A_TIME) {
-            alone |= UINT64_C(1) << bit;
-        }
+        if (offered[bit] != ONLOAD_ONLY || vm_phase == PHASE_ONLOAD) set |= UINT64_C(1) << bit;
+        if (offered[bit] == ONE_AT_A_TIME) alone |= UINT64_C(1) << bit;
     }
-    for (const JvmtiEnv *other = jvmti_environments; other != NULL; other = other->next) {
+    for (const JvmtiEnv *other = jvmti_environments; other != NULL; other = other->next)
         set &= ~(other->capabilities & alone);
-    }
     return (set & ~env->refused) | env->capabilities;
 }
 

@@ -1,5 +1,5 @@
-/* class.c: the category "Class" (queries; redefinition is a file of its own). Everything comes from the class file that
- * the class keeps, or from Class; array classes and primitive types have neither file nor members. */
+/* The category "Class" (queries; redefinition is a file of its own). Everything comes from the class file that
+   the class keeps, or from Class; array classes and primitive types have neither file nor members. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,9 +14,7 @@ bool ref_list_add(RefList *list, Thread *t, Object *o) {
     if (list->count == list->room) {
         jint room = list->room == 0 ? 256 : list->room * 2;
         jobject *items = realloc(list->items, (size_t)room * sizeof *items);
-        if (items == NULL) {
-            return false;
-        }
+        if (items == NULL) return false;
         list->items = items;
         list->room = room;
     }
@@ -42,32 +40,23 @@ static jvmtiError store_texts(const char *const *texts, char **const *results, i
     char *copies[3] = {NULL, NULL, NULL};
     for (int i = 0; i < count; i++) {
         if (results[i] != NULL && texts[i] != NULL && jvmti_copy_text(texts[i], &copies[i]) != JVMTI_ERROR_NONE) {
-            for (int j = 0; j < i; j++) {
-                jvmti_deallocate(copies[j]);
-            }
+            for (int j = 0; j < i; j++) jvmti_deallocate(copies[j]);
             return JVMTI_ERROR_OUT_OF_MEMORY;
         }
     }
-    for (int i = 0; i < count; i++) {
-        if (results[i] != NULL) {
-            *results[i] = copies[i];
-        }
-    }
+    for (int i = 0; i < count; i++)
+        if (results[i] != NULL) *results[i] = copies[i];
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, char **signature_ptr,
-    char **generic_ptr) {
+                                   char **generic_ptr) {
     (void)env, (void)self;
     char *signature = class_signature(klass);
-    if (signature == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (signature == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     const Class *element = klass->element != NULL ? klass->element : klass;
     char *plus = element->flags & CLASS_IS_HIDDEN ? strrchr(signature, '+') : NULL;
-    if (plus != NULL) {
-        *plus = '.'; /* hidden classes: illegal on purpose, so that nobody resolves the name */
-    }
+    if (plus != NULL) *plus = '.'; /* hidden classes: illegal on purpose, so that nobody resolves the name */
     const char *generic = has_file(klass) && klass->file->signature ? klass->file->signature->text : NULL;
     jvmtiError err = store_texts((const char *[]){signature, generic}, (char **[]){signature_ptr, generic_ptr}, 2);
     free(signature);
@@ -79,26 +68,23 @@ jvmtiError jvmti_GetClassStatus(JvmtiEnv *env, Thread *self, Class *klass, jint 
     const jint prepared = JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED;
     jint status = 0;
     ClassState state = (ClassState)__atomic_load_n(&klass->state, __ATOMIC_ACQUIRE);
-    if (class_is_array(klass)) {
+    if (class_is_array(klass))
         status = JVMTI_CLASS_STATUS_ARRAY;
-    } else if (class_is_primitive(klass)) {
+    else if (class_is_primitive(klass))
         status = JVMTI_CLASS_STATUS_PRIMITIVE;
-    } else if (state == CLASS_ERROR) {
+    else if (state == CLASS_ERROR)
         status = prepared | JVMTI_CLASS_STATUS_ERROR;
-    } else if (state == CLASS_INITIALIZED) {
+    else if (state == CLASS_INITIALIZED)
         status = prepared | JVMTI_CLASS_STATUS_INITIALIZED;
-    } else if (state >= CLASS_LINKED) {
+    else if (state >= CLASS_LINKED)
         status = prepared;
-    }
     *status_ptr = status;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetSourceFileName(JvmtiEnv *env, Thread *self, Class *klass, char **source_name_ptr) {
     (void)env, (void)self;
-    if (!has_file(klass) || klass->file->source_file == NULL) {
-        return JVMTI_ERROR_ABSENT_INFORMATION;
-    }
+    if (!has_file(klass) || klass->file->source_file == NULL) return JVMTI_ERROR_ABSENT_INFORMATION;
     return jvmti_copy_text(klass->file->source_file->text, source_name_ptr);
 }
 
@@ -132,56 +118,41 @@ jvmtiError jvmti_GetClassModifiers(JvmtiEnv *env, Thread *self, Class *klass, ji
 }
 
 jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint *method_count_ptr,
-    jmethodID **methods_ptr) {
+                                 jmethodID **methods_ptr) {
     (void)env, (void)self;
-    if (has_file(klass) && !is_prepared(klass)) {
-        return JVMTI_ERROR_CLASS_NOT_PREPARED;
-    }
+    if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     unsigned declared = has_file(klass) ? klass->file->method_count : 0;
     jmethodID *ids = jvmti_allocate(declared * sizeof *ids);
-    if (ids == NULL && declared > 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
-    for (unsigned i = 0; i < klass->method_count; i++) { /* a redefinition may have brought another order */
-        if (!method_is_deleted(klass->methods[i])) {
+    if (ids == NULL && declared > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    for (unsigned i = 0; i < klass->method_count; i++) /* a redefinition may have brought another order */
+        if (!method_is_deleted(klass->methods[i]))
             ids[klass->methods[i]->info - klass->file->methods] = jvmti_method_id(klass->methods[i]);
-        }
-    }
     *method_count_ptr = (jint)declared;
     *methods_ptr = ids;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetClassFields(JvmtiEnv *env, Thread *self, Class *klass, jint *field_count_ptr,
-    jfieldID **fields_ptr) {
+                                jfieldID **fields_ptr) {
     (void)env, (void)self;
-    if (has_file(klass) && !is_prepared(klass)) {
-        return JVMTI_ERROR_CLASS_NOT_PREPARED;
-    }
+    if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     unsigned count = has_file(klass) ? klass->field_count : 0;
     jfieldID *ids = jvmti_allocate(count * sizeof *ids);
-    if (ids == NULL && count > 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        ids[i] = jvmti_field_id(&klass->fields[i]);
-    }
+    if (ids == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    for (unsigned i = 0; i < count; i++) ids[i] = jvmti_field_id(&klass->fields[i]);
     *field_count_ptr = (jint)count;
     *fields_ptr = ids;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetImplementedInterfaces(JvmtiEnv *env, Thread *self, Class *klass, jint *interface_count_ptr,
-    jclass **interfaces_ptr) {
+                                          jclass **interfaces_ptr) {
     (void)env;
-    if (has_file(klass) && !is_prepared(klass)) {
-        return JVMTI_ERROR_CLASS_NOT_PREPARED;
-    }
+    if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     RefList list = {NULL, 0, 0};
     bool complete = true;
-    for (unsigned i = 0; has_file(klass) && complete && i < klass->interface_count; i++) {
+    for (unsigned i = 0; has_file(klass) && complete && i < klass->interface_count; i++)
         complete = ref_list_add(&list, self, class_mirror(klass->interfaces[i]));
-    }
     return ref_list_finish(&list, complete, interface_count_ptr, interfaces_ptr);
 }
 
@@ -206,14 +177,12 @@ jvmtiError jvmti_GetClassLoader(JvmtiEnv *env, Thread *self, Class *klass, jobje
 
 /* Version, constant pool: of a class that has a file and did not fail. */
 static jvmtiError need_file(const Class *c) {
-    if (!has_file(c)) {
-        return JVMTI_ERROR_ABSENT_INFORMATION;
-    }
+    if (!has_file(c)) return JVMTI_ERROR_ABSENT_INFORMATION;
     return c->state == CLASS_ERROR ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetClassVersionNumbers(JvmtiEnv *env, Thread *self, Class *klass, jint *minor_version_ptr,
-    jint *major_version_ptr) {
+                                        jint *major_version_ptr) {
     (void)env, (void)self;
     jvmtiError err = need_file(klass);
     if (err == JVMTI_ERROR_NONE) {
@@ -225,38 +194,27 @@ jvmtiError jvmti_GetClassVersionNumbers(JvmtiEnv *env, Thread *self, Class *klas
 
 /* The class file's own bytes: GetBytecodes' indices refer to them. */
 jvmtiError jvmti_GetConstantPool(JvmtiEnv *env, Thread *self, Class *klass, jint *constant_pool_count_ptr,
-    jint *constant_pool_byte_count_ptr, unsigned char **constant_pool_bytes_ptr) {
+                                 jint *constant_pool_byte_count_ptr, unsigned char **constant_pool_bytes_ptr) {
     (void)env, (void)self;
     enum { POOL_OFFSET = 10 }; /* behind magic, versions and constant_pool_count: JVMS 4.1 */
     jvmtiError err = need_file(klass);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     uint32_t bytes = klass->file->cp.end_offset - POOL_OFFSET;
     unsigned char *copy = jvmti_allocate(bytes);
-    if (copy == NULL && bytes > 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
-    if (bytes > 0) {
-        memcpy(copy, klass->file->bytes + POOL_OFFSET, bytes);
-    }
+    if (copy == NULL && bytes > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (bytes > 0) memcpy(copy, klass->file->bytes + POOL_OFFSET, bytes);
     *constant_pool_count_ptr = klass->file->cp.count;
     *constant_pool_byte_count_ptr = (jint)bytes;
     *constant_pool_bytes_ptr = copy;
     return JVMTI_ERROR_NONE;
 }
 
-jvmtiError jvmti_GetSourceDebugExtension(JvmtiEnv *env, Thread *self, Class *klass,
-    char **source_debug_extension_ptr) {
+jvmtiError jvmti_GetSourceDebugExtension(JvmtiEnv *env, Thread *self, Class *klass, char **source_debug_extension_ptr) {
     (void)env, (void)self;
-    if (!has_file(klass) || klass->file->source_debug_extension.bytes == NULL) {
-        return JVMTI_ERROR_ABSENT_INFORMATION;
-    }
+    if (!has_file(klass) || klass->file->source_debug_extension.bytes == NULL) return JVMTI_ERROR_ABSENT_INFORMATION;
     Span extension = klass->file->source_debug_extension;
     char *text = jvmti_allocate((size_t)extension.length + 1);
-    if (text == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     memcpy(text, extension.bytes, extension.length);
     text[extension.length] = '\0';
     *source_debug_extension_ptr = text;
@@ -269,46 +227,37 @@ jvmtiError jvmti_GetLoadedClasses(JvmtiEnv *env, Thread *self, jint *class_count
     (void)env;
     RefList list = {NULL, 0, 0};
     bool complete = true;
-    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all) {
-        if (!class_is_primitive(c) && class_mirror(c) != NULL) {
-            complete = ref_list_add(&list, self, class_mirror(c));
-        }
-    }
+    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all)
+        if (!class_is_primitive(c) && class_mirror(c) != NULL) complete = ref_list_add(&list, self, class_mirror(c));
     return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
 }
 
 /* Classes that [loader] is an initiating loader of, and their arrays; arrays of primitive types belong to every
- * loader. */
+   loader. */
 static bool loader_knows(Loader *loader, const Class *c) {
     const Class *element = c->element != NULL ? c->element : c;
-    if (class_is_primitive(element)) {
-        return class_is_array(c);
-    }
+    if (class_is_primitive(element)) return class_is_array(c);
     return !(element->flags & CLASS_IS_HIDDEN) && loader_find_loaded(loader, element->name) == element;
 }
 
-jvmtiError jvmti_GetClassLoaderClasses(JvmtiEnv *env, Thread *self, jobject initiating_loader,
-    jint *class_count_ptr, jclass **classes_ptr) {
+jvmtiError jvmti_GetClassLoaderClasses(JvmtiEnv *env, Thread *self, jobject initiating_loader, jint *class_count_ptr,
+                                       jclass **classes_ptr) {
     (void)env;
     Loader *loader;
     jvmtiError err = jvmti_check_loader(self, initiating_loader, &loader);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     RefList list = {NULL, 0, 0};
     bool complete = true;
-    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all) {
-        if (!class_is_primitive(c) && class_mirror(c) != NULL && loader_knows(loader, c)) {
+    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all)
+        if (!class_is_primitive(c) && class_mirror(c) != NULL && loader_knows(loader, c))
             complete = ref_list_add(&list, self, class_mirror(c));
-        }
-    }
     return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
 }
 
 /* ---- Shared with method.c and field.c: three texts of a member ---- */
 
 jvmtiError jvmti_member_texts(const Symbol *name, const Symbol *descriptor, const Symbol *generic, char **name_ptr,
-    char **signature_ptr, char **generic_ptr) {
+                              char **signature_ptr, char **generic_ptr) {
     return store_texts((const char *[]){name->text, descriptor->text, generic == NULL ? NULL : generic->text},
-        (char **[]){name_ptr, signature_ptr, generic_ptr}, 3);
+                       (char **[]){name_ptr, signature_ptr, generic_ptr}, 3);
 }

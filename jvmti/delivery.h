@@ -1,8 +1,8 @@
-/* delivery.h: the pieces that posting an event is made of, for hooks.c and the categories that post events of their own.
- *
- * Every callback has its own frame of local references, runs in state IN_NATIVE and starts without a pending
- * exception. What the thread had pending before is put back afterwards, unless a callback threw: its exception then
- * takes the place and the announcer propagates it (jvmti-behaviour §4). */
+/* The pieces that posting an event is made of, for hooks.c and the categories that post events of their own.
+
+   Every callback has its own frame of local references, runs in state IN_NATIVE and starts without a pending
+   exception. What the thread had pending before is put back afterwards, unless a callback threw: its exception then
+   takes the place and the announcer propagates it (jvmti-behaviour §4). */
 #ifndef jvmti_delivery_h
 #define jvmti_delivery_h
 
@@ -12,10 +12,10 @@
 
 typedef struct Delivery {
     Thread *t;
-    uint32_t mark;           /* of the whole event */
-    uint32_t callback_mark;  /* of one callback */
-    Object **exception;      /* rooted: what will be pending afterwards */
-    Object **reported;       /* rooted: the exception in flight, which what callbacks throw and catch must not hide */
+    uint32_t mark;          /* of the whole event */
+    uint32_t callback_mark; /* of one callback */
+    Object **exception;     /* rooted: what will be pending afterwards */
+    Object **reported;      /* rooted: the exception in flight, which what callbacks throw and catch must not hide */
 } Delivery;
 
 static inline void delivery_begin(Delivery *d, Thread *t) {
@@ -44,25 +44,23 @@ static inline void callback_end(Delivery *d) {
 }
 
 /* Calls [callback] as native code; a thread that was suspended meanwhile begins it after it was resumed, unless the
- * environment was disposed or the VM died before. The arguments are evaluated in native code: what looks at objects,
- * frames and methods has been made before. */
-#define CALL_AGENT(d, callback, env, ...)                                   \
-    do {                                                                    \
-        while (((JvmtiEnv *)(env))->deliverable != 0) {                     \
-            if (thread_try_native((d)->t)) {                                \
-                (callback)(env, ##__VA_ARGS__);                             \
-                thread_to_vm((d)->t);                                       \
-                break;                                                      \
-            }                                                               \
-        }                                                                   \
+   environment was disposed or the VM died before. The arguments are evaluated in native code: what looks at objects,
+   frames and methods has been made before. */
+#define CALL_AGENT(d, callback, env, ...)               \
+    do {                                                \
+        while (((JvmtiEnv *)(env))->deliverable != 0) { \
+            if (thread_try_native((d)->t)) {            \
+                (callback)(env, ##__VA_ARGS__);         \
+                thread_to_vm((d)->t);                   \
+                break;                                  \
+            }                                           \
+        }                                               \
     } while (0)
 
 /* The next environment, from [env] on, that wants the event. The callback is read once: another thread may take it
- * away meanwhile. */
+   away meanwhile. */
 static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
-    while (env != NULL && !jvmti_event_is_due(env, t, number)) {
-        env = env->next;
-    }
+    while (env != NULL && !jvmti_event_is_due(env, t, number)) env = env->next;
     return env;
 }
 
@@ -70,42 +68,37 @@ static inline bool thread_wants(Thread *t, int number) {
     return (jvmti_events_of_thread(t) & JVMTI_EVENT_BIT(number)) != 0;
 }
 
-#define FOR_EACH_DUE(env, t, number)                                            \
-    for (JvmtiEnv *env = next_due(jvmti_environments, t, number); env != NULL;  \
-         env = next_due(env->next, t, number))
+#define FOR_EACH_DUE(env, t, number) \
+    for (JvmtiEnv *env = next_due(jvmti_environments, t, number); env != NULL; env = next_due(env->next, t, number))
 
-/* The callback of one environment, if it has one and [condition] holds; [prepare] makes references in variables that the
- * arguments behind the environment use. */
-#define CALL_DUE(d, env, Name, condition, prepare, ...)                         \
-    do {                                                                        \
-        jvmtiEvent##Name callback = (env)->callbacks.Name;                      \
-        if (callback != NULL && (condition)) {                                  \
-            callback_begin(d);                                                  \
-            prepare;                                                            \
-            CALL_AGENT(d, callback, (jvmtiEnv *)(env), ##__VA_ARGS__);          \
-            callback_end(d);                                                    \
-        }                                                                       \
+/* The callback of one environment, if it has one and [condition] holds; [prepare] makes references in variables that
+   the arguments behind the environment use. */
+#define CALL_DUE(d, env, Name, condition, prepare, ...)                \
+    do {                                                               \
+        jvmtiEvent##Name callback = (env)->callbacks.Name;             \
+        if (callback != NULL && (condition)) {                         \
+            callback_begin(d);                                         \
+            prepare;                                                   \
+            CALL_AGENT(d, callback, (jvmtiEnv *)(env), ##__VA_ARGS__); \
+            callback_end(d);                                           \
+        }                                                              \
     } while (0)
 
 /* An event for all environments that want it and for which [condition] holds: the rest of the function. */
-#define POST_TO_DUE(t, NUMBER, Name, condition, prepare, ...)                   \
-    do {                                                                        \
-        if (!thread_wants(t, NUMBER)) {                                         \
-            return;                                                             \
-        }                                                                       \
-        Delivery d;                                                             \
-        delivery_begin(&d, t);                                                  \
-        FOR_EACH_DUE(env, t, NUMBER) {                                          \
-            CALL_DUE(&d, env, Name, condition, prepare, ##__VA_ARGS__);         \
-        }                                                                       \
-        delivery_end(&d);                                                       \
+#define POST_TO_DUE(t, NUMBER, Name, condition, prepare, ...)                                        \
+    do {                                                                                             \
+        if (!thread_wants(t, NUMBER)) return;                                                        \
+        Delivery d;                                                                                  \
+        delivery_begin(&d, t);                                                                       \
+        FOR_EACH_DUE(env, t, NUMBER) { CALL_DUE(&d, env, Name, condition, prepare, ##__VA_ARGS__); } \
+        delivery_end(&d);                                                                            \
     } while (0)
 
 /* An event whose callback takes JNI, the thread and the given arguments. */
 #define POST_EVENT(t, NUMBER, Name, prepare, ...) POST_EVENT_IF(t, NUMBER, Name, true, prepare, ##__VA_ARGS__)
-#define POST_EVENT_IF(t, NUMBER, Name, condition, prepare, ...)                 \
-    POST_TO_DUE(t, NUMBER, Name, condition, jthread thread = handle_new(t, t->object); prepare, thread_env(t), thread, \
-        ##__VA_ARGS__)
+#define POST_EVENT_IF(t, NUMBER, Name, condition, prepare, ...)                        \
+    POST_TO_DUE(t, NUMBER, Name, condition, jthread thread = handle_new(t, t->object); \
+                prepare, thread_env(t), thread, ##__VA_ARGS__)
 
 #define NOTHING ((void)0)
 

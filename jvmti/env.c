@@ -1,13 +1,11 @@
-/* env.c: the registry of environments (GetEnv, DisposeEnvironment), per-thread data, and the functions of the
- * specification's category "General" plus environment-local storage. Lock: jvmti_lock for every change. */
-#define _GNU_SOURCE
+/* The registry of environments (GetEnv, DisposeEnvironment), per-thread data, and the functions of the
+   specification's category "General" plus environment-local storage. Lock: jvmti_lock for every change. */
 #include "jvmti/env.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "jvmti/events.h"
-#include "jvmti/tags.h"
 #include "jvmti/tags.h"
 #include "jvmti_bodies.h"
 #include "runtime/log.h"
@@ -25,63 +23,47 @@ void jvmti_lock(void) { pthread_mutex_lock(&lock); }
 void jvmti_unlock(void) { pthread_mutex_unlock(&lock); }
 
 JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
-    for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next) {
-        if ((const void *)e == (const void *)env) {
-            return e->disposed ? NULL : e;
-        }
-    }
+    for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next)
+        if ((const void *)e == (const void *)env) return e->disposed ? NULL : e;
     return NULL;
 }
 
 /* An environment with can_generate_early_vmstart is in the start phase as soon as JNI works. */
 int jvmti_env_phase(const JvmtiEnv *env) {
     if (vm_phase == PHASE_PRIMORDIAL && jvmti_early_start && env != NULL &&
-        jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart))) {
+        jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart)))
         return PHASE_START;
-    }
     return vm_phase;
 }
 
 /* Versions as the reference implementation accepts them: 1.0, 1.1, 1.2, 9, 11 exactly, and from 13 to our own with
- * any minor; the micro part never counts. */
+   any minor; the micro part never counts. */
 static bool version_is_supported(jint version) {
-    if ((version & JVMTI_VERSION_MASK_INTERFACE_TYPE) != JVMTI_VERSION_INTERFACE_JVMTI || version < 0) {
-        return false;
-    }
+    if ((version & JVMTI_VERSION_MASK_INTERFACE_TYPE) != JVMTI_VERSION_INTERFACE_JVMTI || version < 0) return false;
     int major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
     int minor = (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR;
     switch (major) {
-    case 1:
-        return minor <= 2;
+    case 1: return minor <= 2;
     case 9:
-    case 11:
-        return minor == 0;
-    default:
-        return major >= 13 && major <= 17;
+    case 11: return minor == 0;
+    default: return major >= 13 && major <= 17;
     }
 }
 
 jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     *result = NULL;
-    if (!version_is_supported(version)) {
-        return JNI_EVERSION;
-    }
-    if (vm_phase != PHASE_ONLOAD && vm_phase != PHASE_LIVE) {
-        return JNI_EDETACHED;
-    }
+    if (!version_is_supported(version)) return JNI_EVERSION;
+    if (vm_phase != PHASE_ONLOAD && vm_phase != PHASE_LIVE) return JNI_EDETACHED;
     JvmtiEnv *env = calloc(1, sizeof *env);
-    if (env == NULL) {
-        return JNI_ENOMEM;
-    }
+    if (env == NULL) return JNI_ENOMEM;
     env->functions = &jvmti_function_table;
     env->vm = vm;
     env->version = version;
     jvmti_lock();
-    if (newest == NULL) {
+    if (newest == NULL)
         jvmti_environments = env;
-    } else {
+    else
         newest->next = env;
-    }
     newest = env;
     jvmti_unlock();
     *result = env;
@@ -95,9 +77,7 @@ JvmtiThread *jvmti_thread(Thread *t) {
         jvmti_lock();
         if (t->jvmti == NULL) {
             JvmtiThread *data = calloc(1, sizeof *data);
-            if (data != NULL) {
-                data->skip_bci = -1;
-            }
+            if (data != NULL) data->skip_bci = -1;
             __atomic_store_n(&t->jvmti, data, __ATOMIC_RELEASE);
         }
         jvmti_unlock();
@@ -107,12 +87,9 @@ JvmtiThread *jvmti_thread(Thread *t) {
 
 JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create) {
     JvmtiThread *data = create ? jvmti_thread(t) : __atomic_load_n(&t->jvmti, __ATOMIC_ACQUIRE);
-    if (data == NULL) {
-        return NULL;
-    }
+    if (data == NULL) return NULL;
     JvmtiThreadEnv *te;
-    for (te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE); te != NULL && te->env != env; te = te->next) {
-    }
+    for (te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE); te != NULL && te->env != env; te = te->next) {}
     if (te == NULL && create) {
         te = calloc(1, sizeof *te);
         if (te != NULL) {
@@ -131,9 +108,7 @@ void jvmti_thread_free(Thread *t) {
     JvmtiThread *data = t->jvmti;
     t->jvmti = NULL;
     jvmti_unlock();
-    if (data == NULL) {
-        return;
-    }
+    if (data == NULL) return;
     while (data->envs != NULL) {
         JvmtiThreadEnv *te = data->envs;
         data->envs = te->next;
@@ -158,11 +133,9 @@ static void drop_thread_env(Thread *t, void *context) {
 }
 
 /* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. The
- * world is stopped: afterwards no event of the environment begins, and nobody looks at its data in threads. */
+   world is stopped: afterwards no event of the environment begins, and nobody looks at its data in threads. */
 jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
-    if (self != NULL) {
-        safepoint_begin(self);
-    }
+    if (self != NULL) safepoint_begin(self);
     jvmti_lock();
     env->disposed = true;
     env->capabilities = 0;
@@ -171,9 +144,8 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     env->enabled = 0;
     env->local_storage = NULL;
     memset(&env->callbacks, 0, sizeof env->callbacks);
-    for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++) {
+    for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++)
         __atomic_store_n(&env->extension_callbacks[i], NULL, __ATOMIC_RELEASE);
-    }
     thread_for_each(drop_thread_env, env);
     jvmti_unlock();
     jvmti_breakpoints_dispose(env);
@@ -181,9 +153,7 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     jvmti_prefixes_dispose(env);
     jvmti_tags_dispose(env);
     jvmti_events_recompute();
-    if (self != NULL) {
-        safepoint_end(self);
-    }
+    if (self != NULL) safepoint_end(self);
     return JVMTI_ERROR_NONE;
 }
 
@@ -213,12 +183,11 @@ jvmtiError jvmti_GetPhase(JvmtiEnv *env, Thread *self, jvmtiPhase *phase_ptr) {
 
 static const char *error_name(int error) {
     switch (error) {
-#define ERROR(number, name) \
-    case number: \
-        return "JVMTI_ERROR_" #name;
+/* clang-format off */
+#define ERROR(number, name) case number: return "JVMTI_ERROR_" #name;
 #include "jvmti/errors.def"
-    default:
-        return NULL;
+        /* clang-format on */
+    default: return NULL;
     }
 }
 
@@ -237,9 +206,7 @@ jvmtiError jvmti_GetJLocationFormat(JvmtiEnv *env, Thread *self, jvmtiJlocationF
 jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag flag, jboolean value) {
     (void)env, (void)self;
     switch ((int)flag) {
-    case JVMTI_VERBOSE_GC:
-        log_set_level(LOG_GC, value != JNI_FALSE ? LOG_INFO : LOG_WARNING);
-        return JVMTI_ERROR_NONE;
+    case JVMTI_VERBOSE_GC: log_set_level(LOG_GC, value != JNI_FALSE ? LOG_INFO : LOG_WARNING); return JVMTI_ERROR_NONE;
     case JVMTI_VERBOSE_CLASS:
         log_set_level(LOG_CLASS_LOAD, value != JNI_FALSE ? LOG_INFO : LOG_WARNING);
         log_set_level(LOG_CLASS_UNLOAD, value != JNI_FALSE ? LOG_INFO : LOG_WARNING);
@@ -247,9 +214,7 @@ jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag fl
     case JVMTI_VERBOSE_JNI:
         log_set_level(LOG_JNI_RESOLVE, value != JNI_FALSE ? LOG_DEBUG : LOG_WARNING);
         return JVMTI_ERROR_NONE;
-    case JVMTI_VERBOSE_OTHER:
-        return JVMTI_ERROR_NONE;
-    default:
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    case JVMTI_VERBOSE_OTHER: return JVMTI_ERROR_NONE;
+    default: return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     }
 }

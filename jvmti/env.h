@@ -1,7 +1,7 @@
-/* env.h: JVMTI environments. An environment is made by GetEnv and lives as a structure for ever, so that a stale
- * jvmtiEnv pointer can be told from a live one; DisposeEnvironment only takes it out of service. The list is in
- * creation order, which is the order of event delivery; it only grows and is read without a lock. Settings change
- * under jvmti_lock; the words that event delivery reads are single aligned words. */
+/* JVMTI environments. An environment is made by GetEnv and lives as a structure for ever, so that a stale
+   jvmtiEnv pointer can be told from a live one; DisposeEnvironment only takes it out of service. The list is in
+   creation order, which is the order of event delivery; it only grows and is read without a lock. Settings change
+   under jvmti_lock; the words that event delivery reads are single aligned words. */
 #ifndef jvmti_env_h
 #define jvmti_env_h
 
@@ -21,7 +21,7 @@ enum {
 
 /* A set of events is a word with bit (number - 50). */
 typedef uint64_t JvmtiEventSet;
-#define JVMTI_EVENT_BIT(number) (UINT64_C(1) << ((number) - JVMTI_MIN_EVENT_TYPE_VAL))
+#define JVMTI_EVENT_BIT(number) (UINT64_C(1) << ((number)-JVMTI_MIN_EVENT_TYPE_VAL))
 
 /* Extension events have no numbers of this range, and are enabled by their callbacks (extension.c). */
 enum { JVMTI_EXTENSION_CLASS_UNLOAD, JVMTI_EXTENSION_COLLECTION, JVMTI_EXTENSION_COUNT };
@@ -32,20 +32,20 @@ typedef struct JvmtiEnv {
     struct JvmtiEnv *_Atomic next;
     JavaVM *vm;
     _Atomic bool disposed;
-    bool started;                /* its VMStart has come */
-    jint version;                /* asked for in GetEnv */
+    bool started; /* its VMStart has come */
+    jint version; /* asked for in GetEnv */
     uint64_t capabilities;
-    uint64_t refused;            /* may not be added any more: see capabilities.c */
+    uint64_t refused; /* may not be added any more: see capabilities.c */
     jvmtiEventCallbacks callbacks;
-    JvmtiEventSet with_callback; /* callbacks that are not null */
+    JvmtiEventSet with_callback;       /* callbacks that are not null */
     _Atomic JvmtiEventSet deliverable; /* of these, what the phase lets through (events.c) */
-    JvmtiEventSet enabled;       /* for all threads; per-thread settings are in JvmtiThreadEnv */
-    bool class_hook_seen;        /* ClassFileLoadHook was enabled once: retransform capability is decided */
+    JvmtiEventSet enabled;             /* for all threads; per-thread settings are in JvmtiThreadEnv */
+    bool class_hook_seen;              /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
     void *local_storage;
-    char **prefixes;             /* of native methods (prefix.c) */
+    char **prefixes; /* of native methods (prefix.c) */
     unsigned prefix_count;
-    struct JvmtiTags *tags;      /* tags.c; NULL: nothing was ever tagged */
+    struct JvmtiTags *tags; /* tags.c; NULL: nothing was ever tagged */
     jvmtiExtensionEvent extension_callbacks[JVMTI_EXTENSION_COUNT];
 } JvmtiEnv;
 
@@ -60,15 +60,15 @@ typedef struct JvmtiThreadEnv {
 /* Thread.jvmti. */
 typedef struct JvmtiThread {
     JvmtiThreadEnv *envs;
-    bool exhausted;          /* in a ResourceExhausted callback */
+    bool exhausted;                           /* in a ResourceExhausted callback */
     struct JvmtiFrameRequest *frame_requests; /* NotifyFramePop (frame_control.c) */
-    Method *skip_method;     /* stepping was switched on here: the current location counts as stepped */
+    Method *skip_method; /* stepping was switched on here: the current location counts as stepped */
     int skip_bci;
-    bool in_allocation;      /* VMObjectAlloc or SampledObjectAlloc is being posted: what its callbacks allocate is not */
+    bool in_allocation; /* VMObjectAlloc or SampledObjectAlloc is being posted: what its callbacks allocate is not */
 } JvmtiThread;
 
 extern JvmtiEnv *_Atomic jvmti_environments; /* the oldest */
-extern _Atomic bool jvmti_early_start;     /* the point of the early VMStart has come */
+extern _Atomic bool jvmti_early_start;       /* the point of the early VMStart has come */
 extern const jvmtiInterface_1 jvmti_function_table;
 
 void jvmti_lock(void);

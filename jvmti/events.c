@@ -1,19 +1,19 @@
-/* events.c: the category "Event Management": callbacks, enabling, and what follows from them for the rest of the VM.
- *
- * An event is due to an environment when a callback is set, the event is enabled globally or for the thread, and the
- * phase allows it. The union over all environments is kept in each thread (Thread.events), the union over all threads
- * makes hooks_active, the one word that lower layers test; therefore what nobody wants costs nothing. Both follow
- * every change of the settings at once, under jvmti_lock and threads_lock. Delivery reads the words without a lock,
- * with no poll between the test and the call of the agent: when the world was stopped after a change, no event that
- * contradicts it begins any more. */
+/* The category "Event Management": callbacks, enabling, and what follows from them for the rest of the VM.
+
+   An event is due to an environment when a callback is set, the event is enabled globally or for the thread, and the
+   phase allows it. The union over all environments is kept in each thread (Thread.events), the union over all threads
+   makes hooks_active, the one word that lower layers test; therefore what nobody wants costs nothing. Both follow
+   every change of the settings at once, under jvmti_lock and threads_lock. Delivery reads the words without a lock,
+   with no poll between the test and the call of the agent: when the world was stopped after a change, no event that
+   contradicts it begins any more. */
 #include "jvmti/events.h"
 
 #include <string.h>
 
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
-#include "vm/frame.h"
 #include "runtime/safepoint.h"
+#include "vm/frame.h"
 #include "vm/interp.h"
 #include "vm/threads.h"
 
@@ -67,27 +67,24 @@ static const struct {
 };
 
 /* What may be sent of a thread before its ThreadStart and after its ThreadEnd: what is not about that thread. */
-static const JvmtiEventSet events_of_silent_threads = JVMTI_EVENT_BIT(JVMTI_EVENT_VM_INIT) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_VM_DEATH) | JVMTI_EVENT_BIT(JVMTI_EVENT_VM_START) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK) | JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_LOAD) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_PREPARE) | JVMTI_EVENT_BIT(JVMTI_EVENT_NATIVE_METHOD_BIND) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_RESOURCE_EXHAUSTED) | JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_START) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH) | JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_DATA_DUMP_REQUEST);
+static const JvmtiEventSet events_of_silent_threads =
+    JVMTI_EVENT_BIT(JVMTI_EVENT_VM_INIT) | JVMTI_EVENT_BIT(JVMTI_EVENT_VM_DEATH) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_VM_START) | JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_LOAD) | JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_PREPARE) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_NATIVE_METHOD_BIND) | JVMTI_EVENT_BIT(JVMTI_EVENT_RESOURCE_EXHAUSTED) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_START) | JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH) |
+    JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE) | JVMTI_EVENT_BIT(JVMTI_EVENT_DATA_DUMP_REQUEST);
 
 /* Events that the present phase, as [env] sees it, lets through. */
 static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
     int phase = jvmti_env_phase(env);
     JvmtiEventSet set = 0;
-    for (int i = 0; i < JVMTI_EXTENSION_COUNT && phase == PHASE_LIVE; i++) {
-        set |= JVMTI_EXTENSION_BIT(i);
-    }
+    for (int i = 0; i < JVMTI_EXTENSION_COUNT && phase == PHASE_LIVE; i++) set |= JVMTI_EXTENSION_BIT(i);
     for (int i = 0; i < EVENT_COUNT; i++) {
         int first = event_facts[i].first_phase;
         if (event_facts[i].exists && phase != PHASE_DEAD &&
-            (first == ANY || phase == PHASE_LIVE || (first == START && phase == PHASE_START))) {
+            (first == ANY || phase == PHASE_LIVE || (first == START && phase == PHASE_START)))
             set |= UINT64_C(1) << i;
-        }
     }
     return set;
 }
@@ -95,9 +92,7 @@ static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
 static inline JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
     JvmtiThreadEnv *te = jvmti_thread_env(t, env, false);
     JvmtiEventSet enabled = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
-    if (te != NULL) {
-        enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
-    }
+    if (te != NULL) enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
     return enabled & env->deliverable;
 }
 
@@ -107,16 +102,13 @@ bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
 
 static uint32_t hooks_of_events(JvmtiEventSet set) {
     uint32_t bits = 0;
-    for (size_t i = 0; i < sizeof hook_of_event / sizeof *hook_of_event; i++) {
-        if (set & JVMTI_EVENT_BIT(hook_of_event[i].number)) {
-            bits |= hook_of_event[i].hook;
-        }
-    }
+    for (size_t i = 0; i < sizeof hook_of_event / sizeof *hook_of_event; i++)
+        if (set & JVMTI_EVENT_BIT(hook_of_event[i].number)) bits |= hook_of_event[i].hook;
     return bits;
 }
 
 /* Stepping that is switched on counts the current location as stepped (jvmti-behaviour §4). The thread is the caller
- * or stopped. */
+   or stopped. */
 static void start_stepping(Thread *t) {
     JvmtiThread *data = jvmti_thread(t);
     Frame *f = frame_skip_stubs(t->frame);
@@ -130,9 +122,9 @@ static void start_stepping(Thread *t) {
 
 typedef struct Update {
     Thread *self;
-    Thread *only;      /* nothing changed for any other thread; NULL: for all */
-    bool stopped;      /* the world is, or at least [only] */
-    bool needs_stop;   /* out: a thread begins to be stepped, its position must be looked at; or sampling of it changes */
+    Thread *only;    /* nothing changed for any other thread; NULL: for all */
+    bool stopped;    /* the world is, or at least [only] */
+    bool needs_stop; /* out: a thread begins to be stepped, its position must be looked at; or sampling of it changes */
     JvmtiEventSet all; /* out: what is wanted of some thread */
 } Update;
 
@@ -143,12 +135,8 @@ static void update_thread(Thread *t, void *context) {
         return;
     }
     JvmtiEventSet set = 0;
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        set |= wanted_by(env, t);
-    }
-    if (!__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) {
-        set &= events_of_silent_threads;
-    }
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) set |= wanted_by(env, t);
+    if (!__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) set &= events_of_silent_threads;
     u->all |= set;
     bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
     if (sample != t->heap.sampling) {
@@ -202,7 +190,7 @@ static void update_stopped(Thread *t, void *context) {
 }
 
 /* Switching an event is some loads and stores per thread. Threads stop only when stepping begins on them, for what
- * they are at counts as stepped, and when their allocations begin or cease to be sampled. */
+   they are at counts as stepped, and when their allocations begin or cease to be sampled. */
 static void events_changed(Thread *only) {
     Thread *self = thread_self();
     bool alone = self == NULL || self->state != THREAD_IN_VM;
@@ -210,9 +198,7 @@ static void events_changed(Thread *only) {
     jvmti_lock();
     update(&u);
     jvmti_unlock();
-    if (!u.needs_stop) {
-        return;
-    }
+    if (!u.needs_stop) return;
     if (only != NULL) {
         safepoint_with_stopped(self, only, update_stopped, &u);
     } else {
@@ -226,9 +212,8 @@ void jvmti_events_recompute(void) {
     jvmti_lock();
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         JvmtiEventSet set = env->with_callback;
-        for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++) {
+        for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++)
             set |= env->extension_callbacks[i] != NULL ? JVMTI_EXTENSION_BIT(i) : 0;
-        }
         env->deliverable = set & events_of_phase(env);
     }
     jvmti_unlock();
@@ -248,13 +233,11 @@ void jvmti_events_announce_thread(Thread *t, bool announced) {
 
 /* What has happened while an event of the service thread was wanted is posted before that changes. */
 static void post_outstanding(Thread *self) {
-    if (self != NULL && vm_phase == PHASE_LIVE) {
-        jvmti_service_flush(self);
-    }
+    if (self != NULL && vm_phase == PHASE_LIVE) jvmti_service_flush(self);
 }
 
 jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEventCallbacks *callbacks,
-    jint size_of_callbacks) {
+                                   jint size_of_callbacks) {
     post_outstanding(self);
     jvmtiEventCallbacks copy;
     memset(&copy, 0, sizeof copy);
@@ -269,28 +252,22 @@ jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEvent
     jvmti_lock();
     /* Word by word: other threads read callbacks at the same time. */
     for (int i = 0; i < EVENT_COUNT; i++) {
-        if (callback[i] != NULL && event_facts[i].exists) {
-            set |= UINT64_C(1) << i;
-        }
+        if (callback[i] != NULL && event_facts[i].exists) set |= UINT64_C(1) << i;
         __atomic_store_n((void **)&env->callbacks + i, callback[i], __ATOMIC_RELEASE);
     }
     bool changed = env->with_callback != set;
     env->with_callback = set;
     jvmti_unlock();
-    if (changed) {
-        jvmti_events_recompute();
-    }
+    if (changed) jvmti_events_recompute();
     return JVMTI_ERROR_NONE;
 }
 
 /* A first enabling of ClassFileLoadHook decides whether the environment is retransform capable: that capability
- * cannot be had later (specification of can_retransform_classes). */
+   cannot be had later (specification of can_retransform_classes). */
 static void class_hook_first_enabled(JvmtiEnv *env) {
     env->class_hook_seen = true;
     env->retransform_capable = jvmti_env_has(env, JVMTI_CAP(can_retransform_classes));
-    if (!env->retransform_capable) {
-        env->refused |= JVMTI_CAP(can_retransform_classes);
-    }
+    if (!env->retransform_capable) env->refused |= JVMTI_CAP(can_retransform_classes);
 }
 
 /* Of a thread that ended meanwhile nothing is kept. */
@@ -317,57 +294,40 @@ static void switch_for_thread(Thread *t, void *context) {
     s->changed = te != NULL && switch_bit(&te->enabled, s->on, s->bit);
 }
 
-jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode,
-    jvmtiEvent event_type, JvmtiThreadArg event_thread) {
+jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode, jvmtiEvent event_type,
+                                          JvmtiThreadArg event_thread) {
     int number = (int)event_type, index = number - JVMTI_MIN_EVENT_TYPE_VAL;
-    if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !event_facts[index].exists) {
+    if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !event_facts[index].exists)
         return JVMTI_ERROR_INVALID_EVENT_TYPE;
-    }
-    if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
-    if (event_thread.object != NULL && !event_facts[index].per_thread) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
-    if (mode == JVMTI_ENABLE && !jvmti_env_has(env, event_facts[index].capability)) {
+    if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    if (event_thread.object != NULL && !event_facts[index].per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    if (mode == JVMTI_ENABLE && !jvmti_env_has(env, event_facts[index].capability))
         return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
-    }
     if (number == JVMTI_EVENT_OBJECT_FREE) {
         post_outstanding(self);
         /* An environment that came late finds no service thread. */
-        if (mode == JVMTI_ENABLE && vm_phase == PHASE_LIVE && !jvmti_service_start(self)) {
+        if (mode == JVMTI_ENABLE && vm_phase == PHASE_LIVE && !jvmti_service_start(self))
             return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
     }
     ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = JVMTI_EVENT_BIT(number)};
     jvmti_lock();
     if (event_thread.object != NULL) {
-        if (!threads_with_live(event_thread.object, switch_for_thread, &s)) {
-            s.err = JVMTI_ERROR_THREAD_NOT_ALIVE;
-        }
+        if (!threads_with_live(event_thread.object, switch_for_thread, &s)) s.err = JVMTI_ERROR_THREAD_NOT_ALIVE;
     } else {
-        if (s.on && number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) {
-            class_hook_first_enabled(env);
-        }
+        if (s.on && number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) class_hook_first_enabled(env);
         s.changed = switch_bit(&env->enabled, s.on, s.bit);
     }
     jvmti_unlock();
-    if (s.changed) {
-        events_changed(s.thread);
-    }
+    if (s.changed) events_changed(s.thread);
     return s.err;
 }
 
 /* Nothing is compiled here, so there is never anything to report. */
 jvmtiError jvmti_GenerateEvents(JvmtiEnv *env, Thread *self, jvmtiEvent event_type) {
     (void)self;
-    if (event_type == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) {
-        return JVMTI_ERROR_NONE;
-    }
-    if (event_type != JVMTI_EVENT_COMPILED_METHOD_LOAD) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
+    if (event_type == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;
+    if (event_type != JVMTI_EVENT_COMPILED_METHOD_LOAD) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     return jvmti_env_has(env, JVMTI_CAP(can_generate_compiled_method_load_events))
-        ? JVMTI_ERROR_NONE
-        : JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+               ? JVMTI_ERROR_NONE
+               : JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
 }

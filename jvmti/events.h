@@ -1,4 +1,4 @@
-/* events.h: which events are wanted of which thread, and their delivery. */
+/* Which events are wanted of which thread, and their delivery. */
 #ifndef jvmti_events_h
 #define jvmti_events_h
 
@@ -6,7 +6,7 @@
 #include "runtime/hooks.h"
 
 /* Call after any change of callbacks, environments or phase: recomputes Thread.events and hooks_active and makes the
- * threads notice. */
+   threads notice. */
 void jvmti_events_recompute(void);
 /* Hook: a thread is being made. */
 void jvmti_events_thread_new(Thread *t);

@@ -1,17 +1,17 @@
-/* field.c: the category "Field". */
+/* The category "Field". */
 #include "jvmti/member.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 
 jvmtiError jvmti_GetFieldName(JvmtiEnv *env, Thread *self, Class *klass, Field *field, char **name_ptr,
-    char **signature_ptr, char **generic_ptr) {
+                              char **signature_ptr, char **generic_ptr) {
     (void)env, (void)self, (void)klass;
-    return jvmti_member_texts(
-        field->name, field->descriptor, field->info->signature, name_ptr, signature_ptr, generic_ptr);
+    return jvmti_member_texts(field->name, field->descriptor, field->info->signature, name_ptr, signature_ptr,
+                              generic_ptr);
 }
 
 jvmtiError jvmti_GetFieldDeclaringClass(JvmtiEnv *env, Thread *self, Class *klass, Field *field,
-    jclass *declaring_class_ptr) {
+                                        jclass *declaring_class_ptr) {
     (void)env, (void)klass;
     *declaring_class_ptr = handle_new(self, class_mirror(field->holder));
     return JVMTI_ERROR_NONE;
@@ -23,8 +23,7 @@ jvmtiError jvmti_GetFieldModifiers(JvmtiEnv *env, Thread *self, Class *klass, Fi
     return JVMTI_ERROR_NONE;
 }
 
-jvmtiError jvmti_IsFieldSynthetic(JvmtiEnv *env, Thread *self, Class *klass, Field *field,
-    jboolean *is_synthetic_ptr) {
+jvmtiError jvmti_IsFieldSynthetic(JvmtiEnv *env, Thread *self, Class *klass, Field *field, jboolean *is_synthetic_ptr) {
     (void)env, (void)self, (void)klass;
     bool synthetic = (field->access & ACC_SYNTHETIC) || field->info->synthetic_attribute;
     *is_synthetic_ptr = synthetic ? JNI_TRUE : JNI_FALSE;

@@ -1,8 +1,8 @@
-/* frame_control.c: what changes the course of frames: PopFrame, the category "Force Early Return", NotifyFramePop and
- * its event.
- *
- * Popping and returning are done by the thread itself when it continues (vm/forced.c); here is only decided whether
- * they may be. Both are for threads that are suspended, or the caller's own in a callback. */
+/* What changes the course of frames: PopFrame, the category "Force Early Return", NotifyFramePop and
+   its event.
+
+   Popping and returning are done by the thread itself when it continues (vm/forced.c); here is only decided whether
+   they may be. Both are for threads that are suspended, or the caller's own in a callback. */
 #include <stdlib.h>
 
 #include "classfile/descriptor.h"
@@ -15,53 +15,44 @@
 
 typedef struct Ending {
     Thread *self;
-    char type;         /* of the value: L I J F D V */
+    char type; /* of the value: L I J F D V */
     Slot value;
     Object *reference;
-    bool stale;        /* the reference that was given is none */
+    bool stale; /* the reference that was given is none */
     jvmtiError err;
 } Ending;
 
 static bool may_be_changed(const Thread *self, const Thread *target) { return target == self || target->suspended; }
 
 /* What both want, in the order of the reference implementation. Of another thread that is entering a monitor the frame
- * may be a synchronized method that has not begun; a callback may end the frame of its own, once the monitor is there. */
+   may be a synchronized method that has not begun; a callback may end the frame of its own, once the monitor is
+   there. */
 static jvmtiError check_thread(const Thread *self, const Thread *target) {
-    if (!may_be_changed(self, target)) {
-        return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
-    }
-    if (thread_trap(target) & TRAP_FORCED) {
-        return JVMTI_ERROR_INTERNAL;
-    }
+    if (!may_be_changed(self, target)) return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+    if (thread_trap(target) & TRAP_FORCED) return JVMTI_ERROR_INTERNAL;
     return target != self && thread_contended(target) != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
 /* Both frames must be Java code, and the one have called the other itself. */
 static jvmtiError check_two_frames(const Thread *target) {
     Frame *top = frame_skip_stubs(target->frame), *caller = top == NULL ? NULL : frame_skip_stubs(top->caller);
-    if ((top != NULL && method_is_native(top->method)) || (caller != NULL && method_is_native(caller->method))) {
+    if ((top != NULL && method_is_native(top->method)) || (caller != NULL && method_is_native(caller->method)))
         return JVMTI_ERROR_OPAQUE_FRAME;
-    }
-    if (caller == NULL) {
-        return JVMTI_ERROR_NO_MORE_FRAMES;
-    }
+    if (caller == NULL) return JVMTI_ERROR_NO_MORE_FRAMES;
     return top != target->frame || caller != top->caller ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
-/* The frame goes whose location counts as stepped; its caller, which may stand at the same place of the same method, is yet to be reported. */
+/* The frame goes whose location counts as stepped; its caller, which may stand at the same place of the same method, is
+   yet to be reported. */
 static void forget_location(Thread *target) {
     JvmtiThread *data = jvmti_thread(target);
-    if (data != NULL) {
-        data->skip_method = NULL;
-    }
+    if (data != NULL) data->skip_method = NULL;
 }
 
 static void pop_frame(Thread *target, void *context) {
     Ending *e = context;
     e->err = check_thread(e->self, target);
-    if (e->err == JVMTI_ERROR_NONE) {
-        e->err = check_two_frames(target);
-    }
+    if (e->err == JVMTI_ERROR_NONE) e->err = check_two_frames(target);
     if (e->err == JVMTI_ERROR_NONE) {
         forget_location(target);
         interp_force_pop(target);
@@ -81,65 +72,47 @@ static char type_of_result(const Method *m) {
     case T_BYTE:
     case T_CHAR:
     case T_SHORT:
-    case T_INT:
-        return 'I';
-    case T_LONG:
-        return 'J';
-    case T_FLOAT:
-        return 'F';
-    case T_DOUBLE:
-        return 'D';
-    case T_VOID:
-        return 'V';
-    default:
-        return 'L';
+    case T_INT: return 'I';
+    case T_LONG: return 'J';
+    case T_FLOAT: return 'F';
+    case T_DOUBLE: return 'D';
+    case T_VOID: return 'V';
+    default: return 'L';
     }
 }
 
 /* As the return instruction does it (JVMS 6.5 ireturn). */
 static Slot narrowed(const Method *m, Slot value) {
     switch (m->return_type) {
-    case T_BOOLEAN:
-        return value & 1;
-    case T_BYTE:
-        return slot_int((int8_t)value);
-    case T_CHAR:
-        return (uint16_t)value;
-    case T_SHORT:
-        return slot_int((int16_t)value);
-    default:
-        return value;
+    case T_BOOLEAN: return value & 1;
+    case T_BYTE: return slot_int((int8_t)value);
+    case T_CHAR: return (uint16_t)value;
+    case T_SHORT: return slot_int((int16_t)value);
+    default: return value;
     }
 }
 
 static jvmtiError check_value(const Method *m, const Ending *e) {
-    if (type_of_result(m) != e->type) {
-        return JVMTI_ERROR_TYPE_MISMATCH;
-    }
-    if (e->stale) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (type_of_result(m) != e->type) return JVMTI_ERROR_TYPE_MISMATCH;
+    if (e->stale) return JVMTI_ERROR_INVALID_OBJECT;
     const char *begin;
     descriptor_return(m->descriptor, &begin);
     return e->reference != NULL && !class_is_assignable_by_name(object_class(e->reference), begin)
-        ? JVMTI_ERROR_TYPE_MISMATCH
-        : JVMTI_ERROR_NONE;
+               ? JVMTI_ERROR_TYPE_MISMATCH
+               : JVMTI_ERROR_NONE;
 }
 
 static void return_early(Thread *target, void *context) {
     Ending *e = context;
     e->err = check_thread(e->self, target);
-    if (e->err != JVMTI_ERROR_NONE) {
-        return;
-    }
+    if (e->err != JVMTI_ERROR_NONE) return;
     const Frame *top = frame_skip_stubs(target->frame);
-    if (top == NULL) {
+    if (top == NULL)
         e->err = JVMTI_ERROR_NO_MORE_FRAMES;
-    } else if (top != target->frame || method_is_native(top->method)) {
+    else if (top != target->frame || method_is_native(top->method))
         e->err = JVMTI_ERROR_OPAQUE_FRAME;
-    } else {
+    else
         e->err = check_value(top->method, e);
-    }
     if (e->err == JVMTI_ERROR_NONE) {
         forget_location(target);
         interp_force_return(target, narrowed(top->method, e->value), e->reference);
@@ -186,9 +159,9 @@ jvmtiError jvmti_ForceEarlyReturnVoid(JvmtiEnv *env, Thread *self, Thread *threa
 
 /* ---- NotifyFramePop ---- */
 
-/* An environment wants to know when a frame goes. The frame is marked FRAME_POP_REQUESTED, which goes with it: a request
- * for a frame that has no mark is left over from one that was popped without an event (PopFrame), and means nothing.
- * The list is its thread's; others change it while the thread is stopped. */
+/* An environment wants to know when a frame goes. The frame is marked FRAME_POP_REQUESTED, which goes with it: a
+   request for a frame that has no mark is left over from one that was popped without an event (PopFrame), and means
+   nothing. The list is its thread's; others change it while the thread is stopped. */
 typedef struct JvmtiFrameRequest {
     struct JvmtiFrameRequest *next;
     JvmtiEnv *env;
@@ -197,9 +170,7 @@ typedef struct JvmtiFrameRequest {
 
 static JvmtiFrameRequest **find_request(JvmtiThread *data, const JvmtiEnv *env, const Frame *f) {
     JvmtiFrameRequest **r = &data->frame_requests;
-    while (*r != NULL && ((*r)->frame != f || (*r)->env != env)) {
-        r = &(*r)->next;
-    }
+    while (*r != NULL && ((*r)->frame != f || (*r)->env != env)) r = &(*r)->next;
     return r;
 }
 
@@ -210,13 +181,11 @@ static void drop(JvmtiFrameRequest **r) {
 }
 
 static void drop_left_over(JvmtiThread *data, const Frame *top, const Frame *unmarked) {
-    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;) {
-        if ((*r)->frame > top || (*r)->frame == unmarked || (*r)->env->disposed) {
+    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
+        if ((*r)->frame > top || (*r)->frame == unmarked || (*r)->env->disposed)
             drop(r);
-        } else {
+        else
             r = &(*r)->next;
-        }
-    }
 }
 
 typedef struct Notify {
@@ -261,9 +230,7 @@ jvmtiError jvmti_NotifyFramePop(JvmtiEnv *env, Thread *self, Thread *thread, jin
 }
 
 void jvmti_frame_requests_free(JvmtiThread *data) {
-    while (data->frame_requests != NULL) {
-        drop(&data->frame_requests);
-    }
+    while (data->frame_requests != NULL) drop(&data->frame_requests);
 }
 
 /* A request is used up also when its environment does not want the event at this moment. */
@@ -273,14 +240,12 @@ void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception) {
     delivery_begin(&d, t);
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         JvmtiFrameRequest **request = find_request(data, env, f);
-        if (*request == NULL) {
-            continue;
-        }
+        if (*request == NULL) continue;
         drop(request);
         CALL_DUE(&d, env, FramePop, jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP),
-            jthread thread = handle_new(t, t->object);
-            jmethodID method = jvmti_method_id(f->method), thread_env(t), thread, method,
-            by_exception ? JNI_TRUE : JNI_FALSE);
+                 jthread thread = handle_new(t, t->object);
+                 jmethodID method = jvmti_method_id(f->method), thread_env(t), thread, method,
+                 by_exception ? JNI_TRUE : JNI_FALSE);
     }
     delivery_end(&d);
 }

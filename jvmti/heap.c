@@ -1,6 +1,6 @@
-/* heap.c: the category "Heap" but for tags: FollowReferences, IterateThroughHeap, ForceGarbageCollection. The walk itself
- * is in heap_graph.c; here is what the agent's callbacks get. Filters are asked for every report, with the tags as they
- * are then; what they suppress is followed all the same. */
+/* The category "Heap" but for tags: FollowReferences, IterateThroughHeap, ForceGarbageCollection. The walk itself
+   is in heap_graph.c; here is what the agent's callbacks get. Filters are asked for every report, with the tags as they
+   are then; what they suppress is followed all the same. */
 #include <stdlib.h>
 
 #include "jvmti/call.h"
@@ -17,21 +17,14 @@ typedef struct Request {
     const Class *klass; /* only its direct instances; NULL: all objects */
 } Request;
 
-
 static jint length_of(const Object *o) { return class_is_array(object_class(o)) ? (jint)array_length(o) : -1; }
 
 static bool is_wanted(GraphWalk *w, const Object *o) {
     const Request *r = w->request;
-    if (r->klass != NULL && object_class(o) != r->klass) {
-        return false;
-    }
-    if (r->filter == 0) {
-        return true;
-    }
+    if (r->klass != NULL && object_class(o) != r->klass) return false;
+    if (r->filter == 0) return true;
     jint own = jvmti_tag_get(w->env, o) != 0 ? JVMTI_HEAP_FILTER_TAGGED : JVMTI_HEAP_FILTER_UNTAGGED;
-    if (r->filter & own) {
-        return false;
-    }
+    if (r->filter & own) return false;
     jint of_class = class_tag(w, o) != 0 ? JVMTI_HEAP_FILTER_CLASS_TAGGED : JVMTI_HEAP_FILTER_CLASS_UNTAGGED;
     return (r->filter & of_class) == 0;
 }
@@ -50,7 +43,7 @@ static jint report_fields(GraphWalk *w, Object *o, jvmtiHeapReferenceKind kind, 
         jvmtiHeapReferenceInfo info = {.field = {.index = f->index}};
         jlong before = jvmti_tag_get(w->env, o), tag = before;
         flags = r->callbacks->primitive_field_callback(kind, &info, class_tag(w, o), &tag, heap_primitive_value(o, f),
-            heap_primitive_type(f->type), w->user_data);
+                                                       heap_primitive_type(f->type), w->user_data);
         walk_set_tag(w, o, before, tag);
     }
     return flags;
@@ -58,9 +51,7 @@ static jint report_fields(GraphWalk *w, Object *o, jvmtiHeapReferenceKind kind, 
 
 static jint report_string(GraphWalk *w, Object *o) {
     const Request *r = w->request;
-    if (ref_load(object_at(o, offset_String_value)) == NULL) {
-        return 0; /* not yet complete */
-    }
+    if (ref_load(object_at(o, offset_String_value)) == NULL) return 0; /* not yet complete */
     uint32_t length = string_length(o);
     jchar few[256], *units = length <= sizeof few / sizeof *few ? few : malloc(length * sizeof *units);
     if (units == NULL) {
@@ -70,10 +61,8 @@ static jint report_string(GraphWalk *w, Object *o) {
     string_get_region(o, 0, length, units);
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     jint flags = r->callbacks->string_primitive_value_callback(class_tag(w, o), (jlong)object_size(o), &tag, units,
-        (jint)length, w->user_data);
-    if (units != few) {
-        free(units);
-    }
+                                                               (jint)length, w->user_data);
+    if (units != few) free(units);
     walk_set_tag(w, o, before, tag);
     return flags;
 }
@@ -81,8 +70,9 @@ static jint report_string(GraphWalk *w, Object *o) {
 static jint report_array(GraphWalk *w, Object *o) {
     const Request *r = w->request;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
-    jint flags = r->callbacks->array_primitive_value_callback(class_tag(w, o), (jlong)object_size(o), &tag,
-        (jint)array_length(o), heap_primitive_type(object_class(o)->component->type), array_data(o), w->user_data);
+    jint flags = r->callbacks->array_primitive_value_callback(
+        class_tag(w, o), (jlong)object_size(o), &tag, (jint)array_length(o),
+        heap_primitive_type(object_class(o)->component->type), array_data(o), w->user_data);
     walk_set_tag(w, o, before, tag);
     return flags;
 }
@@ -90,9 +80,7 @@ static jint report_array(GraphWalk *w, Object *o) {
 /* A Class object shows the static fields of its class, once that is linked. */
 static jint report_class_fields(GraphWalk *w, Object *o) {
     const Class *c = mirror_class(o);
-    if (c == NULL || c->file == NULL || c->state < CLASS_LINKED) {
-        return 0;
-    }
+    if (c == NULL || c->file == NULL || c->state < CLASS_LINKED) return 0;
     return report_fields(w, o, JVMTI_HEAP_REFERENCE_STATIC_FIELD, field_map_of_statics(&w->maps, c));
 }
 
@@ -101,73 +89,66 @@ static jint report_values(GraphWalk *w, Object *o) {
     const Class *c = object_class(o);
     jint flags = 0;
     switch (c->layout.kind) {
-    case LAYOUT_REF_ARRAY:
-        return 0;
+    case LAYOUT_REF_ARRAY: return 0;
     case LAYOUT_PRIM_ARRAY:
         return callbacks->array_primitive_value_callback != NULL && is_wanted(w, o) ? report_array(w, o) : 0;
     case LAYOUT_MIRROR:
         return callbacks->primitive_field_callback != NULL && is_wanted(w, o) ? report_class_fields(w, o) : 0;
-    default:
-        break;
+    default: break;
     }
-    if (callbacks->primitive_field_callback != NULL && is_wanted(w, o)) {
+    if (callbacks->primitive_field_callback != NULL && is_wanted(w, o))
         flags = report_fields(w, o, JVMTI_HEAP_REFERENCE_FIELD, field_map_of_instances(&w->maps, c));
-    }
     if (c == class_String && callbacks->string_primitive_value_callback != NULL && !(flags & JVMTI_VISIT_ABORT) &&
-        is_wanted(w, o)) {
+        is_wanted(w, o))
         flags = report_string(w, o);
-    }
     return flags;
 }
 
 static ValuesReport values_report(const jvmtiHeapCallbacks *callbacks) {
     return callbacks->primitive_field_callback != NULL || callbacks->array_primitive_value_callback != NULL ||
-            callbacks->string_primitive_value_callback != NULL
-        ? report_values
-        : NULL;
+                   callbacks->string_primitive_value_callback != NULL
+               ? report_values
+               : NULL;
 }
 
 /* ---- FollowReferences ---- */
 
 static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *o) {
     const Request *r = w->request;
-    if (r->callbacks->heap_reference_callback == NULL || !is_wanted(w, o)) {
-        return JVMTI_VISIT_OBJECTS;
-    }
+    if (r->callbacks->heap_reference_callback == NULL || !is_wanted(w, o)) return JVMTI_VISIT_OBJECTS;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     jint flags = r->callbacks->heap_reference_callback(kind, info, class_tag(w, o), 0, (jlong)object_size(o), &tag,
-        NULL, length_of(o), w->user_data);
+                                                       NULL, length_of(o), w->user_data);
     walk_set_tag(w, o, before, tag);
     return flags;
 }
 
 static jint report_reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info,
-    Object *from, Object *to) {
+                             Object *from, Object *to) {
     const Request *r = w->request;
-    if (r->callbacks->heap_reference_callback == NULL || !is_wanted(w, to)) {
-        return JVMTI_VISIT_OBJECTS;
-    }
+    if (r->callbacks->heap_reference_callback == NULL || !is_wanted(w, to)) return JVMTI_VISIT_OBJECTS;
     jlong before = jvmti_tag_get(w->env, to), tag = before;
     jlong from_before = from == to ? before : jvmti_tag_get(w->env, from), from_tag = from_before;
-    jint flags = r->callbacks->heap_reference_callback(kind, info, class_tag(w, to), class_tag(w, from),
-        (jlong)object_size(to), &tag, from == to ? &tag : &from_tag, length_of(to), w->user_data);
+    jint flags =
+        r->callbacks->heap_reference_callback(kind, info, class_tag(w, to), class_tag(w, from), (jlong)object_size(to),
+                                              &tag, from == to ? &tag : &from_tag, length_of(to), w->user_data);
     walk_set_tag(w, to, before, tag);
     walk_set_tag(w, from, from_before, from == to ? from_before : from_tag);
     return flags;
 }
 
 jvmtiError jvmti_FollowReferences(JvmtiEnv *env, Thread *self, jint heap_filter, Class *klass, jobject initial_object,
-    const jvmtiHeapCallbacks *callbacks, const void *user_data) {
-    if (klass != NULL && class_is_primitive(klass)) {
-        return JVMTI_ERROR_NONE; /* has no instances */
-    }
+                                  const jvmtiHeapCallbacks *callbacks, const void *user_data) {
+    if (klass != NULL && class_is_primitive(klass)) return JVMTI_ERROR_NONE; /* has no instances */
     Object *initial = jvmti_object(self, initial_object);
-    if (initial_object != NULL && initial == NULL) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (initial_object != NULL && initial == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     Request request = {.callbacks = callbacks, .filter = heap_filter, .klass = klass};
-    GraphWalk w = {.env = env, .user_data = (void *)user_data, .request = &request, .root = report_root,
-        .reference = report_reference, .values = values_report(callbacks)};
+    GraphWalk w = {.env = env,
+                   .user_data = (void *)user_data,
+                   .request = &request,
+                   .root = report_root,
+                   .reference = report_reference,
+                   .values = values_report(callbacks)};
     return graph_walk(&w, self, initial);
 }
 
@@ -179,21 +160,17 @@ static bool visit_object(void *context, Object *o) {
     if (r->callbacks->heap_iteration_callback != NULL && is_wanted(w, o)) {
         jlong before = jvmti_tag_get(w->env, o), tag = before;
         jint flags = r->callbacks->heap_iteration_callback(class_tag(w, o), (jlong)object_size(o), &tag, length_of(o),
-            w->user_data);
+                                                           w->user_data);
         walk_set_tag(w, o, before, tag);
         w->ended |= (flags & JVMTI_VISIT_ABORT) != 0;
     }
-    if (w->values != NULL && !w->ended) {
-        w->ended = (w->values(w, o) & JVMTI_VISIT_ABORT) != 0;
-    }
+    if (w->values != NULL && !w->ended) w->ended = (w->values(w, o) & JVMTI_VISIT_ABORT) != 0;
     return !w->ended;
 }
 
 jvmtiError jvmti_IterateThroughHeap(JvmtiEnv *env, Thread *self, jint heap_filter, Class *klass,
-    const jvmtiHeapCallbacks *callbacks, const void *user_data) {
-    if (klass != NULL && class_is_primitive(klass)) {
-        return JVMTI_ERROR_NONE;
-    }
+                                    const jvmtiHeapCallbacks *callbacks, const void *user_data) {
+    if (klass != NULL && class_is_primitive(klass)) return JVMTI_ERROR_NONE;
     Request request = {.callbacks = callbacks, .filter = heap_filter, .klass = klass};
     GraphWalk w = {.env = env, .user_data = (void *)user_data, .request = &request, .values = values_report(callbacks)};
     return heap_walk(&w, self, visit_object);

@@ -1,4 +1,4 @@
-/* heap_fields.c: see heap_fields.h. */
+/* See heap_fields.h. */
 #include "jvmti/heap_fields.h"
 
 #include <stdlib.h>
@@ -9,11 +9,8 @@ static bool is_primitive(const Field *f) { return f->type < T_OBJECT; }
 /* How many fields come before those of superclasses and the class itself. */
 static jint interface_fields(const Class *c) {
     jint count = 0;
-    for (uint32_t i = 0; i < c->all_interface_count; i++) {
-        if (c->all_interfaces[i] != c) {
-            count += c->all_interfaces[i]->field_count;
-        }
-    }
+    for (uint32_t i = 0; i < c->all_interface_count; i++)
+        if (c->all_interfaces[i] != c) count += c->all_interfaces[i]->field_count;
     return count;
 }
 
@@ -31,28 +28,23 @@ static FieldMap *map_new(uint32_t references, uint32_t primitives) {
 
 static void map_add(FieldMap *map, const Field *f, jint index) {
     HeapField entry = {.offset = f->offset, .index = index, .type = f->type};
-    if (is_primitive(f)) {
+    if (is_primitive(f))
         map->primitives[map->primitive_count++] = entry;
-    } else {
+    else
         map->references[map->reference_count++] = entry;
-    }
 }
 
 static void add_fields(FieldMap *map, const Class *c, jint first, bool statics) {
     for (unsigned i = 0; i < c->field_count; i++) {
         const Field *f = &c->fields[i];
-        if (((f->access & ACC_STATIC) != 0) == statics) {
-            map_add(map, f, first + (jint)i);
-        }
+        if (((f->access & ACC_STATIC) != 0) == statics) map_add(map, f, first + (jint)i);
     }
 }
 
 static void count_fields(const Class *c, bool statics, uint32_t *references, uint32_t *primitives) {
-    for (unsigned i = 0; i < c->field_count; i++) {
-        if (((c->fields[i].access & ACC_STATIC) != 0) == statics) {
+    for (unsigned i = 0; i < c->field_count; i++)
+        if (((c->fields[i].access & ACC_STATIC) != 0) == statics)
             ++*(is_primitive(&c->fields[i]) ? primitives : references);
-        }
-    }
 }
 
 static FieldMap *make_instance_map(const Class *c) {
@@ -74,31 +66,21 @@ static FieldMap *make_static_map(const Class *c) {
     uint32_t references = 0, primitives = 0;
     count_fields(c, true, &references, &primitives);
     jint first = interface_fields(c);
-    for (const Class *k = fields_above(c); k != NULL; k = fields_above(k)) {
-        first += k->field_count;
-    }
+    for (const Class *k = fields_above(c); k != NULL; k = fields_above(k)) first += k->field_count;
     FieldMap *map = map_new(references, primitives);
-    if (map != NULL) {
-        add_fields(map, c, first, true);
-    }
+    if (map != NULL) add_fields(map, c, first, true);
     return map;
 }
 
 /* Classes are numbered upwards, and no class is made during a walk. */
 static bool reserve(FieldMaps *maps, uint32_t id) {
-    if (id < maps->capacity) {
-        return true;
-    }
+    if (id < maps->capacity) return true;
     uint32_t capacity = maps->capacity == 0 ? 1024 : maps->capacity;
-    while (capacity <= id) {
-        capacity *= 2;
-    }
+    while (capacity <= id) capacity *= 2;
     FieldMap **lists[] = {maps->instance, maps->statics};
     for (int i = 0; i < 2; i++) {
         FieldMap **list = realloc(lists[i], capacity * sizeof *list);
-        if (list == NULL) {
-            return false;
-        }
+        if (list == NULL) return false;
         memset(list + maps->capacity, 0, (capacity - maps->capacity) * sizeof *list);
         *(i == 0 ? &maps->instance : &maps->statics) = list;
     }
@@ -107,16 +89,12 @@ static bool reserve(FieldMaps *maps, uint32_t id) {
 }
 
 const FieldMap *field_map_of_instances(FieldMaps *maps, const Class *c) {
-    if (c->id < maps->capacity && maps->instance[c->id] != NULL) {
-        return maps->instance[c->id];
-    }
+    if (c->id < maps->capacity && maps->instance[c->id] != NULL) return maps->instance[c->id];
     return reserve(maps, c->id) ? maps->instance[c->id] = make_instance_map(c) : NULL;
 }
 
 const FieldMap *field_map_of_statics(FieldMaps *maps, const Class *c) {
-    if (c->id < maps->capacity && maps->statics[c->id] != NULL) {
-        return maps->statics[c->id];
-    }
+    if (c->id < maps->capacity && maps->statics[c->id] != NULL) return maps->statics[c->id];
     return reserve(maps, c->id) ? maps->statics[c->id] = make_static_map(c) : NULL;
 }
 
@@ -130,14 +108,14 @@ void field_maps_free(FieldMaps *maps) {
 }
 
 jvmtiPrimitiveType heap_primitive_type(int basic_type) {
-    static const char letters[] = {[T_BOOLEAN] = 'Z', [T_CHAR] = 'C', [T_FLOAT] = 'F', [T_DOUBLE] = 'D',
-        [T_BYTE] = 'B', [T_SHORT] = 'S', [T_INT] = 'I', [T_LONG] = 'J'};
+    static const char letters[] = {[T_BOOLEAN] = 'Z', [T_CHAR] = 'C',  [T_FLOAT] = 'F', [T_DOUBLE] = 'D',
+                                   [T_BYTE] = 'B',    [T_SHORT] = 'S', [T_INT] = 'I',   [T_LONG] = 'J'};
     return (jvmtiPrimitiveType)letters[basic_type];
 }
 
 jvalue heap_primitive_value(const Object *o, const HeapField *f) {
-    static const uint8_t sizes[] = {[T_BOOLEAN] = 1, [T_CHAR] = 2, [T_FLOAT] = 4, [T_DOUBLE] = 8, [T_BYTE] = 1,
-        [T_SHORT] = 2, [T_INT] = 4, [T_LONG] = 8};
+    static const uint8_t sizes[] = {[T_BOOLEAN] = 1, [T_CHAR] = 2,  [T_FLOAT] = 4, [T_DOUBLE] = 8,
+                                    [T_BYTE] = 1,    [T_SHORT] = 2, [T_INT] = 4,   [T_LONG] = 8};
     jvalue v;
     memset(&v, 0, sizeof v);
     memcpy(&v, object_at(o, f->offset), sizes[f->type]);

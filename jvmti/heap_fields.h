@@ -1,7 +1,7 @@
-/* heap_fields.h: the fields of a class as heap callbacks number them (specification: jvmtiHeapReferenceInfoField): first
- * those of all interfaces of the class, then those of its superclasses from java.lang.Object down, then its own, static
- * and instance fields in the order of the class file. Kept for one walk: a map is made when the first object of a class
- * is met. */
+/* The fields of a class as heap callbacks number them (specification: jvmtiHeapReferenceInfoField): first
+   those of all interfaces of the class, then those of its superclasses from java.lang.Object down, then its own, static
+   and instance fields in the order of the class file. Kept for one walk: a map is made when the first object of a class
+   is met. */
 #ifndef jvmti_heap_fields_h
 #define jvmti_heap_fields_h
 
@@ -16,7 +16,7 @@ typedef struct HeapField {
 
 typedef struct FieldMap {
     uint32_t reference_count, primitive_count;
-    HeapField *primitives;    /* behind the references */
+    HeapField *primitives; /* behind the references */
     HeapField references[];
 } FieldMap;
 
@@ -26,7 +26,8 @@ typedef struct FieldMaps {
     uint32_t capacity;
 } FieldMaps;
 
-/* The instance fields of an object of class [c]; the static ones that [c], which is linked, declares. NULL: no memory. */
+/* The instance fields of an object of class [c]; the static ones that [c], which is linked, declares. NULL: no
+   memory. */
 const FieldMap *field_map_of_instances(FieldMaps *maps, const Class *c);
 const FieldMap *field_map_of_statics(FieldMaps *maps, const Class *c);
 void field_maps_free(FieldMaps *maps);

@@ -1,5 +1,6 @@
-/* heap_graph.c: see heap_graph.h. The stack of what is still to be expanded is explicit; an object is on it once, thanks
- * to the collector's scratch bitmap. The world is stopped, and the walking thread is in native code for the agent's sake. */
+/* See heap_graph.h. The stack of what is still to be expanded is explicit; an object is on it once, thanks
+   to the collector's scratch bitmap. The world is stopped, and the walking thread is in native code for the agent's
+   sake. */
 #include "jvmti/heap_graph.h"
 
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 static const jvmtiHeapReferenceInfo *const NO_INFO = NULL;
 
 /* How many references or objects before its turn an object is asked for from memory: a walk over a large heap does
- * little but wait for headers. */
+   little but wait for headers. */
 enum { LOOK_AHEAD = 8 };
 
 /* ---- What is to be expanded ---- */
@@ -37,24 +38,19 @@ static void push(GraphWalk *w, const Object *o) {
 }
 
 static void go_on(GraphWalk *w, Object *o, jint flags) {
-    if (flags & JVMTI_VISIT_ABORT) {
+    if (flags & JVMTI_VISIT_ABORT)
         w->ended = true;
-    } else if ((flags & JVMTI_VISIT_OBJECTS) && heap_walk_visit(o)) {
+    else if ((flags & JVMTI_VISIT_OBJECTS) && heap_walk_visit(o))
         push(w, o);
-    }
 }
 
 static void root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *o) {
-    if (o != NULL && !w->ended) {
-        go_on(w, o, w->root(w, kind, info, o));
-    }
+    if (o != NULL && !w->ended) go_on(w, o, w->root(w, kind, info, o));
 }
 
 static void reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *from,
-    Object *to) {
-    if (to != NULL && !w->ended) {
-        go_on(w, to, w->reference(w, kind, info, from, to));
-    }
+                      Object *to) {
+    if (to != NULL && !w->ended) go_on(w, to, w->reference(w, kind, info, from, to));
 }
 
 /* ---- References of objects ---- */
@@ -74,9 +70,7 @@ static void expand_fields(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, 
 static void expand_array(GraphWalk *w, Object *o) {
     const Ref32 *elements = array_refs(o);
     for (uint32_t i = 0, n = array_length(o); i < n && !w->ended; i++) {
-        if (i + LOOK_AHEAD < n) {
-            __builtin_prefetch(ref_expand(elements[i + LOOK_AHEAD]));
-        }
+        if (i + LOOK_AHEAD < n) __builtin_prefetch(ref_expand(elements[i + LOOK_AHEAD]));
         jvmtiHeapReferenceInfo info = {.array = {.index = (jint)i}};
         reference(w, JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT, &info, o, ref_expand(elements[i]));
     }
@@ -109,30 +103,25 @@ static void expand_constant_pool(GraphWalk *w, Object *mirror, const Class *c) {
 
 /* java.lang.Class objects stand for their classes: their own fields, and their class, are nobody's business. */
 static void expand_class(GraphWalk *w, Object *mirror, const Class *c) {
-    if (c == NULL || c->file == NULL || c->state < CLASS_LINKED) {
-        return;
-    }
-    if (c->super != NULL && c->super != class_Object) {
+    if (c == NULL || c->file == NULL || c->state < CLASS_LINKED) return;
+    if (c->super != NULL && c->super != class_Object)
         reference(w, JVMTI_HEAP_REFERENCE_SUPERCLASS, NO_INFO, mirror, class_mirror(c->super));
-    }
     reference(w, JVMTI_HEAP_REFERENCE_CLASS_LOADER, NO_INFO, mirror, c->loader->object);
     reference(w, JVMTI_HEAP_REFERENCE_PROTECTION_DOMAIN, NO_INFO, mirror, c->protection_domain);
     reference(w, JVMTI_HEAP_REFERENCE_SIGNERS, NO_INFO, mirror, c->signers);
     expand_constant_pool(w, mirror, c);
-    for (unsigned i = 0; i < c->interface_count; i++) {
+    for (unsigned i = 0; i < c->interface_count; i++)
         reference(w, JVMTI_HEAP_REFERENCE_INTERFACE, NO_INFO, mirror, class_mirror(c->interfaces[i]));
-    }
     expand_fields(w, JVMTI_HEAP_REFERENCE_STATIC_FIELD, mirror, field_map_of_statics(&w->maps, c));
 }
 
 /* A loader keeps its classes alive, and no field says so. */
 static void visit_owned(void *context, Object *o) {
     GraphWalk *w = context;
-    if (w->early_roots && o != NULL) {
+    if (w->early_roots && o != NULL)
         go_on(w, o, JVMTI_VISIT_OBJECTS);
-    } else {
+    else
         root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, o);
-    }
 }
 
 static void expand(GraphWalk *w, Object *o) {
@@ -142,18 +131,13 @@ static void expand(GraphWalk *w, Object *o) {
         expand_class(w, o, mirror_class(o));
     } else {
         reference(w, JVMTI_HEAP_REFERENCE_CLASS, NO_INFO, o, class_mirror(c));
-        if (kind == LAYOUT_REF_ARRAY) {
+        if (kind == LAYOUT_REF_ARRAY)
             expand_array(w, o);
-        } else if (kind != LAYOUT_PRIM_ARRAY) {
+        else if (kind != LAYOUT_PRIM_ARRAY)
             expand_fields(w, JVMTI_HEAP_REFERENCE_FIELD, o, field_map_of_instances(&w->maps, c));
-        }
-        if (kind == LAYOUT_LOADER) {
-            loader_visit_owned(o, visit_owned, w);
-        }
+        if (kind == LAYOUT_LOADER) loader_visit_owned(o, visit_owned, w);
     }
-    if (w->values != NULL && !w->ended && (w->values(w, o) & JVMTI_VISIT_ABORT)) {
-        w->ended = true;
-    }
+    if (w->values != NULL && !w->ended && (w->values(w, o) & JVMTI_VISIT_ABORT)) w->ended = true;
 }
 
 /* ---- Roots of threads ---- */
@@ -179,33 +163,32 @@ static void visit_jni_local(void *context, Object *o) {
 static void visit_slot(void *context, const Frame *f, int slot, Object *o) {
     ThreadRoots *r = context;
     (void)f;
-    if (slot < 0) {
-        return;
-    }
+    if (slot < 0) return;
     if (r->native) {
         visit_jni_local(r, o);
         return;
     }
-    jvmtiHeapReferenceInfo info = {.stack_local = {.thread_tag = r->tag, .thread_id = r->id, .depth = r->depth,
-        .method = r->method, .location = r->location, .slot = slot}};
+    jvmtiHeapReferenceInfo info = {.stack_local = {.thread_tag = r->tag,
+                                                   .thread_id = r->id,
+                                                   .depth = r->depth,
+                                                   .method = r->method,
+                                                   .location = r->location,
+                                                   .slot = slot}};
     root(r->w, JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, o);
 }
 
 /* Local references above the height that a native method had at its entry are its own; those of the VM's code that it
- * has called are, too. */
+   has called are, too. */
 static void visit_frames(ThreadRoots *r) {
     uint32_t height = r->t->handles.height;
     const Frame *callee = NULL;
     for (Frame *f = r->t->frame; f != NULL; callee = f, f = f->caller) {
-        if (f->method == NULL) {
-            continue;
-        }
+        if (f->method == NULL) continue;
         r->native = method_is_native(f->method);
         r->method = jvmti_method_id(f->method);
         r->location = frame_bci(f);
-        if (class_is_unloadable(f->method->holder)) {
+        if (class_is_unloadable(f->method->holder))
             root(r->w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, class_mirror(f->method->holder));
-        }
         frame_visit_references(f, callee, visit_slot, r);
         if (r->native) {
             handles_visit_range(r->t, f->handle_mark, height, visit_jni_local, r);
@@ -226,9 +209,8 @@ static void visit_thread(GraphWalk *w, Thread *t) {
         r.id = *(int64_t *)object_at(t->object, offset_Thread_tid);
     }
     visit_frames(&r);
-    for (const OwnedMonitor *m = t->owned; m != t->owned_top; m++) {
+    for (const OwnedMonitor *m = t->owned; m != t->owned_top; m++)
         root(w, JVMTI_HEAP_REFERENCE_MONITOR, NO_INFO, m->object);
-    }
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->exception);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->async_exception);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->forced.reference);
@@ -243,12 +225,11 @@ static void visit_system_class(void *context, Object *o) {
 static void visit_other(void *context, Object *o) { root(context, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, o); }
 
 static void visit_roots(GraphWalk *w) {
-    static const RootScanner told[] = {frames_visit_threads, handles_visit_globals, classes_visit_system,
+    static const RootScanner told[] = {
+        frames_visit_threads, handles_visit_globals, classes_visit_system,
         loaders_visit_permanent_owned}; /* the last ones: when their loader is expanded */
     /* The world is stopped: the list may get a new head, and nobody leaves it. */
-    for (Thread *t = thread_list(); t != NULL && !w->ended; t = t->next) {
-        visit_thread(w, t);
-    }
+    for (Thread *t = thread_list(); t != NULL && !w->ended; t = t->next) visit_thread(w, t);
     handles_visit_globals(visit_global, w);
     classes_visit_system(visit_system_class, w);
     heap_visit_other_roots(told, sizeof told / sizeof *told, visit_other, w);
@@ -260,9 +241,7 @@ static void prefetch_references(const Object *o) {
     const ObjectLayout *l = object_layout(o);
     if (l->kind == LAYOUT_PLAIN && l->span_count > 0) {
         const Ref32 *slots = object_at(o, l->spans->offset);
-        for (uint32_t i = 0; i < l->spans->count; i++) {
-            __builtin_prefetch(ref_expand(slots[i]));
-        }
+        for (uint32_t i = 0; i < l->spans->count; i++) __builtin_prefetch(ref_expand(slots[i]));
     }
 }
 
@@ -303,14 +282,11 @@ static jvmtiError walk_end(GraphWalk *w, Thread *self) {
 jvmtiError graph_walk(GraphWalk *w, Thread *self, Object *initial) {
     walk_begin(w, self);
     heap_walk_begin();
-    if (initial != NULL) {
+    if (initial != NULL)
         go_on(w, initial, JVMTI_VISIT_OBJECTS);
-    } else {
+    else
         visit_roots(w);
-    }
-    if (!w->only_roots) {
-        expand_all(w);
-    }
+    if (!w->only_roots) expand_all(w);
     return walk_end(w, self);
 }
 

@@ -1,5 +1,6 @@
-/* heap_graph.h: walks over the graph of references, and over all objects, for the current functions and those
- * of version 1.0, which differ in what they tell the agent. Which references there are, in which words and in which order: jvmti-behaviour §8. */
+/* Walks over the graph of references, and over all objects, for the current functions and those
+   of version 1.0, which differ in what they tell the agent. Which references there are, in which words and in which
+   order: jvmti-behaviour §8. */
 #ifndef jvmti_heap_graph_h
 #define jvmti_heap_graph_h
 
@@ -12,7 +13,7 @@ typedef struct GraphWalk GraphWalk;
 /* What a report answers: JVMTI_VISIT_OBJECTS, JVMTI_VISIT_ABORT. */
 typedef jint (*RootReport)(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *o);
 typedef jint (*ReferenceReport)(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info,
-    Object *referrer, Object *referee);
+                                Object *referrer, Object *referee);
 /* Behind the references of an object. */
 typedef jint (*ValuesReport)(GraphWalk *w, Object *o);
 
@@ -44,9 +45,7 @@ static inline jlong class_tag(GraphWalk *w, const Object *o) {
 
 /* Writes back what a callback may have changed. */
 static inline void walk_set_tag(GraphWalk *w, Object *o, jlong before, jlong after) {
-    if (before != after && !jvmti_tag_set(w->env, o, after)) {
-        w->out_of_memory = w->ended = true;
-    }
+    if (before != after && !jvmti_tag_set(w->env, o, after)) w->out_of_memory = w->ended = true;
 }
 
 #endif

@@ -1,9 +1,8 @@
-/* hooks.c: delivery of events. Lower layers announce through runtime/hooks.h, on the thread concerned and in state
- * IN_VM; here each environment that wants the event gets its callback, in creation order, one after the other. */
-#include "jvmti/delivery.h"
-
+/* Delivery of events. Lower layers announce through runtime/hooks.h, on the thread concerned and in state
+   IN_VM; here each environment that wants the event gets its callback, in creation order, one after the other. */
 #include <string.h>
 
+#include "jvmti/delivery.h"
 #include "jvmti/service.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
@@ -18,38 +17,21 @@ jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
     jvalue v;
     memset(&v, 0, sizeof v);
     switch (type) {
-    case T_BOOLEAN:
-        v.z = (jboolean)slot;
-        break;
-    case T_BYTE:
-        v.b = (jbyte)slot;
-        break;
-    case T_CHAR:
-        v.c = (jchar)slot;
-        break;
-    case T_SHORT:
-        v.s = (jshort)slot;
-        break;
-    case T_INT:
-        v.i = (jint)slot;
-        break;
+    case T_BOOLEAN: v.z = (jboolean)slot; break;
+    case T_BYTE: v.b = (jbyte)slot; break;
+    case T_CHAR: v.c = (jchar)slot; break;
+    case T_SHORT: v.s = (jshort)slot; break;
+    case T_INT: v.i = (jint)slot; break;
     case T_FLOAT: {
         uint32_t bits = (uint32_t)slot;
         memcpy(&v.f, &bits, sizeof v.f);
         break;
     }
-    case T_LONG:
-        v.j = slot;
-        break;
-    case T_DOUBLE:
-        memcpy(&v.d, &slot, sizeof v.d);
-        break;
+    case T_LONG: v.j = slot; break;
+    case T_DOUBLE: memcpy(&v.d, &slot, sizeof v.d); break;
     case T_OBJECT:
-    case T_ARRAY:
-        v.l = handle_new(t, (Object *)(uintptr_t)slot);
-        break;
-    default:
-        break;
+    case T_ARRAY: v.l = handle_new(t, (Object *)(uintptr_t)slot); break;
+    default: break;
     }
     return v;
 }
@@ -57,39 +39,35 @@ jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
 static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) {
     int type = by_exception ? T_VOID : f->method->return_type;
     POST_EVENT(t, JVMTI_EVENT_METHOD_EXIT, MethodExit, jvalue value = jvmti_value_of_slot(t, type, slot);
-        jmethodID method = jvmti_method_id(f->method), method, by_exception ? JNI_TRUE : JNI_FALSE, value);
+               jmethodID method = jvmti_method_id(f->method), method, by_exception ? JNI_TRUE : JNI_FALSE, value);
 }
 
 static void post_single_step(Thread *t, Frame *f, int bci) {
     JvmtiThread *data = jvmti_thread(t);
-    if (data == NULL || t->no_events > 0) {
-        return;
-    }
+    if (data == NULL || t->no_events > 0) return;
     bool already = data->skip_method == method_current(f->method) && data->skip_bci == bci;
     data->skip_method = NULL;
-    if (already) {
-        return;
-    }
+    if (already) return;
     POST_EVENT(t, JVMTI_EVENT_SINGLE_STEP, SingleStep, jmethodID method = jvmti_method_id(f->method), method,
-        (jlocation)bci);
+               (jlocation)bci);
 }
 
 /* Breakpoints belong to the environment that set them. */
 static void post_breakpoint(Thread *t, Frame *f, int bci) {
     POST_EVENT_IF(t, JVMTI_EVENT_BREAKPOINT, Breakpoint, jvmti_breakpoint_is_set(env, method_shown(f->method), bci),
-        jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci);
+                  jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci);
 }
 
 static void post_exception(Thread *t, Frame *f, int bci, Object *exception, Method *catch_method, int catch_bci) {
     POST_EVENT(t, JVMTI_EVENT_EXCEPTION, Exception, jobject ref = handle_new(t, exception);
-        jmethodID method = jvmti_method_id(f->method);
-        jmethodID catcher = catch_method == NULL ? NULL : jvmti_method_id(catch_method), method,
-        (jlocation)(bci < 0 ? 0 : bci), ref, catcher, (jlocation)(catcher == NULL ? 0 : catch_bci));
+               jmethodID method = jvmti_method_id(f->method);
+               jmethodID catcher = catch_method == NULL ? NULL : jvmti_method_id(catch_method), method,
+               (jlocation)(bci < 0 ? 0 : bci), ref, catcher, (jlocation)(catcher == NULL ? 0 : catch_bci));
 }
 
 static void post_exception_catch(Thread *t, Frame *f, int bci, Object *exception) {
     POST_EVENT(t, JVMTI_EVENT_EXCEPTION_CATCH, ExceptionCatch, jobject ref = handle_new(t, exception);
-        jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci, ref);
+               jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci, ref);
 }
 
 /* ---- Classes ---- */
@@ -106,8 +84,8 @@ static void post_class_prepare(Thread *t, Class *c) {
 static bool hook_sees_phase(const JvmtiEnv *env) {
     int phase = jvmti_env_phase(env);
     return phase == PHASE_START || phase == PHASE_LIVE ||
-        jvmti_env_has(env, JVMTI_CAP(can_generate_early_class_hook_events) |
-            JVMTI_CAP(can_generate_all_class_hook_events));
+           jvmti_env_has(env, JVMTI_CAP(can_generate_early_class_hook_events) |
+                                  JVMTI_CAP(can_generate_all_class_hook_events));
 }
 
 /* What an environment that can retransform is given first is where a retransformation starts. */
@@ -124,36 +102,32 @@ static void take_bytes(HookedBytes *data, bool capable, uint8_t *bytes, uint32_t
 }
 
 static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *loader, Object *protection_domain,
-    Class *redefined, HookedBytes *data) {
+                            Class *redefined, HookedBytes *data) {
     Thread *t = d->t;
     jint new_length = 0;
     unsigned char *new_bytes = NULL;
     CALL_DUE(d, env, ClassFileLoadHook, true,
-        jclass klass = redefined == NULL ? NULL : handle_new(t, class_mirror(redefined));
-        jobject loader_ref = loader == NULL ? NULL : handle_new(t, loader->object);
-        jobject domain_ref = handle_new(t, protection_domain);
-        JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t), jni, klass, loader_ref,
-        name == NULL ? NULL : name->text, domain_ref, (jint)data->length, data->bytes, &new_length, &new_bytes);
-    if (new_bytes != NULL && new_bytes != data->bytes) {
+             jclass klass = redefined == NULL ? NULL : handle_new(t, class_mirror(redefined));
+             jobject loader_ref = loader == NULL ? NULL : handle_new(t, loader->object);
+             jobject domain_ref = handle_new(t, protection_domain);
+             JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t), jni, klass, loader_ref,
+             name == NULL ? NULL : name->text, domain_ref, (jint)data->length, data->bytes, &new_length, &new_bytes);
+    if (new_bytes != NULL && new_bytes != data->bytes)
         take_bytes(data, env->retransform_capable, new_bytes, new_length < 0 ? 0 : (uint32_t)new_length);
-    }
 }
 
 /* First the environments that cannot retransform, then those that can; a retransformation is told to the latter only
- * (specification of ClassFileLoadHook). */
-static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object *protection_domain,
-    Class *redefined, bool retransform, HookedBytes *data) {
+   (specification of ClassFileLoadHook). */
+static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object *protection_domain, Class *redefined,
+                                 bool retransform, HookedBytes *data) {
     const int number = JVMTI_EVENT_CLASS_FILE_LOAD_HOOK;
-    if (!thread_wants(t, number)) {
-        return;
-    }
+    if (!thread_wants(t, number)) return;
     Delivery d;
     delivery_begin(&d, t);
     for (int capable = retransform ? 1 : 0; capable <= 1; capable++) {
         FOR_EACH_DUE(env, t, number) {
-            if (env->retransform_capable == (bool)capable && hook_sees_phase(env)) {
+            if (env->retransform_capable == (bool)capable && hook_sees_phase(env))
                 call_class_hook(&d, env, name, loader, protection_domain, redefined, data);
-            }
         }
     }
     delivery_end(&d);
@@ -175,28 +149,24 @@ static void collection_finished(void) {
 
 static void post_native_bind(Thread *t, Method *m, void **function) {
     const int number = JVMTI_EVENT_NATIVE_METHOD_BIND;
-    if (!thread_wants(t, number)) {
-        return;
-    }
+    if (!thread_wants(t, number)) return;
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, number) {
         void *replacement = NULL;
         CALL_DUE(&d, env, NativeMethodBind, true, jthread thread = handle_new(t, t->object);
-            JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
-            jmethodID method = jvmti_method_id(m), jni, thread, method, *function, &replacement);
-        if (replacement != NULL) {
-            *function = replacement;
-        }
+                 JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
+                 jmethodID method = jvmti_method_id(m), jni, thread, method, *function, &replacement);
+        if (replacement != NULL) *function = replacement;
     }
     delivery_end(&d);
 }
 
 /* A thread that was started before the start phase may get going after that has begun: still only those who were
- * already in it hear of it (jvmti-behaviour §3). The main thread's event is sent when the VM is made. */
+   already in it hear of it (jvmti-behaviour §3). The main thread's event is sent when the VM is made. */
 static void post_thread_start_event(Thread *t) {
     POST_EVENT_IF(t, JVMTI_EVENT_THREAD_START, ThreadStart,
-        !t->early || jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart)), NOTHING);
+                  !t->early || jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart)), NOTHING);
 }
 
 static void post_thread_start(Thread *t) {
@@ -215,12 +185,12 @@ static void post_thread_end(Thread *t) {
 
 static void post_monitor_contended_enter(Thread *t, Object *o) {
     POST_EVENT(t, JVMTI_EVENT_MONITOR_CONTENDED_ENTER, MonitorContendedEnter, jobject object = handle_new(t, o),
-        object);
+               object);
 }
 
 static void post_monitor_contended_entered(Thread *t, Object *o) {
     POST_EVENT(t, JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, MonitorContendedEntered, jobject object = handle_new(t, o),
-        object);
+               object);
 }
 
 static void post_monitor_wait(Thread *t, Object *o, int64_t millis) {
@@ -229,7 +199,7 @@ static void post_monitor_wait(Thread *t, Object *o, int64_t millis) {
 
 static void post_monitor_waited(Thread *t, Object *o, bool timed_out) {
     POST_EVENT(t, JVMTI_EVENT_MONITOR_WAITED, MonitorWaited, jobject object = handle_new(t, o), object,
-        timed_out ? JNI_TRUE : JNI_FALSE);
+               timed_out ? JNI_TRUE : JNI_FALSE);
 }
 
 /* ---- The life of the VM ---- */
@@ -239,14 +209,13 @@ static void post_vm_start(Thread *t) {
     bool early = vm_phase == PHASE_PRIMORDIAL;
     jvmti_early_start = true;
     jvmti_events_recompute(); /* the phase changed */
-    if (!early && jvmti_environments != NULL) {
+    if (!early && jvmti_environments != NULL)
         jvmti_service_start(t); /* without memory the events that need it are lost, and asking for them fails */
-    }
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_START) {
-        CALL_DUE(&d, env, VMStart, !env->started && (!early || jvmti_env_phase(env) == PHASE_START), env->started = true,
-            thread_env(t));
+        CALL_DUE(&d, env, VMStart, !env->started && (!early || jvmti_env_phase(env) == PHASE_START),
+                 env->started = true, thread_env(t));
     }
     delivery_end(&d);
 }
@@ -287,15 +256,13 @@ static void post_data_dump_request(Thread *t) {
 
 static void post_resource_exhausted_event(Thread *t, int flags, const char *description) {
     POST_TO_DUE(t, JVMTI_EVENT_RESOURCE_EXHAUSTED, ResourceExhausted, true, NOTHING, thread_env(t), flags, NULL,
-        description);
+                description);
 }
 
 /* What a callback itself cannot get is not reported again, or there would be no end. */
 static void post_resource_exhausted(Thread *t, int flags, const char *description) {
     JvmtiThread *data = thread_wants(t, JVMTI_EVENT_RESOURCE_EXHAUSTED) ? jvmti_thread(t) : NULL;
-    if (data == NULL || data->exhausted) {
-        return;
-    }
+    if (data == NULL || data->exhausted) return;
     data->exhausted = true;
     post_resource_exhausted_event(t, flags, description);
     data->exhausted = false;

@@ -1,4 +1,4 @@
-/* jni_table.c: the category "JNI Function Interception". The table itself is vm/jni/table.c's. */
+/* The category "JNI Function Interception". The table itself is vm/jni/table.c's. */
 #include "jvmti_bodies.h"
 #include "vm/startup.h"
 
@@ -11,9 +11,7 @@ jvmtiError jvmti_SetJNIFunctionTable(JvmtiEnv *env, Thread *self, const jniNativ
 jvmtiError jvmti_GetJNIFunctionTable(JvmtiEnv *env, Thread *self, jniNativeInterface **function_table) {
     (void)env, (void)self;
     jniNativeInterface *copy = jvmti_allocate(sizeof *copy);
-    if (copy == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     jni_table_get(copy);
     *function_table = copy;
     return JVMTI_ERROR_NONE;

@@ -1,9 +1,9 @@
-/* local.c: the category "Local Variable".
- *
- * A slot is judged three times (jvmti-behaviour §7): is it inside the frame; does the dataflow of the bytecode say
- * that it holds such a value at this instruction; and does the LocalVariableTable, if the method has one, name a
- * variable of the right type there. Values lie in the frame in memory, so reading and writing is plain access:
- * see Slot for how each type is kept. */
+/* The category "Local Variable".
+
+   A slot is judged three times (jvmti-behaviour §7): is it inside the frame; does the dataflow of the bytecode say
+   that it holds such a value at this instruction; and does the LocalVariableTable, if the method has one, name a
+   variable of the right type there. Values lie in the frame in memory, so reading and writing is plain access:
+   see Slot for how each type is kept. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,10 +16,10 @@
 
 typedef struct Access {
     jint depth, slot;
-    char type;          /* I J F D, or L for any reference */
+    char type; /* I J F D, or L for any reference */
     bool store;
-    Slot value;         /* to store, or read */
-    Object *reference;  /* L: the same as an object */
+    Slot value;        /* to store, or read */
+    Object *reference; /* L: the same as an object */
     jvmtiError err;
 } Access;
 
@@ -29,9 +29,7 @@ static bool is_wide(char type) { return type == 'J' || type == 'D'; }
 static bool find_variable(const Method *m, jint slot, int bci, LocalVariable *v) {
     for (uint32_t i = 0; i < m->info->local_count; i++) {
         *v = classfile_local(m->file, m->info, i);
-        if (v->slot == slot && v->start_pc <= bci && bci <= v->start_pc + v->length) {
-            return true;
-        }
+        if (v->slot == slot && v->start_pc <= bci && bci <= v->start_pc + v->length) return true;
     }
     return false;
 }
@@ -41,53 +39,36 @@ static char widened_type(const Symbol *descriptor) {
     case 'Z':
     case 'B':
     case 'C':
-    case 'S':
-        return 'I';
-    case '[':
-        return 'L';
-    default:
-        return descriptor->text[0];
+    case 'S': return 'I';
+    case '[': return 'L';
+    default: return descriptor->text[0];
     }
 }
 
 static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
-    if (!m->info->has_local_variables) {
-        return JVMTI_ERROR_NONE;
-    }
+    if (!m->info->has_local_variables) return JVMTI_ERROR_NONE;
     LocalVariable v;
-    if (!find_variable(m, a->slot, bci, &v)) {
-        return JVMTI_ERROR_INVALID_SLOT;
-    }
-    if (widened_type(v.descriptor) != a->type) {
-        return JVMTI_ERROR_TYPE_MISMATCH;
-    }
+    if (!find_variable(m, a->slot, bci, &v)) return JVMTI_ERROR_INVALID_SLOT;
+    if (widened_type(v.descriptor) != a->type) return JVMTI_ERROR_TYPE_MISMATCH;
     if (a->store && a->type == 'L' && a->reference != NULL &&
-        !class_is_assignable_by_name(object_class(a->reference), v.descriptor->text)) {
+        !class_is_assignable_by_name(object_class(a->reference), v.descriptor->text))
         return JVMTI_ERROR_TYPE_MISMATCH;
-    }
     return JVMTI_ERROR_NONE;
 }
 
-/* What the dataflow says, in the order of the reference implementation: it only tells references from primitives, takes a
- * slot that holds nothing for a primitive one, and reads any two words that are none as a long (what stands in half a
- * long is the reader's affair). check_variable knows better. */
+/* What the dataflow says, in the order of the reference implementation: it only tells references from primitives, takes
+   a slot that holds nothing for a primitive one, and reads any two words that are none as a long (what stands in half a
+   long is the reader's affair). check_variable knows better. */
 static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
     FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
-    if (map == NULL) {
-        return JVMTI_ERROR_INVALID_SLOT;
-    }
+    if (map == NULL) return JVMTI_ERROR_INVALID_SLOT;
     SlotKind kind = map->kinds[a->slot];
     SlotKind next = a->slot + 1 < map->local_count ? map->kinds[a->slot + 1] : SLOT_DEAD;
     free(map);
-    if (kind == SLOT_DEAD || kind == SLOT_RETURN_ADDRESS) {
+    if (kind == SLOT_DEAD || kind == SLOT_RETURN_ADDRESS)
         return a->type == 'L' ? JVMTI_ERROR_TYPE_MISMATCH : JVMTI_ERROR_INVALID_SLOT;
-    }
-    if (is_wide(a->type) && (next == SLOT_REFERENCE || next == SLOT_RETURN_ADDRESS)) {
-        return JVMTI_ERROR_INVALID_SLOT;
-    }
-    if ((kind == SLOT_REFERENCE) != (a->type == 'L')) {
-        return JVMTI_ERROR_TYPE_MISMATCH;
-    }
+    if (is_wide(a->type) && (next == SLOT_REFERENCE || next == SLOT_RETURN_ADDRESS)) return JVMTI_ERROR_INVALID_SLOT;
+    if ((kind == SLOT_REFERENCE) != (a->type == 'L')) return JVMTI_ERROR_TYPE_MISMATCH;
     return JVMTI_ERROR_NONE;
 }
 
@@ -109,12 +90,8 @@ static void access_local(Thread *target, void *context) {
     }
     int bci = frame_bci(f);
     a->err = check_kind(m, a, bci);
-    if (a->err == JVMTI_ERROR_NONE) {
-        a->err = check_variable(m, a, bci);
-    }
-    if (a->err != JVMTI_ERROR_NONE) {
-        return;
-    }
+    if (a->err == JVMTI_ERROR_NONE) a->err = check_variable(m, a, bci);
+    if (a->err != JVMTI_ERROR_NONE) return;
     Slot *where = &f->locals[a->slot + (is_wide(a->type) ? 1 : 0)];
     if (a->store) {
         *where = a->type == 'L' ? slot_ref(a->reference) : a->value;
@@ -131,21 +108,24 @@ static jvmtiError get_local(Thread *self, Thread *thread, jint depth, jint slot,
 }
 
 static jvmtiError set_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Slot value,
-    Object *reference) {
-    Access a = {.depth = depth, .slot = slot, .type = type, .store = true, .value = value,
-        .reference = reference, .err = JVMTI_ERROR_NONE};
+                            Object *reference) {
+    Access a = {.depth = depth,
+                .slot = slot,
+                .type = type,
+                .store = true,
+                .value = value,
+                .reference = reference,
+                .err = JVMTI_ERROR_NONE};
     jvmtiError err = jvmti_with_stopped(self, thread, access_local, &a);
     return err != JVMTI_ERROR_NONE ? err : a.err;
 }
 
 jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
-    jobject *value_ptr) {
+                                jobject *value_ptr) {
     (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'L', &a);
-    if (err == JVMTI_ERROR_NONE) {
-        *value_ptr = handle_new(self, a.reference);
-    }
+    if (err == JVMTI_ERROR_NONE) *value_ptr = handle_new(self, a.reference);
     return err;
 }
 
@@ -153,9 +133,7 @@ jvmtiError jvmti_GetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint d
     (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'I', &a);
-    if (err == JVMTI_ERROR_NONE) {
-        *value_ptr = slot_to_int(a.value);
-    }
+    if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_int(a.value);
     return err;
 }
 
@@ -163,31 +141,24 @@ jvmtiError jvmti_GetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint 
     (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'J', &a);
-    if (err == JVMTI_ERROR_NONE) {
-        *value_ptr = a.value;
-    }
+    if (err == JVMTI_ERROR_NONE) *value_ptr = a.value;
     return err;
 }
 
-jvmtiError jvmti_GetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
-    jfloat *value_ptr) {
+jvmtiError jvmti_GetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jfloat *value_ptr) {
     (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'F', &a);
-    if (err == JVMTI_ERROR_NONE) {
-        *value_ptr = slot_to_float(a.value);
-    }
+    if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_float(a.value);
     return err;
 }
 
 jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
-    jdouble *value_ptr) {
+                                jdouble *value_ptr) {
     (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'D', &a);
-    if (err == JVMTI_ERROR_NONE) {
-        *value_ptr = slot_to_double(a.value);
-    }
+    if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_double(a.value);
     return err;
 }
 
@@ -234,9 +205,7 @@ static void read_receiver(Thread *target, void *context) {
         a->reference = slot_to_ref(f->locals[0]);
     } else {
         a->err = check_kind(f->method, a, frame_bci(f));
-        if (a->err == JVMTI_ERROR_NONE) {
-            a->reference = slot_to_ref(f->locals[0]);
-        }
+        if (a->err == JVMTI_ERROR_NONE) a->reference = slot_to_ref(f->locals[0]);
     }
 }
 
@@ -244,11 +213,7 @@ jvmtiError jvmti_GetLocalInstance(JvmtiEnv *env, Thread *self, Thread *thread, j
     (void)env;
     Access a = {.depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
     jvmtiError err = jvmti_with_stopped(self, thread, read_receiver, &a);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    if (a.err == JVMTI_ERROR_NONE) {
-        *value_ptr = handle_new(self, a.reference);
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
+    if (a.err == JVMTI_ERROR_NONE) *value_ptr = handle_new(self, a.reference);
     return a.err;
 }

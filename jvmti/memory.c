@@ -1,5 +1,5 @@
-/* memory.c: the category "Memory Management". Agents' memory is the C heap's, so that threads that are not attached,
- * and callbacks inside the collector, may allocate. A size of 0 is a null pointer (specification of Allocate). */
+/* The category "Memory Management". Agents' memory is the C heap's, so that threads that are not attached,
+   and callbacks inside the collector, may allocate. A size of 0 is a null pointer (specification of Allocate). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +12,7 @@ void jvmti_deallocate(void *memory) { free(memory); }
 jvmtiError jvmti_copy_text(const char *text, char **result) {
     size_t bytes = strlen(text) + 1;
     char *copy = jvmti_allocate(bytes);
-    if (copy == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     memcpy(copy, text, bytes);
     *result = copy;
     return JVMTI_ERROR_NONE;
@@ -22,13 +20,9 @@ jvmtiError jvmti_copy_text(const char *text, char **result) {
 
 jvmtiError jvmti_Allocate(JvmtiEnv *env, Thread *self, jlong size, unsigned char **mem_ptr) {
     (void)env, (void)self;
-    if (size < 0) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
+    if (size < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     unsigned char *memory = (uint64_t)size > SIZE_MAX / 2 ? NULL : jvmti_allocate((size_t)size);
-    if (memory == NULL && size != 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (memory == NULL && size != 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     *mem_ptr = memory;
     return JVMTI_ERROR_NONE;
 }

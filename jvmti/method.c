@@ -1,5 +1,5 @@
-/* method.c: the category "Method". Answers come from the class file of the method's own version, never from the
- * translated code: bytecodes are the original ones. */
+/* The category "Method". Answers come from the class file of the method's own version, never from the
+   translated code: bytecodes are the original ones. */
 #include <string.h>
 
 #include "jvmti/member.h"
@@ -7,10 +7,10 @@
 #include "runtime/handle.h"
 
 jvmtiError jvmti_GetMethodName(JvmtiEnv *env, Thread *self, Method *method, char **name_ptr, char **signature_ptr,
-    char **generic_ptr) {
+                               char **generic_ptr) {
     (void)env, (void)self;
-    return jvmti_member_texts(
-        method->name, method->descriptor, method->info->signature, name_ptr, signature_ptr, generic_ptr);
+    return jvmti_member_texts(method->name, method->descriptor, method->info->signature, name_ptr, signature_ptr,
+                              generic_ptr);
 }
 
 jvmtiError jvmti_GetMethodDeclaringClass(JvmtiEnv *env, Thread *self, Method *method, jclass *declaring_class_ptr) {
@@ -38,7 +38,7 @@ jvmtiError jvmti_GetArgumentsSize(JvmtiEnv *env, Thread *self, Method *method, j
 }
 
 jvmtiError jvmti_GetMethodLocation(JvmtiEnv *env, Thread *self, Method *method, jlocation *start_location_ptr,
-    jlocation *end_location_ptr) {
+                                   jlocation *end_location_ptr) {
     (void)env, (void)self;
     bool has_code = !method_is_abstract(method);
     *start_location_ptr = has_code ? 0 : -1;
@@ -47,16 +47,12 @@ jvmtiError jvmti_GetMethodLocation(JvmtiEnv *env, Thread *self, Method *method, 
 }
 
 jvmtiError jvmti_GetLineNumberTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
-    jvmtiLineNumberEntry **table_ptr) {
+                                    jvmtiLineNumberEntry **table_ptr) {
     (void)env, (void)self;
     uint32_t count = method->info->line_count;
-    if (count == 0) {
-        return JVMTI_ERROR_ABSENT_INFORMATION;
-    }
+    if (count == 0) return JVMTI_ERROR_ABSENT_INFORMATION;
     jvmtiLineNumberEntry *table = jvmti_allocate(count * sizeof *table);
-    if (table == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (table == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (uint32_t i = 0; i < count; i++) {
         LineNumber line = classfile_line(method->info, i);
         table[i].start_location = line.start_pc;
@@ -69,11 +65,8 @@ jvmtiError jvmti_GetLineNumberTable(JvmtiEnv *env, Thread *self, Method *method,
 
 /* A method without the attribute, in a class where others have it, simply has no variables. */
 static bool class_has_local_variables(const ClassFile *file) {
-    for (unsigned i = 0; i < file->method_count; i++) {
-        if (file->methods[i].has_local_variables) {
-            return true;
-        }
-    }
+    for (unsigned i = 0; i < file->method_count; i++)
+        if (file->methods[i].has_local_variables) return true;
     return false;
 }
 
@@ -82,22 +75,17 @@ static bool copy_local_variable(const LocalVariable *from, const Symbol *generic
     to->start_location = from->start_pc;
     to->length = from->length;
     to->slot = from->slot;
-    return jvmti_member_texts(
-               from->name, from->descriptor, generic, &to->name, &to->signature, &to->generic_signature) ==
-        JVMTI_ERROR_NONE;
+    return jvmti_member_texts(from->name, from->descriptor, generic, &to->name, &to->signature,
+                              &to->generic_signature) == JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
-    jvmtiLocalVariableEntry **table_ptr) {
+                                       jvmtiLocalVariableEntry **table_ptr) {
     (void)env, (void)self;
-    if (!class_has_local_variables(method->file)) {
-        return JVMTI_ERROR_ABSENT_INFORMATION;
-    }
+    if (!class_has_local_variables(method->file)) return JVMTI_ERROR_ABSENT_INFORMATION;
     uint32_t count = method->info->local_count;
     jvmtiLocalVariableEntry *table = jvmti_allocate(count * sizeof *table);
-    if (table == NULL && count > 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (table == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (uint32_t i = 0, hint = 0; i < count; i++) {
         LocalVariable v = classfile_local(method->file, method->info, i);
         if (!copy_local_variable(&v, classfile_local_signature(method->file, method->info, &v, &hint), &table[i])) {
@@ -116,16 +104,12 @@ jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *meth
 }
 
 jvmtiError jvmti_GetBytecodes(JvmtiEnv *env, Thread *self, Method *method, jint *bytecode_count_ptr,
-    unsigned char **bytecodes_ptr) {
+                              unsigned char **bytecodes_ptr) {
     (void)env, (void)self;
     uint32_t length = method->info->has_code ? method->info->code_length : 0;
     unsigned char *copy = jvmti_allocate(length);
-    if (copy == NULL && length > 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
-    if (length > 0) {
-        memcpy(copy, method->info->code, length);
-    }
+    if (copy == NULL && length > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (length > 0) memcpy(copy, method->info->code, length);
     *bytecode_count_ptr = (jint)length;
     *bytecodes_ptr = copy;
     return JVMTI_ERROR_NONE;

@@ -1,12 +1,13 @@
-/* module.c: the category "Module". The VM keeps modules for linkage (runtime/module.h), the class library keeps them
- * for reflection: changes go through the library's jdk.internal.module.Modules, which tells the VM in turn. */
+/* The category "Module". The VM keeps modules for linkage (runtime/module.h), the class library keeps them
+   for reflection: changes go through the library's jdk.internal.module.Modules, which tells the VM in turn. */
+#include "runtime/module.h"
+
 #include <string.h>
 
-#include "jvmti_bodies.h"
 #include "jvmti/ref_list.h"
+#include "jvmti_bodies.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
-#include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
@@ -23,9 +24,7 @@ typedef struct Collected {
 } Collected;
 
 static void collect(Collected *c, Object *module) {
-    if (module != NULL && c->complete) {
-        c->complete = ref_list_add(&c->list, c->self, module);
-    }
+    if (module != NULL && c->complete) c->complete = ref_list_add(&c->list, c->self, module);
 }
 
 static void collect_named(Module *m, void *context) { collect(context, m->object); }
@@ -36,20 +35,17 @@ jvmtiError jvmti_GetAllModules(JvmtiEnv *env, Thread *self, jint *module_count_p
     loader_attach_builtin(self);
     modules_for_each(collect_named, &c);
     collect(&c, loader_unnamed_module(&boot_loader));
-    for (Loader *l = __atomic_load_n(&all_loaders, __ATOMIC_ACQUIRE); l != NULL; l = l->next) {
+    for (Loader *l = __atomic_load_n(&all_loaders, __ATOMIC_ACQUIRE); l != NULL; l = l->next)
         collect(&c, loader_unnamed_module(l));
-    }
     return ref_list_finish(&c.list, c.complete, module_count_ptr, modules_ptr);
 }
 
 jvmtiError jvmti_GetNamedModule(JvmtiEnv *env, Thread *self, jobject class_loader, const char *package_name,
-    jobject *module_ptr) {
+                                jobject *module_ptr) {
     (void)env;
     Loader *loader;
     jvmtiError err = jvmti_check_loader(self, class_loader, &loader);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     size_t length = strlen(package_name);
     Symbol *package = length > UINT16_MAX ? NULL : symbol_find(package_name, length);
     Module *m = package == NULL ? NULL : module_of_package(loader, package);
@@ -62,7 +58,7 @@ jvmtiError jvmti_GetNamedModule(JvmtiEnv *env, Thread *self, jobject class_loade
 static jvmtiError check_module(Thread *self, jobject module, Object **result) {
     *result = jvmti_object(self, module);
     return *result == NULL || !object_is_instance(*result, class_Module) ? JVMTI_ERROR_INVALID_MODULE
-                                                                          : JVMTI_ERROR_NONE;
+                                                                         : JVMTI_ERROR_NONE;
 }
 
 static jvmtiError check_service(Thread *self, jclass service, Object **result) {
@@ -81,11 +77,8 @@ static jvmtiError error_of_exception(Thread *self) {
         {"java/lang/OutOfMemoryError", JVMTI_ERROR_OUT_OF_MEMORY},
     };
     Object *e = exception_take(self);
-    for (size_t i = 0; e != NULL && i < sizeof errors / sizeof *errors; i++) {
-        if (strcmp(object_class(e)->name->text, errors[i].name) == 0) {
-            return errors[i].error;
-        }
-    }
+    for (size_t i = 0; e != NULL && i < sizeof errors / sizeof *errors; i++)
+        if (strcmp(object_class(e)->name->text, errors[i].name) == 0) return errors[i].error;
     return JVMTI_ERROR_INTERNAL;
 }
 
@@ -96,11 +89,9 @@ static bool is_fixed(Thread *self, Object *module) {
 }
 
 /* Calls a static method of Modules, whose first argument is the module to change. The objects are reachable through
- * the caller's references. */
+   the caller's references. */
 static jvmtiError change(Thread *self, const char *name, const char *descriptor, const Slot *arguments) {
-    if (is_fixed(self, slot_to_ref(arguments[0]))) {
-        return JVMTI_ERROR_UNMODIFIABLE_MODULE;
-    }
+    if (is_fixed(self, slot_to_ref(arguments[0]))) return JVMTI_ERROR_UNMODIFIABLE_MODULE;
     Method *m = loader_static_method(self, "jdk/internal/module/Modules", name, descriptor);
     bool ok = m != NULL && interp_call(self, m, arguments, NULL);
     return ok ? JVMTI_ERROR_NONE : error_of_exception(self);
@@ -115,9 +106,7 @@ jvmtiError jvmti_AddModuleReads(JvmtiEnv *env, Thread *self, jobject module, job
     (void)env;
     Object *from, *to;
     jvmtiError err = check_modules(self, module, to_module, &from, &to);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     const Slot arguments[] = {slot_ref(from), slot_ref(to)};
     return change(self, "addReads", "(Ljava/lang/Module;Ljava/lang/Module;)V", arguments);
 }
@@ -125,13 +114,9 @@ jvmtiError jvmti_AddModuleReads(JvmtiEnv *env, Thread *self, jobject module, job
 static jvmtiError grant(Thread *self, const char *how, jobject module, const char *package, jobject to_module) {
     Object *from, *to;
     jvmtiError err = check_modules(self, module, to_module, &from, &to);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     Object *name = string_new_cstr(self, package);
-    if (name == NULL) {
-        return error_of_exception(self);
-    }
+    if (name == NULL) return error_of_exception(self);
     uint32_t mark = handle_mark(self);
     handle_keep(self, name);
     const Slot arguments[] = {slot_ref(from), slot_ref(name), slot_ref(to)};
@@ -142,13 +127,12 @@ static jvmtiError grant(Thread *self, const char *how, jobject module, const cha
 
 /* Package names have dots here, other than in GetNamedModule. */
 jvmtiError jvmti_AddModuleExports(JvmtiEnv *env, Thread *self, jobject module, const char *pkg_name,
-    jobject to_module) {
+                                  jobject to_module) {
     (void)env;
     return grant(self, "addExports", module, pkg_name, to_module);
 }
 
-jvmtiError jvmti_AddModuleOpens(JvmtiEnv *env, Thread *self, jobject module, const char *pkg_name,
-    jobject to_module) {
+jvmtiError jvmti_AddModuleOpens(JvmtiEnv *env, Thread *self, jobject module, const char *pkg_name, jobject to_module) {
     (void)env;
     return grant(self, "addOpens", module, pkg_name, to_module);
 }
@@ -157,12 +141,8 @@ jvmtiError jvmti_AddModuleUses(JvmtiEnv *env, Thread *self, jobject module, jcla
     (void)env;
     Object *from, *used;
     jvmtiError err = check_module(self, module, &from);
-    if (err == JVMTI_ERROR_NONE) {
-        err = check_service(self, service, &used);
-    }
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err == JVMTI_ERROR_NONE) err = check_service(self, service, &used);
+    if (err != JVMTI_ERROR_NONE) return err;
     const Slot arguments[] = {slot_ref(from), slot_ref(used)};
     return change(self, "addUses", "(Ljava/lang/Module;Ljava/lang/Class;)V", arguments);
 }
@@ -171,15 +151,9 @@ jvmtiError jvmti_AddModuleProvides(JvmtiEnv *env, Thread *self, jobject module, 
     (void)env;
     Object *from, *provided, *implementation;
     jvmtiError err = check_module(self, module, &from);
-    if (err == JVMTI_ERROR_NONE) {
-        err = check_service(self, service, &provided);
-    }
-    if (err == JVMTI_ERROR_NONE) {
-        err = check_service(self, impl_class, &implementation);
-    }
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err == JVMTI_ERROR_NONE) err = check_service(self, service, &provided);
+    if (err == JVMTI_ERROR_NONE) err = check_service(self, impl_class, &implementation);
+    if (err != JVMTI_ERROR_NONE) return err;
     const Slot arguments[] = {slot_ref(from), slot_ref(provided), slot_ref(implementation)};
     return change(self, "addProvides", "(Ljava/lang/Module;Ljava/lang/Class;Ljava/lang/Class;)V", arguments);
 }
@@ -188,8 +162,6 @@ jvmtiError jvmti_IsModifiableModule(JvmtiEnv *env, Thread *self, jobject module,
     (void)env;
     Object *o;
     jvmtiError err = check_module(self, module, &o);
-    if (err == JVMTI_ERROR_NONE) {
-        *is_modifiable_module_ptr = is_fixed(self, o) ? JNI_FALSE : JNI_TRUE;
-    }
+    if (err == JVMTI_ERROR_NONE) *is_modifiable_module_ptr = is_fixed(self, o) ? JNI_FALSE : JNI_TRUE;
     return err;
 }

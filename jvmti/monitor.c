@@ -1,11 +1,12 @@
-/* monitor.c: what can be asked about the monitors of objects: who owns, enters and waits (GetObjectMonitorUsage), what a
- * thread owns, with and without the frames, and what it wants. The events are in hooks.c. */
+/* What can be asked about the monitors of objects: who owns, enters and waits (GetObjectMonitorUsage), what a
+   thread owns, with and without the frames, and what it wants. The events are in hooks.c. */
+#include "runtime/monitor.h"
+
 #include <stdlib.h>
 
 #include "jvmti/stack.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
-#include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 
 /* ---- Of one thread ---- */
@@ -20,32 +21,22 @@ typedef struct OwnedList {
 
 static void add_owned(OwnedList *list, const Thread *target, Object *o, jint depth) {
     /* Given up while it waits. The record stays: the frame will have entered it again. */
-    if (o == target->waited || o == thread_contended(target)) {
-        return;
-    }
-    for (jint i = 0; i < list->count; i++) {
-        if (list->objects[i] == o) {
-            return;
-        }
-    }
+    if (o == target->waited || o == thread_contended(target)) return;
+    for (jint i = 0; i < list->count; i++)
+        if (list->objects[i] == o) return;
     list->objects[list->count] = o;
     list->items[list->count++] =
         (jvmtiMonitorStackDepthInfo){.monitor = handle_new(list->self, o), .stack_depth = depth};
 }
 
 /* The records of [frame], which end at [end], in the order of entering; answers where those of its callers end. Frames
- * enter in the order in which they came to the stack, native code (frame NULL) at any time. */
+   enter in the order in which they came to the stack, native code (frame NULL) at any time. */
 static const OwnedMonitor *add_frame(OwnedList *list, const Thread *target, const OwnedMonitor *end, const Frame *frame,
-    jint depth) {
+                                     jint depth) {
     const OwnedMonitor *begin = end;
-    while (begin != target->owned && (begin[-1].frame == NULL || begin[-1].frame == frame)) {
-        begin--;
-    }
-    for (const OwnedMonitor *r = begin; r != end; r++) {
-        if (r->frame == frame) {
-            add_owned(list, target, r->object, depth);
-        }
-    }
+    while (begin != target->owned && (begin[-1].frame == NULL || begin[-1].frame == frame)) begin--;
+    for (const OwnedMonitor *r = begin; r != end; r++)
+        if (r->frame == frame) add_owned(list, target, r->object, depth);
     return begin;
 }
 
@@ -53,9 +44,7 @@ static const OwnedMonitor *add_frame(OwnedList *list, const Thread *target, cons
 static void list_owned(Thread *target, void *context) {
     OwnedList *list = context;
     size_t records = (size_t)(target->owned_top - target->owned);
-    if (records == 0) {
-        return;
-    }
+    if (records == 0) return;
     list->items = jvmti_allocate(records * sizeof *list->items);
     list->objects = malloc(records * sizeof *list->objects);
     if (list->items == NULL || list->objects == NULL) {
@@ -64,23 +53,17 @@ static void list_owned(Thread *target, void *context) {
     }
     const OwnedMonitor *end = target->owned_top;
     jint depth = 0;
-    for (const Frame *f = frame_skip_stubs(target->frame); f != NULL; f = frame_skip_stubs(f->caller)) {
+    for (const Frame *f = frame_skip_stubs(target->frame); f != NULL; f = frame_skip_stubs(f->caller))
         end = add_frame(list, target, end, f, depth++);
-    }
-    for (const OwnedMonitor *r = target->owned; r != target->owned_top; r++) {
-        if (r->frame == NULL) {
-            add_owned(list, target, r->object, -1);
-        }
-    }
+    for (const OwnedMonitor *r = target->owned; r != target->owned_top; r++)
+        if (r->frame == NULL) add_owned(list, target, r->object, -1);
 }
 
 static jvmtiError get_owned(Thread *self, Thread *thread, OwnedList *list) {
     *list = (OwnedList){.self = self};
     jvmtiError err = jvmti_with_stopped(self, thread, list_owned, list);
     free(list->objects);
-    if (err == JVMTI_ERROR_NONE && list->out_of_memory) {
-        err = JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (err == JVMTI_ERROR_NONE && list->out_of_memory) err = JVMTI_ERROR_OUT_OF_MEMORY;
     if (err != JVMTI_ERROR_NONE || list->count == 0) {
         jvmti_deallocate(list->items);
         list->items = NULL;
@@ -89,7 +72,8 @@ static jvmtiError get_owned(Thread *self, Thread *thread, OwnedList *list) {
 }
 
 jvmtiError jvmti_GetOwnedMonitorStackDepthInfo(JvmtiEnv *env, Thread *self, Thread *thread,
-    jint *monitor_info_count_ptr, jvmtiMonitorStackDepthInfo **monitor_info_ptr) {
+                                               jint *monitor_info_count_ptr,
+                                               jvmtiMonitorStackDepthInfo **monitor_info_ptr) {
     (void)env;
     OwnedList list;
     jvmtiError err = get_owned(self, thread, &list);
@@ -101,20 +85,16 @@ jvmtiError jvmti_GetOwnedMonitorStackDepthInfo(JvmtiEnv *env, Thread *self, Thre
 }
 
 jvmtiError jvmti_GetOwnedMonitorInfo(JvmtiEnv *env, Thread *self, Thread *thread, jint *owned_monitor_count_ptr,
-    jobject **owned_monitors_ptr) {
+                                     jobject **owned_monitors_ptr) {
     (void)env;
     OwnedList list;
     jvmtiError err = get_owned(self, thread, &list);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
     jobject *monitors = list.count == 0 ? NULL : jvmti_allocate((size_t)list.count * sizeof *monitors);
     if (list.count > 0 && monitors == NULL) {
         err = JVMTI_ERROR_OUT_OF_MEMORY;
     } else {
-        for (jint i = 0; i < list.count; i++) {
-            monitors[i] = list.items[i].monitor;
-        }
+        for (jint i = 0; i < list.count; i++) monitors[i] = list.items[i].monitor;
         *owned_monitor_count_ptr = list.count;
         *owned_monitors_ptr = monitors;
     }
@@ -137,9 +117,7 @@ jvmtiError jvmti_GetCurrentContendedMonitor(JvmtiEnv *env, Thread *self, Thread 
     (void)env;
     Wanted wanted = {.self = self};
     jvmtiError err = jvmti_with_stopped(self, thread, find_wanted, &wanted);
-    if (err == JVMTI_ERROR_NONE) {
-        *monitor_ptr = wanted.monitor;
-    }
+    if (err == JVMTI_ERROR_NONE) *monitor_ptr = wanted.monitor;
     return err;
 }
 
@@ -156,15 +134,11 @@ typedef struct Usage {
 static void add_waiter(Thread *t, void *context) {
     Usage *u = context;
     bool enters = t->contended == u->object, waits = t->waited == u->object && !enters;
-    if (t->object == NULL || !(enters || waits)) {
-        return;
-    }
+    if (t->object == NULL || !(enters || waits)) return;
     if (u->waiters != NULL) {
         jthread thread = handle_new(u->self, t->object);
         u->waiters[u->waiter_count] = thread;
-        if (waits) {
-            u->notify_waiters[u->notify_count] = thread;
-        }
+        if (waits) u->notify_waiters[u->notify_count] = thread;
     }
     u->waiter_count++;
     u->notify_count += waits;
@@ -173,9 +147,7 @@ static void add_waiter(Thread *t, void *context) {
 /* The world is stopped. */
 static jvmtiError list_waiters(Usage *u) {
     thread_for_each(add_waiter, u);
-    if (u->waiter_count == 0) {
-        return JVMTI_ERROR_NONE;
-    }
+    if (u->waiter_count == 0) return JVMTI_ERROR_NONE;
     u->waiters = jvmti_allocate((size_t)u->waiter_count * sizeof *u->waiters);
     u->notify_waiters = u->notify_count == 0 ? NULL : jvmti_allocate((size_t)u->notify_count * sizeof(jthread));
     if (u->waiters == NULL || (u->notify_count > 0 && u->notify_waiters == NULL)) {
@@ -191,9 +163,7 @@ static jvmtiError list_waiters(Usage *u) {
 jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject object, jvmtiMonitorUsage *info_ptr) {
     (void)env;
     Object *o = jvmti_object(self, object);
-    if (o == NULL) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     Usage u = {.self = self, .object = o};
     jvmtiMonitorUsage info = {.owner = NULL};
     safepoint_begin(self);

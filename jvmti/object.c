@@ -1,13 +1,11 @@
-/* object.c: the category "Object". Objects are named by references, whose validity is checked here. */
+/* The category "Object". Objects are named by references, whose validity is checked here. */
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 
 jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, jint *hash_code_ptr) {
     (void)env;
     Object *o = jvmti_object(self, object);
-    if (o == NULL) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     *hash_code_ptr = object_identity_hash(o);
     return JVMTI_ERROR_NONE;
 }
@@ -15,9 +13,7 @@ jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, 
 jvmtiError jvmti_GetObjectSize(JvmtiEnv *env, Thread *self, jobject object, jlong *size_ptr) {
     (void)env;
     Object *o = jvmti_object(self, object);
-    if (o == NULL) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     *size_ptr = (jlong)object_size(o);
     return JVMTI_ERROR_NONE;
 }

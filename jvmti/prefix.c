@@ -1,5 +1,5 @@
-/* prefix.c: SetNativeMethodPrefix and SetNativeMethodPrefixes. Each environment has a list of its own; the VM gets them
- * all, in creation order of the environments, which is the order in which transformations are applied. */
+/* SetNativeMethodPrefix and SetNativeMethodPrefixes. Each environment has a list of its own; the VM gets them
+   all, in creation order of the environments, which is the order in which transformations are applied. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +8,7 @@
 #include "vm/native.h"
 
 static void free_texts(char **list, unsigned count) {
-    for (unsigned i = 0; list != NULL && i < count; i++) {
-        free(list[i]);
-    }
+    for (unsigned i = 0; list != NULL && i < count; i++) free(list[i]);
     free(list);
 }
 
@@ -30,9 +28,7 @@ static char **copy_texts(char **list, unsigned count) {
 /* With jvmti_lock. */
 static bool tell_vm(void) {
     unsigned count = 0;
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        count += env->prefix_count;
-    }
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) count += env->prefix_count;
     char **all = calloc(count + 1, sizeof *all);
     unsigned n = 0;
     for (JvmtiEnv *env = jvmti_environments; all != NULL && env != NULL; env = env->next) {
@@ -44,17 +40,13 @@ static bool tell_vm(void) {
             }
         }
     }
-    if (all != NULL) {
-        native_set_prefixes(all, count);
-    }
+    if (all != NULL) native_set_prefixes(all, count);
     return all != NULL;
 }
 
 static jvmtiError set_prefixes(JvmtiEnv *env, unsigned count, char **prefixes) {
     char **copy = copy_texts(prefixes, count);
-    if (copy == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     jvmti_lock();
     char **before = env->prefixes;
     unsigned before_count = env->prefix_count;
@@ -79,10 +71,7 @@ jvmtiError jvmti_SetNativeMethodPrefix(JvmtiEnv *env, Thread *self, const char *
 
 jvmtiError jvmti_SetNativeMethodPrefixes(JvmtiEnv *env, Thread *self, jint prefix_count, char **prefixes) {
     (void)self;
-    for (jint i = 0; i < prefix_count; i++) {
-        if (prefixes[i] == NULL) {
-            return JVMTI_ERROR_NULL_POINTER;
-        }
-    }
+    for (jint i = 0; i < prefix_count; i++)
+        if (prefixes[i] == NULL) return JVMTI_ERROR_NULL_POINTER;
     return set_prefixes(env, (unsigned)prefix_count, prefixes);
 }

@@ -1,5 +1,5 @@
-/* properties.c: the category "System Properties": the VM's own table (runtime/options.h), from which Java's system
- * properties are made at start-up. What Java code sets later is not seen here. */
+/* The category "System Properties": the VM's own table (runtime/options.h), from which Java's system
+   properties are made at start-up. What Java code sets later is not seen here. */
 #include "jvmti_bodies.h"
 #include "runtime/options.h"
 
@@ -7,14 +7,10 @@ jvmtiError jvmti_GetSystemProperties(JvmtiEnv *env, Thread *self, jint *count_pt
     (void)env, (void)self;
     unsigned count = options.property_count;
     char **names = jvmti_allocate(count * sizeof *names);
-    if (names == NULL && count > 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (names == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (unsigned i = 0; i < count; i++) {
         if (jvmti_copy_text(options.properties[i].key, &names[i]) != JVMTI_ERROR_NONE) {
-            while (i-- > 0) {
-                jvmti_deallocate(names[i]);
-            }
+            while (i-- > 0) jvmti_deallocate(names[i]);
             jvmti_deallocate(names);
             return JVMTI_ERROR_OUT_OF_MEMORY;
         }
@@ -33,11 +29,7 @@ jvmtiError jvmti_GetSystemProperty(JvmtiEnv *env, Thread *self, const char *prop
 /* Those that describe the VM itself cannot be changed. A null value only asks whether the property can be written. */
 jvmtiError jvmti_SetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, const char *value_ptr) {
     (void)env, (void)self;
-    if (options_property(property) == NULL || options_property_is_read_only(property)) {
-        return JVMTI_ERROR_NOT_AVAILABLE;
-    }
-    if (value_ptr != NULL) {
-        options_set_property(property, value_ptr);
-    }
+    if (options_property(property) == NULL || options_property_is_read_only(property)) return JVMTI_ERROR_NOT_AVAILABLE;
+    if (value_ptr != NULL) options_set_property(property, value_ptr);
     return JVMTI_ERROR_NONE;
 }

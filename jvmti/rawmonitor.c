@@ -1,15 +1,14 @@
-/* rawmonitor.c: the category "Raw Monitor": recursive locks with a condition that agents make. They work in every
- * phase, also before there are Java threads, and are owned by native threads.
- *
- * A monitor's own mutex guards its few words and is held for moments only. Whoever must wait lies in a queue and blocks
- * as every thread of the VM does (thread_block, thread_wake), or, in the OnLoad phase, on a condition of its own. A
- * thread of the VM takes a monitor only in state IN_VM, so that a stopped or suspended one never comes out of
- * RawMonitorEnter or RawMonitorWait as owner; giving up and notifying change no state, because an owner in native code
- * must be able to do that while the world is stopped.
- *
- * Structures lie in chunks that are never freed, so that any pointer can be told from an ID; a stale one is recognised
- * because its structure is used again only after many others. */
-#define _GNU_SOURCE
+/* The category "Raw Monitor": recursive locks with a condition that agents make. They work in every
+   phase, also before there are Java threads, and are owned by native threads.
+
+   A monitor's own mutex guards its few words and is held for moments only. Whoever must wait lies in a queue and blocks
+   as every thread of the VM does (thread_block, thread_wake), or, in the OnLoad phase, on a condition of its own. A
+   thread of the VM takes a monitor only in state IN_VM, so that a stopped or suspended one never comes out of
+   RawMonitorEnter or RawMonitorWait as owner; giving up and notifying change no state, because an owner in native code
+   must be able to do that while the world is stopped.
+
+   Structures lie in chunks that are never freed, so that any pointer can be told from an ID; a stale one is recognised
+   because its structure is used again only after many others. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -42,8 +41,8 @@ enum { FIRST_CHUNK = 64, CHUNKS = 24, RESTING = 256 };
 static RawMonitor *chunks[CHUNKS]; /* atomic */
 static struct {
     pthread_mutex_t lock;
-    int chunk;     /* the one that new ones are taken from */
-    size_t used;   /* of it */
+    int chunk;                 /* the one that new ones are taken from */
+    size_t used;               /* of it */
     RawMonitor *first, **last; /* destroyed ones, the longest destroyed first */
     unsigned resting;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .last = &pool.first};
@@ -61,7 +60,8 @@ static RawMonitor *take_structure(void) {
             pool.used = 0;
         }
         if (chunks[pool.chunk] == NULL) {
-            __atomic_store_n(&chunks[pool.chunk], calloc((size_t)FIRST_CHUNK << pool.chunk, sizeof *m), __ATOMIC_RELEASE);
+            __atomic_store_n(&chunks[pool.chunk], calloc((size_t)FIRST_CHUNK << pool.chunk, sizeof *m),
+                             __ATOMIC_RELEASE);
         }
         if (chunks[pool.chunk] != NULL && pool.used < (size_t)FIRST_CHUNK << pool.chunk) {
             m = &chunks[pool.chunk][pool.used++];
@@ -87,13 +87,10 @@ jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
     (void)call;
     for (int k = 0; k < CHUNKS; k++) {
         const char *chunk = (const char *)__atomic_load_n(&chunks[k], __ATOMIC_ACQUIRE);
-        if (chunk == NULL) {
-            break;
-        }
+        if (chunk == NULL) break;
         size_t offset = (size_t)((uintptr_t)monitor - (uintptr_t)chunk);
-        if (offset < ((size_t)FIRST_CHUNK << k) * sizeof *monitor) {
+        if (offset < ((size_t)FIRST_CHUNK << k) * sizeof *monitor)
             return offset % sizeof *monitor == 0 && is_alive(monitor) ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
-        }
     }
     return JVMTI_ERROR_INVALID_MONITOR;
 }
@@ -104,18 +101,15 @@ jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
 static uint64_t my_number(void) {
     static uint64_t last;
     static __thread uint64_t mine;
-    if (mine == 0) {
-        mine = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
-    }
+    if (mine == 0) mine = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
     return mine;
 }
 
 /* The answer is stable for the caller; others change the words meanwhile, but never to the caller's. */
 static bool is_owner(const RawMonitor *m, const Thread *self) {
     uint64_t owner = __atomic_load_n(&m->owner, __ATOMIC_RELAXED);
-    if (owner != 0 && m->before_threads && vm_phase != PHASE_ONLOAD) {
+    if (owner != 0 && m->before_threads && vm_phase != PHASE_ONLOAD)
         return self != NULL && self->id == 1; /* the thread that made the VM */
-    }
     return owner == my_number();
 }
 
@@ -135,16 +129,13 @@ static void waiter_init(Waiter *w, Thread *self) {
     }
 }
 static void waiter_end(Waiter *w) {
-    if (w->thread == NULL) {
-        pthread_cond_destroy(&w->changed);
-    }
+    if (w->thread == NULL) pthread_cond_destroy(&w->changed);
 }
 static void waiter_wake(Waiter *w) {
-    if (w->thread != NULL) {
+    if (w->thread != NULL)
         thread_wake(w->thread);
-    } else {
+    else
         pthread_cond_signal(&w->changed);
-    }
 }
 /* Gives the mutex up while it blocks; may return early. */
 static void waiter_block(Waiter *w, pthread_mutex_t *mutex, int64_t deadline) {
@@ -160,16 +151,12 @@ static void waiter_block(Waiter *w, pthread_mutex_t *mutex, int64_t deadline) {
     }
 }
 static void queue_append(Waiter **queue, Waiter *w) {
-    while (*queue != NULL) {
-        queue = &(*queue)->next;
-    }
+    while (*queue != NULL) queue = &(*queue)->next;
     *queue = w;
     w->next = NULL;
 }
 static void queue_remove(Waiter **queue, Waiter *w) {
-    while (*queue != w) {
-        queue = &(*queue)->next;
-    }
+    while (*queue != w) queue = &(*queue)->next;
     *queue = w->next;
 }
 
@@ -181,15 +168,11 @@ static bool take(RawMonitor *m, Thread *self, unsigned depth) {
         Waiter me;
         waiter_init(&me, self);
         queue_append(&m->entering, &me);
-        while (m->owner != 0 && is_alive(m)) {
-            waiter_block(&me, &m->mutex, THREAD_FOR_EVER);
-        }
+        while (m->owner != 0 && is_alive(m)) waiter_block(&me, &m->mutex, THREAD_FOR_EVER);
         queue_remove(&m->entering, &me);
         waiter_end(&me);
     }
-    if (!is_alive(m)) {
-        return false;
-    }
+    if (!is_alive(m)) return false;
     m->before_threads = vm_phase == PHASE_ONLOAD;
     __atomic_store_n(&m->owner, my_number(), __ATOMIC_RELAXED);
     m->depth = depth;
@@ -200,9 +183,7 @@ static bool take(RawMonitor *m, Thread *self, unsigned depth) {
 static void let_go(RawMonitor *m) {
     __atomic_store_n(&m->owner, 0, __ATOMIC_RELAXED);
     m->depth = 0;
-    for (Waiter *w = m->entering; w != NULL; w = w->next) {
-        waiter_wake(w);
-    }
+    for (Waiter *w = m->entering; w != NULL; w = w->next) waiter_wake(w);
 }
 
 /* Takes the first waiter out of the queue; it goes on when it gets the monitor. */
@@ -216,26 +197,18 @@ static void notify_first(RawMonitor *m) {
 /* The thread as which the caller blocks; in state IN_VM until end_blocking. NULL: none, or not yet. */
 static Thread *begin_blocking(Thread *self, bool *entered_vm) {
     *entered_vm = self != NULL && vm_phase != PHASE_ONLOAD && self->state == THREAD_IN_NATIVE;
-    if (*entered_vm) {
-        thread_to_vm(self);
-    }
+    if (*entered_vm) thread_to_vm(self);
     return vm_phase == PHASE_ONLOAD ? NULL : self;
 }
 static void end_blocking(Thread *self, bool entered_vm) {
-    if (entered_vm) {
-        thread_to_native(self);
-    }
+    if (entered_vm) thread_to_native(self);
 }
 
 /* Locks the monitor for its owner. */
 static jvmtiError lock_as_owner(RawMonitor *m, Thread *self) {
-    if (!may_use(self)) {
-        return JVMTI_ERROR_UNATTACHED_THREAD;
-    }
+    if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
     pthread_mutex_lock(&m->mutex);
-    if (is_alive(m) && is_owner(m, self)) {
-        return JVMTI_ERROR_NONE;
-    }
+    if (is_alive(m) && is_owner(m, self)) return JVMTI_ERROR_NONE;
     jvmtiError err = is_alive(m) ? JVMTI_ERROR_NOT_MONITOR_OWNER : JVMTI_ERROR_INVALID_MONITOR;
     pthread_mutex_unlock(&m->mutex);
     return err;
@@ -246,50 +219,41 @@ static jvmtiError lock_as_owner(RawMonitor *m, Thread *self) {
 jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name, jrawMonitorID *monitor_ptr) {
     (void)env, (void)self, (void)name; /* names are for people who look at an agent, and nothing shows them */
     RawMonitor *m = take_structure();
-    if (m == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (m == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     __atomic_store_n(&m->alive, true, __ATOMIC_RELEASE);
     *monitor_ptr = m;
     return JVMTI_ERROR_NONE;
 }
 
 /* The owner may destroy what it holds, at any depth. Who wants to enter or waits is told INVALID_MONITOR; the structure
- * is not used again as long as they look at it. */
+   is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     (void)env;
     pthread_mutex_lock(&monitor->mutex);
-    jvmtiError err = !is_alive(monitor) ? JVMTI_ERROR_INVALID_MONITOR
-        : monitor->owner != 0 && !is_owner(monitor, self) ? JVMTI_ERROR_NOT_MONITOR_OWNER
-                                                           : JVMTI_ERROR_NONE;
+    jvmtiError err = !is_alive(monitor)                                ? JVMTI_ERROR_INVALID_MONITOR
+                     : monitor->owner != 0 && !is_owner(monitor, self) ? JVMTI_ERROR_NOT_MONITOR_OWNER
+                                                                       : JVMTI_ERROR_NONE;
     bool unused = monitor->entering == NULL && monitor->waiters == NULL;
     if (err == JVMTI_ERROR_NONE) {
         __atomic_store_n(&monitor->alive, false, __ATOMIC_RELEASE);
-        while (monitor->waiters != NULL) {
-            notify_first(monitor);
-        }
+        while (monitor->waiters != NULL) notify_first(monitor);
         let_go(monitor);
     }
     pthread_mutex_unlock(&monitor->mutex);
-    if (err == JVMTI_ERROR_NONE && unused) {
-        put_structure(monitor);
-    }
+    if (err == JVMTI_ERROR_NONE && unused) put_structure(monitor);
     return err;
 }
 
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     (void)env;
-    if (!may_use(self)) {
-        return JVMTI_ERROR_UNATTACHED_THREAD;
-    }
+    if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
     bool entered_vm, entered = true;
     Thread *blocking = begin_blocking(self, &entered_vm);
     pthread_mutex_lock(&monitor->mutex);
-    if (is_owner(monitor, self)) {
+    if (is_owner(monitor, self))
         monitor->depth++;
-    } else {
+    else
         entered = take(monitor, blocking, 1);
-    }
     pthread_mutex_unlock(&monitor->mutex);
     end_blocking(self, entered_vm);
     return entered ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
@@ -298,12 +262,8 @@ jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID moni
 jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     (void)env;
     jvmtiError err = lock_as_owner(monitor, self);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    if (--monitor->depth == 0) {
-        let_go(monitor);
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
+    if (--monitor->depth == 0) let_go(monitor);
     pthread_mutex_unlock(&monitor->mutex);
     return JVMTI_ERROR_NONE;
 }
@@ -311,23 +271,16 @@ jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monit
 /* With the mutex held: until notified, interrupted or out of time. */
 static void await_notification(RawMonitor *m, Waiter *me, int64_t deadline) {
     while (!me->notified && !(me->thread != NULL && thread_is_interrupted(me->thread, false)) &&
-           (deadline == THREAD_FOR_EVER || thread_clock() < deadline)) {
+           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         waiter_block(me, &m->mutex, deadline);
-    }
-    if (!me->notified) {
-        queue_remove(&m->waiters, me);
-    }
+    if (!me->notified) queue_remove(&m->waiters, me);
 }
 
 /* Gives up all entries and takes as many again. 0 and, as in the reference implementation, negative: for ever. */
 jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monitor, jlong millis) {
     (void)env;
-    if (!may_use(self)) {
-        return JVMTI_ERROR_UNATTACHED_THREAD;
-    }
-    if (!is_owner(monitor, self)) {
-        return JVMTI_ERROR_NOT_MONITOR_OWNER;
-    }
+    if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
+    if (!is_owner(monitor, self)) return JVMTI_ERROR_NOT_MONITOR_OWNER;
     bool entered_vm;
     Waiter me;
     waiter_init(&me, begin_blocking(self, &entered_vm));
@@ -348,12 +301,8 @@ jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monit
 
 static jvmtiError notify(jrawMonitorID monitor, Thread *self, bool all) {
     jvmtiError err = lock_as_owner(monitor, self);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    for (bool more = true; more && monitor->waiters != NULL; more = all) {
-        notify_first(monitor);
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
+    for (bool more = true; more && monitor->waiters != NULL; more = all) notify_first(monitor);
     pthread_mutex_unlock(&monitor->mutex);
     return JVMTI_ERROR_NONE;
 }

@@ -1,12 +1,13 @@
-/* redefine.c: RedefineClasses, RetransformClasses, IsModifiableClass: what is checked of the arguments, in the order
- * of the reference implementation (jvmti-behaviour §11); the mechanism is vm/redefine.c. */
+/* RedefineClasses, RetransformClasses, IsModifiableClass: what is checked of the arguments, in the order
+   of the reference implementation (jvmti-behaviour §11); the mechanism is vm/redefine.c. */
+#include "vm/redefine.h"
+
 #include <stdlib.h>
 
 #include "jvmti/call.h"
 #include "jvmti_bodies.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
-#include "vm/redefine.h"
 
 static jvmtiError error_of(RedefineResult result) {
     static const jvmtiError errors[] = {
@@ -38,59 +39,41 @@ static bool in_fixed_module(const Class *c) {
 
 static jvmtiError check_definition(JvmtiCall *call, const jvmtiClassDefinition *definition, Redefinition *r) {
     jvmtiError err = jvmti_check_class(call, definition->klass, &r->klass);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    if (definition->class_byte_count <= 0) {
-        return JVMTI_ERROR_INVALID_CLASS_FORMAT;
-    }
-    if (definition->class_bytes == NULL) {
-        return JVMTI_ERROR_NULL_POINTER;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
+    if (definition->class_byte_count <= 0) return JVMTI_ERROR_INVALID_CLASS_FORMAT;
+    if (definition->class_bytes == NULL) return JVMTI_ERROR_NULL_POINTER;
     r->bytes = definition->class_bytes;
     r->length = (uint32_t)definition->class_byte_count;
-    if (in_fixed_module(r->klass)) {
-        return JVMTI_ERROR_UNMODIFIABLE_MODULE;
-    }
+    if (in_fixed_module(r->klass)) return JVMTI_ERROR_UNMODIFIABLE_MODULE;
     return class_is_modifiable(r->klass) ? JVMTI_ERROR_NONE : JVMTI_ERROR_UNMODIFIABLE_CLASS;
 }
 
 static jvmtiError check_class(JvmtiCall *call, jclass klass, Redefinition *r) {
     jvmtiError err = jvmti_check_class(call, klass, &r->klass);
-    if (err != JVMTI_ERROR_NONE) {
-        return err;
-    }
-    if (!class_is_modifiable(r->klass) || in_fixed_module(r->klass)) {
-        return JVMTI_ERROR_UNMODIFIABLE_CLASS;
-    }
+    if (err != JVMTI_ERROR_NONE) return err;
+    if (!class_is_modifiable(r->klass) || in_fixed_module(r->klass)) return JVMTI_ERROR_UNMODIFIABLE_CLASS;
     return __atomic_load_n(&r->klass->state, __ATOMIC_ACQUIRE) == CLASS_ERROR ? JVMTI_ERROR_INVALID_CLASS
                                                                               : JVMTI_ERROR_NONE;
 }
 
 /* One of [definitions] and [classes] is NULL. All are checked before the first is loaded. */
 static jvmtiError redefine(Thread *self, jint count, const jvmtiClassDefinition *definitions, const jclass *classes) {
-    if (count == 0) {
-        return JVMTI_ERROR_NONE;
-    }
+    if (count == 0) return JVMTI_ERROR_NONE;
     Redefinition *list = calloc((size_t)count, sizeof *list);
-    if (list == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (list == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     JvmtiCall call = {.self = self};
     jvmtiError err = JVMTI_ERROR_NONE;
     for (jint i = 0; i < count && err == JVMTI_ERROR_NONE; i++) {
         err = definitions != NULL ? check_definition(&call, &definitions[i], &list[i])
                                   : check_class(&call, classes[i], &list[i]);
     }
-    if (err == JVMTI_ERROR_NONE) {
-        err = error_of(class_redefine(self, list, (unsigned)count));
-    }
+    if (err == JVMTI_ERROR_NONE) err = error_of(class_redefine(self, list, (unsigned)count));
     free(list);
     return err;
 }
 
 jvmtiError jvmti_RedefineClasses(JvmtiEnv *env, Thread *self, jint class_count,
-    const jvmtiClassDefinition *class_definitions) {
+                                 const jvmtiClassDefinition *class_definitions) {
     (void)env;
     return redefine(self, class_count, class_definitions, NULL);
 }

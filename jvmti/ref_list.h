@@ -1,4 +1,4 @@
-/* ref_list.h: growing list of references, for results whose number is not known before. Defined in class.c. */
+/* Growing list of references, for results whose number is not known before. Defined in class.c. */
 #ifndef jvmti_ref_list_h
 #define jvmti_ref_list_h
 

@@ -1,4 +1,4 @@
-/* restricted.c: see restricted.h. */
+/* See restricted.h. */
 #include "jvmti/restricted.h"
 
 #include "runtime/options.h"
@@ -12,7 +12,8 @@ static jlong JNICALL refuse(JNIEnv *env) {
 
 static jlong JNICALL refuse_loudly(JNIEnv *env) {
     (void)env;
-    jni_fatal(thread_self(), __builtin_return_address(0), "JNI call made in a callback of a heap walk or a garbage collection");
+    jni_fatal(thread_self(), __builtin_return_address(0),
+              "JNI call made in a callback of a heap walk or a garbage collection");
 }
 
 enum { JNI_SLOTS = sizeof(struct JNINativeInterface_) / sizeof(void *), JNI_RESERVED_SLOTS = 4 };
@@ -24,9 +25,8 @@ static union {
 } refusing;
 
 static void fill_refusing(void) {
-    for (int i = JNI_RESERVED_SLOTS; i < JNI_SLOTS; i++) {
+    for (int i = JNI_RESERVED_SLOTS; i < JNI_SLOTS; i++)
         refusing.slots[i] = vm_flag_bool(CheckJNICalls) ? refuse_loudly : refuse;
-    }
 }
 
 void jvmti_restricted_begin(Restricted *r, Thread *t) {

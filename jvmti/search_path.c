@@ -1,6 +1,5 @@
-/* search_path.c: the category "Class Loader Search". In the OnLoad phase nothing has been searched yet, and a segment
- * is whatever the class path may have; a running VM takes jar files only. */
-#define _GNU_SOURCE /* asprintf */
+/* The category "Class Loader Search". In the OnLoad phase nothing has been searched yet, and a segment
+   is whatever the class path may have; a running VM takes jar files only. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,24 +36,20 @@ jvmtiError jvmti_AddToBootstrapClassLoaderSearch(JvmtiEnv *env, Thread *self, co
     (void)env;
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options.boot_append, segment);
-        if (path == NULL) {
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
+        if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
         options_set_property("jdk.boot.class.path.append", path);
         free(options.boot_append);
         options.boot_append = path;
         return JVMTI_ERROR_NONE;
     }
-    if (!is_jar(self, segment)) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
+    if (!is_jar(self, segment)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     return loader_append_boot_path(segment) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
 /* The object that ClassLoader.getSystemClassLoader answers; NULL: exception pending. */
 static Object *system_loader(Thread *self) {
     Method *get = class_declared_method(class_ClassLoader, symbol_intern_cstr("getSystemClassLoader"),
-        symbol_intern_cstr("()Ljava/lang/ClassLoader;"));
+                                        symbol_intern_cstr("()Ljava/lang/ClassLoader;"));
     Slot result = 0;
     if (get == NULL) {
         exception_throw(self, "java/lang/NoSuchMethodError", "getSystemClassLoader");
@@ -66,13 +61,9 @@ static Object *system_loader(Thread *self) {
 /* Calls the method with the loader's monitor held, as for any other change of the loader. */
 static bool append_to_loader(Thread *self, Object *loader, Method *append, const char *segment) {
     Object *text = string_new_platform(self, segment);
-    if (text == NULL) {
-        return false;
-    }
+    if (text == NULL) return false;
     handle_keep(self, text);
-    if (!monitor_enter(self, loader, NULL)) {
-        return false;
-    }
+    if (!monitor_enter(self, loader, NULL)) return false;
     const Slot arguments[] = {slot_ref(loader), slot_ref(text)};
     bool ok = interp_call(self, append, arguments, NULL);
     Object **thrown = handle_new_cell(self, self->exception);
@@ -84,15 +75,11 @@ static bool append_to_loader(Thread *self, Object *loader, Method *append, const
 
 static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
     Object *loader = system_loader(self);
-    if (loader == NULL) {
-        return JVMTI_ERROR_INTERNAL;
-    }
+    if (loader == NULL) return JVMTI_ERROR_INTERNAL;
     handle_keep(self, loader);
     Method *append = class_find_method(object_class(loader), symbol_intern_cstr("appendToClassPathForInstrumentation"),
-        symbol_intern_cstr("(Ljava/lang/String;)V"));
-    if (append == NULL || method_is_static(append)) {
-        return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
-    }
+                                       symbol_intern_cstr("(Ljava/lang/String;)V"));
+    if (append == NULL || method_is_static(append)) return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
     return append_to_loader(self, loader, append, segment) ? JVMTI_ERROR_NONE : JVMTI_ERROR_INTERNAL;
 }
 
@@ -100,16 +87,12 @@ jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const
     (void)env;
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options_property("java.class.path"), segment);
-        if (path == NULL) {
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
+        if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
         options_set_property("java.class.path", path);
         free(path);
         return JVMTI_ERROR_NONE;
     }
-    if (!is_jar(self, segment)) {
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    }
+    if (!is_jar(self, segment)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     uint32_t mark = handle_mark(self);
     jvmtiError err = append_to_system_loader(self, segment);
     handle_release(self, mark);

@@ -1,10 +1,10 @@
-/* service.c: the service thread (service.h). It is hidden: no event tells of it and no list has it. It starts before
- * the live phase when there are environments, so that no event of an agent's can come from its making, otherwise when
- * it is first needed. */
+/* The service thread (service.h). It is hidden: no event tells of it and no list has it. It starts before
+   the live phase when there are environments, so that no event of an agent's can come from its making, otherwise when
+   it is first needed. */
 #include "jvmti/service.h"
 
-#include "runtime/exception.h"
 #include "jvmti/tags.h"
+#include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "vm/threads.h"
 
@@ -37,28 +37,19 @@ static bool serve(Thread *t) {
 
 static void run(Thread *t) {
     __atomic_store_n(&service_thread, t, __ATOMIC_SEQ_CST);
-    for (;;) {
-        if (!serve(t)) {
-            thread_block(t, THREAD_FOR_EVER);
-        }
-    }
+    for (;;)
+        if (!serve(t)) thread_block(t, THREAD_FOR_EVER);
 }
 
 void jvmti_service_request(JvmtiService work) {
     __atomic_or_fetch(&requested, UINT32_C(1) << work, __ATOMIC_SEQ_CST);
     Thread *t = __atomic_load_n(&service_thread, __ATOMIC_SEQ_CST);
-    if (t != NULL) {
-        thread_wake(t);
-    }
+    if (t != NULL) thread_wake(t);
 }
 
 bool jvmti_service_start(Thread *t) {
-    if (__atomic_exchange_n(&started, true, __ATOMIC_ACQ_REL)) {
-        return true;
-    }
-    if (threads_start_hidden(t, "Service Thread", run)) {
-        return true;
-    }
+    if (__atomic_exchange_n(&started, true, __ATOMIC_ACQ_REL)) return true;
+    if (threads_start_hidden(t, "Service Thread", run)) return true;
     exception_take(t);
     __atomic_store_n(&started, false, __ATOMIC_RELEASE);
     return false;

@@ -1,6 +1,6 @@
-/* service.h: the VM's own thread on which agents are told what happened where no agent's code may run: inside a
- * collection. Each kind of work has a queue of its own and a function that posts and empties it, on whatever thread
- * calls it: the service thread when it was asked to, others when the queue must be empty before they go on. */
+/* The VM's own thread on which agents are told what happened where no agent's code may run: inside a
+   collection. Each kind of work has a queue of its own and a function that posts and empties it, on whatever thread
+   calls it: the service thread when it was asked to, others when the queue must be empty before they go on. */
 #ifndef jvmti_service_h
 #define jvmti_service_h
 

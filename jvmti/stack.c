@@ -1,8 +1,9 @@
-/* stack.c: the category "Stack Frame" (queries). Nothing is filtered: hidden and reflection frames count too. A stack is
- * walked while its thread is stopped, all stacks of one call at one instant. */
+/* The category "Stack Frame" (queries). Nothing is filtered: hidden and reflection frames count too. A stack is
+   walked while its thread is stopped, all stacks of one call at one instant. */
+#include "jvmti/stack.h"
+
 #include <stdlib.h>
 
-#include "jvmti/stack.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
@@ -12,17 +13,13 @@ static Frame *frame_next(Frame *f) { return frame_skip_stubs(f->caller); }
 
 int jvmti_frame_count(Thread *target) {
     int count = 0;
-    for (Frame *f = frame_skip_stubs(target->frame); f != NULL; f = frame_next(f)) {
-        count++;
-    }
+    for (Frame *f = frame_skip_stubs(target->frame); f != NULL; f = frame_next(f)) count++;
     return count;
 }
 
 Frame *jvmti_frame_at(Thread *target, int depth) {
     Frame *f = frame_skip_stubs(target->frame);
-    while (f != NULL && depth-- > 0) {
-        f = frame_next(f);
-    }
+    while (f != NULL && depth-- > 0) f = frame_next(f);
     return f;
 }
 
@@ -33,9 +30,7 @@ static jvmtiFrameInfo frame_info(Frame *f) {
 /* From [f] on, at most [max]; their number. */
 static jint copy_frames(Frame *f, jint max, jvmtiFrameInfo *buffer) {
     jint count = 0;
-    for (; f != NULL && count < max; f = frame_next(f)) {
-        buffer[count++] = frame_info(f);
-    }
+    for (; f != NULL && count < max; f = frame_next(f)) buffer[count++] = frame_info(f);
     return count;
 }
 
@@ -81,14 +76,12 @@ jvmtiError jvmti_GetFrameCount(JvmtiEnv *env, Thread *self, Thread *thread, jint
     (void)env;
     Walk w = {.count = 0};
     jvmtiError err = walk(self, thread, count_frames, &w);
-    if (err == JVMTI_ERROR_NONE) {
-        *count_ptr = w.count;
-    }
+    if (err == JVMTI_ERROR_NONE) *count_ptr = w.count;
     return err;
 }
 
 jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jmethodID *method_ptr,
-    jlocation *location_ptr) {
+                                  jlocation *location_ptr) {
     (void)env;
     jvmtiFrameInfo info;
     Walk w = {.start = depth, .buffer = &info};
@@ -101,13 +94,11 @@ jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, j
 }
 
 jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, Thread *thread, jint start_depth, jint max_frame_count,
-    jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
+                               jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
     (void)env;
     Walk w = {.start = start_depth, .max = max_frame_count, .buffer = frame_buffer};
     jvmtiError err = walk(self, thread, collect_frames, &w);
-    if (err == JVMTI_ERROR_NONE) {
-        *count_ptr = w.count;
-    }
+    if (err == JVMTI_ERROR_NONE) *count_ptr = w.count;
     return err;
 }
 
@@ -118,22 +109,23 @@ static Frame *top_frame(const Thread *t) { return t == NULL || t->exiting ? NULL
 
 static size_t room_for(const Thread *t, jint max) {
     jint count = 0;
-    for (Frame *f = top_frame(t); f != NULL && count < max; f = frame_next(f)) {
-        count++;
-    }
+    for (Frame *f = top_frame(t); f != NULL && count < max; f = frame_next(f)) count++;
     return (size_t)count;
 }
 
 static void fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackInfo *info, jvmtiFrameInfo **room) {
     jint count = copy_frames(top_frame(thread.thread), max, *room);
-    *info = (jvmtiStackInfo){.thread = handle_new(self, thread.object), .state = jvmti_thread_state(self, thread),
-        .frame_buffer = count == 0 ? NULL : *room, .frame_count = count};
+    *info = (jvmtiStackInfo){.thread = handle_new(self, thread.object),
+                             .state = jvmti_thread_state(self, thread),
+                             .frame_buffer = count == 0 ? NULL : *room,
+                             .frame_count = count};
     *room += count;
 }
 
-/* One piece of memory: the records, behind them the frames of all. [threads] NULL: all that GetAllThreads would name. */
+/* One piece of memory: the records, behind them the frames of all. [threads] NULL: all that GetAllThreads would
+   name. */
 static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, jint *thread_count, jint max,
-    jvmtiStackInfo **result) {
+                                 jvmtiStackInfo **result) {
     jint count = 0;
     size_t frames = 0;
     safepoint_begin(self);
@@ -145,56 +137,47 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
             }
         }
     } else {
-        for (count = 0; count < *thread_count; count++) {
+        for (count = 0; count < *thread_count; count++)
             frames += room_for(thread_of_object(threads[count].object), max);
-        }
     }
     jvmtiStackInfo *infos = jvmti_allocate((size_t)count * sizeof *infos + frames * sizeof(jvmtiFrameInfo));
     if (infos != NULL) {
         jvmtiFrameInfo *room = (jvmtiFrameInfo *)(infos + count);
         jvmtiStackInfo *info = infos;
-        for (Thread *t = threads == NULL ? thread_list() : NULL; t != NULL; t = t->next) {
-            if (jvmti_thread_is_shown(t)) {
+        for (Thread *t = threads == NULL ? thread_list() : NULL; t != NULL; t = t->next)
+            if (jvmti_thread_is_shown(t))
                 fill_info(self, (JvmtiThreadArg){.object = t->object, .thread = t}, max, info++, &room);
-            }
-        }
         for (jint i = 0; threads != NULL && i < count; i++) {
             JvmtiThreadArg now = {.object = threads[i].object, .thread = thread_of_object(threads[i].object)};
             fill_info(self, now, max, info++, &room);
         }
     }
     safepoint_end(self);
-    if (infos == NULL && count > 0) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (infos == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     *result = infos;
     *thread_count = count;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetAllStackTraces(JvmtiEnv *env, Thread *self, jint max_frame_count, jvmtiStackInfo **stack_info_ptr,
-    jint *thread_count_ptr) {
+                                   jint *thread_count_ptr) {
     (void)env;
     return collect_stacks(self, NULL, thread_count_ptr, max_frame_count, stack_info_ptr);
 }
 
 /* Threads that are not alive have a stack of no frames, and a state that says so. */
 jvmtiError jvmti_GetThreadListStackTraces(JvmtiEnv *env, Thread *self, jint thread_count, const jthread *thread_list,
-    jint max_frame_count, jvmtiStackInfo **stack_info_ptr) {
+                                          jint max_frame_count, jvmtiStackInfo **stack_info_ptr) {
     (void)env;
     JvmtiThreadArg *threads = malloc((size_t)thread_count * sizeof *threads + 1);
-    if (threads == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (threads == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     JvmtiCall call = {.self = self};
     jvmtiError err = JVMTI_ERROR_NONE;
     for (jint i = 0; i < thread_count && err == JVMTI_ERROR_NONE; i++) {
         err = thread_list[i] == NULL ? JVMTI_ERROR_INVALID_THREAD
                                      : jvmti_check_thread_any_state(&call, thread_list[i], &threads[i]);
     }
-    if (err == JVMTI_ERROR_NONE) {
-        err = collect_stacks(self, threads, &thread_count, max_frame_count, stack_info_ptr);
-    }
+    if (err == JVMTI_ERROR_NONE) err = collect_stacks(self, threads, &thread_count, max_frame_count, stack_info_ptr);
     free(threads);
     return err;
 }

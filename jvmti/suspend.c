@@ -1,8 +1,8 @@
-/* suspend.c: the part of the category "Thread" that acts on other threads: suspending and resuming, stopping and
- * interrupting, and the threads of agents.
- *
- * Suspension is runtime/safepoint.c's: the target is stopped first, so that it is suspended when the function returns.
- * A thread suspends itself inside the call, and is the last of a list to do so. */
+/* The part of the category "Thread" that acts on other threads: suspending and resuming, stopping and
+   interrupting, and the threads of agents.
+
+   Suspension is runtime/safepoint.c's: the target is stopped first, so that it is suspended when the function returns.
+   A thread suspends itself inside the call, and is the last of a list to do so. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,24 +15,18 @@
 
 static jvmtiError suspend(Thread *self, Thread *target) {
     switch (thread_suspend(self, target)) {
-    case SUSPEND_DONE:
-        return JVMTI_ERROR_NONE;
-    case SUSPEND_ALREADY:
-        return JVMTI_ERROR_THREAD_SUSPENDED;
-    default:
-        return JVMTI_ERROR_THREAD_NOT_ALIVE;
+    case SUSPEND_DONE: return JVMTI_ERROR_NONE;
+    case SUSPEND_ALREADY: return JVMTI_ERROR_THREAD_SUSPENDED;
+    default: return JVMTI_ERROR_THREAD_NOT_ALIVE;
     }
 }
 
 static jvmtiError resume(Thread *self, Thread *target) {
     (void)self;
     switch (thread_resume(target)) {
-    case SUSPEND_DONE:
-        return JVMTI_ERROR_NONE;
-    case SUSPEND_ALREADY:
-        return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
-    default:
-        return JVMTI_ERROR_THREAD_NOT_ALIVE;
+    case SUSPEND_DONE: return JVMTI_ERROR_NONE;
+    case SUSPEND_ALREADY: return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+    default: return JVMTI_ERROR_THREAD_NOT_ALIVE;
     }
 }
 
@@ -47,9 +41,9 @@ jvmtiError jvmti_ResumeThread(JvmtiEnv *env, Thread *self, Thread *thread) {
 }
 
 /* A result per element; an element that is wrong does not keep the others from being looked at. [put_off]: the place of
- * the caller itself when it is in the list (the first one, if often), left to the end; -1: do nothing out of turn. */
+   the caller itself when it is in the list (the first one, if often), left to the end; -1: do nothing out of turn. */
 static void for_list(Thread *self, jint count, const jthread *list, jvmtiError *results,
-    jvmtiError (*act)(Thread *, Thread *), jint *put_off) {
+                     jvmtiError (*act)(Thread *, Thread *), jint *put_off) {
     for (jint i = 0; i < count; i++) {
         JvmtiCall call = {.self = self}; /* for one parameter */
         Thread *target = NULL;
@@ -60,41 +54,34 @@ static void for_list(Thread *self, jint count, const jthread *list, jvmtiError *
         } else if (err == JVMTI_ERROR_NONE) {
             err = act(self, target);
         }
-        if (call.pinned != NULL) {
-            thread_unpin(call.pinned);
-        }
+        if (call.pinned != NULL) thread_unpin(call.pinned);
         results[i] = err;
     }
 }
 
 jvmtiError jvmti_SuspendThreadList(JvmtiEnv *env, Thread *self, jint request_count, const jthread *request_list,
-    jvmtiError *results) {
+                                   jvmtiError *results) {
     (void)env;
     jint mine = -1;
     for_list(self, request_count, request_list, results, suspend, &mine);
-    if (mine >= 0) {
-        results[mine] = suspend(self, self);
-    }
+    if (mine >= 0) results[mine] = suspend(self, self);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_ResumeThreadList(JvmtiEnv *env, Thread *self, jint request_count, const jthread *request_list,
-    jvmtiError *results) {
+                                  jvmtiError *results) {
     (void)env;
     for_list(self, request_count, request_list, results, resume, NULL);
     return JVMTI_ERROR_NONE;
 }
 
-/* The class of the exception is not looked at by the reference implementation; what is no Throwable cannot be thrown. */
+/* The class of the exception is not looked at by the reference implementation; what is no Throwable cannot be
+   thrown. */
 jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, Thread *thread, jobject exception) {
     (void)env;
-    if (exception == NULL) {
-        return JVMTI_ERROR_NULL_POINTER;
-    }
+    if (exception == NULL) return JVMTI_ERROR_NULL_POINTER;
     Object *o = jvmti_object(self, exception);
-    if (o == NULL || !object_is_instance(o, class_Throwable)) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (o == NULL || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
     thread_stop(thread, o);
     return JVMTI_ERROR_NONE;
 }
@@ -116,25 +103,19 @@ typedef struct AgentThread {
 static void run_agent_thread(Thread *t, void *argument) {
     AgentThread a = *(AgentThread *)argument;
     free(argument);
-    while (!thread_try_native(t)) {
-    }
+    while (!thread_try_native(t)) {}
     a.proc((jvmtiEnv *)a.env, thread_env(t), (void *)a.arg);
     thread_to_vm(t);
 }
 
 jvmtiError jvmti_RunAgentThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiStartFunction proc,
-    const void *arg, jint priority) {
-    if (priority < JVMTI_THREAD_MIN_PRIORITY || priority > JVMTI_THREAD_MAX_PRIORITY) {
+                                const void *arg, jint priority) {
+    if (priority < JVMTI_THREAD_MIN_PRIORITY || priority > JVMTI_THREAD_MAX_PRIORITY)
         return JVMTI_ERROR_INVALID_PRIORITY;
-    }
     AgentThread *a = malloc(sizeof *a);
-    if (a == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (a == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     *a = (AgentThread){.proc = proc, .env = env, .arg = arg};
-    if (threads_start_agent(self, thread.object, priority, run_agent_thread, a)) {
-        return JVMTI_ERROR_NONE;
-    }
+    if (threads_start_agent(self, thread.object, priority, run_agent_thread, a)) return JVMTI_ERROR_NONE;
     free(a);
     /* Another thread was faster to start it, or there is no memory for a thread. */
     const Object *failure = exception_take(self);

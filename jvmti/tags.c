@@ -1,12 +1,12 @@
-/* tags.c: tables of tags (tags.h), GetTag, SetTag, GetObjectsWithTags, and the ObjectFree event.
- *
- * A table is a hash table, with open addressing, of pages: a page has the tags of the objects that begin in one piece of
- * 512 bytes of the heap, packed, and a bit for each that has one. Objects do not move, so that nothing is ever rehashed
- * for a collection; neighbours share a page, which is what makes walks in address order fast; and what a collection
- * leaves of a page is one word of the collector's bitmap.
- *
- * Lock: tags_lock, for moments, in state IN_VM; so nobody holds it while the world is stopped, when walks and the
- * collector go without it. */
+/* Tables of tags (tags.h), GetTag, SetTag, GetObjectsWithTags, and the ObjectFree event.
+
+   A table is a hash table, with open addressing, of pages: a page has the tags of the objects that begin in one piece
+   of 512 bytes of the heap, packed, and a bit for each that has one. Objects do not move, so that nothing is ever
+   rehashed for a collection; neighbours share a page, which is what makes walks in address order fast; and what a
+   collection leaves of a page is one word of the collector's bitmap.
+
+   Lock: tags_lock, for moments, in state IN_VM; so nobody holds it while the world is stopped, when walks and the
+   collector go without it. */
 #include "jvmti/tags.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ typedef struct Page {
     uint32_t key;      /* address of the piece >> PAGE_SHIFT; 0: no page */
     uint32_t capacity; /* of [tags] */
     uint64_t tagged;
-    jlong *tags;       /* one per bit, in the order of the bits */
+    jlong *tags; /* one per bit, in the order of the bits */
 } Page;
 
 struct JvmtiTags {
@@ -41,32 +41,24 @@ static uint32_t page_key(const Object *o) { return (uint32_t)((uintptr_t)o >> PA
 static uint64_t page_bit(const Object *o) { return UINT64_C(1) << ((uintptr_t)o >> 3) % PAGE_GRANULES; }
 static char *page_address(const Page *p) { return (char *)((uintptr_t)p->key << PAGE_SHIFT); }
 static unsigned page_count(const Page *p) { return (unsigned)__builtin_popcountll(p->tagged); }
-static unsigned page_rank(const Page *p, uint64_t bit) {
-    return (unsigned)__builtin_popcountll(p->tagged & (bit - 1));
-}
+static unsigned page_rank(const Page *p, uint64_t bit) { return (unsigned)__builtin_popcountll(p->tagged & (bit - 1)); }
 
 /* The page, or the empty place for it. */
 static uint32_t probe(const Page *pages, uint32_t mask, uint32_t key) {
     uint32_t i = (uint32_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & mask;
-    while (pages[i].key != 0 && pages[i].key != key) {
-        i = (i + 1) & mask;
-    }
+    while (pages[i].key != 0 && pages[i].key != key) i = (i + 1) & mask;
     return i;
 }
 
 static Page *page_find(struct JvmtiTags *t, uint32_t key) {
-    if (t->recent > t->mask || t->pages[t->recent].key != key) {
-        t->recent = probe(t->pages, t->mask, key);
-    }
+    if (t->recent > t->mask || t->pages[t->recent].key != key) t->recent = probe(t->pages, t->mask, key);
     return t->pages[t->recent].key == key ? &t->pages[t->recent] : NULL;
 }
 
 /* A table of [pages] places with the pages that have tags. */
 static bool table_resize(struct JvmtiTags *t, uint32_t places) {
     Page *pages = calloc(places, sizeof *pages);
-    if (pages == NULL) {
-        return false;
-    }
+    if (pages == NULL) return false;
     uint32_t used = 0;
     for (uint32_t i = 0; t->pages != NULL && i <= t->mask; i++) {
         Page *p = &t->pages[i];
@@ -86,58 +78,39 @@ static bool table_resize(struct JvmtiTags *t, uint32_t places) {
 
 /* Makes room for one page more. Pages whose tags have gone do not count. */
 static bool table_reserve(struct JvmtiTags *t) {
-    if (t->pages != NULL && t->used < (t->mask + 1) / 4 * 3) {
-        return true;
-    }
+    if (t->pages != NULL && t->used < (t->mask + 1) / 4 * 3) return true;
     uint32_t needed = 1, places = FIRST_PAGES;
-    for (uint32_t i = 0; t->pages != NULL && i <= t->mask; i++) {
-        needed += t->pages[i].tagged != 0;
-    }
-    while (places / 2 < needed) {
-        places *= 2;
-    }
+    for (uint32_t i = 0; t->pages != NULL && i <= t->mask; i++) needed += t->pages[i].tagged != 0;
+    while (places / 2 < needed) places *= 2;
     return table_resize(t, places);
 }
 
 static bool page_reserve(Page *p, unsigned count) {
-    if (count <= p->capacity) {
-        return true;
-    }
+    if (count <= p->capacity) return true;
     unsigned capacity = p->capacity == 0 ? 2 : p->capacity * 4;
-    if (capacity > PAGE_GRANULES) {
-        capacity = PAGE_GRANULES;
-    }
+    if (capacity > PAGE_GRANULES) capacity = PAGE_GRANULES;
     jlong *tags = realloc(p->tags, capacity * sizeof *tags);
-    if (tags == NULL) {
-        return false;
-    }
+    if (tags == NULL) return false;
     p->tags = tags;
     p->capacity = capacity;
     return true;
 }
 
 static bool tagged_by_others(const JvmtiEnv *env, const Object *o) {
-    for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next) {
-        if (e != env && e->tags != NULL && e->tags->pages != NULL && jvmti_tag_find(e, o) != 0) {
-            return true;
-        }
-    }
+    for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next)
+        if (e != env && e->tags != NULL && e->tags->pages != NULL && jvmti_tag_find(e, o) != 0) return true;
     return false;
 }
 
 /* The environment has no tag for [o] any more. */
 static void unmark(const JvmtiEnv *env, Object *o) {
-    if (!tagged_by_others(env, o)) {
-        __atomic_and_fetch(&o->sync, ~(uint32_t)SYNC_TAGGED, __ATOMIC_RELAXED);
-    }
+    if (!tagged_by_others(env, o)) __atomic_and_fetch(&o->sync, ~(uint32_t)SYNC_TAGGED, __ATOMIC_RELAXED);
 }
 
 static void tag_remove(JvmtiEnv *env, Object *o) {
     Page *p = env->tags != NULL && env->tags->pages != NULL ? page_find(env->tags, page_key(o)) : NULL;
     uint64_t bit = page_bit(o);
-    if (p == NULL || (p->tagged & bit) == 0) {
-        return;
-    }
+    if (p == NULL || (p->tagged & bit) == 0) return;
     unsigned rank = page_rank(p, bit);
     memmove(p->tags + rank, p->tags + rank + 1, (page_count(p) - rank - 1) * sizeof *p->tags);
     p->tagged &= ~bit;
@@ -155,17 +128,13 @@ static struct JvmtiTags *table_new(void) {
 }
 
 static bool tag_store(JvmtiEnv *env, Object *o, jlong tag) {
-    if (env->tags == NULL && (env->tags = table_new()) == NULL) {
-        return false;
-    }
+    if (env->tags == NULL && (env->tags = table_new()) == NULL) return false;
     struct JvmtiTags *t = env->tags;
     uint32_t key = page_key(o);
     uint64_t bit = page_bit(o);
     Page *p = t->pages != NULL ? page_find(t, key) : NULL;
     if (p == NULL) {
-        if (!table_reserve(t)) {
-            return false;
-        }
+        if (!table_reserve(t)) return false;
         p = &t->pages[probe(t->pages, t->mask, key)];
         t->used++;
         p->key = key;
@@ -173,9 +142,7 @@ static bool tag_store(JvmtiEnv *env, Object *o, jlong tag) {
     unsigned rank = page_rank(p, bit);
     if ((p->tagged & bit) == 0) {
         unsigned count = page_count(p);
-        if (!page_reserve(p, count + 1)) {
-            return false;
-        }
+        if (!page_reserve(p, count + 1)) return false;
         memmove(p->tags + rank + 1, p->tags + rank, (count - rank) * sizeof *p->tags);
         p->tagged |= bit;
         __atomic_or_fetch(&o->sync, SYNC_TAGGED, __ATOMIC_RELAXED);
@@ -185,9 +152,7 @@ static bool tag_store(JvmtiEnv *env, Object *o, jlong tag) {
 }
 
 jlong jvmti_tag_find(JvmtiEnv *env, const Object *o) {
-    if (env->tags == NULL || env->tags->pages == NULL) {
-        return 0;
-    }
+    if (env->tags == NULL || env->tags->pages == NULL) return 0;
     const Page *p = page_find(env->tags, page_key(o));
     uint64_t bit = page_bit(o);
     return p != NULL && (p->tagged & bit) != 0 ? p->tags[page_rank(p, bit)] : 0;
@@ -206,9 +171,8 @@ void jvmti_tags_dispose(JvmtiEnv *env) {
     struct JvmtiTags *t = env->tags;
     env->tags = NULL;
     for (uint32_t i = 0; t != NULL && t->pages != NULL && i <= t->mask; i++) {
-        for (uint64_t bits = t->pages[i].tagged; bits != 0; bits &= bits - 1) {
+        for (uint64_t bits = t->pages[i].tagged; bits != 0; bits &= bits - 1)
             unmark(env, (Object *)(page_address(&t->pages[i]) + __builtin_ctzll(bits) * 8));
-        }
         free(t->pages[i].tags);
     }
     pthread_mutex_unlock(&tags_lock);
@@ -225,9 +189,7 @@ static void freed_append(struct JvmtiTags *t, jlong tag) {
     if (t->freed_count == t->freed_capacity) {
         size_t capacity = t->freed_capacity == 0 ? 256 : t->freed_capacity * 2;
         jlong *freed = realloc(t->freed, capacity * sizeof *freed);
-        if (freed == NULL) {
-            return; /* the event is lost */
-        }
+        if (freed == NULL) return; /* the event is lost */
         t->freed = freed;
         t->freed_capacity = capacity;
     }
@@ -237,13 +199,11 @@ static void freed_append(struct JvmtiTags *t, jlong tag) {
 /* Keeps the tags of what survives, in their order. */
 static void page_sweep(struct JvmtiTags *t, Page *p, uint64_t survivors, bool report) {
     unsigned from = 0, to = 0;
-    for (uint64_t bits = p->tagged; bits != 0; bits &= bits - 1, from++) {
-        if (survivors & bits & -bits) {
+    for (uint64_t bits = p->tagged; bits != 0; bits &= bits - 1, from++)
+        if (survivors & bits & -bits)
             p->tags[to++] = p->tags[from];
-        } else if (report) {
+        else if (report)
             freed_append(t, p->tags[from]);
-        }
-    }
     p->tagged &= survivors;
 }
 
@@ -252,24 +212,18 @@ static void sweep(void) {
     bool any = false;
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         struct JvmtiTags *t = env->tags;
-        if (t == NULL || t->pages == NULL) {
-            continue;
-        }
+        if (t == NULL || t->pages == NULL) continue;
         bool report = (env->enabled & env->deliverable & JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE)) != 0;
         for (uint32_t i = 0; i <= t->mask; i++) {
             Page *p = &t->pages[i];
             if (p->tagged != 0) {
                 uint64_t survivors = heap_survivors(page_address(p));
-                if ((p->tagged & ~survivors) != 0) {
-                    page_sweep(t, p, survivors, report);
-                }
+                if ((p->tagged & ~survivors) != 0) page_sweep(t, p, survivors, report);
             }
         }
         any |= t->freed_count != 0;
     }
-    if (any) {
-        jvmti_service_request(JVMTI_SERVICE_OBJECT_FREE);
-    }
+    if (any) jvmti_service_request(JVMTI_SERVICE_OBJECT_FREE);
 }
 
 /* One at a time: whoever else posts, or forgets, meanwhile finds the rest. */
@@ -280,9 +234,7 @@ static bool take_freed(JvmtiEnv *env, jlong *tag) {
     if (t != NULL && t->freed_count != 0) {
         *tag = t->freed[t->freed_first++];
         found = true;
-        if (t->freed_first == t->freed_count) {
-            t->freed_first = t->freed_count = 0;
-        }
+        if (t->freed_first == t->freed_count) t->freed_first = t->freed_count = 0;
     }
     pthread_mutex_unlock(&tags_lock);
     return found;
@@ -293,9 +245,8 @@ void jvmti_post_object_frees(Thread *t) {
     delivery_begin(&d, t);
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         jlong tag;
-        while (take_freed(env, &tag)) {
+        while (take_freed(env, &tag))
             CALL_DUE(&d, env, ObjectFree, jvmti_event_is_due(env, t, JVMTI_EVENT_OBJECT_FREE), NOTHING, tag);
-        }
     }
     delivery_end(&d);
 }
@@ -304,9 +255,7 @@ void jvmti_post_object_frees(Thread *t) {
 
 jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_ptr) {
     Object *o = jvmti_object(self, object);
-    if (o == NULL) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     pthread_mutex_lock(&tags_lock);
     jlong tag = jvmti_tag_get(env, o);
     pthread_mutex_unlock(&tags_lock);
@@ -316,9 +265,7 @@ jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_
 
 jvmtiError jvmti_SetTag(JvmtiEnv *env, Thread *self, jobject object, jlong tag) {
     Object *o = jvmti_object(self, object);
-    if (o == NULL) {
-        return JVMTI_ERROR_INVALID_OBJECT;
-    }
+    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     pthread_mutex_lock(&tags_lock);
     bool ok = jvmti_tag_set(env, o, tag);
     pthread_mutex_unlock(&tags_lock);
@@ -333,17 +280,13 @@ typedef struct Wanted {
 
 static uint32_t wanted_probe(const Wanted *wanted, uint32_t mask, jlong tag) {
     uint32_t i = (uint32_t)((uint64_t)tag * UINT64_C(0x9E3779B97F4A7C15) >> 32) & mask;
-    while (wanted[i].times != 0 && wanted[i].tag != tag) {
-        i = (i + 1) & mask;
-    }
+    while (wanted[i].times != 0 && wanted[i].tag != tag) i = (i + 1) & mask;
     return i;
 }
 
 static Wanted *wanted_new(const jlong *tags, jint count, uint32_t *mask) {
     uint32_t places = 16;
-    while (places / 2 < (uint32_t)count) {
-        places *= 2;
-    }
+    while (places / 2 < (uint32_t)count) places *= 2;
     Wanted *wanted = calloc(places, sizeof *wanted);
     *mask = places - 1;
     for (jint i = 0; wanted != NULL && i < count; i++) {
@@ -383,9 +326,7 @@ static void findings_add(Findings *f, Object *o, jlong tag, uint32_t times) {
 
 static Object *page_object(const Page *p, unsigned rank) {
     uint64_t bits = p->tagged;
-    while (rank-- > 0) {
-        bits &= bits - 1;
-    }
+    while (rank-- > 0) bits &= bits - 1;
     return (Object *)(page_address(p) + __builtin_ctzll(bits) * 8);
 }
 
@@ -399,19 +340,15 @@ static void find_objects(const struct JvmtiTags *t, const Wanted *wanted, uint32
         __builtin_prefetch(ahead);
         __builtin_prefetch((const void *)((uintptr_t)ahead + 64));
         for (unsigned rank = 0; rank < count; rank++) {
-            if (only != 0 && p->tags[rank] != only) {
-                continue;
-            }
+            if (only != 0 && p->tags[rank] != only) continue;
             const Wanted *w = &wanted[wanted_probe(wanted, mask, p->tags[rank])];
-            if (w->times != 0) {
-                findings_add(found, page_object(p, rank), w->tag, w->times);
-            }
+            if (w->times != 0) findings_add(found, page_object(p, rank), w->tag, w->times);
         }
     }
 }
 
 static jvmtiError store_findings(Thread *self, const Findings *found, jint *count_ptr, jobject **object_result_ptr,
-    jlong **tag_result_ptr) {
+                                 jlong **tag_result_ptr) {
     jobject *objects = jvmti_allocate(found->count * sizeof *objects);
     jlong *tags = jvmti_allocate(found->count * sizeof *tags);
     if (found->count != 0 && (objects == NULL || tags == NULL)) {
@@ -423,41 +360,33 @@ static jvmtiError store_findings(Thread *self, const Findings *found, jint *coun
         objects[i] = object_result_ptr != NULL ? handle_new(self, found->list[i].object) : NULL;
         tags[i] = found->list[i].tag;
     }
-    if (object_result_ptr != NULL) {
+    if (object_result_ptr != NULL)
         *object_result_ptr = objects;
-    } else {
+    else
         jvmti_deallocate((unsigned char *)objects);
-    }
-    if (tag_result_ptr != NULL) {
+    if (tag_result_ptr != NULL)
         *tag_result_ptr = tags;
-    } else {
+    else
         jvmti_deallocate((unsigned char *)tags);
-    }
     *count_ptr = (jint)found->count;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetObjectsWithTags(JvmtiEnv *env, Thread *self, jint tag_count, const jlong *tags, jint *count_ptr,
-    jobject **object_result_ptr, jlong **tag_result_ptr) {
-    for (jint i = 0; i < tag_count; i++) {
-        if (tags[i] == 0) {
-            return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-        }
-    }
+                                    jobject **object_result_ptr, jlong **tag_result_ptr) {
+    for (jint i = 0; i < tag_count; i++)
+        if (tags[i] == 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     uint32_t mask;
     Wanted *wanted = wanted_new(tags, tag_count, &mask);
-    if (wanted == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (wanted == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     Findings found = {0};
     pthread_mutex_lock(&tags_lock);
     find_objects(env->tags, wanted, mask, tag_count == 1 ? tags[0] : 0, &found);
     pthread_mutex_unlock(&tags_lock);
     free(wanted);
     /* In state IN_VM nothing is collected, so the objects are still there when they get their references. */
-    jvmtiError err = found.out_of_memory
-        ? JVMTI_ERROR_OUT_OF_MEMORY
-        : store_findings(self, &found, count_ptr, object_result_ptr, tag_result_ptr);
+    jvmtiError err = found.out_of_memory ? JVMTI_ERROR_OUT_OF_MEMORY
+                                         : store_findings(self, &found, count_ptr, object_result_ptr, tag_result_ptr);
     free(found.list);
     return err;
 }

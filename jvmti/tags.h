@@ -1,6 +1,6 @@
-/* tags.h: tags of objects (category "Heap"): a jlong per environment and object, 0: none. Weak: a tag does not keep its
- * object alive and goes with it. An object that some environment has tagged carries SYNC_TAGGED in its header, so that
- * asking for the tag of any other costs one test. */
+/* Tags of objects (category "Heap"): a jlong per environment and object, 0: none. Weak: a tag does not keep its
+   object alive and goes with it. An object that some environment has tagged carries SYNC_TAGGED in its header, so that
+   asking for the tag of any other costs one test. */
 #ifndef jvmti_tags_h
 #define jvmti_tags_h
 

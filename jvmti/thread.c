@@ -1,5 +1,5 @@
-/* thread.c: the category "Thread" as far as it needs no control over other threads: who is there, what they are
- * called, and the agent's storage per thread. Also the one place that says what "stopped" means (stack.h). */
+/* The category "Thread" as far as it needs no control over other threads: who is there, what they are
+   called, and the agent's storage per thread. Also the one place that says what "stopped" means (stack.h). */
 #include <stdlib.h>
 
 #include "jvmti/stack.h"
@@ -24,7 +24,7 @@ static void run_if_alive(Thread *target, void *context) {
 }
 
 jvmtiError jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
-    void *context) {
+                              void *context) {
     StoppedOperation o = {.operation = operation, .context = context};
     safepoint_with_stopped(self, target, run_if_alive, &o);
     return o.done ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_ALIVE;
@@ -37,22 +37,16 @@ static jint status_of(Object *thread) {
 }
 
 /* Thread.threadStatus has the bits of the specification already, set by whoever waits; the others are ours to find.
- * A thread that asks about itself is not in native code. */
+   A thread that asks about itself is not in native code. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     const Thread *t = thread.thread;
     jint state = status_of(thread.object);
-    if (t == NULL || (state & JVMTI_THREAD_STATE_ALIVE) == 0) {
-        return state;
-    }
-    if (__atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) {
-        state |= JVMTI_THREAD_STATE_SUSPENDED;
-    }
-    if (__atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0) {
+    if (t == NULL || (state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
+    if (__atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) state |= JVMTI_THREAD_STATE_SUSPENDED;
+    if (__atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
         state |= JVMTI_THREAD_STATE_INTERRUPTED;
-    }
-    if (t != self && __atomic_load_n(&t->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE) {
+    if (t != self && __atomic_load_n(&t->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
         state |= JVMTI_THREAD_STATE_IN_NATIVE;
-    }
     return state;
 }
 
@@ -76,18 +70,13 @@ typedef struct ThreadList {
 
 /* A thread that is being attached has its object before it is alive. */
 bool jvmti_thread_is_shown(const Thread *t) {
-    return t->object != NULL && !t->exiting && !t->hidden &&
-        (status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
+    return t->object != NULL && !t->exiting && !t->hidden && (status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }
 
 static void list_thread(Thread *t, void *context) {
     ThreadList *list = context;
-    if (!jvmti_thread_is_shown(t)) {
-        return;
-    }
-    if (list->count < list->room) {
-        list->items[list->count] = handle_new(list->self, t->object);
-    }
+    if (!jvmti_thread_is_shown(t)) return;
+    if (list->count < list->room) list->items[list->count] = handle_new(list->self, t->object);
     list->count++;
 }
 
@@ -99,14 +88,10 @@ jvmtiError jvmti_GetAllThreads(JvmtiEnv *env, Thread *self, jint *threads_count_
     for (;;) {
         handle_release(self, mark);
         list.items = jvmti_allocate((size_t)list.room * sizeof *list.items);
-        if (list.items == NULL) {
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
+        if (list.items == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
         list.count = 0;
         thread_for_each(list_thread, &list);
-        if (list.count <= list.room) {
-            break;
-        }
+        if (list.count <= list.room) break;
         jvmti_deallocate(list.items);
         list.room = list.count;
     }
@@ -124,9 +109,7 @@ jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
     const Object *o = thread.object;
     const Object *name = reference_field(o, offset_Thread_name);
     char *text = name == NULL ? NULL : string_to_utf8(name);
-    if (name != NULL && text == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (name != NULL && text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     *info_ptr = (jvmtiThreadInfo){
         .name = text, /* malloc'ed: Deallocate frees it */
         .priority = *(int32_t *)object_at(o, offset_Thread_priority),
@@ -147,11 +130,7 @@ jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thre
 jvmtiError jvmti_SetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, const void *data) {
     (void)self;
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, data != NULL);
-    if (te == NULL && data != NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
-    if (te != NULL) {
-        te->local_storage = (void *)data;
-    }
+    if (te == NULL && data != NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (te != NULL) te->local_storage = (void *)data;
     return JVMTI_ERROR_NONE;
 }

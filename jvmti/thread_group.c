@@ -1,5 +1,5 @@
-/* thread_group.c: the category "Thread Group". Groups are ordinary objects of the class library whose fields the VM
- * knows. They are read while the world is stopped, not under their monitors: whoever holds one may be suspended. */
+/* The category "Thread Group". Groups are ordinary objects of the class library whose fields the VM
+   knows. They are read while the world is stopped, not under their monitors: whoever holds one may be suspended. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,9 +19,7 @@ static Object *group_argument(Thread *self, jthreadGroup group) {
 jvmtiError jvmti_GetTopThreadGroups(JvmtiEnv *env, Thread *self, jint *group_count_ptr, jthreadGroup **groups_ptr) {
     (void)env;
     jthreadGroup *groups = jvmti_allocate(sizeof *groups);
-    if (groups == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (groups == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     groups[0] = handle_new(self, threads_system_group());
     *group_count_ptr = 1;
     *groups_ptr = groups;
@@ -31,14 +29,10 @@ jvmtiError jvmti_GetTopThreadGroups(JvmtiEnv *env, Thread *self, jint *group_cou
 jvmtiError jvmti_GetThreadGroupInfo(JvmtiEnv *env, Thread *self, jthreadGroup group, jvmtiThreadGroupInfo *info_ptr) {
     (void)env;
     Object *o = group_argument(self, group);
-    if (o == NULL) {
-        return JVMTI_ERROR_INVALID_THREAD_GROUP;
-    }
+    if (o == NULL) return JVMTI_ERROR_INVALID_THREAD_GROUP;
     const Object *name = ref_load(object_at(o, offset_ThreadGroup_name));
     char *text = name == NULL ? NULL : string_to_utf8(name);
-    if (name != NULL && text == NULL) {
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
+    if (name != NULL && text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     *info_ptr = (jvmtiThreadGroupInfo){
         .parent = handle_new(self, ref_load(object_at(o, offset_ThreadGroup_parent))),
         .name = text, /* malloc'ed: Deallocate frees it */
@@ -63,23 +57,17 @@ typedef struct Members {
 } Members;
 
 /* The members in the whole array, not in the counted part: a group that is just removing one has counted down, moved
- * the others, and not yet cleared the last place, so that one of them may stand there twice. */
+   the others, and not yet cleared the last place, so that one of them may stand there twice. */
 static bool list_members(Thread *self, const Object *array, bool (*accepts)(const Object *), Members *result) {
     uint32_t length = array == NULL ? 0 : array_length(array);
     *result = (Members){.items = NULL};
-    if (length == 0) {
-        return true;
-    }
+    if (length == 0) return true;
     result->items = jvmti_allocate(length * sizeof *result->items);
-    if (result->items == NULL) {
-        return false;
-    }
+    if (result->items == NULL) return false;
     const Object *last = NULL;
     for (uint32_t i = 0; i < length; i++) {
         Object *o = ref_expand(array_refs((Object *)array)[i]);
-        if (o != NULL && o != last && accepts(o)) {
-            result->items[result->count++] = handle_new(self, o);
-        }
+        if (o != NULL && o != last && accepts(o)) result->items[result->count++] = handle_new(self, o);
         last = o;
     }
     if (result->count == 0) {
@@ -90,16 +78,14 @@ static bool list_members(Thread *self, const Object *array, bool (*accepts)(cons
 }
 
 jvmtiError jvmti_GetThreadGroupChildren(JvmtiEnv *env, Thread *self, jthreadGroup group, jint *thread_count_ptr,
-    jthread **threads_ptr, jint *group_count_ptr, jthreadGroup **groups_ptr) {
+                                        jthread **threads_ptr, jint *group_count_ptr, jthreadGroup **groups_ptr) {
     (void)env;
     Object *o = group_argument(self, group);
-    if (o == NULL) {
-        return JVMTI_ERROR_INVALID_THREAD_GROUP;
-    }
+    if (o == NULL) return JVMTI_ERROR_INVALID_THREAD_GROUP;
     Members threads, groups = {.items = NULL};
     safepoint_begin(self);
     bool ok = list_members(self, ref_load(object_at(o, offset_ThreadGroup_threads)), is_live_thread, &threads) &&
-        list_members(self, ref_load(object_at(o, offset_ThreadGroup_groups)), is_any, &groups);
+              list_members(self, ref_load(object_at(o, offset_ThreadGroup_groups)), is_any, &groups);
     safepoint_end(self);
     if (!ok) {
         jvmti_deallocate(threads.items);

@@ -1,5 +1,4 @@
-/* timers.c: the category "Timers". GetTime is System.nanoTime's clock. */
-#define _GNU_SOURCE
+/* The category "Timers". GetTime is System.nanoTime's clock. */
 #include <sched.h>
 #include <time.h>
 
@@ -7,9 +6,7 @@
 
 static jlong clock_nanos(clockid_t clock) {
     struct timespec now;
-    if (clock_gettime(clock, &now) != 0) {
-        return 0;
-    }
+    if (clock_gettime(clock, &now) != 0) return 0;
     return (jlong)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
@@ -50,9 +47,7 @@ jvmtiError jvmti_GetThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerIn
 jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, Thread *thread, jlong *nanos_ptr) {
     (void)env, (void)self;
     jlong nanos = thread_cpu_time(thread);
-    if (nanos < 0) {
-        return JVMTI_ERROR_THREAD_NOT_ALIVE;
-    }
+    if (nanos < 0) return JVMTI_ERROR_THREAD_NOT_ALIVE;
     *nanos_ptr = nanos;
     return JVMTI_ERROR_NONE;
 }

@@ -1,12 +1,13 @@
-/* watch.c: the category "Watched Field" and its two events. A watch belongs to the environment that set it; the VM
- * watches a field (vm/watch.h) as long as some environment does. The table changes while the world is stopped, under
- * jvmti_lock too, so that announcers, who do not stop while they look something up, need no lock. */
+/* The category "Watched Field" and its two events. A watch belongs to the environment that set it; the VM
+   watches a field (vm/watch.h) as long as some environment does. The table changes while the world is stopped, under
+   jvmti_lock too, so that announcers, who do not stop while they look something up, need no lock. */
+#include "vm/watch.h"
+
 #include <stdlib.h>
 
 #include "jvmti/delivery.h"
 #include "jvmti_bodies.h"
 #include "runtime/safepoint.h"
-#include "vm/watch.h"
 
 typedef struct Watch {
     struct Watch *next;
@@ -22,9 +23,7 @@ static Watch **bucket_of(const Field *f) { return &buckets[((uintptr_t)f >> 5) %
 
 static Watch *find(const JvmtiEnv *env, const Field *f) {
     Watch *w = *bucket_of(f);
-    while (w != NULL && (w->field != f || w->env != env)) {
-        w = w->next;
-    }
+    while (w != NULL && (w->field != f || w->env != env)) w = w->next;
     return w;
 }
 
@@ -46,12 +45,8 @@ static void table_end(Thread *self) {
 /* What all environments together want of [f] becomes what the VM watches. */
 static void update_field(Field *f) {
     unsigned kinds = 0;
-    for (const Watch *w = *bucket_of(f); w != NULL; w = w->next) {
-        kinds |= w->field == f ? w->kinds : 0;
-    }
-    if (kinds != f->watched) {
-        watch_field(f, kinds);
-    }
+    for (const Watch *w = *bucket_of(f); w != NULL; w = w->next) kinds |= w->field == f ? w->kinds : 0;
+    if (kinds != f->watched) watch_field(f, kinds);
 }
 
 static void remove_matching(const JvmtiEnv *env, const Class *c) {
@@ -60,9 +55,7 @@ static void remove_matching(const JvmtiEnv *env, const Class *c) {
             Watch *w = *p;
             if (w->env == env || w->field->holder == c) {
                 *p = w->next;
-                if (c == NULL) {
-                    update_field(w->field);
-                }
+                if (c == NULL) update_field(w->field);
                 free(w);
             } else {
                 p = &w->next;
@@ -72,9 +65,8 @@ static void remove_matching(const JvmtiEnv *env, const Class *c) {
 }
 
 void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
-    if (self == NULL) { /* only before there are Java threads, and so no watches */
+    if (self == NULL) /* only before there are Java threads, and so no watches */
         return;
-    }
     table_begin(self);
     remove_matching(env, NULL);
     table_end(self);
@@ -153,16 +145,16 @@ jvmtiError jvmti_ClearFieldModificationWatch(JvmtiEnv *env, Thread *self, Class 
 
 void jvmti_post_field_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {
     POST_EVENT_IF(t, JVMTI_EVENT_FIELD_ACCESS, FieldAccess, is_watched_by(env, field, FIELD_WATCH_ACCESS),
-        jclass klass = handle_new(t, class_mirror(c)); jobject object = handle_new(t, o);
-        jmethodID method = jvmti_method_id(f->method); jfieldID id = jvmti_field_id(field), method, (jlocation)bci, klass,
-        object, id);
+                  jclass klass = handle_new(t, class_mirror(c));
+                  jobject object = handle_new(t, o); jmethodID method = jvmti_method_id(f->method);
+                  jfieldID id = jvmti_field_id(field), method, (jlocation)bci, klass, object, id);
 }
 
 void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot slot) {
     POST_EVENT_IF(t, JVMTI_EVENT_FIELD_MODIFICATION, FieldModification,
-        is_watched_by(env, field, FIELD_WATCH_MODIFICATION), jclass klass = handle_new(t, class_mirror(c));
-        jobject object = handle_new(t, o); jvalue value = jvmti_value_of_slot(t, field->type, slot);
-        jmethodID method = jvmti_method_id(f->method); jfieldID id = jvmti_field_id(field);
-        char type = field->descriptor->text[0] == '[' ? 'L' : field->descriptor->text[0], method, (jlocation)bci, klass,
-        object, id, type, value);
+                  is_watched_by(env, field, FIELD_WATCH_MODIFICATION), jclass klass = handle_new(t, class_mirror(c));
+                  jobject object = handle_new(t, o); jvalue value = jvmti_value_of_slot(t, field->type, slot);
+                  jmethodID method = jvmti_method_id(f->method); jfieldID id = jvmti_field_id(field);
+                  char type = field->descriptor->text[0] == '[' ? 'L' : field->descriptor->text[0], method,
+                  (jlocation)bci, klass, object, id, type, value);
 }

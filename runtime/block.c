@@ -1,9 +1,10 @@
-/* How threads wait: blocking and waking, the VM's own locks, thread states, interrupts. In green mode all of it goes to the scheduler. */
-#define _GNU_SOURCE
+/* How threads wait: blocking and waking, the VM's own locks, thread states, interrupts. In green mode all of it goes to
+   the scheduler. */
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
 #include <time.h>
+
 #include "runtime/class.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
@@ -37,7 +38,7 @@ void thread_park(Thread *t, int64_t deadline) {
     if (deadline == THREAD_FOR_EVER) {
         while (!t->wake) pthread_cond_wait(&t->park_changed, &t->park_lock);
     } else {
-        struct timespec until = { .tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000 };
+        struct timespec until = {.tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000};
         while (!t->wake && pthread_cond_timedwait(&t->park_changed, &t->park_lock, &until) != ETIMEDOUT) {}
     }
     t->wake = false;
@@ -88,7 +89,8 @@ static void count_contention(Thread *t, int32_t from, int32_t to) {
 
 int32_t thread_set_status(Thread *t, int32_t status) {
     if (!t->object) return STATUS_RUNNABLE;
-    int32_t former = __atomic_exchange_n((int32_t *)object_at(t->object, offset_Thread_threadStatus), status, __ATOMIC_ACQ_REL);
+    int32_t former =
+        __atomic_exchange_n((int32_t *)object_at(t->object, offset_Thread_threadStatus), status, __ATOMIC_ACQ_REL);
     count_contention(t, former, status);
     return former;
 }
@@ -115,7 +117,8 @@ void thread_interrupt(Thread *t) {
 /* The death of a thread is not averted by a later exception. */
 void thread_stop(Thread *t, Object *exception) {
     Object *pending = __atomic_load_n(&t->async_exception, __ATOMIC_ACQUIRE);
-    if (!pending || strcmp(object_class(pending)->name->text, "java/lang/ThreadDeath") != 0) __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
+    if (!pending || strcmp(object_class(pending)->name->text, "java/lang/ThreadDeath") != 0)
+        __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
     thread_set_trap(t, TRAP_ASYNC_EXCEPTION);
     thread_interrupt(t);
 }

@@ -1,10 +1,13 @@
-/* What can be asked of a class without executing anything: subtype test, members by name, packages, names in their external forms, and the cells behind
-   jmethodIDs. Class data is written before publication (see class.h), so nothing here locks except the ID tables. */
+/* What can be asked of a class without executing anything: subtype test, members by name, packages, names in their
+   external forms, and the cells behind jmethodIDs. Class data is written before publication (see class.h), so nothing
+   here locks except the ID tables. */
 #include "runtime/class.h"
+
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/descriptor.h"
 #include "gc/lowmem.h"
 
@@ -19,7 +22,8 @@ bool class_is_subclass_slow(Class *sub, Class *super) {
         Class *from = sub->component, *to = super->component;
         if (class_is_primitive(from) || class_is_primitive(to)) return from == to;
         if (!class_is_subclass(from, to)) return false;
-    } else if (class_is_primitive(super) || class_is_primitive(sub)) return false;
+    } else if (class_is_primitive(super) || class_is_primitive(sub))
+        return false;
     else if (class_is_interface(super)) {
         uint32_t i = 0;
         while (i < sub->all_interface_count && sub->all_interfaces[i] != super) i++;
@@ -36,11 +40,13 @@ bool class_is_subclass_slow(Class *sub, Class *super) {
 
 /* ---- memory ---- */
 
-typedef struct ClassPiece { struct ClassPiece *next; size_t bytes; char payload[]; } ClassPiece;
+typedef struct ClassPiece {
+    struct ClassPiece *next;
+    size_t bytes;
+    char payload[];
+} ClassPiece;
 
-Class *class_new(void) {
-    return lowmem_allocate(sizeof(Class));
-}
+Class *class_new(void) { return lowmem_allocate(sizeof(Class)); }
 
 void *class_memory(Class *c, size_t bytes) {
     ClassPiece *piece = lowmem_allocate(sizeof *piece + bytes);
@@ -53,13 +59,15 @@ void *class_memory(Class *c, size_t bytes) {
 
 void class_free(Class *c) {
     for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i]->id) c->methods[i]->id->method = NULL;       /* the cell stays: an agent may still hold its address */
+        if (c->methods[i]->id)
+            c->methods[i]->id->method = NULL; /* the cell stays: an agent may still hold its address */
     if (c->field_count) field_forget_ids(c->fields);
     for (ClassPiece *piece = c->memory, *next; piece; piece = next) {
         next = piece->next;
         lowmem_free(piece, sizeof *piece + piece->bytes);
     }
-    if (class_is_array(c) || (c->flags & CLASS_IS_HIDDEN)) symbol_release(c->name);         /* others have theirs from the class file */
+    if (class_is_array(c) || (c->flags & CLASS_IS_HIDDEN))
+        symbol_release(c->name); /* others have theirs from the class file */
     symbol_release(c->package);
     free(c->method_index);
     free(c->field_index);
@@ -79,20 +87,23 @@ static inline uint32_t name_hash(const Symbol *name) { return name->hash * 0x9e3
 
 Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor) {
     if (c->method_index) {
-        for (uint32_t i = name_hash(name) >> 7 & c->method_index_mask; c->method_index[i]; i = (i + 1) & c->method_index_mask) {
+        for (uint32_t i = name_hash(name) >> 7 & c->method_index_mask; c->method_index[i];
+             i = (i + 1) & c->method_index_mask) {
             Method *m = c->methods[c->method_index[i] - 1];
             if (m->name == name && m->descriptor == descriptor && !method_is_deleted(m)) return m;
         }
         return NULL;
     }
     for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i]->name == name && c->methods[i]->descriptor == descriptor && !method_is_deleted(c->methods[i])) return c->methods[i];
+        if (c->methods[i]->name == name && c->methods[i]->descriptor == descriptor && !method_is_deleted(c->methods[i]))
+            return c->methods[i];
     return NULL;
 }
 
 Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *descriptor) {
     if (c->field_index) {
-        for (uint32_t i = name_hash(name) >> 7 & c->field_index_mask; c->field_index[i]; i = (i + 1) & c->field_index_mask) {
+        for (uint32_t i = name_hash(name) >> 7 & c->field_index_mask; c->field_index[i];
+             i = (i + 1) & c->field_index_mask) {
             Field *f = &c->fields[c->field_index[i] - 1];
             if (f->name == name && f->descriptor == descriptor) return f;
         }
@@ -122,7 +133,7 @@ void class_index_members(Class *c) {
             index[j] = (uint16_t)(i + 1);
         }
         c->method_index_mask = mask;
-        c->method_index = index;        /* short of memory: NULL, searched in order */
+        c->method_index = index; /* short of memory: NULL, searched in order */
     }
     if (c->field_count > INDEX_THRESHOLD && !c->field_index) {
         uint32_t mask;
@@ -154,7 +165,7 @@ Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor) 
         /* JVMS 5.4.3.2: direct superinterfaces, recursively, before the superclass. */
         for (unsigned i = 0; i < k->interface_count; i++)
             if ((f = class_find_field(k->interfaces[i], name, descriptor))) return f;
-        if (class_is_interface(k)) break;       /* Object has no fields that count */
+        if (class_is_interface(k)) break; /* Object has no fields that count */
     }
     return NULL;
 }
@@ -191,7 +202,8 @@ static char *hidden_name(const Symbol *name) {
 char *class_java_name(const Class *c) {
     if (c->flags & CLASS_IS_HIDDEN) return hidden_name(c->name);
     if (class_is_array(c) && (c->element->flags & CLASS_IS_HIDDEN)) {
-        char *element = hidden_name(c->element->name), *text = element ? malloc(strlen(element) + c->dimensions + 3) : NULL;
+        char *element = hidden_name(c->element->name),
+             *text = element ? malloc(strlen(element) + c->dimensions + 3) : NULL;
         if (text) {
             memset(text, '[', c->dimensions);
             sprintf(text + c->dimensions, "L%s;", element);
@@ -218,8 +230,9 @@ char *class_external_name(const Class *c) {
     return text;
 }
 
-static const char primitive_letters[16] = { [T_BOOLEAN] = 'Z', [T_CHAR] = 'C', [T_FLOAT] = 'F', [T_DOUBLE] = 'D', [T_BYTE] = 'B',
-                                            [T_SHORT] = 'S', [T_INT] = 'I', [T_LONG] = 'J', [T_VOID] = 'V' };
+static const char primitive_letters[16] = {
+    [T_BOOLEAN] = 'Z', [T_CHAR] = 'C', [T_FLOAT] = 'F', [T_DOUBLE] = 'D', [T_BYTE] = 'B',
+    [T_SHORT] = 'S',   [T_INT] = 'I',  [T_LONG] = 'J',  [T_VOID] = 'V'};
 
 char *class_signature(const Class *c) {
     if (class_is_primitive(c)) return copy_text(&primitive_letters[c->type], 1);
@@ -232,7 +245,7 @@ char *class_signature(const Class *c) {
     memset(text, '[', dimensions);
     sprintf(text + dimensions, "L%s;", k->name->text);
     char *plus = k->flags & CLASS_IS_HIDDEN ? strrchr(text, '+') : NULL;
-    if (plus) *plus = '.';              /* Class.descriptorString: Lpkg/N.0x...; */
+    if (plus) *plus = '.'; /* Class.descriptorString: Lpkg/N.0x...; */
     return text;
 }
 
@@ -248,7 +261,8 @@ bool class_is_assignable_by_name(const Class *c, const char *descriptor) {
         if (!class_is_array(c)) return false;
         c = c->component;
     }
-    if (class_is_primitive(c) || descriptor[0] != 'L') return class_is_primitive(c) && primitive_letters[c->type] == descriptor[0] && !descriptor[1];
+    if (class_is_primitive(c) || descriptor[0] != 'L')
+        return class_is_primitive(c) && primitive_letters[c->type] == descriptor[0] && !descriptor[1];
     const Symbol *name = symbol_find(descriptor + 1, strlen(descriptor) - 2);
     for (const Class *k = c; k && name; k = k->super)
         if (k->name == name) return true;
@@ -262,7 +276,7 @@ bool class_is_assignable_by_name(const Class *c, const char *descriptor) {
 /* jmethodID cells come from blocks of doubling size: any address can be checked against a few ranges. */
 enum { ID_FIRST = 256, ID_BLOCKS = 22 };
 static MethodId *id_blocks[ID_BLOCKS];
-static uint32_t id_used;                /* in the last block */
+static uint32_t id_used; /* in the last block */
 static unsigned id_block_count;
 static pthread_mutex_t id_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -273,7 +287,8 @@ MethodId *method_id(Method *m) {
     pthread_mutex_lock(&id_lock);
     if (!(id = m->id)) {
         if (id_block_count == 0 || id_used == (uint32_t)ID_FIRST << (id_block_count - 1)) {
-            MethodId *block = id_block_count < ID_BLOCKS ? malloc(((size_t)ID_FIRST << id_block_count) * sizeof(MethodId)) : NULL;
+            MethodId *block =
+                id_block_count < ID_BLOCKS ? malloc(((size_t)ID_FIRST << id_block_count) * sizeof(MethodId)) : NULL;
             if (!block) {
                 pthread_mutex_unlock(&id_lock);
                 return NULL;
@@ -306,7 +321,9 @@ Method *method_from_id(const void *p) {
 }
 
 /* The arrays of Fields that jfieldIDs may name are kept sorted by address. */
-typedef struct FieldRange { const Field *begin, *end; } FieldRange;
+typedef struct FieldRange {
+    const Field *begin, *end;
+} FieldRange;
 static FieldRange *field_ranges;
 static unsigned field_range_count, field_range_capacity;
 
@@ -318,15 +335,15 @@ void field_register_ids(Field *fields, unsigned count) {
         FieldRange *more = realloc(field_ranges, capacity * sizeof *more);
         if (!more) {
             pthread_mutex_unlock(&id_lock);
-            return;                     /* such IDs are then refused, never misread */
+            return; /* such IDs are then refused, never misread */
         }
         field_ranges = more;
         field_range_capacity = capacity;
     }
     unsigned at = field_range_count;
-    while (at > 0 && field_ranges[at - 1].begin > fields) at--;         /* addresses mostly ascend */
+    while (at > 0 && field_ranges[at - 1].begin > fields) at--; /* addresses mostly ascend */
     memmove(field_ranges + at + 1, field_ranges + at, (field_range_count - at) * sizeof *field_ranges);
-    field_ranges[at] = (FieldRange){ fields, fields + count };
+    field_ranges[at] = (FieldRange){fields, fields + count};
     field_range_count++;
     pthread_mutex_unlock(&id_lock);
 }
@@ -337,9 +354,12 @@ static FieldRange *field_range_of(const Field *f) {
     while (low < high) {
         unsigned middle = (low + high) / 2;
         FieldRange *r = &field_ranges[middle];
-        if (f < r->begin) high = middle;
-        else if (f >= r->end) low = middle + 1;
-        else return r;
+        if (f < r->begin)
+            high = middle;
+        else if (f >= r->end)
+            low = middle + 1;
+        else
+            return r;
     }
     return NULL;
 }

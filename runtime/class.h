@@ -1,175 +1,234 @@
-/* Run-time data of a class (JVMS 2.5, 5): Class, Method, Field, Loader. Class structures live in lowmem (32-bit references to them stand in object headers). They are
-   freed when a collection finds nothing that refers to them (vm/unload.c): C code that keeps a Class* over a GC point must know what keeps its mirror alive. Fields are written by the loading/linking thread before the class is published in that state; after that they are read
-   without a lock. `state` is read and written with acquire/release. */
+/* Run-time data of a class (JVMS 2.5, 5): Class, Method, Field, Loader. Class structures live in lowmem (32-bit
+   references to them stand in object headers). They are freed when a collection finds nothing that refers to them
+   (vm/unload.c): C code that keeps a Class* over a GC point must know what keeps its mirror alive. Fields are written
+   by the loading/linking thread before the class is published in that state; after that they are read without a lock.
+   `state` is read and written with acquire/release. */
 #ifndef runtime_class_h
 #define runtime_class_h
 #include "classfile/classfile.h"
 #include "gc/object.h"
 
-typedef int64_t Slot;           /* one word of locals/operand stack: int zero-extended, float bits zero-extended, long/double bits in the SECOND of
-                                   their two words, reference as full pointer */
+typedef int64_t Slot; /* one word of locals/operand stack: int zero-extended, float bits zero-extended, long/double bits
+                         in the SECOND of their two words, reference as full pointer */
 typedef struct Class Class;
 typedef struct Method Method;
 typedef struct Field Field;
 typedef struct Loader Loader;
 typedef struct Module Module;
 typedef struct Thread Thread;
-typedef struct Insn Insn;       /* vm/insn.h */
+typedef struct Insn Insn; /* vm/insn.h */
 
-typedef enum ClassState {       /* order matters: >= comparisons are used */
-    CLASS_LOADED,               /* parsed, supers loaded, mirror made, in the dictionary */
-    CLASS_LINKING, CLASS_LINKED,        /* fields laid out, vtables built, static defaults set ("prepared") */
-    CLASS_INITIALIZING, CLASS_INITIALIZED,
-    CLASS_ERROR                 /* initialisation failed (JVMS 5.5 step 5) */
+/* Order matters: >= comparisons are used. */
+typedef enum ClassState {
+    CLASS_LOADED, /* parsed, supers loaded, mirror made, in the dictionary */
+    CLASS_LINKING,
+    CLASS_LINKED, /* fields laid out, vtables built, static defaults set ("prepared") */
+    CLASS_INITIALIZING,
+    CLASS_INITIALIZED,
+    CLASS_ERROR /* initialisation failed (JVMS 5.5 step 5) */
 } ClassState;
 
-enum {                          /* Class.flags */
-    CLASS_IS_INTERFACE = 1, CLASS_IS_ARRAY = 2, CLASS_IS_PRIMITIVE = 4, CLASS_IS_HIDDEN = 8, CLASS_HAS_FINALIZER = 0x10,
-    CLASS_IS_CLONEABLE = 0x20, CLASS_IS_THROWABLE = 0x40, CLASS_IS_CLASS_LOADER = 0x80, CLASS_IS_MAGIC_ACCESSOR = 0x100,
-    CLASS_HAS_DEFAULTS = 0x200 /* interface declares non-abstract instance methods */, CLASS_IS_ABSTRACT = 0x400,
-    CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */, CLASS_IS_RECORD = 0x1000,
-    CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */, CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */
+/* Class.flags. */
+enum {
+    CLASS_IS_INTERFACE = 1,
+    CLASS_IS_ARRAY = 2,
+    CLASS_IS_PRIMITIVE = 4,
+    CLASS_IS_HIDDEN = 8,
+    CLASS_HAS_FINALIZER = 0x10,
+    CLASS_IS_CLONEABLE = 0x20,
+    CLASS_IS_THROWABLE = 0x40,
+    CLASS_IS_CLASS_LOADER = 0x80,
+    CLASS_IS_MAGIC_ACCESSOR = 0x100,
+    CLASS_HAS_DEFAULTS = 0x200 /* interface declares non-abstract instance methods */,
+    CLASS_IS_ABSTRACT = 0x400,
+    CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */,
+    CLASS_IS_RECORD = 0x1000,
+    CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */,
+    CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */
 };
 
 /* Basic types, numbered as in `newarray` and the contract (T_BOOLEAN 4 ... T_LONG 11). */
-enum { T_BOOLEAN = 4, T_CHAR = 5, T_FLOAT = 6, T_DOUBLE = 7, T_BYTE = 8, T_SHORT = 9, T_INT = 10, T_LONG = 11, T_OBJECT = 12, T_ARRAY = 13, T_VOID = 14 };
+enum {
+    T_BOOLEAN = 4,
+    T_CHAR = 5,
+    T_FLOAT = 6,
+    T_DOUBLE = 7,
+    T_BYTE = 8,
+    T_SHORT = 9,
+    T_INT = 10,
+    T_LONG = 11,
+    T_OBJECT = 12,
+    T_ARRAY = 13,
+    T_VOID = 14
+};
 
 struct Field {
     Class *holder;
     Symbol *name, *descriptor;
     const FieldInfo *info;
     uint16_t access;
-    uint8_t type;               /* T_xxx; T_OBJECT for classes and arrays */
-    uint8_t watched;            /* FIELD_WATCH_xxx; changes while the world is stopped (vm/watch.h) */
-    uint32_t offset;            /* of the object; statics: of the mirror */
-    uint16_t slot;              /* index in holder->fields */
+    uint8_t type;    /* T_xxx; T_OBJECT for classes and arrays */
+    uint8_t watched; /* FIELD_WATCH_xxx; changes while the world is stopped (vm/watch.h) */
+    uint32_t offset; /* of the object; statics: of the mirror */
+    uint16_t slot;   /* index in holder->fields */
 };
 enum { FIELD_WATCH_ACCESS = 1, FIELD_WATCH_MODIFICATION = 2 };
 /* For native code, which looks without being stopped; it may miss a change of this moment. */
 static inline unsigned field_watched(const Field *f) { return __atomic_load_n(&f->watched, __ATOMIC_RELAXED); }
 
-/* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry, what it has been resolved to (vm/resolve.h). */
+/* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry, what it
+   has been resolved to (vm/resolve.h). */
 typedef struct RuntimePool {
     Class *holder;
     ClassFile *file;
     uintptr_t resolved[];
 } RuntimePool;
 
-/* A version of a class that a redefinition has replaced, kept as long as frames run its methods (vm/redefine.h). methods[i] is what holder->methods[i] was. */
+/* A version of a class that a redefinition has replaced, kept as long as frames run its methods (vm/redefine.h).
+   methods[i] is what holder->methods[i] was. */
 typedef struct ClassVersion {
     struct ClassVersion *older, *next;
     RuntimePool *pool;
-    bool in_use, fresh;         /* while the world is stopped */
-    bool permanent;             /* methods that were deleted live on in it: whoever has them may go on calling them */
+    bool in_use, fresh; /* while the world is stopped */
+    bool permanent;     /* methods that were deleted live on in it: whoever has them may go on calling them */
     uint16_t method_count;
     Method *methods;
 } ClassVersion;
 
-/* What a jmethodID points to: a cell that lives as long as the class and names the current version (JVMTI, redefinition). */
-typedef struct MethodId { Method *method; } MethodId;
+/* What a jmethodID points to: a cell that lives as long as the class and names the current version (JVMTI,
+   redefinition). */
+typedef struct MethodId {
+    Method *method;
+} MethodId;
 
-enum {                          /* Method.flags */
-    METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */, METHOD_CALLER_SENSITIVE = 2, METHOD_IS_INITIALIZER = 4,
-    METHOD_IS_CLASS_INITIALIZER = 8, METHOD_OBSOLETE = 0x10, METHOD_SIGNATURE_POLYMORPHIC = 0x20, METHOD_MIRANDA = 0x40,
-    METHOD_CONFLICTING_DEFAULTS = 0x100, METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
-    METHOD_OLD = 0x400 /* one of a ClassVersion */, METHOD_SCOPED = 0x800 /* @Scoped: in an access to a memory segment */,
+/* Method.flags. */
+enum {
+    METHOD_HIDDEN = 1 /* @Hidden or of a hidden class: left out of traces */,
+    METHOD_CALLER_SENSITIVE = 2,
+    METHOD_IS_INITIALIZER = 4,
+    METHOD_IS_CLASS_INITIALIZER = 8,
+    METHOD_OBSOLETE = 0x10,
+    METHOD_SIGNATURE_POLYMORPHIC = 0x20,
+    METHOD_MIRANDA = 0x40,
+    METHOD_CONFLICTING_DEFAULTS = 0x100,
+    METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
+    METHOD_OLD = 0x400 /* one of a ClassVersion */,
+    METHOD_SCOPED = 0x800 /* @Scoped: in an access to a memory segment */,
     METHOD_DELETED = 0x1000 /* by a redefinition: obsolete, not found by name any more */
 };
 
 struct Method {
-    const Insn *code;           /* what a call jumps to: the translated code, or a one-instruction stub (translate first, native, abstract) */
-    uint16_t argument_slots;    /* receiver included */
-    uint16_t max_locals;        /* >= argument_slots */
-    uint32_t frame_bytes;       /* (max_locals - argument_slots) words + frame header + (max_stack + 1) words: what a call must find free */
+    const Insn *code; /* what a call jumps to: the translated code, or a one-instruction stub (translate first, native,
+                         abstract) */
+    uint16_t argument_slots; /* receiver included */
+    uint16_t max_locals;     /* >= argument_slots */
+    uint32_t frame_bytes;    /* (max_locals - argument_slots) words + frame header + (max_stack + 1) words: what a call
+                                must find free */
     Class *holder;
     uint16_t access;
-    uint8_t return_type;        /* T_xxx, T_VOID; T_OBJECT also for arrays */
-    uint8_t has_changed;        /* atomic: had breakpoints, or another body: instructions made of calls to it call it after all */
+    uint8_t return_type; /* T_xxx, T_VOID; T_OBJECT also for arrays */
+    uint8_t
+        has_changed; /* atomic: had breakpoints, or another body: instructions made of calls to it call it after all */
     uint32_t flags;
-    int32_t vtable_index;       /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
-    uint32_t itable_hash;       /* interface methods: hash for the itables */
+    int32_t vtable_index; /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
+    uint32_t itable_hash; /* interface methods: hash for the itables */
     Symbol *name, *descriptor;
-    const MethodInfo *info;     /* of the version's class file; for mirandas the interface method's */
-    ClassFile *file;            /* pool->file: the class file [info] belongs to */
+    const MethodInfo *info; /* of the version's class file; for mirandas the interface method's */
+    ClassFile *file;        /* pool->file: the class file [info] belongs to */
     RuntimePool *pool;
-    uint16_t slot;              /* index in holder->methods */
+    uint16_t slot; /* index in holder->methods */
     uint16_t max_stack;
-    uint16_t version;           /* counts the redefinitions that changed the method; stack traces tell by it whether a bci still means something */
-    MethodId *id;               /* made on demand by method_id() */
-    struct MethodCode *translated;      /* vm/translate.h; NULL until first call */
-    struct NativeBinding *native;       /* vm/native.h; NULL until bound */
-    struct FrameMapCache *frame_maps;   /* GC maps by pc, computed on demand */
+    uint16_t version; /* counts the redefinitions that changed the method; stack traces tell by it whether a bci still
+                         means something */
+    MethodId *id;     /* made on demand by method_id() */
+    struct MethodCode *translated;    /* vm/translate.h; NULL until first call */
+    struct NativeBinding *native;     /* vm/native.h; NULL until bound */
+    struct FrameMapCache *frame_maps; /* GC maps by pc, computed on demand */
 };
 
 /* One entry of an interface-method hash table: open addressing by itable_hash, size itable_mask + 1. */
-typedef struct ItableEntry { Method *interface_method, *target; } ItableEntry;
+typedef struct ItableEntry {
+    Method *interface_method, *target;
+} ItableEntry;
 
 enum { CLASS_DISPLAY = 8 };
 struct Class {
-    ObjectLayout layout;        /* must be first: object headers point here */
+    ObjectLayout layout; /* must be first: object headers point here */
     /* type tests */
-    Class *display[CLASS_DISPLAY];      /* superclass chain: display[d] is the ancestor at depth d (this class included at its own depth) */
-    uint16_t depth;             /* Object 0; interfaces 1 (super Object) */
+    Class *display[CLASS_DISPLAY]; /* superclass chain: display[d] is the ancestor at depth d (this class included at
+                                      its own depth) */
+    uint16_t depth;                /* Object 0; interfaces 1 (super Object) */
     uint16_t flags;
-    uint8_t state;              /* ClassState */
-    uint8_t verified;           /* atomic: passed the verifier (vm/verify.c) */
-    uint8_t type;               /* T_xxx of the value: T_OBJECT, T_ARRAY or the primitive type */
-    uint8_t dimensions;         /* arrays */
-    Class *last_positive;       /* last interface/deep/array class for which "is subclass of" was true */
+    uint8_t state;        /* ClassState */
+    uint8_t verified;     /* atomic: passed the verifier (vm/verify.c) */
+    uint8_t type;         /* T_xxx of the value: T_OBJECT, T_ARRAY or the primitive type */
+    uint8_t dimensions;   /* arrays */
+    Class *last_positive; /* last interface/deep/array class for which "is subclass of" was true */
     Class *super;
-    Method **vtable; uint32_t vtable_length;
-    ItableEntry *itable; uint32_t itable_mask;
+    Method **vtable;
+    uint32_t vtable_length;
+    ItableEntry *itable;
+    uint32_t itable_mask;
     /* identity */
-    Symbol *name;               /* internal: java/lang/String, [I, [Ljava/lang/String; primitives: int. Hidden: N+0xADDRESS */
+    Symbol *name; /* internal: java/lang/String, [I, [Ljava/lang/String; primitives: int. Hidden: N+0xADDRESS */
     Loader *loader;
-    ClassFile *file;            /* pool->file; NULL for arrays and primitives */
-    uint16_t access;            /* class-file flags (raw) */
+    ClassFile *file; /* pool->file; NULL for arrays and primitives */
+    uint16_t access; /* class-file flags (raw) */
     uint16_t major;
-    RuntimePool *pool;          /* of the current version */
-    ClassVersion *older;        /* newest first */
-    uint8_t *initial_bytes; uint32_t initial_length;    /* where retransformation starts when not from the bytes of [file]; malloc'ed */
-    Class **interfaces; uint16_t interface_count;       /* direct */
+    RuntimePool *pool;   /* of the current version */
+    ClassVersion *older; /* newest first */
+    uint8_t *initial_bytes;
+    uint32_t initial_length; /* where retransformation starts when not from the bytes of [file]; malloc'ed */
+    Class **interfaces;
+    uint16_t interface_count; /* direct */
     uint16_t method_count, field_count;
-    Class **all_interfaces; uint32_t all_interface_count;       /* transitive closure, superclasses' included, each once; superinterfaces first */
-    Method **methods;           /* declared, in the order of the first version's class file; then those that redefinitions have added. Deleted ones stay in their places */
-    Field *fields;              /* declared, class-file order */
+    Class **all_interfaces;
+    uint32_t all_interface_count; /* transitive closure, superclasses' included, each once; superinterfaces first */
+    Method **methods; /* declared, in the order of the first version's class file; then those that redefinitions have
+                         added. Deleted ones stay in their places */
+    Field *fields;    /* declared, class-file order */
     Class *component, *element; /* arrays: type one dimension down; innermost element type */
     Class *array_class;         /* array of this, made on demand */
     Class *nest_host;           /* resolved host, NULL until asked */
     char *nest_host_error;      /* why the NestHost attribute is not valid; for messages */
     Thread *initializing_thread;
-    Object *init_error;         /* the exception that a later NoClassDefFoundError cites (root) */
-    Object *protection_domain, *signers;        /* roots */
-    Module *module;             /* runtime/module.h; NULL: the unnamed module of the loader */
-    Symbol *package;            /* "java/lang" or "" */
-    const char *origin;         /* class path entry it came from, or NULL */
-    Class *next_in_loader, *next_all;   /* lists of all classes, newest first */
-    struct ClassPiece *memory;  /* what class_memory gave */
+    Object *init_error;                  /* the exception that a later NoClassDefFoundError cites (root) */
+    Object *protection_domain, *signers; /* roots */
+    Module *module;                      /* runtime/module.h; NULL: the unnamed module of the loader */
+    Symbol *package;                     /* "java/lang" or "" */
+    const char *origin;                  /* class path entry it came from, or NULL */
+    Class *next_in_loader, *next_all;    /* lists of all classes, newest first */
+    struct ClassPiece *memory;           /* what class_memory gave */
     uint32_t id;
-    int32_t class_init_method;  /* index of <clinit> in methods or -1 */
-    Method **mirandas; uint32_t miranda_count;  /* stand-ins that give interface methods the class does not implement a vtable slot (vm/vtable.c) */
-    uint32_t instance_end;      /* end of the instance fields, not rounded: subclasses fill the gap behind it */
-    uint16_t *method_index, *field_index;       /* hash tables (slot + 1, by name) of classes with many members; NULL: few, searched in order */
+    int32_t class_init_method; /* index of <clinit> in methods or -1 */
+    Method **mirandas;
+    uint32_t miranda_count; /* stand-ins that give interface methods the class does not implement a vtable slot
+                               (vm/vtable.c) */
+    uint32_t instance_end;  /* end of the instance fields, not rounded: subclasses fill the gap behind it */
+    uint16_t *method_index,
+        *field_index; /* hash tables (slot + 1, by name) of classes with many members; NULL: few, searched in order */
     uint32_t method_index_mask, field_index_mask;
 };
 
 /* A defining/initiating loader. The boot loader has object == NULL. */
 struct Loader {
-    Object *object;             /* java.lang.ClassLoader instance, NULL: boot */
-    Symbol *kind;               /* NULL, or "app"/"platform" for the built-in ones */
-    struct Dictionary *dictionary;      /* name -> Class, initiating and defining */
-    Class *classes;             /* defined ones, linked by next_in_loader */
-    Object *unnamed_module;     /* boot loader: its unnamed module; others have a field for it */
-    struct ModuleTable *modules;        /* runtime/module.c; NULL: none */
+    Object *object;                /* java.lang.ClassLoader instance, NULL: boot */
+    Symbol *kind;                  /* NULL, or "app"/"platform" for the built-in ones */
+    struct Dictionary *dictionary; /* name -> Class, initiating and defining */
+    Class *classes;                /* defined ones, linked by next_in_loader */
+    Object *unnamed_module;        /* boot loader: its unnamed module; others have a field for it */
+    struct ModuleTable *modules;   /* runtime/module.c; NULL: none */
     Loader *next;
-    bool is_permanent;          /* built in: never unloaded. The object of any other loader is no root; when it dies, the Loader and its classes are freed */
+    bool is_permanent; /* built in: never unloaded. The object of any other loader is no root; when it dies, the Loader
+                          and its classes are freed */
 };
 
 static inline Class *object_class(const Object *o) { return (Class *)object_layout(o); }
 static inline bool class_is_interface(const Class *c) { return c->flags & CLASS_IS_INTERFACE; }
 static inline bool class_is_array(const Class *c) { return c->flags & CLASS_IS_ARRAY; }
 static inline bool class_is_primitive(const Class *c) { return c->flags & CLASS_IS_PRIMITIVE; }
-/* The method that a frame's method is a version of, and the one that tools take it for: a version that was replaced by an equivalent one has no identity of its own. */
+/* The method that a frame's method is a version of, and the one that tools take it for: a version that was replaced by
+   an equivalent one has no identity of its own. */
 static inline Method *method_current(Method *m) { return m->flags & METHOD_OLD ? m->holder->methods[m->slot] : m; }
 static inline Method *method_shown(Method *m) { return m->flags & METHOD_OBSOLETE ? m : method_current(m); }
 static inline bool method_is_deleted(const Method *m) { return m->flags & METHOD_DELETED; }
@@ -188,18 +247,22 @@ static inline bool class_is_subclass(Class *sub, Class *super) {
 }
 static inline bool object_is_instance(const Object *o, Class *c) { return class_is_subclass(object_class(o), c); }
 
-/* Whether a value of class [c] can be assigned to the type [descriptor], as far as names tell: no class is loaded, loaders are not looked at. */
+/* Whether a value of class [c] can be assigned to the type [descriptor], as far as names tell: no class is loaded,
+   loaders are not looked at. */
 bool class_is_assignable_by_name(const Class *c, const char *descriptor);
 
 /* The Class a mirror stands for; the mirror of a class. */
-static inline Class *mirror_class(const Object *mirror) { return *(Class **)object_at(mirror, object_offsets.mirror_layout); }
+static inline Class *mirror_class(const Object *mirror) {
+    return *(Class **)object_at(mirror, object_offsets.mirror_layout);
+}
 static inline Object *class_mirror(const Class *c) { return c->layout.mirror; }
 
 /* jmethodID cells: made once per method, validated by address (any bit pattern may be passed). */
 MethodId *method_id(Method *m);
-Method *method_from_id(const void *id);         /* NULL when it is no live id */
-/* A jfieldID is the address of the Field, which lies in low memory, below the number of its class, which is never given again: a stale one names nothing, also when the
-   memory has become another class's. field_from_id is for IDs that may be anything, and answers NULL then; field_of_id trusts. */
+Method *method_from_id(const void *id); /* NULL when it is no live id */
+/* A jfieldID is the address of the Field, which lies in low memory, below the number of its class, which is never given
+   again: a stale one names nothing, also when the memory has become another class's. field_from_id is for IDs that may
+   be anything, and answers NULL then; field_of_id trusts. */
 static inline void *field_id(const Field *f) { return (void *)((uintptr_t)f->holder->id << 32 | (uintptr_t)f >> 3); }
 static inline Field *field_of_id(const void *id) { return (Field *)((uintptr_t)(uint32_t)(uintptr_t)id << 3); }
 Field *field_from_id(const void *id);
@@ -209,31 +272,42 @@ void field_forget_ids(const Field *fields);
 /* Declared member look-up, no search of supers; NULL when absent. */
 Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor);
 Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *descriptor);
-/* Zeroed metadata that is freed with the class; NULL when address space or memory have run out. class_new: the Class itself. */
+/* Zeroed metadata that is freed with the class; NULL when address space or memory have run out. class_new: the Class
+   itself. */
 Class *class_new(void);
 void *class_memory(Class *c, size_t bytes);
-/* Frees all that this folder gave a class, the Class included; its jmethodIDs and jfieldIDs are refused from now on. Nothing may refer to it any more. */
+/* Frees all that this folder gave a class, the Class included; its jmethodIDs and jfieldIDs are refused from now on.
+   Nothing may refer to it any more. */
 void class_free(Class *c);
-static inline bool class_is_unloadable(const Class *c) { return !c->loader->is_permanent || c->flags & CLASS_DIES_ALONE; }
+static inline bool class_is_unloadable(const Class *c) {
+    return !c->loader->is_permanent || c->flags & CLASS_DIES_ALONE;
+}
 /* The declared methods, those of replaced versions included, which frames may run. */
 void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context);
-void class_index_members(Class *c);             /* makes the hash tables the two above use; once, when the class is created */
+void class_index_members(Class *c); /* makes the hash tables the two above use; once, when the class is created */
 /* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
 Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);
 Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor);
-/* JVMS 5.4.5: whether instance method [m] of a subclass overrides [ancestor]'s, which has the same name and descriptor (final is not considered). */
+/* JVMS 5.4.5: whether instance method [m] of a subclass overrides [ancestor]'s, which has the same name and descriptor
+   (final is not considered). */
 bool method_overrides(const Method *m, const Method *ancestor);
-/* JVMS 5.4.3.3: the maximally-specific superinterface methods of [c]. The one that is not abstract when there is exactly one such; otherwise NULL, and *any is
-   some matching method (NULL: none), and *conflicts the number of non-abstract ones. [any], [conflicts] may be NULL. */
-Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any, unsigned *conflicts);
+/* JVMS 5.4.3.3: the maximally-specific superinterface methods of [c]. The one that is not abstract when there is
+   exactly one such; otherwise NULL, and *any is some matching method (NULL: none), and *conflicts the number of
+   non-abstract ones. [any], [conflicts] may be NULL. */
+Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any,
+                                  unsigned *conflicts);
 /* The non-abstract maximally-specific methods themselves, for messages; their number. */
-unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out, unsigned max);
-/* The method that an invokeinterface of [im] on an instance of [c] selects (JVMS 5.4.6); NULL when it implements none, or an abstract, ambiguous or
-   non-public one (throw_abstract_method tells). The table is filled as methods are first asked for, so a miss in it means nothing: ask
-   class_itable_lookup. An entry found is final: table and entries may be read without a lock (interface_method first, with acquire). */
+unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out,
+                                    unsigned max);
+/* The method that an invokeinterface of [im] on an instance of [c] selects (JVMS 5.4.6); NULL when it implements none,
+   or an abstract, ambiguous or non-public one (throw_abstract_method tells). The table is filled as methods are first
+   asked for, so a miss in it means nothing: ask class_itable_lookup. An entry found is final: table and entries may be
+   read without a lock (interface_method first, with acquire). */
 Method *class_itable_lookup(Class *c, const Method *im);
 static inline Method *class_itable_find(const Class *c, const Method *im) {
-    uint32_t mask = __atomic_load_n(&c->itable_mask, __ATOMIC_ACQUIRE);     /* before the table: an old mask is safe with a new table, not the reverse */
+    uint32_t mask =
+        __atomic_load_n(&c->itable_mask,
+                        __ATOMIC_ACQUIRE); /* before the table: an old mask is safe with a new table, not the reverse */
     const ItableEntry *table = __atomic_load_n(&c->itable, __ATOMIC_ACQUIRE);
     uint32_t start = im->itable_hash & mask, i = start;
     do {
@@ -246,17 +320,18 @@ static inline Method *class_itable_find(const Class *c, const Method *im) {
 }
 extern ItableEntry class_empty_itable[1];
 bool class_same_package(const Class *a, const Class *b);
-/* "java.lang.String", "int[]" : malloc'ed external names for messages and Class.getName respectively ("[I", "[Ljava.lang.String;"). */
+/* "java.lang.String", "int[]" : malloc'ed external names for messages and Class.getName respectively ("[I",
+   "[Ljava.lang.String;"). */
 char *class_external_name(const Class *c);
 char *class_java_name(const Class *c);
 /* JVM type signature "Ljava/lang/String;", "[I", "I": malloc'ed */
 char *class_signature(const Class *c);
-char *method_external_name(const Method *m);    /* "void A.m(int)" */
+char *method_external_name(const Method *m); /* "void A.m(int)" */
 
 /* All classes, newest first; it is added to at the head, and removed from while the world is stopped. */
 extern Class *all_classes;
-extern Class *primitive_classes[16];            /* by T_xxx (T_VOID included) */
+extern Class *primitive_classes[16]; /* by T_xxx (T_VOID included) */
 extern Class *primitive_array_classes[16];
 extern Loader boot_loader, *app_loader, *platform_loader;
-extern Loader *all_loaders;     /* all but the boot loader, linked by next */
+extern Loader *all_loaders; /* all but the boot loader, linked by next */
 #endif

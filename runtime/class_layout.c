@@ -1,20 +1,27 @@
-/* Field layout: longs and doubles, ints and floats, references, shorts, bytes: this order needs no padding between groups and keeps the references of
-   a class in one span. What alignment leaves open behind the superclass's last field is filled with smaller fields first. `referent` and `discovered`
-   of java.lang.ref.Reference stay outside the spans: the collector treats them itself. */
+/* Field layout: longs and doubles, ints and floats, references, shorts, bytes: this order needs no padding between
+   groups and keeps the references of a class in one span. What alignment leaves open behind the superclass's last field
+   is filled with smaller fields first. `referent` and `discovered` of java.lang.ref.Reference stay outside the spans:
+   the collector treats them itself. */
 #include "runtime/class_layout.h"
+
 #include <string.h>
+
 #include "gc/heap.h"
 #include "gc/lowmem.h"
 
 enum { GROUP_8, GROUP_4, GROUP_REF, GROUP_2, GROUP_1, GROUP_SKIPPED_REF, GROUPS };
-static const uint8_t group_size[GROUPS] = { 8, 4, 4, 2, 1, 4 };
+static const uint8_t group_size[GROUPS] = {8, 4, 4, 2, 1, 4};
 
 static unsigned group_of(uint8_t type) {
     switch (type) {
-    case T_LONG: case T_DOUBLE: return GROUP_8;
-    case T_INT: case T_FLOAT: return GROUP_4;
-    case T_CHAR: case T_SHORT: return GROUP_2;
-    case T_BYTE: case T_BOOLEAN: return GROUP_1;
+    case T_LONG:
+    case T_DOUBLE: return GROUP_8;
+    case T_INT:
+    case T_FLOAT: return GROUP_4;
+    case T_CHAR:
+    case T_SHORT: return GROUP_2;
+    case T_BYTE:
+    case T_BOOLEAN: return GROUP_1;
     default: return GROUP_REF;
     }
 }
@@ -42,7 +49,7 @@ static bool is_untraced(const Class *c, const Field *f) {
 /* A run of references found while placing; runs are few because references are placed in a row. */
 typedef struct Placement {
     uint32_t end;
-    RefSpan *spans;             /* at most two per class: one inside a gap, one main run */
+    RefSpan *spans; /* at most two per class: one inside a gap, one main run */
     unsigned span_count;
 } Placement;
 
@@ -54,12 +61,12 @@ static void note_reference(Placement *p, uint32_t offset) {
             return;
         }
     }
-    p->spans[p->span_count++] = (RefSpan){ offset, 1 };
+    p->spans[p->span_count++] = (RefSpan){offset, 1};
 }
 
 /* Places all static or all instance fields of [c] from p->end on. The lists are heads of fields chained by slot. */
 static bool place_fields(Class *c, bool statics, Placement *p) {
-    uint16_t count[GROUPS] = { 0 };
+    uint16_t count[GROUPS] = {0};
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];
         if (!!(f->access & ACC_STATIC) != statics) continue;
@@ -67,9 +74,12 @@ static bool place_fields(Class *c, bool statics, Placement *p) {
     }
     /* Start offset of each group; gap fillers come first, in field order of their group. */
     uint64_t at = p->end;
-    uint16_t gap[GROUPS] = { 0 };
+    uint16_t gap[GROUPS] = {0};
     uint32_t gap_at[GROUPS][8];
-    unsigned align = count[GROUP_8] ? 8 : count[GROUP_4] + count[GROUP_REF] + count[GROUP_SKIPPED_REF] ? 4 : count[GROUP_2] ? 2 : 1;
+    unsigned align = count[GROUP_8]                                                 ? 8
+                     : count[GROUP_4] + count[GROUP_REF] + count[GROUP_SKIPPED_REF] ? 4
+                     : count[GROUP_2]                                               ? 2
+                                                                                    : 1;
     while (at % align) {
         unsigned best = GROUPS;
         for (unsigned g = GROUP_4; g < GROUPS && best == GROUPS; g++)
@@ -81,7 +91,7 @@ static bool place_fields(Class *c, bool statics, Placement *p) {
         gap_at[best][gap[best]++] = (uint32_t)at;
         at += group_size[best];
     }
-    static const uint8_t order[GROUPS] = { GROUP_8, GROUP_4, GROUP_SKIPPED_REF, GROUP_REF, GROUP_2, GROUP_1 };
+    static const uint8_t order[GROUPS] = {GROUP_8, GROUP_4, GROUP_SKIPPED_REF, GROUP_REF, GROUP_2, GROUP_1};
     uint64_t start[GROUPS];
     for (unsigned i = 0; i < GROUPS; i++) {
         unsigned g = order[i], rest = count[g] - gap[g];
@@ -90,7 +100,7 @@ static bool place_fields(Class *c, bool statics, Placement *p) {
         at += (uint64_t)rest * group_size[g];
     }
     if (at > 0x7ffffff0) return false;
-    uint16_t used[GROUPS] = { 0 };
+    uint16_t used[GROUPS] = {0};
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];
         if (!!(f->access & ACC_STATIC) != statics) continue;
@@ -105,7 +115,7 @@ static bool place_fields(Class *c, bool statics, Placement *p) {
 bool class_layout_instance(Class *c, uint32_t injected, uint32_t *injected_offset) {
     Class *super = c->super;
     RefSpan own[12];
-    Placement p = { super ? super->instance_end : OBJECT_HEADER, own, 0 };
+    Placement p = {super ? super->instance_end : OBJECT_HEADER, own, 0};
     if (injected) {
         p.end = (p.end + 7) & ~7u;
         *injected_offset = p.end;
@@ -125,10 +135,11 @@ bool class_layout_instance(Class *c, uint32_t injected, uint32_t *injected_offse
     if (!spans) return false;
     if (inherited) memcpy(spans, super->layout.spans, inherited * sizeof *spans);
     uint32_t n = inherited;
-    for (unsigned i = 0; i < p.span_count; i++) {
-        if (n && spans[n - 1].offset + spans[n - 1].count * 4 == own[i].offset) spans[n - 1].count += own[i].count;
-        else spans[n++] = own[i];
-    }
+    for (unsigned i = 0; i < p.span_count; i++)
+        if (n && spans[n - 1].offset + spans[n - 1].count * 4 == own[i].offset)
+            spans[n - 1].count += own[i].count;
+        else
+            spans[n++] = own[i];
     c->layout.spans = spans;
     c->layout.span_count = n;
     return true;
@@ -136,7 +147,7 @@ bool class_layout_instance(Class *c, uint32_t injected, uint32_t *injected_offse
 
 bool class_layout_statics(Class *c, uint32_t mirror_fields_end) {
     RefSpan own[12];
-    Placement p = { mirror_fields_end, own, 0 };
+    Placement p = {mirror_fields_end, own, 0};
     if (c->field_count && !place_fields(c, true, &p)) return false;
     c->layout.mirror_size = (p.end + 7) & ~7u;
     c->layout.static_span_count = p.span_count;

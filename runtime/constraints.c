@@ -1,15 +1,17 @@
-/* The table of loading constraints: hash chains of sets by name. One lock guards it together with entering classes in dictionaries, so that no class slips in between
-   a look at the dictionaries and the recording of a constraint. */
+/* The table of loading constraints: hash chains of sets by name. One lock guards it together with entering classes in
+   dictionaries, so that no class slips in between a look at the dictionaries and the recording of a constraint. */
 #include "runtime/constraints.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/dictionary.h"
 
 typedef struct Constraint {
     struct Constraint *next;
-    Symbol *name;               /* held */
-    Class *class;               /* NULL: none of the loaders has loaded it */
+    Symbol *name; /* held */
+    Class *class; /* NULL: none of the loaders has loaded it */
     unsigned count, capacity;
     Loader **loaders;
 } Constraint;
@@ -96,7 +98,9 @@ bool constraints_add(Loader *a, Loader *b, Symbol *name, bool *no_memory) {
     Constraint *ka = find(name, a), *kb = find(name, b);
     bool agree = true;
     if (!ka || ka != kb) {
-        Class *known[4] = { dictionary_find(a->dictionary, name), dictionary_find(b->dictionary, name), ka ? ka->class : NULL, kb ? kb->class : NULL }, *class = NULL;
+        Class *known[4] = {dictionary_find(a->dictionary, name), dictionary_find(b->dictionary, name),
+                           ka ? ka->class : NULL, kb ? kb->class : NULL},
+              *class = NULL;
         for (unsigned i = 0; i < 4; i++) {
             if (!known[i]) continue;
             if (class && class != known[i]) agree = false;
@@ -116,7 +120,8 @@ Class *constraints_enter(Loader *loader, Class *c, Class **conflict) {
     *conflict = NULL;
     pthread_mutex_lock(&constraints_lock);
     Constraint *k = total ? find(c->name, loader) : NULL;
-    if (k && k->class && k->class != c) *conflict = k->class;
+    if (k && k->class && k->class != c)
+        *conflict = k->class;
     else {
         entered = dictionary_add(loader->dictionary, c->name, c);
         if (k && entered == c) k->class = c;
@@ -134,8 +139,10 @@ void constraints_purge(bool (*is_dead)(const Loader *)) {
                 if (!is_dead(k->loaders[i])) k->loaders[n++] = k->loaders[i];
             k->count = n;
             if (k->class && (k->class->flags & CLASS_IS_DEAD)) k->class = NULL;
-            if (n < 2) destroy(link);
-            else link = &k->next;
+            if (n < 2)
+                destroy(link);
+            else
+                link = &k->next;
         }
 }
 

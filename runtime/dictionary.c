@@ -1,12 +1,23 @@
-/* Loader dictionaries: open addressing by symbol. Adding is serialised by one lock for all loaders (classes are defined rarely); readers see either the old
-   or the new table, each with complete entries. Old tables are kept, for a reader may still be in one; their sizes sum to less than the current one's. */
+/* Loader dictionaries: open addressing by symbol. Adding is serialised by one lock for all loaders (classes are defined
+   rarely); readers see either the old or the new table, each with complete entries. Old tables are kept, for a reader
+   may still be in one; their sizes sum to less than the current one's. */
 #include "runtime/dictionary.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
-typedef struct DictionaryEntry { Symbol *name; Class *class; } DictionaryEntry;
-typedef struct DictionaryTable { struct DictionaryTable *replaced; uint32_t mask, count; DictionaryEntry entries[]; } DictionaryTable;
-struct Dictionary { DictionaryTable *table; };
+typedef struct DictionaryEntry {
+    Symbol *name;
+    Class *class;
+} DictionaryEntry;
+typedef struct DictionaryTable {
+    struct DictionaryTable *replaced;
+    uint32_t mask, count;
+    DictionaryEntry entries[];
+} DictionaryTable;
+struct Dictionary {
+    DictionaryTable *table;
+};
 
 static pthread_mutex_t dictionary_lock = PTHREAD_MUTEX_INITIALIZER;
 

@@ -1,5 +1,5 @@
-/* A loader's table of classes by name: those it defined and those it is recorded for as an initiating loader (JVMS 5.3). Look-ups take no lock: a table is
-   replaced when it grows and entries are only added. */
+/* A loader's table of classes by name: those it defined and those it is recorded for as an initiating loader
+   (JVMS 5.3). Look-ups take no lock: a table is replaced when it grows and entries are only added. */
 #ifndef runtime_dictionary_h
 #define runtime_dictionary_h
 #include "runtime/class.h"

@@ -1,11 +1,14 @@
-/* Raising exceptions from the lower layers: formats the message and hands it to the functions that vm/ put into `upcalls` (they run Java constructors). */
+/* Raising exceptions from the lower layers: formats the message and hands it to the functions that vm/ put into
+   `upcalls` (they run Java constructors). */
 #include "runtime/exception.h"
-#include "runtime/hooks.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "runtime/hooks.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
@@ -18,7 +21,8 @@ static bool throw_formatted(Thread *t, Object *cause, const char *class_name, co
         va_copy(again, args);
         int n = vsnprintf(fixed, sizeof fixed, format, args);
         message = fixed;
-        if (n >= (int)sizeof fixed && (heap = malloc((size_t)n + 1))) {         /* short of memory the message is cut, not lost */
+        if (n >= (int)sizeof fixed &&
+            (heap = malloc((size_t)n + 1))) { /* short of memory the message is cut, not lost */
             vsnprintf(heap, (size_t)n + 1, format, again);
             message = heap;
         }
@@ -67,9 +71,13 @@ static void run_commands(const char *commands, const char *message) {
             if (p[i] == '%' && p[i + 1] == 'p') {
                 k += (size_t)sprintf(command + k, "%d", (int)getpid());
                 i++;
-            } else command[k++] = p[i];
+            } else
+                command[k++] = p[i];
         command[k] = 0;
-        vm_printf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%.*s\"\n#   Executing /bin/sh -c \"%s\"...\n", message, (int)n, p, command);
+        vm_printf(stdout,
+                  "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%.*s\"\n#   Executing /bin/sh -c "
+                  "\"%s\"...\n",
+                  message, (int)n, p, command);
         fflush(stdout);
         if (system(command) < 0) vm_printf(stdout, "fork failed: %s\n", strerror(errno));
         p += n;
@@ -97,7 +105,8 @@ static void obey_options(Thread *t, const char *message) {
 
 bool exception_throw_out_of_memory(Thread *t, const char *message) {
     obey_options(t, message);
-    exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP), message);
+    exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP),
+                                 message);
     upcalls.throw_out_of_memory(t, message);
     return false;
 }

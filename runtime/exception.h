@@ -1,17 +1,24 @@
-/* Raising Java exceptions from C. Every function leaves the exception pending in the thread; the caller returns false/NULL. The exception object is made by
-   vm/ (it runs Java constructors) through upcalls, so that lower layers can raise without knowing how. */
+/* Raising Java exceptions from C. Every function leaves the exception pending in the thread; the caller returns
+   false/NULL. The exception object is made by vm/ (it runs Java constructors) through upcalls, so that lower layers can
+   raise without knowing how. */
 #ifndef runtime_exception_h
 #define runtime_exception_h
 #include <stdarg.h>
+
 #include "runtime/handle.h"
 
-/* [class_name] is internal ("java/lang/NoSuchFieldError"); [format] NULL: constructor without message. The message is modified UTF-8. Returns false always. */
+/* [class_name] is internal ("java/lang/NoSuchFieldError"); [format] NULL: constructor without message. The message is
+   modified UTF-8. Returns false always. */
 bool exception_throw(Thread *t, const char *class_name, const char *format, ...) __attribute__((format(printf, 3, 4)));
-bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...) __attribute__((format(printf, 4, 5)));
+bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 bool exception_throw_object(Thread *t, Object *exception);
-bool exception_throw_out_of_memory(Thread *t, const char *message);     /* pre-allocated when need be; announced first */
-void exception_announce_exhausted(Thread *t, int flags, const char *message);           /* hooks.resource_exhausted, for an OutOfMemoryError thrown in another way */
-/* Takes the pending exception: whoever does so has caught it, so a later throw of the same object is a new one (JVMTI Exception). */
+bool exception_throw_out_of_memory(Thread *t, const char *message); /* pre-allocated when need be; announced first */
+void exception_announce_exhausted(
+    Thread *t, int flags,
+    const char *message); /* hooks.resource_exhausted, for an OutOfMemoryError thrown in another way */
+/* Takes the pending exception: whoever does so has caught it, so a later throw of the same object is a new one (JVMTI
+   Exception). */
 static inline Object *exception_take(Thread *t) {
     Object *e = t->exception;
     t->exception = NULL;
@@ -19,7 +26,8 @@ static inline Object *exception_take(Thread *t) {
     return e;
 }
 
-/* The pending exception waits in a local reference while something is done that must not fail for it, and is pending again afterwards, unless another one is. */
+/* The pending exception waits in a local reference while something is done that must not fail for it, and is pending
+   again afterwards, unless another one is. */
 static inline Object **exception_set_aside(Thread *t) {
     if (__builtin_expect(!t->exception, 1)) return NULL;
     Object **cell = handle_new_cell(t, t->exception);
@@ -34,7 +42,7 @@ static inline void exception_put_back(Thread *t, Object **cell) {
 typedef struct Upcalls {
     bool (*throw_exception)(Thread *t, const char *class_name, Object *cause, const char *message);
     bool (*throw_out_of_memory)(Thread *t, const char *message);
-    void (*dump_heap)(Thread *t, const char *message);          /* -XX:+HeapDumpOnOutOfMemoryError */
+    void (*dump_heap)(Thread *t, const char *message); /* -XX:+HeapDumpOnOutOfMemoryError */
 } Upcalls;
 extern Upcalls upcalls;
 #endif

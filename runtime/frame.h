@@ -2,10 +2,11 @@
 
      [ locals: max_locals words ][ Frame ][ operand stack: max_stack + 1 words ]
 
-   A callee's first locals are the caller's outgoing arguments (the same words). The interpreter caches the top of stack in a register, so element i of the
-   operand stack lies at frame_stack(f)[i + 1]; word 0 is scratch. While a frame is not executing interpreter instructions (it called something, or is stopped
-   at a safepoint) everything is in memory and `sp` points behind the last element; elements at or above the callee's `locals` belong to the callee.
-   A stub frame (method == NULL) marks a call from C; walkers skip it. */
+   A callee's first locals are the caller's outgoing arguments (the same words). The interpreter caches the top of stack
+   in a register, so element i of the operand stack lies at frame_stack(f)[i + 1]; word 0 is scratch. While a frame is
+   not executing interpreter instructions (it called something, or is stopped at a safepoint) everything is in memory
+   and `sp` points behind the last element; elements at or above the callee's `locals` belong to the callee. A stub
+   frame (method == NULL) marks a call from C; walkers skip it. */
 #ifndef runtime_frame_h
 #define runtime_frame_h
 #include "runtime/class.h"
@@ -13,13 +14,13 @@
 typedef struct Frame Frame;
 struct Frame {
     Frame *caller;
-    Method *method;             /* NULL: stub frame of a call from C */
-    const Insn *pc;             /* the instruction in progress: for callers the invoke. Undefined for native methods */
+    Method *method; /* NULL: stub frame of a call from C */
+    const Insn *pc; /* the instruction in progress: for callers the invoke. Undefined for native methods */
     Slot *locals;
     Slot *sp;
-    Object *lock;               /* synchronized methods: the object locked at entry, NULL once released */
+    Object *lock; /* synchronized methods: the object locked at entry, NULL once released */
     uint32_t flags;
-    uint32_t handle_mark;       /* native frames and stubs: height of the thread's local references at entry */
+    uint32_t handle_mark; /* native frames and stubs: height of the thread's local references at entry */
 };
 enum { FRAME_POP_REQUESTED = 1 /* JVMTI NotifyFramePop */ };
 

@@ -1,19 +1,22 @@
 /* Handles: per-thread stacks of local cells, and the tables of global and weak global cells.
-   Local cells lie in blocks that never move, so that their addresses are JNI references. A deleted cell holds CELL_FREE until everything above it is deleted
-   too; live handles are therefore always those below `height` that are not CELL_FREE. A JNI local frame is a cell with the mark CELL_FRAME: it disappears with
-   everything else when the native frame that opened it ends. The global tables grow by blocks of doubling size (so that validating
-   an address looks at no more than some 25 ranges) under one lock; free cells are chained through their contents, tagged with bit 0. */
+   Local cells lie in blocks that never move, so that their addresses are JNI references. A deleted cell holds CELL_FREE
+   until everything above it is deleted too; live handles are therefore always those below `height` that are not
+   CELL_FREE. A JNI local frame is a cell with the mark CELL_FRAME: it disappears with everything else when the native
+   frame that opened it ends. The global tables grow by blocks of doubling size (so that validating an address looks at
+   no more than some 25 ranges) under one lock; free cells are chained through their contents, tagged with bit 0. */
 #include "runtime/handle.h"
+
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
 /* What a local cell holds instead of an object: odd, so that one test tells. */
 #define CELL_FREE ((Object *)1)
-#define CELL_FRAME 3u                   /* low bits of the bottom of a PushLocalFrame frame; the opener's note is above them */
+#define CELL_FRAME 3u /* low bits of the bottom of a PushLocalFrame frame; the opener's note is above them */
 static inline bool cell_is_frame(const Object *o) { return ((uintptr_t)o & 3) == CELL_FRAME; }
 static inline bool cell_is_object(const Object *o) { return o && !((uintptr_t)o & 1); }
 enum { FIRST_BLOCK_CELLS = 256, CELLS_NOT_REUSED = 65536, GLOBALS_NOT_REUSED = 4096 /* with -Xcheck:jni */ };
@@ -43,8 +46,10 @@ static HandleBlock *block_append(HandleStack *s) {
     b->previous = last;
     b->base = last ? last->base + last->capacity : 0;
     b->capacity = capacity;
-    if (last) last->next = b;
-    else s->first = b;
+    if (last)
+        last->next = b;
+    else
+        s->first = b;
     return s->current = b;
 }
 
@@ -58,13 +63,11 @@ Object **handle_new_cell(Thread *t, Object *o) {
     return cell;
 }
 
-jobject handle_new(Thread *t, Object *o) {
-    return o ? (jobject)handle_new_cell(t, o) : NULL;
-}
+jobject handle_new(Thread *t, Object *o) { return o ? (jobject)handle_new_cell(t, o) : NULL; }
 
 void handle_release(Thread *t, uint32_t mark) {
     HandleStack *s = &t->handles;
-    if (mark >= s->height) return;      /* DeleteLocalRef went below it: cells above `height` hold nothing */
+    if (mark >= s->height) return; /* DeleteLocalRef went below it: cells above `height` hold nothing */
     s->height = mark;
     HandleBlock *b = s->current;
     while (b->base > mark) b = b->previous;
@@ -111,12 +114,13 @@ void handle_delete_local(Thread *t, jobject ref) {
     HandleBlock *b = s->current;
     for (; b; b = b->previous)
         if (cell >= b->cells && cell < b->cells + b->capacity) break;
-    if (!b) return;         /* an argument cell of a Java frame: it dies with the frame */
+    if (!b) return; /* an argument cell of a Java frame: it dies with the frame */
     if (!cell_is_object(*cell)) return;
     *cell = CELL_FREE;
     /* Never below the current native frame's own references: a mark taken there must stay valid. */
     uint32_t floor = frame_floor(t);
-    if (vm_flag_bool(CheckJNICalls) && s->height - floor < CELLS_NOT_REUSED) return;         /* so that a stale reference is found out */
+    if (vm_flag_bool(CheckJNICalls) && s->height - floor < CELLS_NOT_REUSED)
+        return; /* so that a stale reference is found out */
     while (s->height > floor) {
         b = s->current;
         if (s->height == b->base) {
@@ -136,7 +140,9 @@ void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visi
             if (cell_is_object(b->cells[i])) visit(context, b->cells[i]);
     }
 }
-void handles_visit_thread(Thread *t, HeapVisitor visit, void *context) { handles_visit_range(t, 0, t->handles.height, visit, context); }
+void handles_visit_thread(Thread *t, HeapVisitor visit, void *context) {
+    handles_visit_range(t, 0, t->handles.height, visit, context);
+}
 
 void handles_free_thread(Thread *t) {
     HandleBlock *b = t->handles.first;
@@ -153,9 +159,9 @@ void handles_free_thread(Thread *t) {
 enum { GLOBAL_BLOCKS = 26, GLOBAL_FIRST = 64 };
 typedef struct GlobalTable {
     Object **blocks[GLOBAL_BLOCKS];
-    uint32_t used[GLOBAL_BLOCKS];       /* cells ever handed out of a block */
+    uint32_t used[GLOBAL_BLOCKS]; /* cells ever handed out of a block */
     unsigned block_count;
-    uintptr_t free;                     /* address of the first free cell, 0: none; used first: the one that was freed first */
+    uintptr_t free; /* address of the first free cell, 0: none; used first: the one that was freed first */
     Object **last_free;
     uint32_t free_count;
 } GlobalTable;
@@ -190,10 +196,12 @@ static Object **global_allocate(GlobalTable *g, Object *o) {
 
 static void global_free(GlobalTable *g, Object **cell) {
     pthread_mutex_lock(&global_lock);
-    if (!((uintptr_t)*cell & 1)) {      /* deleting twice is the caller's error; it must not make a cycle here */
+    if (!((uintptr_t)*cell & 1)) { /* deleting twice is the caller's error; it must not make a cycle here */
         *cell = (Object *)1;
-        if (g->free) *g->last_free = (Object *)((uintptr_t)cell | 1);
-        else g->free = (uintptr_t)cell;
+        if (g->free)
+            *g->last_free = (Object *)((uintptr_t)cell | 1);
+        else
+            g->free = (uintptr_t)cell;
         g->last_free = cell;
         g->free_count++;
     }
@@ -210,13 +218,9 @@ static bool global_contains(GlobalTable *g, Object **cell) {
     return found;
 }
 
-jobject handle_new_global(Object *o) {
-    return o ? (jobject)((uintptr_t)global_allocate(&strong_table, o) | 1) : NULL;
-}
+jobject handle_new_global(Object *o) { return o ? (jobject)((uintptr_t)global_allocate(&strong_table, o) | 1) : NULL; }
 
-jweak handle_new_weak(Object *o) {
-    return o ? (jweak)((uintptr_t)global_allocate(&weak_table, o) | 2) : NULL;
-}
+jweak handle_new_weak(Object *o) { return o ? (jweak)((uintptr_t)global_allocate(&weak_table, o) | 2) : NULL; }
 
 void handle_delete_global(jobject ref) {
     if (ref) global_free(&strong_table, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
@@ -256,13 +260,18 @@ void handles_visit_global_references(void (*visit)(void *context, jobject ref, O
             if (*cell && !((uintptr_t)*cell & 1)) visit(context, (jobject)((uintptr_t)cell + 1), *cell);
         }
 }
-typedef struct GlobalVisit { HeapVisitor visit; void *context; } GlobalVisit;
+typedef struct GlobalVisit {
+    HeapVisitor visit;
+    void *context;
+} GlobalVisit;
 static void visit_global(void *context, jobject ref, Object *o) {
     const GlobalVisit *v = context;
     (void)ref;
     v->visit(v->context, o);
 }
-void handles_visit_globals(HeapVisitor visit, void *context) { handles_visit_global_references(visit_global, &(GlobalVisit){ visit, context }); }
+void handles_visit_globals(HeapVisitor visit, void *context) {
+    handles_visit_global_references(visit_global, &(GlobalVisit){visit, context});
+}
 
 static void weak_process(void) {
     for (unsigned i = 0; i < weak_table.block_count; i++)

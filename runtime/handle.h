@@ -1,10 +1,12 @@
-/* Handles: cells that keep objects alive and give them a name for native code. Objects never move, so VM code may keep a raw Object* in a C variable as long as
-   the object is rooted somewhere else (a handle, a frame, a field). Before any GC point (allocation, calling Java, class loading) root what you still need:
+/* Handles: cells that keep objects alive and give them a name for native code. Objects never move, so VM code may keep
+   a raw Object* in a C variable as long as the object is rooted somewhere else (a handle, a frame, a field). Before any
+   GC point (allocation, calling Java, class loading) root what you still need:
 
      uint32_t mark = handle_mark(t);  Object *s = handle_keep(t, string_new(...));  ...  handle_release(t, mark);
 
-   A jobject local reference is the address of such a cell. Global and weak global references are cells of global tables; kinds are told by the low bits of
-   the pointer: 00 local, 01 global (pointer + 1), 10 weak global (pointer + 2). */
+   A jobject local reference is the address of such a cell. Global and weak global references are cells of global
+   tables; kinds are told by the low bits of the pointer: 00 local, 01 global (pointer + 1), 10 weak global (pointer +
+   2). */
 #ifndef runtime_handle_h
 #define runtime_handle_h
 #include "runtime/thread.h"
@@ -14,14 +16,18 @@ void handle_release(Thread *t, uint32_t mark);
 /* New local cell for [o]; NULL for NULL. Never fails (aborts when the C heap is exhausted). */
 jobject handle_new(Thread *t, Object *o);
 /* The same, returning [o] itself: for VM code that wants only the rooting. */
-static inline Object *handle_keep(Thread *t, Object *o) { handle_new(t, o); return o; }
-Object **handle_new_cell(Thread *t, Object *o);         /* a rooted variable */
-void handle_delete_local(Thread *t, jobject ref);       /* DeleteLocalRef: the cell may be reused within its frame */
-/* PushLocalFrame and PopLocalFrame. Frames that a native leaves open end with it. Pop: false when the running native has opened none; [note] is a number of the
-   opener's that is kept with the frame. */
+static inline Object *handle_keep(Thread *t, Object *o) {
+    handle_new(t, o);
+    return o;
+}
+Object **handle_new_cell(Thread *t, Object *o);   /* a rooted variable */
+void handle_delete_local(Thread *t, jobject ref); /* DeleteLocalRef: the cell may be reused within its frame */
+/* PushLocalFrame and PopLocalFrame. Frames that a native leaves open end with it. Pop: false when the running native
+   has opened none; [note] is a number of the opener's that is kept with the frame. */
 void handle_push_frame(Thread *t, uint32_t note);
 bool handle_pop_frame(Thread *t, uint32_t *note);
-uint32_t handle_local_count(Thread *t);                 /* live local references of the running native, those of its outer local frames included */
+uint32_t handle_local_count(
+    Thread *t); /* live local references of the running native, those of its outer local frames included */
 
 jobject handle_new_global(Object *o);
 void handle_delete_global(jobject ref);
@@ -31,14 +37,17 @@ void handle_delete_weak(jweak ref);
 /* Object of any reference; NULL for NULL and for cleared weak ones. The reference must be valid. */
 static inline Object *handle_object(jobject ref) {
     uintptr_t p = (uintptr_t)ref & ~(uintptr_t)3;
-    return p ? __atomic_load_n((Object **)p, __ATOMIC_ACQUIRE) : NULL;         /* a global reference may have been handed over by another thread just so */
+    return p ? __atomic_load_n((Object **)p, __ATOMIC_ACQUIRE)
+             : NULL; /* a global reference may have been handed over by another thread just so */
 }
-/* Safe for any bit pattern: whether [ref] is a live cell of thread [t] (locals, and argument cells in its Java frames) or of the global tables. */
+/* Safe for any bit pattern: whether [ref] is a live cell of thread [t] (locals, and argument cells in its Java frames)
+   or of the global tables. */
 jobjectRefType handle_kind(Thread *t, jobject ref);
 void handles_visit_thread(Thread *t, HeapVisitor visit, void *context);
-void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visit, void *context);     /* those between two heights */
+void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visit,
+                         void *context); /* those between two heights */
 void handles_visit_globals(HeapVisitor visit, void *context);
 void handles_visit_global_references(void (*visit)(void *context, jobject ref, Object *o), void *context);
-void handles_free_thread(Thread *t);                    /* when the thread structure goes away */
-void handles_register_globals(void);                    /* root scanner and weak processor of the global tables */
+void handles_free_thread(Thread *t); /* when the thread structure goes away */
+void handles_register_globals(void); /* root scanner and weak processor of the global tables */
 #endif

@@ -1,39 +1,66 @@
-/* What lower layers announce to the tool interface. `hooks_active` is one word of bits: zero means that nothing is listened to, and announcing costs one test.
-   jvmti/ fills `hooks` and keeps the bits equal to "some environment has this event enabled". Announcements are made by the thread concerned, in state IN_VM, with
-   everything the event refers to rooted. A hook may run Java; an exception it leaves pending in the thread is the announcer's to propagate. */
+/* What lower layers announce to the tool interface. `hooks_active` is one word of bits: zero means that nothing is
+   listened to, and announcing costs one test. jvmti/ fills `hooks` and keeps the bits equal to "some environment has
+   this event enabled". Announcements are made by the thread concerned, in state IN_VM, with everything the event refers
+   to rooted. A hook may run Java; an exception it leaves pending in the thread is the announcer's to propagate. */
 #ifndef runtime_hooks_h
 #define runtime_hooks_h
 #include "runtime/thread.h"
 
 enum {
-    HOOK_CLASS_FILE_LOAD = 1 << 0, HOOK_CLASS_LOAD = 1 << 1, HOOK_CLASS_PREPARE = 1 << 2, HOOK_METHOD_ENTRY = 1 << 3, HOOK_METHOD_EXIT = 1 << 4,
-    HOOK_SINGLE_STEP = 1 << 5, HOOK_BREAKPOINT = 1 << 6, HOOK_EXCEPTION = 1 << 7, HOOK_EXCEPTION_CATCH = 1 << 8, HOOK_NATIVE_BIND = 1 << 9,
-    HOOK_THREAD_START = 1 << 10, HOOK_THREAD_END = 1 << 11, HOOK_FRAME_POP = 1 << 12, HOOK_MONITOR_CONTENDED_ENTER = 1 << 13,
-    HOOK_MONITOR_CONTENDED_ENTERED = 1 << 14, HOOK_MONITOR_WAIT = 1 << 15, HOOK_MONITOR_WAITED = 1 << 16,
-    HOOK_FIELD_ACCESS = 1 << 17, HOOK_FIELD_MODIFICATION = 1 << 18, HOOK_VM_OBJECT_ALLOC = 1 << 19, HOOK_SAMPLED_OBJECT_ALLOC = 1 << 20, HOOK_GC_START = 1 << 21,
-    HOOK_GC_FINISH = 1 << 22, HOOK_OBJECT_FREE = 1 << 23, HOOK_RESOURCE_EXHAUSTED = 1 << 24, HOOK_DATA_DUMP_REQUEST = 1 << 25
+    HOOK_CLASS_FILE_LOAD = 1 << 0,
+    HOOK_CLASS_LOAD = 1 << 1,
+    HOOK_CLASS_PREPARE = 1 << 2,
+    HOOK_METHOD_ENTRY = 1 << 3,
+    HOOK_METHOD_EXIT = 1 << 4,
+    HOOK_SINGLE_STEP = 1 << 5,
+    HOOK_BREAKPOINT = 1 << 6,
+    HOOK_EXCEPTION = 1 << 7,
+    HOOK_EXCEPTION_CATCH = 1 << 8,
+    HOOK_NATIVE_BIND = 1 << 9,
+    HOOK_THREAD_START = 1 << 10,
+    HOOK_THREAD_END = 1 << 11,
+    HOOK_FRAME_POP = 1 << 12,
+    HOOK_MONITOR_CONTENDED_ENTER = 1 << 13,
+    HOOK_MONITOR_CONTENDED_ENTERED = 1 << 14,
+    HOOK_MONITOR_WAIT = 1 << 15,
+    HOOK_MONITOR_WAITED = 1 << 16,
+    HOOK_FIELD_ACCESS = 1 << 17,
+    HOOK_FIELD_MODIFICATION = 1 << 18,
+    HOOK_VM_OBJECT_ALLOC = 1 << 19,
+    HOOK_SAMPLED_OBJECT_ALLOC = 1 << 20,
+    HOOK_GC_START = 1 << 21,
+    HOOK_GC_FINISH = 1 << 22,
+    HOOK_OBJECT_FREE = 1 << 23,
+    HOOK_RESOURCE_EXHAUSTED = 1 << 24,
+    HOOK_DATA_DUMP_REQUEST = 1 << 25
 };
-extern _Atomic uint32_t hooks_active;         /* written by jvmti/, read everywhere */
+extern _Atomic uint32_t hooks_active; /* written by jvmti/, read everywhere */
 
 /* A class file on its way through the tools. */
 typedef struct HookedBytes {
-    const uint8_t *bytes; uint32_t length;      /* in: as found; out: what the tools have made of it */
-    uint8_t *owned;             /* out: [bytes], if a tool made them */
-    const uint8_t *initial; uint32_t initial_length;    /* out: where a retransformation is to start, if that is not [bytes] but something else, not NULL */
-    uint8_t *initial_owned;     /* out: [initial], if a tool made them */
+    const uint8_t *bytes;
+    uint32_t length; /* in: as found; out: what the tools have made of it */
+    uint8_t *owned;  /* out: [bytes], if a tool made them */
+    const uint8_t *initial;
+    uint32_t initial_length; /* out: where a retransformation is to start, if that is not [bytes] but something else,
+                                not NULL */
+    uint8_t *initial_owned;  /* out: [initial], if a tool made them */
 } HookedBytes;
 
 typedef struct Hooks {
-    /* Before parsing. [name] NULL if unknown; [redefined] NULL on first load. The caller ends with hooked_bytes_release. */
-    void (*class_file_load)(Thread *t, Symbol *name, Loader *loader, Object *protection_domain, Class *redefined, bool retransform, HookedBytes *data);
+    /* Before parsing. [name] NULL if unknown; [redefined] NULL on first load. The caller ends with
+       hooked_bytes_release. */
+    void (*class_file_load)(Thread *t, Symbol *name, Loader *loader, Object *protection_domain, Class *redefined,
+                            bool retransform, HookedBytes *data);
     void (*release_bytes)(uint8_t *bytes);
     void (*class_load)(Thread *t, Class *c);
     void (*class_prepare)(Thread *t, Class *c);
-    void (*class_redefine)(Class *c);       /* the world is stopped, a new version takes over */
-    void (*class_version_free)(ClassVersion *v);        /* likewise, its methods are about to be freed */
-    void (*class_unload)(Class *c);         /* the world is stopped, the class is about to be freed: forget what names it */
+    void (*class_redefine)(Class *c);            /* the world is stopped, a new version takes over */
+    void (*class_version_free)(ClassVersion *v); /* likewise, its methods are about to be freed */
+    void (*class_unload)(Class *c); /* the world is stopped, the class is about to be freed: forget what names it */
     void (*method_entry)(Thread *t, Frame *f);
-    /* [value]: natural type in the union member by f->method->return_type (references as jobject are made by the hook from value->l holding a raw Object*). */
+    /* [value]: natural type in the union member by f->method->return_type (references as jobject are made by the hook
+       from value->l holding a raw Object*). */
     void (*method_exit)(Thread *t, Frame *f, bool by_exception, Slot value);
     void (*frame_pop)(Thread *t, Frame *f, bool by_exception);
     void (*single_step)(Thread *t, Frame *f, int bci);
@@ -43,32 +70,35 @@ typedef struct Hooks {
     void (*exception_catch)(Thread *t, Frame *f, int bci, Object *exception);
     /* May replace *function. */
     void (*native_bind)(Thread *t, Method *m, void **function);
-    void (*thread_new)(Thread *t);          /* the structure is complete, nothing runs on it yet */
-    void (*thread_start)(Thread *t);        /* always announced, these two: events about the thread itself lie between them */
+    void (*thread_new)(Thread *t);   /* the structure is complete, nothing runs on it yet */
+    void (*thread_start)(Thread *t); /* always announced, these two: events about the thread itself lie between them */
     void (*thread_end)(Thread *t);
-    void (*monitor_contended_enter)(Thread *t, Object *o);      /* before blocking; Thread.contended is set */
+    void (*monitor_contended_enter)(Thread *t, Object *o); /* before blocking; Thread.contended is set */
     void (*monitor_contended_entered)(Thread *t, Object *o);
     void (*monitor_wait)(Thread *t, Object *o, int64_t millis);
     void (*monitor_waited)(Thread *t, Object *o, bool timed_out);
-    /* Before the access takes place. [klass]: the class that the access names, after resolution; [o] NULL for statics. Native accessing method: bci 0. [value] as of method_exit. */
+    /* Before the access takes place. [klass]: the class that the access names, after resolution; [o] NULL for statics.
+       Native accessing method: bci 0. [value] as of method_exit. */
     void (*field_access)(Thread *t, Frame *f, int bci, Class *klass, Object *o, Field *field);
     void (*field_modification)(Thread *t, Frame *f, int bci, Class *klass, Object *o, Field *field, Slot value);
     /* The object is complete, and reachable from nowhere but the announcer's handles. */
     void (*vm_object_alloc)(Thread *t, Object *o);
     void (*sampled_object_alloc)(Thread *t, Object *o);
-    void (*gc_start)(void);                 /* the world is stopped, nothing may be allocated */
+    void (*gc_start)(void); /* the world is stopped, nothing may be allocated */
     void (*gc_finish)(void);
-    void (*resource_exhausted)(Thread *t, int flags, const char *description);              /* before the error is thrown; flags below */
+    void (*resource_exhausted)(Thread *t, int flags,
+                               const char *description); /* before the error is thrown; flags below */
     void (*data_dump_request)(Thread *t);
-    void (*thread_free)(Thread *t);         /* the structure goes away: drop t->jvmti */
+    void (*thread_free)(Thread *t); /* the structure goes away: drop t->jvmti */
     /* Start-up and shutdown, called by vm/startup.c at the points of the contract (3.1). */
-    void (*vm_start)(Thread *t);            /* in the primordial phase as soon as JNI works, and again in the start phase */
+    void (*vm_start)(Thread *t); /* in the primordial phase as soon as JNI works, and again in the start phase */
     void (*vm_init)(Thread *t);
-    void (*vm_death)(Thread *t);            /* posts VMDeath, switches to the dead phase, calls Agent_OnUnload */
-    /* Starts an agent in the running VM (Agent_OnAttach): *result is its answer. False: it could not be found, *message (malloc'ed, NULL without memory) says why. */
+    void (*vm_death)(Thread *t); /* posts VMDeath, switches to the dead phase, calls Agent_OnUnload */
+    /* Starts an agent in the running VM (Agent_OnAttach): *result is its answer. False: it could not be found, *message
+       (malloc'ed, NULL without memory) says why. */
     bool (*attach_agent)(Thread *t, const char *name, bool is_path, const char *text, jint *result, char **message);
-    bool (*run_libraries)(Thread *t);       /* JVM_OnLoad of -Xrun libraries, as soon as Java code can run: false as below */
-    bool (*load_agents)(void);              /* OnLoad phase: false = a message was printed, exit 1 */
+    bool (*run_libraries)(Thread *t); /* JVM_OnLoad of -Xrun libraries, as soon as Java code can run: false as below */
+    bool (*load_agents)(void);        /* OnLoad phase: false = a message was printed, exit 1 */
     /* GetEnv for a JVMTI version: JNI_OK and *env, JNI_EVERSION or JNI_EDETACHED. */
     jint (*get_env)(JavaVM *vm, void **env, jint version);
 } Hooks;
@@ -79,15 +109,16 @@ static inline void hooked_bytes_release(HookedBytes *data) {
     if (data->initial_owned) hooks.release_bytes(data->initial_owned);
 }
 
-enum { EXHAUSTED_ERROR = 1, EXHAUSTED_HEAP = 2, EXHAUSTED_THREADS = 4 };       /* values of JVMTI's constants */
+enum { EXHAUSTED_ERROR = 1, EXHAUSTED_HEAP = 2, EXHAUSTED_THREADS = 4 }; /* values of JVMTI's constants */
 
-/* Behind every heap_allocate for an object that Java code will see: it may have been chosen as a sample, or belong to the record of a native. It must be complete; a GC
-   point. False: the agent's code has thrown an exception. */
+/* Behind every heap_allocate for an object that Java code will see: it may have been chosen as a sample, or belong to
+   the record of a native. It must be complete; a GC point. False: the agent's code has thrown an exception. */
 bool hooks_report_allocation(Thread *t, Object *o);
 static inline bool hooks_allocated(Thread *t, Object *o) {
     return __builtin_expect(t->heap.sampled != o && !t->recording, 1) || hooks_report_allocation(t, o);
 }
-/* Announces what was recorded, if [ok], and frees the list; the record is the thread's latest. False: not ok, or an exception is pending. */
+/* Announces what was recorded, if [ok], and frees the list; the record is the thread's latest. False: not ok, or an
+   exception is pending. */
 bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok);
 
 /* Phase as the VM sees it (values of jvmtiPhase). */

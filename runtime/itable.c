@@ -1,9 +1,11 @@
-/* Selection of methods by the rules of JVMS 5.4.5 and 5.4.6: overriding, maximally-specific default methods, and each class's table of interface methods.
-   An itable is a hash table from interface method to selected method. It is made at the first invokeinterface on an instance of the class, large
-   enough for all the class's interface methods, and filled entry by entry on demand: most classes are never called through most of their interfaces'
-   methods. Entries are added under itable_lock and read without it. */
+/* Selection of methods by the rules of JVMS 5.4.5 and 5.4.6: overriding, maximally-specific default methods, and each
+   class's table of interface methods. An itable is a hash table from interface method to selected method. It is made at
+   the first invokeinterface on an instance of the class, large enough for all the class's interface methods, and filled
+   entry by entry on demand: most classes are never called through most of their interfaces' methods. Entries are added
+   under itable_lock and read without it. */
 #include <pthread.h>
 #include <stdlib.h>
+
 #include "gc/lowmem.h"
 #include "runtime/class.h"
 
@@ -20,21 +22,24 @@ bool method_overrides(const Method *m, const Method *ancestor) {
     if (m == ancestor) return true;
     if ((m->access & (ACC_PRIVATE | ACC_STATIC)) || (ancestor->access & (ACC_PRIVATE | ACC_STATIC))) return false;
     if (overrides_directly(m, ancestor)) return true;
-    /* Package-private, other package: through a method in between that m overrides and that overrides the ancestor's. */
+    /* Package-private, other package: through a method in between that m overrides and that overrides the
+       ancestor's. */
     for (const Class *c = m->holder->super; c && c != ancestor->holder; c = c->super) {
         Method *between = class_declared_method(c, m->name, m->descriptor);
-        if (between && !(between->access & (ACC_PRIVATE | ACC_STATIC)) && method_overrides(m, between) && method_overrides(between, ancestor))
+        if (between && !(between->access & (ACC_PRIVATE | ACC_STATIC)) && method_overrides(m, between) &&
+            method_overrides(between, ancestor))
             return true;
     }
     return false;
 }
 
-unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out, unsigned max) {
+unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out,
+                                    unsigned max) {
     unsigned n = 0;
     for (uint32_t i = 0; i < c->all_interface_count; i++) {
         Method *m = class_declared_method(c->all_interfaces[i], name, descriptor);
         if (!m || (m->access & (ACC_PRIVATE | ACC_STATIC))) continue;
-        bool specific = true;           /* no subinterface declares it again */
+        bool specific = true; /* no subinterface declares it again */
         for (uint32_t j = 0; specific && j < c->all_interface_count; j++) {
             Class *other = c->all_interfaces[j];
             if (other == m->holder || !class_is_subclass(other, m->holder)) continue;
@@ -48,7 +53,8 @@ unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Sy
     return n;
 }
 
-Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any, unsigned *conflicts) {
+Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any,
+                                  unsigned *conflicts) {
     Method *first = NULL, *one = NULL;
     unsigned found = 0;
     for (uint32_t i = 0; i < c->all_interface_count; i++) {
@@ -86,7 +92,8 @@ static bool itable_create(Class *c) {
     while (size < methods + methods / 2 + 1) size *= 2;
     ItableEntry *table = class_memory(c, size * sizeof *table);
     if (!table) return false;
-    /* A reader that combines the new table with mask 0 looks at one entry only and then asks again with the lock held. */
+    /* A reader that combines the new table with mask 0 looks at one entry only and then asks again with the lock
+       held. */
     __atomic_store_n(&c->itable, table, __ATOMIC_RELEASE);
     __atomic_store_n(&c->itable_mask, size - 1, __ATOMIC_RELEASE);
     return true;

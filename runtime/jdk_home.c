@@ -1,7 +1,7 @@
-/* Finding the JDK whose class library is booted. First that counts: the option, MINIJVM_JDK, the JDK whose launcher or tool this process is (JH/bin/X), the JDK that has
-   our libjvm.so in place of its own (JH/lib/server). */
-#define _GNU_SOURCE             /* dladdr */
+/* Finding the JDK whose class library is booted. First that counts: the option, MINIJVM_JDK, the JDK whose launcher or
+   tool this process is (JH/bin/X), the JDK that has our libjvm.so in place of its own (JH/lib/server). */
 #include "runtime/jdk_home.h"
+
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@ static bool has(const char *home, const char *file) {
 }
 /* First file that a JDK's home must have and this one does not. */
 static const char *missing_file(const char *home) {
-    static const char *const needed[] = { "lib/modules", "lib/libjava.so" };
+    static const char *const needed[] = {"lib/modules", "lib/libjava.so"};
     for (unsigned i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!has(home, needed[i])) return needed[i];
     return NULL;
@@ -39,9 +39,12 @@ static bool release_fits(const char *home, char *version, size_t size) {
 static bool is_home(const char *home, char *message, size_t size) {
     char version[64];
     const char *missing = missing_file(home);
-    if (missing) snprintf(message, size, "No class library in JDK home %s: %s is missing", home, missing);
-    else if (!release_fits(home, version, sizeof version)) snprintf(message, size, "The JDK in %s has version %s; 17 is needed", home, version);
-    else return true;
+    if (missing)
+        snprintf(message, size, "No class library in JDK home %s: %s is missing", home, missing);
+    else if (!release_fits(home, version, sizeof version))
+        snprintf(message, size, "The JDK in %s has version %s; 17 is needed", home, version);
+    else
+        return true;
     return false;
 }
 

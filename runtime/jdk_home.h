@@ -1,10 +1,12 @@
-/* Which class library is to be booted: that of a JDK 17, found by option, environment or place, or the embedded one. Also part of the launcher, so it needs nothing else. */
+/* Which class library is to be booted: that of a JDK 17, found by option, environment or place, or the embedded one.
+   Also part of the launcher, so it needs nothing else. */
 #ifndef runtime_jdk_home_h
 #define runtime_jdk_home_h
 #include <stdbool.h>
 #include <stddef.h>
 
-/* [given]: what -Xjdk: or --jdk says, NULL without such an option; "" asks for the embedded library. [code]: an address in libjvm.so.
-   True: *home is the JDK's real path, malloc'ed, or NULL for the embedded library. False: [message] says what is wrong with the directory that was named. */
+/* [given]: what -Xjdk: or --jdk says, NULL without such an option; "" asks for the embedded library. [code]: an address
+   in libjvm.so. True: *home is the JDK's real path, malloc'ed, or NULL for the embedded library. False: [message] says
+   what is wrong with the directory that was named. */
 bool jdk_home_find(const char *given, const void *code, char **home, char *message, size_t message_size);
 #endif

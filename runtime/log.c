@@ -1,7 +1,7 @@
-/* Owns: -Xlog: selections of tag sets and levels, decorators, outputs (stdout, stderr, rotating files). Wordings are those of `java` 17.
-   `lock` guards everything but the thresholds, which are read without it. */
-#define _GNU_SOURCE             /* gettid, asprintf */
+/* -Xlog: selections of tag sets and levels, decorators, outputs (stdout, stderr, rotating files). Wordings are those of
+   `java` 17. `lock` guards everything but the thresholds, which are read without it. */
 #include "runtime/log.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <pthread.h>
@@ -13,24 +13,49 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "runtime/options.h"
 
 /* All tags of the reference VM: selections may name them, whether this VM has such messages or not. */
-static const char tags[] =
-    " add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint bytecode cds census class classhisto cleanup codecache compaction "
-    "compilation condy constantpool constraints container coops cpu cset data datacreation dcmd decoder defaultmethods director dump dynamic ergo event "
-    "exceptions exit fingerprint free freelist gc handshake hashtables heap humongous ihop iklass indy init inlining install interpreter itables jfr jit jni "
-    "jvmci jvmti lambda library liveness load loader logging malloc map mark marking membername memops metadata metaspace methodcomparator methodhandles mirror "
-    "mmu module monitorinflation monitormismatch nestmates nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap oops oopstorage os owner "
-    "pagesize parser patch path perf periodic phases plab placeholders preorder preview promotion protectiondomain ptrqueue purge record redefine ref refine "
-    "region reloc remset resolve safepoint sampling scavenge sealed setting smr stackbarrier stackmap stacktrace stackwalk start startup startuptime state "
-    "stats streaming stringdedup stringtable subclass survivor suspend sweep symboltable system table task thread throttle time timer tlab tracking trimnative "
-    "unload unshareable update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables vtablestubs workgang ";
+static const char tags[] = " add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint "
+                           "bytecode cds census class classhisto cleanup codecache compaction "
+                           "compilation condy constantpool constraints container coops cpu cset data datacreation dcmd "
+                           "decoder defaultmethods director dump dynamic ergo event "
+                           "exceptions exit fingerprint free freelist gc handshake hashtables heap humongous ihop "
+                           "iklass indy init inlining install interpreter itables jfr jit jni "
+                           "jvmci jvmti lambda library liveness load loader logging malloc map mark marking membername "
+                           "memops metadata metaspace methodcomparator methodhandles mirror "
+                           "mmu module monitorinflation monitormismatch nestmates nmethod nmt normalize numa "
+                           "objecttagging obsolete oldobject oom oopmap oops oopstorage os owner "
+                           "pagesize parser patch path perf periodic phases plab placeholders preorder preview "
+                           "promotion protectiondomain ptrqueue purge record redefine ref refine "
+                           "region reloc remset resolve safepoint sampling scavenge sealed setting smr stackbarrier "
+                           "stackmap stacktrace stackwalk start startup startuptime state "
+                           "stats streaming stringdedup stringtable subclass survivor suspend sweep symboltable system "
+                           "table task thread throttle time timer tlab tracking trimnative "
+                           "unload unshareable update valuebasedclasses verification verify vmmutex vmoperation "
+                           "vmthread vtables vtablestubs workgang ";
 static const char levels[] = " off trace debug info warning error ";
 
-enum Decorator { D_TIME, D_UTCTIME, D_UPTIME, D_TIMEMILLIS, D_UPTIMEMILLIS, D_TIMENANOS, D_UPTIMENANOS, D_HOSTNAME, D_PID, D_TID, D_LEVEL, D_TAGS, D_COUNT };
-static const char *const decorators[D_COUNT][2] = { { "time", "t" }, { "utctime", "utc" }, { "uptime", "u" }, { "timemillis", "tm" }, { "uptimemillis", "um" },
-    { "timenanos", "tn" }, { "uptimenanos", "un" }, { "hostname", "hn" }, { "pid", "p" }, { "tid", "ti" }, { "level", "l" }, { "tags", "tg" } };
+enum Decorator {
+    D_TIME,
+    D_UTCTIME,
+    D_UPTIME,
+    D_TIMEMILLIS,
+    D_UPTIMEMILLIS,
+    D_TIMENANOS,
+    D_UPTIMENANOS,
+    D_HOSTNAME,
+    D_PID,
+    D_TID,
+    D_LEVEL,
+    D_TAGS,
+    D_COUNT
+};
+static const char *const decorators[D_COUNT][2] = {{"time", "t"},         {"utctime", "utc"},     {"uptime", "u"},
+                                                   {"timemillis", "tm"},  {"uptimemillis", "um"}, {"timenanos", "tn"},
+                                                   {"uptimenanos", "un"}, {"hostname", "hn"},     {"pid", "p"},
+                                                   {"tid", "ti"},         {"level", "l"},         {"tags", "tg"}};
 enum { DEFAULT_DECORATORS = 1 << D_UPTIME | 1 << D_LEVEL | 1 << D_TAGS, MAX_TAGS = 5, MAX_OUTPUTS = 16 };
 
 static const char *const set_tags[LOG_TAG_SET_COUNT] = {
@@ -40,12 +65,12 @@ static const char *const set_tags[LOG_TAG_SET_COUNT] = {
 };
 
 typedef struct Output {
-    char *name;                 /* "stdout", "stderr", "file=..." */
+    char *name; /* "stdout", "stderr", "file=..." */
     FILE *stream;
     uint8_t level[LOG_TAG_SET_COUNT];
     unsigned decorators;
-    int width[D_COUNT];         /* columns grow to the widest text so far */
-    char *path;                 /* files only */
+    int width[D_COUNT]; /* columns grow to the widest text so far */
+    char *path;         /* files only */
     uint64_t rotate_at, written;
     unsigned file_count, next_file;
 } Output;
@@ -73,7 +98,7 @@ static void update_thresholds(void) {
 
 static Output *add_output(const char *name, FILE *stream, LogLevel level) {
     Output *o = &outputs[output_count++];
-    *o = (Output){ .name = strdup(name), .stream = stream, .decorators = DEFAULT_DECORATORS };
+    *o = (Output){.name = strdup(name), .stream = stream, .decorators = DEFAULT_DECORATORS};
     if (!o->name) abort();
     memset(o->level, level, sizeof o->level);
     return o;
@@ -100,15 +125,17 @@ static int format_date(char *text, size_t room, bool utc) {
     time_t seconds = (time_t)(ms / 1000);
     struct tm tm;
     char date[32], zone[8];
-    if (utc) gmtime_r(&seconds, &tm);
-    else localtime_r(&seconds, &tm);
+    if (utc)
+        gmtime_r(&seconds, &tm);
+    else
+        localtime_r(&seconds, &tm);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &tm);
     strftime(zone, sizeof zone, "%z", &tm);
     return snprintf(text, room, "%s.%03d%s", date, (int)(ms % 1000), utc ? "+0000" : zone);
 }
 
 static void format_decorator(char *text, size_t room, unsigned d, LogTagSet set, LogLevel level, int64_t up) {
-    static const char *const names[] = { "", "trace", "debug", "info", "warning", "error", "off" };
+    static const char *const names[] = {"", "trace", "debug", "info", "warning", "error", "off"};
     switch ((enum Decorator)d) {
     case D_TIME: format_date(text, room, false); return;
     case D_UTCTIME: format_date(text, room, true); return;
@@ -155,8 +182,10 @@ static void write_line(Output *o, LogTagSet set, LogLevel level, const char *mes
         if (width > o->width[d]) o->width[d] = width;
         n += (size_t)snprintf(line + n, sizeof line - n, "[%-*s]", o->width[d], text);
     }
-    if (n) snprintf(line + n, sizeof line - n, " ");
-    else line[0] = 0;
+    if (n)
+        snprintf(line + n, sizeof line - n, " ");
+    else
+        line[0] = 0;
     if (!o->path) {
         vm_printf(o->stream, "%s%s\n", line, message);
         fflush(o->stream);
@@ -225,7 +254,8 @@ static int find_word(const char *list, const char *text) {
     return -1;
 }
 
-/* Appends " Did you mean '...'?" when a word of the list is similar: common pairs of adjacent letters against the mean length. */
+/* Appends " Did you mean '...'?" when a word of the list is similar: common pairs of adjacent letters against the mean
+   length. */
 static const char *suggestion(const char *list, const char *text, char *out, size_t room) {
     double best = 0.5;
     size_t n = strlen(text);
@@ -251,7 +281,7 @@ static const char *suggestion(const char *list, const char *text, char *out, siz
 }
 
 static int parse_level(const char *text) {
-    static const uint8_t values[] = { LOG_OFF, LOG_TRACE, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR };
+    static const uint8_t values[] = {LOG_OFF, LOG_TRACE, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR};
     int i = find_word(levels, text);
     return i < 0 ? -1 : values[i];
 }
@@ -279,7 +309,8 @@ static bool parse_selection(char *text, uint8_t *chosen) {
     if (eq) {
         *eq = 0;
         if ((level = parse_level(eq + 1)) < 0)
-            return complain(LOG_ERROR, "Invalid level '%s' in log selection.%s", eq + 1, suggestion(levels, eq + 1, hint, sizeof hint));
+            return complain(LOG_ERROR, "Invalid level '%s' in log selection.%s", eq + 1,
+                            suggestion(levels, eq + 1, hint, sizeof hint));
     }
     if (!strcasecmp(text, "all")) {
         memset(chosen, level, LOG_TAG_SET_COUNT);
@@ -292,8 +323,12 @@ static bool parse_selection(char *text, uint8_t *chosen) {
     for (char *p = text, *plus = text; plus; p = plus + 1) {
         plus = strchr(p, '+');
         if (plus) *plus = 0;
-        if (find_word(tags, p) < 0) return complain(LOG_ERROR, "Invalid tag '%s' in log selection.%s", p, suggestion(tags, p, hint, sizeof hint));
-        if (count == MAX_TAGS) return complain(LOG_ERROR, "Too many tags in log selection '%s' (can only have up to %d tags).", text, MAX_TAGS);
+        if (find_word(tags, p) < 0)
+            return complain(LOG_ERROR, "Invalid tag '%s' in log selection.%s", p,
+                            suggestion(tags, p, hint, sizeof hint));
+        if (count == MAX_TAGS)
+            return complain(LOG_ERROR, "Too many tags in log selection '%s' (can only have up to %d tags).", text,
+                            MAX_TAGS);
         for (unsigned i = 0; i < count; i++)
             if (!strcasecmp(names[i], p)) return complain(LOG_ERROR, "Log selection contains duplicates of tag %s.", p);
         names[count++] = p;
@@ -348,7 +383,8 @@ static char *expand_path(const char *name) {
         if (is_pid || is_time) {
             to = stpcpy(to, is_pid ? pid : stamp);
             p++;
-        } else *to++ = *p;
+        } else
+            *to++ = *p;
     }
     *to = 0;
     return path;
@@ -359,7 +395,10 @@ static bool parse_number(const char *text, uint64_t *out) {
     if (!isdigit((unsigned char)*text)) return false;
     errno = 0;
     unsigned long long n = strtoull(text, &end, 10);
-    unsigned shift = *end == 'k' || *end == 'K' ? 10 : *end == 'm' || *end == 'M' ? 20 : *end == 'g' || *end == 'G' ? 30 : 0;
+    unsigned shift = *end == 'k' || *end == 'K'   ? 10
+                     : *end == 'm' || *end == 'M' ? 20
+                     : *end == 'g' || *end == 'G' ? 30
+                                                  : 0;
     if (shift) end++;
     *out = n << shift;
     return errno == 0 && *end == 0 && *out >> shift == n;
@@ -373,18 +412,21 @@ static bool parse_file_options(Output *o, char *text) {
         uint64_t n;
         if (eq) *eq = 0;
         if (eq && !strcmp(p, "filesize")) {
-            if (!parse_number(eq + 1, &o->rotate_at)) return complain(LOG_ERROR, "Invalid option: filesize must be in range [0, 18446744073709551615]");
+            if (!parse_number(eq + 1, &o->rotate_at))
+                return complain(LOG_ERROR, "Invalid option: filesize must be in range [0, 18446744073709551615]");
         } else if (eq && !strcmp(p, "filecount")) {
-            if (!parse_number(eq + 1, &n) || n > 1000) return complain(LOG_ERROR, "Invalid option: filecount must be in range [0, 1000]");
+            if (!parse_number(eq + 1, &n) || n > 1000)
+                return complain(LOG_ERROR, "Invalid option: filecount must be in range [0, 1000]");
             o->file_count = (unsigned)n;
-        } else return complain(LOG_ERROR, "Invalid option '%s' for log file output.", p);
+        } else
+            return complain(LOG_ERROR, "Invalid option '%s' for log file output.", p);
     }
     return true;
 }
 
 /* An earlier run's file is kept under the first free number, or over the oldest one. */
 static void keep_earlier_file(Output *o) {
-    struct stat st, oldest = { 0 };
+    struct stat st, oldest = {0};
     if (o->file_count == 0 || stat(o->path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) return;
     int digits = 1;
     for (unsigned n = o->file_count - 1; n >= 10; n /= 10) digits++;
@@ -412,7 +454,7 @@ static Output *open_file(const char *name, const char *full_name, char *file_opt
         complain(LOG_ERROR, "Initialization of output '%s' using options '%s' failed.", full_name, given);
         return NULL;
     }
-    Output o = { .path = expand_path(name), .rotate_at = 20 << 20, .file_count = 5, .decorators = DEFAULT_DECORATORS };
+    Output o = {.path = expand_path(name), .rotate_at = 20 << 20, .file_count = 5, .decorators = DEFAULT_DECORATORS};
     memset(o.level, LOG_OFF, sizeof o.level);
     bool ok = !file_options || parse_file_options(&o, file_options);
     if (ok) {
@@ -463,8 +505,9 @@ static char *next_part(char **rest) {
 }
 
 static bool configure(char *rest) {
-    char *selections = next_part(&rest), *output = next_part(&rest), *decoration = next_part(&rest), *file_options = next_part(&rest);
-    uint8_t chosen[LOG_TAG_SET_COUNT] = { 0 };
+    char *selections = next_part(&rest), *output = next_part(&rest), *decoration = next_part(&rest),
+         *file_options = next_part(&rest);
+    uint8_t chosen[LOG_TAG_SET_COUNT] = {0};
     unsigned decorator_bits = 0;
     if (rest && *rest) complain(LOG_WARNING, "Ignoring excess -Xlog options: \"%s\"", rest);
     if (!parse_selections(selections, chosen)) return false;
@@ -489,7 +532,8 @@ bool log_configure(const char *text) {
     bool ok = true;
     if (!strcmp(copy, "disable"))
         for (unsigned i = 0; i < output_count; i++) memset(outputs[i].level, LOG_OFF, sizeof outputs[i].level);
-    else if (strcmp(copy, "async")) ok = configure(copy);       /* messages are written at once in any case */
+    else if (strcmp(copy, "async"))
+        ok = configure(copy); /* messages are written at once in any case */
     update_thresholds();
     pthread_mutex_unlock(&lock);
     free(copy);
@@ -504,28 +548,37 @@ void log_help(void) {
         for (const char *p = set_tags[s]; *p && n + 2 < sizeof set_list; p++) set_list[n++] = *p == ',' ? '+' : *p;
         set_list[n] = 0;
     }
-    vm_printf(stdout,
-              "-Xlog Usage: -Xlog[:[selections][:[output][:[decorators][:output-options]]]]\n"
-              "\t where 'selections' are combinations of tags and levels of the form tag1[+tag2...][*][=level][,...]\n"
-              "\t NOTE: Unless wildcard (*) is specified, only log messages tagged with exactly the tags specified will be matched.\n\n"
-              "Available log levels:\n off, trace, debug, info, warning, error\n\n"
-              "Available log decorators: \n"
-              " time (t), utctime (utc), uptime (u), timemillis (tm), uptimemillis (um), timenanos (tn), uptimenanos (un), hostname (hn), pid (p), tid (ti), "
-              "level (l), tags (tg)\n"
-              " Decorators can also be specified as 'none' for no decoration.\n\n"
-              "Tag sets with messages in this VM:\n %s\n Specifying 'all' instead of a tag combination matches all tag combinations.\n\n"
-              "Available log tags:\n%s\n\n"
-              "Available log outputs:\n stdout/stderr\n file=<filename>\n"
-              "  If the filename contains %%p and/or %%t, they will expand to the JVM's PID and startup timestamp, respectively.\n"
-              "  Additional output-options for file outputs:\n"
-              "   filesize=..  - Target byte size for log rotation (supports K/M/G suffix); 0: never.\n"
-              "   filecount=.. - Number of files to keep in rotation (not counting the active file). 0: existing log files are overwritten.\n\n"
-              "Some examples:\n"
-              " -Xlog:gc\n\t Log messages tagged with 'gc' tag up to 'info' level to stdout, with default decorations.\n\n"
-              " -Xlog:gc=debug:file=gc.txt:none\n\t Log messages tagged with 'gc' tag up to 'debug' level to file 'gc.txt' with no decorations.\n\n"
-              " -Xlog:gc*=info,safepoint*=off\n\t Log messages tagged with at least 'gc' up to 'info' level, but turn off logging of messages tagged with "
-              "'safepoint'.\n\n"
-              " -Xlog:disable -Xlog:safepoint=trace:safepointtrace.txt\n\t Turn off all logging, including warnings and errors,\n"
-              "\t and then enable messages tagged with 'safepoint' up to 'trace' level to file 'safepointtrace.txt'.\n",
-              set_list, tags);
+    vm_printf(
+        stdout,
+        "-Xlog Usage: -Xlog[:[selections][:[output][:[decorators][:output-options]]]]\n"
+        "\t where 'selections' are combinations of tags and levels of the form tag1[+tag2...][*][=level][,...]\n"
+        "\t NOTE: Unless wildcard (*) is specified, only log messages tagged with exactly the tags specified will be "
+        "matched.\n\n"
+        "Available log levels:\n off, trace, debug, info, warning, error\n\n"
+        "Available log decorators: \n"
+        " time (t), utctime (utc), uptime (u), timemillis (tm), uptimemillis (um), timenanos (tn), uptimenanos (un), "
+        "hostname (hn), pid (p), tid (ti), "
+        "level (l), tags (tg)\n"
+        " Decorators can also be specified as 'none' for no decoration.\n\n"
+        "Tag sets with messages in this VM:\n %s\n Specifying 'all' instead of a tag combination matches all tag "
+        "combinations.\n\n"
+        "Available log tags:\n%s\n\n"
+        "Available log outputs:\n stdout/stderr\n file=<filename>\n"
+        "  If the filename contains %%p and/or %%t, they will expand to the JVM's PID and startup timestamp, "
+        "respectively.\n"
+        "  Additional output-options for file outputs:\n"
+        "   filesize=..  - Target byte size for log rotation (supports K/M/G suffix); 0: never.\n"
+        "   filecount=.. - Number of files to keep in rotation (not counting the active file). 0: existing log files "
+        "are overwritten.\n\n"
+        "Some examples:\n"
+        " -Xlog:gc\n\t Log messages tagged with 'gc' tag up to 'info' level to stdout, with default decorations.\n\n"
+        " -Xlog:gc=debug:file=gc.txt:none\n\t Log messages tagged with 'gc' tag up to 'debug' level to file 'gc.txt' "
+        "with no decorations.\n\n"
+        " -Xlog:gc*=info,safepoint*=off\n\t Log messages tagged with at least 'gc' up to 'info' level, but turn off "
+        "logging of messages tagged with "
+        "'safepoint'.\n\n"
+        " -Xlog:disable -Xlog:safepoint=trace:safepointtrace.txt\n\t Turn off all logging, including warnings and "
+        "errors,\n"
+        "\t and then enable messages tagged with 'safepoint' up to 'trace' level to file 'safepointtrace.txt'.\n",
+        set_list, tags);
 }

@@ -1,5 +1,6 @@
-/* Unified logging (JEP 158 as `java` 17 speaks it): messages with a tag set and a level, chosen and formatted by -Xlog. A message that nobody wants costs one
-   comparison at its site. Any thread, also while the world is stopped; writing takes a lock of its own and nothing else. */
+/* Unified logging (JEP 158 as `java` 17 speaks it): messages with a tag set and a level, chosen and formatted by -Xlog.
+   A message that nobody wants costs one comparison at its site. Any thread, also while the world is stopped; writing
+   takes a lock of its own and nothing else. */
 #ifndef runtime_log_h
 #define runtime_log_h
 #include <stdbool.h>
@@ -8,24 +9,38 @@
 typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR, LOG_OFF } LogLevel;
 
 /* The messages that this VM has, and their tags. */
-#define LOG_TAG_SETS(X) \
-    X(LOG_LOGGING, "logging") X(LOG_GC, "gc") X(LOG_GC_INIT, "gc,init") X(LOG_GC_START, "gc,start") X(LOG_GC_HEAP, "gc,heap") X(LOG_GC_PHASES, "gc,phases") \
-    X(LOG_GC_REF, "gc,ref") X(LOG_GC_CPU, "gc,cpu") X(LOG_CLASS_LOAD, "class,load") X(LOG_CLASS_UNLOAD, "class,unload") X(LOG_SAFEPOINT, "safepoint") X(LOG_JNI_RESOLVE, "jni,resolve") X(LOG_STARTUP, "startup")
+#define LOG_TAG_SETS(X)                 \
+    X(LOG_LOGGING, "logging")           \
+    X(LOG_GC, "gc")                     \
+    X(LOG_GC_INIT, "gc,init")           \
+    X(LOG_GC_START, "gc,start")         \
+    X(LOG_GC_HEAP, "gc,heap")           \
+    X(LOG_GC_PHASES, "gc,phases")       \
+    X(LOG_GC_REF, "gc,ref")             \
+    X(LOG_GC_CPU, "gc,cpu")             \
+    X(LOG_CLASS_LOAD, "class,load")     \
+    X(LOG_CLASS_UNLOAD, "class,unload") \
+    X(LOG_SAFEPOINT, "safepoint")       \
+    X(LOG_JNI_RESOLVE, "jni,resolve")   \
+    X(LOG_STARTUP, "startup")
 typedef enum LogTagSet {
 #define LOG_NAME(name, tags) name,
     LOG_TAG_SETS(LOG_NAME)
 #undef LOG_NAME
-    LOG_TAG_SET_COUNT
+        LOG_TAG_SET_COUNT
 } LogTagSet;
 
-extern uint8_t log_thresholds[LOG_TAG_SET_COUNT];       /* lowest level that some output takes */
-static inline bool log_wanted(LogTagSet set, LogLevel level) { return __builtin_expect(level >= __atomic_load_n(&log_thresholds[set], __ATOMIC_RELAXED), 0); }
+extern uint8_t log_thresholds[LOG_TAG_SET_COUNT]; /* lowest level that some output takes */
+static inline bool log_wanted(LogTagSet set, LogLevel level) {
+    return __builtin_expect(level >= __atomic_load_n(&log_thresholds[set], __ATOMIC_RELAXED), 0);
+}
 /* Writes one line (no '\n' in the format) to the outputs that want it. */
 void log_write(LogTagSet set, LogLevel level, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-void log_init(void);            /* warnings to stdout; starts the clock of `uptime` */
-/* What stands behind "-Xlog" ("" or ":..."). False: refused, the reason has been logged. Does not know "help": log_help. */
+void log_init(void); /* warnings to stdout; starts the clock of `uptime` */
+/* What stands behind "-Xlog" ("" or ":..."). False: refused, the reason has been logged. Does not know "help":
+   log_help. */
 bool log_configure(const char *text);
-void log_set_level(LogTagSet set, LogLevel level);      /* on stdout */
+void log_set_level(LogTagSet set, LogLevel level); /* on stdout */
 void log_help(void);
 #endif

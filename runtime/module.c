@@ -1,11 +1,12 @@
 /* The module tables; see module.h. A loader's packages hang in a small hash table of chains. */
 #include "runtime/module.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
 struct Package {
     Package *next;
-    Symbol *name;               /* held */
+    Symbol *name; /* held */
     Module *module;
     bool to_all, to_unnamed;
     ModuleSet to;
@@ -16,7 +17,7 @@ typedef struct ModuleTable {
     Package *packages[BUCKETS];
 } ModuleTable;
 
-Module java_base = { .loader = &boot_loader };
+Module java_base = {.loader = &boot_loader};
 static pthread_mutex_t modules_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- sets ---- */
@@ -94,7 +95,8 @@ static bool add_package(ModuleTable *t, Symbol *name, Module *m) {
     return true;
 }
 
-Module *module_define(Loader *loader, Symbol *name, Symbol *const *packages, unsigned count, ModuleProblem *problem, const Symbol **conflict, const Module **other) {
+Module *module_define(Loader *loader, Symbol *name, Symbol *const *packages, unsigned count, ModuleProblem *problem,
+                      const Symbol **conflict, const Module **other) {
     Module *m = NULL;
     pthread_mutex_lock(&modules_lock);
     ModuleTable *t = table_make(loader);
@@ -119,7 +121,8 @@ Module *module_define(Loader *loader, Symbol *name, Symbol *const *packages, uns
     m->loader = loader;
     for (unsigned i = 0; i < count; i++)
         if (!find_package(loader, packages[i]) && !add_package(t, packages[i], m)) {
-            m = NULL;           /* packages that point to it may stay: memory has run out, and the module lives as long as they do */
+            m = NULL; /* packages that point to it may stay: memory has run out, and the module lives as long as they
+                         do */
             goto done;
         }
     m->next = t->named;
@@ -132,8 +135,10 @@ done:
 bool module_add_reads(Module *from, Module *to) {
     pthread_mutex_lock(&modules_lock);
     bool ok = true;
-    if (!to) from->reads_unnamed = true;
-    else ok = set_add(&from->reads, to);
+    if (!to)
+        from->reads_unnamed = true;
+    else
+        ok = set_add(&from->reads, to);
     pthread_mutex_unlock(&modules_lock);
     return ok;
 }
@@ -142,10 +147,14 @@ int module_add_exports(Module *from, const Symbol *package, ExportTo kind, Modul
     int result = 1;
     pthread_mutex_lock(&modules_lock);
     Package *p = find_package(from->loader, package);
-    if (!p || p->module != from) result = -1;
-    else if (kind == EXPORT_ALL) p->to_all = true;
-    else if (kind == EXPORT_UNNAMED) p->to_unnamed = true;
-    else result = set_add(&p->to, to);
+    if (!p || p->module != from)
+        result = -1;
+    else if (kind == EXPORT_ALL)
+        p->to_all = true;
+    else if (kind == EXPORT_UNNAMED)
+        p->to_unnamed = true;
+    else
+        result = set_add(&p->to, to);
     pthread_mutex_unlock(&modules_lock);
     return result;
 }
@@ -172,7 +181,8 @@ bool module_exports(Module *to, const Symbol *package, Loader *from_loader, Modu
     pthread_mutex_lock(&modules_lock);
     const Package *p = find_package(to->loader, package);
     const Module *asking = from ? from : existing_unnamed(from_loader);
-    bool exported = p && (p->to_all || (p->to_unnamed && (!from || !from->name)) || (asking && set_has(&p->to, asking)));
+    bool exported =
+        p && (p->to_all || (p->to_unnamed && (!from || !from->name)) || (asking && set_has(&p->to, asking)));
     pthread_mutex_unlock(&modules_lock);
     return exported;
 }

@@ -1,33 +1,41 @@
 /* The slow paths of monitors: recursion, inflation, contention, wait sets.
 
-   A lock is inflated when it is contended, waited on, or entered more than 1024 times over. Inflation prepares a Monitor that already says who owns it how often and swaps its
-   index into the sync word; since the owner itself changes the word only by compare-and-swap, any thread may do that. Monitors stay with their object until it dies.
+   A lock is inflated when it is contended, waited on, or entered more than 1024 times over. Inflation prepares a
+   Monitor that already says who owns it how often and swaps its index into the sync word; since the owner itself
+   changes the word only by compare-and-swap, any thread may do that. Monitors stay with their object until it dies.
 
-   Ownership of an inflated monitor is the word `owner`, taken by compare-and-swap, also without `lock`. `lock` guards the queues, and is held for moments only. A thread that
-   wants to enter queues itself and tries again before it blocks; one that leaves gives the word up before it looks at the queue (both sequentially consistent), and
-   wakes the first. The woken thread competes with newcomers once it is in state IN_VM: a suspended or stopped thread never acquires a monitor. */
+   Ownership of an inflated monitor is the word `owner`, taken by compare-and-swap, also without `lock`. `lock` guards
+   the queues, and is held for moments only. A thread that wants to enter queues itself and tries again before it
+   blocks; one that leaves gives the word up before it looks at the queue (both sequentially consistent), and wakes the
+   first. The woken thread competes with newcomers once it is in state IN_VM: a suspended or stopped thread never
+   acquires a monitor. */
 #include "runtime/monitor.h"
+
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 
-/* A thread in the queue of those entering, or in the wait set, from which notify moves it to that queue. Lies on its stack; guarded by the monitor's lock. */
+/* A thread in the queue of those entering, or in the wait set, from which notify moves it to that queue. Lies on its
+   stack; guarded by the monitor's lock. */
 typedef struct Waiter {
     struct Waiter *next;
     Thread *thread;
     bool notified;
-    bool away;                  /* runs a callback before it enters: no use to wake it */
+    bool away; /* runs a callback before it enters: no use to wake it */
 } Waiter;
-typedef struct Queue { Waiter *first, **last; } Queue;
+typedef struct Queue {
+    Waiter *first, **last;
+} Queue;
 
 typedef struct Monitor {
     pthread_mutex_t lock;
-    uint32_t owner;             /* lock_id, 0: free; atomic */
-    uint32_t entries;           /* the owner's */
+    uint32_t owner;   /* lock_id, 0: free; atomic */
+    uint32_t entries; /* the owner's */
     uint32_t index;
-    Object *object;             /* weak; NULL: on the free list */
+    Object *object; /* weak; NULL: on the free list */
     Queue entering, waiting;
     struct Monitor *next_free;
 } Monitor;
@@ -39,7 +47,9 @@ static Monitor *free_monitors;
 static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static inline Monitor *monitor_at(uint32_t index) { return &chunks[index / CHUNK][index % CHUNK]; }
-static inline Monitor *monitor_of_word(uint32_t w) { return w & SYNC_INFLATED ? monitor_at(w >> SYNC_RECURSION_SHIFT) : NULL; }
+static inline Monitor *monitor_of_word(uint32_t w) {
+    return w & SYNC_INFLATED ? monitor_at(w >> SYNC_RECURSION_SHIFT) : NULL;
+}
 static inline uint32_t word_of(const Object *o) { return __atomic_load_n(&o->sync, __ATOMIC_ACQUIRE); }
 static inline uint32_t owner_of(const Monitor *m) { return __atomic_load_n(&m->owner, __ATOMIC_SEQ_CST); }
 
@@ -104,11 +114,12 @@ static Monitor *monitor_inflate(Thread *t, Object *o) {
         }
         m->owner = w >> SYNC_OWNER_SHIFT;
         m->entries = m->owner ? (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1 : 0;
-        if (__atomic_compare_exchange_n(&o->sync, &w, (w & SYNC_KEPT) | SYNC_INFLATED | m->index << SYNC_RECURSION_SHIFT, false,
+        if (__atomic_compare_exchange_n(&o->sync, &w,
+                                        (w & SYNC_KEPT) | SYNC_INFLATED | m->index << SYNC_RECURSION_SHIFT, false,
                                         __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             return m;
     }
-    if (m) monitor_recycle(m);          /* another thread was faster */
+    if (m) monitor_recycle(m); /* another thread was faster */
     return monitor_of_word(w);
 }
 
@@ -144,7 +155,8 @@ static void leave(Thread *t, Object *o);
 
 static bool try_acquire(Thread *t, Monitor *m, uint32_t entries) {
     uint32_t none = 0;
-    if (!__atomic_compare_exchange_n(&m->owner, &none, t->lock_id, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
+    if (!__atomic_compare_exchange_n(&m->owner, &none, t->lock_id, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
+        return false;
     m->entries = entries;
     return true;
 }
@@ -170,7 +182,7 @@ static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
     if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTER, 0)) hooks.monitor_contended_enter(t, o);
     if (!try_acquire(t, m, entries)) {
-        Waiter me = { .thread = t };
+        Waiter me = {.thread = t};
         enqueue(&m->entering, &me, m);
         acquire_queued(t, m, &me, entries);
     }
@@ -188,31 +200,36 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
     bool entered = false, contended = false;
     while (!entered && !(w & SYNC_INFLATED)) {
         uint32_t next;
-        if (w <= SYNC_KEPT) next = w | me << SYNC_OWNER_SHIFT;
+        if (w <= SYNC_KEPT)
+            next = w | me << SYNC_OWNER_SHIFT;
         else if (w >> SYNC_OWNER_SHIFT == me && (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) < SYNC_RECURSION_MAX)
             next = w + (1u << SYNC_RECURSION_SHIFT);
-        else break;
+        else
+            break;
         entered = __atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
     }
     if (!entered) {
         Monitor *m = monitor_inflate(t, o);
         if (!m) return false;
-        if (owner_of(m) == me) m->entries++;
-        else if ((contended = !try_acquire(t, m, 1))) acquire_contended(t, o, m, 1);
+        if (owner_of(m) == me)
+            m->entries++;
+        else if ((contended = !try_acquire(t, m, 1)))
+            acquire_contended(t, o, m, 1);
     }
-    if (!record_room(t)) return false;          /* event callbacks may have entered others */
-    *t->owned_top++ = (OwnedMonitor){ o, frame };
+    if (!record_room(t)) return false; /* event callbacks may have entered others */
+    *t->owned_top++ = (OwnedMonitor){o, frame};
     if (!contended) return true;
     report_entered(t, o);
     if (!frame || !t->exception) return true;
-    drop_record(t, find_record(t, o, frame));   /* a callback threw: the instruction fails */
+    drop_record(t, find_record(t, o, frame)); /* a callback threw: the instruction fails */
     leave(t, o);
     return false;
 }
 
 /* --- leaving --- */
 
-/* A suspended thread cannot use the chance, nor one that runs a callback first; one that comes to do so after it was chosen passes it on (pass_on). With the lock. */
+/* A suspended thread cannot use the chance, nor one that runs a callback first; one that comes to do so after it was
+   chosen passes it on (pass_on). With the lock. */
 static void choose_entering(Monitor *m) {
     Waiter *w = m->entering.first;
     while (w && (w->away || __atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_SUSPEND)) w = w->next;
@@ -243,18 +260,23 @@ static void release(Monitor *m) {
 static void leave(Thread *t, Object *o) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     while (!(w & SYNC_INFLATED)) {
-        uint32_t next = w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX ? w - (1u << SYNC_RECURSION_SHIFT) : w & SYNC_KEPT;
+        uint32_t next =
+            w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX ? w - (1u << SYNC_RECURSION_SHIFT) : w & SYNC_KEPT;
         if (__atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) return;
     }
     (void)t;
     Monitor *m = monitor_of_word(__atomic_load_n(&o->sync, __ATOMIC_ACQUIRE));
-    if (m->entries > 1) m->entries--;
-    else release(m);
+    if (m->entries > 1)
+        m->entries--;
+    else
+        release(m);
 }
 
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame) {
     OwnedMonitor *r = find_record(t, o, frame);
-    if (!r) return exception_throw(t, "java/lang/IllegalMonitorStateException", frame ? NULL : "current thread is not owner");
+    if (!r)
+        return exception_throw(t, "java/lang/IllegalMonitorStateException",
+                               frame ? NULL : "current thread is not owner");
     drop_record(t, r);
     leave(t, o);
     return true;
@@ -283,17 +305,22 @@ bool monitor_owned(const Thread *t, const Object *o) { return monitor_owner_id(o
 
 /* --- wait and notify --- */
 
-static bool throw_not_owner(Thread *t) { return exception_throw(t, "java/lang/IllegalMonitorStateException", "current thread is not owner"); }
+static bool throw_not_owner(Thread *t) {
+    return exception_throw(t, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+}
 static bool throw_interrupted(Thread *t) { return exception_throw(t, "java/lang/InterruptedException", NULL); }
 
 /* The reasons to end a wait but for notification and time. */
-static bool is_called_away(Thread *t) { return thread_is_interrupted(t, false) || thread_trap(t) & TRAP_ASYNC_EXCEPTION || t->exception; }
+static bool is_called_away(Thread *t) {
+    return thread_is_interrupted(t, false) || thread_trap(t) & TRAP_ASYNC_EXCEPTION || t->exception;
+}
 
 /* In the wait set until notified, called away, or out of time. True: notified. */
 static bool await_notification(Thread *t, Monitor *m, Waiter *me, int64_t deadline) {
-    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !is_called_away(t) && (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
+    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !is_called_away(t) &&
+           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         thread_block(t, deadline);
-    pthread_mutex_lock(&m->lock);       /* also when notified: the notifier, who holds it, is to be done with this thread */
+    pthread_mutex_lock(&m->lock); /* also when notified: the notifier, who holds it, is to be done with this thread */
     bool notified = me->notified;
     if (!notified) queue_remove(&m->waiting, me);
     pthread_mutex_unlock(&m->lock);
@@ -312,13 +339,14 @@ static void report_waited(Thread *t, Object *o, Monitor *m, Waiter *me, bool tim
     pthread_mutex_unlock(&m->lock);
 }
 
-/* Gives up all entries, waits, and takes as many again; the thread's status is [status] then. True: notified. From the notification on, or the end of the wait for
-   another reason, the thread is entering. */
+/* Gives up all entries, waits, and takes as many again; the thread's status is [status] then. True: notified. From the
+   notification on, or the end of the wait for another reason, the thread is entering. */
 static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t status) {
-    int64_t deadline = millis == 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
-    Waiter me = { .thread = t };
+    int64_t deadline =
+        millis == 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
+    Waiter me = {.thread = t};
     uint32_t entries = m->entries;
-    Object *outer_waited = t->waited, *outer_contended = t->contended;          /* of a callback's surroundings */
+    Object *outer_waited = t->waited, *outer_contended = t->contended; /* of a callback's surroundings */
     t->waited = o;
     t->contended = NULL;
     enqueue(&m->waiting, &me, m);
@@ -327,18 +355,20 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
     if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0))
         report_waited(t, o, m, &me, !notified && !is_called_away(t));
     bool contended = false;
-    if (notified) acquire_queued(t, m, &me, entries);
-    else if ((contended = !try_acquire(t, m, entries))) acquire_contended(t, o, m, entries);
+    if (notified)
+        acquire_queued(t, m, &me, entries);
+    else if ((contended = !try_acquire(t, m, entries)))
+        acquire_contended(t, o, m, entries);
     t->waited = outer_waited;
     t->contended = outer_contended;
     thread_set_status(t, status);
-    if (contended) report_entered(t, o);        /* as the reference implementation: not after a notification */
+    if (contended) report_entered(t, o); /* as the reference implementation: not after a notification */
     return notified;
 }
 
 /* False: exception pending, and no wait. */
 static bool may_wait(Thread *t, Object *o, int64_t millis) {
-    if (t->exception) {                         /* a callback's: the wait ends as soon as it has begun */
+    if (t->exception) { /* a callback's: the wait ends as soon as it has begun */
         thread_is_interrupted(t, true);
         return millis >= 0 && monitor_owned(t, o);
     }
@@ -363,7 +393,7 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
 bool monitor_notify(Thread *t, Object *o, bool all) {
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
-    if (!m) return true;        /* a lock that was waited on is inflated */
+    if (!m) return true; /* a lock that was waited on is inflated */
     pthread_mutex_lock(&m->lock);
     while (m->waiting.first) {
         Waiter *w = m->waiting.first;

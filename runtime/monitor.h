@@ -4,17 +4,27 @@
      not inflated:  bits 3-12 recursion - 1 (0 when locked once), bits 13-31 owner's lock_id, 0: unlocked
      inflated:      bits 3-31 index of a Monitor
 
-   Every change of the word is a compare-and-swap, so that another thread may inflate a held lock, or tag the object, at any time. Uncontended enter and exit are one
-   compare-and-swap each. Waiting threads are in state BLOCKED and do not hold up a safepoint.
+   Every change of the word is a compare-and-swap, so that another thread may inflate a held lock, or tag the object, at
+   any time. Uncontended enter and exit are one compare-and-swap each. Waiting threads are in state BLOCKED and do not
+   hold up a safepoint.
 
-   Each thread records the monitors it has entered, with the frame that did (Thread.owned). Locking is structured: monitorexit and the return from a synchronized method give
-   back only what their own frame has entered, and what a frame still holds when it ends is given back for it. */
+   Each thread records the monitors it has entered, with the frame that did (Thread.owned). Locking is structured:
+   monitorexit and the return from a synchronized method give back only what their own frame has entered, and what a
+   frame still holds when it ends is given back for it. */
 #ifndef runtime_monitor_h
 #define runtime_monitor_h
 #include "runtime/thread.h"
 
-enum { SYNC_TAGGED = 1, SYNC_HASHED = 2, SYNC_INFLATED = 4, SYNC_RECURSION_SHIFT = 3, SYNC_RECURSION_MAX = 1023, SYNC_OWNER_SHIFT = 13,
-       SYNC_OWNER_MAX = (1 << 19) - 1, SYNC_KEPT = SYNC_TAGGED | SYNC_HASHED };
+enum {
+    SYNC_TAGGED = 1,
+    SYNC_HASHED = 2,
+    SYNC_INFLATED = 4,
+    SYNC_RECURSION_SHIFT = 3,
+    SYNC_RECURSION_MAX = 1023,
+    SYNC_OWNER_SHIFT = 13,
+    SYNC_OWNER_MAX = (1 << 19) - 1,
+    SYNC_KEPT = SYNC_TAGGED | SYNC_HASHED
+};
 
 bool monitor_enter_slow(Thread *t, Object *o, Frame *frame);
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame);
@@ -23,27 +33,33 @@ static inline bool monitor_enter_fast(Thread *t, Object *o, Frame *frame) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     OwnedMonitor *record = t->owned_top;
     if (__builtin_expect(w > SYNC_KEPT || record == t->owned_end, 0) ||
-        !__atomic_compare_exchange_n(&o->sync, &w, w | t->lock_id << SYNC_OWNER_SHIFT, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+        !__atomic_compare_exchange_n(&o->sync, &w, w | t->lock_id << SYNC_OWNER_SHIFT, false, __ATOMIC_ACQUIRE,
+                                     __ATOMIC_RELAXED))
         return false;
-    *record = (OwnedMonitor){ o, frame };
+    *record = (OwnedMonitor){o, frame};
     t->owned_top = record + 1;
     return true;
 }
 static inline bool monitor_exit_fast(Thread *t, Object *o, Frame *frame) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     if (__builtin_expect((w & ~(uint32_t)SYNC_KEPT) != t->lock_id << SYNC_OWNER_SHIFT, 0)) return false;
-    OwnedMonitor *record = t->owned_top - 1;    /* there is one: the thread owns a monitor */
+    OwnedMonitor *record = t->owned_top - 1; /* there is one: the thread owns a monitor */
     if (record->object != o || record->frame != frame ||
         !__atomic_compare_exchange_n(&o->sync, &w, w & SYNC_KEPT, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
         return false;
     t->owned_top = record;
     return true;
 }
-/* [frame]: the Java frame whose bytecode it is; NULL: JNI or the VM itself. The object must be rooted by the caller (entering may block). False: exception pending:
-   OutOfMemoryError, out of native memory, or one that the callback of an event has left. Without a frame the latter is pending though the monitor has been entered (true). */
-static inline bool monitor_enter(Thread *t, Object *o, Frame *frame) { return monitor_enter_fast(t, o, frame) || monitor_enter_slow(t, o, frame); }
+/* [frame]: the Java frame whose bytecode it is; NULL: JNI or the VM itself. The object must be rooted by the caller
+   (entering may block). False: exception pending: OutOfMemoryError, out of native memory, or one that the callback of
+   an event has left. Without a frame the latter is pending though the monitor has been entered (true). */
+static inline bool monitor_enter(Thread *t, Object *o, Frame *frame) {
+    return monitor_enter_fast(t, o, frame) || monitor_enter_slow(t, o, frame);
+}
 /* False: IllegalMonitorStateException pending; the frame has not entered it, whoever else has. */
-static inline bool monitor_exit(Thread *t, Object *o, Frame *frame) { return monitor_exit_fast(t, o, frame) || monitor_exit_slow(t, o, frame); }
+static inline bool monitor_exit(Thread *t, Object *o, Frame *frame) {
+    return monitor_exit_fast(t, o, frame) || monitor_exit_slow(t, o, frame);
+}
 /* Does [frame] hold a monitor it has entered. */
 static inline bool monitor_frame_holds(const Thread *t, const Frame *frame) {
     for (OwnedMonitor *r = t->owned_top; r != t->owned;) {
@@ -56,15 +72,17 @@ static inline bool monitor_frame_holds(const Thread *t, const Frame *frame) {
 /* Gives back all monitors of a frame that ends (frame NULL: of JNI, when a thread detaches). */
 void monitors_release_frame(Thread *t, Frame *frame);
 bool monitor_owned(const Thread *t, const Object *o);
-/* Object.wait and notify. [millis] 0: for ever. False: exception pending (IllegalMonitorStateException, InterruptedException, IllegalArgumentException). */
+/* Object.wait and notify. [millis] 0: for ever. False: exception pending (IllegalMonitorStateException,
+   InterruptedException, IllegalArgumentException). */
 bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
 const char *monitor_check(const Object *o);
 /* lock_id of the owner and entry count as JVMTI reports them; owner 0: free. World stopped or approximate. */
 uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count);
-void monitor_suspended(Thread *t);              /* the stopped thread [t] was suspended: others that want its monitor need not wait for it */
-const void *monitor_identity(const Object *o);  /* the inflated monitor, to show; NULL: the lock is thin */
-void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context);        /* roots: recorded and awaited objects */
-void monitors_init(void);               /* weak processor that recycles monitors of dead objects */
+void monitor_suspended(
+    Thread *t); /* the stopped thread [t] was suspended: others that want its monitor need not wait for it */
+const void *monitor_identity(const Object *o); /* the inflated monitor, to show; NULL: the lock is thin */
+void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context); /* roots: recorded and awaited objects */
+void monitors_init(void); /* weak processor that recycles monitors of dead objects */
 #endif

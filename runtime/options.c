@@ -1,29 +1,33 @@
-/* Parsing of VM options: where they come from (JAVA_TOOL_OPTIONS, the host, _JAVA_OPTIONS, files), the standard and -X ones of `java`, and our own. -XX options are
-   vm_flags.c's; several -X options only set one of those. Texts and rules as observed on `java` 17 (contract 11.1, 11.2). */
-#define _GNU_SOURCE             /* asprintf, secure_getenv */
+/* Parsing of VM options: where they come from (JAVA_TOOL_OPTIONS, the host, _JAVA_OPTIONS, files), the standard and -X
+   ones of `java`, and our own. -XX options are vm_flags.c's; several -X options only set one of those. Texts and rules
+   as observed on `java` 17 (contract 11.1, 11.2). */
 #include "runtime/options.h"
+
 #include <ctype.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/jdk_home.h"
 #include "runtime/log.h"
 #include "runtime/properties.h"
 #include "runtime/vm_flags.h"
 
 Options options;
-enum { DEFAULT_STACK = 1 << 20 };       /* bytes of Java stack per thread */
+enum { DEFAULT_STACK = 1 << 20 }; /* bytes of Java stack per thread */
 
 void vm_printf(FILE *out, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    if (options.vfprintf_hook) options.vfprintf_hook(out, format, args);
-    else vfprintf(out, format, args);
+    if (options.vfprintf_hook)
+        options.vfprintf_hook(out, format, args);
+    else
+        vfprintf(out, format, args);
     va_end(args);
 }
 
 static void *grow(void *array, unsigned count, size_t element) {
-    if (count & (count - 1)) return array;      /* room doubles at powers of two */
+    if (count & (count - 1)) return array; /* room doubles at powers of two */
     void *p = realloc(array, (count ? 2 * (size_t)count : 1) * element);
     if (!p) abort();
     return p;
@@ -50,10 +54,14 @@ static bool parse_size(const char *text, size_t *out) {
     unsigned long long n = strtoull(text, &end, 10);
     unsigned shift = 0;
     switch (*end) {
-    case 'k': case 'K': shift = 10; break;
-    case 'm': case 'M': shift = 20; break;
-    case 'g': case 'G': shift = 30; break;
-    case 't': case 'T': shift = 40; break;
+    case 'k':
+    case 'K': shift = 10; break;
+    case 'm':
+    case 'M': shift = 20; break;
+    case 'g':
+    case 'G': shift = 30; break;
+    case 't':
+    case 'T': shift = 40; break;
     case 0: break;
     default: return false;
     }
@@ -88,16 +96,20 @@ static void add_agent(AgentOption a) {
 
 static void add_agent_library(const char *text, bool is_path) {
     const char *eq = strchr(text, '=');
-    add_agent((AgentOption){ .name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)), .options = eq ? copy(eq + 1) : NULL, .is_path = is_path });
+    add_agent((AgentOption){.name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)),
+                            .options = eq ? copy(eq + 1) : NULL,
+                            .is_path = is_path});
 }
 
 static void add_run_library(const char *text) {
     const char *colon = strchr(text, ':');
-    add_agent((AgentOption){ .name = strndup(text, colon ? (size_t)(colon - text) : strlen(text)), .options = colon ? copy(colon + 1) : NULL, .is_run = true });
+    add_agent((AgentOption){.name = strndup(text, colon ? (size_t)(colon - text) : strlen(text)),
+                            .options = colon ? copy(colon + 1) : NULL,
+                            .is_run = true});
 }
 
 static void add_assertions(const char *rest, bool enable) {
-    AssertionOption a = { .enable = enable };
+    AssertionOption a = {.enable = enable};
     if (*rest == ':') {
         a.name = copy(rest + 1);
         size_t n = strlen(a.name);
@@ -131,15 +143,20 @@ bool options_assertions_enabled(const char *class_name, bool is_boot) {
             if (strncmp(class_name, a->name, n) || (class_name[n] && class_name[n] != '$')) continue;
             weight = 1 << 20;
         }
-        if (weight >= best) { best = weight; on = a->enable; }
+        if (weight >= best) {
+            best = weight;
+            on = a->enable;
+        }
     }
     return on;
 }
 
-/* Options of `java` that ask for what is so anyway, or only tune: accepted without a word. A trailing * stands for any text. */
+/* Options of `java` that ask for what is so anyway, or only tune: accepted without a word. A trailing * stands for any
+   text. */
 static bool is_harmless(const char *o) {
-    static const char *const table[] = {
-        "-Xint", "-Xmixed", "-Xcomp", "-Xdebug", "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on", "-server", "-client", "-verbose:*", "--enable-preview" };
+    static const char *const table[] = {"-Xint",     "-Xmixed",     "-Xcomp",       "-Xdebug",
+                                        "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on",
+                                        "-server",   "-client",     "-verbose:*",   "--enable-preview"};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
         size_t n = strlen(table[i]);
         if (table[i][n - 1] == '*' ? !strncmp(o, table[i], n - 1) : !strcmp(o, table[i])) return true;
@@ -149,9 +166,14 @@ static bool is_harmless(const char *o) {
 
 /* -X options that only are another way to say -XX. */
 static bool parse_switch(const char *o) {
-    static const struct { const char *option; VmFlagIndex flag; bool value; } table[] = {
-        { "-Xrs", VM_FLAG_ReduceSignalUsage, true }, { "-Xcheck:jni", VM_FLAG_CheckJNICalls, true }, { "-Xbatch", VM_FLAG_BackgroundCompilation, false },
-        { "-Xnoclassgc", VM_FLAG_ClassUnloading, false } };
+    static const struct {
+        const char *option;
+        VmFlagIndex flag;
+        bool value;
+    } table[] = {{"-Xrs", VM_FLAG_ReduceSignalUsage, true},
+                 {"-Xcheck:jni", VM_FLAG_CheckJNICalls, true},
+                 {"-Xbatch", VM_FLAG_BackgroundCompilation, false},
+                 {"-Xnoclassgc", VM_FLAG_ClassUnloading, false}};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(o, table[i].option)) {
             vm_flag_set_bool(table[i].flag, table[i].value, VM_FLAG_COMMAND_LINE);
@@ -162,12 +184,17 @@ static bool parse_switch(const char *o) {
 
 /* Sizes. Zero: what is then meant is said by [zero]. */
 typedef enum ZeroSize { ZERO_IS_WRONG, ZERO_IS_DEFAULT } ZeroSize;
-static const struct SizeOption { const char *option; const char *message; ZeroSize zero; VmFlagIndex flag; } size_options[] = {
-    { "-Xms", "Invalid initial heap size: %s", ZERO_IS_DEFAULT, VM_FLAG_InitialHeapSize },
-    { "-Xmx", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize },
-    { "-XX:MaxHeapSize=", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize },
-    { "-Xmn", "Invalid initial young generation size: %s", ZERO_IS_WRONG, VM_FLAG_NewSize },
-    { "-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize } };
+static const struct SizeOption {
+    const char *option;
+    const char *message;
+    ZeroSize zero;
+    VmFlagIndex flag;
+} size_options[] = {
+    {"-Xms", "Invalid initial heap size: %s", ZERO_IS_DEFAULT, VM_FLAG_InitialHeapSize},
+    {"-Xmx", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize},
+    {"-XX:MaxHeapSize=", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize},
+    {"-Xmn", "Invalid initial young generation size: %s", ZERO_IS_WRONG, VM_FLAG_NewSize},
+    {"-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize}};
 static int parse_size_option(const char *o) {
     for (unsigned i = 0; i < sizeof size_options / sizeof size_options[0]; i++) {
         const struct SizeOption *s = &size_options[i];
@@ -185,7 +212,9 @@ static int parse_size_option(const char *o) {
 static int parse_stack_size(const char *o, const char *text) {
     size_t n;
     if (!parse_size(text, &n)) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
-    if (n > (size_t)1 << 30) return bad("Invalid thread stack size: %s\nThe specified size exceeds the maximum representable size.", o) ? 1 : -1;
+    if (n > (size_t)1 << 30)
+        return bad("Invalid thread stack size: %s\nThe specified size exceeds the maximum representable size.", o) ? 1
+                                                                                                                   : -1;
     vm_flag_set_number(VM_FLAG_ThreadStackSize, (n + 1023) >> 10, VM_FLAG_COMMAND_LINE);
     return 1;
 }
@@ -193,7 +222,11 @@ static int parse_stack_size(const char *o, const char *text) {
 static int parse_free_fraction(const char *o) {
     const char *digits = o + 6;
     bool ok = *digits && !digits[strspn(digits, "0123456789.")] && atof(digits) <= 1;
-    return ok || bad(o[2] == 'm' && o[3] == 'i' ? "Bad min heap free percentage size: %s" : "Bad max heap free percentage size: %s", o) ? 1 : -1;
+    return ok || bad(o[2] == 'm' && o[3] == 'i' ? "Bad min heap free percentage size: %s"
+                                                : "Bad max heap free percentage size: %s",
+                     o)
+               ? 1
+               : -1;
 }
 
 static bool parse_number(const char *text, size_t length, uint64_t *out) {
@@ -205,22 +238,29 @@ static bool parse_number(const char *text, size_t length, uint64_t *out) {
     return !*end;
 }
 
-/* -Xsched:green[,seed=N][,quantum=M][,trace=FILE][,replay=FILE]; trace and replay imply green. Other words: native (the default). */
+/* -Xsched:green[,seed=N][,quantum=M][,trace=FILE][,replay=FILE]; trace and replay imply green. Other words: native (the
+   default). */
 static bool parse_scheduler(const char *option, const char *text) {
     while (*text) {
         size_t n = strcspn(text, ",");
         uint64_t number = 0;
-        if (n == 5 && !strncmp(text, "green", n)) options.green = true;
-        else if (n == 6 && !strncmp(text, "native", n)) options.green = false;
-        else if (!strncmp(text, "seed=", 5) && parse_number(text + 5, n - 5, &number)) options.scheduler.seed = number;
-        else if (!strncmp(text, "quantum=", 8) && parse_number(text + 8, n - 8, &number) && number >= 1 && number <= 1000000000) options.scheduler.quantum = (unsigned)number;
+        if (n == 5 && !strncmp(text, "green", n))
+            options.green = true;
+        else if (n == 6 && !strncmp(text, "native", n))
+            options.green = false;
+        else if (!strncmp(text, "seed=", 5) && parse_number(text + 5, n - 5, &number))
+            options.scheduler.seed = number;
+        else if (!strncmp(text, "quantum=", 8) && parse_number(text + 8, n - 8, &number) && number >= 1 &&
+                 number <= 1000000000)
+            options.scheduler.quantum = (unsigned)number;
         else if (!strncmp(text, "trace=", 6) && n > 6) {
             options.scheduler.trace = strndup(text + 6, n - 6);
             options.green = true;
         } else if (!strncmp(text, "replay=", 7) && n > 7) {
             options.scheduler.replay = strndup(text + 7, n - 7);
             options.green = true;
-        } else return bad("Invalid value for -Xsched: %s", option);
+        } else
+            return bad("Invalid value for -Xsched: %s", option);
         text += n + (text[n] == ',');
     }
     return true;
@@ -230,7 +270,11 @@ static bool parse_scheduler(const char *option, const char *text) {
 static bool set_verification(const char *o, const char *mode) {
     bool all = !*mode || !strcmp(mode, ":all"), none = !strcmp(mode, ":none");
     if (!all && !none && strcmp(mode, ":remote")) return bad("Unrecognized verification option: %s", o);
-    if (none) vm_printf(stderr, "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.\n", VM_NAME);
+    if (none)
+        vm_printf(stderr,
+                  "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be "
+                  "removed in a future release.\n",
+                  VM_NAME);
     vm_flag_set_bool(VM_FLAG_BytecodeVerificationRemote, !none, VM_FLAG_COMMAND_LINE);
     vm_flag_set_bool(VM_FLAG_BytecodeVerificationLocal, all, VM_FLAG_COMMAND_LINE);
     return true;
@@ -238,9 +282,12 @@ static bool set_verification(const char *o, const char *mode) {
 
 static bool set_define(const char *text) {
     const char *directories = after(text, "java.ext.dirs=");
-    if (directories && *directories) return bad_on_output("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
+    if (directories && *directories)
+        return bad_on_output("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
     if ((directories = after(text, "java.endorsed.dirs=")) && *directories)
-        return bad_on_output("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin modular form will be supported via the concept of upgradeable modules.", directories);
+        return bad_on_output("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin "
+                             "modular form will be supported via the concept of upgradeable modules.",
+                             directories);
     properties_define(text);
     return true;
 }
@@ -257,27 +304,30 @@ static int parse_log(const char *o, const char *rest) {
 static int parse_gc_log(const char *o, const char *file) {
     char *text = NULL;
     if (asprintf(&text, ":gc:%s", file) < 0) abort();
-    if (log_wanted(LOG_GC, LOG_WARNING)) log_write(LOG_GC, LOG_WARNING, "-Xloggc is deprecated. Will use -Xlog%s instead.", text);
+    if (log_wanted(LOG_GC, LOG_WARNING))
+        log_write(LOG_GC, LOG_WARNING, "-Xloggc is deprecated. Will use -Xlog%s instead.", text);
     int r = log_configure(text) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
     free(text);
     return r;
 }
 /* -XX:+PrintGC and -XX:+PrintGCDetails. */
 static int parse_print_gc(const char *option, const char *text) {
-    if (log_wanted(LOG_GC, LOG_WARNING)) log_write(LOG_GC, LOG_WARNING, "-XX:+%s is deprecated. Will use -Xlog%s instead.", option, text);
+    if (log_wanted(LOG_GC, LOG_WARNING))
+        log_write(LOG_GC, LOG_WARNING, "-XX:+%s is deprecated. Will use -Xlog%s instead.", option, text);
     return log_configure(text) ? 1 : -1;
 }
 /* -Xcheck:heap: at every collection, -Xcheck:heap:N: at every Nth. */
 static int parse_heap_check(const char *o, const char *rest) {
     size_t n = 1;
-    if (*rest && (*rest != ':' || !parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX)) return bad("Invalid value for -Xcheck:heap: %s", o) ? 1 : -1;
+    if (*rest && (*rest != ':' || !parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX))
+        return bad("Invalid value for -Xcheck:heap: %s", o) ? 1 : -1;
     options.heap_check_interval = (unsigned)n;
     return 1;
 }
 
 /* -javaagent:JAR[=OPTIONS] is the JDK's library `instrument`, which gets the whole text (contract 10.1). */
 static void add_java_agent(const char *text) {
-    add_agent((AgentOption){ .name = copy("instrument"), .options = copy(text), .is_path = false });
+    add_agent((AgentOption){.name = copy("instrument"), .options = copy(text), .is_path = false});
     properties_add_module("java.instrument");
 }
 
@@ -302,10 +352,22 @@ static int parse_one(const char *o, VmFlagOrigin origin) {
     if (r) return r;
     if ((rest = after(o, "-XX:"))) return parse_xx(rest, origin);
     if ((rest = after(o, "-D"))) return set_define(rest) ? 1 : -1;
-    if ((rest = after(o, "-agentlib:"))) { add_agent_library(rest, false); return 1; }
-    if ((rest = after(o, "-agentpath:"))) { add_agent_library(rest, true); return 1; }
-    if (options.jdk && (rest = after(o, "-javaagent:"))) { add_java_agent(rest); return 1; }
-    if ((rest = after(o, "-Xrun"))) { add_run_library(rest); return 1; }
+    if ((rest = after(o, "-agentlib:"))) {
+        add_agent_library(rest, false);
+        return 1;
+    }
+    if ((rest = after(o, "-agentpath:"))) {
+        add_agent_library(rest, true);
+        return 1;
+    }
+    if (options.jdk && (rest = after(o, "-javaagent:"))) {
+        add_java_agent(rest);
+        return 1;
+    }
+    if ((rest = after(o, "-Xrun"))) {
+        add_run_library(rest);
+        return 1;
+    }
     if ((rest = after(o, "-Xss"))) return parse_stack_size(o, rest);
     if ((rest = after(o, "-Xgc:stress="))) {
         size_t n;
@@ -331,21 +393,41 @@ static int parse_one(const char *o, VmFlagOrigin origin) {
     }
     if ((rest = after(o, "-Xloggc:"))) return parse_gc_log(o, rest);
     if ((rest = after(o, "-Xlog"))) return parse_log(o, rest);
-    if (!strcmp(o, "-verbose:gc")) { log_set_level(LOG_GC, LOG_INFO); return 1; }
+    if (!strcmp(o, "-verbose:gc")) {
+        log_set_level(LOG_GC, LOG_INFO);
+        return 1;
+    }
     if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) {
         log_set_level(LOG_CLASS_LOAD, LOG_INFO);
         log_set_level(LOG_CLASS_UNLOAD, LOG_INFO);
         return 1;
     }
-    if (!strcmp(o, "-verbose:jni")) { log_set_level(LOG_JNI_RESOLVE, LOG_DEBUG); return 1; }
+    if (!strcmp(o, "-verbose:jni")) {
+        log_set_level(LOG_JNI_RESOLVE, LOG_DEBUG);
+        return 1;
+    }
     if ((rest = after(o, "-Xcheck:heap"))) return parse_heap_check(o, rest);
-    if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) { options.system_assertions = true; return 1; }
-    if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) { options.system_assertions = false; return 1; }
-    static const struct { const char *name; bool enable; } assertion[] = { { "-enableassertions", true }, { "-disableassertions", false }, { "-ea", true }, { "-da", false } };
+    if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) {
+        options.system_assertions = true;
+        return 1;
+    }
+    if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) {
+        options.system_assertions = false;
+        return 1;
+    }
+    static const struct {
+        const char *name;
+        bool enable;
+    } assertion[] = {{"-enableassertions", true}, {"-disableassertions", false}, {"-ea", true}, {"-da", false}};
     for (unsigned i = 0; i < 4; i++)
-        if ((rest = after(o, assertion[i].name)) && (*rest == 0 || *rest == ':')) { add_assertions(rest, assertion[i].enable); return 1; }
-    if (after(o, "-Xbootclasspath:")) return bad_on_output("-Xbootclasspath is no longer a supported option.%s", "") ? 1 : -1;
-    if (after(o, "-Xbootclasspath/p:")) return bad_on_output("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
+        if ((rest = after(o, assertion[i].name)) && (*rest == 0 || *rest == ':')) {
+            add_assertions(rest, assertion[i].enable);
+            return 1;
+        }
+    if (after(o, "-Xbootclasspath:"))
+        return bad_on_output("-Xbootclasspath is no longer a supported option.%s", "") ? 1 : -1;
+    if (after(o, "-Xbootclasspath/p:"))
+        return bad_on_output("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
     if (after(o, "-Xcheck")) return bad("Unrecognized check option: %s", o) ? 1 : -1;
     if (after(o, "-Xminf") || after(o, "-Xmaxf")) return parse_free_fraction(o);
     if (after(o, "--illegal-access=")) {
@@ -357,7 +439,8 @@ static int parse_one(const char *o, VmFlagOrigin origin) {
         return 1;
     }
     if (!strcmp(o, "-Xinternalversion")) {
-        vm_printf(stdout, "%s (%s) for linux-amd64 JRE (17), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION, __DATE__, __TIME__, __VERSION__);
+        vm_printf(stdout, "%s (%s) for linux-amd64 JRE (17), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION,
+                  __DATE__, __TIME__, __VERSION__);
         print_and_end();
     }
     if (!strcmp(o, "-Xshare:dump")) return bad("%s makes no archive of classes", VM_NAME) ? 1 : -1;
@@ -367,27 +450,35 @@ static int parse_one(const char *o, VmFlagOrigin origin) {
 }
 
 static bool parse_hook(const JavaVMOption *o) {
-    if (!strcmp(o->optionString, "vfprintf")) options.vfprintf_hook = (jint (JNICALL *)(FILE *, const char *, va_list))o->extraInfo;
-    else if (!strcmp(o->optionString, "exit")) options.exit_hook = (void (JNICALL *)(jint))o->extraInfo;
-    else if (!strcmp(o->optionString, "abort")) options.abort_hook = (void (JNICALL *)(void))o->extraInfo;
-    else return false;
+    if (!strcmp(o->optionString, "vfprintf"))
+        options.vfprintf_hook = (jint(JNICALL *)(FILE *, const char *, va_list))o->extraInfo;
+    else if (!strcmp(o->optionString, "exit"))
+        options.exit_hook = (void(JNICALL *)(jint))o->extraInfo;
+    else if (!strcmp(o->optionString, "abort"))
+        options.abort_hook = (void(JNICALL *)(void))o->extraInfo;
+    else
+        return false;
     return true;
 }
 
 /* --- where options come from --- */
 
-typedef struct Word { char *text; VmFlagOrigin origin; } Word;
-typedef struct Words {          /* all options in the order in which they count */
+typedef struct Word {
+    char *text;
+    VmFlagOrigin origin;
+} Word;
+/* All options in the order in which they count. */
+typedef struct Words {
     Word *list;
     unsigned count;
 } Words;
 static void add_word(Words *w, const char *text, VmFlagOrigin origin) {
     w->list = grow(w->list, w->count, sizeof *w->list);
-    w->list[w->count++] = (Word){ copy(text), origin };
+    w->list[w->count++] = (Word){copy(text), origin};
 }
 
-/* Words separated by white space; a quote of either kind keeps white space until the same quote, the quotes themselves vanish. [comments]: # begins one. NULL: no more words,
-   or *open because a quote is not closed. */
+/* Words separated by white space; a quote of either kind keeps white space until the same quote, the quotes themselves
+   vanish. [comments]: # begins one. NULL: no more words, or *open because a quote is not closed. */
 static char *next_word(const char **text, bool comments, bool *open) {
     const char *p = *text;
     while (isspace((unsigned char)*p) || (comments && *p == '#')) p += *p == '#' ? strcspn(p, "\n") : 1;
@@ -396,10 +487,11 @@ static char *next_word(const char **text, bool comments, bool *open) {
     char *word = malloc(strlen(p) + 1), quote = 0;
     if (!word) abort();
     size_t n = 0;
-    for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
-        if (quote ? *p == quote : *p == '"' || *p == '\'') quote = quote ? 0 : *p;
-        else word[n++] = *p;
-    }
+    for (; *p && (quote || !isspace((unsigned char)*p)); p++)
+        if (quote ? *p == quote : *p == '"' || *p == '\'')
+            quote = quote ? 0 : *p;
+        else
+            word[n++] = *p;
     word[n] = 0;
     *text = p;
     if (!quote) return word;
@@ -421,8 +513,13 @@ static char *read_file(const char *path) {
     return text;
 }
 
-/* -XX:VMOptionsFile=F stands for the words of the file. [container] is where it is named: once in each, and not in such a file. */
-typedef struct Container { const char *name; const char *options_file; VmFlagOrigin origin; } Container;
+/* -XX:VMOptionsFile=F stands for the words of the file. [container] is where it is named: once in each, and not in such
+   a file. */
+typedef struct Container {
+    const char *name;
+    const char *options_file;
+    VmFlagOrigin origin;
+} Container;
 static bool add_container_word(Words *w, Container *c, const char *word) {
     const char *path = after(word, "-XX:VMOptionsFile="), *rest;
     char *inner;
@@ -432,7 +529,9 @@ static bool add_container_word(Words *w, Container *c, const char *word) {
         return true;
     }
     if (c->options_file) {
-        vm_printf(stderr, "The option '%s' is already specified in the options container '%s' so the specification of '%s' in the same options container is an error.\n",
+        vm_printf(stderr,
+                  "The option '%s' is already specified in the options container '%s' so the specification of '%s' in "
+                  "the same options container is an error.\n",
                   c->options_file, c->name, word);
         return false;
     }
@@ -441,8 +540,11 @@ static bool add_container_word(Words *w, Container *c, const char *word) {
     if (!text) return bad("Could not open options file '%s'", path);
     for (rest = text; (inner = next_word(&rest, false, &open)); free(inner)) {
         if (after(inner, "-XX:VMOptionsFile=")) {
-            vm_printf(stderr, "A VM options file may not refer to a VM options file. Specification of '-XX:VMOptionsFile=<file-name>' in the options file '%s' in options "
-                      "container '%s' is an error.\n", word, c->name);
+            vm_printf(stderr,
+                      "A VM options file may not refer to a VM options file. Specification of "
+                      "'-XX:VMOptionsFile=<file-name>' in the options file '%s' in options "
+                      "container '%s' is an error.\n",
+                      word, c->name);
             return false;
         }
         add_word(w, inner, VM_FLAG_CONFIG_FILE);
@@ -453,7 +555,7 @@ static bool add_container_word(Words *w, Container *c, const char *word) {
 
 static bool add_environment(Words *w, const char *name) {
     const char *text = secure_getenv(name);
-    Container c = { .name = name, .origin = VM_FLAG_ENVIRONMENT };
+    Container c = {.name = name, .origin = VM_FLAG_ENVIRONMENT};
     bool open = false;
     char *word;
     if (!text) return true;
@@ -466,11 +568,13 @@ static bool add_environment(Words *w, const char *name) {
 }
 
 static bool gather(Words *w, const JavaVMInitArgs *args) {
-    Container c = { .name = "cmd_line_args", .origin = VM_FLAG_COMMAND_LINE };
+    Container c = {.name = "cmd_line_args", .origin = VM_FLAG_COMMAND_LINE};
     if (!add_environment(w, "JAVA_TOOL_OPTIONS")) return false;
     for (jint i = 0; i < args->nOptions; i++) {
         const JavaVMOption *o = &args->options[i];
-        if (o->optionString && !parse_hook(o) && !after(o->optionString, "-Xjdk:") && !add_container_word(w, &c, o->optionString)) return false;
+        if (o->optionString && !parse_hook(o) && !after(o->optionString, "-Xjdk:") &&
+            !add_container_word(w, &c, o->optionString))
+            return false;
     }
     return add_environment(w, "_JAVA_OPTIONS");
 }
@@ -502,7 +606,7 @@ static bool parse_settings(const char *path, bool ignore_unrecognized) {
 
 static jint parse(const Word *w, bool ignore_unrecognized) {
     remember_argument(w->text);
-    if (after(w->text, "-XX:Flags=")) return JNI_OK;            /* seen before */
+    if (after(w->text, "-XX:Flags=")) return JNI_OK; /* seen before */
     int r = parse_one(w->text, w->origin);
     if (r < 0) return JNI_EINVAL;
     if (r == 0 && !ignore_unrecognized) {
@@ -545,8 +649,8 @@ void options_fail_initialization(const char *message) {
 }
 
 static void check_collectors(void) {
-    unsigned chosen = vm_flag_bool(UseSerialGC) + vm_flag_bool(UseParallelGC) + vm_flag_bool(UseG1GC) + vm_flag_bool(UseZGC) + vm_flag_bool(UseShenandoahGC) +
-                      vm_flag_bool(UseEpsilonGC);
+    unsigned chosen = vm_flag_bool(UseSerialGC) + vm_flag_bool(UseParallelGC) + vm_flag_bool(UseG1GC) +
+                      vm_flag_bool(UseZGC) + vm_flag_bool(UseShenandoahGC) + vm_flag_bool(UseEpsilonGC);
     if (chosen > 1) options_fail_initialization("Multiple garbage collectors selected");
 }
 
@@ -560,11 +664,13 @@ static jint check(void) {
     size_t most = vm_flag_uint(MaxHeapSize), initial = vm_flag_uint(InitialHeapSize), least = 1 << 20;
     if (most && most < least) options_fail_initialization("Too small maximum heap");
     if (initial && initial < least) options_fail_initialization("Too small initial heap");
-    if (most && initial > most) options_fail_initialization("Initial heap size set to a larger value than the maximum heap size");
+    if (most && initial > most)
+        options_fail_initialization("Initial heap size set to a larger value than the maximum heap size");
     return JNI_OK;
 }
 
-/* Before all others, because the meaning of some depends on it. It is an option of the host's only: the environment has MINIJVM_JDK. */
+/* Before all others, because the meaning of some depends on it. It is an option of the host's only: the environment has
+   MINIJVM_JDK. */
 static bool find_jdk(const JavaVMInitArgs *args) {
     const char *given = NULL, *value;
     char *home, message[1200];
@@ -576,8 +682,10 @@ static bool find_jdk(const JavaVMInitArgs *args) {
 }
 
 void options_print(void) {
-    if (vm_flag_bool(PrintFlagsRanges)) vm_flags_print_all(stdout, VM_FLAGS_RANGES);
-    else if (vm_flag_bool(PrintFlagsFinal)) vm_flags_print_all(stdout, VM_FLAGS_VALUES);
+    if (vm_flag_bool(PrintFlagsRanges))
+        vm_flags_print_all(stdout, VM_FLAGS_RANGES);
+    else if (vm_flag_bool(PrintFlagsFinal))
+        vm_flags_print_all(stdout, VM_FLAGS_VALUES);
     if (vm_flag_bool(PrintCommandLineFlags)) {
         vm_flags_print_changed(stdout);
         fputc('\n', stdout);
@@ -591,12 +699,12 @@ jint options_parse(const JavaVMInitArgs *args) {
     log_init();
     for (jint i = 0; i < args->nOptions; i++)
         if (args->options[i].optionString) parse_hook(&args->options[i]);
-    Words words = { 0 };
+    Words words = {0};
     if (!find_jdk(args)) return JNI_EINVAL;
     properties_init();
     if (!gather(&words, args)) return JNI_ERR;
     jint r = parse_all(&words, args->ignoreUnrecognized);
-    free(words.list);           /* its texts are options.vm_arguments now */
+    free(words.list); /* its texts are options.vm_arguments now */
     if (r == JNI_OK) r = check();
     if (r != JNI_OK) return r;
     if (vm_flag_bool(PrintFlagsInitial)) {

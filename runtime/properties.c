@@ -1,19 +1,22 @@
 /* The table of system properties: names, order and who may set what as observed on `java` 17. */
-#define _GNU_SOURCE             /* dladdr, asprintf */
 #include "runtime/properties.h"
+
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
-static const char *const module_kinds[] = { "addexports", "addopens", "addreads", "addmods", "limitmods", "patch", "path", "upgrade.path", "enable.native.access" };
+static const char *const module_kinds[] = {"addexports", "addopens",     "addreads",
+                                           "addmods",    "limitmods",    "patch",
+                                           "path",       "upgrade.path", "enable.native.access"};
 enum { MODULE_KINDS = sizeof module_kinds / sizeof module_kinds[0] };
-static bool warned;             /* about -Djdk.module.*: once */
-static unsigned base_patched;   /* how often --patch-module names java.base; the class library looks at the others */
+static bool warned;           /* about -Djdk.module.*: once */
+static unsigned base_patched; /* how often --patch-module names java.base; the class library looks at the others */
 
 static char *copy(const char *text) {
     char *p = strdup(text);
@@ -39,7 +42,7 @@ void options_set_property(const char *key, const char *value) {
         options.properties = realloc(options.properties, (options.property_count + 1) * sizeof *p);
         if (!options.properties) abort();
         p = &options.properties[options.property_count++];
-        *p = (Property){ .key = copy(key) };
+        *p = (Property){.key = copy(key)};
     }
     char *old = p->value;
     p->value = copy(value);
@@ -63,9 +66,10 @@ static char *own_directory(void) {
 
 static void set_library_path(void) {
     /* Debian's order where its directories are */
-    const char *places = !access("/usr/lib/x86_64-linux-gnu", F_OK) ?
-        "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib" :
-        "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
+    const char *places = !access("/usr/lib/x86_64-linux-gnu", F_OK)
+                             ? "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/"
+                               "x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib"
+                             : "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
     const char *given = getenv("LD_LIBRARY_PATH");
     char *path;
     if (asprintf(&path, "%s%s%s", given ? given : "", given ? ":" : "", places) < 0) abort();
@@ -131,11 +135,16 @@ void properties_define(const char *text) {
     char *key = strndup(text, eq ? (size_t)(eq - text) : strlen(text));
     if (!key) abort();
     if (is_module_option(key)) {
-        if (!warned) vm_printf(stderr, "%s warning: Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for internal use.\n", VM_NAME);
+        if (!warned)
+            vm_printf(stderr,
+                      "%s warning: Ignoring system property options whose names match the '-Djdk.module.*'. names that "
+                      "are reserved for internal use.\n",
+                      VM_NAME);
         warned = true;
     } else if (!strcmp(key, "sun.boot.library.path")) {
         if (*value) append_to_library_directories(value);
-    } else if (!options_property_is_read_only(key) && strcmp(key, "java.vm.info") && strcmp(key, "java.compiler") && strcmp(key, "sun.nio.MaxDirectMemorySize"))
+    } else if (!options_property_is_read_only(key) && strcmp(key, "java.vm.info") && strcmp(key, "java.compiler") &&
+               strcmp(key, "sun.nio.MaxDirectMemorySize"))
         options_set_property(key, value);
     if (options.jdk && !strncmp(key, "com.sun.management", 18)) {
         properties_add_module("jdk.management.agent");
@@ -156,10 +165,18 @@ static void add_numbered(const char *kind, const char *value) {
 void properties_add_module(const char *name) { add_numbered("addmods", name); }
 
 int properties_module_option(const char *o) {
-    static const struct { const char *option, *kind; bool numbered; } table[] = {
-        { "--module-path=", "path", false }, { "--upgrade-module-path=", "upgrade.path", false }, { "--limit-modules=", "limitmods", false },
-        { "--add-modules=", "addmods", true }, { "--add-reads=", "addreads", true }, { "--add-exports=", "addexports", true },
-        { "--add-opens=", "addopens", true }, { "--patch-module=", "patch", true }, { "--enable-native-access=", "enable.native.access", true } };
+    static const struct {
+        const char *option, *kind;
+        bool numbered;
+    } table[] = {{"--module-path=", "path", false},
+                 {"--upgrade-module-path=", "upgrade.path", false},
+                 {"--limit-modules=", "limitmods", false},
+                 {"--add-modules=", "addmods", true},
+                 {"--add-reads=", "addreads", true},
+                 {"--add-exports=", "addexports", true},
+                 {"--add-opens=", "addopens", true},
+                 {"--patch-module=", "patch", true},
+                 {"--enable-native-access=", "enable.native.access", true}};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
         size_t n = strlen(table[i].option);
         char key[64];
@@ -171,8 +188,10 @@ int properties_module_option(const char *o) {
         if (!strcmp(table[i].kind, "patch") && !strncmp(o + n, "java.base=", 10) && base_patched++)
             options_fail_initialization("Cannot specify java.base more than once to --patch-module");
         snprintf(key, sizeof key, "jdk.module.%s", table[i].kind);
-        if (table[i].numbered) add_numbered(table[i].kind, o + n);
-        else options_set_property(key, o + n);
+        if (table[i].numbered)
+            add_numbered(table[i].kind, o + n);
+        else
+            options_set_property(key, o + n);
         return 1;
     }
     return 0;

@@ -1,16 +1,17 @@
-/* System properties as the VM keeps them: what it owns itself, -D, and the options of modules, which reach the class library as properties (contract 3.4). In both class
-   libraries they are handed over once, at start-up; what Java code sets later is not seen here. */
+/* System properties as the VM keeps them: what it owns itself, -D, and the options of modules, which reach the class
+   library as properties (contract 3.4). In both class libraries they are handed over once, at start-up; what Java code
+   sets later is not seen here. */
 #ifndef runtime_properties_h
 #define runtime_properties_h
 #include <stdbool.h>
 
-#define VM_NAME "minijvm 64-Bit Server VM"      /* java.vm.name, and who warns; test harnesses look at how it ends */
+#define VM_NAME "minijvm 64-Bit Server VM" /* java.vm.name, and who warns; test harnesses look at how it ends */
 
-void properties_init(void);             /* the VM's own; options.jdk is known. Before any option is looked at. */
-void properties_define(const char *text);       /* what stands behind -D: "k" or "k=v" */
+void properties_init(void);               /* the VM's own; options.jdk is known. Before any option is looked at. */
+void properties_define(const char *text); /* what stands behind -D: "k" or "k=v" */
 /* --add-opens=V and its kind. 1: taken, 0: another option, -1: malformed (message printed). */
 int properties_module_option(const char *option);
 /* jdk.module.addmods.N for the next N. */
 void properties_add_module(const char *name);
-void properties_finish(void);           /* those that follow from the options */
+void properties_finish(void); /* those that follow from the options */
 #endif

@@ -1,21 +1,24 @@
 /* See safepoint.h. The state of the protocol, all under threads_lock:
 
      stopper        the thread whose operation is in progress, NULL: none
-     Thread.holds   how many operations keep the thread stopped (0 or 1: operations follow one another; nested ones count in `depth`)
+     Thread.holds   how many operations keep the thread stopped (0 or 1: operations follow one another; nested ones
+   count in `depth`)
 
-   Holding a thread is: holds++, the trap bit, then waiting until its state says that it is stopped. The thread looks at the trap bit after it has announced its state
-   IN_VM (sequentially consistent on both sides), so either it sees the bit or the stopper sees the state. A held or suspended thread blocks in wait_for_release. */
-#define _GNU_SOURCE
+   Holding a thread is: holds++, the trap bit, then waiting until its state says that it is stopped. The thread looks at
+   the trap bit after it has announced its state IN_VM (sequentially consistent on both sides), so either it sees the
+   bit or the stopper sees the state. A held or suspended thread blocks in wait_for_release. */
 #include "runtime/safepoint.h"
+
 #include <errno.h>
 #include <sched.h>
 #include <time.h>
+
 #include "runtime/monitor.h"
 
 static Thread *stopper;
 static unsigned depth;
-static bool world_stopped;              /* the stopper's operation is (or is about to be) a stop-the-world */
-static pthread_cond_t stopped_changed = PTHREAD_COND_INITIALIZER;       /* a thread that is being waited for has blocked */
+static bool world_stopped; /* the stopper's operation is (or is about to be) a stop-the-world */
+static pthread_cond_t stopped_changed = PTHREAD_COND_INITIALIZER; /* a thread that is being waited for has blocked */
 
 static bool is_stopped(const Thread *t) { return __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) != THREAD_IN_VM; }
 
@@ -84,7 +87,8 @@ static void let_go(Thread *t) {
     if (--t->holds == 0 && t->waits_for_release) thread_wake(t);
 }
 
-/* With threads_lock, which is given up while waiting. A thread that goes into native code does not tell: hence the time-outs. */
+/* With threads_lock, which is given up while waiting. A thread that goes into native code does not tell: hence the
+   time-outs. */
 static void await_stopped(Thread *t) {
     for (unsigned tries = 0; !is_stopped(t); tries++) {
         if (tries < 20) {
@@ -112,7 +116,8 @@ void safepoint_begin(Thread *self) {
             pthread_mutex_unlock(&threads_lock);
             return;
         }
-    } else take_turn(self);
+    } else
+        take_turn(self);
     world_stopped = true;
     for (Thread *t = thread_list(); t; t = t->next)
         if (t != self) hold(t);
@@ -133,7 +138,9 @@ void safepoint_end(Thread *self) {
     pthread_mutex_unlock(&threads_lock);
 }
 
-bool safepoint_is_mine(const Thread *self) { return __atomic_load_n(&stopper, __ATOMIC_RELAXED) == self && world_stopped; }
+bool safepoint_is_mine(const Thread *self) {
+    return __atomic_load_n(&stopper, __ATOMIC_RELAXED) == self && world_stopped;
+}
 
 bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *, void *), void *context) {
     if (target == self || safepoint_is_mine(self)) {
@@ -162,7 +169,7 @@ static void set_suspended(Thread *target, void *result) {
     pthread_mutex_lock(&threads_lock);
     *(SuspendResult *)result = target->exiting ? SUSPEND_ENDED : target->suspended ? SUSPEND_ALREADY : SUSPEND_DONE;
     if (!target->exiting) {
-        __atomic_store_n(&target->suspended, true, __ATOMIC_RELAXED);         /* also read without the lock */
+        __atomic_store_n(&target->suspended, true, __ATOMIC_RELAXED); /* also read without the lock */
         thread_set_trap(target, TRAP_SUSPEND);
     }
     pthread_mutex_unlock(&threads_lock);
@@ -182,7 +189,7 @@ SuspendResult thread_resume(Thread *target) {
     if (!target->exiting) {
         result = target->suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
         __atomic_store_n(&target->suspended, false, __ATOMIC_RELAXED);
-        thread_wake(target);            /* also out of a queue where it was passed over while it was suspended */
+        thread_wake(target); /* also out of a queue where it was passed over while it was suspended */
     }
     pthread_mutex_unlock(&threads_lock);
     return result;

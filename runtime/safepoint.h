@@ -1,31 +1,36 @@
-/* Stopping threads. One operation at a time stops either the world or a single thread; it may do anything with the stopped ones: walk their frames, change them, collect.
-   A thread is stopped while it is in native code or blocked, or it waits at its next poll (loop back edge, method entry and exit) or transition into the VM. Whoever
-   asks for its turn to stop others counts as stopped itself, so two threads that want to stop each other do not wait for each other for ever.
+/* Stopping threads. One operation at a time stops either the world or a single thread; it may do anything with the
+   stopped ones: walk their frames, change them, collect. A thread is stopped while it is in native code or blocked, or
+   it waits at its next poll (loop back edge, method entry and exit) or transition into the VM. Whoever asks for its
+   turn to stop others counts as stopped itself, so two threads that want to stop each other do not wait for each other
+   for ever.
 
-   No lock that another thread may need on its way to a poll is held when an operation begins. Inside one no Java code runs and nothing blocks on another thread. */
+   No lock that another thread may need on its way to a poll is held when an operation begins. Inside one no Java code
+   runs and nothing blocks on another thread. */
 #ifndef runtime_safepoint_h
 #define runtime_safepoint_h
 #include "runtime/thread.h"
 
-/* Stop-the-world: all other threads stay stopped until safepoint_end. Nests within the same thread. State IN_VM, frames complete, references rooted: other
-   operations, a collection too, may come first. */
+/* Stop-the-world: all other threads stay stopped until safepoint_end. Nests within the same thread. State IN_VM, frames
+   complete, references rooted: other operations, a collection too, may come first. */
 void safepoint_begin(Thread *self);
 void safepoint_end(Thread *self);
-bool safepoint_is_mine(const Thread *self);     /* the caller runs inside an operation of its own that stops the world */
+bool safepoint_is_mine(const Thread *self); /* the caller runs inside an operation of its own that stops the world */
 
-/* The handshake: runs operation(target, context) on the caller's thread while [target], which is pinned or the caller, is stopped, or at once when it is the caller.
-   False: the target has ended; the operation did not run. Inside an operation that stops the world it just runs. */
-bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context), void *context);
+/* The handshake: runs operation(target, context) on the caller's thread while [target], which is pinned or the caller,
+   is stopped, or at once when it is the caller. False: the target has ended; the operation did not run. Inside an
+   operation that stops the world it just runs. */
+bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
+                            void *context);
 
-/* Suspension (JVMTI SuspendThread, Thread.suspend): when it returns, the target runs no Java code until it is resumed. Of the caller itself: returns after the resume.
-   The target is pinned, or the caller. */
+/* Suspension (JVMTI SuspendThread, Thread.suspend): when it returns, the target runs no Java code until it is resumed.
+   Of the caller itself: returns after the resume. The target is pinned, or the caller. */
 typedef enum SuspendResult { SUSPEND_DONE, SUSPEND_ALREADY, SUSPEND_ENDED } SuspendResult;
 SuspendResult thread_suspend(Thread *self, Thread *target);
-SuspendResult thread_resume(Thread *target);    /* any thread; SUSPEND_ALREADY: it was not suspended */
+SuspendResult thread_resume(Thread *target); /* any thread; SUSPEND_ALREADY: it was not suspended */
 
-/* For runtime/thread.c. A new thread, with threads_lock: is held from the start if the world is stopped. The end of the calling thread: waits until nobody holds it, and
-   returns with threads_lock taken. */
+/* For runtime/thread.c. A new thread, with threads_lock: is held from the start if the world is stopped. The end of the
+   calling thread: waits until nobody holds it, and returns with threads_lock taken. */
 void safepoint_join(Thread *t);
 void safepoint_leave(Thread *t);
-Thread *thread_list(void);              /* with threads_lock, or the world stopped */
+Thread *thread_list(void); /* with threads_lock, or the world stopped */
 #endif

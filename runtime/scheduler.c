@@ -1,27 +1,36 @@
-/* See scheduler.h. One lock guards everything; a thread that does not have the turn waits on its own condition. Decisions (who goes on, and after how many polls a running
-   thread is interrupted) come from a generator seeded by the user, or from a recorded trace.
+/* See scheduler.h. One lock guards everything; a thread that does not have the turn waits on its own condition.
+   Decisions (who goes on, and after how many polls a running thread is interrupted) come from a generator seeded by the
+   user, or from a recorded trace.
 
-   A trace is text: a header line, then one line per decision: "p COUNT ID" (interrupted at the COUNTth poll since the last decision; ID goes on) or "b ID" (the running thread
-   blocked, yielded or ended). IDs are Thread.id, which count up from 1 in the order in which threads are made. */
+   A trace is text: a header line, then one line per decision: "p COUNT ID" (interrupted at the COUNTth poll since the
+   last decision; ID goes on) or "b ID" (the running thread blocked, yielded or ended). IDs are Thread.id, which count
+   up from 1 in the order in which threads are made. */
 #include "runtime/scheduler.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/safepoint.h"
 
 bool scheduler_green;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static Thread *running;                 /* who has the turn; NULL: everyone is blocked or outside */
-static bool kept;                       /* the thread that created the VM has detached: it is in native code and has kept its turn */
+static Thread *running; /* who has the turn; NULL: everyone is blocked or outside */
+static bool kept;       /* the thread that created the VM has detached: it is in native code and has kept its turn */
 static pthread_t creator;
-static Thread **listed;                 /* in the order of their ids */
+static Thread **listed; /* in the order of their ids */
 static unsigned listed_count, listed_room;
-static int64_t now = 1000000000;        /* the virtual clock, nanoseconds; starts at a fixed time, so that runs print the same */
+static int64_t now =
+    1000000000; /* the virtual clock, nanoseconds; starts at a fixed time, so that runs print the same */
 static uint64_t random_state;
 static unsigned quantum;
-static uint64_t polls_left, polls_since;        /* until the next interruption; since the last decision */
+static uint64_t polls_left, polls_since; /* until the next interruption; since the last decision */
 static FILE *trace, *replay;
-static struct { char kind; uint64_t polls, id; uint64_t number; } next_decision;       /* of the replay; kind 0: the trace is over */
+static struct {
+    char kind;
+    uint64_t polls, id;
+    uint64_t number;
+} next_decision; /* of the replay; kind 0: the trace is over */
 static void (*deadlock_report)(void);
 
 enum { POLL_NANOS = 100 };
@@ -65,7 +74,9 @@ bool scheduler_init(const SchedulerConfig *c) {
         char line[128];
         replay = fopen(c->replay, "r");
         if (!replay || !fgets(line, sizeof line, replay) || strncmp(line, "minijvm schedule 1", 18) != 0) {
-            fprintf(stderr, replay ? "Error: %s is not a recorded schedule\n" : "Error: could not open the schedule %s\n", c->replay);
+            fprintf(stderr,
+                    replay ? "Error: %s is not a recorded schedule\n" : "Error: could not open the schedule %s\n",
+                    c->replay);
             return false;
         }
         read_decision();
@@ -76,7 +87,7 @@ bool scheduler_init(const SchedulerConfig *c) {
             fprintf(stderr, "Error: could not write the schedule to %s\n", c->trace);
             return false;
         }
-        setvbuf(trace, NULL, _IOLBF, 0);        /* a program that crashes leaves its schedule */
+        setvbuf(trace, NULL, _IOLBF, 0); /* a program that crashes leaves its schedule */
         fprintf(trace, "minijvm schedule 1 seed=%llu quantum=%u\n", (unsigned long long)c->seed, quantum);
     }
     scheduler_green = true;
@@ -97,7 +108,9 @@ static bool advance_clock(void) {
     Thread *first = NULL;
     for (unsigned i = 0; i < listed_count; i++) {
         Thread *t = listed[i];
-        if (t->scheduler.blocked && t->scheduler.deadline != THREAD_FOR_EVER && (!first || t->scheduler.deadline < first->scheduler.deadline)) first = t;
+        if (t->scheduler.blocked && t->scheduler.deadline != THREAD_FOR_EVER &&
+            (!first || t->scheduler.deadline < first->scheduler.deadline))
+            first = t;
     }
     if (!first) return false;
     if (first->scheduler.deadline > now) now = first->scheduler.deadline;
@@ -123,7 +136,8 @@ static void die_of_deadlock(void) {
 
 static void die_of_mismatch(void) {
     fflush(stdout);
-    fprintf(stderr, "minijvm: the recorded schedule does not fit this program (decision %llu)\n", (unsigned long long)next_decision.number);
+    fprintf(stderr, "minijvm: the recorded schedule does not fit this program (decision %llu)\n",
+            (unsigned long long)next_decision.number);
     fflush(NULL);
     _Exit(1);
 }
@@ -134,7 +148,8 @@ static Thread *by_id(uint64_t id) {
     return NULL;
 }
 
-/* With the lock: who goes on. [kind]: 'p' or 'b' of the trace. NULL: nobody now, but a thread of the host may come in. */
+/* With the lock: who goes on. [kind]: 'p' or 'b' of the trace. NULL: nobody now, but a thread of the host may come
+   in. */
 static Thread *choose(char kind) {
     unsigned runnable = 0;
     expire_deadlines();
@@ -148,7 +163,7 @@ static Thread *choose(char kind) {
             users |= !listed[i]->daemon;
         }
         if (users) die_of_deadlock();
-        return NULL;            /* only daemons are left: the host will end the VM */
+        return NULL; /* only daemons are left: the host will end the VM */
     }
     Thread *next = NULL;
     if (replay && next_decision.kind) {
@@ -161,8 +176,10 @@ static Thread *choose(char kind) {
             if (is_runnable(listed[i]) && index-- == 0) next = listed[i];
     }
     if (trace) {
-        if (kind == 'p') fprintf(trace, "p %llu %llu\n", (unsigned long long)polls_since, (unsigned long long)next->id);
-        else fprintf(trace, "b %llu\n", (unsigned long long)next->id);
+        if (kind == 'p')
+            fprintf(trace, "p %llu %llu\n", (unsigned long long)polls_since, (unsigned long long)next->id);
+        else
+            fprintf(trace, "b %llu\n", (unsigned long long)next->id);
     }
     plan_interruption();
     return next;
@@ -188,10 +205,10 @@ void scheduler_add(Thread *t) {
     unsigned at = listed_count++;
     for (; at > 0 && listed[at - 1]->id > t->id; at--) listed[at] = listed[at - 1];
     listed[at] = t;
-    t->scheduler = (struct SchedulerSlot){ .listed = true, .outside = t->foreign };
+    t->scheduler = (struct SchedulerSlot){.listed = true, .outside = t->foreign};
     thread_set_trap(t, TRAP_SCHEDULER);
     if (!running && !t->foreign) {
-        creator = t->native;    /* the first one */
+        creator = t->native; /* the first one */
         give_turn(t);
     }
     pthread_mutex_unlock(&lock);

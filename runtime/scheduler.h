@@ -1,7 +1,8 @@
-/* Green mode (-Xsched:green[,seed=N][,quantum=M][,trace=FILE] and -Xsched:replay=FILE): the same threads, but one has the turn at a time. Turns change only when a thread
-   blocks, yields or ends, and at safepoint polls picked by a seeded generator; sleeps and time-outs run on a virtual clock. Same seed, same program: same schedule.
-   Native code keeps the turn, as does the thread that created the VM when it detaches, until it calls the VM again (DestroyJavaVM); other threads of the host
-   (Thread.foreign) have it only while they are in the VM. */
+/* Green mode (-Xsched:green[,seed=N][,quantum=M][,trace=FILE] and -Xsched:replay=FILE): the same threads, but one has
+   the turn at a time. Turns change only when a thread blocks, yields or ends, and at safepoint polls picked by a seeded
+   generator; sleeps and time-outs run on a virtual clock. Same seed, same program: same schedule. Native code keeps the
+   turn, as does the thread that created the VM when it detaches, until it calls the VM again (DestroyJavaVM); other
+   threads of the host (Thread.foreign) have it only while they are in the VM. */
 #ifndef runtime_scheduler_h
 #define runtime_scheduler_h
 #include "runtime/thread.h"
@@ -13,18 +14,20 @@ typedef struct SchedulerConfig {
 } SchedulerConfig;
 enum { SCHEDULER_QUANTUM = 100, SCHEDULER_DEADLOCK_STATUS = 97 /* exit code */ };
 
-/* Turns green mode on, before the first thread is attached. False: a file cannot be opened or is not a trace; a message is on stderr. */
+/* Turns green mode on, before the first thread is attached. False: a file cannot be opened or is not a trace; a message
+   is on stderr. */
 bool scheduler_init(const SchedulerConfig *config);
-/* Called when no thread can ever run again, to describe the threads on stderr; then the process exits with SCHEDULER_DEADLOCK_STATUS. */
+/* Called when no thread can ever run again, to describe the threads on stderr; then the process exits with
+   SCHEDULER_DEADLOCK_STATUS. */
 void scheduler_set_deadlock_report(void (*report)(void));
 
-void scheduler_add(Thread *t);                  /* becomes runnable; by the thread that starts it, or by itself when attached */
-void scheduler_remove(Thread *t);               /* ends; gives its turn away */
-void scheduler_wait_for_turn(Thread *t);        /* of a thread that was just added */
-void scheduler_block(Thread *t, int64_t deadline);      /* thread_park in green mode */
+void scheduler_add(Thread *t);    /* becomes runnable; by the thread that starts it, or by itself when attached */
+void scheduler_remove(Thread *t); /* ends; gives its turn away */
+void scheduler_wait_for_turn(Thread *t);           /* of a thread that was just added */
+void scheduler_block(Thread *t, int64_t deadline); /* thread_park in green mode */
 void scheduler_wake(Thread *t);
-void scheduler_poll(Thread *t);                 /* at every safepoint poll; the frame is complete */
+void scheduler_poll(Thread *t); /* at every safepoint poll; the frame is complete */
 void scheduler_yield(Thread *t);
 int64_t scheduler_clock(void);
-void scheduler_close(void);                     /* end of the VM: completes the trace */
+void scheduler_close(void); /* end of the VM: completes the trace */
 #endif

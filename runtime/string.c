@@ -1,11 +1,14 @@
 /* java.lang.String objects: creation from the encodings the VM meets, access, and the table of interned strings.
-   Strings are compact: coder 0 (Latin-1, one byte per unit) whenever all units are below 256 (never with -XX:-CompactStrings), else coder 1 (UTF-16, native byte order); equal text
-   has equal coder. The intern table holds its strings weakly (constants are kept alive by the classes that resolved them); it is guarded by
-   intern_lock, except in the weak processor, which runs while the world is stopped. */
+   Strings are compact: coder 0 (Latin-1, one byte per unit) whenever all units are below 256 (never with
+   -XX:-CompactStrings), else coder 1 (UTF-16, native byte order); equal text has equal coder. The intern table holds
+   its strings weakly (constants are kept alive by the classes that resolved them); it is guarded by intern_lock, except
+   in the weak processor, which runs while the world is stopped. */
 #include "runtime/string.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/utf8.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -54,14 +57,14 @@ Object *string_new_utf8(Thread *t, const char *text, size_t length) {
     uint8_t *data;
     Object *s = string_allocate(t, latin1 ? units : units * 2, !latin1, &data);
     if (!s) return NULL;
-    if (latin1) utf8_to_latin1(text, length, data);
-    else utf8_to_utf16(text, length, (uint16_t *)data);
+    if (latin1)
+        utf8_to_latin1(text, length, data);
+    else
+        utf8_to_utf16(text, length, (uint16_t *)data);
     return s;
 }
 
-Object *string_new_cstr(Thread *t, const char *text) {
-    return string_new_utf8(t, text, strlen(text));
-}
+Object *string_new_cstr(Thread *t, const char *text) { return string_new_utf8(t, text, strlen(text)); }
 
 Object *string_new_utf16(Thread *t, const uint16_t *units, size_t count) {
     bool latin1 = vm_flag_bool(CompactStrings);
@@ -69,17 +72,23 @@ Object *string_new_utf16(Thread *t, const uint16_t *units, size_t count) {
     uint8_t *data;
     Object *s = string_allocate(t, latin1 ? count : count * 2, !latin1, &data);
     if (!s) return NULL;
-    if (!latin1) memcpy(data, units, count * 2);
+    if (!latin1)
+        memcpy(data, units, count * 2);
     else
         for (size_t i = 0; i < count; i++) data[i] = (uint8_t)units[i];
     return s;
 }
 
-/* One code point of standard UTF-8; malformed input yields U+FFFD for the longest well-formed prefix, as decoders of the Java library do. */
+/* One code point of standard UTF-8; malformed input yields U+FFFD for the longest well-formed prefix, as decoders of
+   the Java library do. */
 static uint32_t decode_standard(const uint8_t **cursor, const uint8_t *end) {
     const uint8_t *p = *cursor;
     uint32_t c = *p++;
-    unsigned more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : 9;
+    unsigned more = c < 0x80                ? 0
+                    : c >= 0xc2 && c < 0xe0 ? 1
+                    : c >= 0xe0 && c < 0xf0 ? 2
+                    : c >= 0xf0 && c < 0xf5 ? 3
+                                            : 9;
     if (more == 9) {
         *cursor = p;
         return 0xfffd;
@@ -107,7 +116,7 @@ static uint32_t decode_standard(const uint8_t **cursor, const uint8_t *end) {
 Object *string_new_platform(Thread *t, const char *text) {
     size_t length = strlen(text);
     const uint8_t *p = (const uint8_t *)text, *end = p + length;
-    uint16_t fixed[256] = { 0 }, *units = length <= 256 ? fixed : calloc(length, sizeof *units);
+    uint16_t fixed[256] = {0}, *units = length <= 256 ? fixed : calloc(length, sizeof *units);
     if (!units) {
         exception_throw_out_of_memory(t, "Java heap space");
         return NULL;
@@ -118,7 +127,8 @@ Object *string_new_platform(Thread *t, const char *text) {
         if (c >= 0x10000) {
             units[n++] = (uint16_t)(0xd7c0 + (c >> 10));
             units[n++] = (uint16_t)(0xdc00 + (c & 0x3ff));
-        } else units[n++] = (uint16_t)c;
+        } else
+            units[n++] = (uint16_t)c;
     }
     Object *s = string_new_utf16(t, units, n);
     if (units != fixed) free(units);
@@ -138,7 +148,8 @@ uint16_t string_char_at(const Object *s, uint32_t index) {
 void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t *out) {
     if (count == 0) return;
     const void *data = array_data(string_value(s));
-    if (string_coder(s)) memcpy(out, (const uint16_t *)data + start, count * 2);
+    if (string_coder(s))
+        memcpy(out, (const uint16_t *)data + start, count * 2);
     else
         for (uint32_t i = 0; i < count; i++) out[i] = ((const uint8_t *)data)[start + i];
 }
@@ -146,7 +157,8 @@ void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t
 size_t string_utf8_length(const Object *s) {
     Object *v = string_value(s);
     if (!v) return 0;
-    return string_coder(s) ? utf16_utf8_length(array_data(v), array_length(v) / 2) : latin1_utf8_length(array_data(v), array_length(v));
+    return string_coder(s) ? utf16_utf8_length(array_data(v), array_length(v) / 2)
+                           : latin1_utf8_length(array_data(v), array_length(v));
 }
 
 char *string_to_utf8(const Object *s) {
@@ -155,8 +167,10 @@ char *string_to_utf8(const Object *s) {
     if (!text) return NULL;
     Object *v = string_value(s);
     if (v) {
-        if (string_coder(s)) utf16_to_utf8(array_data(v), array_length(v) / 2, text);
-        else latin1_to_utf8(array_data(v), array_length(v), text);
+        if (string_coder(s))
+            utf16_to_utf8(array_data(v), array_length(v) / 2, text);
+        else
+            latin1_to_utf8(array_data(v), array_length(v), text);
     }
     text[n] = 0;
     return text;
@@ -188,7 +202,10 @@ Symbol *string_acquire_symbol(const Object *s, bool to_internal) { return make_s
 
 /* ---- interned strings: open addressing, removal only by rebuilding in the weak processor ---- */
 
-typedef struct InternEntry { uint32_t hash; Ref32 string; } InternEntry;
+typedef struct InternEntry {
+    uint32_t hash;
+    Ref32 string;
+} InternEntry;
 static InternEntry *intern_table;
 static uint32_t intern_mask, intern_count;
 static pthread_mutex_t intern_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -212,7 +229,7 @@ static inline uint32_t spread(uint32_t h) { return (h ^ h >> 15) * 0x9e3779b1u; 
 static void intern_insert(InternEntry *table, uint32_t mask, uint32_t hash, Ref32 string) {
     uint32_t i = spread(hash) & mask;
     while (table[i].string) i = (i + 1) & mask;
-    table[i] = (InternEntry){ hash, string };
+    table[i] = (InternEntry){hash, string};
 }
 
 static bool intern_reserve(void) {
@@ -253,13 +270,12 @@ static Object *intern_add(Thread *t, uint32_t hash, Object *s) {
     return canonical;
 }
 
-Object *string_intern(Thread *t, Object *s) {
-    return intern_add(t, string_hash(s), s);
-}
+Object *string_intern(Thread *t, Object *s) { return intern_add(t, string_hash(s), s); }
 
 static bool equals_ascii(const Object *s, const Symbol *text) {
     Object *v = string_value(s);
-    return v && string_coder(s) == 0 && array_length(v) == text->length && memcmp(array_data(v), text->text, text->length) == 0;
+    return v && string_coder(s) == 0 && array_length(v) == text->length &&
+           memcmp(array_data(v), text->text, text->length) == 0;
 }
 
 Object *string_intern_symbol(Thread *t, Symbol *text) {
@@ -273,7 +289,7 @@ Object *string_intern_symbol(Thread *t, Symbol *text) {
         }
         hash = hash * 31 + c;
     }
-    if (ascii) {            /* the usual case: found without making a string */
+    if (ascii) { /* the usual case: found without making a string */
         Object *found = NULL;
         pthread_mutex_lock(&intern_lock);
         for (uint32_t i = spread(hash) & intern_mask; intern_table[i].string; i = (i + 1) & intern_mask) {
@@ -297,12 +313,13 @@ static void intern_process_weak(void) {
     for (uint32_t i = 0; i <= intern_mask; i++)
         if (intern_table[i].string && !heap_is_marked(ref_expand(intern_table[i].string))) dead++;
     if (!dead) return;
-    /* Deletion by shifting needs no memory. What is shifted over the wrap-around comes from indices already passed, hence is alive. */
+    /* Deletion by shifting needs no memory. What is shifted over the wrap-around comes from indices already passed,
+       hence is alive. */
     for (uint32_t i = 0; i <= intern_mask; i++) {
         while (intern_table[i].string && !heap_is_marked(ref_expand(intern_table[i].string))) {
             uint32_t hole = i, j = i;
             intern_count--;
-            for (;;) {      /* backward-shift deletion for linear probing */
+            for (;;) { /* backward-shift deletion for linear probing */
                 j = (j + 1) & intern_mask;
                 if (!intern_table[j].string) break;
                 uint32_t home = spread(intern_table[j].hash) & intern_mask;
@@ -310,7 +327,7 @@ static void intern_process_weak(void) {
                 intern_table[hole] = intern_table[j];
                 hole = j;
             }
-            intern_table[hole] = (InternEntry){ 0, 0 };
+            intern_table[hole] = (InternEntry){0, 0};
         }
     }
 }

@@ -1,4 +1,5 @@
-/* java.lang.String objects and the table of interned strings. All creators may collect garbage; NULL = OutOfMemoryError pending. */
+/* java.lang.String objects and the table of interned strings. All creators may collect garbage; NULL = OutOfMemoryError
+   pending. */
 #ifndef runtime_string_h
 #define runtime_string_h
 #include "runtime/thread.h"
@@ -8,17 +9,17 @@ Object *string_new_cstr(Thread *t, const char *modified_utf8);
 /* Text from outside (options, environment, messages): standard UTF-8, malformed bytes replaced. */
 Object *string_new_platform(Thread *t, const char *text);
 Object *string_new_utf16(Thread *t, const uint16_t *units, size_t count);
-uint32_t string_length(const Object *s);                /* UTF-16 units */
+uint32_t string_length(const Object *s); /* UTF-16 units */
 uint16_t string_char_at(const Object *s, uint32_t index);
 void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t *out);
-size_t string_utf8_length(const Object *s);             /* bytes of modified UTF-8 */
-char *string_to_utf8(const Object *s);                  /* malloc'ed, NUL-terminated modified UTF-8 */
+size_t string_utf8_length(const Object *s); /* bytes of modified UTF-8 */
+char *string_to_utf8(const Object *s);      /* malloc'ed, NUL-terminated modified UTF-8 */
 bool string_equals(const Object *a, const Object *b);
 /* Interned string for a symbol / the canonical string equal to [s]. */
 Object *string_intern_symbol(Thread *t, Symbol *text);
 Object *string_intern(Thread *t, Object *s);
 /* Symbol of a string's text; NULL when it is too long (> 65535 bytes). '.' becomes '/' when [to_internal]. */
 Symbol *string_to_symbol(const Object *s, bool to_internal);
-Symbol *string_acquire_symbol(const Object *s, bool to_internal);       /* the same, to be released */
-bool strings_init(void);                                /* registers the intern table as roots */
+Symbol *string_acquire_symbol(const Object *s, bool to_internal); /* the same, to be released */
+bool strings_init(void);                                          /* registers the intern table as roots */
 #endif

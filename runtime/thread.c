@@ -1,6 +1,7 @@
-#define _GNU_SOURCE             /* pthread_getattr_np */
-/* Thread structures, the list of attached threads, starting and ending. threads_lock protects the list; blocking is in block.c, stopping in safepoint.c. */
+/* Thread structures, the list of attached threads, starting and ending. threads_lock protects the list; blocking is in
+   block.c, stopping in safepoint.c. */
 #include "runtime/thread.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
@@ -52,7 +54,7 @@ bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok) {
     free(r->objects);
     return ok;
 }
-static Thread *threads, **threads_end = &threads;        /* in the order of their creation */
+static Thread *threads, **threads_end = &threads; /* in the order of their creation */
 static uint64_t next_id = 1;
 pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -84,8 +86,9 @@ static void find_c_stack(Thread *t) {
 /* --- ids in sync words: small numbers, reused --- */
 
 enum { IDS_CHUNK = 1024, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
-static Thread **by_lock_id[IDS_CHUNKS];         /* elements are published before their ids can stand in a sync word */
-static uint32_t last_lock_id;                   /* the search for a free one begins behind it, so that an id rests for as long as possible */
+static Thread **by_lock_id[IDS_CHUNKS]; /* elements are published before their ids can stand in a sync word */
+static uint32_t
+    last_lock_id; /* the search for a free one begins behind it, so that an id rests for as long as possible */
 
 static Thread **lock_id_cell(uint32_t id) {
     Thread ***chunk = &by_lock_id[id / IDS_CHUNK];
@@ -187,7 +190,10 @@ Thread *thread_attach_native(size_t java_stack_bytes) {
     return t;
 }
 
-typedef struct Start { Thread *t; void (*entry)(Thread *); } Start;
+typedef struct Start {
+    Thread *t;
+    void (*entry)(Thread *);
+} Start;
 static void *run_started(void *argument) {
     Start s = *(Start *)argument;
     free(argument);
@@ -200,7 +206,7 @@ static void *run_started(void *argument) {
 bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
     Start *s = malloc(sizeof *s);
     if (!s) return false;
-    *s = (Start){ t, entry };
+    *s = (Start){t, entry};
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
@@ -220,7 +226,7 @@ void thread_detach_native(Thread *t) {
     heap_flush_local(&t->heap);
     safepoint_leave(t);
     unlist(t);
-    t->pins++;                  /* others may unpin it now */
+    t->pins++; /* others may unpin it now */
     pthread_mutex_unlock(&threads_lock);
     if (scheduler_green) scheduler_remove(t);
     thread_self_tls = NULL;
@@ -236,7 +242,8 @@ void thread_for_each(void (*f)(Thread *, void *), void *context) {
 Thread *thread_list(void) { return threads; }
 
 Thread *thread_of_object(const Object *thread) {
-    Thread *t = (Thread *)(uintptr_t)__atomic_load_n((int64_t *)object_at((Object *)thread, offset_Thread_eetop), __ATOMIC_ACQUIRE);
+    Thread *t = (Thread *)(uintptr_t)__atomic_load_n((int64_t *)object_at((Object *)thread, offset_Thread_eetop),
+                                                     __ATOMIC_ACQUIRE);
     return t;
 }
 
@@ -257,9 +264,10 @@ void thread_unpin(Thread *t) {
 
 int64_t thread_cpu_time(const Thread *t) {
     clockid_t clock;
-    struct timespec used = { 0 };
-    pthread_mutex_lock(&threads_lock);  /* it cannot end meanwhile */
-    bool alive = !t->ended, ok = alive && t->native_id && pthread_getcpuclockid(t->native, &clock) == 0 && clock_gettime(clock, &used) == 0;
+    struct timespec used = {0};
+    pthread_mutex_lock(&threads_lock); /* it cannot end meanwhile */
+    bool alive = !t->ended, ok = alive && t->native_id && pthread_getcpuclockid(t->native, &clock) == 0 &&
+                                 clock_gettime(clock, &used) == 0;
     pthread_mutex_unlock(&threads_lock);
     return ok ? (int64_t)used.tv_sec * 1000000000 + used.tv_nsec : alive ? 0 : -1;
 }

@@ -1,111 +1,150 @@
-/* Threads: one structure per attached thread, found from a JNIEnv or thread-local storage. Fields are the thread's own unless a comment says otherwise.
-   Stopping other threads: runtime/safepoint.h. Blocking and waking, the only way in which a thread waits for another: thread_block and thread_wake below. */
+/* Threads: one structure per attached thread, found from a JNIEnv or thread-local storage. Fields are the thread's own
+   unless a comment says otherwise. Stopping other threads: runtime/safepoint.h. Blocking and waking, the only way in
+   which a thread waits for another: thread_block and thread_wake below. */
 #ifndef runtime_thread_h
 #define runtime_thread_h
 #include <pthread.h>
+
 #include "gc/heap.h"
 #include "include/jni.h"
 #include "runtime/frame.h"
 
-/* Bits of Thread.trap: the one word that running code polls (back edges, method entry, return). Zero: full speed. Set by any thread (atomic or), cleared by owner. */
+/* Bits of Thread.trap: the one word that running code polls (back edges, method entry, return). Zero: full speed. Set
+   by any thread (atomic or), cleared by owner. */
 enum {
-    TRAP_SAFEPOINT = 1, TRAP_HANDSHAKE = 2, TRAP_SUSPEND = 4, TRAP_METHOD_ENTRY = 8, TRAP_METHOD_EXIT = 0x10, TRAP_FRAME_POP = 0x20,
-    TRAP_EARLY_RETURN = 0x40, TRAP_ASYNC_EXCEPTION = 0x80, TRAP_SCHEDULER = 0x100,
-    TRAP_FORCED = TRAP_FRAME_POP | TRAP_EARLY_RETURN           /* the frame Thread.forced.frame ends when the thread continues: vm/forced.c */
+    TRAP_SAFEPOINT = 1,
+    TRAP_HANDSHAKE = 2,
+    TRAP_SUSPEND = 4,
+    TRAP_METHOD_ENTRY = 8,
+    TRAP_METHOD_EXIT = 0x10,
+    TRAP_FRAME_POP = 0x20,
+    TRAP_EARLY_RETURN = 0x40,
+    TRAP_ASYNC_EXCEPTION = 0x80,
+    TRAP_SCHEDULER = 0x100,
+    TRAP_FORCED = TRAP_FRAME_POP |
+                  TRAP_EARLY_RETURN /* the frame Thread.forced.frame ends when the thread continues: vm/forced.c */
 };
 /* A thread in native code or blocked does not touch its frames, handles or objects: it counts as stopped. */
 typedef enum ThreadState { THREAD_IN_VM, THREAD_IN_NATIVE, THREAD_BLOCKED } ThreadState;
 
 /* Values of java.lang.Thread.threadStatus: JVMTI's thread state bits (contract 7.2). */
 enum {
-    STATUS_NEW = 0, STATUS_RUNNABLE = 5, STATUS_SLEEPING = 0xe1, STATUS_IN_WAIT = 0x191, STATUS_IN_TIMED_WAIT = 0x1a1, STATUS_PARKED = 0x291,
-    STATUS_PARKED_TIMED = 0x2a1, STATUS_BLOCKED_ON_MONITOR = 0x401, STATUS_TERMINATED = 2
+    STATUS_NEW = 0,
+    STATUS_RUNNABLE = 5,
+    STATUS_SLEEPING = 0xe1,
+    STATUS_IN_WAIT = 0x191,
+    STATUS_IN_TIMED_WAIT = 0x1a1,
+    STATUS_PARKED = 0x291,
+    STATUS_PARKED_TIMED = 0x2a1,
+    STATUS_BLOCKED_ON_MONITOR = 0x401,
+    STATUS_TERMINATED = 2
 };
 
 typedef struct HandleBlock HandleBlock;
-typedef struct HandleStack {    /* JNI local references and VM handles: stable cells, released in LIFO frames. See runtime/handle.h */
+/* JNI local references and VM handles: stable cells, released in LIFO frames. See runtime/handle.h. */
+typedef struct HandleStack {
     HandleBlock *first, *current;
-    uint32_t height;            /* cells in use */
+    uint32_t height; /* cells in use */
 } HandleStack;
 
-/* A monitor that the thread has entered and not left, in the order of entering; recursive entries have an element each. */
+/* A monitor that the thread has entered and not left, in the order of entering; recursive entries have an element
+   each. */
 typedef struct OwnedMonitor {
     Object *object;
-    Frame *frame;               /* the method whose monitorenter or synchronized modifier it was; NULL: JNI MonitorEnter, the VM */
+    Frame *frame; /* the method whose monitorenter or synchronized modifier it was; NULL: JNI MonitorEnter, the VM */
 } OwnedMonitor;
 
-/* What a native of the VM allocates, to be announced when it is done (HOOK_VM_OBJECT_ALLOC): on the C stack of the thread, a root. */
+/* What a native of the VM allocates, to be announced when it is done (HOOK_VM_OBJECT_ALLOC): on the C stack of the
+   thread, a root. */
 typedef struct AllocationRecord {
     struct AllocationRecord *outer;
-    const Frame *frame;         /* the native's: what Java code that it calls allocates does not count */
+    const Frame *frame; /* the native's: what Java code that it calls allocates does not count */
     Object **objects;
     uint32_t count, capacity;
 } AllocationRecord;
 
 struct Thread {
     volatile uint32_t trap;
-    volatile uint32_t state;    /* ThreadState */
-    Frame *frame;               /* top frame; valid whenever this thread is not executing interpreter instructions */
-    char *stack_limit;          /* end of the usable Java stack (lowered reserve included) */
-    Object *exception;          /* pending exception or NULL */
-    const void *const *dispatch;        /* atomic: the interpreter's table: plain, stepping, or forced */
+    volatile uint32_t state;     /* ThreadState */
+    Frame *frame;                /* top frame; valid whenever this thread is not executing interpreter instructions */
+    char *stack_limit;           /* end of the usable Java stack (lowered reserve included) */
+    Object *exception;           /* pending exception or NULL */
+    const void *const *dispatch; /* atomic: the interpreter's table: plain, stepping, or forced */
     HeapLocal heap;
-    struct { const struct JNINativeInterface_ *functions; } env;        /* &env is the JNIEnv * */
-    char *stack_base, *stack_end;       /* the whole Java stack, reserve for StackOverflowError handling at the end */
-    char *c_stack_limit;        /* lowest C stack address that nested interpreters may reach */
+    struct {
+        const struct JNINativeInterface_ *functions;
+    } env;                        /* &env is the JNIEnv * */
+    char *stack_base, *stack_end; /* the whole Java stack, reserve for StackOverflowError handling at the end */
+    char *c_stack_limit;          /* lowest C stack address that nested interpreters may reach */
     HandleStack handles;
-    Object *object;             /* java.lang.Thread (root), NULL early */
+    Object *object; /* java.lang.Thread (root), NULL early */
     pthread_t native;
     bool stepping, daemon, in_overflow;
-    bool agent;                 /* JVMTI RunAgentThread: Java does not see it */
-    bool early;                 /* made before the start phase of JVMTI: later environments do not hear of its start */
-    bool hidden;                /* of the VM's own, with a Thread object: in no list of threads, starts and ends without events */
-    bool restricted;            /* runs an agent's callback inside a walk over the heap or a collection: may not use JNI, nor most of JVMTI (jvmti/restricted.h) */
+    bool agent;      /* JVMTI RunAgentThread: Java does not see it */
+    bool early;      /* made before the start phase of JVMTI: later environments do not hear of its start */
+    bool hidden;     /* of the VM's own, with a Thread object: in no list of threads, starts and ends without events */
+    bool restricted; /* runs an agent's callback inside a walk over the heap or a collection: may not use JNI, nor most
+                        of JVMTI (jvmti/restricted.h) */
     AllocationRecord *recording;
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
-    Object *reported_exception;         /* not a root: compared only; forgotten when it is collected */
+    Object *reported_exception; /* not a root: compared only; forgotten when it is collected */
     void *jvmti;                /* jvmti/'s per-thread data */
     uint64_t events;            /* jvmti/'s set of events wanted of this thread; atomic, written with threads_lock */
     uint32_t hooks;             /* the bits of hooks_active that concern this thread; likewise */
-    bool announced;             /* its ThreadStart has come, its ThreadEnd has not; always of the thread that creates the VM; atomic */
-    struct { Frame *frame; Slot value; Object *reference; } forced;     /* while a TRAP_FORCED bit is set; the value of an early return (vm/forced.c) */
-    void *start_argument;       /* of the thread's entry, before it runs */
-    struct { const char *unchecked; uint32_t critical, capacity; } check;      /* -Xcheck:jni (vm/jni/check.h) */
-    struct { uint64_t blocked, waited, blocked_ns, waited_ns; int64_t since; } contention;     /* how often, and how long if that is asked for (thread_set_status); the
-                                   thread writes them, others may look */
-    Thread *next;               /* list of all threads */
-    struct PoolPin *pool_pins;  /* vm/resolve.h */
+    bool announced; /* its ThreadStart has come, its ThreadEnd has not; always of the thread that creates the VM;
+                       atomic */
+    struct {
+        Frame *frame;
+        Slot value;
+        Object *reference;
+    } forced;             /* while a TRAP_FORCED bit is set; the value of an early return (vm/forced.c) */
+    void *start_argument; /* of the thread's entry, before it runs */
+    struct {
+        const char *unchecked;
+        uint32_t critical, capacity;
+    } check; /* -Xcheck:jni (vm/jni/check.h) */
+    struct {
+        uint64_t blocked, waited, blocked_ns, waited_ns;
+        int64_t since;
+    } contention;              /* how often, and how long if that is asked for (thread_set_status); the
+                                  thread writes them, others may
+                                  look */
+    Thread *next;              /* list of all threads */
+    struct PoolPin *pool_pins; /* vm/resolve.h */
     uint64_t id;
-    int native_id;              /* the system's, 0: not running yet; atomic */
-    int64_t started;            /* nanoseconds of CLOCK_MONOTONIC when the structure was made */
+    int native_id;   /* the system's, 0: not running yet; atomic */
+    int64_t started; /* nanoseconds of CLOCK_MONOTONIC when the structure was made */
     char name[64];
 
     /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. */
     OwnedMonitor *owned, *owned_top, *owned_end;
-    uint32_t lock_id;           /* names the thread in sync words; reused after its end */
-    Object *contended;          /* the object whose monitor it is entering, or entering again after Object.wait; set by the one who notifies, even while the thread
-                                   is stopped: atomic. NULL otherwise */
-    Object *waited;             /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
-    const void *waiting_for;    /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
+    uint32_t lock_id;  /* names the thread in sync words; reused after its end */
+    Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
+                          who notifies, even while the thread is stopped: atomic. NULL otherwise */
+    Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
+    const void *waiting_for; /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
 
     /* Blocking. park_lock guards wake; in green mode the scheduler's lock does. */
     pthread_mutex_t park_lock;
     pthread_cond_t park_changed;
     bool wake;
-    uint8_t park_permit;        /* LockSupport's permit, atomic */
-    Object *async_exception;    /* Thread.stop, JVMTI StopThread: thrown at the next poll that sees TRAP_ASYNC_EXCEPTION */
+    uint8_t park_permit;     /* LockSupport's permit, atomic */
+    Object *async_exception; /* Thread.stop, JVMTI StopThread: thrown at the next poll that sees TRAP_ASYNC_EXCEPTION */
 
     /* Guarded by threads_lock (runtime/safepoint.c). */
-    uint32_t holds;             /* operations in progress that need this thread stopped */
-    bool suspended;             /* JVMTI SuspendThread, Thread.suspend */
-    bool waits_for_release;     /* blocked because of the two above */
+    uint32_t holds;         /* operations in progress that need this thread stopped */
+    bool suspended;         /* JVMTI SuspendThread, Thread.suspend */
+    bool waits_for_release; /* blocked because of the two above */
 
-    uint32_t pins;              /* thread_pin's that keep the structure although the thread may have ended */
-    bool ended;                 /* off the list of threads */
+    uint32_t pins; /* thread_pin's that keep the structure although the thread may have ended */
+    bool ended;    /* off the list of threads */
 
-    bool foreign;               /* attached by the host, not started by the VM */
-    bool exiting;               /* the Java side is over: no longer counted, nor found by its Thread object */
-    struct SchedulerSlot { bool listed, blocked, outside; int64_t deadline; } scheduler;        /* green mode; guarded by the scheduler's lock */
+    bool foreign; /* attached by the host, not started by the VM */
+    bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object */
+    struct SchedulerSlot {
+        bool listed, blocked, outside;
+        int64_t deadline;
+    } scheduler; /* green mode; guarded by the scheduler's lock */
 };
 
 extern __thread Thread *thread_self_tls;
@@ -115,24 +154,27 @@ static inline uint32_t thread_trap(const Thread *t) { return __atomic_load_n(&t-
 static inline Thread *thread_from_env(JNIEnv *env) { return (Thread *)((char *)env - offsetof(Thread, env)); }
 static inline JNIEnv *thread_env(Thread *t) { return (JNIEnv *)&t->env; }
 
-extern pthread_mutex_t threads_lock;    /* list of threads, holds, suspension */
+extern pthread_mutex_t threads_lock; /* list of threads, holds, suspension */
 
-/* A structure for the calling OS thread with a Java stack of [java_stack_bytes], in state IN_NATIVE; NULL when memory is lacking. */
+/* A structure for the calling OS thread with a Java stack of [java_stack_bytes], in state IN_NATIVE; NULL when memory
+   is lacking. */
 Thread *thread_attach_native(size_t java_stack_bytes);
 /* A structure for a thread to be started by thread_start; NULL when memory, or the number of threads, is exhausted. */
 Thread *thread_new(size_t java_stack_bytes);
-/* Starts the OS thread, detached, which binds itself to [t] and runs entry(t) in state IN_NATIVE. entry ends with thread_detach_native. False: not started, errno says why;
-   the caller still owns the structure (thread_free_unstarted). */
+/* Starts the OS thread, detached, which binds itself to [t] and runs entry(t) in state IN_NATIVE. entry ends with
+   thread_detach_native. False: not started, errno says why; the caller still owns the structure
+   (thread_free_unstarted). */
 bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes);
 void thread_free_unstarted(Thread *t);
 /* The calling thread's structure goes away. State IN_VM; waits while operations hold the thread. */
 void thread_detach_native(Thread *t);
 /* Calls f for every attached thread, under threads_lock. */
 void thread_for_each(void (*f)(Thread *, void *), void *context);
-/* The live thread with this id in sync words, NULL if there is none. Stable while the thread is stopped, or is known to own a monitor. */
+/* The live thread with this id in sync words, NULL if there is none. Stable while the thread is stopped, or is known to
+   own a monitor. */
 Thread *thread_by_lock_id(uint32_t lock_id);
-/* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with threads_lock held, or within an operation of
-   runtime/safepoint.h, can nothing happen to it. */
+/* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with
+   threads_lock held, or within an operation of runtime/safepoint.h, can nothing happen to it. */
 Thread *thread_of_object(const Object *thread);
 /* The same for longer: the thread may end, but its structure stays until thread_unpin. */
 Thread *thread_pin(const Object *thread);
@@ -143,7 +185,7 @@ void thread_clear_trap(Thread *t, uint32_t bits);
 /* --- transitions: entering the VM blocks while an operation holds the thread, or it is suspended --- */
 enum { TRAP_STOPPED = TRAP_SAFEPOINT | TRAP_SUSPEND };
 void thread_enter_vm_slow(Thread *t);
-void thread_enter_vm_outside(Thread *t);        /* green mode: a foreign thread asks for its turn */
+void thread_enter_vm_outside(Thread *t); /* green mode: a foreign thread asks for its turn */
 void thread_leave_vm_outside(Thread *t);
 extern bool scheduler_green;
 static inline void thread_to_native(Thread *t) {
@@ -155,11 +197,11 @@ static inline void thread_to_vm(Thread *t) {
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
     if (__builtin_expect(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
 }
-/* To native code that must not begin while the thread is stopped (an agent's callback). False: a stop came first and is over; whether the native code is still to be
-   called is to be looked at again. */
+/* To native code that must not begin while the thread is stopped (an agent's callback). False: a stop came first and is
+   over; whether the native code is still to be called is to be looked at again. */
 static inline bool thread_try_native(Thread *t) {
     thread_to_native(t);
-    __atomic_exchange_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_SEQ_CST);         /* announced, before the bits are looked at */
+    __atomic_exchange_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_SEQ_CST); /* announced, before the bits are looked at */
     if (__builtin_expect(!(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED), 1)) return true;
     thread_to_vm(t);
     return false;
@@ -172,38 +214,48 @@ static inline void thread_poll(Thread *t) {
 
 /* --- blocking --- */
 #define THREAD_FOR_EVER INT64_MAX
-int64_t thread_clock(void);             /* nanoseconds: CLOCK_MONOTONIC, or the virtual clock of green mode */
-int64_t thread_wall_clock(void);        /* nanoseconds since the epoch; in green mode the virtual clock, which starts in 2001 */
+int64_t thread_clock(void); /* nanoseconds: CLOCK_MONOTONIC, or the virtual clock of green mode */
+int64_t
+thread_wall_clock(void); /* nanoseconds since the epoch; in green mode the virtual clock, which starts in 2001 */
 int64_t thread_deadline(int64_t nanos); /* now + nanos, saturated; [nanos] < 0 counts as 0 */
-/* Blocks the calling thread, state BLOCKED, until thread_wake or [deadline] (of thread_clock). A wake that came before counts. Wakes are not counted and may be for a reason
-   that is no longer one: the caller looks at its own condition before it blocks and again afterwards. */
+/* Blocks the calling thread, state BLOCKED, until thread_wake or [deadline] (of thread_clock). A wake that came before
+   counts. Wakes are not counted and may be for a reason that is no longer one: the caller looks at its own condition
+   before it blocks and again afterwards. */
 void thread_block(Thread *t, int64_t deadline);
-void thread_park(Thread *t, int64_t deadline);  /* the same without the change of state: for block.c and safepoint.c */
-void thread_wake(Thread *t);            /* any thread; [t] must not be able to end meanwhile */
+void thread_park(Thread *t, int64_t deadline); /* the same without the change of state: for block.c and safepoint.c */
+void thread_wake(Thread *t);                   /* any thread; [t] must not be able to end meanwhile */
 /* Gives other threads a chance to run. */
 void thread_yield(Thread *t);
 /* Nanoseconds of processor time used; 0: does not run yet, -1: has ended. [t] is pinned, or the caller. */
 int64_t thread_cpu_time(const Thread *t);
-/* Sets Thread.threadStatus, returning what it was. Counts in Thread.contention how often the thread blocks and waits, and while thread_contention_timed for how long. */
+/* Sets Thread.threadStatus, returning what it was. Counts in Thread.contention how often the thread blocks and waits,
+   and while thread_contention_timed for how long. */
 int32_t thread_set_status(Thread *t, int32_t status);
 extern _Atomic bool thread_contention_timed;
 static inline bool status_is_blocked(int32_t status) { return status == STATUS_BLOCKED_ON_MONITOR; }
-static inline bool status_is_waiting(int32_t status) { return status & 0x80; }         /* JVMTI_THREAD_STATE_WAITING: Object.wait, sleep, park */
+static inline bool status_is_waiting(int32_t status) {
+    return status & 0x80;
+} /* JVMTI_THREAD_STATE_WAITING: Object.wait, sleep, park */
 /* Reads Thread.interrupted, clearing it when asked. */
 bool thread_is_interrupted(Thread *t, bool clear);
-/* A sleep or wait is over: whether InterruptedException is due. The interrupt that came with an asynchronous exception (thread_stop) is not told twice. */
-static inline bool thread_ends_interrupted(Thread *t) { return thread_is_interrupted(t, true) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION); }
+/* A sleep or wait is over: whether InterruptedException is due. The interrupt that came with an asynchronous exception
+   (thread_stop) is not told twice. */
+static inline bool thread_ends_interrupted(Thread *t) {
+    return thread_is_interrupted(t, true) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION);
+}
 /* Makes a sleep, wait or park look at its reasons to end. [t] is pinned, or the caller. */
 void thread_end_wait(Thread *t);
 /* Sets Thread.interrupted, and ends a sleep, wait or park. [t] is pinned, or the caller. */
 void thread_interrupt(Thread *t);
-/* [exception] is thrown in [t], pinned or the caller, at its next poll; it is interrupted too, so that it comes to one. */
+/* [exception] is thrown in [t], pinned or the caller, at its next poll; it is interrupted too, so that it comes to
+   one. */
 void thread_stop(Thread *t, Object *exception);
 
 /* Wakes all threads whose waiting_for is [key]: the announcement that the condition they block on has changed. */
 void thread_wake_waiters(const void *key);
 
-/* A recursive lock of the VM that may be held while Java code runs, memory is allocated and the thread is stopped. Zero-initialised. */
+/* A recursive lock of the VM that may be held while Java code runs, memory is allocated and the thread is stopped.
+   Zero-initialised. */
 typedef struct VmLock {
     Thread *owner;
     uint32_t depth, waiters;

@@ -1,25 +1,37 @@
 /* Parsing and printing of -XX options; texts as observed on `java` 17 (contract 11.3). */
 #include "runtime/vm_flags.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/options.h"
 #include "runtime/properties.h"
 
-#define RANGE_BOOL() { .u = 0 }, { .u = 0 }
-#define RANGE_TEXT() { .u = 0 }, { .u = 0 }
-#define RANGE_TEXTS() { .u = 0 }, { .u = 0 }
-#define RANGE_INT(low, high) { .i = low }, { .i = high }
-#define RANGE_INTX(low, high) { .i = low }, { .i = high }
-#define RANGE_UINT(low, high) { .u = low }, { .u = high }
-#define RANGE_UINTX(low, high) { .u = low }, { .u = high }
-#define RANGE_UINT64(low, high) { .u = low }, { .u = high }
-#define RANGE_SIZE(low, high) { .u = low }, { .u = high }
-#define RANGE_DOUBLE(low, high) { .d = low }, { .d = high }
+#define RANGE_BOOL() \
+    {.u = 0}, { .u = 0 }
+#define RANGE_TEXT() \
+    {.u = 0}, { .u = 0 }
+#define RANGE_TEXTS() \
+    {.u = 0}, { .u = 0 }
+#define RANGE_INT(low, high) \
+    {.i = low}, { .i = high }
+#define RANGE_INTX(low, high) \
+    {.i = low}, { .i = high }
+#define RANGE_UINT(low, high) \
+    {.u = low}, { .u = high }
+#define RANGE_UINTX(low, high) \
+    {.u = low}, { .u = high }
+#define RANGE_UINT64(low, high) \
+    {.u = low}, { .u = high }
+#define RANGE_SIZE(low, high) \
+    {.u = low}, { .u = high }
+#define RANGE_DOUBLE(low, high) \
+    {.d = low}, { .d = high }
 const VmFlag vm_flags[VM_FLAG_COUNT] = {
-#define FLAG(type, kind, name, value, ...) { #name, VM_FLAG_##type, VM_FLAG_##kind, RANGE_##type(__VA_ARGS__) },
+#define FLAG(type, kind, name, value, ...) {#name, VM_FLAG_##type, VM_FLAG_##kind, RANGE_##type(__VA_ARGS__)},
 #include "runtime/vm_flags.def"
 #undef FLAG
 };
@@ -34,27 +46,47 @@ const VmFlag vm_flags[VM_FLAG_COUNT] = {
 #define VALUE_UINT64 .u
 #define VALUE_SIZE .u
 #define VALUE_DOUBLE .d
-#define FLAG(type, kind, name, value, ...) { VALUE_##type = value },
+#define FLAG(type, kind, name, value, ...) {VALUE_##type = value},
 static const VmFlagValue initial_values[VM_FLAG_COUNT] = {
 #include "runtime/vm_flags.def"
 };
-VmFlagValue vm_flag_values[VM_FLAG_COUNT] = {           /* so also where no options are ever parsed, as in unit tests */
+VmFlagValue vm_flag_values[VM_FLAG_COUNT] = {
+/* so also where no options are ever parsed, as in unit tests */
 #include "runtime/vm_flags.def"
 };
 #undef FLAG
 uint8_t vm_flag_origins[VM_FLAG_COUNT];
 
-static const struct { const char *name; VmFlagIndex flag; const char *version; } deprecated[] = {
-#define DEPRECATED(name, version) { #name, VM_FLAG_##name, version }
-    DEPRECATED(AllowRedefinitionToAddDeleteMethods, "13.0"), DEPRECATED(AlwaysLockClassLoader, "17.0"), DEPRECATED(BiasedLockingBulkRebiasThreshold, "15.0"),
-    DEPRECATED(BiasedLockingBulkRevokeThreshold, "15.0"), DEPRECATED(BiasedLockingDecayTime, "15.0"), DEPRECATED(BiasedLockingStartupDelay, "15.0"),
-    DEPRECATED(CriticalJNINatives, "16.0"), DEPRECATED(FlightRecorder, "13.0"), DEPRECATED(InitialRAMFraction, "10.0"), DEPRECATED(MaxGCMinorPauseMillis, "8.0"),
-    DEPRECATED(MaxRAMFraction, "10.0"), DEPRECATED(MinRAMFraction, "10.0"), DEPRECATED(PrintBiasedLockingStatistics, "15.0"),
-    DEPRECATED(PrintPreciseBiasedLockingStatistics, "15.0"), DEPRECATED(TLABStats, "12.0"), DEPRECATED(UseBiasedLocking, "15.0"), DEPRECATED(UseOptoBiasInlining, "15.0"),
+static const struct {
+    const char *name;
+    VmFlagIndex flag;
+    const char *version;
+} deprecated[] = {
+#define DEPRECATED(name, version) \
+    { #name, VM_FLAG_##name, version }
+    DEPRECATED(AllowRedefinitionToAddDeleteMethods, "13.0"),
+    DEPRECATED(AlwaysLockClassLoader, "17.0"),
+    DEPRECATED(BiasedLockingBulkRebiasThreshold, "15.0"),
+    DEPRECATED(BiasedLockingBulkRevokeThreshold, "15.0"),
+    DEPRECATED(BiasedLockingDecayTime, "15.0"),
+    DEPRECATED(BiasedLockingStartupDelay, "15.0"),
+    DEPRECATED(CriticalJNINatives, "16.0"),
+    DEPRECATED(FlightRecorder, "13.0"),
+    DEPRECATED(InitialRAMFraction, "10.0"),
+    DEPRECATED(MaxGCMinorPauseMillis, "8.0"),
+    DEPRECATED(MaxRAMFraction, "10.0"),
+    DEPRECATED(MinRAMFraction, "10.0"),
+    DEPRECATED(PrintBiasedLockingStatistics, "15.0"),
+    DEPRECATED(PrintPreciseBiasedLockingStatistics, "15.0"),
+    DEPRECATED(TLABStats, "12.0"),
+    DEPRECATED(UseBiasedLocking, "15.0"),
+    DEPRECATED(UseOptoBiasInlining, "15.0"),
 #undef DEPRECATED
     /* older names */
-    { "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0" }, { "CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0" } };
-static const char *const obsolete[] = { "AssertOnSuspendWaitFailure", "TraceSuspendWaitFailures" };     /* accepted in 17 for the last time */
+    {"DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
+    {"CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0"}};
+static const char *const obsolete[] = {"AssertOnSuspendWaitFailure",
+                                       "TraceSuspendWaitFailures"}; /* accepted in 17 for the last time */
 
 void vm_flags_init(void) {
     memcpy(vm_flag_values, initial_values, sizeof vm_flag_values);
@@ -67,8 +99,10 @@ static int find(const char *name, size_t length) {
         unsigned middle = (low + high) / 2;
         int order = strncmp(name, vm_flags[middle].name, length);
         if (!order && !vm_flags[middle].name[length]) return (int)middle;
-        if (order > 0) low = middle + 1;
-        else high = middle;             /* also where it is the beginning of a longer name */
+        if (order > 0)
+            low = middle + 1;
+        else
+            high = middle; /* also where it is the beginning of a longer name */
     }
     return -1;
 }
@@ -107,10 +141,15 @@ static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
     }
     if (n > UINT64_MAX >> shift) return false;
     n <<= shift;
-    uint64_t most = f->type == VM_FLAG_INT ? INT32_MAX : f->type == VM_FLAG_INTX ? INT64_MAX : f->type == VM_FLAG_UINT ? UINT32_MAX : UINT64_MAX;
+    uint64_t most = f->type == VM_FLAG_INT    ? INT32_MAX
+                    : f->type == VM_FLAG_INTX ? INT64_MAX
+                    : f->type == VM_FLAG_UINT ? UINT32_MAX
+                                              : UINT64_MAX;
     if (n > most + negative) return false;
-    if (is_signed(f)) out->i = negative && n ? -(int64_t)(n - 1) - 1 : (int64_t)n;
-    else out->u = n;
+    if (is_signed(f))
+        out->i = negative && n ? -(int64_t)(n - 1) - 1 : (int64_t)n;
+    else
+        out->u = n;
     return true;
 }
 static bool parse_double(const char *text, VmFlagValue *out) {
@@ -125,7 +164,9 @@ static bool parse_bool(const char *text, VmFlagValue *out) {
 }
 
 static bool has_range(const VmFlag *f) {
-    return f->type == VM_FLAG_DOUBLE ? f->low.d <= f->high.d : is_signed(f) ? f->low.i <= f->high.i : f->low.u <= f->high.u;
+    return f->type == VM_FLAG_DOUBLE ? f->low.d <= f->high.d
+           : is_signed(f)            ? f->low.i <= f->high.i
+                                     : f->low.u <= f->high.u;
 }
 static bool in_range(const VmFlag *f, VmFlagValue v) {
     if (!has_range(f)) return true;
@@ -133,23 +174,28 @@ static bool in_range(const VmFlag *f, VmFlagValue v) {
     return is_signed(f) ? v.i >= f->low.i && v.i <= f->high.i : v.u >= f->low.u && v.u <= f->high.u;
 }
 static void format_number(const VmFlag *f, VmFlagValue v, char *out, size_t size) {
-    if (f->type == VM_FLAG_DOUBLE) snprintf(out, size, "%f", v.d);
-    else if (is_signed(f)) snprintf(out, size, "%lld", (long long)v.i);
-    else snprintf(out, size, "%llu", (unsigned long long)v.u);
+    if (f->type == VM_FLAG_DOUBLE)
+        snprintf(out, size, "%f", v.d);
+    else if (is_signed(f))
+        snprintf(out, size, "%lld", (long long)v.i);
+    else
+        snprintf(out, size, "%llu", (unsigned long long)v.u);
 }
 
 const char *vm_flag_type_name(VmFlagIndex i) {
-    static const char *const names[] = { "bool", "int", "uint", "intx", "uintx", "uint64_t", "size_t", "double", "ccstr", "ccstrlist" };
+    static const char *const names[] = {"bool",     "int",    "uint",   "intx",  "uintx",
+                                        "uint64_t", "size_t", "double", "ccstr", "ccstrlist"};
     return names[vm_flags[i].type];
 }
 static void report_range(VmFlagIndex i, VmFlagValue v) {
-    enum { SIZE = 340 };        /* DBL_MAX has 309 digits */
+    enum { SIZE = 340 }; /* DBL_MAX has 309 digits */
     char value[SIZE], low[SIZE], high[SIZE];
     const VmFlag *f = &vm_flags[i];
     format_number(f, v, value, SIZE);
     format_number(f, f->low, low, SIZE);
     format_number(f, f->high, high, SIZE);
-    vm_printf(stderr, "%s %s=%s is outside the allowed range [ %s ... %s ]\n", vm_flag_type_name(i), f->name, value, low, high);
+    vm_printf(stderr, "%s %s=%s is outside the allowed range [ %s ... %s ]\n", vm_flag_type_name(i), f->name, value,
+              low, high);
 }
 
 static char *must(char *p) {
@@ -168,9 +214,11 @@ static const char *new_text(VmFlagIndex i, const char *text) {
 /* False: malformed; for a range the message has been printed. Replaced texts are kept: somebody may hold them. */
 static bool set(VmFlagIndex i, const char *text, VmFlagOrigin origin) {
     const VmFlag *f = &vm_flags[i];
-    VmFlagValue v = { .u = 0 };
-    if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS) v.text = new_text(i, text);
-    else if (f->type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(f, text, &v)) return false;
+    VmFlagValue v = {.u = 0};
+    if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS)
+        v.text = new_text(i, text);
+    else if (f->type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(f, text, &v))
+        return false;
     else if (!in_range(f, v)) {
         report_range(i, v);
         return false;
@@ -194,12 +242,16 @@ static int refuse(const char *format, const char *text) {
 static int refuse_locked(VmFlagIndex i) {
     bool diagnostic = vm_flags[i].kind == VM_FLAG_DIAGNOSTIC;
     const char *name = vm_flags[i].name;
-    vm_printf(stderr, "Error: VM option '%s' is %s and must be enabled via -XX:+%s.\nError: The unlock option must precede '%s'.\n", name,
-              diagnostic ? "diagnostic" : "experimental", diagnostic ? "UnlockDiagnosticVMOptions" : "UnlockExperimentalVMOptions", name);
+    vm_printf(
+        stderr,
+        "Error: VM option '%s' is %s and must be enabled via -XX:+%s.\nError: The unlock option must precede '%s'.\n",
+        name, diagnostic ? "diagnostic" : "experimental",
+        diagnostic ? "UnlockDiagnosticVMOptions" : "UnlockExperimentalVMOptions", name);
     return -1;
 }
 
-/* Names that 17 takes with a warning. -1: none of these; otherwise the flag's index, or VM_FLAG_COUNT when there is none any more. */
+/* Names that 17 takes with a warning. -1: none of these; otherwise the flag's index, or VM_FLAG_COUNT when there is
+   none any more. */
 static int warn_of_old_name(const char *name, size_t length) {
     for (unsigned k = 0; k < sizeof obsolete / sizeof obsolete[0]; k++)
         if (!strncmp(obsolete[k], name, length) && !obsolete[k][length]) {
@@ -210,8 +262,11 @@ static int warn_of_old_name(const char *name, size_t length) {
         if (!strncmp(deprecated[k].name, name, length) && !deprecated[k].name[length]) {
             const char *now = vm_flags[deprecated[k].flag].name;
             bool renamed = strcmp(now, deprecated[k].name);
-            vm_printf(stderr, "%s warning: Option %s was deprecated in version %s and will likely be removed in a future release.%s%s%s\n", VM_NAME, deprecated[k].name,
-                      deprecated[k].version, renamed ? " Use option " : "", renamed ? now : "", renamed ? " instead." : "");
+            vm_printf(stderr,
+                      "%s warning: Option %s was deprecated in version %s and will likely be removed in a future "
+                      "release.%s%s%s\n",
+                      VM_NAME, deprecated[k].name, deprecated[k].version, renamed ? " Use option " : "",
+                      renamed ? now : "", renamed ? " instead." : "");
             return (int)deprecated[k].flag;
         }
     return -1;
@@ -241,14 +296,15 @@ int vm_flags_parse(const char *text, VmFlagOrigin origin) {
     }
     if (sign) return refuse("Unexpected +/- setting in VM option '%s'", text);
     if (!value || !set((VmFlagIndex)i, value + 1, origin)) return refuse("Improperly specified VM option '%s'", text);
-    if (i == VM_FLAG_StartFlightRecording) vm_printf(stderr, "%s warning: Ignoring option StartFlightRecording; there is no flight recorder\n", VM_NAME);
+    if (i == VM_FLAG_StartFlightRecording)
+        vm_printf(stderr, "%s warning: Ignoring option StartFlightRecording; there is no flight recorder\n", VM_NAME);
     return 1;
 }
 
 /* Dice's coefficient of the pairs of letters, as a percentage. */
 static unsigned similarity(const char *a, size_t a_length, const char *b) {
     size_t b_length = strlen(b), common = 0;
-    bool used[64] = { false };
+    bool used[64] = {false};
     if (a_length < 2 || b_length < 2 || b_length > sizeof used) return 0;
     for (size_t i = 0; i + 1 < a_length; i++)
         for (size_t k = 0; k + 1 < b_length; k++)
@@ -261,7 +317,7 @@ static unsigned similarity(const char *a, size_t a_length, const char *b) {
 }
 
 void vm_flags_report_unknown(const char *text) {
-    enum { ENOUGH = 70 };       /* what `java` suggests is at least about this similar */
+    enum { ENOUGH = 70 }; /* what `java` suggests is at least about this similar */
     text += *text == '+' || *text == '-';
     size_t length = strcspn(text, "=");
     unsigned best = 0, best_score = 0;
@@ -272,7 +328,8 @@ void vm_flags_report_unknown(const char *text) {
     }
     if (best_score < ENOUGH) return;
     bool is_bool = vm_flags[best].type == VM_FLAG_BOOL;
-    vm_printf(stderr, "Did you mean '%s%s%s'? ", is_bool ? "(+/-)" : "", vm_flags[best].name, is_bool ? "" : "=<value>");
+    vm_printf(stderr, "Did you mean '%s%s%s'? ", is_bool ? "(+/-)" : "", vm_flags[best].name,
+              is_bool ? "" : "=<value>");
 }
 
 /* --- for tools --- */
@@ -280,8 +337,10 @@ void vm_flags_report_unknown(const char *text) {
 char *vm_flag_format(VmFlagIndex i) {
     const VmFlag *f = &vm_flags[i];
     char number[340];
-    if (f->type == VM_FLAG_BOOL) return must(strdup(__atomic_load_n(&vm_flag_values[i].b, __ATOMIC_RELAXED) ? "true" : "false"));
-    if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS) return must(strdup(vm_flag_values[i].text ? vm_flag_values[i].text : ""));
+    if (f->type == VM_FLAG_BOOL)
+        return must(strdup(__atomic_load_n(&vm_flag_values[i].b, __ATOMIC_RELAXED) ? "true" : "false"));
+    if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS)
+        return must(strdup(vm_flag_values[i].text ? vm_flag_values[i].text : ""));
     format_number(f, vm_flag_values[i], number, sizeof number);
     return must(strdup(number));
 }
@@ -289,29 +348,37 @@ char *vm_flag_format(VmFlagIndex i) {
 char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
     int i = vm_flag_find(name);
     char *message = NULL;
-    VmFlagValue v = { .u = 0 };
+    VmFlagValue v = {.u = 0};
     if (i < 0 || !vm_flag_is_visible((VmFlagIndex)i)) {
         if (asprintf(&message, "flag %s does not exist\n", name) < 0) abort();
     } else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE) {
         message = must(strdup("only 'writeable' flags can be set\n"));
     } else if (vm_flags[i].type == VM_FLAG_BOOL) {
-        if (!parse_bool(text, &v)) message = must(strdup("flag value must be a boolean (1/0 or true/false)\n"));
-        else vm_flag_set_bool((VmFlagIndex)i, v.b, origin);
-    } else if (vm_flags[i].type == VM_FLAG_TEXT || vm_flags[i].type == VM_FLAG_TEXTS) set((VmFlagIndex)i, text, origin);
-    else if (vm_flags[i].type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(&vm_flags[i], text, &v)) message = must(strdup("flag value must be a number\n"));
+        if (!parse_bool(text, &v))
+            message = must(strdup("flag value must be a boolean (1/0 or true/false)\n"));
+        else
+            vm_flag_set_bool((VmFlagIndex)i, v.b, origin);
+    } else if (vm_flags[i].type == VM_FLAG_TEXT || vm_flags[i].type == VM_FLAG_TEXTS)
+        set((VmFlagIndex)i, text, origin);
+    else if (vm_flags[i].type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(&vm_flags[i], text, &v))
+        message = must(strdup("flag value must be a number\n"));
     else if (!in_range(&vm_flags[i], v)) {
         char low[340], high[340];
         format_number(&vm_flags[i], vm_flags[i].low, low, sizeof low);
         format_number(&vm_flags[i], vm_flags[i].high, high, sizeof high);
-        if (asprintf(&message, "%s error: must have value in range [%s...%s]\n", vm_flags[i].name, low, high) < 0) abort();
-    } else vm_flag_set_number((VmFlagIndex)i, v.u, origin);
+        if (asprintf(&message, "%s error: must have value in range [%s...%s]\n", vm_flags[i].name, low, high) < 0)
+            abort();
+    } else
+        vm_flag_set_number((VmFlagIndex)i, v.u, origin);
     return message;
 }
 
 void vm_flag_print(VmFlagIndex i, FILE *out) {
     char *value = vm_flag_format(i);
-    if (vm_flags[i].type == VM_FLAG_BOOL) fprintf(out, "-XX:%c%s", *value == 't' ? '+' : '-', vm_flags[i].name);
-    else fprintf(out, "-XX:%s=%s", vm_flags[i].name, value);
+    if (vm_flags[i].type == VM_FLAG_BOOL)
+        fprintf(out, "-XX:%c%s", *value == 't' ? '+' : '-', vm_flags[i].name);
+    else
+        fprintf(out, "-XX:%s=%s", vm_flags[i].name, value);
     free(value);
 }
 
@@ -336,8 +403,9 @@ static void print_range(const VmFlag *f, FILE *out) {
 }
 
 void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
-    static const char *const kinds[] = { "{product}", "{manageable}", "{diagnostic}", "{experimental}" };
-    static const char *const origins[] = { "", "default", "command line", "management", "environment", "config file", "ergonomic", "attach" };
+    static const char *const kinds[] = {"{product}", "{manageable}", "{diagnostic}", "{experimental}"};
+    static const char *const origins[] = {
+        "", "default", "command line", "management", "environment", "config file", "ergonomic", "attach"};
     fputs(columns == VM_FLAGS_RANGES ? "[Global flags ranges]\n" : "[Global flags]\n", out);
     for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
         const VmFlag *f = &vm_flags[i];
@@ -349,7 +417,8 @@ void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
             fprintf(out, "%36s", kinds[f->kind]);
         } else {
             char *value = vm_flag_format((VmFlagIndex)i);
-            int name_length = (int)strlen(f->name), rest = 51 - (int)strlen(value) - (name_length > 39 ? name_length - 39 : 0);
+            int name_length = (int)strlen(f->name),
+                rest = 51 - (int)strlen(value) - (name_length > 39 ? name_length - 39 : 0);
             fprintf(out, " = %s%*s", value, rest > 15 ? rest : 15, kinds[f->kind]);
             free(value);
         }

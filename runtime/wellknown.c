@@ -1,6 +1,8 @@
 /* The variables of wellknown.def, and their filling in once the classes are loaded. */
 #include "runtime/wellknown.h"
+
 #include <string.h>
+
 #include "gc/heap.h"
 
 #define CLASS(id, name) Class *class_##id;
@@ -13,14 +15,13 @@
 #undef STATIC_FIELD
 #undef METHOD
 
-#define CLASS(id, name) { name, &class_##id },
+#define CLASS(id, name) {name, &class_##id},
 #define FIELD(class_id, id, descriptor)
 #define STATIC_FIELD(class_id, id, descriptor)
 #define METHOD(class_id, id, name, descriptor)
 const WellknownClass wellknown_classes[] = {
 #include "runtime/wellknown.def"
-    { NULL, NULL }
-};
+    {NULL, NULL}};
 #undef CLASS
 #undef FIELD
 #undef STATIC_FIELD
@@ -53,8 +54,10 @@ void wellknown_find_instance_fields(Class *c) {
 void wellknown_find_members(void) {
 #define CLASS(id, name)
 #define FIELD(class_id, id, descriptor) find_field(class_##class_id, #id, descriptor, false, &offset_##class_id##_##id);
-#define STATIC_FIELD(class_id, id, descriptor) find_field(class_##class_id, #id, descriptor, true, &offset_##class_id##_##id);
-#define METHOD(class_id, id, name, descriptor) find_method(class_##class_id, name, descriptor, &method_##class_id##_##id);
+#define STATIC_FIELD(class_id, id, descriptor) \
+    find_field(class_##class_id, #id, descriptor, true, &offset_##class_id##_##id);
+#define METHOD(class_id, id, name, descriptor) \
+    find_method(class_##class_id, name, descriptor, &method_##class_id##_##id);
 #include "runtime/wellknown.def"
 #undef CLASS
 #undef FIELD
@@ -64,5 +67,6 @@ void wellknown_find_members(void) {
     object_offsets.discovered = offset_Reference_discovered;
     object_offsets.next = offset_Reference_next;
     object_offsets.timestamp = offset_SoftReference_timestamp;
-    if (offset_SoftReference_clock) heap_set_soft_clock(object_at(class_mirror(class_SoftReference), offset_SoftReference_clock));
+    if (offset_SoftReference_clock)
+        heap_set_soft_clock(object_at(class_mirror(class_SoftReference), offset_SoftReference_clock));
 }

@@ -1,4 +1,5 @@
-/* Classes and fields of the class library that the VM touches, listed once in wellknown.def. A library may lack an entry: pointer NULL / offset 0 then, and code asks for that. */
+/* Classes and fields of the class library that the VM touches, listed once in wellknown.def. A library may lack an
+   entry: pointer NULL / offset 0 then, and code asks for that. */
 #ifndef runtime_wellknown_h
 #define runtime_wellknown_h
 #include "runtime/class.h"
@@ -12,8 +13,12 @@
 #undef STATIC_FIELD
 #undef METHOD
 
-typedef struct WellknownClass { const char *name; Class **cell; } WellknownClass;
-extern const WellknownClass wellknown_classes[];        /* in order of the list, ends with a NULL name */
-void wellknown_find_instance_fields(Class *c);          /* offsets in one class, needed before the others are there (java.lang.Class) */
-void wellknown_find_members(void);                      /* everything, when all are loaded and have mirrors */
+typedef struct WellknownClass {
+    const char *name;
+    Class **cell;
+} WellknownClass;
+extern const WellknownClass wellknown_classes[]; /* in order of the list, ends with a NULL name */
+void wellknown_find_instance_fields(
+    Class *c);                     /* offsets in one class, needed before the others are there (java.lang.Class) */
+void wellknown_find_members(void); /* everything, when all are loaded and have mirrors */
 #endif

@@ -1,6 +1,8 @@
-/* Creating objects: instances and arrays with the checks and errors of JVMS 6.5 new, newarray, anewarray, multianewarray. */
+/* Creating objects: instances and arrays with the checks and errors of JVMS 6.5 new, newarray, anewarray,
+   multianewarray. */
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -20,7 +22,8 @@ Object *object_new(Thread *t, Class *c) {
     return hooks_allocated(t, o) ? o : NULL;
 }
 
-/* Also the path of primitive arrays from the interpreter: small arrays come from the thread's runs without a call into the heap. */
+/* Also the path of primitive arrays from the interpreter: small arrays come from the thread's runs without a call into
+   the heap. */
 Object *array_new(Thread *t, Class *array_class, int32_t length) {
     if (__builtin_expect(length < 0, 0)) {
         exception_throw(t, "java/lang/NegativeArraySizeException", "%d", length);

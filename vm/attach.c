@@ -1,7 +1,9 @@
-/* See attach.h. The protocol: a client creates the file .attach_pidN in our working directory or in /tmp and sends SIGQUIT until the socket /tmp/.java_pidN is there, then
-   makes one connection per request: five strings, each ended by a zero byte: "1", the command, three arguments. We answer with the result in decimal, a line end, and the
-   command's output. The thread "Attach Listener" serves one connection at a time. Commands of jcmd are in vm/diagnostic.c. */
+/* See attach.h. The protocol: a client creates the file .attach_pidN in our working directory or in /tmp and sends
+   SIGQUIT until the socket /tmp/.java_pidN is there, then makes one connection per request: five strings, each ended by
+   a zero byte: "1", the command, three arguments. We answer with the result in decimal, a line end, and the command's
+   output. The thread "Attach Listener" serves one connection at a time. Commands of jcmd are in vm/diagnostic.c. */
 #include "vm/attach.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +12,7 @@
 #include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
+
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -27,16 +30,22 @@
 #include "vm/thread_dump.h"
 #include "vm/threads.h"
 
-enum { ARGUMENTS = 3, MAX_COMMAND = 16, MAX_ARGUMENT = 1024, REQUEST_BYTES = 2 + MAX_COMMAND + 1 + ARGUMENTS * (MAX_ARGUMENT + 1), PATIENCE_SECONDS = 10 };
+enum {
+    ARGUMENTS = 3,
+    MAX_COMMAND = 16,
+    MAX_ARGUMENT = 1024,
+    REQUEST_BYTES = 2 + MAX_COMMAND + 1 + ARGUMENTS * (MAX_ARGUMENT + 1),
+    PATIENCE_SECONDS = 10
+};
 typedef struct Request {
     char bytes[REQUEST_BYTES + 1];
     const char *command, *arguments[ARGUMENTS];
 } Request;
 
-static bool closed;                     /* atomic: the VM ends */
-static int listener = -1;               /* atomic; the socket, -1: the listener does not run */
-static struct sockaddr_un address = { .sun_family = AF_UNIX };
-static pid_t owner;                     /* the process that made the socket: a child after fork leaves it alone */
+static bool closed;       /* atomic: the VM ends */
+static int listener = -1; /* atomic; the socket, -1: the listener does not run */
+static struct sockaddr_un address = {.sun_family = AF_UNIX};
+static pid_t owner; /* the process that made the socket: a child after fork leaves it alone */
 
 /* --- commands --- */
 
@@ -49,7 +58,6 @@ void attach_report_exception(Thread *t, FILE *out) {
     free(name);
     free(text);
 }
-
 
 bool attach_write_properties(Thread *t, const char *method, FILE *out) {
     Slot result = 0;
@@ -64,7 +72,8 @@ bool attach_write_properties(Thread *t, const char *method, FILE *out) {
 
 /* Modules of agents may not have been resolved at start-up. */
 static bool load_module(Thread *t, const char *module) {
-    Method *m = loader_static_method(t, "jdk/internal/module/Modules", "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;");
+    Method *m =
+        loader_static_method(t, "jdk/internal/module/Modules", "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;");
     Object *name = m ? string_new_cstr(t, module) : NULL;
     if (name) handle_keep(t, name);
     Slot argument = slot_ref(name), result;
@@ -88,8 +97,10 @@ bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *te
     char *message = NULL;
     jint result = 0;
     bool ok = hooks.attach_agent(t, name, is_path, text, &result, &message);
-    if (ok) fprintf(out, "return code: %d\n", (int)result);
-    else fprintf(out, "%s\n", message ? message : "out of memory");
+    if (ok)
+        fprintf(out, "return code: %d\n", (int)result);
+    else
+        fprintf(out, "%s\n", message ? message : "out of memory");
     free(message);
     return ok;
 }
@@ -167,7 +178,8 @@ static int do_dumpheap(Thread *t, const Request *r, FILE *out) {
         fprintf(out, "Compression level out of range (1-%d): %lu\n", HEAP_DUMP_GZIP_MAX, value);
         return -1;
     }
-    heap_dump_write(t, &(HeapDumpRequest){ .path = path, .live = strcmp(which, "-all") != 0, .gzip_level = (int)value }, out);
+    heap_dump_write(t, &(HeapDumpRequest){.path = path, .live = strcmp(which, "-all") != 0, .gzip_level = (int)value},
+                    out);
     return 0;
 }
 static int do_jcmd(Thread *t, const Request *r, FILE *out) { return diagnostic_run(t, r->arguments[0], out); }
@@ -179,16 +191,26 @@ static int do_printflag(Thread *t, const Request *r, FILE *out) {
 static int do_setflag(Thread *t, const Request *r, FILE *out) {
     (void)t;
     int i = vm_flag_find(r->arguments[0]);
-    if (i >= 0 && vm_flags[i].kind != VM_FLAG_MANAGEABLE) {             /* here in other words than jcmd's */
+    if (i >= 0 && vm_flags[i].kind != VM_FLAG_MANAGEABLE) { /* here in other words than jcmd's */
         fprintf(out, "flag '%s' cannot be changed\n", r->arguments[0]);
         return -1;
     }
     return diagnostic_set_flag(r->arguments[0], r->arguments[1], out) ? 0 : -1;
 }
 
-static const struct { const char *name; int (*run)(Thread *t, const Request *r, FILE *out); } commands[] = {
-    { "load", do_load }, { "properties", do_properties }, { "agentProperties", do_agent_properties }, { "datadump", do_datadump }, { "threaddump", do_threaddump },
-    { "inspectheap", do_inspectheap }, { "dumpheap", do_dumpheap }, { "jcmd", do_jcmd }, { "printflag", do_printflag }, { "setflag", do_setflag } };
+static const struct {
+    const char *name;
+    int (*run)(Thread *t, const Request *r, FILE *out);
+} commands[] = {{"load", do_load},
+                {"properties", do_properties},
+                {"agentProperties", do_agent_properties},
+                {"datadump", do_datadump},
+                {"threaddump", do_threaddump},
+                {"inspectheap", do_inspectheap},
+                {"dumpheap", do_dumpheap},
+                {"jcmd", do_jcmd},
+                {"printflag", do_printflag},
+                {"setflag", do_setflag}};
 
 static int execute(Thread *t, const Request *r, FILE *out) {
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++)
@@ -203,7 +225,7 @@ static void write_all(int fd, const char *bytes, size_t length) {
     while (length) {
         ssize_t n = send(fd, bytes, length, MSG_NOSIGNAL);
         if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return;             /* the client has gone, or does not read */
+        if (n <= 0) return; /* the client has gone, or does not read */
         bytes += n;
         length -= (size_t)n;
     }
@@ -267,14 +289,15 @@ static void answer(Thread *t, int fd, const Request *r) {
 
 static void run_listener(Thread *t) {
     int server = __atomic_load_n(&listener, __ATOMIC_ACQUIRE);
-    const struct timeval patience = { .tv_sec = PATIENCE_SECONDS };
+    const struct timeval patience = {.tv_sec = PATIENCE_SECONDS};
     Request *r = malloc(sizeof *r);
     thread_to_native(t);
     while (r) {
         int fd = accept4(server, NULL, NULL, SOCK_CLOEXEC);
         if (fd < 0) {
             if (errno == EINTR || errno == ECONNABORTED) continue;
-            break;                      /* shut down by attach_is_requested, or the system has no descriptors left: the next request starts another listener */
+            break; /* shut down by attach_is_requested, or the system has no descriptors left: the next request starts
+                      another listener */
         }
         setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
@@ -283,9 +306,9 @@ static void run_listener(Thread *t) {
         close(fd);
     }
     free(r);
-    while (__atomic_load_n(&closed, __ATOMIC_ACQUIRE)) pause();         /* a daemon thread as any other: no ThreadEnd */
+    while (__atomic_load_n(&closed, __ATOMIC_ACQUIRE)) pause(); /* a daemon thread as any other: no ThreadEnd */
     thread_to_vm(t);
-    int mine = server;                  /* unless another listener was started */
+    int mine = server; /* unless another listener was started */
     __atomic_compare_exchange_n(&listener, &mine, -1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);
     close(server);
 }
@@ -303,8 +326,9 @@ static int make_socket(void) {
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0) return -1;
     unlink(temporary.sun_path);
-    if (bind(fd, (struct sockaddr *)&temporary, sizeof temporary) || listen(fd, 5) || chmod(temporary.sun_path, S_IRUSR | S_IWUSR) ||
-        chown(temporary.sun_path, geteuid(), getegid()) || rename(temporary.sun_path, address.sun_path)) {
+    if (bind(fd, (struct sockaddr *)&temporary, sizeof temporary) || listen(fd, 5) ||
+        chmod(temporary.sun_path, S_IRUSR | S_IWUSR) || chown(temporary.sun_path, geteuid(), getegid()) ||
+        rename(temporary.sun_path, address.sun_path)) {
         unlink(temporary.sun_path);
         close(fd);
         return -1;
@@ -314,7 +338,7 @@ static int make_socket(void) {
 
 static bool start(Thread *t) {
     int fd = make_socket();
-    if (fd < 0) return true;            /* clients will not find us; that is no reason not to run */
+    if (fd < 0) return true; /* clients will not find us; that is no reason not to run */
     if (!owner) atexit(remove_socket);
     owner = getpid();
     __atomic_store_n(&listener, fd, __ATOMIC_RELEASE);
@@ -340,7 +364,7 @@ bool attach_is_requested(Thread *t) {
     snprintf(shared, sizeof shared, "/tmp/.attach_pid%d", (int)getpid());
     if (!is_trigger(here) && !is_trigger(shared)) return false;
     if (running >= 0 && __atomic_compare_exchange_n(&listener, &running, -1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
-        shutdown(running, SHUT_RDWR);   /* somebody removed its file: the old listener wakes up and ends */
+        shutdown(running, SHUT_RDWR); /* somebody removed its file: the old listener wakes up and ends */
     if (!start(t)) exception_take(t);
     return true;
 }

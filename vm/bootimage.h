@@ -1,4 +1,5 @@
-/* The class bytes of jdk-subset, embedded in the library as one read-only archive (made by vm/bootimage_pack.py, included by vm/bootimage_data.S). */
+/* The class bytes of jdk-subset, embedded in the library as one read-only archive (made by vm/bootimage_pack.py,
+   included by vm/bootimage_data.S). */
 #ifndef vm_bootimage_h
 #define vm_bootimage_h
 #include <stdbool.h>

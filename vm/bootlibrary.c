@@ -1,14 +1,17 @@
-/* The boot loader's library: which module of it a class belongs to, and its bytes; see bootlibrary.h. A package of a boot module is authoritative (contract 2.3): its classes
-   come from that module, or what --patch-module puts before it, and from nowhere else. */
+/* The boot loader's library: which module of it a class belongs to, and its bytes; see bootlibrary.h. A package of a
+   boot module is authoritative (contract 2.3): its classes come from that module, or what --patch-module puts before
+   it, and from nowhere else. */
 #include "vm/bootlibrary.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/jimage.h"
 #include "runtime/options.h"
 #include "vm/bootimage.h"
 
-static JImage *image;           /* NULL: jdk-subset */
+static JImage *image; /* NULL: jdk-subset */
 
 typedef struct Patch {
     struct Patch *next;
@@ -25,7 +28,9 @@ static bool open_patches(void) {
         const char *value = options_property(key), *equals = value ? strchr(value, '=') : NULL;
         if (!equals) return true;
         Patch *p = calloc(1, sizeof *p);
-        if (!p || !(p->module = symbol_intern(value, (size_t)(equals - value))) || !(p->path = classpath_open_plain(equals + 1))) return false;
+        if (!p || !(p->module = symbol_intern(value, (size_t)(equals - value))) ||
+            !(p->path = classpath_open_plain(equals + 1)))
+            return false;
         p->next = patches;
         patches = p;
     }
@@ -65,7 +70,8 @@ Module *bootlibrary_module(const Symbol *class_name) {
     return module && !strcmp(module, java_base.name->text) ? &java_base : NULL;
 }
 
-bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length, bool *malloced) {
+bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length,
+                      bool *malloced) {
     *malloced = false;
     if (!image) return module == &java_base && bootimage_find(class_name->text, class_name->length, bytes, length);
     char fixed[512], *name = class_file_name(class_name, fixed, sizeof fixed);

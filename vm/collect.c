@@ -1,9 +1,11 @@
-/* What gc/ must be told by the layers above it and what they make of its reports: configuration from the options, stopping the world, -Xlog:gc, the wait of the
-   reference handler (contract 7.5). */
+/* What gc/ must be told by the layers above it and what they make of its reports: configuration from the options,
+   stopping the world, -Xlog:gc, the wait of the reference handler (contract 7.5). */
 #include "vm/collect.h"
+
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/log.h"
@@ -32,7 +34,7 @@ static void for_each_layout(void (*f)(const ObjectLayout *, void *), void *conte
 
 /* --- pending references --- */
 
-static const char references_pending;   /* its address: what the handler waits for */
+static const char references_pending; /* its address: what the handler waits for */
 
 static void wake_waiting(Thread *t, void *key) {
     if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == key) thread_wake(t);
@@ -40,7 +42,8 @@ static void wake_waiting(Thread *t, void *key) {
 static void wake_reference_handler(void) {
     if (heap_has_pending_references()) thread_for_each(wake_waiting, (void *)&references_pending);
 }
-/* Collections happen while the caller is stopped, so none comes between its look at what it waits for and the announcement that it does. */
+/* Collections happen while the caller is stopped, so none comes between its look at what it waits for and the
+   announcement that it does. */
 static void await(Thread *t, const void *key) {
     __atomic_store_n(&t->waiting_for, key, __ATOMIC_SEQ_CST);
     thread_block(t, THREAD_FOR_EVER);
@@ -50,7 +53,7 @@ void collect_await_references(Thread *t) {
     if (!heap_has_pending_references()) await(t, &references_pending);
 }
 
-static bool collections_awaited;        /* by somebody, some time */
+static bool collections_awaited; /* by somebody, some time */
 void collect_await_collection(Thread *t, uint64_t seen) {
     collections_awaited = true;
     if (collect_statistics.count == seen) await(t, &collect_statistics);
@@ -68,7 +71,7 @@ bool collect_register_finalizer(Thread *t, Object *o) {
 /* --- -Xlog:gc --- */
 
 static struct rusage cpu_before;
-static int64_t asked_at, stopped_at, resumed_at;       /* of this collection, and of the one before; CLOCK_MONOTONIC */
+static int64_t asked_at, stopped_at, resumed_at; /* of this collection, and of the one before; CLOCK_MONOTONIC */
 
 static int64_t now(void) {
     struct timespec t;
@@ -87,31 +90,40 @@ static void stop_world(void) {
 static void resume_world(void) {
     if (log_wanted(LOG_SAFEPOINT, LOG_INFO) && asked_at) {
         int64_t end = now();
-        log_write(LOG_SAFEPOINT, LOG_INFO, "Safepoint \"GenCollectFull\", Time since last: %lld ns, Reaching safepoint: %lld ns, Cleanup: 0 ns, At safepoint: %lld ns, Total: %lld ns",
-                  (long long)(resumed_at && asked_at > resumed_at ? asked_at - resumed_at : 0), (long long)(stopped_at - asked_at), (long long)(end - stopped_at),
-                  (long long)(end - asked_at));
+        log_write(LOG_SAFEPOINT, LOG_INFO,
+                  "Safepoint \"GenCollectFull\", Time since last: %lld ns, Reaching safepoint: %lld ns, Cleanup: 0 ns, "
+                  "At safepoint: %lld ns, Total: %lld ns",
+                  (long long)(resumed_at && asked_at > resumed_at ? asked_at - resumed_at : 0),
+                  (long long)(stopped_at - asked_at), (long long)(end - stopped_at), (long long)(end - asked_at));
         resumed_at = end;
     }
     safepoint_end(thread_self());
 }
 
-static double seconds(struct timeval from, struct timeval to) { return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_usec - from.tv_usec) / 1e6; }
+static double seconds(struct timeval from, struct timeval to) {
+    return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_usec - from.tv_usec) / 1e6;
+}
 
 static void report_phases(const HeapReport *r) {
-    static const struct { const char *name; size_t offset; } phases[] = { { "Mark live objects", offsetof(HeapReport, mark_ns) },
-        { "Reference Processing", offsetof(HeapReport, references_ns) }, { "Weak Processing", offsetof(HeapReport, weak_ns) },
-        { "Sweep", offsetof(HeapReport, sweep_ns) } };
+    static const struct {
+        const char *name;
+        size_t offset;
+    } phases[] = {{"Mark live objects", offsetof(HeapReport, mark_ns)},
+                  {"Reference Processing", offsetof(HeapReport, references_ns)},
+                  {"Weak Processing", offsetof(HeapReport, weak_ns)},
+                  {"Sweep", offsetof(HeapReport, sweep_ns)}};
     for (unsigned i = 0; i < sizeof phases / sizeof phases[0]; i++) {
         double ms = (double)*(const uint64_t *)((const char *)r + phases[i].offset) / 1e6;
         log_write(LOG_GC_PHASES, LOG_INFO, "GC(%u) Phase %u: %s %.3fms", r->number, i + 1, phases[i].name, ms);
     }
 }
 static void report_references(const HeapReport *r) {
-    static const char *const names[] = { "", "SoftReference", "WeakReference", "FinalReference", "PhantomReference" };
+    static const char *const names[] = {"", "SoftReference", "WeakReference", "FinalReference", "PhantomReference"};
     for (unsigned k = REFERENCE_SOFT; k <= REFERENCE_PHANTOM; k++)
-        log_write(LOG_GC_REF, LOG_DEBUG, "GC(%u) %s: Discovered: %u, Cleared: %u", r->number, names[k], r->references[k].discovered, r->references[k].cleared);
-    log_write(LOG_GC_REF, LOG_DEBUG, "GC(%u) SoftReference: Kept as recently used: %llu%s", r->number, (unsigned long long)r->soft_kept,
-              r->cleared_soft ? " (all were to be cleared)" : "");
+        log_write(LOG_GC_REF, LOG_DEBUG, "GC(%u) %s: Discovered: %u, Cleared: %u", r->number, names[k],
+                  r->references[k].discovered, r->references[k].cleared);
+    log_write(LOG_GC_REF, LOG_DEBUG, "GC(%u) SoftReference: Kept as recently used: %llu%s", r->number,
+              (unsigned long long)r->soft_kept, r->cleared_soft ? " (all were to be cleared)" : "");
 }
 CollectStatistics collect_statistics;
 
@@ -132,20 +144,23 @@ static void count_collection(const HeapReport *r) {
 static void report(const HeapReport *r) {
     count_collection(r);
     const char *cause = gc_cause_text(r->cause);
-    if (log_wanted(LOG_GC_START, LOG_INFO)) log_write(LOG_GC_START, LOG_INFO, "GC(%u) Pause Full (%s)", r->number, cause);
+    if (log_wanted(LOG_GC_START, LOG_INFO))
+        log_write(LOG_GC_START, LOG_INFO, "GC(%u) Pause Full (%s)", r->number, cause);
     if (log_wanted(LOG_GC_PHASES, LOG_INFO)) report_phases(r);
     if (log_wanted(LOG_GC_REF, LOG_DEBUG)) report_references(r);
     if (log_wanted(LOG_GC_HEAP, LOG_INFO))
-        log_write(LOG_GC_HEAP, LOG_INFO, "GC(%u) Allocated: %zuK, blocks of 32K in use: %zu->%zu, given back to the system: %zuK", r->number, r->allocated >> 10, r->blocks_before, r->blocks_after,
-                  r->pages_released >> 10);
+        log_write(LOG_GC_HEAP, LOG_INFO,
+                  "GC(%u) Allocated: %zuK, blocks of 32K in use: %zu->%zu, given back to the system: %zuK", r->number,
+                  r->allocated >> 10, r->blocks_before, r->blocks_after, r->pages_released >> 10);
     if (log_wanted(LOG_GC, LOG_INFO))
-        log_write(LOG_GC, LOG_INFO, "GC(%u) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms", r->number, cause, MB(r->used_before), MB(r->used_after), MB(r->committed),
-                  (double)r->total_ns / 1e6);
+        log_write(LOG_GC, LOG_INFO, "GC(%u) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms", r->number, cause,
+                  MB(r->used_before), MB(r->used_after), MB(r->committed), (double)r->total_ns / 1e6);
     if (log_wanted(LOG_GC_CPU, LOG_INFO)) {
         struct rusage now;
         getrusage(RUSAGE_SELF, &now);
-        log_write(LOG_GC_CPU, LOG_INFO, "GC(%u) User=%.2fs Sys=%.2fs Real=%.2fs", r->number, seconds(cpu_before.ru_utime, now.ru_utime),
-                  seconds(cpu_before.ru_stime, now.ru_stime), (double)r->total_ns / 1e9);
+        log_write(LOG_GC_CPU, LOG_INFO, "GC(%u) User=%.2fs Sys=%.2fs Real=%.2fs", r->number,
+                  seconds(cpu_before.ru_utime, now.ru_utime), seconds(cpu_before.ru_stime, now.ru_stime),
+                  (double)r->total_ns / 1e9);
     }
 }
 
@@ -163,20 +178,31 @@ static void report_start(void) {
     if (log_wanted(LOG_GC, LOG_INFO)) log_write(LOG_GC, LOG_INFO, "Using Mark-Sweep");
     if (!log_wanted(LOG_GC_INIT, LOG_INFO)) return;
     log_write(LOG_GC_INIT, LOG_INFO, "Version: " MINIJVM_VERSION);
-    log_write(LOG_GC_INIT, LOG_INFO, "CPUs: %ld total, %ld available", sysconf(_SC_NPROCESSORS_CONF), sysconf(_SC_NPROCESSORS_ONLN));
-    log_write(LOG_GC_INIT, LOG_INFO, "Memory: %zuM", MB((size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE)));
+    log_write(LOG_GC_INIT, LOG_INFO, "CPUs: %ld total, %ld available", sysconf(_SC_NPROCESSORS_CONF),
+              sysconf(_SC_NPROCESSORS_ONLN));
+    log_write(LOG_GC_INIT, LOG_INFO, "Memory: %zuM",
+              MB((size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE)));
     log_write(LOG_GC_INIT, LOG_INFO, "Heap Initial Capacity: %zuM", MB(heap_committed_bytes()));
     log_write(LOG_GC_INIT, LOG_INFO, "Heap Max Capacity: %zuM", MB(heap_max_bytes()));
 }
 
 bool collect_init(void) {
-    HeapConfig config = { .initial_bytes = vm_flag_uint(InitialHeapSize), .max_bytes = vm_flag_uint(MaxHeapSize), .stress_interval = options.gc_stress,
-                          .verify_interval = options.heap_check_interval };
+    HeapConfig config = {.initial_bytes = vm_flag_uint(InitialHeapSize),
+                         .max_bytes = vm_flag_uint(MaxHeapSize),
+                         .stress_interval = options.gc_stress,
+                         .verify_interval = options.heap_check_interval};
     if (!heap_init(&config)) return false;
     if (!vm_flag_uint(MaxHeapSize)) vm_flag_set_number(VM_FLAG_MaxHeapSize, heap_max_bytes(), VM_FLAG_ERGONOMIC);
-    if (!vm_flag_uint(InitialHeapSize)) vm_flag_set_number(VM_FLAG_InitialHeapSize, heap_committed_bytes(), VM_FLAG_ERGONOMIC);
-    HeapHooks h = { .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local, .gc_start = start, .gc_finish = finish, .report = report,
-                    .for_each_layout = for_each_layout, .check_sync = monitor_check };
+    if (!vm_flag_uint(InitialHeapSize))
+        vm_flag_set_number(VM_FLAG_InitialHeapSize, heap_committed_bytes(), VM_FLAG_ERGONOMIC);
+    HeapHooks h = {.stop_world = stop_world,
+                   .resume_world = resume_world,
+                   .for_each_local = for_each_local,
+                   .gc_start = start,
+                   .gc_finish = finish,
+                   .report = report,
+                   .for_each_layout = for_each_layout,
+                   .check_sync = monitor_check};
     unload_register(&h);
     heap_set_hooks(&h);
     heap_set_soft_policy((size_t)vm_flag_int(SoftRefLRUPolicyMSPerMB));

@@ -1,14 +1,15 @@
-/* The VM's side of collections: heap configuration and hooks, log lines, waking those who wait for references, registering objects with finalizers. */
+/* The VM's side of collections: heap configuration and hooks, log lines, waking those who wait for references,
+   registering objects with finalizers. */
 #ifndef vm_collect_h
 #define vm_collect_h
 #include "runtime/thread.h"
 
 /* The collections so far; nanoseconds since vm_started. For threads in state IN_VM. */
 typedef struct CollectStatistics {
-    uint64_t count, total_ns, allocated;        /* bytes, up to the last one */
-    size_t initial;             /* of the heap, before the first */
-    size_t peak_used;           /* before any of them */
-    int64_t start, end;         /* of the last one, as the next three */
+    uint64_t count, total_ns, allocated; /* bytes, up to the last one */
+    size_t initial;                      /* of the heap, before the first */
+    size_t peak_used;                    /* before any of them */
+    int64_t start, end;                  /* of the last one, as the next three */
     size_t used_before, used_after, committed;
     GcCause cause;
     size_t metadata_before, metadata_after;
@@ -18,9 +19,10 @@ extern CollectStatistics collect_statistics;
 /* Blocks until there have been more than [seen]. May return early. */
 void collect_await_collection(Thread *t, uint64_t seen);
 
-bool collect_init(void);                /* makes the heap as the options say; false: no memory */
+bool collect_init(void); /* makes the heap as the options say; false: no memory */
 /* Blocks until the list of pending references is not empty. May return early. */
 void collect_await_references(Thread *t);
-/* Finalizer.register for an object whose class has a finalizer: at the end of Object.<init>, and of clones. False: exception pending. */
+/* Finalizer.register for an object whose class has a finalizer: at the end of Object.<init>, and of clones. False:
+   exception pending. */
 bool collect_register_finalizer(Thread *t, Object *o);
 #endif

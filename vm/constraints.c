@@ -1,24 +1,24 @@
-/* Where loading constraints (JVMS 5.3.4) arise: resolution of methods and fields across loaders, and at linking, overriding and implementing across loaders. The sets
-   themselves are in runtime/constraints.c. */
+/* Where loading constraints (JVMS 5.3.4) arise: resolution of methods and fields across loaders, and at linking,
+   overriding and implementing across loaders. The sets themselves are in runtime/constraints.c. */
+#include "runtime/constraints.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/descriptor.h"
-#include "runtime/constraints.h"
 #include "runtime/exception.h"
 #include "vm/classes.h"
 #include "vm/resolve.h"
 
-/* Built-in loaders ask the boot loader first and therefore never disagree; of java.* packages there is one instance only. */
-static bool can_disagree(const Loader *a, const Loader *b) {
-    return a != b && !(a->is_permanent && b->is_permanent);
-}
+/* Built-in loaders ask the boot loader first and therefore never disagree; of java.* packages there is one instance
+   only. */
+static bool can_disagree(const Loader *a, const Loader *b) { return a != b && !(a->is_permanent && b->is_permanent); }
 
-static bool names_java_class(const char *name, size_t length) {
-    return length > 5 && memcmp(name, "java/", 5) == 0;
-}
+static bool names_java_class(const char *name, size_t length) { return length > 5 && memcmp(name, "java/", 5) == 0; }
 
-/* The class name in a field descriptor, without array dimensions; false for primitive types and those that cannot differ. */
+/* The class name in a field descriptor, without array dimensions; false for primitive types and those that cannot
+   differ. */
 static bool class_name_in(const char **begin, const char **end) {
     while (**begin == '[') ++*begin;
     if (**begin != 'L') return false;
@@ -40,7 +40,8 @@ static int check_type(Thread *t, Loader *a, Loader *b, const char *begin, const 
 }
 
 /* The same for all types of a descriptor; [begin, end) is the first that they do not agree on. */
-static int check_descriptor(Thread *t, Loader *a, Loader *b, const Symbol *descriptor, const char **begin, const char **end) {
+static int check_descriptor(Thread *t, Loader *a, Loader *b, const Symbol *descriptor, const char **begin,
+                            const char **end) {
     const char *cursor = descriptor->text + 1;
     int r = 0;
     while (!r && descriptor_next(&cursor, begin, end)) r = check_type(t, a, b, *begin, *end);
@@ -60,21 +61,26 @@ static char *type_text(const char *begin, const char *end) {
 }
 
 /* What a message is made of. */
-typedef struct Parties { char *a, *b, *a_loader, *b_loader, *a_place, *b_place, *type, *method; } Parties;
+typedef struct Parties {
+    char *a, *b, *a_loader, *b_loader, *a_place, *b_place, *type, *method;
+} Parties;
 
 static Parties describe(const Class *a, const Class *b, const char *begin, const char *end) {
-    return (Parties){ class_external_name(a), class_external_name(b), loader_name_and_id(a->loader), loader_name_and_id(b->loader), loader_describe_place(a),
-                      loader_describe_place(b), type_text(begin, end), NULL };
+    return (Parties){class_external_name(a),        class_external_name(b),
+                     loader_name_and_id(a->loader), loader_name_and_id(b->loader),
+                     loader_describe_place(a),      loader_describe_place(b),
+                     type_text(begin, end),         NULL};
 }
 
 static bool release(Parties *p) {
-    char *all[] = { p->a, p->b, p->a_loader, p->b_loader, p->a_place, p->b_place, p->type, p->method };
+    char *all[] = {p->a, p->b, p->a_loader, p->b_loader, p->a_place, p->b_place, p->type, p->method};
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     return false;
 }
 
 static char *method_text(const Class *holder, const Method *m) {
-    char *name = class_external_name(holder), *text = descriptor_external_method(name ? name : "?", m->name->text, m->descriptor);
+    char *name = class_external_name(holder),
+         *text = descriptor_external_method(name ? name : "?", m->name->text, m->descriptor);
     free(name);
     return text;
 }
@@ -88,9 +94,11 @@ bool constraints_check_method(Thread *t, Class *referrer, Class *named, const Me
     Parties p = describe(referrer, m->holder, begin, end);
     p.method = method_text(named, m);
     exception_throw(t, "java/lang/LinkageError",
-                    "loader constraint violation: when resolving %s '%s' the class loader %s of the current class, %s, and the class loader %s for the method's "
+                    "loader constraint violation: when resolving %s '%s' the class loader %s of the current class, %s, "
+                    "and the class loader %s for the method's "
                     "defining class, %s, have different Class objects for the type %s used in the signature (%s; %s)",
-                    class_is_interface(named) ? "interface method" : "method", p.method, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
+                    class_is_interface(named) ? "interface method" : "method", p.method, p.a_loader, p.a, p.b_loader,
+                    p.b, p.type, p.a_place, p.b_place);
     return release(&p);
 }
 
@@ -102,7 +110,8 @@ bool constraints_check_field(Thread *t, Class *referrer, const Field *f) {
     if (r <= 0) return r == 0;
     Parties p = describe(referrer, f->holder, begin, end);
     exception_throw(t, "java/lang/LinkageError",
-                    "loader constraint violation: when resolving field \"%s\" of type %s, the class loader %s of the current class, %s, and the class loader %s for "
+                    "loader constraint violation: when resolving field \"%s\" of type %s, the class loader %s of the "
+                    "current class, %s, and the class loader %s for "
                     "the field's defining class, %s, have different Class objects for type %s (%s; %s)",
                     f->name->text, p.type, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
     return release(&p);
@@ -116,15 +125,15 @@ static bool check_override(Thread *t, Class *c, const Method *m, const Class *su
     Parties p = describe(c, super, begin, end);
     p.method = method_text(c, m);
     exception_throw(t, "java/lang/LinkageError",
-                    "loader constraint violation for class %s: when selecting overriding method '%s' the class loader %s of the selected method's type %s, and the "
-                    "class loader %s for its super type %s have different Class objects for the type %s used in the signature (%s; %s)",
+                    "loader constraint violation for class %s: when selecting overriding method '%s' the class loader "
+                    "%s of the selected method's type %s, and the "
+                    "class loader %s for its super type %s have different Class objects for the type %s used in the "
+                    "signature (%s; %s)",
                     p.a, p.method, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
     return release(&p);
 }
 
-static bool is_virtual(const Method *m) {
-    return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->name->text[0] != '<';
-}
+static bool is_virtual(const Method *m) { return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->name->text[0] != '<'; }
 
 static bool check_overrides(Thread *t, Class *c) {
     for (unsigned i = 0; i < c->method_count; i++) {
@@ -132,7 +141,8 @@ static bool check_overrides(Thread *t, Class *c) {
         bool found = !is_virtual(m);
         for (const Class *k = c->super; k && !found; k = k->super) {
             const Method *s = class_declared_method(k, m->name, m->descriptor);
-            bool miranda = !s && k->miranda_count && class_find_miranda(k, m->name, m->descriptor) && !class_find_miranda(k->super, m->name, m->descriptor);
+            bool miranda = !s && k->miranda_count && class_find_miranda(k, m->name, m->descriptor) &&
+                           !class_find_miranda(k->super, m->name, m->descriptor);
             found = miranda || (s && is_virtual(s) && method_overrides(m, s));
             if (found && can_disagree(c->loader, k->loader) && !check_override(t, c, m, k)) return false;
         }
@@ -149,8 +159,10 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
     char *name = class_external_name(c);
     p.method = method_text(im->holder, im);
     exception_throw(t, "java/lang/LinkageError",
-                    "loader constraint violation in interface itable initialization for class %s: when selecting method '%s' the class loader %s for super interface "
-                    "%s, and the class loader %s of the selected method's class, %s have different Class objects for the type %s used in the signature (%s; %s)",
+                    "loader constraint violation in interface itable initialization for class %s: when selecting "
+                    "method '%s' the class loader %s for super interface "
+                    "%s, and the class loader %s of the selected method's class, %s have different Class objects for "
+                    "the type %s used in the signature (%s; %s)",
                     name, p.method, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
     free(name);
     return release(&p);
@@ -160,7 +172,8 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
 static const Method *implementation_of(const Class *c, const Method *im) {
     for (; c; c = c->super) {
         const Method *m = class_declared_method(c, im->name, im->descriptor);
-        if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC))) return (m->access & ACC_PUBLIC) && !method_is_abstract(m) ? m : NULL;
+        if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC)))
+            return (m->access & ACC_PUBLIC) && !method_is_abstract(m) ? m : NULL;
     }
     return NULL;
 }

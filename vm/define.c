@@ -1,8 +1,10 @@
-/* Making classes from bytes (JVMS 5.3.5): hook, parse, checks of the superclass and interfaces, run-time structures, publication.
-   A class is visible to other threads from class_publish on, complete but for linking. Nothing here holds a lock while Java may run. */
+/* Making classes from bytes (JVMS 5.3.5): hook, parse, checks of the superclass and interfaces, run-time structures,
+   publication. A class is visible to other threads from class_publish on, complete but for linking. Nothing here holds
+   a lock while Java may run. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/descriptor.h"
 #include "runtime/class_layout.h"
 #include "runtime/constraints.h"
@@ -10,9 +12,9 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
-#include "runtime/log.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/bootlibrary.h"
@@ -23,11 +25,10 @@
 #include "vm/startup_profile.h"
 
 __thread LoadingSupers *loading_supers;
-uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex, injected_ResolvedMethodName_vmtarget;
+uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
+    injected_ResolvedMethodName_vmtarget;
 
-bool throw_no_memory(Thread *t) {
-    return exception_throw_out_of_memory(t, "Metaspace");
-}
+bool throw_no_memory(Thread *t) { return exception_throw_out_of_memory(t, "Metaspace"); }
 
 bool check_c_stack(Thread *t) {
     return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow || throw_stack_overflow(t);
@@ -61,7 +62,8 @@ static void set_ancestry(Class *c, Class *super) {
     if (super) {
         c->depth = (uint16_t)(super->depth + 1);
         memcpy(c->display, super->display, sizeof c->display);
-        c->flags |= super->flags & (CLASS_HAS_FINALIZER | CLASS_IS_CLONEABLE | CLASS_IS_THROWABLE | CLASS_IS_CLASS_LOADER | CLASS_IS_MAGIC_ACCESSOR);
+        c->flags |= super->flags & (CLASS_HAS_FINALIZER | CLASS_IS_CLONEABLE | CLASS_IS_THROWABLE |
+                                    CLASS_IS_CLASS_LOADER | CLASS_IS_MAGIC_ACCESSOR);
         c->layout.reference_kind = super->layout.reference_kind;
         if (super->layout.kind == LAYOUT_LOADER) c->layout.kind = LAYOUT_LOADER;
     }
@@ -153,9 +155,12 @@ static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
         unsigned type = (unsigned)(p[0] << 8 | p[1]);
         if (type < cf->cp.count && cf->cp.tags[type] == CP_UTF8) {
             const char *text = cf->cp.entries[type].symbol->text;
-            if (strcmp(text, "Ljdk/internal/vm/annotation/Hidden;") == 0) flags |= METHOD_HIDDEN;
-            else if (strcmp(text, "Ljdk/internal/reflect/CallerSensitive;") == 0) flags |= METHOD_CALLER_SENSITIVE;
-            else if (strcmp(text, "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") == 0) flags |= METHOD_SCOPED;
+            if (strcmp(text, "Ljdk/internal/vm/annotation/Hidden;") == 0)
+                flags |= METHOD_HIDDEN;
+            else if (strcmp(text, "Ljdk/internal/reflect/CallerSensitive;") == 0)
+                flags |= METHOD_CALLER_SENSITIVE;
+            else if (strcmp(text, "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") == 0)
+                flags |= METHOD_SCOPED;
         }
         if (!skip_annotation(&p, end, 0)) break;
     }
@@ -180,24 +185,28 @@ void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned 
     m->argument_slots = info->argument_slots;
     m->max_locals = info->max_locals > m->argument_slots ? info->max_locals : m->argument_slots;
     m->max_stack = info->max_stack;
-    m->frame_bytes = (uint32_t)((m->max_locals - m->argument_slots) * sizeof(Slot) + sizeof(Frame) + (m->max_stack + 1) * sizeof(Slot));
+    m->frame_bytes = (uint32_t)((m->max_locals - m->argument_slots) * sizeof(Slot) + sizeof(Frame) +
+                                (m->max_stack + 1) * sizeof(Slot));
     if (m->name == sym_object_initializer) {
         m->flags |= METHOD_IS_INITIALIZER;
         if (!holder->super && class_is_boot(holder)) m->flags |= METHOD_FINALIZER_REGISTRATION;
-    } else if (m->name == sym_class_initializer && m->descriptor == sym_void_signature && ((m->access & ACC_STATIC) || holder->major < 51))
+    } else if (m->name == sym_class_initializer && m->descriptor == sym_void_signature &&
+               ((m->access & ACC_STATIC) || holder->major < 51))
         m->flags |= METHOD_IS_CLASS_INITIALIZER;
     if (holder->flags & CLASS_VM_ANNOTATIONS) m->flags |= flags_of_annotations(pool->file, info->annotations->visible);
     if (holder->flags & CLASS_IS_HIDDEN) m->flags |= METHOD_HIDDEN;
 }
 
 bool method_is_finalizer(const Method *m) {
-    return m->name == sym_finalize && m->descriptor == sym_void_signature && m->holder->super && !class_is_interface(m->holder) &&
-           !(m->access & (ACC_STATIC | ACC_ABSTRACT)) && (method_is_native(m) || m->info->code_length > 1);
+    return m->name == sym_finalize && m->descriptor == sym_void_signature && m->holder->super &&
+           !class_is_interface(m->holder) && !(m->access & (ACC_STATIC | ACC_ABSTRACT)) &&
+           (method_is_native(m) || m->info->code_length > 1);
 }
 
 static bool make_members(Class *c) {
     ClassFile *cf = c->file;
-    bool polymorphic_holder = is_boot_class_named(c, "java/lang/invoke/MethodHandle") || is_boot_class_named(c, "java/lang/invoke/VarHandle");
+    bool polymorphic_holder =
+        is_boot_class_named(c, "java/lang/invoke/MethodHandle") || is_boot_class_named(c, "java/lang/invoke/VarHandle");
     if (cf->method_count) {
         c->methods = class_memory(c, cf->method_count * (sizeof(Method *) + sizeof(Method)));
         if (!c->methods) return false;
@@ -235,15 +244,19 @@ static bool make_members(Class *c) {
 
 /* What the VM knows of boot classes by name. */
 static void set_special_kind(Class *c) {
-    static const struct { const char *name; uint16_t flag; uint8_t reference; } special[] = {
-        { "java/lang/Cloneable", CLASS_IS_CLONEABLE, 0 },
-        { "java/lang/Throwable", CLASS_IS_THROWABLE, 0 },
-        { "java/lang/ClassLoader", CLASS_IS_CLASS_LOADER, 0 },
-        { "jdk/internal/reflect/MagicAccessorImpl", CLASS_IS_MAGIC_ACCESSOR, 0 },
-        { "java/lang/ref/SoftReference", 0, REFERENCE_SOFT },
-        { "java/lang/ref/WeakReference", 0, REFERENCE_WEAK },
-        { "java/lang/ref/FinalReference", 0, REFERENCE_FINAL },
-        { "java/lang/ref/PhantomReference", 0, REFERENCE_PHANTOM },
+    static const struct {
+        const char *name;
+        uint16_t flag;
+        uint8_t reference;
+    } special[] = {
+        {"java/lang/Cloneable", CLASS_IS_CLONEABLE, 0},
+        {"java/lang/Throwable", CLASS_IS_THROWABLE, 0},
+        {"java/lang/ClassLoader", CLASS_IS_CLASS_LOADER, 0},
+        {"jdk/internal/reflect/MagicAccessorImpl", CLASS_IS_MAGIC_ACCESSOR, 0},
+        {"java/lang/ref/SoftReference", 0, REFERENCE_SOFT},
+        {"java/lang/ref/WeakReference", 0, REFERENCE_WEAK},
+        {"java/lang/ref/FinalReference", 0, REFERENCE_FINAL},
+        {"java/lang/ref/PhantomReference", 0, REFERENCE_PHANTOM},
     };
     for (unsigned i = 0; i < c->interface_count; i++)
         if (c->interfaces[i]->flags & CLASS_IS_CLONEABLE) c->flags |= CLASS_IS_CLONEABLE;
@@ -259,12 +272,15 @@ static void set_special_kind(Class *c) {
 
 /* Classes whose instances carry a VM-private word in front of their fields (contract 4). */
 static bool lay_out(Class *c) {
-    static const struct { const char *name; uint32_t *offset; } injected[] = {
-        { "java/lang/Class", &object_offsets.mirror_layout },
-        { "java/lang/ClassLoader", &injected_ClassLoader_loader },
-        { "java/lang/Module", &injected_Module_module },
-        { "java/lang/invoke/MemberName", &injected_MemberName_vmindex },
-        { "java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget },
+    static const struct {
+        const char *name;
+        uint32_t *offset;
+    } injected[] = {
+        {"java/lang/Class", &object_offsets.mirror_layout},
+        {"java/lang/ClassLoader", &injected_ClassLoader_loader},
+        {"java/lang/Module", &injected_Module_module},
+        {"java/lang/invoke/MemberName", &injected_MemberName_vmindex},
+        {"java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget},
     };
     if (class_is_boot(c))
         for (unsigned i = 0; i < sizeof injected / sizeof *injected; i++)
@@ -276,9 +292,7 @@ Loader **loader_injected_cell(Object *class_loader) {
     return (Loader **)object_at(class_loader, injected_ClassLoader_loader);
 }
 
-Module **module_injected_cell(Object *module) {
-    return (Module **)object_at(module, injected_Module_module);
-}
+Module **module_injected_cell(Object *module) { return (Module **)object_at(module, injected_Module_module); }
 
 Module *module_of_object(Thread *t, Object *module) {
     Module **cell = module_injected_cell(module), *m = __atomic_load_n(cell, __ATOMIC_ACQUIRE);
@@ -322,7 +336,9 @@ bool class_make_mirror(Thread *t, Class *c) {
 
 Object *loader_unnamed_module(const Loader *l) {
     if (l == &boot_loader) return boot_loader.unnamed_module;
-    return l->object && offset_ClassLoader_unnamedModule ? ref_load(object_at(l->object, offset_ClassLoader_unnamedModule)) : NULL;
+    return l->object && offset_ClassLoader_unnamedModule
+               ? ref_load(object_at(l->object, offset_ClassLoader_unnamedModule))
+               : NULL;
 }
 
 static Object *module_of(const Class *c) {
@@ -342,9 +358,7 @@ void loader_define_java_base(Object *module) {
     refresh_mirrors();
 }
 
-Object *class_module_object(const Class *c) {
-    return module_of(c);
-}
+Object *class_module_object(const Class *c) { return module_of(c); }
 
 void loader_set_boot_unnamed_module(Object *module) {
     boot_loader.unnamed_module = module;
@@ -367,22 +381,31 @@ static bool throw_pair(Thread *t, const char *error, const char *format, const C
     return false;
 }
 
-/* Access and PermittedSubclasses (contract 6.8) for one direct supertype. [c] has name, loader, package, access and module set. */
+/* Access and PermittedSubclasses (contract 6.8) for one direct supertype. [c] has name, loader, package, access and
+   module set. */
 static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface) {
     if (super->file && super->file->is_sealed) {
         bool permitted = false;
         const Symbol *name = c->file->this_name;
-        for (unsigned i = 0; i < super->file->permitted_count && !permitted; i++) permitted = super->file->permitted_subclasses[i] == name;
+        for (unsigned i = 0; i < super->file->permitted_count && !permitted; i++)
+            permitted = super->file->permitted_subclasses[i] == name;
         bool same_module = c->module == super->module && (c->loader == super->loader || c->module);
-        if (permitted && same_module && !c->module && !(c->access & ACC_PUBLIC)) permitted = class_same_package(c, super);
+        if (permitted && same_module && !c->module && !(c->access & ACC_PUBLIC))
+            permitted = class_same_package(c, super);
         if (!permitted || !same_module || (c->flags & CLASS_IS_HIDDEN))
             return throw_pair(t, "java/lang/IncompatibleClassChangeError",
-                              is_interface ? "class %s cannot implement sealed interface %s" : "class %s cannot inherit from sealed class %s", c, super);
+                              is_interface ? "class %s cannot implement sealed interface %s"
+                                           : "class %s cannot inherit from sealed class %s",
+                              c, super);
     }
-    if (super->flags & CLASS_IS_MAGIC_ACCESSOR) {         /* what the library's accessors may do is nobody else's; those it spins have loaders of their own (contract 8.3) */
-        if (class_is_boot(c) || is_boot_class_named(object_class(c->loader->object), "jdk/internal/reflect/DelegatingClassLoader")) return true;
+    if (super->flags & CLASS_IS_MAGIC_ACCESSOR) { /* what the library's accessors may do is nobody else's; those it
+                                                     spins have loaders of their own (contract 8.3) */
+        if (class_is_boot(c) ||
+            is_boot_class_named(object_class(c->loader->object), "jdk/internal/reflect/DelegatingClassLoader"))
+            return true;
         char *an = class_external_name(c), *bn = class_external_name(super), *by = loader_name_and_id(c->loader);
-        exception_throw(t, "java/lang/IllegalAccessError", "class %s loaded by %s cannot access jdk/internal/reflect superclass %s", an, by, bn);
+        exception_throw(t, "java/lang/IllegalAccessError",
+                        "class %s loaded by %s cannot access jdk/internal/reflect superclass %s", an, by, bn);
         free(an);
         free(bn);
         free(by);
@@ -391,14 +414,18 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
     if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super)) {
         char *an = class_external_name(c), *bn = class_external_name(super), *where = loader_describe_pair(c, super);
         exception_throw(t, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)", an ? an : "?",
-                        is_interface ? "superinterface" : super->access & ACC_ABSTRACT ? "abstract superclass" : "superclass", bn ? bn : "?", where ? where : "");
+                        is_interface                   ? "superinterface"
+                        : super->access & ACC_ABSTRACT ? "abstract superclass"
+                                                       : "superclass",
+                        bn ? bn : "?", where ? where : "");
         free(an);
         free(bn);
         free(where);
         return false;
     }
     return !(super->access & ACC_PUBLIC) || class_same_package(c, super) ||
-           access_check_modules(t, c, super, is_interface ? "superinterface check failed: " : "superclass access check failed: ");
+           access_check_modules(t, c, super,
+                                is_interface ? "superinterface check failed: " : "superclass access check failed: ");
 }
 
 static bool check_final_overrides(Thread *t, Class *c) {
@@ -408,10 +435,11 @@ static bool check_final_overrides(Thread *t, Class *c) {
         if ((m->access & (ACC_STATIC | ACC_PRIVATE)) || (m->flags & METHOD_IS_INITIALIZER)) continue;
         for (Class *k = c->super; k; k = k->super) {
             Method *s = class_declared_method(k, m->name, m->descriptor);
-            if (!s || !(s->access & ACC_FINAL) || (s->access & (ACC_STATIC | ACC_PRIVATE)) || !method_overrides(m, s)) continue;
+            if (!s || !(s->access & ACC_FINAL) || (s->access & (ACC_STATIC | ACC_PRIVATE)) || !method_overrides(m, s))
+                continue;
             char *cn = class_external_name(c), *sn = class_external_name(k);
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s overrides final method %s.%s%s", cn ? cn : "?", sn ? sn : "?",
-                            m->name->text, m->descriptor->text);
+            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s overrides final method %s.%s%s",
+                            cn ? cn : "?", sn ? sn : "?", m->name->text, m->descriptor->text);
             free(cn);
             free(sn);
             return false;
@@ -421,11 +449,12 @@ static bool check_final_overrides(Thread *t, Class *c) {
 }
 
 static Class *load_super(Thread *t, Loader *loader, Class *c, Symbol *name) {
-    if (loader_is_loading_supers(loader, c->file->this_name)) {         /* its superclass has led to a definition of the class itself */
+    if (loader_is_loading_supers(loader,
+                                 c->file->this_name)) { /* its superclass has led to a definition of the class itself */
         exception_throw(t, "java/lang/ClassCircularityError", "%s", c->file->this_name->text);
         return NULL;
     }
-    LoadingSupers record = { loader, c->file->this_name, loading_supers };
+    LoadingSupers record = {loader, c->file->this_name, loading_supers};
     loading_supers = &record;
     Class *k = loader_load_class(t, loader, name, true);
     loading_supers = record.outer;
@@ -434,8 +463,9 @@ static Class *load_super(Thread *t, Loader *loader, Class *c, Symbol *name) {
 
 static bool throw_not_interface(Thread *t, const Class *c, const Class *k) {
     char *cn = class_external_name(c), *kn = class_external_name(k), *where = loader_describe_class(k);
-    exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s can not implement %s, because it is not an interface (%s is %s)",
-                    cn ? cn : "?", kn ? kn : "?", kn ? kn : "?", where ? where : "");
+    exception_throw(t, "java/lang/IncompatibleClassChangeError",
+                    "class %s can not implement %s, because it is not an interface (%s is %s)", cn ? cn : "?",
+                    kn ? kn : "?", kn ? kn : "?", where ? where : "");
     free(cn);
     free(kn);
     free(where);
@@ -460,18 +490,23 @@ static bool load_supers(Thread *t, Loader *loader, Class *c) {
     c->interface_count = cf->interface_count;
     if (cf->super_index) {
         if (!(super = load_super(t, loader, c, cf->super_name))) return false;
-        if (class_is_interface(super)) return throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s has interface %s as super class", c, super);
-        if (super->access & ACC_FINAL) return throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s cannot inherit from final class %s", c, super);
+        if (class_is_interface(super))
+            return throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s has interface %s as super class",
+                              c, super);
+        if (super->access & ACC_FINAL)
+            return throw_pair(t, "java/lang/IncompatibleClassChangeError",
+                              "class %s cannot inherit from final class %s", c, super);
     }
     set_ancestry(c, super);
-    if (class_is_boot(c) && !c->origin) return true;        /* the embedded library was checked by javac as a whole */
+    if (class_is_boot(c) && !c->origin) return true; /* the embedded library was checked by javac as a whole */
     if (super && !check_supertype(t, c, super, false)) return false;
-    for (unsigned i = c->interface_count; i-- > 0;)         /* the order in which `java` complains */
+    for (unsigned i = c->interface_count; i-- > 0;) /* the order in which `java` complains */
         if (!check_supertype(t, c, c->interfaces[i], true)) return false;
     return true;
 }
 
-/* What defining the class from [cf] would complain about, as far as supertypes are concerned: by way of a Class that nobody gets to see. */
+/* What defining the class from [cf] would complain about, as far as supertypes are concerned: by way of a Class that
+   nobody gets to see. */
 bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf) {
     Class *scratch = class_allocate(t, c->name, c->loader);
     if (!scratch) return false;
@@ -493,8 +528,14 @@ bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf) {
 static void report_definition(const Class *c, const char *source) {
     if (!log_wanted(LOG_CLASS_LOAD, LOG_INFO)) return;
     char *name = class_java_name(c);
-    const char *library = c->module && c->module->location ? c->module->location->text : options.jdk ? "jrt:/java.base" : "jdk-subset";
-    log_write(LOG_CLASS_LOAD, LOG_INFO, "%s source: %s", name, source ? source : c->origin ? c->origin : c->loader == &boot_loader ? library : "defined by a loader");
+    const char *library = c->module && c->module->location ? c->module->location->text
+                          : options.jdk                    ? "jrt:/java.base"
+                                                           : "jdk-subset";
+    log_write(LOG_CLASS_LOAD, LOG_INFO, "%s source: %s", name,
+              source                      ? source
+              : c->origin                 ? c->origin
+              : c->loader == &boot_loader ? library
+                                          : "defined by a loader");
     free(name);
 }
 
@@ -516,13 +557,16 @@ static const char *kind_of(const Class *c) {
 
 /* Speaks of the new class, as it would have been. */
 static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
-    Class c = { .name = cf->this_name, .loader = loader, .access = cf->access, .flags = cf->access & ACC_INTERFACE ? CLASS_IS_INTERFACE : 0 };
+    Class c = {.name = cf->this_name,
+               .loader = loader,
+               .access = cf->access,
+               .flags = cf->access & ACC_INTERFACE ? CLASS_IS_INTERFACE : 0};
     Symbol *package = package_of(cf->this_name);
     if (package) c.module = module_of_package(loader, package);
     symbol_release(package);
     char *name = class_external_name(&c), *where = loader_describe_place(&c), *by = loader_name_and_id(loader);
-    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)", by ? by : "?", kind_of(&c), name ? name : "?",
-                    where ? where : "?");
+    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)",
+                    by ? by : "?", kind_of(&c), name ? name : "?", where ? where : "?");
     free(name);
     free(where);
     free(by);
@@ -531,9 +575,14 @@ static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
 
 /* A loading constraint demands [other] where [loader] comes with [c]. */
 static bool throw_violation(Thread *t, Loader *loader, const Class *c, const Class *other) {
-    char *name = class_external_name(c), *where = loader_describe_place(other), *by = loader_name_and_id(loader), *before = loader_name_and_id(other->loader);
-    exception_throw(t, "java/lang/LinkageError", "loader constraint violation: loader %s wants to load %s %s. A different %s with the same name was previously loaded by "
-                    "%s. (%s)", by ? by : "?", kind_of(c), name ? name : "?", kind_of(other), before ? before : "?", where ? where : "?");
+    char *name = class_external_name(c), *where = loader_describe_place(other), *by = loader_name_and_id(loader),
+         *before = loader_name_and_id(other->loader);
+    exception_throw(t, "java/lang/LinkageError",
+                    "loader constraint violation: loader %s wants to load %s %s. A different %s with the same name was "
+                    "previously loaded by "
+                    "%s. (%s)",
+                    by ? by : "?", kind_of(c), name ? name : "?", kind_of(other), before ? before : "?",
+                    where ? where : "?");
     free(name);
     free(where);
     free(by);
@@ -544,7 +593,8 @@ static bool throw_violation(Thread *t, Loader *loader, const Class *c, const Cla
 bool loader_record_initiating(Thread *t, Loader *loader, Class *c) {
     if (c->loader == loader || dictionary_find(loader->dictionary, c->name)) return true;
     Class *conflict;
-    if (!constraints_enter(loader, c, &conflict)) return conflict ? throw_violation(t, loader, c, conflict) : throw_no_memory(t);
+    if (!constraints_enter(loader, c, &conflict))
+        return conflict ? throw_violation(t, loader, c, conflict) : throw_no_memory(t);
     if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
     return !t->exception;
 }
@@ -566,8 +616,12 @@ static bool check_package(Thread *t, Loader *loader, const Symbol *name) {
     snprintf(package, sizeof package, "%.*s", (int)(end - name->text), name->text);
     for (char *p = package; *p; p++)
         if (*p == '/') *p = '.';
-    if (loader->kind) exception_throw(t, "java/lang/SecurityException", "Prohibited package name: %s", package);
-    else exception_throw(t, "java/lang/SecurityException", "Class loader (instance of): %s tried to load prohibited package name: %s", by ? by : "?", package);
+    if (loader->kind)
+        exception_throw(t, "java/lang/SecurityException", "Prohibited package name: %s", package);
+    else
+        exception_throw(t, "java/lang/SecurityException",
+                        "Class loader (instance of): %s tried to load prohibited package name: %s", by ? by : "?",
+                        package);
     free(by);
     return false;
 }
@@ -602,15 +656,19 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
             c->package = symbol_hold(o->lookup->package);
             c->module = o->lookup->module;
         }
-    } else if (loader == &boot_loader || loader == platform_loader) c->flags |= CLASS_VM_ANNOTATIONS;
+    } else if (loader == &boot_loader || loader == platform_loader)
+        c->flags |= CLASS_VM_ANNOTATIONS;
     if (!load_supers(t, loader, c)) return false;
     set_special_kind(c);
-    if (!(c->pool = pool_new(c, cf)) || !collect_interfaces(c) || !make_members(c) || !lay_out(c)) return throw_no_memory(t);
+    if (!(c->pool = pool_new(c, cf)) || !collect_interfaces(c) || !make_members(c) || !lay_out(c))
+        return throw_no_memory(t);
     if (!(class_is_boot(c) && !c->origin) && !check_final_overrides(t, c)) return false;
-    /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its name. */
+    /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its
+       name. */
     bool nestmate = o->flags & DEFINE_HIDDEN && o->flags & DEFINE_NESTMATE && o->lookup;
     if (nestmate && !(c->nest_host = class_nest_host(t, o->lookup))) return false;
-    return class_make_mirror(t, c);     /* last: a mirror of a class that nobody knows yet must not be met by a collection */
+    return class_make_mirror(t,
+                             c); /* last: a mirror of a class that nobody knows yet must not be met by a collection */
 }
 
 /* The class from its parsed file; on failure nothing refers to the file. */
@@ -639,11 +697,14 @@ static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions
     return true;
 }
 
-/* Classes of the class path, which the VM finds alone, get their domain when somebody asks for it; there is one for each entry. NULL, perhaps with an exception. */
+/* Classes of the class path, which the VM finds alone, get their domain when somebody asks for it; there is one for
+   each entry. NULL, perhaps with an exception. */
 static Object *domain_of_origin(Thread *t, Loader *loader, const char *origin) {
     if (loader != app_loader || !origin || !*origin || vm_phase != PHASE_LIVE) return NULL;
     Class *c = loader_find_boot_class(t, symbol_intern_cstr("jdk/internal/loader/ClassLoaders"));
-    Method *m = c ? class_declared_method(c, symbol_intern_cstr("domainOf"), symbol_intern_cstr("(Ljava/lang/String;)Ljava/security/ProtectionDomain;")) : NULL;
+    Method *m = c ? class_declared_method(c, symbol_intern_cstr("domainOf"),
+                                          symbol_intern_cstr("(Ljava/lang/String;)Ljava/security/ProtectionDomain;"))
+                  : NULL;
     Object *path = m && class_initialize(t, c) ? string_new_cstr(t, origin) : NULL;
     if (!path) return NULL;
     Slot argument = slot_ref(path), result = 0;
@@ -658,11 +719,14 @@ Object *class_protection_domain(Thread *t, Class *c) {
     return c->protection_domain;
 }
 
-/* The parsed bytes, or what an agent made of them; NULL: exception pending. *taken: the ClassFile owns the malloced_bytes. */
-static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o, bool *taken) {
+/* The parsed bytes, or what an agent made of them; NULL: exception pending. *taken: the ClassFile owns the
+   malloced_bytes. */
+static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o,
+                              bool *taken) {
     bool hidden = o->flags & DEFINE_HIDDEN, owned = o->malloced_bytes;
     const uint8_t *bytes = data->bytes;
-    if (__builtin_expect(hooks_active & HOOK_CLASS_FILE_LOAD, 0) && !hidden) {        /* hidden classes are nobody's to change */
+    if (__builtin_expect(hooks_active & HOOK_CLASS_FILE_LOAD, 0) &&
+        !hidden) { /* hidden classes are nobody's to change */
         uint32_t mark = handle_mark(t);
         Object *domain = o->protection_domain ? o->protection_domain : domain_of_origin(t, loader, o->origin);
         if (domain) handle_keep(t, domain);
@@ -670,9 +734,11 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
         handle_release(t, mark);
     }
     ClassFileError error;
-    ClassFileOptions parse = { .name = name ? name->text : NULL, .renamed = hidden, .copy_bytes = data->owned || !(o->static_bytes || owned),
-                               .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
-                               .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG)) };
+    ClassFileOptions parse = {.name = name ? name->text : NULL,
+                              .renamed = hidden,
+                              .copy_bytes = data->owned || !(o->static_bytes || owned),
+                              .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
+                              .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG))};
     int64_t begun = startup_clock();
     ClassFile *cf = t->exception ? NULL : classfile_parse(data->bytes, data->length, &parse, &error);
     startup_add_time(STARTUP_PARSE_NS, begun);
@@ -693,22 +759,27 @@ static bool keep_initial_bytes(Thread *t, Class *c, const HookedBytes *data) {
     return true;
 }
 
-/* jdk.internal.module.Modules.addReads: what Module.canRead says, too. What it throws is of no importance to the definition. */
+/* jdk.internal.module.Modules.addReads: what Module.canRead says, too. What it throws is of no importance to the
+   definition. */
 static void add_reads(Thread *t, Module *from, Module *to) {
-    Class *c = vm_phase == PHASE_LIVE && from->object && to->object ? loader_find_boot_class(t, symbol_intern_cstr("jdk/internal/module/Modules")) : NULL;
-    Method *m = c ? class_declared_method(c, symbol_intern_cstr("addReads"), symbol_intern_cstr("(Ljava/lang/Module;Ljava/lang/Module;)V")) : NULL;
-    Slot arguments[2] = { slot_ref(from->object), slot_ref(to->object) };
+    Class *c = vm_phase == PHASE_LIVE && from->object && to->object
+                   ? loader_find_boot_class(t, symbol_intern_cstr("jdk/internal/module/Modules"))
+                   : NULL;
+    Method *m = c ? class_declared_method(c, symbol_intern_cstr("addReads"),
+                                          symbol_intern_cstr("(Ljava/lang/Module;Ljava/lang/Module;)V"))
+                  : NULL;
+    Slot arguments[2] = {slot_ref(from->object), slot_ref(to->object)};
     t->no_events++;
     if (!m || !class_initialize(t, c) || !interp_call(t, m, arguments, NULL)) module_add_reads(from, to);
     t->no_events--;
     exception_take(t);
 }
 
-/* A class of a named module that an agent has changed may name what the agent brings along (specification of "Bytecode Instrumentation"): its module reads the
-   unnamed modules of the boot and the application loader. */
+/* A class of a named module that an agent has changed may name what the agent brings along (specification of "Bytecode
+   Instrumentation"): its module reads the unnamed modules of the boot and the application loader. */
 void class_transformed_by_agent(Thread *t, Class *c) {
     if (!c->module || !c->module->name) return;
-    Loader *loaders[2] = { &boot_loader, app_loader };
+    Loader *loaders[2] = {&boot_loader, app_loader};
     for (unsigned i = 0; i < 2; i++) {
         Object *object = loaders[i] ? loader_unnamed_module(loaders[i]) : NULL;
         Module *unnamed = object ? module_of_object(t, object) : loaders[i] ? module_unnamed(loaders[i]) : NULL;
@@ -719,7 +790,8 @@ void class_transformed_by_agent(Thread *t, Class *c) {
 
 static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, bool hidden) {
     if (cf->access & ACC_MODULE)
-        return exception_throw(t, "java/lang/NoClassDefFoundError", "%s is not a class because access_flag ACC_MODULE is set", cf->this_name->text);
+        return exception_throw(t, "java/lang/NoClassDefFoundError",
+                               "%s is not a class because access_flag ACC_MODULE is set", cf->this_name->text);
     if (hidden) return true;
     Class *present = dictionary_find(loader->dictionary, cf->this_name);
     return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, cf));
@@ -729,13 +801,16 @@ static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, boo
 static bool add_to_loader(Thread *t, Loader *loader, Class *c) {
     static Method *add;
     if (!options.jdk || !loader->object) return true;
-    if (!add) add = class_declared_method(class_ClassLoader, symbol_intern_cstr("addClass"), symbol_intern_cstr("(Ljava/lang/Class;)V"));
-    Slot arguments[2] = { slot_ref(loader->object), slot_ref(class_mirror(c)) };
+    if (!add)
+        add = class_declared_method(class_ClassLoader, symbol_intern_cstr("addClass"),
+                                    symbol_intern_cstr("(Ljava/lang/Class;)V"));
+    Slot arguments[2] = {slot_ref(loader->object), slot_ref(class_mirror(c))};
     return !add || interp_call(t, add, arguments, NULL);
 }
 
 /* With the hook's results in *data. */
-static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o, bool *taken) {
+static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o,
+                           bool *taken) {
     bool hidden = o->flags & DEFINE_HIDDEN;
     ClassFile *cf = parse_bytes(t, loader, name, data, o, taken);
     if (!cf) return NULL;
@@ -763,10 +838,11 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
     return ok && !t->exception ? c : NULL;
 }
 
-Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length, const DefineOptions *options) {
+Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length,
+                           const DefineOptions *options) {
     static const DefineOptions none;
     const DefineOptions *o = options ? options : &none;
-    HookedBytes data = { .bytes = bytes, .length = length };
+    HookedBytes data = {.bytes = bytes, .length = length};
     bool taken = false;
     Class *c = class_metadata_reserve(t, length) ? define_class(t, loader, name, &data, o, &taken) : NULL;
     hooked_bytes_release(&data);

@@ -1,15 +1,18 @@
-/* Exceptions made by the VM: construction through the ordinary constructors, pre-allocated errors for when that cannot work, stack traces. */
+/* Exceptions made by the VM: construction through the ordinary constructors, pre-allocated errors for when that cannot
+   work, stack traces. */
 #include "vm/exception.h"
-#include "vm/frame.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
 #include "runtime/string.h"
-#include "runtime/wellknown.h"
 #include "runtime/vm_flags.h"
+#include "runtime/wellknown.h"
+#include "vm/frame.h"
 #include "vm/heap_dump.h"
 #include "vm/interp.h"
 #include "vm/link.h"
@@ -20,13 +23,14 @@
 
 enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
 
-static Object *spare_out_of_memory, *spare_stack_overflow, *spare_internal_error;       /* roots */
+static Object *spare_out_of_memory, *spare_stack_overflow, *spare_internal_error; /* roots */
 
-/* OutOfMemoryErrors with room for a trace of their own, for when there is no memory for a new one; each is used once (atomic index). */
+/* OutOfMemoryErrors with room for a trace of their own, for when there is no memory for a new one; each is used once
+   (atomic index). */
 enum { TRACED_SPARES = 4, TRACED_DEPTH = 24 };
-static Object *traced_spares[TRACED_SPARES];            /* roots until they are used */
+static Object *traced_spares[TRACED_SPARES]; /* roots until they are used */
 static unsigned traced_used;
-static const char *const memory_messages[] = { "Java heap space", "Requested array size exceeds VM limit", "Metaspace" };
+static const char *const memory_messages[] = {"Java heap space", "Requested array size exceeds VM limit", "Metaspace"};
 enum { MEMORY_MESSAGES = sizeof memory_messages / sizeof memory_messages[0] };
 static Object *memory_message_strings[MEMORY_MESSAGES]; /* roots */
 static __thread int nested_throws;
@@ -40,21 +44,26 @@ static void visit_spares(HeapVisitor visit, void *context) {
 }
 
 static bool fail_start_up(const char *class_name, const char *message) {
-    fprintf(stderr, "Error occurred during initialization of VM\n%s%s%s\n", class_name, message ? ": " : "", message ? message : "");
+    fprintf(stderr, "Error occurred during initialization of VM\n%s%s%s\n", class_name, message ? ": " : "",
+            message ? message : "");
     exit(1);
 }
 
-/* Runs constructor [descriptor] of the new object [e] with at most one argument. False: another exception is pending. */
+/* Runs constructor [descriptor] of the new object [e] with at most one argument. False: another exception is
+   pending. */
 static bool run_constructor(Thread *t, Object *e, const char *descriptor, Object *argument) {
     Method *m = class_declared_method(object_class(e), sym_object_initializer, symbol_intern_cstr(descriptor));
-    if (!m) return exception_throw(t, "java/lang/InternalError", "%s has no constructor %s", object_class(e)->name->text, descriptor);
-    Slot arguments[2] = { slot_ref(e), slot_ref(argument) };
+    if (!m)
+        return exception_throw(t, "java/lang/InternalError", "%s has no constructor %s", object_class(e)->name->text,
+                               descriptor);
+    Slot arguments[2] = {slot_ref(e), slot_ref(argument)};
     return interp_call(t, m, arguments, NULL);
 }
 
 static bool init_cause(Thread *t, Object *e, Object *cause) {
-    Method *m = class_find_method(object_class(e), symbol_intern_cstr("initCause"), symbol_intern_cstr("(Ljava/lang/Throwable;)Ljava/lang/Throwable;"));
-    Slot arguments[2] = { slot_ref(e), slot_ref(cause) }, result;
+    Method *m = class_find_method(object_class(e), symbol_intern_cstr("initCause"),
+                                  symbol_intern_cstr("(Ljava/lang/Throwable;)Ljava/lang/Throwable;"));
+    Slot arguments[2] = {slot_ref(e), slot_ref(cause)}, result;
     return !m || interp_call(t, m, arguments, &result);
 }
 
@@ -69,9 +78,11 @@ static bool construct(Thread *t, const char *class_name, Object *cause, const ch
         if (!(text = string_new_cstr(t, message))) return false;
         handle_keep(t, text);
     }
-    bool takes_cause = cause && class_declared_method(c, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/Throwable;)V"));
+    bool takes_cause =
+        cause && class_declared_method(c, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/Throwable;)V"));
     bool ok;
-    if (!text && takes_cause) ok = run_constructor(t, e, "(Ljava/lang/Throwable;)V", cause);
+    if (!text && takes_cause)
+        ok = run_constructor(t, e, "(Ljava/lang/Throwable;)V", cause);
     else {
         ok = text ? run_constructor(t, e, "(Ljava/lang/String;)V", text) : run_constructor(t, e, "()V", NULL);
         if (ok && cause) ok = init_cause(t, e, cause);
@@ -80,12 +91,14 @@ static bool construct(Thread *t, const char *class_name, Object *cause, const ch
     return ok;
 }
 
-/* A failure while making the exception (no memory, no stack, a broken class library) leaves that other exception pending; endless recursion ends in a spare object. */
+/* A failure while making the exception (no memory, no stack, a broken class library) leaves that other exception
+   pending; endless recursion ends in a spare object. */
 static bool throw_exception(Thread *t, const char *class_name, Object *cause, const char *message) {
     if (!spare_internal_error) return fail_start_up(class_name, message);
     uint32_t mark = handle_mark(t);
     if (cause) handle_keep(t, cause);
-    if (nested_throws >= MAX_NESTED_THROWS) t->exception = t->in_overflow ? spare_stack_overflow : spare_internal_error;
+    if (nested_throws >= MAX_NESTED_THROWS)
+        t->exception = t->in_overflow ? spare_stack_overflow : spare_internal_error;
     else {
         nested_throws++;
         construct(t, class_name, cause, message);
@@ -97,10 +110,11 @@ static bool throw_exception(Thread *t, const char *class_name, Object *cause, co
 
 static Object *take_spare(Thread *t, const char *message);
 
-/* A fresh error when there is still memory for it, without collecting once more; otherwise one of the spares with a trace; otherwise the last one, which has none. */
+/* A fresh error when there is still memory for it, without collecting once more; otherwise one of the spares with a
+   trace; otherwise the last one, which has none. */
 static bool throw_out_of_memory(Thread *t, const char *message) {
     if (!spare_out_of_memory) return fail_start_up("java/lang/OutOfMemoryError", message);
-    if (t->heap.no_collection) {        /* in the constructor of such an error */
+    if (t->heap.no_collection) { /* in the constructor of such an error */
         t->exception = spare_out_of_memory;
         return false;
     }
@@ -161,20 +175,24 @@ bool exceptions_preallocate(Thread *t) {
 
 /* Their initializers need memory, too: they must not run when there is none left. */
 bool exceptions_initialize_spares(Thread *t) {
-    return class_initialize(t, object_class(spare_out_of_memory)) && class_initialize(t, object_class(spare_stack_overflow)) &&
+    return class_initialize(t, object_class(spare_out_of_memory)) &&
+           class_initialize(t, object_class(spare_stack_overflow)) &&
            class_initialize(t, object_class(spare_internal_error));
 }
 
 /* --- stack traces --- */
 
-/* An entry of a trace: the address of the method, whose current version it is, << 16; below it the bci, 0xffff in native methods; above it the low bits of Method.version,
-   by which it is seen that the bci has lost its meaning. A frame of an obsolete method tells its line at once instead, with ENTRY_LINE (0xffff: none). */
+/* An entry of a trace: the address of the method, whose current version it is, << 16; below it the bci, 0xffff in
+   native methods; above it the low bits of Method.version, by which it is seen that the bci has lost its meaning. A
+   frame of an obsolete method tells its line at once instead, with ENTRY_LINE (0xffff: none). */
 enum { ENTRY_METHOD_BITS = 51, ENTRY_VERSION_BITS = 11, ENTRY_VERSION_SHIFT = 52, NO_BCI = 0xffff };
 static const uint64_t ENTRY_LINE = 1ull << 51;
 /* In the first entry of a trace: frames of hidden methods were left out above it (the exception was raised in one). */
 static const uint64_t HIDDEN_TOP = 1ull << 63;
 
-static uint64_t version_bits(const Method *m) { return (uint64_t)(m->version & ((1u << ENTRY_VERSION_BITS) - 1)) << ENTRY_VERSION_SHIFT; }
+static uint64_t version_bits(const Method *m) {
+    return (uint64_t)(m->version & ((1u << ENTRY_VERSION_BITS) - 1)) << ENTRY_VERSION_SHIFT;
+}
 
 static int64_t make_entry(const Frame *f) {
     const Method *m = method_current(f->method);
@@ -213,12 +231,14 @@ static bool skip_while_constructing(const Frame *f, const Class *c, bool *in_con
     return false;
 }
 
-/* A trace is a long[] of methods and bcis; when one of the classes may be unloaded, an Object[] of that and of the mirrors that must stay alive for it. */
+/* A trace is a long[] of methods and bcis; when one of the classes may be unloaded, an Object[] of that and of the
+   mirrors that must stay alive for it. */
 static Object *trace_words(Object *trace) {
     return trace && object_layout(trace)->kind == LAYOUT_REF_ARRAY ? ref_load(&array_refs(trace)[0]) : trace;
 }
 
-/* [trace] together with the mirrors of the [count] unloadable classes in [holders]; each may occur several times in a row, which is told once. */
+/* [trace] together with the mirrors of the [count] unloadable classes in [holders]; each may occur several times in a
+   row, which is told once. */
 static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t count) {
     uint32_t distinct = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -234,8 +254,10 @@ static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t 
     return array;
 }
 
-/* Fills [words] and [holders] (those of unloadable classes, counted in *holder_count) from the thread's frames, the ones that construct the throwable left out. */
-static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, Class **holders, uint32_t *holder_count, uint32_t most) {
+/* Fills [words] and [holders] (those of unloadable classes, counted in *holder_count) from the thread's frames, the
+   ones that construct the throwable left out. */
+static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, Class **holders, uint32_t *holder_count,
+                           uint32_t most) {
     uint32_t depth = 0;
     const Class *c = object_class(throwable);
     bool leading = true, in_constructors = false, hidden_top = false;
@@ -271,7 +293,8 @@ static Object *take_spare(Thread *t, const char *message) {
     ((Array *)trace)->length = holder_count + 1;
     *(int32_t *)object_at(e, offset_Throwable_depth) = (int32_t)depth;
     for (unsigned k = 0; k < MEMORY_MESSAGES; k++)
-        if (!strcmp(message, memory_messages[k]) && memory_message_strings[k]) ref_store(object_at(e, offset_Throwable_detailMessage), memory_message_strings[k]);
+        if (!strcmp(message, memory_messages[k]) && memory_message_strings[k])
+            ref_store(object_at(e, offset_Throwable_detailMessage), memory_message_strings[k]);
     return e;
 }
 
@@ -310,7 +333,8 @@ bool exception_fill_trace(Thread *t, Object *throwable) {
     if (most <= MAX_TRACE_DEPTH) return fill_trace(t, throwable, buffer, holders, most);
     int64_t *long_buffer = malloc(most * sizeof *buffer);
     Class **long_holders = malloc(most * sizeof *holders);
-    bool ok = long_buffer && long_holders ? fill_trace(t, throwable, long_buffer, long_holders, most) : fill_trace(t, throwable, buffer, holders, MAX_TRACE_DEPTH);
+    bool ok = long_buffer && long_holders ? fill_trace(t, throwable, long_buffer, long_holders, most)
+                                          : fill_trace(t, throwable, buffer, holders, MAX_TRACE_DEPTH);
     free(long_buffer);
     free(long_holders);
     return ok;
@@ -326,7 +350,8 @@ bool exception_top_frame(Object *throwable, Method **m, int *bci) {
 
 static void print_one(const Object *throwable, FILE *out) {
     char *name = class_java_name(object_class(throwable));
-    Object *message = ref_load(object_at(throwable, offset_Throwable_detailMessage)), *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
+    Object *message = ref_load(object_at(throwable, offset_Throwable_detailMessage)),
+           *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
     char *text = message ? string_to_utf8(message) : NULL;
     fprintf(out, "%s%s%s\n", name, text ? ": " : "", text ? text : "");
     free(name);
@@ -340,7 +365,7 @@ static void print_one(const Object *throwable, FILE *out) {
     }
 }
 void exception_print(const Object *throwable, FILE *out) {
-    enum { MOST = 16 };         /* a cause may be among its own causes */
+    enum { MOST = 16 }; /* a cause may be among its own causes */
     for (int i = 0; throwable && i < MOST; i++) {
         if (i) fputs("Caused by: ", out);
         print_one(throwable, out);
@@ -371,7 +396,9 @@ static bool fill_element(Thread *t, Object *element, Method *m, bool has_file, i
         if (!(s = string_intern_symbol(t, m->file->source_file))) return false;
         set_field(element, offset_StackTraceElement_fileName, s);
     }
-    if (c->loader->object) set_field(element, offset_StackTraceElement_classLoaderName, ref_load(object_at(c->loader->object, offset_ClassLoader_name)));
+    if (c->loader->object)
+        set_field(element, offset_StackTraceElement_classLoaderName,
+                  ref_load(object_at(c->loader->object, offset_ClassLoader_name)));
     if (c->module) {
         if (!(s = string_intern_symbol(t, c->module->name))) return false;
         set_field(element, offset_StackTraceElement_moduleName, s);
@@ -411,7 +438,8 @@ bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
 void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
     s->taken = true;
     uint32_t count = 0;
-    for (Frame *f = frame_skip_stubs(stopped->frame); f && count < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller)) count++;
+    for (Frame *f = frame_skip_stubs(stopped->frame); f && count < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller))
+        count++;
     s->entries = malloc((count ? count : 1) * sizeof *s->entries);
     if (!s->entries) return;
     for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
@@ -440,7 +468,7 @@ void exception_dispatch_uncaught(Thread *t) {
     uint32_t mark = handle_mark(t);
     handle_keep(t, e);
     if (t->object && method_Thread_dispatchUncaughtException) {
-        Slot arguments[2] = { slot_ref(t->object), slot_ref(e) };
+        Slot arguments[2] = {slot_ref(t->object), slot_ref(e)};
         interp_call(t, method_Thread_dispatchUncaughtException, arguments, NULL);
     }
     if (t->exception) {

@@ -1,7 +1,10 @@
-/* Java frames as the collector and stack walkers see them: bci of a frame, and its references by dataflow maps (cached per method and pc). */
+/* Java frames as the collector and stack walkers see them: bci of a frame, and its references by dataflow maps (cached
+   per method and pc). */
 #include "vm/frame.h"
+
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
 #include "runtime/handle.h"
@@ -18,11 +21,20 @@ int frame_bci(const Frame *f) {
     return index < 0 || index >= (ptrdiff_t)code->count ? 0 : code->bci[index];
 }
 
-/* Reference bits of one (method, bci): locals first, then the stack. Entries are never removed: a method has few GC points. */
-typedef struct MapEntry { struct MapEntry *next; int bci; uint16_t local_count, depth; uint64_t bits[]; } MapEntry;
-struct FrameMapCache { MapEntry *buckets[8]; };
+/* Reference bits of one (method, bci): locals first, then the stack. Entries are never removed: a method has few GC
+   points. */
+typedef struct MapEntry {
+    struct MapEntry *next;
+    int bci;
+    uint16_t local_count, depth;
+    uint64_t bits[];
+} MapEntry;
+struct FrameMapCache {
+    MapEntry *buckets[8];
+};
 
-/* The bytecode index that a slot of the frame holds as a return address (JSR pushes an instruction's index), -1: none. */
+/* The bytecode index that a slot of the frame holds as a return address (JSR pushes an instruction's index), -1:
+   none. */
 static int64_t return_pc(void *context, unsigned slot) {
     const Frame *f = context;
     const Method *m = f->method;
@@ -34,8 +46,9 @@ static int64_t return_pc(void *context, unsigned slot) {
 
 static MapEntry *map_compute(const Frame *f, int bci) {
     const Method *m = f->method;
-    FrameMap *map = m->info->has_jsr ? dataflow_frame_map_in_context(m->file, m->info, (uint32_t)bci, return_pc, (void *)f)
-                                     : dataflow_frame_map(m->file, m->info, (uint32_t)bci);
+    FrameMap *map = m->info->has_jsr
+                        ? dataflow_frame_map_in_context(m->file, m->info, (uint32_t)bci, return_pc, (void *)f)
+                        : dataflow_frame_map(m->file, m->info, (uint32_t)bci);
     if (!map) return NULL;
     unsigned count = map->local_count + map->stack_depth;
     MapEntry *e = calloc(1, sizeof *e + (count + 63) / 64 * sizeof(uint64_t));
@@ -50,8 +63,9 @@ static MapEntry *map_compute(const Frame *f, int bci) {
     return e;
 }
 
-/* The world is stopped, or the caller is the frame's own thread and holds no lock a collection needs. Methods with jsr are not cached: inside a subroutine the map depends
-   on the frame's return addresses. map_release frees what is not cached. */
+/* The world is stopped, or the caller is the frame's own thread and holds no lock a collection needs. Methods with jsr
+   are not cached: inside a subroutine the map depends on the frame's return addresses. map_release frees what is not
+   cached. */
 static const MapEntry *map_find(const Frame *f, int bci) {
     Method *m = f->method;
     if (m->info->has_jsr) return map_compute(f, bci);
@@ -98,20 +112,24 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
     Method *m = f->method;
     if (!m) return;
     if (m->access & ACC_SYNCHRONIZED && f->lock) visit(context, f, -1, f->lock);
-    if (method_is_native(m)) { visit_native(f, visit, context); return; }
-    if (!m->translated) {               /* stopped before its first instruction: only the arguments are there */
+    if (method_is_native(m)) {
+        visit_native(f, visit, context);
+        return;
+    }
+    if (!m->translated) { /* stopped before its first instruction: only the arguments are there */
         if (m->info->has_code) visit_native(f, visit, context);
         return;
     }
     const MapEntry *e = map_find(f, frame_bci(f));
     if (!e) {
-        fprintf(stderr, "minijvm: no frame map for %s.%s%s at %d\n", m->holder->name->text, m->name->text, m->descriptor->text, frame_bci(f));
+        fprintf(stderr, "minijvm: no frame map for %s.%s%s at %d\n", m->holder->name->text, m->name->text,
+                m->descriptor->text, frame_bci(f));
         abort();
     }
     for (unsigned i = 0; i < e->local_count; i++)
         if (bit(e, i)) visit(context, f, (int)i, slot_ref_of(f->locals[i]));
-    /* Outgoing arguments belong to the callee, and are its to overwrite. A call from C begins where the stack ends: while a handler is looked for, the operands of the
-       instruction that has thrown are gone already. */
+    /* Outgoing arguments belong to the callee, and are its to overwrite. A call from C begins where the stack ends:
+       while a handler is looked for, the operands of the instruction that has thrown are gone already. */
     const Slot *stack = frame_stack(f) + 1, *end = callee && callee->method ? callee->locals : f->sp;
     for (unsigned i = 0; i < e->depth; i++) {
         if (&stack[i] >= end) break;
@@ -120,8 +138,8 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
     map_release(f, e);
 }
 
-/* What the class loader of [f] knows under the name of a parameter's type, as far as it can tell without loading: may [o] be passed for it? Interfaces take any object, as in
-   the verifier. */
+/* What the class loader of [f] knows under the name of a parameter's type, as far as it can tell without loading: may
+   [o] be passed for it? Interfaces take any object, as in the verifier. */
 static bool may_be_passed(const Frame *f, const char *type, size_t length, const Object *o) {
     char text[length + 1];
     memcpy(text, type, length);
@@ -136,16 +154,22 @@ static bool may_be_passed(const Frame *f, const char *type, size_t length, const
 void frame_restore_arguments(Frame *f) {
     Method *m = f->method;
     const MapEntry *e = m->translated ? map_find(f, frame_bci(f)) : NULL;
-    if (!e) return;                     /* it has not begun */
+    if (!e) return; /* it has not begun */
     const char *cursor = m->descriptor->text + 1, *begin, *end;
     unsigned slot = !method_is_static(m);
-    if (slot && (!bit(e, 0) || !f->locals[0] || !object_is_instance(slot_ref_of(f->locals[0]), m->holder))) f->locals[0] = 0;
+    if (slot && (!bit(e, 0) || !f->locals[0] || !object_is_instance(slot_ref_of(f->locals[0]), m->holder)))
+        f->locals[0] = 0;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)); slot += c == 'J' || c == 'D' ? 2 : 1)
-        if ((c == 'L' || c == '[') && (!bit(e, slot) || !may_be_passed(f, begin, (size_t)(end - begin), slot_ref_of(f->locals[slot])))) f->locals[slot] = 0;
+        if ((c == 'L' || c == '[') &&
+            (!bit(e, slot) || !may_be_passed(f, begin, (size_t)(end - begin), slot_ref_of(f->locals[slot]))))
+            f->locals[slot] = 0;
     map_release(f, e);
 }
 
-typedef struct RootVisit { HeapVisitor visit; void *context; } RootVisit;
+typedef struct RootVisit {
+    HeapVisitor visit;
+    void *context;
+} RootVisit;
 static void visit_root(void *context, const Frame *f, int slot, Object *o) {
     (void)f;
     (void)slot;
@@ -170,7 +194,7 @@ static void visit_thread(Thread *t, void *context) {
     handles_visit_thread(t, v->visit, v->context);
 }
 void frames_visit_threads(HeapVisitor visit, void *context) {
-    RootVisit v = { visit, context };
+    RootVisit v = {visit, context};
     thread_for_each(visit_thread, &v);
 }
 /* The next exception may be allocated where the last one that was reported lay. */

@@ -1,7 +1,10 @@
-/* See heap_dump.h. The format is that of JDK 6's heap/HPROF manual: a header; records of texts, classes, frames and stack traces; then the heap, as sub-records in segments; all
-   numbers big-endian, ids 8 bytes: addresses of symbols for texts, of objects, of mirrors for classes. The length of a segment stands before it: segments are made in the buffer, and
-   one that does not fit there holds a single array, whose length is known. So the file is written from front to back, and can be compressed on its way. */
+/* See heap_dump.h. The format is that of JDK 6's heap/HPROF manual: a header; records of texts, classes, frames and
+   stack traces; then the heap, as sub-records in segments; all numbers big-endian, ids 8 bytes: addresses of symbols
+   for texts, of objects, of mirrors for classes. The length of a segment stands before it: segments are made in the
+   buffer, and one that does not fit there holds a single array, whose length is known. So the file is written from
+   front to back, and can be compressed on its way. */
 #include "vm/heap_dump.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -10,6 +13,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "classfile/zlib_library.h"
 #include "runtime/handle.h"
 #include "runtime/monitor.h"
@@ -20,24 +24,49 @@
 #include "vm/classes.h"
 #include "vm/frame.h"
 
-enum { RECORD_UTF8 = 0x01, RECORD_LOAD_CLASS = 0x02, RECORD_FRAME = 0x04, RECORD_TRACE = 0x05, RECORD_SEGMENT = 0x1c, RECORD_END = 0x2c, RECORD_HEADER = 9 };
-enum {                          /* in segments */
-    ROOT_JNI_GLOBAL = 0x01, ROOT_JNI_LOCAL = 0x02, ROOT_JAVA_FRAME = 0x03, ROOT_STICKY_CLASS = 0x05, ROOT_THREAD_BLOCK = 0x06, ROOT_MONITOR_USED = 0x07, ROOT_THREAD_OBJECT = 0x08,
-    ROOT_UNKNOWN = 0xff, CLASS_DUMP = 0x20, INSTANCE_DUMP = 0x21, OBJECT_ARRAY_DUMP = 0x22, PRIMITIVE_ARRAY_DUMP = 0x23
+enum {
+    RECORD_UTF8 = 0x01,
+    RECORD_LOAD_CLASS = 0x02,
+    RECORD_FRAME = 0x04,
+    RECORD_TRACE = 0x05,
+    RECORD_SEGMENT = 0x1c,
+    RECORD_END = 0x2c,
+    RECORD_HEADER = 9
 };
-enum { ID = 8, TYPE_OBJECT = 2 /* primitive types have the numbers of T_xxx */, LINE_UNKNOWN = -1, LINE_NATIVE = -3, NO_FRAME = -1 };
+/* In segments. */
+enum {
+    ROOT_JNI_GLOBAL = 0x01,
+    ROOT_JNI_LOCAL = 0x02,
+    ROOT_JAVA_FRAME = 0x03,
+    ROOT_STICKY_CLASS = 0x05,
+    ROOT_THREAD_BLOCK = 0x06,
+    ROOT_MONITOR_USED = 0x07,
+    ROOT_THREAD_OBJECT = 0x08,
+    ROOT_UNKNOWN = 0xff,
+    CLASS_DUMP = 0x20,
+    INSTANCE_DUMP = 0x21,
+    OBJECT_ARRAY_DUMP = 0x22,
+    PRIMITIVE_ARRAY_DUMP = 0x23
+};
+enum {
+    ID = 8,
+    TYPE_OBJECT = 2 /* primitive types have the numbers of T_xxx */,
+    LINE_UNKNOWN = -1,
+    LINE_NATIVE = -3,
+    NO_FRAME = -1
+};
 enum { NO_TRACE = 1 /* serial number of the empty one; a thread's is its own and one */ };
 enum { BUFFER = 1 << 20 };
 
 typedef struct Dump {
-    int fd, error;              /* errno of the first failure: nothing is written any more */
-    uint64_t written;           /* bytes of the file */
+    int fd, error;    /* errno of the first failure: nothing is written any more */
+    uint64_t written; /* bytes of the file */
     uint8_t *buffer, *packed;
-    size_t used, segment;       /* offset of the open segment's header in the buffer */
+    size_t used, segment; /* offset of the open segment's header in the buffer */
     bool in_segment;
     z_stream *zip;
-    uint32_t class_count, *value_bytes;         /* by Class.id: of an instance's values, plus one; 0: no class of the dump */
-    uint64_t frames;            /* written so far, each has a number */
+    uint32_t class_count, *value_bytes; /* by Class.id: of an instance's values, plus one; 0: no class of the dump */
+    uint64_t frames;                    /* written so far, each has a number */
     /* while a thread, or the objects that a class keeps alive, are visited */
     uint32_t thread;
     int depth;
@@ -74,8 +103,10 @@ static void compress_buffer(Dump *d, int flush) {
 }
 
 static void flush(Dump *d, bool last) {
-    if (d->zip) compress_buffer(d, last ? Z_FINISH : Z_NO_FLUSH);
-    else write_file(d, d->buffer, d->used);
+    if (d->zip)
+        compress_buffer(d, last ? Z_FINISH : Z_NO_FLUSH);
+    else
+        write_file(d, d->buffer, d->used);
     d->used = 0;
 }
 
@@ -116,12 +147,13 @@ static void put_bytes(Dump *d, const void *p, size_t n) {
 
 static void record(Dump *d, uint8_t tag, uint32_t length) {
     put1(d, tag);
-    put4(d, 0);                 /* microseconds since the header's time */
+    put4(d, 0); /* microseconds since the header's time */
     put4(d, length);
 }
 
 static void end_segment(Dump *d) {
-    if (d->in_segment) store4(d->buffer + d->segment + RECORD_HEADER - 4, (uint32_t)(d->used - d->segment - RECORD_HEADER));
+    if (d->in_segment)
+        store4(d->buffer + d->segment + RECORD_HEADER - 4, (uint32_t)(d->used - d->segment - RECORD_HEADER));
     d->in_segment = false;
 }
 
@@ -143,7 +175,8 @@ static uint32_t elements_that_fit(const Object *o, uint32_t head, uint32_t eleme
     uint32_t limit = (UINT32_MAX - 1 - head) / element_bytes, n = array_length(o);
     if (n <= limit) return n;
     char *name = class_external_name(object_class(o));
-    vm_printf(vm_output(), "[warning][heapdump] cannot dump array of type %s with length %u; truncating to length %u\n", name ? name : "?", n, limit);
+    vm_printf(vm_output(), "[warning][heapdump] cannot dump array of type %s with length %u; truncating to length %u\n",
+              name ? name : "?", n, limit);
     free(name);
     return limit;
 }
@@ -201,7 +234,8 @@ static void put_empty_trace(Dump *d) {
 
 /* --- values --- */
 
-static const uint8_t value_sizes[] = { [T_BOOLEAN] = 1, [T_CHAR] = 2, [T_FLOAT] = 4, [T_DOUBLE] = 8, [T_BYTE] = 1, [T_SHORT] = 2, [T_INT] = 4, [T_LONG] = 8, [T_OBJECT] = ID };
+static const uint8_t value_sizes[] = {[T_BOOLEAN] = 1, [T_CHAR] = 2, [T_FLOAT] = 4, [T_DOUBLE] = 8, [T_BYTE] = 1,
+                                      [T_SHORT] = 2,   [T_INT] = 4,  [T_LONG] = 8,  [T_OBJECT] = ID};
 
 static void put_value(Dump *d, const Object *o, const Field *f) {
     const void *p = object_at(o, f->offset);
@@ -210,8 +244,10 @@ static void put_value(Dump *d, const Object *o, const Field *f) {
     case 2: put2(d, *(const uint16_t *)p); break;
     case 4: put4(d, *(const uint32_t *)p); break;
     default:
-        if (f->type == T_OBJECT) put_id(d, ref_load(p));
-        else put8(d, *(const uint64_t *)p);
+        if (f->type == T_OBJECT)
+            put_id(d, ref_load(p));
+        else
+            put8(d, *(const uint64_t *)p);
     }
 }
 
@@ -230,7 +266,8 @@ static uint32_t value_bytes(const Class *c) {
     return bytes;
 }
 
-/* What a class keeps alive besides what the format has places for: constants, call sites, classes, fields of its mirror. Shown as static fields, as `java` does with its constants. */
+/* What a class keeps alive besides what the format has places for: constants, call sites, classes, fields of its
+   mirror. Shown as static fields, as `java` does with its constants. */
 static void visit_kept(Dump *d, HeapVisitor visit) {
     const Class *c = d->keeper;
     class_visit_references(&c->layout, visit, d);
@@ -240,7 +277,8 @@ static void visit_kept(Dump *d, HeapVisitor visit) {
     }
 }
 static bool is_elsewhere(const Class *c, const Object *o) {
-    return !o || o == c->loader->object || o == c->protection_domain || o == c->signers || (c->super && o == class_mirror(c->super));
+    return !o || o == c->loader->object || o == c->protection_domain || o == c->signers ||
+           (c->super && o == class_mirror(c->super));
 }
 static void count_kept(void *context, Object *o) {
     Dump *d = context;
@@ -261,7 +299,8 @@ static void put_class_dump(Dump *d, const Class *c) {
         if (c->fields[i].access & ACC_STATIC) {
             statics++;
             static_bytes += value_sizes[c->fields[i].type];
-        } else instance++;
+        } else
+            instance++;
     d->keeper = c;
     d->kept = 0;
     visit_kept(d, count_kept);
@@ -278,7 +317,7 @@ static void put_class_dump(Dump *d, const Class *c) {
     put8(d, 0);
     put8(d, 0);
     put4(d, class_is_array(c) ? 0 : c->layout.instance_size);
-    put2(d, 0);                 /* constants: the format has places for them, but programs that read it leave them out */
+    put2(d, 0); /* constants: the format has places for them, but programs that read it leave them out */
     put2(d, (uint16_t)statics);
     visit_kept(d, put_kept);
     for (unsigned i = 0; i < c->field_count; i++)
@@ -329,9 +368,14 @@ static void put_primitive_array(Dump *d, const Object *o) {
     put1(d, type);
     switch (value_sizes[type]) {
     case 1: put_bytes(d, p, n); break;
-    case 2: for (uint32_t i = 0; i < n; i++) put2(d, ((const uint16_t *)p)[i]); break;
-    case 4: for (uint32_t i = 0; i < n; i++) put4(d, ((const uint32_t *)p)[i]); break;
-    default: for (uint32_t i = 0; i < n; i++) put8(d, ((const uint64_t *)p)[i]);
+    case 2:
+        for (uint32_t i = 0; i < n; i++) put2(d, ((const uint16_t *)p)[i]);
+        break;
+    case 4:
+        for (uint32_t i = 0; i < n; i++) put4(d, ((const uint32_t *)p)[i]);
+        break;
+    default:
+        for (uint32_t i = 0; i < n; i++) put8(d, ((const uint64_t *)p)[i]);
     }
 }
 
@@ -394,7 +438,8 @@ static void put_block(Dump *d, const Object *o) {
     put4(d, d->thread);
 }
 
-/* Local references above the height that a native method had at its entry are its own; those of the VM's code that it has called are, too. */
+/* Local references above the height that a native method had at its entry are its own; those of the VM's code that it
+   has called are, too. */
 static void put_frames(Dump *d, Thread *t) {
     uint32_t height = t->handles.height;
     const Frame *callee = NULL;
@@ -414,7 +459,8 @@ static void put_frames(Dump *d, Thread *t) {
     handles_visit_range(t, 0, height, put_jni_local, d);
 }
 
-/* A thread that has no Thread object yet has nothing else either that the dump could hang on it: its references are of unknown kind. */
+/* A thread that has no Thread object yet has nothing else either that the dump could hang on it: its references are of
+   unknown kind. */
 static void put_thread(Dump *d, Thread *t) {
     if (!t->object) {
         handles_visit_thread(t, put_other, d);
@@ -438,7 +484,8 @@ static void put_thread(Dump *d, Thread *t) {
 }
 
 static void put_roots(Dump *d) {
-    static const RootScanner told[] = { frames_visit_threads, handles_visit_globals, classes_visit_system, loaders_visit_permanent_owned };
+    static const RootScanner told[] = {frames_visit_threads, handles_visit_globals, classes_visit_system,
+                                       loaders_visit_permanent_owned};
     for (Thread *t = thread_list(); t; t = t->next) put_thread(d, t);
     handles_visit_global_references(put_global, d);
     classes_visit_system(put_sticky, d);
@@ -497,21 +544,25 @@ static void release_signal(const sigset_t *before, bool pending) {
     sigset_t one;
     sigemptyset(&one);
     sigaddset(&one, SIGXFSZ);
-    if (!pending) sigtimedwait(&one, NULL, &(struct timespec){ 0 });
+    if (!pending) sigtimedwait(&one, NULL, &(struct timespec){0});
     pthread_sigmask(SIG_SETMASK, before, NULL);
 }
 
 static void dump_to_file(Thread *self, Dump *d, const HeapDumpRequest *r) {
-    z_stream zip = { 0 };
+    z_stream zip = {0};
     sigset_t mask;
     bool pending;
     d->buffer = malloc(BUFFER);
-    if (r->gzip_level && (d->packed = malloc(BUFFER)) && deflateInit2(&zip, r->gzip_level, Z_DEFLATED, 15 + 16 /* gzip */, 8, Z_DEFAULT_STRATEGY) == Z_OK) d->zip = &zip;
+    if (r->gzip_level && (d->packed = malloc(BUFFER)) &&
+        deflateInit2(&zip, r->gzip_level, Z_DEFLATED, 15 + 16 /* gzip */, 8, Z_DEFAULT_STRATEGY) == Z_OK)
+        d->zip = &zip;
     hold_signal(&mask, &pending);
     safepoint_begin(self);
-    if (r->live) heap_collect(GC_HEAP_DUMP);    /* inside: nothing dies, or is made, between it and the dump */
-    if (d->buffer && (d->zip || !r->gzip_level) && list_classes(d)) put_all(d);
-    else d->error = ENOMEM;
+    if (r->live) heap_collect(GC_HEAP_DUMP); /* inside: nothing dies, or is made, between it and the dump */
+    if (d->buffer && (d->zip || !r->gzip_level) && list_classes(d))
+        put_all(d);
+    else
+        d->error = ENOMEM;
     safepoint_end(self);
     if (close(d->fd) && !d->error) d->error = errno;
     release_signal(&mask, pending);
@@ -525,7 +576,7 @@ int heap_dump_write(Thread *self, const HeapDumpRequest *r, FILE *out) {
     struct timespec begin, end;
     clock_gettime(CLOCK_MONOTONIC, &begin);
     if (out) fprintf(out, "Dumping heap to %s ...\n", r->path);
-    Dump d = { .fd = -1, .error = r->gzip_level && !zlib_library_open() ? ELIBACC : 0 };
+    Dump d = {.fd = -1, .error = r->gzip_level && !zlib_library_open() ? ELIBACC : 0};
     if (!d.error) {
         d.fd = open(r->path, O_WRONLY | O_CREAT | O_CLOEXEC | (r->overwrite ? O_TRUNC : O_EXCL), S_IRUSR | S_IWUSR);
         if (d.fd < 0) d.error = errno;
@@ -537,8 +588,10 @@ int heap_dump_write(Thread *self, const HeapDumpRequest *r, FILE *out) {
     dump_to_file(self, &d, r);
     clock_gettime(CLOCK_MONOTONIC, &end);
     double seconds = (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) / 1e9;
-    if (out && d.error) fprintf(out, "Dump file is incomplete: %s\n", strerror(d.error));
-    else if (out) fprintf(out, "Heap dump file created [%llu bytes in %3.3f secs]\n", (unsigned long long)d.written, seconds);
+    if (out && d.error)
+        fprintf(out, "Dump file is incomplete: %s\n", strerror(d.error));
+    else if (out)
+        fprintf(out, "Heap dump file created [%llu bytes in %3.3f secs]\n", (unsigned long long)d.written, seconds);
     return d.error;
 }
 
@@ -550,10 +603,12 @@ void heap_dump_on_out_of_memory(Thread *self, const char *message) {
     struct stat s;
     snprintf(name, sizeof name, "java_pid%d.hprof%s", (int)getpid(), level ? ".gz" : "");
     bool in = given && *given && !stat(given, &s) && S_ISDIR(s.st_mode);
-    if (asprintf(&path, "%s%s%s", given ? given : "", in && given[strlen(given) - 1] != '/' ? "/" : "", in || !given || !*given ? name : "") < 0) return;
+    if (asprintf(&path, "%s%s%s", given ? given : "", in && given[strlen(given) - 1] != '/' ? "/" : "",
+                 in || !given || !*given ? name : "") < 0)
+        return;
     FILE *out = open_memstream(&text, &length);
     vm_printf(vm_output(), "java.lang.OutOfMemoryError: %s\n", message);
-    heap_dump_write(self, &(HeapDumpRequest){ .path = path, .gzip_level = level }, out);
+    heap_dump_write(self, &(HeapDumpRequest){.path = path, .gzip_level = level}, out);
     if (out) fclose(out);
     if (text) vm_printf(vm_output(), "%s", text);
     fflush(vm_output());

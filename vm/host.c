@@ -1,7 +1,8 @@
 /* The functions of include/minijvm.h, for programs that embed the VM. */
-#include "include/minijvm.h"
 #include <stdlib.h>
 #include <string.h>
+
+#include "include/minijvm.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -23,7 +24,8 @@ static void copy_message(char *to, size_t size, const char *text) {
     to[length] = 0;
 }
 
-JNIEXPORT jint JNICALL minijvm_start_agent(JavaVM *vm, const char *agent, const char *text, jint *result, char *message, size_t size) {
+JNIEXPORT jint JNICALL minijvm_start_agent(JavaVM *vm, const char *agent, const char *text, jint *result, char *message,
+                                           size_t size) {
     copy_message(message, size, "");
     if (!agent) return JNI_EINVAL;
     jint status = check_caller(vm), answer = JNI_ERR;
@@ -33,8 +35,10 @@ JNIEXPORT jint JNICALL minijvm_start_agent(JavaVM *vm, const char *agent, const 
     thread_to_vm(t);
     bool found = hooks.attach_agent(t, agent, strchr(agent, '/') != NULL, text ? text : "", &answer, &reason);
     thread_to_native(t);
-    if (!found) copy_message(message, size, reason ? reason : "out of memory");
-    else if (result) *result = answer;
+    if (!found)
+        copy_message(message, size, reason ? reason : "out of memory");
+    else if (result)
+        *result = answer;
     free(reason);
     return found ? JNI_OK : JNI_ERR;
 }

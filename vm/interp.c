@@ -1,14 +1,18 @@
-/* The interpreter loop. Java-to-Java calls do not recurse in C: a call pushes a frame (runtime/frame.h) and goes on. One function with computed goto on token-threaded
-   8-byte instructions; the top of the operand stack is cached in `tos`.
+/* The interpreter loop. Java-to-Java calls do not recurse in C: a call pushes a frame (runtime/frame.h) and goes on.
+   One function with computed goto on token-threaded 8-byte instructions; the top of the operand stack is cached in
+   `tos`.
 
-   Register conventions: pc = current instruction; sp = where tos goes when something is pushed; locals; tos = top element (garbage when the stack is empty: word 0 of
-   the operand stack takes it). Long and double use two words with the bits in the upper one, so that every stack instruction works on words.
-   SAVE() makes the frame complete in memory; it stands before everything that can walk the stack, collect, block or run Java. No handler changes stack memory or locals
-   before its SAVE(), so that the state "before the instruction" is what an observer sees.
-   Fused handlers do their work only when nothing can go wrong; otherwise FALLBACK() executes the sequence instruction by instruction. */
+   Register conventions: pc = current instruction; sp = where tos goes when something is pushed; locals; tos = top
+   element (garbage when the stack is empty: word 0 of the operand stack takes it). Long and double use two words with
+   the bits in the upper one, so that every stack instruction works on words. SAVE() makes the frame complete in memory;
+   it stands before everything that can walk the stack, collect, block or run Java. No handler changes stack memory or
+   locals before its SAVE(), so that the state "before the instruction" is what an observer sees. Fused handlers do
+   their work only when nothing can go wrong; otherwise FALLBACK() executes the sequence instruction by instruction. */
 #include "vm/interp.h"
+
 #include <math.h>
 #include <string.h>
+
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "vm/collect.h"
@@ -47,8 +51,8 @@ static inline int32_t int_rem(int32_t a, int32_t b) { return b == -1 ? 0 : a % b
 static inline int64_t long_div(int64_t a, int64_t b) { return b == -1 ? (int64_t)(0ull - (uint64_t)a) : a / b; }
 static inline int64_t long_rem(int64_t a, int64_t b) { return b == -1 ? 0 : a % b; }
 static inline int compare_long(int64_t a, int64_t b) { return (a > b) - (a < b); }
-static inline int compare_low(double a, double b) { return a > b ? 1 : a == b ? 0 : -1; }       /* NaN: -1 */
-static inline int compare_high(double a, double b) { return a < b ? -1 : a == b ? 0 : 1; }      /* NaN: 1 */
+static inline int compare_low(double a, double b) { return a > b ? 1 : a == b ? 0 : -1; }  /* NaN: -1 */
+static inline int compare_high(double a, double b) { return a < b ? -1 : a == b ? 0 : 1; } /* NaN: 1 */
 
 /* Result of an int operation on unsigned words; shifts mask their count. */
 #define DO_IADD(x, y) ((uint32_t)(x) + (uint32_t)(y))
@@ -57,18 +61,18 @@ static inline int compare_high(double a, double b) { return a < b ? -1 : a == b 
 #define DO_IAND(x, y) ((uint32_t)(x) & (uint32_t)(y))
 #define DO_IOR(x, y) ((uint32_t)(x) | (uint32_t)(y))
 #define DO_IXOR(x, y) ((uint32_t)(x) ^ (uint32_t)(y))
-#define DO_ISHL(x, y) ((uint32_t)(x) << ((y) & 31))
-#define DO_ISHR(x, y) ((uint32_t)(as_int(x) >> ((y) & 31)))
-#define DO_IUSHR(x, y) ((uint32_t)(x) >> ((y) & 31))
+#define DO_ISHL(x, y) ((uint32_t)(x) << (31 & (y)))
+#define DO_ISHR(x, y) ((uint32_t)(as_int(x) >> (31 & (y))))
+#define DO_IUSHR(x, y) ((uint32_t)(x) >> (31 & (y)))
 #define DO_LADD(x, y) ((Slot)((uint64_t)(x) + (uint64_t)(y)))
 #define DO_LSUB(x, y) ((Slot)((uint64_t)(x) - (uint64_t)(y)))
 #define DO_LMUL(x, y) ((Slot)((uint64_t)(x) * (uint64_t)(y)))
 #define DO_LAND(x, y) ((x) & (y))
 #define DO_LOR(x, y) ((x) | (y))
 #define DO_LXOR(x, y) ((x) ^ (y))
-#define DO_LSHL(x, y) ((Slot)((uint64_t)(x) << ((y) & 63)))
-#define DO_LSHR(x, y) ((x) >> ((y) & 63))
-#define DO_LUSHR(x, y) ((Slot)((uint64_t)(x) >> ((y) & 63)))
+#define DO_LSHL(x, y) ((Slot)((uint64_t)(x) << (63 & (y))))
+#define DO_LSHR(x, y) ((x) >> (63 & (y)))
+#define DO_LUSHR(x, y) ((Slot)((uint64_t)(x) >> (63 & (y))))
 #define DO_DADD(x, y) slot_double(as_double(x) + as_double(y))
 #define DO_DSUB(x, y) slot_double(as_double(x) - as_double(y))
 #define DO_DMUL(x, y) slot_double(as_double(x) * as_double(y))
@@ -90,7 +94,6 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define FUSE2(name, a, b) [OP_##name] = &&L_##name,
 #define FUSE3(name, a, b, c) [OP_##name] = &&L_##name,
 #include "vm/insns.def"
-#include "vm/fusions.def"
 #undef INSN
 #undef FUSE2
 #undef FUSE3
@@ -98,18 +101,22 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     static const void *stepping[OP_COUNT], *forcing[OP_COUNT];
     if (!t) {
         for (unsigned i = 0; i < OP_COUNT; i++) forcing[i] = &&forced_dispatch;
-        for (unsigned i = 0; i < OP_COUNT; i++) stepping[i] = i < OP_TRANSLATE || i == OP_BREAKPOINT || i > OP_CORRUPT ? &&step : plain[i];
+        for (unsigned i = 0; i < OP_COUNT; i++)
+            stepping[i] = i < OP_TRANSLATE || i == OP_BREAKPOINT || i > OP_CORRUPT ? &&step : plain[i];
         interp_plain_table = plain;
         interp_step_table = stepping;
         interp_forced_table = forcing;
         return true;
     }
-    const Insn *pc = t->frame->pc;      /* the stub: behind it stands EXIT */
+    const Insn *pc = t->frame->pc; /* the stub: behind it stands EXIT */
     const void *const *table = __atomic_load_n(&t->dispatch, __ATOMIC_RELAXED);
     Slot *sp = end - 1, *locals = NULL;
     Slot tos = *sp;
 
-/* Another thread may rewrite the instruction (one 64-bit store): the operands are read after the op, and belong to it. */
+/* From here to `invoke` a line is an instruction wherever it fits, which clang-format would not leave. */
+/* clang-format off */
+/* Another thread may rewrite the instruction (one 64-bit store): the operands are read after the op, and belong to
+   it. */
 #define DISPATCH() goto *table[__atomic_load_n(&pc->op, __ATOMIC_ACQUIRE)]
 #define NEXT(n) do { pc += (n); DISPATCH(); } while (0)
 #define OP(name) L_##name
@@ -119,15 +126,20 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define SAVE() (*sp = tos, t->frame->sp = sp + 1, t->frame->pc = pc)
 #define RELOAD_TABLE() (table = __atomic_load_n(&t->dispatch, __ATOMIC_RELAXED))
 #define MUTABLE_PC ((Insn *)(uintptr_t)pc)
-#define REDISPATCH() do { RELOAD_TABLE(); if (unlikely(thread_is_forced(t))) goto exception; goto *plain[interp_plain_op(t, pc)]; } while (0)
+#define REDISPATCH() do { \
+    RELOAD_TABLE(); \
+    if (unlikely(thread_is_forced(t))) goto exception; \
+    goto *plain[interp_plain_op(t, pc)]; } while (0)
 #define FALLBACK() goto *plain[insn_plain[pc->op]]
 #define JUMP() do { pc += pc->b; if (unlikely(thread_trap(t))) goto poll; DISPATCH(); } while (0)
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
-/* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints, a body that is not what it was. */
+/* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints, a body that is not what it
+   was. */
 #define OBSERVED(m) (thread_trap(t) || table != plain || __atomic_load_n(&(m)->has_changed, __ATOMIC_RELAXED))
 #define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
-/* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and release cost nothing on x86 and publish an
-   object together with its header, length and final fields, however the program publishes it (JLS 17.5). */
+/* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and
+   release cost nothing on x86 and publish an object together with its header, length and final fields, however the
+   program publishes it (JLS 17.5). */
 #define READ(type, p) __atomic_load_n((const type *)(p), __ATOMIC_ACQUIRE)
 #define WRITE(type, p, v) __atomic_store_n((type *)(p), (v), __ATOMIC_RELEASE)
 #define ELEMENT(type, array, index) READ(type, &((type *)array_data(array))[index])
@@ -169,7 +181,11 @@ OP(DUP_X1): { Slot a = sp[-1]; sp[-1] = tos; *sp++ = a; NEXT(1); }
 OP(DUP_X2): { Slot a = sp[-2], b = sp[-1]; sp[-2] = tos; sp[-1] = a; *sp++ = b; NEXT(1); }
 OP(DUP2): { Slot a = sp[-1]; sp[0] = tos; sp[1] = a; sp += 2; NEXT(1); }
 OP(DUP2_X1): { Slot a = sp[-2], b = sp[-1]; sp[-2] = b; sp[-1] = tos; sp[0] = a; sp[1] = b; sp += 2; NEXT(1); }
-OP(DUP2_X2): { Slot a = sp[-3], b = sp[-2], c = sp[-1]; sp[-3] = c; sp[-2] = tos; sp[-1] = a; sp[0] = b; sp[1] = c; sp += 2; NEXT(1); }
+OP(DUP2_X2): {
+    Slot a = sp[-3], b = sp[-2], c = sp[-1];
+    sp[-3] = c; sp[-2] = tos; sp[-1] = a; sp[0] = b; sp[1] = c; sp += 2;
+    NEXT(1);
+}
 OP(SWAP): { Slot a = sp[-1]; sp[-1] = tos; tos = a; NEXT(1); }
 
     /* --- arrays --- */
@@ -209,7 +225,8 @@ OP(BASTORE): {
     if (unlikely(!array)) goto null_pointer;
     if (unlikely(!IN_BOUNDS(array, sp[-1]))) goto array_index_store;
     /* boolean[] keeps the lowest bit only (JVMS 6.5 bastore) */
-    SET_ELEMENT(uint8_t, array, (uint32_t)sp[-1], (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? tos & 1 : tos));
+    SET_ELEMENT(uint8_t, array, (uint32_t)sp[-1],
+                (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? tos & 1 : tos));
     sp -= 3;
     tos = *sp;
     NEXT(1);
@@ -258,8 +275,10 @@ OP(LREM): if (unlikely(!tos)) goto division; sp -= 2; tos = long_rem(*sp, tos); 
 OP(LNEG): tos = (Slot)(0ull - (uint64_t)tos); NEXT(1);
 #define LONG_SHIFT(name) OP(name): sp--; tos = DO_##name(*sp, tos); NEXT(1);
 LONG_SHIFT(LSHL) LONG_SHIFT(LSHR) LONG_SHIFT(LUSHR)
-#define FLOAT_BINARY(name, expression) OP(name): { sp--; float x = as_float(*sp), y = as_float(tos); tos = slot_float(expression); NEXT(1); }
-FLOAT_BINARY(FADD, x + y) FLOAT_BINARY(FSUB, x - y) FLOAT_BINARY(FMUL, x * y) FLOAT_BINARY(FDIV, x / y) FLOAT_BINARY(FREM, fmodf(x, y))
+#define FLOAT_BINARY(name, expression) OP(name): { \
+    sp--; float x = as_float(*sp), y = as_float(tos); tos = slot_float(expression); NEXT(1); }
+FLOAT_BINARY(FADD, x + y) FLOAT_BINARY(FSUB, x - y) FLOAT_BINARY(FMUL, x * y)
+FLOAT_BINARY(FDIV, x / y) FLOAT_BINARY(FREM, fmodf(x, y))
 OP(FNEG): tos ^= 0x80000000; NEXT(1);
 OP(DREM): sp -= 2; tos = slot_double(fmod(as_double(*sp), as_double(tos))); NEXT(1);
 OP(DNEG): tos ^= INT64_MIN; NEXT(1);
@@ -269,10 +288,14 @@ OP(IINC): locals[pc->a] = (Slot)((uint32_t)locals[pc->a] + (uint32_t)pc->b); NEX
 #define WIDEN(name, expression) OP(name): *sp = tos; sp++; tos = (expression); NEXT(1);
 #define NARROW(name, expression) OP(name): sp--; tos = (expression); NEXT(1);
 #define CONVERT(name, expression) OP(name): tos = (expression); NEXT(1);
-WIDEN(I2L, (Slot)as_int(tos)) WIDEN(I2D, slot_double(as_int(tos))) WIDEN(F2L, float_to_long(as_float(tos))) WIDEN(F2D, slot_double(as_float(tos)))
-NARROW(L2I, AS_U32(tos)) NARROW(L2F, slot_float((float)tos)) NARROW(D2I, from_int(float_to_int(as_double(tos)))) NARROW(D2F, slot_float((float)as_double(tos)))
-CONVERT(I2F, slot_float((float)as_int(tos))) CONVERT(F2I, from_int(float_to_int(as_float(tos)))) CONVERT(L2D, slot_double((double)tos))
-CONVERT(D2L, float_to_long(as_double(tos))) CONVERT(I2B, from_int((int8_t)tos)) CONVERT(I2C, (Slot)(uint16_t)tos) CONVERT(I2S, from_int((int16_t)tos))
+WIDEN(I2L, (Slot)as_int(tos)) WIDEN(I2D, slot_double(as_int(tos))) WIDEN(F2L, float_to_long(as_float(tos)))
+WIDEN(F2D, slot_double(as_float(tos)))
+NARROW(L2I, AS_U32(tos)) NARROW(L2F, slot_float((float)tos)) NARROW(D2I, from_int(float_to_int(as_double(tos))))
+NARROW(D2F, slot_float((float)as_double(tos)))
+CONVERT(I2F, slot_float((float)as_int(tos))) CONVERT(F2I, from_int(float_to_int(as_float(tos))))
+CONVERT(L2D, slot_double((double)tos))
+CONVERT(D2L, float_to_long(as_double(tos))) CONVERT(I2B, from_int((int8_t)tos)) CONVERT(I2C, (Slot)(uint16_t)tos)
+CONVERT(I2S, from_int((int16_t)tos))
 
     /* --- comparisons and jumps --- */
 OP(LCMP): sp -= 3; tos = from_int(compare_long(sp[1], tos)); NEXT(1);
@@ -281,7 +304,8 @@ OP(DCMPG): sp -= 3; tos = from_int(compare_high(as_double(sp[1]), as_double(tos)
 OP(FCMPL): sp--; tos = from_int(compare_low(as_float(*sp), as_float(tos))); NEXT(1);
 OP(FCMPG): sp--; tos = from_int(compare_high(as_float(*sp), as_float(tos))); NEXT(1);
 #define IF_ZERO(c) OP(IF##c): { int32_t v = as_int(tos); DROP(); JUMP_IF(v CMP_##c 0); }
-#define IF_ICMP(c) OP(IF_ICMP##c): { int32_t x = as_int(sp[-1]), y = as_int(tos); sp -= 2; tos = *sp; JUMP_IF(x CMP_##c y); }
+#define IF_ICMP(c) OP(IF_ICMP##c): { \
+    int32_t x = as_int(sp[-1]), y = as_int(tos); sp -= 2; tos = *sp; JUMP_IF(x CMP_##c y); }
 CONDITIONS(IF_ZERO)
 CONDITIONS(IF_ICMP)
 OP(IF_ACMPEQ): { Slot x = sp[-1], y = tos; sp -= 2; tos = *sp; JUMP_IF(x == y); }
@@ -314,9 +338,16 @@ OP(LOOKUPSWITCH): {
 }
 
     /* --- returns --- */
-#define LEAVING_BY(leave, value) do { if (unlikely(thread_trap(t) | t->frame->flags)) { SAVE(); if (!leave(t, t->frame, value)) goto exception; RELOAD_TABLE(); } } while (0)
+#define LEAVING_BY(leave, value) do { \
+    if (unlikely(thread_trap(t) | t->frame->flags)) { \
+        SAVE(); \
+        if (!leave(t, t->frame, value)) goto exception; \
+        RELOAD_TABLE(); \
+    } } while (0)
 #define LEAVING(value) LEAVING_BY(interp_leave, value)
-#define POP_FRAME() do { Frame *f_ = t->frame, *c_ = f_->caller; sp = f_->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
+#define POP_FRAME() do { \
+    Frame *f_ = t->frame, *c_ = f_->caller; \
+    sp = f_->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
 OP(IRETURN): LEAVING(&tos); POP_FRAME(); DISPATCH();
 OP(IRETURN_NARROW):
     switch (pc->a) {
@@ -347,7 +378,8 @@ OP(SYNC_RETURN): {
     else if (type == T_CHAR) tos = (Slot)(uint16_t)tos;
     else if (type == T_SHORT) tos = from_int((int16_t)tos);
     Frame *f = t->frame;
-    if (unlikely(thread_trap(t))) {             /* an asynchronous exception may be caught by the method: it must find the monitor held */
+    /* an asynchronous exception may be caught by the method: it must find the monitor held */
+    if (unlikely(thread_trap(t))) {
         SAVE();
         if (!interp_poll(t)) goto exception;
     }
@@ -399,7 +431,8 @@ OP(PUTSTATIC): {
     Quicken q = slow_resolve_field(t, MUTABLE_PC, true, true, &f);
     if (q == QUICKEN_FAILED) goto exception;
     if (q == QUICKEN_DONE) REDISPATCH();
-    if (f->watched && !watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos)) goto exception;
+    if (f->watched && !watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos))
+        goto exception;
     RELOAD_TABLE();
     field_store(f, class_mirror(f->holder), tos, f->access & ACC_VOLATILE);
     sp -= f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
@@ -411,7 +444,8 @@ OP(PUTSTATIC): {
     if (unlikely(!o)) goto null_pointer; \
     tos = convert(READ(type, object_at(o, (uint32_t)pc->b))); \
     NEXT(1); }
-GET_FIELD(B, int8_t, from_int) GET_FIELD(C, uint16_t, AS_U32) GET_FIELD(S, int16_t, from_int) GET_FIELD(I, uint32_t, AS_U32) GET_FIELD(A, Ref32, AS_REF)
+GET_FIELD(B, int8_t, from_int) GET_FIELD(C, uint16_t, AS_U32) GET_FIELD(S, int16_t, from_int)
+GET_FIELD(I, uint32_t, AS_U32) GET_FIELD(A, Ref32, AS_REF)
 OP(GETFIELD_J): {
     Object *o = as_ref(tos);
     if (unlikely(!o)) goto null_pointer;
@@ -426,7 +460,8 @@ OP(GETFIELD_J): {
     sp -= 2; \
     tos = *sp; \
     NEXT(1); }
-PUT_FIELD(Z, uint8_t, tos & 1) PUT_FIELD(B, uint8_t, tos) PUT_FIELD(C, uint16_t, tos) PUT_FIELD(I, uint32_t, tos) PUT_FIELD(A, Ref32, ref_compress(as_ref(tos)))
+PUT_FIELD(Z, uint8_t, tos & 1) PUT_FIELD(B, uint8_t, tos) PUT_FIELD(C, uint16_t, tos) PUT_FIELD(I, uint32_t, tos)
+PUT_FIELD(A, Ref32, ref_compress(as_ref(tos)))
 OP(PUTFIELD_J): {
     Object *o = as_ref(sp[-2]);
     if (unlikely(!o)) goto null_pointer;
@@ -436,10 +471,12 @@ OP(PUTFIELD_J): {
     NEXT(1);
 }
 #define GET_STATIC(w, type, convert) OP(GETSTATIC_##w): PUSH(convert(READ(type, insn_pointer(pc)))); NEXT(1);
-GET_STATIC(B, int8_t, from_int) GET_STATIC(C, uint16_t, AS_U32) GET_STATIC(S, int16_t, from_int) GET_STATIC(I, uint32_t, AS_U32) GET_STATIC(A, Ref32, AS_REF)
+GET_STATIC(B, int8_t, from_int) GET_STATIC(C, uint16_t, AS_U32) GET_STATIC(S, int16_t, from_int)
+GET_STATIC(I, uint32_t, AS_U32) GET_STATIC(A, Ref32, AS_REF)
 OP(GETSTATIC_J): PUSH2(READ(int64_t, insn_pointer(pc))); NEXT(1);
 #define PUT_STATIC(w, type, value) OP(PUTSTATIC_##w): WRITE(type, insn_pointer(pc), (type)(value)); DROP(); NEXT(1);
-PUT_STATIC(Z, uint8_t, tos & 1) PUT_STATIC(B, uint8_t, tos) PUT_STATIC(C, uint16_t, tos) PUT_STATIC(I, uint32_t, tos) PUT_STATIC(A, Ref32, ref_compress(as_ref(tos)))
+PUT_STATIC(Z, uint8_t, tos & 1) PUT_STATIC(B, uint8_t, tos) PUT_STATIC(C, uint16_t, tos) PUT_STATIC(I, uint32_t, tos)
+PUT_STATIC(A, Ref32, ref_compress(as_ref(tos)))
 OP(PUTSTATIC_J): WRITE(int64_t, insn_pointer(pc), tos); sp -= 2; tos = *sp; NEXT(1);
 OP(GETFIELD_VOLATILE): {
     Object *o = as_ref(tos);
@@ -548,7 +585,10 @@ OP(INVOKEEMPTY_Q):
     NEXT(1);
 OP(INVOKEOBJECTINIT_Q):
     if (unlikely(!tos)) goto null_pointer;
-    if (unlikely(object_class(as_ref(tos))->flags & CLASS_HAS_FINALIZER || OBSERVED((Method *)insn_pointer(pc)))) { *sp = tos; CALL(insn_pointer(pc), sp + 1); }
+    if (unlikely(object_class(as_ref(tos))->flags & CLASS_HAS_FINALIZER || OBSERVED((Method *)insn_pointer(pc)))) {
+        *sp = tos;
+        CALL(insn_pointer(pc), sp + 1);
+    }
     DROP();
     NEXT(1);
 OP(INVOKEVTABLE): {
@@ -619,7 +659,8 @@ OP(NEW_Q): {
     Class *c = insn_pointer(pc);
     unsigned size_class = c->layout.size_class;
     Object *o;
-    if (likely(size_class != HEAP_LARGE && (size_t)(t->heap.limit[size_class] - t->heap.cursor[size_class]) >= c->layout.instance_size)) {
+    if (likely(size_class != HEAP_LARGE &&
+               (size_t)(t->heap.limit[size_class] - t->heap.cursor[size_class]) >= c->layout.instance_size)) {
         o = (Object *)t->heap.cursor[size_class];
         t->heap.cursor[size_class] += heap_cell_sizes[size_class];
         o->class_ref = ref_compress(c);
@@ -731,8 +772,12 @@ FUSED_STORE(IADD) FUSED_STORE(ISUB) FUSED_STORE(IMUL) FUSED_STORE(IAND) FUSED_ST
     OP(ICONST_IF_ICMP##c): { int32_t x = as_int(tos), y = pc->b; DROP(); JUMP_AT(1, x CMP_##c y); } \
     OP(LOAD_IF##c): JUMP_AT(1, as_int(locals[pc[-1].a]) CMP_##c 0); \
     OP(LCMP_IF##c): { int64_t x = sp[-2], y = tos; sp -= 4; tos = *sp; JUMP_AT(1, x CMP_##c y); } \
-    OP(DCMPL_IF##c): { int v = compare_low(as_double(sp[-2]), as_double(tos)); sp -= 4; tos = *sp; JUMP_AT(1, v CMP_##c 0); } \
-    OP(DCMPG_IF##c): { int v = compare_high(as_double(sp[-2]), as_double(tos)); sp -= 4; tos = *sp; JUMP_AT(1, v CMP_##c 0); }
+    OP(DCMPL_IF##c): { \
+        int v = compare_low(as_double(sp[-2]), as_double(tos)); \
+        sp -= 4; tos = *sp; JUMP_AT(1, v CMP_##c 0); } \
+    OP(DCMPG_IF##c): { \
+        int v = compare_high(as_double(sp[-2]), as_double(tos)); \
+        sp -= 4; tos = *sp; JUMP_AT(1, v CMP_##c 0); }
 CONDITIONS(FUSED_COMPARE)
 OP(LOAD_IFNULL): JUMP_AT(1, !locals[pc[-1].a]);
 OP(LOAD_IFNONNULL): JUMP_AT(1, locals[pc[-1].a]);
@@ -762,7 +807,8 @@ OP(LOAD_ARRAYLENGTH): {
         tos = convert(ELEMENT(type, array, index)); \
         NEXT(2); \
     }
-FUSED_ALOAD(IALOAD, uint32_t, AS_U32) FUSED_ALOAD(AALOAD, Ref32, AS_REF) FUSED_ALOAD(BALOAD, int8_t, from_int) FUSED_ALOAD(CALOAD, uint16_t, AS_U32)
+FUSED_ALOAD(IALOAD, uint32_t, AS_U32) FUSED_ALOAD(AALOAD, Ref32, AS_REF) FUSED_ALOAD(BALOAD, int8_t, from_int)
+FUSED_ALOAD(CALOAD, uint16_t, AS_U32)
 OP(LOAD_LOAD_LALOAD): {
     Object *array = as_ref(locals[pc->a]);
     uint32_t index = (uint32_t)locals[pc[1].a];
@@ -864,7 +910,8 @@ OP(LOAD2_LOAD2): *sp = tos; sp[2] = locals[pc->a]; sp += 4; tos = locals[pc[1].a
     OP(LOAD2_##op): tos = DO_##op(tos, locals[pc->a]); NEXT(2); \
     OP(LOAD2_LOAD2_##op): PUSH2(DO_##op(locals[pc->a], locals[pc[1].a])); NEXT(3); \
     OP(op##_STORE2): sp -= 4; locals[pc[1].a] = DO_##op(sp[2], tos); tos = *sp; NEXT(2);
-FUSED_WIDE(LADD) FUSED_WIDE(LSUB) FUSED_WIDE(LMUL) FUSED_WIDE(LAND) FUSED_WIDE(LXOR) FUSED_WIDE(LOR) FUSED_WIDE(DADD) FUSED_WIDE(DSUB) FUSED_WIDE(DMUL)
+FUSED_WIDE(LADD) FUSED_WIDE(LSUB) FUSED_WIDE(LMUL) FUSED_WIDE(LAND) FUSED_WIDE(LXOR) FUSED_WIDE(LOR) FUSED_WIDE(DADD)
+FUSED_WIDE(DSUB) FUSED_WIDE(DMUL)
 OP(LCONST_LADD): tos = DO_LADD(tos, (Slot)pc->b); NEXT(2);
 OP(LCONST_LSUB): tos = DO_LSUB(tos, (Slot)pc->b); NEXT(2);
 OP(LCONST_LAND): tos &= (Slot)pc->b; NEXT(2);
@@ -879,8 +926,18 @@ OP(BALOAD_ICONST): {
     tos = from_int(pc[1].b);
     NEXT(2);
 }
-OP(DMUL_DADD): { sp -= 4; double product = as_double(sp[2]) * as_double(tos); tos = slot_double(as_double(sp[0]) + product); NEXT(2); }
-OP(DMUL_DSUB): { sp -= 4; double product = as_double(sp[2]) * as_double(tos); tos = slot_double(as_double(sp[0]) - product); NEXT(2); }
+OP(DMUL_DADD): {
+    sp -= 4;
+    double product = as_double(sp[2]) * as_double(tos);
+    tos = slot_double(as_double(sp[0]) + product);
+    NEXT(2);
+}
+OP(DMUL_DSUB): {
+    sp -= 4;
+    double product = as_double(sp[2]) * as_double(tos);
+    tos = slot_double(as_double(sp[0]) - product);
+    NEXT(2);
+}
 OP(DMUL_DADD_STORE2): {
     sp -= 6;
     double product = as_double(sp[4]) * as_double(tos);
@@ -924,7 +981,8 @@ OP(LOAD_IASTORE): {
 OP(ICONST_BASTORE): {
     Object *array = as_ref(sp[-1]);
     if (unlikely(!array || !IN_BOUNDS(array, tos))) FALLBACK();
-    SET_ELEMENT(uint8_t, array, (uint32_t)tos, (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? pc->b & 1 : pc->b));
+    SET_ELEMENT(uint8_t, array, (uint32_t)tos,
+                (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? pc->b & 1 : pc->b));
     sp -= 2;
     tos = *sp;
     NEXT(2);
@@ -1034,8 +1092,9 @@ step: {
     goto *plain[op];
 }
 
+    /* clang-format on */
     /* Pushes a frame for [m], whose arguments end at [end]; t->frame is the caller, pc its invoke. */
-invoke: {
+invoke : {
     if (unlikely((char *)end + m->frame_bytes > t->stack_limit)) goto stack_overflow;
     Frame *caller = t->frame;
     locals = end - m->argument_slots;
@@ -1087,10 +1146,10 @@ stack_overflow:
     t->frame->sp = end;
     throw_stack_overflow(t);
     goto exception;
-forced_dispatch:        /* the frame on top is to end, or code runs that was called from C on top of it */
+forced_dispatch: /* the frame on top is to end, or code runs that was called from C on top of it */
     if (!thread_is_forced(t)) goto *(t->stepping ? stepping : plain)[pc->op];
     SAVE();
-exception: {
+exception : {
     Object *e;
     Frame *f = interp_unwind(t, &e);
     if (!f) return false;
@@ -1112,13 +1171,14 @@ exception: {
     RELOAD_TABLE();
     DISPATCH();
 }
-return_early: {
+return_early : {
     Slot value;
     unsigned type = t->frame->method->return_type;
     if (!interp_return_forced(t, &value)) goto exception;
     RELOAD_TABLE();
     POP_FRAME();
-    if (type == T_VOID) DROP();
+    if (type == T_VOID)
+        DROP();
     else {
         tos = value;
         if (type == T_LONG || type == T_DOUBLE) sp++;

@@ -1,13 +1,17 @@
-/* Cold paths of the interpreter: resolution and quickening of instructions, unwinding, events, traps, entry from C. See vm/interp_slow.h for the contract. */
+/* Cold paths of the interpreter: resolution and quickening of instructions, unwinding, events, traps, entry from C. See
+   vm/interp_slow.h for the contract. */
 #include "vm/interp_slow.h"
+
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "runtime/options.h"
 #include "runtime/scheduler.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
@@ -16,16 +20,16 @@
 #include "vm/interp.h"
 #include "vm/link.h"
 #include "vm/loader.h"
-#include "runtime/options.h"
 #include "vm/native.h"
 #include "vm/resolve.h"
 #include "vm/startup_profile.h"
 #include "vm/watch.h"
 
-const Insn insn_translate_stub[1] = { { OP_TRANSLATE, 0, 0 } };
-const Insn insn_native_stub[1] = { { OP_NATIVE, 0, 0 } };
-const Insn insn_abstract_stub[1] = { { OP_ABSTRACT, 0, 0 } };
-const Insn insn_exit_stub[2] = { { OP_NOP, 0, 0 }, { OP_EXIT, 0, 0 } };        /* [0] plays the invoke instruction of the stub frame */
+const Insn insn_translate_stub[1] = {{OP_TRANSLATE, 0, 0}};
+const Insn insn_native_stub[1] = {{OP_NATIVE, 0, 0}};
+const Insn insn_abstract_stub[1] = {{OP_ABSTRACT, 0, 0}};
+const Insn insn_exit_stub[2] = {{OP_NOP, 0, 0},
+                                {OP_EXIT, 0, 0}}; /* [0] plays the invoke instruction of the stub frame */
 
 void interp_init(void) {
     translate_init();
@@ -33,7 +37,9 @@ void interp_init(void) {
 }
 
 void method_install_entry(Method *m) {
-    const Insn *entry = method_is_native(m) ? insn_native_stub : !m->info->has_code ? insn_abstract_stub : insn_translate_stub;
+    const Insn *entry = method_is_native(m)  ? insn_native_stub
+                        : !m->info->has_code ? insn_abstract_stub
+                                             : insn_translate_stub;
     unsigned locals = m->max_locals > m->argument_slots ? m->max_locals : m->argument_slots;
     m->max_locals = (uint16_t)locals;
     m->frame_bytes = (uint32_t)((locals - m->argument_slots + m->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
@@ -47,9 +53,22 @@ static pthread_mutex_t rewrite_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static bool is_unresolved(unsigned op) {
     switch (op) {
-    case OP_GETFIELD: case OP_PUTFIELD: case OP_GETSTATIC: case OP_PUTSTATIC: case OP_INVOKEVIRTUAL: case OP_INVOKESPECIAL: case OP_INVOKEINTERFACE:
-    case OP_INVOKEDYNAMIC: case OP_INVOKEHANDLE: case OP_INVOKESTATIC: case OP_NEW: case OP_ANEWARRAY: case OP_CHECKCAST: case OP_INSTANCEOF: case OP_LDC: case OP_LDC2:
-        return true;
+    case OP_GETFIELD:
+    case OP_PUTFIELD:
+    case OP_GETSTATIC:
+    case OP_PUTSTATIC:
+    case OP_INVOKEVIRTUAL:
+    case OP_INVOKESPECIAL:
+    case OP_INVOKEINTERFACE:
+    case OP_INVOKEDYNAMIC:
+    case OP_INVOKEHANDLE:
+    case OP_INVOKESTATIC:
+    case OP_NEW:
+    case OP_ANEWARRAY:
+    case OP_CHECKCAST:
+    case OP_INSTANCEOF:
+    case OP_LDC:
+    case OP_LDC2: return true;
     default: return false;
     }
 }
@@ -74,14 +93,16 @@ static uint64_t read_insn(Thread *t, const Insn *pc, unsigned *op) {
     return insn;
 }
 
-/* Operand b of an instruction that is not resolved yet; false: another thread has rewritten it meanwhile, so there is nothing to do. */
+/* Operand b of an instruction that is not resolved yet; false: another thread has rewritten it meanwhile, so there is
+   nothing to do. */
 static bool unresolved_operand(Thread *t, const Insn *pc, int32_t *b) {
     unsigned op;
     *b = (int32_t)(read_insn(t, pc, &op) >> 32);
     return is_unresolved(op);
 }
 
-/* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. The first thread that resolves an instruction wins. */
+/* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. The first thread that
+   resolves an instruction wins. */
 static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
     MethodCode *code = t->frame->method->translated;
     int index = (int)(pc - code->insns);
@@ -106,7 +127,8 @@ unsigned interp_plain_op(Thread *t, const Insn *pc) {
 
 static RuntimePool *referrer(Thread *t) { return t->frame->method->pool; }
 
-/* What getstatic, putstatic and invokestatic initialise belongs to their resolution: its steps are hidden. Those of `new` are not. */
+/* What getstatic, putstatic and invokestatic initialise belongs to their resolution: its steps are hidden. Those of
+   `new` are not. */
 static bool initialize_unseen(Thread *t, Class *c) {
     t->no_events++;
     bool ok = class_initialize(t, c);
@@ -124,33 +146,48 @@ COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put
     if (!f) return QUICKEN_FAILED;
     if (is_static) {
         if (!initialize_unseen(t, f->holder)) return QUICKEN_FAILED;
-        if (f->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;         /* by this very thread: others must still meet the barrier */
+        if (f->holder->state != CLASS_INITIALIZED)
+            return QUICKEN_SLOW; /* by this very thread: others must still meet the barrier */
     }
     rewrite(t, pc, watch_quick_access(f, is_static, is_put));
     return QUICKEN_DONE;
 }
 
-#define LOAD_AS(type) (is_volatile ? __atomic_load_n((const type *)p, __ATOMIC_SEQ_CST) : __atomic_load_n((const type *)p, __ATOMIC_ACQUIRE))
+#define LOAD_AS(type)                                                 \
+    (is_volatile ? __atomic_load_n((const type *)p, __ATOMIC_SEQ_CST) \
+                 : __atomic_load_n((const type *)p, __ATOMIC_ACQUIRE))
 Slot field_load(const Field *f, Object *base, bool is_volatile) {
     const void *p = object_at(base, f->offset);
     switch (f->type) {
-    case T_BOOLEAN: case T_BYTE: return slot_int(LOAD_AS(int8_t));
+    case T_BOOLEAN:
+    case T_BYTE: return slot_int(LOAD_AS(int8_t));
     case T_CHAR: return slot_int(LOAD_AS(uint16_t));
     case T_SHORT: return slot_int(LOAD_AS(int16_t));
-    case T_INT: case T_FLOAT: return slot_int(LOAD_AS(int32_t));
-    case T_LONG: case T_DOUBLE: return LOAD_AS(int64_t);
+    case T_INT:
+    case T_FLOAT: return slot_int(LOAD_AS(int32_t));
+    case T_LONG:
+    case T_DOUBLE: return LOAD_AS(int64_t);
     default: return slot_ref(ref_expand(LOAD_AS(Ref32)));
     }
 }
-#define STORE_AS(type, v) do { if (is_volatile) __atomic_store_n((type *)p, (type)(v), __ATOMIC_SEQ_CST); else __atomic_store_n((type *)p, (type)(v), __ATOMIC_RELEASE); } while (0)
+#define STORE_AS(type, v)                                             \
+    do {                                                              \
+        if (is_volatile)                                              \
+            __atomic_store_n((type *)p, (type)(v), __ATOMIC_SEQ_CST); \
+        else                                                          \
+            __atomic_store_n((type *)p, (type)(v), __ATOMIC_RELEASE); \
+    } while (0)
 void field_store(const Field *f, Object *base, Slot value, bool is_volatile) {
     void *p = object_at(base, f->offset);
     switch (f->type) {
     case T_BOOLEAN: STORE_AS(uint8_t, value & 1); break;
     case T_BYTE: STORE_AS(uint8_t, value); break;
-    case T_CHAR: case T_SHORT: STORE_AS(uint16_t, value); break;
-    case T_INT: case T_FLOAT: STORE_AS(uint32_t, value); break;
-    case T_LONG: case T_DOUBLE: STORE_AS(int64_t, value); break;
+    case T_CHAR:
+    case T_SHORT: STORE_AS(uint16_t, value); break;
+    case T_INT:
+    case T_FLOAT: STORE_AS(uint32_t, value); break;
+    case T_LONG:
+    case T_DOUBLE: STORE_AS(int64_t, value); break;
     default: STORE_AS(Ref32, ref_compress(slot_to_ref(value))); break;
     }
 }
@@ -180,20 +217,31 @@ static bool is_empty_method(const Method *m) {
            !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
 }
 
-/* Methods of java.lang.Math that have an instruction of their own; sqrt does what a native of StrictMath would be called for. The transcendental ones are
-   natives in jdk-subset; OpenJDK's, which call StrictMath, are rounded by `java` as the C library does it. */
-static const struct Intrinsic { const char *name, *descriptor, *native_class; uint16_t op; } intrinsics[] = {
-    { "sqrt", "(D)D", "java/lang/StrictMath", OP_MATH_SQRT }, { "min", "(II)I", NULL, OP_MATH_MIN }, { "max", "(II)I", NULL, OP_MATH_MAX },
-    { "sin", "(D)D", NULL, OP_MATH_SIN }, { "cos", "(D)D", NULL, OP_MATH_COS }, { "tan", "(D)D", NULL, OP_MATH_TAN }, { "exp", "(D)D", NULL, OP_MATH_EXP },
-    { "log", "(D)D", NULL, OP_MATH_LOG }, { "log10", "(D)D", NULL, OP_MATH_LOG10 }, { "pow", "(DD)D", NULL, OP_MATH_POW } };
+/* Methods of java.lang.Math that have an instruction of their own; sqrt does what a native of StrictMath would be
+   called for. The transcendental ones are natives in jdk-subset; OpenJDK's, which call StrictMath, are rounded by
+   `java` as the C library does it. */
+static const struct Intrinsic {
+    const char *name, *descriptor, *native_class;
+    uint16_t op;
+} intrinsics[] = {{"sqrt", "(D)D", "java/lang/StrictMath", OP_MATH_SQRT},
+                  {"min", "(II)I", NULL, OP_MATH_MIN},
+                  {"max", "(II)I", NULL, OP_MATH_MAX},
+                  {"sin", "(D)D", NULL, OP_MATH_SIN},
+                  {"cos", "(D)D", NULL, OP_MATH_COS},
+                  {"tan", "(D)D", NULL, OP_MATH_TAN},
+                  {"exp", "(D)D", NULL, OP_MATH_EXP},
+                  {"log", "(D)D", NULL, OP_MATH_LOG},
+                  {"log10", "(D)D", NULL, OP_MATH_LOG10},
+                  {"pow", "(DD)D", NULL, OP_MATH_POW}};
 enum { INTRINSICS = sizeof intrinsics / sizeof intrinsics[0] };
-static bool intrinsic_off[INTRINSICS];          /* atomic: an agent has put a function in the native's place */
+static bool intrinsic_off[INTRINSICS]; /* atomic: an agent has put a function in the native's place */
 
 static int find_intrinsic(const Method *m, bool by_native) {
     if (m->holder->loader->object || (!by_native && method_is_native(m))) return -1;
     for (int i = 0; i < INTRINSICS; i++) {
         const char *holder = by_native ? intrinsics[i].native_class : "java/lang/Math";
-        if (holder && !strcmp(m->holder->name->text, holder) && !strcmp(m->name->text, intrinsics[i].name) && !strcmp(m->descriptor->text, intrinsics[i].descriptor))
+        if (holder && !strcmp(m->holder->name->text, holder) && !strcmp(m->name->text, intrinsics[i].name) &&
+            !strcmp(m->descriptor->text, intrinsics[i].descriptor))
             return i;
     }
     return -1;
@@ -205,7 +253,8 @@ void interp_native_replaced(const Method *m) {
     __atomic_store_n(&intrinsic_off[i], true, __ATOMIC_RELEASE);
     Class *math = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/lang/Math"));
     Method *user = math ? class_declared_method(math, m->name, m->descriptor) : NULL;
-    if (user) __atomic_store_n(&user->has_changed, 1, __ATOMIC_RELAXED);         /* instructions made of calls to it look again */
+    if (user)
+        __atomic_store_n(&user->has_changed, 1, __ATOMIC_RELAXED); /* instructions made of calls to it look again */
 }
 
 /* The native that an intrinsic stands for counts as bound from now on, and is announced. */
@@ -248,7 +297,8 @@ static bool rewrite_virtual(Thread *t, Insn *pc, Method *m) {
     bool bound = m->access & (ACC_PRIVATE | ACC_FINAL) || m->holder->access & ACC_FINAL;
     if (m->vtable_index >= 0 && (!bound || m->flags & METHOD_MIRANDA))
         rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));
-    else rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
+    else
+        rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
     return true;
 }
 
@@ -275,9 +325,12 @@ COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
     Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_INTERFACE);
     if (!m) return false;
     if (!(m->holder->flags & CLASS_IS_INTERFACE) && m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)))
-        rewrite(t, pc, insn_make(OP_INVOKEVTABLE, m->argument_slots, m->vtable_index));        /* a method of Object named through an interface */
-    else if (!(m->holder->flags & CLASS_IS_INTERFACE)) rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
-    else {                              /* private ones too: the receiver's class must be looked at */
+        rewrite(t, pc,
+                insn_make(OP_INVOKEVTABLE, m->argument_slots,
+                          m->vtable_index)); /* a method of Object named through an interface */
+    else if (!(m->holder->flags & CLASS_IS_INTERFACE))
+        rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
+    else { /* private ones too: the receiver's class must be looked at */
         __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
         rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, index));
     }
@@ -288,14 +341,17 @@ COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
     Method *m = __atomic_load_n(&site->target, __ATOMIC_ACQUIRE);
     if (m->access & ACC_PRIVATE) {
         if (!class_is_subclass(c, m->holder)) {
-            throw_abstract_method(t, c, m);             /* IncompatibleClassChangeError */
+            throw_abstract_method(t, c, m); /* IncompatibleClassChangeError */
             return NULL;
         }
-    } else if (!(m = class_itable_lookup(c, m)) || m->flags & METHOD_CONFLICTING_DEFAULTS || method_is_abstract(m) || !(m->access & ACC_PUBLIC)) {
-        m = select_virtual(t, c, site->target);         /* raises IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError */
+    } else if (!(m = class_itable_lookup(c, m)) || m->flags & METHOD_CONFLICTING_DEFAULTS || method_is_abstract(m) ||
+               !(m->access & ACC_PUBLIC)) {
+        m = select_virtual(
+            t, c, site->target); /* raises IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError */
         if (!m) return NULL;
     }
-    /* the cache is only a hint read as two words: publish the method before its class, and never change the method of a published class */
+    /* the cache is only a hint read as two words: publish the method before its class, and never change the method of a
+       published class */
     pthread_mutex_lock(&rewrite_lock);
     int way = site->classes[0] && site->classes[0] != c ? 1 : 0;
     if (!site->classes[way]) {
@@ -337,7 +393,7 @@ COLD bool slow_ldc(Thread *t, Insn *pc, Slot *value) {
     }
     if (!o) return false;
     *value = slot_ref(o);
-    rewrite(t, pc, insn_make_pointer(OP_ACONST, o));    /* stays reachable through the class's resolved entries */
+    rewrite(t, pc, insn_make_pointer(OP_ACONST, o)); /* stays reachable through the class's resolved entries */
     return true;
 }
 
@@ -345,7 +401,8 @@ COLD bool slow_link_dynamic(Thread *t, Insn *pc) {
     int32_t index;
     if (!unresolved_operand(t, pc, &index)) return true;
     CallSite *site = &t->frame->method->translated->sites[index];
-    if (!__atomic_load_n(&site->target, __ATOMIC_ACQUIRE) && !indy_link_call_site(t, t->frame->method, site)) return false;
+    if (!__atomic_load_n(&site->target, __ATOMIC_ACQUIRE) && !indy_link_call_site(t, t->frame->method, site))
+        return false;
     rewrite(t, pc, insn_make(OP_INVOKEDYNAMIC_Q, 0, index));
     return true;
 }
@@ -356,8 +413,10 @@ COLD bool slow_link_handle(Thread *t, Insn *pc) {
     CallSite *site = &t->frame->method->translated->sites[index];
     Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_VIRTUAL);
     if (!m) return false;
-    if (!(m->flags & METHOD_SIGNATURE_POLYMORPHIC)) return rewrite_virtual(t, pc, m);      /* an ordinary method of MethodHandle or VarHandle */
-    if (!__atomic_load_n(&site->target, __ATOMIC_ACQUIRE) && !indy_link_handle_call(t, t->frame->method, site)) return false;
+    if (!(m->flags & METHOD_SIGNATURE_POLYMORPHIC))
+        return rewrite_virtual(t, pc, m); /* an ordinary method of MethodHandle or VarHandle */
+    if (!__atomic_load_n(&site->target, __ATOMIC_ACQUIRE) && !indy_link_handle_call(t, t->frame->method, site))
+        return false;
     rewrite(t, pc, insn_make(OP_INVOKEHANDLE_Q, 0, index));
     return true;
 }
@@ -368,7 +427,10 @@ COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) 
     int32_t lengths[256];
     for (unsigned i = 0; i < pc->a; i++) {
         lengths[i] = slot_to_int(counts[i]);
-        if (lengths[i] < 0) { exception_throw(t, "java/lang/NegativeArraySizeException", "%d", lengths[i]); return NULL; }
+        if (lengths[i] < 0) {
+            exception_throw(t, "java/lang/NegativeArraySizeException", "%d", lengths[i]);
+            return NULL;
+        }
     }
     return array_new_multi(t, c, lengths, pc->a);
 }
@@ -377,7 +439,8 @@ COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) 
 
 COLD bool throw_null_pointer(Thread *t) { return exception_throw(t, "java/lang/NullPointerException", NULL); }
 COLD bool throw_array_index(Thread *t, int32_t index, Object *array) {
-    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u", index, array_length(array));
+    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u", index,
+                           array_length(array));
 }
 COLD bool throw_division(Thread *t) { return exception_throw(t, "java/lang/ArithmeticException", "/ by zero"); }
 COLD bool throw_class_cast(Thread *t, Object *o, Class *target) {
@@ -394,7 +457,9 @@ COLD bool throw_array_store(Thread *t, Object *value) {
 }
 /* The error's constructor needs room to run: the reserve is opened for its duration. */
 COLD bool throw_stack_overflow(Thread *t) {
-    if (t->in_overflow) return exception_throw(t, "java/lang/StackOverflowError", NULL);     /* ends in the spare error, see vm/exception.c */
+    if (t->in_overflow)
+        return exception_throw(t, "java/lang/StackOverflowError",
+                               NULL); /* ends in the spare error, see vm/exception.c */
     char *limit = t->stack_limit;
     t->in_overflow = true;
     t->stack_limit = t->stack_end;
@@ -407,12 +472,13 @@ COLD bool throw_stack_overflow(Thread *t) {
 /* --- events and traps --- */
 
 COLD bool interp_poll(Thread *t) {
-    if (thread_trap(t) & TRAP_HANDSHAKE) thread_clear_trap(t, TRAP_HANDSHAKE);         /* only asks for the dispatch table to be read again */
+    if (thread_trap(t) & TRAP_HANDSHAKE)
+        thread_clear_trap(t, TRAP_HANDSHAKE); /* only asks for the dispatch table to be read again */
     thread_poll(t);
     if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t);
     if (thread_is_forced(t)) return false;
     if (thread_trap(t) & TRAP_ASYNC_EXCEPTION && !t->exception) {
-        thread_clear_trap(t, TRAP_ASYNC_EXCEPTION);     /* first: another may come meanwhile */
+        thread_clear_trap(t, TRAP_ASYNC_EXCEPTION); /* first: another may come meanwhile */
         t->exception = __atomic_exchange_n(&t->async_exception, NULL, __ATOMIC_ACQ_REL);
     }
     return !t->exception;
@@ -457,8 +523,10 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
     Frame *f = t->frame;
     int bci = frame_bci(f);
     if (stepping && hooks_active & HOOK_SINGLE_STEP && !t->no_events) hooks.single_step(t, f, bci);
-    bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) == OP_BREAKPOINT;       /* the step's callback may have set or cleared it */
-    if (!t->exception && !thread_is_forced(t) && at_breakpoint && hooks_active & HOOK_BREAKPOINT) hooks.breakpoint(t, f, bci);
+    bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) ==
+                         OP_BREAKPOINT; /* the step's callback may have set or cleared it */
+    if (!t->exception && !thread_is_forced(t) && at_breakpoint && hooks_active & HOOK_BREAKPOINT)
+        hooks.breakpoint(t, f, bci);
     if (t->exception || thread_is_forced(t)) return false;
     /* the callback may have cleared the breakpoint */
     *op = interp_plain_op(t, pc);
@@ -467,7 +535,8 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
 
 /* --- monitors of synchronized methods --- */
 
-/* Who blocks here is seen at the instruction behind, where the reference sees him; there the object is no operand any more. */
+/* Who blocks here is seen at the instruction behind, where the reference sees him; there the object is no operand any
+   more. */
 COLD bool interp_monitor_enter(Thread *t, Object *o) {
     Frame *f = t->frame;
     uint32_t mark = handle_mark(t);
@@ -515,12 +584,14 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     while (!(binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE)))
         if (!native_bind(t, f->method)) return false;
     Method *m = f->method;
-    bool ok = binding->vm ? binding->vm(t, m, f->locals, result)
-              : __builtin_expect(vm_flag_bool(CheckJNICalls), 0) ? native_call_checked(t, m, binding, f->locals, result) : native_call(t, m, binding, f->locals, result);
+    bool ok = binding->vm                                        ? binding->vm(t, m, f->locals, result)
+              : __builtin_expect(vm_flag_bool(CheckJNICalls), 0) ? native_call_checked(t, m, binding, f->locals, result)
+                                                                 : native_call(t, m, binding, f->locals, result);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (f->method->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
-    return __builtin_expect(!(thread_trap(t) | f->flags), 1) || interp_leave(t, f, f->method->return_type == T_VOID ? NULL : result);
+    return __builtin_expect(!(thread_trap(t) | f->flags), 1) ||
+           interp_leave(t, f, f->method->return_type == T_VOID ? NULL : result);
 }
 
 COLD bool interp_abstract(Thread *t) {
@@ -534,14 +605,16 @@ COLD bool interp_abstract(Thread *t) {
 
 COLD bool interp_corrupt(Thread *t) {
     Method *m = t->frame->method;
-    return exception_throw(t, "java/lang/VerifyError", "(class: %s, method: %s signature: %s) Falling off the end of the code", m->holder->name->text,
-                           m->name->text, m->descriptor->text);
+    return exception_throw(t, "java/lang/VerifyError",
+                           "(class: %s, method: %s signature: %s) Falling off the end of the code",
+                           m->holder->name->text, m->name->text, m->descriptor->text);
 }
 
 /* --- unwinding --- */
 
-/* Index in the handler table of the handler for [exception] in the frame, -1: none. Catch types may be loaded; a failure to load one replaces the exception, unless it is
-   [secondary]. Meanwhile a redefinition may move the frame to an obsolete method, which has the same handlers as what it was before. */
+/* Index in the handler table of the handler for [exception] in the frame, -1: none. Catch types may be loaded; a
+   failure to load one replaces the exception, unless it is [secondary]. Meanwhile a redefinition may move the frame to
+   an obsolete method, which has the same handlers as what it was before. */
 static int find_handler(Thread *t, const Frame *f, Object **exception, bool secondary) {
     int bci = frame_bci(f);
     for (int i = 0; i < f->method->info->handler_count; i++) {
@@ -560,7 +633,8 @@ static int find_handler(Thread *t, const Frame *f, Object **exception, bool seco
     return -1;
 }
 
-/* The same as a prediction, which loads nothing: a catch type that is not resolved yet is taken for the superclass of that name. */
+/* The same as a prediction, which loads nothing: a catch type that is not resolved yet is taken for the superclass of
+   that name. */
 static bool would_catch(RuntimePool *pool, unsigned catch_type, const Object *exception) {
     if (catch_type == 0) return true;
     Class *c = resolve_class_if_loaded(pool, catch_type);
@@ -601,16 +675,16 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
     uint32_t mark = handle_mark(t);
     Object *exception = t->exception;
     *result = NULL;
-    t->exception = NULL;                        /* not caught yet: exception_take would say so */
-    if (thread_is_forced(t)) return t->frame;   /* what it would have thrown is no longer of interest */
+    t->exception = NULL;                      /* not caught yet: exception_take would say so */
+    if (thread_is_forced(t)) return t->frame; /* what it would have thrown is no longer of interest */
     handle_keep(t, exception);
     if (hooks_active & HOOK_EXCEPTION) {
         report_exception(t, exception);
-        if (t->exception) exception = handle_keep(t, exception_take(t));        /* the callback threw: that goes on instead */
+        if (t->exception) exception = handle_keep(t, exception_take(t)); /* the callback threw: that goes on instead */
     }
     for (;;) {
         Frame *f = t->frame;
-        if (thread_is_forced(t)) {              /* by a callback, or while classes were loaded */
+        if (thread_is_forced(t)) { /* by a callback, or while classes were loaded */
             t->exception = NULL;
             handle_release(t, mark);
             return f;
@@ -631,7 +705,10 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
                 f->sp = frame_stack(f) + 2;
                 if (hooks_active & HOOK_EXCEPTION_CATCH) {
                     hooks.exception_catch(t, f, bci, exception);
-                    if (t->exception) { exception = handle_keep(t, exception_take(t)); continue; }
+                    if (t->exception) {
+                        exception = handle_keep(t, exception_take(t));
+                        continue;
+                    }
                 }
                 *result = exception;
                 handle_release(t, mark);
@@ -645,7 +722,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
             if (thread_is_forced(t)) continue;
             if (t->exception) exception = handle_keep(t, exception_take(t));
         }
-        f->caller->sp = f->locals;              /* the arguments went with the callee */
+        f->caller->sp = f->locals; /* the arguments went with the callee */
         t->frame = f->caller;
     }
 }
@@ -658,8 +735,9 @@ bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
     Slot *base = top ? top->sp : (Slot *)t->stack_base;
     Frame *stub = (Frame *)base;
     Slot *end = frame_stack(stub) + 1 + m->argument_slots;
-    if ((char *)end + sizeof(Slot) > t->stack_limit || (&here < t->c_stack_limit && !t->in_overflow)) return throw_stack_overflow(t);
-    *stub = (Frame){ .caller = top, .pc = insn_exit_stub, .locals = frame_stack(stub), .handle_mark = handle_mark(t) };
+    if ((char *)end + sizeof(Slot) > t->stack_limit || (&here < t->c_stack_limit && !t->in_overflow))
+        return throw_stack_overflow(t);
+    *stub = (Frame){.caller = top, .pc = insn_exit_stub, .locals = frame_stack(stub), .handle_mark = handle_mark(t)};
     if (m->argument_slots) memcpy(frame_stack(stub) + 1, arguments, m->argument_slots * sizeof(Slot));
     frame_stack(stub)[0] = 0;
     stub->sp = end;
@@ -677,7 +755,10 @@ bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
 bool method_bci_is_instruction(Method *m, int bci) {
     if (!m->info->has_code || bci < 0 || bci >= (int)m->info->code_length) return false;
     Thread *t = thread_self();
-    if (!method_translate(t, m)) { exception_take(t); return false; }
+    if (!method_translate(t, m)) {
+        exception_take(t);
+        return false;
+    }
     return code_index_of_bci(m->translated, bci) >= 0;
 }
 
@@ -732,8 +813,10 @@ bool interp_set_breakpoint(Method *m, int bci) {
 bool interp_clear_breakpoint(Method *m, int bci) { return in_running_versions(m, bci, clear_breakpoint); }
 
 void interp_choose_dispatch(Thread *t) {
-    const void *const *table = thread_trap(t) & TRAP_FORCED ? interp_forced_table : t->stepping ? interp_step_table : interp_plain_table;
-    __atomic_store_n(&t->dispatch, table, __ATOMIC_RELAXED);        /* while it runs; TRAP_HANDSHAKE makes it look */
+    const void *const *table = thread_trap(t) & TRAP_FORCED ? interp_forced_table
+                               : t->stepping                ? interp_step_table
+                                                            : interp_plain_table;
+    __atomic_store_n(&t->dispatch, table, __ATOMIC_RELAXED); /* while it runs; TRAP_HANDSHAKE makes it look */
 }
 
 void interp_update_thread_traps(Thread *t) {

@@ -1,28 +1,32 @@
-/* The `minijvm` command: a JNI host like any other. Turns `java`-style arguments into VM options, creates the VM, has sun.launcher.LauncherHelper find the main class and calls it. */
-#define _GNU_SOURCE             /* asprintf */
+/* The `minijvm` command: a JNI host like any other. Turns `java`-style arguments into VM options, creates the VM, has
+   sun.launcher.LauncherHelper find the main class and calls it. */
+#include "vm/launcher.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "include/jni.h"
-#include "vm/launcher.h"
 
 #ifdef __SANITIZE_ADDRESS__
 /* Metadata of classes is never freed and is referred to from memory that the leak checker does not look at. */
 const char *__asan_default_options(void);
-__attribute__((visibility("default"))) const char *__asan_default_options(void) { return "detect_leaks=0:allocator_may_return_null=1"; }
+__attribute__((visibility("default"))) const char *__asan_default_options(void) {
+    return "detect_leaks=0:allocator_may_return_null=1";
+}
 #endif
 
 typedef struct Launch {
     JavaVMOption *options;
     int count;
-    int mode;                   /* 1 class, 2 jar; LauncherHelper's numbers */
-    const char *what;           /* class name or jar */
+    int mode;         /* 1 class, 2 jar; LauncherHelper's numbers */
+    const char *what; /* class name or jar */
     char **arguments;
     int argument_count;
-    int show_version;           /* 1: print and go on, 2: print and stop */
+    int show_version; /* 1: print and go on, 2: print and stop */
     FILE *version_out;
-    bool dry_run;               /* the main class is loaded, main is not called */
+    bool dry_run; /* the main class is loaded, main is not called */
 } Launch;
 
 static void *must(void *p) {
@@ -34,7 +38,7 @@ static void *must(void *p) {
 }
 static void add_option(Launch *l, char *text) {
     l->options = must(realloc(l->options, sizeof *l->options * (size_t)(l->count + 1)));
-    l->options[l->count++] = (JavaVMOption){ .optionString = text };
+    l->options[l->count++] = (JavaVMOption){.optionString = text};
 }
 static char *join(const char *a, const char *b) {
     char *p;
@@ -91,7 +95,8 @@ static void print_usage(FILE *out) {
           "    --disable-@files\n"
           "                  prevent further argument file expansion\n"
           "To specify an argument for a long option, you can use --<name>=<value> or\n"
-          "--<name> <value>.\n", out);
+          "--<name> <value>.\n",
+          out);
 }
 
 static void print_extra_usage(FILE *out) {
@@ -116,7 +121,8 @@ static void print_extra_usage(FILE *out) {
           "    -Xss<size>        set java thread stack size\n"
           "    -Xverify:[all|remote|none]\n"
           "                      sets the mode of the bytecode verifier\n\n"
-          "These extra options are subject to change without notice.\n", out);
+          "These extra options are subject to change without notice.\n",
+          out);
 }
 
 static void fail_value(const char *option, const char *message) {
@@ -125,15 +131,25 @@ static void fail_value(const char *option, const char *message) {
 }
 
 const char *launcher_missing_value(const char *a) {
-    static const struct { const char *name, *message; } table[] = {
-        { "-cp", "requires class path specification" }, { "-classpath", "requires class path specification" }, { "--class-path", "requires class path specification" },
-        { "-p", "requires module path specification" }, { "--module-path", "requires module path specification" },
-        { "--upgrade-module-path", "requires module path specification" }, { "--add-modules", "requires modules to be specified" },
-        { "--limit-modules", "requires modules to be specified" }, { "--add-exports", "requires modules to be specified" },
-        { "--add-opens", "requires modules to be specified" }, { "--add-reads", "requires modules to be specified" },
-        { "--patch-module", "requires modules to be specified" }, { "--enable-native-access", "requires modules to be specified" },
-        { "-jar", "requires jar file specification" }, { "-m", "requires module name" }, { "--module", "requires module name" },
-        { "--source", "requires source version" } };
+    static const struct {
+        const char *name, *message;
+    } table[] = {{"-cp", "requires class path specification"},
+                 {"-classpath", "requires class path specification"},
+                 {"--class-path", "requires class path specification"},
+                 {"-p", "requires module path specification"},
+                 {"--module-path", "requires module path specification"},
+                 {"--upgrade-module-path", "requires module path specification"},
+                 {"--add-modules", "requires modules to be specified"},
+                 {"--limit-modules", "requires modules to be specified"},
+                 {"--add-exports", "requires modules to be specified"},
+                 {"--add-opens", "requires modules to be specified"},
+                 {"--add-reads", "requires modules to be specified"},
+                 {"--patch-module", "requires modules to be specified"},
+                 {"--enable-native-access", "requires modules to be specified"},
+                 {"-jar", "requires jar file specification"},
+                 {"-m", "requires module name"},
+                 {"--module", "requires module name"},
+                 {"--source", "requires source version"}};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(a, table[i].name)) return table[i].message;
     return NULL;
@@ -141,10 +157,15 @@ const char *launcher_missing_value(const char *a) {
 
 /* Spellings of old, and what the launcher says in its own words. */
 static char *rewritten(const char *a) {
-    static const char *const exact[][2] = { { "-verbosegc", "-verbose:gc" }, { "-debug", "-Xdebug" }, { "-noclassgc", "-Xnoclassgc" }, { "-noverify", "-Xverify:none" },
-        { "-verify", "-Xverify:all" }, { "-Xdiag", "-Dsun.java.launcher.diag=true" }, { "--show-module-resolution", "-Djdk.module.showModuleResolution=true" },
-        { "--validate-modules", "-Djdk.module.validation=true" } };
-    static const char *const prefixes[] = { "-ss", "-oss", "-ms", "-mx", "-tm" };
+    static const char *const exact[][2] = {{"-verbosegc", "-verbose:gc"},
+                                           {"-debug", "-Xdebug"},
+                                           {"-noclassgc", "-Xnoclassgc"},
+                                           {"-noverify", "-Xverify:none"},
+                                           {"-verify", "-Xverify:all"},
+                                           {"-Xdiag", "-Dsun.java.launcher.diag=true"},
+                                           {"--show-module-resolution", "-Djdk.module.showModuleResolution=true"},
+                                           {"--validate-modules", "-Djdk.module.validation=true"}};
+    static const char *const prefixes[] = {"-ss", "-oss", "-ms", "-mx", "-tm"};
     for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
         if (!strcmp(a, exact[i][0])) return join(exact[i][1], "");
     for (unsigned i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
@@ -160,11 +181,16 @@ static void print_short_version(FILE *out, const char *prefix) { fprintf(out, "%
 
 /* Options that only print. */
 static void print_and_exit(const char *a) {
-    if (!strcmp(a, "-help") || !strcmp(a, "--help") || !strcmp(a, "-h") || !strcmp(a, "-?")) print_usage(strncmp(a, "--", 2) ? stderr : stdout);
-    else if (!strcmp(a, "-X") || !strcmp(a, "--help-extra")) print_extra_usage(strncmp(a, "--", 2) ? stderr : stdout);
-    else if (!strcmp(a, "-fullversion")) fprintf(stderr, "minijvm full version \"%s\"\n", MINIJVM_VERSION);
-    else if (!strcmp(a, "--full-version")) print_short_version(stdout, "minijvm ");
-    else return;
+    if (!strcmp(a, "-help") || !strcmp(a, "--help") || !strcmp(a, "-h") || !strcmp(a, "-?"))
+        print_usage(strncmp(a, "--", 2) ? stderr : stdout);
+    else if (!strcmp(a, "-X") || !strcmp(a, "--help-extra"))
+        print_extra_usage(strncmp(a, "--", 2) ? stderr : stdout);
+    else if (!strcmp(a, "-fullversion"))
+        fprintf(stderr, "minijvm full version \"%s\"\n", MINIJVM_VERSION);
+    else if (!strcmp(a, "--full-version"))
+        print_short_version(stdout, "minijvm ");
+    else
+        return;
     exit(0);
 }
 
@@ -197,23 +223,35 @@ static void parse(Launch *l, int argc, char **argv) {
             value = argv[i];
         }
         print_and_exit(a);
-        if (value && (!strcmp(a, "-cp") || !strcmp(a, "-classpath") || !strcmp(a, "--class-path"))) class_path = value;
-        else if (!strncmp(a, "--class-path=", 13)) class_path = a + 13;
+        if (value && (!strcmp(a, "-cp") || !strcmp(a, "-classpath") || !strcmp(a, "--class-path")))
+            class_path = value;
+        else if (!strncmp(a, "--class-path=", 13))
+            class_path = a + 13;
         else if (value && !strcmp(a, "-jar")) {
             l->mode = 2;
             l->what = value;
         } else if ((value && (!strcmp(a, "-m") || !strcmp(a, "--module"))) || !strncmp(a, "--module=", 9)) {
             const char *name = value ? value : a + 9;
-            printf("Error occurred during initialization of boot layer\njava.lang.module.FindException: Module %.*s not found\n", (int)strcspn(name, "/"), name);
+            printf("Error occurred during initialization of boot layer\njava.lang.module.FindException: Module %.*s "
+                   "not found\n",
+                   (int)strcspn(name, "/"), name);
             exit(1);
-        } else if ((value && !strcmp(a, "--source")) || !strncmp(a, "--source=", 9)) fail_value(a, "is not supported: there is no compiler to run source files with");
-        else if (value) add_option(l, join(join(!strcmp(a, "-p") ? "--module-path" : a, "="), value));
-        else if (!strcmp(a, "-version") || !strcmp(a, "--version")) l->show_version = 2, l->version_out = a[1] == '-' ? stdout : stderr;
-        else if (!strcmp(a, "-showversion") || !strcmp(a, "--show-version")) l->show_version = 1, l->version_out = a[1] == '-' ? stdout : stderr;
-        else if (!strcmp(a, "--dry-run")) l->dry_run = true;
-        else if (!strncmp(a, "-splash:", 8)) continue;                  /* no pictures here */
-        else if ((other = rewritten(a))) add_option(l, other);
-        else add_option(l, argv[i]);
+        } else if ((value && !strcmp(a, "--source")) || !strncmp(a, "--source=", 9))
+            fail_value(a, "is not supported: there is no compiler to run source files with");
+        else if (value)
+            add_option(l, join(join(!strcmp(a, "-p") ? "--module-path" : a, "="), value));
+        else if (!strcmp(a, "-version") || !strcmp(a, "--version"))
+            l->show_version = 2, l->version_out = a[1] == '-' ? stdout : stderr;
+        else if (!strcmp(a, "-showversion") || !strcmp(a, "--show-version"))
+            l->show_version = 1, l->version_out = a[1] == '-' ? stdout : stderr;
+        else if (!strcmp(a, "--dry-run"))
+            l->dry_run = true;
+        else if (!strncmp(a, "-splash:", 8))
+            continue; /* no pictures here */
+        else if ((other = rewritten(a)))
+            add_option(l, other);
+        else
+            add_option(l, argv[i]);
     }
     if (l->mode == 0 && i < argc) {
         l->what = argv[i++];
@@ -224,7 +262,7 @@ static void parse(Launch *l, int argc, char **argv) {
         l->argument_count = argc - i;
         if (l->mode == 2) class_path = l->what;
     }
-    add_option(l, "-Xjdk:");            /* decided in launcher_use_jdk */
+    add_option(l, "-Xjdk:"); /* decided in launcher_use_jdk */
     add_option(l, join("-Djava.class.path=", class_path));
     size_t size = 64 + (l->what ? strlen(l->what) : 0);
     for (int k = 0; k < l->argument_count; k++) size += strlen(l->arguments[k]) + 1;
@@ -237,14 +275,18 @@ static void parse(Launch *l, int argc, char **argv) {
 
 static void print_version(FILE *out) {
     const char *quote = out == stderr ? "\"" : "";
-    fprintf(out, "minijvm %s%s17%s (build %s)\njdk-subset class library (build %s)\nminijvm 64-Bit VM (build %s, interpreted mode)\n", out == stderr ? "version " : "", quote,
-            quote, MINIJVM_VERSION, MINIJVM_VERSION, MINIJVM_VERSION);
+    fprintf(out,
+            "minijvm %s%s17%s (build %s)\njdk-subset class library (build %s)\nminijvm 64-Bit VM (build %s, "
+            "interpreted mode)\n",
+            out == stderr ? "version " : "", quote, quote, MINIJVM_VERSION, MINIJVM_VERSION, MINIJVM_VERSION);
 }
 
 static jobjectArray make_arguments(JNIEnv *env, jclass helper, Launch *l) {
     jclass string = (*env)->FindClass(env, "java/lang/String");
     jobjectArray array = string ? (*env)->NewObjectArray(env, l->argument_count, string, NULL) : NULL;
-    jmethodID make = l->argument_count && array ? (*env)->GetStaticMethodID(env, helper, "makePlatformString", "(Z[B)Ljava/lang/String;") : NULL;
+    jmethodID make = l->argument_count && array
+                         ? (*env)->GetStaticMethodID(env, helper, "makePlatformString", "(Z[B)Ljava/lang/String;")
+                         : NULL;
     for (int i = 0; i < l->argument_count && make; i++) {
         jsize n = (jsize)strlen(l->arguments[i]);
         jbyteArray bytes = (*env)->NewByteArray(env, n);
@@ -263,7 +305,8 @@ static jobjectArray make_arguments(JNIEnv *env, jclass helper, Launch *l) {
 static int run(JNIEnv *env, Launch *l) {
     jclass helper = (*env)->FindClass(env, "sun/launcher/LauncherHelper");
     if (!helper) return 1;
-    jmethodID check = (*env)->GetStaticMethodID(env, helper, "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;");
+    jmethodID check =
+        (*env)->GetStaticMethodID(env, helper, "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;");
     jmethodID make = (*env)->GetStaticMethodID(env, helper, "makePlatformString", "(Z[B)Ljava/lang/String;");
     jbyteArray bytes = make ? (*env)->NewByteArray(env, (jsize)strlen(l->what)) : NULL;
     if (!check || !bytes) return 1;
@@ -284,15 +327,18 @@ static int run(JNIEnv *env, Launch *l) {
 }
 
 int main(int argc, char **argv) {
-    Launch l = { 0 };
+    Launch l = {0};
     launcher_use_jdk(&argc, argv);
     launcher_expand_arguments(&argc, &argv);
     parse(&l, argc, argv);
-    JavaVMInitArgs args = { .version = JNI_VERSION_10, .nOptions = l.count, .options = l.options, .ignoreUnrecognized = JNI_FALSE };
+    JavaVMInitArgs args = {
+        .version = JNI_VERSION_10, .nOptions = l.count, .options = l.options, .ignoreUnrecognized = JNI_FALSE};
     JavaVM *vm;
     JNIEnv *env;
     if (JNI_CreateJavaVM(&vm, (void **)&env, &args) != JNI_OK) {
-        fputs("Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", stderr);
+        fputs("Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will "
+              "exit.\n",
+              stderr);
         return 1;
     }
     /* only now: a wrong option is to be named first */

@@ -1,6 +1,5 @@
-/* JDK_JAVA_OPTIONS and @argument files, by the rules of the `java` command's manual page. Files are expanded up to the main class (or -jar FILE); a file's content is not
-   expanded again. */
-#include "vm/launcher.h"
+/* JDK_JAVA_OPTIONS and @argument files, by the rules of the `java` command's manual page. Files are expanded up to the
+   main class (or -jar FILE); a file's content is not expanded again. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -9,13 +8,18 @@
 #include <string.h>
 #include <sys/stat.h>
 
-typedef struct List { char **words; int count; } List;
+#include "vm/launcher.h"
+
+typedef struct List {
+    char **words;
+    int count;
+} List;
 typedef struct Expansion {
     List out;
-    const char *expects_value;  /* the last word, when it was an option whose value comes next */
-    bool has_main;              /* the main class or -jar was seen: what follows belongs to the program */
-    bool off;                   /* --disable-@files */
-    const char *variable;       /* the environment variable that the words come from, NULL: the command line */
+    const char *expects_value; /* the last word, when it was an option whose value comes next */
+    bool has_main;             /* the main class or -jar was seen: what follows belongs to the program */
+    bool off;                  /* --disable-@files */
+    const char *variable;      /* the environment variable that the words come from, NULL: the command line */
 } Expansion;
 
 __attribute__((noreturn, format(printf, 1, 2))) static void fail(const char *format, ...) {
@@ -39,8 +43,9 @@ static void list_add(List *l, char *word) {
 
 /* What must not come from the environment: options that name what to run, or print and end. */
 static bool is_allowed(const char *word) {
-    static const char *const refused[] = { "-h", "-?", "-help", "--help", "-X", "--help-extra", "-fullversion", "--full-version", "-version", "--version", "-jar", "-m", "--module",
-                                           "--dry-run" };
+    static const char *const refused[] = {"-h",           "-?",           "-help",          "--help",   "-X",
+                                          "--help-extra", "-fullversion", "--full-version", "-version", "--version",
+                                          "-jar",         "-m",           "--module",       "--dry-run"};
     for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)
         if (!strcmp(word, refused[i])) return false;
     return strncmp(word, "--module=", 9) != 0;
@@ -56,12 +61,14 @@ static void add_word(Expansion *e, char *word) {
         const char *option = e->expects_value;
         if (!strcmp(option, "-jar") || !strcmp(option, "-m") || !strcmp(option, "--module")) e->has_main = true;
         e->expects_value = NULL;
-    } else if (word[0] != '-') e->has_main = true;
+    } else if (word[0] != '-')
+        e->has_main = true;
     else if (!strcmp(word, "--disable-@files")) {
         e->off = true;
         return;
     } else {
-        if (e->variable && !is_allowed(word)) fail("Option %s is not allowed in environment variable %s", word, e->variable);
+        if (e->variable && !is_allowed(word))
+            fail("Option %s is not allowed in environment variable %s", word, e->variable);
         e->expects_value = launcher_missing_value(word) ? word : NULL;
     }
     if (e->variable && e->has_main) fail("Cannot specify main class in environment variable %s", e->variable);
@@ -80,15 +87,17 @@ static char *read_file(const char *path) {
     return text;
 }
 
-/* Words are separated by white space; quotes of either kind group, and inside them a backslash escapes: n r t f, the end of a line with the white space behind it, anything
-   else itself. An open quote ends with its line. # begins a comment. */
+/* Words are separated by white space; quotes of either kind group, and inside them a backslash escapes: n r t f, the
+   end of a line with the white space behind it, anything else itself. An open quote ends with its line. # begins a
+   comment. */
 static void expand_file(Expansion *e, const char *path) {
     char *text = read_file(path), *p = text;
     for (;;) {
-        while (isspace((unsigned char)*p) || *p == '#') {
-            if (*p == '#') p += strcspn(p, "\n");
-            else p++;
-        }
+        while (isspace((unsigned char)*p) || *p == '#')
+            if (*p == '#')
+                p += strcspn(p, "\n");
+            else
+                p++;
         if (!*p) break;
         char *word = must(malloc(strlen(p) + 1)), *w = word, quote = 0;
         bool quoted = false;
@@ -100,23 +109,30 @@ static void expand_file(Expansion *e, const char *path) {
                     continue;
                 }
                 *w++ = *p == 'n' ? '\n' : *p == 'r' ? '\r' : *p == 't' ? '\t' : *p == 'f' ? '\f' : *p;
-            } else if (quote && (*p == '\n' || *p == '\r')) break;
+            } else if (quote && (*p == '\n' || *p == '\r'))
+                break;
             else if (quote ? *p == quote : *p == '"' || *p == '\'') {
                 quote = quote ? 0 : *p;
                 quoted = true;
-            } else *w++ = *p;
+            } else
+                *w++ = *p;
         }
         *w = 0;
-        if (w > word || (quoted && *p)) add_word(e, word);
-        else free(word);
+        if (w > word || (quoted && *p))
+            add_word(e, word);
+        else
+            free(word);
     }
     free(text);
 }
 
 static void expand(Expansion *e, char *word) {
-    if (word[0] != '@' || !word[1] || e->has_main || e->off) add_word(e, word);
-    else if (word[1] == '@') add_word(e, word + 1);
-    else expand_file(e, word + 1);
+    if (word[0] != '@' || !word[1] || e->has_main || e->off)
+        add_word(e, word);
+    else if (word[1] == '@')
+        add_word(e, word + 1);
+    else
+        expand_file(e, word + 1);
 }
 
 /* Words separated by white space; quotes group and vanish. */
@@ -129,10 +145,11 @@ static void expand_variable(Expansion *e, const char *name) {
         while (isspace((unsigned char)*text)) text++;
         if (!*text) break;
         char *word = must(malloc(strlen(text) + 1)), *w = word, quote = 0;
-        for (; *text && (quote || !isspace((unsigned char)*text)); text++) {
-            if (quote ? *text == quote : *text == '"' || *text == '\'') quote = quote ? 0 : *text;
-            else *w++ = *text;
-        }
+        for (; *text && (quote || !isspace((unsigned char)*text)); text++)
+            if (quote ? *text == quote : *text == '"' || *text == '\'')
+                quote = quote ? 0 : *text;
+            else
+                *w++ = *text;
         if (quote) fail("Unmatched quote in environment variable %s", name);
         *w = 0;
         expand(e, word);
@@ -142,7 +159,7 @@ static void expand_variable(Expansion *e, const char *name) {
 }
 
 void launcher_expand_arguments(int *argc, char ***argv) {
-    Expansion e = { .off = false };
+    Expansion e = {.off = false};
     list_add(&e.out, (*argv)[0]);
     expand_variable(&e, "JDK_JAVA_OPTIONS");
     for (int i = 1; i < *argc; i++) expand(&e, (*argv)[i]);

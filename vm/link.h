@@ -3,11 +3,14 @@
 #define vm_link_h
 #include "runtime/thread.h"
 
-/* JVMS 4.10, 5.4.1, for classes that are verified at all: VerifyError, ClassFormatError, or what loading a class brought. */
+/* JVMS 4.10, 5.4.1, for classes that are verified at all: VerifyError, ClassFormatError, or what loading a class
+   brought. */
 bool class_verify(Thread *t, Class *c);
-/* What shall become a version of [c]: boot classes are verified, too. *verified: it was one of those that are verified at all. */
+/* What shall become a version of [c]: boot classes are verified, too. *verified: it was one of those that are verified
+   at all. */
 bool class_verify_file(Thread *t, Class *c, const ClassFile *cf, bool *verified);
-/* Superclasses and interfaces first; verifies; lays out fields, builds vtable and itable, sets constant static fields, posts ClassPrepare. Idempotent. */
+/* Superclasses and interfaces first; verifies; lays out fields, builds vtable and itable, sets constant static fields,
+   posts ClassPrepare. Idempotent. */
 bool class_link(Thread *t, Class *c);
 /* Runs <clinit> as JVMS 5.5 says. Idempotent and cheap when already initialised. */
 bool class_initialize(Thread *t, Class *c);

@@ -1,9 +1,10 @@
-/* Finding and loading classes by name (JVMS 5.3): dictionaries, the boot loader (its library, then -Xbootclasspath/a), the application loader
-   (jdk-subset: class path read in C, Java code is not involved), all other loaders (upcall of loadClass), array classes, and start-up of the class world. Also the
-   texts that say where a class comes from. */
+/* Finding and loading classes by name (JVMS 5.3): dictionaries, the boot loader (its library, then -Xbootclasspath/a),
+   the application loader (jdk-subset: class path read in C, Java code is not involved), all other loaders (upcall of
+   loadClass), array classes, and start-up of the class world. Also the texts that say where a class comes from. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/descriptor.h"
 #include "runtime/class_layout.h"
 #include "runtime/dictionary.h"
@@ -59,8 +60,11 @@ Loader *loader_of_object(Thread *t, Object *class_loader) {
     Loader *l = __atomic_load_n(cell, __ATOMIC_ACQUIRE);
     if (l) return l;
     Class *c = object_class(class_loader);
-    if (class_is_boot(c) && strcmp(c->name->text, "jdk/internal/loader/ClassLoaders$AppClassLoader") == 0 && !app_loader->object) l = app_loader;
-    else if (class_is_boot(c) && strcmp(c->name->text, "jdk/internal/loader/ClassLoaders$PlatformClassLoader") == 0 && !platform_loader->object)
+    if (class_is_boot(c) && strcmp(c->name->text, "jdk/internal/loader/ClassLoaders$AppClassLoader") == 0 &&
+        !app_loader->object)
+        l = app_loader;
+    else if (class_is_boot(c) && strcmp(c->name->text, "jdk/internal/loader/ClassLoaders$PlatformClassLoader") == 0 &&
+             !platform_loader->object)
         l = platform_loader;
     else if (!(l = loader_new(NULL))) {
         throw_no_memory(t);
@@ -69,11 +73,13 @@ Loader *loader_of_object(Thread *t, Object *class_loader) {
     l->object = class_loader;
     Loader *present = NULL;
     if (!__atomic_compare_exchange_n(cell, &present, l, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
-        if (!l->kind) loader_free(l);           /* another thread was faster */
+        if (!l->kind) loader_free(l); /* another thread was faster */
         return present;
     }
-    if (l->kind) loader_object_created(l);
-    else loader_publish(l);
+    if (l->kind)
+        loader_object_created(l);
+    else
+        loader_publish(l);
     return l;
 }
 
@@ -84,7 +90,8 @@ char *loader_name_and_id(const Loader *l) {
         if (asprintf(&text, "'%s'", l->kind->text) < 0) return NULL;
         return text;
     }
-    Object *name = l->object && offset_ClassLoader_nameAndId ? ref_load(object_at(l->object, offset_ClassLoader_nameAndId)) : NULL;
+    Object *name =
+        l->object && offset_ClassLoader_nameAndId ? ref_load(object_at(l->object, offset_ClassLoader_nameAndId)) : NULL;
     if (name) return string_to_utf8(name);
     char *type = l->object ? class_external_name(object_class(l->object)) : NULL;
     if (asprintf(&text, "%s", type ? type : "?") < 0) text = NULL;
@@ -101,7 +108,7 @@ char *loader_describe_class(const Class *c) {
     char *loader = loader_name_and_id(c->loader), *text = NULL;
     const Symbol *module = class_module_name(c);
     int n = module ? asprintf(&text, "in module %s of loader %s", module->text, loader ? loader : "?")
-                 : asprintf(&text, "in unnamed module of loader %s", loader ? loader : "?");
+                   : asprintf(&text, "in unnamed module of loader %s", loader ? loader : "?");
     free(loader);
     return n < 0 ? NULL : text;
 }
@@ -109,11 +116,12 @@ char *loader_describe_class(const Class *c) {
 char *loader_describe_place(const Class *c) {
     char *name = class_external_name(c), *where = loader_describe_class(c), *parent = NULL, *text = NULL;
     const Loader *l = element_of(c)->loader;
-    if (l->object && !l->kind && offset_ClassLoader_parent) {       /* of a program's own loader the parent is told, too */
+    if (l->object && !l->kind && offset_ClassLoader_parent) { /* of a program's own loader the parent is told, too */
         Loader *above = loader_of_object(thread_self(), ref_load(object_at(l->object, offset_ClassLoader_parent)));
         parent = above ? loader_name_and_id(above) : NULL;
     }
-    int n = asprintf(&text, "%s is %s%s%s", name ? name : "?", where ? where : "?", parent ? ", parent loader " : "", parent ? parent : "");
+    int n = asprintf(&text, "%s is %s%s%s", name ? name : "?", where ? where : "?", parent ? ", parent loader " : "",
+                     parent ? parent : "");
     free(name);
     free(where);
     free(parent);
@@ -121,11 +129,14 @@ char *loader_describe_place(const Class *c) {
 }
 
 char *loader_describe_pair(const Class *a, const Class *b) {
-    char *an = class_java_name(a), *bn = class_java_name(b), *aw = loader_describe_class(a), *bw = loader_describe_class(b), *text = NULL;
+    char *an = class_java_name(a), *bn = class_java_name(b), *aw = loader_describe_class(a),
+         *bw = loader_describe_class(b), *text = NULL;
     const Class *ea = element_of(a), *eb = element_of(b);
     int n;
-    if (ea->loader == eb->loader && ea->module == eb->module) n = asprintf(&text, "%s and %s are %s", an, bn, aw);
-    else n = asprintf(&text, "%s is %s; %s is %s", an, aw, bn, bw);
+    if (ea->loader == eb->loader && ea->module == eb->module)
+        n = asprintf(&text, "%s and %s are %s", an, bn, aw);
+    else
+        n = asprintf(&text, "%s is %s; %s is %s", an, aw, bn, bw);
     free(an);
     free(bn);
     free(aw);
@@ -147,7 +158,8 @@ char *class_cast_message(const Class *from, const Class *to) {
 /* The boot loader speaks of internal names, and has no ClassNotFoundException to be the cause of an error. */
 static Class *throw_not_found(Thread *t, const Loader *loader, const Symbol *name, bool link_error) {
     if (loader == &boot_loader) {
-        exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s", name->text);
+        exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s",
+                        name->text);
         return NULL;
     }
     char *dotted = strdup(name->text);
@@ -155,7 +167,8 @@ static Class *throw_not_found(Thread *t, const Loader *loader, const Symbol *nam
         if (*p == '/') *p = '.';
     exception_throw(t, "java/lang/ClassNotFoundException", "%s", dotted ? dotted : "");
     free(dotted);
-    if (link_error && t->exception && strcmp(object_class(t->exception)->name->text, "java/lang/ClassNotFoundException") == 0) {
+    if (link_error && t->exception &&
+        strcmp(object_class(t->exception)->name->text, "java/lang/ClassNotFoundException") == 0) {
         uint32_t mark = handle_mark(t);
         Object *cause = handle_keep(t, exception_take(t));
         exception_throw_cause(t, cause, "java/lang/NoClassDefFoundError", "%s", name->text);
@@ -183,9 +196,7 @@ static void convert_to_link_error(Thread *t, const Symbol *name) {
 
 /* ---- built-in loaders ---- */
 
-Class *loader_find_loaded(Loader *loader, const Symbol *name) {
-    return dictionary_find(loader->dictionary, name);
-}
+Class *loader_find_loaded(Loader *loader, const Symbol *name) { return dictionary_find(loader->dictionary, name); }
 
 bool loader_is_loading_supers(const Loader *loader, const Symbol *name) {
     for (LoadingSupers *s = loading_supers; s; s = s->outer)
@@ -229,7 +240,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
         }
         return NULL;
     }
-    if (loader == app_loader && bootlibrary_module(name)) {        /* belongs to java.base, whatever the class path says */
+    if (loader == app_loader && bootlibrary_module(name)) { /* belongs to java.base, whatever the class path says */
         free(bytes);
         return NULL;
     }
@@ -238,11 +249,12 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
         exception_throw(t, "java/lang/ClassFormatError", "Class file %s is too large", name->text);
         return NULL;
     }
-    DefineOptions o = { .origin = origin ? origin : "", .malloced_bytes = true };
+    DefineOptions o = {.origin = origin ? origin : "", .malloced_bytes = true};
     return loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
 }
 
-/* A duplicate definition by two threads at once, which happens when they load circular superclasses, is no error for built-in loaders: the first one counts. */
+/* A duplicate definition by two threads at once, which happens when they load circular superclasses, is no error for
+   built-in loaders: the first one counts. */
 static Class *settle_race(Thread *t, Loader *loader, const Symbol *name, Class *defined) {
     if (defined || !t->exception) return defined;
     Class *present = dictionary_find(loader->dictionary, name);
@@ -263,7 +275,7 @@ static Class *define_boot_class(Thread *t, Symbol *name, const Module *module) {
     Class *c = path ? find_in_path(t, &boot_loader, path, name) : NULL;
     const uint8_t *bytes;
     uint32_t length;
-    DefineOptions o = { .static_bytes = true };
+    DefineOptions o = {.static_bytes = true};
     if (c || t->exception || !module || !bootlibrary_find(module, name, &bytes, &length, &o.malloced_bytes)) return c;
     o.static_bytes = !o.malloced_bytes;
     return loader_define_class(t, &boot_loader, name, bytes, length, &o);
@@ -281,13 +293,14 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     Placeholder p;
     while (!placeholder_begin(t, &p, &boot_loader, name))
         if ((c = dictionary_find(boot_loader.dictionary, name))) return c;
-    if (!(c = dictionary_find(boot_loader.dictionary, name))) c = settle_race(t, &boot_loader, name, define_boot_class(t, name, module));
+    if (!(c = dictionary_find(boot_loader.dictionary, name)))
+        c = settle_race(t, &boot_loader, name, define_boot_class(t, name, module));
     placeholder_end(&p);
     return c;
 }
 
-/* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on classes of the application have
-   a loader. */
+/* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on
+   classes of the application have a loader. */
 void loader_attach_builtin(Thread *t) {
     Symbol *name = symbol_find("jdk/internal/loader/ClassLoaders", 32);
     Class *c = name ? dictionary_find(boot_loader.dictionary, name) : NULL;
@@ -313,7 +326,8 @@ Class *loader_find_app_class(Thread *t, Symbol *name) {
     while (!placeholder_begin(t, &p, app_loader, name))
         if ((c = dictionary_find(app_loader->dictionary, name)) && c->loader == app_loader) return c;
     c = dictionary_find(app_loader->dictionary, name);
-    if (!c || c->loader != app_loader) c = settle_race(t, app_loader, name, find_in_path(t, app_loader, app_path, name));
+    if (!c || c->loader != app_loader)
+        c = settle_race(t, app_loader, name, find_in_path(t, app_loader, app_path, name));
     placeholder_end(&p);
     return c;
 }
@@ -325,7 +339,8 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
     if (!check_c_stack(t)) return NULL;
     uint32_t mark = handle_mark(t);
     Object *receiver = loader->object;
-    bool serial = offset_ClassLoader_parallelLockMap && !ref_load(object_at(receiver, offset_ClassLoader_parallelLockMap));
+    bool serial =
+        offset_ClassLoader_parallelLockMap && !ref_load(object_at(receiver, offset_ClassLoader_parallelLockMap));
     Class *c = NULL;
     char *dotted = strdup(name->text);
     for (char *p = dotted; p && *p; p++)
@@ -333,13 +348,12 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
     Object *text = dotted ? string_new_utf8(t, dotted, name->length) : NULL;
     if (!dotted) throw_no_memory(t);
     free(dotted);
-    if (!text) {
-        return NULL;            /* pending */
-    }
+    if (!text) return NULL; /* pending */
     handle_keep(t, text);
-    Method *m = method_ClassLoader_loadClass ? select_virtual(t, object_class(receiver), method_ClassLoader_loadClass) : NULL;
+    Method *m =
+        method_ClassLoader_loadClass ? select_virtual(t, object_class(receiver), method_ClassLoader_loadClass) : NULL;
     if (m && (!serial || monitor_enter(t, receiver, NULL))) {
-        Slot arguments[2] = { slot_ref(receiver), slot_ref(text) }, result = 0;
+        Slot arguments[2] = {slot_ref(receiver), slot_ref(text)}, result = 0;
         bool ok = !t->exception && interp_call(t, m, arguments, &result);
         if (serial) {
             Object *pending = t->exception;
@@ -350,7 +364,7 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
         }
         Object *mirror = ok && !t->exception ? slot_to_ref(result) : NULL;
         c = mirror ? mirror_class(mirror) : NULL;
-        if (c && c->name != name) c = NULL;         /* contract 8.1: another name counts as not found */
+        if (c && c->name != name) c = NULL; /* contract 8.1: another name counts as not found */
     }
     handle_release(t, mark);
     if (t->exception) {
@@ -362,7 +376,8 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
 
 /* The loader has returned null: there is no exception to be the cause, and the name is shown in internal form. */
 static Class *throw_null_class(Thread *t, const Symbol *name, bool link_error) {
-    exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s", name->text);
+    exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s",
+                    name->text);
     return NULL;
 }
 
@@ -374,7 +389,8 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
     unsigned dimensions = 0;
     while (name->text[dimensions] == '[') dimensions++;
     const char *begin = name->text + dimensions, *end = name->text + name->length;
-    if (dimensions > 255 || !descriptor_is_field(begin, (size_t)(end - begin))) return throw_not_found(t, loader, name, link_error);
+    if (dimensions > 255 || !descriptor_is_field(begin, (size_t)(end - begin)))
+        return throw_not_found(t, loader, name, link_error);
     Class *c;
     if (*begin == 'L') {
         Symbol *element = symbol_acquire(begin + 1, (size_t)(end - begin - 2));
@@ -384,7 +400,8 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
         if (!c && !t->exception && loader == &boot_loader) return throw_not_found(t, loader, name, link_error);
         if (!c && !t->exception) return throw_null_class(t, name, link_error);
         if (!c && link_error) convert_to_link_error(t, name);
-    } else c = primitive_classes[type_of_descriptor(*begin)];
+    } else
+        c = primitive_classes[type_of_descriptor(*begin)];
     while (c && dimensions--) c = class_array_of(t, c);
     return c;
 }
@@ -401,9 +418,7 @@ static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_er
     if (loader->object && (!loader->kind || options.jdk)) return load_by_upcall(t, loader, name, link_error);
     c = loader_find_boot_class(t, name);
     if (!c && !t->exception && loader == app_loader) c = loader_find_app_class(t, name);
-    if (c) {
-        return loader == &boot_loader || loader_record_initiating(t, loader, c) ? c : NULL;
-    }
+    if (c) return loader == &boot_loader || loader_record_initiating(t, loader, c) ? c : NULL;
     if (t->exception) {
         if (link_error) convert_to_link_error(t, name);
         return NULL;
@@ -444,8 +459,8 @@ Method *loader_static_method(Thread *t, const char *class_name, const char *name
 
 /* ---- arrays and primitives ---- */
 
-static const uint8_t type_shift[16] = { [T_BOOLEAN] = 0, [T_CHAR] = 1, [T_FLOAT] = 2, [T_DOUBLE] = 3, [T_BYTE] = 0, [T_SHORT] = 1, [T_INT] = 2, [T_LONG] = 3,
-                                        [T_OBJECT] = 2, [T_ARRAY] = 2 };
+static const uint8_t type_shift[16] = {[T_BOOLEAN] = 0, [T_CHAR] = 1, [T_FLOAT] = 2, [T_DOUBLE] = 3, [T_BYTE] = 0,
+                                       [T_SHORT] = 1,   [T_INT] = 2,  [T_LONG] = 3,  [T_OBJECT] = 2, [T_ARRAY] = 2};
 
 Class *class_array_of(Thread *t, Class *component) {
     Class *array = __atomic_load_n(&component->array_class, __ATOMIC_ACQUIRE);
@@ -459,8 +474,9 @@ Class *class_array_of(Thread *t, Class *component) {
     char *text = signature ? malloc(component->name->length + 5u) : NULL;
     if (text) {
         /* The internal name keeps the '+' of hidden classes. */
-        int n = class_is_primitive(component) || class_is_array(component) ? sprintf(text, "[%s", class_is_array(component) ? component->name->text : signature)
-                                                                           : sprintf(text, "[L%s;", component->name->text);
+        int n = class_is_primitive(component) || class_is_array(component)
+                    ? sprintf(text, "[%s", class_is_array(component) ? component->name->text : signature)
+                    : sprintf(text, "[L%s;", component->name->text);
         name = n <= 65535 ? symbol_acquire(text, (size_t)n) : NULL;
     }
     free(text);
@@ -474,7 +490,8 @@ Class *class_array_of(Thread *t, Class *component) {
         symbol_release(name);
         return NULL;
     }
-    c->flags = (uint16_t)(CLASS_IS_ARRAY | CLASS_IS_CLONEABLE | CLASS_IS_ABSTRACT | (component->flags & CLASS_DIES_ALONE));
+    c->flags =
+        (uint16_t)(CLASS_IS_ARRAY | CLASS_IS_CLONEABLE | CLASS_IS_ABSTRACT | (component->flags & CLASS_DIES_ALONE));
     c->type = T_ARRAY;
     c->component = component;
     c->element = component->element ? component->element : component;
@@ -509,17 +526,21 @@ Class *class_array_of(Thread *t, Class *component) {
     array = component->array_class;
     if (!array) __atomic_store_n(&component->array_class, array = c, __ATOMIC_RELEASE);
     classes_unlock();
-    if (array == c) class_publish(c);
-    else class_discard(c);
+    if (array == c)
+        class_publish(c);
+    else
+        class_discard(c);
     handle_release(t, mark);
     return array;
 }
 
 static bool make_primitives(Thread *t) {
-    static const struct { uint8_t type; const char *name; } primitives[] = {
-        { T_BOOLEAN, "boolean" }, { T_CHAR, "char" }, { T_FLOAT, "float" }, { T_DOUBLE, "double" }, { T_BYTE, "byte" }, { T_SHORT, "short" },
-        { T_INT, "int" }, { T_LONG, "long" }, { T_VOID, "void" }
-    };
+    static const struct {
+        uint8_t type;
+        const char *name;
+    } primitives[] = {{T_BOOLEAN, "boolean"}, {T_CHAR, "char"}, {T_FLOAT, "float"},
+                      {T_DOUBLE, "double"},   {T_BYTE, "byte"}, {T_SHORT, "short"},
+                      {T_INT, "int"},         {T_LONG, "long"}, {T_VOID, "void"}};
     for (unsigned i = 0; i < sizeof primitives / sizeof *primitives; i++) {
         Class *c = class_allocate(t, symbol_intern_cstr(primitives[i].name), &boot_loader);
         if (!c) return false;
@@ -578,7 +599,8 @@ bool loader_init(Thread *t, const char *app_class_path) {
     loader_publish(platform_loader);
     boot_loader.is_permanent = true;
     if (!options.jdk && app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
-    if (options.boot_append && !(boot_append_path = classpath_open_plain(options.boot_append))) return throw_no_memory(t);
+    if (options.boot_append && !(boot_append_path = classpath_open_plain(options.boot_append)))
+        return throw_no_memory(t);
     if (!make_primitives(t)) return false;
     for (const WellknownClass *w = wellknown_classes; w->name; w++) {
         Symbol *name = symbol_intern_cstr(w->name);
@@ -587,7 +609,8 @@ bool loader_init(Thread *t, const char *app_class_path) {
         *w->cell = c;
         if (c && c == class_Class && !make_early_mirrors(t)) return false;
     }
-    if (!class_Object || !class_Class || !class_String || !class_link(t, class_Object)) return false;     /* array classes share Object's vtable */
+    if (!class_Object || !class_Class || !class_String || !class_link(t, class_Object))
+        return false; /* array classes share Object's vtable */
     for (unsigned i = T_BOOLEAN; i <= T_LONG; i++)
         if (!(primitive_array_classes[i] = class_array_of(t, primitive_classes[i]))) return false;
     wellknown_find_members();

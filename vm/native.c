@@ -1,20 +1,22 @@
-/* Native methods: how an implementation is found and called. VM natives get raw words and cost no more than a C call; JNI functions are called
-   directly when their arguments fit a common shape, through libffi otherwise. The native frame is already on the Java stack when native_call
-   runs, so arguments are rooted there and a reference argument's jobject is simply the address of its word. */
-#define _GNU_SOURCE             /* RTLD_DEFAULT */
+/* Native methods: how an implementation is found and called. VM natives get raw words and cost no more than a C call;
+   JNI functions are called directly when their arguments fit a common shape, through libffi otherwise. The native frame
+   is already on the Java stack when native_call runs, so arguments are rooted there and a reference argument's jobject
+   is simply the address of its word. */
 #include "vm/native.h"
+
 #include <dlfcn.h>
 #include <ffi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/descriptor.h"
 #include "classfile/utf8.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
-#include "runtime/monitor.h"
 #include "runtime/log.h"
+#include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
@@ -24,8 +26,8 @@
 
 /* The natives in the tables, by their names. Filled before the first class is linked, then read only. */
 typedef struct BuiltIn {
-    struct BuiltIn *next;               /* in the order of registration */
-    const char *class_name, *name, *descriptor;         /* descriptor NULL: any */
+    struct BuiltIn *next;                       /* in the order of registration */
+    const char *class_name, *name, *descriptor; /* descriptor NULL: any */
     NativeBinding binding;
 } BuiltIn;
 static BuiltIn *built_in[512];
@@ -33,12 +35,12 @@ static BuiltIn *built_in[512];
 typedef struct Library {
     struct Library *next;
     void *handle;
-    Loader *loader;             /* NULL: agent library, searched for every class */
+    Loader *loader; /* NULL: agent library, searched for every class */
     char path[];
 } Library;
 static Library *libraries;
-static void *class_library;             /* OpenJDK's libjava.so; NULL: jdk-subset */
-static Loader no_loader;                /* stands for loaders that have died */
+static void *class_library; /* OpenJDK's libjava.so; NULL: jdk-subset */
+static Loader no_loader;    /* stands for loaders that have died */
 static pthread_mutex_t native_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static BuiltIn **built_in_bucket(const char *name) {
@@ -50,57 +52,67 @@ static BuiltIn **built_in_bucket(const char *name) {
 static bool add_built_in(const char *class_name, const char *name, const char *descriptor, NativeBinding binding) {
     BuiltIn *b = malloc(sizeof *b), **end = built_in_bucket(name);
     if (!b) return false;
-    *b = (BuiltIn){ .class_name = class_name, .name = name, .descriptor = descriptor, .binding = binding };
+    *b = (BuiltIn){.class_name = class_name, .name = name, .descriptor = descriptor, .binding = binding};
     while (*end) end = &(*end)->next;
     *end = b;
     return true;
 }
 
 bool natives_register_vm(const VmNativeEntry *e) {
-    while (e->class_name && add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){ .vm = e->function })) e++;
+    while (e->class_name && add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.vm = e->function}))
+        e++;
     return !e->class_name;
 }
 bool natives_register_jni(const JniNativeEntry *e) {
-    while (e->class_name && add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){ .function = e->function })) e++;
+    while (e->class_name &&
+           add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.function = e->function}))
+        e++;
     return !e->class_name;
 }
 
 /* --- call shapes --- */
 
-/* How functions of one signature are called. Shared by all methods with that signature and kept for ever: closures and running calls refer to them. */
-typedef enum PassBy {           /* what a parameter is taken from */
-    PASS_WORD, PASS_WIDE, PASS_REF, PASS_FLOAT, PASS_DOUBLE
-} PassBy;
+/* How functions of one signature are called. Shared by all methods with that signature and kept for ever: closures and
+   running calls refer to them. */
+/* What a parameter is taken from. */
+typedef enum PassBy { PASS_WORD, PASS_WIDE, PASS_REF, PASS_FLOAT, PASS_DOUBLE } PassBy;
 struct NativeShape {
     struct NativeShape *next;
     const Symbol *descriptor;
     bool is_static;
-    uint8_t fast;               /* FastCall */
-    uint8_t return_type;        /* T_xxx */
-    uint8_t count;              /* Java parameters, without env and this */
+    uint8_t fast;        /* FastCall */
+    uint8_t return_type; /* T_xxx */
+    uint8_t count;       /* Java parameters, without env and this */
     bool prepared;
     ffi_cif cif;
-    uint8_t pass[256];          /* PassBy of each */
+    uint8_t pass[256]; /* PassBy of each */
     ffi_type **types;
 };
 typedef struct NativeShape NativeShape;
 static NativeShape *shapes[256];
 static pthread_mutex_t shape_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Calls of moderate length need no libffi (which sorts the arguments again at each call). In these calling conventions integers and pointers go to one set of
-   registers, float and double to another, each in order and independently; what is left over goes to the stack in order, eight bytes each; a function ignores
-   registers and stack words it has no parameter for; a float is the low half of its register or word. So three C function types serve all shapes, and words
+/* Calls of moderate length need no libffi (which sorts the arguments again at each call). In these calling conventions
+   integers and pointers go to one set of registers, float and double to another, each in order and independently; what
+   is left over goes to the stack in order, eight bytes each; a function ignores registers and stack words it has no
+   parameter for; a float is the low half of its register or word. So three C function types serve all shapes, and words
    already hold narrow integers extended to 32 bits. */
 typedef enum FastCall { FAST_NONE, FAST_WORDS, FAST_MIXED, FAST_STACK } FastCall;
 #if defined(__x86_64__) && !defined(_WIN32)
 enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8, STACK_WORDS = 8 };
 #elif defined(__aarch64__)
-enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6 /* of 8, so stack words cannot be used */, FLOAT_REGISTERS = 8, STACK_WORDS = 0 };
+enum {
+    HAS_FAST_CALLS = 1,
+    INTEGER_REGISTERS = 6 /* of 8, so stack words cannot be used */,
+    FLOAT_REGISTERS = 8,
+    STACK_WORDS = 0
+};
 #else
 enum { HAS_FAST_CALLS = 0, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8, STACK_WORDS = 0 };
 #endif
 typedef int64_t (*WordFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
-#define REGISTER_TYPES int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double
+#define REGISTER_TYPES \
+    int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double
 #define STACK_TYPES int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t
 typedef int64_t (*MixedFunction)(REGISTER_TYPES);
 typedef double (*FloatFunction)(REGISTER_TYPES);
@@ -131,14 +143,22 @@ static NativeShape *shape_new(const Method *m) {
     s->is_static = method_is_static(m);
     s->return_type = m->return_type;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)); s->count++) {
-        PassBy p = c == 'L' || c == '[' ? PASS_REF : c == 'J' ? PASS_WIDE : c == 'F' ? PASS_FLOAT : c == 'D' ? PASS_DOUBLE : PASS_WORD;
+        PassBy p = c == 'L' || c == '[' ? PASS_REF
+                   : c == 'J'           ? PASS_WIDE
+                   : c == 'F'           ? PASS_FLOAT
+                   : c == 'D'           ? PASS_DOUBLE
+                                        : PASS_WORD;
         s->pass[s->count] = (uint8_t)p;
-        if (p >= PASS_FLOAT) floats++;
-        else integers++;
+        if (p >= PASS_FLOAT)
+            floats++;
+        else
+            integers++;
     }
     bool returns_float = s->return_type == T_FLOAT || s->return_type == T_DOUBLE;
-    unsigned stacked = (integers > INTEGER_REGISTERS ? integers - INTEGER_REGISTERS : 0) + (floats > FLOAT_REGISTERS ? floats - FLOAT_REGISTERS : 0);
-    if (HAS_FAST_CALLS && stacked <= STACK_WORDS) s->fast = stacked ? FAST_STACK : floats || returns_float ? FAST_MIXED : FAST_WORDS;
+    unsigned stacked = (integers > INTEGER_REGISTERS ? integers - INTEGER_REGISTERS : 0) +
+                       (floats > FLOAT_REGISTERS ? floats - FLOAT_REGISTERS : 0);
+    if (HAS_FAST_CALLS && stacked <= STACK_WORDS)
+        s->fast = stacked ? FAST_STACK : floats || returns_float ? FAST_MIXED : FAST_WORDS;
     return s;
 }
 
@@ -167,7 +187,8 @@ static bool shape_prepare(NativeShape *s) {
             types[0] = types[1] = &ffi_type_pointer;
             for (unsigned i = 2; i < s->count + 2u; i++) types[i] = type_of(descriptor_next(&cursor, &begin, &end));
             s->types = types;
-            bool ok = ffi_prep_cif(&s->cif, FFI_DEFAULT_ABI, s->count + 2u, type_of(descriptor_return(s->descriptor, &begin)), types) == FFI_OK;
+            bool ok = ffi_prep_cif(&s->cif, FFI_DEFAULT_ABI, s->count + 2u,
+                                   type_of(descriptor_return(s->descriptor, &begin)), types) == FFI_OK;
             __atomic_store_n(&s->prepared, ok, __ATOMIC_RELEASE);
         }
     }
@@ -177,7 +198,8 @@ static bool shape_prepare(NativeShape *s) {
 
 /* --- the JNI face of VM natives --- */
 
-/* For agents that wrap what NativeMethodBind told them: jobjects in, jobject out. One for each method that was ever offered; an agent may keep the address. */
+/* For agents that wrap what NativeMethodBind told them: jobjects in, jobject out. One for each method that was ever
+   offered; an agent may keep the address. */
 typedef struct Face {
     struct Face *next;
     Method *method;
@@ -201,18 +223,28 @@ static void face_entry(ffi_cif *cif, void *out, void **values, void *user) {
         const void *v = values[i + 2];
         switch (s->pass[i]) {
         case PASS_REF: words[slot++] = slot_ref(handle_object(*(const jobject *)v)); break;
-        case PASS_WIDE: case PASS_DOUBLE: words[slot] = 0; words[slot + 1] = *(const int64_t *)v; slot += 2; break;
+        case PASS_WIDE:
+        case PASS_DOUBLE:
+            words[slot] = 0;
+            words[slot + 1] = *(const int64_t *)v;
+            slot += 2;
+            break;
         case PASS_FLOAT: words[slot++] = slot_int(*(const int32_t *)v); break;
         default: {
             const ffi_type *type = cif->arg_types[i + 2];
-            words[slot++] = slot_int(type == &ffi_type_uint8 ? *(const uint8_t *)v : type == &ffi_type_sint8 ? *(const int8_t *)v : type == &ffi_type_uint16
-                                     ? *(const uint16_t *)v : type == &ffi_type_sint16 ? *(const int16_t *)v : *(const int32_t *)v);
+            words[slot++] = slot_int(type == &ffi_type_uint8    ? *(const uint8_t *)v
+                                     : type == &ffi_type_sint8  ? *(const int8_t *)v
+                                     : type == &ffi_type_uint16 ? *(const uint16_t *)v
+                                     : type == &ffi_type_sint16 ? *(const int16_t *)v
+                                                                : *(const int32_t *)v);
         }
         }
     }
     bool ok = face->function(t, m, words, &result);
-    if (s->return_type == T_OBJECT) *(jobject *)out = ok ? handle_new(t, slot_to_ref(result)) : NULL;
-    else if (s->return_type != T_VOID) *(int64_t *)out = ok ? result : 0;      /* libffi takes narrow results from a whole word */
+    if (s->return_type == T_OBJECT)
+        *(jobject *)out = ok ? handle_new(t, slot_to_ref(result)) : NULL;
+    else if (s->return_type != T_VOID)
+        *(int64_t *)out = ok ? result : 0; /* libffi takes narrow results from a whole word */
     thread_to_native(t);
 }
 
@@ -223,9 +255,10 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
     Face *f = faces;
     while (f && (f->method != m || f->function != function)) f = f->next;
     if (!f && (f = calloc(1, sizeof *f))) {
-        *f = (Face){ .next = faces, .method = m, .function = function, .shape = s };
+        *f = (Face){.next = faces, .method = m, .function = function, .shape = s};
         f->closure = ffi_closure_alloc(sizeof *f->closure, &f->code);
-        if (f->closure && ffi_prep_closure_loc(f->closure, &s->cif, face_entry, f, f->code) == FFI_OK) faces = f;
+        if (f->closure && ffi_prep_closure_loc(f->closure, &s->cif, face_entry, f, f->code) == FFI_OK)
+            faces = f;
         else {
             if (f->closure) ffi_closure_free(f->closure);
             free(f);
@@ -239,7 +272,13 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
 
 /* --- calls --- */
 
-static inline double bits_as_double(Slot bits) { union { Slot s; double d; } u = { bits }; return u.d; }
+static inline double bits_as_double(Slot bits) {
+    union {
+        Slot s;
+        double d;
+    } u = {bits};
+    return u.d;
+}
 
 /* A result in the form of a word; narrow types arrive with garbage above them. */
 static Slot result_word(unsigned type, int64_t raw) {
@@ -249,8 +288,10 @@ static Slot result_word(unsigned type, int64_t raw) {
     case T_BYTE: return slot_int((int8_t)raw);
     case T_CHAR: return (uint16_t)raw;
     case T_SHORT: return slot_int((int16_t)raw);
-    case T_INT: case T_FLOAT: return slot_int((int32_t)raw);
-    case T_LONG: case T_DOUBLE: return raw;
+    case T_INT:
+    case T_FLOAT: return slot_int((int32_t)raw);
+    case T_LONG:
+    case T_DOUBLE: return raw;
     default: return slot_ref(handle_object((jobject)(uintptr_t)raw));
     }
 }
@@ -261,7 +302,7 @@ static inline jobject self_of(Thread *t, const Method *m, Slot **arguments) {
 static inline int64_t ref_of(Slot *argument) { return *argument ? (int64_t)(uintptr_t)argument : 0; }
 
 static bool call_words(Thread *t, Method *m, const NativeShape *s, void *function, Slot *arguments, Slot *result) {
-    int64_t r[INTEGER_REGISTERS] = { (int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments) };
+    int64_t r[INTEGER_REGISTERS] = {(int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments)};
     for (unsigned i = 0; i < s->count; i++, arguments++) {
         switch (s->pass[i]) {
         case PASS_REF: r[i + 2] = ref_of(arguments); break;
@@ -280,23 +321,35 @@ static bool call_words(Thread *t, Method *m, const NativeShape *s, void *functio
 #define STACK(w) w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]
 
 static bool call_mixed(Thread *t, Method *m, const NativeShape *s, void *function, Slot *arguments, Slot *result) {
-    int64_t r[INTEGER_REGISTERS] = { (int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments) }, w[8] = { 0 }, raw;
-    double f[FLOAT_REGISTERS] = { 0 };
+    int64_t r[INTEGER_REGISTERS] = {(int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments)},
+            w[8] = {0}, raw;
+    double f[FLOAT_REGISTERS] = {0};
     unsigned integers = 2, floats = 0, stacked = 0;
     for (unsigned i = 0; i < s->count; i++, arguments++) {
         PassBy p = s->pass[i];
-        int64_t word = p == PASS_REF ? ref_of(arguments) : p == PASS_WIDE || p == PASS_DOUBLE ? *++arguments : *arguments;
-        if (p >= PASS_FLOAT && floats < FLOAT_REGISTERS) f[floats++] = bits_as_double(word);
-        else if (p < PASS_FLOAT && integers < INTEGER_REGISTERS) r[integers++] = word;
-        else w[stacked++] = word;
+        int64_t word = p == PASS_REF                        ? ref_of(arguments)
+                       : p == PASS_WIDE || p == PASS_DOUBLE ? *++arguments
+                                                            : *arguments;
+        if (p >= PASS_FLOAT && floats < FLOAT_REGISTERS)
+            f[floats++] = bits_as_double(word);
+        else if (p < PASS_FLOAT && integers < INTEGER_REGISTERS)
+            r[integers++] = word;
+        else
+            w[stacked++] = word;
     }
     bool on_stack = s->fast == FAST_STACK;
     thread_to_native(t);
     if (s->return_type == T_FLOAT || s->return_type == T_DOUBLE) {
-        union { double d; int64_t j; } u;
-        u.d = on_stack ? ((FloatStackFunction)function)(REGISTERS(r, f), STACK(w)) : ((FloatFunction)function)(REGISTERS(r, f));
+        union {
+            double d;
+            int64_t j;
+        } u;
+        u.d = on_stack ? ((FloatStackFunction)function)(REGISTERS(r, f), STACK(w))
+                       : ((FloatFunction)function)(REGISTERS(r, f));
         raw = u.j;
-    } else raw = on_stack ? ((StackFunction)function)(REGISTERS(r, f), STACK(w)) : ((MixedFunction)function)(REGISTERS(r, f));
+    } else
+        raw = on_stack ? ((StackFunction)function)(REGISTERS(r, f), STACK(w))
+                       : ((MixedFunction)function)(REGISTERS(r, f));
     thread_to_vm(t);
     *result = result_word(s->return_type, raw);
     return !t->exception;
@@ -315,11 +368,17 @@ static bool call_ffi(Thread *t, Method *m, NativeShape *s, void *function, Slot 
             refs[i + 2] = *arguments ? arguments : NULL;
             values[i + 2] = &refs[i + 2];
             break;
-        case PASS_WIDE: case PASS_DOUBLE: values[i + 2] = ++arguments; break;
-        default: values[i + 2] = arguments;         /* little endian: the low bytes come first */
+        case PASS_WIDE:
+        case PASS_DOUBLE: values[i + 2] = ++arguments; break;
+        default: values[i + 2] = arguments; /* little endian: the low bytes come first */
         }
     }
-    union { ffi_arg word; int64_t j; double d; float f; } out = { .j = 0 };
+    union {
+        ffi_arg word;
+        int64_t j;
+        double d;
+        float f;
+    } out = {.j = 0};
     thread_to_native(t);
     ffi_call(&s->cif, FFI_FN(function), &out, values);
     thread_to_vm(t);
@@ -337,7 +396,8 @@ bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, 
 
 /* --- finding implementations (contract 5.1) --- */
 
-/* Appends the JNI mangling of UTF-8 text; false when the name can have no implementation (a digit 0-3 would follow a separator) or memory is short. */
+/* Appends the JNI mangling of UTF-8 text; false when the name can have no implementation (a digit 0-3 would follow a
+   separator) or memory is short. */
 static bool mangle(FILE *out, const char *text, size_t length) {
     bool latin1, ok = true;
     size_t count = utf8_utf16_length(text, length, &latin1);
@@ -349,11 +409,16 @@ static bool mangle(FILE *out, const char *text, size_t length) {
         if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) {
             ok = !(c <= '3' && c >= '0' && (i == 0 || units[i - 1] == '/'));
             fputc(c, out);
-        } else if (c == '/') fputc('_', out);
-        else if (c == '_') fputs("_1", out);
-        else if (c == ';') fputs("_2", out);
-        else if (c == '[') fputs("_3", out);
-        else fprintf(out, "_0%04x", c);
+        } else if (c == '/')
+            fputc('_', out);
+        else if (c == '_')
+            fputs("_1", out);
+        else if (c == ';')
+            fputs("_2", out);
+        else if (c == '[')
+            fputs("_3", out);
+        else
+            fprintf(out, "_0%04x", c);
     }
     free(units);
     return ok;
@@ -375,7 +440,10 @@ static char *jni_name(const Method *m, const char *name, bool with_signature) {
         ok = ok && mangle(out, open, (size_t)(close - open));
     }
     fclose(out);
-    if (!ok) { free(text); return NULL; }
+    if (!ok) {
+        free(text);
+        return NULL;
+    }
     return text;
 }
 
@@ -390,18 +458,23 @@ static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
 
 static const NativeBinding *find_built_in(const Method *m, const char *name) {
     for (const BuiltIn *b = *built_in_bucket(name); b; b = b->next)
-        if (!strcmp(b->name, name) && !strcmp(b->class_name, m->holder->name->text) && (!b->descriptor || !strcmp(b->descriptor, m->descriptor->text))) return &b->binding;
+        if (!strcmp(b->name, name) && !strcmp(b->class_name, m->holder->name->text) &&
+            (!b->descriptor || !strcmp(b->descriptor, m->descriptor->text)))
+            return &b->binding;
     return NULL;
 }
 
-/* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. What it throws counts as not found. */
+/* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. What it throws counts as not
+   found. */
 static void *find_by_upcall(Thread *t, const Loader *loader, const char *name) {
     static Method *find;
-    if (!find) find = class_declared_method(class_ClassLoader, symbol_intern_cstr("findNative"), symbol_intern_cstr("(Ljava/lang/ClassLoader;Ljava/lang/String;)J"));
+    if (!find)
+        find = class_declared_method(class_ClassLoader, symbol_intern_cstr("findNative"),
+                                     symbol_intern_cstr("(Ljava/lang/ClassLoader;Ljava/lang/String;)J"));
     if (!find || !class_initialize(t, class_ClassLoader)) return NULL;
     uint32_t mark = handle_mark(t);
     Object *text = string_new_cstr(t, name);
-    Slot arguments[2] = { slot_ref(loader->object), slot_ref(text) }, result = 0;
+    Slot arguments[2] = {slot_ref(loader->object), slot_ref(text)}, result = 0;
     if (text) handle_keep(t, text);
     bool ok = text && interp_call(t, find, arguments, &result);
     handle_release(t, mark);
@@ -421,7 +494,8 @@ static void *find_in(Thread *t, Loader *loader, const char *name) {
 
 static void *find_jni(Thread *t, const Method *m, const char *name) {
     void *f = NULL;
-    for (int with_signature = 0; with_signature < 2 && !f; with_signature++) {         /* the short name everywhere, then the long one */
+    for (int with_signature = 0; with_signature < 2 && !f;
+         with_signature++) { /* the short name everywhere, then the long one */
         char *symbol = jni_name(m, name, with_signature);
         if (symbol) f = find_in(t, m->holder->loader, symbol);
         free(symbol);
@@ -438,7 +512,8 @@ bool native_open_class_library(void) {
     return false;
 }
 
-/* Prefixes that tools have put before the names of natives which they wrapped, in the order in which they are applied (JVMTI SetNativeMethodPrefixes). */
+/* Prefixes that tools have put before the names of natives which they wrapped, in the order in which they are applied
+   (JVMTI SetNativeMethodPrefixes). */
 static char **prefixes;
 static unsigned prefix_count;
 
@@ -469,7 +544,8 @@ Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descrip
             found = m;
             free(longest);
             longest = longer;
-        } else free(longer);
+        } else
+            free(longer);
     }
     pthread_mutex_unlock(&native_lock);
     free(longest);
@@ -519,14 +595,15 @@ static NativeBinding *binding_of(Thread *t, Method *m) {
     return NULL;
 }
 
-/* Announces the binding; the agent may replace the function. What it throws is thrown where the binding takes place, which is done all the same. */
+/* Announces the binding; the agent may replace the function. What it throws is thrown where the binding takes place,
+   which is done all the same. */
 static bool announce(Thread *t, Method *m, NativeBinding *b) {
     if (!(hooks_active & HOOK_NATIVE_BIND)) return true;
     void *offered = b->vm ? face_of(m, b->vm, b->shape) : b->function, *chosen = offered;
     if (!offered) return exception_throw_out_of_memory(t, "Metaspace");
     hooks.native_bind(t, m, &chosen);
     if (chosen != offered) {
-        *b = (NativeBinding){ .function = chosen, .shape = b->shape };
+        *b = (NativeBinding){.function = chosen, .shape = b->shape};
         interp_native_replaced(m);
     }
     return true;
@@ -536,7 +613,8 @@ static bool announce(Thread *t, Method *m, NativeBinding *b) {
 static void report_binding(const Method *m, const char *before, const char *behind) {
     if (!log_wanted(LOG_JNI_RESOLVE, LOG_DEBUG)) return;
     char *name = class_java_name(m->holder);
-    log_write(LOG_JNI_RESOLVE, LOG_DEBUG, "[%s native method %s.%s%s]", before, name ? name : "?", m->name->text, behind);
+    log_write(LOG_JNI_RESOLVE, LOG_DEBUG, "[%s native method %s.%s%s]", before, name ? name : "?", m->name->text,
+              behind);
     free(name);
 }
 
@@ -546,8 +624,9 @@ bool native_bind(Thread *t, Method *m) {
     if (find_any_implementation(t, m, b)) {
         report_binding(m, "Dynamic-linking", " ... JNI");
         NativeBinding *expected = NULL;
-        if (!announce(t, m, b) || !__atomic_compare_exchange_n(&m->native, &expected, b, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-            free(b);            /* another thread was faster, or registered something */
+        if (!announce(t, m, b) ||
+            !__atomic_compare_exchange_n(&m->native, &expected, b, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+            free(b); /* another thread was faster, or registered something */
         return !t->exception;
     }
     char *name = method_external_name(m);
@@ -566,16 +645,19 @@ static bool is_of_this_library(void *function) {
 
 bool native_register(Thread *t, Method *m, void *function) {
     const NativeBinding *now = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
-    if (function) report_binding(m, "Registering JNI", "");
-    else {            /* taken back: the next call looks for an implementation */
+    if (function)
+        report_binding(m, "Registering JNI", "");
+    else { /* taken back: the next call looks for an implementation */
         __atomic_store_n(&m->native, NULL, __ATOMIC_RELEASE);
         return true;
     }
     if (now && !now->vm && now->function == function) return true;
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
-    /* The class library registers our own exported functions (JVM_ArrayCopy): they are the natives of the tables in the clothes of JNI. */
-    const NativeBinding *found = class_is_boot(m->holder) && is_of_this_library(function) ? find_built_in(m, m->name->text) : NULL;
+    /* The class library registers our own exported functions (JVM_ArrayCopy): they are the natives of the tables in the
+       clothes of JNI. */
+    const NativeBinding *found =
+        class_is_boot(m->holder) && is_of_this_library(function) ? find_built_in(m, m->name->text) : NULL;
     if (found) b->vm = found->vm;
     if (!b->vm) {
         b->function = function;
@@ -585,7 +667,8 @@ bool native_register(Thread *t, Method *m, void *function) {
         free(b);
         return false;
     }
-    __atomic_store_n(&m->native, b, __ATOMIC_RELEASE);      /* the former binding stays: another thread may be about to call it */
+    __atomic_store_n(&m->native, b,
+                     __ATOMIC_RELEASE); /* the former binding stays: another thread may be about to call it */
     return !t->exception;
 }
 
@@ -620,7 +703,8 @@ static void remove_library(void *handle, const Loader *loader) {
     free(l);
 }
 
-/* They are closed by the library's own clean-up (NativeLibraries); until then their path counts as taken, but no class finds anything in them. */
+/* They are closed by the library's own clean-up (NativeLibraries); until then their path counts as taken, but no class
+   finds anything in them. */
 void native_forget_loader(const Loader *loader) {
     for (Library *l = libraries; l; l = l->next)
         if (l->loader == loader) l->loader = &no_loader;
@@ -631,7 +715,7 @@ void native_add_agent_library(void *dl_handle) { add_library(dl_handle, "", NULL
 void native_remove_agent_library(void *dl_handle) { remove_library(dl_handle, NULL); }
 
 bool native_version_is_supported(jint v) {
-    static const jint known[] = { 0x00010001, 0x00010002, 0x00010004, 0x00010006, 0x00010008, 0x00090000, 0x000a0000 };
+    static const jint known[] = {0x00010001, 0x00010002, 0x00010004, 0x00010006, 0x00010008, 0x00090000, 0x000a0000};
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
         if (known[i] == v) return true;
     return false;
@@ -639,9 +723,10 @@ bool native_version_is_supported(jint v) {
 
 void *native_find_symbol(void *handle, const char *name) { return dlsym(handle, name); }
 
-/* JNI_OnLoad of a library that is in the list already, so that what it registers and the classes it loads find it. False: exception pending. */
+/* JNI_OnLoad of a library that is in the list already, so that what it registers and the classes it loads find it.
+   False: exception pending. */
 static bool run_on_load(Thread *t, const char *path, void *handle) {
-    jint (*on_load)(JavaVM *, void *) = (jint (*)(JavaVM *, void *))dlsym(handle, "JNI_OnLoad");
+    jint (*on_load)(JavaVM *, void *) = (jint(*)(JavaVM *, void *))dlsym(handle, "JNI_OnLoad");
     if (!on_load) return true;
     JavaVM *vm;
     (*thread_env(t))->GetJavaVM(thread_env(t), &vm);
@@ -650,7 +735,8 @@ static bool run_on_load(Thread *t, const char *path, void *handle) {
     thread_to_vm(t);
     if (t->exception) return false;
     if (native_version_is_supported(version)) return true;
-    return exception_throw(t, "java/lang/UnsatisfiedLinkError", "unsupported JNI version 0x%08X required by %s", (unsigned)version, path);
+    return exception_throw(t, "java/lang/UnsatisfiedLinkError", "unsupported JNI version 0x%08X required by %s",
+                           (unsigned)version, path);
 }
 
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **result) {
@@ -660,9 +746,11 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **res
     Loader *owner = known ? known->loader : NULL;
     void *handle = known ? known->handle : NULL;
     pthread_mutex_unlock(&native_lock);
-    if (known && owner != loader) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "Native Library %s already loaded in another classloader", path);
+    if (known && owner != loader)
+        return exception_throw(t, "java/lang/UnsatisfiedLinkError",
+                               "Native Library %s already loaded in another classloader", path);
     if (!known) {
-        thread_to_native(t);            /* constructors of the library run */
+        thread_to_native(t); /* constructors of the library run */
         handle = dlopen(path, RTLD_LAZY);
         thread_to_vm(t);
         if (!handle) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "%s: %s", path, dlerror());

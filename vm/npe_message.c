@@ -1,9 +1,11 @@
-/* The helpful text of NullPointerExceptions raised by bytecode (contract 9.6, JEP 358): what could not be done, and which expression was null. Computed
-   when the message is asked for. A small dataflow follows for every operand-stack word the instruction that pushed it (its origin); the expression is then
-   written from the origins' instructions and their own operands. Where two ways meet with different origins nothing is known and the text has no "because". */
+/* The helpful text of NullPointerExceptions raised by bytecode (contract 9.6, JEP 358): what could not be done, and
+   which expression was null. Computed when the message is asked for. A small dataflow follows for every operand-stack
+   word the instruction that pushed it (its origin); the expression is then written from the origins' instructions and
+   their own operands. Where two ways meet with different origins nothing is known and the text has no "because". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
@@ -13,17 +15,17 @@ enum { UNKNOWN = -1, MAX_DETAIL = 5 /* nested parts of an expression that are sh
 
 /* Before one instruction. Only locals below TRACKED_LOCALS are known never to have been assigned. */
 typedef struct State {
-    uint64_t assigned;          /* locals written since the method's entry */
-    uint32_t depth;             /* words on the operand stack */
-    int32_t origin[];           /* bci of the instruction that pushed the word, or UNKNOWN */
+    uint64_t assigned; /* locals written since the method's entry */
+    uint32_t depth;    /* words on the operand stack */
+    int32_t origin[];  /* bci of the instruction that pushed the word, or UNKNOWN */
 } State;
 
 typedef struct Analysis {
     const Method *m;
     const uint8_t *code;
     uint32_t length, max_stack;
-    State **states;             /* by bci; NULL: not reached */
-    bool added, failed;         /* added: a jump backwards reached an instruction for the first time */
+    State **states;     /* by bci; NULL: not reached */
+    bool added, failed; /* added: a jump backwards reached an instruction for the first time */
 } Analysis;
 
 /* ---- the dataflow ---- */
@@ -83,13 +85,26 @@ static unsigned words_of(char letter) { return letter == 'V' ? 0 : letter == 'J'
 
 /* Words that a member instruction pops (receiver included) and pushes. */
 static void member_words(const ConstantPool *cp, uint8_t op, unsigned index, unsigned *pops, unsigned *pushes) {
-    const Symbol *d = op == BC_invokedynamic ? cp_descriptor(cp, cp->entries[index].dynamic.name_type_index) : cp_ref_descriptor(cp, index);
+    const Symbol *d = op == BC_invokedynamic ? cp_descriptor(cp, cp->entries[index].dynamic.name_type_index)
+                                             : cp_ref_descriptor(cp, index);
     const char *unused;
     switch (op) {
-    case BC_getstatic: *pops = 0; *pushes = words_of(d->text[0]); break;
-    case BC_putstatic: *pops = words_of(d->text[0]); *pushes = 0; break;
-    case BC_getfield: *pops = 1; *pushes = words_of(d->text[0]); break;
-    case BC_putfield: *pops = 1 + words_of(d->text[0]); *pushes = 0; break;
+    case BC_getstatic:
+        *pops = 0;
+        *pushes = words_of(d->text[0]);
+        break;
+    case BC_putstatic:
+        *pops = words_of(d->text[0]);
+        *pushes = 0;
+        break;
+    case BC_getfield:
+        *pops = 1;
+        *pushes = words_of(d->text[0]);
+        break;
+    case BC_putfield:
+        *pops = 1 + words_of(d->text[0]);
+        *pushes = 0;
+        break;
     default:
         *pops = (unsigned)descriptor_argument_slots(d) + (op != BC_invokestatic && op != BC_invokedynamic);
         *pushes = words_of(descriptor_return(d, &unused));
@@ -123,30 +138,45 @@ static bool execute(Analysis *a, State *s, uint32_t bci) {
         s->origin[s->depth - 2] = top;
         return true;
     }
-    case BC_checkcast: return true;     /* the same value */
-    case BC_getstatic: case BC_putstatic: case BC_getfield: case BC_putfield:
-    case BC_invokevirtual: case BC_invokespecial: case BC_invokestatic: case BC_invokeinterface: case BC_invokedynamic:
-        member_words(&a->m->file->cp, *p, bytecode_u2(p + 1), &pops, &pushes);
+    case BC_checkcast: return true; /* the same value */
+    case BC_getstatic:
+    case BC_putstatic:
+    case BC_getfield:
+    case BC_putfield:
+    case BC_invokevirtual:
+    case BC_invokespecial:
+    case BC_invokestatic:
+    case BC_invokeinterface:
+    case BC_invokedynamic: member_words(&a->m->file->cp, *p, bytecode_u2(p + 1), &pops, &pushes); break;
+    case BC_multianewarray:
+        pops = p[3];
+        pushes = 1;
         break;
-    case BC_multianewarray: pops = p[3]; pushes = 1; break;
     case BC_wide:
         pops = bytecode_info[p[1]].pops > 0 ? (unsigned)bytecode_info[p[1]].pops : 0;
         pushes = bytecode_info[p[1]].pushes > 0 ? (unsigned)bytecode_info[p[1]].pushes : 0;
         break;
-    default: pops = (unsigned)bytecode_info[*p].pops; pushes = (unsigned)bytecode_info[*p].pushes; break;
+    default:
+        pops = (unsigned)bytecode_info[*p].pops;
+        pushes = (unsigned)bytecode_info[*p].pushes;
+        break;
     }
     return pop(s, pops) && push(a, s, (int32_t)bci, pushes);
 }
 
-typedef struct Flow { Analysis *analysis; const State *state; uint32_t from; } Flow;
+typedef struct Flow {
+    Analysis *analysis;
+    const State *state;
+    uint32_t from;
+} Flow;
 static bool visit_target(void *argument, int64_t target) {
     Flow *f = argument;
     flow_to(f->analysis, f->state, f->from, target);
     return !f->analysis->failed;
 }
 
-/* Forwards through the code, again as long as a jump backwards reached something new. Assignments behind a jump backwards are not carried around the loop
-   another time. */
+/* Forwards through the code, again as long as a jump backwards reached something new. Assignments behind a jump
+   backwards are not carried around the loop another time. */
 static void analyze(Analysis *a) {
     State *scratch = state_new(a);
     if (!scratch) {
@@ -172,11 +202,12 @@ static void analyze(Analysis *a) {
                 a->failed = true;
                 break;
             }
-            bytecode_for_targets(a->code, bci, visit_target, &(Flow){ a, scratch, bci });
-            if (op == BC_jsr || op == BC_jsr_w) {       /* the subroutine comes back with the stack as it was */
+            bytecode_for_targets(a->code, bci, visit_target, &(Flow){a, scratch, bci});
+            if (op == BC_jsr || op == BC_jsr_w) { /* the subroutine comes back with the stack as it was */
                 scratch->depth--;
                 flow_to(a, scratch, bci, (int64_t)bci + length);
-            } else if (!bytecode_ends_flow(op) && !(op == BC_wide && a->code[bci + 1] == BC_ret) && bci + length < a->length)
+            } else if (!bytecode_ends_flow(op) && !(op == BC_wide && a->code[bci + 1] == BC_ret) &&
+                       bci + length < a->length)
                 flow_to(a, scratch, bci, (int64_t)bci + length);
         }
     } while (a->added && !a->failed);
@@ -186,7 +217,9 @@ static void analyze(Analysis *a) {
 /* ---- texts ---- */
 
 static void print_type(FILE *out, const char *begin, const char *end) {
-    static const struct { const char *long_name, *name; } shortened[] = { { "java.lang.Object", "Object" }, { "java.lang.String", "String" } };
+    static const struct {
+        const char *long_name, *name;
+    } shortened[] = {{"java.lang.Object", "Object"}, {"java.lang.String", "String"}};
     char *text = descriptor_external_type(begin, end);
     const char *shown = text ? text : "?";
     for (unsigned i = 0; text && i < 2; i++) {
@@ -202,8 +235,10 @@ static void print_type(FILE *out, const char *begin, const char *end) {
 }
 
 static void print_class(FILE *out, const Symbol *name) {
-    if (strcmp(name->text, "java/lang/Object") == 0) fputs("Object", out);
-    else if (strcmp(name->text, "java/lang/String") == 0) fputs("String", out);
+    if (strcmp(name->text, "java/lang/Object") == 0)
+        fputs("Object", out);
+    else if (strcmp(name->text, "java/lang/String") == 0)
+        fputs("String", out);
     else
         for (const char *c = name->text; *c; c++) fputc(*c == '/' ? '.' : *c, out);
 }
@@ -248,8 +283,8 @@ static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t b
     fprintf(out, "<local%d>", local);
 }
 
-/* Writes the expression whose value lies [below] words under the top of the stack before [bci]; false when it cannot be told, or [detail] is used up (nothing
-   is written then). */
+/* Writes the expression whose value lies [below] words under the top of the stack before [bci]; false when it cannot be
+   told, or [detail] is used up (nothing is written then). */
 static bool print_source(FILE *out, const Analysis *a, uint32_t bci, unsigned below, unsigned detail);
 
 static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, unsigned detail) {
@@ -257,9 +292,13 @@ static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, unsigned de
     const ConstantPool *cp = &a->m->file->cp;
     switch (*p) {
     case BC_aconst_null: fputs("null", out); return true;
-    case BC_iconst_m1: case BC_iconst_0: case BC_iconst_1: case BC_iconst_2: case BC_iconst_3: case BC_iconst_4: case BC_iconst_5:
-        fprintf(out, "%d", *p - BC_iconst_0);
-        return true;
+    case BC_iconst_m1:
+    case BC_iconst_0:
+    case BC_iconst_1:
+    case BC_iconst_2:
+    case BC_iconst_3:
+    case BC_iconst_4:
+    case BC_iconst_5: fprintf(out, "%d", *p - BC_iconst_0); return true;
     case BC_bipush: fprintf(out, "%d", (int8_t)p[1]); return true;
     case BC_sipush: fprintf(out, "%d", bytecode_s2(p + 1)); return true;
     case BC_getstatic:
@@ -270,10 +309,12 @@ static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, unsigned de
         if (print_source(out, a, bci, 0, detail - 1)) fputc('.', out);
         fputs(cp_ref_name(cp, bytecode_u2(p + 1))->text, out);
         return true;
-    case BC_invokevirtual: case BC_invokespecial: case BC_invokestatic: case BC_invokeinterface:
-        print_method(out, cp, bytecode_u2(p + 1));
-        return true;
-    case BC_iaload: case BC_aaload:
+    case BC_invokevirtual:
+    case BC_invokespecial:
+    case BC_invokestatic:
+    case BC_invokeinterface: print_method(out, cp, bytecode_u2(p + 1)); return true;
+    case BC_iaload:
+    case BC_aaload:
         if (!print_source(out, a, bci, 1, detail - 1)) fputs("<array>", out);
         fputc('[', out);
         if (!print_source(out, a, bci, 0, detail)) fputs("...", out);
@@ -298,16 +339,31 @@ static bool print_source(FILE *out, const Analysis *a, uint32_t bci, unsigned be
     return detail > 0 && origin != UNKNOWN && print_origin(out, a, (uint32_t)origin, detail);
 }
 
-/* What could not be done; *below: where on the stack the null lies. False: the instruction does not fail because of a null. */
+/* What could not be done; *below: where on the stack the null lies. False: the instruction does not fail because of a
+   null. */
 static bool print_action(FILE *out, const ConstantPool *cp, const uint8_t *p, unsigned *below) {
-    static const char *const element[] = { "int", "long", "float", "double", "object", "byte/boolean", "char", "short" };
+    static const char *const element[] = {"int", "long", "float", "double", "object", "byte/boolean", "char", "short"};
     unsigned unused;
     switch (*p) {
-    case BC_iaload: case BC_laload: case BC_faload: case BC_daload: case BC_aaload: case BC_baload: case BC_caload: case BC_saload:
+    case BC_iaload:
+    case BC_laload:
+    case BC_faload:
+    case BC_daload:
+    case BC_aaload:
+    case BC_baload:
+    case BC_caload:
+    case BC_saload:
         fprintf(out, "Cannot load from %s array", element[*p - BC_iaload]);
         *below = 1;
         return true;
-    case BC_iastore: case BC_lastore: case BC_fastore: case BC_dastore: case BC_aastore: case BC_bastore: case BC_castore: case BC_sastore:
+    case BC_iastore:
+    case BC_lastore:
+    case BC_fastore:
+    case BC_dastore:
+    case BC_aastore:
+    case BC_bastore:
+    case BC_castore:
+    case BC_sastore:
         fprintf(out, "Cannot store to %s array", element[*p - BC_iastore]);
         *below = *p == BC_lastore || *p == BC_dastore ? 3 : 2;
         return true;
@@ -320,8 +376,11 @@ static bool print_action(FILE *out, const ConstantPool *cp, const uint8_t *p, un
         fprintf(out, "Cannot assign field \"%s\"", cp_ref_name(cp, bytecode_u2(p + 1))->text);
         *below = words_of(cp_ref_descriptor(cp, bytecode_u2(p + 1))->text[0]);
         return true;
-    case BC_invokevirtual: case BC_invokespecial: case BC_invokeinterface:
-        if (cp_ref_name(cp, bytecode_u2(p + 1)) == sym_object_initializer) return false;        /* `new NullPointerException()` */
+    case BC_invokevirtual:
+    case BC_invokespecial:
+    case BC_invokeinterface:
+        if (cp_ref_name(cp, bytecode_u2(p + 1)) == sym_object_initializer)
+            return false; /* `new NullPointerException()` */
         fputs("Cannot invoke \"", out);
         print_method(out, cp, bytecode_u2(p + 1));
         fputc('"', out);
@@ -339,8 +398,10 @@ static bool is_invoke(const Analysis *a, int32_t origin) {
 }
 
 char *npe_message(Method *m, int bci) {
-    if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length || (m->flags & (METHOD_HIDDEN | METHOD_OBSOLETE))) return NULL;
-    Analysis a = { .m = m, .code = m->info->code, .length = m->info->code_length, .max_stack = m->info->max_stack };
+    if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length ||
+        (m->flags & (METHOD_HIDDEN | METHOD_OBSOLETE)))
+        return NULL;
+    Analysis a = {.m = m, .code = m->info->code, .length = m->info->code_length, .max_stack = m->info->max_stack};
     char *text = NULL;
     size_t size;
     unsigned below;
@@ -355,7 +416,11 @@ char *npe_message(Method *m, int bci) {
         if (part) {
             bool known = print_source(part, &a, (uint32_t)bci, below, MAX_DETAIL);
             fclose(part);
-            if (known) fprintf(out, is_invoke(&a, origin) ? " because the return value of \"%s\" is null" : " because \"%s\" is null", source);
+            if (known)
+                fprintf(out,
+                        is_invoke(&a, origin) ? " because the return value of \"%s\" is null"
+                                              : " because \"%s\" is null",
+                        source);
             free(source);
         }
         for (uint32_t i = 0; i < a.length; i++) free(a.states[i]);

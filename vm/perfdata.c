@@ -1,6 +1,8 @@
-/* See perfdata.h. /tmp/hsperfdata_USER/PID begins with a head, then come entries: a head each, the name, the value; all numbers in the machine's order but the magic one.
-   (The layout is what the class library's own reader, sun.jvmstat.perfdata, expects.) We show texts that never change; there are no counters, so jstat finds nothing. */
+/* See perfdata.h. /tmp/hsperfdata_USER/PID begins with a head, then come entries: a head each, the name, the value; all
+   numbers in the machine's order but the magic one. (The layout is what the class library's own reader,
+   sun.jvmstat.perfdata, expects.) We show texts that never change; there are no counters, so jstat finds nothing. */
 #include "vm/perfdata.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -13,11 +15,21 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/diagnostic.h"
 
-enum { LITTLE_ENDIAN_ORDER = 1, MAJOR = 2, MINOR = 0, TYPE_BYTE = 'B', FLAG_SUPPORTED = 1, UNITS_STRING = 5, VARIABILITY_CONSTANT = 1, CAPABILITIES = 64 };
+enum {
+    LITTLE_ENDIAN_ORDER = 1,
+    MAJOR = 2,
+    MINOR = 0,
+    TYPE_BYTE = 'B',
+    FLAG_SUPPORTED = 1,
+    UNITS_STRING = 5,
+    VARIABILITY_CONSTANT = 1,
+    CAPABILITIES = 64
+};
 typedef struct Head {
     uint8_t magic[4], order, major, minor, accessible;
     int32_t used, overflow;
@@ -29,16 +41,26 @@ typedef struct Entry {
     uint8_t type, flags, units, variability;
     int32_t data;
 } Entry;
-typedef struct Builder { FILE *out; Head head; } Builder;
+typedef struct Builder {
+    FILE *out;
+    Head head;
+} Builder;
 
 static char directory[128], path[160];
-static pid_t owner;             /* who wrote the file: a child after fork leaves it alone */
+static pid_t owner; /* who wrote the file: a child after fork leaves it alone */
 
 static void add(Builder *b, const char *prefix, const char *name, const char *value) {
     if (!value) return;
-    size_t named = strlen(prefix) + strlen(name) + 1, valued = strlen(value) + 1, length = (sizeof(Entry) + named + valued + 7) & ~(size_t)7;
-    Entry e = { .length = (int32_t)length, .name = sizeof e, .vector_length = (int32_t)valued, .type = TYPE_BYTE, .flags = FLAG_SUPPORTED, .units = UNITS_STRING,
-                .variability = VARIABILITY_CONSTANT, .data = (int32_t)(sizeof e + named) };
+    size_t named = strlen(prefix) + strlen(name) + 1, valued = strlen(value) + 1,
+           length = (sizeof(Entry) + named + valued + 7) & ~(size_t)7;
+    Entry e = {.length = (int32_t)length,
+               .name = sizeof e,
+               .vector_length = (int32_t)valued,
+               .type = TYPE_BYTE,
+               .flags = FLAG_SUPPORTED,
+               .units = UNITS_STRING,
+               .variability = VARIABILITY_CONSTANT,
+               .data = (int32_t)(sizeof e + named)};
     fwrite(&e, sizeof e, 1, b->out);
     fprintf(b->out, "%s%s%c%s", prefix, name, 0, value);
     for (size_t n = sizeof e + named + valued - 1; n < length; n++) fputc(0, b->out);
@@ -47,13 +69,23 @@ static void add(Builder *b, const char *prefix, const char *name, const char *va
 }
 
 static void add_all(Builder *b) {
-    static const char *const properties[] = { "java.vm.specification.name", "java.vm.specification.version", "java.vm.specification.vendor", "java.vm.name", "java.vm.version",
-                                              "java.vm.vendor", "java.vm.info", "java.home", "java.class.path", "java.library.path" };
-    char capabilities[CAPABILITIES + 1], *arguments = diagnostic_arguments(ARGUMENTS_GIVEN), *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
+    static const char *const properties[] = {"java.vm.specification.name",
+                                             "java.vm.specification.version",
+                                             "java.vm.specification.vendor",
+                                             "java.vm.name",
+                                             "java.vm.version",
+                                             "java.vm.vendor",
+                                             "java.vm.info",
+                                             "java.home",
+                                             "java.class.path",
+                                             "java.library.path"};
+    char capabilities[CAPABILITIES + 1], *arguments = diagnostic_arguments(ARGUMENTS_GIVEN),
+                                         *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
     memset(capabilities, '0', CAPABILITIES);
     capabilities[CAPABILITIES] = 0;
     if (!vm_flag_bool(DisableAttachMechanism)) capabilities[0] = '1';
-    for (unsigned i = 0; i < sizeof properties / sizeof properties[0]; i++) add(b, "java.property.", properties[i], options_property(properties[i]));
+    for (unsigned i = 0; i < sizeof properties / sizeof properties[0]; i++)
+        add(b, "java.property.", properties[i], options_property(properties[i]));
     add(b, "java.rt.", "vmArgs", arguments);
     add(b, "java.rt.", "vmFlags", settings);
     add(b, "sun.rt.", "javaCommand", options_property("sun.java.command"));
@@ -66,9 +98,11 @@ static void add_all(Builder *b) {
 static bool make_directory(void) {
     struct stat s;
     const struct passwd *user = getpwuid(geteuid());
-    if (!user || (size_t)snprintf(directory, sizeof directory, "/tmp/hsperfdata_%s", user->pw_name) >= sizeof directory) return false;
+    if (!user || (size_t)snprintf(directory, sizeof directory, "/tmp/hsperfdata_%s", user->pw_name) >= sizeof directory)
+        return false;
     mkdir(directory, 0755);
-    if (lstat(directory, &s) || !S_ISDIR(s.st_mode) || s.st_uid != geteuid() || s.st_mode & (S_IWGRP | S_IWOTH)) return false;
+    if (lstat(directory, &s) || !S_ISDIR(s.st_mode) || s.st_uid != geteuid() || s.st_mode & (S_IWGRP | S_IWOTH))
+        return false;
     DIR *d = opendir(directory);
     for (struct dirent *e; d && (e = readdir(d));) {
         char *end;
@@ -80,7 +114,8 @@ static bool make_directory(void) {
 }
 
 void perfdata_publish(void) {
-    Builder b = { .head = { { 0xca, 0xfe, 0xc0, 0xc0 }, LITTLE_ENDIAN_ORDER, MAJOR, MINOR, 1, sizeof(Head), 0, 0, sizeof(Head), 0 } };
+    Builder b = {
+        .head = {{0xca, 0xfe, 0xc0, 0xc0}, LITTLE_ENDIAN_ORDER, MAJOR, MINOR, 1, sizeof(Head), 0, 0, sizeof(Head), 0}};
     char *bytes = NULL, temporary[sizeof path + 4];
     size_t length = 0;
     if (!vm_flag_bool(UsePerfData) || !make_directory() || !(b.out = open_memstream(&bytes, &length))) return;
@@ -95,14 +130,16 @@ void perfdata_publish(void) {
     unlink(temporary);
     int fd = bytes ? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR) : -1;
     if (fd >= 0) {
-        memcpy(bytes, &b.head, sizeof b.head);          /* now complete */
-        size_t page = (size_t)sysconf(_SC_PAGESIZE);    /* readers want whole pages */
-        bool ok = write(fd, bytes, length) == (ssize_t)length && !ftruncate(fd, (off_t)((length + page - 1) / page * page));
+        memcpy(bytes, &b.head, sizeof b.head);       /* now complete */
+        size_t page = (size_t)sysconf(_SC_PAGESIZE); /* readers want whole pages */
+        bool ok =
+            write(fd, bytes, length) == (ssize_t)length && !ftruncate(fd, (off_t)((length + page - 1) / page * page));
         close(fd);
         if (ok && !rename(temporary, path)) {
             if (!owner) atexit(perfdata_withdraw);
             owner = getpid();
-        } else unlink(temporary);
+        } else
+            unlink(temporary);
     }
     free(bytes);
 }

@@ -1,4 +1,5 @@
-/* The list of placeholders is short: as long as there are threads loading, times the depth of their superclass chains. */
+/* The list of placeholders is short: as long as there are threads loading, times the depth of their superclass
+   chains. */
 #include "vm/placeholder.h"
 
 static Placeholder *placeholders;
@@ -20,7 +21,7 @@ static bool waits_for(const Placeholder *p, const Thread *t) {
 }
 
 bool placeholder_begin(Thread *t, Placeholder *p, const Loader *loader, const Symbol *name) {
-    *p = (Placeholder){ .loader = loader, .name = name, .owner = t };
+    *p = (Placeholder){.loader = loader, .name = name, .owner = t};
     pthread_mutex_lock(&placeholders_lock);
     const Placeholder *other = find(loader, name);
     bool mine = !other || waits_for(other, t);

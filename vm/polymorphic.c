@@ -1,7 +1,9 @@
 /* See vm/polymorphic.h. The table of intrinsic Methods only grows; polymorphic_lock guards it. */
 #include "vm/polymorphic.h"
+
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/descriptor.h"
 #include "gc/lowmem.h"
 #include "runtime/exception.h"
@@ -14,21 +16,29 @@
 #include "vm/resolve.h"
 
 enum { INVOKE_BASIC, LINK_TO_VIRTUAL, LINK_TO_STATIC, LINK_TO_SPECIAL, LINK_TO_INTERFACE, INTRINSICS };
-static const char *const intrinsic_names[INTRINSICS] = { "invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial", "linkToInterface" };
-static const Insn stubs[INTRINSICS] = {
-    { OP_POLYMORPHIC, INVOKE_BASIC, 0 }, { OP_POLYMORPHIC, LINK_TO_VIRTUAL, 0 }, { OP_POLYMORPHIC, LINK_TO_STATIC, 0 }, { OP_POLYMORPHIC, LINK_TO_SPECIAL, 0 },
-    { OP_POLYMORPHIC, LINK_TO_INTERFACE, 0 } };
+static const char *const intrinsic_names[INTRINSICS] = {"invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial",
+                                                        "linkToInterface"};
+static const Insn stubs[INTRINSICS] = {{OP_POLYMORPHIC, INVOKE_BASIC, 0},
+                                       {OP_POLYMORPHIC, LINK_TO_VIRTUAL, 0},
+                                       {OP_POLYMORPHIC, LINK_TO_STATIC, 0},
+                                       {OP_POLYMORPHIC, LINK_TO_SPECIAL, 0},
+                                       {OP_POLYMORPHIC, LINK_TO_INTERFACE, 0}};
 
 static uint32_t offset_MethodHandle_form, offset_LambdaForm_vmentry;
 
-typedef struct Intrinsic { const Method *declared; Symbol *descriptor; Method *method; } Intrinsic;
-static Intrinsic *table;        /* open addressing */
+typedef struct Intrinsic {
+    const Method *declared;
+    Symbol *descriptor;
+    Method *method;
+} Intrinsic;
+static Intrinsic *table; /* open addressing */
 static uint32_t table_mask, table_count;
 static pthread_mutex_t polymorphic_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static uint32_t slot_of(const Method *declared, const Symbol *descriptor) {
     uint32_t i = (uint32_t)(((uintptr_t)descriptor >> 3) * 0x9e3779b1u + (uintptr_t)declared->slot) & table_mask;
-    while (table[i].method && (table[i].declared != declared || table[i].descriptor != descriptor)) i = (i + 1) & table_mask;
+    while (table[i].method && (table[i].declared != declared || table[i].descriptor != descriptor))
+        i = (i + 1) & table_mask;
     return i;
 }
 
@@ -59,14 +69,19 @@ static Method *make(const Method *declared, Symbol *descriptor, int kind) {
     return m;
 }
 
-/* Where invokeBasic finds its target: the classes of java.lang.invoke are loaded when the first intrinsic is resolved. */
+/* Where invokeBasic finds its target: the classes of java.lang.invoke are loaded when the first intrinsic is
+   resolved. */
 static bool prepare(Thread *t, Class *method_handle) {
     if (__atomic_load_n(&offset_LambdaForm_vmentry, __ATOMIC_ACQUIRE)) return true;
     Class *form = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/LambdaForm"), true);
     if (!form) return false;
-    Field *f = class_declared_field(method_handle, symbol_intern_cstr("form"), symbol_intern_cstr("Ljava/lang/invoke/LambdaForm;"));
-    Field *e = class_declared_field(form, symbol_intern_cstr("vmentry"), symbol_intern_cstr("Ljava/lang/invoke/MemberName;"));
-    if (!f || !e) return exception_throw(t, "java/lang/InternalError", "java.lang.invoke.LambdaForm is not laid out as the VM expects");
+    Field *f = class_declared_field(method_handle, symbol_intern_cstr("form"),
+                                    symbol_intern_cstr("Ljava/lang/invoke/LambdaForm;"));
+    Field *e =
+        class_declared_field(form, symbol_intern_cstr("vmentry"), symbol_intern_cstr("Ljava/lang/invoke/MemberName;"));
+    if (!f || !e)
+        return exception_throw(t, "java/lang/InternalError",
+                               "java.lang.invoke.LambdaForm is not laid out as the VM expects");
     pthread_mutex_lock(&polymorphic_lock);
     if (!offset_LambdaForm_vmentry) {
         offset_MethodHandle_form = f->offset;
@@ -126,15 +141,19 @@ Method *polymorphic_target(unsigned kind, const Slot *args, Slot **end) {
     if (kind == LINK_TO_INTERFACE) {
         if (!class_is_interface(m->holder) || (m->access & ACC_PRIVATE)) return NULL;
         m = class_itable_lookup(c, m);
-        return m && !(m->flags & METHOD_CONFLICTING_DEFAULTS) && !method_is_abstract(m) && (m->access & ACC_PUBLIC) ? m : NULL;
+        return m && !(m->flags & METHOD_CONFLICTING_DEFAULTS) && !method_is_abstract(m) && (m->access & ACC_PUBLIC)
+                   ? m
+                   : NULL;
     }
     return m->vtable_index >= 0 && !(m->access & ACC_PRIVATE) ? c->vtable[m->vtable_index] : NULL;
 }
 
 Method *polymorphic_select(Thread *t, unsigned kind, const Slot *args, Slot **end) {
     if (kind == INVOKE_BASIC) {
-        if (args[0]) exception_throw(t, "java/lang/InternalError", "method handle without code");
-        else throw_null_pointer(t);
+        if (args[0])
+            exception_throw(t, "java/lang/InternalError", "method handle without code");
+        else
+            throw_null_pointer(t);
         return NULL;
     }
     Method *m = member_of(*--*end);
@@ -149,7 +168,7 @@ Method *polymorphic_select(Thread *t, unsigned kind, const Slot *args, Slot **en
     }
     Class *c = object_class(receiver);
     if (kind == LINK_TO_INTERFACE && !class_is_subclass(c, m->holder)) {
-        throw_abstract_method(t, c, m);         /* IncompatibleClassChangeError */
+        throw_abstract_method(t, c, m); /* IncompatibleClassChangeError */
         return NULL;
     }
     return select_virtual(t, c, m);

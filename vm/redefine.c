@@ -1,7 +1,10 @@
-/* Redefinition of classes; see redefine.h. Everything that can fail happens before the world is stopped; what the installation needs is allocated by then. */
+/* Redefinition of classes; see redefine.h. Everything that can fail happens before the world is stopped; what the
+   installation needs is allocated by then. */
 #include "vm/redefine.h"
+
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/compare.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -72,10 +75,14 @@ static void end_turn(Turn *mine) {
 
 /* What the pending exception means; it goes. */
 static RedefineResult result_of_exception(Thread *t, RedefineResult otherwise) {
-    static const struct { const char *name; RedefineResult result; } known[] = {
-        { "java/lang/UnsupportedClassVersionError", REDEFINE_BAD_VERSION }, { "java/lang/ClassFormatError", REDEFINE_BAD_FORMAT },
-        { "java/lang/ClassCircularityError", REDEFINE_CIRCULAR }, { "java/lang/NoClassDefFoundError", REDEFINE_WRONG_NAME },
-        { "java/lang/OutOfMemoryError", REDEFINE_NO_MEMORY } };
+    static const struct {
+        const char *name;
+        RedefineResult result;
+    } known[] = {{"java/lang/UnsupportedClassVersionError", REDEFINE_BAD_VERSION},
+                 {"java/lang/ClassFormatError", REDEFINE_BAD_FORMAT},
+                 {"java/lang/ClassCircularityError", REDEFINE_CIRCULAR},
+                 {"java/lang/NoClassDefFoundError", REDEFINE_WRONG_NAME},
+                 {"java/lang/OutOfMemoryError", REDEFINE_NO_MEMORY}};
     Object *e = exception_take(t);
     for (unsigned i = 0; e && i < sizeof known / sizeof *known; i++)
         if (strcmp(object_class(e)->name->text, known[i].name) == 0) return known[i].result;
@@ -94,7 +101,7 @@ static RedefineResult result_of_format(ClassFileErrorKind kind) {
 static RedefineResult parse(Redefinition *d, const uint8_t *bytes, uint32_t length) {
     const Class *c = d->klass;
     ClassFileError error;
-    ClassFileOptions options = { .name = c->name->text, .copy_bytes = true, .counted_symbols = c->file->counted_symbols };
+    ClassFileOptions options = {.name = c->name->text, .copy_bytes = true, .counted_symbols = c->file->counted_symbols};
     d->file = classfile_parse(bytes, length, &options, &error);
     if (!d->file) return result_of_format(error.kind);
     return d->file->access & ACC_MODULE ? REDEFINE_WRONG_NAME : REDEFINE_DONE;
@@ -112,7 +119,7 @@ static bool keep_initial(Redefinition *d, const HookedBytes *data) {
 /* Hook and parsing. [bytes] stay as they are meanwhile. */
 static RedefineResult make_file(Thread *t, Redefinition *d, bool retransform, const uint8_t *bytes, uint32_t length) {
     Class *c = d->klass;
-    HookedBytes data = { .bytes = bytes, .length = length };
+    HookedBytes data = {.bytes = bytes, .length = length};
     bool asked = hooks_active & HOOK_CLASS_FILE_LOAD;
     Object *domain = asked ? class_protection_domain(t, c) : NULL;
     if (asked && !t->exception) hooks.class_file_load(t, c->name, c->loader, domain, c, retransform, &data);
@@ -137,16 +144,21 @@ static RedefineResult make_file_again(Thread *t, Redefinition *d) {
 }
 
 static RedefineResult result_of_change(ClassChange change) {
-    static const RedefineResult results[] = {
-        [CHANGE_ALLOWED] = REDEFINE_DONE, [CHANGE_HIERARCHY] = REDEFINE_HIERARCHY, [CHANGE_ATTRIBUTE] = REDEFINE_ATTRIBUTE,
-        [CHANGE_CLASS_MODIFIERS] = REDEFINE_CLASS_MODIFIERS, [CHANGE_FIELDS] = REDEFINE_SCHEMA, [CHANGE_METHOD_MODIFIERS] = REDEFINE_METHOD_MODIFIERS,
-        [CHANGE_METHOD_ADDED] = REDEFINE_METHOD_ADDED, [CHANGE_METHOD_DELETED] = REDEFINE_METHOD_DELETED };
+    static const RedefineResult results[] = {[CHANGE_ALLOWED] = REDEFINE_DONE,
+                                             [CHANGE_HIERARCHY] = REDEFINE_HIERARCHY,
+                                             [CHANGE_ATTRIBUTE] = REDEFINE_ATTRIBUTE,
+                                             [CHANGE_CLASS_MODIFIERS] = REDEFINE_CLASS_MODIFIERS,
+                                             [CHANGE_FIELDS] = REDEFINE_SCHEMA,
+                                             [CHANGE_METHOD_MODIFIERS] = REDEFINE_METHOD_MODIFIERS,
+                                             [CHANGE_METHOD_ADDED] = REDEFINE_METHOD_ADDED,
+                                             [CHANGE_METHOD_DELETED] = REDEFINE_METHOD_DELETED};
     return results[change];
 }
 
 static RedefineResult prepare(Thread *t, Redefinition *d) {
     Class *c = d->klass;
-    if (!class_metadata_reserve(t, d->bytes ? d->length : c->file->length)) return result_of_exception(t, REDEFINE_NO_MEMORY);
+    if (!class_metadata_reserve(t, d->bytes ? d->length : c->file->length))
+        return result_of_exception(t, REDEFINE_NO_MEMORY);
     RedefineResult r = d->bytes ? make_file(t, d, false, d->bytes, d->length) : make_file_again(t, d);
     if (r != REDEFINE_DONE) return r;
     if (!class_check_redefinition(t, c, d->file)) return result_of_exception(t, REDEFINE_VERIFICATION);
@@ -156,7 +168,9 @@ static RedefineResult prepare(Thread *t, Redefinition *d) {
     }
     if ((r = result_of_change(classfile_compare_supertypes(c->file, d->file))) != REDEFINE_DONE) return r;
     if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) == CLASS_ERROR) return REDEFINE_INVALID_CLASS;
-    if ((r = result_of_change(classfile_compare_members(c->file, d->file, vm_flag_bool(AllowRedefinitionToAddDeleteMethods)))) != REDEFINE_DONE) return r;
+    if ((r = result_of_change(classfile_compare_members(
+             c->file, d->file, vm_flag_bool(AllowRedefinitionToAddDeleteMethods)))) != REDEFINE_DONE)
+        return r;
     if (!class_verify_file(t, c, d->file, &d->verified)) {
         r = result_of_exception(t, REDEFINE_VERIFICATION);
         return r == REDEFINE_NO_MEMORY ? r : REDEFINE_VERIFICATION;
@@ -164,16 +178,20 @@ static RedefineResult prepare(Thread *t, Redefinition *d) {
     return REDEFINE_DONE;
 }
 
-static bool is_added(const Class *c, const MethodInfo *info) { return !class_declared_method(c, info->name, info->descriptor); }
+static bool is_added(const Class *c, const MethodInfo *info) {
+    return !class_declared_method(c, info->name, info->descriptor);
+}
 
-/* Room for the methods that the class has not yet (-XX:+AllowRedefinitionToAddDeleteMethods), and for the array that lists them too. It is the class's, also when the
-   redefinition fails. [earlier]: how many may have been added by then, because the class is in the list before. */
+/* Room for the methods that the class has not yet (-XX:+AllowRedefinitionToAddDeleteMethods), and for the array that
+   lists them too. It is the class's, also when the redefinition fails. [earlier]: how many may have been added by then,
+   because the class is in the list before. */
 static bool allocate_added(Redefinition *d, bool again, unsigned earlier) {
     Class *c = d->klass;
     if (!vm_flag_bool(AllowRedefinitionToAddDeleteMethods)) return true;
     for (unsigned i = 0; i < d->file->method_count; i++) d->added_most += again || is_added(c, &d->file->methods[i]);
     if (!d->added_most) return true;
-    d->methods = class_memory(c, (c->method_count + earlier + d->added_most) * sizeof(Method *) + d->added_most * sizeof(Method));
+    d->methods = class_memory(c, (c->method_count + earlier + d->added_most) * sizeof(Method *) +
+                                     d->added_most * sizeof(Method));
     d->added = (Method *)(d->methods + c->method_count + earlier + d->added_most);
     return d->methods != NULL;
 }
@@ -202,12 +220,14 @@ static void discard(Redefinition *d) {
 
 /* ---- installation: the world is stopped ---- */
 
-static ClassVersion *versions;          /* of all classes, linked by next */
+static ClassVersion *versions; /* of all classes, linked by next */
 
 /* Native methods keep their implementation. */
 static void move_binding(Method *m, Method *old) {
-    if (method_is_native(m)) old->native = NULL;
-    else m->native = NULL;
+    if (method_is_native(m))
+        old->native = NULL;
+    else
+        m->native = NULL;
 }
 
 static void make_older_obsolete(Class *c, unsigned slot) {
@@ -215,9 +235,17 @@ static void make_older_obsolete(Class *c, unsigned slot) {
         if (slot < v->method_count) v->methods[slot].flags |= METHOD_OBSOLETE;
 }
 
-/* The method remains what it is, outside the class; frames, IDs and calls that have found it keep it. Its pool is the replaced version's. */
+/* The method remains what it is, outside the class; frames, IDs and calls that have found it keep it. Its pool is the
+   replaced version's. */
 static void delete_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
-    *old = (Method){ .holder = m->holder, .name = m->name, .descriptor = m->descriptor, .info = m->info, .file = m->file, .pool = m->pool, .slot = m->slot, .flags = METHOD_OLD };
+    *old = (Method){.holder = m->holder,
+                    .name = m->name,
+                    .descriptor = m->descriptor,
+                    .info = m->info,
+                    .file = m->file,
+                    .pool = m->pool,
+                    .slot = m->slot,
+                    .flags = METHOD_OLD};
     if (method_is_deleted(m)) return;
     m->flags |= METHOD_DELETED | METHOD_OBSOLETE;
     make_older_obsolete(d->klass, slot);
@@ -248,7 +276,8 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
     method_install_entry(m);
 }
 
-/* A native that is none any more leaves its implementation to the one it has come to wrap, or that wrapped it: by prefix (SetNativeMethodPrefix). */
+/* A native that is none any more leaves its implementation to the one it has come to wrap, or that wrapped it: by
+   prefix (SetNativeMethodPrefix). */
 static void hand_over_implementation(Class *c, const Method *old, const Method *m) {
     if (!method_is_native(old) || !old->native || method_is_native(m)) return;
     Method *heir = native_wrapped(c, m->name, m->descriptor);
@@ -309,7 +338,8 @@ static ClassVersion *version_of(const Method *m) {
     return v;
 }
 
-/* The version that ran before this installation: the oldest of those that it has made (a class may be in the list more than once). */
+/* The version that ran before this installation: the oldest of those that it has made (a class may be in the list more
+   than once). */
 static ClassVersion *fresh_version(const Class *c) {
     ClassVersion *found = NULL;
     for (ClassVersion *v = c->older; v && v->fresh; v = v->older) found = v;
@@ -325,7 +355,7 @@ static void visit_frames(Thread *t, void *context) {
             ClassVersion *v = fresh_version(m->holder);
             if (!v || method_is_deleted(m) || m->slot >= v->method_count || m->holder->methods[m->slot] != m) continue;
             Method *old = &v->methods[m->slot];
-            bool native = method_is_native(m) && method_is_native(old);         /* goes on as what it is */
+            bool native = method_is_native(m) && method_is_native(old); /* goes on as what it is */
             if (native || method_is_abstract(old)) continue;
             f->method = old;
         }
@@ -390,8 +420,8 @@ void versions_free(Class *c) {
     c->older = NULL;
 }
 
-/* What others have derived from the class: reflection's caches, here and in subclasses, which may show inherited members; stand-ins for interface methods; whether
-   new instances have a finalizer to run. */
+/* What others have derived from the class: reflection's caches, here and in subclasses, which may show inherited
+   members; stand-ins for interface methods; whether new instances have a finalizer to run. */
 static void refresh_class(Class *k) {
     unsigned changed = 0;
     for (const Class *c = k; c; c = c->super) {
@@ -406,9 +436,11 @@ static void refresh_class(Class *k) {
         changed++;
         for (uint32_t j = 0; j < k->miranda_count; j++)
             if (k->mirandas[j]->pool->holder == c)
-                miranda_refresh(k->mirandas[j], class_declared_method(c, k->mirandas[j]->name, k->mirandas[j]->descriptor));
+                miranda_refresh(k->mirandas[j],
+                                class_declared_method(c, k->mirandas[j]->name, k->mirandas[j]->descriptor));
     }
-    if (changed && offset_Class_classRedefinedCount) ++*(int32_t *)object_at(class_mirror(k), offset_Class_classRedefinedCount);
+    if (changed && offset_Class_classRedefinedCount)
+        ++*(int32_t *)object_at(class_mirror(k), offset_Class_classRedefinedCount);
 }
 
 static void install(Thread *t, Redefinition *list, unsigned count) {
@@ -426,12 +458,13 @@ static void install(Thread *t, Redefinition *list, unsigned count) {
 RedefineResult class_redefine(Thread *t, Redefinition *list, unsigned count) {
     RedefineResult r = REDEFINE_DONE;
     uint32_t mark = handle_mark(t);
-    Turn turn = { .t = t, .list = list, .count = count };
+    Turn turn = {.t = t, .list = list, .count = count};
     begin_turn(&turn);
     for (unsigned i = 0; i < count && r == REDEFINE_DONE; i++) r = prepare(t, &list[i]);
     for (unsigned i = 0; i < count && r == REDEFINE_DONE; i++)
         if (!allocate(list, i)) r = REDEFINE_NO_MEMORY;
-    if (r == REDEFINE_DONE) install(t, list, count);
+    if (r == REDEFINE_DONE)
+        install(t, list, count);
     else
         for (unsigned i = 0; i < count; i++) discard(&list[i]);
     end_turn(&turn);

@@ -1,9 +1,13 @@
-/* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results are cached in the run-time pool
-   (see resolve.h); two threads that resolve the same entry at once compute the same result, and the first to store it wins. Errors are recorded for
-   class entries; a field or method entry gives the same error again because everything it is computed from is immutable. */
+/* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results
+   are cached in the run-time pool (see resolve.h); two threads that resolve the same entry at once compute the same
+   result, and the first to store it wins. Errors are recorded for class entries; a field or method entry gives the same
+   error again because everything it is computed from is immutable. */
+#include "vm/resolve.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "classfile/descriptor.h"
 #include "gc/lowmem.h"
 #include "runtime/exception.h"
@@ -13,14 +17,18 @@
 #include "vm/classes.h"
 #include "vm/constraints.h"
 #include "vm/polymorphic.h"
-#include "vm/resolve.h"
 
 /* Address tagged with bit 0 in RuntimePool.resolved. */
-typedef struct ResolveError { char *class_name, *message, *cause_class, *cause_message; } ResolveError;
+typedef struct ResolveError {
+    char *class_name, *message, *cause_class, *cause_message;
+} ResolveError;
 
 static uintptr_t store(RuntimePool *pool, unsigned index, uintptr_t word) {
     uintptr_t expected = 0;
-    return __atomic_compare_exchange_n(&pool->resolved[index], &expected, word, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ? word : expected;
+    return __atomic_compare_exchange_n(&pool->resolved[index], &expected, word, false, __ATOMIC_ACQ_REL,
+                                       __ATOMIC_ACQUIRE)
+               ? word
+               : expected;
 }
 
 static inline uintptr_t cached(const RuntimePool *pool, unsigned index) {
@@ -61,7 +69,9 @@ bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
         r->cause_message = message_of(cause);
     }
     uintptr_t expected = 0;
-    if (!r->class_name || !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) free_error(r);
+    if (!r->class_name ||
+        !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        free_error(r);
     return false;
 }
 
@@ -69,7 +79,9 @@ void resolve_free_error(uintptr_t word) {
     if (word & 1) free_error((ResolveError *)(word & ~(uintptr_t)1));
 }
 
-bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index) { return resolve_record_error_in(t, &pool->resolved[index], true); }
+bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index) {
+    return resolve_record_error_in(t, &pool->resolved[index], true);
+}
 
 bool resolve_throw_recorded(Thread *t, uintptr_t word) {
     const ResolveError *r = (const ResolveError *)(word & ~(uintptr_t)1);
@@ -78,7 +90,7 @@ bool resolve_throw_recorded(Thread *t, uintptr_t word) {
     if (r->cause_class) {
         upcalls.throw_exception(t, r->cause_class, NULL, r->cause_message);
         cause = t->exception;
-        if (cause && strcmp(object_class(cause)->name->text, r->cause_class) != 0) {      /* out of memory or stack */
+        if (cause && strcmp(object_class(cause)->name->text, r->cause_class) != 0) { /* out of memory or stack */
             handle_release(t, mark);
             return false;
         }
@@ -105,7 +117,7 @@ Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
         return NULL;
     }
     PIN_POOL(t, pool);
-    t->no_events++;             /* a loader written in Java */
+    t->no_events++; /* a loader written in Java */
     Class *c = loader_load_class(t, pool->holder->loader, cp_symbol(&pool->file->cp, index), true);
     t->no_events--;
     if (!c || !access_check_class(t, pool->holder, c)) {
@@ -152,7 +164,10 @@ void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *con
         uintptr_t w = pool->resolved[i];
         if (!w || (w & 7)) continue;
         switch (cp->tags[i]) {
-        case CP_STRING: case CP_METHOD_TYPE: case CP_METHOD_HANDLE: case CP_DYNAMIC: visit(context, (Object *)w); break;
+        case CP_STRING:
+        case CP_METHOD_TYPE:
+        case CP_METHOD_HANDLE:
+        case CP_DYNAMIC: visit(context, (Object *)w); break;
         default: break;
         }
     }
@@ -172,13 +187,16 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
     const char *kind = f->access & ACC_STATIC ? "static" : "non-static";
     char *holder = class_external_name(named), *from = class_external_name(referrer);
     if (referrer != f->holder)
-        exception_throw(t, "java/lang/IllegalAccessError",
-                        "Update to %s final field %s.%s attempted from a different class (%s) than the field's declaring class", kind, holder ? holder : "?",
-                        f->name->text, from ? from : "?");
+        exception_throw(
+            t, "java/lang/IllegalAccessError",
+            "Update to %s final field %s.%s attempted from a different class (%s) than the field's declaring class",
+            kind, holder ? holder : "?", f->name->text, from ? from : "?");
     else
-        exception_throw(t, "java/lang/IllegalAccessError",
-                        "Update to %s final field %s.%s attempted from a different method (%s) than the initializer method %s ", kind, holder ? holder : "?",
-                        f->name->text, caller->name->text, f->access & ACC_STATIC ? "<clinit>" : "<init>");
+        exception_throw(
+            t, "java/lang/IllegalAccessError",
+            "Update to %s final field %s.%s attempted from a different method (%s) than the initializer method %s ",
+            kind, holder ? holder : "?", f->name->text, caller->name->text,
+            f->access & ACC_STATIC ? "<clinit>" : "<init>");
     free(holder);
     free(from);
     return false;
@@ -199,21 +217,25 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
         }
         if (!access_check_member(t, referrer, holder, f->holder, f->access, f->name, f->descriptor)) return NULL;
         if (!constraints_check_field(t, referrer, f)) return NULL;
-        /* Offsets and mirrors exist since loading; constants of statics are set by linking, which initialisation implies. */
+        /* Offsets and mirrors exist since loading; constants of statics are set by linking, which initialisation
+           implies. */
         f = (Field *)store(pool, index, (uintptr_t)f);
     }
     bool want_static = use == FIELD_GET_STATIC || use == FIELD_PUT_STATIC;
     if (!!(f->access & ACC_STATIC) != want_static) {
         Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
         if (holder)
-            throw_with_class(t, "java/lang/IncompatibleClassChangeError", want_static ? "Expected static field %s.%s" : "Expected non-static field %s.%s",
-                             holder, f->name->text);
+            throw_with_class(t, "java/lang/IncompatibleClassChangeError",
+                             want_static ? "Expected static field %s.%s" : "Expected non-static field %s.%s", holder,
+                             f->name->text);
         return NULL;
     }
     if ((f->access & ACC_FINAL) && (use == FIELD_PUT || use == FIELD_PUT_STATIC)) {
         bool other_method = false;
-        if (referrer == f->holder && caller && pool->file->major >= 53)       /* JVMS 6.5 putfield: older files may write from any method of the class */
-            other_method = !(want_static ? caller->flags & METHOD_IS_CLASS_INITIALIZER : caller->flags & METHOD_IS_INITIALIZER);
+        if (referrer == f->holder && caller &&
+            pool->file->major >= 53) /* JVMS 6.5 putfield: older files may write from any method of the class */
+            other_method =
+                !(want_static ? caller->flags & METHOD_IS_CLASS_INITIALIZER : caller->flags & METHOD_IS_INITIALIZER);
         if (referrer != f->holder || other_method) {
             Class *named = resolve_class(t, pool, cp->entries[index].ref.class_index);
             if (named) throw_final_update(t, f, named, referrer, caller);
@@ -231,7 +253,8 @@ Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) 
 
 /* ---- methods ---- */
 
-bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name, const Symbol *descriptor) {
+bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name,
+                        const Symbol *descriptor) {
     char *class_name = class_external_name(holder);
     char *text = descriptor_external_method(class_name ? class_name : "?", name->text, descriptor);
     exception_throw(t, error, format, text ? text : name->text);
@@ -264,20 +287,25 @@ static Method *found_or_throw(Thread *t, Class *holder, Method *m, Symbol *name,
 Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor, bool interface_reference) {
     if (interface_reference != class_is_interface(holder)) {
         throw_with_class(t, "java/lang/IncompatibleClassChangeError",
-                         interface_reference ? "Found class %s, but interface was expected%s" : "Found interface %s, but class was expected%s", holder, "");
+                         interface_reference ? "Found class %s, but interface was expected%s"
+                                             : "Found interface %s, but class was expected%s",
+                         holder, "");
         return NULL;
     }
     return found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor);
 }
 
-/* The vtable stand-in for an interface method found in class [holder] (vm/vtable.c); [m] itself when it has its own dispatch. */
+/* The vtable stand-in for an interface method found in class [holder] (vm/vtable.c); [m] itself when it has its own
+   dispatch. */
 static Method *virtual_form(Class *holder, Method *m) {
-    if (!class_is_interface(m->holder) || class_is_interface(holder) || method_is_private(m) || method_is_static(m)) return m;
+    if (!class_is_interface(m->holder) || class_is_interface(holder) || method_is_private(m) || method_is_static(m))
+        return m;
     Method *miranda = class_find_miranda(holder, m->name, m->descriptor);
     return miranda ? miranda : m;
 }
 
-/* All methods of superinterfaces that a conflict is about, in the order of a walk from the class: what the reference VM lists. */
+/* All methods of superinterfaces that a conflict is about, in the order of a walk from the class: what the reference VM
+   lists. */
 static unsigned list_interface_methods(const Class *c, const Method *like, Method **out, unsigned n, unsigned max) {
     Method *m = class_is_interface(c) ? class_declared_method(c, like->name, like->descriptor) : NULL;
     if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC))) {
@@ -312,7 +340,9 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
     }
     if (method_is_private(m)) return m;
     Class *c = holder;
-    if (!class_is_interface(holder) && !class_is_interface(referrer) && referrer != holder && class_is_subclass(referrer, holder)) c = referrer->super;
+    if (!class_is_interface(holder) && !class_is_interface(referrer) && referrer != holder &&
+        class_is_subclass(referrer, holder))
+        c = referrer->super;
     Method *selected = NULL;
     for (Class *k = c; k && !selected; k = class_is_interface(k) ? NULL : k->super) {
         Method *s = class_declared_method(k, m->name, m->descriptor);
@@ -348,10 +378,14 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
         if (interface_tag != is_interface) {
             if (kind == CALL_STATIC || kind == CALL_SPECIAL)
                 throw_method_error(t, "java/lang/IncompatibleClassChangeError",
-                             is_interface ? "Method '%s' must be InterfaceMethodref constant" : "Method '%s' must be Methodref constant", holder, name, descriptor);
+                                   is_interface ? "Method '%s' must be InterfaceMethodref constant"
+                                                : "Method '%s' must be Methodref constant",
+                                   holder, name, descriptor);
             else
                 throw_with_class(t, "java/lang/IncompatibleClassChangeError",
-                                 is_interface ? "Found interface %s, but class was expected%s" : "Found class %s, but interface was expected%s", holder, "");
+                                 is_interface ? "Found interface %s, but class was expected%s"
+                                              : "Found class %s, but interface was expected%s",
+                                 holder, "");
             return NULL;
         }
         if (!(m = found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor))) return NULL;
@@ -392,7 +426,8 @@ Method *select_virtual(Thread *t, Class *receiver_class, Method *m) {
     } else if (class_is_interface(m->holder)) {
         Method *s = class_itable_lookup(receiver_class, m);
         if (s) return s;
-    } else if (!method_is_abstract(m)) return m;            /* final */
+    } else if (!method_is_abstract(m))
+        return m; /* final */
     throw_abstract_method(t, receiver_class, m);
     return NULL;
 }
@@ -401,17 +436,18 @@ Method *select_virtual(Thread *t, Class *receiver_class, Method *m) {
 static char *describe_bare(const Method *m) {
     char *full = descriptor_external_method("", m->name->text, m->descriptor), *text = NULL;
     if (!full) return NULL;
-    char *dot = strstr(full, " .");             /* "void .m(int)" */
+    char *dot = strstr(full, " ."); /* "void .m(int)" */
     if (dot) memmove(dot + 1, dot + 2, strlen(dot + 2) + 1);
     if (asprintf(&text, "%s%s", method_is_abstract(m) ? "abstract " : "", full) < 0) text = NULL;
     free(full);
     return text;
 }
 
-/* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not public; or there is none. */
+/* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not
+   public; or there is none. */
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     bool by_vtable = m->flags & METHOD_MIRANDA;
-    if (by_vtable) {                            /* speak of the interface's method it stands for */
+    if (by_vtable) { /* speak of the interface's method it stands for */
         Method *any = NULL, *one = class_find_default_method(m->holder, m->name, m->descriptor, &any, NULL);
         if (one || any) m = one ? one : any;
     }
@@ -424,10 +460,13 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
             Method *s = class_declared_method(k, m->name, m->descriptor);
             if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
         } while (!selected && (k = k->super));
-        /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual and invokespecial name it. */
-        unsigned n = selected || !by_vtable ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, NULL, 0);
+        /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual
+           and invokespecial name it. */
+        unsigned n =
+            selected || !by_vtable ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, NULL, 0);
         if (!class_is_subclass(receiver_class, m->holder)) {
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "Class %s does not implement the requested interface %s", rn, hn);
+            exception_throw(t, "java/lang/IncompatibleClassChangeError",
+                            "Class %s does not implement the requested interface %s", rn, hn);
             goto done;
         }
         if (n > 1) {
@@ -435,7 +474,8 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
             goto done;
         }
         if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
-            throw_method_error(t, "java/lang/IllegalAccessError", "'%s'", selected->holder, selected->name, selected->descriptor);
+            throw_method_error(t, "java/lang/IllegalAccessError", "'%s'", selected->holder, selected->name,
+                               selected->descriptor);
             goto done;
         }
     }
@@ -449,13 +489,16 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         } while (!selected && (k = k->super));
         if (selected && selected != m && method_is_abstract(selected)) {
             char *external = method_external_name(selected);
-            if (asprintf(&selected_text, " Selected method is 'abstract %s'.", external ? external : "?") < 0) selected_text = NULL;
+            if (asprintf(&selected_text, " Selected method is 'abstract %s'.", external ? external : "?") < 0)
+                selected_text = NULL;
             free(external);
         }
-        exception_throw(t, "java/lang/AbstractMethodError",
-                        "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of %s%s %s.%s", rn, bare ? bare : "?",
-                        !class_is_interface(m->holder) && (m->holder->access & ACC_ABSTRACT) ? "abstract " : "",
-                        class_is_interface(m->holder) ? "interface" : "class", hn, selected_text ? selected_text : "");
+        exception_throw(
+            t, "java/lang/AbstractMethodError",
+            "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of %s%s %s.%s",
+            rn, bare ? bare : "?",
+            !class_is_interface(m->holder) && (m->holder->access & ACC_ABSTRACT) ? "abstract " : "",
+            class_is_interface(m->holder) ? "interface" : "class", hn, selected_text ? selected_text : "");
         free(bare);
         free(selected_text);
     }

@@ -1,10 +1,13 @@
-/* See signals.h. The handler counts the signal and posts a semaphore, nothing else; the dispatcher waits for that in native code, then calls Signal.dispatch, or, for SIGQUIT,
-   starts the attach listener if a client waits for it and otherwise prints the dump of all threads. */
+/* See signals.h. The handler counts the signal and posts a semaphore, nothing else; the dispatcher waits for that in
+   native code, then calls Signal.dispatch, or, for SIGQUIT, starts the attach listener if a client waits for it and
+   otherwise prints the dump of all threads. */
 #include "vm/signals.h"
+
 #include <errno.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <string.h>
+
 #include "runtime/exception.h"
 #include "runtime/options.h"
 #include "runtime/scheduler.h"
@@ -15,7 +18,7 @@
 #include "vm/loader.h"
 #include "vm/threads.h"
 
-static uint32_t pending[NSIG];          /* atomic: not yet dispatched */
+static uint32_t pending[NSIG]; /* atomic: not yet dispatched */
 static sem_t posted;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void make_semaphore(void) { sem_init(&posted, 0, 0); }
@@ -30,7 +33,8 @@ static void post(int number) {
 static int take_pending(void) {
     for (int i = 1; i < NSIG; i++) {
         uint32_t n = __atomic_load_n(&pending[i], __ATOMIC_SEQ_CST);
-        if (n && __atomic_compare_exchange_n(&pending[i], &n, n - 1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return i;
+        if (n && __atomic_compare_exchange_n(&pending[i], &n, n - 1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
+            return i;
     }
     return 0;
 }
@@ -42,9 +46,10 @@ static void dispatch(Thread *t, int number) {
     exception_take(t);
 }
 
-/* The signals of the VM reach it although whoever started it has them blocked, as the thread of a VM has that starts another one as its child. */
+/* The signals of the VM reach it although whoever started it has them blocked, as the thread of a VM has that starts
+   another one as its child. */
 static void unblock_signals(void) {
-    static const int own[] = { SIGQUIT, SIGHUP, SIGINT, SIGTERM };
+    static const int own[] = {SIGQUIT, SIGHUP, SIGINT, SIGTERM};
     sigset_t set;
     sigemptyset(&set);
     for (unsigned i = 0; i < sizeof own / sizeof own[0]; i++) sigaddset(&set, own[i]);
@@ -60,12 +65,13 @@ static void run_dispatcher(Thread *t) {
         int number = take_pending();
         if (number == SIGQUIT) {
             if (!attach_is_requested(t)) attach_dump_data(t);
-        } else if (number) dispatch(t, number);
+        } else if (number)
+            dispatch(t, number);
     }
 }
 
 static bool install(int number, void (*handler)(int), struct sigaction *old) {
-    struct sigaction action = { .sa_handler = handler, .sa_flags = SA_RESTART };
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
     sigfillset(&action.sa_mask);
     return sigaction(number, &action, old) == 0;
 }
@@ -80,12 +86,17 @@ bool signals_start(Thread *t) {
 
 /* --- natives of jdk.internal.misc.Signal --- */
 
-static const struct { const char *name; int number; } names[] = {
-    { "HUP", SIGHUP }, { "INT", SIGINT }, { "QUIT", SIGQUIT }, { "ILL", SIGILL }, { "TRAP", SIGTRAP }, { "ABRT", SIGABRT }, { "BUS", SIGBUS }, { "FPE", SIGFPE },
-    { "KILL", SIGKILL }, { "USR1", SIGUSR1 }, { "SEGV", SIGSEGV }, { "USR2", SIGUSR2 }, { "PIPE", SIGPIPE }, { "ALRM", SIGALRM }, { "TERM", SIGTERM },
-    { "STKFLT", SIGSTKFLT }, { "CHLD", SIGCHLD }, { "CLD", SIGCHLD }, { "CONT", SIGCONT }, { "STOP", SIGSTOP }, { "TSTP", SIGTSTP }, { "TTIN", SIGTTIN },
-    { "TTOU", SIGTTOU }, { "URG", SIGURG }, { "XCPU", SIGXCPU }, { "XFSZ", SIGXFSZ }, { "VTALRM", SIGVTALRM }, { "PROF", SIGPROF }, { "WINCH", SIGWINCH },
-    { "POLL", SIGPOLL }, { "IO", SIGIO }, { "PWR", SIGPWR }, { "SYS", SIGSYS },
+static const struct {
+    const char *name;
+    int number;
+} names[] = {
+    {"HUP", SIGHUP},       {"INT", SIGINT},       {"QUIT", SIGQUIT}, {"ILL", SIGILL},     {"TRAP", SIGTRAP},
+    {"ABRT", SIGABRT},     {"BUS", SIGBUS},       {"FPE", SIGFPE},   {"KILL", SIGKILL},   {"USR1", SIGUSR1},
+    {"SEGV", SIGSEGV},     {"USR2", SIGUSR2},     {"PIPE", SIGPIPE}, {"ALRM", SIGALRM},   {"TERM", SIGTERM},
+    {"STKFLT", SIGSTKFLT}, {"CHLD", SIGCHLD},     {"CLD", SIGCHLD},  {"CONT", SIGCONT},   {"STOP", SIGSTOP},
+    {"TSTP", SIGTSTP},     {"TTIN", SIGTTIN},     {"TTOU", SIGTTOU}, {"URG", SIGURG},     {"XCPU", SIGXCPU},
+    {"XFSZ", SIGXFSZ},     {"VTALRM", SIGVTALRM}, {"PROF", SIGPROF}, {"WINCH", SIGWINCH}, {"POLL", SIGPOLL},
+    {"IO", SIGIO},         {"PWR", SIGPWR},       {"SYS", SIGSYS},
 };
 
 int signals_find(const char *name) {
@@ -96,7 +107,9 @@ int signals_find(const char *name) {
 }
 
 static bool ends_the_vm(int number) { return number == SIGHUP || number == SIGINT || number == SIGTERM; }
-static bool is_reserved(int number) { return number == SIGFPE || number == SIGILL || number == SIGSEGV || number == SIGQUIT; }
+static bool is_reserved(int number) {
+    return number == SIGFPE || number == SIGILL || number == SIGSEGV || number == SIGQUIT;
+}
 
 static int64_t handler_value(const struct sigaction *a) {
     if (a->sa_handler == SIG_DFL) return SIGNAL_DEFAULT;
@@ -112,12 +125,17 @@ int64_t signals_set_handler(int number, int64_t handler) {
     if (sigaction(number, NULL, &old)) return SIGNAL_REFUSED;
     if (ends_the_vm(number) && old.sa_handler == SIG_IGN) return SIGNAL_IGNORED;
     if (scheduler_green && handler == SIGNAL_DISPATCHED) return handler_value(&old);
-    void (*action)(int) = handler == SIGNAL_DEFAULT ? SIG_DFL : handler == SIGNAL_IGNORED ? SIG_IGN : handler == SIGNAL_DISPATCHED ? post : (void (*)(int))(uintptr_t)handler;
+    void (*action)(int) = handler == SIGNAL_DEFAULT      ? SIG_DFL
+                          : handler == SIGNAL_IGNORED    ? SIG_IGN
+                          : handler == SIGNAL_DISPATCHED ? post
+                                                         : (void (*)(int))(uintptr_t)handler;
     return install(number, action, &old) ? handler_value(&old) : SIGNAL_REFUSED;
 }
 
 bool signals_raise(int number) {
     struct sigaction now;
-    if (ends_the_vm(number) && (vm_flag_bool(ReduceSignalUsage) || (!sigaction(number, NULL, &now) && now.sa_handler == SIG_IGN))) return false;
+    if (ends_the_vm(number) &&
+        (vm_flag_bool(ReduceSignalUsage) || (!sigaction(number, NULL, &now) && now.sa_handler == SIG_IGN)))
+        return false;
     return raise(number) == 0;
 }

@@ -1,16 +1,14 @@
-/* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the contract (3.1) and shutdown. */
-#include "vm/attach.h"
-#include "vm/bootlibrary.h"
-#include "vm/collect.h"
-#include "vm/frame.h"
-#include "vm/classes.h"
+/* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the
+   contract (3.1) and shutdown. */
 #include "vm/startup.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -21,8 +19,13 @@
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
+#include "vm/attach.h"
+#include "vm/bootlibrary.h"
+#include "vm/classes.h"
+#include "vm/collect.h"
 #include "vm/crash.h"
 #include "vm/exception.h"
+#include "vm/frame.h"
 #include "vm/interp.h"
 #include "vm/interp_slow.h"
 #include "vm/jvm/jmm.h"
@@ -40,12 +43,13 @@
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
 JavaVM *vm_java_vm;
 int64_t vm_started;
-static uint32_t created;                /* atomic: somebody creates, or has created, the VM */
-static bool gone;                       /* creating it failed half-way, or it was destroyed: there will be no other in this process */
+static uint32_t created; /* atomic: somebody creates, or has created, the VM */
+static bool gone;        /* creating it failed half-way, or it was destroyed: there will be no other in this process */
 
 /* --- calls of Java during start-up --- */
 
-static bool call_static(Thread *t, Class *c, const char *name, const char *descriptor, const Slot *arguments, Slot *result) {
+static bool call_static(Thread *t, Class *c, const char *name, const char *descriptor, const Slot *arguments,
+                        Slot *result) {
     Method *m = class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
     if (!m) return exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", c->name->text, name, descriptor);
     return interp_call(t, m, arguments, result);
@@ -55,15 +59,23 @@ static bool call_static(Thread *t, Class *c, const char *name, const char *descr
 static bool set_unsafe_constants(Thread *t) {
     Class *c = loader_boot_class(t, "jdk/internal/misc/UnsafeConstants");
     if (!c) return false;
-    const struct { const char *name, *descriptor; int value; } constants[] = {
-        { "ADDRESS_SIZE0", "I", sizeof(void *) }, { "PAGE_SIZE", "I", (int)sysconf(_SC_PAGESIZE) }, { "BIG_ENDIAN", "Z", __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ },
-        { "UNALIGNED_ACCESS", "Z", true }, { "DATA_CACHE_LINE_FLUSH_SIZE", "I", 0 } };
+    const struct {
+        const char *name, *descriptor;
+        int value;
+    } constants[] = {{"ADDRESS_SIZE0", "I", sizeof(void *)},
+                     {"PAGE_SIZE", "I", (int)sysconf(_SC_PAGESIZE)},
+                     {"BIG_ENDIAN", "Z", __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__},
+                     {"UNALIGNED_ACCESS", "Z", true},
+                     {"DATA_CACHE_LINE_FLUSH_SIZE", "I", 0}};
     for (unsigned i = 0; i < sizeof constants / sizeof *constants; i++) {
-        Field *f = class_declared_field(c, symbol_intern_cstr(constants[i].name), symbol_intern_cstr(constants[i].descriptor));
+        Field *f =
+            class_declared_field(c, symbol_intern_cstr(constants[i].name), symbol_intern_cstr(constants[i].descriptor));
         if (!f) return exception_throw(t, "java/lang/NoSuchFieldError", "%s", constants[i].name);
         void *at = object_at(class_mirror(c), f->offset);
-        if (f->type == T_INT) *(int32_t *)at = constants[i].value;
-        else *(uint8_t *)at = (uint8_t)constants[i].value;
+        if (f->type == T_INT)
+            *(int32_t *)at = constants[i].value;
+        else
+            *(uint8_t *)at = (uint8_t)constants[i].value;
     }
     return true;
 }
@@ -77,8 +89,9 @@ static bool set_compact_strings(void) {
 
 /* Contract 3.1, step 9: a debugger may ask for these before anything has been thrown. */
 static bool initialize_exceptions(Thread *t) {
-    static const char *const names[] = { "NullPointerException", "ClassCastException", "ArrayStoreException", "ArithmeticException", "IllegalMonitorStateException",
-                                         "IllegalArgumentException" };
+    static const char *const names[] = {"NullPointerException",         "ClassCastException",
+                                        "ArrayStoreException",          "ArithmeticException",
+                                        "IllegalMonitorStateException", "IllegalArgumentException"};
     char name[64];
     if (!exceptions_initialize_spares(t)) return false;
     for (unsigned i = 0; options.jdk && i < sizeof names / sizeof *names; i++) {
@@ -88,29 +101,33 @@ static bool initialize_exceptions(Thread *t) {
     return true;
 }
 
-/* Contract 3.1, steps 6 to 14. OpenJDK's library wants the threads of references before initPhase1; jdk-subset can wait with them. */
+/* Contract 3.1, steps 6 to 14. OpenJDK's library wants the threads of references before initPhase1; jdk-subset can wait
+   with them. */
 static bool init_library(Thread *t) {
-    Slot phases[2] = { 0, 0 }, result = 0;
-    if (!class_initialize(t, class_String) || !set_compact_strings() || !class_initialize(t, class_System) || !class_initialize(t, class_Class) ||
-        !class_initialize(t, class_ThreadGroup))
+    Slot phases[2] = {0, 0}, result = 0;
+    if (!class_initialize(t, class_String) || !set_compact_strings() || !class_initialize(t, class_System) ||
+        !class_initialize(t, class_Class) || !class_initialize(t, class_ThreadGroup))
         return false;
     if (!threads_make_main(t)) return false;
-    if (options.jdk && !(class_initialize(t, class_Module) && set_unsafe_constants(t) && loader_boot_class(t, "java/lang/reflect/Method") &&
-                         class_initialize(t, class_Finalizer)))
+    if (options.jdk && !(class_initialize(t, class_Module) && set_unsafe_constants(t) &&
+                         loader_boot_class(t, "java/lang/reflect/Method") && class_initialize(t, class_Finalizer)))
         return false;
     startup_phase_done("first classes");
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     startup_phase_done("initPhase1");
     if (!initialize_exceptions(t)) return false;
     if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
-    if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;    /* start their threads */
+    if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer))
+        return false; /* start their threads */
     if (!signals_start(t) || !attach_init(t)) return false;
-    if (options.jdk && !(loader_boot_class(t, "java/lang/invoke/MethodHandle") && loader_boot_class(t, "java/lang/invoke/ResolvedMethodName") &&
-                         loader_boot_class(t, "java/lang/invoke/MemberName") && loader_boot_class(t, "java/lang/invoke/MethodHandleNatives")))
+    if (options.jdk && !(loader_boot_class(t, "java/lang/invoke/MethodHandle") &&
+                         loader_boot_class(t, "java/lang/invoke/ResolvedMethodName") &&
+                         loader_boot_class(t, "java/lang/invoke/MemberName") &&
+                         loader_boot_class(t, "java/lang/invoke/MethodHandleNatives")))
         return false;
     startup_phase_done("system threads");
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
-    if (slot_to_int(result)) exit(1);           /* the library has said why */
+    if (slot_to_int(result)) exit(1); /* the library has said why */
     startup_phase_done("initPhase2");
     vm_phase = PHASE_START;
     if (hooks.vm_start) hooks.vm_start(t);
@@ -139,7 +156,8 @@ static bool open_class_library(void) {
     options_fail_initialization(error ? error : "Out of memory");
 }
 
-/* Management by others (contract 3.1, step 16): the library's agent looks at the properties. False: exception pending. */
+/* Management by others (contract 3.1, step 16): the library's agent looks at the properties. False: exception
+   pending. */
 static bool start_management_agent(Thread *t) {
     if (!options.jdk || !vm_flag_bool(ManagementServer)) return true;
     Method *start = loader_static_method(t, "jdk/internal/agent/Agent", "startAgent", "()V");
@@ -151,7 +169,8 @@ static jint create(Thread **result) {
     interp_init();
     if (!collect_init()) {
         char text[100];
-        snprintf(text, sizeof text, "Could not reserve enough space for %lluKB object heap", (unsigned long long)((vm_flag_uint(MaxHeapSize) + 1023) >> 10));
+        snprintf(text, sizeof text, "Could not reserve enough space for %lluKB object heap",
+                 (unsigned long long)((vm_flag_uint(MaxHeapSize) + 1023) >> 10));
         options_fail_initialization(text);
     }
     options_print();
@@ -175,13 +194,13 @@ static jint create(Thread **result) {
     startup_phase_done("class library opened");
     if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) fail(t);
     startup_phase_done("primordial classes");
-    if (hooks.vm_start) hooks.vm_start(t);      /* JNI works: those who want to know early */
+    if (hooks.vm_start) hooks.vm_start(t); /* JNI works: those who want to know early */
     if (!init_library(t)) fail(t);
     vm_phase = PHASE_LIVE;
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);
     if (options.jdk && !management_start_attending(t)) exception_take(t);
-    if (!start_management_agent(t)) exit(1);    /* it has said why */
+    if (!start_management_agent(t)) exit(1); /* it has said why */
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
     startup_phase_done("VMInit");
@@ -189,14 +208,19 @@ static jint create(Thread **result) {
 }
 
 static bool version_is_known(jint v) {
-    return v == JNI_VERSION_1_2 || v == JNI_VERSION_1_4 || v == JNI_VERSION_1_6 || v == JNI_VERSION_1_8 || v == JNI_VERSION_9 || v == JNI_VERSION_10;
+    return v == JNI_VERSION_1_2 || v == JNI_VERSION_1_4 || v == JNI_VERSION_1_6 || v == JNI_VERSION_1_8 ||
+           v == JNI_VERSION_9 || v == JNI_VERSION_10;
 }
 
 EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
     jint version = *(jint *)args;
     if (version == JNI_VERSION_1_1) {
         /* the JDK 1.1 structure: version, then properties, checkSource, nativeStackSize, javaStackSize */
-        struct { jint version; char **properties; jint check_source, native_stack, java_stack; } *old = args;
+        struct {
+            jint version;
+            char **properties;
+            jint check_source, native_stack, java_stack;
+        } *old = args;
         old->version = JNI_VERSION_1_2;
         old->java_stack = 1 << 20;
         return JNI_ERR;
@@ -221,7 +245,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     vm_started = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     Thread *t = NULL;
     crash_init();
-    signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an IOException, not a death */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an IOException, not a death */
     vm_java_vm = (JavaVM *)&java_vm;
     r = create(&t);
     if (r != JNI_OK) {
@@ -244,9 +268,10 @@ EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *cou
 
 /* --- shutdown --- */
 
-static uint32_t shutting_down;          /* atomic: somebody ends the VM, for good */
+static uint32_t shutting_down; /* atomic: somebody ends the VM, for good */
 
-/* One thread ends the VM; others that want to as well, and all that come back from native code or a wait, stay where they are for ever. */
+/* One thread ends the VM; others that want to as well, and all that come back from native code or a wait, stay where
+   they are for ever. */
 static void begin_shutdown(Thread *t) {
     if (__atomic_exchange_n(&shutting_down, 1, __ATOMIC_SEQ_CST))
         for (;;) thread_block(t, THREAD_FOR_EVER);
@@ -279,7 +304,8 @@ static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon)
     Thread *t = thread_self();
     if (!t) {
         bool use_args = args && version_is_known(args->version);
-        jint r = vm_java_vm ? threads_attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t) : JNI_ERR;
+        jint r = vm_java_vm ? threads_attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t)
+                            : JNI_ERR;
         if (r != JNI_OK) return r;
         thread_to_native(t);
     }
@@ -306,14 +332,16 @@ static jint JNICALL detach_current_thread(JavaVM *vm) {
     return JNI_OK;
 }
 
-/* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: daemon threads may still be in it, or come back from native code into a world that
-   is stopped for ever. */
+/* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: daemon threads may still be in
+   it, or come back from native code into a world that is stopped for ever. */
 static jint JNICALL destroy_java_vm(JavaVM *vm) {
     (void)vm;
     Thread *t = thread_self();
     if (!vm_java_vm || (t && (frame_skip_stubs(t->frame) || t->restricted))) return JNI_ERR;
-    if (t) thread_to_vm(t);
-    else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK) return JNI_ERR;
+    if (t)
+        thread_to_vm(t);
+    else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK)
+        return JNI_ERR;
     threads_await_last(t);
     if (t->exception) exception_dispatch_uncaught(t);
     Method *shutdown = loader_static_method(t, "java/lang/Shutdown", "shutdown", "()V");
@@ -339,7 +367,10 @@ static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
 }
 
 static const struct JNIInvokeInterface_ invoke_interface = {
-    .DestroyJavaVM = destroy_java_vm, .AttachCurrentThread = attach_current_thread, .DetachCurrentThread = detach_current_thread, .GetEnv = get_env,
+    .DestroyJavaVM = destroy_java_vm,
+    .AttachCurrentThread = attach_current_thread,
+    .DetachCurrentThread = detach_current_thread,
+    .GetEnv = get_env,
     .AttachCurrentThreadAsDaemon = attach_as_daemon,
 };
 const struct JNIInvokeInterface_ *const vm_invoke_interface = &invoke_interface;

@@ -1,12 +1,22 @@
-/* -Xlog:startup: where the time of a start goes, a line per phase: wall and CPU milliseconds, and what was done in it. */
+/* -Xlog:startup: where the time of a start goes, a line per phase: wall and CPU milliseconds, and what was done in
+   it. */
 #ifndef vm_startup_profile_h
 #define vm_startup_profile_h
 #include "runtime/log.h"
 #include "runtime/thread.h"
 
-/* Classes made, bytes of class files, nanoseconds of parsing them; methods translated, nanoseconds of that; calls of Java from C. */
-enum StartupCounter { STARTUP_CLASSES, STARTUP_BYTES, STARTUP_PARSE_NS, STARTUP_METHODS, STARTUP_TRANSLATE_NS, STARTUP_UPCALLS, STARTUP_COUNTERS };
-extern uint64_t startup_counters[STARTUP_COUNTERS];     /* atomic; they grow while startup_profiled() */
+/* Classes made, bytes of class files, nanoseconds of parsing them; methods translated, nanoseconds of that; calls of
+   Java from C. */
+enum StartupCounter {
+    STARTUP_CLASSES,
+    STARTUP_BYTES,
+    STARTUP_PARSE_NS,
+    STARTUP_METHODS,
+    STARTUP_TRANSLATE_NS,
+    STARTUP_UPCALLS,
+    STARTUP_COUNTERS
+};
+extern uint64_t startup_counters[STARTUP_COUNTERS]; /* atomic; they grow while startup_profiled() */
 
 static inline bool startup_profiled(void) { return log_wanted(LOG_STARTUP, LOG_INFO); }
 static inline void startup_count(enum StartupCounter counter, uint64_t n) {

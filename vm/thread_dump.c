@@ -1,28 +1,31 @@
-/* See thread_dump.h. The text for stdout is collected in memory while the world is stopped and written afterwards: whoever reads it may take its time. */
-#include "runtime/module.h"
-#include "runtime/vm_flags.h"
+/* See thread_dump.h. The text for stdout is collected in memory while the world is stopped and written afterwards:
+   whoever reads it may take its time. */
 #include "vm/thread_dump.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
 #include "runtime/handle.h"
+#include "runtime/module.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/string.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/frame.h"
 #include "vm/loader.h"
 
 typedef struct Dump {
     FILE *out;
-    bool plain;                 /* without what differs from run to run in green mode: times, addresses outside the heap, system ids */
-    bool locks;                 /* with owned synchronizers */
-    Thread **threads;           /* with a Thread object, in the order of their starts */
+    bool plain; /* without what differs from run to run in green mode: times, addresses outside the heap, system ids */
+    bool locks; /* with owned synchronizers */
+    Thread **threads; /* with a Thread object, in the order of their starts */
     unsigned count;
-    bool monitors_only;         /* what threads wait for */
-    void (*found)(Thread *t, void *context);    /* for thread_visit_deadlocked */
+    bool monitors_only;                      /* what threads wait for */
+    void (*found)(Thread *t, void *context); /* for thread_visit_deadlocked */
     void *context;
 } Dump;
 
@@ -52,10 +55,14 @@ void thread_dump_place(const Method *m, int line, FILE *out) {
     fprintf(out, "\tat %s.%s(", name, m->name->text);
     free(name);
     if (class_module_name(m->holder)) fprintf(out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
-    if (m->access & ACC_NATIVE) fputs("Native Method)\n", out);
-    else if (!m->file || !m->file->source_file) fputs("Unknown Source)\n", out);
-    else if (line < 0) fprintf(out, "%s)\n", m->file->source_file->text);
-    else fprintf(out, "%s:%d)\n", m->file->source_file->text, line);
+    if (m->access & ACC_NATIVE)
+        fputs("Native Method)\n", out);
+    else if (!m->file || !m->file->source_file)
+        fputs("Unknown Source)\n", out);
+    else if (line < 0)
+        fprintf(out, "%s)\n", m->file->source_file->text);
+    else
+        fprintf(out, "%s:%d)\n", m->file->source_file->text, line);
 }
 static void print_location(Dump *d, const Frame *f) {
     int bci = frame_bci(f);
@@ -69,9 +76,12 @@ static bool reenters(const Thread *t) { return t->contended && t->contended == t
 
 static const char *activity(const Thread *t) {
     switch (status_of(t)) {
-    case STATUS_IN_WAIT: case STATUS_IN_TIMED_WAIT: return "in Object.wait()";
+    case STATUS_IN_WAIT:
+    case STATUS_IN_TIMED_WAIT: return "in Object.wait()";
     case STATUS_BLOCKED_ON_MONITOR: return reenters(t) ? "in Object.wait()" : "waiting for monitor entry";
-    case STATUS_SLEEPING: case STATUS_PARKED: case STATUS_PARKED_TIMED: return "waiting on condition";
+    case STATUS_SLEEPING:
+    case STATUS_PARKED:
+    case STATUS_PARKED_TIMED: return "waiting on condition";
     default: return t->waiting_for ? "waiting on condition" : "runnable";
     }
 }
@@ -92,7 +102,9 @@ static const char *state_name(const Thread *t) {
 
 Object *thread_park_blocker(const Thread *t) {
     int32_t status = status_of(t);
-    return status == STATUS_PARKED || status == STATUS_PARKED_TIMED ? ref_load(object_at(t->object, offset_Thread_parkBlocker)) : NULL;
+    return status == STATUS_PARKED || status == STATUS_PARKED_TIMED
+               ? ref_load(object_at(t->object, offset_Thread_parkBlocker))
+               : NULL;
 }
 
 /* --- threads --- */
@@ -105,10 +117,11 @@ static double elapsed_seconds(const Thread *t) {
 
 static void print_header(Dump *d, Thread *t) {
     print_name(d, t);
-    fprintf(d->out, " #%lld %sprio=%d ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid), t->daemon ? "daemon " : "",
-            *(int32_t *)object_at(t->object, offset_Thread_priority));
+    fprintf(d->out, " #%lld %sprio=%d ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid),
+            t->daemon ? "daemon " : "", *(int32_t *)object_at(t->object, offset_Thread_priority));
     if (!d->plain)
-        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x ", (double)thread_cpu_time(t) / 1e6, elapsed_seconds(t), (unsigned long)t, t->native_id);
+        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x ", (double)thread_cpu_time(t) / 1e6,
+                elapsed_seconds(t), (unsigned long)t, t->native_id);
     fputs(activity(t), d->out);
     if (!d->plain) fprintf(d->out, "  [0x%016lx]", frame_skip_stubs(t->frame) ? (unsigned long)t->frame & ~0xffful : 0);
     fprintf(d->out, "\n   java.lang.Thread.State: %s\n", state_name(t));
@@ -117,9 +130,12 @@ static void print_header(Dump *d, Thread *t) {
 /* What the innermost frame waits for. */
 static void print_waiting(Dump *d, const Thread *t) {
     Object *blocker = thread_park_blocker(t);
-    if (t->contended) print_lock(d, reenters(t) ? "waiting to re-lock in wait()" : "waiting to lock", t->contended);
-    else if (t->waited) print_lock(d, "waiting on", t->waited);
-    else if (blocker) print_lock(d, "parking to wait for ", blocker);
+    if (t->contended)
+        print_lock(d, reenters(t) ? "waiting to re-lock in wait()" : "waiting to lock", t->contended);
+    else if (t->waited)
+        print_lock(d, "waiting on", t->waited);
+    else if (blocker)
+        print_lock(d, "parking to wait for ", blocker);
 }
 
 static void print_frames(Dump *d, const Thread *t) {
@@ -142,22 +158,30 @@ static Thread *live_thread(Dump *d, const Object *thread) {
     return NULL;
 }
 
-static Class *synchronizer_class;       /* NULL: not loaded, so there are none */
+static Class *synchronizer_class; /* NULL: not loaded, so there are none */
 static uint32_t offset_owner;
 
 void synchronizers_prepare(void) {
-    Class *c = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/util/concurrent/locks/AbstractOwnableSynchronizer"));
-    Field *f = c ? class_declared_field(c, symbol_intern_cstr("exclusiveOwnerThread"), symbol_intern_cstr("Ljava/lang/Thread;")) : NULL;
+    Class *c =
+        loader_find_loaded(&boot_loader, symbol_intern_cstr("java/util/concurrent/locks/AbstractOwnableSynchronizer"));
+    Field *f = c ? class_declared_field(c, symbol_intern_cstr("exclusiveOwnerThread"),
+                                        symbol_intern_cstr("Ljava/lang/Thread;"))
+                 : NULL;
     if (!f) return;
     __atomic_store_n(&offset_owner, f->offset, __ATOMIC_RELAXED);
     __atomic_store_n(&synchronizer_class, c, __ATOMIC_RELEASE);
 }
 Object *synchronizer_owner(const Object *o) {
     Class *c = __atomic_load_n(&synchronizer_class, __ATOMIC_ACQUIRE);
-    return c && object_is_instance(o, c) ? ref_load(object_at(o, __atomic_load_n(&offset_owner, __ATOMIC_RELAXED))) : NULL;
+    return c && object_is_instance(o, c) ? ref_load(object_at(o, __atomic_load_n(&offset_owner, __ATOMIC_RELAXED)))
+                                         : NULL;
 }
 
-typedef struct OwnedSearch { Dump *dump; const Object *thread; bool any; } OwnedSearch;
+typedef struct OwnedSearch {
+    Dump *dump;
+    const Object *thread;
+    bool any;
+} OwnedSearch;
 static bool print_if_owned(void *context, Object *o) {
     OwnedSearch *s = context;
     if (synchronizer_owner(o) != s->thread) return true;
@@ -168,7 +192,7 @@ static bool print_if_owned(void *context, Object *o) {
 }
 
 static void print_owned_synchronizers(Dump *d, Thread *t) {
-    OwnedSearch s = { d, t->object, false };
+    OwnedSearch s = {d, t->object, false};
     fputs("\n   Locked ownable synchronizers:\n", d->out);
     heap_iterate(print_if_owned, &s);
     if (!s.any) fputs("\t- None\n", d->out);
@@ -189,7 +213,8 @@ static void print_awaited(Dump *d, Thread *t, Thread *owner) {
         fputs(":\n  waiting to lock monitor ", d->out);
         if (!d->plain) fprintf(d->out, "0x%016lx ", (unsigned long)monitor_identity(t->contended));
         fprintf(d->out, "(object 0x%016lx, ", (unsigned long)t->contended);
-    } else fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)thread_park_blocker(t));
+    } else
+        fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)thread_park_blocker(t));
     Object *o = t->contended ? t->contended : thread_park_blocker(t);
     char *name = class_java_name(object_class(o));
     fprintf(d->out, "a %s),\n  which is held by ", name);
@@ -207,7 +232,9 @@ static void print_cycle(Dump *d, Thread *first) {
         print_awaited(d, t, owner);
         t = owner;
     } while (t != first);
-    fputs("\nJava stack information for the threads listed above:\n===================================================\n", d->out);
+    fputs(
+        "\nJava stack information for the threads listed above:\n===================================================\n",
+        d->out);
     do {
         print_name(d, t);
         fputs(":\n", d->out);
@@ -222,7 +249,8 @@ static unsigned index_of(const Dump *d, const Thread *t) {
     return i;
 }
 
-/* Every thread waits for one other at most, so each walk along the chain ends, meets an earlier walk, or meets itself: a cycle. The number of cycles. */
+/* Every thread waits for one other at most, so each walk along the chain ends, meets an earlier walk, or meets itself:
+   a cycle. The number of cycles. */
 static unsigned for_each_cycle(Dump *d, void (*f)(Dump *d, Thread *first)) {
     unsigned *walk = calloc(d->count + 1, sizeof *walk), found = 0;
     for (unsigned i = 0; walk && i < d->count; i++) {
@@ -276,7 +304,7 @@ static void visit_cycle(Dump *d, Thread *first) {
 }
 
 void thread_visit_deadlocked(bool monitors_only, void (*visit)(Thread *t, void *context), void *context) {
-    Dump d = { .monitors_only = monitors_only, .found = visit, .context = context };
+    Dump d = {.monitors_only = monitors_only, .found = visit, .context = context};
     if (list_threads(&d)) for_each_cycle(&d, visit_cycle);
     free(d.threads);
 }
@@ -291,7 +319,7 @@ static void print_threads(Dump *d) {
 }
 
 void thread_dump_write(Thread *self, FILE *out, bool locks) {
-    Dump d = { .out = out, .locks = locks };
+    Dump d = {.out = out, .locks = locks};
     char date[32];
     time_t now = time(NULL);
     struct tm local;
@@ -313,7 +341,8 @@ void thread_dump_print(Thread *self) {
     FILE *out = open_memstream(&text, &length);
     if (!out) return;
     thread_dump_write(self, out, vm_flag_bool(PrintConcurrentLocks));
-    fprintf(out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024, heap_used_bytes() / 1024);
+    fprintf(out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024,
+            heap_used_bytes() / 1024);
     fclose(out);
     if (text) vm_printf(vm_output(), "%s", text);
     fflush(vm_output());
@@ -321,7 +350,7 @@ void thread_dump_print(Thread *self) {
 }
 
 void thread_dump_report_blocked(void) {
-    Dump d = { .out = stderr, .plain = true };
+    Dump d = {.out = stderr, .plain = true};
     synchronizers_prepare();
     if (!list_threads(&d)) return;
     fputc('\n', stderr);

@@ -1,9 +1,12 @@
-/* Java threads from birth to death (contract 7.1, 7.4; JNI invocation interface). A Thread object and its structure name each other: Thread.eetop and Thread.object. eetop is
-   cleared under threads_lock before the structure goes away, so whoever holds the lock and reads it not 0 has a live thread. */
+/* Java threads from birth to death (contract 7.1, 7.4; JNI invocation interface). A Thread object and its structure
+   name each other: Thread.eetop and Thread.object. eetop is cleared under threads_lock before the structure goes away,
+   so whoever holds the lock and reads it not 0 has a live thread. */
 #include "vm/threads.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -14,10 +17,10 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes.h"
+#include "vm/crash.h"
 #include "vm/exception.h"
 #include "vm/frame.h"
 #include "vm/interp.h"
-#include "vm/crash.h"
 #include "vm/interp_slow.h"
 #include "vm/loader.h"
 #include "vm/natives/native_util.h"
@@ -31,8 +34,8 @@ enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 8 * 1024 * 1024 };
 enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 1024 * 1024 };
 #endif
 
-static jobject main_group, system_group;        /* global references; attached threads belong to main */
-static int user_threads;                        /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
+static jobject main_group, system_group; /* global references; attached threads belong to main */
+static int user_threads; /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
 
 static void prepare(Thread *t) {
     t->env.functions = &jni_table;
@@ -58,7 +61,7 @@ static Object *make_group(Thread *t, Object *parent, const char *name) {
     Object *text = string_new_cstr(t, name);
     if (!text) return NULL;
     handle_keep(t, text);
-    Slot arguments[2] = { slot_ref(parent), slot_ref(text) };
+    Slot arguments[2] = {slot_ref(parent), slot_ref(text)};
     return object_construct(t, class_ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", arguments);
 }
 
@@ -66,9 +69,11 @@ static void set_eetop(Object *thread, Thread *t) {
     __atomic_store_n((int64_t *)object_at(thread, offset_Thread_eetop), (int64_t)(uintptr_t)t, __ATOMIC_RELEASE);
 }
 
-static bool is_for_java(const Thread *t) { return !t->hidden && !t->agent; }     /* agents' threads are not shown to Java (JVMTI RunAgentThread) */
+static bool is_for_java(const Thread *t) {
+    return !t->hidden && !t->agent;
+} /* agents' threads are not shown to Java (JVMTI RunAgentThread) */
 
-static ThreadCounts counts;             /* with threads_lock */
+static ThreadCounts counts; /* with threads_lock */
 
 static void count_thread(Thread *t) {
     if (!t->daemon) __atomic_add_fetch(&user_threads, 1, __ATOMIC_SEQ_CST);
@@ -90,7 +95,8 @@ static void uncount_user_thread(Thread *t) {
     if (!t->daemon && __atomic_sub_fetch(&user_threads, 1, __ATOMIC_SEQ_CST) <= 1) thread_wake_waiters(&user_threads);
 }
 
-/* Thread objects of native threads are current before their constructors run (contract 3.1, step 6, and 7). [name] NULL: "Thread-N". */
+/* Thread objects of native threads are current before their constructors run (contract 3.1, step 6, and 7). [name]
+   NULL: "Thread-N". */
 static bool make_thread_object(Thread *t, Object *group, const char *name, bool daemon) {
     if (!class_link(t, class_Thread)) return false;
     Object *o = object_new(t, class_Thread);
@@ -105,9 +111,10 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
     handle_keep(t, text);
     Method *constructor =
         name ? method_Thread_init_group_name
-             : class_declared_method(class_Thread, sym_object_initializer, symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
+             : class_declared_method(class_Thread, sym_object_initializer,
+                                     symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
     if (!constructor) return exception_throw(t, "java/lang/NoSuchMethodError", "Thread.<init>");
-    Slot arguments[3] = { slot_ref(o), slot_ref(group), slot_ref(text) };
+    Slot arguments[3] = {slot_ref(o), slot_ref(group), slot_ref(text)};
     if (!interp_call(t, constructor, arguments, NULL)) return false;
     *(uint8_t *)object_at(o, offset_Thread_daemon) = daemon;
     thread_set_status(t, STATUS_RUNNABLE);
@@ -138,8 +145,9 @@ bool threads_make_main(Thread *t) {
 Object *threads_system_group(void) { return handle_object(system_group); }
 
 static bool add_to_group(Thread *t, Object *group, Object *thread) {
-    Method *add = class_declared_method(class_ThreadGroup, symbol_intern_cstr("add"), symbol_intern_cstr("(Ljava/lang/Thread;)V"));
-    Slot arguments[2] = { slot_ref(group), slot_ref(thread) };
+    Method *add = class_declared_method(class_ThreadGroup, symbol_intern_cstr("add"),
+                                        symbol_intern_cstr("(Ljava/lang/Thread;)V"));
+    Slot arguments[2] = {slot_ref(group), slot_ref(thread)};
     return !add || interp_call(t, add, arguments, NULL);
 }
 
@@ -176,7 +184,7 @@ static void finish(Thread *t) {
     if (t->object && method_Thread_exit) call_thread_exit(t);
     if (hooks.thread_end) hooks.thread_end(t);
     exception_take(t);
-    uncount_live(t);            /* before anybody who joins it can look */
+    uncount_live(t); /* before anybody who joins it can look */
     if (t->object) announce_end(t);
     monitors_release_frame(t, NULL);
     handle_release(t, mark);
@@ -235,7 +243,10 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
 
 /* --- starting --- */
 
-typedef struct Entry { void (*run)(Thread *, void *); void *argument; } Entry;
+typedef struct Entry {
+    void (*run)(Thread *, void *);
+    void *argument;
+} Entry;
 
 static void run_java(Thread *t, void *unused) {
     (void)unused;
@@ -266,13 +277,14 @@ static bool throw_cannot_start(Thread *t) {
 
 typedef struct Kind {
     bool daemon, hidden, agent;
-    int priority;               /* 0: what the object says */
+    int priority; /* 0: what the object says */
 } Kind;
 
 /* A Thread object is started once: by whoever comes first. */
 static bool claim(Object *thread, Thread *n) {
     pthread_mutex_lock(&threads_lock);
-    bool mine = !*(int64_t *)object_at(thread, offset_Thread_eetop) && *(int32_t *)object_at(thread, offset_Thread_threadStatus) == STATUS_NEW;
+    bool mine = !*(int64_t *)object_at(thread, offset_Thread_eetop) &&
+                *(int32_t *)object_at(thread, offset_Thread_threadStatus) == STATUS_NEW;
     if (mine) {
         n->object = thread;
         set_eetop(thread, n);
@@ -297,7 +309,7 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
         free(start);
         return throw_cannot_start(t);
     }
-    *start = (Entry){ entry ? entry : run_java, argument };
+    *start = (Entry){entry ? entry : run_java, argument};
     n->start_argument = start;
     prepare(n);
     n->early = vm_phase == PHASE_PRIMORDIAL;
@@ -325,11 +337,11 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
 }
 
 bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(Thread *, void *), void *argument) {
-    return start_with(t, thread, (Kind){ .daemon = true, .agent = true, .priority = priority }, entry, argument);
+    return start_with(t, thread, (Kind){.daemon = true, .agent = true, .priority = priority}, entry, argument);
 }
 
 bool threads_start(Thread *t, Object *thread) {
-    return start_with(t, thread, (Kind){ .daemon = *(uint8_t *)object_at(thread, offset_Thread_daemon) }, NULL, NULL);
+    return start_with(t, thread, (Kind){.daemon = *(uint8_t *)object_at(thread, offset_Thread_daemon)}, NULL, NULL);
 }
 
 static void run_internal(Thread *t, void *entry) { ((void (*)(Thread *))entry)(t); }
@@ -339,13 +351,13 @@ static bool start_internal(Thread *t, const char *name, int priority, bool hidde
     Object *group = handle_object(system_group), *text = string_new_cstr(t, name), *thread = NULL;
     if (text) {
         handle_keep(t, text);
-        Slot arguments[2] = { slot_ref(group), slot_ref(text) };
+        Slot arguments[2] = {slot_ref(group), slot_ref(text)};
         thread = object_construct(t, class_Thread, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", arguments);
     }
     bool ok = false;
     if (thread) {
         handle_keep(t, thread);
-        Kind kind = { .daemon = true, .hidden = hidden, .priority = priority };
+        Kind kind = {.daemon = true, .hidden = hidden, .priority = priority};
         ok = (hidden || add_to_group(t, group, thread)) && start_with(t, thread, kind, run_internal, (void *)entry);
     }
     handle_release(t, mark);
@@ -384,12 +396,15 @@ void threads_reset_peak(void) {
 
 static bool is_shown(const Thread *t) { return t->object && !t->exiting && is_for_java(t); }
 static void count_object(Thread *t, void *count) { *(uint32_t *)count += is_shown(t); }
-typedef struct Listing { Ref32 *at; uint32_t room; } Listing;
+typedef struct Listing {
+    Ref32 *at;
+    uint32_t room;
+} Listing;
 static void list_object(Thread *t, void *context) {
     Listing *l = context;
     if (!is_shown(t) || !l->room) return;
     l->room--;
-    l->at[l->room] = ref_compress(t->object);           /* the list of threads begins with the youngest */
+    l->at[l->room] = ref_compress(t->object); /* the list of threads begins with the youngest */
 }
 
 Object *threads_all(Thread *t) {
@@ -400,7 +415,7 @@ Object *threads_all(Thread *t) {
         if (!array) return NULL;
         safepoint_begin(t);
         thread_for_each(count_object, &again);
-        Listing l = { array_refs(array), count };
+        Listing l = {array_refs(array), count};
         if (again == count) thread_for_each(list_object, &l);
         safepoint_end(t);
         if (again == count) return array;
@@ -428,8 +443,10 @@ Object *threads_dump(Thread *t, Object *threads) {
     for (uint32_t i = 0; result && i < count; i++) {
         if (!snapshots[i].taken) continue;
         Object *trace = exception_snapshot_elements(t, &snapshots[i]);
-        if (!trace) result = NULL;
-        else ref_store(&array_refs(result)[i], trace);
+        if (!trace)
+            result = NULL;
+        else
+            ref_store(&array_refs(result)[i], trace);
     }
     for (uint32_t i = 0; i < count; i++) free(snapshots[i].entries);
     free(snapshots);

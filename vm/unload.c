@@ -1,20 +1,23 @@
-/* Unloading of classes (JLS 12.7): a class lives as long as its mirror, what keeps mirrors alive is told to the collector here, and what a dead class owned is
-   freed here, while the world is stopped.
+/* Unloading of classes (JLS 12.7): a class lives as long as its mirror, what keeps mirrors alive is told to the
+   collector here, and what a dead class owned is freed here, while the world is stopped.
 
-   Instances keep the mirror alive (LAYOUT_UNMARKED, gc/object.h), a mirror its loader (field classLoader), superclass, interfaces and all that the class has
-   resolved, and a loader every class it defined or is recorded for as an initiating loader, so that its classes live and die together. Frames keep the classes of their
-   methods alive (vm/frame.c), stack traces likewise (vm/exception.c). Classes of the built-in loaders are roots. Hidden classes that are not STRONG are not among
-   those that their loader keeps alive: they die alone. What names a class without keeping it alive is cleared before the class is freed: inline caches, the last
-   positive subtype test, breakpoints (hooks.class_unload), jmethodIDs. */
+   Instances keep the mirror alive (LAYOUT_UNMARKED, gc/object.h), a mirror its loader (field classLoader), superclass,
+   interfaces and all that the class has resolved, and a loader every class it defined or is recorded for as an
+   initiating loader, so that its classes live and die together. Frames keep the classes of their methods alive
+   (vm/frame.c), stack traces likewise (vm/exception.c). Classes of the built-in loaders are roots. Hidden classes that
+   are not STRONG are not among those that their loader keeps alive: they die alone. What names a class without keeping
+   it alive is cleared before the class is freed: inline caches, the last positive subtype test, breakpoints
+   (hooks.class_unload), jmethodIDs. */
 #include <stdio.h>
 #include <stdlib.h>
+
 #include "gc/lowmem.h"
 #include "runtime/constraints.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
 #include "runtime/hooks.h"
-#include "runtime/module.h"
 #include "runtime/log.h"
+#include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes.h"
@@ -31,7 +34,10 @@ static void prepare(void) {
         if (class_is_unloadable(c)) c->layout.kind |= LAYOUT_UNMARKED;
 }
 
-typedef struct Visit { HeapVisitor visit; void *context; } Visit;
+typedef struct Visit {
+    HeapVisitor visit;
+    void *context;
+} Visit;
 
 static void visit_class(const Class *c, const Visit *v) {
     if (c) v->visit(v->context, class_mirror(c));
@@ -51,7 +57,7 @@ static void visit_code(Method *m, void *context) {
 /* May be a class that is just being made, with part of its structures. */
 void class_visit_references(const ObjectLayout *layout, HeapVisitor visit, void *context) {
     const Class *c = (const Class *)layout;
-    Visit v = { visit, context };
+    Visit v = {visit, context};
     if (c->loader && c->loader->object) visit(context, c->loader->object);
     visit_class(c->super, &v);
     for (unsigned i = 0; i < c->interface_count; i++) visit_class(c->interfaces[i], &v);
@@ -66,9 +72,7 @@ void class_visit_references(const ObjectLayout *layout, HeapVisitor visit, void 
     class_visit_methods(c, visit_code, &v);
 }
 
-static void visit_entry(Class *c, void *context) {
-    visit_class(c, context);
-}
+static void visit_entry(Class *c, void *context) { visit_class(c, context); }
 
 static void visit_defined(const Loader *l, const Visit *v) {
     for (const Class *c = l->classes; c; c = c->next_in_loader)
@@ -77,7 +81,7 @@ static void visit_defined(const Loader *l, const Visit *v) {
 
 static void scan_loader(Object *object, HeapVisitor visit, void *context) {
     const Loader *l = *loader_injected_cell(object);
-    Visit v = { visit, context };
+    Visit v = {visit, context};
     if (!l || l->is_permanent) return;
     visit_defined(l, &v);
     dictionary_visit(l->dictionary, visit_entry, &v);
@@ -86,7 +90,7 @@ static void scan_loader(Object *object, HeapVisitor visit, void *context) {
 
 void loader_visit_owned(Object *object, HeapVisitor visit, void *context) {
     const Loader *l = *loader_injected_cell(object);
-    Visit v = { visit, context };
+    Visit v = {visit, context};
     if (!l) return;
     visit_defined(l, &v);
     modules_visit_objects(l, visit, context);
@@ -94,7 +98,7 @@ void loader_visit_owned(Object *object, HeapVisitor visit, void *context) {
 
 /* What is never unloaded, in parts that walks over the graph tell apart. */
 void classes_visit_system(HeapVisitor visit, void *context) {
-    Visit v = { visit, context };
+    Visit v = {visit, context};
     visit_defined(&boot_loader, &v);
     for (unsigned i = 0; i < 16; i++) visit_class(primitive_classes[i], &v);
 }
@@ -112,16 +116,20 @@ void loaders_visit_permanent_owned(HeapVisitor visit, void *context) {
 
 /* ---- freeing ---- */
 
-static size_t file_bytes;               /* C heap memory of the class files of all classes */
+static size_t file_bytes; /* C heap memory of the class files of all classes */
 
 void class_count_file(const ClassFile *file, bool added) {
     size_t n = file->arena.bytes + (file->owns_bytes ? file->length : 0);
-    if (added) __atomic_add_fetch(&file_bytes, n, __ATOMIC_RELAXED);
-    else __atomic_sub_fetch(&file_bytes, n, __ATOMIC_RELAXED);
+    if (added)
+        __atomic_add_fetch(&file_bytes, n, __ATOMIC_RELAXED);
+    else
+        __atomic_sub_fetch(&file_bytes, n, __ATOMIC_RELAXED);
 }
 
 void class_discard(Class *c) {
-    if (class_mirror(c)) *(Class **)object_at(class_mirror(c), object_offsets.mirror_layout) = NULL;      /* the heap still has it until the next collection */
+    if (class_mirror(c))
+        *(Class **)object_at(class_mirror(c), object_offsets.mirror_layout) =
+            NULL; /* the heap still has it until the next collection */
     pool_free(c->pool);
     free(c->initial_bytes);
     class_free(c);
@@ -148,13 +156,12 @@ static void free_class(Class *c) {
 static void report(const Class *c) {
     if (!log_wanted(LOG_CLASS_UNLOAD, LOG_INFO) || class_is_array(c)) return;
     char *name = class_java_name(c);
-    log_write(LOG_CLASS_UNLOAD, LOG_INFO, "unloading class %s 0x%016lx", name ? name : "?", (unsigned long)(uintptr_t)c);
+    log_write(LOG_CLASS_UNLOAD, LOG_INFO, "unloading class %s 0x%016lx", name ? name : "?",
+              (unsigned long)(uintptr_t)c);
     free(name);
 }
 
-static bool is_dead(const Class *c) {
-    return class_is_unloadable(c) && !heap_is_marked(class_mirror(c));
-}
+static bool is_dead(const Class *c) { return class_is_unloadable(c) && !heap_is_marked(class_mirror(c)); }
 
 /* Takes the dead classes off the list of all; returned as a list through next_all. */
 static Class *collect_dead(void) {
@@ -167,7 +174,8 @@ static Class *collect_dead(void) {
             c->flags |= CLASS_IS_DEAD;
             c->next_all = dead;
             dead = c;
-        } else link = &c->next_all;
+        } else
+            link = &c->next_all;
     }
     return dead;
 }
@@ -191,12 +199,16 @@ static void forget_dead(void) {
         class_visit_methods(c, forget_dead_callees, NULL);
     }
     for (Class **link = &boot_loader.classes; *link;)
-        if ((*link)->flags & CLASS_IS_DEAD) *link = (*link)->next_in_loader;
-        else link = &(*link)->next_in_loader;
+        if ((*link)->flags & CLASS_IS_DEAD)
+            *link = (*link)->next_in_loader;
+        else
+            link = &(*link)->next_in_loader;
     for (Loader *l = all_loaders; l; l = l->next)
         for (Class **link = &l->classes; *link;)
-            if ((*link)->flags & CLASS_IS_DEAD) *link = (*link)->next_in_loader;
-            else link = &(*link)->next_in_loader;
+            if ((*link)->flags & CLASS_IS_DEAD)
+                *link = (*link)->next_in_loader;
+            else
+                link = &(*link)->next_in_loader;
 }
 
 static bool loader_is_dead(const Loader *l) { return !l->is_permanent && !heap_is_marked(l->object); }
@@ -217,7 +229,7 @@ static void free_dead_loaders(void) {
     }
 }
 
-static size_t budget = SIZE_MAX;       /* collect when class_metadata_used gets here */
+static size_t budget = SIZE_MAX; /* collect when class_metadata_used gets here */
 
 size_t class_metadata_used(void) { return lowmem_metadata_bytes() + __atomic_load_n(&file_bytes, __ATOMIC_RELAXED); }
 

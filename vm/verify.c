@@ -1,6 +1,8 @@
-/* Verification at link time (JVMS 5.4.1): which classes are verified, and what the verifier (classfile/verifier.h) asks of loaded classes. Classes that are named on the
-   way are loaded by the defining loader of the class in work; what is thrown then, goes to whoever asked for the linking. */
+/* Verification at link time (JVMS 5.4.1): which classes are verified, and what the verifier (classfile/verifier.h) asks
+   of loaded classes. Classes that are named on the way are loaded by the defining loader of the class in work; what is
+   thrown then, goes to whoever asked for the linking. */
 #include <stdlib.h>
+
 #include "classfile/verifier.h"
 #include "runtime/exception.h"
 #include "runtime/options.h"
@@ -8,13 +10,17 @@
 #include "vm/classes.h"
 #include "vm/resolve.h"
 
-typedef struct Asking { Thread *t; Class *c; } Asking;
+typedef struct Asking {
+    Thread *t;
+    Class *c;
+} Asking;
 
 static Class *load(const Asking *a, Symbol *name) {
     return name == a->c->name ? a->c : loader_load_class(a->t, a->c->loader, name, true);
 }
 
-/* JVMS 4.10.1.2: interfaces are treated like Object. An array is a subtype of Object, Cloneable and Serializable only. */
+/* JVMS 4.10.1.2: interfaces are treated like Object. An array is a subtype of Object, Cloneable and Serializable
+   only. */
 static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer) {
     const Asking *a = context;
     Class *target = load(a, to), *source;
@@ -65,8 +71,8 @@ static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *des
 }
 
 static bool verify(Thread *t, Class *c, const ClassFile *cf) {
-    Asking asking = { t, c };
-    VerifierHierarchy hierarchy = { &asking, c->name, is_assignable, common_superclass, is_superclass, is_protected };
+    Asking asking = {t, c};
+    VerifierHierarchy hierarchy = {&asking, c->name, is_assignable, common_superclass, is_superclass, is_protected};
     char *message = NULL;
     VerifyResult result = verifier_check_class(cf, &hierarchy, &message);
     switch (result) {
@@ -84,13 +90,15 @@ static bool verify(Thread *t, Class *c, const ClassFile *cf) {
 static bool has_code_to_verify(const Class *c) { return c->file && !(c->flags & CLASS_IS_MAGIC_ACCESSOR); }
 /* What verification itself rests upon. */
 static bool is_foundation(const Class *c) {
-    return c->loader == &boot_loader &&
-           (c->name == sym_java_lang_Object || c->name == sym_java_lang_Class || c->name == sym_java_lang_String || c->name == sym_java_lang_Throwable);
+    return c->loader == &boot_loader && (c->name == sym_java_lang_Object || c->name == sym_java_lang_Class ||
+                                         c->name == sym_java_lang_String || c->name == sym_java_lang_Throwable);
 }
 
 bool class_verify(Thread *t, Class *c) {
-    bool wanted = c->loader == &boot_loader ? vm_flag_bool(BytecodeVerificationLocal) : vm_flag_bool(BytecodeVerificationRemote);
-    if (!wanted || __atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !has_code_to_verify(c) || is_foundation(c)) return true;
+    bool wanted =
+        c->loader == &boot_loader ? vm_flag_bool(BytecodeVerificationLocal) : vm_flag_bool(BytecodeVerificationRemote);
+    if (!wanted || __atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !has_code_to_verify(c) || is_foundation(c))
+        return true;
     PIN_POOL(t, c->pool);
     if (!verify(t, c, c->file)) return false;
     __atomic_store_n(&c->verified, true, __ATOMIC_RELAXED);

@@ -1,8 +1,9 @@
-/* Virtual method tables. A slot belongs to a family of methods that override each other (JVMS 5.4.5). Interface methods that no class declares get
-   slots too, so that invokevirtual on a class that inherits them from an interface needs nothing special: the class that first implements the
-   interface makes a *miranda*, a Method that stands for the interface method as far as resolution is concerned (its vtable_index), and the slot holds
-   what selection yields for each class: a class's method, the default method, or the miranda itself, whose abstract entry raises AbstractMethodError
-   (or the conflict) when called. */
+/* Virtual method tables. A slot belongs to a family of methods that override each other (JVMS 5.4.5). Interface methods
+   that no class declares get slots too, so that invokevirtual on a class that inherits them from an interface needs
+   nothing special: the class that first implements the interface makes a *miranda*, a Method that stands for the
+   interface method as far as resolution is concerned (its vtable_index), and the slot holds what selection yields for
+   each class: a class's method, the default method, or the miranda itself, whose abstract entry raises
+   AbstractMethodError (or the conflict) when called. */
 #include "vm/classes.h"
 #include "vm/interp.h"
 
@@ -51,7 +52,7 @@ static Method *class_chain_method(const Class *c, const Method *im) {
 void miranda_refresh(Method *miranda, const Method *im) {
     MethodInfo *info = (MethodInfo *)miranda->info;
     *info = *im->info;
-    info->has_code = false;         /* a default method's code is not the miranda's */
+    info->has_code = false; /* a default method's code is not the miranda's */
     info->code = NULL;
     info->code_length = 0;
     info->handler_count = 0;
@@ -95,7 +96,8 @@ static Method *select_for_miranda(const Class *c, Method *miranda) {
 bool class_build_vtable(Thread *t, Class *c) {
     if (class_is_interface(c)) return true;
     Class *super = c->super;
-    uint32_t inherited = super ? super->vtable_length : 0, inherited_interfaces = super ? super->all_interface_count : 0, most = inherited;
+    uint32_t inherited = super ? super->vtable_length : 0,
+             inherited_interfaces = super ? super->all_interface_count : 0, most = inherited;
     bool any = false;
     for (unsigned i = 0; i < c->method_count; i++)
         if (is_virtual(c->methods[i])) any = true, most++;
@@ -105,7 +107,8 @@ bool class_build_vtable(Thread *t, Class *c) {
         return true;
     }
     uint32_t new_interface_methods = 0;
-    for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++) new_interface_methods += c->all_interfaces[i]->method_count;
+    for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++)
+        new_interface_methods += c->all_interfaces[i]->method_count;
     most += new_interface_methods;
     Method **vtable = class_memory(c, (most ? most : 1) * sizeof *vtable);
     if (!vtable) return throw_no_memory(t);
@@ -125,20 +128,24 @@ bool class_build_vtable(Thread *t, Class *c) {
         for (const Class *k = super; k; k = k->super)
             for (uint32_t i = 0; i < k->miranda_count; i++) {
                 Method *miranda = k->mirandas[i], *now = vtable[miranda->vtable_index];
-                if (now == miranda || class_is_interface(now->holder)) vtable[miranda->vtable_index] = select_for_miranda(c, miranda);
+                if (now == miranda || class_is_interface(now->holder))
+                    vtable[miranda->vtable_index] = select_for_miranda(c, miranda);
             }
     /* Slots for methods of new interfaces that neither a class declares nor a superclass has a miranda for. */
     if (new_interface_methods) {
         Method *fixed[64], **made = fixed;
-        if (new_interface_methods > 64 && !(made = class_memory(c, new_interface_methods * sizeof *made))) return throw_no_memory(t);
+        if (new_interface_methods > 64 && !(made = class_memory(c, new_interface_methods * sizeof *made)))
+            return throw_no_memory(t);
         uint32_t count = 0;
         for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++) {
             Class *k = c->all_interfaces[i];
             for (unsigned j = 0; j < k->method_count; j++) {
                 Method *im = k->methods[j];
-                if (!is_virtual(im) || class_chain_method(c, im) || class_find_miranda(super, im->name, im->descriptor)) continue;
+                if (!is_virtual(im) || class_chain_method(c, im) || class_find_miranda(super, im->name, im->descriptor))
+                    continue;
                 bool known = false;
-                for (uint32_t n = 0; n < count && !known; n++) known = made[n]->name == im->name && made[n]->descriptor == im->descriptor;
+                for (uint32_t n = 0; n < count && !known; n++)
+                    known = made[n]->name == im->name && made[n]->descriptor == im->descriptor;
                 if (known) continue;
                 Method *miranda = make_miranda(c, im, length);
                 if (!miranda) return throw_no_memory(t);
@@ -150,7 +157,8 @@ bool class_build_vtable(Thread *t, Class *c) {
             if (made == fixed) {
                 if (!(c->mirandas = class_memory(c, count * sizeof *made))) return throw_no_memory(t);
                 for (uint32_t i = 0; i < count; i++) c->mirandas[i] = made[i];
-            } else c->mirandas = made;
+            } else
+                c->mirandas = made;
             c->miranda_count = count;
         }
     }

@@ -9,8 +9,7 @@
 #include <unistd.h>
 
 int main(int argc, char **argv) {
-    if (argc < 2)
-        return 2;
+    if (argc < 2) return 2;
     pid_t pid = fork();
     if (pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -19,8 +18,7 @@ int main(int argc, char **argv) {
     }
     int status = 0;
     struct rusage u;
-    if (pid < 0 || wait4(pid, &status, 0, &u) < 0)
-        return 2;
+    if (pid < 0 || wait4(pid, &status, 0, &u) < 0) return 2;
     fprintf(stderr, "\n%ld.%06ld %ld %d\n",
             u.ru_utime.tv_sec + u.ru_stime.tv_sec + (u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1000000,
             (long)((u.ru_utime.tv_usec + u.ru_stime.tv_usec) % 1000000), u.ru_maxrss, status);

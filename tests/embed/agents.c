@@ -1,5 +1,6 @@
-/* An example host for include/minijvm.h: an agent that is linked into the program is started on the command line and once more in the running VM, and what cannot be
-   started is refused. agents CLASSPATH DIRECTORY; DIRECTORY has libouter.so, made of this file too. Prints what happens. */
+/* An example host for include/minijvm.h: an agent that is linked into the program is started on the command line and
+   once more in the running VM, and what cannot be started is refused. agents CLASSPATH DIRECTORY; DIRECTORY has
+   libouter.so, made of this file too. Prints what happens. */
 #include <jni.h>
 #include <jvmti.h>
 #include <pthread.h>
@@ -21,7 +22,7 @@ static jint start(JavaVM *vm, const char *function, const char *options) {
     if (status == JNI_OK) (*jvmti)->GetPhase(jvmti, &phase);
     say("%s(\"%s\"): GetEnv %d, phase %d\n", function, options, (int)status, phase);
     if (!strcmp(options, "dump")) {
-        jvmtiEventCallbacks callbacks = { .DataDumpRequest = data_dump };
+        jvmtiEventCallbacks callbacks = {.DataDumpRequest = data_dump};
         (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks);
         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_DATA_DUMP_REQUEST, NULL);
     }
@@ -32,15 +33,21 @@ static jint start(JavaVM *vm, const char *function, const char *options) {
 }
 
 #ifdef OUTER
-JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved) { return (void)reserved, start(vm, "OnAttach of the library", options); }
+JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved) {
+    return (void)reserved, start(vm, "OnAttach of the library", options);
+}
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) { (void)vm, say("OnUnload of the library\n"); }
 JNIEXPORT jint JNICALL Java_Natives_inLibrary(JNIEnv *env, jclass c) { return (void)env, (void)c, 41; }
 #else
 #include <minijvm.h>
 #include <stdlib.h>
 
-JNIEXPORT jint JNICALL Agent_OnLoad_inner(JavaVM *vm, char *options, void *reserved) { return (void)reserved, start(vm, "OnLoad", options); }
-JNIEXPORT jint JNICALL Agent_OnAttach_inner(JavaVM *vm, char *options, void *reserved) { return (void)reserved, start(vm, "OnAttach", options); }
+JNIEXPORT jint JNICALL Agent_OnLoad_inner(JavaVM *vm, char *options, void *reserved) {
+    return (void)reserved, start(vm, "OnLoad", options);
+}
+JNIEXPORT jint JNICALL Agent_OnAttach_inner(JavaVM *vm, char *options, void *reserved) {
+    return (void)reserved, start(vm, "OnAttach", options);
+}
 JNIEXPORT void JNICALL Agent_OnUnload_inner(JavaVM *vm) { (void)vm, say("OnUnload\n"); }
 JNIEXPORT jint JNICALL Java_Natives_inProcess(JNIEnv *env, jclass c) { return (void)env, (void)c, 42; }
 
@@ -74,8 +81,10 @@ int main(int argc, char **argv) {
     char class_path[4096];
     snprintf(class_path, sizeof class_path, "-Djava.class.path=%s", argv[1]);
     snprintf(outer, sizeof outer, "%s/libouter.so", argv[2]);
-    JavaVMOption options[] = { { class_path, NULL }, { "-agentlib:inner=at start", NULL }, { "-agentpath:/no/such/directory/libinner.so=by path", NULL } };
-    JavaVMInitArgs args = { JNI_VERSION_10, 3, options, JNI_FALSE };
+    JavaVMOption options[] = {{class_path, NULL},
+                              {"-agentlib:inner=at start", NULL},
+                              {"-agentpath:/no/such/directory/libinner.so=by path", NULL}};
+    JavaVMInitArgs args = {JNI_VERSION_10, 3, options, JNI_FALSE};
     JNIEnv *env;
     say("no VM: %d\n", (int)minijvm_start_agent((JavaVM *)&args, "inner", "", NULL, NULL, 0));
     if (JNI_CreateJavaVM(&vm, (void **)&env, &args) != JNI_OK) return 1;

@@ -1,6 +1,7 @@
-/* An example host: creates the VM, runs Java from eight attached threads at once, survives an exception in each of them, and destroys the VM.
-   eight CLASSPATH [ROUNDS [VM OPTION...]]; the exit code is 0 when everything went as it should. Every thread detaches and attaches again in each round, so that
-   memory that grows with the rounds would be a leak. */
+/* An example host: creates the VM, runs Java from eight attached threads at once, survives an exception in each of
+   them, and destroys the VM. eight CLASSPATH [ROUNDS [VM OPTION...]]; the exit code is 0 when everything went as it
+   should. Every thread detaches and attaches again in each round, so that memory that grows with the rounds would be a
+   leak. */
 #include <jni.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 
 enum { THREADS = 8, CALLS = 20 };
 static JavaVM *vm;
-static jclass worker;           /* global reference */
+static jclass worker; /* global reference */
 static jmethodID sum, fail;
 static int rounds;
 static pthread_barrier_t barrier;
@@ -18,7 +19,7 @@ static pthread_barrier_t barrier;
 static int call_java(JNIEnv *env, int number, int call) {
     jintArray numbers = (*env)->NewIntArray(env, 3);
     if (!numbers) return 0;
-    jint values[3] = { number, call, 1000 };
+    jint values[3] = {number, call, 1000};
     (*env)->SetIntArrayRegion(env, numbers, 0, 3, values);
     jint result = (*env)->CallStaticIntMethod(env, worker, sum, numbers);
     if ((*env)->ExceptionCheck(env)) return 0;
@@ -27,7 +28,9 @@ static int call_java(JNIEnv *env, int number, int call) {
     jthrowable thrown = (*env)->ExceptionOccurred(env);
     (*env)->ExceptionClear(env);
     if (!thrown || !text) return 0;
-    jstring message = (*env)->CallObjectMethod(env, thrown, (*env)->GetMethodID(env, (*env)->GetObjectClass(env, thrown), "getMessage", "()Ljava/lang/String;"));
+    jstring message = (*env)->CallObjectMethod(
+        env, thrown,
+        (*env)->GetMethodID(env, (*env)->GetObjectClass(env, thrown), "getMessage", "()Ljava/lang/String;"));
     if ((*env)->ExceptionCheck(env) || !message) return 0;
     char expected[64];
     snprintf(expected, sizeof expected, "from C %d", number);
@@ -42,10 +45,10 @@ static void *run(void *argument) {
     for (int round = 0; round < rounds; round++) {
         char name[32];
         snprintf(name, sizeof name, "worker %d", number);
-        JavaVMAttachArgs args = { JNI_VERSION_1_8, name, NULL };
+        JavaVMAttachArgs args = {JNI_VERSION_1_8, name, NULL};
         JNIEnv *env;
         if ((*vm)->AttachCurrentThread(vm, (void **)&env, &args) != JNI_OK) return (void *)1;
-        if (round == 0) pthread_barrier_wait(&barrier);         /* all eight are attached now */
+        if (round == 0) pthread_barrier_wait(&barrier); /* all eight are attached now */
         for (int call = 0; call < CALLS; call++) {
             if ((*env)->PushLocalFrame(env, 16) != JNI_OK) return (void *)1;
             bad += !call_java(env, number, call);
@@ -72,7 +75,7 @@ int main(int argc, char **argv) {
     JavaVMOption *options = calloc((size_t)argc, sizeof *options);
     if (!class_path || !options) return 1;
     snprintf(class_path, length, "-Djava.class.path=%s", argv[1]);
-    JavaVMInitArgs args = { .version = JNI_VERSION_10, .options = options };
+    JavaVMInitArgs args = {.version = JNI_VERSION_10, .options = options};
     options[args.nOptions++].optionString = class_path;
     for (int i = 3; i < argc; i++) options[args.nOptions++].optionString = argv[i];
     JNIEnv *env;
@@ -104,6 +107,7 @@ int main(int argc, char **argv) {
     if ((*env)->ExceptionCheck(env)) bad++;
     (*env)->DeleteGlobalRef(env, worker);
     jint destroyed = (*vm)->DestroyJavaVM(vm);
-    printf("%d threads, %d rounds: %d calls of Java, %d wrong, destroyed: %d\n", THREADS, rounds, (int)calls, (int)bad, (int)destroyed);
+    printf("%d threads, %d rounds: %d calls of Java, %d wrong, destroyed: %d\n", THREADS, rounds, (int)calls, (int)bad,
+           (int)destroyed);
     return bad || destroyed != JNI_OK || calls != THREADS * rounds * CALLS * 2;
 }

@@ -1,5 +1,6 @@
-/* A C program that creates the VM: host LIBJVM CLASSES SCENARIO. Everything is found by dlopen, so that the same program hosts the JDK's VM and ours
-   (tests/jni/run.py compares what they print). One process, one scenario: a process can create one VM. */
+/* A C program that creates the VM: host LIBJVM CLASSES SCENARIO. Everything is found by dlopen, so that the same
+   program hosts the JDK's VM and ours (tests/jni/run.py compares what they print). One process, one scenario: a process
+   can create one VM. */
 #include <dlfcn.h>
 #include <jni.h>
 #include <pthread.h>
@@ -10,23 +11,24 @@
 #include <unistd.h>
 
 #define say(...) (printf(__VA_ARGS__), fflush(stdout))
-#define J(function, ...) (*env)->function(env __VA_OPT__(,) __VA_ARGS__)
+#define J(function, ...) (*env)->function(env __VA_OPT__(, ) __VA_ARGS__)
 #define SCENARIO(name) static int scenario_##name(void)
 
-static jint (JNICALL *create_vm)(JavaVM **, void **, void *);
-static jint (JNICALL *created_vms)(JavaVM **, jsize, jsize *);
-static jint (JNICALL *default_args)(void *);
+static jint(JNICALL *create_vm)(JavaVM **, void **, void *);
+static jint(JNICALL *created_vms)(JavaVM **, jsize, jsize *);
+static jint(JNICALL *default_args)(void *);
 static char class_path[4096];
 static JavaVM *vm;
 static JNIEnv *env;
 
 /* Creates the VM with the class path and further options (a NULL-terminated list of text, extraInfo pairs). */
 static jint create(jint version, jboolean ignore, ...) {
-    JavaVMOption options[16] = { { class_path, NULL } };
-    JavaVMInitArgs args = { version, 1, options, ignore };
+    JavaVMOption options[16] = {{class_path, NULL}};
+    JavaVMInitArgs args = {version, 1, options, ignore};
     va_list list;
     va_start(list, ignore);
-    for (char *text; (text = va_arg(list, char *));) options[args.nOptions++] = (JavaVMOption){ text, va_arg(list, void *) };
+    for (char *text; (text = va_arg(list, char *));)
+        options[args.nOptions++] = (JavaVMOption){text, va_arg(list, void *)};
     va_end(list);
     return create_vm(&vm, (void **)&env, &args);
 }
@@ -47,7 +49,7 @@ static void say_string(const char *what, jstring s) {
     if (text) J(ReleaseStringUTFChars, s, text);
 }
 static void say_created(void) {
-    JavaVM *found[2] = { NULL, NULL };
+    JavaVM *found[2] = {NULL, NULL};
     jsize count = 77;
     jint r = created_vms(found, 2, &count);
     say("created: %d, %d, %s\n", (int)r, (int)count, !found[0] ? "null" : found[0] == vm ? "same" : "other");
@@ -55,7 +57,9 @@ static void say_created(void) {
     r = created_vms(found, 0, &count);
     say("created, no room: %d, %d\n", (int)r, (int)count);
 }
-static void say_thread(void) { say_string("thread", J(CallStaticObjectMethod, hosted, method("thread", "()Ljava/lang/String;"))); }
+static void say_thread(void) {
+    say_string("thread", J(CallStaticObjectMethod, hosted, method("thread", "()Ljava/lang/String;")));
+}
 
 static void JNICALL exit_hook(jint status) {
     say("[exit hook %d]\n", (int)status);
@@ -66,7 +70,7 @@ static void JNICALL abort_hook(void) {
     _exit(55);
 }
 static jint JNICALL print_hook(FILE *out, const char *format, va_list args) {
-    static int inside_line;             /* how a line is cut into calls is the VM's business */
+    static int inside_line; /* how a line is cut into calls is the VM's business */
     char text[4096];
     int n = vsnprintf(text, sizeof text, format, args);
     say("%s%s", inside_line ? "" : out == stderr ? "[err] " : out == stdout ? "[out] " : "[?] ", text);
@@ -75,13 +79,29 @@ static jint JNICALL print_hook(FILE *out, const char *format, va_list args) {
 }
 
 SCENARIO(defaults) {
-    static const jint versions[] = { JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6, JNI_VERSION_1_8, JNI_VERSION_9, JNI_VERSION_10, 0x00010003, 0x00010005,
-                                     0x00010007, 0x000b0000, 0x00130000, 0, -1 };
+    static const jint versions[] = {JNI_VERSION_1_2,
+                                    JNI_VERSION_1_4,
+                                    JNI_VERSION_1_6,
+                                    JNI_VERSION_1_8,
+                                    JNI_VERSION_9,
+                                    JNI_VERSION_10,
+                                    0x00010003,
+                                    0x00010005,
+                                    0x00010007,
+                                    0x000b0000,
+                                    0x00130000,
+                                    0,
+                                    -1};
     for (unsigned i = 0; i < sizeof versions / sizeof versions[0]; i++) {
-        JavaVMInitArgs args = { .version = versions[i] };
+        JavaVMInitArgs args = {.version = versions[i]};
         say("default %08x: %d\n", (unsigned)versions[i], (int)default_args(&args));
     }
-    struct { jint version; void *properties; jint check_source, native_stack, java_stack, more[16]; void *hooks[8]; } old = { .version = JNI_VERSION_1_1 };
+    struct {
+        jint version;
+        void *properties;
+        jint check_source, native_stack, java_stack, more[16];
+        void *hooks[8];
+    } old = {.version = JNI_VERSION_1_1};
     jint r = default_args(&old);
     say("default 1.1: %d, version %08x, stack %d\n", (int)r, (unsigned)old.version, (int)old.java_stack);
     say_created();
@@ -89,7 +109,7 @@ SCENARIO(defaults) {
 }
 
 SCENARIO(versions) {
-    static const jint versions[] = { 0, JNI_VERSION_1_1, 0x00010003, 0x00010005, 0x00010007, 0x000b0000, 0x00140000 };
+    static const jint versions[] = {0, JNI_VERSION_1_1, 0x00010003, 0x00010005, 0x00010007, 0x000b0000, 0x00140000};
     for (unsigned i = 0; i < sizeof versions / sizeof versions[0]; i++)
         say("create %08x: %d\n", (unsigned)versions[i], (int)create(versions[i], JNI_FALSE, NULL));
     say("create 10: %d\n", (int)create(JNI_VERSION_10, JNI_FALSE, NULL));
@@ -106,20 +126,24 @@ SCENARIO(lifecycle) {
     JavaVM *mine = NULL;
     say("GetJavaVM: %d %s\n", (int)J(GetJavaVM, &mine), mine == vm ? "same" : "other");
     say("version: %08x\n", (unsigned)J(GetVersion));
-    static const jint versions[] = { JNI_VERSION_1_1, JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6, JNI_VERSION_1_8, JNI_VERSION_9, JNI_VERSION_10,
-                                     0x00010003, 0x00010007, 0x00130000, 0x000b0000, 0 };
+    static const jint versions[] = {JNI_VERSION_1_1, JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6,
+                                    JNI_VERSION_1_8, JNI_VERSION_9,   JNI_VERSION_10,  0x00010003,
+                                    0x00010007,      0x00130000,      0x000b0000,      0};
     for (unsigned i = 0; i < sizeof versions / sizeof versions[0]; i++) {
         void *found = &found;
         jint r = (*vm)->GetEnv(vm, &found, versions[i]);
         say("GetEnv %08x: %d %s\n", (unsigned)versions[i], (int)r, found == env ? "env" : found ? "other" : "null");
     }
-    say("add: %d\n", (int)J(CallStaticIntMethod, (method("add", "(IJD)I"), hosted), method("add", "(IJD)I"), 1, (jlong)2, 3.5));
+    say("add: %d\n",
+        (int)J(CallStaticIntMethod, (method("add", "(IJD)I"), hosted), method("add", "(IJD)I"), 1, (jlong)2, 3.5));
     jobjectArray parts = J(NewObjectArray, 2, J(FindClass, "java/lang/Object"), J(NewStringUTF, "x"));
-    say_string("describe", J(CallStaticObjectMethod, hosted, method("describe", "([Ljava/lang/Object;)Ljava/lang/String;"), parts));
+    say_string("describe",
+               J(CallStaticObjectMethod, hosted, method("describe", "([Ljava/lang/Object;)Ljava/lang/String;"), parts));
     J(CallStaticVoidMethod, hosted, method("fail", "(Ljava/lang/String;)V"), J(NewStringUTF, "broken"));
     jthrowable e = J(ExceptionOccurred);
     J(ExceptionClear);
-    say_string("thrown", J(CallObjectMethod, e, J(GetMethodID, J(GetObjectClass, e), "toString", "()Ljava/lang/String;")));
+    say_string("thrown",
+               J(CallObjectMethod, e, J(GetMethodID, J(GetObjectClass, e), "toString", "()Ljava/lang/String;")));
     say("missing: %s\n", J(FindClass, "no/Such") ? "found" : "not found");
     J(ExceptionClear);
     say_thread();
@@ -135,26 +159,32 @@ SCENARIO(lifecycle) {
 }
 
 SCENARIO(options) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "-Dhost.key=host value", NULL, "-Dhost.empty", NULL, "-Dhost.twice=1", NULL, "-Dhost.twice=2",
-                                    NULL, "-Dhost.equals=a=b", NULL, NULL));
-    static const char *const keys[] = { "host.key", "host.empty", "host.twice", "host.equals", "host.missing", "java.specification.version", "file.separator" };
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "-Dhost.key=host value", NULL, "-Dhost.empty", NULL,
+                                    "-Dhost.twice=1", NULL, "-Dhost.twice=2", NULL, "-Dhost.equals=a=b", NULL, NULL));
+    static const char *const keys[] = {"host.key",      "host.empty",   "host.twice",
+                                       "host.equals",   "host.missing", "java.specification.version",
+                                       "file.separator"};
     jmethodID property = method("property", "(Ljava/lang/String;)Ljava/lang/String;");
-    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) say_string(keys[i], J(CallStaticObjectMethod, hosted, property, J(NewStringUTF, keys[i])));
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        say_string(keys[i], J(CallStaticObjectMethod, hosted, property, J(NewStringUTF, keys[i])));
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     return 0;
 }
 
 SCENARIO(unrecognized) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-Xnonsense", NULL, NULL));
+    say("create: %d\n",
+        (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-Xnonsense", NULL, NULL));
     say_created();
     return 0;
 }
 SCENARIO(unrecognized_word) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "nonsense", NULL, NULL));
+    say("create: %d\n",
+        (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "nonsense", NULL, NULL));
     return 0;
 }
 SCENARIO(unrecognized_xx) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-XX:NoSuchFlag=3", NULL, NULL));
+    say("create: %d\n",
+        (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-XX:NoSuchFlag=3", NULL, NULL));
     return 0;
 }
 SCENARIO(bad_value) {
@@ -166,14 +196,16 @@ SCENARIO(bad_value_ignored) {
     return 0;
 }
 SCENARIO(ignored) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_TRUE, "-Xnonsense", NULL, "nonsense", NULL, "_unknown", &vm, NULL));
+    say("create: %d\n",
+        (int)create(JNI_VERSION_1_6, JNI_TRUE, "-Xnonsense", NULL, "nonsense", NULL, "_unknown", &vm, NULL));
     say_thread();
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     return 0;
 }
 /* After a failed creation that only the options are to blame for, another attempt may succeed. */
 SCENARIO(second_attempt) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-Xnonsense", NULL, NULL));
+    say("create: %d\n",
+        (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "-Xnonsense", NULL, NULL));
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
     return 0;
 }
@@ -201,7 +233,7 @@ static void JNICALL crash(JNIEnv *e, jclass c) {
 }
 static int call_crash(void) {
     jmethodID call = method("callCrash", "()V");
-    JNINativeMethod native = { (char *)"crash", (char *)"()V", (void *)crash };
+    JNINativeMethod native = {(char *)"crash", (char *)"()V", (void *)crash};
     say("register: %d\n", (int)J(RegisterNatives, hosted, &native, 1));
     J(CallStaticVoidMethod, hosted, call);
     return 98;
@@ -215,7 +247,8 @@ SCENARIO(fatal_abort_hook) {
     return call_crash();
 }
 SCENARIO(fatal_hooks) {
-    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "abort", (void *)abort_hook, NULL));
+    say("create: %d\n",
+        (int)create(JNI_VERSION_1_6, JNI_FALSE, "vfprintf", (void *)print_hook, "abort", (void *)abort_hook, NULL));
     return call_crash();
 }
 SCENARIO(pending_at_destroy) {
@@ -242,7 +275,8 @@ SCENARIO(detach) {
     method("thread", "()Ljava/lang/String;");
     say_thread();
     JNIEnv *again = NULL;
-    say("attach twice: %d %s\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&again, NULL), again == env ? "same" : "other");
+    say("attach twice: %d %s\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&again, NULL),
+        again == env ? "same" : "other");
     say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
     void *found = &found;
     jint r = (*vm)->GetEnv(vm, &found, JNI_VERSION_1_6);
@@ -251,7 +285,7 @@ SCENARIO(detach) {
     say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&env, NULL));
     say_thread();
     say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
-    JavaVMAttachArgs args = { JNI_VERSION_1_6, (char *)"named", NULL };
+    JavaVMAttachArgs args = {JNI_VERSION_1_6, (char *)"named", NULL};
     say("attach: %d\n", (int)(*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&env, &args));
     say_thread();
     say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
@@ -267,7 +301,7 @@ static void JNICALL try_detach(JNIEnv *e, jclass c) {
 SCENARIO(detach_inside) {
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
     jmethodID call = method("callCrash", "()V");
-    JNINativeMethod native = { (char *)"crash", (char *)"()V", (void *)try_detach };
+    JNINativeMethod native = {(char *)"crash", (char *)"()V", (void *)try_detach};
     say("register: %d\n", (int)J(RegisterNatives, hosted, &native, 1));
     J(CallStaticVoidMethod, hosted, call);
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
@@ -329,7 +363,8 @@ SCENARIO(destroy_elsewhere) {
     say_created();
     return 0;
 }
-/* No Java frame: FindClass uses the system class loader; local references live until the thread is detached or frames are popped. */
+/* No Java frame: FindClass uses the system class loader; local references live until the thread is detached or frames
+   are popped. */
 SCENARIO(references) {
     say("create: %d\n", (int)create(JNI_VERSION_10, JNI_FALSE, NULL));
     jmethodID print = method("print", "(Ljava/lang/String;)V");
@@ -352,8 +387,8 @@ SCENARIO(references) {
 /* Many threads try to create the VM at once: one may. */
 static pthread_barrier_t gate;
 static void *create_at_once(void *result) {
-    JavaVMOption option = { class_path, NULL };
-    JavaVMInitArgs args = { JNI_VERSION_1_8, 1, &option, JNI_FALSE };
+    JavaVMOption option = {class_path, NULL};
+    JavaVMInitArgs args = {JNI_VERSION_1_8, 1, &option, JNI_FALSE};
     JavaVM *mine;
     JNIEnv *my_env;
     pthread_barrier_wait(&gate);
@@ -385,7 +420,8 @@ SCENARIO(create_race) {
 static volatile int attached, may_detach;
 static void *stay(void *daemon) {
     JNIEnv *mine;
-    jint r = daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&mine, NULL) : (*vm)->AttachCurrentThread(vm, (void **)&mine, NULL);
+    jint r = daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&mine, NULL)
+                    : (*vm)->AttachCurrentThread(vm, (void **)&mine, NULL);
     say("attach: %d\n", (int)r);
     attached = 1;
     usleep(150000);
@@ -441,14 +477,17 @@ SCENARIO(attach_versions) {
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
     method("thread", "()Ljava/lang/String;");
     say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
-    static const jint versions[] = { JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6, JNI_VERSION_1_8, JNI_VERSION_9, JNI_VERSION_10, JNI_VERSION_1_1, 0, 0x00010003, 0x00150000 };
+    static const jint versions[] = {JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6, JNI_VERSION_1_8,
+                                    JNI_VERSION_9,   JNI_VERSION_10,  JNI_VERSION_1_1, 0,
+                                    0x00010003,      0x00150000};
     for (unsigned i = 0; i < sizeof versions / sizeof versions[0]; i++) {
-        JavaVMAttachArgs args = { versions[i], (char *)"given name", NULL };
+        JavaVMAttachArgs args = {versions[i], (char *)"given name", NULL};
         env = NULL;
         jint r = (*vm)->AttachCurrentThread(vm, (void **)&env, &args);
         say("%08x: %d\n", (unsigned)versions[i], (int)r);
         if (r == JNI_OK) {
-            J(CallStaticVoidMethod, hosted, J(GetStaticMethodID, hosted, "print", "(Ljava/lang/String;)V"), J(CallStaticObjectMethod, hosted, J(GetStaticMethodID, hosted, "threadName", "()Ljava/lang/String;")));
+            J(CallStaticVoidMethod, hosted, J(GetStaticMethodID, hosted, "print", "(Ljava/lang/String;)V"),
+              J(CallStaticObjectMethod, hosted, J(GetStaticMethodID, hosted, "threadName", "()Ljava/lang/String;")));
             (*vm)->DetachCurrentThread(vm);
         }
     }
@@ -456,7 +495,8 @@ SCENARIO(attach_versions) {
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     return 0;
 }
-/* A thread that ends without detaching is an error of the host: for Java it lives for ever, and DestroyJavaVM would wait for it. */
+/* A thread that ends without detaching is an error of the host: for Java it lives for ever, and DestroyJavaVM would
+   wait for it. */
 static void *just_end(void *unused) {
     JNIEnv *mine;
     say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&mine, NULL));
@@ -484,15 +524,45 @@ SCENARIO(after_destroy) {
     return 0;
 }
 
-typedef struct Scenario { const char *name; int (*run)(void); } Scenario;
-#define S(name) { #name, scenario_##name }
-static const Scenario scenarios[] = {S(defaults),          S(versions),        S(lifecycle),          S(options),           S(unrecognized),
-                                     S(unrecognized_word), S(unrecognized_xx), S(bad_value),          S(bad_value_ignored), S(ignored),
-                                     S(second_attempt),    S(exit_hook),       S(exit_hook_halt),     S(exit_without_hook), S(fatal),
-                                     S(fatal_abort_hook),  S(fatal_hooks),     S(pending_at_destroy), S(describe),          S(detach),
-                                     S(detach_inside),     S(other_thread),    S(hand_over),          S(destroy_elsewhere), S(references),
-                                     S(create_race),       S(destroy_waits),   S(destroy_with_daemon), S(destroy_with_running_daemons), S(destroy_with_java_threads),
-                                     S(attach_versions),   S(end_without_detach), S(after_destroy)};
+typedef struct Scenario {
+    const char *name;
+    int (*run)(void);
+} Scenario;
+#define S(name) \
+    { #name, scenario_##name }
+static const Scenario scenarios[] = {S(defaults),
+                                     S(versions),
+                                     S(lifecycle),
+                                     S(options),
+                                     S(unrecognized),
+                                     S(unrecognized_word),
+                                     S(unrecognized_xx),
+                                     S(bad_value),
+                                     S(bad_value_ignored),
+                                     S(ignored),
+                                     S(second_attempt),
+                                     S(exit_hook),
+                                     S(exit_hook_halt),
+                                     S(exit_without_hook),
+                                     S(fatal),
+                                     S(fatal_abort_hook),
+                                     S(fatal_hooks),
+                                     S(pending_at_destroy),
+                                     S(describe),
+                                     S(detach),
+                                     S(detach_inside),
+                                     S(other_thread),
+                                     S(hand_over),
+                                     S(destroy_elsewhere),
+                                     S(references),
+                                     S(create_race),
+                                     S(destroy_waits),
+                                     S(destroy_with_daemon),
+                                     S(destroy_with_running_daemons),
+                                     S(destroy_with_java_threads),
+                                     S(attach_versions),
+                                     S(end_without_detach),
+                                     S(after_destroy)};
 
 int main(int argc, char **argv) {
     if (argc != 4) return 97;
@@ -501,9 +571,9 @@ int main(int argc, char **argv) {
         fprintf(stderr, "%s\n", dlerror());
         return 96;
     }
-    create_vm = (jint (JNICALL *)(JavaVM **, void **, void *))dlsym(library, "JNI_CreateJavaVM");
-    created_vms = (jint (JNICALL *)(JavaVM **, jsize, jsize *))dlsym(library, "JNI_GetCreatedJavaVMs");
-    default_args = (jint (JNICALL *)(void *))dlsym(library, "JNI_GetDefaultJavaVMInitArgs");
+    create_vm = (jint(JNICALL *)(JavaVM **, void **, void *))dlsym(library, "JNI_CreateJavaVM");
+    created_vms = (jint(JNICALL *)(JavaVM **, jsize, jsize *))dlsym(library, "JNI_GetCreatedJavaVMs");
+    default_args = (jint(JNICALL *)(void *))dlsym(library, "JNI_GetDefaultJavaVMInitArgs");
     snprintf(class_path, sizeof class_path, "-Djava.class.path=%s", argv[2]);
     for (unsigned i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
         if (!strcmp(argv[3], scenarios[i].name)) return scenarios[i].run();

@@ -1,8 +1,8 @@
 /* A bounded, deterministic mutation fuzzer for the class file parser, the static code check and the dataflow analysis.
        fuzz_classfile CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS]
-   CORPUS is a directory of class files (searched recursively). The same corpus, seed and number give the same mutant on every machine. Built with sanitizers:
-   any report or crash is a finding; the seed and the number of the input repeat it. With --dump the mutants are also written to DIR, so that another JVM can be
-   asked about them. */
+   CORPUS is a directory of class files (searched recursively). The same corpus, seed and number give the same mutant on
+   every machine. Built with sanitizers: any report or crash is a finding; the seed and the number of the input repeat
+   it. With --dump the mutants are also written to DIR, so that another JVM can be asked about them. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -23,18 +23,14 @@ static unsigned checked_methods, consistent_methods;
 
 /* The debug tables are decoded when they are asked for. */
 static void read_tables(const ClassFile *cf, const MethodInfo *m) {
-    for (uint32_t i = 0; i < m->line_count; i++) {
-        if (classfile_line(m, i).start_pc >= m->code_length) {
-            abort();
-        }
-    }
+    for (uint32_t i = 0; i < m->line_count; i++)
+        if (classfile_line(m, i).start_pc >= m->code_length) abort();
     for (uint32_t i = 0, hint = 0; i < m->local_count; i++) {
         LocalVariable v = classfile_local(cf, m, i);
         Symbol *generic = classfile_local_signature(cf, m, &v, &hint);
-        if (v.slot >= m->max_locals || v.name->text[v.name->length] != 0 || v.descriptor->text[v.descriptor->length] != 0 ||
-            (generic != NULL && generic->text[generic->length] != 0)) {
+        if (v.slot >= m->max_locals || v.name->text[v.name->length] != 0 ||
+            v.descriptor->text[v.descriptor->length] != 0 || (generic != NULL && generic->text[generic->length] != 0))
             abort();
-        }
     }
 }
 
@@ -42,32 +38,25 @@ static void exercise(const ClassFile *cf) {
     unsigned methods = 0;
     for (unsigned i = 0; i < cf->method_count && methods < 12; i++) {
         const MethodInfo *m = &cf->methods[i];
-        if (!m->has_code) {
-            continue;
-        }
+        if (!m->has_code) continue;
         methods++;
         read_tables(cf, m);
         char *message = NULL;
         uint32_t bad_pc;
         bool sound = bytecode_check(cf, m, &message, &bad_pc);
         checked_methods++;
-        if (sound != (message == NULL)) {
-            abort();
-        }
+        if (sound != (message == NULL)) abort();
         free(message);
         const char *problem;
         Dataflow *df = dataflow_analyze(cf, m, &problem, &bad_pc);
-        if ((df == NULL) != (problem != NULL)) {
-            abort();
-        }
+        if ((df == NULL) != (problem != NULL)) abort();
         consistent_methods += sound && df != NULL;
         dataflow_free(df);
         for (int k = 0; k < 3; k++) {
             uint32_t pc = k == 0 ? 0 : below(m->code_length);
             FrameMap *map = dataflow_frame_map(cf, m, pc);
-            if (map != NULL && (df == NULL || map->local_count != m->max_locals || map->stack_depth > m->max_stack)) {
+            if (map != NULL && (df == NULL || map->local_count != m->max_locals || map->stack_depth > m->max_stack))
                 abort();
-            }
             free(map);
             classfile_line_at(m, pc);
         }
@@ -76,14 +65,15 @@ static void exercise(const ClassFile *cf) {
 }
 
 static bool run(const uint8_t *mutant, uint32_t length, uint32_t number) {
-    uint8_t *exact = malloc(length > 0 ? length : 1);           /* reads behind the end must not go unnoticed */
+    uint8_t *exact = malloc(length > 0 ? length : 1); /* reads behind the end must not go unnoticed */
     memcpy(exact, mutant, length);
-    ClassFileOptions options = { .copy_bytes = number % 16 == 1, .trusted = number % 8 == 2, .module = number % 64 == 3, .preview = number % 4 == 0 };
+    ClassFileOptions options = {.copy_bytes = number % 16 == 1,
+                                .trusted = number % 8 == 2,
+                                .module = number % 64 == 3,
+                                .preview = number % 4 == 0};
     ClassFileError error;
     ClassFile *cf = classfile_parse(exact, length, &options, &error);
-    if ((cf == NULL) != (error.kind != CLASSFILE_OK) || (cf == NULL && error.message[0] == 0)) {
-        abort();
-    }
+    if ((cf == NULL) != (error.kind != CLASSFILE_OK) || (cf == NULL && error.message[0] == 0)) abort();
     if (cf != NULL) {
         exercise(cf);
         classfile_free(cf);
@@ -95,7 +85,9 @@ static bool run(const uint8_t *mutant, uint32_t length, uint32_t number) {
 int main(int argc, char **argv) {
     FuzzOptions o;
     if (!fuzz_read_options(&o, argc, argv, 4)) {
-        fprintf(stderr, "usage: fuzz_classfile CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS]\n");
+        fprintf(
+            stderr,
+            "usage: fuzz_classfile CORPUS SEED COUNT [--first N] [--progress FILE] [--dump DIR] [--limit SECONDS]\n");
         return 2;
     }
     uint32_t loaded = 0;
@@ -108,12 +100,11 @@ int main(int argc, char **argv) {
         const Seed *origin;
         uint32_t length = make_mutant(o.seed, i, mutant, &origin);
         fuzz_begin(&o, i);
-        if (o.dump != NULL) {
-            dump(o.dump, i, mutant, length);
-        }
+        if (o.dump != NULL) dump(o.dump, i, mutant, length);
         loaded += run(mutant, length, i);
     }
-    printf("%u inputs, %u loaded, %u rejected, %u methods checked, %u of them sound\n", o.count, loaded, o.count - loaded, checked_methods, consistent_methods);
+    printf("%u inputs, %u loaded, %u rejected, %u methods checked, %u of them sound\n", o.count, loaded,
+           o.count - loaded, checked_methods, consistent_methods);
     free(mutant);
     for (size_t i = 0; i < seed_count; i++) {
         free(seeds[i].path);

@@ -12,47 +12,41 @@
 
 typedef struct FuzzOptions {
     uint64_t seed;
-    uint32_t first, count;      /* mutants first .. first + count - 1 of the run with [seed] */
-    unsigned limit;             /* seconds that one may take */
-    int progress;               /* file that holds the number of the mutant in work, -1: none */
-    const char *dump;           /* directory that mutants are written to, NULL: none */
+    uint32_t first, count; /* mutants first .. first + count - 1 of the run with [seed] */
+    unsigned limit;        /* seconds that one may take */
+    int progress;          /* file that holds the number of the mutant in work, -1: none */
+    const char *dump;      /* directory that mutants are written to, NULL: none */
     bool verbose;
 } FuzzOptions;
 
 /* SEED and COUNT at argv[2], argv[3]; options from argv[from] on. */
 static bool fuzz_read_options(FuzzOptions *o, int argc, char **argv, int from) {
-    *o = (FuzzOptions){ .limit = 60, .progress = -1 };
-    if (argc < from) {
-        return false;
-    }
+    *o = (FuzzOptions){.limit = 60, .progress = -1};
+    if (argc < from) return false;
     o->seed = strtoull(argv[2], NULL, 0);
     o->count = (uint32_t)strtoul(argv[3], NULL, 0);
-    for (int i = from; i < argc; i++) {
-        if (strcmp(argv[i], "--verbose") == 0) {
+    for (int i = from; i < argc; i++)
+        if (strcmp(argv[i], "--verbose") == 0)
             o->verbose = true;
-        } else if (i + 1 >= argc) {
+        else if (i + 1 >= argc)
             return false;
-        } else if (strcmp(argv[i], "--first") == 0) {
+        else if (strcmp(argv[i], "--first") == 0)
             o->first = (uint32_t)strtoul(argv[++i], NULL, 0);
-        } else if (strcmp(argv[i], "--limit") == 0) {
+        else if (strcmp(argv[i], "--limit") == 0)
             o->limit = (unsigned)strtoul(argv[++i], NULL, 0);
-        } else if (strcmp(argv[i], "--progress") == 0) {
+        else if (strcmp(argv[i], "--progress") == 0)
             o->progress = open(argv[++i], O_RDWR | O_CREAT | O_TRUNC, 0644);
-        } else if (strcmp(argv[i], "--dump") == 0) {
+        else if (strcmp(argv[i], "--dump") == 0)
             o->dump = argv[++i];
-        } else {
+        else
             return false;
-        }
-    }
     return true;
 }
 
 static void fuzz_on_alarm(int signal) {
     static const char text[] = "this mutant takes too long\n";
     (void)signal;
-    if (write(2, text, sizeof text - 1) < 0) {
-        _exit(4);
-    }
+    if (write(2, text, sizeof text - 1) < 0) _exit(4);
     _exit(3);
 }
 

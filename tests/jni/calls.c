@@ -2,34 +2,71 @@
 #include "test.h"
 
 /* The va_list forms, for every type. */
-#define V_FORMS(Name, type) \
-    static type virtual_##Name(JNIEnv *env, jobject o, jmethodID m, ...) { \
-        va_list list; va_start(list, m); type r = J(Call##Name##MethodV, o, m, list); va_end(list); return r; } \
+#define V_FORMS(Name, type)                                                             \
+    static type virtual_##Name(JNIEnv *env, jobject o, jmethodID m, ...) {              \
+        va_list list;                                                                   \
+        va_start(list, m);                                                              \
+        type r = J(Call##Name##MethodV, o, m, list);                                    \
+        va_end(list);                                                                   \
+        return r;                                                                       \
+    }                                                                                   \
     static type nonvirtual_##Name(JNIEnv *env, jobject o, jclass c, jmethodID m, ...) { \
-        va_list list; va_start(list, m); type r = J(CallNonvirtual##Name##MethodV, o, c, m, list); va_end(list); return r; } \
-    static type static_##Name(JNIEnv *env, jclass c, jmethodID m, ...) { \
-        va_list list; va_start(list, m); type r = J(CallStatic##Name##MethodV, c, m, list); va_end(list); return r; }
-V_FORMS(Boolean, jboolean) V_FORMS(Byte, jbyte) V_FORMS(Char, jchar) V_FORMS(Short, jshort) V_FORMS(Int, jint) V_FORMS(Long, jlong)
-V_FORMS(Float, jfloat) V_FORMS(Double, jdouble) V_FORMS(Object, jobject)
-static void virtual_Void(JNIEnv *env, jobject o, jmethodID m, ...) { va_list list; va_start(list, m); J(CallVoidMethodV, o, m, list); va_end(list); }
+        va_list list;                                                                   \
+        va_start(list, m);                                                              \
+        type r = J(CallNonvirtual##Name##MethodV, o, c, m, list);                       \
+        va_end(list);                                                                   \
+        return r;                                                                       \
+    }                                                                                   \
+    static type static_##Name(JNIEnv *env, jclass c, jmethodID m, ...) {                \
+        va_list list;                                                                   \
+        va_start(list, m);                                                              \
+        type r = J(CallStatic##Name##MethodV, c, m, list);                              \
+        va_end(list);                                                                   \
+        return r;                                                                       \
+    }
+V_FORMS(Boolean, jboolean)
+V_FORMS(Byte, jbyte)
+V_FORMS(Char, jchar)
+V_FORMS(Short, jshort)
+V_FORMS(Int, jint)
+V_FORMS(Long, jlong)
+V_FORMS(Float, jfloat)
+V_FORMS(Double, jdouble)
+V_FORMS(Object, jobject)
+static void virtual_Void(JNIEnv *env, jobject o, jmethodID m, ...) {
+    va_list list;
+    va_start(list, m);
+    J(CallVoidMethodV, o, m, list);
+    va_end(list);
+}
 static void nonvirtual_Void(JNIEnv *env, jobject o, jclass c, jmethodID m, ...) {
-    va_list list; va_start(list, m); J(CallNonvirtualVoidMethodV, o, c, m, list); va_end(list); }
-static void static_Void(JNIEnv *env, jclass c, jmethodID m, ...) { va_list list; va_start(list, m); J(CallStaticVoidMethodV, c, m, list); va_end(list); }
+    va_list list;
+    va_start(list, m);
+    J(CallNonvirtualVoidMethodV, o, c, m, list);
+    va_end(list);
+}
+static void static_Void(JNIEnv *env, jclass c, jmethodID m, ...) {
+    va_list list;
+    va_start(list, m);
+    J(CallStaticVoidMethodV, c, m, list);
+    va_end(list);
+}
 
-#define ALL_FORMS(Name, type, letter, descriptor, member, format, cast, value)                                                                                 \
-    do {                                                                                                                                                       \
-        jmethodID m = J(GetMethodID, c, #letter, descriptor), s = J(GetStaticMethodID, c, "s" #letter, descriptor);                                            \
-        jvalue a[1];                                                                                                                                           \
-        memset(a, 0xa5, sizeof a);                                                                                                                             \
-        a[0].member = value;                                                                                                                                   \
-        say(#Name " " format " " format " " format "\n", cast J(Call##Name##Method, o, m, value), cast virtual_##Name(env, o, m, value),                       \
-            cast J(Call##Name##MethodA, o, m, a));                                                                                                             \
-        say(#Name " too " format " " format " " format "\n", cast J(Call##Name##Method, too, m, value), cast virtual_##Name(env, too, m, value),               \
-            cast J(Call##Name##MethodA, too, m, a));                                                                                                           \
-        say(#Name " nonvirtual " format " " format " " format "\n", cast J(CallNonvirtual##Name##Method, too, c, m, value),                                    \
-            cast nonvirtual_##Name(env, too, c, m, value), cast J(CallNonvirtual##Name##MethodA, too, c, m, a));                                               \
-        say(#Name " static " format " " format " " format "\n", cast J(CallStatic##Name##Method, c, s, value), cast static_##Name(env, c, s, value),           \
-            cast J(CallStatic##Name##MethodA, c, s, a));                                                                                                       \
+#define ALL_FORMS(Name, type, letter, descriptor, member, format, cast, value)                                      \
+    do {                                                                                                            \
+        jmethodID m = J(GetMethodID, c, #letter, descriptor), s = J(GetStaticMethodID, c, "s" #letter, descriptor); \
+        jvalue a[1];                                                                                                \
+        memset(a, 0xa5, sizeof a);                                                                                  \
+        a[0].member = value;                                                                                        \
+        say(#Name " " format " " format " " format "\n", cast J(Call##Name##Method, o, m, value),                   \
+            cast virtual_##Name(env, o, m, value), cast J(Call##Name##MethodA, o, m, a));                           \
+        say(#Name " too " format " " format " " format "\n", cast J(Call##Name##Method, too, m, value),             \
+            cast virtual_##Name(env, too, m, value), cast J(Call##Name##MethodA, too, m, a));                       \
+        say(#Name " nonvirtual " format " " format " " format "\n",                                                 \
+            cast J(CallNonvirtual##Name##Method, too, c, m, value), cast nonvirtual_##Name(env, too, c, m, value),  \
+            cast J(CallNonvirtual##Name##MethodA, too, c, m, a));                                                   \
+        say(#Name " static " format " " format " " format "\n", cast J(CallStatic##Name##Method, c, s, value),      \
+            cast static_##Name(env, c, s, value), cast J(CallStatic##Name##MethodA, c, s, a));                      \
     } while (0)
 
 static const char *kind(JNIEnv *env, jobject o) { return o ? text_of(env, o) : "(null)"; }
@@ -47,15 +84,17 @@ JNIEXPORT void JNICALL Java_Calls_types(JNIEnv *env, jclass k, jobject o, jobjec
     ALL_FORMS(Long, jlong, j, "(J)J", j, "%lld", (long long), (jlong)-5000000000ll);
     ALL_FORMS(Float, jfloat, f, "(F)F", f, "%g", (double), 1.25f);
     ALL_FORMS(Double, jdouble, d, "(D)D", d, "%.17g", (double), -1e300);
-    jmethodID m = J(GetMethodID, c, "l", "(Ljava/lang/Object;)Ljava/lang/Object;"), s = J(GetStaticMethodID, c, "sl", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    jvalue a[2] = { { .l = NULL } };
+    jmethodID m = J(GetMethodID, c, "l", "(Ljava/lang/Object;)Ljava/lang/Object;"),
+              s = J(GetStaticMethodID, c, "sl", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    jvalue a[2] = {{.l = NULL}};
     jstring text = J(NewStringUTF, "given");
-    jvalue b[2] = { { .l = text } };
-    say("Object %s %s %s\n", kind(env, J(CallObjectMethod, o, m, NULL)), kind(env, virtual_Object(env, o, m, text)), kind(env, J(CallObjectMethodA, o, m, a)));
-    say("Object nonvirtual %s %s %s\n", kind(env, J(CallNonvirtualObjectMethod, too, c, m, NULL)), kind(env, nonvirtual_Object(env, too, c, m, text)),
-        kind(env, J(CallNonvirtualObjectMethodA, too, c, m, a)));
-    say("Object static %s %s %s\n", kind(env, J(CallStaticObjectMethod, c, s, NULL)), kind(env, static_Object(env, c, s, text)),
-        kind(env, J(CallStaticObjectMethodA, c, s, b)));
+    jvalue b[2] = {{.l = text}};
+    say("Object %s %s %s\n", kind(env, J(CallObjectMethod, o, m, NULL)), kind(env, virtual_Object(env, o, m, text)),
+        kind(env, J(CallObjectMethodA, o, m, a)));
+    say("Object nonvirtual %s %s %s\n", kind(env, J(CallNonvirtualObjectMethod, too, c, m, NULL)),
+        kind(env, nonvirtual_Object(env, too, c, m, text)), kind(env, J(CallNonvirtualObjectMethodA, too, c, m, a)));
+    say("Object static %s %s %s\n", kind(env, J(CallStaticObjectMethod, c, s, NULL)),
+        kind(env, static_Object(env, c, s, text)), kind(env, J(CallStaticObjectMethodA, c, s, b)));
     say("same object: %d\n", J(IsSameObject, text, J(CallStaticObjectMethod, c, s, text)));
     m = J(GetMethodID, c, "v", "(ILjava/lang/Object;)V");
     s = J(GetStaticMethodID, c, "sv", "(ILjava/lang/Object;)V");
@@ -93,16 +132,20 @@ static void call(JNIEnv *env, const char *what, jobject o, jclass c, const char 
         return;
     }
     jobject r = J(CallNonvirtualObjectMethod, o, c, m);
-    if (J(ExceptionCheck)) say_pending(env, ", nonvirtual");
-    else say(", nonvirtual: %s\n", text_of(env, r));
+    if (J(ExceptionCheck))
+        say_pending(env, ", nonvirtual");
+    else
+        say(", nonvirtual: %s\n", text_of(env, r));
 }
-JNIEXPORT void JNICALL Java_Calls_dispatch(JNIEnv *env, jclass k, jobject o, jclass base, jclass derived, jclass shape, jclass round) {
-    static const char *const names[] = { "name", "fixed", "secret", "packagePrivate", "area", "describe", "overridden", "toString" };
+JNIEXPORT void JNICALL Java_Calls_dispatch(JNIEnv *env, jclass k, jobject o, jclass base, jclass derived, jclass shape,
+                                           jclass round) {
+    static const char *const names[] = {"name", "fixed",    "secret",     "packagePrivate",
+                                        "area", "describe", "overridden", "toString"};
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (i < 7) call(env, "base", o, base, names[i]);        /* Object.toString prints a hash */
+        if (i < 7) call(env, "base", o, base, names[i]); /* Object.toString prints a hash */
         call(env, "derived", o, derived, names[i]);
     }
-    static const char *const of_shape[] = { "describe", "overridden", "hidden" };
+    static const char *const of_shape[] = {"describe", "overridden", "hidden"};
     for (unsigned i = 0; i < 3; i++) call(env, "shape", o, shape, of_shape[i]);
     call(env, "round", o, round, "overridden");
     call(env, "round", o, round, "describe");
@@ -139,15 +182,16 @@ static jobject new_v(JNIEnv *env, jclass c, jmethodID m, ...) {
 JNIEXPORT jobjectArray JNICALL Java_Calls_construct(JNIEnv *env, jclass k, jclass c) {
     jobjectArray list = J(NewObjectArray, 8, J(FindClass, "java/lang/Object"), NULL);
     jmethodID none = J(GetMethodID, c, "<init>", "()V"), three = J(GetMethodID, c, "<init>", "(IJLjava/lang/String;)V"),
-              many = J(GetMethodID, c, "<init>", "(ZBCSFD)V"), hidden = J(GetMethodID, c, "<init>", "(Ljava/lang/Object;)V"),
+              many = J(GetMethodID, c, "<init>", "(ZBCSFD)V"),
+              hidden = J(GetMethodID, c, "<init>", "(Ljava/lang/Object;)V"),
               thrower = J(GetMethodID, c, "<init>", "(Ljava/lang/RuntimeException;)V");
     jstring text = J(NewStringUTF, "text");
     J(SetObjectArrayElement, list, 0, J(NewObject, c, none));
     J(SetObjectArrayElement, list, 1, new_v(env, c, three, 1, (jlong)-2, text));
-    jvalue v[6] = { { .i = 7 }, { .j = 1ll << 40 }, { .l = NULL } };
+    jvalue v[6] = {{.i = 7}, {.j = 1ll << 40}, {.l = NULL}};
     J(SetObjectArrayElement, list, 2, J(NewObjectA, c, three, v));
     J(SetObjectArrayElement, list, 3, J(NewObject, c, many, JNI_TRUE, -1, 0xffff, -300, 1.5, 2.25));
-    jvalue w[6] = { { .z = 1 }, { .b = -128 }, { .c = 65 }, { .s = -32768 }, { .f = -0.0f }, { .d = 1e100 } };
+    jvalue w[6] = {{.z = 1}, {.b = -128}, {.c = 65}, {.s = -32768}, {.f = -0.0f}, {.d = 1e100}};
     J(SetObjectArrayElement, list, 4, J(NewObjectA, c, many, w));
     J(SetObjectArrayElement, list, 5, J(NewObject, c, hidden, text));
     jobject raw = J(AllocObject, c);
@@ -204,9 +248,9 @@ JNIEXPORT void JNICALL Java_Calls_allocate(JNIEnv *env, jclass k, jobjectArray c
 /* C callers may pass any byte as a jboolean: not 0 is true. */
 JNIEXPORT void JNICALL Java_Calls_booleans(JNIEnv *env, jclass c) {
     jmethodID m = J(GetStaticMethodID, c, "bool", "(Z)Ljava/lang/String;");
-    static const int values[] = { 0, 1, 2, 3, 128, 255, 256 };
+    static const int values[] = {0, 1, 2, 3, 128, 255, 256};
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++) {
-        jvalue v[1] = { { .z = (jboolean)values[i] } };
+        jvalue v[1] = {{.z = (jboolean)values[i]}};
         say("%d: %s, %s\n", values[i], values[i] < 256 ? text_of(env, J(CallStaticObjectMethod, c, m, values[i])) : "-",
             text_of(env, J(CallStaticObjectMethodA, c, m, v)));
     }

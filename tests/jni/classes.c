@@ -3,7 +3,9 @@
 
 static void find(JNIEnv *env, const char *name) {
     jclass c = J(FindClass, name);
-    jstring s = c ? J(CallObjectMethod, c, J(GetMethodID, J(FindClass, "java/lang/Class"), "getName", "()Ljava/lang/String;")) : NULL;
+    jstring s =
+        c ? J(CallObjectMethod, c, J(GetMethodID, J(FindClass, "java/lang/Class"), "getName", "()Ljava/lang/String;"))
+          : NULL;
     say("FindClass %s: %s", name, c ? text_of(env, s) : "null");
     say_pending(env, "");
 }
@@ -14,7 +16,7 @@ JNIEXPORT void JNICALL Java_Classes_environment(JNIEnv *env, jclass k) {
     say(" %d %d", (int)(*vm)->GetEnv(vm, (void **)&again, JNI_VERSION_10), again == env);
     again = NULL;
     say(" %d %d", (int)(*vm)->AttachCurrentThread(vm, (void **)&again, NULL), again == env);
-    say(" %d\n", (int)(*vm)->DetachCurrentThread(vm));      /* not with Java frames */
+    say(" %d\n", (int)(*vm)->DetachCurrentThread(vm)); /* not with Java frames */
 }
 JNIEXPORT void JNICALL Java_Classes_find(JNIEnv *env, jclass k) {
     static const char *const names[] = {"java/lang/String",
@@ -69,7 +71,8 @@ JNIEXPORT void JNICALL Java_Classes_relations(JNIEnv *env, jclass k, jobjectArra
     jmethodID get_name = J(GetMethodID, J(FindClass, "java/lang/Class"), "getName", "()Ljava/lang/String;");
     for (jsize i = 0; i < n; i++) {
         jclass a = J(GetObjectArrayElement, all, i), super = J(GetSuperclass, a);
-        say("%s extends %s:", text_of(env, J(CallObjectMethod, a, get_name)), super ? text_of(env, J(CallObjectMethod, super, get_name)) : "null");
+        say("%s extends %s:", text_of(env, J(CallObjectMethod, a, get_name)),
+            super ? text_of(env, J(CallObjectMethod, super, get_name)) : "null");
         for (jsize j = 0; j < n; j++) say(" %d", J(IsAssignableFrom, a, J(GetObjectArrayElement, all, j)));
         say("\n");
     }
@@ -82,11 +85,14 @@ JNIEXPORT void JNICALL Java_Classes_relations(JNIEnv *env, jclass k, jobjectArra
     say("\n%d\n", J(IsSameObject, J(GetObjectClass, s), J(FindClass, "java/lang/String")));
 }
 JNIEXPORT void JNICALL Java_Classes_modules(JNIEnv *env, jclass k, jclass c) {
-    jobject mine = J(GetModule, c), base = J(GetModule, J(FindClass, "java/lang/Object")), array = J(GetModule, J(FindClass, "[I"));
+    jobject mine = J(GetModule, c), base = J(GetModule, J(FindClass, "java/lang/Object")),
+            array = J(GetModule, J(FindClass, "[I"));
     jclass module = J(GetObjectClass, base);
-    jmethodID is_named = J(GetMethodID, module, "isNamed", "()Z"), get_name = J(GetMethodID, module, "getName", "()Ljava/lang/String;");
-    say("%d %d %d %s %s\n", J(CallBooleanMethod, mine, is_named), J(CallBooleanMethod, base, is_named), J(IsSameObject, base, array),
-        text_of(env, J(CallObjectMethod, mine, get_name)), text_of(env, J(CallObjectMethod, base, get_name)));
+    jmethodID is_named = J(GetMethodID, module, "isNamed", "()Z"),
+              get_name = J(GetMethodID, module, "getName", "()Ljava/lang/String;");
+    say("%d %d %d %s %s\n", J(CallBooleanMethod, mine, is_named), J(CallBooleanMethod, base, is_named),
+        J(IsSameObject, base, array), text_of(env, J(CallObjectMethod, mine, get_name)),
+        text_of(env, J(CallObjectMethod, base, get_name)));
     say("%s", J(GetModule, NULL) ? "module" : "null");
     say_pending(env, " of null");
     say("%s", J(GetModule, base) ? "module" : "null");
@@ -101,19 +107,23 @@ JNIEXPORT jclass JNICALL Java_Classes_define(JNIEnv *env, jclass k, jstring name
     if (text) J(ReleaseStringUTFChars, name, text);
     return c;
 }
-JNIEXPORT void JNICALL Java_Classes_reflect(JNIEnv *env, jclass k, jobject m, jobject s, jobject c, jobject f, jobject sf, jobject abstract) {
+JNIEXPORT void JNICALL Java_Classes_reflect(JNIEnv *env, jclass k, jobject m, jobject s, jobject c, jobject f,
+                                            jobject sf, jobject abstract) {
     jclass a = J(FindClass, "Classes$A"), b = J(FindClass, "Classes$B");
-    jmethodID im = J(FromReflectedMethod, m), is = J(FromReflectedMethod, s), ic = J(FromReflectedMethod, c), ia = J(FromReflectedMethod, abstract);
+    jmethodID im = J(FromReflectedMethod, m), is = J(FromReflectedMethod, s), ic = J(FromReflectedMethod, c),
+              ia = J(FromReflectedMethod, abstract);
     jfieldID ff = J(FromReflectedField, f), fs = J(FromReflectedField, sf);
     say("same ids: %d %d %d %d %d\n", im == J(GetMethodID, a, "m", "(I)I"), is == J(GetStaticMethodID, a, "s", "(I)I"),
-        ic == J(GetMethodID, a, "<init>", "(I)V"), ff == J(GetFieldID, b, "field", "I"), fs == J(GetStaticFieldID, a, "sfield", "Ljava/lang/String;"));
+        ic == J(GetMethodID, a, "<init>", "(I)V"), ff == J(GetFieldID, b, "field", "I"),
+        fs == J(GetStaticFieldID, a, "sfield", "Ljava/lang/String;"));
     jobject o = J(NewObject, a, ic, 77);
-    say("%d %d %d %s\n", (int)J(CallIntMethod, o, im, 1), (int)J(CallStaticIntMethod, a, is, 1), (int)J(GetIntField, o, ff),
-        text_of(env, J(GetStaticObjectField, a, fs)));
+    say("%d %d %d %s\n", (int)J(CallIntMethod, o, im, 1), (int)J(CallStaticIntMethod, a, is, 1),
+        (int)J(GetIntField, o, ff), text_of(env, J(GetStaticObjectField, a, fs)));
     J(CallVoidMethod, o, ia);
     say_pending(env, "interface method");
 }
-JNIEXPORT jobject JNICALL Java_Classes_toReflected(JNIEnv *env, jclass k, jclass c, jstring name, jstring descriptor, jint kind) {
+JNIEXPORT jobject JNICALL Java_Classes_toReflected(JNIEnv *env, jclass k, jclass c, jstring name, jstring descriptor,
+                                                   jint kind) {
     const char *n = text_of(env, name), *d = text_of(env, descriptor);
     switch (kind) {
     case 0: return J(ToReflectedMethod, c, J(GetMethodID, c, n, d), JNI_FALSE);

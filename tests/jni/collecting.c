@@ -7,7 +7,9 @@ static void churn(JNIEnv *env) {
     jmethodID m = J(GetStaticMethodID, owner, "churn", "()V");
     J(CallStaticVoidMethod, owner, m);
 }
-static jobject make(JNIEnv *env, int i) { return J(CallStaticObjectMethod, owner, J(GetStaticMethodID, owner, "make", "(I)Ljava/lang/Object;"), i); }
+static jobject make(JNIEnv *env, int i) {
+    return J(CallStaticObjectMethod, owner, J(GetStaticMethodID, owner, "make", "(I)Ljava/lang/Object;"), i);
+}
 static int is(JNIEnv *env, jobject o, int i) {
     char expected[32];
     snprintf(expected, sizeof expected, "made %d", i);
@@ -70,8 +72,10 @@ JNIEXPORT jlong JNICALL Java_Collecting_holdElements(JNIEnv *env, jclass k, jint
 JNIEXPORT jint JNICALL Java_Collecting_build(JNIEnv *env, jclass k, jint n) {
     jclass list = J(FindClass, "java/util/ArrayList"), integer = J(FindClass, "java/lang/Integer");
     jobject l = J(NewObject, list, J(GetMethodID, list, "<init>", "(I)V"), 1);
-    jmethodID add = J(GetMethodID, list, "add", "(Ljava/lang/Object;)Z"), get = J(GetMethodID, list, "get", "(I)Ljava/lang/Object;"),
-              value_of = J(GetStaticMethodID, integer, "valueOf", "(I)Ljava/lang/Integer;"), int_value = J(GetMethodID, integer, "intValue", "()I");
+    jmethodID add = J(GetMethodID, list, "add", "(Ljava/lang/Object;)Z"),
+              get = J(GetMethodID, list, "get", "(I)Ljava/lang/Object;"),
+              value_of = J(GetStaticMethodID, integer, "valueOf", "(I)Ljava/lang/Integer;"),
+              int_value = J(GetMethodID, integer, "intValue", "()I");
     for (jint i = 0; i < n; i++) J(CallBooleanMethod, l, add, J(CallStaticObjectMethod, integer, value_of, i * 1000));
     churn(env);
     jint sum = 0;
@@ -82,7 +86,8 @@ JNIEXPORT jobjectArray JNICALL Java_Collecting_tree(JNIEnv *env, jclass k, jint 
     J(PushLocalFrame, 8);
     jobjectArray a = J(NewObjectArray, depth ? 2 : 0, J(FindClass, "java/lang/Object"), NULL);
     for (jint i = 0; depth && i < 2; i++)
-        J(SetObjectArrayElement, a, i, J(CallStaticObjectMethod, k, J(GetStaticMethodID, k, "tree", "(I)[Ljava/lang/Object;"), depth - 1));
+        J(SetObjectArrayElement, a, i,
+          J(CallStaticObjectMethod, k, J(GetStaticMethodID, k, "tree", "(I)[Ljava/lang/Object;"), depth - 1));
     return J(PopLocalFrame, a);
 }
 JNIEXPORT jstring JNICALL Java_Collecting_churnStrings(JNIEnv *env, jclass k, jint n) {
@@ -97,10 +102,11 @@ JNIEXPORT jstring JNICALL Java_Collecting_churnStrings(JNIEnv *env, jclass k, ji
     }
     return s;
 }
-JNIEXPORT jint JNICALL Java_Collecting_arguments(JNIEnv *env, jclass k, jobject a, jobject b, jobject c, jobject d, jobject e, jobject f, jobject g, jobject h,
-                                                 jdouble x, jobjectArray i) {
+JNIEXPORT jint JNICALL Java_Collecting_arguments(JNIEnv *env, jclass k, jobject a, jobject b, jobject c, jobject d,
+                                                 jobject e, jobject f, jobject g, jobject h, jdouble x,
+                                                 jobjectArray i) {
     churn(env);
-    jobject all[] = { a, b, c, d, e, f, g, h };
+    jobject all[] = {a, b, c, d, e, f, g, h};
     jint good = 0;
     for (int j = 0; j < 8; j++) good += is(env, all[j], j + 1);
     return good + is(env, J(GetObjectArrayElement, i, 0), 9) + (x == 1.5);
@@ -114,7 +120,9 @@ JNIEXPORT jint JNICALL Java_Collecting_throwing(JNIEnv *env, jclass k, jint n) {
         churn(env);
         char expected[32];
         snprintf(expected, sizeof expected, "failure %d", (int)i);
-        good += !strcmp(expected, text_of(env, J(CallObjectMethod, t, J(GetMethodID, J(GetObjectClass, t), "getMessage", "()Ljava/lang/String;"))));
+        good += !strcmp(expected,
+                        text_of(env, J(CallObjectMethod, t,
+                                       J(GetMethodID, J(GetObjectClass, t), "getMessage", "()Ljava/lang/String;"))));
         J(ThrowNew, J(FindClass, "java/lang/RuntimeException"), "x");
         J(ExceptionClear);
     }

@@ -1,13 +1,15 @@
-/* Crashes in native code: the report names signal, native frame and Java frames. `java` says it differently, so only ours is looked at. */
+/* Crashes in native code: the report names signal, native frame and Java frames. `java` says it differently, so only
+   ours is looked at. */
 /* ours: null | jump | divide | illegal | bus | overflow | thread | foreign | vm | attached | own_handler */
 /* stderr: too */
 /* addresses: any */
 /* not sanitized */
-#include "test.h"
 #include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include "test.h"
 
 static JavaVM *vm;
 static volatile int zero;

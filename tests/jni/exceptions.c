@@ -1,6 +1,8 @@
-/* Throw, ThrowNew, ExceptionOccurred, ExceptionCheck, ExceptionDescribe, ExceptionClear, and what may be called while an exception is pending. */
-#include "test.h"
+/* Throw, ThrowNew, ExceptionOccurred, ExceptionCheck, ExceptionDescribe, ExceptionClear, and what may be called while
+   an exception is pending. */
 #include <unistd.h>
+
+#include "test.h"
 
 JNIEXPORT void JNICALL Java_Exceptions_throwNew(JNIEnv *env, jclass k, jclass c, jstring message) {
     const char *text = message ? J(GetStringUTFChars, message, NULL) : NULL;
@@ -15,18 +17,28 @@ JNIEXPORT void JNICALL Java_Exceptions_throwObject(JNIEnv *env, jclass k, jthrow
     J(DeleteLocalRef, e);
 }
 static void arithmetic(JNIEnv *env) { J(ThrowNew, J(FindClass, "java/lang/ArithmeticException"), "from C"); }
-JNIEXPORT jint JNICALL Java_Exceptions_throwAndReturn(JNIEnv *env, jclass k) { arithmetic(env); return 5; }
+JNIEXPORT jint JNICALL Java_Exceptions_throwAndReturn(JNIEnv *env, jclass k) {
+    arithmetic(env);
+    return 5;
+}
 JNIEXPORT jstring JNICALL Java_Exceptions_throwAndReturnObject(JNIEnv *env, jclass k) {
     jstring s = J(NewStringUTF, "ignored");
     arithmetic(env);
     return s;
 }
-JNIEXPORT jlong JNICALL Java_Exceptions_throwAndReturnLong(JNIEnv *env, jclass k) { arithmetic(env); return 1ll << 50; }
-JNIEXPORT jdouble JNICALL Java_Exceptions_throwInstance(JNIEnv *env, jobject o) { arithmetic(env); return 1.5; }
+JNIEXPORT jlong JNICALL Java_Exceptions_throwAndReturnLong(JNIEnv *env, jclass k) {
+    arithmetic(env);
+    return 1ll << 50;
+}
+JNIEXPORT jdouble JNICALL Java_Exceptions_throwInstance(JNIEnv *env, jobject o) {
+    arithmetic(env);
+    return 1.5;
+}
 JNIEXPORT void JNICALL Java_Exceptions_synchronizedThrow(JNIEnv *env, jclass k) { arithmetic(env); }
 
-JNIEXPORT void JNICALL Java_Exceptions_statuses(JNIEnv *env, jclass k, jclass c, jclass no_string, jclass is_abstract, jclass bad_constructor, jclass bad_init,
-                                                jclass silent, jthrowable ready) {
+JNIEXPORT void JNICALL Java_Exceptions_statuses(JNIEnv *env, jclass k, jclass c, jclass no_string, jclass is_abstract,
+                                                jclass bad_constructor, jclass bad_init, jclass silent,
+                                                jthrowable ready) {
     say("nothing pending: %d %s\n", J(ExceptionCheck), J(ExceptionOccurred) ? "object" : "null");
     J(ExceptionClear);
     say("ThrowNew good %d\n", (int)J(ThrowNew, c, "fine"));
@@ -77,7 +89,7 @@ JNIEXPORT void JNICALL Java_Exceptions_describe(JNIEnv *env, jclass k, jthrowabl
     fflush(stderr);
     int saved = dup(2);
     dup2(1, 2);
-    J(ExceptionDescribe);               /* nothing pending: nothing happens */
+    J(ExceptionDescribe); /* nothing pending: nothing happens */
     J(Throw, t);
     J(ExceptionDescribe);
     fflush(stderr);
@@ -115,7 +127,8 @@ JNIEXPORT void JNICALL Java_Exceptions_whilePending(JNIEnv *env, jclass k, jobje
 /* JNI forbids these calls, and programs make them: they work, and the exception stays pending or is replaced. */
 JNIEXPORT void JNICALL Java_Exceptions_careless(JNIEnv *env, jclass k) {
     jclass c = J(FindClass, "java/lang/RuntimeException"), first = J(FindClass, "java/lang/IllegalStateException");
-    jmethodID print = J(GetStaticMethodID, k, "print", "(Ljava/lang/String;)I"), init = J(GetMethodID, c, "<init>", "()V");
+    jmethodID print = J(GetStaticMethodID, k, "print", "(Ljava/lang/String;)I"),
+              init = J(GetMethodID, c, "<init>", "()V");
     jint result = 0;
     for (int i = 0; i < 9; i++) {
         jobject o = NULL;
@@ -146,5 +159,6 @@ JNIEXPORT void JNICALL Java_Exceptions_replace(JNIEnv *env, jclass k, jobject r)
     jthrowable first = J(ExceptionOccurred);
     J(ExceptionClear);
     jclass c = J(FindClass, "java/lang/RuntimeException");
-    J(Throw, J(NewObject, c, J(GetMethodID, c, "<init>", "(Ljava/lang/String;Ljava/lang/Throwable;)V"), J(NewStringUTF, "second"), first));
+    J(Throw, J(NewObject, c, J(GetMethodID, c, "<init>", "(Ljava/lang/String;Ljava/lang/Throwable;)V"),
+               J(NewStringUTF, "second"), first));
 }

@@ -6,27 +6,35 @@
 
 JNIEXPORT void JNICALL Java_Fields_find(JNIEnv *env, jclass k, jclass derived) {
     say("before\n");
-    jfieldID i = J(GetFieldID, derived, "i", "I");     /* initialises Base and Derived */
+    jfieldID i = J(GetFieldID, derived, "i", "I"); /* initialises Base and Derived */
     say("i %s\n", i ? "found" : "missing");
     jfieldID limit = J(GetStaticFieldID, derived, "LIMIT", "I");
     say("LIMIT %d\n", (int)J(GetStaticIntField, derived, limit));
     say("TEXT %s\n", text_of(env, J(GetStaticObjectField, derived, J(GetStaticFieldID, derived, "TEXT", STRING))));
 }
 
-#define BOTH(Name, type, field, descriptor, format, cast, value) do { \
-    jfieldID id = J(GetFieldID, c, field, descriptor); \
-    if (!id) { say_pending(env, field); break; } \
-    say(field " " format, cast J(Get##Name##Field, o, id)); \
-    J(Set##Name##Field, o, id, value); \
-    say(" -> " format "\n", cast J(Get##Name##Field, o, id)); \
-} while (0)
-#define BOTH_STATIC(Name, type, field, descriptor, format, cast, value) do { \
-    jfieldID id = J(GetStaticFieldID, c, field, descriptor); \
-    if (!id) { say_pending(env, field); break; } \
-    say(field " " format, cast J(GetStatic##Name##Field, c, id)); \
-    J(SetStatic##Name##Field, c, id, value); \
-    say(" -> " format "\n", cast J(GetStatic##Name##Field, c, id)); \
-} while (0)
+#define BOTH(Name, type, field, descriptor, format, cast, value)  \
+    do {                                                          \
+        jfieldID id = J(GetFieldID, c, field, descriptor);        \
+        if (!id) {                                                \
+            say_pending(env, field);                              \
+            break;                                                \
+        }                                                         \
+        say(field " " format, cast J(Get##Name##Field, o, id));   \
+        J(Set##Name##Field, o, id, value);                        \
+        say(" -> " format "\n", cast J(Get##Name##Field, o, id)); \
+    } while (0)
+#define BOTH_STATIC(Name, type, field, descriptor, format, cast, value) \
+    do {                                                                \
+        jfieldID id = J(GetStaticFieldID, c, field, descriptor);        \
+        if (!id) {                                                      \
+            say_pending(env, field);                                    \
+            break;                                                      \
+        }                                                               \
+        say(field " " format, cast J(GetStatic##Name##Field, c, id));   \
+        J(SetStatic##Name##Field, c, id, value);                        \
+        say(" -> " format "\n", cast J(GetStatic##Name##Field, c, id)); \
+    } while (0)
 
 JNIEXPORT void JNICALL Java_Fields_use(JNIEnv *env, jclass k, jobject o, jclass c) {
     jobject given = J(NewStringUTF, "given");
@@ -62,7 +70,7 @@ JNIEXPORT void JNICALL Java_Fields_use(JNIEnv *env, jclass k, jobject o, jclass 
     BOTH_STATIC(Long, jlong, "svj", "J", "%lld", (long long), (jlong)-3);
     BOTH_STATIC(Float, jfloat, "svf", "F", "%g", (double), -3.5f);
     BOTH_STATIC(Double, jdouble, "svd", "D", "%g", (double), -3.5);
-    static const char *const objects[] = { "l", "vl" }, *const statics[] = { "sl", "svl" };
+    static const char *const objects[] = {"l", "vl"}, *const statics[] = {"sl", "svl"};
     for (int i = 0; i < 2; i++) {
         jfieldID id = J(GetFieldID, c, objects[i], OBJECT);
         say("%s %s", objects[i], text_of(env, J(GetObjectField, o, id)));
@@ -74,7 +82,7 @@ JNIEXPORT void JNICALL Java_Fields_use(JNIEnv *env, jclass k, jobject o, jclass 
         say(" -> %s\n", text_of(env, J(GetStaticObjectField, c, id)));
     }
     /* jboolean is a byte: what is not 0 is true, and 1 is what Java sees */
-    static const int values[] = { 2, 3, 128, 255, 1 };
+    static const int values[] = {2, 3, 128, 255, 1};
     jfieldID z = J(GetFieldID, c, "z", "Z"), sz = J(GetStaticFieldID, c, "sz", "Z");
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++) {
         J(SetBooleanField, o, z, (jboolean)values[i]);
@@ -88,10 +96,11 @@ JNIEXPORT void JNICALL Java_Fields_use(JNIEnv *env, jclass k, jobject o, jclass 
     say("hidden %d %d\n", (int)J(GetIntField, o, derived_hidden), (int)J(GetIntField, o, base_hidden));
     jfieldID own = J(GetFieldID, c, "own", "I"), base_own = J(GetFieldID, base, "own", "I");
     say("own %d %d\n", (int)J(GetIntField, o, own), (int)J(GetIntField, o, base_own));
-    BOTH(Int, jint, "fixed", "I", "%d", (int), 6);      /* final is not enforced */
+    BOTH(Int, jint, "fixed", "I", "%d", (int), 6); /* final is not enforced */
     jfieldID final = J(GetStaticFieldID, c, "FINAL", OBJECT);
     J(SetStaticObjectField, c, final, given);
-    say("shared by id of either class: %d %d\n", J(GetStaticFieldID, c, "shared", "I") == J(GetStaticFieldID, base, "shared", "I"),
+    say("shared by id of either class: %d %d\n",
+        J(GetStaticFieldID, c, "shared", "I") == J(GetStaticFieldID, base, "shared", "I"),
         (int)J(GetStaticIntField, c, J(GetStaticFieldID, c, "shared", "I")));
     jobjectArray array = J(GetObjectField, o, J(GetFieldID, c, "array", "[Ljava/lang/Object;"));
     J(SetObjectArrayElement, array, 0, given);

@@ -33,7 +33,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     /* classes of the program are found: FindClass uses the loader of the class that loads the library */
     jclass c = J(FindClass, "Loading$OnLoadTarget");
     say("found %d, value %d\n", c != NULL, (int)J(GetStaticIntField, c, J(GetStaticFieldID, c, "value", "I")));
-    JNINativeMethod m = { (char *)"registered", (char *)"()Ljava/lang/String;", (void *)registered };
+    JNINativeMethod m = {(char *)"registered", (char *)"()Ljava/lang/String;", (void *)registered};
     say("register %d\n", (int)J(RegisterNatives, c, &m, 1));
     say("missing %s", J(FindClass, "Loading$Missing") ? "found" : "null");
     say_pending(env, " pending");

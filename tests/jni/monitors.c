@@ -13,7 +13,9 @@ static jboolean holds(JNIEnv *env, jobject o) {
     jclass thread = J(FindClass, "java/lang/Thread");
     return J(CallStaticBooleanMethod, thread, J(GetStaticMethodID, thread, "holdsLock", "(Ljava/lang/Object;)Z"), o);
 }
-JNIEXPORT jboolean JNICALL Java_Monitors_owned(JNIEnv *env, jclass k, jobject self) { return J(IsSameObject, k, self) && holds(env, self); }
+JNIEXPORT jboolean JNICALL Java_Monitors_owned(JNIEnv *env, jclass k, jobject self) {
+    return J(IsSameObject, k, self) && holds(env, self);
+}
 JNIEXPORT void JNICALL Java_Monitors_throwHolding(JNIEnv *env, jobject self) {
     say("holds %d\n", holds(env, self));
     J(MonitorEnter, self);

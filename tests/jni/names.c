@@ -1,7 +1,8 @@
 /* Functions found by name. Each answers with its own. */
 #include "test.h"
 
-#define NAMED(name, ...) JNIEXPORT jstring JNICALL name(JNIEnv *env, jobject self, ##__VA_ARGS__) { return J(NewStringUTF, #name); }
+#define NAMED(name, ...) \
+    JNIEXPORT jstring JNICALL name(JNIEnv *env, jobject self, ##__VA_ARGS__) { return J(NewStringUTF, #name); }
 NAMED(Java_Names_plain)
 NAMED(Java_Names_over__I, jint a)
 NAMED(Java_Names_over__J, jlong a)

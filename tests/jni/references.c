@@ -3,19 +3,19 @@
 /* here: -Xgc:stress=50 */
 
 static const char *kind(JNIEnv *env, jobject o) {
-    static const char *const names[] = { "invalid", "local", "global", "weak" };
+    static const char *const names[] = {"invalid", "local", "global", "weak"};
     jobjectRefType k = J(GetObjectRefType, o);
     return (unsigned)k < 4 ? names[k] : "?";
 }
 JNIEXPORT void JNICALL Java_References_kinds(JNIEnv *env, jclass k, jobject o) {
     jobject local = J(NewLocalRef, o), global = J(NewGlobalRef, o), weak = J(NewWeakGlobalRef, o);
-    say("class %s, argument %s, local %s, global %s, weak %s, null %s\n", kind(env, k), kind(env, o), kind(env, local), kind(env, global), kind(env, weak),
-        kind(env, NULL));
+    say("class %s, argument %s, local %s, global %s, weak %s, null %s\n", kind(env, k), kind(env, o), kind(env, local),
+        kind(env, global), kind(env, weak), kind(env, NULL));
     jobject of_global = J(NewLocalRef, global), of_weak = J(NewLocalRef, weak), global_of_weak = J(NewGlobalRef, weak),
             weak_of_local = J(NewWeakGlobalRef, local);
     say("%s %s %s %s\n", kind(env, of_global), kind(env, of_weak), kind(env, global_of_weak), kind(env, weak_of_local));
-    say("%d %d %d %d\n", J(IsSameObject, o, of_global), J(IsSameObject, of_weak, weak), J(IsSameObject, global_of_weak, weak_of_local),
-        J(IsSameObject, global, NULL));
+    say("%d %d %d %d\n", J(IsSameObject, o, of_global), J(IsSameObject, of_weak, weak),
+        J(IsSameObject, global_of_weak, weak_of_local), J(IsSameObject, global, NULL));
     J(DeleteLocalRef, local);
     J(DeleteGlobalRef, global);
     J(DeleteWeakGlobalRef, weak);
@@ -25,9 +25,12 @@ JNIEXPORT void JNICALL Java_References_kinds(JNIEnv *env, jclass k, jobject o) {
     J(DeleteLocalRef, NULL);
     J(DeleteGlobalRef, NULL);
     J(DeleteWeakGlobalRef, NULL);
-    say("null: %s %s %s\n", J(NewLocalRef, NULL) ? "object" : "null", J(NewGlobalRef, NULL) ? "object" : "null", J(NewWeakGlobalRef, NULL) ? "object" : "null");
+    say("null: %s %s %s\n", J(NewLocalRef, NULL) ? "object" : "null", J(NewGlobalRef, NULL) ? "object" : "null",
+        J(NewWeakGlobalRef, NULL) ? "object" : "null");
 }
-JNIEXPORT void JNICALL Java_References_same(JNIEnv *env, jclass k, jobject a, jobject b) { say("same %d\n", J(IsSameObject, a, b)); }
+JNIEXPORT void JNICALL Java_References_same(JNIEnv *env, jclass k, jobject a, jobject b) {
+    say("same %d\n", J(IsSameObject, a, b));
+}
 
 static jobject text(JNIEnv *env, int i) {
     char buffer[32];
@@ -120,11 +123,15 @@ JNIEXPORT jint JNICALL Java_References_mixedDeletes(JNIEnv *env, jclass k, jint 
         if (all[i]) {
             J(DeleteLocalRef, all[i]);
             all[i] = NULL;
-        } else all[i] = text(env, i);
+        } else
+            all[i] = text(env, i);
     }
     jint good = 0;
     for (jint i = 0; i < n; i++) {
-        if (!all[i]) { good++; continue; }
+        if (!all[i]) {
+            good++;
+            continue;
+        }
         char expected[32];
         snprintf(expected, sizeof expected, "string %d", (int)i);
         good += !strcmp(expected, text_of(env, all[i])) && !strcmp(kind(env, all[i]), "local");
@@ -157,7 +164,7 @@ JNIEXPORT void JNICALL Java_References_nested(JNIEnv *env, jclass k, jint depth)
     jobject b = text(env, depth + 100);
     if (depth > 0) J(CallStaticIntMethod, k, J(GetStaticMethodID, k, "level", "(I)I"), depth - 1);
     say("%d: %s %s %s %s\n", (int)depth, text_of(env, a), text_of(env, b), kind(env, a), kind(env, b));
-    if (depth % 3 == 0 && depth & 1) J(PopLocalFrame, NULL);     /* sometimes forgotten */
+    if (depth % 3 == 0 && depth & 1) J(PopLocalFrame, NULL); /* sometimes forgotten */
 }
 JNIEXPORT void JNICALL Java_References_deleteArgument(JNIEnv *env, jclass k, jobject o) {
     jobject mine = J(NewLocalRef, o);
@@ -167,11 +174,12 @@ JNIEXPORT void JNICALL Java_References_deleteArgument(JNIEnv *env, jclass k, job
     say("%s\n", text_of(env, J(CallObjectMethod, mine, J(GetMethodID, c, "toString", "()Ljava/lang/String;"))));
 }
 JNIEXPORT void JNICALL Java_References_capacity(JNIEnv *env, jclass k) {
-    say("%d %d %d\n", (int)J(EnsureLocalCapacity, 0), (int)J(EnsureLocalCapacity, 1000), (int)J(EnsureLocalCapacity, -1));
+    say("%d %d %d\n", (int)J(EnsureLocalCapacity, 0), (int)J(EnsureLocalCapacity, 1000),
+        (int)J(EnsureLocalCapacity, -1));
     say_pending(env, "capacity");
     say("%d", (int)J(PushLocalFrame, -1));
     say_pending(env, " push");
-    static const jint many[] = { 4096, 65535, 65536, 65537, 2147483647, -2147483647 - 1 };
+    static const jint many[] = {4096, 65535, 65536, 65537, 2147483647, -2147483647 - 1};
     for (unsigned i = 0; i < sizeof many / sizeof many[0]; i++) {
         say("ensure %d: %d\n", (int)many[i], (int)J(EnsureLocalCapacity, many[i]));
         jint r = J(PushLocalFrame, many[i]);
@@ -196,16 +204,19 @@ JNIEXPORT jobjectArray JNICALL Java_References_globals(JNIEnv *env, jclass k, ji
             if (i & 1) J(DeleteLocalRef, s);
         }
         if (round == 2) break;
-        for (jint i = n; i-- > 0;) {
-            if (i & 1) J(DeleteGlobalRef, all[i]);
-            else J(DeleteWeakGlobalRef, all[i]);
-        }
+        for (jint i = n; i-- > 0;)
+            if (i & 1)
+                J(DeleteGlobalRef, all[i]);
+            else
+                J(DeleteWeakGlobalRef, all[i]);
     }
     jobjectArray result = J(NewObjectArray, n, J(FindClass, "java/lang/String"), NULL);
     for (jint i = 0; i < n; i++) {
         J(SetObjectArrayElement, result, i, all[i]);
-        if (i & 1) J(DeleteGlobalRef, all[i]);
-        else J(DeleteWeakGlobalRef, all[i]);
+        if (i & 1)
+            J(DeleteGlobalRef, all[i]);
+        else
+            J(DeleteWeakGlobalRef, all[i]);
     }
     free(all);
     return result;

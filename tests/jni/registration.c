@@ -17,23 +17,31 @@ static jboolean JNICALL locked(JNIEnv *env, jclass k) {
     jclass thread = J(FindClass, "java/lang/Thread");
     return J(CallStaticBooleanMethod, thread, J(GetStaticMethodID, thread, "holdsLock", "(Ljava/lang/Object;)Z"), k);
 }
-#define NATIVE(name, signature, function) { (char *)name, (char *)signature, (void *)function }
+#define NATIVE(name, signature, function) \
+    { (char *)name, (char *)signature, (void *)function }
 JNIEXPORT jint JNICALL Java_Registration_register(JNIEnv *env, jclass k, jclass c, jint which) {
-    JNINativeMethod first[] = { NATIVE("one", "()I", one_a) };
-    JNINativeMethod all[] = {NATIVE("one", "()I", one_b),  NATIVE("two", "(IJ)I", two),     NATIVE("three", "(Ljava/lang/Object;[I)Ljava/lang/String;", three),
-                             NATIVE("four", "(F)D", four), NATIVE("hidden", "()I", hidden), NATIVE("locked", "()Z", locked)};
-    JNINativeMethod none[] = { NATIVE("one", "()I", NULL) };
-    return which == 0 ? J(RegisterNatives, c, first, 1) : which == 1 ? J(RegisterNatives, c, all, 6) : J(RegisterNatives, c, none, 1);
+    JNINativeMethod first[] = {NATIVE("one", "()I", one_a)};
+    JNINativeMethod all[] = {NATIVE("one", "()I", one_b),
+                             NATIVE("two", "(IJ)I", two),
+                             NATIVE("three", "(Ljava/lang/Object;[I)Ljava/lang/String;", three),
+                             NATIVE("four", "(F)D", four),
+                             NATIVE("hidden", "()I", hidden),
+                             NATIVE("locked", "()Z", locked)};
+    JNINativeMethod none[] = {NATIVE("one", "()I", NULL)};
+    return which == 0   ? J(RegisterNatives, c, first, 1)
+           : which == 1 ? J(RegisterNatives, c, all, 6)
+                        : J(RegisterNatives, c, none, 1);
 }
 JNIEXPORT void JNICALL Java_Registration_wrong(JNIEnv *env, jclass k, jclass c) {
-    JNINativeMethod wrong[][1] = {{NATIVE("nothing", "()I", one_a)},   {NATIVE("one", "()J", one_a)},
-                                  {NATIVE("notNative", "()I", one_a)}, {NATIVE("one", "nonsense", one_a)},
-                                  {NATIVE("", "()V", one_a)},          {NATIVE("two", "(Ljava/lang/Object;[[J)Lno/Such;", one_a)}};
+    JNINativeMethod wrong[][1] = {
+        {NATIVE("nothing", "()I", one_a)},   {NATIVE("one", "()J", one_a)},
+        {NATIVE("notNative", "()I", one_a)}, {NATIVE("one", "nonsense", one_a)},
+        {NATIVE("", "()V", one_a)},          {NATIVE("two", "(Ljava/lang/Object;[[J)Lno/Such;", one_a)}};
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         say("%d", (int)J(RegisterNatives, c, wrong[i], 1) < 0);
         say_pending(env, " register");
     }
-    JNINativeMethod mixed[] = { NATIVE("one", "()I", one_a), NATIVE("nothing", "()I", one_a) };
+    JNINativeMethod mixed[] = {NATIVE("one", "()I", one_a), NATIVE("nothing", "()I", one_a)};
     say("%d", (int)J(RegisterNatives, c, mixed, 2) < 0);
     say_pending(env, " second is wrong");
     say("%d", (int)J(RegisterNatives, c, NULL, 0));
@@ -43,7 +51,7 @@ JNIEXPORT void JNICALL Java_Registration_wrong(JNIEnv *env, jclass k, jclass c) 
 static jdouble JNICALL my_cos(JNIEnv *env, jclass k, jdouble x) { return 42 + x; }
 JNIEXPORT void JNICALL Java_Registration_replaceCos(JNIEnv *env, jclass k, jboolean back) {
     jclass c = J(FindClass, "java/lang/StrictMath");
-    JNINativeMethod m[] = { NATIVE("cos", "(D)D", my_cos) };
+    JNINativeMethod m[] = {NATIVE("cos", "(D)D", my_cos)};
     say("cos %d\n", back ? (int)J(UnregisterNatives, c) : (int)J(RegisterNatives, c, m, 1));
 }
 JNIEXPORT jint JNICALL Java_Registration_unregister(JNIEnv *env, jclass k, jclass c) { return J(UnregisterNatives, c); }

@@ -34,7 +34,7 @@ JNIEXPORT void JNICALL Java_Strings_show(JNIEnv *env, jclass k, jstring s) {
     say_bytes(" utf region", buffer, (size_t)utf + (utf > 0));
 }
 JNIEXPORT jobjectArray JNICALL Java_Strings_make(JNIEnv *env, jclass k) {
-    static const jchar units[] = { 'a', 0, 0xe9, 0x20ac, 0xd83d, 0xde00, 0xd800, 0xffff };
+    static const jchar units[] = {'a', 0, 0xe9, 0x20ac, 0xd83d, 0xde00, 0xd800, 0xffff};
     static const char *const texts[] = {"",
                                         "ascii",
                                         "caf\xc3\xa9",
@@ -55,8 +55,9 @@ JNIEXPORT jobjectArray JNICALL Java_Strings_make(JNIEnv *env, jclass k) {
 }
 /* What is no modified UTF-8 makes some string and no harm. Standard UTF-8 beyond the BMP is the usual mistake. */
 JNIEXPORT jobjectArray JNICALL Java_Strings_malformed(JNIEnv *env, jclass k) {
-    static const char *const texts[] = {"\xf0\x9f\x98\x80", "a\xf0\x9f\x98\x80z", "\xff",     "\x80",         "a\x80z",   "\xc3",
-                                        "\xe2\x82",         "\xe2\x82z",          "\xc1\x81", "\xe0\x80\x81", "\xfe\xff", "ok \xc3("};
+    static const char *const texts[] = {
+        "\xf0\x9f\x98\x80", "a\xf0\x9f\x98\x80z", "\xff",     "\x80",         "a\x80z",   "\xc3",
+        "\xe2\x82",         "\xe2\x82z",          "\xc1\x81", "\xe0\x80\x81", "\xfe\xff", "ok \xc3("};
     jobjectArray all = J(NewObjectArray, 12, J(FindClass, "java/lang/String"), NULL);
     for (jsize i = 0; i < 12; i++) J(SetObjectArrayElement, all, i, J(NewStringUTF, texts[i]));
     return all;
@@ -77,7 +78,8 @@ JNIEXPORT void JNICALL Java_Strings_regions(JNIEnv *env, jclass k, jstring s, js
     J(GetStringRegion, s, 12, 0, units);
     J(GetStringUTFRegion, s, 12, 0, buffer);
     say_pending(env, "empty at the end");
-    static const jint ranges[][2] = {{-1, 1}, {0, 13}, {13, 0}, {12, 1}, {0, -1}, {2147483647, 2147483647}, {-2147483647 - 1, 0}, {5, 2147483647}};
+    static const jint ranges[][2] = {
+        {-1, 1}, {0, 13}, {13, 0}, {12, 1}, {0, -1}, {2147483647, 2147483647}, {-2147483647 - 1, 0}, {5, 2147483647}};
     for (unsigned i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
         J(GetStringRegion, s, ranges[i][0], ranges[i][1], units);
         say_pending(env, "region");
@@ -89,8 +91,10 @@ JNIEXPORT void JNICALL Java_Strings_regions(JNIEnv *env, jclass k, jstring s, js
 JNIEXPORT jint JNICALL Java_Strings_compare(JNIEnv *env, jclass k, jstring literal) {
     jstring made = J(NewStringUTF, "interned");
     jclass string = J(GetObjectClass, made);
-    jmethodID intern = J(GetMethodID, string, "intern", "()Ljava/lang/String;"), equals = J(GetMethodID, string, "equals", "(Ljava/lang/Object;)Z");
-    return J(CallBooleanMethod, made, equals, literal) + 2 * J(IsSameObject, made, literal) + 4 * J(IsSameObject, literal, J(CallObjectMethod, made, intern));
+    jmethodID intern = J(GetMethodID, string, "intern", "()Ljava/lang/String;"),
+              equals = J(GetMethodID, string, "equals", "(Ljava/lang/Object;)Z");
+    return J(CallBooleanMethod, made, equals, literal) + 2 * J(IsSameObject, made, literal) +
+           4 * J(IsSameObject, literal, J(CallObjectMethod, made, intern));
 }
 JNIEXPORT jstring JNICALL Java_Strings_big(JNIEnv *env, jclass k, jstring s) {
     jsize n = J(GetStringLength, s), utf = J(GetStringUTFLength, s);

@@ -1,4 +1,5 @@
-/* Shared by the native libraries of tests/jni: compiled against the JDK's jni.h, so that the same library runs on every VM. */
+/* Shared by the native libraries of tests/jni: compiled against the JDK's jni.h, so that the same library runs on every
+   VM. */
 #ifndef TESTS_JNI_TEST_H
 #define TESTS_JNI_TEST_H
 #include <jni.h>
@@ -10,7 +11,7 @@
 #define UNUSED __attribute__((unused))
 /* Every line goes out at once: Java prints to the same descriptor. */
 #define say(...) (printf(__VA_ARGS__), fflush(stdout))
-#define J(function, ...) (*env)->function(env __VA_OPT__(,) __VA_ARGS__)
+#define J(function, ...) (*env)->function(env __VA_OPT__(, ) __VA_ARGS__)
 
 /* Prints and clears what is pending: "CLASS: message", or "none". */
 UNUSED static void say_pending(JNIEnv *env, const char *what) {

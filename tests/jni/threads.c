@@ -1,13 +1,15 @@
-/* JNI from many native threads: attaching, detaching, what a thread leaves behind, references and monitors shared between threads. */
+/* JNI from many native threads: attaching, detaching, what a thread leaves behind, references and monitors shared
+   between threads. */
 /* here: -Xgc:stress=200 */
-#include "test.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
+#include "test.h"
+
 enum { THREADS = 8 };
 static JavaVM *vm;
-static jclass threads;          /* global */
+static jclass threads; /* global */
 static jmethodID describe, fail, check, increment, made;
 
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *v, void *reserved) {
@@ -24,7 +26,12 @@ JNIEXPORT void JNICALL Java_Threads_prepare(JNIEnv *env, jclass k) {
 }
 
 /* Runs f on [n] native threads at once and waits for them. */
-typedef struct Work { void (*f)(int number); int number; pthread_t thread; char text[4096]; } Work;
+typedef struct Work {
+    void (*f)(int number);
+    int number;
+    pthread_t thread;
+    char text[4096];
+} Work;
 static Work work[64];
 static pthread_barrier_t barrier;
 static void *run(void *p) {
@@ -36,7 +43,7 @@ static void *run(void *p) {
 static void start(int n, void (*f)(int)) {
     pthread_barrier_init(&barrier, NULL, (unsigned)n);
     for (int i = 0; i < n; i++) {
-        work[i] = (Work){ .f = f, .number = i };
+        work[i] = (Work){.f = f, .number = i};
         pthread_create(&work[i].thread, NULL, run, &work[i]);
     }
 }
@@ -56,8 +63,9 @@ static void note(int number, const char *format, ...) {
 }
 static JNIEnv *attach(const char *name, jboolean daemon) {
     JNIEnv *env = NULL;
-    JavaVMAttachArgs args = { JNI_VERSION_1_8, (char *)name, NULL };
-    jint r = daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&env, &args) : (*vm)->AttachCurrentThread(vm, (void **)&env, &args);
+    JavaVMAttachArgs args = {JNI_VERSION_1_8, (char *)name, NULL};
+    jint r = daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&env, &args)
+                    : (*vm)->AttachCurrentThread(vm, (void **)&env, &args);
     return r == JNI_OK ? env : NULL;
 }
 static void describe_self(JNIEnv *env, int number, const char *what) {
@@ -89,7 +97,8 @@ static void attach_and_look(int number) {
     r = (*vm)->DetachCurrentThread(vm);
     jint twice = (*vm)->DetachCurrentThread(vm);
     again = env;
-    note(number, "detach %d %d, GetEnv %d\n", (int)r, (int)twice, (int)(*vm)->GetEnv(vm, (void **)&again, JNI_VERSION_1_6));
+    note(number, "detach %d %d, GetEnv %d\n", (int)r, (int)twice,
+         (int)(*vm)->GetEnv(vm, (void **)&again, JNI_VERSION_1_6));
     env = attach(NULL, JNI_FALSE);
     jclass c = J(FindClass, "Threads"), missing = J(FindClass, "no/Such");
     note(number, "found %d %d", c && J(IsSameObject, c, threads), missing == NULL);
@@ -130,7 +139,7 @@ JNIEXPORT jint JNICALL Java_Threads_together(JNIEnv *env, jclass k) {
 static jobject given_group;
 static void attach_in_group(int number) {
     JNIEnv *env = NULL;
-    JavaVMAttachArgs args = { number ? JNI_VERSION_1_2 : JNI_VERSION_10, (char *)"grouped", given_group };
+    JavaVMAttachArgs args = {number ? JNI_VERSION_1_2 : JNI_VERSION_10, (char *)"grouped", given_group};
     jint r = (*vm)->AttachCurrentThread(vm, (void **)&env, &args);
     note(number, "%d ", (int)r);
     describe_self(env, number, "grouped");
@@ -263,7 +272,7 @@ static jweak weak_slots[SLOTS];
 static atomic_int weak_stop;
 static void ask_weak(int number) {
     JNIEnv *env = attach(NULL, JNI_TRUE);
-    int bad = 0, dead[SLOTS] = { 0 };
+    int bad = 0, dead[SLOTS] = {0};
     do {
         for (jint i = 0; i < SLOTS; i++) {
             jobject o = J(NewLocalRef, weak_slots[i]);
@@ -348,7 +357,10 @@ static void come_and_go(int number) {
     int bad = 0;
     for (int i = 0; i < 40; i++) {
         JNIEnv *env = attach(NULL, i & 1);
-        if (!env) { bad++; continue; }
+        if (!env) {
+            bad++;
+            continue;
+        }
         J(CallStaticVoidMethod, threads, increment);
         bad += J(ExceptionCheck);
         bad += (*vm)->DetachCurrentThread(vm) != 0;

@@ -1,4 +1,5 @@
-/* A library whose loader dies: JNI_OnUnload, then it is closed and may be loaded again, with fresh statics. IDs of unloaded classes are not used: JNI forbids it. */
+/* A library whose loader dies: JNI_OnUnload, then it is closed and may be loaded again, with fresh statics. IDs of
+   unloaded classes are not used: JNI forbids it. */
 #include "test.h"
 
 static int calls;

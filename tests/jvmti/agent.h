@@ -1,6 +1,6 @@
-/* agent.h: what the test agents share: environments that record, cases (both in recorder.h), and printing of errors,
- * classes, methods and locations, all on stdout and flushed at once, so that the lines of agent and Java program mix
- * in the order in which they happen. */
+/* What the test agents share: environments that record, cases (both in recorder.h), and printing of errors,
+   classes, methods and locations, all on stdout and flushed at once, so that the lines of agent and Java program mix
+   in the order in which they happen. */
 #ifndef tests_jvmti_agent_h
 #define tests_jvmti_agent_h
 
@@ -50,21 +50,16 @@ __attribute__((unused)) static char *method_name(JNIEnv *env, jmethodID m) {
     static __thread int next;
     char *name = NULL, *signature = NULL, *result = names[next++ % 8];
     jclass c = NULL;
-    if (m == NULL) {
-        return "none";
-    }
+    if (m == NULL) return "none";
     jvmtiError e = (*jvmti)->GetMethodName(jvmti, m, &name, &signature, NULL);
     jvmtiError e2 = (*jvmti)->GetMethodDeclaringClass(jvmti, m, &c);
-    if (e != JVMTI_ERROR_NONE || e2 != JVMTI_ERROR_NONE) {
+    if (e != JVMTI_ERROR_NONE || e2 != JVMTI_ERROR_NONE)
         snprintf(result, 512, "(%s %s)", error_name(e), error_name(e2));
-    } else {
+    else
         snprintf(result, 512, "%s.%s%s", class_name(c), name, signature);
-    }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
-    if (c != NULL && env != NULL) {
-        (*env)->DeleteLocalRef(env, c);
-    }
+    if (c != NULL && env != NULL) (*env)->DeleteLocalRef(env, c);
     return result;
 }
 
@@ -73,9 +68,7 @@ __attribute__((unused)) static int line_of(jmethodID m, jlocation location) {
     jint count = 0;
     jvmtiLineNumberEntry *table = NULL;
     int line = -1;
-    if ((*jvmti)->GetLineNumberTable(jvmti, m, &count, &table) != JVMTI_ERROR_NONE) {
-        return -2;
-    }
+    if ((*jvmti)->GetLineNumberTable(jvmti, m, &count, &table) != JVMTI_ERROR_NONE) return -2;
     jlocation best = -1;
     for (int i = 0; i < count; i++) {
         if (table[i].start_location <= location && table[i].start_location >= best) {
@@ -95,9 +88,7 @@ __attribute__((unused)) static jmethodID find_method(jclass c, const char *name)
     for (int i = 0; i < count && found == NULL; i++) {
         char *n = NULL;
         MUST((*jvmti)->GetMethodName(jvmti, methods[i], &n, NULL, NULL));
-        if (strcmp(n, name) == 0) {
-            found = methods[i];
-        }
+        if (strcmp(n, name) == 0) found = methods[i];
         (*jvmti)->Deallocate(jvmti, (unsigned char *)n);
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)methods);
@@ -114,7 +105,8 @@ __attribute__((unused)) static jvmtiEnv *new_environment(JavaVM *vm) {
     return recorder_wrap(env);
 }
 
-/* Whether this is the reference implementation: for the few cases on which it crashes (each a row of DIFFERENCES.md). */
+/* Whether this is the reference implementation: for the few cases on which it crashes (each a row of
+   DIFFERENCES.md). */
 __attribute__((unused)) static int on_reference(void) {
     char *name = NULL;
     MUST((*jvmti)->GetSystemProperty(jvmti, "java.vm.name", &name));

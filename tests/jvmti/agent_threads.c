@@ -1,14 +1,12 @@
-/* agent_threads.c: RunAgentThread, thread-local storage, thread groups, CPU time, GetThreadInfo, GetAllThreads,
- * GetCurrentThread, GetThreadState outside of waits. The script is AgentThreads.java. */
+/* RunAgentThread, thread-local storage, thread groups, CPU time, GetThreadInfo, GetAllThreads,
+   GetCurrentThread, GetThreadState outside of waits. The script is AgentThreads.java. */
 #define TEST AgentThreads
 #include "scripted.h"
 
 static JavaVM *the_vm;
 static volatile int step; /* of the agent's thread */
 static void await_step(JNIEnv *env, int n) {
-    while (__atomic_load_n(&step, __ATOMIC_SEQ_CST) != n) {
-        yield(env);
-    }
+    while (__atomic_load_n(&step, __ATOMIC_SEQ_CST) != n) yield(env);
 }
 static void next_step(void) { __atomic_add_fetch(&step, 1, __ATOMIC_SEQ_CST); }
 
@@ -45,9 +43,7 @@ static int argument = 4711;
 
 static int contains(JNIEnv *env, jint count, const jthread *threads, jthread wanted) {
     int n = 0;
-    for (jint i = 0; i < count; i++) {
-        n += (*env)->IsSameObject(env, threads[i], wanted);
-    }
+    for (jint i = 0; i < count; i++) n += (*env)->IsSameObject(env, threads[i], wanted);
     return n;
 }
 
@@ -61,11 +57,9 @@ static void JNICALL agent_main(jvmtiEnv *env, JNIEnv *jni, void *arg) {
     EXPECT(NONE, GetFrameCount, NULL, &frames);
     CHECK_INT(0, frames);
     EXPECT(NONE, SetThreadLocalStorage, NULL, (void *)77);
-    next_step();            /* 1: it runs */
+    next_step(); /* 1: it runs */
     await_step(jni, 2);
-    if ((*jni)->FindClass(jni, "java/lang/String") == NULL) {
-        say("  no classes");
-    }
+    if ((*jni)->FindClass(jni, "java/lang/String") == NULL) say("  no classes");
     (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/IllegalStateException"), "left by the agent");
 }
 
@@ -144,9 +138,7 @@ static void JNICALL for_ever(jvmtiEnv *env, JNIEnv *jni, void *arg) {
         jclass thread = (*jni)->FindClass(jni, "java/lang/Thread");
         (*jni)->CallStaticVoidMethod(jni, thread, (*jni)->GetStaticMethodID(jni, thread, "sleep", "(J)V"), (jlong)5);
         (*jni)->DeleteLocalRef(jni, thread);
-        if ((*jni)->ExceptionCheck(jni)) {
-            return;
-        }
+        if ((*jni)->ExceptionCheck(jni)) return;
     }
 }
 
@@ -225,9 +217,7 @@ static void show_group(JNIEnv *env, jthreadGroup group, int depth) {
         jvmtiThreadGroupInfo child;
         MUST((*jvmti)->GetThreadGroupInfo(jvmti, children[i], &child));
         CHECK((*env)->IsSameObject(env, child.parent, group));
-        if (strcmp(child.name, "InnocuousThreadGroup") != 0) {
-            show_group(env, children[i], depth + 1);
-        }
+        if (strcmp(child.name, "InnocuousThreadGroup") != 0) show_group(env, children[i], depth + 1);
         (*jvmti)->Deallocate(jvmti, (unsigned char *)child.name);
     }
     CHECK((threads == 0) == (list == NULL));
@@ -355,8 +345,7 @@ NATIVE(void, times)(JNIEnv *env, jclass c, jthread unstarted, jthread ended, jth
     jlong before = 0, after = 0, nanos = 0;
     CASE("GetCurrentThreadCpuTime", "grows with work");
     EXPECT(NONE, GetCurrentThreadCpuTime, &before);
-    for (volatile int i = 0; i < 30000000; i++) {
-    }
+    for (volatile int i = 0; i < 30000000; i++) {}
     EXPECT(NONE, GetCurrentThreadCpuTime, &after);
     CHECK(after - before > 1000000);
     CASE("GetThreadCpuTime", "the caller");

@@ -1,10 +1,14 @@
-/* breakpoints.c: breakpoints on every instruction of methods full of sequences that an interpreter may combine or rewrite: set before the first execution and after it,
- * on every second and third instruction, removed or moved by the callback itself, with single steps at the same time, and callbacks that throw.
- * Where the instructions are is learned by stepping through class One; class Two has the same code. */
+/* Breakpoints on every instruction of methods full of sequences that an interpreter may combine or rewrite: set before
+   the first execution and after it, on every second and third instruction, removed or moved by the callback itself,
+   with single steps at the same time, and callbacks that throw. Where the instructions are is learned by stepping
+   through class One; class Two has the same code. */
 #include "agent.h"
 
 enum { MOST = 4000 };
-typedef struct Place { char method[32]; jlocation location; } Place;
+typedef struct Place {
+    char method[32];
+    jlocation location;
+} Place;
 static Place places[MOST];
 static int place_count, hits, mode, steps;
 static unsigned hash;
@@ -45,12 +49,13 @@ static void JNICALL on_breakpoint(jvmtiEnv *env_, JNIEnv *env, jthread thread, j
     for (const char *p = name; *p; p++) hash = hash * 31 + (unsigned char)*p;
     hash = hash * 31 + (unsigned)location;
     if (mode == 1) MUST((*jvmti)->ClearBreakpoint(jvmti, m, location));
-    if (mode == 2) {        /* walks along: the one left behind is set again */
+    if (mode == 2) { /* walks along: the one left behind is set again */
         MUST((*jvmti)->ClearBreakpoint(jvmti, m, location));
         if (last_method) MUST((*jvmti)->SetBreakpoint(jvmti, last_method, last_location));
         last_method = m, last_location = location;
     }
-    if (mode == 3 && hits % 7 == 0) (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "from the agent");
+    if (mode == 3 && hits % 7 == 0)
+        (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "from the agent");
 }
 
 static void JNICALL stepping(JNIEnv *env, jclass c, jboolean on) {
@@ -70,7 +75,8 @@ static void JNICALL breakpoints(JNIEnv *env, jclass self, jclass c, jint stride,
             char name[32];
             name_of(methods[k], name);
             if (strcmp(name, places[i].method) != 0 || (int)(i % stride) != phase) continue;
-            jvmtiError e = on ? (*jvmti)->SetBreakpoint(jvmti, methods[k], places[i].location) : (*jvmti)->ClearBreakpoint(jvmti, methods[k], places[i].location);
+            jvmtiError e = on ? (*jvmti)->SetBreakpoint(jvmti, methods[k], places[i].location)
+                              : (*jvmti)->ClearBreakpoint(jvmti, methods[k], places[i].location);
             done += e == JVMTI_ERROR_NONE;
         }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)methods);
@@ -87,7 +93,9 @@ static void JNICALL set_mode(JNIEnv *env, jclass c, jint m) {
 static void JNICALL on_prepare(jvmtiEnv *env_, JNIEnv *env, jthread thread, jclass c) {
     (void)env_, (void)thread;
     if (strcmp(class_name(c), "LBreakpoints;") != 0) return;
-    JNINativeMethod natives[] = {{"stepping", "(Z)V", (void *)stepping}, {"breakpoints", "(Ljava/lang/Class;IIZ)V", (void *)breakpoints}, {"mode", "(I)V", (void *)set_mode}};
+    JNINativeMethod natives[] = {{"stepping", "(Z)V", (void *)stepping},
+                                 {"breakpoints", "(Ljava/lang/Class;IIZ)V", (void *)breakpoints},
+                                 {"mode", "(I)V", (void *)set_mode}};
     if ((*env)->RegisterNatives(env, c, natives, 3) != 0) say("FATAL: RegisterNatives");
 }
 

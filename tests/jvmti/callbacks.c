@@ -1,5 +1,5 @@
-/* callbacks.c: what callbacks may do to the events they are part of: throw, dispose their own or another environment, switch
- * events off, set breakpoints and begin to step where they are; class file hooks of three environments in a row. */
+/* What callbacks may do to the events they are part of: throw, dispose their own or another environment, switch
+   events off, set breakpoints and begin to step where they are; class file hooks of three environments in a row. */
 #include "agent.h"
 
 enum { ENVIRONMENTS = 4 };
@@ -8,13 +8,14 @@ static int mode;
 static jmethodID target;
 
 static int who(jvmtiEnv *env) {
-    for (int i = 0; i < ENVIRONMENTS; i++) {
-        if (envs[i] == env) { return i; }
-    }
+    for (int i = 0; i < ENVIRONMENTS; i++)
+        if (envs[i] == env) return i;
     return -1;
 }
 
-static void throw_new(JNIEnv *jni, const char *name, const char *text) { (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, name), text); }
+static void throw_new(JNIEnv *jni, const char *name, const char *text) {
+    (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, name), text);
+}
 
 static void JNICALL on_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, jlocation location) {
     say("%d break %s @%d", who(env), method_name(jni, m), (int)location);
@@ -29,37 +30,38 @@ static void JNICALL on_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jm
 
 static void JNICALL on_step(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, jlocation location) {
     (void)thread;
-    if (m != target) { return; }
+    if (m != target) return;
     say("%d step %s @%d", who(env), method_name(jni, m), (int)location);
-    if (mode == 4 && location == 2) { throw_new(jni, "java/lang/IllegalStateException", "from step"); }
+    if (mode == 4 && location == 2) throw_new(jni, "java/lang/IllegalStateException", "from step");
     if (mode == 6 && location == 4) { /* the next instruction, and one behind */
         SHOW("set next", (*env)->SetBreakpoint(env, m, 5));
         SHOW("clear one", (*env)->ClearBreakpoint(env, m, 6));
     }
-    if (mode == 8 && location % 4 == 0) { SHOW("set here", (*env)->SetBreakpoint(env, m, location)); }
-    if (mode == 9) { SHOW("clear here", (*env)->ClearBreakpoint(env, m, location)); }
+    if (mode == 8 && location % 4 == 0) SHOW("set here", (*env)->SetBreakpoint(env, m, location));
+    if (mode == 9) SHOW("clear here", (*env)->ClearBreakpoint(env, m, location));
 }
 
 static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m) {
     (void)thread;
-    if (m != target) { return; }
+    if (m != target) return;
     say("%d entry %s", who(env), method_name(jni, m));
     if (mode == 10 && who(env) == 1) {
         SHOW("dispose 1", (*env)->DisposeEnvironment(env));
         SHOW("again", (*env)->DisposeEnvironment(env));
         SHOW("mode", (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL));
     }
-    if (mode == 11 && who(env) == 0) { SHOW("dispose 2", (*envs[2])->DisposeEnvironment(envs[2])); }
-    if (mode == 12 && who(env) == 0) { MUST((*envs[3])->SetEventCallbacks(envs[3], NULL, 0)); }
+    if (mode == 11 && who(env) == 0) SHOW("dispose 2", (*envs[2])->DisposeEnvironment(envs[2]));
+    if (mode == 12 && who(env) == 0) MUST((*envs[3])->SetEventCallbacks(envs[3], NULL, 0));
 }
 
 static int after(const char *text, const char *name) { return text != NULL && strncmp(text, name, strlen(name)) == 0; }
 
 /* Each environment appends itself to the constant "chain:" of the class by changing one letter behind it. */
-static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length,
-                                  const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
+static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     (void)redefined, (void)domain, (void)loader;
-    if (!after(name, "Callbacks$")) { return; }
+    if (!after(name, "Callbacks$")) return;
     if (after(name, "Callbacks$Refused")) {
         say("%d hook throws for %s", who(env), name);
         throw_new(jni, "java/lang/IllegalStateException", "from hook");
@@ -94,7 +96,7 @@ static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclas
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) {
     (void)jni;
-    if (env != jvmti) { return; }
+    if (env != jvmti) return;
     jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start};
     jvmtiCapabilities caps = {0};
     jvmtiThreadInfo info;
@@ -135,22 +137,22 @@ JNIEXPORT void JNICALL Java_Callbacks_prepare(JNIEnv *env, jclass c, jint number
     static const int at[] = {0, 2, 4, 5, 6};
     mode = number;
     say("mode %d", mode);
-    for (int i = 0; i < 5; i++) { (*jvmti)->ClearBreakpoint(jvmti, target, at[i]); }
+    for (int i = 0; i < 5; i++) (*jvmti)->ClearBreakpoint(jvmti, target, at[i]);
     int step = mode == 3 || mode == 4 || mode == 6 || mode == 8 || mode == 9;
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL));
     if (mode < 10 && mode > 0) {
         MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, NULL));
-        for (int i = 0; i < 5 && mode != 8; i++) {
-            if (mode != 4 && !(mode == 6 && i == 3)) { SHOW("set", (*jvmti)->SetBreakpoint(jvmti, target, at[i])); }
-        }
+        for (int i = 0; i < 5 && mode != 8; i++)
+            if (mode != 4 && !(mode == 6 && i == 3)) SHOW("set", (*jvmti)->SetBreakpoint(jvmti, target, at[i]));
     }
     jthread self = NULL;
     MUST((*jvmti)->GetCurrentThread(jvmti, &self));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, step ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, self));
     for (int i = 0; i < ENVIRONMENTS; i++) {
         /* who was disposed of stays so */
-        jvmtiError e = (*envs[i])->SetEventNotificationMode(envs[i], mode >= 10 ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, i == 3 ? self : NULL);
-        if (e != JVMTI_ERROR_NONE) { say("  %d entry: %s", i, error_name(e)); }
+        jvmtiError e = (*envs[i])->SetEventNotificationMode(envs[i], mode >= 10 ? JVMTI_ENABLE : JVMTI_DISABLE,
+                                                            JVMTI_EVENT_METHOD_ENTRY, i == 3 ? self : NULL);
+        if (e != JVMTI_ERROR_NONE) say("  %d entry: %s", i, error_name(e));
     }
 }
 
@@ -158,7 +160,9 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     for (int i = 0; i < ENVIRONMENTS; i++) {
         jvmtiEnv *env = envs[i] = new_environment(vm);
-        jvmtiCapabilities caps = {.can_generate_single_step_events = 1, .can_generate_method_entry_events = 1, .can_generate_all_class_hook_events = 1};
+        jvmtiCapabilities caps = {.can_generate_single_step_events = 1,
+                                  .can_generate_method_entry_events = 1,
+                                  .can_generate_all_class_hook_events = 1};
         caps.can_generate_breakpoint_events = i == 0;
         MUST((*env)->AddCapabilities(env, &caps));
         jvmtiEventCallbacks callbacks = {.Breakpoint = on_breakpoint,

@@ -1,16 +1,20 @@
-/* capabilities.c: what may be had in which phase, added, given up, taken away with the environment; what needs a capability
- * and what does not; several environments; when can_retransform_classes can no longer be had. */
+/* What may be had in which phase, added, given up, taken away with the environment; what needs a capability
+   and what does not; several environments; when can_retransform_classes can no longer be had. */
 #include "agent.h"
 
 enum { DEFINED = 44, BYTES_OF_DEFINED = 6 };
 static jvmtiEnv *second, *third;
 
-static int bit(const jvmtiCapabilities *caps, int number) { return ((const unsigned char *)caps)[number / 8] >> number % 8 & 1; }
-static void set_bit(jvmtiCapabilities *caps, int number) { ((unsigned char *)caps)[number / 8] |= (unsigned char)(1 << number % 8); }
+static int bit(const jvmtiCapabilities *caps, int number) {
+    return ((const unsigned char *)caps)[number / 8] >> number % 8 & 1;
+}
+static void set_bit(jvmtiCapabilities *caps, int number) {
+    ((unsigned char *)caps)[number / 8] |= (unsigned char)(1 << number % 8);
+}
 
 static int count(const jvmtiCapabilities *caps) {
     int n = 0;
-    for (int i = 0; i < DEFINED; i++) { n += bit(caps, i); }
+    for (int i = 0; i < DEFINED; i++) n += bit(caps, i);
     return n;
 }
 
@@ -128,9 +132,11 @@ static void test_everything(JavaVM *vm) {
     EXPECT(NONE, RelinquishCapabilities, &(jvmtiCapabilities){.can_suspend = 1, .can_generate_breakpoint_events = 1});
 }
 
-static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length,
-                                  const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
-    (void)env, (void)jni, (void)redefined, (void)loader, (void)name, (void)domain, (void)length, (void)bytes, (void)new_length, (void)new_bytes;
+static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
+    (void)env, (void)jni, (void)redefined, (void)loader, (void)name, (void)domain, (void)length, (void)bytes,
+        (void)new_length, (void)new_bytes;
 }
 
 static void test_retransform(void) {
@@ -200,7 +206,7 @@ JNIEXPORT void JNICALL Java_Capabilities_live(JNIEnv *jni, jclass c) {
     (*jni)->GetJavaVM(jni, &vm);
     CASE("GetPotentialCapabilities", "live phase: what needs no preparation");
     jvmtiCapabilities potential = potential_of(jvmti);
-    for (unsigned i = 0; i < sizeof always / sizeof always[0]; i++) { CHECK(bit(&potential, always[i])); }
+    for (unsigned i = 0; i < sizeof always / sizeof always[0]; i++) CHECK(bit(&potential, always[i]));
 
     CASE("GetPotentialCapabilities", "live phase: the early ones are over, but for those who have them");
     CHECK(!potential.can_generate_early_class_hook_events);

@@ -1,5 +1,6 @@
-/* class_events.c: ClassFileLoadHook, ClassLoad and ClassPrepare when classes are loaded: contents, order, per thread and
- * globally, several environments, loaders of the program, classes that are hidden or made by JNI, callbacks that throw. */
+/* ClassFileLoadHook, ClassLoad and ClassPrepare when classes are loaded: contents, order, per thread and
+   globally, several environments, loaders of the program, classes that are hidden or made by JNI, callbacks that
+   throw. */
 #include "agent.h"
 
 enum { ENVIRONMENTS = 3 };
@@ -12,11 +13,8 @@ static const unsigned char *expected_bytes;
 static jint expected_length;
 
 static int number_of(jvmtiEnv *env) {
-    for (int i = 0; i < ENVIRONMENTS; i++) {
-        if (envs[i] == env) {
-            return i;
-        }
-    }
+    for (int i = 0; i < ENVIRONMENTS; i++)
+        if (envs[i] == env) return i;
     return -1;
 }
 
@@ -35,16 +33,15 @@ static const char *short_name(const char *name) {
 }
 
 static void throw_in(JNIEnv *jni, int where) {
-    if (throw_where == where) {
+    if (throw_where == where)
         (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/IllegalStateException"), "from the callback");
-    }
 }
 
-static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
+static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     const char *ours = short_name(name);
-    if (quiet || (ours == NULL && name != NULL)) {
-        return;
-    }
+    if (quiet || (ours == NULL && name != NULL)) return;
     note("hook %d %s;", number_of(env), ours != NULL ? ours : "(null)");
     jvmtiPhase phase = 0;
     EXPECT_ENV(env, NONE, GetPhase, &phase);
@@ -70,9 +67,7 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
         }
     } else if (number_of(env) == 2 && ours != NULL && ours[0] == 'C') {
         int found = 0;
-        for (jint i = 0; i + 12 < length; i++) {
-            found += memcmp(bytes + i, "by the agent", 12) == 0;
-        }
+        for (jint i = 0; i + 12 < length; i++) found += memcmp(bytes + i, "by the agent", 12) == 0;
         CHECK_INT(1, found);
     }
 }
@@ -91,9 +86,7 @@ static const char *signature_of(jvmtiEnv *env, jclass c) {
 static void about(const char *event, jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass c, int prepared) {
     const char *ours = short_name(signature_of(env, c));
     int hidden = strstr(signature_of(env, c), "$Lambda") != NULL;
-    if (quiet || (ours == NULL && !hidden)) {
-        return;
-    }
+    if (quiet || (ours == NULL && !hidden)) return;
     note("%s %d %s;", event, number_of(env), hidden ? "lambda" : ours);
     jthread current = NULL;
     EXPECT_ENV(env, NONE, GetCurrentThread, &current);
@@ -119,9 +112,11 @@ static void JNICALL on_class_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread,
 }
 
 /* The program says which case begins, and what must have happened when it ends. */
-JNIEXPORT void JNICALL Java_ClassEvents_begin(JNIEnv *jni, jclass c, jstring event, jstring aspect, jobject loader, jbyteArray bytes) {
+JNIEXPORT void JNICALL Java_ClassEvents_begin(JNIEnv *jni, jclass c, jstring event, jstring aspect, jobject loader,
+                                              jbyteArray bytes) {
     (void)c;
-    const char *name = (*jni)->GetStringUTFChars(jni, event, NULL), *text = (*jni)->GetStringUTFChars(jni, aspect, NULL);
+    const char *name = (*jni)->GetStringUTFChars(jni, event, NULL),
+               *text = (*jni)->GetStringUTFChars(jni, aspect, NULL);
     CASE(name, text);
     (*jni)->ReleaseStringUTFChars(jni, event, name);
     (*jni)->ReleaseStringUTFChars(jni, aspect, text);
@@ -152,7 +147,8 @@ JNIEXPORT void JNICALL Java_ClassEvents_end(JNIEnv *jni, jclass c, jstring expec
     expected_bytes = NULL;
 }
 
-JNIEXPORT void JNICALL Java_ClassEvents_enable(JNIEnv *jni, jclass c, jint env, jint event, jthread thread, jboolean on) {
+JNIEXPORT void JNICALL Java_ClassEvents_enable(JNIEnv *jni, jclass c, jint env, jint event, jthread thread,
+                                               jboolean on) {
     (void)c, (void)jni;
     jvmtiEnv *e = envs[env];
     EXPECT_ENV(e, NONE, SetEventNotificationMode, on ? JVMTI_ENABLE : JVMTI_DISABLE, (jvmtiEvent)event, thread);
@@ -160,9 +156,7 @@ JNIEXPORT void JNICALL Java_ClassEvents_enable(JNIEnv *jni, jclass c, jint env, 
 
 JNIEXPORT void JNICALL Java_ClassEvents_onlyOn(JNIEnv *jni, jclass c, jthread thread) {
     (void)c;
-    if (expected_thread != NULL) {
-        (*jni)->DeleteGlobalRef(jni, expected_thread);
-    }
+    if (expected_thread != NULL) (*jni)->DeleteGlobalRef(jni, expected_thread);
     expected_thread = thread != NULL ? (*jni)->NewGlobalRef(jni, thread) : NULL;
 }
 
@@ -181,7 +175,8 @@ JNIEXPORT jclass JNICALL Java_ClassEvents_defineByJni(JNIEnv *jni, jclass c, job
 }
 
 /* ClassFileLoadHook cannot be enabled for one thread, the others can. */
-JNIEXPORT void JNICALL Java_ClassEvents_perThread(JNIEnv *jni, jclass c, jthread thread, jthread unstarted, jobject text) {
+JNIEXPORT void JNICALL Java_ClassEvents_perThread(JNIEnv *jni, jclass c, jthread thread, jthread unstarted,
+                                                  jobject text) {
     (void)jni, (void)c;
     CASE("ClassFileLoadHook", "ILLEGAL_ARGUMENT for one thread");
     EXPECT(ILLEGAL_ARGUMENT, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, thread);
@@ -198,7 +193,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     for (int i = 0; i < ENVIRONMENTS; i++) {
         jvmtiCapabilities caps = {.can_generate_all_class_hook_events = 1};
-        jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file, .ClassLoad = on_class_load, .ClassPrepare = on_class_prepare};
+        jvmtiEventCallbacks callbacks = {
+            .ClassFileLoadHook = on_class_file, .ClassLoad = on_class_load, .ClassPrepare = on_class_prepare};
         envs[i] = new_environment(vm);
         MUST((*envs[i])->AddCapabilities(envs[i], &caps));
         MUST((*envs[i])->SetEventCallbacks(envs[i], &callbacks, sizeof callbacks));

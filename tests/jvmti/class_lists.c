@@ -1,5 +1,5 @@
-/* class_lists.c: GetLoadedClasses and GetClassLoaderClasses: initiating loaders, arrays, hidden classes, loaders that
- * have loaded nothing; another thread, a callback; lists while other threads load. */
+/* GetLoadedClasses and GetClassLoaderClasses: initiating loaders, arrays, hidden classes, loaders that
+   have loaded nothing; another thread, a callback; lists while other threads load. */
 #include "agent.h"
 
 #define FREE(p) (*jvmti)->Deallocate(jvmti, (unsigned char *)(p))
@@ -13,9 +13,7 @@ JNIEXPORT jobjectArray JNICALL Java_ClassLists_of(JNIEnv *env, jclass self, jobj
     jclass *classes = NULL;
     (*env)->PushLocalFrame(env, 8000);
     MUST((*jvmti)->GetClassLoaderClasses(jvmti, loader, &n, &classes));
-    for (jint i = 0; i < n; i++) {
-        MUST((*jvmti)->GetClassSignature(jvmti, classes[i], &names[i], NULL));
-    }
+    for (jint i = 0; i < n; i++) MUST((*jvmti)->GetClassSignature(jvmti, classes[i], &names[i], NULL));
     (*env)->PopLocalFrame(env, NULL);
     FREE(classes);
     qsort(names, (size_t)n, sizeof *names, by_text);
@@ -31,9 +29,7 @@ JNIEXPORT jobjectArray JNICALL Java_ClassLists_of(JNIEnv *env, jclass self, jobj
 
 static int times(JNIEnv *env, jint n, jclass *classes, jclass c) {
     int found = 0;
-    for (jint i = 0; i < n; i++) {
-        found += (*env)->IsSameObject(env, classes[i], c);
-    }
+    for (jint i = 0; i < n; i++) found += (*env)->IsSameObject(env, classes[i], c);
     return found;
 }
 

@@ -1,8 +1,7 @@
-/* class_queries.c: every function of the categories Class, Method, Field and Object by function × aspect: results on
- * the main thread, on another one and in a callback; every error; classes that are not linked, being prepared, being
- * initialised, failed, hidden, arrays, primitive. */
+/* Every function of the categories Class, Method, Field and Object by function × aspect: results on
+   the main thread, on another one and in a callback; every error; classes that are not linked, being prepared, being
+   initialised, failed, hidden, arrays, primitive. */
 #include "agent.h"
-
 #include "jar_writer.h"
 
 #define FREE(p) (*jvmti)->Deallocate(jvmti, (unsigned char *)(p))
@@ -15,9 +14,7 @@ static char *signature_of(jclass c) {
 static jmethodID method_named(jclass c, const char *wanted) {
     jint n = 0;
     jmethodID *ids = NULL, found = NULL;
-    if ((*jvmti)->GetClassMethods(jvmti, c, &n, &ids) != JVMTI_ERROR_NONE) {
-        return NULL;
-    }
+    if ((*jvmti)->GetClassMethods(jvmti, c, &n, &ids) != JVMTI_ERROR_NONE) return NULL;
     for (jint i = 0; i < n; i++) {
         char *name = NULL;
         (*jvmti)->GetMethodName(jvmti, ids[i], &name, NULL, NULL);
@@ -106,17 +103,13 @@ static void sample_class(const char *where, JNIEnv *env, jclass c) {
     (*env)->PushLocalFrame(env, 4000);
     EXPECT(NONE, GetLoadedClasses, &n, &classes);
     m = 0;
-    for (jint i = 0; i < n; i++) {
-        m += (*env)->IsSameObject(env, classes[i], c);
-    }
+    for (jint i = 0; i < n; i++) m += (*env)->IsSameObject(env, classes[i], c);
     CHECK_INT(1, m);
     FREE(classes);
     CASE("GetClassLoaderClasses", where);
     EXPECT(NONE, GetClassLoaderClasses, loader, &n, &classes);
     m = 0;
-    for (jint i = 0; i < n; i++) {
-        m += (*env)->IsSameObject(env, classes[i], c);
-    }
+    for (jint i = 0; i < n; i++) m += (*env)->IsSameObject(env, classes[i], c);
     CHECK_INT(1, m);
     FREE(classes);
     (*env)->PopLocalFrame(env, NULL);
@@ -289,10 +282,10 @@ JNIEXPORT void JNICALL Java_ClassQueries_sample(JNIEnv *env, jclass self, jstrin
 
 /* ---- Errors ---- */
 
-#define BAD_CLASS(Function, ...)                                \
-    do {                                                        \
-        CASE(#Function, "INVALID_CLASS");                       \
-        EXPECT(INVALID_CLASS, Function, NULL, ##__VA_ARGS__);   \
+#define BAD_CLASS(Function, ...)                                   \
+    do {                                                           \
+        CASE(#Function, "INVALID_CLASS");                          \
+        EXPECT(INVALID_CLASS, Function, NULL, ##__VA_ARGS__);      \
         EXPECT(INVALID_CLASS, Function, not_class, ##__VA_ARGS__); \
     } while (0)
 
@@ -369,9 +362,9 @@ static void class_errors(jclass sample, jobject not_class, jclass not_linked, jc
     EXPECT(INVALID_CLASS, GetConstantPool, failed, &n, &k, &bytes);
 }
 
-#define BAD_METHOD(Function, ...)                               \
-    do {                                                        \
-        CASE(#Function, "INVALID_METHODID");                    \
+#define BAD_METHOD(Function, ...)                                \
+    do {                                                         \
+        CASE(#Function, "INVALID_METHODID");                     \
         EXPECT(INVALID_METHODID, Function, NULL, ##__VA_ARGS__); \
     } while (0)
 #define NATIVE(Function, ...)                                   \
@@ -508,7 +501,7 @@ static void object_errors(jobject o) {
 }
 
 JNIEXPORT void JNICALL Java_ClassQueries_errors(JNIEnv *env, jclass self, jclass sample, jobject not_class,
-    jclass not_linked, jclass failed, jclass abstract) {
+                                                jclass not_linked, jclass failed, jclass abstract) {
     (void)self;
     class_errors(sample, not_class, not_linked, failed);
     method_errors(method_named(sample, "run"), method_named(sample, "twice"), abstract);
@@ -593,9 +586,7 @@ JNIEXPORT void JNICALL Java_ClassQueries_odd(JNIEnv *env, jclass self, jclass ar
 
 static void strip_address(char *s) {
     char *slash = s == NULL ? NULL : strstr(s, "0x");
-    if (slash != NULL) {
-        strcpy(slash, "...");
-    }
+    if (slash != NULL) strcpy(slash, "...");
 }
 
 JNIEXPORT void JNICALL Java_ClassQueries_kinds(JNIEnv *env, jclass self, jstring what, jclass c) {
@@ -693,8 +684,7 @@ JNIEXPORT void JNICALL Java_ClassQueries_initializing(JNIEnv *env, jclass self, 
 
 JNIEXPORT void JNICALL Java_ClassQueries_initialized(JNIEnv *env, jclass self, jclass c) {
     (void)env, (void)self;
-    state("initialised", c,
-        JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED | JVMTI_CLASS_STATUS_INITIALIZED);
+    state("initialised", c, JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED | JVMTI_CLASS_STATUS_INITIALIZED);
 }
 
 JNIEXPORT void JNICALL Java_ClassQueries_failed(JNIEnv *env, jclass self, jclass c) {
@@ -719,9 +709,7 @@ static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, j
     char *name = signature_of(c);
     int wanted = e == jvmti && name != NULL && strcmp(name, "LClassQueries$Prepared;") == 0;
     FREE(name);
-    if (!wanted) {
-        return;
-    }
+    if (!wanted) return;
     state("in ClassPrepare", c, JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED);
     jint n = -1;
     jmethodID *methods = NULL;
@@ -741,9 +729,7 @@ static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, j
     FREE(classes);
     jclass sample = (*env)->FindClass(env, "ClassQueries$Sample");
     jobject o = sample == NULL ? NULL : (*env)->AllocObject(env, sample);
-    if (o != NULL) {
-        show_sample("in a callback", env, sample, o);
-    }
+    if (o != NULL) show_sample("in a callback", env, sample, o);
 }
 
 static void JNICALL on_class_load(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
@@ -782,7 +768,7 @@ JNIEXPORT void JNICALL Java_ClassQueries_hidden(JNIEnv *env, jclass self, jclass
     CHECK_STR(expected_array, text);
     FREE(text);
     state("hidden class", c,
-        JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED | JVMTI_CLASS_STATUS_INITIALIZED);
+          JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED | JVMTI_CLASS_STATUS_INITIALIZED);
     CASE("GetClassMethods", "hidden class");
     EXPECT(NONE, GetClassMethods, c, &n, &methods);
     CHECK_INT(2, n);
@@ -790,18 +776,16 @@ JNIEXPORT void JNICALL Java_ClassQueries_hidden(JNIEnv *env, jclass self, jclass
     CASE("GetLoadedClasses", "hidden class and its arrays");
     (*env)->PushLocalFrame(env, 8000);
     EXPECT(NONE, GetLoadedClasses, &n, &classes);
-    for (jint i = 0; i < n; i++) {
+    for (jint i = 0; i < n; i++)
         k += (*env)->IsSameObject(env, classes[i], c) + 10 * (*env)->IsSameObject(env, classes[i], array);
-    }
     CHECK_INT(11, k);
     FREE(classes);
     CASE("GetClassLoaderClasses", "no hidden classes");
     MUST((*jvmti)->GetClassLoader(jvmti, self, &loader));
     EXPECT(NONE, GetClassLoaderClasses, loader, &n, &classes);
     k = 0;
-    for (jint i = 0; i < n; i++) {
+    for (jint i = 0; i < n; i++)
         k += (*env)->IsSameObject(env, classes[i], c) + 10 * (*env)->IsSameObject(env, classes[i], array);
-    }
     CHECK_INT(0, k);
     FREE(classes);
     (*env)->PopLocalFrame(env, NULL);
@@ -811,7 +795,19 @@ JNIEXPORT void JNICALL Java_ClassQueries_hidden(JNIEnv *env, jclass self, jclass
 
 /* ---- Attributes that javac does not write ---- */
 
-enum { C_THIS = 2, C_SUPER = 4, C_CODE = 5, C_LINES, C_SYNTHETIC, C_EXTENSION, C_FIELD, C_METHOD, C_TYPE, C_DESCRIPTOR, C_COUNT };
+enum {
+    C_THIS = 2,
+    C_SUPER = 4,
+    C_CODE = 5,
+    C_LINES,
+    C_SYNTHETIC,
+    C_EXTENSION,
+    C_FIELD,
+    C_METHOD,
+    C_TYPE,
+    C_DESCRIPTOR,
+    C_COUNT
+};
 
 static void attribute(Bytes *b, int name, int length) {
     put_big(b, (unsigned)name, 2);
@@ -819,7 +815,7 @@ static void attribute(Bytes *b, int name, int length) {
 }
 
 /* A field and a method that are synthetic by attribute, line numbers in two attributes, the second of them out of
- * order, and a SourceDebugExtension. */
+   order, and a SourceDebugExtension. */
 static void make_special(Bytes *b) {
     static const char extension[] = "SMAP\nSpecial.jsp\nJSP\n*E\n";
     b->length = 0;
@@ -832,11 +828,9 @@ static void make_special(Bytes *b) {
     put_utf8_constant(b, "java/lang/Object");
     put_big(b, 7, 1);
     put_big(b, 3, 2);
-    static const char *const texts[] = {"Code", "LineNumberTable", "Synthetic", "SourceDebugExtension", "field",
-        "method", "I", "()V"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        put_utf8_constant(b, texts[i]);
-    }
+    static const char *const texts[] = {"Code",  "LineNumberTable", "Synthetic", "SourceDebugExtension",
+                                        "field", "method",          "I",         "()V"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) put_utf8_constant(b, texts[i]);
     put_big(b, 0x21, 2);
     put_big(b, C_THIS, 2);
     put_big(b, C_SUPER, 2);
@@ -936,9 +930,14 @@ JNIEXPORT void JNICALL Java_ClassQueries_special(JNIEnv *env, jclass self, jclas
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
-    jvmtiCapabilities caps = {.can_get_bytecodes = 1, .can_get_line_numbers = 1, .can_get_source_file_name = 1,
-        .can_get_synthetic_attribute = 1, .can_get_constant_pool = 1, .can_access_local_variables = 1,
-        .can_get_source_debug_extension = 1, .can_maintain_original_method_order = 1};
+    jvmtiCapabilities caps = {.can_get_bytecodes = 1,
+                              .can_get_line_numbers = 1,
+                              .can_get_source_file_name = 1,
+                              .can_get_synthetic_attribute = 1,
+                              .can_get_constant_pool = 1,
+                              .can_access_local_variables = 1,
+                              .can_get_source_debug_extension = 1,
+                              .can_maintain_original_method_order = 1};
     jvmtiEventCallbacks callbacks = {.ClassPrepare = on_class_prepare, .ClassLoad = on_class_load};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));

@@ -1,5 +1,5 @@
-/* classes.c: the categories Class, Method and Field: every query, on classes of every sort, with every error that an
- * argument can provoke. */
+/* The categories Class, Method and Field: every query, on classes of every sort, with every error that an
+   argument can provoke. */
 #include "agent.h"
 
 static void show_text(const char *what, jvmtiError e, char **text) {
@@ -20,9 +20,7 @@ static void show_signature(jclass c) {
 
 static unsigned checksum(const unsigned char *p, int n) {
     unsigned sum = 1;
-    while (n-- > 0) {
-        sum = sum * 31 + *p++;
-    }
+    while (n-- > 0) sum = sum * 31 + *p++;
     return sum;
 }
 
@@ -55,9 +53,7 @@ JNIEXPORT void JNICALL Java_Classes_describe(JNIEnv *env, jclass self, jstring w
     jclass *interfaces = NULL;
     e = (*jvmti)->GetImplementedInterfaces(jvmti, c, &count, &interfaces);
     say("  interfaces: %s %d", error_name(e), e == JVMTI_ERROR_NONE ? count : -1);
-    for (int i = 0; e == JVMTI_ERROR_NONE && i < count; i++) {
-        say("    %s", class_name(interfaces[i]));
-    }
+    for (int i = 0; e == JVMTI_ERROR_NONE && i < count; i++) say("    %s", class_name(interfaces[i]));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)interfaces);
     jmethodID *methods = NULL;
     e = (*jvmti)->GetClassMethods(jvmti, c, &count, &methods);
@@ -70,11 +66,10 @@ JNIEXPORT void JNICALL Java_Classes_describe(JNIEnv *env, jclass self, jstring w
     e = (*jvmti)->GetConstantPool(jvmti, c, &count, &n, &bytes);
     /* The reference adds entries to the pools of classes that inherit default methods. */
     jboolean has_defaults = strstr(class_name(c), "Inner;") != NULL || strstr(class_name(c), "Abstract;") != NULL;
-    if (e == JVMTI_ERROR_NONE && loader != NULL && !has_defaults) {
+    if (e == JVMTI_ERROR_NONE && loader != NULL && !has_defaults)
         say("  constant pool: %d entries, %d bytes, checksum %08x", count, n, checksum(bytes, n));
-    } else {
+    else
         say("  constant pool: %s", error_name(e));
-    }
     (*jvmti)->Deallocate(jvmti, bytes);
 }
 
@@ -83,9 +78,8 @@ static void show_line_table(jmethodID m) {
     jvmtiLineNumberEntry *table = NULL;
     jvmtiError e = (*jvmti)->GetLineNumberTable(jvmti, m, &count, &table);
     printf("    lines: %s", error_name(e));
-    for (int i = 0; e == JVMTI_ERROR_NONE && i < count; i++) {
+    for (int i = 0; e == JVMTI_ERROR_NONE && i < count; i++)
         printf(" %d:%d", (int)table[i].start_location, table[i].line_number);
-    }
     say("%s", "");
     (*jvmti)->Deallocate(jvmti, (unsigned char *)table);
 }
@@ -96,9 +90,7 @@ static void show_local_table(jmethodID m) {
     jvmtiLocalVariableEntry *table = NULL;
     jvmtiError e = (*jvmti)->GetLocalVariableTable(jvmti, m, &count, &table);
     say("    locals: %s %d", error_name(e), e == JVMTI_ERROR_NONE ? count : -1);
-    if (e != JVMTI_ERROR_NONE) {
-        return;
-    }
+    if (e != JVMTI_ERROR_NONE) return;
     for (int slot = 0; slot < 20; slot++) {
         for (int start = 0; start < 200; start++) {
             for (int i = 0; i < count; i++) {
@@ -235,14 +227,10 @@ JNIEXPORT void JNICALL Java_Classes_members(JNIEnv *env, jclass self, jclass c) 
     jfieldID *fields = NULL;
     say("members of %s", class_name(c));
     MUST((*jvmti)->GetClassMethods(jvmti, c, &count, &methods));
-    for (int i = 0; i < count; i++) {
-        show_method(env, c, methods[i]);
-    }
+    for (int i = 0; i < count; i++) show_method(env, c, methods[i]);
     jint field_count = 0;
     MUST((*jvmti)->GetClassFields(jvmti, c, &field_count, &fields));
-    for (int i = 0; i < field_count; i++) {
-        show_field(env, c, fields[i]);
-    }
+    for (int i = 0; i < field_count; i++) show_field(env, c, fields[i]);
     if (first) {
         first = 0;
         show_member_errors(env, c, methods[0], fields[0]);
@@ -257,9 +245,7 @@ static void show_list(JNIEnv *env, const char *what, jobjectArray wanted, jint c
     for (jsize i = 0; i < n; i++) {
         jclass c = (*env)->GetObjectArrayElement(env, wanted, i);
         int found = 0;
-        for (int j = 0; j < count; j++) {
-            found += (*env)->IsSameObject(env, c, classes[j]);
-        }
+        for (int j = 0; j < count; j++) found += (*env)->IsSameObject(env, c, classes[j]);
         say("  %s: %s %d times", what, class_name(c), found);
     }
 }
@@ -286,9 +272,14 @@ JNIEXPORT void JNICALL Java_Classes_loaded(JNIEnv *env, jclass self, jobjectArra
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
-    jvmtiCapabilities caps = {.can_get_bytecodes = 1, .can_get_line_numbers = 1, .can_get_source_file_name = 1,
-        .can_get_synthetic_attribute = 1, .can_get_constant_pool = 1, .can_access_local_variables = 1,
-        .can_get_source_debug_extension = 1, .can_maintain_original_method_order = 1};
+    jvmtiCapabilities caps = {.can_get_bytecodes = 1,
+                              .can_get_line_numbers = 1,
+                              .can_get_source_file_name = 1,
+                              .can_get_synthetic_attribute = 1,
+                              .can_get_constant_pool = 1,
+                              .can_access_local_variables = 1,
+                              .can_get_source_debug_extension = 1,
+                              .can_maintain_original_method_order = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     return 0;
 }

@@ -1,16 +1,19 @@
-/* disposal.c: environments that come and go while threads have events: after DisposeEnvironment and one round of each thread
- * nothing is reported any more; everything is given back; others see nothing of it. */
+/* Environments that come and go while threads have events: after DisposeEnvironment and one round of each thread
+   nothing is reported any more; everything is given back; others see nothing of it. */
 #include "agent.h"
 
 enum { THREADS = 3 };
 static jvmtiEnv *victim;
-static long seen, steady;           /* events of the environment that comes and goes, of the one that stays */
-static long disposed_calls;         /* events of environments that are gone */
+static long seen, steady;   /* events of the environment that comes and goes, of the one that stays */
+static long disposed_calls; /* events of environments that are gone */
 static JavaVM *vm;
 
 static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
     (void)jni, (void)thread, (void)method;
-    __atomic_add_fetch(env == jvmti ? &steady : env == __atomic_load_n(&victim, __ATOMIC_SEQ_CST) ? &seen : &disposed_calls, 1, __ATOMIC_SEQ_CST);
+    __atomic_add_fetch(env == jvmti                                        ? &steady
+                       : env == __atomic_load_n(&victim, __ATOMIC_SEQ_CST) ? &seen
+                                                                           : &disposed_calls,
+                       1, __ATOMIC_SEQ_CST);
 }
 
 static const jvmtiEventCallbacks callbacks = {.MethodEntry = on_entry};
@@ -28,10 +31,11 @@ JNIEXPORT void JNICALL Java_Disposal_create(JNIEnv *jni, jclass c, jint round, j
     for (int i = 0; i < THREADS; i++) {
         jobject thread = (*jni)->GetObjectArrayElement(jni, threads, i);
         EXPECT_ENV(env, NONE, SetThreadLocalStorage, thread, env);
-        if (round % 2 == 0) { EXPECT_ENV(env, NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, thread); }
+        if (round % 2 == 0)
+            EXPECT_ENV(env, NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, thread);
         (*jni)->DeleteLocalRef(jni, thread);
     }
-    if (round % 2 != 0) { EXPECT_ENV(env, NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL); }
+    if (round % 2 != 0) EXPECT_ENV(env, NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
 }
 
 JNIEXPORT jlong JNICALL Java_Disposal_seen(JNIEnv *jni, jclass c) {
@@ -82,7 +86,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserv
     (void)options, (void)reserved;
     vm = created;
     jvmti = new_environment(vm);
-    MUST((*jvmti)->AddCapabilities(jvmti, &(jvmtiCapabilities){.can_generate_method_entry_events = 1, .can_tag_objects = 1}));
+    MUST((*jvmti)->AddCapabilities(jvmti,
+                                   &(jvmtiCapabilities){.can_generate_method_entry_events = 1, .can_tag_objects = 1}));
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     return JNI_OK;
 }

@@ -1,10 +1,10 @@
-/* environments.c: the category General: phases, versions, error names, location format, storage of environments, verbose
- * flags, disposal: in every phase, attached or not, on two threads and in callbacks. */
+/* The category General: phases, versions, error names, location format, storage of environments, verbose
+   flags, disposal: in every phase, attached or not, on two threads and in callbacks. */
 /* options: -Dgiven=1 */
-#include "agent.h"
-
 #include <pthread.h>
 #include <stdint.h>
+
+#include "agent.h"
 
 static jvmtiEnv *second;
 static int starts;
@@ -209,11 +209,10 @@ JNIEXPORT void JNICALL Java_Environments_makeAndDispose(JNIEnv *jni, jclass c) {
 /* What several threads do is one case. */
 JNIEXPORT void JNICALL Java_Environments_several(JNIEnv *jni, jclass c, jboolean begin) {
     (void)jni, (void)c;
-    if (begin) {
+    if (begin)
         CASE("DisposeEnvironment", "by several threads at once");
-    } else {
+    else
         CASES_END();
-    }
 }
 
 JNIEXPORT void JNICALL Java_Environments_live(JNIEnv *jni, jclass c) {

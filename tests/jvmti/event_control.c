@@ -1,6 +1,6 @@
-/* event_control.c: switching events on and off, for all threads and for one, in one environment and another; callbacks of
- * all sizes; what is refused, in which order; what callbacks may do. The event switched is MethodEntry of Java methods
- * "ping" of the program, which is counted. */
+/* Switching events on and off, for all threads and for one, in one environment and another; callbacks of
+   all sizes; what is refused, in which order; what callbacks may do. The event switched is MethodEntry of Java methods
+   "ping" of the program, which is counted. */
 #include <pthread.h>
 #include <stddef.h>
 
@@ -8,33 +8,32 @@
 
 enum { ENVIRONMENTS = 3 };
 static jvmtiEnv *envs[ENVIRONMENTS];
-static int entries[ENVIRONMENTS];        /* of ping */
-static int order[64], order_count;       /* environments in the order of their callbacks */
+static int entries[ENVIRONMENTS];  /* of ping */
+static int order[64], order_count; /* environments in the order of their callbacks */
 static jmethodID ping;
 static jclass program;
-static jthrowable thrown_by_callback;    /* what on_entry throws, if anything */
-static jobject kept;                     /* a local reference made by a callback: stale afterwards */
-static int nested;                       /* on_entry calls ping again, once */
+static jthrowable thrown_by_callback; /* what on_entry throws, if anything */
+static jobject kept;                  /* a local reference made by a callback: stale afterwards */
+static int nested;                    /* on_entry calls ping again, once */
 
 static int who(jvmtiEnv *env) {
-    for (int i = 0; i < ENVIRONMENTS; i++) {
-        if (envs[i] == env) { return i; }
-    }
+    for (int i = 0; i < ENVIRONMENTS; i++)
+        if (envs[i] == env) return i;
     return -1;
 }
 
 static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
     (void)thread;
-    if (method != ping) { return; }
+    if (method != ping) return;
     entries[who(env)]++;
-    if (order_count < 64) { order[order_count++] = who(env); }
+    if (order_count < 64) order[order_count++] = who(env);
     if (nested) {
         nested = 0;
         (*jni)->CallStaticVoidMethod(jni, program, ping);
         CHECK(!(*jni)->ExceptionCheck(jni));
     }
     kept = (*jni)->NewStringUTF(jni, "kept");
-    if (thrown_by_callback != NULL) { (*jni)->Throw(jni, thrown_by_callback); }
+    if (thrown_by_callback != NULL) (*jni)->Throw(jni, thrown_by_callback);
 }
 
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni);
@@ -83,7 +82,10 @@ static void test_callbacks(JNIEnv *jni) {
     CHECK_INT(0, seen(jni, 0));
 
     CASE("SetEventCallbacks", "a size beyond the structure");
-    struct { jvmtiEventCallbacks callbacks; void *more[16]; } big;
+    struct {
+        jvmtiEventCallbacks callbacks;
+        void *more[16];
+    } big;
     memset(&big, 0x55, sizeof big);
     big.callbacks = entry_only;
     EXPECT(NONE, SetEventCallbacks, &big.callbacks, sizeof big);
@@ -146,13 +148,13 @@ static void test_enabling(JNIEnv *jni, jthread self, jthread other) {
     switch_entry(0, JVMTI_DISABLE, self);
 
     CASE("MethodEntry", "environments in the order of their creation");
-    for (int i = ENVIRONMENTS - 1; i >= 0; i--) { switch_entry(i, JVMTI_ENABLE, i == 1 ? self : NULL); }
+    for (int i = ENVIRONMENTS - 1; i >= 0; i--) switch_entry(i, JVMTI_ENABLE, i == 1 ? self : NULL);
     order_count = 0;
     (*jni)->CallStaticVoidMethod(jni, program, ping);
     CHECK(!(*jni)->ExceptionCheck(jni));
     CHECK_INT(ENVIRONMENTS, order_count);
-    for (int i = 0; i < ENVIRONMENTS; i++) { CHECK_INT(i, order[i]); }
-    for (int i = 0; i < ENVIRONMENTS; i++) { switch_entry(i, JVMTI_DISABLE, i == 1 ? self : NULL); }
+    for (int i = 0; i < ENVIRONMENTS; i++) CHECK_INT(i, order[i]);
+    for (int i = 0; i < ENVIRONMENTS; i++) switch_entry(i, JVMTI_DISABLE, i == 1 ? self : NULL);
 }
 
 /* ---- errors ---- */
@@ -176,10 +178,21 @@ static void test_errors(JNIEnv *jni, jthread self, jthread unstarted, jthread en
     EXPECT(THREAD_NOT_ALIVE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, ended);
     EXPECT(THREAD_NOT_ALIVE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_VM_INIT, ended);
 
-    static const jvmtiEvent for_all_only[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_VM_START, JVMTI_EVENT_THREAD_START,
-        JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_NATIVE_METHOD_BIND, JVMTI_EVENT_COMPILED_METHOD_LOAD, JVMTI_EVENT_COMPILED_METHOD_UNLOAD,
-        JVMTI_EVENT_DYNAMIC_CODE_GENERATED, JVMTI_EVENT_DATA_DUMP_REQUEST, JVMTI_EVENT_RESOURCE_EXHAUSTED, JVMTI_EVENT_GARBAGE_COLLECTION_START,
-        JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, JVMTI_EVENT_OBJECT_FREE, JVMTI_EVENT_VM_OBJECT_ALLOC};
+    static const jvmtiEvent for_all_only[] = {JVMTI_EVENT_VM_INIT,
+                                              JVMTI_EVENT_VM_DEATH,
+                                              JVMTI_EVENT_VM_START,
+                                              JVMTI_EVENT_THREAD_START,
+                                              JVMTI_EVENT_CLASS_FILE_LOAD_HOOK,
+                                              JVMTI_EVENT_NATIVE_METHOD_BIND,
+                                              JVMTI_EVENT_COMPILED_METHOD_LOAD,
+                                              JVMTI_EVENT_COMPILED_METHOD_UNLOAD,
+                                              JVMTI_EVENT_DYNAMIC_CODE_GENERATED,
+                                              JVMTI_EVENT_DATA_DUMP_REQUEST,
+                                              JVMTI_EVENT_RESOURCE_EXHAUSTED,
+                                              JVMTI_EVENT_GARBAGE_COLLECTION_START,
+                                              JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
+                                              JVMTI_EVENT_OBJECT_FREE,
+                                              JVMTI_EVENT_VM_OBJECT_ALLOC};
     CASE("SetEventNotificationMode", "ILLEGAL_ARGUMENT: an event that cannot be switched for one thread");
     for (unsigned i = 0; i < sizeof for_all_only / sizeof for_all_only[0]; i++) {
         EXPECT_ENV(envs[2], ILLEGAL_ARGUMENT, SetEventNotificationMode, JVMTI_ENABLE, for_all_only[i], self);
@@ -192,18 +205,41 @@ static void test_errors(JNIEnv *jni, jthread self, jthread unstarted, jthread en
         EXPECT_ENV(envs[2], NONE, SetEventNotificationMode, JVMTI_ENABLE, for_one_too[i], self);
         EXPECT_ENV(envs[2], NONE, SetEventNotificationMode, JVMTI_DISABLE, for_one_too[i], self);
     }
-    static const jvmtiEvent free_events[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_VM_START, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_DATA_DUMP_REQUEST,
-        JVMTI_EVENT_RESOURCE_EXHAUSTED, JVMTI_EVENT_DYNAMIC_CODE_GENERATED, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE};
+    static const jvmtiEvent free_events[] = {JVMTI_EVENT_VM_INIT,
+                                             JVMTI_EVENT_VM_DEATH,
+                                             JVMTI_EVENT_VM_START,
+                                             JVMTI_EVENT_THREAD_START,
+                                             JVMTI_EVENT_DATA_DUMP_REQUEST,
+                                             JVMTI_EVENT_RESOURCE_EXHAUSTED,
+                                             JVMTI_EVENT_DYNAMIC_CODE_GENERATED,
+                                             JVMTI_EVENT_THREAD_END,
+                                             JVMTI_EVENT_CLASS_LOAD,
+                                             JVMTI_EVENT_CLASS_PREPARE};
     for (unsigned i = 0; i < sizeof free_events / sizeof free_events[0]; i++) {
         EXPECT_ENV(envs[2], NONE, SetEventNotificationMode, JVMTI_ENABLE, free_events[i], NULL);
         EXPECT_ENV(envs[2], NONE, SetEventNotificationMode, JVMTI_DISABLE, free_events[i], NULL);
     }
 
-    static const jvmtiEvent need_capability[] = {JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH, JVMTI_EVENT_SINGLE_STEP, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_BREAKPOINT,
-        JVMTI_EVENT_FIELD_ACCESS, JVMTI_EVENT_FIELD_MODIFICATION, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_NATIVE_METHOD_BIND, JVMTI_EVENT_COMPILED_METHOD_LOAD,
-        JVMTI_EVENT_COMPILED_METHOD_UNLOAD, JVMTI_EVENT_MONITOR_WAIT, JVMTI_EVENT_MONITOR_WAITED, JVMTI_EVENT_MONITOR_CONTENDED_ENTER,
-        JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, JVMTI_EVENT_OBJECT_FREE,
-        JVMTI_EVENT_VM_OBJECT_ALLOC, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC};
+    static const jvmtiEvent need_capability[] = {JVMTI_EVENT_EXCEPTION,
+                                                 JVMTI_EVENT_EXCEPTION_CATCH,
+                                                 JVMTI_EVENT_SINGLE_STEP,
+                                                 JVMTI_EVENT_FRAME_POP,
+                                                 JVMTI_EVENT_BREAKPOINT,
+                                                 JVMTI_EVENT_FIELD_ACCESS,
+                                                 JVMTI_EVENT_FIELD_MODIFICATION,
+                                                 JVMTI_EVENT_METHOD_EXIT,
+                                                 JVMTI_EVENT_NATIVE_METHOD_BIND,
+                                                 JVMTI_EVENT_COMPILED_METHOD_LOAD,
+                                                 JVMTI_EVENT_COMPILED_METHOD_UNLOAD,
+                                                 JVMTI_EVENT_MONITOR_WAIT,
+                                                 JVMTI_EVENT_MONITOR_WAITED,
+                                                 JVMTI_EVENT_MONITOR_CONTENDED_ENTER,
+                                                 JVMTI_EVENT_MONITOR_CONTENDED_ENTERED,
+                                                 JVMTI_EVENT_GARBAGE_COLLECTION_START,
+                                                 JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
+                                                 JVMTI_EVENT_OBJECT_FREE,
+                                                 JVMTI_EVENT_VM_OBJECT_ALLOC,
+                                                 JVMTI_EVENT_SAMPLED_OBJECT_ALLOC};
     CASE("SetEventNotificationMode", "MUST_POSSESS_CAPABILITY; disabling needs none");
     for (unsigned i = 0; i < sizeof need_capability / sizeof need_capability[0]; i++) {
         EXPECT_ENV(envs[2], MUST_POSSESS_CAPABILITY, SetEventNotificationMode, JVMTI_ENABLE, need_capability[i], NULL);
@@ -223,8 +259,10 @@ static void test_generate(void) {
     CASE("GenerateEvents", "generated code");
     EXPECT(NONE, GenerateEvents, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
     CASE("GenerateEvents", "ILLEGAL_ARGUMENT: other events");
-    static const jvmtiEvent others[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_COMPILED_METHOD_UNLOAD, JVMTI_EVENT_METHOD_ENTRY, (jvmtiEvent)0, (jvmtiEvent)1000};
-    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) { EXPECT(ILLEGAL_ARGUMENT, GenerateEvents, others[i]); }
+    static const jvmtiEvent others[] = {
+        JVMTI_EVENT_VM_INIT,      JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_COMPILED_METHOD_UNLOAD,
+        JVMTI_EVENT_METHOD_ENTRY, (jvmtiEvent)0,          (jvmtiEvent)1000};
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) EXPECT(ILLEGAL_ARGUMENT, GenerateEvents, others[i]);
 }
 
 /* ---- what callbacks leave behind ---- */
@@ -284,9 +322,10 @@ static volatile int switches;
 
 static void *run_switcher(void *unused) {
     JNIEnv *jni;
-    if ((*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&jni, NULL) != JNI_OK) { return unused; }
+    if ((*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&jni, NULL) != JNI_OK) return unused;
     for (int i = 0; i < 2000; i++) {
-        (*jvmti)->SetEventNotificationMode(jvmti, i % 2 == 0 ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
+        (*jvmti)->SetEventNotificationMode(jvmti, i % 2 == 0 ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY,
+                                           NULL);
     }
     (*vm)->DetachCurrentThread(vm);
     __atomic_store_n(&switches, 1, __ATOMIC_SEQ_CST);
@@ -314,11 +353,12 @@ JNIEXPORT void JNICALL Java_EventControl_endSwitching(JNIEnv *jni, jclass c) {
     CASES_END();
 }
 
-JNIEXPORT void JNICALL Java_EventControl_test(JNIEnv *jni, jclass c, jthread self, jthread other, jthread unstarted, jthread ended) {
+JNIEXPORT void JNICALL Java_EventControl_test(JNIEnv *jni, jclass c, jthread self, jthread other, jthread unstarted,
+                                              jthread ended) {
     program = (*jni)->NewGlobalRef(jni, c);
     ping = (*jni)->GetStaticMethodID(jni, c, "ping", "()V");
     test_callbacks(jni);
-    for (int i = 1; i < ENVIRONMENTS; i++) { MUST((*envs[i])->SetEventCallbacks(envs[i], &entry_only, sizeof entry_only)); }
+    for (int i = 1; i < ENVIRONMENTS; i++) MUST((*envs[i])->SetEventCallbacks(envs[i], &entry_only, sizeof entry_only));
     test_enabling(jni, self, other);
     test_errors(jni, self, unstarted, ended);
     test_generate();

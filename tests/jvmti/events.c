@@ -1,5 +1,5 @@
-/* events.c: the events of a life: start, classes, methods, exceptions, steps, native methods, two environments, end.
- * Only what concerns the classes of the program is printed; the library's classes are each VM's own. */
+/* The events of a life: start, classes, methods, exceptions, steps, native methods, two environments, end.
+   Only what concerns the classes of the program is printed; the library's classes are each VM's own. */
 /* args: go */
 #include "agent.h"
 
@@ -10,17 +10,13 @@ static int is_ours(const char *name) { return strncmp(name, "LEvents", 7) == 0; 
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) {
     say("VMStart %d", env == second ? 2 : 1);
-    if ((*jni)->FindClass(jni, "java/lang/String") == NULL) {
-        say("FATAL: no String");
-    }
+    if ((*jni)->FindClass(jni, "java/lang/String") == NULL) say("FATAL: no String");
 }
 
 static const char *thread_name(jthread thread) {
     static char name[64];
     jvmtiThreadInfo info;
-    if ((*jvmti)->GetThreadInfo(jvmti, thread, &info) != JVMTI_ERROR_NONE) {
-        return "?";
-    }
+    if ((*jvmti)->GetThreadInfo(jvmti, thread, &info) != JVMTI_ERROR_NONE) return "?";
     snprintf(name, sizeof name, "%s", info.name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
     return name;
@@ -39,40 +35,32 @@ static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
 
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     (void)env, (void)jni;
-    if (vm_is_live && strcmp(thread_name(thread), "main") == 0) {
-        say("ThreadStart main");
-    }
+    if (vm_is_live && strcmp(thread_name(thread), "main") == 0) say("ThreadStart main");
 }
 
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     (void)env, (void)jni;
-    if (strcmp(thread_name(thread), "main") == 0) {
-        say("ThreadEnd main");
-    }
+    if (strcmp(thread_name(thread), "main") == 0) say("ThreadEnd main");
 }
 
 static void JNICALL on_class_load(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass c) {
     (void)env, (void)jni, (void)thread;
     const char *name = class_name(c);
-    if (is_ours(name)) {
-        say("ClassLoad %s", name);
-    }
+    if (is_ours(name)) say("ClassLoad %s", name);
 }
 
 static void JNICALL on_class_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass c) {
     (void)env, (void)jni, (void)thread;
     const char *name = class_name(c);
-    if (is_ours(name)) {
-        say("ClassPrepare %d %s", env == second ? 2 : 1, name);
-    }
+    if (is_ours(name)) say("ClassPrepare %d %s", env == second ? 2 : 1, name);
 }
 
 static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
-    jobject domain, jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     (void)jni, (void)redefined, (void)loader, (void)domain, (void)new_length, (void)new_bytes, (void)bytes;
-    if (name != NULL && strncmp(name, "Events", 6) == 0) {
+    if (name != NULL && strncmp(name, "Events", 6) == 0)
         say("ClassFileLoadHook %d %s %d bytes", env == second ? 2 : 1, name, length);
-    }
 }
 
 static void JNICALL on_method_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m) {
@@ -80,19 +68,16 @@ static void JNICALL on_method_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, 
     const char *name = method_name(jni, m);
     if (is_ours(name)) {
         say("MethodEntry %d %s", env == second ? 2 : 1, name);
-        if (throw_on_entry && strstr(name, ".entered") != NULL) {
+        if (throw_on_entry && strstr(name, ".entered") != NULL)
             (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/RuntimeException"), "thrown by the agent");
-        }
     }
 }
 
 static void JNICALL on_method_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, jboolean by_exception,
-    jvalue v) {
+                                   jvalue v) {
     (void)env, (void)thread;
     char *name = method_name(jni, m);
-    if (!is_ours(name)) {
-        return;
-    }
+    if (!is_ours(name)) return;
     const char *type = strchr(name, ')') + 1;
     char text[256];
     switch (*type) {
@@ -105,14 +90,13 @@ static void JNICALL on_method_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, j
     case 'F': snprintf(text, sizeof text, "%g", v.f); break;
     case 'D': snprintf(text, sizeof text, "%g", v.d); break;
     case 'V': snprintf(text, sizeof text, "%s", v.j == 0 ? "void" : "not zero"); break;
-    default:
-        snprintf(text, sizeof text, "%s", v.l == NULL ? "null" : class_name((*jni)->GetObjectClass(jni, v.l)));
+    default: snprintf(text, sizeof text, "%s", v.l == NULL ? "null" : class_name((*jni)->GetObjectClass(jni, v.l)));
     }
     say("MethodExit %s %s%s", name, text, by_exception ? " by exception" : "");
 }
 
 static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, jlocation location,
-    jobject exception, jmethodID catch_method, jlocation catch_location) {
+                                 jobject exception, jmethodID catch_method, jlocation catch_location) {
     (void)env, (void)thread;
     const char *name = method_name(jni, m);
     if (is_ours(name) || (catch_method != NULL && is_ours(method_name(jni, catch_method)))) {
@@ -124,20 +108,17 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
 }
 
 static void JNICALL on_exception_catch(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, jlocation location,
-    jobject exception) {
+                                       jobject exception) {
     (void)env, (void)thread;
     const char *name = method_name(jni, m);
-    if (is_ours(name)) {
+    if (is_ours(name))
         say("ExceptionCatch %s in %s @%d", class_name((*jni)->GetObjectClass(jni, exception)), name, (int)location);
-    }
 }
 
 static void JNICALL on_step(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, jlocation location) {
     (void)env, (void)thread;
     const char *name = method_name(jni, m);
-    if (is_ours(name)) {
-        say("SingleStep %s @%d", name, (int)location);
-    }
+    if (is_ours(name)) say("SingleStep %s @%d", name, (int)location);
 }
 
 static jint JNICALL other_native_call(JNIEnv *env, jclass c, jint x, jstring s) {
@@ -146,18 +127,16 @@ static jint JNICALL other_native_call(JNIEnv *env, jclass c, jint x, jstring s) 
 }
 
 static void JNICALL on_native_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, void *address,
-    void **new_address) {
+                                   void **new_address) {
     (void)env, (void)thread;
-    if (!vm_is_live) {
-        return;
-    }
+    if (!vm_is_live) return;
     const char *name = method_name(jni, m);
     if (is_ours(name)) {
         say("NativeMethodBind %d %s %s", env == second ? 2 : 1, name,
-            address == NULL ? "null" : address == (void *)other_native_call ? "replaced" : "original");
-        if (env == jvmti && strstr(name, "nativeCall") != NULL) {
-            *new_address = (void *)other_native_call;
-        }
+            address == NULL                        ? "null"
+            : address == (void *)other_native_call ? "replaced"
+                                                   : "original");
+        if (env == jvmti && strstr(name, "nativeCall") != NULL) *new_address = (void *)other_native_call;
     }
 }
 
@@ -198,29 +177,46 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     say("Agent_OnLoad %s", options);
     jvmti = new_environment(vm);
     second = new_environment(vm);
-    jvmtiCapabilities caps = {.can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1,
-        .can_generate_single_step_events = 1, .can_generate_exception_events = 1,
-        .can_generate_native_method_bind_events = 1, .can_generate_all_class_hook_events = 1};
+    jvmtiCapabilities caps = {.can_generate_method_entry_events = 1,
+                              .can_generate_method_exit_events = 1,
+                              .can_generate_single_step_events = 1,
+                              .can_generate_exception_events = 1,
+                              .can_generate_native_method_bind_events = 1,
+                              .can_generate_all_class_hook_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     MUST((*second)->AddCapabilities(second, &caps));
-    jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start, .VMInit = on_vm_init, .VMDeath = on_vm_death,
-        .ThreadStart = on_thread_start, .ThreadEnd = on_thread_end, .ClassLoad = on_class_load,
-        .ClassPrepare = on_class_prepare, .ClassFileLoadHook = on_class_file, .MethodEntry = on_method_entry,
-        .MethodExit = on_method_exit, .Exception = on_exception, .ExceptionCatch = on_exception_catch,
-        .SingleStep = on_step, .NativeMethodBind = on_native_bind};
-    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH,
-        JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE,
-        JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_EXCEPTION,
-        JVMTI_EVENT_EXCEPTION_CATCH, JVMTI_EVENT_NATIVE_METHOD_BIND};
-    static const jvmtiEvent both[] = {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH,
-        JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_NATIVE_METHOD_BIND};
+    jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start,
+                                     .VMInit = on_vm_init,
+                                     .VMDeath = on_vm_death,
+                                     .ThreadStart = on_thread_start,
+                                     .ThreadEnd = on_thread_end,
+                                     .ClassLoad = on_class_load,
+                                     .ClassPrepare = on_class_prepare,
+                                     .ClassFileLoadHook = on_class_file,
+                                     .MethodEntry = on_method_entry,
+                                     .MethodExit = on_method_exit,
+                                     .Exception = on_exception,
+                                     .ExceptionCatch = on_exception_catch,
+                                     .SingleStep = on_step,
+                                     .NativeMethodBind = on_native_bind};
+    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,          JVMTI_EVENT_VM_INIT,
+                                        JVMTI_EVENT_VM_DEATH,          JVMTI_EVENT_THREAD_START,
+                                        JVMTI_EVENT_THREAD_END,        JVMTI_EVENT_CLASS_LOAD,
+                                        JVMTI_EVENT_CLASS_PREPARE,     JVMTI_EVENT_CLASS_FILE_LOAD_HOOK,
+                                        JVMTI_EVENT_METHOD_ENTRY,      JVMTI_EVENT_METHOD_EXIT,
+                                        JVMTI_EVENT_EXCEPTION,         JVMTI_EVENT_EXCEPTION_CATCH,
+                                        JVMTI_EVENT_NATIVE_METHOD_BIND};
+    static const jvmtiEvent both[] = {JVMTI_EVENT_VM_START,
+                                      JVMTI_EVENT_VM_INIT,
+                                      JVMTI_EVENT_VM_DEATH,
+                                      JVMTI_EVENT_CLASS_PREPARE,
+                                      JVMTI_EVENT_CLASS_FILE_LOAD_HOOK,
+                                      JVMTI_EVENT_NATIVE_METHOD_BIND};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     MUST((*second)->SetEventCallbacks(second, &callbacks, sizeof callbacks));
-    for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, events[i], NULL));
-    }
-    for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
+    for (size_t i = 0; i < sizeof both / sizeof *both; i++)
         MUST((*second)->SetEventNotificationMode(second, JVMTI_ENABLE, both[i], NULL));
-    }
     return 0;
 }

@@ -1,21 +1,25 @@
-/* exception_paths.c: Exception and ExceptionCatch for exceptions from every source: instructions, linkage, initialisers, class loaders, reflection, natives, threads that die;
- * what is predicted of the catch, and that predicting it loads no class. */
+/* Exception and ExceptionCatch for exceptions from every source: instructions, linkage, initialisers, class loaders,
+   reflection, natives, threads that die; what is predicted of the catch, and that predicting it loads no class. */
 /* options: -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote */
 #include "agent.h"
 
 static int is_ours(const char *name) { return strncmp(name, "LExceptionPaths", 15) == 0; }
 
-static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jobject exception, jmethodID cm, jlocation cl) {
+static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location,
+                                 jobject exception, jmethodID cm, jlocation cl) {
     (void)e, (void)thread;
     const char *name = method_name(env, m), *catcher = method_name(env, cm);
     if (!is_ours(name) && !is_ours(catcher)) return;
-    say("%s in %s:%d, caught in %s:%d", class_name((*env)->GetObjectClass(env, exception)), is_ours(name) ? name : "the library", is_ours(name) ? (int)location : 0,
+    say("%s in %s:%d, caught in %s:%d", class_name((*env)->GetObjectClass(env, exception)),
+        is_ours(name) ? name : "the library", is_ours(name) ? (int)location : 0,
         is_ours(catcher) || cm == NULL ? catcher : "the library", is_ours(catcher) ? (int)cl : 0);
 }
-static void JNICALL on_catch(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jobject exception) {
+static void JNICALL on_catch(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location,
+                             jobject exception) {
     (void)e, (void)thread;
     const char *name = method_name(env, m);
-    if (is_ours(name)) say("catch %s in %s:%d", class_name((*env)->GetObjectClass(env, exception)), name, (int)location);
+    if (is_ours(name))
+        say("catch %s in %s:%d", class_name((*env)->GetObjectClass(env, exception)), name, (int)location);
 }
 
 JNIEXPORT void JNICALL Java_ExceptionPaths_say(JNIEnv *env, jclass c, jstring s) {
@@ -27,7 +31,8 @@ JNIEXPORT void JNICALL Java_ExceptionPaths_say(JNIEnv *env, jclass c, jstring s)
 JNIEXPORT void JNICALL Java_ExceptionPaths_observe(JNIEnv *env, jclass c, jboolean on) {
     (void)env, (void)c;
     MUST((*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_EXCEPTION, NULL));
-    MUST((*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_EXCEPTION_CATCH, NULL));
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_EXCEPTION_CATCH,
+                                            NULL));
 }
 JNIEXPORT void JNICALL Java_ExceptionPaths_throwTwice(JNIEnv *env, jclass c, jobject t, jobject u) {
     (void)c;
@@ -55,9 +60,9 @@ JNIEXPORT void JNICALL Java_ExceptionPaths_fatal(JNIEnv *env, jclass c, jint kin
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
-    jvmtiCapabilities caps = { .can_generate_exception_events = 1 };
+    jvmtiCapabilities caps = {.can_generate_exception_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
-    jvmtiEventCallbacks callbacks = { .Exception = on_exception, .ExceptionCatch = on_catch };
+    jvmtiEventCallbacks callbacks = {.Exception = on_exception, .ExceptionCatch = on_catch};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     return JNI_OK;
 }

@@ -1,8 +1,8 @@
-/* extensions.c: the extension mechanism: what is offered, in memory of the agent's own; the function and the event
- * that agents know; several environments; disabling. Further extensions of the VM are looked over, not compared. */
-#include "agent.h"
-
+/* The extension mechanism: what is offered, in memory of the agent's own; the function and the event
+   that agents know; several environments; disabling. Further extensions of the VM are looked over, not compared. */
 #include <pthread.h>
+
+#include "agent.h"
 
 #define FREE(p) (*jvmti)->Deallocate(jvmti, (unsigned char *)(p))
 
@@ -129,9 +129,7 @@ JNIEXPORT jboolean JNICALL Java_Extensions_arrived(JNIEnv *env, jclass self) {
     (void)env, (void)self;
     pthread_mutex_lock(&lock);
     int all = !second_listens || seen_second > 0;
-    for (int i = 0; i < expected_count; i++) {
-        all = all && seen[i] > 0;
-    }
+    for (int i = 0; i < expected_count; i++) all = all && seen[i] > 0;
     pthread_mutex_unlock(&lock);
     return all ? JNI_TRUE : JNI_FALSE;
 }
@@ -183,9 +181,7 @@ JNIEXPORT void JNICALL Java_Extensions_others(JNIEnv *env, jclass self) {
     CHECK_INT(0, wrong_env);
     CHECK_INT(0, wrong_jni);
     CHECK_INT(0, own_thread);
-    for (int i = 0; i < expected_count; i++) {
-        CHECK_INT(1, seen[i]);
-    }
+    for (int i = 0; i < expected_count; i++) CHECK_INT(1, seen[i]);
     CASE("SetExtensionEventCallback", "a second environment");
     EXPECT_ENV(second_env, NONE, SetExtensionEventCallback, event_index, (jvmtiExtensionEvent)on_unload_second);
     CASES_END();

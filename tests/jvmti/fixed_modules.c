@@ -1,14 +1,16 @@
-/* fixed_modules.c: what -Xmodules:fixed forbids: UNMODIFIABLE_MODULE from the functions of category Module and from
- * RedefineClasses, for java.base; other modules are changed as ever. */
+/* What -Xmodules:fixed forbids: UNMODIFIABLE_MODULE from the functions of category Module and from
+   RedefineClasses, for java.base; other modules are changed as ever. */
 /* options: -Xmodules:fixed=no.such,java.base */
 /* only here: the reference implementation has no modules that cannot be modified */
 #include "agent.h"
 
-JNIEXPORT void JNICALL Java_FixedModules_check(JNIEnv *jni, jclass c, jobject base, jobject unnamed, jclass service, jclass implementation) {
+JNIEXPORT void JNICALL Java_FixedModules_check(JNIEnv *jni, jclass c, jobject base, jobject unnamed, jclass service,
+                                               jclass implementation) {
     jboolean modifiable = 7;
     jclass object = (*jni)->FindClass(jni, "java/lang/Object");
     static const unsigned char bytes[8];
-    jvmtiClassDefinition definitions[2] = {{.klass = c, .class_byte_count = 8, .class_bytes = bytes}, {.klass = object, .class_byte_count = 8, .class_bytes = bytes}};
+    jvmtiClassDefinition definitions[2] = {{.klass = c, .class_byte_count = 8, .class_bytes = bytes},
+                                           {.klass = object, .class_byte_count = 8, .class_bytes = bytes}};
     CASE("IsModifiableModule", "fixed");
     EXPECT(NONE, IsModifiableModule, base, &modifiable);
     CHECK_INT(JNI_FALSE, modifiable);

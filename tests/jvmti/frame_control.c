@@ -1,6 +1,6 @@
-/* frame_control.c: PopFrame, ForceEarlyReturn and NotifyFramePop from callbacks on the current thread. The Java program
- * says in advance what is to happen at which event in which method; the agent prints what it asked for, and the events that
- * follow in the program's own methods. */
+/* PopFrame, ForceEarlyReturn and NotifyFramePop from callbacks on the current thread. The Java program
+   says in advance what is to happen at which event in which method; the agent prints what it asked for, and the events
+   that follow in the program's own methods. */
 #include "agent.h"
 
 static jclass program;
@@ -18,9 +18,8 @@ static int is_ours(jmethodID m) {
     jclass c = NULL;
     char *signature = NULL;
     if (program == NULL || (*jvmti)->GetMethodDeclaringClass(jvmti, m, &c) != JVMTI_ERROR_NONE ||
-        (*jvmti)->GetClassSignature(jvmti, c, &signature, NULL) != JVMTI_ERROR_NONE) {
+        (*jvmti)->GetClassSignature(jvmti, c, &signature, NULL) != JVMTI_ERROR_NONE)
         return 0;
-    }
     int ours = strncmp(signature, "LFrameControl", 13) == 0 && strstr(signature, "$$Lambda") == NULL;
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
     return ours;
@@ -38,7 +37,9 @@ static void name_and_type(jmethodID m, char *name, size_t size, char *type) {
 static jvmtiError force(jthread thread, char type, jobject value) {
     switch (type) {
     case 'Z': return (*jvmti)->ForceEarlyReturnInt(jvmti, thread, 1);
-    case 'B': case 'C': case 'S': return (*jvmti)->ForceEarlyReturnInt(jvmti, thread, 0x45); /* java does not narrow */
+    case 'B':
+    case 'C':
+    case 'S': return (*jvmti)->ForceEarlyReturnInt(jvmti, thread, 0x45); /* java does not narrow */
     case 'I': return (*jvmti)->ForceEarlyReturnInt(jvmti, thread, 0x12345678);
     case 'J': return (*jvmti)->ForceEarlyReturnLong(jvmti, thread, 0x123456789abcdefLL);
     case 'F': return (*jvmti)->ForceEarlyReturnFloat(jvmti, thread, 1.5f);
@@ -50,15 +51,13 @@ static jvmtiError force(jthread thread, char type, jobject value) {
 
 static void act(JNIEnv *env, jthread thread, jmethodID m, const char *event, int line) {
     char name[64], type;
-    if (plan_count == 0 || !is_ours(m)) {
-        return;
-    }
+    if (plan_count == 0 || !is_ours(m)) return;
     name_and_type(m, name, sizeof name, &type);
     for (int i = 0; i < plan_count; i++) {
         Plan *p = &plans[i];
-        if (p->times == 0 || strcmp(p->method, name) != 0 || strcmp(p->event, event) != 0 || (p->line && p->line != line)) {
+        if (p->times == 0 || strcmp(p->method, name) != 0 || strcmp(p->event, event) != 0 ||
+            (p->line && p->line != line))
             continue;
-        }
         p->times--;
         for (const char *a = p->action; *a != '\0'; a++) {
             jint count = 0;
@@ -67,9 +66,18 @@ static void act(JNIEnv *env, jthread thread, jmethodID m, const char *event, int
             case 'r': SHOW("ForceEarlyReturn", force(thread, type, p->value)); break;
             case 'n': SHOW("NotifyFramePop", (*jvmti)->NotifyFramePop(jvmti, NULL, 0)); break;
             case 'N': SHOW("NotifyFramePop of the caller", (*jvmti)->NotifyFramePop(jvmti, thread, 1)); break;
-            case 't': (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "thrown by the callback"); break;
-            case 'c': (*env)->CallStaticVoidMethod(env, program, (*env)->GetStaticMethodID(env, program, "nested", "()V")); (*env)->ExceptionCheck(env); break;
-            case 'd': MUST((*jvmti)->GetFrameCount(jvmti, thread, &count)); say("  has frames: %s", count > 0 ? "yes" : "no"); break;
+            case 't':
+                (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"),
+                                 "thrown by the callback");
+                break;
+            case 'c':
+                (*env)->CallStaticVoidMethod(env, program, (*env)->GetStaticMethodID(env, program, "nested", "()V"));
+                (*env)->ExceptionCheck(env);
+                break;
+            case 'd':
+                MUST((*jvmti)->GetFrameCount(jvmti, thread, &count));
+                say("  has frames: %s", count > 0 ? "yes" : "no");
+                break;
             case '1': SHOW("SetLocalInt(1)", (*jvmti)->SetLocalInt(jvmti, thread, 0, 1, 77)); break;
             case 'o': SHOW("SetLocalObject(0)", (*jvmti)->SetLocalObject(jvmti, thread, 0, 0, p->value)); break;
             default: break;
@@ -99,7 +107,8 @@ static void JNICALL on_entry(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodI
     show("entry", env, thread, m, -1, "");
     act(env, thread, m, "entry", 0);
 }
-static void JNICALL on_method_exit(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jboolean by_exception, jvalue value) {
+static void JNICALL on_method_exit(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jboolean by_exception,
+                                   jvalue value) {
     char more[64] = "", name[64], type;
     (void)ti;
     if (is_ours(m)) {
@@ -114,7 +123,9 @@ static void JNICALL on_method_exit(jvmtiEnv *ti, JNIEnv *env, jthread thread, jm
         case 'F': snprintf(more, sizeof more, " = %g", value.f); break;
         case 'D': snprintf(more, sizeof more, " = %g", value.d); break;
         case 'V': break;
-        default: snprintf(more, sizeof more, " = %s", value.l == NULL ? "null" : class_name((*env)->GetObjectClass(env, value.l)));
+        default:
+            snprintf(more, sizeof more, " = %s",
+                     value.l == NULL ? "null" : class_name((*env)->GetObjectClass(env, value.l)));
         }
     }
     show(by_exception ? "exit by exception" : "exit", env, thread, m, -1, more);
@@ -135,7 +146,8 @@ static void JNICALL on_frame_pop(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmet
     show(by_exception ? "frame pop by exception" : "frame pop", env, thread, m, -1, "");
     act(env, thread, m, "frame pop", 0);
 }
-static void JNICALL on_exception(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jlocation l, jobject e, jmethodID cm, jlocation cl) {
+static void JNICALL on_exception(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jlocation l, jobject e,
+                                 jmethodID cm, jlocation cl) {
     (void)ti;
     (void)e;
     (void)cm;
@@ -152,8 +164,9 @@ static void JNICALL on_catch(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodI
 
 /* ---- What the program calls ---- */
 
-static jvmtiEvent traced[] = {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_SINGLE_STEP, JVMTI_EVENT_FRAME_POP,
-    JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH, JVMTI_EVENT_BREAKPOINT};
+static jvmtiEvent traced[] = {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_SINGLE_STEP,
+                              JVMTI_EVENT_FRAME_POP,    JVMTI_EVENT_EXCEPTION,   JVMTI_EVENT_EXCEPTION_CATCH,
+                              JVMTI_EVENT_BREAKPOINT};
 
 JNIEXPORT void JNICALL Java_FrameControl_trace(JNIEnv *env, jclass c, jboolean on) {
     (void)env;
@@ -161,9 +174,8 @@ JNIEXPORT void JNICALL Java_FrameControl_trace(JNIEnv *env, jclass c, jboolean o
     jthread current = NULL;
     tracing = on;
     MUST((*jvmti)->GetCurrentThread(jvmti, &current));
-    for (size_t i = 0; i < sizeof traced / sizeof *traced; i++) {
+    for (size_t i = 0; i < sizeof traced / sizeof *traced; i++)
         MUST((*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE, traced[i], current));
-    }
 }
 
 static void copy_text(JNIEnv *env, jstring s, char *to, size_t size) {
@@ -172,8 +184,8 @@ static void copy_text(JNIEnv *env, jstring s, char *to, size_t size) {
     (*env)->ReleaseStringUTFChars(env, s, text);
 }
 
-JNIEXPORT void JNICALL Java_FrameControl_plan(JNIEnv *env, jclass c, jstring method, jstring event, jint line, jstring action, jint times,
-    jobject value) {
+JNIEXPORT void JNICALL Java_FrameControl_plan(JNIEnv *env, jclass c, jstring method, jstring event, jint line,
+                                              jstring action, jint times, jobject value) {
     (void)c;
     Plan *p = &plans[plan_count];
     copy_text(env, method, p->method, sizeof p->method);
@@ -189,12 +201,8 @@ JNIEXPORT void JNICALL Java_FrameControl_plan(JNIEnv *env, jclass c, jstring met
 JNIEXPORT void JNICALL Java_FrameControl_done(JNIEnv *env, jclass c) {
     (void)c;
     for (int i = 0; i < plan_count; i++) {
-        if (plans[i].value != NULL) {
-            (*env)->DeleteGlobalRef(env, plans[i].value);
-        }
-        if (plans[i].times != 0) {
-            say("  NOT DONE: %s at %s", plans[i].method, plans[i].event);
-        }
+        if (plans[i].value != NULL) (*env)->DeleteGlobalRef(env, plans[i].value);
+        if (plans[i].times != 0) say("  NOT DONE: %s at %s", plans[i].method, plans[i].event);
     }
     plan_count = 0;
 }
@@ -211,20 +219,18 @@ JNIEXPORT void JNICALL Java_FrameControl_breakAtEnd(JNIEnv *env, jclass c, jclas
         char n[64], type;
         name_and_type(methods[i], n, sizeof n, &type);
         jlocation start, end;
-        if (strcmp(n, name) == 0 && (*jvmti)->GetMethodLocation(jvmti, methods[i], &start, &end) == JVMTI_ERROR_NONE && end >= 0) {
-            if (set) {
+        if (strcmp(n, name) == 0 && (*jvmti)->GetMethodLocation(jvmti, methods[i], &start, &end) == JVMTI_ERROR_NONE &&
+            end >= 0) {
+            if (set)
                 MUST((*jvmti)->SetBreakpoint(jvmti, methods[i], end));
-            } else {
+            else
                 MUST((*jvmti)->ClearBreakpoint(jvmti, methods[i], end));
-            }
         }
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)methods);
 }
 
-JNIEXPORT void JNICALL Java_FrameControl_start(JNIEnv *env, jclass c) {
-    program = (*env)->NewGlobalRef(env, c);
-}
+JNIEXPORT void JNICALL Java_FrameControl_start(JNIEnv *env, jclass c) { program = (*env)->NewGlobalRef(env, c); }
 
 /* A Java frame called by a native one. */
 JNIEXPORT void JNICALL Java_FrameControl_throughNative(JNIEnv *env, jclass c) {

@@ -1,5 +1,5 @@
-/* frame_errors.c: PopFrame, ForceEarlyReturn and NotifyFramePop on other threads, wherever they stand: every error, what
- * happens when the thread goes on; contents, order and consumption of FramePop over two environments. */
+/* PopFrame, ForceEarlyReturn and NotifyFramePop on other threads, wherever they stand: every error, what
+   happens when the thread goes on; contents, order and consumption of FramePop over two environments. */
 #include "agent.h"
 
 static jvmtiEnv *second;
@@ -8,11 +8,8 @@ static jrawMonitorID monitor;
 static int reached, released;
 
 static jvmtiError number_of(const char *name) {
-    for (int e = 0; e < 120; e++) {
-        if (strcmp(error_name((jvmtiError)e), name) == 0) {
-            return (jvmtiError)e;
-        }
-    }
+    for (int e = 0; e < 120; e++)
+        if (strcmp(error_name((jvmtiError)e), name) == 0) return (jvmtiError)e;
     return (jvmtiError)-1;
 }
 
@@ -20,7 +17,8 @@ static jvmtiError number_of(const char *name) {
 
 static void all_returns(jthread thread, jobject value, jvmtiError expected, const char *aspect) {
     CASE("ForceEarlyReturnObject", aspect);
-    recorder_expect(__LINE__, "ForceEarlyReturnObject", expected, (*jvmti)->ForceEarlyReturnObject(jvmti, thread, value));
+    recorder_expect(__LINE__, "ForceEarlyReturnObject", expected,
+                    (*jvmti)->ForceEarlyReturnObject(jvmti, thread, value));
     CASE("ForceEarlyReturnInt", aspect);
     recorder_expect(__LINE__, "ForceEarlyReturnInt", expected, (*jvmti)->ForceEarlyReturnInt(jvmti, thread, 1));
     CASE("ForceEarlyReturnLong", aspect);
@@ -34,7 +32,8 @@ static void all_returns(jthread thread, jobject value, jvmtiError expected, cons
     CASES_END();
 }
 
-static void everything(JNIEnv *env, jthread thread, const char *where, const char *pop, const char *force, const char *notify) {
+static void everything(JNIEnv *env, jthread thread, const char *where, const char *pop, const char *force,
+                       const char *notify) {
     char aspect[120];
     (void)env;
     if (*pop != '\0') {
@@ -54,18 +53,14 @@ static void everything(JNIEnv *env, jthread thread, const char *where, const cha
     CASES_END();
 }
 
-JNIEXPORT void JNICALL Java_FrameErrors_all(JNIEnv *env, jclass c, jobject thread, jstring where, jstring pop, jstring force,
-    jstring notify, jboolean suspend) {
+JNIEXPORT void JNICALL Java_FrameErrors_all(JNIEnv *env, jclass c, jobject thread, jstring where, jstring pop,
+                                            jstring force, jstring notify, jboolean suspend) {
     const char *w = (*env)->GetStringUTFChars(env, where, NULL), *p = (*env)->GetStringUTFChars(env, pop, NULL),
                *f = (*env)->GetStringUTFChars(env, force, NULL), *n = (*env)->GetStringUTFChars(env, notify, NULL);
     (void)c;
-    if (suspend) {
-        MUST((*jvmti)->SuspendThread(jvmti, thread));
-    }
+    if (suspend) MUST((*jvmti)->SuspendThread(jvmti, thread));
     everything(env, thread, w, p, f, n);
-    if (suspend) {
-        MUST((*jvmti)->ResumeThread(jvmti, thread));
-    }
+    if (suspend) MUST((*jvmti)->ResumeThread(jvmti, thread));
 }
 
 /* What is no thread is found before everything else; null is the caller, but for PopFrame. */
@@ -86,8 +81,9 @@ JNIEXPORT void JNICALL Java_FrameErrors_arguments(JNIEnv *env, jclass c, jobject
 }
 
 /* The thread runs a method whose result is of type [right]: I J F D L V. Every other kind is refused; the right one is
- * accepted once. */
-JNIEXPORT void JNICALL Java_FrameErrors_types(JNIEnv *env, jclass c, jthread thread, jchar right, jobject good, jobject bad) {
+   accepted once. */
+JNIEXPORT void JNICALL Java_FrameErrors_types(JNIEnv *env, jclass c, jthread thread, jchar right, jobject good,
+                                              jobject bad) {
     char aspect[60];
     jobject freed = (*env)->NewLocalRef(env, thread);
     (void)c;
@@ -149,14 +145,10 @@ JNIEXPORT void JNICALL Java_FrameErrors_types(JNIEnv *env, jclass c, jthread thr
     default: {
         jobject given = good;
         jclass string = (*env)->FindClass(env, "java/lang/String");
-        if (good != NULL && (*env)->IsInstanceOf(env, good, string)) {
-            given = (*env)->NewStringUTF(env, "made for it");
-        }
+        if (good != NULL && (*env)->IsInstanceOf(env, good, string)) given = (*env)->NewStringUTF(env, "made for it");
         CASE("ForceEarlyReturnObject", aspect);
         EXPECT(NONE, ForceEarlyReturnObject, thread, given);
-        if (given != good) {
-            (*env)->DeleteLocalRef(env, given);
-        }
+        if (given != good) (*env)->DeleteLocalRef(env, given);
         (*env)->DeleteLocalRef(env, string);
     }
     }
@@ -205,9 +197,7 @@ static void JNICALL on_breakpoint(jvmtiEnv *ti, JNIEnv *env, jthread thread, jme
     (*jvmti)->ClearBreakpoint(jvmti, m, l);
     (*jvmti)->RawMonitorEnter(jvmti, monitor);
     reached = 1;
-    while (!released) {
-        (*jvmti)->RawMonitorWait(jvmti, monitor, 10);
-    }
+    while (!released) (*jvmti)->RawMonitorWait(jvmti, monitor, 10);
     (*jvmti)->RawMonitorExit(jvmti, monitor);
 }
 JNIEXPORT void JNICALL Java_FrameErrors_breakIn(JNIEnv *env, jclass c, jstring method) {
@@ -245,9 +235,7 @@ JNIEXPORT void JNICALL Java_FrameErrors_waitInNative(JNIEnv *env, jclass c) {
     (void)c;
     (*jvmti)->RawMonitorEnter(jvmti, monitor);
     reached = 1;
-    while (!released) {
-        (*jvmti)->RawMonitorWait(jvmti, monitor, 10);
-    }
+    while (!released) (*jvmti)->RawMonitorWait(jvmti, monitor, 10);
     (*jvmti)->RawMonitorExit(jvmti, monitor);
 }
 JNIEXPORT void JNICALL Java_FrameErrors_prepareWait(JNIEnv *env, jclass c) {
@@ -260,9 +248,8 @@ static void JNICALL on_thread_start(jvmtiEnv *ti, JNIEnv *env, jthread thread) {
     jvmtiThreadInfo info;
     (void)ti;
     MUST((*jvmti)->GetThreadInfo(jvmti, thread, &info));
-    if (strcmp(info.name, "shown") == 0) {
+    if (strcmp(info.name, "shown") == 0)
         everything(env, thread, "no frames", "NO_MORE_FRAMES", "NO_MORE_FRAMES", "NO_MORE_FRAMES");
-    }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
 }
 
@@ -279,7 +266,8 @@ static char *name_of(jmethodID m) {
 }
 static void note(const char *who, jmethodID m, jboolean by_exception) {
     size_t used = strlen(record);
-    snprintf(record + used, sizeof record - used, "%s%s:%s%s", used == 0 ? "" : " ", who, name_of(m), by_exception ? "!" : "");
+    snprintf(record + used, sizeof record - used, "%s%s:%s%s", used == 0 ? "" : " ", who, name_of(m),
+             by_exception ? "!" : "");
 }
 static int throwing, asking;
 static void JNICALL on_frame_pop(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jboolean by_exception) {
@@ -288,12 +276,8 @@ static void JNICALL on_frame_pop(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmet
     (void)ti;
     note("1", m, by_exception);
     MUST((*jvmti)->GetFrameLocation(jvmti, thread, 0, &top, &l));
-    if (top != m) {
-        say("the frame has gone already");
-    }
-    if ((*env)->ExceptionCheck(env)) {
-        say("an exception is pending");
-    }
+    if (top != m) say("the frame has gone already");
+    if ((*env)->ExceptionCheck(env)) say("an exception is pending");
     if (asking) { /* it comes too late for this frame */
         asking = 0;
         MUST((*jvmti)->NotifyFramePop(jvmti, NULL, 0));
@@ -309,38 +293,30 @@ static void JNICALL on_frame_pop2(jvmtiEnv *ti, JNIEnv *env, jthread thread, jme
     (void)thread;
     note("2", m, by_exception);
 }
-static void JNICALL on_method_exit(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jboolean by_exception, jvalue value) {
+static void JNICALL on_method_exit(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jboolean by_exception,
+                                   jvalue value) {
     jclass c = NULL;
     (void)ti;
     (void)thread;
     (void)value;
     MUST((*jvmti)->GetMethodDeclaringClass(jvmti, m, &c));
-    if ((*env)->IsSameObject(env, c, program) && strncmp(name_of(m), "pop", 3) == 0) {
-        note("exit", m, by_exception);
-    }
+    if ((*env)->IsSameObject(env, c, program) && strncmp(name_of(m), "pop", 3) == 0) note("exit", m, by_exception);
 }
 
 /* [which] 1, 2, 3: the environments that ask for the frame of the caller's caller number [depth]. */
 JNIEXPORT void JNICALL Java_FrameErrors_ask(JNIEnv *env, jclass c, jint which, jint depth) {
     (void)env;
     (void)c;
-    if (which & 1) {
-        MUST((*jvmti)->NotifyFramePop(jvmti, NULL, depth));
-    }
-    if (which & 2) {
-        MUST((*second)->NotifyFramePop(second, NULL, depth));
-    }
+    if (which & 1) MUST((*jvmti)->NotifyFramePop(jvmti, NULL, depth));
+    if (which & 2) MUST((*second)->NotifyFramePop(second, NULL, depth));
 }
-JNIEXPORT void JNICALL Java_FrameErrors_enable(JNIEnv *env, jclass c, jint which, jint event, jboolean on, jthread thread) {
+JNIEXPORT void JNICALL Java_FrameErrors_enable(JNIEnv *env, jclass c, jint which, jint event, jboolean on,
+                                               jthread thread) {
     (void)env;
     (void)c;
     jvmtiEventMode mode = on ? JVMTI_ENABLE : JVMTI_DISABLE;
-    if (which & 1) {
-        MUST((*jvmti)->SetEventNotificationMode(jvmti, mode, (jvmtiEvent)event, thread));
-    }
-    if (which & 2) {
-        MUST((*second)->SetEventNotificationMode(second, mode, (jvmtiEvent)event, thread));
-    }
+    if (which & 1) MUST((*jvmti)->SetEventNotificationMode(jvmti, mode, (jvmtiEvent)event, thread));
+    if (which & 2) MUST((*second)->SetEventNotificationMode(second, mode, (jvmtiEvent)event, thread));
 }
 JNIEXPORT void JNICALL Java_FrameErrors_mode(JNIEnv *env, jclass c, jboolean throws, jboolean asks) {
     (void)env;
@@ -374,9 +350,7 @@ JNIEXPORT void JNICALL Java_FrameErrors_expect(JNIEnv *env, jclass c, jstring as
     record[0] = '\0';
 }
 
-JNIEXPORT void JNICALL Java_FrameErrors_begin(JNIEnv *env, jclass c) {
-    program = (*env)->NewGlobalRef(env, c);
-}
+JNIEXPORT void JNICALL Java_FrameErrors_begin(JNIEnv *env, jclass c) { program = (*env)->NewGlobalRef(env, c); }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options;

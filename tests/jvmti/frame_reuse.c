@@ -1,5 +1,5 @@
-/* frame_reuse.c: PopFrame of methods that use the words of their parameters for something else by now: what is no argument
- * any more must come back as null, never as a reference that is none. */
+/* PopFrame of methods that use the words of their parameters for something else by now: what is no argument
+   any more must come back as null, never as a reference that is none. */
 /* only here: the reference implementation calls the method with whatever lies there */
 #include "agent.h"
 

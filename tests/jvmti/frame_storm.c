@@ -1,6 +1,7 @@
-/* frame_storm.c: threads compute functions without side effects while the agent suspends them at random and pops frames
- * of theirs: what is popped is called again, so every result must be right all the same, and every monitor free in the end.
- * Where the program says so, frames return early with what they would have returned, and requests for FramePop are made. */
+/* Threads compute functions without side effects while the agent suspends them at random and pops frames
+   of theirs: what is popped is called again, so every result must be right all the same, and every monitor free in the
+   end. Where the program says so, frames return early with what they would have returned, and requests for FramePop are
+   made. */
 #include "agent.h"
 
 static jclass program;
@@ -12,9 +13,7 @@ static int is_pure(JNIEnv *env, jmethodID m, int *constant) {
     char *name = NULL;
     int pure = 0;
     *constant = 0;
-    if ((*jvmti)->GetMethodDeclaringClass(jvmti, m, &c) != JVMTI_ERROR_NONE) {
-        return 0;
-    }
+    if ((*jvmti)->GetMethodDeclaringClass(jvmti, m, &c) != JVMTI_ERROR_NONE) return 0;
     char *signature = class_name(c);
     if (strncmp(signature, "LFrameStorm$Work", 16) == 0 && strstr(signature, "$$Lambda") == NULL) {
         MUST((*jvmti)->GetMethodName(jvmti, m, &name, NULL, NULL));
@@ -36,34 +35,24 @@ static void attack(JNIEnv *env, jthread thread) {
     jvmtiFrameInfo frames[2];
     jint count = 0;
     int constant, ignored;
-    if ((*jvmti)->SuspendThread(jvmti, thread) != JVMTI_ERROR_NONE) {
-        return;
-    }
+    if ((*jvmti)->SuspendThread(jvmti, thread) != JVMTI_ERROR_NONE) return;
     if ((*jvmti)->GetStackTrace(jvmti, thread, 0, 2, frames, &count) == JVMTI_ERROR_NONE && count == 2 &&
         is_pure(env, frames[0].method, &constant) && is_pure(env, frames[1].method, &ignored)) {
         unsigned what = next_random(8);
-        if (what == 0) {
-            for (jint depth = 0; depth < 6; depth++) {
+        if (what == 0)
+            for (jint depth = 0; depth < 6; depth++)
                 notified += (*jvmti)->NotifyFramePop(jvmti, thread, depth) == JVMTI_ERROR_NONE;
-            }
-        }
         if (constant && what < 4) {
             jvmtiError e = (*jvmti)->ForceEarlyReturnInt(jvmti, thread, 42);
-            if (e == JVMTI_ERROR_TYPE_MISMATCH) {
-                e = (*jvmti)->ForceEarlyReturnLong(jvmti, thread, 4242424242424242LL);
-            }
-            if (e == JVMTI_ERROR_TYPE_MISMATCH) {
-                e = (*jvmti)->ForceEarlyReturnObject(jvmti, thread, NULL);
-            }
+            if (e == JVMTI_ERROR_TYPE_MISMATCH) e = (*jvmti)->ForceEarlyReturnLong(jvmti, thread, 4242424242424242LL);
+            if (e == JVMTI_ERROR_TYPE_MISMATCH) e = (*jvmti)->ForceEarlyReturnObject(jvmti, thread, NULL);
             returns += e == JVMTI_ERROR_NONE;
         } else {
             jvmtiError e = (*jvmti)->PopFrame(jvmti, thread);
             pops += e == JVMTI_ERROR_NONE;
             if (e == JVMTI_ERROR_NONE) {
                 e = (*jvmti)->PopFrame(jvmti, thread);
-                if (e != JVMTI_ERROR_INTERNAL) {
-                    say("second PopFrame: %s", error_name(e));
-                }
+                if (e != JVMTI_ERROR_INTERNAL) say("second PopFrame: %s", error_name(e));
             }
         }
     }
@@ -92,19 +81,15 @@ JNIEXPORT void JNICALL Java_FrameStorm_storm(JNIEnv *env, jclass c, jobjectArray
 JNIEXPORT void JNICALL Java_FrameStorm_report(JNIEnv *env, jclass c) {
     (void)env;
     (void)c;
-    say("%s, %s, %s", pops > 0 ? "popped frames" : "NO FRAME POPPED", notified >= popped ? "no event too many" : "TOO MANY EVENTS",
-        returns >= 0 ? "returned" : "?");
+    say("%s, %s, %s", pops > 0 ? "popped frames" : "NO FRAME POPPED",
+        notified >= popped ? "no event too many" : "TOO MANY EVENTS", returns >= 0 ? "returned" : "?");
 }
 
-JNIEXPORT void JNICALL Java_FrameStorm_begin(JNIEnv *env, jclass c) {
-    program = (*env)->NewGlobalRef(env, c);
-}
+JNIEXPORT void JNICALL Java_FrameStorm_begin(JNIEnv *env, jclass c) { program = (*env)->NewGlobalRef(env, c); }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)reserved;
-    if (options != NULL && *options != '\0') {
-        seed = (unsigned)atoi(options);
-    }
+    if (options != NULL && *options != '\0') seed = (unsigned)atoi(options);
     jvmti = new_environment(vm);
     jvmtiCapabilities caps;
     memset(&caps, 0, sizeof caps);

@@ -1,5 +1,5 @@
-/* frames_obsolete.c: frames of methods whose class was redefined meanwhile: their own method IDs, locations and locals; popping
- * (the new version is called), early return, requests for FramePop that were made before. */
+/* Frames of methods whose class was redefined meanwhile: their own method IDs, locations and locals; popping
+   (the new version is called), early return, requests for FramePop that were made before. */
 #include "agent.h"
 
 static unsigned char *saved;
@@ -7,8 +7,9 @@ static jint saved_length;
 static char version = '1';
 static char record[400];
 
-static void JNICALL on_class_file(jvmtiEnv *ti, JNIEnv *env, jclass redefined, jobject loader, const char *name, jobject domain,
-    jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
+static void JNICALL on_class_file(jvmtiEnv *ti, JNIEnv *env, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     (void)ti, (void)env, (void)loader, (void)domain, (void)new_length, (void)new_bytes;
     if (redefined == NULL && name != NULL && strcmp(name, "FramesObsolete$Subject") == 0 && saved == NULL) {
         saved = malloc((size_t)length);
@@ -21,11 +22,8 @@ static void JNICALL on_class_file(jvmtiEnv *ti, JNIEnv *env, jclass redefined, j
 static void redefine(jclass c) {
     jvmtiClassDefinition d = {.klass = c, .class_byte_count = saved_length, .class_bytes = saved};
     version++;
-    for (jint i = 0; i + 9 <= saved_length; i++) {
-        if (memcmp(saved + i, "version ", 8) == 0) {
-            saved[i + 8] = (unsigned char)version;
-        }
-    }
+    for (jint i = 0; i + 9 <= saved_length; i++)
+        if (memcmp(saved + i, "version ", 8) == 0) saved[i + 8] = (unsigned char)version;
     MUST((*jvmti)->RedefineClasses(jvmti, 1, &d));
 }
 
@@ -36,7 +34,8 @@ static void JNICALL on_frame_pop(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmet
     MUST((*jvmti)->GetMethodName(jvmti, m, &name, NULL, NULL));
     MUST((*jvmti)->IsMethodObsolete(jvmti, m, &obsolete));
     size_t used = strlen(record);
-    snprintf(record + used, sizeof record - used, "%s%s%s;", name, obsolete ? " obsolete" : "", by_exception ? " by exception" : "");
+    snprintf(record + used, sizeof record - used, "%s%s%s;", name, obsolete ? " obsolete" : "",
+             by_exception ? " by exception" : "");
     (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
 }
 
@@ -141,8 +140,12 @@ JNIEXPORT void JNICALL Java_FramesObsolete_outcome(JNIEnv *env, jclass c, jstrin
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
-    jvmtiCapabilities caps = {.can_access_local_variables = 1, .can_redefine_classes = 1, .can_pop_frame = 1, .can_force_early_return = 1,
-        .can_generate_frame_pop_events = 1, .can_suspend = 1};
+    jvmtiCapabilities caps = {.can_access_local_variables = 1,
+                              .can_redefine_classes = 1,
+                              .can_pop_frame = 1,
+                              .can_force_early_return = 1,
+                              .can_generate_frame_pop_events = 1,
+                              .can_suspend = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     jvmtiEventCallbacks callbacks = {.FramePop = on_frame_pop, .ClassFileLoadHook = on_class_file};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));

@@ -1,11 +1,11 @@
-/* functions.h: what the agents made by make_functions.py share: valid arguments of every kind, the environments, and
- * who calls: in each phase, on the main thread, on another one, in a callback, on a thread that is not attached. */
+/* What the agents made by make_functions.py share: valid arguments of every kind, the environments, and
+   who calls: in each phase, on the main thread, on another one, in a callback, on a thread that is not attached. */
 #ifndef tests_jvmti_functions_h
 #define tests_jvmti_functions_h
 
-#include "agent.h"
-
 #include <pthread.h>
+
+#include "agent.h"
 
 /* jvmti has all capabilities but those that move the start phase, bare has none. */
 static jvmtiEnv *bare, *disposed, *early, *spare[5];
@@ -51,7 +51,8 @@ static jvmtiIterationControl JNICALL stop_object(jlong class_tag, jlong size, jl
     (void)class_tag, (void)size, (void)tag, (void)data;
     return JVMTI_ITERATION_ABORT;
 }
-static jvmtiIterationControl JNICALL stop_reference(jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag, jlong referrer_tag, jint index, void *data) {
+static jvmtiIterationControl JNICALL stop_reference(jvmtiObjectReferenceKind kind, jlong class_tag, jlong size,
+                                                    jlong *tag, jlong referrer_tag, jint index, void *data) {
     (void)kind, (void)class_tag, (void)size, (void)tag, (void)referrer_tag, (void)index, (void)data;
     return JVMTI_ITERATION_ABORT;
 }
@@ -91,10 +92,13 @@ static void *unattached(void *arg) {
     return arg;
 }
 
-static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
+static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     static int seen;
     jvmtiPhase phase = JVMTI_PHASE_LIVE;
-    (void)env, (void)jni, (void)redefined, (void)loader, (void)name, (void)domain, (void)length, (void)bytes, (void)new_length, (void)new_bytes;
+    (void)env, (void)jni, (void)redefined, (void)loader, (void)name, (void)domain, (void)length, (void)bytes,
+        (void)new_length, (void)new_bytes;
     if (!seen && (*env)->GetPhase(env, &phase) == JVMTI_ERROR_NONE && phase == JVMTI_PHASE_PRIMORDIAL) {
         seen = 1;
         in_phase_primordial();
@@ -118,13 +122,12 @@ static void JNICALL on_class_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread,
     (void)jni, (void)thread;
     char *signature = NULL;
     MUST((*env)->GetClassSignature(env, c, &signature, NULL));
-    if (strcmp(signature, "LFunctions$Trigger;") == 0) {
-        arguments("in a callback");
-    }
+    if (strcmp(signature, "LFunctions$Trigger;") == 0) arguments("in a callback");
     MUST((*env)->Deallocate(env, (unsigned char *)signature));
 }
 
-JNIEXPORT void JNICALL Java_Functions_setUp(JNIEnv *jni, jclass c, jthread waiting, jthread not_started, jthread ended, jobject of_sample, jobject a_module, jobject a_string, jobject exception) {
+JNIEXPORT void JNICALL Java_Functions_setUp(JNIEnv *jni, jclass c, jthread waiting, jthread not_started, jthread ended,
+                                            jobject of_sample, jobject a_module, jobject a_string, jobject exception) {
     (void)c;
     jvmtiThreadInfo info;
     other = (*jni)->NewGlobalRef(jni, waiting);
@@ -140,7 +143,8 @@ JNIEXPORT void JNICALL Java_Functions_setUp(JNIEnv *jni, jclass c, jthread waiti
     field = (*jni)->GetFieldID(jni, sample, "value", "I");
     MUST((*jvmti)->GetThreadInfo(jvmti, other, &info));
     group = (*jni)->NewGlobalRef(jni, info.thread_group);
-    definitions[0] = (jvmtiClassDefinition){.klass = sample, .class_byte_count = sizeof no_class, .class_bytes = no_class};
+    definitions[0] =
+        (jvmtiClassDefinition){.klass = sample, .class_byte_count = sizeof no_class, .class_bytes = no_class};
 }
 
 /* A class that will be unloaded, an object that will be collected. */
@@ -161,7 +165,8 @@ JNIEXPORT void JNICALL Java_Rubbish_willGo(JNIEnv *jni, jclass c, jclass gone, j
 
 JNIEXPORT jboolean JNICALL Java_Rubbish_isGone(JNIEnv *jni, jclass c) {
     (void)c;
-    return (*jni)->IsSameObject(jni, cleared_weak, NULL) && (*jvmti)->GetMethodName(jvmti, gone_method, NULL, NULL, NULL) != JVMTI_ERROR_NONE;
+    return (*jni)->IsSameObject(jni, cleared_weak, NULL) &&
+           (*jvmti)->GetMethodName(jvmti, gone_method, NULL, NULL, NULL) != JVMTI_ERROR_NONE;
 }
 
 JNIEXPORT void JNICALL Java_Functions_check(JNIEnv *jni, jclass c, jstring where) {
@@ -199,9 +204,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     bare = new_environment(vm);
     disposed = new_environment(vm);
     early = new_environment(vm);
-    for (int i = 0; i < 5; i++) {
-        spare[i] = new_environment(vm);
-    }
+    for (int i = 0; i < 5; i++) spare[i] = new_environment(vm);
     /* Looks like an environment as far as its functions go. */
     rubbish = (jvmtiEnv *)&no_environment[128];
     *rubbish = *jvmti;
@@ -218,7 +221,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     MUST((*jvmti)->AddCapabilities(jvmti, &all));
     MUST((*early)->AddCapabilities(early, &hooks));
     MUST((*jvmti)->CreateRawMonitor(jvmti, "monitor", &monitor));
-    jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start, .VMInit = on_vm_init, .ClassFileLoadHook = on_class_file, .ClassPrepare = on_class_prepare};
+    jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start,
+                                     .VMInit = on_vm_init,
+                                     .ClassFileLoadHook = on_class_file,
+                                     .ClassPrepare = on_class_prepare};
     MUST((*bare)->SetEventCallbacks(bare, &callbacks, sizeof callbacks));
     MUST((*early)->SetEventCallbacks(early, &callbacks, sizeof callbacks));
     MUST((*bare)->SetEventNotificationMode(bare, JVMTI_ENABLE, JVMTI_EVENT_VM_START, NULL));

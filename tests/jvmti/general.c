@@ -1,18 +1,19 @@
-/* general.c: environments, phases, capabilities, memory, error names, properties, timers, local storage and the
- * generic checks of every call (what comes first when several things are wrong). */
+/* Environments, phases, capabilities, memory, error names, properties, timers, local storage and the
+   generic checks of every call (what comes first when several things are wrong). */
 /* options: -Dgiven=by-option -Dagent.property=old */
 /* args: some=options,more */
-#include "agent.h"
-
 #include <pthread.h>
+
+#include "agent.h"
 
 static JavaVM *vm;
 static jvmtiEnv *second;
 
 static void show_versions(void) {
-    static const jint versions[] = {0, 0x30000000, 0x30010000, 0x30010100, 0x30010200, 0x30010300, 0x30010205,
-        0x30080000, 0x30090000, 0x30090100, 0x300A0000, 0x300B0000, 0x300B0100, 0x300C0000, 0x300D0000, 0x300D0700,
-        0x30100000, 0x30110000, 0x30110300, 0x30120000, 0x10010000, 0x40010000, 0x30};
+    static const jint versions[] = {0,          0x30000000, 0x30010000, 0x30010100, 0x30010200, 0x30010300,
+                                    0x30010205, 0x30080000, 0x30090000, 0x30090100, 0x300A0000, 0x300B0000,
+                                    0x300B0100, 0x300C0000, 0x300D0000, 0x300D0700, 0x30100000, 0x30110000,
+                                    0x30110300, 0x30120000, 0x10010000, 0x40010000, 0x30};
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
         jvmtiEnv *env = (jvmtiEnv *)&versions;
         jint result = (*vm)->GetEnv(vm, (void **)&env, versions[i]);
@@ -101,25 +102,23 @@ static void show_phases_and_checks(void) {
     SHOW("SetExtensionEventCallback(9999)", (*jvmti)->SetExtensionEventCallback(jvmti, 9999, NULL));
     SHOW("GetEnvironmentLocalStorage(null)", (*jvmti)->GetEnvironmentLocalStorage(jvmti, NULL));
     SHOW("GenerateEvents(VM_INIT)", (*jvmti)->GenerateEvents(jvmti, JVMTI_EVENT_VM_INIT));
-    SHOW("GenerateEvents(DYNAMIC_CODE_GENERATED)",
-        (*jvmti)->GenerateEvents(jvmti, JVMTI_EVENT_DYNAMIC_CODE_GENERATED));
-    SHOW("GenerateEvents(COMPILED_METHOD_LOAD)",
-        (*jvmti)->GenerateEvents(second, JVMTI_EVENT_COMPILED_METHOD_LOAD));
-    SHOW("enable COMPILED_METHOD_LOAD without capability", (*jvmti)->SetEventNotificationMode(second, JVMTI_ENABLE,
-        JVMTI_EVENT_COMPILED_METHOD_LOAD, NULL));
+    SHOW("GenerateEvents(DYNAMIC_CODE_GENERATED)", (*jvmti)->GenerateEvents(jvmti, JVMTI_EVENT_DYNAMIC_CODE_GENERATED));
+    SHOW("GenerateEvents(COMPILED_METHOD_LOAD)", (*jvmti)->GenerateEvents(second, JVMTI_EVENT_COMPILED_METHOD_LOAD));
+    SHOW("enable COMPILED_METHOD_LOAD without capability",
+         (*jvmti)->SetEventNotificationMode(second, JVMTI_ENABLE, JVMTI_EVENT_COMPILED_METHOD_LOAD, NULL));
     SHOW("enable 48", (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, (jvmtiEvent)48, NULL));
     SHOW("enable 87", (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, (jvmtiEvent)87, NULL));
     SHOW("enable SINGLE_STEP without capability",
-        (*jvmti)->SetEventNotificationMode(second, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, NULL));
+         (*jvmti)->SetEventNotificationMode(second, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, NULL));
     SHOW("disable SINGLE_STEP without capability",
-        (*jvmti)->SetEventNotificationMode(second, JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, NULL));
+         (*jvmti)->SetEventNotificationMode(second, JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, NULL));
 }
 
 static void show_capabilities(void) {
     jvmtiCapabilities potential, caps, some;
     MUST((*jvmti)->GetPotentialCapabilities(jvmti, &potential));
-    say("  potential: bytecodes %d, lines %d, locals %d, breakpoints %d, steps %d, hooks %d", potential.can_get_bytecodes,
-        potential.can_get_line_numbers, potential.can_access_local_variables,
+    say("  potential: bytecodes %d, lines %d, locals %d, breakpoints %d, steps %d, hooks %d",
+        potential.can_get_bytecodes, potential.can_get_line_numbers, potential.can_access_local_variables,
         potential.can_generate_breakpoint_events, potential.can_generate_single_step_events,
         potential.can_generate_all_class_hook_events);
     MUST((*jvmti)->GetCapabilities(jvmti, &caps));
@@ -164,7 +163,7 @@ static void show_properties(void) {
     int seen = 0;
     for (int i = 0; i < count; i++) {
         seen += strcmp(names[i], "java.class.path") == 0 || strcmp(names[i], "java.vm.name") == 0 ||
-            strcmp(names[i], "given") == 0 || strcmp(names[i], "java.home") == 0;
+                strcmp(names[i], "given") == 0 || strcmp(names[i], "java.home") == 0;
         (*jvmti)->Deallocate(jvmti, (unsigned char *)names[i]);
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)names);
@@ -177,8 +176,8 @@ static void show_timers(void) {
     jlong a = 0, b = 0;
     jint n = 0;
     SHOW("GetTimerInfo", (*jvmti)->GetTimerInfo(jvmti, &info));
-    say("  max %ld forward %d backward %d kind %d", (long)info.max_value, info.may_skip_forward,
-        info.may_skip_backward, info.kind);
+    say("  max %ld forward %d backward %d kind %d", (long)info.max_value, info.may_skip_forward, info.may_skip_backward,
+        info.kind);
     SHOW("GetTime", (*jvmti)->GetTime(jvmti, &a));
     SHOW("GetTime", (*jvmti)->GetTime(jvmti, &b));
     say("  advances %d", b >= a && a > 0);
@@ -260,19 +259,18 @@ JNIEXPORT void JNICALL Java_General_live(JNIEnv *env, jclass c, jthread unstarte
     SHOW("SetSystemProperty", (*jvmti)->SetSystemProperty(jvmti, "agent.property", "late"));
     show_cpu_time(unstarted);
     show_storage(unstarted);
-    SHOW("enabling STEP for an unstarted thread", (*jvmti)->SetEventNotificationMode(
-        jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, unstarted));
+    SHOW("enabling STEP for an unstarted thread",
+         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, unstarted));
     jobject not_a_thread = (*env)->NewStringUTF(env, "x");
-    SHOW("for no thread", (*jvmti)->SetEventNotificationMode(
-        jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, not_a_thread));
+    SHOW("for no thread",
+         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, not_a_thread));
     jthread current = NULL;
     SHOW("GetCurrentThread", (*jvmti)->GetCurrentThread(jvmti, &current));
-    SHOW("for the current thread", (*jvmti)->SetEventNotificationMode(
-        jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, current));
-    SHOW("ThreadStart for a thread", (*jvmti)->SetEventNotificationMode(
-        jvmti, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, current));
-    SHOW("VMInit for a thread", (*jvmti)->SetEventNotificationMode(
-        jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, current));
+    SHOW("for the current thread",
+         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, current));
+    SHOW("ThreadStart for a thread",
+         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, current));
+    SHOW("VMInit for a thread", (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, current));
     SHOW("GetCurrentThread(null)", (*jvmti)->GetCurrentThread(jvmti, NULL));
     jvmtiThreadInfo info;
     memset(&info, 0, sizeof info);
@@ -311,8 +309,7 @@ static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) {
     SHOW("GetLoadedClasses", (*env)->GetLoadedClasses(env, &n, &classes));
     SHOW("AddCapabilities", (*env)->AddCapabilities(env, &caps));
     SHOW("GetPotentialCapabilities", (*env)->GetPotentialCapabilities(env, &caps));
-    SHOW("SetEventNotificationMode",
-        (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL));
+    SHOW("SetEventNotificationMode", (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL));
     SHOW("SetEventCallbacks", (*env)->SetEventCallbacks(env, NULL, 0));
     SHOW("GetFrameCount", (*env)->GetFrameCount(env, NULL, &n));
     SHOW("GetSystemProperty", (*env)->GetSystemProperty(env, NULL, NULL));

@@ -1,6 +1,6 @@
-/* heap_1_0.c: the heap functions of version 1.0: IterateOverHeap, IterateOverInstancesOfClass,
- * IterateOverObjectsReachableFromObject, IterateOverReachableObjects. Reports are printed sorted, when they concern
- * objects that Heap10.java has tagged. */
+/* The heap functions of version 1.0: IterateOverHeap, IterateOverInstancesOfClass,
+   IterateOverObjectsReachableFromObject, IterateOverReachableObjects. Reports are printed sorted, when they concern
+   objects that Heap10.java has tagged. */
 #include "heap_lines.h"
 
 /* Tags from here on are not printed as objects, only as classes. */
@@ -18,60 +18,62 @@ static int is_shown(jlong tag) { return tag > 0 && tag < SILENT; }
 
 static jvmtiIterationControl answer(Settings *s, jlong *tag) {
     jlong before = *tag;
-    if (s->retag != 0 && *tag == s->retag) {
-        *tag += 100;
-    }
+    if (s->retag != 0 && *tag == s->retag) *tag += 100;
     s->reports++;
-    if (s->abort_after != 0 && s->reports >= s->abort_after) {
-        return JVMTI_ITERATION_ABORT;
-    }
+    if (s->abort_after != 0 && s->reports >= s->abort_after) return JVMTI_ITERATION_ABORT;
     return s->prune != 0 && before == s->prune ? JVMTI_ITERATION_IGNORE : JVMTI_ITERATION_CONTINUE;
 }
 
 static jvmtiIterationControl JNICALL on_object(jlong class_tag, jlong size, jlong *tag, void *user_data) {
     if (is_shown(*tag)) {
         line("object %lld (class %lld)%s", (long long)*tag, (long long)class_tag,
-            size > 0 && size % 8 == 0 ? "" : " size?");
+             size > 0 && size % 8 == 0 ? "" : " size?");
     }
     return answer(user_data, tag);
 }
 
 static jvmtiIterationControl JNICALL on_root(jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag,
-    void *user_data) {
-    static const char *names[] = {"?", "JNI_GLOBAL", "SYSTEM_CLASS", "MONITOR", "STACK_LOCAL", "JNI_LOCAL", "THREAD", "OTHER"};
+                                             void *user_data) {
+    static const char *names[] = {"?",           "JNI_GLOBAL", "SYSTEM_CLASS", "MONITOR",
+                                  "STACK_LOCAL", "JNI_LOCAL",  "THREAD",       "OTHER"};
     Settings *s = user_data;
     s->roots++;
     s->edges_before_roots += s->edges;
     if (is_shown(*tag) && kind != JVMTI_HEAP_ROOT_OTHER) {
-        line("%s -> %lld (class %lld)%s", names[kind > 0 && kind < 8 ? kind : 0], (long long)*tag,
-            (long long)class_tag, size > 0 ? "" : " size?");
+        line("%s -> %lld (class %lld)%s", names[kind > 0 && kind < 8 ? kind : 0], (long long)*tag, (long long)class_tag,
+             size > 0 ? "" : " size?");
     }
     return answer(s, tag);
 }
 
 static jvmtiIterationControl JNICALL on_stack(jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag,
-    jlong thread_tag, jint depth, jmethodID method, jint slot, void *user_data) {
+                                              jlong thread_tag, jint depth, jmethodID method, jint slot,
+                                              void *user_data) {
     Settings *s = user_data;
     s->roots++;
     s->edges_before_roots += s->edges;
     if (is_shown(*tag)) {
         line("%s -> %lld (class %lld) thread %lld depth %d slot %d method %d%s",
-            kind == JVMTI_HEAP_ROOT_STACK_LOCAL ? "STACK_LOCAL" : kind == JVMTI_HEAP_ROOT_JNI_LOCAL ? "JNI_LOCAL" : "?",
-            (long long)*tag, (long long)class_tag, (long long)thread_tag, (int)depth, (int)slot, method != NULL,
-            size > 0 ? "" : " size?");
+             kind == JVMTI_HEAP_ROOT_STACK_LOCAL ? "STACK_LOCAL"
+             : kind == JVMTI_HEAP_ROOT_JNI_LOCAL ? "JNI_LOCAL"
+                                                 : "?",
+             (long long)*tag, (long long)class_tag, (long long)thread_tag, (int)depth, (int)slot, method != NULL,
+             size > 0 ? "" : " size?");
     }
     return answer(s, tag);
 }
 
 static jvmtiIterationControl JNICALL on_edge(jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag,
-    jlong referrer_tag, jint index, void *user_data) {
-    static const char *names[] = {"?", "CLASS", "FIELD", "ARRAY_ELEMENT", "CLASS_LOADER", "SIGNERS",
-        "PROTECTION_DOMAIN", "INTERFACE", "STATIC_FIELD", "CONSTANT_POOL"};
+                                             jlong referrer_tag, jint index, void *user_data) {
+    static const char *names[] = {
+        "?",         "CLASS",        "FIELD",        "ARRAY_ELEMENT", "CLASS_LOADER", "SIGNERS", "PROTECTION_DOMAIN",
+        "INTERFACE", "STATIC_FIELD", "CONSTANT_POOL"};
     Settings *s = user_data;
     s->edges++;
     if (is_shown(*tag) && is_shown(referrer_tag)) {
-        line("%lld %s -> %lld (class %lld) index %d%s", (long long)referrer_tag, names[kind > 0 && kind < 10 ? kind : 0],
-            (long long)*tag, (long long)class_tag, (int)index, size > 0 ? "" : " size?");
+        line("%lld %s -> %lld (class %lld) index %d%s", (long long)referrer_tag,
+             names[kind > 0 && kind < 10 ? kind : 0], (long long)*tag, (long long)class_tag, (int)index,
+             size > 0 ? "" : " size?");
     }
     return answer(s, tag);
 }
@@ -89,9 +91,7 @@ static jint end(void) {
     CHECK_INT(0, settings.edges_before_roots);
     CHECK(settings.abort_after == 0 || settings.reports == settings.abort_after);
     CASES_END();
-    if (settings.abort_after != 0) {
-        line_count = 0;
-    }
+    if (settings.abort_after != 0) line_count = 0;
     print_lines();
     return settings.reports;
 }
@@ -139,7 +139,7 @@ JNIEXPORT jint JNICALL Java_Heap10_reachable(JNIEnv *env, jclass c, jstring aspe
     (void)c;
     begin(env, "IterateOverReachableObjects", aspect);
     EXPECT(NONE, IterateOverReachableObjects, callbacks & 1 ? on_root : NULL, callbacks & 2 ? on_stack : NULL,
-        callbacks & 4 ? on_edge : NULL, &settings);
+           callbacks & 4 ? on_edge : NULL, &settings);
     CHECK(settings.abort_after != 0 || (settings.roots > 0) == ((callbacks & 3) != 0));
     CHECK(settings.abort_after != 0 || (settings.edges > 0) == ((callbacks & 4) != 0));
     return end();
@@ -193,7 +193,7 @@ static void JNICALL vm_init(jvmtiEnv *e, JNIEnv *env, jthread thread) {
     CASE("IterateOverInstancesOfClass", "in a callback");
     settings = (Settings){0};
     EXPECT(NONE, IterateOverInstancesOfClass, (*env)->GetObjectClass(env, thread), JVMTI_HEAP_OBJECT_EITHER, on_object,
-        &settings);
+           &settings);
     CHECK(settings.reports > 0);
     CASE("IterateOverObjectsReachableFromObject", "in a callback");
     settings = (Settings){0};

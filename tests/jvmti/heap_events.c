@@ -1,5 +1,5 @@
-/* heap_events.c: ObjectFree, GarbageCollectionStart and Finish, VMObjectAlloc, SampledObjectAlloc,
- * SetHeapSamplingInterval; and what may be called in the callbacks of collections and heap walks. */
+/* ObjectFree, GarbageCollectionStart and Finish, VMObjectAlloc, SampledObjectAlloc,
+   SetHeapSamplingInterval; and what may be called in the callbacks of collections and heap walks. */
 #include "agent.h"
 
 static jvmtiEnv *second;
@@ -63,20 +63,19 @@ static int calls;
 
 static jint JNICALL on_object(jlong class_tag, jlong size, jlong *tag, jint length, void *user_data) {
     (void)class_tag, (void)size, (void)tag, (void)length, (void)user_data;
-    if (calls++ == 0) {
-        call_functions(NULL);
-    }
+    if (calls++ == 0) call_functions(NULL);
     return JVMTI_VISIT_ABORT;
 }
 
 static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
-    jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length, void *user_data) {
+                            jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
+                            void *user_data) {
     (void)kind, (void)info, (void)referrer_class_tag, (void)referrer_tag;
     return on_object(class_tag, size, tag, length, user_data);
 }
 
 static jint JNICALL on_string(jlong class_tag, jlong size, jlong *tag, const jchar *value, jint length,
-    void *user_data) {
+                              void *user_data) {
     (void)value;
     return on_object(class_tag, size, tag, length, user_data);
 }
@@ -120,11 +119,10 @@ static int freed[2], repeated, unknown;
 static char seen[2][MOST];
 
 static void on_free(int which, jlong tag) {
-    if (tag <= 0 || tag >= MOST) {
+    if (tag <= 0 || tag >= MOST)
         __atomic_add_fetch(&unknown, 1, __ATOMIC_SEQ_CST);
-    } else if (seen[which][tag]++) {
+    else if (seen[which][tag]++)
         __atomic_add_fetch(&repeated, 1, __ATOMIC_SEQ_CST);
-    }
     __atomic_add_fetch(&freed[which], 1, __ATOMIC_SEQ_CST);
 }
 
@@ -144,9 +142,8 @@ static void JNICALL object_free_of_second(jvmtiEnv *env, jlong tag) {
 
 static void await_freed(int which, int count) {
     (*jvmti)->RawMonitorEnter(jvmti, monitor);
-    for (int i = 0; i < 20000 && __atomic_load_n(&freed[which], __ATOMIC_SEQ_CST) < count; i++) {
+    for (int i = 0; i < 20000 && __atomic_load_n(&freed[which], __ATOMIC_SEQ_CST) < count; i++)
         (*jvmti)->RawMonitorWait(jvmti, monitor, 1);
-    }
     (*jvmti)->RawMonitorExit(jvmti, monitor);
     CHECK_INT(count, __atomic_load_n(&freed[which], __ATOMIC_SEQ_CST));
 }
@@ -234,9 +231,7 @@ static void JNICALL vm_death(jvmtiEnv *env, JNIEnv *jni) {
     (void)env, (void)jni;
     CASE("ObjectFree", "outstanding ones come before VMDeath");
     int last = 0;
-    for (int i = 1000; i < 1050; i++) {
-        last += seen[0][i];
-    }
+    for (int i = 1000; i < 1050; i++) last += seen[0][i];
     CHECK_INT(50, last);
     CASES_END();
 }
@@ -248,18 +243,14 @@ static int starts, finishes, disorder;
 static void JNICALL gc_start(jvmtiEnv *env) {
     (void)env;
     disorder += starts != finishes;
-    if (starts++ == 0) {
-        call_functions(NULL);
-    }
+    if (starts++ == 0) call_functions(NULL);
 }
 
 static void JNICALL gc_finish(jvmtiEnv *env) {
     (void)env;
     finishes++;
     disorder += starts != finishes;
-    if (finishes == 1) {
-        call_functions(NULL);
-    }
+    if (finishes == 1) call_functions(NULL);
 }
 
 JNIEXPORT void JNICALL Java_HeapEvents_collections(JNIEnv *env, jclass c) {
@@ -300,10 +291,8 @@ static void look_at(jvmtiEnv *ti, JNIEnv *env, jthread thread, jobject object, j
 }
 
 static void JNICALL vm_object_alloc(jvmtiEnv *ti, JNIEnv *env, jthread thread, jobject object, jclass klass,
-    jlong size) {
-    if (strcmp(class_name(klass), wanted) != 0) {
-        return;
-    }
+                                    jlong size) {
+    if (strcmp(class_name(klass), wanted) != 0) return;
     allocated++;
     look_at(ti, env, thread, object, klass, size);
     if (to_clone != NULL) { /* produces no event */
@@ -314,9 +303,10 @@ static void JNICALL vm_object_alloc(jvmtiEnv *ti, JNIEnv *env, jthread thread, j
 }
 
 JNIEXPORT void JNICALL Java_HeapEvents_vmAlloc(JNIEnv *env, jclass c, jstring aspect, jstring signature,
-    jobject clone_this) {
+                                               jobject clone_this) {
     (void)c;
-    const char *text = (*env)->GetStringUTFChars(env, aspect, NULL), *s = (*env)->GetStringUTFChars(env, signature, NULL);
+    const char *text = (*env)->GetStringUTFChars(env, aspect, NULL),
+               *s = (*env)->GetStringUTFChars(env, signature, NULL);
     CASE("VMObjectAlloc", text);
     snprintf(wanted, sizeof wanted, "%s", s);
     (*env)->ReleaseStringUTFChars(env, aspect, text);
@@ -351,14 +341,11 @@ JNIEXPORT jobject JNICALL Java_HeapEvents_jniAlloc(JNIEnv *env, jclass c, jclass
 
 static int samples, all_samples, in_callback;
 
-
 static void JNICALL sampled_object_alloc(jvmtiEnv *ti, JNIEnv *env, jthread thread, jobject object, jclass klass,
-    jlong size) {
+                                         jlong size) {
     all_samples++;
     in_callback++;
-    if (in_callback > 1) {
-        wrong++;
-    }
+    if (in_callback > 1) wrong++;
     if (strcmp(class_name(klass), wanted) == 0) {
         samples++;
 
@@ -370,9 +357,10 @@ static void JNICALL sampled_object_alloc(jvmtiEnv *ti, JNIEnv *env, jthread thre
 }
 
 JNIEXPORT void JNICALL Java_HeapEvents_sample(JNIEnv *env, jclass c, jstring aspect, jstring signature, jint interval,
-    jthread thread) {
+                                              jthread thread) {
     (void)c;
-    const char *text = (*env)->GetStringUTFChars(env, aspect, NULL), *s = (*env)->GetStringUTFChars(env, signature, NULL);
+    const char *text = (*env)->GetStringUTFChars(env, aspect, NULL),
+               *s = (*env)->GetStringUTFChars(env, signature, NULL);
     CASE("SampledObjectAlloc", text);
     snprintf(wanted, sizeof wanted, "%s", s);
     (*env)->ReleaseStringUTFChars(env, aspect, text);
@@ -385,18 +373,14 @@ JNIEXPORT void JNICALL Java_HeapEvents_sample(JNIEnv *env, jclass c, jstring asp
 JNIEXPORT jint JNICALL Java_HeapEvents_samples(JNIEnv *env, jclass c, jboolean all, jboolean clear) {
     (void)env, (void)c;
     jint n = all ? all_samples : samples;
-    if (clear) {
-        samples = all_samples = 0;
-    }
+    if (clear) samples = all_samples = 0;
     return n;
 }
 
 JNIEXPORT void JNICALL Java_HeapEvents_sampleEnd(JNIEnv *env, jclass c, jthread thread, jint least, jint most) {
     (void)env, (void)c;
     enable(jvmti, JVMTI_DISABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, thread);
-    if (samples < least || samples > most) {
-        CHECK_INT(least, samples);
-    }
+    if (samples < least || samples > most) CHECK_INT(least, samples);
     CHECK_INT(0, wrong);
     CASES_END();
 }
@@ -409,13 +393,10 @@ JNIEXPORT void JNICALL Java_HeapEvents_intervals(JNIEnv *env, jclass c) {
     EXPECT(NONE, SetHeapSamplingInterval, 0);
     enable(jvmti, JVMTI_ENABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, NULL);
     all_samples = 0;
-    for (int i = 0; i < 1000000 && all_samples == 0; i++) { /* a new interval counts from the next sample */
+    for (int i = 0; i < 1000000 && all_samples == 0; i++) /* a new interval counts from the next sample */
         (*env)->DeleteLocalRef(env, (*env)->AllocObject(env, object));
-    }
     all_samples = 0;
-    for (int i = 0; i < 10; i++) {
-        (*env)->DeleteLocalRef(env, (*env)->AllocObject(env, object));
-    }
+    for (int i = 0; i < 10; i++) (*env)->DeleteLocalRef(env, (*env)->AllocObject(env, object));
     CHECK(all_samples >= 10);
     enable(jvmti, JVMTI_DISABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, NULL);
     CASE("SetHeapSamplingInterval", "values");
@@ -427,13 +408,19 @@ JNIEXPORT void JNICALL Java_HeapEvents_intervals(JNIEnv *env, jclass c) {
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-    jvmtiCapabilities caps = {.can_tag_objects = 1, .can_generate_object_free_events = 1,
-        .can_generate_garbage_collection_events = 1, .can_generate_vm_object_alloc_events = 1,
-        .can_generate_sampled_object_alloc_events = 1, .can_get_current_thread_cpu_time = 1};
+    jvmtiCapabilities caps = {.can_tag_objects = 1,
+                              .can_generate_object_free_events = 1,
+                              .can_generate_garbage_collection_events = 1,
+                              .can_generate_vm_object_alloc_events = 1,
+                              .can_generate_sampled_object_alloc_events = 1,
+                              .can_get_current_thread_cpu_time = 1};
     jvmtiCapabilities caps_of_second = {.can_tag_objects = 1, .can_generate_object_free_events = 1};
-    jvmtiEventCallbacks callbacks = {.ObjectFree = object_free, .GarbageCollectionStart = gc_start,
-        .GarbageCollectionFinish = gc_finish, .VMObjectAlloc = vm_object_alloc,
-        .SampledObjectAlloc = sampled_object_alloc, .VMDeath = vm_death};
+    jvmtiEventCallbacks callbacks = {.ObjectFree = object_free,
+                                     .GarbageCollectionStart = gc_start,
+                                     .GarbageCollectionFinish = gc_finish,
+                                     .VMObjectAlloc = vm_object_alloc,
+                                     .SampledObjectAlloc = sampled_object_alloc,
+                                     .VMDeath = vm_death};
     jvmtiEventCallbacks callbacks_of_second = {.ObjectFree = object_free_of_second};
     (void)options, (void)reserved;
     jvmti = new_environment(vm);

@@ -1,20 +1,20 @@
-/* heap_follow.c: FollowReferences and IterateThroughHeap: kinds of references and roots, numbers of fields, values,
- * filters, visit control, tags changed by callbacks. What is reported is printed, sorted: only what concerns objects
- * that HeapFollow.java has tagged. */
+/* FollowReferences and IterateThroughHeap: kinds of references and roots, numbers of fields, values,
+   filters, visit control, tags changed by callbacks. What is reported is printed, sorted: only what concerns objects
+   that HeapFollow.java has tagged. */
 #include "heap_lines.h"
 
 static jclass test_class;
 
 /* Objects with tags from here on are not printed, but as classes of others: their fields are the library's affair.
- * Nor are fields of objects with a class that has the last one. */
+   Nor are fields of objects with a class that has the last one. */
 enum { SILENT = 1000, WITHOUT_FIELDS = 1999, OF_LIBRARY = 38 };
 
 typedef struct Settings {
-    jlong prune;     /* the references of the object with this tag are not followed */
-    int abort_after; /* reports; 0: never */
+    jlong prune;         /* the references of the object with this tag are not followed */
+    int abort_after;     /* reports; 0: never */
     int reports, others; /* roots that the VM has of its own */
-    jlong next_tag;  /* of untagged objects that are met; 0: they stay untagged */
-    jlong retag;     /* this tag becomes retag + 100, the referrer's + 200 */
+    jlong next_tag;      /* of untagged objects that are met; 0: they stay untagged */
+    jlong retag;         /* this tag becomes retag + 100, the referrer's + 200 */
     jlong own_thread;
 } Settings;
 
@@ -23,9 +23,7 @@ static int is_shown_referrer(const jlong *tag) { return tag == NULL || (is_shown
 
 static jint answer(Settings *s, jlong tag) {
     s->reports++;
-    if (s->abort_after != 0 && s->reports >= s->abort_after) {
-        return JVMTI_VISIT_ABORT | JVMTI_VISIT_OBJECTS;
-    }
+    if (s->abort_after != 0 && s->reports >= s->abort_after) return JVMTI_VISIT_ABORT | JVMTI_VISIT_OBJECTS;
     return s->prune != 0 && tag == s->prune ? 0 : JVMTI_VISIT_OBJECTS;
 }
 
@@ -37,13 +35,13 @@ static void add_info(char *text, jvmtiHeapReferenceKind kind, const jvmtiHeapRef
     case JVMTI_HEAP_REFERENCE_CONSTANT_POOL: sprintf(text, " constant %d", (int)i->constant_pool.index); break;
     case JVMTI_HEAP_REFERENCE_STACK_LOCAL:
         sprintf(text, " thread %lld %s depth %d slot %d method %d bci %s", (long long)i->stack_local.thread_tag,
-            i->stack_local.thread_id == s->own_thread ? "(caller)" : "(other)", (int)i->stack_local.depth,
-            (int)i->stack_local.slot, i->stack_local.method != NULL, i->stack_local.location >= 0 ? "ok" : "none");
+                i->stack_local.thread_id == s->own_thread ? "(caller)" : "(other)", (int)i->stack_local.depth,
+                (int)i->stack_local.slot, i->stack_local.method != NULL, i->stack_local.location >= 0 ? "ok" : "none");
         break;
     case JVMTI_HEAP_REFERENCE_JNI_LOCAL:
         sprintf(text, " thread %lld %s depth %d method %d", (long long)i->jni_local.thread_tag,
-            i->jni_local.thread_id == s->own_thread ? "(caller)" : "(other)", (int)i->jni_local.depth,
-            i->jni_local.method != NULL);
+                i->jni_local.thread_id == s->own_thread ? "(caller)" : "(other)", (int)i->jni_local.depth,
+                i->jni_local.method != NULL);
         break;
     default: sprintf(text, "%s", i == NULL ? "" : " info?"); break;
     }
@@ -51,7 +49,8 @@ static void add_info(char *text, jvmtiHeapReferenceKind kind, const jvmtiHeapRef
 
 /* References from classes and to untagged objects depend on the library; sizes on the VM. */
 static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
-    jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length, void *user_data) {
+                            jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
+                            void *user_data) {
     Settings *s = user_data;
     char text[LINE] = "";
     if (kind == JVMTI_HEAP_REFERENCE_OTHER) {
@@ -60,24 +59,18 @@ static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenc
         add_info(text, kind, info, s);
         if (referrer_tag == NULL) {
             line("%s -> %lld (class %lld) length %d%s%s", kind_name(kind), (long long)*tag, (long long)class_tag,
-                (int)length, text, referrer_class_tag == 0 ? "" : " referrer's class?");
+                 (int)length, text, referrer_class_tag == 0 ? "" : " referrer's class?");
         } else {
             line("%lld (class %lld) %s -> %lld (class %lld) length %d%s%s", (long long)*referrer_tag,
-                (long long)referrer_class_tag, kind_name(kind), (long long)*tag, (long long)class_tag, (int)length,
-                text, referrer_tag == tag ? " self" : "");
+                 (long long)referrer_class_tag, kind_name(kind), (long long)*tag, (long long)class_tag, (int)length,
+                 text, referrer_tag == tag ? " self" : "");
         }
     }
-    if (size <= 0 || size % 8 != 0) {
-        line("size %lld", (long long)size);
-    }
-    if (s->next_tag != 0 && *tag == 0) {
-        *tag = s->next_tag++;
-    }
+    if (size <= 0 || size % 8 != 0) line("size %lld", (long long)size);
+    if (s->next_tag != 0 && *tag == 0) *tag = s->next_tag++;
     if (s->retag != 0 && *tag == s->retag) {
         *tag += 100;
-        if (referrer_tag != NULL && referrer_tag != tag) {
-            *referrer_tag += 200;
-        }
+        if (referrer_tag != NULL && referrer_tag != tag) *referrer_tag += 200;
     }
     return answer(s, *tag);
 }
@@ -86,51 +79,50 @@ static jint JNICALL on_object(jlong class_tag, jlong size, jlong *tag, jint leng
     Settings *s = user_data;
     if (is_shown(*tag)) {
         line("object %lld (class %lld) length %d%s", (long long)*tag, (long long)class_tag, (int)length,
-            size > 0 && size % 8 == 0 ? "" : " size?");
+             size > 0 && size % 8 == 0 ? "" : " size?");
     }
-    if (s->retag != 0 && *tag == s->retag) {
-        *tag += 100;
-    }
+    if (s->retag != 0 && *tag == s->retag) *tag += 100;
     return answer(s, 0);
 }
 
 static jint JNICALL on_field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
-    jlong *tag, jvalue value, jvmtiPrimitiveType type, void *user_data) {
+                             jlong *tag, jvalue value, jvmtiPrimitiveType type, void *user_data) {
     char text[64];
     if (is_shown(*tag) && class_tag != WITHOUT_FIELDS) {
         value_text(text, sizeof text, value, type);
         line("%lld (class %lld) %s %d: %s", (long long)*tag, (long long)class_tag, kind_name(kind),
-            (int)info->field.index, text);
+             (int)info->field.index, text);
     }
     return answer(user_data, 0) & JVMTI_VISIT_ABORT;
 }
 
 static jint JNICALL on_array(jlong class_tag, jlong size, jlong *tag, jint count, jvmtiPrimitiveType type,
-    const void *elements, void *user_data) {
+                             const void *elements, void *user_data) {
     if (is_shown(*tag)) {
         char text[64] = "";
         jvalue v;
-        int width = type == 'Z' || type == 'B' ? 1 : type == 'C' || type == 'S' ? 2 : type == 'J' || type == 'D' ? 8 : 4;
+        int width = type == 'Z' || type == 'B'   ? 1
+                    : type == 'C' || type == 'S' ? 2
+                    : type == 'J' || type == 'D' ? 8
+                                                 : 4;
         memset(&v, 0, sizeof v);
         if (count > 0) {
             memcpy(&v, (const char *)elements + (size_t)(count - 1) * (size_t)width, (size_t)width);
             value_text(text, sizeof text, v, type);
         }
-        line("%lld (class %lld) array of %d %c: %s%s", (long long)*tag, (long long)class_tag, (int)count, (char)type, text,
-            size >= count * width ? "" : " size?");
+        line("%lld (class %lld) array of %d %c: %s%s", (long long)*tag, (long long)class_tag, (int)count, (char)type,
+             text, size >= count * width ? "" : " size?");
     }
     return answer(user_data, 0) & JVMTI_VISIT_ABORT;
 }
 
 static jint JNICALL on_string(jlong class_tag, jlong size, jlong *tag, const jchar *value, jint length,
-    void *user_data) {
+                              void *user_data) {
     if (is_shown(*tag)) {
         unsigned sum = 0;
-        for (jint i = 0; i < length; i++) {
-            sum = sum * 31 + value[i];
-        }
+        for (jint i = 0; i < length; i++) sum = sum * 31 + value[i];
         line("%lld (class %lld) string of %d: %x%s", (long long)*tag, (long long)class_tag, (int)length, sum,
-            size > 0 ? "" : " size?");
+             size > 0 ? "" : " size?");
     }
     return answer(user_data, 0) & JVMTI_VISIT_ABORT;
 }
@@ -144,15 +136,9 @@ static jvmtiHeapCallbacks callbacks_of(jint what) {
         callbacks.heap_reference_callback = on_edge;
         callbacks.heap_iteration_callback = on_object;
     }
-    if (what & 2) {
-        callbacks.primitive_field_callback = on_field;
-    }
-    if (what & 4) {
-        callbacks.array_primitive_value_callback = on_array;
-    }
-    if (what & 8) {
-        callbacks.string_primitive_value_callback = on_string;
-    }
+    if (what & 2) callbacks.primitive_field_callback = on_field;
+    if (what & 4) callbacks.array_primitive_value_callback = on_array;
+    if (what & 8) callbacks.string_primitive_value_callback = on_string;
     return callbacks;
 }
 
@@ -175,10 +161,13 @@ JNIEXPORT jlong JNICALL Java_HeapFollow_tagOf(JNIEnv *env, jclass c, jobject o) 
 }
 
 JNIEXPORT void JNICALL Java_HeapFollow_set(JNIEnv *env, jclass c, jlong prune, jint abort_after, jlong next_tag,
-    jlong retag) {
+                                           jlong retag) {
     (void)env, (void)c;
-    settings = (Settings){.prune = prune, .abort_after = abort_after, .next_tag = next_tag, .retag = retag,
-        .own_thread = settings.own_thread};
+    settings = (Settings){.prune = prune,
+                          .abort_after = abort_after,
+                          .next_tag = next_tag,
+                          .retag = retag,
+                          .own_thread = settings.own_thread};
 }
 
 /* The tags that the array's objects have had are away afterwards. */
@@ -186,15 +175,13 @@ JNIEXPORT void JNICALL Java_HeapFollow_untag(JNIEnv *env, jclass c, jobjectArray
     (void)c;
     for (jsize i = 0; i < (*env)->GetArrayLength(env, objects); i++) {
         jobject o = (*env)->GetObjectArrayElement(env, objects, i);
-        if (o != NULL) {
-            MUST((*jvmti)->SetTag(jvmti, o, 0));
-        }
+        if (o != NULL) MUST((*jvmti)->SetTag(jvmti, o, 0));
         (*env)->DeleteLocalRef(env, o);
     }
 }
 
 JNIEXPORT jint JNICALL Java_HeapFollow_follow(JNIEnv *env, jclass c, jstring aspect, jobject initial, jclass klass,
-    jint filter, jint what) {
+                                              jint filter, jint what) {
     (void)c;
     jvmtiHeapCallbacks callbacks = callbacks_of(what);
     begin(env, "FollowReferences", aspect);
@@ -203,15 +190,13 @@ JNIEXPORT jint JNICALL Java_HeapFollow_follow(JNIEnv *env, jclass c, jstring asp
     CHECK(initial != NULL || klass != NULL || settings.others > 0);
     CHECK(settings.abort_after == 0 || settings.reports == settings.abort_after);
     CASES_END();
-    if (settings.abort_after != 0) {
-        line_count = 0; /* which ones came first is free */
-    }
+    if (settings.abort_after != 0) line_count = 0; /* which ones came first is free */
     print_lines();
     return settings.reports;
 }
 
 JNIEXPORT jint JNICALL Java_HeapFollow_iterate(JNIEnv *env, jclass c, jstring aspect, jclass klass, jint filter,
-    jint what) {
+                                               jint what) {
     (void)c;
     jvmtiHeapCallbacks callbacks = callbacks_of(what);
     begin(env, "IterateThroughHeap", aspect);
@@ -219,9 +204,7 @@ JNIEXPORT jint JNICALL Java_HeapFollow_iterate(JNIEnv *env, jclass c, jstring as
     EXPECT(NONE, IterateThroughHeap, filter, klass, &callbacks, &settings);
     CHECK(settings.abort_after == 0 || settings.reports == settings.abort_after);
     CASES_END();
-    if (settings.abort_after != 0) {
-        line_count = 0; /* which ones came first is free */
-    }
+    if (settings.abort_after != 0) line_count = 0; /* which ones came first is free */
     print_lines();
     return settings.reports;
 }

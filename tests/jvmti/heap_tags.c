@@ -1,4 +1,4 @@
-/* heap_tags.c: GetTag, SetTag, GetObjectsWithTags: per environment, weak, of many objects, by several threads. */
+/* GetTag, SetTag, GetObjectsWithTags: per environment, weak, of many objects, by several threads. */
 #include "heap_lines.h"
 
 static jvmtiEnv *second;
@@ -20,9 +20,7 @@ static jint find(JNIEnv *jni, jvmtiEnv *env, jint count, const jlong *tags) {
         CHECK_INT(of_objects[i], tag_of(env, objects[i]));
         (*jni)->DeleteLocalRef(jni, objects[i]);
     }
-    if (found == 0) {
-        CHECK(objects == NULL && of_objects == NULL);
-    }
+    if (found == 0) CHECK(objects == NULL && of_objects == NULL);
     (*env)->Deallocate(env, (unsigned char *)objects);
     (*env)->Deallocate(env, (unsigned char *)of_objects);
     return found;
@@ -162,9 +160,7 @@ static void weakness(JNIEnv *env) {
     for (int i = 0; i < COUNT; i++) {
         jobject o = (*env)->AllocObject(env, object);
         (*jvmti)->SetTag(jvmti, o, i % 3 == 0 ? 77 : 78);
-        if (i % 3 == 0) {
-            (*env)->SetObjectArrayElement(env, kept, i, o);
-        }
+        if (i % 3 == 0) (*env)->SetObjectArrayElement(env, kept, i, o);
         (*env)->DeleteLocalRef(env, o);
     }
     EXPECT(NONE, ForceGarbageCollection);
@@ -202,7 +198,7 @@ JNIEXPORT jboolean JNICALL Java_HeapTags_check(JNIEnv *env, jclass c, jobject o,
     jlong tag = -1;
     (void)env, (void)c;
     return (*jvmti)->GetTag(jvmti, o, &tag) == JVMTI_ERROR_NONE && tag == expected &&
-        (*jvmti)->SetTag(jvmti, o, next) == JVMTI_ERROR_NONE;
+           (*jvmti)->SetTag(jvmti, o, next) == JVMTI_ERROR_NONE;
 }
 
 JNIEXPORT void JNICALL Java_HeapTags_checkThreads(JNIEnv *env, jclass c, jint wrong) {

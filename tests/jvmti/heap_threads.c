@@ -1,5 +1,5 @@
-/* heap_threads.c: heap functions while four threads allocate, tag and change what they own: walks see a consistent
- * heap, nothing that is reachable is missing, tags stay with their objects, events are neither lost nor doubled. */
+/* Heap functions while four threads allocate, tag and change what they own: walks see a consistent
+   heap, nothing that is reachable is missing, tags stay with their objects, events are neither lost nor doubled. */
 #include "heap_lines.h"
 
 enum { RINGS = 4, RING = 100 };
@@ -10,25 +10,23 @@ static jint JNICALL on_object(jlong class_tag, jlong size, jlong *tag, jint leng
     (void)size, (void)length, (void)user_data;
     if (class_tag == 1) {
         objects++;
-        if (*tag >= 1000 && *tag < 1000 + RINGS) {
-            met[*tag - 1000]++;
-        }
+        if (*tag >= 1000 && *tag < 1000 + RINGS) met[*tag - 1000]++;
     }
     return 0;
 }
 
 /* Each ring always has RING nodes, whatever its thread does. */
 static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
-    jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length, void *user_data) {
+                            jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
+                            void *user_data) {
     (void)info, (void)size, (void)length, (void)user_data;
     edges++;
     if (class_tag == 1 && referrer_class_tag == 1 && kind == JVMTI_HEAP_REFERENCE_FIELD) {
         jlong ring = *tag - 1000;
-        if (ring < 0 || ring >= RINGS || *referrer_tag != *tag) {
+        if (ring < 0 || ring >= RINGS || *referrer_tag != *tag)
             broken++;
-        } else {
+        else
             met[ring]++;
-        }
     }
     return JVMTI_VISIT_OBJECTS;
 }
@@ -42,9 +40,7 @@ static void JNICALL object_free(jvmtiEnv *env, jlong tag) {
 static int samples;
 static void JNICALL sampled(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jclass klass, jlong size) {
     (void)env, (void)jni, (void)thread, (void)klass;
-    if (object == NULL || size <= 0) {
-        broken++;
-    }
+    if (object == NULL || size <= 0) broken++;
     __atomic_add_fetch(&samples, 1, __ATOMIC_RELAXED);
 }
 
@@ -74,18 +70,12 @@ JNIEXPORT jint JNICALL Java_HeapThreads_look(JNIEnv *env, jclass c, jobjectArray
     } else {
         MUST((*jvmti)->IterateThroughHeap(jvmti, 0, NULL, &callbacks, NULL));
         MUST((*jvmti)->GetObjectsWithTags(jvmti, RINGS, tags, &count, NULL, NULL));
-        if (count < RINGS * RING) {
+        if (count < RINGS * RING) broken++;
+    }
+    for (int i = 0; i < RINGS; i++)
+        if (round % 3 == 0 ? met[i] != RING : met[i] < RING) /* stacks know more, and the heap has unreachable ones */
             broken++;
-        }
-    }
-    for (int i = 0; i < RINGS; i++) {
-        if (round % 3 == 0 ? met[i] != RING : met[i] < RING) { /* stacks know more, and the heap has unreachable ones */
-            broken++;
-        }
-    }
-    if (round % 7 == 0) {
-        MUST((*jvmti)->ForceGarbageCollection(jvmti));
-    }
+    if (round % 7 == 0) MUST((*jvmti)->ForceGarbageCollection(jvmti));
     return broken;
 }
 
@@ -104,9 +94,8 @@ JNIEXPORT void JNICALL Java_HeapThreads_finish(JNIEnv *env, jclass c, jint made,
     CASE("ObjectFree", "each of many once, from several threads");
     EXPECT(NONE, CreateRawMonitor, "wait", &monitor);
     EXPECT(NONE, RawMonitorEnter, monitor);
-    for (int i = 0; i < 10000 && __atomic_load_n(&freed, __ATOMIC_SEQ_CST) < made; i++) {
+    for (int i = 0; i < 10000 && __atomic_load_n(&freed, __ATOMIC_SEQ_CST) < made; i++)
         (*jvmti)->RawMonitorWait(jvmti, monitor, 1);
-    }
     EXPECT(NONE, RawMonitorExit, monitor);
     CHECK_INT(made, freed);
     CHECK_INT(sum, freed_sum);
@@ -114,8 +103,8 @@ JNIEXPORT void JNICALL Java_HeapThreads_finish(JNIEnv *env, jclass c, jint made,
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-    jvmtiCapabilities caps = {.can_tag_objects = 1, .can_generate_object_free_events = 1,
-        .can_generate_sampled_object_alloc_events = 1};
+    jvmtiCapabilities caps = {
+        .can_tag_objects = 1, .can_generate_object_free_events = 1, .can_generate_sampled_object_alloc_events = 1};
     jvmtiEventCallbacks events = {.ObjectFree = object_free, .SampledObjectAlloc = sampled};
     (void)options, (void)reserved;
     jvmti = new_environment(vm);

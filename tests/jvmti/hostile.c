@@ -1,6 +1,6 @@
-/* hostile.c: what no sane agent does: stale references, IDs of the wrong kind, class hooks that return rubbish, settings
- * changed from within callbacks, an environment disposed in its own callback. Every answer is an error, nothing
- * crashes. The reference implementation does crash here: the expected output is hostile.expected. */
+/* What no sane agent does: stale references, IDs of the wrong kind, class hooks that return rubbish, settings
+   changed from within callbacks, an environment disposed in its own callback. Every answer is an error, nothing
+   crashes. The reference implementation does crash here: the expected output is hostile.expected. */
 /* only here: the reference implementation crashes on stale references */
 #include "agent.h"
 
@@ -69,26 +69,25 @@ JNIEXPORT void JNICALL Java_Hostile_arguments(JNIEnv *env, jclass c, jobject o, 
     try_field("small number", c, (jfieldID)24);
     try_field("pointer into a field", c, (jfieldID)((char *)field + 8));
     SHOW("GetFrameCount(unstarted)", (*jvmti)->GetFrameCount(jvmti, unstarted, &n));
-    SHOW("middle of an instruction", (*jvmti)->SetBreakpoint(
-        jvmti, (*env)->GetStaticMethodID(env, c, "main", "([Ljava/lang/String;)V"), 1));
+    SHOW("middle of an instruction",
+         (*jvmti)->SetBreakpoint(jvmti, (*env)->GetStaticMethodID(env, c, "main", "([Ljava/lang/String;)V"), 1));
     SHOW("monitor: pointer to the stack", (*jvmti)->RawMonitorEnter(jvmti, (jrawMonitorID)words));
-    say("  GetEnv of a null environment's function: %s", error_name((*jvmti)->GetErrorName((jvmtiEnv *)words,
-        JVMTI_ERROR_NONE, NULL)));
+    say("  GetEnv of a null environment's function: %s",
+        error_name((*jvmti)->GetErrorName((jvmtiEnv *)words, JVMTI_ERROR_NONE, NULL)));
 }
 
 static int ends_with(const char *name, const char *what) { return name != NULL && strcmp(name, what) == 0; }
 
 static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass redefined, jobject loader, const char *name,
-    jobject domain, jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     (void)env_, (void)redefined, (void)loader, (void)domain;
     if (!is_early && env == NULL) {
         is_early = 1;
         say("class files are seen before JNI works");
     }
     early_objects += ends_with(name, "java/lang/Object");
-    if (name == NULL || strncmp(name, "Hostile$", 8) != 0) {
-        return;
-    }
+    if (name == NULL || strncmp(name, "Hostile$", 8) != 0) return;
     if (ends_with(name, "Hostile$LengthOnly")) {
         *new_length = 17;
         return;
@@ -103,11 +102,8 @@ static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass redefined,
     if (ends_with(name, "Hostile$Broken")) {
         (*new_bytes)[0] = 0;
     } else if (ends_with(name, "Hostile$Renamed")) {
-        for (int i = 0; i + 15 < length; i++) {
-            if (memcmp(*new_bytes + i, "Hostile$Renamed", 15) == 0) {
-                (*new_bytes)[i + 8] = 'Q';
-            }
-        }
+        for (int i = 0; i + 15 < length; i++)
+            if (memcmp(*new_bytes + i, "Hostile$Renamed", 15) == 0) (*new_bytes)[i + 8] = 'Q';
     } else if (ends_with(name, "Hostile$Truncated")) {
         *new_length = length / 2;
     } else if (ends_with(name, "Hostile$Empty")) {
@@ -130,8 +126,11 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
     disposed_inside = new_environment(vm);
-    jvmtiCapabilities caps = {.can_generate_all_class_hook_events = 1, .can_generate_early_class_hook_events = 1,
-        .can_access_local_variables = 1, .can_generate_breakpoint_events = 1, .can_generate_method_entry_events = 1};
+    jvmtiCapabilities caps = {.can_generate_all_class_hook_events = 1,
+                              .can_generate_early_class_hook_events = 1,
+                              .can_access_local_variables = 1,
+                              .can_generate_breakpoint_events = 1,
+                              .can_generate_method_entry_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     MUST((*disposed_inside)->AddCapabilities(disposed_inside, &caps));
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file, .MethodEntry = on_entry};

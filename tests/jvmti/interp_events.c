@@ -1,10 +1,12 @@
-/* interp_events.c: breakpoints, field watches, single steps, method entry and exit, exceptions: every error of their functions, contents of the events, enabling for all
- * threads and for one, from other threads and in callbacks, while the method runs in another thread. */
+/* Breakpoints, field watches, single steps, method entry and exit, exceptions: every error of their functions, contents
+   of the events, enabling for all threads and for one, from other threads and in callbacks, while the method runs in
+   another thread. */
 #include "agent.h"
 
 static JavaVM *vm;
 static jclass cls;
-static jmethodID target, small_, native_one, abstract, read_field, write_field, read_number, write_number, write_reference, caught, thrower, uncaught, rethrown, wide, real, text;
+static jmethodID target, small_, native_one, abstract, read_field, write_field, read_number, write_number,
+    write_reference, caught, thrower, uncaught, rethrown, wide, real, text;
 static jfieldID field, number, reference;
 
 /* ---- What arrived ---- */
@@ -61,7 +63,9 @@ static int is_action(const char *what) {
     action[0] = 0;
     return 1;
 }
-static void throw_state(JNIEnv *env) { (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "callback"); }
+static void throw_state(JNIEnv *env) {
+    (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "callback");
+}
 
 static void JNICALL on_breakpoint(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location) {
     (void)e;
@@ -75,7 +79,8 @@ static void JNICALL on_breakpoint(jvmtiEnv *e, JNIEnv *env, jthread thread, jmet
     if (is_action("throw")) throw_state(env);
     if (is_action("step")) EXPECT(NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, thread);
 }
-static void JNICALL on_access(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c, jobject o, jfieldID f) {
+static void JNICALL on_access(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c,
+                              jobject o, jfieldID f) {
     (void)e;
     note(env, &accesses, thread, m, location);
     put("a", location);
@@ -85,7 +90,8 @@ static void JNICALL on_access(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodI
     if (is_action("clear")) EXPECT(NONE, ClearFieldAccessWatch, c, f);
     if (is_action("throw")) throw_state(env);
 }
-static void JNICALL on_modification(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c, jobject o, jfieldID f, char type, jvalue v) {
+static void JNICALL on_modification(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c,
+                                    jobject o, jfieldID f, char type, jvalue v) {
     (void)e;
     note(env, &modifications, thread, m, location);
     put("m", location);
@@ -104,7 +110,8 @@ static void JNICALL on_step(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID 
     if (steps.count < 64) step_path[steps.count] = location;
     note(env, &steps, thread, m, location);
     put("s", location);
-    if (is_action("stop stepping")) EXPECT(NONE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, NULL);
+    if (is_action("stop stepping"))
+        EXPECT(NONE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, NULL);
     if (is_action("throw")) throw_state(env);
     if (is_action("set here")) EXPECT(NONE, SetBreakpoint, m, location);
     if (is_action("clear here")) EXPECT(NONE, ClearBreakpoint, m, location);
@@ -127,7 +134,8 @@ static void JNICALL on_exit_(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID
     if (!by_exception && m == text) value.l = (*env)->NewGlobalRef(env, v.l);
     if (is_action("throw")) throw_state(env);
 }
-static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jobject exception, jmethodID cm, jlocation cl) {
+static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location,
+                                 jobject exception, jmethodID cm, jlocation cl) {
     (void)e;
     note(env, &exceptions, thread, m, location);
     put("E", location);
@@ -135,7 +143,8 @@ static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmeth
     class_seen = (*env)->NewGlobalRef(env, (*env)->GetObjectClass(env, exception));
     if (is_action("throw")) throw_state(env);
 }
-static void JNICALL on_catch(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jobject exception) {
+static void JNICALL on_catch(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location,
+                             jobject exception) {
     (void)e, (void)exception;
     note(env, &catches, thread, m, location);
     put("C", location);
@@ -157,8 +166,17 @@ static const char *thrown(void) {
     return class_name((*env)->GetObjectClass(env, t));
 }
 /* With the look at pending exceptions that -Xcheck:jni wants. */
-#define CALL(Type, ...) __extension__({ __auto_type r_ = (*env)->CallStatic##Type##Method(env, cls, __VA_ARGS__); (*env)->ExceptionCheck(env); r_; })
-#define CALL_VOID(...) do { (*env)->CallStaticVoidMethod(env, cls, __VA_ARGS__); (*env)->ExceptionCheck(env); } while (0)
+#define CALL(Type, ...)                                                           \
+    __extension__({                                                               \
+        __auto_type r_ = (*env)->CallStatic##Type##Method(env, cls, __VA_ARGS__); \
+        (*env)->ExceptionCheck(env);                                              \
+        r_;                                                                       \
+    })
+#define CALL_VOID(...)                                       \
+    do {                                                     \
+        (*env)->CallStaticVoidMethod(env, cls, __VA_ARGS__); \
+        (*env)->ExceptionCheck(env);                         \
+    } while (0)
 static int call(jmethodID m, int a) {
     JNIEnv *env = jni();
     return CALL(Int, m, a);
@@ -169,8 +187,12 @@ static void call_named(const char *name, const char *signature, int a) {
     CALL_VOID(m, a);
 }
 static void other(int what) { call_named("other", "(I)V", what); }
-static void enable(jvmtiEvent event, jthread thread) { MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, event, thread)); }
-static void disable(jvmtiEvent event, jthread thread) { MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, event, thread)); }
+static void enable(jvmtiEvent event, jthread thread) {
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, event, thread));
+}
+static void disable(jvmtiEvent event, jthread thread) {
+    MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, event, thread));
+}
 static jlocation last_of(jmethodID m) {
     jlocation first, last;
     MUST((*jvmti)->GetMethodLocation(jvmti, m, &first, &last));
@@ -193,8 +215,14 @@ JNIEXPORT void JNICALL Java_InterpEvents_onThread(JNIEnv *env, jclass c, jint wh
     case 2: EXPECT(NONE, ClearBreakpoint, small_, 0); break;
     case 3: CALL(Int, read_field, o); break;
     case 4: CALL_VOID(write_field, o, 3); break;
-    case 5: EXPECT(NONE, SetFieldAccessWatch, cls, number); EXPECT(NONE, SetFieldModificationWatch, cls, number); break;
-    case 6: EXPECT(NONE, ClearFieldAccessWatch, cls, number); EXPECT(NONE, ClearFieldModificationWatch, cls, number); break;
+    case 5:
+        EXPECT(NONE, SetFieldAccessWatch, cls, number);
+        EXPECT(NONE, SetFieldModificationWatch, cls, number);
+        break;
+    case 6:
+        EXPECT(NONE, ClearFieldAccessWatch, cls, number);
+        EXPECT(NONE, ClearFieldModificationWatch, cls, number);
+        break;
     case 7: call(target, 1); break;
     case 8: call(caught, 0); break;
     }
@@ -303,7 +331,7 @@ static void breakpoint_events(JNIEnv *env) {
     call(small_, 0);
     CHECK_INT(0, breakpoints.count);
     CASE("Breakpoint", "loop");
-    EXPECT(NONE, SetBreakpoint, target, 9);      /* the first instruction of the loop's body */
+    EXPECT(NONE, SetBreakpoint, target, 9); /* the first instruction of the loop's body */
     forget();
     CHECK_INT(10, call(target, 5));
     CHECK_INT(5, breakpoints.count);
@@ -332,17 +360,21 @@ static void breakpoint_events(JNIEnv *env) {
 static void watch_errors(JNIEnv *env) {
     jclass string = (*env)->FindClass(env, "java/lang/String"), ints = (*env)->FindClass(env, "[I");
     jclass integer = (*env)->FindClass(env, "java/lang/Integer");
-    jobject int_class = (*env)->GetStaticObjectField(env, integer, (*env)->GetStaticFieldID(env, integer, "TYPE", "Ljava/lang/Class;"));
-#define ERRORS(Function) \
-    CASE(#Function, "INVALID_CLASS"); \
-    EXPECT(INVALID_CLASS, Function, NULL, field); \
+    jobject int_class =
+        (*env)->GetStaticObjectField(env, integer, (*env)->GetStaticFieldID(env, integer, "TYPE", "Ljava/lang/Class;"));
+#define ERRORS(Function)                                                                   \
+    CASE(#Function, "INVALID_CLASS");                                                      \
+    EXPECT(INVALID_CLASS, Function, NULL, field);                                          \
     EXPECT(INVALID_CLASS, Function, (jclass)(*env)->NewStringUTF(env, "no class"), field); \
-    EXPECT(INVALID_CLASS, Function, (jclass)int_class, field); \
-    CASE(#Function, "INVALID_FIELDID"); \
-    EXPECT(INVALID_FIELDID, Function, cls, NULL); \
-    EXPECT(INVALID_FIELDID, Function, string, NULL); \
+    EXPECT(INVALID_CLASS, Function, (jclass)int_class, field);                             \
+    CASE(#Function, "INVALID_FIELDID");                                                    \
+    EXPECT(INVALID_FIELDID, Function, cls, NULL);                                          \
+    EXPECT(INVALID_FIELDID, Function, string, NULL);                                       \
     EXPECT(INVALID_FIELDID, Function, ints, NULL);
-    ERRORS(SetFieldAccessWatch) ERRORS(ClearFieldAccessWatch) ERRORS(SetFieldModificationWatch) ERRORS(ClearFieldModificationWatch)
+    ERRORS(SetFieldAccessWatch)
+    ERRORS(ClearFieldAccessWatch)
+    ERRORS(SetFieldModificationWatch)
+    ERRORS(ClearFieldModificationWatch)
     CASE("ClearFieldAccessWatch", "NOT_FOUND");
     EXPECT(NOT_FOUND, ClearFieldAccessWatch, cls, field);
     CASE("ClearFieldModificationWatch", "NOT_FOUND");
@@ -403,7 +435,8 @@ static void watch_events(JNIEnv *env) {
     EXPECT(NONE, SetFieldModificationWatch, cls, number);
     forget();
     CALL_VOID(write_number, (jlong)1 << 40);
-    CHECK(modifications.count == 1 && value_type == 'J' && value.j == (jlong)1 << 40 && object_seen == NULL && field_seen == number);
+    CHECK(modifications.count == 1 && value_type == 'J' && value.j == (jlong)1 << 40 && object_seen == NULL &&
+          field_seen == number);
     CASE("FieldAccess", "static");
     EXPECT(NONE, SetFieldAccessWatch, cls, number);
     forget();
@@ -675,7 +708,7 @@ static void method_events(JNIEnv *env) {
     disable(JVMTI_EVENT_METHOD_ENTRY, current);
     call(small_, 0);
     CHECK_STR("Ljava/lang/IllegalStateException;", thrown());
-    CHECK(exits.count > 0);     /* `java` throws it in the method, which is then left once more */
+    CHECK(exits.count > 0); /* `java` throws it in the method, which is then left once more */
     disable(JVMTI_EVENT_METHOD_EXIT, current);
 }
 
@@ -703,12 +736,14 @@ static void exception_events(JNIEnv *env) {
     CASE("Exception", "thrown by a native");
     forget();
     CHECK_INT(-1, call(caught, 2));
-    CHECK(exceptions.count == 1 && exceptions.method == native_one && exceptions.location == 0 && catch_method == caught && catches.count == 1);
+    CHECK(exceptions.count == 1 && exceptions.method == native_one && exceptions.location == 0 &&
+          catch_method == caught && catches.count == 1);
     CASE("Exception", "uncaught");
     forget();
     call(uncaught, 0);
     CHECK_STR("Ljava/lang/UnsupportedOperationException;", thrown());
-    CHECK(exceptions.count == 1 && exceptions.method == uncaught && catch_method == NULL && catch_location == 0 && catches.count == 0);
+    CHECK(exceptions.count == 1 && exceptions.method == uncaught && catch_method == NULL && catch_location == 0 &&
+          catches.count == 0);
     CASE("Exception", "rethrown");
     forget();
     CHECK_INT(1, call(rethrown, 0));
@@ -808,8 +843,10 @@ JNIEXPORT void JNICALL Java_InterpEvents_run(JNIEnv *env, jclass c) {
     cls = (*env)->NewGlobalRef(env, c);
     target = find_method(c, "target"), small_ = find_method(c, "small"), native_one = find_method(c, "nativeOne");
     abstract = find_method((*env)->FindClass(env, "InterpEvents$Abstract"), "nothing");
-    read_field = find_method(c, "readField"), write_field = find_method(c, "writeField"), read_number = find_method(c, "readNumber");
-    write_number = find_method(c, "writeNumber"), write_reference = find_method(c, "writeReference"), caught = find_method(c, "caught");
+    read_field = find_method(c, "readField"), write_field = find_method(c, "writeField"),
+    read_number = find_method(c, "readNumber");
+    write_number = find_method(c, "writeNumber"), write_reference = find_method(c, "writeReference"),
+    caught = find_method(c, "caught");
     thrower = find_method(c, "thrower"), uncaught = find_method(c, "uncaught"), rethrown = find_method(c, "rethrown");
     wide = find_method(c, "wide"), real = find_method(c, "real"), text = find_method(c, "text");
     field = (*env)->GetFieldID(env, c, "field", "I"), number = (*env)->GetStaticFieldID(env, c, "number", "J");
@@ -829,12 +866,23 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *the_vm, char *options, void *reserve
     (void)options, (void)reserved;
     vm = the_vm;
     jvmti = new_environment(vm);
-    jvmtiCapabilities caps = { .can_generate_field_access_events = 1, .can_generate_field_modification_events = 1, .can_generate_single_step_events = 1,
-        .can_generate_breakpoint_events = 1, .can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1, .can_generate_exception_events = 1,
-        .can_retransform_classes = 1 };
+    jvmtiCapabilities caps = {.can_generate_field_access_events = 1,
+                              .can_generate_field_modification_events = 1,
+                              .can_generate_single_step_events = 1,
+                              .can_generate_breakpoint_events = 1,
+                              .can_generate_method_entry_events = 1,
+                              .can_generate_method_exit_events = 1,
+                              .can_generate_exception_events = 1,
+                              .can_retransform_classes = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
-    jvmtiEventCallbacks callbacks = { .Breakpoint = on_breakpoint, .FieldAccess = on_access, .FieldModification = on_modification, .SingleStep = on_step,
-        .MethodEntry = on_entry, .MethodExit = on_exit_, .Exception = on_exception, .ExceptionCatch = on_catch };
+    jvmtiEventCallbacks callbacks = {.Breakpoint = on_breakpoint,
+                                     .FieldAccess = on_access,
+                                     .FieldModification = on_modification,
+                                     .SingleStep = on_step,
+                                     .MethodEntry = on_entry,
+                                     .MethodExit = on_exit_,
+                                     .Exception = on_exception,
+                                     .ExceptionCatch = on_catch};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     return JNI_OK;
 }

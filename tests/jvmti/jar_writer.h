@@ -1,4 +1,4 @@
-/* jar_writer.h: class files and jars made by an agent: a class without members, and a jar of stored entries. */
+/* Class files and jars made by an agent: a class without members, and a jar of stored entries. */
 #ifndef tests_jvmti_jar_writer_h
 #define tests_jvmti_jar_writer_h
 
@@ -64,9 +64,7 @@ static unsigned crc_of(const unsigned char *p, size_t n) {
     unsigned crc = ~0u;
     while (n-- > 0) {
         crc ^= *p++;
-        for (int k = 0; k < 8; k++) {
-            crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
-        }
+        for (int k = 0; k < 8; k++) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
     }
     return ~crc;
 }
@@ -87,9 +85,7 @@ static void put_header(Bytes *b, const char *name, unsigned crc, size_t size) {
 
 static int write_file(const char *path, const void *data, size_t size) {
     FILE *f = fopen(path, "wb");
-    if (f == NULL) {
-        return 0;
-    }
+    if (f == NULL) return 0;
     size_t written = fwrite(data, 1, size, f);
     return fclose(f) == 0 && written == size;
 }

@@ -1,5 +1,5 @@
-/* jni_interception.c: Get/SetJNIFunctionTable: what is set is what all threads use at once, also through a JNIEnv that
- * was there before; several replacements on top of each other; restoring. */
+/* Get/SetJNIFunctionTable: what is set is what all threads use at once, also through a JNIEnv that
+   was there before; several replacements on top of each other; restoring. */
 #include "agent.h"
 
 static jniNativeInterface *original;
@@ -77,9 +77,7 @@ JNIEXPORT void JNICALL Java_JniInterception_run(JNIEnv *env, jclass self) {
 
 JNIEXPORT jint JNICALL Java_JniInterception_calls(JNIEnv *env, jclass self, jint n) {
     (void)self;
-    for (jint i = 0; i < n; i++) {
-        (*env)->GetVersion(env);
-    }
+    for (jint i = 0; i < n; i++) (*env)->GetVersion(env);
     return __atomic_load_n(&versions, __ATOMIC_RELAXED);
 }
 
@@ -121,9 +119,7 @@ JNIEXPORT void JNICALL Java_JniInterception_restore(JNIEnv *env, jclass self) {
 
 static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
     (void)e, (void)thread;
-    if (strcmp(class_name(c), "LJniInterception$InCallback;") == 0) {
-        get_and_set(env, "in a callback");
-    }
+    if (strcmp(class_name(c), "LJniInterception$InCallback;") == 0) get_and_set(env, "in a callback");
 }
 
 static void JNICALL on_vm_start(jvmtiEnv *e, JNIEnv *env) {

@@ -1,7 +1,7 @@
-/* late_environment.c: the only environment is made in the live phase: events that the service thread sends arrive. */
-#include "agent.h"
-
+/* The only environment is made in the live phase: events that the service thread sends arrive. */
 #include <pthread.h>
+
+#include "agent.h"
 
 static JavaVM *the_vm;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,5 +1,6 @@
-/* left_out.c: calls that a VM may leave out or compute itself (empty methods and constructors, accessors, java.lang.Math) while nobody listens. Switched on in the middle of a
- * program that has run them before, MethodEntry, SingleStep and Breakpoint must see them. */
+/* Calls that a VM may leave out or compute itself (empty methods and constructors, accessors, java.lang.Math) while
+   nobody listens. Switched on in the middle of a program that has run them before, MethodEntry, SingleStep and
+   Breakpoint must see them. */
 #include "agent.h"
 
 static int entries, steps, breakpoints;
@@ -20,9 +21,7 @@ static void JNICALL on_step(jvmtiEnv *env_, JNIEnv *env, jthread thread, jmethod
     (void)env_, (void)thread;
     if (watched(env, m)) {
         steps++;
-        if (strncmp(method_name(env, m), "LLeftOut", 8) == 0) {
-            say("step %s @%d", method_name(env, m), (int)location);
-        }
+        if (strncmp(method_name(env, m), "LLeftOut", 8) == 0) say("step %s @%d", method_name(env, m), (int)location);
     }
 }
 static void JNICALL on_breakpoint(jvmtiEnv *env_, JNIEnv *env, jthread thread, jmethodID m, jlocation location) {
@@ -38,12 +37,12 @@ static void JNICALL set_mode(JNIEnv *env, jclass c, jint what, jboolean on) {
 }
 static void JNICALL set_breakpoints(JNIEnv *env, jclass c, jboolean on) {
     jclass empty = (*env)->FindClass(env, "LeftOut$Empty"), math = (*env)->FindClass(env, "java/lang/Math");
-    jmethodID m[] = {(*env)->GetMethodID(env, empty, "nothing", "()V"), (*env)->GetMethodID(env, empty, "<init>", "()V"),
-        (*env)->GetMethodID(env, empty, "value", "()I"), (*env)->GetStaticMethodID(env, math, "max", "(II)I")};
+    jmethodID m[] = {(*env)->GetMethodID(env, empty, "nothing", "()V"),
+                     (*env)->GetMethodID(env, empty, "<init>", "()V"), (*env)->GetMethodID(env, empty, "value", "()I"),
+                     (*env)->GetStaticMethodID(env, math, "max", "(II)I")};
     (void)c;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         MUST(on ? (*jvmti)->SetBreakpoint(jvmti, m[i], 0) : (*jvmti)->ClearBreakpoint(jvmti, m[i], 0));
-    }
 }
 static void JNICALL report(JNIEnv *env, jclass c) {
     (void)env, (void)c;
@@ -53,8 +52,9 @@ static void JNICALL report(JNIEnv *env, jclass c) {
 static void JNICALL on_prepare(jvmtiEnv *env_, JNIEnv *env, jthread thread, jclass c) {
     (void)env_, (void)thread;
     if (strcmp(class_name(c), "LLeftOut;") == 0) {
-        JNINativeMethod natives[] = {{"mode", "(IZ)V", (void *)set_mode}, {"breakpoints", "(Z)V", (void *)set_breakpoints},
-            {"report", "()V", (void *)report}};
+        JNINativeMethod natives[] = {{"mode", "(IZ)V", (void *)set_mode},
+                                     {"breakpoints", "(Z)V", (void *)set_breakpoints},
+                                     {"report", "()V", (void *)report}};
         (*env)->RegisterNatives(env, c, natives, 3);
     }
 }
@@ -62,11 +62,12 @@ static void JNICALL on_prepare(jvmtiEnv *env_, JNIEnv *env, jthread thread, jcla
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
-    jvmtiCapabilities caps = {.can_generate_single_step_events = 1, .can_generate_method_entry_events = 1,
-        .can_generate_breakpoint_events = 1};
+    jvmtiCapabilities caps = {.can_generate_single_step_events = 1,
+                              .can_generate_method_entry_events = 1,
+                              .can_generate_breakpoint_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
-    jvmtiEventCallbacks callbacks = {.MethodEntry = on_entry, .SingleStep = on_step, .Breakpoint = on_breakpoint,
-        .ClassPrepare = on_prepare};
+    jvmtiEventCallbacks callbacks = {
+        .MethodEntry = on_entry, .SingleStep = on_step, .Breakpoint = on_breakpoint, .ClassPrepare = on_prepare};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL));
     return JNI_OK;

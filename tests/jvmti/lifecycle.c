@@ -1,5 +1,5 @@
-/* lifecycle.c: the end of the VM, its phases there, and limits of stack queries; how the program ends is the agent's option
- * (by hand: also exit, halt, throw, return). */
+/* The end of the VM, its phases there, and limits of stack queries; how the program ends is the agent's option
+   (by hand: also exit, halt, throw, return). */
 /* args: init */
 #include "agent.h"
 
@@ -10,7 +10,7 @@ static const char *thread_name(jthread thread) {
     static char name[64];
     jvmtiThreadInfo info;
     jvmtiError e = (*jvmti)->GetThreadInfo(jvmti, thread, &info);
-    if (e != JVMTI_ERROR_NONE) { return error_name(e); }
+    if (e != JVMTI_ERROR_NONE) return error_name(e);
     snprintf(name, sizeof name, "%s group %s", info.name, info.thread_group == NULL ? "null" : "set");
     return name;
 }
@@ -41,7 +41,8 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     say("VMDeath %d", env == second ? 2 : 1);
     state("VMDeath", NULL);
     jclass c = (*jni)->FindClass(jni, "java/lang/Integer");
-    say("Java still runs: %d", (*jni)->CallStaticIntMethod(jni, c, (*jni)->GetStaticMethodID(jni, c, "bitCount", "(I)I"), 7));
+    say("Java still runs: %d",
+        (*jni)->CallStaticIntMethod(jni, c, (*jni)->GetStaticMethodID(jni, c, "bitCount", "(I)I"), 7));
     say("and throws nothing: %d", (*jni)->ExceptionOccurred(jni) == NULL);
 }
 
@@ -61,10 +62,11 @@ static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     }
 }
 
-static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, void *address, void **new_address) {
+static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, void *address,
+                            void **new_address) {
     (void)env, (void)thread, (void)new_address;
     const char *name = jni == NULL ? "" : method_name(jni, m);
-    if (strncmp(name, "LLifecycle;", 11) == 0) { say("NativeMethodBind %s %s", name, address == NULL ? "null" : "set"); }
+    if (strncmp(name, "LLifecycle;", 11) == 0) say("NativeMethodBind %s %s", name, address == NULL ? "null" : "set");
 }
 
 JNIEXPORT void JNICALL Java_Lifecycle_depths(JNIEnv *env, jclass c) {
@@ -107,19 +109,22 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)reserved;
-    if (options != NULL && *options != '\0') { ending = strdup(options); }
+    if (options != NULL && *options != '\0') ending = strdup(options);
     jvmti = new_environment(vm);
     second = new_environment(vm);
     jvmtiCapabilities caps = {.can_generate_native_method_bind_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
-    jvmtiEventCallbacks callbacks = {
-        .VMInit = on_init, .VMDeath = on_death, .ThreadStart = on_thread_start, .ThreadEnd = on_thread_end, .NativeMethodBind = on_bind};
+    jvmtiEventCallbacks callbacks = {.VMInit = on_init,
+                                     .VMDeath = on_death,
+                                     .ThreadStart = on_thread_start,
+                                     .ThreadEnd = on_thread_end,
+                                     .NativeMethodBind = on_bind};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     callbacks = (jvmtiEventCallbacks){.VMDeath = on_death};
     MUST((*second)->SetEventCallbacks(second, &callbacks, sizeof callbacks));
-    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END,
-                                        JVMTI_EVENT_NATIVE_METHOD_BIND};
-    for (int i = 0; i < 5; i++) { MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, events[i], NULL)); }
+    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START,
+                                        JVMTI_EVENT_THREAD_END, JVMTI_EVENT_NATIVE_METHOD_BIND};
+    for (int i = 0; i < 5; i++) MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, events[i], NULL));
     MUST((*second)->SetEventNotificationMode(second, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, NULL));
     return 0;
 }

@@ -1,7 +1,7 @@
-/* locals.c: the category Local Variable on frames of other threads (suspended, running, waiting), in callbacks and of
- * callers: values read and written, and every error of every function. The frame that is looked at is LocalsProgram's
- *     String subject(int i, long j, float f, double d, Object o, String s)     slots 1 2 4 5 7 8
- * What lies in the results after an error is each VM's own. */
+/* The category Local Variable on frames of other threads (suspended, running, waiting), in callbacks and of
+   callers: values read and written, and every error of every function. The frame that is looked at is LocalsProgram's
+       String subject(int i, long j, float f, double d, Object o, String s)     slots 1 2 4 5 7 8
+   What lies in the results after an error is each VM's own. */
 #include "agent.h"
 
 static jclass program;
@@ -9,7 +9,11 @@ static jclass program;
 enum { I = 1, J = 2, F = 4, D = 5, O = 7, S = 8, UNSET = 10 };
 
 /* X(name of the type, C type, the slot of a variable of that type, whose name is its letter, a value) */
-#define PRIMITIVES(X) X(Int, jint, I, -123456) X(Long, jlong, J, -1234567890123LL) X(Float, jfloat, F, -1.25f) X(Double, jdouble, D, 1e200)
+#define PRIMITIVES(X)                   \
+    X(Int, jint, I, -123456)            \
+    X(Long, jlong, J, -1234567890123LL) \
+    X(Float, jfloat, F, -1.25f)         \
+    X(Double, jdouble, D, 1e200)
 
 static jobject freed_reference(JNIEnv *env, jobject o) {
     jobject freed = (*env)->NewLocalRef(env, o);
@@ -29,49 +33,36 @@ static void values(JNIEnv *env, jthread thread, jint depth, const char *where) {
     jdouble d = 0;
     jobject o = NULL;
     CASE("GetLocalInt", aspect);
-    if (EXPECT(NONE, GetLocalInt, thread, depth, I, &i)) {
-        CHECK_INT(7, i);
-    }
+    if (EXPECT(NONE, GetLocalInt, thread, depth, I, &i)) CHECK_INT(7, i);
     CASE("GetLocalLong", aspect);
-    if (EXPECT(NONE, GetLocalLong, thread, depth, J, &j)) {
-        CHECK_INT(1LL << 40, j);
-    }
+    if (EXPECT(NONE, GetLocalLong, thread, depth, J, &j)) CHECK_INT(1LL << 40, j);
     CASE("GetLocalFloat", aspect);
-    if (EXPECT(NONE, GetLocalFloat, thread, depth, F, &f)) {
-        CHECK(f == 1.5f);
-    }
+    if (EXPECT(NONE, GetLocalFloat, thread, depth, F, &f)) CHECK(f == 1.5f);
     CASE("GetLocalDouble", aspect);
-    if (EXPECT(NONE, GetLocalDouble, thread, depth, D, &d)) {
-        CHECK(d == 2.5);
-    }
+    if (EXPECT(NONE, GetLocalDouble, thread, depth, D, &d)) CHECK(d == 2.5);
     CASE("GetLocalObject", aspect);
-    if (EXPECT(NONE, GetLocalObject, thread, depth, O, &o)) {
+    if (EXPECT(NONE, GetLocalObject, thread, depth, O, &o))
         CHECK_STR("Ljava/lang/Integer;", class_name((*env)->GetObjectClass(env, o)));
-    }
-    if (EXPECT(NONE, GetLocalObject, thread, depth, S, &o)) {
+    if (EXPECT(NONE, GetLocalObject, thread, depth, S, &o))
         CHECK_STR("Ljava/lang/String;", class_name((*env)->GetObjectClass(env, o)));
-    }
-    if (EXPECT(NONE, GetLocalObject, thread, depth, 0, &o)) {
+    if (EXPECT(NONE, GetLocalObject, thread, depth, 0, &o))
         CHECK_STR("LLocals;", class_name((*env)->GetObjectClass(env, o)));
-    }
     CASE("GetLocalInstance", aspect);
     jobject self = NULL;
-    if (EXPECT(NONE, GetLocalInstance, thread, depth, &self)) {
-        CHECK((*env)->IsSameObject(env, self, o));
-    }
+    if (EXPECT(NONE, GetLocalInstance, thread, depth, &self)) CHECK((*env)->IsSameObject(env, self, o));
     CASES_END();
 }
 
 static void write_values(JNIEnv *env, jthread thread, jint depth, const char *where) {
     char aspect[80];
     snprintf(aspect, sizeof aspect, "%s", where);
-#define WRITE(Type, ctype, slot, v)                                        \
-    {                                                                      \
-        ctype now = 0;                                                     \
-        CASE("SetLocal" #Type, aspect);                                    \
-        EXPECT(NONE, SetLocal##Type, thread, depth, slot, v);              \
-        MUST((*jvmti)->GetLocal##Type(jvmti, thread, depth, slot, &now));  \
-        CHECK(now == (ctype)v);                                            \
+#define WRITE(Type, ctype, slot, v)                                       \
+    {                                                                     \
+        ctype now = 0;                                                    \
+        CASE("SetLocal" #Type, aspect);                                   \
+        EXPECT(NONE, SetLocal##Type, thread, depth, slot, v);             \
+        MUST((*jvmti)->GetLocal##Type(jvmti, thread, depth, slot, &now)); \
+        CHECK(now == (ctype)v);                                           \
     }
     PRIMITIVES(WRITE)
     jstring text = (*env)->NewStringUTF(env, "written");
@@ -98,13 +89,15 @@ static void all(JNIEnv *env, jthread thread, jint depth, jint slot, jvmtiError e
     (void)env;
     snprintf(aspect, sizeof aspect, "%s, %s", error_name(expected), where);
     jobject o = NULL;
-#define REFUSED(Type, ctype, unused, v)                                                                                  \
-    {                                                                                                                    \
-        ctype got = 0;                                                                                                   \
-        CASE("GetLocal" #Type, aspect);                                                                                  \
-        recorder_expect(__LINE__, "GetLocal" #Type, expected, (*jvmti)->GetLocal##Type(jvmti, thread, depth, slot, &got)); \
-        CASE("SetLocal" #Type, aspect);                                                                                  \
-        recorder_expect(__LINE__, "SetLocal" #Type, expected, (*jvmti)->SetLocal##Type(jvmti, thread, depth, slot, v));   \
+#define REFUSED(Type, ctype, unused, v)                                              \
+    {                                                                                \
+        ctype got = 0;                                                               \
+        CASE("GetLocal" #Type, aspect);                                              \
+        recorder_expect(__LINE__, "GetLocal" #Type, expected,                        \
+                        (*jvmti)->GetLocal##Type(jvmti, thread, depth, slot, &got)); \
+        CASE("SetLocal" #Type, aspect);                                              \
+        recorder_expect(__LINE__, "SetLocal" #Type, expected,                        \
+                        (*jvmti)->SetLocal##Type(jvmti, thread, depth, slot, v));    \
     }
     PRIMITIVES(REFUSED)
     CASE("GetLocalObject", aspect);
@@ -132,14 +125,14 @@ static void mismatches(JNIEnv *env, jthread thread, jint depth) {
         jint slot = slots[k];
         char aspect[60];
         snprintf(aspect, sizeof aspect, "TYPE_MISMATCH, slot %d", slot);
-#define MISMATCH(Type, ctype, own, v)                                         \
-        if (types[k] != #own[0] && !(slot == O && sizeof(ctype) == 8)) { /* there the next slot is wrong already */                                            \
-            ctype got = 0;                                                    \
-            CASE("GetLocal" #Type, aspect);                                   \
-            EXPECT(TYPE_MISMATCH, GetLocal##Type, thread, depth, slot, &got); \
-            CASE("SetLocal" #Type, aspect);                                   \
-            EXPECT(TYPE_MISMATCH, SetLocal##Type, thread, depth, slot, v);    \
-        }
+#define MISMATCH(Type, ctype, own, v)                                                                           \
+    if (types[k] != #own[0] && !(slot == O && sizeof(ctype) == 8)) { /* there the next slot is wrong already */ \
+        ctype got = 0;                                                                                          \
+        CASE("GetLocal" #Type, aspect);                                                                         \
+        EXPECT(TYPE_MISMATCH, GetLocal##Type, thread, depth, slot, &got);                                       \
+        CASE("SetLocal" #Type, aspect);                                                                         \
+        EXPECT(TYPE_MISMATCH, SetLocal##Type, thread, depth, slot, v);                                          \
+    }
         PRIMITIVES(MISMATCH)
         jobject o = NULL;
         if (types[k] != 'L') {
@@ -182,15 +175,10 @@ static jint subject_depth(jthread thread) {
     jvmtiFrameInfo frames[32];
     jint count = 0;
     static jmethodID subject;
-    if (subject == NULL) {
-        subject = find_method(program, "subject");
-    }
+    if (subject == NULL) subject = find_method(program, "subject");
     MUST((*jvmti)->GetStackTrace(jvmti, thread, 0, 32, frames, &count));
-    for (jint i = 0; i < count; i++) {
-        if (frames[i].method == subject) {
-            return i;
-        }
-    }
+    for (jint i = 0; i < count; i++)
+        if (frames[i].method == subject) return i;
     return -1;
 }
 

@@ -1,13 +1,16 @@
-/* locals_bare.c: variables of a method without a LocalVariableTable: only what the bytecode itself tells decides. Every slot
- * is asked for as every type; then values are written. (An int is not told from a float, as in the reference.) */
+/* Variables of a method without a LocalVariableTable: only what the bytecode itself tells decides. Every slot
+   is asked for as every type; then values are written. (An int is not told from a float, as in the reference.) */
 #include "agent.h"
 
 /* What the bytecode says of the slots at each call of look: a letter of a type, t: second half, -: nothing. */
-static const struct { jlocation at; const char *kinds; } facts[] = {
-    {5, "LIJtFDtLLIIIII-"}, {19, "LIJtFDtLLIIIIIF"}, {37, "LIJtFDtLLIIIIIL"}, {50, "LIJtFDtLLIIIII-"}};
+static const struct {
+    jlocation at;
+    const char *kinds;
+} facts[] = {{5, "LIJtFDtLLIIIII-"}, {19, "LIJtFDtLLIIIIIF"}, {37, "LIJtFDtLLIIIIIL"}, {50, "LIJtFDtLLIIIII-"}};
 
 static const char *const types[] = {"Int", "Long", "Float", "Double", "Object"};
-static const char *const classes[] = {"right type", "reference or primitive", "half of a wide one", "another size", "nothing there"};
+static const char *const classes[] = {"right type", "reference or primitive", "half of a wide one", "another size",
+                                      "nothing there"};
 
 /* The class of the question, and its answer. */
 static int question(char type, char kind, char next, jvmtiError *expected) {
@@ -21,18 +24,20 @@ static int question(char type, char kind, char next, jvmtiError *expected) {
         return 1;
     }
     *expected = JVMTI_ERROR_TYPE_MISMATCH;
-    if ((type == 'L') != (kind == 'L')) {
-        return 1;
-    }
+    if ((type == 'L') != (kind == 'L')) return 1;
     *expected = JVMTI_ERROR_NONE; /* nothing tells that two neighbours are two, or half a long is half */
-    if (kind == 't') {
-        return 2;
-    }
+    if (kind == 't') return 2;
     return type != 'L' && wide != (kind == 'J' || kind == 'D') ? 3 : 0;
 }
 
 static jvmtiError get(int type, jint slot) {
-    union { jint i; jlong j; jfloat f; jdouble d; jobject o; } v;
+    union {
+        jint i;
+        jlong j;
+        jfloat f;
+        jdouble d;
+        jobject o;
+    } v;
     switch (type) {
     case 0: return (*jvmti)->GetLocalInt(jvmti, NULL, 1, slot, &v.i);
     case 1: return (*jvmti)->GetLocalLong(jvmti, NULL, 1, slot, &v.j);
@@ -44,18 +49,17 @@ static jvmtiError get(int type, jint slot) {
 
 static void ask(jlocation l, jint max) {
     const char *kinds = "";
-    for (int i = 0; i < 4; i++) {
-        kinds = facts[i].at == l ? facts[i].kinds : kinds;
-    }
+    for (int i = 0; i < 4; i++) kinds = facts[i].at == l ? facts[i].kinds : kinds;
     for (int type = 0; type < 5; type++) {
-        for (int class = 0; class < 5; class++) {
+        for (int class = 0; class < 5; class ++) {
             char name[32], aspect[64], text[64];
             snprintf(name, sizeof name, "GetLocal%s", types[type]);
             snprintf(aspect, sizeof aspect, "at %d, %s", (int)l, classes[class]);
             CASE(name, aspect);
             for (jint slot = 0; kinds[slot] != '\0'; slot++) {
                 jvmtiError expected;
-                if (question("IJFDL"[type], kinds[slot], kinds[slot + 1], &expected) == class && !(slot == max - 1 && (type & 1) && type < 4)) {
+                if (question("IJFDL"[type], kinds[slot], kinds[slot + 1], &expected) == class &&
+                    !(slot == max - 1 && (type & 1) && type < 4)) {
                     snprintf(text, sizeof text, "slot %d", slot);
                     recorder_expect(__LINE__, text, expected, get(type, slot));
                 }

@@ -1,9 +1,9 @@
-/* memory.c: the category Memory: sizes, alignment, contents, in all phases, on a thread that is not attached, by many
- * threads at once. */
-#include "agent.h"
-
+/* The category Memory: sizes, alignment, contents, in all phases, on a thread that is not attached, by many
+   threads at once. */
 #include <pthread.h>
 #include <stdint.h>
+
+#include "agent.h"
 
 static void allocate_and_free(const char *where) {
     unsigned char *p = NULL;
@@ -40,9 +40,7 @@ static void allocate_and_free(const char *where) {
         MUST((*jvmti)->Allocate(jvmti, 32, &blocks[i]));
         memset(blocks[i], i, 32);
     }
-    for (int i = 0; i < 64; i += 2) {
-        EXPECT(NONE, Deallocate, blocks[i]);
-    }
+    for (int i = 0; i < 64; i += 2) EXPECT(NONE, Deallocate, blocks[i]);
     for (int i = 1; i < 64; i += 2) {
         CHECK_INT(i, blocks[i][31]);
         EXPECT(NONE, Deallocate, blocks[i]);
@@ -56,9 +54,8 @@ static void *on_thread(void *arg) {
     for (int i = 0; i < 20000; i++) {
         int k = (int)(seed = seed * 1103515245u + 12345u) >> 8 & 15;
         if (blocks[k] != NULL) {
-            if (blocks[k][7] != (unsigned char)k || (*jvmti)->Deallocate(jvmti, blocks[k]) != JVMTI_ERROR_NONE) {
+            if (blocks[k][7] != (unsigned char)k || (*jvmti)->Deallocate(jvmti, blocks[k]) != JVMTI_ERROR_NONE)
                 return "lost";
-            }
             blocks[k] = NULL;
         } else if ((*jvmti)->Allocate(jvmti, 8 + i % 500, &blocks[k]) != JVMTI_ERROR_NONE) {
             return "not allocated";
@@ -66,9 +63,7 @@ static void *on_thread(void *arg) {
             memset(blocks[k], k, 8);
         }
     }
-    for (int k = 0; k < 16; k++) {
-        (*jvmti)->Deallocate(jvmti, blocks[k]);
-    }
+    for (int k = 0; k < 16; k++) (*jvmti)->Deallocate(jvmti, blocks[k]);
     return NULL;
 }
 
@@ -89,9 +84,7 @@ JNIEXPORT void JNICALL Java_Memory_check(JNIEnv *jni, jclass c) {
     pthread_create(&threads[0], NULL, unattached, NULL);
     pthread_join(threads[0], NULL);
     CASE("Allocate", "four threads at once");
-    for (int i = 0; i < 4; i++) {
-        pthread_create(&threads[i], NULL, on_thread, (void *)(uintptr_t)(i + 1));
-    }
+    for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, on_thread, (void *)(uintptr_t)(i + 1));
     for (int i = 0; i < 4; i++) {
         void *result = NULL;
         pthread_join(threads[i], &result);

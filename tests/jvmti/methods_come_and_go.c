@@ -1,7 +1,8 @@
-/* methods_come_and_go.c: -XX:+AllowRedefinitionToAddDeleteMethods: a redefinition may add and delete private methods that are static or final: what finds them
- * then, IDs and frames of those that have gone. */
+/* -XX:+AllowRedefinitionToAddDeleteMethods: a redefinition may add and delete private methods that are static or final:
+   what finds them then, IDs and frames of those that have gone. */
 /* options: -XX:+AllowRedefinitionToAddDeleteMethods */
 #include <stdint.h>
+
 #include "agent.h"
 
 JNIEXPORT void JNICALL Java_MethodsComeAndGo_expect(JNIEnv *env, jclass c, jstring aspect, jint error, jint actual) {
@@ -13,9 +14,11 @@ JNIEXPORT void JNICALL Java_MethodsComeAndGo_expect(JNIEnv *env, jclass c, jstri
     (*env)->ReleaseStringUTFChars(env, aspect, text);
 }
 
-JNIEXPORT void JNICALL Java_MethodsComeAndGo_equal(JNIEnv *env, jclass c, jstring what, jstring expected, jstring actual) {
+JNIEXPORT void JNICALL Java_MethodsComeAndGo_equal(JNIEnv *env, jclass c, jstring what, jstring expected,
+                                                   jstring actual) {
     (void)c;
-    const char *name = (*env)->GetStringUTFChars(env, what, NULL), *e = (*env)->GetStringUTFChars(env, expected, NULL), *a = (*env)->GetStringUTFChars(env, actual, NULL);
+    const char *name = (*env)->GetStringUTFChars(env, what, NULL), *e = (*env)->GetStringUTFChars(env, expected, NULL),
+               *a = (*env)->GetStringUTFChars(env, actual, NULL);
     CASE("RedefineClasses", name);
     CHECK_STR(e, a);
     CASES_END();
@@ -31,7 +34,7 @@ JNIEXPORT jint JNICALL Java_MethodsComeAndGo_redefine(JNIEnv *env, jclass c, job
     for (jint i = 0; i < n; i++) {
         jbyteArray b = (*env)->GetObjectArrayElement(env, bytes, i);
         list[i] = (jvmtiClassDefinition){(*env)->GetObjectArrayElement(env, classes, i), (*env)->GetArrayLength(env, b),
-            (unsigned char *)(*env)->GetByteArrayElements(env, b, NULL)};
+                                         (unsigned char *)(*env)->GetByteArrayElements(env, b, NULL)};
     }
     return (jint)(*jvmti)->RedefineClasses(jvmti, n, list);
 }
@@ -43,7 +46,7 @@ static jmethodID find(jclass k, const char *wanted) {
     for (jint i = 0; i < n; i++) {
         char *name;
         MUST((*jvmti)->GetMethodName(jvmti, methods[i], &name, NULL, NULL));
-        if (strcmp(name, wanted) == 0) { found = methods[i]; }
+        if (strcmp(name, wanted) == 0) found = methods[i];
         MUST((*jvmti)->Deallocate(jvmti, (unsigned char *)name));
     }
     MUST((*jvmti)->Deallocate(jvmti, (unsigned char *)methods));
@@ -81,11 +84,10 @@ JNIEXPORT jstring JNICALL Java_MethodsComeAndGo_methods(JNIEnv *env, jclass c, j
     MUST((*jvmti)->GetClassMethods(jvmti, k, &n, &methods));
     for (jint i = 0; i < n; i++) {
         MUST((*jvmti)->GetMethodName(jvmti, methods[i], &names[count], NULL, NULL));
-        if (names[count][0] != '<' && strncmp(names[count], "lambda$", 7) != 0) {
+        if (names[count][0] != '<' && strncmp(names[count], "lambda$", 7) != 0)
             count++;
-        } else {
+        else
             MUST((*jvmti)->Deallocate(jvmti, (unsigned char *)names[count]));
-        }
     }
     qsort(names, (size_t)count, sizeof *names, by_name);
     for (int i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
-/* module_changes.c: the category Module: every function with every error, what changes for reflection, from another
- * thread and in a callback. */
+/* The category Module: every function with every error, what changes for reflection, from another
+   thread and in a callback. */
 #include "agent.h"
 
 static jobject named_base, unnamed_module, agents_loader;
@@ -27,7 +27,8 @@ static void queries(JNIEnv *env, const char *where, jobject base, jobject unname
     CHECK(found == NULL);
     CASE("GetAllModules", where);
     EXPECT(NONE, GetAllModules, &n, &modules);
-    jclass module_class = (*env)->GetObjectClass(env, base), loader_class = (*env)->FindClass(env, "java/lang/ClassLoader");
+    jclass module_class = (*env)->GetObjectClass(env, base),
+           loader_class = (*env)->FindClass(env, "java/lang/ClassLoader");
     jmethodID get = (*env)->GetMethodID(env, loader_class, "getUnnamedModule", "()Ljava/lang/Module;");
     jobject fresh = (*env)->CallObjectMethod(env, loader, get);
     CHECK(!(*env)->ExceptionCheck(env));
@@ -58,8 +59,8 @@ static int can_read(JNIEnv *env, jobject from, jobject to) {
 }
 
 static int allows(JNIEnv *env, const char *how, jobject from, const char *package, jobject to) {
-    jmethodID m = (*env)->GetMethodID(env, (*env)->GetObjectClass(env, from), how,
-        "(Ljava/lang/String;Ljava/lang/Module;)Z");
+    jmethodID m =
+        (*env)->GetMethodID(env, (*env)->GetObjectClass(env, from), how, "(Ljava/lang/String;Ljava/lang/Module;)Z");
     int yes = (*env)->CallBooleanMethod(env, from, m, (*env)->NewStringUTF(env, package), to);
     return (*env)->ExceptionCheck(env) ? -1 : yes;
 }
@@ -137,8 +138,8 @@ static void opens(JNIEnv *env, jobject base, jobject unnamed, jobject other) {
 
 static void services(JNIEnv *env, jobject base, jobject unnamed, jclass service, jclass impl, jobject other) {
     jclass ints = (*env)->FindClass(env, "[I"), integer = (*env)->FindClass(env, "java/lang/Integer");
-    jclass primitive = (*env)->GetStaticObjectField(env, integer,
-        (*env)->GetStaticFieldID(env, integer, "TYPE", "Ljava/lang/Class;"));
+    jclass primitive =
+        (*env)->GetStaticObjectField(env, integer, (*env)->GetStaticFieldID(env, integer, "TYPE", "Ljava/lang/Class;"));
     CASE("AddModuleUses", "INVALID_MODULE");
     EXPECT(INVALID_MODULE, AddModuleUses, other, service);
     EXPECT(INVALID_MODULE, AddModuleUses, other, other);
@@ -204,7 +205,7 @@ static void other_errors(jobject base, jobject other) {
 }
 
 JNIEXPORT void JNICALL Java_ModuleChanges_run(JNIEnv *env, jclass self, jobject base, jobject unnamed, jclass service,
-    jclass impl, jobject other, jobject loader) {
+                                              jclass impl, jobject other, jobject loader) {
     (void)self;
     (*env)->EnsureLocalCapacity(env, 1000);
     named_base = (*env)->NewGlobalRef(env, base);
@@ -242,16 +243,15 @@ static void repeat(const char *where, JNIEnv *env, jobject base, jobject unnamed
 }
 
 JNIEXPORT void JNICALL Java_ModuleChanges_fromThread(JNIEnv *env, jclass self, jobject base, jobject unnamed,
-    jobject loader) {
+                                                     jobject loader) {
     (void)self;
     repeat("other thread", env, base, unnamed, loader);
 }
 
 static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
     (void)e, (void)thread;
-    if (named_base != NULL && strcmp(class_name(c), "LModuleChanges$InCallback;") == 0) {
+    if (named_base != NULL && strcmp(class_name(c), "LModuleChanges$InCallback;") == 0)
         repeat("in a callback", env, named_base, unnamed_module, agents_loader);
-    }
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

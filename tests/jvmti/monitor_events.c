@@ -1,6 +1,6 @@
-/* monitor_events.c: MonitorContendedEnter, MonitorContendedEntered, MonitorWait, MonitorWaited: when they come, what
- * they say, and what the thread looks like meanwhile. The script is MonitorEvents.java; only threads called "t..." are
- * told about. */
+/* MonitorContendedEnter, MonitorContendedEntered, MonitorWait, MonitorWaited: when they come, what
+   they say, and what the thread looks like meanwhile. The script is MonitorEvents.java; only threads called "t..." are
+   told about. */
 #define TEST MonitorEvents
 #include "scripted.h"
 
@@ -11,18 +11,14 @@ static jclass main_class;
 
 /* "t enters lock: state 401, wants lock, owns []". The end of a thread enters its own monitor: that is not told. */
 static void tell(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, const char *what, const char *more,
-    int event) {
+                 int event) {
     jvmtiThreadInfo info;
     jint state = 0, count = 0, frames = 0;
     jobject wanted = NULL, *monitors = NULL;
     char text[512] = "", owned[512] = "", wants[64] = "-";
-    if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) {
-        return;
-    }
+    if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
     jthrowable pending = (*jni)->ExceptionOccurred(jni);
-    if (pending != NULL) {
-        (*jni)->ExceptionClear(jni);
-    }
+    if (pending != NULL) (*jni)->ExceptionClear(jni);
     append_name(jni, main_class, text, sizeof text, object);
     if (info.name[0] != 't' || strcmp(text, "t") == 0) {
         (*env)->Deallocate(env, (unsigned char *)info.name);
@@ -93,21 +89,21 @@ NATIVE(jint, told)(JNIEnv *env, jclass c) {
     return __atomic_load_n(&told, __ATOMIC_SEQ_CST);
 }
 
-NATIVE(void, setUp)(JNIEnv *env, jclass c) {
-    main_class = (*env)->NewGlobalRef(env, c);
-}
+NATIVE(void, setUp)(JNIEnv *env, jclass c) { main_class = (*env)->NewGlobalRef(env, c); }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
     add_capabilities();
     second = new_environment(vm);
-    jvmtiEventCallbacks callbacks = {.MonitorContendedEnter = on_enter, .MonitorContendedEntered = on_entered,
-        .MonitorWait = on_wait, .MonitorWaited = on_waited};
+    jvmtiEventCallbacks callbacks = {.MonitorContendedEnter = on_enter,
+                                     .MonitorContendedEntered = on_entered,
+                                     .MonitorWait = on_wait,
+                                     .MonitorWaited = on_waited};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     MUST((*second)->SetEventCallbacks(second, &callbacks, sizeof callbacks));
-    jvmtiCapabilities caps = {.can_generate_monitor_events = 1, .can_get_owned_monitor_info = 1,
-        .can_get_current_contended_monitor = 1};
+    jvmtiCapabilities caps = {
+        .can_generate_monitor_events = 1, .can_get_owned_monitor_info = 1, .can_get_current_contended_monitor = 1};
     MUST((*second)->AddCapabilities(second, &caps));
     return 0;
 }

@@ -1,8 +1,10 @@
-/* native_bind.c: NativeMethodBind: natives found by name, registered, taken back and found again; functions that the agent puts in their place, also of natives that the VM
- * implements itself; every native method that is entered has been announced before. */
+/* NativeMethodBind: natives found by name, registered, taken back and found again; functions that the agent puts in
+   their place, also of natives that the VM implements itself; every native method that is entered has been announced
+   before. */
 /* options: -Xlog:jni+resolve=off */
-#include "agent.h"
 #include <pthread.h>
+
+#include "agent.h"
 
 static char mode[16] = "plain";
 static int quiet;
@@ -28,28 +30,65 @@ static void note_bound(jmethodID m) {
 }
 
 /* ---- Implementations ---- */
-JNIEXPORT jint JNICALL Java_NativeBind_plain(JNIEnv *env, jclass c, jint a) { (void)env, (void)c; return a + 10; }
-JNIEXPORT jint JNICALL Java_NativeBind_replaced(JNIEnv *env, jclass c, jint a) { (void)env, (void)c; return a + 20; }
-JNIEXPORT jint JNICALL Java_NativeBind_thrower(JNIEnv *env, jclass c, jint a) { (void)env, (void)c; return a + 30; }
-JNIEXPORT jint JNICALL Java_NativeBind_overloaded__I(JNIEnv *env, jclass c, jint a) { (void)env, (void)c; return a + 40; }
-JNIEXPORT jint JNICALL Java_NativeBind_overloaded__J(JNIEnv *env, jclass c, jlong a) { (void)env, (void)c; return (jint)a + 50; }
+JNIEXPORT jint JNICALL Java_NativeBind_plain(JNIEnv *env, jclass c, jint a) {
+    (void)env, (void)c;
+    return a + 10;
+}
+JNIEXPORT jint JNICALL Java_NativeBind_replaced(JNIEnv *env, jclass c, jint a) {
+    (void)env, (void)c;
+    return a + 20;
+}
+JNIEXPORT jint JNICALL Java_NativeBind_thrower(JNIEnv *env, jclass c, jint a) {
+    (void)env, (void)c;
+    return a + 30;
+}
+JNIEXPORT jint JNICALL Java_NativeBind_overloaded__I(JNIEnv *env, jclass c, jint a) {
+    (void)env, (void)c;
+    return a + 40;
+}
+JNIEXPORT jint JNICALL Java_NativeBind_overloaded__J(JNIEnv *env, jclass c, jlong a) {
+    (void)env, (void)c;
+    return (jint)a + 50;
+}
 JNIEXPORT jobject JNICALL Java_NativeBind_receiver(JNIEnv *env, jobject o, jlong a, jdouble b, jobject c, jfloat d) {
     (void)env, (void)o;
     return a == 5 && b == 2.5 && d == 1.5f ? c : NULL;
 }
-JNIEXPORT jdouble JNICALL Java_NativeBind_00024Loop_both(JNIEnv *env, jclass c, jboolean z, jbyte b, jchar ch, jshort s, jint i, jlong j, jfloat f, jdouble d, jobject o,
-                                                         jlong k, jdouble e) {
+JNIEXPORT jdouble JNICALL Java_NativeBind_00024Loop_both(JNIEnv *env, jclass c, jboolean z, jbyte b, jchar ch, jshort s,
+                                                         jint i, jlong j, jfloat f, jdouble d, jobject o, jlong k,
+                                                         jdouble e) {
     (void)env, (void)c;
     return z + b + ch + s + i + j + f + d + k + e + (o != NULL);
 }
-JNIEXPORT jint JNICALL Java_NativeBind_00024Racing_race(JNIEnv *env, jclass c) { (void)env, (void)c; return 1; }
-static jint JNICALL race_substitute(JNIEnv *env, jclass c) { (void)env, (void)c; return 2; }
-static jint JNICALL substitute(JNIEnv *env, jclass c, jint a) { (void)env, (void)c; return a + 1000; }
-static jint JNICALL registered_0(JNIEnv *env, jclass c, jint a) { (void)env, (void)c; return a + 100; }
-static jint JNICALL registered_1(JNIEnv *env, jclass c, jint a) { (void)env, (void)c; return a + 200; }
+JNIEXPORT jint JNICALL Java_NativeBind_00024Racing_race(JNIEnv *env, jclass c) {
+    (void)env, (void)c;
+    return 1;
+}
+static jint JNICALL race_substitute(JNIEnv *env, jclass c) {
+    (void)env, (void)c;
+    return 2;
+}
+static jint JNICALL substitute(JNIEnv *env, jclass c, jint a) {
+    (void)env, (void)c;
+    return a + 1000;
+}
+static jint JNICALL registered_0(JNIEnv *env, jclass c, jint a) {
+    (void)env, (void)c;
+    return a + 100;
+}
+static jint JNICALL registered_1(JNIEnv *env, jclass c, jint a) {
+    (void)env, (void)c;
+    return a + 200;
+}
 
-static jint JNICALL my_processors(JNIEnv *env, jobject o) { (void)env, (void)o; return 77; }
-static jint JNICALL my_hash(JNIEnv *env, jobject o) { (void)env, (void)o; return 42; }
+static jint JNICALL my_processors(JNIEnv *env, jobject o) {
+    (void)env, (void)o;
+    return 77;
+}
+static jint JNICALL my_hash(JNIEnv *env, jobject o) {
+    (void)env, (void)o;
+    return 42;
+}
 
 static const char *symbol_of(void *address) {
     if (address == (void *)Java_NativeBind_plain) return "plain";
@@ -83,9 +122,11 @@ static void JNICALL on_bind(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID 
     if (strncmp(name, "LNativeBind", 11) != 0 || phase != JVMTI_PHASE_LIVE || quiet) return;
     jthread current;
     MUST((*jvmti)->GetCurrentThread(jvmti, &current));
-    say("bind %s to %s%s", name, symbol_of(address), (*env)->IsSameObject(env, current, thread) ? "" : ", wrong thread");
+    say("bind %s to %s%s", name, symbol_of(address),
+        (*env)->IsSameObject(env, current, thread) ? "" : ", wrong thread");
     if (strcmp(mode, "replace") == 0) *new_address = (void *)substitute;
-    if (strcmp(mode, "throw") == 0) (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "from the callback");
+    if (strcmp(mode, "throw") == 0)
+        (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "from the callback");
 }
 
 static void JNICALL on_exit_(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jboolean popped, jvalue value) {
@@ -111,13 +152,14 @@ static void JNICALL set_mode(JNIEnv *env, jclass self, jstring how) {
     (*env)->ReleaseStringUTFChars(env, how, text);
 }
 static jint JNICALL do_register(JNIEnv *env, jclass self, jint which) {
-    JNINativeMethod natives[] = { { "registered", "(I)I", which ? (void *)registered_1 : (void *)registered_0 } };
+    JNINativeMethod natives[] = {{"registered", "(I)I", which ? (void *)registered_1 : (void *)registered_0}};
     return (*env)->RegisterNatives(env, self, natives, 1);
 }
 /* Natives that the VM implements itself, perhaps without a call. */
 static void JNICALL library(JNIEnv *env, jclass self, jint which) {
     (void)self;
-    JNINativeMethod hash = { "hashCode", "()I", (void *)my_hash }, processors = { "availableProcessors", "()I", (void *)my_processors };
+    JNINativeMethod hash = {"hashCode", "()I", (void *)my_hash},
+                    processors = {"availableProcessors", "()I", (void *)my_processors};
     jclass c = (*env)->FindClass(env, which == 0 ? "java/lang/Runtime" : "java/lang/Object");
     say("%d", (int)(*env)->RegisterNatives(env, c, which == 0 ? &processors : &hash, 1));
 }
@@ -133,8 +175,12 @@ static void JNICALL unregister(JNIEnv *env, jclass self) {
     quiet = 0;
 }
 static void register_own(JNIEnv *env, jclass c) {
-    JNINativeMethod natives[] = { { "say", "(Ljava/lang/String;)V", (void *)say_text }, { "mode", "(Ljava/lang/String;)V", (void *)set_mode }, { "register", "(I)I", (void *)do_register },
-        { "unregister", "()V", (void *)unregister }, { "report", "()V", (void *)report }, { "library", "(I)V", (void *)library } };
+    JNINativeMethod natives[] = {{"say", "(Ljava/lang/String;)V", (void *)say_text},
+                                 {"mode", "(Ljava/lang/String;)V", (void *)set_mode},
+                                 {"register", "(I)I", (void *)do_register},
+                                 {"unregister", "()V", (void *)unregister},
+                                 {"report", "()V", (void *)report},
+                                 {"library", "(I)V", (void *)library}};
     (*env)->RegisterNatives(env, c, natives, sizeof natives / sizeof natives[0]);
 }
 
@@ -151,7 +197,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmti = new_environment(vm);
     jvmtiCapabilities caps;
     memset(&caps, 0, sizeof caps);
-    caps.can_generate_native_method_bind_events = caps.can_generate_method_entry_events = caps.can_generate_method_exit_events = 1;
+    caps.can_generate_native_method_bind_events = caps.can_generate_method_entry_events =
+        caps.can_generate_method_exit_events = 1;
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     jvmtiEventCallbacks callbacks;
     memset(&callbacks, 0, sizeof callbacks);

@@ -1,5 +1,6 @@
-/* SetNativeMethodPrefix and SetNativeMethodPrefixes: natives that were wrapped find the function of the method that wraps them, by name and by RegisterNatives, through
- * the layers of several environments, and across redefinition (NativePrefixes.java). */
+/* SetNativeMethodPrefix and SetNativeMethodPrefixes: natives that were wrapped find the function of the method that
+   wraps them, by name and by RegisterNatives, through the layers of several environments, and across redefinition
+   (NativePrefixes.java). */
 #define TEST NativePrefixes
 #include "scripted.h"
 
@@ -22,9 +23,7 @@ NATIVE(jint, prefixes)(JNIEnv *env, jclass c, jint which, jobjectArray texts) {
         list[i] = text == NULL ? NULL : strdup(text);
     }
     jint e = (jint)(*envs[which])->SetNativeMethodPrefixes(envs[which], count, list);
-    for (jsize i = 0; i < count; i++) {
-        free(list[i]);
-    }
+    for (jsize i = 0; i < count; i++) free(list[i]);
     return e;
 }
 
@@ -75,9 +74,10 @@ NATIVE(jint, dispose)(JNIEnv *env, jclass c, jint which) {
     return (jint)(*envs[which])->DisposeEnvironment(envs[which]);
 }
 
-#define FUNCTION(klass, method, base) JNIEXPORT jint JNICALL Java_##klass##_##method(JNIEnv *env, jclass c, jint x) { \
-        (void)env, (void)c; \
-        return (base) + x; \
+#define FUNCTION(klass, method, base)                                               \
+    JNIEXPORT jint JNICALL Java_##klass##_##method(JNIEnv *env, jclass c, jint x) { \
+        (void)env, (void)c;                                                         \
+        return (base) + x;                                                          \
     }
 FUNCTION(Wrapped, foo, 1)
 FUNCTION(Twice, foo, 2)

@@ -1,12 +1,13 @@
-/* never_sent.c: the events of compilers: an interpreter accepts that they are enabled, is asked to generate them again,
- * and never sends one. The reference implementation compiles and therefore sends them. */
+/* The events of compilers: an interpreter accepts that they are enabled, is asked to generate them again,
+   and never sends one. The reference implementation compiles and therefore sends them. */
 /* only here: the reference implementation compiles */
 #include "agent.h"
 
 static jvmtiEnv *bare;
 static int sent;
 
-static void JNICALL on_load(jvmtiEnv *env, jmethodID method, jint size, const void *address, jint length, const jvmtiAddrLocationMap *map, const void *info) {
+static void JNICALL on_load(jvmtiEnv *env, jmethodID method, jint size, const void *address, jint length,
+                            const jvmtiAddrLocationMap *map, const void *info) {
     (void)env, (void)method, (void)size, (void)address, (void)length, (void)map, (void)info;
     sent++;
 }
@@ -23,7 +24,8 @@ static const struct {
     const char *name;
     jvmtiEvent event;
 } events[] = {{"CompiledMethodLoad", JVMTI_EVENT_COMPILED_METHOD_LOAD},
-    {"CompiledMethodUnload", JVMTI_EVENT_COMPILED_METHOD_UNLOAD}, {"DynamicCodeGenerated", JVMTI_EVENT_DYNAMIC_CODE_GENERATED}};
+              {"CompiledMethodUnload", JVMTI_EVENT_COMPILED_METHOD_UNLOAD},
+              {"DynamicCodeGenerated", JVMTI_EVENT_DYNAMIC_CODE_GENERATED}};
 
 JNIEXPORT void JNICALL Java_NeverSent_check(JNIEnv *jni, jclass c, jthread thread) {
     jmethodID busy = (*jni)->GetStaticMethodID(jni, c, "busy", "()I");
@@ -36,11 +38,10 @@ JNIEXPORT void JNICALL Java_NeverSent_check(JNIEnv *jni, jclass c, jthread threa
         CASE(events[i].name, "not for one thread");
         EXPECT(ILLEGAL_ARGUMENT, SetEventNotificationMode, JVMTI_ENABLE, events[i].event, thread);
         CASE(events[i].name, i < 2 ? "MUST_POSSESS_CAPABILITY" : "needs no capability");
-        if (i < 2) {
+        if (i < 2)
             EXPECT_ENV(bare, MUST_POSSESS_CAPABILITY, SetEventNotificationMode, JVMTI_ENABLE, events[i].event, NULL);
-        } else {
+        else
             EXPECT_ENV(bare, NONE, SetEventNotificationMode, JVMTI_ENABLE, events[i].event, NULL);
-        }
         EXPECT_ENV(bare, NONE, SetEventNotificationMode, JVMTI_DISABLE, events[i].event, NULL);
     }
     CASE("GenerateEvents", "there is nothing to generate");
@@ -49,11 +50,9 @@ JNIEXPORT void JNICALL Java_NeverSent_check(JNIEnv *jni, jclass c, jthread threa
     EXPECT_ENV(bare, NONE, GenerateEvents, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
     CHECK_INT(0, sent);
     CASE("GenerateEvents", "ILLEGAL_ARGUMENT");
-    for (int event = 0; event < 100; event++) {
-        if (event != JVMTI_EVENT_COMPILED_METHOD_LOAD && event != JVMTI_EVENT_DYNAMIC_CODE_GENERATED) {
+    for (int event = 0; event < 100; event++)
+        if (event != JVMTI_EVENT_COMPILED_METHOD_LOAD && event != JVMTI_EVENT_DYNAMIC_CODE_GENERATED)
             EXPECT(ILLEGAL_ARGUMENT, GenerateEvents, (jvmtiEvent)event);
-        }
-    }
     EXPECT_ENV(bare, ILLEGAL_ARGUMENT, GenerateEvents, JVMTI_EVENT_COMPILED_METHOD_UNLOAD);
     CASE("GenerateEvents", "MUST_POSSESS_CAPABILITY");
     EXPECT_ENV(bare, MUST_POSSESS_CAPABILITY, GenerateEvents, JVMTI_EVENT_COMPILED_METHOD_LOAD);
@@ -71,7 +70,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     bare = new_environment(vm);
     jvmtiCapabilities caps = {.can_generate_compiled_method_load_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
-    jvmtiEventCallbacks callbacks = {.CompiledMethodLoad = on_load, .CompiledMethodUnload = on_unload, .DynamicCodeGenerated = on_code};
+    jvmtiEventCallbacks callbacks = {
+        .CompiledMethodLoad = on_load, .CompiledMethodUnload = on_unload, .DynamicCodeGenerated = on_code};
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     MUST((*bare)->SetEventCallbacks(bare, &callbacks, sizeof callbacks));
     return 0;

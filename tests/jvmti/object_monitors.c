@@ -1,5 +1,5 @@
-/* object_monitors.c: who owns, enters and waits: GetOwnedMonitorInfo, GetOwnedMonitorStackDepthInfo,
- * GetCurrentContendedMonitor, GetObjectMonitorUsage. The script is ObjectMonitors.java. */
+/* Who owns, enters and waits: GetOwnedMonitorInfo, GetOwnedMonitorStackDepthInfo,
+   GetCurrentContendedMonitor, GetObjectMonitorUsage. The script is ObjectMonitors.java. */
 #define TEST ObjectMonitors
 #include "scripted.h"
 

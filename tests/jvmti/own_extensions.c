@@ -1,12 +1,12 @@
 /* only here: extensions of minijvm */
 /* own_extensions.c: GetHeapUsage, and the event that tells of collections on a thread that may call everything. */
-#include "agent.h"
-
 #include <pthread.h>
+
+#include "agent.h"
 
 #define FREE(p) (*jvmti)->Deallocate(jvmti, (unsigned char *)(p))
 
-typedef jvmtiError (JNICALL *HeapUsage)(jvmtiEnv *env, jlong *used, jlong *committed, jlong *max, jint *collections);
+typedef jvmtiError(JNICALL *HeapUsage)(jvmtiEnv *env, jlong *used, jlong *committed, jlong *max, jint *collections);
 
 static HeapUsage heap_usage;
 static jint collected_index = -1;
@@ -20,17 +20,11 @@ static void find_extensions(void) {
     jvmtiExtensionFunctionInfo *functions = NULL;
     jvmtiExtensionEventInfo *list = NULL;
     MUST((*jvmti)->GetExtensionFunctions(jvmti, &n, &functions));
-    for (jint i = 0; i < n; i++) {
-        if (strcmp(functions[i].id, "minijvm.functions.GetHeapUsage") == 0) {
-            heap_usage = (HeapUsage)functions[i].func;
-        }
-    }
+    for (jint i = 0; i < n; i++)
+        if (strcmp(functions[i].id, "minijvm.functions.GetHeapUsage") == 0) heap_usage = (HeapUsage)functions[i].func;
     MUST((*jvmti)->GetExtensionEvents(jvmti, &n, &list));
-    for (jint i = 0; i < n; i++) {
-        if (strcmp(list[i].id, "minijvm.events.Collected") == 0) {
-            collected_index = list[i].extension_event_index;
-        }
-    }
+    for (jint i = 0; i < n; i++)
+        if (strcmp(list[i].id, "minijvm.events.Collected") == 0) collected_index = list[i].extension_event_index;
 }
 
 static void JNICALL on_collected(jvmtiEnv *env, JNIEnv *jni, jint collections, jlong used) {
@@ -39,10 +33,8 @@ static void JNICALL on_collected(jvmtiEnv *env, JNIEnv *jni, jint collections, j
     int listed = 0;
     jclass c = (*jni)->FindClass(jni, "java/lang/String");
     int bad = c == NULL || used <= 0 || (*env)->GetCurrentThread(env, &self) != JVMTI_ERROR_NONE ||
-        (*env)->GetAllThreads(env, &n, &threads) != JVMTI_ERROR_NONE;
-    for (jint i = 0; i < n; i++) {
-        listed += (*jni)->IsSameObject(jni, threads[i], self);
-    }
+              (*env)->GetAllThreads(env, &n, &threads) != JVMTI_ERROR_NONE;
+    for (jint i = 0; i < n; i++) listed += (*jni)->IsSameObject(jni, threads[i], self);
     (*env)->Deallocate(env, (unsigned char *)threads);
     pthread_mutex_lock(&lock);
     events++;

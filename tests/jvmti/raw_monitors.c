@@ -1,4 +1,4 @@
-/* raw_monitors.c: the category Raw Monitor on one thread: ownership, recursion, timeouts, errors, in every phase. */
+/* The category Raw Monitor on one thread: ownership, recursion, timeouts, errors, in every phase. */
 #include "agent.h"
 
 static jrawMonitorID kept;

@@ -1,11 +1,11 @@
-/* raw_threads.c: raw monitors between threads: exclusion, recursion over a wait, notification of one and of all,
- * time-outs, interrupts, who may do what, use inside callbacks and while the world is stopped. */
+/* Raw monitors between threads: exclusion, recursion over a wait, notification of one and of all,
+   time-outs, interrupts, who may do what, use inside callbacks and while the world is stopped. */
 #define TEST RawThreads
 #include "scripted.h"
 
 static jrawMonitorID m;
-static int value, depth_ok;                        /* guarded by m */
-static volatile int waiting, woken, counted[3];    /* woken: by notification, interrupt, time */
+static int value, depth_ok;                     /* guarded by m */
+static volatile int waiting, woken, counted[3]; /* woken: by notification, interrupt, time */
 
 static void enter(void) { MUST((*jvmti)->RawMonitorEnter(jvmti, m)); }
 static void leave(void) { MUST((*jvmti)->RawMonitorExit(jvmti, m)); }
@@ -18,9 +18,7 @@ NATIVE(void, count)(JNIEnv *env, jclass c, jint times) {
     for (jint i = 0; i < times; i++) {
         enter();
         int before = value;
-        if (i % 64 == 0) {
-            yield(env);
-        }
+        if (i % 64 == 0) yield(env);
         if (i % 3 == 0) {
             enter();
             leave();
@@ -38,16 +36,12 @@ NATIVE(jint, value)(JNIEnv *env, jclass c) {
 /* Waits at [depth] entries; they are all there afterwards. */
 NATIVE(jint, waitAt)(JNIEnv *env, jclass c, jint depth, jlong millis) {
     (void)env, (void)c;
-    for (jint i = 0; i < depth; i++) {
-        enter();
-    }
+    for (jint i = 0; i < depth; i++) enter();
     add(&waiting);
     jvmtiError e = (*jvmti)->RawMonitorWait(jvmti, m, millis);
     waiting--;
     add(&woken);
-    for (jint i = 0; i < depth; i++) {
-        depth_ok &= (*jvmti)->RawMonitorExit(jvmti, m) == JVMTI_ERROR_NONE;
-    }
+    for (jint i = 0; i < depth; i++) depth_ok &= (*jvmti)->RawMonitorExit(jvmti, m) == JVMTI_ERROR_NONE;
     depth_ok &= (*jvmti)->RawMonitorExit(jvmti, m) == JVMTI_ERROR_NOT_MONITOR_OWNER;
     return (jint)e;
 }
@@ -72,9 +66,7 @@ NATIVE(jint, woken)(JNIEnv *env, jclass c) {
 NATIVE(void, wake)(JNIEnv *env, jclass c, jboolean all, jint times) {
     (void)env, (void)c;
     enter();
-    for (jint i = 0; i < times; i++) {
-        all ? EXPECT(NONE, RawMonitorNotifyAll, m) : EXPECT(NONE, RawMonitorNotify, m);
-    }
+    for (jint i = 0; i < times; i++) all ? EXPECT(NONE, RawMonitorNotifyAll, m) : EXPECT(NONE, RawMonitorNotify, m);
     CHECK_INT(0, get(&woken)); /* they want the monitor first */
     leave();
 }
@@ -131,22 +123,15 @@ NATIVE(void, many)(JNIEnv *env, jclass c) {
         EXPECT(NONE, CreateRawMonitor, "one of many", &all[i]);
         CHECK(all[i] != NULL && (i == 0 || all[i] != all[i - 1]));
     }
-    for (int i = 0; i < COUNT; i++) {
-        for (int k = 0; k <= i % 4; k++) {
-            EXPECT(NONE, RawMonitorEnter, all[i]);
-        }
-    }
+    for (int i = 0; i < COUNT; i++)
+        for (int k = 0; k <= i % 4; k++) EXPECT(NONE, RawMonitorEnter, all[i]);
     CASE("RawMonitorExit", "many");
     for (int i = 0; i < COUNT; i += 2) {
-        for (int k = 0; k <= i % 4; k++) {
-            EXPECT(NONE, RawMonitorExit, all[i]);
-        }
+        for (int k = 0; k <= i % 4; k++) EXPECT(NONE, RawMonitorExit, all[i]);
         CHECK_STR("NOT_MONITOR_OWNER", error_name((*jvmti)->RawMonitorExit(jvmti, all[i])));
     }
     CASE("DestroyRawMonitor", "many, held and not");
-    for (int i = 0; i < COUNT; i++) {
-        EXPECT(NONE, DestroyRawMonitor, all[i]);
-    }
+    for (int i = 0; i < COUNT; i++) EXPECT(NONE, DestroyRawMonitor, all[i]);
     CASES_END();
 }
 
@@ -180,9 +165,7 @@ static void JNICALL on_gc_finish(jvmtiEnv *env) {
 
 static jvmtiIterationControl JNICALL on_object(jlong class_tag, jlong size, jlong *tag, void *user) {
     (void)class_tag, (void)size, (void)tag;
-    if (*(int *)user == 0) {
-        in_callback();
-    }
+    if (*(int *)user == 0) in_callback();
     ++*(int *)user;
     return JVMTI_ITERATION_CONTINUE;
 }

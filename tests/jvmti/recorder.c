@@ -1,5 +1,5 @@
-/* recorder.c: owns the recording proxies, the record that coverage.py reads, and the state of the test case.
- * See recorder.h. recorder_calls.h is made by make_recorder.py. */
+/* Owns the recording proxies, the record that coverage.py reads, and the state of the test case.
+   See recorder.h. recorder_calls.h is made by make_recorder.py. */
 #define _GNU_SOURCE
 #include "recorder.h"
 
@@ -16,24 +16,25 @@
 enum { FUNCTIONS = 157, EVENTS = 90, ERRORS = 128, EXTENSIONS = 16 };
 
 /* What is written for coverage.py, which knows this layout. A context is one bit: (phase * 2 + other thread) * 3 +
- * (0 in no callback, 1 in an event's, 2 in one made with the world stopped); phases: see `phases`. */
+   (0 in no callback, 1 in an event's, 2 in one made with the world stopped); phases: see `phases`. */
 typedef struct Record {
     uint64_t magic;
-    uint64_t calls[FUNCTIONS][ERRORS];   /* contexts */
-    uint64_t held[FUNCTIONS];            /* capabilities of environments for which the function returned NONE */
-    uint64_t added;                      /* capabilities that AddCapabilities added */
-    uint64_t events[EVENTS];             /* contexts of deliveries */
-    uint64_t event_held[EVENTS];         /* capabilities of the environments of deliveries */
-    uint8_t enabled[EVENTS];             /* SetEventNotificationMode(ENABLE) returned NONE */
-    uint8_t checked[FUNCTIONS];          /* a result was checked in a case of the function after a call returned NONE */
-    uint8_t event_checked[EVENTS];       /* 1: something was checked in a case of the event when it was enabled; 2: after it was delivered */
+    uint64_t calls[FUNCTIONS][ERRORS]; /* contexts */
+    uint64_t held[FUNCTIONS];          /* capabilities of environments for which the function returned NONE */
+    uint64_t added;                    /* capabilities that AddCapabilities added */
+    uint64_t events[EVENTS];           /* contexts of deliveries */
+    uint64_t event_held[EVENTS];       /* capabilities of the environments of deliveries */
+    uint8_t enabled[EVENTS];           /* SetEventNotificationMode(ENABLE) returned NONE */
+    uint8_t checked[FUNCTIONS];        /* a result was checked in a case of the function after a call returned NONE */
+    uint8_t event_checked[EVENTS]; /* 1: something was checked in a case of the event when it was enabled; 2: after it
+                                      was delivered */
 } Record;
 
 typedef struct Proxy {
-    jvmtiEnv env;                        /* first: agents see &proxy->env; what it points to is recording_functions */
+    jvmtiEnv env; /* first: agents see &proxy->env; what it points to is recording_functions */
     jvmtiEnv *raw;
     struct Proxy *next;
-    jvmtiEventCallbacks callbacks;       /* the agent's */
+    jvmtiEventCallbacks callbacks; /* the agent's */
     jvmtiExtensionEvent extension_callbacks[EXTENSIONS];
     uint64_t capabilities;
     int disposed;
@@ -49,12 +50,12 @@ typedef struct Delivery {
     int outer;
 } Delivery;
 
-static Proxy *proxies;                   /* newest first: the VM may use the memory of a disposed environment again */
+static Proxy *proxies; /* newest first: the VM may use the memory of a disposed environment again */
 static const jvmtiInterface_1 *raw_functions;
 static Record *record;
 static pthread_t main_thread;
 static jvmtiPhase last_phase = JVMTI_PHASE_ONLOAD;
-static __thread int in_callback;         /* as in a context */
+static __thread int in_callback; /* as in a context */
 
 static struct {
     pthread_mutex_t lock;
@@ -67,18 +68,13 @@ static struct {
 /* --- environments --- */
 
 static int is_proxy(jvmtiEnv *env) {
-    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p != NULL; p = p->next) {
-        if (&p->env == env) {
-            return 1;
-        }
-    }
+    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p != NULL; p = p->next)
+        if (&p->env == env) return 1;
     return 0;
 }
 
 /* Tests pass rubbish as environment too; it goes to the VM as it is. */
-static jvmtiEnv *raw_of(jvmtiEnv *env) {
-    return is_proxy(env) ? ((Proxy *)env)->raw : env;
-}
+static jvmtiEnv *raw_of(jvmtiEnv *env) { return is_proxy(env) ? ((Proxy *)env)->raw : env; }
 
 /* The VM's functions; not the environment's own pointer, which need not be readable any more. */
 static const jvmtiInterface_1 *functions_of(jvmtiEnv *env) {
@@ -87,11 +83,8 @@ static const jvmtiInterface_1 *functions_of(jvmtiEnv *env) {
 }
 
 static Proxy *proxy_of(jvmtiEnv *raw) {
-    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p != NULL; p = p->next) {
-        if (p->raw == raw) {
-            return p;
-        }
-    }
+    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p != NULL; p = p->next)
+        if (p->raw == raw) return p;
     fprintf(stderr, "recorder: an event of an environment that nobody made\n");
     abort();
 }
@@ -102,9 +95,7 @@ static void open_record(void) {
     static const int unique;
     const char *directory = getenv("JVMTI_COVERAGE");
     char path[4096];
-    if (record != NULL || directory == NULL || *directory == 0) {
-        return;
-    }
+    if (record != NULL || directory == NULL || *directory == 0) return;
     snprintf(path, sizeof path, "%s/%d-%p.record", directory, (int)getpid(), (const void *)&unique);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0 || ftruncate(fd, sizeof(Record)) != 0) {
@@ -123,20 +114,17 @@ static void open_record(void) {
 
 /* The phase as this environment sees it. With the world stopped it is live, and nobody may ask. */
 static int phase_of(Proxy *proxy) {
-    static const jvmtiPhase phases[] = {JVMTI_PHASE_ONLOAD, JVMTI_PHASE_PRIMORDIAL, JVMTI_PHASE_START, JVMTI_PHASE_LIVE, JVMTI_PHASE_DEAD};
+    static const jvmtiPhase phases[] = {JVMTI_PHASE_ONLOAD, JVMTI_PHASE_PRIMORDIAL, JVMTI_PHASE_START, JVMTI_PHASE_LIVE,
+                                        JVMTI_PHASE_DEAD};
     jvmtiPhase phase = last_phase;
-    if (in_callback == 2) {
+    if (in_callback == 2)
         phase = JVMTI_PHASE_LIVE;
-    } else if (proxy != NULL && !proxy->disposed && raw_functions->GetPhase(proxy->raw, &phase) == JVMTI_ERROR_NONE) {
+    else if (proxy != NULL && !proxy->disposed && raw_functions->GetPhase(proxy->raw, &phase) == JVMTI_ERROR_NONE)
         last_phase = phase;
-    } else {
+    else
         phase = last_phase;
-    }
-    for (int i = 0; i < 5; i++) {
-        if (phases[i] == phase) {
-            return i;
-        }
-    }
+    for (int i = 0; i < 5; i++)
+        if (phases[i] == phase) return i;
     return 3;
 }
 
@@ -146,22 +134,18 @@ static uint64_t context_of(Proxy *proxy) {
 
 static Call begin_call(jvmtiEnv *env, int function) {
     Call call = {.proxy = is_proxy(env) ? (Proxy *)env : NULL, .function = function};
-    if (record != NULL) {
-        call.context = context_of(call.proxy);
-    }
+    if (record != NULL) call.context = context_of(call.proxy);
     return call;
 }
 
 static jvmtiError end_call(const Call *call, jvmtiError e) {
     if (record != NULL && (unsigned)e < ERRORS) {
         SET(record->calls[call->function][e], call->context);
-        if (e == JVMTI_ERROR_NONE && call->proxy != NULL) {
+        if (e == JVMTI_ERROR_NONE && call->proxy != NULL)
             SET(record->held[call->function], __atomic_load_n(&call->proxy->capabilities, __ATOMIC_RELAXED));
-        }
     }
-    if (e == JVMTI_ERROR_NONE && __atomic_load_n(&test_case.function, __ATOMIC_RELAXED) == call->function) {
+    if (e == JVMTI_ERROR_NONE && __atomic_load_n(&test_case.function, __ATOMIC_RELAXED) == call->function)
         __atomic_store_n(&test_case.returned, 1, __ATOMIC_RELAXED);
-    }
     return e;
 }
 
@@ -177,18 +161,14 @@ static Delivery begin_delivery(Proxy *proxy, int event) {
     return delivery;
 }
 
-static void end_delivery(const Delivery *delivery) {
-    in_callback = delivery->outer;
-}
+static void end_delivery(const Delivery *delivery) { in_callback = delivery->outer; }
 
 #include "recorder_calls.h"
 
 jvmtiEnv *recorder_wrap(jvmtiEnv *raw) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     Proxy *proxy = calloc(1, sizeof *proxy);
-    if (proxy == NULL) {
-        abort();
-    }
+    if (proxy == NULL) abort();
     pthread_mutex_lock(&lock);
     if (raw_functions == NULL) {
         raw_functions = *raw;
@@ -203,9 +183,7 @@ jvmtiEnv *recorder_wrap(jvmtiEnv *raw) {
     return &proxy->env;
 }
 
-jvmtiEnv *recorder_raw(jvmtiEnv *env) {
-    return raw_of(env);
-}
+jvmtiEnv *recorder_raw(jvmtiEnv *env) { return raw_of(env); }
 
 /* --- functions whose arguments have to be wrapped or remembered --- */
 
@@ -220,9 +198,7 @@ static jvmtiError JNICALL call_AddCapabilities(jvmtiEnv *env, const jvmtiCapabil
     jvmtiError e = end_call(&call, raw_functions->AddCapabilities(raw_of(env), capabilities_ptr));
     if (e == JVMTI_ERROR_NONE && call.proxy != NULL) {
         SET(call.proxy->capabilities, bits_of(capabilities_ptr));
-        if (record != NULL) {
-            SET(record->added, bits_of(capabilities_ptr));
-        }
+        if (record != NULL) SET(record->added, bits_of(capabilities_ptr));
     }
     return e;
 }
@@ -230,22 +206,20 @@ static jvmtiError JNICALL call_AddCapabilities(jvmtiEnv *env, const jvmtiCapabil
 static jvmtiError JNICALL call_RelinquishCapabilities(jvmtiEnv *env, const jvmtiCapabilities *capabilities_ptr) {
     Call call = begin_call(env, NUMBER_RelinquishCapabilities);
     jvmtiError e = end_call(&call, raw_functions->RelinquishCapabilities(raw_of(env), capabilities_ptr));
-    if (e == JVMTI_ERROR_NONE && call.proxy != NULL) {
+    if (e == JVMTI_ERROR_NONE && call.proxy != NULL)
         __atomic_fetch_and(&call.proxy->capabilities, ~bits_of(capabilities_ptr), __ATOMIC_RELAXED);
-    }
     return e;
 }
 
 static jvmtiError JNICALL call_DisposeEnvironment(jvmtiEnv *env) {
     Call call = begin_call(env, NUMBER_DisposeEnvironment);
     jvmtiError e = end_call(&call, raw_functions->DisposeEnvironment(raw_of(env)));
-    if (e == JVMTI_ERROR_NONE && call.proxy != NULL) {
-        call.proxy->disposed = 1;
-    }
+    if (e == JVMTI_ERROR_NONE && call.proxy != NULL) call.proxy->disposed = 1;
     return e;
 }
 
-static jvmtiError JNICALL call_SetEventNotificationMode(jvmtiEnv *env, jvmtiEventMode mode, jvmtiEvent event_type, jthread event_thread, ...) {
+static jvmtiError JNICALL call_SetEventNotificationMode(jvmtiEnv *env, jvmtiEventMode mode, jvmtiEvent event_type,
+                                                        jthread event_thread, ...) {
     Call call = begin_call(env, NUMBER_SetEventNotificationMode);
     if (record != NULL && mode == JVMTI_ENABLE && (unsigned)event_type < EVENTS) {
         /* Before the call, because the first event may come at once. Taken back is not needed: a test expects NONE. */
@@ -255,11 +229,11 @@ static jvmtiError JNICALL call_SetEventNotificationMode(jvmtiEnv *env, jvmtiEven
 }
 
 /* The agent's new callbacks are in place before the VM's, those that go disappear behind them. */
-static jvmtiError JNICALL call_SetEventCallbacks(jvmtiEnv *env, const jvmtiEventCallbacks *callbacks, jint size_of_callbacks) {
+static jvmtiError JNICALL call_SetEventCallbacks(jvmtiEnv *env, const jvmtiEventCallbacks *callbacks,
+                                                 jint size_of_callbacks) {
     Call call = begin_call(env, NUMBER_SetEventCallbacks);
-    if (call.proxy == NULL || size_of_callbacks < 0) {
+    if (call.proxy == NULL || size_of_callbacks < 0)
         return end_call(&call, raw_functions->SetEventCallbacks(raw_of(env), callbacks, size_of_callbacks));
-    }
     enum { SLOTS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
     jvmtiEventCallbacks given = {0}, wrapped = {0}, before = call.proxy->callbacks;
     if (callbacks != NULL) {
@@ -268,15 +242,12 @@ static jvmtiError JNICALL call_SetEventCallbacks(jvmtiEnv *env, const jvmtiEvent
     }
     wrap_callbacks(&given, &wrapped);
     void **to = (void **)&call.proxy->callbacks, **from = (void **)&given, **old = (void **)&before;
-    for (int i = 0; i < SLOTS; i++) {
-        if (from[i] != NULL) {
-            __atomic_store_n(&to[i], from[i], __ATOMIC_RELEASE);
-        }
-    }
-    jvmtiError e = raw_functions->SetEventCallbacks(raw_of(env), callbacks != NULL ? &wrapped : NULL, size_of_callbacks);
-    for (int i = 0; i < SLOTS; i++) {
+    for (int i = 0; i < SLOTS; i++)
+        if (from[i] != NULL) __atomic_store_n(&to[i], from[i], __ATOMIC_RELEASE);
+    jvmtiError e =
+        raw_functions->SetEventCallbacks(raw_of(env), callbacks != NULL ? &wrapped : NULL, size_of_callbacks);
+    for (int i = 0; i < SLOTS; i++)
         __atomic_store_n(&to[i], e == JVMTI_ERROR_NONE ? from[i] : old[i], __ATOMIC_RELEASE);
-    }
     return end_call(&call, e);
 }
 
@@ -293,17 +264,15 @@ static void JNICALL run_agent_thread(jvmtiEnv *raw, JNIEnv *jni, void *arg) {
     thread.proc(&thread.proxy->env, jni, (void *)thread.arg);
 }
 
-static jvmtiError JNICALL call_RunAgentThread(jvmtiEnv *env, jthread thread, jvmtiStartFunction proc, const void *arg, jint priority) {
+static jvmtiError JNICALL call_RunAgentThread(jvmtiEnv *env, jthread thread, jvmtiStartFunction proc, const void *arg,
+                                              jint priority) {
     Call call = begin_call(env, NUMBER_RunAgentThread);
-    if (proc == NULL || call.proxy == NULL) {
+    if (proc == NULL || call.proxy == NULL)
         return end_call(&call, raw_functions->RunAgentThread(raw_of(env), thread, proc, arg, priority));
-    }
     AgentThread *agent = malloc(sizeof *agent);
     *agent = (AgentThread){call.proxy, proc, arg};
     jvmtiError e = raw_functions->RunAgentThread(raw_of(env), thread, run_agent_thread, agent, priority);
-    if (e != JVMTI_ERROR_NONE) {
-        free(agent);
-    }
+    if (e != JVMTI_ERROR_NONE) free(agent);
     return end_call(&call, e);
 }
 
@@ -312,29 +281,27 @@ static jvmtiError JNICALL call_RunAgentThread(jvmtiEnv *env, jthread thread, jvm
 static jvmtiExtensionFunction extension_functions[EXTENSIONS];
 
 #define EACH_EXTENSION(M) M(0) M(1) M(2) M(3) M(4) M(5) M(6) M(7) M(8) M(9) M(10) M(11) M(12) M(13) M(14) M(15)
-#define WORDS(last) \
-    void *w[6]; \
-    va_list words; \
-    va_start(words, last); \
-    for (int i = 0; i < 6; i++) { \
-        w[i] = va_arg(words, void *); \
-    } \
+#define WORDS(last)                                           \
+    void *w[6];                                               \
+    va_list words;                                            \
+    va_start(words, last);                                    \
+    for (int i = 0; i < 6; i++) w[i] = va_arg(words, void *); \
     va_end(words)
-#define DEFINE_EXTENSION(n) \
-    static jvmtiError JNICALL call_extension_##n(jvmtiEnv *env, ...) { \
-        WORDS(env); \
-        return extension_functions[n](raw_of(env), w[0], w[1], w[2], w[3], w[4], w[5]); \
-    } \
-    static void JNICALL deliver_extension_##n(jvmtiEnv *raw, ...) { \
-        Proxy *proxy = proxy_of(raw); \
+#define DEFINE_EXTENSION(n)                                                                               \
+    static jvmtiError JNICALL call_extension_##n(jvmtiEnv *env, ...) {                                    \
+        WORDS(env);                                                                                       \
+        return extension_functions[n](raw_of(env), w[0], w[1], w[2], w[3], w[4], w[5]);                   \
+    }                                                                                                     \
+    static void JNICALL deliver_extension_##n(jvmtiEnv *raw, ...) {                                       \
+        Proxy *proxy = proxy_of(raw);                                                                     \
         jvmtiExtensionEvent callback = __atomic_load_n(&proxy->extension_callbacks[n], __ATOMIC_ACQUIRE); \
-        WORDS(raw); \
-        if (callback != NULL) { \
-            Delivery delivery = {.outer = in_callback}; \
-            in_callback = 1; \
-            callback(&proxy->env, w[0], w[1], w[2], w[3], w[4], w[5]); \
-            end_delivery(&delivery); \
-        } \
+        WORDS(raw);                                                                                       \
+        if (callback != NULL) {                                                                           \
+            Delivery delivery = {.outer = in_callback};                                                   \
+            in_callback = 1;                                                                              \
+            callback(&proxy->env, w[0], w[1], w[2], w[3], w[4], w[5]);                                    \
+            end_delivery(&delivery);                                                                      \
+        }                                                                                                 \
     }
 EACH_EXTENSION(DEFINE_EXTENSION)
 #define CALL_EXTENSION(n) call_extension_##n,
@@ -342,14 +309,15 @@ EACH_EXTENSION(DEFINE_EXTENSION)
 static const jvmtiExtensionFunction call_extension[EXTENSIONS] = {EACH_EXTENSION(CALL_EXTENSION)};
 static const jvmtiExtensionEvent deliver_extension[EXTENSIONS] = {EACH_EXTENSION(DELIVER_EXTENSION)};
 
-static jvmtiError JNICALL call_GetExtensionFunctions(jvmtiEnv *env, jint *extension_count_ptr, jvmtiExtensionFunctionInfo **extensions) {
+static jvmtiError JNICALL call_GetExtensionFunctions(jvmtiEnv *env, jint *extension_count_ptr,
+                                                     jvmtiExtensionFunctionInfo **extensions) {
     Call call = begin_call(env, NUMBER_GetExtensionFunctions);
     jvmtiError e = raw_functions->GetExtensionFunctions(raw_of(env), extension_count_ptr, extensions);
     for (jint i = 0; e == JVMTI_ERROR_NONE && i < *extension_count_ptr; i++) {
         int slot = 0;
-        while (slot < EXTENSIONS && extension_functions[slot] != NULL && extension_functions[slot] != (*extensions)[i].func) {
+        while (slot < EXTENSIONS && extension_functions[slot] != NULL &&
+               extension_functions[slot] != (*extensions)[i].func)
             slot++;
-        }
         if (slot < EXTENSIONS) {
             extension_functions[slot] = (*extensions)[i].func;
             (*extensions)[i].func = call_extension[slot];
@@ -359,27 +327,25 @@ static jvmtiError JNICALL call_GetExtensionFunctions(jvmtiEnv *env, jint *extens
 }
 
 /* Each event index that agents use gets a slot. */
-static jvmtiError JNICALL call_SetExtensionEventCallback(jvmtiEnv *env, jint extension_event_index, jvmtiExtensionEvent callback) {
+static jvmtiError JNICALL call_SetExtensionEventCallback(jvmtiEnv *env, jint extension_event_index,
+                                                         jvmtiExtensionEvent callback) {
     static jint indexes[EXTENSIONS];
     static int used[EXTENSIONS];
     Call call = begin_call(env, NUMBER_SetExtensionEventCallback);
     int slot = 0;
-    while (slot < EXTENSIONS && used[slot] && indexes[slot] != extension_event_index) {
-        slot++;
-    }
-    if (slot == EXTENSIONS || call.proxy == NULL) {
+    while (slot < EXTENSIONS && used[slot] && indexes[slot] != extension_event_index) slot++;
+    if (slot == EXTENSIONS || call.proxy == NULL)
         return end_call(&call, raw_functions->SetExtensionEventCallback(raw_of(env), extension_event_index, callback));
-    }
     jvmtiExtensionEvent before = call.proxy->extension_callbacks[slot];
-    if (callback != NULL) {
-        __atomic_store_n(&call.proxy->extension_callbacks[slot], callback, __ATOMIC_RELEASE);
-    }
-    jvmtiError e = raw_functions->SetExtensionEventCallback(raw_of(env), extension_event_index, callback != NULL ? deliver_extension[slot] : NULL);
+    if (callback != NULL) __atomic_store_n(&call.proxy->extension_callbacks[slot], callback, __ATOMIC_RELEASE);
+    jvmtiError e = raw_functions->SetExtensionEventCallback(raw_of(env), extension_event_index,
+                                                            callback != NULL ? deliver_extension[slot] : NULL);
     if (e == JVMTI_ERROR_NONE) {
         used[slot] = 1;
         indexes[slot] = extension_event_index;
     }
-    __atomic_store_n(&call.proxy->extension_callbacks[slot], e == JVMTI_ERROR_NONE ? callback : before, __ATOMIC_RELEASE);
+    __atomic_store_n(&call.proxy->extension_callbacks[slot], e == JVMTI_ERROR_NONE ? callback : before,
+                     __ATOMIC_RELEASE);
     return end_call(&call, e);
 }
 
@@ -394,25 +360,31 @@ typedef struct Walk {
     void *user_data;
 } Walk;
 
-#define IN_WALK(type, ...) \
-    Walk *walk = data; \
-    int outer = in_callback; \
-    in_callback = 2; \
+#define IN_WALK(type, ...)           \
+    Walk *walk = data;               \
+    int outer = in_callback;         \
+    in_callback = 2;                 \
     type result = walk->__VA_ARGS__; \
-    in_callback = outer; \
+    in_callback = outer;             \
     return result
 
 static jint JNICALL walk_iteration(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {
     IN_WALK(jint, callbacks.heap_iteration_callback(class_tag, size, tag, length, walk->user_data));
 }
-static jint JNICALL walk_reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length, void *data) {
-    IN_WALK(jint, callbacks.heap_reference_callback(kind, info, class_tag, referrer_class_tag, size, tag, referrer_tag, length, walk->user_data));
+static jint JNICALL walk_reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
+                                   jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
+                                   void *data) {
+    IN_WALK(jint, callbacks.heap_reference_callback(kind, info, class_tag, referrer_class_tag, size, tag, referrer_tag,
+                                                    length, walk->user_data));
 }
-static jint JNICALL walk_field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag, jvalue value, jvmtiPrimitiveType type, void *data) {
+static jint JNICALL walk_field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
+                               jlong *tag, jvalue value, jvmtiPrimitiveType type, void *data) {
     IN_WALK(jint, callbacks.primitive_field_callback(kind, info, class_tag, tag, value, type, walk->user_data));
 }
-static jint JNICALL walk_array(jlong class_tag, jlong size, jlong *tag, jint count, jvmtiPrimitiveType type, const void *elements, void *data) {
-    IN_WALK(jint, callbacks.array_primitive_value_callback(class_tag, size, tag, count, type, elements, walk->user_data));
+static jint JNICALL walk_array(jlong class_tag, jlong size, jlong *tag, jint count, jvmtiPrimitiveType type,
+                               const void *elements, void *data) {
+    IN_WALK(jint,
+            callbacks.array_primitive_value_callback(class_tag, size, tag, count, type, elements, walk->user_data));
 }
 static jint JNICALL walk_string(jlong class_tag, jlong size, jlong *tag, const jchar *value, jint length, void *data) {
     IN_WALK(jint, callbacks.string_primitive_value_callback(class_tag, size, tag, value, length, walk->user_data));
@@ -420,20 +392,23 @@ static jint JNICALL walk_string(jlong class_tag, jlong size, jlong *tag, const j
 static jvmtiIterationControl JNICALL walk_object_1_0(jlong class_tag, jlong size, jlong *tag, void *data) {
     IN_WALK(jvmtiIterationControl, object(class_tag, size, tag, walk->user_data));
 }
-static jvmtiIterationControl JNICALL walk_root_1_0(jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag, void *data) {
+static jvmtiIterationControl JNICALL walk_root_1_0(jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag,
+                                                   void *data) {
     IN_WALK(jvmtiIterationControl, root(kind, class_tag, size, tag, walk->user_data));
 }
-static jvmtiIterationControl JNICALL walk_stack_1_0(jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag, jlong thread_tag, jint depth, jmethodID method, jint slot, void *data) {
+static jvmtiIterationControl JNICALL walk_stack_1_0(jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag,
+                                                    jlong thread_tag, jint depth, jmethodID method, jint slot,
+                                                    void *data) {
     IN_WALK(jvmtiIterationControl, stack(kind, class_tag, size, tag, thread_tag, depth, method, slot, walk->user_data));
 }
-static jvmtiIterationControl JNICALL walk_reference_1_0(jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag, jlong referrer_tag, jint index, void *data) {
+static jvmtiIterationControl JNICALL walk_reference_1_0(jvmtiObjectReferenceKind kind, jlong class_tag, jlong size,
+                                                        jlong *tag, jlong referrer_tag, jint index, void *data) {
     IN_WALK(jvmtiIterationControl, reference(kind, class_tag, size, tag, referrer_tag, index, walk->user_data));
 }
 
-static const jvmtiHeapCallbacks *wrap_heap_callbacks(const jvmtiHeapCallbacks *from, Walk *walk, jvmtiHeapCallbacks *to) {
-    if (from == NULL) {
-        return NULL;
-    }
+static const jvmtiHeapCallbacks *wrap_heap_callbacks(const jvmtiHeapCallbacks *from, Walk *walk,
+                                                     jvmtiHeapCallbacks *to) {
+    if (from == NULL) return NULL;
     walk->callbacks = *from;
     *to = *from;
 #define WRAP(member, function) to->member = from->member != NULL ? function : NULL
@@ -446,15 +421,18 @@ static const jvmtiHeapCallbacks *wrap_heap_callbacks(const jvmtiHeapCallbacks *f
     return to;
 }
 
-static jvmtiError JNICALL call_FollowReferences(jvmtiEnv *env, jint heap_filter, jclass klass, jobject initial_object, const jvmtiHeapCallbacks *callbacks, const void *user_data) {
+static jvmtiError JNICALL call_FollowReferences(jvmtiEnv *env, jint heap_filter, jclass klass, jobject initial_object,
+                                                const jvmtiHeapCallbacks *callbacks, const void *user_data) {
     Call call = begin_call(env, NUMBER_FollowReferences);
     jvmtiHeapCallbacks wrapped;
     Walk walk = {.user_data = (void *)user_data};
     callbacks = wrap_heap_callbacks(callbacks, &walk, &wrapped);
-    return end_call(&call, raw_functions->FollowReferences(raw_of(env), heap_filter, klass, initial_object, callbacks, &walk));
+    return end_call(&call,
+                    raw_functions->FollowReferences(raw_of(env), heap_filter, klass, initial_object, callbacks, &walk));
 }
 
-static jvmtiError JNICALL call_IterateThroughHeap(jvmtiEnv *env, jint heap_filter, jclass klass, const jvmtiHeapCallbacks *callbacks, const void *user_data) {
+static jvmtiError JNICALL call_IterateThroughHeap(jvmtiEnv *env, jint heap_filter, jclass klass,
+                                                  const jvmtiHeapCallbacks *callbacks, const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateThroughHeap);
     jvmtiHeapCallbacks wrapped;
     Walk walk = {.user_data = (void *)user_data};
@@ -462,35 +440,57 @@ static jvmtiError JNICALL call_IterateThroughHeap(jvmtiEnv *env, jint heap_filte
     return end_call(&call, raw_functions->IterateThroughHeap(raw_of(env), heap_filter, klass, callbacks, &walk));
 }
 
-static jvmtiError JNICALL call_IterateOverObjectsReachableFromObject(jvmtiEnv *env, jobject object, jvmtiObjectReferenceCallback object_reference_callback, const void *user_data) {
+static jvmtiError JNICALL call_IterateOverObjectsReachableFromObject(
+    jvmtiEnv *env, jobject object, jvmtiObjectReferenceCallback object_reference_callback, const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateOverObjectsReachableFromObject);
     Walk walk = {.reference = object_reference_callback, .user_data = (void *)user_data};
-    return end_call(&call, raw_functions->IterateOverObjectsReachableFromObject(raw_of(env), object, object_reference_callback != NULL ? walk_reference_1_0 : NULL, &walk));
+    return end_call(&call,
+                    raw_functions->IterateOverObjectsReachableFromObject(
+                        raw_of(env), object, object_reference_callback != NULL ? walk_reference_1_0 : NULL, &walk));
 }
 
-static jvmtiError JNICALL call_IterateOverReachableObjects(jvmtiEnv *env, jvmtiHeapRootCallback heap_root_callback, jvmtiStackReferenceCallback stack_ref_callback, jvmtiObjectReferenceCallback object_ref_callback, const void *user_data) {
+static jvmtiError JNICALL call_IterateOverReachableObjects(jvmtiEnv *env, jvmtiHeapRootCallback heap_root_callback,
+                                                           jvmtiStackReferenceCallback stack_ref_callback,
+                                                           jvmtiObjectReferenceCallback object_ref_callback,
+                                                           const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateOverReachableObjects);
-    Walk walk = {.root = heap_root_callback, .stack = stack_ref_callback, .reference = object_ref_callback, .user_data = (void *)user_data};
-    return end_call(&call, raw_functions->IterateOverReachableObjects(raw_of(env), heap_root_callback != NULL ? walk_root_1_0 : NULL, stack_ref_callback != NULL ? walk_stack_1_0 : NULL, object_ref_callback != NULL ? walk_reference_1_0 : NULL, &walk));
+    Walk walk = {.root = heap_root_callback,
+                 .stack = stack_ref_callback,
+                 .reference = object_ref_callback,
+                 .user_data = (void *)user_data};
+    return end_call(&call, raw_functions->IterateOverReachableObjects(
+                               raw_of(env), heap_root_callback != NULL ? walk_root_1_0 : NULL,
+                               stack_ref_callback != NULL ? walk_stack_1_0 : NULL,
+                               object_ref_callback != NULL ? walk_reference_1_0 : NULL, &walk));
 }
 
-static jvmtiError JNICALL call_IterateOverHeap(jvmtiEnv *env, jvmtiHeapObjectFilter object_filter, jvmtiHeapObjectCallback heap_object_callback, const void *user_data) {
+static jvmtiError JNICALL call_IterateOverHeap(jvmtiEnv *env, jvmtiHeapObjectFilter object_filter,
+                                               jvmtiHeapObjectCallback heap_object_callback, const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateOverHeap);
     Walk walk = {.object = heap_object_callback, .user_data = (void *)user_data};
-    return end_call(&call, raw_functions->IterateOverHeap(raw_of(env), object_filter, heap_object_callback != NULL ? walk_object_1_0 : NULL, &walk));
+    return end_call(&call,
+                    raw_functions->IterateOverHeap(raw_of(env), object_filter,
+                                                   heap_object_callback != NULL ? walk_object_1_0 : NULL, &walk));
 }
 
-static jvmtiError JNICALL call_IterateOverInstancesOfClass(jvmtiEnv *env, jclass klass, jvmtiHeapObjectFilter object_filter, jvmtiHeapObjectCallback heap_object_callback, const void *user_data) {
+static jvmtiError JNICALL call_IterateOverInstancesOfClass(jvmtiEnv *env, jclass klass,
+                                                           jvmtiHeapObjectFilter object_filter,
+                                                           jvmtiHeapObjectCallback heap_object_callback,
+                                                           const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateOverInstancesOfClass);
     Walk walk = {.object = heap_object_callback, .user_data = (void *)user_data};
-    return end_call(&call, raw_functions->IterateOverInstancesOfClass(raw_of(env), klass, object_filter, heap_object_callback != NULL ? walk_object_1_0 : NULL, &walk));
+    return end_call(
+        &call, raw_functions->IterateOverInstancesOfClass(
+                   raw_of(env), klass, object_filter, heap_object_callback != NULL ? walk_object_1_0 : NULL, &walk));
 }
 
 /* --- cases --- */
 
 const char *error_name(jvmtiError e) {
     switch (e) {
-#define E(n) case JVMTI_ERROR_##n: return #n;
+#define E(n) \
+    case JVMTI_ERROR_##n: return #n;
+        /* clang-format off */
     E(NONE) E(INVALID_THREAD) E(INVALID_THREAD_GROUP) E(INVALID_PRIORITY) E(THREAD_NOT_SUSPENDED)
     E(THREAD_SUSPENDED) E(THREAD_NOT_ALIVE) E(INVALID_OBJECT) E(INVALID_CLASS) E(CLASS_NOT_PREPARED)
     E(INVALID_METHODID) E(INVALID_LOCATION) E(INVALID_FIELDID) E(INVALID_MODULE) E(NO_MORE_FRAMES)
@@ -504,17 +504,15 @@ const char *error_name(jvmtiError e) {
     E(MUST_POSSESS_CAPABILITY) E(NULL_POINTER) E(ABSENT_INFORMATION) E(INVALID_EVENT_TYPE)
     E(ILLEGAL_ARGUMENT) E(NATIVE_METHOD) E(CLASS_LOADER_UNSUPPORTED) E(OUT_OF_MEMORY) E(ACCESS_DENIED)
     E(WRONG_PHASE) E(INTERNAL) E(UNATTACHED_THREAD) E(INVALID_ENVIRONMENT)
+        /* clang-format on */
 #undef E
-    default: return "(other)";
+                                                                            default : return "(other)";
     }
 }
 
 static int number_of(const char *name, const char *const *names, int count) {
-    for (int i = 0; i < count; i++) {
-        if (names[i] != NULL && strcmp(names[i], name) == 0) {
-            return i;
-        }
-    }
+    for (int i = 0; i < count; i++)
+        if (names[i] != NULL && strcmp(names[i], name) == 0) return i;
     return 0;
 }
 
@@ -549,20 +547,18 @@ __attribute__((format(printf, 2, 3))) static int failed(int line, const char *fo
 }
 
 int recorder_expect(int line, const char *call, jvmtiError expected, jvmtiError actual) {
-    return expected == actual ? 1 : failed(line, "%s is %s (%d), expected %s", call, error_name(actual), (int)actual, error_name(expected));
+    return expected == actual ? 1
+                              : failed(line, "%s is %s (%d), expected %s", call, error_name(actual), (int)actual,
+                                       error_name(expected));
 }
 
 /* A check says something about what the case's function returned, or about its event, which may have come before. */
 static void note_check(void) {
-    if (record == NULL) {
-        return;
-    }
-    if (test_case.function != 0 && test_case.returned) {
+    if (record == NULL) return;
+    if (test_case.function != 0 && test_case.returned)
         __atomic_store_n(&record->checked[test_case.function], 1, __ATOMIC_RELAXED);
-    }
-    if (test_case.event != 0 && record->enabled[test_case.event]) {
+    if (test_case.event != 0 && record->enabled[test_case.event])
         SET(record->event_checked[test_case.event], (uint8_t)(record->events[test_case.event] ? 3 : 1));
-    }
 }
 
 int recorder_check(int line, const char *text, int ok) {
@@ -577,8 +573,7 @@ int recorder_check_int(int line, const char *text, long long expected, long long
 
 int recorder_check_str(int line, const char *text, const char *expected, const char *actual) {
     note_check();
-    if (expected == actual || (expected != NULL && actual != NULL && strcmp(expected, actual) == 0)) {
-        return 1;
-    }
-    return failed(line, "%s is \"%s\", expected \"%s\"", text, actual != NULL ? actual : "(null)", expected != NULL ? expected : "(null)");
+    if (expected == actual || (expected != NULL && actual != NULL && strcmp(expected, actual) == 0)) return 1;
+    return failed(line, "%s is \"%s\", expected \"%s\"", text, actual != NULL ? actual : "(null)",
+                  expected != NULL ? expected : "(null)");
 }

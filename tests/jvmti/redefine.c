@@ -1,9 +1,9 @@
-/* RedefineClasses and RetransformClasses as a Java program asks for them (Redefine.java): every refusal, in its order; what stays and what changes; frames that run
- * on in obsolete methods. */
+/* RedefineClasses and RetransformClasses as a Java program asks for them (Redefine.java): every refusal, in its order;
+   what stays and what changes; frames that run on in obsolete methods. */
 #define TEST Redefine
-#include "scripted.h"
-
 #include <stdint.h>
+
+#include "scripted.h"
 
 static jvmtiClassDefinition *definitions(JNIEnv *env, jobjectArray classes, jobjectArray bytes, jsize *count) {
     *count = (*env)->GetArrayLength(env, classes);
@@ -25,8 +25,9 @@ static jvmtiClassDefinition *definitions(JNIEnv *env, jobjectArray classes, jobj
 static int by_retransforming;
 static const jvmtiClassDefinition *given_by_hook;
 
-static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length, const unsigned char *bytes,
-    jint *new_length, unsigned char **new_bytes) {
+static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     (void)loader, (void)name, (void)domain, (void)length, (void)bytes;
     if (given_by_hook != NULL && redefined != NULL && (*jni)->IsSameObject(jni, redefined, given_by_hook->klass)) {
         MUST((*env)->Allocate(env, given_by_hook->class_byte_count, new_bytes));
@@ -54,9 +55,7 @@ NATIVE(jint, redefine)(JNIEnv *env, jclass c, jobjectArray classes, jobjectArray
     jsize count;
     jvmtiClassDefinition *list = definitions(env, classes, bytes, &count);
     jvmtiError e = by_retransforming ? retransform_into(list) : (*jvmti)->RedefineClasses(jvmti, count, list);
-    for (jsize i = 0; i < count; i++) {
-        free((void *)list[i].class_bytes);
-    }
+    for (jsize i = 0; i < count; i++) free((void *)list[i].class_bytes);
     free(list);
     return (jint)e;
 }
@@ -65,9 +64,7 @@ NATIVE(jint, retransform)(JNIEnv *env, jclass c, jobjectArray classes) {
     (void)c;
     jclass list[64];
     jsize count = (*env)->GetArrayLength(env, classes);
-    for (jsize i = 0; i < count; i++) {
-        list[i] = (*env)->GetObjectArrayElement(env, classes, i);
-    }
+    for (jsize i = 0; i < count; i++) list[i] = (*env)->GetObjectArrayElement(env, classes, i);
     return (jint)(*jvmti)->RetransformClasses(jvmti, count, list);
 }
 
@@ -133,9 +130,7 @@ NATIVE(jbyteArray, bytecodes)(JNIEnv *env, jclass c, jlong id) {
     (void)c;
     jint count = 0;
     unsigned char *bytes = NULL;
-    if ((*jvmti)->GetBytecodes(jvmti, (jmethodID)(intptr_t)id, &count, &bytes) != JVMTI_ERROR_NONE) {
-        return NULL;
-    }
+    if ((*jvmti)->GetBytecodes(jvmti, (jmethodID)(intptr_t)id, &count, &bytes) != JVMTI_ERROR_NONE) return NULL;
     jbyteArray array = (*env)->NewByteArray(env, count);
     (*env)->SetByteArrayRegion(env, array, 0, count, (jbyte *)bytes);
     (*jvmti)->Deallocate(jvmti, bytes);
@@ -277,8 +272,14 @@ NATIVE(void, arguments)(JNIEnv *env, jclass c, jclass klass, jbyteArray bytes, j
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmtiCapabilities c = {.can_redefine_classes = 1, .can_redefine_any_class = 1, .can_retransform_classes = 1, .can_retransform_any_class = 1,
-        .can_get_bytecodes = 1, .can_get_line_numbers = 1, .can_get_source_file_name = 1, .can_generate_breakpoint_events = 1};
+    jvmtiCapabilities c = {.can_redefine_classes = 1,
+                           .can_redefine_any_class = 1,
+                           .can_retransform_classes = 1,
+                           .can_retransform_any_class = 1,
+                           .can_get_bytecodes = 1,
+                           .can_get_line_numbers = 1,
+                           .can_get_source_file_name = 1,
+                           .can_generate_breakpoint_events = 1};
     jvmtiEventCallbacks callbacks = {.Breakpoint = on_breakpoint, .ClassFileLoadHook = on_class_file};
     jvmti = new_environment(vm);
     MUST((*jvmti)->AddCapabilities(jvmti, &c));

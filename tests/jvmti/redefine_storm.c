@@ -1,11 +1,12 @@
-/* A thread retransforms the classes of the program, and some of the library, over and over, while other threads run them (RedefineStorm.java). In every other round all
- * methods ask for one more word of stack than they need, so that none is equivalent to what it was. */
+/* A thread retransforms the classes of the program, and some of the library, over and over, while other threads run
+   them (RedefineStorm.java). In every other round all methods ask for one more word of stack than they need, so that
+   none is equivalent to what it was. */
 /* only here: `java` takes minutes */
 #define TEST RedefineStorm
-#include "scripted.h"
-
 #include <pthread.h>
 #include <stdint.h>
+
+#include "scripted.h"
 
 static JavaVM *java_vm;
 static pthread_t thread;
@@ -19,23 +20,21 @@ static unsigned char *skip_pool(unsigned char *p, unsigned count, unsigned *code
     for (unsigned i = 1; i < count; i++) {
         switch (*p) {
         case 1:
-            if (u2(p + 1) == 4 && memcmp(p + 3, "Code", 4) == 0) {
-                *code = i;
-            }
+            if (u2(p + 1) == 4 && memcmp(p + 3, "Code", 4) == 0) *code = i;
             p += 3 + u2(p + 1);
             break;
-        case 5: case 6:
+        case 5:
+        case 6:
             p += 9;
             i++;
             break;
-        case 15:
-            p += 4;
-            break;
-        case 7: case 8: case 16: case 19: case 20:
-            p += 3;
-            break;
-        default:
-            p += 5;
+        case 15: p += 4; break;
+        case 7:
+        case 8:
+        case 16:
+        case 19:
+        case 20: p += 3; break;
+        default: p += 5;
         }
     }
     return p;
@@ -60,18 +59,22 @@ static void deepen(unsigned char *file) {
     }
 }
 
-static void JNICALL on_class(jvmtiEnv *e, JNIEnv *env, jclass redefined, jobject loader, const char *name, jobject domain, jint length, const unsigned char *bytes,
-    jint *new_length, unsigned char **new_bytes) {
+static void JNICALL on_class(jvmtiEnv *e, JNIEnv *env, jclass redefined, jobject loader, const char *name,
+                             jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                             unsigned char **new_bytes) {
     (void)env, (void)loader, (void)name, (void)domain;
-    if (redefined != NULL && __atomic_load_n(&deeper, __ATOMIC_RELAXED) && (*e)->Allocate(e, length, new_bytes) == JVMTI_ERROR_NONE) {
+    if (redefined != NULL && __atomic_load_n(&deeper, __ATOMIC_RELAXED) &&
+        (*e)->Allocate(e, length, new_bytes) == JVMTI_ERROR_NONE) {
         memcpy(*new_bytes, bytes, (size_t)length);
         deepen(*new_bytes);
         *new_length = length;
     }
 }
 
-static const char *const library[] = {"Ljava/lang/String;", "Ljava/lang/StringBuilder;", "Ljava/util/ArrayList;", "Ljava/util/HashMap;", "Ljava/lang/Integer;",
-    "Ljava/lang/Object;", "Ljava/lang/Thread;", "Ljava/lang/Throwable;", "Ljava/util/Iterator;", "Ljava/lang/Math;"};
+static const char *const library[] = {"Ljava/lang/String;",  "Ljava/lang/StringBuilder;", "Ljava/util/ArrayList;",
+                                      "Ljava/util/HashMap;", "Ljava/lang/Integer;",       "Ljava/lang/Object;",
+                                      "Ljava/lang/Thread;",  "Ljava/lang/Throwable;",     "Ljava/util/Iterator;",
+                                      "Ljava/lang/Math;"};
 
 static int is_wanted(JNIEnv *env, jclass c) {
     jboolean yes = JNI_FALSE;
@@ -80,16 +83,12 @@ static int is_wanted(JNIEnv *env, jclass c) {
     char *signature = NULL;
     MUST((*jvmti)->IsModifiableClass(jvmti, c, &yes));
     MUST((*jvmti)->GetClassStatus(jvmti, c, &status));
-    if (!yes || status & JVMTI_CLASS_STATUS_ERROR) {
-        return 0;
-    }
+    if (!yes || status & JVMTI_CLASS_STATUS_ERROR) return 0;
     MUST((*jvmti)->GetClassLoader(jvmti, c, &loader));
     int wanted = loader != NULL;
     (*env)->DeleteLocalRef(env, loader);
     MUST((*jvmti)->GetClassSignature(jvmti, c, &signature, NULL));
-    for (size_t i = 0; i < sizeof library / sizeof *library; i++) {
-        wanted |= strcmp(signature, library[i]) == 0;
-    }
+    for (size_t i = 0; i < sizeof library / sizeof *library; i++) wanted |= strcmp(signature, library[i]) == 0;
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
     return wanted;
 }
@@ -109,9 +108,7 @@ static void one_round(JNIEnv *env) {
             }
             n = 0;
         }
-        if (i < count && is_wanted(env, classes[i])) {
-            group[n++] = classes[i];
-        }
+        if (i < count && is_wanted(env, classes[i])) group[n++] = classes[i];
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)classes);
 }
@@ -191,7 +188,8 @@ NATIVE(jboolean, obsolete)(JNIEnv *env, jclass c, jlong id) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmtiCapabilities c = {.can_retransform_classes = 1, .can_retransform_any_class = 1, .can_generate_breakpoint_events = 1};
+    jvmtiCapabilities c = {
+        .can_retransform_classes = 1, .can_retransform_any_class = 1, .can_generate_breakpoint_events = 1};
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class};
     java_vm = vm;
     jvmti = new_environment(vm);

@@ -1,5 +1,5 @@
-/* resource_exhausted.c: ResourceExhausted for the heap, for arrays that are too long, for threads; before the error is thrown,
- * on the thread that gets it; callbacks that throw, that need memory themselves; two environments; DataDumpRequest. */
+/* ResourceExhausted for the heap, for arrays that are too long, for threads; before the error is thrown,
+   on the thread that gets it; callbacks that throw, that need memory themselves; two environments; DataDumpRequest. */
 /* options: -Xmx24m -Xlog:disable */
 #include <signal.h>
 #include <unistd.h>
@@ -13,7 +13,8 @@ static char last_text[200];
 static int throws, allocates, dumps;
 static jobject allocated_in; /* the thread that was in the callback */
 
-static void JNICALL on_exhausted(jvmtiEnv *env, JNIEnv *jni, jint flags, const void *reserved, const char *description) {
+static void JNICALL on_exhausted(jvmtiEnv *env, JNIEnv *jni, jint flags, const void *reserved,
+                                 const char *description) {
     events[env == second]++;
     last_flags = flags;
     snprintf(last_text, sizeof last_text, "%s", description);
@@ -27,9 +28,8 @@ static void JNICALL on_exhausted(jvmtiEnv *env, JNIEnv *jni, jint flags, const v
         CHECK((*jni)->ExceptionCheck(jni));
         (*jni)->ExceptionClear(jni);
     }
-    if (throws && env == jvmti) {
+    if (throws && env == jvmti)
         (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/IllegalStateException"), "from ResourceExhausted");
-    }
 }
 
 JNIEXPORT void JNICALL Java_ResourceExhausted_begin(JNIEnv *jni, jclass c, jstring aspect, jobject thread) {
@@ -39,14 +39,15 @@ JNIEXPORT void JNICALL Java_ResourceExhausted_begin(JNIEnv *jni, jclass c, jstri
     (void)c;
     snprintf(texts[used], sizeof texts[used], "%s", text);
     (*jni)->ReleaseStringUTFChars(jni, aspect, text);
-    if (allocated_in != NULL) { (*jni)->DeleteGlobalRef(jni, allocated_in); }
+    if (allocated_in != NULL) (*jni)->DeleteGlobalRef(jni, allocated_in);
     allocated_in = (*jni)->NewGlobalRef(jni, thread);
     events[0] = events[1] = 0;
     CASE("ResourceExhausted", texts[used++]);
 }
 
 /* How many events came, the flags and the text of the last one, and what was thrown. */
-JNIEXPORT void JNICALL Java_ResourceExhausted_expect(JNIEnv *jni, jclass c, jint count, jint flags, jstring text, jstring expected, jstring thrown) {
+JNIEXPORT void JNICALL Java_ResourceExhausted_expect(JNIEnv *jni, jclass c, jint count, jint flags, jstring text,
+                                                     jstring expected, jstring thrown) {
     const char *a = text == NULL ? NULL : (*jni)->GetStringUTFChars(jni, text, NULL);
     const char *b = (*jni)->GetStringUTFChars(jni, expected, NULL), *d = (*jni)->GetStringUTFChars(jni, thrown, NULL);
     (void)c;
@@ -59,14 +60,18 @@ JNIEXPORT void JNICALL Java_ResourceExhausted_expect(JNIEnv *jni, jclass c, jint
         CHECK_STR(a, last_text);
     }
     CHECK_STR(b, d);
-    if (a != NULL) { (*jni)->ReleaseStringUTFChars(jni, text, a); }
+    if (a != NULL) (*jni)->ReleaseStringUTFChars(jni, text, a);
     (*jni)->ReleaseStringUTFChars(jni, expected, b);
     (*jni)->ReleaseStringUTFChars(jni, thrown, d);
     CASES_END();
 }
 
-JNIEXPORT void JNICALL Java_ResourceExhausted_callbackThrows(JNIEnv *jni, jclass c, jboolean on) { (void)jni, (void)c, throws = on; }
-JNIEXPORT void JNICALL Java_ResourceExhausted_callbackAllocates(JNIEnv *jni, jclass c) { (void)jni, (void)c, allocates = 1; }
+JNIEXPORT void JNICALL Java_ResourceExhausted_callbackThrows(JNIEnv *jni, jclass c, jboolean on) {
+    (void)jni, (void)c, throws = on;
+}
+JNIEXPORT void JNICALL Java_ResourceExhausted_callbackAllocates(JNIEnv *jni, jclass c) {
+    (void)jni, (void)c, allocates = 1;
+}
 
 JNIEXPORT void JNICALL Java_ResourceExhausted_byJni(JNIEnv *jni, jclass c) {
     (void)c;
@@ -77,7 +82,9 @@ static void set_mode(jvmtiEventMode mode) {
     EXPECT(NONE, SetEventNotificationMode, mode, JVMTI_EVENT_RESOURCE_EXHAUSTED, NULL);
     EXPECT_ENV(second, NONE, SetEventNotificationMode, mode, JVMTI_EVENT_RESOURCE_EXHAUSTED, NULL);
 }
-JNIEXPORT void JNICALL Java_ResourceExhausted_disable(JNIEnv *jni, jclass c) { (void)jni, (void)c, set_mode(JVMTI_DISABLE); }
+JNIEXPORT void JNICALL Java_ResourceExhausted_disable(JNIEnv *jni, jclass c) {
+    (void)jni, (void)c, set_mode(JVMTI_DISABLE);
+}
 
 /* ---- DataDumpRequest ---- */
 
@@ -90,13 +97,14 @@ static void JNICALL on_dump(jvmtiEnv *env) {
 
 static int old_stdout = -1;
 
-/* The VM's own dump goes nowhere. Where one thread runs at a time the VM leaves the signal alone, and nothing can come. */
+/* The VM's own dump goes nowhere. Where one thread runs at a time the VM leaves the signal alone, and nothing can
+   come. */
 JNIEXPORT jint JNICALL Java_ResourceExhausted_requestDump(JNIEnv *jni, jclass c) {
     struct sigaction now;
     (void)jni, (void)c;
     CASE("DataDumpRequest", "SIGQUIT, two environments, live phase");
     sigaction(SIGQUIT, NULL, &now);
-    if (now.sa_handler == SIG_DFL) { return 0; }
+    if (now.sa_handler == SIG_DFL) return 0;
     fflush(stdout);
     old_stdout = dup(1);
     (void)!freopen("/dev/null", "w", stdout);
@@ -125,7 +133,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserv
     jvmti = new_environment(vm);
     second = new_environment(vm);
     const jvmtiEventCallbacks callbacks = {.ResourceExhausted = on_exhausted, .DataDumpRequest = on_dump};
-    const jvmtiCapabilities caps = {.can_generate_resource_exhaustion_heap_events = 1, .can_generate_resource_exhaustion_threads_events = 1};
+    const jvmtiCapabilities caps = {.can_generate_resource_exhaustion_heap_events = 1,
+                                    .can_generate_resource_exhaustion_threads_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     MUST((*second)->AddCapabilities(second, &caps));
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));

@@ -1,42 +1,40 @@
-/* ClassFileLoadHook around RedefineClasses and RetransformClasses (Retransform.java): who is asked, in which order, with which bytes; where a retransformation starts;
- * hooks that throw, return rubbish, redefine; protection domains. Five environments: three that cannot retransform (0, 2, 4), two that can (1, 3). Each marks what it gets
- * by changing the text "#N" of the class to another one. */
+/* ClassFileLoadHook around RedefineClasses and RetransformClasses (Retransform.java): who is asked, in which order,
+   with which bytes; where a retransformation starts; hooks that throw, return rubbish, redefine; protection domains.
+   Five environments: three that cannot retransform (0, 2, 4), two that can (1, 3). Each marks what it gets by changing
+   the text "#N" of the class to another one. */
 #define TEST Retransform
-#include "scripted.h"
-
 #include <stdint.h>
+
+#include "scripted.h"
 
 enum { ENVIRONMENTS = 5 };
 static jvmtiEnv *envs[ENVIRONMENTS];
-static char order[512];         /* what the hooks saw */
-static char wanted[64];         /* name of the class that they look at */
-static int changes[ENVIRONMENTS];       /* whether the environment changes it */
-static int rubbish = -1, throws = -1, nested = -1;      /* an environment that does so */
+static char order[512];                            /* what the hooks saw */
+static char wanted[64];                            /* name of the class that they look at */
+static int changes[ENVIRONMENTS];                  /* whether the environment changes it */
+static int rubbish = -1, throws = -1, nested = -1; /* an environment that does so */
 static jclass target;
-static jobject domain;          /* of the last hook, global */
+static jobject domain; /* of the last hook, global */
 static int redefining;
 
 /* The first "#x" in the bytes, x being any character; NULL: none. */
 static unsigned char *find_mark(unsigned char *bytes, jint length) {
-    for (jint i = 0; i + 2 < length; i++) {
-        if (bytes[i] == '#' && bytes[i + 1] == '#') {
-            return bytes + i + 2;
-        }
-    }
+    for (jint i = 0; i + 2 < length; i++)
+        if (bytes[i] == '#' && bytes[i + 1] == '#') return bytes + i + 2;
     return NULL;
 }
 
-static void hook(int which, JNIEnv *env, jclass redefined, jobject loader, const char *name, jobject protection_domain, jint length, const unsigned char *bytes,
-    jint *new_length, unsigned char **new_bytes) {
+static void hook(int which, JNIEnv *env, jclass redefined, jobject loader, const char *name, jobject protection_domain,
+                 jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
     (void)loader;
-    if (name == NULL || strcmp(name, wanted) != 0) {
-        return;
-    }
+    if (name == NULL || strcmp(name, wanted) != 0) return;
     const unsigned char *mark = find_mark((unsigned char *)bytes, length);
-    sprintf(order + strlen(order), "%d%s:%c ", which, redefined == NULL ? "" : (*env)->IsSameObject(env, redefined, target) ? "r" : "?", mark == NULL ? '?' : *mark);
-    if (domain != NULL) {
-        (*env)->DeleteGlobalRef(env, domain);
-    }
+    sprintf(order + strlen(order), "%d%s:%c ", which,
+            redefined == NULL                              ? ""
+            : (*env)->IsSameObject(env, redefined, target) ? "r"
+                                                           : "?",
+            mark == NULL ? '?' : *mark);
+    if (domain != NULL) (*env)->DeleteGlobalRef(env, domain);
     domain = protection_domain == NULL ? NULL : (*env)->NewGlobalRef(env, protection_domain);
     if (nested == which && !redefining) {
         redefining = 1;
@@ -47,28 +45,28 @@ static void hook(int which, JNIEnv *env, jclass redefined, jobject loader, const
         (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "thrown by the hook");
         return;
     }
-    if (!changes[which]) {
-        return;
-    }
+    if (!changes[which]) return;
     unsigned char *copy;
     (*envs[which])->Allocate(envs[which], length, &copy);
     memcpy(copy, bytes, (size_t)length);
-    if (mark != NULL) {
-        copy[mark - bytes] = (unsigned char)('a' + which);
-    }
-    if (rubbish == which) {
-        copy[0] = 0;
-    }
+    if (mark != NULL) copy[mark - bytes] = (unsigned char)('a' + which);
+    if (rubbish == which) copy[0] = 0;
     *new_bytes = copy;
     *new_length = length;
 }
 
-#define HOOK(n) static void JNICALL hook##n(jvmtiEnv *e, JNIEnv *env, jclass redefined, jobject loader, const char *name, jobject protection_domain, jint length, \
-        const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) { \
-        (void)e; \
-        hook(n, env, redefined, loader, name, protection_domain, length, bytes, new_length, new_bytes); \
+#define HOOK(n)                                                                                                       \
+    static void JNICALL hook##n(jvmtiEnv *e, JNIEnv *env, jclass redefined, jobject loader, const char *name,         \
+                                jobject protection_domain, jint length, const unsigned char *bytes, jint *new_length, \
+                                unsigned char **new_bytes) {                                                          \
+        (void)e;                                                                                                      \
+        hook(n, env, redefined, loader, name, protection_domain, length, bytes, new_length, new_bytes);               \
     }
-HOOK(0) HOOK(1) HOOK(2) HOOK(3) HOOK(4)
+HOOK(0)
+HOOK(1)
+HOOK(2)
+HOOK(3)
+HOOK(4)
 
 static int other_events;
 static void JNICALL on_load(jvmtiEnv *e, JNIEnv *env, jthread t, jclass c) {
@@ -89,9 +87,7 @@ NATIVE(void, watch)(JNIEnv *env, jclass c, jstring name) {
 
 NATIVE(void, target)(JNIEnv *env, jclass c, jclass klass) {
     (void)c;
-    if (target != NULL) {
-        (*env)->DeleteGlobalRef(env, target);
-    }
+    if (target != NULL) (*env)->DeleteGlobalRef(env, target);
     target = (*env)->NewGlobalRef(env, klass);
 }
 
@@ -140,9 +136,7 @@ NATIVE(jint, retransform)(JNIEnv *env, jclass c, jobjectArray classes) {
     (void)c;
     jclass list[64];
     jsize count = (*env)->GetArrayLength(env, classes);
-    for (jsize i = 0; i < count; i++) {
-        list[i] = (*env)->GetObjectArrayElement(env, classes, i);
-    }
+    for (jsize i = 0; i < count; i++) list[i] = (*env)->GetObjectArrayElement(env, classes, i);
     return (jint)(*jvmti)->RetransformClasses(jvmti, count, list);
 }
 
@@ -170,9 +164,7 @@ NATIVE(jint, retransformAll)(JNIEnv *env, jclass c) {
             jboolean yes = JNI_FALSE;
             MUST((*jvmti)->IsModifiableClass(jvmti, classes[i], &yes));
             MUST((*jvmti)->GetClassStatus(jvmti, classes[i], &status));
-            if (yes && !(status & JVMTI_CLASS_STATUS_ERROR)) {
-                list[group++] = classes[i];
-            }
+            if (yes && !(status & JVMTI_CLASS_STATUS_ERROR)) list[group++] = classes[i];
         }
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)classes);
@@ -201,8 +193,11 @@ NATIVE(jint, canRetransform)(JNIEnv *env, jclass c, jint which) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmtiCapabilities can = {.can_retransform_classes = 1}, cannot = {.can_generate_all_class_hook_events = 1},
-                      all = {.can_redefine_classes = 1, .can_redefine_any_class = 1, .can_retransform_classes = 1, .can_retransform_any_class = 1,
-                          .can_generate_native_method_bind_events = 1};
+                      all = {.can_redefine_classes = 1,
+                             .can_redefine_any_class = 1,
+                             .can_retransform_classes = 1,
+                             .can_retransform_any_class = 1,
+                             .can_generate_native_method_bind_events = 1};
     jvmtiEventClassFileLoadHook hooks[ENVIRONMENTS] = {hook0, hook1, hook2, hook3, hook4};
     jvmti = new_environment(vm);
     MUST((*jvmti)->AddCapabilities(jvmti, &all));

@@ -1,5 +1,5 @@
-/* scripted.h: natives by which a Java program scripts a test of threads and monitors: cases, checks, and the functions
- * as they are, which answer the number of the error. Define TEST, the name of the Java class, before including. */
+/* Natives by which a Java program scripts a test of threads and monitors: cases, checks, and the functions
+   as they are, which answer the number of the error. Define TEST, the name of the Java class, before including. */
 #ifndef tests_jvmti_scripted_h
 #define tests_jvmti_scripted_h
 
@@ -37,9 +37,7 @@ NATIVE(void, checkText)(JNIEnv *env, jclass c, jstring what, jstring expected, j
     recorder_check_str(0, w, e, a);
     (*env)->ReleaseStringUTFChars(env, what, w);
     (*env)->ReleaseStringUTFChars(env, expected, e);
-    if (a != NULL) {
-        (*env)->ReleaseStringUTFChars(env, actual, a);
-    }
+    if (a != NULL) (*env)->ReleaseStringUTFChars(env, actual, a);
 }
 
 /* The state, or minus the error. */
@@ -83,9 +81,7 @@ static jintArray on_list(JNIEnv *env, jobjectArray threads, jboolean suspends) {
     }
     results[count] = suspends ? (*jvmti)->SuspendThreadList(jvmti, count, list, results)
                               : (*jvmti)->ResumeThreadList(jvmti, count, list, results);
-    for (jsize i = 0; i <= count; i++) {
-        answer[i] = (jint)results[i];
-    }
+    for (jsize i = 0; i <= count; i++) answer[i] = (jint)results[i];
     jintArray array = (*env)->NewIntArray(env, count + 1);
     (*env)->SetIntArrayRegion(env, array, 0, count + 1, answer);
     return array;
@@ -123,9 +119,7 @@ NATIVE(jstring, ownedDepths)(JNIEnv *env, jclass c, jthread thread) {
     jvmtiMonitorStackDepthInfo *infos = NULL;
     (*env)->EnsureLocalCapacity(env, 100);
     jvmtiError e = (*jvmti)->GetOwnedMonitorStackDepthInfo(jvmti, thread, &count, &infos);
-    if (e != JVMTI_ERROR_NONE) {
-        return (*env)->NewStringUTF(env, error_name(e));
-    }
+    if (e != JVMTI_ERROR_NONE) return (*env)->NewStringUTF(env, error_name(e));
     for (jint i = 0; i < count; i++) {
         append_name(env, c, text, sizeof text, infos[i].monitor);
         sprintf(text + strlen(text), "@%d%s", (int)infos[i].stack_depth, i < count - 1 ? " " : "");
@@ -140,9 +134,7 @@ NATIVE(jstring, owned)(JNIEnv *env, jclass c, jthread thread) {
     jobject *monitors = NULL;
     (*env)->EnsureLocalCapacity(env, 100);
     jvmtiError e = (*jvmti)->GetOwnedMonitorInfo(jvmti, thread, &count, &monitors);
-    if (e != JVMTI_ERROR_NONE) {
-        return (*env)->NewStringUTF(env, error_name(e));
-    }
+    if (e != JVMTI_ERROR_NONE) return (*env)->NewStringUTF(env, error_name(e));
     for (jint i = 0; i < count; i++) {
         append_name(env, c, text, sizeof text, monitors[i]);
         strcat(text, i < count - 1 ? " " : "");
@@ -155,9 +147,7 @@ NATIVE(jstring, contended)(JNIEnv *env, jclass c, jthread thread) {
     char text[256] = "";
     jobject monitor = NULL;
     jvmtiError e = (*jvmti)->GetCurrentContendedMonitor(jvmti, thread, &monitor);
-    if (e == JVMTI_ERROR_NONE && monitor != NULL) {
-        append_name(env, c, text, sizeof text, monitor);
-    }
+    if (e == JVMTI_ERROR_NONE && monitor != NULL) append_name(env, c, text, sizeof text, monitor);
     return (*env)->NewStringUTF(env, e != JVMTI_ERROR_NONE ? error_name(e) : monitor == NULL ? "none" : text);
 }
 
@@ -166,13 +156,10 @@ static int by_text(const void *a, const void *b) { return strcmp(a, b); }
 /* Names in alphabetical order: the order of the function is free. */
 static void append_threads(JNIEnv *env, jclass c, char *text, size_t size, jint count, const jthread *threads) {
     char names[32][64] = {""};
-    for (jint i = 0; i < count && i < 32; i++) {
-        append_name(env, c, names[i], sizeof names[i], threads[i]);
-    }
+    for (jint i = 0; i < count && i < 32; i++) append_name(env, c, names[i], sizeof names[i], threads[i]);
     qsort(names, (size_t)(count < 32 ? count : 32), sizeof names[0], by_text);
-    for (jint i = 0; i < count && i < 32; i++) {
+    for (jint i = 0; i < count && i < 32; i++)
         snprintf(text + strlen(text), size - strlen(text), "%s%s", i == 0 ? "" : " ", names[i]);
-    }
 }
 
 /* "owner 2 [waiters] [notify waiters]" */
@@ -181,22 +168,18 @@ NATIVE(jstring, usage)(JNIEnv *env, jclass c, jobject object) {
     jvmtiMonitorUsage u;
     (*env)->EnsureLocalCapacity(env, 100);
     jvmtiError e = (*jvmti)->GetObjectMonitorUsage(jvmti, object, &u);
-    if (e != JVMTI_ERROR_NONE) {
-        return (*env)->NewStringUTF(env, error_name(e));
-    }
-    if (u.owner == NULL) {
+    if (e != JVMTI_ERROR_NONE) return (*env)->NewStringUTF(env, error_name(e));
+    if (u.owner == NULL)
         strcat(text, "-");
-    } else {
+    else
         append_name(env, c, text, sizeof text, u.owner);
-    }
     sprintf(text + strlen(text), " %d [", (int)u.entry_count);
     append_threads(env, c, text, sizeof text, u.waiter_count, u.waiters);
     strcat(text, "] [");
     append_threads(env, c, text, sizeof text, u.notify_waiter_count, u.notify_waiters);
     strcat(text, "]");
-    if ((u.waiter_count == 0) != (u.waiters == NULL) || (u.notify_waiter_count == 0) != (u.notify_waiters == NULL)) {
+    if ((u.waiter_count == 0) != (u.waiters == NULL) || (u.notify_waiter_count == 0) != (u.notify_waiters == NULL))
         strcat(text, " arrays?");
-    }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)u.waiters);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)u.notify_waiters);
     return (*env)->NewStringUTF(env, text);
@@ -225,9 +208,7 @@ static volatile int held_in_native;
 NATIVE(void, stayInNative)(JNIEnv *env, jclass c) {
     (void)c;
     __atomic_store_n(&held_in_native, 1, __ATOMIC_SEQ_CST);
-    while (__atomic_load_n(&held_in_native, __ATOMIC_SEQ_CST) == 1 && !(*env)->ExceptionCheck(env)) {
-        yield(env);
-    }
+    while (__atomic_load_n(&held_in_native, __ATOMIC_SEQ_CST) == 1 && !(*env)->ExceptionCheck(env)) yield(env);
 }
 
 NATIVE(void, leaveNative)(JNIEnv *env, jclass c) {
@@ -241,10 +222,16 @@ NATIVE(jboolean, isInNative)(JNIEnv *env, jclass c) {
 }
 
 static void add_capabilities(void) {
-    jvmtiCapabilities all = {.can_suspend = 1, .can_signal_thread = 1, .can_get_owned_monitor_info = 1,
-        .can_get_owned_monitor_stack_depth_info = 1, .can_get_current_contended_monitor = 1,
-        .can_get_monitor_info = 1, .can_generate_monitor_events = 1, .can_generate_exception_events = 1,
-        .can_get_thread_cpu_time = 1, .can_get_current_thread_cpu_time = 1};
+    jvmtiCapabilities all = {.can_suspend = 1,
+                             .can_signal_thread = 1,
+                             .can_get_owned_monitor_info = 1,
+                             .can_get_owned_monitor_stack_depth_info = 1,
+                             .can_get_current_contended_monitor = 1,
+                             .can_get_monitor_info = 1,
+                             .can_generate_monitor_events = 1,
+                             .can_generate_exception_events = 1,
+                             .can_get_thread_cpu_time = 1,
+                             .can_get_current_thread_cpu_time = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &all));
 }
 

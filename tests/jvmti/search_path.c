@@ -1,7 +1,6 @@
-/* search_path.c: AddToBootstrapClassLoaderSearch and AddToSystemClassLoaderSearch: directories and jars in the OnLoad
- * phase, jars only in the live phase, what is refused, from another thread and in a callback. */
+/* AddToBootstrapClassLoaderSearch and AddToSystemClassLoaderSearch: directories and jars in the OnLoad
+   phase, jars only in the live phase, what is refused, from another thread and in a callback. */
 #include "agent.h"
-
 #include "jar_writer.h"
 
 static char directory[] = "/tmp/search_path_XXXXXX";
@@ -30,11 +29,10 @@ static void make_files(void) {
     must_be(write_file(path_of("boot/InBootDirectory.class"), file.data, file.length), "class");
     make_class(&file, "InSystemDirectory");
     must_be(write_file(path_of("system/InSystemDirectory.class"), file.data, file.length), "class");
-    static const char *const names[] = {"InBootJar", "InSystemJar", "LiveBoot", "LiveSystem", "ThreadBoot",
-        "ThreadSystem", "CallbackBoot", "CallbackSystem"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    static const char *const names[] = {"InBootJar",  "InSystemJar",  "LiveBoot",     "LiveSystem",
+                                        "ThreadBoot", "ThreadSystem", "CallbackBoot", "CallbackSystem"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         must_be(write_class_jar(path_of(names[i]), names[i]), "jar");
-    }
     must_be(write_jar(path_of("resource.zip"), "search_path_resource.txt", "text", 4), "zip");
     must_be(write_file(path_of("text.jar"), "this is no jar\n", 15), "text");
     must_be(write_file(path_of("empty.jar"), "", 0), "empty");
@@ -43,9 +41,7 @@ static void make_files(void) {
 static void remove_files(void) {
     char command[128];
     snprintf(command, sizeof command, "rm -rf %s", directory);
-    if (system(command) != 0) {
-        say("not removed");
-    }
+    if (system(command) != 0) say("not removed");
 }
 
 /* The loader of a class: "boot", the name of its loader, or the exception. */
@@ -58,14 +54,10 @@ static const char *loader_of(JNIEnv *env, const char *name) {
     }
     jobject loader = NULL;
     MUST((*jvmti)->GetClassLoader(jvmti, c, &loader));
-    if (loader == NULL) {
-        return "boot";
-    }
+    if (loader == NULL) return "boot";
     jmethodID get = (*env)->GetMethodID(env, (*env)->GetObjectClass(env, loader), "getName", "()Ljava/lang/String;");
     jstring s = (*env)->CallObjectMethod(env, loader, get);
-    if ((*env)->ExceptionCheck(env)) {
-        return "exception";
-    }
+    if ((*env)->ExceptionCheck(env)) return "exception";
     const char *chars = s == NULL ? "null" : (*env)->GetStringUTFChars(env, s, NULL);
     snprintf(text, sizeof text, "%s", chars);
     return text;
@@ -76,14 +68,12 @@ static void refused(const char *where) {
     snprintf(aspect, sizeof aspect, "ILLEGAL_ARGUMENT, %s", where);
     static const char *const bad[] = {"missing.jar", "boot", "text.jar", "empty.jar", ""};
     CASE("AddToBootstrapClassLoaderSearch", aspect);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         EXPECT(ILLEGAL_ARGUMENT, AddToBootstrapClassLoaderSearch, path_of(bad[i]));
-    }
     EXPECT(ILLEGAL_ARGUMENT, AddToBootstrapClassLoaderSearch, "");
     CASE("AddToSystemClassLoaderSearch", aspect);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         EXPECT(ILLEGAL_ARGUMENT, AddToSystemClassLoaderSearch, path_of(bad[i]));
-    }
     EXPECT(ILLEGAL_ARGUMENT, AddToSystemClassLoaderSearch, "");
     snprintf(aspect, sizeof aspect, "NULL_POINTER, %s", where);
     CASE("AddToBootstrapClassLoaderSearch", aspect);
@@ -138,9 +128,8 @@ JNIEXPORT void JNICALL Java_SearchPath_fromThread(JNIEnv *env, jclass self) {
 
 static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
     (void)e, (void)thread;
-    if (strcmp(class_name(c), "LSearchPath$InCallback;") == 0) {
+    if (strcmp(class_name(c), "LSearchPath$InCallback;") == 0)
         add_jars(env, "in a callback", "CallbackBoot", "CallbackSystem");
-    }
 }
 
 static void JNICALL on_vm_start(jvmtiEnv *e, JNIEnv *env) {

@@ -1,5 +1,7 @@
-/* several_tools.c: breakpoints and watches of several environments, their order, disposal; callbacks that throw where `java` does not survive it. */
-/* only here: `java` gives these capabilities to one environment at a time, and ends when an Exception callback throws */
+/* Breakpoints and watches of several environments, their order, disposal; callbacks that throw where `java` does not
+   survive it. */
+/* only here: `java` gives these capabilities to one environment at a time, and ends when an Exception callback
+   throws */
 /* options: -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote */
 #include "agent.h"
 
@@ -14,7 +16,9 @@ static void put(jvmtiEnv *env, const char *what, int where) {
     int who = env == envs[0] ? 1 : env == envs[1] ? 2 : env == envs[2] ? 3 : 9;
     snprintf(order + strlen(order), sizeof order - strlen(order), "%s%d%s%d", order[0] ? " " : "", who, what, where);
 }
-static void throw_state(JNIEnv *env) { (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "callback"); }
+static void throw_state(JNIEnv *env) {
+    (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "callback");
+}
 
 static void JNICALL on_breakpoint(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location) {
     (void)thread, (void)m;
@@ -23,11 +27,13 @@ static void JNICALL on_breakpoint(jvmtiEnv *e, JNIEnv *env, jthread thread, jmet
     if (action == 'c' && e == envs[0]) MUST((*envs[1])->ClearBreakpoint(envs[1], m, location));
     if (action == 't' && e == envs[0]) throw_state(env);
 }
-static void JNICALL on_access(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c, jobject o, jfieldID f) {
+static void JNICALL on_access(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c,
+                              jobject o, jfieldID f) {
     (void)env, (void)thread, (void)m, (void)c, (void)o, (void)f;
     put(e, "a", (int)location);
 }
-static void JNICALL on_modification(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c, jobject o, jfieldID f, char type, jvalue v) {
+static void JNICALL on_modification(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c,
+                                    jobject o, jfieldID f, char type, jvalue v) {
     (void)env, (void)thread, (void)m, (void)c, (void)o, (void)f, (void)type, (void)v;
     put(e, "m", (int)location);
 }
@@ -35,7 +41,8 @@ static void JNICALL on_step(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID 
     (void)env, (void)thread;
     if (m == one || m == touch) put(e, "s", (int)location);
 }
-static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jobject exception, jmethodID cm, jlocation cl) {
+static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location,
+                                 jobject exception, jmethodID cm, jlocation cl) {
     (void)thread, (void)m, (void)exception, (void)cm, (void)cl;
     put(e, "E", (int)location);
     if (action == 'e') {
@@ -43,7 +50,8 @@ static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmeth
         throw_state(env);
     }
 }
-static void JNICALL on_catch(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location, jobject exception) {
+static void JNICALL on_catch(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location,
+                             jobject exception) {
     (void)thread, (void)m, (void)exception;
     put(e, "C", (int)location);
     if (action == 'C') {
@@ -66,7 +74,7 @@ static void JNICALL on_load(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) 
     if (strcmp(class_name(c), "LSeveralTools$Unloaded;") == 0) put(e, "L", 0);
 }
 static int roots_bound;
-static jdouble (JNICALL *real_root)(JNIEnv *, jclass, jdouble);
+static jdouble(JNICALL *real_root)(JNIEnv *, jclass, jdouble);
 static jdouble JNICALL my_root(JNIEnv *env, jclass c, jdouble v) { return real_root(env, c, v) + 100; }
 static void JNICALL on_bind(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, void *address, void **new_address) {
     (void)e, (void)thread, (void)env, (void)new_address;
@@ -74,7 +82,7 @@ static void JNICALL on_bind(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID 
     if ((*jvmti)->GetPhase(jvmti, &phase) != JVMTI_ERROR_NONE || phase != JVMTI_PHASE_LIVE) return;
     if (strcmp(method_name(env, m), "Ljava/lang/StrictMath;.sqrt(D)D") != 0) return;
     roots_bound++;
-    real_root = (jdouble (JNICALL *)(JNIEnv *, jclass, jdouble))address;
+    real_root = (jdouble(JNICALL *)(JNIEnv *, jclass, jdouble))address;
     if (action == 'r') *new_address = (void *)my_root;
 }
 
@@ -97,22 +105,37 @@ static double root_of(JNIEnv *env, jmethodID m, double v) {
 
 static jvmtiEnv *make(void) {
     jvmtiEnv *env = new_environment(vm);
-    jvmtiCapabilities caps = { .can_generate_field_access_events = 1, .can_generate_field_modification_events = 1, .can_generate_single_step_events = 1,
-        .can_generate_breakpoint_events = 1, .can_generate_method_exit_events = 1, .can_generate_exception_events = 1 };
+    jvmtiCapabilities caps = {.can_generate_field_access_events = 1,
+                              .can_generate_field_modification_events = 1,
+                              .can_generate_single_step_events = 1,
+                              .can_generate_breakpoint_events = 1,
+                              .can_generate_method_exit_events = 1,
+                              .can_generate_exception_events = 1};
     MUST((*env)->AddCapabilities(env, &caps));
-    jvmtiEventCallbacks callbacks = { .Breakpoint = on_breakpoint, .FieldAccess = on_access, .FieldModification = on_modification, .SingleStep = on_step,
-        .Exception = on_exception, .ExceptionCatch = on_catch, .MethodExit = on_exit_, .NativeMethodBind = on_bind, .ClassLoad = on_load };
+    jvmtiEventCallbacks callbacks = {.Breakpoint = on_breakpoint,
+                                     .FieldAccess = on_access,
+                                     .FieldModification = on_modification,
+                                     .SingleStep = on_step,
+                                     .Exception = on_exception,
+                                     .ExceptionCatch = on_catch,
+                                     .MethodExit = on_exit_,
+                                     .NativeMethodBind = on_bind,
+                                     .ClassLoad = on_load};
     MUST((*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks));
-    static const jvmtiEvent events[] = { JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_FIELD_ACCESS, JVMTI_EVENT_FIELD_MODIFICATION };
+    static const jvmtiEvent events[] = {JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_FIELD_ACCESS,
+                                        JVMTI_EVENT_FIELD_MODIFICATION};
     for (int i = 0; i < 3; i++) MUST((*env)->SetEventNotificationMode(env, JVMTI_ENABLE, events[i], NULL));
     return env;
 }
-static void switch_event(jvmtiEnv *env, jvmtiEvent event, int on) { MUST((*env)->SetEventNotificationMode(env, on ? JVMTI_ENABLE : JVMTI_DISABLE, event, NULL)); }
+static void switch_event(jvmtiEnv *env, jvmtiEvent event, int on) {
+    MUST((*env)->SetEventNotificationMode(env, on ? JVMTI_ENABLE : JVMTI_DISABLE, event, NULL));
+}
 
 JNIEXPORT void JNICALL Java_SeveralTools_run(JNIEnv *env, jclass c) {
     (*env)->EnsureLocalCapacity(env, 200);
     cls = (*env)->NewGlobalRef(env, c);
-    one = find_method(c, "one"), touch = find_method(c, "touch"), thrower = find_method(c, "thrower"), guarded = find_method(c, "guarded");
+    one = find_method(c, "one"), touch = find_method(c, "touch"), thrower = find_method(c, "thrower"),
+    guarded = find_method(c, "guarded");
     field = (*env)->GetStaticFieldID(env, c, "field", "I");
     envs[0] = jvmti;
     for (int i = 1; i < 3; i++) envs[i] = make();
@@ -217,13 +240,14 @@ JNIEXPORT void JNICALL Java_SeveralTools_run(JNIEnv *env, jclass c) {
     switch_event(jvmti, JVMTI_EVENT_METHOD_EXIT, 0);
 
     CASE("NativeMethodBind", "of a native that an instruction stands for");
-    jmethodID root = (*env)->GetStaticMethodID(env, c, "root", "(D)D"), other = (*env)->GetStaticMethodID(env, c, "otherRoot", "(D)D");
+    jmethodID root = (*env)->GetStaticMethodID(env, c, "root", "(D)D"),
+              other = (*env)->GetStaticMethodID(env, c, "otherRoot", "(D)D");
     CHECK(root_of(env, root, 9) == 3);
     CHECK_INT(1, roots_bound);
     CASE("NativeMethodBind", "substituted later, by registration");
     jclass strict = (*env)->FindClass(env, "java/lang/StrictMath");
-    JNINativeMethod native = { "sqrt", "(D)D", (void *)my_root };
-    jdouble (JNICALL *vm_root)(JNIEnv *, jclass, jdouble) = real_root;
+    JNINativeMethod native = {"sqrt", "(D)D", (void *)my_root};
+    jdouble(JNICALL * vm_root)(JNIEnv *, jclass, jdouble) = real_root;
     CHECK_INT(0, (*env)->RegisterNatives(env, strict, &native, 1));
     real_root = vm_root;
     CHECK(root_of(env, root, 9) == 103);
@@ -241,7 +265,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *the_vm, char *options, void *reserve
     (void)options, (void)reserved;
     vm = the_vm;
     jvmti = make();
-    jvmtiCapabilities caps = { .can_generate_native_method_bind_events = 1 };
+    jvmtiCapabilities caps = {.can_generate_native_method_bind_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_NATIVE_METHOD_BIND, NULL));
     return JNI_OK;

@@ -1,4 +1,4 @@
-/* stack_locals.c: the categories Stack Frame (queries) and Local Variable, with every error an argument can provoke. */
+/* The categories Stack Frame (queries) and Local Variable, with every error an argument can provoke. */
 #include "agent.h"
 
 static void show_trace(JNIEnv *env, jint start, jint max) {
@@ -7,9 +7,8 @@ static void show_trace(JNIEnv *env, jint start, jint max) {
     memset(frames, 0, sizeof frames);
     jvmtiError e = (*jvmti)->GetStackTrace(jvmti, NULL, start, max, frames, &count);
     say("  trace from %d, %d frames: %s %d", start, max, error_name(e), count);
-    for (int i = 0; e == JVMTI_ERROR_NONE && i < count; i++) {
+    for (int i = 0; e == JVMTI_ERROR_NONE && i < count; i++)
         say("    %s @%d", method_name(env, frames[i].method), (int)frames[i].location);
-    }
 }
 
 JNIEXPORT void JNICALL Java_StackLocals_stack(JNIEnv *env, jclass c) {
@@ -51,9 +50,9 @@ static void show_slot(jint depth, jint slot) {
     jvmtiError ef = (*jvmti)->GetLocalFloat(jvmti, NULL, depth, slot, &f);
     jvmtiError ed = (*jvmti)->GetLocalDouble(jvmti, NULL, depth, slot, &d);
     jvmtiError eo = (*jvmti)->GetLocalObject(jvmti, NULL, depth, slot, &o);
-    say("  depth %d slot %d: int %s %d, long %s %ld, float %s %g, double %s %g, object %s %d", depth, slot, error_name(ei),
-        ei ? 0 : i, error_name(el), el ? 0 : (long)l, error_name(ef), ef ? 0 : f, error_name(ed), ed ? 0 : d,
-        error_name(eo), o != NULL);
+    say("  depth %d slot %d: int %s %d, long %s %ld, float %s %g, double %s %g, object %s %d", depth, slot,
+        error_name(ei), ei ? 0 : i, error_name(el), el ? 0 : (long)l, error_name(ef), ef ? 0 : f, error_name(ed),
+        ed ? 0 : d, error_name(eo), o != NULL);
 }
 
 JNIEXPORT void JNICALL Java_StackLocals_locals(JNIEnv *env, jclass c) {
@@ -62,9 +61,7 @@ JNIEXPORT void JNICALL Java_StackLocals_locals(JNIEnv *env, jclass c) {
     jlong l;
     jobject o;
     say("locals");
-    for (jint slot = -1; slot < 23; slot++) {
-        show_slot(1, slot);
-    }
+    for (jint slot = -1; slot < 23; slot++) show_slot(1, slot);
     show_slot(0, 0);
     show_slot(99, 0);
     show_slot(-1, 0);

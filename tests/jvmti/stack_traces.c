@@ -1,19 +1,16 @@
-/* stack_traces.c: GetFrameCount, GetFrameLocation, GetStackTrace, GetAllStackTraces, GetThreadListStackTraces: of the
- * caller, of other threads that run, wait, sleep or were called by native code, of threads that are not alive, inside
- * callbacks; and all their errors. */
+/* GetFrameCount, GetFrameLocation, GetStackTrace, GetAllStackTraces, GetThreadListStackTraces: of the
+   caller, of other threads that run, wait, sleep or were called by native code, of threads that are not alive, inside
+   callbacks; and all their errors. */
 #include "agent.h"
 
 static jclass program;
 static jmethodID known[16];
-static const char *const names[] = {"main", "descend", "atBottom", "run", "await", "inNative", "spin", "sleep", "hold", "viaReflection",
-    "viaHandle", "counted", NULL};
+static const char *const names[] = {"main",  "descend", "atBottom",      "run",       "await",   "inNative", "spin",
+                                    "sleep", "hold",    "viaReflection", "viaHandle", "counted", NULL};
 
 static int index_of(jmethodID m) {
-    for (int i = 0; names[i] != NULL; i++) {
-        if (known[i] == m) {
-            return i;
-        }
-    }
+    for (int i = 0; names[i] != NULL; i++)
+        if (known[i] == m) return i;
     return -1;
 }
 static const char *own_name(jmethodID m) {
@@ -23,9 +20,7 @@ static const char *own_name(jmethodID m) {
 
 JNIEXPORT void JNICALL Java_StackTraces_begin(JNIEnv *env, jclass c) {
     program = (*env)->NewGlobalRef(env, c);
-    for (int i = 0; names[i] != NULL; i++) {
-        known[i] = find_method(c, names[i]);
-    }
+    for (int i = 0; names[i] != NULL; i++) known[i] = find_method(c, names[i]);
 }
 
 /* The stack of the caller, [depth] frames of descend above main and below atBottom, the native method. */
@@ -49,9 +44,7 @@ JNIEXPORT void JNICALL Java_StackTraces_atBottom(JNIEnv *env, jclass c, jint dep
     for (jint i = 0; i < total; i++) {
         jmethodID m = NULL;
         jlocation l = -7;
-        if (!EXPECT(NONE, GetFrameLocation, NULL, i, &m, &l)) {
-            break;
-        }
+        if (!EXPECT(NONE, GetFrameLocation, NULL, i, &m, &l)) break;
         CHECK_STR(i == 0 ? "atBottom" : i == total - 1 ? "main" : "descend", own_name(m));
         CHECK(i == 0 ? l == -1 : l >= 0);
         frames[i] = (jvmtiFrameInfo){m, l};
@@ -71,14 +64,13 @@ JNIEXPORT void JNICALL Java_StackTraces_atBottom(JNIEnv *env, jclass c, jint dep
     CASE("GetStackTrace", aspect);
     jvmtiFrameInfo *got = calloc((size_t)total + 8, sizeof *got);
     int bad = 0;
-    for (jint start = -total; start < total; start += total > 100 ? 97 : 1) {
-        for (jint max = 0; max < total + 3; max += total > 100 ? 131 : 1) {
+    for (jint start = -total; start<total; start += total> 100 ? 97 : 1) {
+        for (jint max = 0; max<total + 3; max += total> 100 ? 131 : 1) {
             jint first = start < 0 ? total + start : start, expected = total - first < max ? total - first : max;
             count = -1;
-            if ((*jvmti)->GetStackTrace(jvmti, self, start, max, got, &count) != JVMTI_ERROR_NONE || count != expected ||
-                memcmp(got, frames + first, (size_t)expected * sizeof *got) != 0) {
+            if ((*jvmti)->GetStackTrace(jvmti, self, start, max, got, &count) != JVMTI_ERROR_NONE ||
+                count != expected || memcmp(got, frames + first, (size_t)expected * sizeof *got) != 0)
                 bad++;
-            }
         }
     }
     CHECK_INT(0, bad);
@@ -136,8 +128,9 @@ JNIEXPORT void JNICALL Java_StackTraces_nulls(JNIEnv *env, jclass c) {
 JNIEXPORT void JNICALL Java_StackTraces_refused(JNIEnv *env, jclass c, jthread thread, jstring what) {
     (void)c;
     const char *text = (*env)->GetStringUTFChars(env, what, NULL);
-    jvmtiError expected = strcmp(text, "no thread") == 0 || strcmp(text, "freed reference") == 0 ? JVMTI_ERROR_INVALID_THREAD
-                                                                                               : JVMTI_ERROR_THREAD_NOT_ALIVE;
+    jvmtiError expected = strcmp(text, "no thread") == 0 || strcmp(text, "freed reference") == 0
+                              ? JVMTI_ERROR_INVALID_THREAD
+                              : JVMTI_ERROR_THREAD_NOT_ALIVE;
     char aspect[80];
     jvmtiFrameInfo frame;
     jvmtiStackInfo *infos = NULL;
@@ -201,11 +194,8 @@ JNIEXPORT void JNICALL Java_StackTraces_inNative(JNIEnv *env, jclass c) {
 }
 
 static int reaches(const jvmtiFrameInfo *frames, jint count, jmethodID m) {
-    for (jint i = 0; i < count; i++) {
-        if (frames[i].method == m) {
-            return i;
-        }
-    }
+    for (jint i = 0; i < count; i++)
+        if (frames[i].method == m) return i;
     return -1;
 }
 
@@ -220,9 +210,7 @@ static void other(JNIEnv *env, jthread thread, const char *what, int method, jin
     int i = reaches(frames, count, known[method]);
     CHECK(i >= 0);
     CHECK_STR("run", i < 0 ? "?" : own_name(frames[i + 1].method));
-    if (method == 5) {
-        CHECK_INT(-1, frames[i].location);
-    }
+    if (method == 5) CHECK_INT(-1, frames[i].location);
     EXPECT(NONE, GetStackTrace, thread, -2, 64, frames, &count);
     CHECK_INT(2, count);
     CASE("GetFrameCount", aspect);
@@ -276,14 +264,10 @@ JNIEXPORT void JNICALL Java_StackTraces_consistent(JNIEnv *env, jclass c, jobjec
     jint n = (*env)->GetArrayLength(env, threads), all = 0, count = 0;
     jthread list[64], *every = NULL;
     jvmtiStackInfo *infos = NULL;
-    for (jint i = 0; i < n; i++) {
-        list[i] = (*env)->GetObjectArrayElement(env, threads, i);
-    }
+    for (jint i = 0; i < n; i++) list[i] = (*env)->GetObjectArrayElement(env, threads, i);
     CASE("GetThreadListStackTraces", "many threads");
     for (jint max = 0; max < 8; max++) {
-        if (!EXPECT(NONE, GetThreadListStackTraces, n, list, max, &infos)) {
-            break;
-        }
+        if (!EXPECT(NONE, GetThreadListStackTraces, n, list, max, &infos)) break;
         for (jint i = 0; i < n; i++) {
             jvmtiFrameInfo frames[8];
             MUST((*jvmti)->GetStackTrace(jvmti, list[i], 0, max, frames, &count));
@@ -303,9 +287,7 @@ JNIEXPORT void JNICALL Java_StackTraces_consistent(JNIEnv *env, jclass c, jobjec
         CHECK_INT(all, count);
         for (jint i = 0; i < count; i++) {
             int found = 0;
-            for (jint k = 0; k < all; k++) {
-                found += (*env)->IsSameObject(env, infos[i].thread, every[k]);
-            }
+            for (jint k = 0; k < all; k++) found += (*env)->IsSameObject(env, infos[i].thread, every[k]);
             CHECK_INT(1, found);
             CHECK_INT(0, infos[i].frame_count);
         }
@@ -316,7 +298,8 @@ JNIEXPORT void JNICALL Java_StackTraces_consistent(JNIEnv *env, jclass c, jobjec
 }
 
 /* Two threads hand a token to and fro inside one monitor: at every instant exactly one is in holding. */
-JNIEXPORT jint JNICALL Java_StackTraces_instants(JNIEnv *env, jclass c, jobjectArray threads, jmethodID unused, jint rounds) {
+JNIEXPORT jint JNICALL Java_StackTraces_instants(JNIEnv *env, jclass c, jobjectArray threads, jmethodID unused,
+                                                 jint rounds) {
     (void)c;
     (void)unused;
     jthread list[2] = {(*env)->GetObjectArrayElement(env, threads, 0), (*env)->GetObjectArrayElement(env, threads, 1)};
@@ -326,9 +309,7 @@ JNIEXPORT jint JNICALL Java_StackTraces_instants(JNIEnv *env, jclass c, jobjectA
         jvmtiStackInfo *infos = NULL;
         MUST((*jvmti)->GetThreadListStackTraces(jvmti, 2, list, 64, &infos));
         int inside = 0;
-        for (int k = 0; k < 2; k++) {
-            inside += reaches(infos[k].frame_buffer, infos[k].frame_count, counted) >= 0;
-        }
+        for (int k = 0; k < 2; k++) inside += reaches(infos[k].frame_buffer, infos[k].frame_count, counted) >= 0;
         wrong += inside > 1;
         (*jvmti)->Deallocate(jvmti, (unsigned char *)infos);
     }
@@ -361,11 +342,10 @@ JNIEXPORT void JNICALL Java_StackTraces_between(JNIEnv *env, jclass c, jstring w
     for (jint i = 0; i < count; i++) {
         jclass holder = NULL;
         MUST((*jvmti)->GetMethodDeclaringClass(jvmti, frames[i].method, &holder));
-        if (strstr(class_name(holder), "$$Lambda") != NULL) {
+        if (strstr(class_name(holder), "$$Lambda") != NULL)
             lambda++;
-        } else if (strncmp(class_name(holder), "LStackTraces", 12) != 0) {
+        else if (strncmp(class_name(holder), "LStackTraces", 12) != 0)
             foreign++;
-        }
     }
     CHECK_INT(strcmp(text, "a lambda") == 0, lambda);
     CHECK(strcmp(text, "a lambda") == 0 ? foreign == 0 : foreign > 0);
@@ -380,9 +360,7 @@ static int in_callback = 1;
 static void JNICALL on_method_entry(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m) {
     (void)ti;
     (void)env;
-    if (m != known[11] || !in_callback) {
-        return;
-    }
+    if (m != known[11] || !in_callback) return;
     in_callback = 0;
     jint count = -1;
     jlocation l = -9;
@@ -456,9 +434,7 @@ static void JNICALL on_thread_start(jvmtiEnv *ti, JNIEnv *env, jthread thread) {
     (void)ti;
     (void)env;
     MUST((*jvmti)->GetThreadInfo(jvmti, thread, &info));
-    if (strcmp(info.name, "shown") == 0) {
-        no_frames(thread, "ThreadStart");
-    }
+    if (strcmp(info.name, "shown") == 0) no_frames(thread, "ThreadStart");
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
 }
 

@@ -1,9 +1,9 @@
 /* only here: the reference implementation crashes on the field IDs of classes that are gone, and on rubbish */
 /* stale_members.c: method and field IDs and references of unloaded classes, whose memory the next class of the same
- * shape gets: every function answers with the error of the specification, for ever. */
-#include "agent.h"
-
+   shape gets: every function answers with the error of the specification, for ever. */
 #include <stdint.h>
+
+#include "agent.h"
 
 enum { ROUNDS = 10 };
 static jmethodID methods[ROUNDS], natives[ROUNDS];
@@ -33,9 +33,7 @@ JNIEXPORT void JNICALL Java_StaleMembers_remember(JNIEnv *env, jclass self, jcla
     }
     CASE("GetMethodName", "a method in the memory of one that is gone");
     EXPECT(NONE, GetMethodName, methods[round], NULL, NULL, NULL);
-    for (int old = 0; old < round; old++) {
-        EXPECT(INVALID_METHODID, GetMethodName, methods[old], NULL, NULL, NULL);
-    }
+    for (int old = 0; old < round; old++) EXPECT(INVALID_METHODID, GetMethodName, methods[old], NULL, NULL, NULL);
     CASES_END();
 }
 
@@ -44,11 +42,11 @@ JNIEXPORT jboolean JNICALL Java_StaleMembers_gone(JNIEnv *env, jclass self) {
     return (*env)->IsSameObject(env, classes[known - 1], NULL);
 }
 
-#define METHOD(Function, ...)                                       \
-    do {                                                            \
-        CASE(#Function, "unloaded class");                          \
-        EXPECT(INVALID_METHODID, Function, m, ##__VA_ARGS__);       \
-        EXPECT(INVALID_METHODID, Function, native, ##__VA_ARGS__);  \
+#define METHOD(Function, ...)                                      \
+    do {                                                           \
+        CASE(#Function, "unloaded class");                         \
+        EXPECT(INVALID_METHODID, Function, m, ##__VA_ARGS__);      \
+        EXPECT(INVALID_METHODID, Function, native, ##__VA_ARGS__); \
     } while (0)
 
 static void stale_methods(jmethodID m, jmethodID native) {
@@ -75,11 +73,11 @@ static void stale_methods(jmethodID m, jmethodID native) {
     METHOD(ClearBreakpoint, 0);
 }
 
-#define FIELD(Function, ...)                                        \
-    do {                                                            \
-        CASE(#Function, "unloaded class");                          \
-        EXPECT(INVALID_FIELDID, Function, c, f, ##__VA_ARGS__);     \
-        EXPECT(INVALID_CLASS, Function, gone, f, ##__VA_ARGS__);    \
+#define FIELD(Function, ...)                                     \
+    do {                                                         \
+        CASE(#Function, "unloaded class");                       \
+        EXPECT(INVALID_FIELDID, Function, c, f, ##__VA_ARGS__);  \
+        EXPECT(INVALID_CLASS, Function, gone, f, ##__VA_ARGS__); \
     } while (0)
 
 static void stale_field(jclass c, jclass gone, jfieldID f) {
@@ -96,10 +94,10 @@ static void stale_field(jclass c, jclass gone, jfieldID f) {
     FIELD(ClearFieldModificationWatch);
 }
 
-#define CLASS(Function, ...)                                        \
-    do {                                                            \
-        CASE(#Function, what);                                      \
-        EXPECT(INVALID_CLASS, Function, c, ##__VA_ARGS__);          \
+#define CLASS(Function, ...)                               \
+    do {                                                   \
+        CASE(#Function, what);                             \
+        EXPECT(INVALID_CLASS, Function, c, ##__VA_ARGS__); \
     } while (0)
 
 static void bad_class(const char *what, jclass c) {
@@ -131,9 +129,7 @@ JNIEXPORT void JNICALL Java_StaleMembers_stale(JNIEnv *env, jclass self) {
     CHECK((*env)->IsSameObject(env, classes[known - 1], NULL));
     for (int round = 0; round < known; round++) {
         stale_methods(methods[round], natives[round]);
-        for (int i = 0; i < 4; i++) {
-            stale_field(self, classes[round], fields[round][i]);
-        }
+        for (int i = 0; i < 4; i++) stale_field(self, classes[round], fields[round][i]);
         bad_class("weak reference to an unloaded class", classes[round]);
     }
     CASES_END();
@@ -219,10 +215,16 @@ JNIEXPORT void JNICALL Java_StaleMembers_garbage(JNIEnv *env, jclass self, jobje
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);
-    jvmtiCapabilities caps = {.can_get_bytecodes = 1, .can_get_line_numbers = 1, .can_get_source_file_name = 1,
-        .can_get_synthetic_attribute = 1, .can_get_constant_pool = 1, .can_access_local_variables = 1,
-        .can_get_source_debug_extension = 1, .can_generate_breakpoint_events = 1,
-        .can_generate_field_access_events = 1, .can_generate_field_modification_events = 1};
+    jvmtiCapabilities caps = {.can_get_bytecodes = 1,
+                              .can_get_line_numbers = 1,
+                              .can_get_source_file_name = 1,
+                              .can_get_synthetic_attribute = 1,
+                              .can_get_constant_pool = 1,
+                              .can_access_local_variables = 1,
+                              .can_get_source_debug_extension = 1,
+                              .can_generate_breakpoint_events = 1,
+                              .can_generate_field_access_events = 1,
+                              .can_generate_field_modification_events = 1};
     MUST((*jvmti)->AddCapabilities(jvmti, &caps));
     return 0;
 }

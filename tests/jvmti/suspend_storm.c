@@ -1,6 +1,6 @@
-/* suspend_storm.c: threads that lock, wait, park, sleep, allocate, load classes and call native code are suspended and
- * resumed at random by two agents' threads, singly and in lists, while a third collects garbage, walks stacks and asks
- * about monitors. What a suspended thread counts stands still, nothing is lost, and everybody comes to his end. */
+/* Threads that lock, wait, park, sleep, allocate, load classes and call native code are suspended and
+   resumed at random by two agents' threads, singly and in lists, while a third collects garbage, walks stacks and asks
+   about monitors. What a suspended thread counts stands still, nothing is lost, and everybody comes to his end. */
 #define TEST SuspendStorm
 #include "scripted.h"
 
@@ -21,9 +21,7 @@ static jlong count_of(JNIEnv *env, int worker) {
 }
 
 static void fail(const char *what) {
-    if (__atomic_fetch_add(&failures, 1, __ATOMIC_SEQ_CST) < 5) {
-        say("  %s", what);
-    }
+    if (__atomic_fetch_add(&failures, 1, __ATOMIC_SEQ_CST) < 5) say("  %s", what);
 }
 
 /* [k] was suspended by the caller. */
@@ -33,21 +31,15 @@ static void look_at(JNIEnv *env, int k, unsigned *seed) {
     jvmtiMonitorStackDepthInfo *infos = NULL;
     if ((*jvmti)->GetThreadState(jvmti, workers[k], &state) != JVMTI_ERROR_NONE ||
         (state & (JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_SUSPENDED)) !=
-            (JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_SUSPENDED)) {
+            (JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_SUSPENDED))
         fail("not suspended");
-    }
-    if ((*jvmti)->GetFrameCount(jvmti, workers[k], &frames) != JVMTI_ERROR_NONE) {
-        fail("no stack");
-    }
+    if ((*jvmti)->GetFrameCount(jvmti, workers[k], &frames) != JVMTI_ERROR_NONE) fail("no stack");
     (*env)->PushLocalFrame(env, 64);
-    if ((*jvmti)->GetOwnedMonitorStackDepthInfo(jvmti, workers[k], &count, &infos) != JVMTI_ERROR_NONE) {
+    if ((*jvmti)->GetOwnedMonitorStackDepthInfo(jvmti, workers[k], &count, &infos) != JVMTI_ERROR_NONE)
         fail("no monitors");
-    }
     for (jint i = 0; i < count; i++) {
         jvmtiMonitorUsage usage;
-        if (infos[i].stack_depth >= frames) {
-            fail("a monitor of a frame that is not there");
-        }
+        if (infos[i].stack_depth >= frames) fail("a monitor of a frame that is not there");
         if ((*jvmti)->GetObjectMonitorUsage(jvmti, infos[i].monitor, &usage) != JVMTI_ERROR_NONE ||
             !(*env)->IsSameObject(env, usage.owner, workers[k]) || usage.entry_count < 1) {
             fail("owner and monitor do not agree");
@@ -58,16 +50,11 @@ static void look_at(JNIEnv *env, int k, unsigned *seed) {
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)infos);
     (*env)->PopLocalFrame(env, NULL);
-    for (unsigned i = below(seed, 4); i > 0; i--) {
-        yield(env);
-    }
-    if (count_of(env, k) != before) {
-        fail("a suspended thread went on");
-    }
+    for (unsigned i = below(seed, 4); i > 0; i--) yield(env);
+    if (count_of(env, k) != before) fail("a suspended thread went on");
     jint again = 0;
-    if ((*jvmti)->GetFrameCount(jvmti, workers[k], &again) != JVMTI_ERROR_NONE || again != frames) {
+    if ((*jvmti)->GetFrameCount(jvmti, workers[k], &again) != JVMTI_ERROR_NONE || again != frames)
         fail("the stack of a suspended thread changed");
-    }
     __atomic_add_fetch(&suspensions, 1, __ATOMIC_SEQ_CST);
 }
 
@@ -76,9 +63,7 @@ static void one(JNIEnv *env, unsigned *seed) {
     jvmtiError e = (*jvmti)->SuspendThread(jvmti, workers[k]);
     if (e == JVMTI_ERROR_NONE) {
         look_at(env, k, seed);
-        if ((*jvmti)->ResumeThread(jvmti, workers[k]) != JVMTI_ERROR_NONE) {
-            fail("not resumed");
-        }
+        if ((*jvmti)->ResumeThread(jvmti, workers[k]) != JVMTI_ERROR_NONE) fail("not resumed");
     } else if (e != JVMTI_ERROR_THREAD_SUSPENDED && e != JVMTI_ERROR_THREAD_NOT_ALIVE) {
         fail(error_name(e));
     }
@@ -94,9 +79,7 @@ static void several(JNIEnv *env, unsigned *seed) {
             list[count++] = workers[k];
         }
     }
-    if ((*jvmti)->SuspendThreadList(jvmti, count, list, results) != JVMTI_ERROR_NONE) {
-        fail("no list");
-    }
+    if ((*jvmti)->SuspendThreadList(jvmti, count, list, results) != JVMTI_ERROR_NONE) fail("no list");
     int mine = 0;
     for (int i = 0; i < count; i++) {
         if (results[i] == JVMTI_ERROR_NONE) {
@@ -104,14 +87,9 @@ static void several(JNIEnv *env, unsigned *seed) {
             list[mine++] = workers[index[i]];
         }
     }
-    if ((*jvmti)->ResumeThreadList(jvmti, mine, list, results) != JVMTI_ERROR_NONE) {
-        fail("no list");
-    }
-    for (int i = 0; i < mine; i++) {
-        if (results[i] != JVMTI_ERROR_NONE) {
-            fail("not resumed");
-        }
-    }
+    if ((*jvmti)->ResumeThreadList(jvmti, mine, list, results) != JVMTI_ERROR_NONE) fail("no list");
+    for (int i = 0; i < mine; i++)
+        if (results[i] != JVMTI_ERROR_NONE) fail("not resumed");
 }
 
 static void end_of(int *counted) {
@@ -139,25 +117,15 @@ static void JNICALL disturber(jvmtiEnv *env, JNIEnv *jni, void *arg) {
         jobject monitor = NULL;
         (*jni)->PushLocalFrame(jni, 64);
         switch (below(&seed, 8)) {
-        case 0:
-            (*jvmti)->ForceGarbageCollection(jvmti);
-            break;
+        case 0: (*jvmti)->ForceGarbageCollection(jvmti); break;
         case 1:
-        case 2:
-            (*jvmti)->GetStackTrace(jvmti, workers[k], 0, 8, frames, &count);
-            break;
+        case 2: (*jvmti)->GetStackTrace(jvmti, workers[k], 0, 8, frames, &count); break;
         case 3:
-        case 4:
-            (*jvmti)->GetCurrentContendedMonitor(jvmti, workers[k], &monitor);
-            break;
-        case 5:
-            (*jvmti)->InterruptThread(jvmti, workers[k]);
-            break;
+        case 4: (*jvmti)->GetCurrentContendedMonitor(jvmti, workers[k], &monitor); break;
+        case 5: (*jvmti)->InterruptThread(jvmti, workers[k]); break;
         default: {
             jthread *threads = NULL;
-            if ((*jvmti)->GetAllThreads(jvmti, &count, &threads) != JVMTI_ERROR_NONE || count < 1) {
-                fail("no threads");
-            }
+            if ((*jvmti)->GetAllThreads(jvmti, &count, &threads) != JVMTI_ERROR_NONE || count < 1) fail("no threads");
             (*jvmti)->Deallocate(jvmti, (unsigned char *)threads);
         }
         }
@@ -185,9 +153,7 @@ NATIVE(void, storm)(JNIEnv *env, jclass c, jobjectArray threads, jobjectArray ag
 NATIVE(void, calm)(JNIEnv *env, jclass c) {
     (void)c;
     __atomic_store_n(&stopping, 1, __ATOMIC_SEQ_CST);
-    while (__atomic_load_n(&running, __ATOMIC_SEQ_CST) > 0) {
-        yield(env);
-    }
+    while (__atomic_load_n(&running, __ATOMIC_SEQ_CST) > 0) yield(env);
 }
 
 NATIVE(jint, failures)(JNIEnv *env, jclass c) {

@@ -1,8 +1,7 @@
 /* options: -Djava.system.class.loader=SystemLoader$Loader */
 /* system_loader.c: AddToSystemClassLoaderSearch with a system loader of the program's own, whose method is found,
- * called with its lock held, or throws. */
+   called with its lock held, or throws. */
 #include "agent.h"
-
 #include "jar_writer.h"
 
 static char jar[] = "/tmp/system_loader_XXXXXX";

@@ -1,9 +1,9 @@
-/* system_properties.c: the category System Properties: the VM's own table, read in OnLoad and live phase, changed in
- * OnLoad, and what Java sees of it. */
+/* The category System Properties: the VM's own table, read in OnLoad and live phase, changed in
+   OnLoad, and what Java sees of it. */
 /* options: -Dgiven=by-option -Dchanged=old -Dempty= -Dnovalue */
-#include "agent.h"
-
 #include <pthread.h>
+
+#include "agent.h"
 
 static const char *aspect(const char *what, const char *where) {
     static char text[160];
@@ -21,32 +21,45 @@ static void property_is(const char *key, const char *expected) {
 
 static int listed(char **names, jint count, const char *key) {
     int n = 0;
-    for (jint i = 0; i < count; i++) {
-        n += strcmp(names[i], key) == 0;
-    }
+    for (jint i = 0; i < count; i++) n += strcmp(names[i], key) == 0;
     return n;
 }
 
 static void read_all(const char *where) {
     jint count = 0;
     char **names = NULL, *value = NULL;
-    static const char *const wanted[] = {"java.vm.vendor", "java.vm.version", "java.vm.name", "java.vm.info",
-        "java.library.path", "java.class.path", "java.home", "java.vm.specification.name", "given", "changed", "empty", "novalue"};
+    static const char *const wanted[] = {"java.vm.vendor",
+                                         "java.vm.version",
+                                         "java.vm.name",
+                                         "java.vm.info",
+                                         "java.library.path",
+                                         "java.class.path",
+                                         "java.home",
+                                         "java.vm.specification.name",
+                                         "given",
+                                         "changed",
+                                         "empty",
+                                         "novalue"};
     CASE("GetSystemProperties", aspect("the names that the specification wants and those of options", where));
     if (EXPECT(NONE, GetSystemProperties, &count, &names) && CHECK(count > 0)) {
-        for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-            if (!CHECK_INT(1, listed(names, count, wanted[i]))) {
-                say("  that was %s", wanted[i]);
-            }
-        }
+        for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+            if (!CHECK_INT(1, listed(names, count, wanted[i]))) say("  that was %s", wanted[i]);
         CHECK_INT(0, listed(names, count, "line.separator"));
         CASE("GetSystemProperties", aspect("the VM's own come first, in the order that agents know", where));
-        static const char *const own[] = {"java.vm.specification.name", "java.vm.version", "java.vm.name", "jdk.debug",
-            "sun.boot.library.path", "java.library.path", "java.home", "java.class.path", "jdk.boot.class.path.append",
-            "java.vm.info", "java.vm.specification.vendor", "java.vm.specification.version", "java.vm.vendor"};
-        for (jint i = 0; i < (jint)(sizeof own / sizeof *own) && i < count; i++) {
-            CHECK_STR(own[i], names[i]);
-        }
+        static const char *const own[] = {"java.vm.specification.name",
+                                          "java.vm.version",
+                                          "java.vm.name",
+                                          "jdk.debug",
+                                          "sun.boot.library.path",
+                                          "java.library.path",
+                                          "java.home",
+                                          "java.class.path",
+                                          "jdk.boot.class.path.append",
+                                          "java.vm.info",
+                                          "java.vm.specification.vendor",
+                                          "java.vm.specification.version",
+                                          "java.vm.vendor"};
+        for (jint i = 0; i < (jint)(sizeof own / sizeof *own) && i < count; i++) CHECK_STR(own[i], names[i]);
         CASE("GetSystemProperty", aspect("every name that is listed", where));
         for (jint i = 0; i < count; i++) {
             if (EXPECT(NONE, GetSystemProperty, names[i], &value)) {
@@ -76,14 +89,20 @@ static void read_all(const char *where) {
 }
 
 static void change(void) {
-    static const char *const fixed[] = {"java.vm.name", "java.vm.version", "java.vm.vendor", "java.vm.specification.name", "java.vm.specification.version", "java.vm.specification.vendor"};
+    static const char *const fixed[] = {"java.vm.name",
+                                        "java.vm.version",
+                                        "java.vm.vendor",
+                                        "java.vm.specification.name",
+                                        "java.vm.specification.version",
+                                        "java.vm.specification.vendor"};
     char *before = NULL;
     CASE("SetSystemProperty", "a property of an option");
     EXPECT(NONE, SetSystemProperty, "changed", "by the agent");
     property_is("changed", "by the agent");
     EXPECT(NONE, SetSystemProperty, "changed", "");
     property_is("changed", "");
-    EXPECT(NONE, SetSystemProperty, "changed", "by the agent again, and this time a long text that needs memory of its own");
+    EXPECT(NONE, SetSystemProperty, "changed",
+           "by the agent again, and this time a long text that needs memory of its own");
     property_is("changed", "by the agent again, and this time a long text that needs memory of its own");
     CASE("SetSystemProperty", "the agent's text is copied");
     char text[] = "text";

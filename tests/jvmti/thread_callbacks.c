@@ -1,5 +1,5 @@
-/* thread_callbacks.c: the functions about threads, groups and monitors inside a callback, on a thread that is not the
- * first; a thread that suspends itself in a callback, one that is stopped and interrupted there. */
+/* The functions about threads, groups and monitors inside a callback, on a thread that is not the
+   first; a thread that suspends itself in a callback, one that is stopped and interrupted there. */
 #define TEST ThreadCallbacks
 #include "scripted.h"
 
@@ -14,11 +14,8 @@ static void JNICALL agent_main(jvmtiEnv *env, JNIEnv *jni, void *arg) {
 }
 
 static int is_there(JNIEnv *env, jint count, const jthread *list, jthread wanted) {
-    for (jint i = 0; i < count; i++) {
-        if ((*env)->IsSameObject(env, list[i], wanted)) {
-            return 1;
-        }
-    }
+    for (jint i = 0; i < count; i++)
+        if ((*env)->IsSameObject(env, list[i], wanted)) return 1;
     return 0;
 }
 
@@ -126,9 +123,7 @@ static void signal_threads(JNIEnv *jni, jthread thread) {
     EXPECT(NONE, StopThread, victim, death);
     CASE("RunAgentThread", "in a callback");
     EXPECT(NONE, RunAgentThread, agent_thread, agent_main, (void *)&agent_ran, JVMTI_THREAD_NORM_PRIORITY);
-    while (!agent_ran) {
-        yield(jni);
-    }
+    while (!agent_ran) yield(jni);
     CHECK_INT(1, agent_ran);
     (void)thread;
     CASES_END();
@@ -161,9 +156,7 @@ static void JNICALL on_wait(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject 
         suspended_itself = (int)(*jvmti)->SuspendThread(jvmti, NULL) + 100;
     } else {
         in_callback = 1;
-        while (in_callback == 1) {
-            yield(jni);
-        }
+        while (in_callback == 1) yield(jni);
     }
 }
 

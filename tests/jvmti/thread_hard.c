@@ -1,12 +1,12 @@
-/* thread_hard.c: threads and raw monitors where the reference implementation crashes or leaves things open: threads
- * that are not attached, monitors destroyed under waiting threads, entries made in the OnLoad phase by another native
- * thread, objects of wrong classes. */
+/* Threads and raw monitors where the reference implementation crashes or leaves things open: threads
+   that are not attached, monitors destroyed under waiting threads, entries made in the OnLoad phase by another native
+   thread, objects of wrong classes. */
 /* only here: the reference crashes or hangs */
 #define TEST ThreadHard
-#include "scripted.h"
-
 #include <pthread.h>
 #include <stdint.h>
+
+#include "scripted.h"
 
 static jrawMonitorID m, early;
 
@@ -52,17 +52,13 @@ NATIVE(jint, await)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
     jvmtiError e = (*jvmti)->RawMonitorEnter(jvmti, m);
     waiting++;
-    if (e == JVMTI_ERROR_NONE) {
-        e = (*jvmti)->RawMonitorWait(jvmti, m, 0);
-    }
+    if (e == JVMTI_ERROR_NONE) e = (*jvmti)->RawMonitorWait(jvmti, m, 0);
     return (jint)e;
 }
 
 NATIVE(jint, waiting)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
-    if ((*jvmti)->RawMonitorEnter(jvmti, m) != JVMTI_ERROR_NONE) {
-        return -1;
-    }
+    if ((*jvmti)->RawMonitorEnter(jvmti, m) != JVMTI_ERROR_NONE) return -1;
     int n = waiting;
     MUST((*jvmti)->RawMonitorExit(jvmti, m));
     return n;
@@ -111,7 +107,8 @@ NATIVE(void, stale)(JNIEnv *env, jclass c) {
 /* What was entered in the OnLoad phase belongs to the main thread, whoever it was. */
 NATIVE(void, ownedByMain)(JNIEnv *env, jclass c, jboolean main) {
     (void)env, (void)c;
-    CASE("RawMonitorExit", main ? "of an entry in the OnLoad phase, main thread" : "of an entry in the OnLoad phase, another");
+    CASE("RawMonitorExit",
+         main ? "of an entry in the OnLoad phase, main thread" : "of an entry in the OnLoad phase, another");
     if (main) {
         EXPECT(NONE, RawMonitorNotify, early);
         EXPECT(NONE, RawMonitorEnter, early);

@@ -1,5 +1,5 @@
-/* thread_signals.c: StopThread and InterruptThread, of threads in every situation, and what the thread meets: which
- * exception, where, and whether it is interrupted. The script is ThreadSignals.java. */
+/* StopThread and InterruptThread, of threads in every situation, and what the thread meets: which
+   exception, where, and whether it is interrupted. The script is ThreadSignals.java. */
 #define TEST ThreadSignals
 #include "scripted.h"
 
@@ -36,16 +36,14 @@ NATIVE(jint, stopMyself)(JNIEnv *env, jclass c, jthread me, jobject exception) {
 }
 
 static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
-    jobject exception, jmethodID catch_method, jlocation catch_location) {
+                                 jobject exception, jmethodID catch_method, jlocation catch_location) {
     (void)env, (void)thread, (void)catch_location;
     char catcher[512];
     snprintf(catcher, sizeof catcher, "%s", method_name(jni, catch_method));
     jclass c = (*jni)->GetObjectClass(jni, exception);
     char *name = class_name(c), *thrower = method_name(jni, method);
     (*jni)->DeleteLocalRef(jni, c);
-    if (strstr(thrower, "LThreadSignals") == NULL && strstr(thrower, "Ljava/lang/") == NULL) {
-        thrower = "elsewhere";
-    }
+    if (strstr(thrower, "LThreadSignals") == NULL && strstr(thrower, "Ljava/lang/") == NULL) thrower = "elsewhere";
     say("  exception %s in %s %s, caught by %s", name, thrower, location == 0 ? "@0" : "", catcher);
 }
 

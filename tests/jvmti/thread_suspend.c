@@ -1,10 +1,10 @@
-/* thread_suspend.c: SuspendThread, ResumeThread, the two list forms, and GetThreadState of what they suspend, in every
- * situation in which a thread can be. The script is ThreadSuspend.java. */
+/* SuspendThread, ResumeThread, the two list forms, and GetThreadState of what they suspend, in every
+   situation in which a thread can be. The script is ThreadSuspend.java. */
 #define TEST ThreadSuspend
-#include "scripted.h"
-
 #include <pthread.h>
 #include <unistd.h>
+
+#include "scripted.h"
 
 /* ---- A thread of the host, attached, in native code of its own ---- */
 
@@ -22,9 +22,7 @@ static void *run_host(void *unused) {
     (*jvmti)->GetCurrentThread(jvmti, &me);
     host_thread = (*env)->NewGlobalRef(env, me);
     __atomic_store_n(&host_step, 1, __ATOMIC_SEQ_CST);
-    while (__atomic_load_n(&host_step, __ATOMIC_SEQ_CST) == 1) {
-        usleep(200);
-    }
+    while (__atomic_load_n(&host_step, __ATOMIC_SEQ_CST) == 1) usleep(200);
     (*env)->DeleteLocalRef(env, (*env)->NewLocalRef(env, host_thread)); /* enters the VM */
     __atomic_add_fetch(&host_calls, 1, __ATOMIC_SEQ_CST);
     (*the_vm)->DetachCurrentThread(the_vm);
@@ -56,9 +54,7 @@ NATIVE(jint, hostCalls)(JNIEnv *env, jclass c) {
 
 NATIVE(void, joinHost)(JNIEnv *env, jclass c) {
     (void)c;
-    while (__atomic_load_n(&host_gone, __ATOMIC_SEQ_CST) == 0) {
-        yield(env);
-    }
+    while (__atomic_load_n(&host_gone, __ATOMIC_SEQ_CST) == 0) yield(env);
     pthread_join(host, NULL);
     (*env)->DeleteGlobalRef(env, host_thread);
 }
@@ -107,15 +103,11 @@ static volatile int starts, ends, held_in_callback;
 
 static void hold_here(jvmtiEnv *env, JNIEnv *jni, jthread thread, const char *wanted, volatile int *count) {
     jvmtiThreadInfo info;
-    if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) {
-        return;
-    }
+    if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
     if (strcmp(info.name, wanted) == 0) {
         __atomic_add_fetch(count, 1, __ATOMIC_SEQ_CST);
         __atomic_store_n(&held_in_callback, 1, __ATOMIC_SEQ_CST);
-        while (__atomic_load_n(&held_in_callback, __ATOMIC_SEQ_CST) == 1) {
-            yield(jni);
-        }
+        while (__atomic_load_n(&held_in_callback, __ATOMIC_SEQ_CST) == 1) yield(jni);
     }
     (*env)->Deallocate(env, (unsigned char *)info.name);
 }
@@ -124,9 +116,7 @@ static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     hold_here(env, jni, thread, "started", &starts);
 }
 
-static void JNICALL on_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    hold_here(env, jni, thread, "ending", &ends);
-}
+static void JNICALL on_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { hold_here(env, jni, thread, "ending", &ends); }
 
 NATIVE(void, events)(JNIEnv *env, jclass c, jboolean on) {
     (void)env, (void)c;

@@ -1,9 +1,9 @@
-/* timers.c: the category Timers: the clock and the processor time of threads that work and threads that wait; in every
- * phase, on threads that are attached and not, in callbacks. */
-#include "agent.h"
-
+/* The category Timers: the clock and the processor time of threads that work and threads that wait; in every
+   phase, on threads that are attached and not, in callbacks. */
 #include <pthread.h>
 #include <stdint.h>
+
+#include "agent.h"
 
 static const char *aspect(const char *what, const char *where) {
     static __thread char text[160];
@@ -50,12 +50,8 @@ static int burn(jlong nanos) {
     jlong start = 0, now = 0;
     EXPECT(NONE, GetCurrentThreadCpuTime, &start);
     do {
-        for (int i = 0; i < 10000; i++) {
-            work += (unsigned)i;
-        }
-        if (!EXPECT(NONE, GetCurrentThreadCpuTime, &now) || !CHECK(now >= start)) {
-            return 0;
-        }
+        for (int i = 0; i < 10000; i++) work += (unsigned)i;
+        if (!EXPECT(NONE, GetCurrentThreadCpuTime, &now) || !CHECK(now >= start)) return 0;
     } while (now - start < nanos);
     return 1;
 }
@@ -89,7 +85,8 @@ static void threads(const char *where) {
     EXPECT(NULL_POINTER, GetThreadCpuTime, NULL, NULL);
 }
 
-JNIEXPORT void JNICALL Java_Timers_ofOthers(JNIEnv *jni, jclass c, jthread waiting, jthread working, jthread unstarted, jthread ended, jobject text) {
+JNIEXPORT void JNICALL Java_Timers_ofOthers(JNIEnv *jni, jclass c, jthread waiting, jthread working, jthread unstarted,
+                                            jthread ended, jobject text) {
     jlong a = 0, b = 0, first = 0, then = 0;
     (void)jni, (void)c;
     CASE("GetThreadCpuTime", "of a thread that waits");
@@ -105,9 +102,9 @@ JNIEXPORT void JNICALL Java_Timers_ofOthers(JNIEnv *jni, jclass c, jthread waiti
     jmethodID yield = (*jni)->GetStaticMethodID(jni, c, "rest", "()V");
     do {
         (*jni)->CallStaticVoidMethod(jni, c, yield);
-        if (!CHECK((*jni)->ExceptionOccurred(jni) == NULL) || !EXPECT(NONE, GetThreadCpuTime, working, &then) || !CHECK(then >= first)) {
+        if (!CHECK((*jni)->ExceptionOccurred(jni) == NULL) || !EXPECT(NONE, GetThreadCpuTime, working, &then) ||
+            !CHECK(then >= first))
             break;
-        }
     } while (then - first < 5000000);
     CASE("GetThreadCpuTime", "THREAD_NOT_ALIVE");
     EXPECT(THREAD_NOT_ALIVE, GetThreadCpuTime, unstarted, &a);
@@ -143,9 +140,7 @@ static void without_capability(void) {
     jlong nanos;
     jsize count;
     jint (*created)(JavaVM **, jsize, jsize *) = JNI_GetCreatedJavaVMs;
-    if (created(&vm, 1, &count) != JNI_OK || (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8) != JNI_OK) {
-        return;
-    }
+    if (created(&vm, 1, &count) != JNI_OK || (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8) != JNI_OK) return;
     jvmtiEnv *bare = new_environment(vm);
     CASE("GetCurrentThreadCpuTime", "MUST_POSSESS_CAPABILITY");
     EXPECT_ENV(bare, MUST_POSSESS_CAPABILITY, GetCurrentThreadCpuTime, &nanos);

@@ -1,7 +1,6 @@
 /* options: -Djava.system.class.loader=UnsupportedLoader$Loader */
 /* unsupported_loader.c: AddToSystemClassLoaderSearch with a system loader that has no method for it. */
 #include "agent.h"
-
 #include "jar_writer.h"
 
 static char jar[] = "/tmp/unsupported_loader_XXXXXX";

@@ -1,9 +1,9 @@
-/* verbose_flags.c: SetVerboseFlag: what the VM prints afterwards, and no longer prints when it is switched off. The
- * VM's standard output goes to a file meanwhile: the texts differ from VM to VM, that there are any does not. */
-#include "agent.h"
-
+/* SetVerboseFlag: what the VM prints afterwards, and no longer prints when it is switched off. The
+   VM's standard output goes to a file meanwhile: the texts differ from VM to VM, that there are any does not. */
 #include <fcntl.h>
 #include <unistd.h>
+
+#include "agent.h"
 
 static char path[] = "/tmp/verbose_flags_XXXXXX";
 static int saved = -1;
@@ -33,9 +33,7 @@ static void load(JNIEnv *env, const char *name) {
     jclass c = (*env)->FindClass(env, "VerboseFlags");
     jmethodID m = (*env)->GetStaticMethodID(env, c, "load", "(Ljava/lang/String;)V");
     (*env)->CallStaticVoidMethod(env, c, m, (*env)->NewStringUTF(env, name));
-    if ((*env)->ExceptionCheck(env)) {
-        (*env)->ExceptionDescribe(env);
-    }
+    if ((*env)->ExceptionCheck(env)) (*env)->ExceptionDescribe(env);
 }
 
 static void link_native(JNIEnv *env, int which) {
@@ -111,9 +109,7 @@ JNIEXPORT void JNICALL Java_VerboseFlags_fromThread(JNIEnv *env, jclass self) {
 
 static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
     (void)e, (void)thread, (void)env;
-    if (strcmp(class_name(c), "LVerboseFlags$InCallback;") == 0) {
-        flags("in a callback");
-    }
+    if (strcmp(class_name(c), "LVerboseFlags$InCallback;") == 0) flags("in a callback");
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

@@ -1,5 +1,6 @@
-/* vm_life.c: the life of the VM and of its threads as five environments see it: VMStart early and at its usual time, VMInit,
- * ThreadStart, ThreadEnd, VMDeath, Agent_OnUnload; what works in which of them; class file hooks in the early phases. */
+/* The life of the VM and of its threads as five environments see it: VMStart early and at its usual time, VMInit,
+   ThreadStart, ThreadEnd, VMDeath, Agent_OnUnload; what works in which of them; class file hooks in the early
+   phases. */
 #include <pthread.h>
 #include <string.h>
 
@@ -10,9 +11,8 @@ static jvmtiEnv *envs[ENVIRONMENTS];
 static JavaVM *vm;
 
 static int who(jvmtiEnv *env) {
-    for (int i = 0; i < ENVIRONMENTS; i++) {
-        if (envs[i] == env) { return i; }
-    }
+    for (int i = 0; i < ENVIRONMENTS; i++)
+        if (envs[i] == env) return i;
     return -1;
 }
 
@@ -39,23 +39,25 @@ static void expect_story(const char *expected) {
 static const char *name_of(jvmtiEnv *env, jthread thread, int *has_group) {
     static char name[64];
     jvmtiThreadInfo info = {NULL};
-    if (!EXPECT_ENV(env, NONE, GetThreadInfo, thread, &info)) { return "?"; }
+    if (!EXPECT_ENV(env, NONE, GetThreadInfo, thread, &info)) return "?";
     snprintf(name, sizeof name, "%s", info.name);
-    if (has_group != NULL) { *has_group = info.thread_group != NULL; }
+    if (has_group != NULL) *has_group = info.thread_group != NULL;
     (*env)->Deallocate(env, (unsigned char *)info.name);
     return name;
 }
 
 /* ---- class files ---- */
 
-static int hooks_in[ENVIRONMENTS][16], hooks_with_jni[ENVIRONMENTS][16], loads_in[ENVIRONMENTS][16], prepares_in[ENVIRONMENTS][16];
+static int hooks_in[ENVIRONMENTS][16], hooks_with_jni[ENVIRONMENTS][16], loads_in[ENVIRONMENTS][16],
+    prepares_in[ENVIRONMENTS][16];
 static char first_class[ENVIRONMENTS][64];
 
-static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain, jint length,
-                                  const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
+static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *bytes, jint *new_length,
+                                  unsigned char **new_bytes) {
     (void)redefined, (void)loader, (void)domain, (void)length, (void)bytes, (void)new_length, (void)new_bytes;
     int i = who(env), phase = phase_of(env);
-    if (first_class[i][0] == 0) { snprintf(first_class[i], sizeof first_class[i], "%s", name); }
+    if (first_class[i][0] == 0) snprintf(first_class[i], sizeof first_class[i], "%s", name);
     hooks_in[i][phase & 15]++;
     hooks_with_jni[i][phase & 15] += jni != NULL;
 }
@@ -73,7 +75,7 @@ static void JNICALL on_class_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread,
 /* ---- VMStart ---- */
 
 static int thread_starts_in_start[ENVIRONMENTS];
-static int usual_start;     /* the usual VMStart has come */
+static int usual_start; /* the usual VMStart has come */
 
 static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni) {
     static char aspects[ENVIRONMENTS][64];
@@ -103,13 +105,13 @@ static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni) {
     jthread *threads;
     EXPECT_ENV(env, WRONG_PHASE, GetAllThreads, &count, &threads);
     EXPECT_ENV(env, WRONG_PHASE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_VM_INIT, NULL);
-    if (!early) { usual_start = 1; }
+    if (!early) usual_start = 1;
     CASES_END();
 }
 
 /* ---- VMInit ---- */
 
-static int initialised;     /* VMInit has come, in so many environments */
+static int initialised; /* VMInit has come, in so many environments */
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     static char aspects[ENVIRONMENTS][32];
@@ -161,7 +163,9 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 
 /* ---- threads ---- */
 
-static int is_ours(const char *name) { return strcmp(name, "main") == 0 || strcmp(name, "DestroyJavaVM") == 0 || strncmp(name, "T-", 2) == 0; }
+static int is_ours(const char *name) {
+    return strcmp(name, "main") == 0 || strcmp(name, "DestroyJavaVM") == 0 || strncmp(name, "T-", 2) == 0;
+}
 
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     (void)jni;
@@ -171,7 +175,7 @@ static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) 
     }
     int group = 0;
     const char *name = name_of(env, thread, &group);
-    if (!is_ours(name)) { return; }
+    if (!is_ours(name)) return;
     tell("+%d%s ", who(env), name);
     jint count = -1, state = 0;
     CHECK(group);
@@ -180,16 +184,16 @@ static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) 
     EXPECT_ENV(env, NONE, GetThreadState, thread, &state);
     CHECK_INT(JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE, state);
     CHECK_INT(ENVIRONMENTS, initialised);
-    if (strcmp(name, "T-stored") == 0) { EXPECT_ENV(env, NONE, SetThreadLocalStorage, thread, (char *)env + 1); }
+    if (strcmp(name, "T-stored") == 0) EXPECT_ENV(env, NONE, SetThreadLocalStorage, thread, (char *)env + 1);
     /* Armed for the thread itself: it is alive now. */
-    if (who(env) == LAST) { EXPECT_ENV(env, NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, thread); }
+    if (who(env) == LAST) EXPECT_ENV(env, NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, thread);
 }
 
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     int group = 1;
-    if (phase_of(env) != JVMTI_PHASE_LIVE) { return; }
+    if (phase_of(env) != JVMTI_PHASE_LIVE) return;
     const char *name = name_of(env, thread, &group);
-    if (!is_ours(name)) { return; }
+    if (!is_ours(name)) return;
     tell("-%d%s ", who(env), name);
     CHECK_INT(strcmp(name, "DestroyJavaVM") == 0, group);
     jint count = -1, state = 0;
@@ -199,7 +203,7 @@ static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     CHECK_INT(JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE, state);
     void *stored = NULL;
     EXPECT_ENV(env, NONE, GetThreadLocalStorage, thread, &stored);
-    if (strcmp(name, "T-stored") == 0) { CHECK(stored == (char *)env + 1); }
+    if (strcmp(name, "T-stored") == 0) CHECK(stored == (char *)env + 1);
     CHECK(!(*jni)->ExceptionCheck(jni));
 }
 
@@ -208,7 +212,7 @@ JNIEXPORT void JNICALL Java_VmLife_begin(JNIEnv *jni, jclass c, jstring event, j
     static int used;
     const char *parts[2] = {(*jni)->GetStringUTFChars(jni, event, NULL), (*jni)->GetStringUTFChars(jni, aspect, NULL)};
     (void)c;
-    for (int i = 0; i < 2; i++) { snprintf(texts[used][i], 80, "%s", parts[i]); }
+    for (int i = 0; i < 2; i++) snprintf(texts[used][i], 80, "%s", parts[i]);
     (*jni)->ReleaseStringUTFChars(jni, event, parts[0]);
     (*jni)->ReleaseStringUTFChars(jni, aspect, parts[1]);
     CASE(texts[used][0], texts[used][1]);
@@ -272,7 +276,8 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     int i = who(env);
     if (i == 0) {
         CASE("ThreadEnd", "main, then DestroyJavaVM, and none of a daemon thread");
-        expect_story("-0main -1main -2main -3main -4main +0DestroyJavaVM +1DestroyJavaVM +2DestroyJavaVM +3DestroyJavaVM +4DestroyJavaVM "
+        expect_story("-0main -1main -2main -3main -4main +0DestroyJavaVM +1DestroyJavaVM +2DestroyJavaVM "
+                     "+3DestroyJavaVM +4DestroyJavaVM "
                      "-0DestroyJavaVM -1DestroyJavaVM -2DestroyJavaVM -3DestroyJavaVM -4DestroyJavaVM ");
         CASE("VMDeath", "phase, JNI, Java");
         jclass c = (*jni)->FindClass(jni, "java/lang/Integer");
@@ -328,23 +333,36 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserv
     static const jvmtiCapabilities wanted[ENVIRONMENTS] = {
         [PLAIN] = {.can_generate_all_class_hook_events = 1},
         [EARLY] = {.can_generate_all_class_hook_events = 1, .can_generate_early_vmstart = 1},
-        [EARLY_HOOK] = {.can_generate_all_class_hook_events = 1, .can_generate_early_class_hook_events = 1, .can_generate_early_vmstart = 1},
+        [EARLY_HOOK] = {.can_generate_all_class_hook_events = 1,
+                        .can_generate_early_class_hook_events = 1,
+                        .can_generate_early_vmstart = 1},
         [EARLY_START_ONLY] = {.can_generate_early_vmstart = 1},
     };
-    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK,
-        JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_THREAD_END};
+    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,
+                                        JVMTI_EVENT_VM_INIT,
+                                        JVMTI_EVENT_VM_DEATH,
+                                        JVMTI_EVENT_THREAD_START,
+                                        JVMTI_EVENT_CLASS_FILE_LOAD_HOOK,
+                                        JVMTI_EVENT_CLASS_LOAD,
+                                        JVMTI_EVENT_CLASS_PREPARE,
+                                        JVMTI_EVENT_THREAD_END};
     (void)options, (void)reserved;
     vm = created;
-    const jvmtiEventCallbacks callbacks = {.VMStart = on_start, .VMInit = on_init, .VMDeath = on_death, .ThreadStart = on_thread_start, .ThreadEnd = on_thread_end,
-        .ClassFileLoadHook = on_class_file, .ClassLoad = on_class_load, .ClassPrepare = on_class_prepare};
+    const jvmtiEventCallbacks callbacks = {.VMStart = on_start,
+                                           .VMInit = on_init,
+                                           .VMDeath = on_death,
+                                           .ThreadStart = on_thread_start,
+                                           .ThreadEnd = on_thread_end,
+                                           .ClassFileLoadHook = on_class_file,
+                                           .ClassLoad = on_class_load,
+                                           .ClassPrepare = on_class_prepare};
     for (int i = 0; i < ENVIRONMENTS; i++) {
         envs[i] = new_environment(vm);
         MUST((*envs[i])->AddCapabilities(envs[i], &wanted[i]));
         MUST((*envs[i])->SetEventCallbacks(envs[i], &callbacks, sizeof callbacks));
         /* The last one arms ThreadEnd thread by thread. */
-        for (unsigned k = 0; k < sizeof events / sizeof events[0] - (i == LAST); k++) {
+        for (unsigned k = 0; k < sizeof events / sizeof events[0] - (i == LAST); k++)
             MUST((*envs[i])->SetEventNotificationMode(envs[i], JVMTI_ENABLE, events[k], NULL));
-        }
     }
     jvmti = envs[0];
     MUST((*jvmti)->SetEnvironmentLocalStorage(jvmti, &envs));

@@ -1,4 +1,4 @@
-/* classfile/classpath.c: directories and jars made here with libzip; Class-Path, multi-release, wildcards; damaged jars never crash. */
+/* Directories and jars made here with libzip; Class-Path, multi-release, wildcards; damaged jars never crash. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -6,14 +6,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zip.h>
+
+#include <cmocka.h>
 
 #include "classfile/classpath.h"
 
@@ -61,9 +61,7 @@ static void expect_read(ClassPath *cp, const char *name, const char *text, const
         assert_null(error);
         return;
     }
-    if (!found) {
-        fail_msg("%s: %s", name, error != NULL ? error : "absent");
-    }
+    if (!found) fail_msg("%s: %s", name, error != NULL ? error : "absent");
     assert_int_equal(length, strlen(text));
     assert_memory_equal(bytes, text, length);
     assert_string_equal(from, at(origin));
@@ -89,7 +87,7 @@ static void test_directories(void **state) {
     expect_read(cp, "A.class", "one", "d1");
     expect_read(cp, "p/B.class", "bee", "d2");
     expect_read(cp, "empty", "", "d2");
-    expect_read(cp, "p", NULL, NULL);           /* a directory is no resource */
+    expect_read(cp, "p", NULL, NULL); /* a directory is no resource */
     expect_read(cp, "C.class", NULL, NULL);
     expect_read(cp, "../d2/A.class", NULL, NULL);
     expect_read(cp, "p/../../d2/A.class", NULL, NULL);
@@ -113,7 +111,7 @@ static void test_empty_entries_are_here(void **state) {
     char old[512];
     assert_non_null(getcwd(old, sizeof old));
     assert_int_equal(chdir(at("d1")), 0);
-    static const char *const texts[] = { "", ":", "nowhere:", ".", "*:." };
+    static const char *const texts[] = {"", ":", "nowhere:", ".", "*:."};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         ClassPath *cp = classpath_open(texts[i]);
         uint8_t *bytes;
@@ -151,17 +149,20 @@ static void test_class_path_attribute(void **state) {
     mkdir(at("lib"), 0755);
     mkdir(at("lib/dir with space"), 0755);
     write_file("lib/dir with space/S", "space", 5);
-    write_jar("lib/one.jar", "One", "1", "Both", "one", "META-INF/MANIFEST.MF", "Class-Path: ../main.jar two.jar ./one.jar\n", NULL);
+    write_jar("lib/one.jar", "One", "1", "Both", "one", "META-INF/MANIFEST.MF",
+              "Class-Path: ../main.jar two.jar ./one.jar\n", NULL);
     write_jar("lib/two.jar", "Two", "2", "Both", "two", NULL);
     write_jar("main.jar", "META-INF/MANIFEST.MF",
-              "Manifest-Version: 1.0\r\nclass-path: lib/one.jar  lib/no\r\n ne.jar http://x/y.jar lib/dir%20wi\r\n th%20space/\r\nMain-Class: p.Main\r\n"
-              "\r\nName: x\r\nClass-Path: lib/two.jar\r\n", "M", "m", NULL);
+              "Manifest-Version: 1.0\r\nclass-path: lib/one.jar  lib/no\r\n ne.jar http://x/y.jar lib/dir%20wi\r\n "
+              "th%20space/\r\nMain-Class: p.Main\r\n"
+              "\r\nName: x\r\nClass-Path: lib/two.jar\r\n",
+              "M", "m", NULL);
     write_jar("last.jar", "Both", "last", "Two", "last", NULL);
     ClassPath *cp = open_path("main.jar", "last.jar");
     expect_read(cp, "M", "m", "main.jar");
     expect_read(cp, "One", "1", "lib/one.jar");
     expect_read(cp, "Both", "one", "lib/one.jar");
-    expect_read(cp, "Two", "2", "lib/two.jar");         /* behind the jar that names it, before the rest of the path */
+    expect_read(cp, "Two", "2", "lib/two.jar"); /* behind the jar that names it, before the rest of the path */
     expect_read(cp, "S", "space", "lib/dir with space");
     expect_read(cp, "None", NULL, NULL);
     classpath_close(cp);
@@ -170,8 +171,9 @@ static void test_class_path_attribute(void **state) {
 static void test_multi_release(void **state) {
     (void)state;
     static const char manifest[] = "Manifest-Version: 1.0\nMulti-Release: true\n\n";
-    write_jar("mr.jar", "META-INF/MANIFEST.MF", manifest, "A", "base", "META-INF/versions/9/A", "nine", "META-INF/versions/17/A", "seventeen",
-              "META-INF/versions/18/A", "eighteen", "META-INF/versions/11/B", "eleven", "C", "c", NULL);
+    write_jar("mr.jar", "META-INF/MANIFEST.MF", manifest, "A", "base", "META-INF/versions/9/A", "nine",
+              "META-INF/versions/17/A", "seventeen", "META-INF/versions/18/A", "eighteen", "META-INF/versions/11/B",
+              "eleven", "C", "c", NULL);
     ClassPath *cp = open_path("mr.jar", NULL);
     expect_read(cp, "A", "seventeen", "mr.jar");
     expect_read(cp, "B", "eleven", "mr.jar");
@@ -198,18 +200,16 @@ static void test_wildcard(void **state) {
 }
 
 static void expect_main(const char *manifest, JarStatus status, const char *expected) {
-    if (manifest != NULL) {
+    if (manifest != NULL)
         write_jar("m.jar", "META-INF/MANIFEST.MF", manifest, NULL);
-    } else {
+    else
         write_jar("m.jar", "x", "y", NULL);
-    }
     char *main_class;
     assert_int_equal(jar_main_class(at("m.jar"), &main_class), status);
-    if (expected == NULL) {
+    if (expected == NULL)
         assert_null(main_class);
-    } else {
+    else
         assert_string_equal(main_class, expected);
-    }
     free(main_class);
 }
 
@@ -219,7 +219,7 @@ static void test_main_class(void **state) {
     expect_main("Manifest-Version: 1.0\nMain-Class: p.Main\n", JAR_OK, "p.Main");
     expect_main("Manifest-Version: 1.0\r\nMAIN-CLASS:   p.M\r\n ain  \r\n\r\n", JAR_OK, "p.Main");
     expect_main("Main-Class: a\n", JAR_OK, "a");
-    expect_main("Main-Class: a", JAR_NO_MAIN_CLASS, NULL);      /* `java` does not see a line that does not end */
+    expect_main("Main-Class: a", JAR_NO_MAIN_CLASS, NULL); /* `java` does not see a line that does not end */
     expect_main("Manifest-Version: 1.0\n\nMain-Class: p.Main\n", JAR_NO_MAIN_CLASS, NULL);
     expect_main("", JAR_NO_MAIN_CLASS, NULL);
     expect_main("garbage\nMain-Class: Foo\n", JAR_NO_MANIFEST, NULL);
@@ -236,9 +236,7 @@ static void test_main_class(void **state) {
 static void test_damaged_jars(void **state) {
     (void)state;
     char text[4000];
-    for (size_t i = 0; i < sizeof text; i++) {
-        text[i] = "class file bytes "[i * 7 % 17];
-    }
+    for (size_t i = 0; i < sizeof text; i++) text[i] = "class file bytes "[i * 7 % 17];
     text[sizeof text - 1] = 0;
     write_jar("good.jar", "META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nMain-Class: p.Main\nClass-Path: d1/ a.jar\n",
               "p/Main.class", text, "q", "small", NULL);
@@ -256,15 +254,14 @@ static void test_damaged_jars(void **state) {
             random ^= random >> 7;
             random ^= random << 17;
             size_t where = random % 4 == 0 ? length - 1 - random / 4 % 200 : random / 4 % length;
-            if (random >> 60 == 0) {
+            if (random >> 60 == 0)
                 mutant_length = where;
-            } else {
+            else
                 mutant[where] = (uint8_t)(random >> 32);
-            }
         }
         write_file("bad.jar", mutant, mutant_length);
         ClassPath *cp = open_path("bad.jar", "d2");
-        static const char *const names[] = { "p/Main.class", "q", "empty", "A.class" };
+        static const char *const names[] = {"p/Main.class", "q", "empty", "A.class"};
         for (int n = 0; n < 4; n++) {
             uint8_t *bytes;
             size_t size;
@@ -301,9 +298,10 @@ static int remove_root(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_directories), cmocka_unit_test(test_empty_entries_are_here), cmocka_unit_test(test_jars),
-        cmocka_unit_test(test_class_path_attribute), cmocka_unit_test(test_multi_release), cmocka_unit_test(test_wildcard),
-        cmocka_unit_test(test_main_class), cmocka_unit_test(test_damaged_jars),
+        cmocka_unit_test(test_directories),   cmocka_unit_test(test_empty_entries_are_here),
+        cmocka_unit_test(test_jars),          cmocka_unit_test(test_class_path_attribute),
+        cmocka_unit_test(test_multi_release), cmocka_unit_test(test_wildcard),
+        cmocka_unit_test(test_main_class),    cmocka_unit_test(test_damaged_jars),
     };
     return cmocka_run_group_tests(tests, make_root, remove_root);
 }

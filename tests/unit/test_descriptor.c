@@ -1,25 +1,24 @@
-/* classfile/descriptor.c: validation, walking, external forms. */
+/* Validation, walking, external forms. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "classfile/descriptor.h"
 
 static void test_fields(void **state) {
     (void)state;
-    static const char *const good[] = { "B", "C", "D", "F", "I", "J", "S", "Z", "[I", "[[[J", "La;", "Ljava/lang/Object;", "[La/b;", "La b;", "LI;" };
-    static const char *const bad[] = { "", "V", "X", "[", "[V", "II", "L;", "L", "La", "La//b;", "L/a;", "La/;", "La.b;", "La[b;", "La;x", "()V", "I " };
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+    static const char *const good[] = {
+        "B", "C", "D", "F", "I", "J", "S", "Z", "[I", "[[[J", "La;", "Ljava/lang/Object;", "[La/b;", "La b;", "LI;"};
+    static const char *const bad[] = {"",       "V",    "X",    "[",     "[V",    "II",   "L;",  "L", "La",
+                                      "La//b;", "L/a;", "La/;", "La.b;", "La[b;", "La;x", "()V", "I "};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(descriptor_is_field(good[i], strlen(good[i])));
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_false(descriptor_is_field(bad[i], strlen(bad[i])));
-    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) assert_false(descriptor_is_field(bad[i], strlen(bad[i])));
     char array[258];
     memset(array, '[', 256);
     array[255] = 'I';
@@ -31,14 +30,12 @@ static void test_fields(void **state) {
 
 static void test_methods(void **state) {
     (void)state;
-    static const char *const good[] = { "()V", "(I)I", "(Ljava/lang/String;[[IJ)Lx;", "()[I", "(La)b;)V" };
-    static const char *const bad[] = { "", "V", "(", "()", "()VV", "(V)V", "(I", "I)V", "()[V", "(Lx)V", "()La", "(I)V " };
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+    static const char *const good[] = {"()V", "(I)I", "(Ljava/lang/String;[[IJ)Lx;", "()[I", "(La)b;)V"};
+    static const char *const bad[] = {"",   "V",   "(",    "()",    "()VV", "(V)V",
+                                      "(I", "I)V", "()[V", "(Lx)V", "()La", "(I)V "};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(descriptor_is_method(good[i], strlen(good[i])));
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_false(descriptor_is_method(bad[i], strlen(bad[i])));
-    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) assert_false(descriptor_is_method(bad[i], strlen(bad[i])));
 }
 
 static void test_walk(void **state) {
@@ -46,7 +43,7 @@ static void test_walk(void **state) {
     Symbol *d = symbol_intern_cstr("(I[JLa)b;D[[Lq;Z)Lr;");
     assert_int_equal(descriptor_argument_count(d), 6);
     assert_int_equal(descriptor_argument_slots(d), 7);
-    static const char *const parts[] = { "I", "[J", "La)b;", "D", "[[Lq;", "Z" };
+    static const char *const parts[] = {"I", "[J", "La)b;", "D", "[[Lq;", "Z"};
     const char *cursor = d->text + 1, *begin, *end;
     for (int i = 0; i < 6; i++) {
         char letter = descriptor_next(&cursor, &begin, &end);
@@ -78,7 +75,8 @@ static void test_external(void **state) {
     assert_type("Ljava/lang/String;", "java.lang.String");
     assert_type("[Lp/A$B;", "p.A$B[]");
     assert_type("V", "void");
-    char *text = descriptor_external_method("p/A", "m", symbol_intern_cstr("(ILjava/lang/String;[J)[Ljava/lang/Object;"));
+    char *text =
+        descriptor_external_method("p/A", "m", symbol_intern_cstr("(ILjava/lang/String;[J)[Ljava/lang/Object;"));
     assert_string_equal(text, "java.lang.Object[] p.A.m(int, java.lang.String, long[])");
     free(text);
     text = descriptor_external_method("M", "nat", sym_void_signature);
@@ -91,7 +89,10 @@ static void test_external(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fields), cmocka_unit_test(test_methods), cmocka_unit_test(test_walk), cmocka_unit_test(test_external),
+        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_walk),
+        cmocka_unit_test(test_external),
     };
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

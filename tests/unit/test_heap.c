@@ -1,20 +1,22 @@
 /* Unit tests of gc/: low memory, size classes, allocation, marking, sweeping, large objects, out of
    memory, references, walks, hostile modes. The tests bring their own layouts and roots; most compare the
    heap with a shadow model kept in ordinary memory. */
+#include <fcntl.h>
+#include <math.h>
+#include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <cmocka.h>
-#include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <cmocka.h>
+
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
@@ -47,13 +49,11 @@ static void open_heap(HeapConfig config) {
     memset(roots, 0, sizeof roots);
     starts = finishes = 0;
     assert_true(heap_init(&config));
-    HeapHooks hooks = { .for_each_local = for_each_local,
-                        .gc_start = count_start,
-                        .gc_finish = count_finish };
+    HeapHooks hooks = {.for_each_local = for_each_local, .gc_start = count_start, .gc_finish = count_finish};
     heap_set_hooks(&hooks);
     heap_add_root_scanner(scan_roots);
 }
-static void open_small(size_t max) { open_heap((HeapConfig){ .max_bytes = max }); }
+static void open_small(size_t max) { open_heap((HeapConfig){.max_bytes = max}); }
 static int close_heap(void **state) {
     (void)state;
     if (heap.initialised) {
@@ -73,7 +73,7 @@ static ObjectLayout *new_layout(LayoutKind kind) {
 static const RefSpan *new_span(uint32_t offset, uint32_t count) {
     RefSpan *s = lowmem_allocate(sizeof *s);
     assert_non_null(s);
-    *s = (RefSpan){ offset, count };
+    *s = (RefSpan){offset, count};
     return s;
 }
 /* Plain class: [refs] references at [at], whole instance [size] bytes. */
@@ -105,9 +105,7 @@ static int make_layouts(void **state) {
     return 0;
 }
 static Object *get_ref(const Object *o, uint32_t offset) { return ref_load(object_at(o, offset)); }
-static void set_ref(Object *o, uint32_t offset, const Object *to) {
-    *(Ref32 *)object_at(o, offset) = ref_compress(to);
-}
+static void set_ref(Object *o, uint32_t offset, const Object *to) { *(Ref32 *)object_at(o, offset) = ref_compress(to); }
 static uint32_t get_int(const Object *o, uint32_t offset) { return *(uint32_t *)object_at(o, offset); }
 static void set_int(Object *o, uint32_t offset, uint32_t v) { *(uint32_t *)object_at(o, offset) = v; }
 static Object *new_node(uint32_t id) {
@@ -178,8 +176,7 @@ static void *lowmem_thread(void *arg) {
 static void test_lowmem_threads(void **state) {
     (void)state;
     pthread_t t[4];
-    for (uintptr_t i = 0; i < 4; i++)
-        assert_int_equal(pthread_create(&t[i], NULL, lowmem_thread, (void *)(i + 1)), 0);
+    for (uintptr_t i = 0; i < 4; i++) assert_int_equal(pthread_create(&t[i], NULL, lowmem_thread, (void *)(i + 1)), 0);
     for (int i = 0; i < 4; i++) {
         void *result;
         pthread_join(t[i], &result);
@@ -206,7 +203,7 @@ static void test_size_classes(void **state) {
 
 static void test_allocate(void **state) {
     (void)state;
-    open_heap((HeapConfig){ .initial_bytes = 64 * MB, .max_bytes = 64 * MB });
+    open_heap((HeapConfig){.initial_bytes = 64 * MB, .max_bytes = 64 * MB});
     enum { N = 3000 };
     static Object *all[N];
     static size_t sizes[N];
@@ -215,7 +212,8 @@ static void test_allocate(void **state) {
         Object *o;
         if (size >= ARRAY_BASE && n % 3)
             o = heap_allocate_array(&local, bytes_layout, (uint32_t)size - ARRAY_BASE);
-        else o = heap_allocate_object(&local, plain_layout((uint32_t)size, 8, 0));
+        else
+            o = heap_allocate_object(&local, plain_layout((uint32_t)size, 8, 0));
         assert_non_null(o);
         assert_int_equal((uintptr_t)o & 7, 0);
         assert_int_equal(object_size(o), size);
@@ -266,8 +264,8 @@ static void test_allocate(void **state) {
 static void test_no_hooks(void **state) {
     (void)state;
     memset(&local, 0, sizeof local);
-    assert_true(heap_init(&(HeapConfig){ .max_bytes = 8 * MB }));
-    assert_false(heap_init(&(HeapConfig){ .max_bytes = 8 * MB }));
+    assert_true(heap_init(&(HeapConfig){.max_bytes = 8 * MB}));
+    assert_false(heap_init(&(HeapConfig){.max_bytes = 8 * MB}));
     Object *first = new_node(7);
     for (int i = 0; i < 250000; i++) assert_non_null(new_node((uint32_t)i));
     heap_collect(GC_EXPLICIT);
@@ -299,7 +297,8 @@ static void test_flush(void **state) {
 /* Nodes, and arrays of all size classes and large ones. */
 static Object *new_sampled(uint32_t i, size_t *bytes) {
     Object *o = i % 3 ? new_node(i) : heap_allocate_array(&local, bytes_layout, i % 300 == 0 ? 5000 : i * 7 % 2100);
-    *bytes = heap_size_class(object_size(o)) == HEAP_LARGE ? object_size(o) : heap_cell_size(heap_size_class(object_size(o)));
+    *bytes = heap_size_class(object_size(o)) == HEAP_LARGE ? object_size(o)
+                                                           : heap_cell_size(heap_size_class(object_size(o)));
     return o;
 }
 
@@ -316,7 +315,7 @@ static void test_sampling(void **state) {
     }
     assert_true(heap_check());
     /* The distance between samples is distributed exponentially: mean and standard deviation are the interval. */
-    static const uint32_t intervals[] = { 100, 10000, 300000 };
+    static const uint32_t intervals[] = {100, 10000, 300000};
     for (unsigned k = 0; k < 3; k++) {
         size_t total = 0, samples = 0, wanted = k < 2 ? 4000 : 400;
         double square = 0, distance = 0;
@@ -333,9 +332,11 @@ static void test_sampling(void **state) {
             distance = 0;
         }
         double mean = (double)total / (double)samples, deviation = sqrt(square / (double)samples - mean * mean);
-        double least = intervals[k] * 0.85, most = intervals[k] * 1.15 + (k == 0 ? 2000 : 200);    /* and half of an object */
+        double least = intervals[k] * 0.85,
+               most = intervals[k] * 1.15 + (k == 0 ? 2000 : 200); /* and half of an object */
         if (mean < least || mean > most) fail_msg("interval %u: mean %f", intervals[k], mean);
-        if (k && (deviation < least || deviation > most)) fail_msg("interval %u: deviation %f", intervals[k], deviation);
+        if (k && (deviation < least || deviation > most))
+            fail_msg("interval %u: deviation %f", intervals[k], deviation);
         assert_true(heap_check());
     }
     heap_collect(GC_EXPLICIT);
@@ -372,8 +373,8 @@ static void shadow_make_layouts(void) {
         l->instance_size = 16 + ((refs * 4 + 7) & ~7u) + (i % 3) * 40 + (i == 7 ? 2400 : 0);
         l->size_class = heap_size_class(l->instance_size);
         RefSpan *s = lowmem_allocate(2 * sizeof *s);
-        s[0] = (RefSpan){ 16, refs / 2 };
-        s[1] = (RefSpan){ 16 + refs / 2 * 4, refs - refs / 2 };
+        s[0] = (RefSpan){16, refs / 2};
+        s[1] = (RefSpan){16 + refs / 2 * 4, refs - refs / 2};
         l->spans = s;
         l->span_count = refs ? 2 : 0;
         shadow_layouts[i] = l;
@@ -402,7 +403,7 @@ static int shadow_new(uint32_t big) {
         if (!shadow[k].object) n = k;
     }
     if (n < 0) return -1;
-    Shadow s = { .id = ++next_id };
+    Shadow s = {.id = ++next_id};
     uint32_t what = random_below(10), fill_from = 0;
     if (what < 6) {
         ObjectLayout *l = shadow_layouts[random_below(8)];
@@ -477,7 +478,7 @@ static void shadow_forget_dead(void) {
     for (int i = 0; i < SHADOW_MAX; i++) {
         if (!shadow[i].object || shadow[i].reached) continue;
         free(shadow[i].edges);
-        shadow[i] = (Shadow){ 0 };
+        shadow[i] = (Shadow){0};
     }
 }
 
@@ -497,8 +498,7 @@ static void shadow_verify(void) {
         for (uint32_t i = 0; i < s->refs; i++) {
             if (!shadow_traced(s, i)) continue;
             Object *want = s->edges[i] < 0 ? NULL : shadow[s->edges[i]].object;
-            if (ref_load(shadow_slot(s, i)) != want)
-                fail_msg("object %p: reference %u changed", (void *)s->object, i);
+            if (ref_load(shadow_slot(s, i)) != want) fail_msg("object %p: reference %u changed", (void *)s->object, i);
         }
     }
 }
@@ -552,7 +552,8 @@ static void shadow_step(uint32_t big) {
         int from = pick_reachable();
         if (from >= 0 && shadow[from].refs && random_below(4))
             shadow_link(from, random_below(shadow[from].refs), n);
-        else shadow_root(random_below(ROOTS), n);
+        else
+            shadow_root(random_below(ROOTS), n);
     } else if (action < 85) {
         int from = pick_reachable(), to = pick_reachable();
         if (from >= 0 && shadow[from].refs)
@@ -592,7 +593,7 @@ static void shadow_collect(void) {
         if (shadow[i].object) sorted[sorted_count++] = (uintptr_t)shadow[i].object;
     assert_int_equal(sorted_count, reach);
     qsort(sorted, sorted_count, sizeof *sorted, compare_pointers);
-    Seen seen = { 0 };
+    Seen seen = {0};
     heap_iterate(seen_visit, &seen);
     assert_int_equal(seen.unknown, 0);
     assert_int_equal(seen.count, reach);
@@ -603,7 +604,7 @@ static void shadow_collect(void) {
 static void shadow_run(HeapConfig config, int rounds, int steps, uint32_t big) {
     for (int i = 0; i < SHADOW_MAX; i++) {
         free(shadow[i].edges);
-        shadow[i] = (Shadow){ 0 };
+        shadow[i] = (Shadow){0};
     }
     for (int i = 0; i < ROOTS; i++) shadow_roots[i] = -1;
     open_heap(config);
@@ -618,46 +619,46 @@ static void shadow_run(HeapConfig config, int rounds, int steps, uint32_t big) {
     }
     for (int i = 0; i < SHADOW_MAX; i++) {
         free(shadow[i].edges);
-        shadow[i] = (Shadow){ 0 };
+        shadow[i] = (Shadow){0};
     }
-    object_offsets = (ObjectOffsets){ 0 };
+    object_offsets = (ObjectOffsets){0};
 }
 
 static void test_random_graph(void **state) {
     (void)state;
-    shadow_run((HeapConfig){ .max_bytes = 64 * MB }, 60, 1500, 3000);
+    shadow_run((HeapConfig){.max_bytes = 64 * MB}, 60, 1500, 3000);
 }
 static void test_random_graph_large(void **state) {
     (void)state;
-    shadow_run((HeapConfig){ .max_bytes = 64 * MB }, 25, 800, 60000);
+    shadow_run((HeapConfig){.max_bytes = 64 * MB}, 25, 800, 60000);
 }
 static void test_random_graph_overflow(void **state) {
     (void)state;
     mark_stack_limit = 8;
-    shadow_run((HeapConfig){ .max_bytes = 64 * MB }, 25, 1000, 3000);
+    shadow_run((HeapConfig){.max_bytes = 64 * MB}, 25, 1000, 3000);
 }
 static void test_random_graph_no_stack(void **state) {
     (void)state;
     mark_stack_limit = 1;
-    shadow_run((HeapConfig){ .max_bytes = 64 * MB }, 10, 600, 1000);
+    shadow_run((HeapConfig){.max_bytes = 64 * MB}, 10, 600, 1000);
 }
 static void test_random_graph_verify(void **state) {
     (void)state;
-    shadow_run((HeapConfig){ .max_bytes = 32 * MB, .verify_interval = 1 }, 20, 800, 3000);
+    shadow_run((HeapConfig){.max_bytes = 32 * MB, .verify_interval = 1}, 20, 800, 3000);
 }
 static void test_random_graph_tight(void **state) { /* collections by exhaustion, failures in between */
     (void)state;
-    shadow_run((HeapConfig){ .max_bytes = 2 * MB }, 25, 1500, 8000);
+    shadow_run((HeapConfig){.max_bytes = 2 * MB}, 25, 1500, 8000);
     assert_true(heap_collection_count() >= 25);
 }
 static void test_random_graph_stress(void **state) {
     (void)state;
-    shadow_run((HeapConfig){ .max_bytes = 32 * MB, .stress_interval = 7 }, 6, 300, 2000);
+    shadow_run((HeapConfig){.max_bytes = 32 * MB, .stress_interval = 7}, 6, 300, 2000);
     assert_true(heap_collection_count() > 100);
 }
 static void test_stress_every(void **state) {
     (void)state;
-    open_heap((HeapConfig){ .max_bytes = 16 * MB, .stress_interval = 1 });
+    open_heap((HeapConfig){.max_bytes = 16 * MB, .stress_interval = 1});
     for (uint32_t i = 0; i < 400; i++) {
         Object *o = new_node(i);
         set_ref(o, NODE_A, roots[i % 8]);
@@ -666,8 +667,7 @@ static void test_stress_every(void **state) {
     }
     for (uint32_t r = 0; r < 8; r++) {
         uint32_t id = 392 + r;
-        for (Object *o = roots[r]; o; o = get_ref(o, NODE_A), id -= 8)
-            assert_int_equal(get_int(o, NODE_ID), id);
+        for (Object *o = roots[r]; o; o = get_ref(o, NODE_A), id -= 8) assert_int_equal(get_int(o, NODE_ID), id);
         assert_int_equal(id, (uint32_t)(r - 8));
     }
     assert_int_equal(count_objects(), 400);
@@ -705,8 +705,7 @@ static void test_wide_array(void **state) {
     }
     heap_collect(GC_EXPLICIT);
     assert_int_equal(count_objects(), 1 + 100000 + 33334);
-    for (uint32_t i = 0; i < 100000; i++)
-        assert_int_equal(get_int(ref_load(&array_refs(roots[0])[i]), NODE_ID), i);
+    for (uint32_t i = 0; i < 100000; i++) assert_int_equal(get_int(ref_load(&array_refs(roots[0])[i]), NODE_ID), i);
     assert_true(heap_check());
 }
 
@@ -715,9 +714,9 @@ static void test_wide_array(void **state) {
 static void test_large_sizes(void **state) {
     (void)state;
     open_small(64 * MB);
-    static const uint32_t sizes[] = { 2033,  2040,  2048,   2560,   3000,   4096,   4112,    8192,
-                                      16368, 16384, 16400,  32752,  32760,  32768,  32784,   40000,
-                                      65520, 65536, 100000, 262128, 262144, 262145, 1000000, 3000000 };
+    static const uint32_t sizes[] = {2033,  2040,  2048,   2560,   3000,   4096,   4112,    8192,
+                                     16368, 16384, 16400,  32752,  32760,  32768,  32784,   40000,
+                                     65520, 65536, 100000, 262128, 262144, 262145, 1000000, 3000000};
     enum { N = sizeof sizes / sizeof *sizes };
     for (int round = 0; round < 30; round++) {
         for (int i = 0; i < N; i++) {
@@ -792,9 +791,8 @@ static void test_large_fragmented(void **state) {
     uint32_t n = 0;
     for (Object *o; n < 1000000 && (o = new_node(n)); n++) array_refs(roots[0])[n] = ref_compress(o);
     assert_true(n > 900000);
-    for (uint32_t i = 0; i < n; i++) { /* one object in every fourth block stays */
+    for (uint32_t i = 0; i < n; i++) /* one object in every fourth block stays */
         if (i % 5600 != 0) array_refs(roots[0])[i] = 0;
-    }
     heap_collect(GC_EXPLICIT);
     roots[1] = heap_allocate_array(&local, bytes_layout, 16 * MB);
     assert_non_null(roots[1]);
@@ -816,8 +814,7 @@ static void test_oom_small(void **state) {
             assert_true(n * (size_t)NODE_SIZE > max * 95 / 100);
             assert_true(n * (size_t)NODE_SIZE <= max);
             assert_true((size_t)heap.used_blocks << BLOCK_SHIFT <= max);
-            assert_true(heap_used_bytes() <= heap_committed_bytes() &&
-                        heap_committed_bytes() <= heap_max_bytes());
+            assert_true(heap_used_bytes() <= heap_committed_bytes() && heap_committed_bytes() <= heap_max_bytes());
             /* still nothing, whatever is asked for */
             assert_null(new_node(0));
             assert_null(heap_allocate_array(&local, bytes_layout, 100000));
@@ -858,8 +855,7 @@ static void test_oom_classes(void **state) {
     (void)state;
     open_small(4 * MB);
     ObjectLayout *layouts[HEAP_SIZE_CLASSES];
-    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++)
-        layouts[sc] = plain_layout((uint32_t)heap_cell_size(sc), 8, 0);
+    for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) layouts[sc] = plain_layout((uint32_t)heap_cell_size(sc), 8, 0);
     for (int round = 0; round < 4; round++) {
         for (unsigned sc = 1; sc < HEAP_SIZE_CLASSES; sc++) {
             roots[0] = heap_allocate_array(&local, refs_layout, 1000);
@@ -877,15 +873,15 @@ static void test_oom_classes(void **state) {
 
 static void test_defaults(void **state) {
     (void)state;
-    open_heap((HeapConfig){ 0 });
+    open_heap((HeapConfig){0});
     assert_true(heap_max_bytes() >= 64 * MB);
     assert_non_null(new_node(1));
     heap_flush_local(&local);
     assert_true(heap_used_bytes() > 0);
     heap_shutdown();
-    assert_false(heap_init(&(HeapConfig){ .max_bytes = (size_t)40 << 30 }));
+    assert_false(heap_init(&(HeapConfig){.max_bytes = (size_t)40 << 30}));
     /* -Xms: no collection before the initial size is used */
-    open_heap((HeapConfig){ .initial_bytes = 48 * MB, .max_bytes = 64 * MB });
+    open_heap((HeapConfig){.initial_bytes = 48 * MB, .max_bytes = 64 * MB});
     assert_true(heap_committed_bytes() >= 48 * MB);
     for (uint32_t i = 0; i < 46 * MB / NODE_SIZE; i++) new_node(i);
     assert_int_equal(heap_collection_count(), 0);
@@ -927,14 +923,7 @@ static void test_growth_and_shrinking(void **state) {
 
 /* References */
 
-enum {
-    REF_REFERENT = 8,
-    REF_QUEUE = 12,
-    REF_NEXT = 16,
-    REF_DISCOVERED = 20,
-    REF_TIMESTAMP = 24,
-    REF_SIZE = 32
-};
+enum { REF_REFERENT = 8, REF_QUEUE = 12, REF_NEXT = 16, REF_DISCOVERED = 20, REF_TIMESTAMP = 24, REF_SIZE = 32 };
 static ObjectLayout *reference_layouts[REFERENCE_PHANTOM + 1];
 static int64_t soft_clock;
 static void make_references(void) {
@@ -942,8 +931,7 @@ static void make_references(void) {
     heap_set_soft_clock(&soft_clock);
     assert_true(soft_clock > 0);
     object_offsets = (ObjectOffsets){
-        .referent = REF_REFERENT, .discovered = REF_DISCOVERED, .next = REF_NEXT, .timestamp = REF_TIMESTAMP
-    };
+        .referent = REF_REFERENT, .discovered = REF_DISCOVERED, .next = REF_NEXT, .timestamp = REF_TIMESTAMP};
     for (unsigned k = REFERENCE_SOFT; k <= REFERENCE_PHANTOM; k++) {
         reference_layouts[k] = plain_layout(REF_SIZE, REF_QUEUE, 2);
         reference_layouts[k]->reference_kind = (uint8_t)k;
@@ -966,8 +954,7 @@ static void test_references_basic(void **state) {
     (void)state;
     open_small(32 * MB);
     make_references();
-    for (unsigned k = REFERENCE_SOFT; k <= REFERENCE_PHANTOM; k++)
-        roots[k] = new_reference(k, new_node(100 + k));
+    for (unsigned k = REFERENCE_SOFT; k <= REFERENCE_PHANTOM; k++) roots[k] = new_reference(k, new_node(100 + k));
     roots[10] = new_reference(REFERENCE_WEAK, roots[11] = new_node(5)); /* strongly held elsewhere */
     roots[12] = new_reference(REFERENCE_WEAK, NULL);
     roots[13] = new_node(0);
@@ -985,8 +972,7 @@ static void test_references_basic(void **state) {
     assert_true(heap_has_pending_references());
     assert_int_equal(pending_length(), 3);
     /* Not taken yet: the list survives, whatever else happens to the references. */
-    Object *weak = roots[REFERENCE_WEAK], *phantom = roots[REFERENCE_PHANTOM],
-           *final = roots[REFERENCE_FINAL];
+    Object *weak = roots[REFERENCE_WEAK], *phantom = roots[REFERENCE_PHANTOM], *final = roots[REFERENCE_FINAL];
     roots[REFERENCE_WEAK] = roots[REFERENCE_PHANTOM] = roots[REFERENCE_FINAL] = NULL;
     heap_collect(GC_EXPLICIT);
     assert_true(heap_contains(weak) && heap_contains(phantom) && heap_contains(final));
@@ -1008,7 +994,7 @@ static void test_references_basic(void **state) {
     assert_false(heap_contains(weak));
     assert_int_equal(pending_length(), 0);
     assert_true(heap_check());
-    object_offsets = (ObjectOffsets){ 0 };
+    object_offsets = (ObjectOffsets){0};
 }
 
 static void test_references_soft(void **state) {
@@ -1054,7 +1040,7 @@ static void test_references_soft(void **state) {
         roots[40] = link; /* all references stay reachable, all referents are softly reachable only */
     }
     assert_true(heap_check());
-    object_offsets = (ObjectOffsets){ 0 };
+    object_offsets = (ObjectOffsets){0};
 }
 
 static void test_references_final(void **state) {
@@ -1104,13 +1090,13 @@ static void test_references_final(void **state) {
     assert_null(get_ref(roots[4], REF_REFERENT));
     assert_false(heap_contains(a) || heap_contains(b) || heap_contains(c));
     assert_true(heap_check());
-    object_offsets = (ObjectOffsets){ 0 };
+    object_offsets = (ObjectOffsets){0};
 }
 
 /* Many references of all kinds with a tiny mark stack, so that blocks with discovered references are
    scanned again; judged by a model. */
 static void references_random(uint32_t stack_limit, bool verify) {
-    open_heap((HeapConfig){ .max_bytes = 64 * MB, .verify_interval = verify });
+    open_heap((HeapConfig){.max_bytes = 64 * MB, .verify_interval = verify});
     make_references();
     mark_stack_limit = stack_limit;
     enum { N = 4000 };
@@ -1152,7 +1138,7 @@ static void references_random(uint32_t stack_limit, bool verify) {
         assert_int_equal(pending_length(), 0);
         assert_int_equal(count_objects(), 0);
     }
-    object_offsets = (ObjectOffsets){ 0 };
+    object_offsets = (ObjectOffsets){0};
 }
 static void test_references_random(void **state) {
     (void)state;
@@ -1175,7 +1161,8 @@ static void process_weak_table(void) {
     for (int i = 0; i < 1000; i++) {
         if (!weak_table[i]) continue;
         uintptr_t at = (uintptr_t)weak_table[i];
-        assert_int_equal(heap_survivors((void *)(at & ~(uintptr_t)511)) >> (at / 8 % 64) & 1, heap_is_marked(weak_table[i]));
+        assert_int_equal(heap_survivors((void *)(at & ~(uintptr_t)511)) >> (at / 8 % 64) & 1,
+                         heap_is_marked(weak_table[i]));
         if (heap_is_marked(weak_table[i])) continue;
         weak_table[i] = NULL;
         weak_dropped++;
@@ -1187,8 +1174,7 @@ static void test_weak_processor(void **state) {
     heap_add_weak_processor(process_weak_table);
     weak_dropped = 0;
     for (uint32_t i = 0; i < 1000; i++) {
-        Object *o = weak_table[i] = i % 10 == 9 ? heap_allocate_array(&local, bytes_layout, 5000)
-                                                : new_node(i);
+        Object *o = weak_table[i] = i % 10 == 9 ? heap_allocate_array(&local, bytes_layout, 5000) : new_node(i);
         assert_true(heap_is_marked(o));
         if (i % 4 != 1 && i % 10 != 9) {
             set_ref(o, NODE_A, roots[0]);
@@ -1335,7 +1321,7 @@ static void collect_with_wild_field(void) {
 }
 static void test_verify_aborts(void **state) {
     (void)state;
-    open_heap((HeapConfig){ .max_bytes = 16 * MB, .verify_interval = 1 });
+    open_heap((HeapConfig){.max_bytes = 16 * MB, .verify_interval = 1});
     roots[0] = new_node(1);
     stale = new_node(2);
     heap_collect(GC_EXPLICIT);

@@ -1,29 +1,41 @@
-/* heap_check (-Xcheck:heap) finds damage of every kind and says what and where: each test damages one thing, looks for its message, repairs it, and expects the
-   check to pass again. */
+/* heap_check (-Xcheck:heap) finds damage of every kind and says what and where: each test damages one thing, looks for
+   its message, repairs it, and expects the check to pass again. */
+#include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <cmocka.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <cmocka.h>
+
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
 
 #define MB ((size_t)1 << 20)
 enum { ROOTS = 16, LAYOUTS = 8 };
-enum { NODE_A = 8, NODE_B = 12, NODE_SIZE = 24, REF_REFERENT = 8, REF_NEXT = 12, REF_DISCOVERED = 16, REF_SIZE = 24, MIRROR_TARGET = 8, MIRROR_SIZE = 32 };
+enum {
+    NODE_A = 8,
+    NODE_B = 12,
+    NODE_SIZE = 24,
+    REF_REFERENT = 8,
+    REF_NEXT = 12,
+    REF_DISCOVERED = 16,
+    REF_SIZE = 24,
+    MIRROR_TARGET = 8,
+    MIRROR_SIZE = 32
+};
 
 static HeapLocal local;
 static Object *roots[ROOTS];
 static ObjectLayout *layouts[LAYOUTS], *node, *refs, *bytes, *weak, *final, *mirror;
-static unsigned known;          /* layouts that for_each_layout reports */
+static unsigned known; /* layouts that for_each_layout reports */
 
 static void scan_roots(HeapVisitor visit, void *context) {
     for (int i = 0; i < ROOTS; i++) visit(context, roots[i]);
@@ -44,7 +56,7 @@ static ObjectLayout *layout(LayoutKind kind, uint32_t size, uint32_t at, uint32_
     if (count) {
         RefSpan *s = lowmem_allocate(sizeof *s);
         assert_non_null(s);
-        *s = (RefSpan){ at, count };
+        *s = (RefSpan){at, count};
         l->spans = s;
         l->span_count = 1;
     }
@@ -54,8 +66,9 @@ static int open_heap(void **state) {
     (void)state;
     memset(&local, 0, sizeof local);
     memset(roots, 0, sizeof roots);
-    assert_true(heap_init(&(HeapConfig){ .max_bytes = 16 * MB }));
-    heap_set_hooks(&(HeapHooks){ .for_each_local = for_each_local, .for_each_layout = for_each_layout, .check_sync = check_sync });
+    assert_true(heap_init(&(HeapConfig){.max_bytes = 16 * MB}));
+    heap_set_hooks(
+        &(HeapHooks){.for_each_local = for_each_local, .for_each_layout = for_each_layout, .check_sync = check_sync});
     heap_add_root_scanner(scan_roots);
     known = 0;
     node = layout(LAYOUT_PLAIN, NODE_SIZE, NODE_A, 2, 0);
@@ -66,7 +79,8 @@ static int open_heap(void **state) {
     final = layout(LAYOUT_PLAIN, REF_SIZE, REF_NEXT, 1, 0);
     final->reference_kind = REFERENCE_FINAL;
     mirror = layout(LAYOUT_MIRROR, MIRROR_SIZE, 16, 2, 0);
-    object_offsets = (ObjectOffsets){ .mirror_layout = MIRROR_TARGET, .referent = REF_REFERENT, .next = REF_NEXT, .discovered = REF_DISCOVERED };
+    object_offsets = (ObjectOffsets){
+        .mirror_layout = MIRROR_TARGET, .referent = REF_REFERENT, .next = REF_NEXT, .discovered = REF_DISCOVERED};
     for (int i = 0; i < 50; i++) {
         Object *o = heap_allocate_object(&local, node);
         *(Ref32 *)object_at(o, NODE_A) = ref_compress(roots[0]);
@@ -81,7 +95,7 @@ static int open_heap(void **state) {
 static int close_heap(void **state) {
     (void)state;
     heap_shutdown();
-    object_offsets = (ObjectOffsets){ 0 };
+    object_offsets = (ObjectOffsets){0};
     return 0;
 }
 static void silence(void (*f)(void)) {
@@ -118,7 +132,8 @@ static void test_fields(void **state) {
     damage(field(roots[0], NODE_A), 4, ref_compress(roots[0]) + 1, "field at 8 holds");
     damage(field(roots[0], NODE_B), 4, 99, "field at 12 holds");
     damage(field(roots[0], NODE_B), 4, ref_compress(node), "field at 12 holds");
-    damage(field(roots[0], NODE_B), 4, ref_compress(local.cursor[heap_size_class(NODE_SIZE)]), "no object");    /* a cell not yet used */
+    damage(field(roots[0], NODE_B), 4, ref_compress(local.cursor[heap_size_class(NODE_SIZE)]),
+           "no object"); /* a cell not yet used */
     damage(&array_refs(roots[1])[4999], 4, ref_compress(roots[2]) + 2, "element 4999 holds");
     char where[64];
     snprintf(where, sizeof where, "object %p", (void *)roots[0]);
@@ -136,7 +151,7 @@ static void test_headers(void **state) {
     damage(&node->kind, 1, 9, "damaged (kind 9");
     damage(&node->reference_kind, 1, 7, "reference kind 7");
     damage((void *)&node->spans[0].count, 4, 40, "lies outside of its 24 bytes");
-    known--;            /* the class has been unloaded, its instance lives */
+    known--; /* the class has been unloaded, its instance lives */
     roots[3] = heap_allocate(&local, mirror, MIRROR_SIZE);
     expect("denotes no class");
     known++;
@@ -189,20 +204,22 @@ static void test_blocks(void **state) {
     damage(&heap.blocks[large].starts, 8, heap.blocks[large].starts | 1ull << 63, "starts in a free unit");
     damage(&heap.used_blocks, 4, heap.used_blocks + 1, "blocks in use, counted as");
     damage(&heap.max_blocks, 4, 1, "more than -Xmx allows");
-    damage(&heap.free_map[small >> 6], 8, heap.free_map[small >> 6] | 1ull << (small & 63), "map of free blocks is wrong");
+    damage(&heap.free_map[small >> 6], 8, heap.free_map[small >> 6] | 1ull << (small & 63),
+           "map of free blocks is wrong");
     damage(&heap.large_map[small >> 6], 8, heap.large_map[small >> 6] | 1ull << (small & 63), "is no large block");
     damage(&block_live(small)[1], 8, block_live(small)[1] | 1, "live bit at granule");
     damage(&block_live(large)[40], 8, 2, "live bits 0x2 in unit 40");
     damage(&heap.allocated_bytes, 8, 0, "bytes in objects, counted as");
-#ifndef HEAP_ASAN                        /* there such memory is poisoned */
+#ifndef HEAP_ASAN /* there such memory is poisoned */
     damage(block_address(small) + BLOCK_BYTES - 8, 8, 0xdead, "taken for untouched, holds 0xdead");
 #endif
     damage((void *)local.cursor[heap_size_class(NODE_SIZE)], 8, 1ull << 32, "unused memory");
-    damage(&local.cursor[heap_size_class(NODE_SIZE)], 8, (uintptr_t)local.cursor[heap_size_class(NODE_SIZE)] + 8, "is not in its block");
+    damage(&local.cursor[heap_size_class(NODE_SIZE)], 8, (uintptr_t)local.cursor[heap_size_class(NODE_SIZE)] + 8,
+           "is not in its block");
 }
 static void test_lists(void **state) {
     (void)state;
-    for (int i = 0; i < 4000; i++) {    /* some blocks of nodes, with holes */
+    for (int i = 0; i < 4000; i++) { /* some blocks of nodes, with holes */
         Object *o = heap_allocate_object(&local, node);
         if (i % 3) continue;
         *field(o, NODE_A) = ref_compress(roots[0]);
@@ -251,10 +268,10 @@ static void collect_damaged(void) {
     heap.verify_interval = 3;
     for (int i = 0; i < 3; i++) {
         *field(roots[0], NODE_B) = 0;
-        heap_collect(GC_EXPLICIT);      /* number 0 is verified */
+        heap_collect(GC_EXPLICIT); /* number 0 is verified */
     }
     *field(roots[0], NODE_B) = ref_compress(roots[0]) + 1;
-    heap_collect(GC_EXPLICIT);          /* number 3 */
+    heap_collect(GC_EXPLICIT); /* number 3 */
 }
 static void test_aborts(void **state) {
     (void)state;
@@ -273,7 +290,8 @@ static void test_aborts(void **state) {
     close(ends[1]);
     char text[2000] = "";
     size_t n = 0;
-    for (ssize_t got; n < sizeof text - 1 && (got = read(ends[0], text + n, sizeof text - 1 - n)) > 0;) n += (size_t)got;
+    for (ssize_t got; n < sizeof text - 1 && (got = read(ends[0], text + n, sizeof text - 1 - n)) > 0;)
+        n += (size_t)got;
     close(ends[0]);
     int status;
     waitpid(child, &status, 0);
@@ -284,10 +302,14 @@ static void test_aborts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_fields, open_heap, close_heap),  cmocka_unit_test_setup_teardown(test_headers, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_mirrors, open_heap, close_heap), cmocka_unit_test_setup_teardown(test_roots, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_blocks, open_heap, close_heap),  cmocka_unit_test_setup_teardown(test_lists, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_references, open_heap, close_heap), cmocka_unit_test_setup_teardown(test_aborts, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_fields, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_headers, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_mirrors, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_roots, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_blocks, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_lists, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_references, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_aborts, open_heap, close_heap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

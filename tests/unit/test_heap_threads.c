@@ -1,15 +1,18 @@
-/* gc/ under several mutator threads, with a stop-the-world made of a lock and a condition: allocation of all sizes, collections asked for by several threads
-   at once, out of memory in several threads at once, weak processors, references with a thread that works off the pending list, threads that come and go, and
-   readers of sizes and membership. Built a second time under ThreadSanitizer (see Makefile). */
+/* gc/ under several mutator threads, with a stop-the-world made of a lock and a condition: allocation of all sizes,
+   collections asked for by several threads at once, out of memory in several threads at once, weak processors,
+   references with a thread that works off the pending list, threads that come and go, and readers of sizes and
+   membership. Built a second time under ThreadSanitizer (see Makefile). */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <cmocka.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
+
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
@@ -32,7 +35,7 @@ typedef struct Mutator {
     uint32_t seed;
 } Mutator;
 static Mutator mutators[THREADS];
-static Object *shared[SHARED], *weak[SHARED], *held;     /* held: the reference handler's list */
+static Object *shared[SHARED], *weak[SHARED], *held; /* held: the reference handler's list */
 static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER;
 static ObjectLayout *node_layout, *refs_layout, *bytes_layout, *weak_layout, *final_layout;
 static unsigned weak_runs, weak_cleared, pending_found;
@@ -44,7 +47,7 @@ static pthread_cond_t world_changed = PTHREAD_COND_INITIALIZER;
 static bool stopping;
 static unsigned running;
 
-static void park(void) {        /* world is locked */
+static void park(void) { /* world is locked */
     running--;
     pthread_cond_broadcast(&world_changed);
     while (stopping) pthread_cond_wait(&world_changed, &world);
@@ -137,7 +140,7 @@ static ObjectLayout *layout(LayoutKind kind, uint32_t size, uint32_t at, uint32_
     if (count) {
         RefSpan *s = lowmem_allocate(sizeof *s);
         assert_non_null(s);
-        *s = (RefSpan){ at, count };
+        *s = (RefSpan){at, count};
         l->spans = s;
         l->span_count = 1;
     }
@@ -247,7 +250,7 @@ static void verify_roots(Mutator *m) {
 }
 static void *churn(void *arg) {
     Mutator *m = arg;
-    for (unsigned lives = 0; lives < 3; lives++) {      /* a thread ends, another one takes its place */
+    for (unsigned lives = 0; lives < 3; lives++) { /* a thread ends, another one takes its place */
         attach(m);
         for (unsigned i = 0; i < m->operations; i++) {
             poll();
@@ -268,7 +271,7 @@ static void *handle_references(void *arg) {
     attach(m);
     while (!__atomic_load_n(&handler_ends, __ATOMIC_ACQUIRE)) {
         enter_native();
-        struct timespec nap = { .tv_nsec = 200000 };
+        struct timespec nap = {.tv_nsec = 200000};
         nanosleep(&nap, NULL);
         leave_native();
         if (!heap_has_pending_references()) continue;
@@ -300,7 +303,7 @@ static int make_layouts(void **state) {
     weak_layout->reference_kind = REFERENCE_WEAK;
     final_layout = layout(LAYOUT_PLAIN, REF_SIZE, REF_NEXT, 1, 0);
     final_layout->reference_kind = REFERENCE_FINAL;
-    object_offsets = (ObjectOffsets){ .referent = REF_REFERENT, .next = REF_NEXT, .discovered = REF_DISCOVERED };
+    object_offsets = (ObjectOffsets){.referent = REF_REFERENT, .next = REF_NEXT, .discovered = REF_DISCOVERED};
     return 0;
 }
 static void open_heap(HeapConfig config) {
@@ -311,7 +314,8 @@ static void open_heap(HeapConfig config) {
     weak_runs = weak_cleared = pending_found = running = 0;
     handler_ends = stopping = false;
     assert_true(heap_init(&config));
-    heap_set_hooks(&(HeapHooks){ .stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local });
+    heap_set_hooks(
+        &(HeapHooks){.stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local});
     heap_add_root_scanner(scan_roots);
     heap_add_weak_processor(process_weak);
     for (unsigned i = 0; i < THREADS; i++) {
@@ -336,7 +340,7 @@ static void expect_empty(void) {
     assert_true(heap_check());
     running = 1;
     memset(shared, 0, sizeof shared);
-    heap_collect(GC_EXPLICIT);          /* finalizable objects wait for their handler */
+    heap_collect(GC_EXPLICIT); /* finalizable objects wait for their handler */
     heap_take_pending_references();
     heap_collect(GC_EXPLICIT);
     size_t n = 0;
@@ -362,29 +366,30 @@ static void run_churn(HeapConfig config, unsigned operations) {
 }
 static void test_churn(void **state) {
     (void)state;
-    run_churn((HeapConfig){ .max_bytes = 128 * MB }, 60000);
+    run_churn((HeapConfig){.max_bytes = 128 * MB}, 60000);
     for (int i = 0; i < THREADS; i++) assert_int_equal(mutators[i].failures, 0);
 }
 static void test_churn_tight(void **state) {
     (void)state;
-    run_churn((HeapConfig){ .max_bytes = 4 * MB }, 30000);
+    run_churn((HeapConfig){.max_bytes = 4 * MB}, 30000);
 }
 static void test_churn_verify(void **state) {
     (void)state;
-    run_churn((HeapConfig){ .max_bytes = 16 * MB, .verify_interval = 1 }, 20000);
+    run_churn((HeapConfig){.max_bytes = 16 * MB, .verify_interval = 1}, 20000);
 }
 static void test_churn_stress(void **state) {
     (void)state;
-    run_churn((HeapConfig){ .max_bytes = 32 * MB, .stress_interval = 997 }, 10000);
+    run_churn((HeapConfig){.max_bytes = 32 * MB, .stress_interval = 997}, 10000);
 }
 static void test_churn_small_stack(void **state) {
     (void)state;
     mark_stack_limit = 3;
-    run_churn((HeapConfig){ .max_bytes = 16 * MB }, 20000);
+    run_churn((HeapConfig){.max_bytes = 16 * MB}, 20000);
 }
 
-/* All threads fill the heap together until each has been refused; then all let go and do it again. Every refusal must be true: the heap is (nearly) full of
-   reachable objects at that moment, since each thread keeps everything it has got. */
+/* All threads fill the heap together until each has been refused; then all let go and do it again. Every refusal must
+   be true: the heap is (nearly) full of reachable objects at that moment, since each thread keeps everything it has
+   got. */
 static pthread_barrier_t round_over;
 static void wait_for_others(void) {
     enter_native();
@@ -414,7 +419,7 @@ static void *exhaust(void *arg) {
 }
 static void test_exhaust_together(void **state) {
     (void)state;
-    open_heap((HeapConfig){ .max_bytes = 6 * MB });
+    open_heap((HeapConfig){.max_bytes = 6 * MB});
     pthread_t t[THREADS];
     assert_int_equal(pthread_barrier_init(&round_over, NULL, THREADS), 0);
     for (int i = 0; i < THREADS; i++) {
@@ -440,7 +445,7 @@ static void *collect_often(void *arg) {
         lock_shared();
         weak[m->id] = o;
         unlock_shared();
-        heap_collect(GC_EXPLICIT);      /* [o] is garbage now: found by whichever collection */
+        heap_collect(GC_EXPLICIT); /* [o] is garbage now: found by whichever collection */
         lock_shared();
         if (weak[m->id]) abort();
         unlock_shared();
@@ -450,7 +455,7 @@ static void *collect_often(void *arg) {
 }
 static void test_collect_together(void **state) {
     (void)state;
-    open_heap((HeapConfig){ .max_bytes = 16 * MB });
+    open_heap((HeapConfig){.max_bytes = 16 * MB});
     pthread_t t[THREADS];
     for (int i = 0; i < THREADS; i++) {
         mutators[i].operations = 300 / SLOWER;
@@ -475,7 +480,7 @@ static void *use_little(void *arg) {
 }
 static void test_many_small_users(void **state) {
     (void)state;
-    open_heap((HeapConfig){ .max_bytes = 64 * MB, .initial_bytes = 64 * MB });
+    open_heap((HeapConfig){.max_bytes = 64 * MB, .initial_bytes = 64 * MB});
     for (int round = 0; round < 8; round++) {
         pthread_t t[THREADS];
         for (int i = 0; i < THREADS; i++) assert_int_equal(pthread_create(&t[i], NULL, use_little, &mutators[i]), 0);
@@ -483,17 +488,23 @@ static void test_many_small_users(void **state) {
     }
     assert_int_equal(heap_collection_count(), 0);
     size_t used = heap_used_bytes(), bytes = 0;
-    for (unsigned i = 0; i < 300; i++) bytes += heap_size_class(16 + i * 7) == HEAP_LARGE ? (16 + i * 7 + 511) / 512 * 512 : heap_cell_size(heap_size_class(16 + i * 7));
+    for (unsigned i = 0; i < 300; i++)
+        bytes += heap_size_class(16 + i * 7) == HEAP_LARGE ? (16 + i * 7 + 511) / 512 * 512
+                                                           : heap_cell_size(heap_size_class(16 + i * 7));
     assert_int_equal(used, bytes * THREADS * 8);
     expect_empty();
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(test_churn, close_heap),           cmocka_unit_test_teardown(test_churn_tight, close_heap),
-        cmocka_unit_test_teardown(test_churn_verify, close_heap),    cmocka_unit_test_teardown(test_churn_stress, close_heap),
-        cmocka_unit_test_teardown(test_churn_small_stack, close_heap), cmocka_unit_test_teardown(test_exhaust_together, close_heap),
-        cmocka_unit_test_teardown(test_collect_together, close_heap), cmocka_unit_test_teardown(test_many_small_users, close_heap),
+        cmocka_unit_test_teardown(test_churn, close_heap),
+        cmocka_unit_test_teardown(test_churn_tight, close_heap),
+        cmocka_unit_test_teardown(test_churn_verify, close_heap),
+        cmocka_unit_test_teardown(test_churn_stress, close_heap),
+        cmocka_unit_test_teardown(test_churn_small_stack, close_heap),
+        cmocka_unit_test_teardown(test_exhaust_together, close_heap),
+        cmocka_unit_test_teardown(test_collect_together, close_heap),
+        cmocka_unit_test_teardown(test_many_small_users, close_heap),
     };
     return cmocka_run_group_tests(tests, make_layouts, NULL);
 }

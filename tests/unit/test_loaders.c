@@ -1,13 +1,14 @@
-/* What loaders are made of below vm/: counted symbols and their sweep, metadata that is given back, dictionaries, loading constraints (JVMS 5.3.4), module tables. */
+/* What loaders are made of below vm/: counted symbols and their sweep, metadata that is given back, dictionaries,
+   loading constraints (JVMS 5.3.4), module tables. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "gc/lowmem.h"
 #include "runtime/constraints.h"
@@ -32,7 +33,7 @@ static void test_counted_symbols(void **state) {
     symbol_sweep();
     assert_int_equal(symbol_count(), before + 1);
     symbol_release(a);
-    assert_int_equal(symbol_count(), before + 1);       /* found again until the sweep */
+    assert_int_equal(symbol_count(), before + 1); /* found again until the sweep */
     assert_ptr_equal(symbol_acquire("counted/A", 9), a);
     symbol_release(a);
     symbol_sweep();
@@ -61,7 +62,7 @@ static void test_sweep_of_many(void **state) {
         for (int i = 0; i < COUNT; i++)
             if (i % 3) symbol_release(all[i]);
         symbol_sweep();
-        for (int i = 0; i < COUNT; i += 3) {            /* those that are held are found where they were */
+        for (int i = 0; i < COUNT; i += 3) { /* those that are held are found where they were */
             int n = snprintf(text, sizeof text, "many/%d/%d%0*d", round, i, i % 500 == 0 ? 600 : 1, 0);
             assert_ptr_equal(symbol_acquire(text, (size_t)n), all[i]);
             symbol_release(all[i]);
@@ -76,7 +77,8 @@ static void test_sweep_of_many(void **state) {
 
 static void test_metadata(void **state) {
     (void)state;
-    static const size_t sizes[] = { 0, 1, 8, 16, 17, 100, 1024, 1025, 1152, 2000, 2048, 2049, 5000, 65536, 100000, 1 << 20 };
+    static const size_t sizes[] = {0,    1,    8,    16,   17,   100,   1024,   1025,
+                                   1152, 2000, 2048, 2049, 5000, 65536, 100000, 1 << 20};
     enum { COUNT = sizeof sizes / sizeof *sizes };
     size_t before = lowmem_metadata_bytes();
     char *pieces[COUNT];
@@ -87,7 +89,7 @@ static void test_metadata(void **state) {
             assert_int_equal((uintptr_t)p % 8, 0);
             assert_true((uintptr_t)p >> 35 == 0);
             for (size_t k = 0; k < sizes[i]; k++)
-                if (p[k]) fail();                       /* zero, also when it is used again */
+                if (p[k]) fail(); /* zero, also when it is used again */
             memset(p, 0x5a, sizes[i]);
         }
         for (unsigned i = 0; i < COUNT; i++) lowmem_free(pieces[i], sizes[i]);
@@ -135,7 +137,7 @@ static bool is_dead(const Loader *l) { return loader_dead[l - loaders]; }
 
 static void make_loaders(void) {
     for (unsigned i = 0; i < 6; i++) {
-        loaders[i] = (Loader){ .dictionary = dictionary_new() };
+        loaders[i] = (Loader){.dictionary = dictionary_new()};
         loader_dead[i] = false;
     }
 }
@@ -163,7 +165,7 @@ static void test_constraints(void **state) {
     (void)state;
     make_loaders();
     Symbol *name = sym("k/T%d", 0), *free_name = sym("k/T%d", 1);
-    Class x = { .name = name }, y = { .name = name }, z = { .name = free_name };
+    Class x = {.name = name}, y = {.name = name}, z = {.name = free_name};
     assert_true(agree(0, 1, name));
     assert_true(agree(0, 1, name));
     assert_int_equal(constraints_count(), 1);
@@ -171,9 +173,9 @@ static void test_constraints(void **state) {
     assert_int_equal(enter(0, &x), 1);
     assert_int_equal(enter(1, &y), -1);
     assert_int_equal(enter(1, &x), 1);
-    assert_int_equal(enter(2, &y), 1);                  /* not concerned */
-    assert_false(agree(0, 2, name));                    /* they differ already */
-    assert_int_equal(enter(0, &z), 1);                  /* another name */
+    assert_int_equal(enter(2, &y), 1); /* not concerned */
+    assert_false(agree(0, 2, name));   /* they differ already */
+    assert_int_equal(enter(0, &z), 1); /* another name */
     /* sets join: 3-4, 4-5, then 5-0 brings the class in */
     assert_true(agree(3, 4, name));
     assert_true(agree(4, 5, name));
@@ -190,17 +192,17 @@ static void test_constraints_joined_by_classes(void **state) {
     (void)state;
     make_loaders();
     Symbol *name = sym("k/U%d", 0);
-    Class x = { .name = name }, y = { .name = name };
+    Class x = {.name = name}, y = {.name = name};
     assert_int_equal(enter(0, &x), 1);
     assert_int_equal(enter(1, &y), 1);
     assert_true(agree(0, 2, name));
     assert_true(agree(1, 3, name));
-    assert_false(agree(2, 3, name));                    /* two sets with different classes */
+    assert_false(agree(2, 3, name)); /* two sets with different classes */
     /* the loader of x dies: what remains may become y's */
     loader_dead[0] = true;
     x.flags |= CLASS_IS_DEAD;
     constraints_purge(is_dead);
-    assert_int_equal(constraints_count(), 1);           /* 0-2 has one loader left: no constraint */
+    assert_int_equal(constraints_count(), 1); /* 0-2 has one loader left: no constraint */
     assert_true(agree(2, 3, name));
     assert_int_equal(enter(2, &y), 1);
     drop_loaders();
@@ -211,7 +213,8 @@ static void test_constraints_joined_by_classes(void **state) {
 static void test_modules(void **state) {
     (void)state;
     make_loaders();
-    Symbol *packages[3] = { sym("mod/p%d", 0), sym("mod/p%d", 1), sym("mod/p%d", 0) }, *a = sym("mod.a%d", 0), *b = sym("mod.b%d", 0);
+    Symbol *packages[3] = {sym("mod/p%d", 0), sym("mod/p%d", 1), sym("mod/p%d", 0)}, *a = sym("mod.a%d", 0),
+           *b = sym("mod.b%d", 0);
     ModuleProblem problem;
     const Symbol *conflict;
     const Module *other;
@@ -225,7 +228,8 @@ static void test_modules(void **state) {
     assert_int_equal(problem, MODULE_PACKAGE_TAKEN);
     assert_ptr_equal(conflict, packages[1]);
     assert_ptr_equal(other, ma);
-    Module *mb = module_define(&loaders[1], b, packages, 1, &problem, &conflict, &other), *unnamed = module_unnamed(&loaders[2]);
+    Module *mb = module_define(&loaders[1], b, packages, 1, &problem, &conflict, &other),
+           *unnamed = module_unnamed(&loaders[2]);
     assert_non_null(mb);
     assert_ptr_equal(module_unnamed(&loaders[2]), unnamed);
     /* reading */
@@ -268,8 +272,10 @@ static int start(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counted_symbols), cmocka_unit_test(test_sweep_of_many), cmocka_unit_test(test_metadata), cmocka_unit_test(test_dictionary),
-        cmocka_unit_test(test_constraints), cmocka_unit_test(test_constraints_joined_by_classes), cmocka_unit_test(test_modules),
+        cmocka_unit_test(test_counted_symbols), cmocka_unit_test(test_sweep_of_many),
+        cmocka_unit_test(test_metadata),        cmocka_unit_test(test_dictionary),
+        cmocka_unit_test(test_constraints),     cmocka_unit_test(test_constraints_joined_by_classes),
+        cmocka_unit_test(test_modules),
     };
     return cmocka_run_group_tests(tests, start, NULL);
 }

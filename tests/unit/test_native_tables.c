@@ -1,27 +1,37 @@
-/* The VM's own natives against OpenJDK's classes: every native method of the groups that no library implements (contract 5.3) has an entry in vm/natives/, and what the tables
-   call by a descriptor is called so there. The methods are those that javap lists. */
+/* The VM's own natives against OpenJDK's classes: every native method of the groups that no library implements
+   (contract 5.3) has an entry in vm/natives/, and what the tables call by a descriptor is called so there. The methods
+   are those that javap lists. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <cmocka.h>
+
 #include "vm/natives/tables.h"
 
-/* Of these all natives are ours. MethodHandle's other ones are instructions of the interpreter, not methods (vm/polymorphic.c). */
-static const char *const groups[] = { "java.lang.Object", "jdk.internal.misc.Unsafe", "java.lang.invoke.MethodHandleNatives", "jdk.internal.perf.Perf",
-                                      "jdk.internal.misc.ScopedMemoryAccess", "jdk.internal.vm.vector.VectorSupport", "jdk.internal.invoke.NativeEntryPoint" };
+/* Of these all natives are ours. MethodHandle's other ones are instructions of the interpreter, not methods
+   (vm/polymorphic.c). */
+static const char *const groups[] = {"java.lang.Object",
+                                     "jdk.internal.misc.Unsafe",
+                                     "java.lang.invoke.MethodHandleNatives",
+                                     "jdk.internal.perf.Perf",
+                                     "jdk.internal.misc.ScopedMemoryAccess",
+                                     "jdk.internal.vm.vector.VectorSupport",
+                                     "jdk.internal.invoke.NativeEntryPoint"};
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
-static bool matches(const char *class_name, const char *entry_name, const char *entry_descriptor, const char *of, const char *name, const char *descriptor) {
-    return !strcmp(class_name, of) && !strcmp(entry_name, name) && (!entry_descriptor || !strcmp(entry_descriptor, descriptor));
+static bool matches(const char *class_name, const char *entry_name, const char *entry_descriptor, const char *of,
+                    const char *name, const char *descriptor) {
+    return !strcmp(class_name, of) && !strcmp(entry_name, name) &&
+           (!entry_descriptor || !strcmp(entry_descriptor, descriptor));
 }
 static bool has_entry(const char *of, const char *name, const char *descriptor) {
-    static const VmNativeEntry *const tables[] = { object_natives, thread_natives, unsafe_natives, invoke_natives, internal_natives };
+    static const VmNativeEntry *const tables[] = {object_natives, thread_natives, unsafe_natives, invoke_natives,
+                                                  internal_natives};
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         for (const VmNativeEntry *e = tables[i]; e->class_name; e++)
             if (matches(e->class_name, e->name, e->descriptor, of, name, descriptor)) return true;
@@ -68,6 +78,6 @@ static void test_groups(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_groups) };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_groups)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

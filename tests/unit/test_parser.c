@@ -1,29 +1,27 @@
-/* classfile/parser.c, attributes.c, format.c, bytecode.c: every structure of JVMS chapter 4 read back, and the refusal of what JVMS 4.8 forbids, in the
-   words of `java` 17 (the expectations were observed with it). With MINIJVM_TEST_CLASSES=dir all class files below dir must parse and pass
-   bytecode_check. */
+/* classfile/parser.c, attributes.c, format.c, bytecode.c: every structure of JVMS chapter 4 read back, and the refusal
+   of what JVMS 4.8 forbids, in the words of `java` 17 (the expectations were observed with it). With
+   MINIJVM_TEST_CLASSES=dir all class files below dir must parse and pass bytecode_check. */
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "class_writer.h"
 #include "classfile/classfile.h"
 #include "classfile/dataflow.h"
 
-static const uint8_t return_code[] = { 0xB1 };
+static const uint8_t return_code[] = {0xB1};
 
 static ClassFile *parse_as(Bytes *b, const ClassFileOptions *options, ClassFileError *error) {
     /* Exact-size copy: reads behind the end are caught by the sanitizer. */
     uint8_t *copy = malloc(b->length > 0 ? b->length : 1);
-    if (b->length > 0) {
-        memcpy(copy, b->data, b->length);
-    }
+    if (b->length > 0) memcpy(copy, b->data, b->length);
     ClassFileOptions own = *options;
     own.copy_bytes = true;
     ClassFile *cf = classfile_parse(copy, b->length, &own, error);
@@ -33,38 +31,28 @@ static ClassFile *parse_as(Bytes *b, const ClassFileOptions *options, ClassFileE
 
 static void expect_named(Bytes b, const char *name, ClassFileErrorKind kind, const char *message) {
     ClassFileError error;
-    ClassFile *cf = parse_as(&b, &(ClassFileOptions){ .name = name }, &error);
-    if (cf != NULL) {
-        fail_msg("accepted, expected: %s", message);
-    }
+    ClassFile *cf = parse_as(&b, &(ClassFileOptions){.name = name}, &error);
+    if (cf != NULL) fail_msg("accepted, expected: %s", message);
     assert_string_equal(error.message, message);
     assert_int_equal(error.kind, kind);
     free(b.data);
 }
 
-static void expect_format(Bytes b, const char *message) {
-    expect_named(b, "p/A", CLASSFILE_FORMAT, message);
-}
+static void expect_format(Bytes b, const char *message) { expect_named(b, "p/A", CLASSFILE_FORMAT, message); }
 
 static ClassFile *expect_good(Bytes b) {
     ClassFileError error;
-    ClassFile *cf = parse_as(&b, &(ClassFileOptions){ .name = "p/A" }, &error);
-    if (cf == NULL) {
-        fail_msg("refused: %s", error.message);
-    }
+    ClassFile *cf = parse_as(&b, &(ClassFileOptions){.name = "p/A"}, &error);
+    if (cf == NULL) fail_msg("refused: %s", error.message);
     assert_int_equal(error.kind, CLASSFILE_OK);
     free(b.data);
     return cf;
 }
 
-static void accept(Bytes b) {
-    classfile_free(expect_good(b));
-}
+static void accept(Bytes b) { classfile_free(expect_good(b)); }
 
 /* The empty class, with hooks for what the tests vary. */
-static void begin(ClassWriter *w) {
-    class_begin(w, 61, 0x21, "p/A", "java/lang/Object");
-}
+static void begin(ClassWriter *w) { class_begin(w, 61, 0x21, "p/A", "java/lang/Object"); }
 /* No interfaces, fields, methods, attributes. */
 static Bytes end_empty(ClassWriter *w) {
     put4(&w->body, 0);
@@ -82,7 +70,8 @@ static Bytes with_flags(unsigned major, unsigned access) {
     class_begin(&w, major, access, "p/A", "java/lang/Object");
     return end_empty(&w);
 }
-static Bytes with_field(unsigned class_access, unsigned major, unsigned access, const char *name, const char *descriptor) {
+static Bytes with_field(unsigned class_access, unsigned major, unsigned access, const char *name,
+                        const char *descriptor) {
     ClassWriter w;
     class_begin(&w, major, class_access, "p/A", "java/lang/Object");
     unsigned n = utf8(&w, name), d = utf8(&w, descriptor);
@@ -95,7 +84,8 @@ static Bytes with_field(unsigned class_access, unsigned major, unsigned access, 
     put4(&w.body, 0);
     return class_end(&w);
 }
-static Bytes with_method(unsigned class_access, unsigned major, unsigned access, const char *name, const char *descriptor, bool code) {
+static Bytes with_method(unsigned class_access, unsigned major, unsigned access, const char *name,
+                         const char *descriptor, bool code) {
     ClassWriter w;
     class_begin(&w, major, class_access, "p/A", "java/lang/Object");
     unsigned n = utf8(&w, name), d = utf8(&w, descriptor), c = utf8(&w, "Code");
@@ -105,9 +95,7 @@ static Bytes with_method(unsigned class_access, unsigned major, unsigned access,
     put2(&w.body, n);
     put2(&w.body, d);
     put2(&w.body, code);
-    if (code) {
-        put_code(&w, c, 2, 4, return_code, 1);
-    }
+    if (code) put_code(&w, c, 2, 4, return_code, 1);
     put2(&w.body, 0);
     return class_end(&w);
 }
@@ -127,7 +115,7 @@ static Bytes with_attribute(ClassWriter *w, const char *name, const Bytes *body,
 }
 /* A method m(I)V with ten bytes of code and one code attribute. */
 static Bytes with_code_attribute(ClassWriter *w, const char *name, const Bytes *body, unsigned times) {
-    static const uint8_t code[10] = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xB1 };
+    static const uint8_t code[10] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0xB1};
     unsigned a = utf8(w, name), m = utf8(w, "m"), d = utf8(w, "(I)V"), c = utf8(w, "Code");
     put4(&w->body, 0);
     put2(&w->body, 1);
@@ -153,34 +141,30 @@ static Bytes with_code_attribute(ClassWriter *w, const char *name, const Bytes *
     return class_end(w);
 }
 static Bytes words(unsigned count, ...) {
-    Bytes b = { 0 };
+    Bytes b = {0};
     va_list arguments;
     va_start(arguments, count);
-    while (count-- > 0) {
-        put2(&b, va_arg(arguments, unsigned));
-    }
+    while (count-- > 0) put2(&b, va_arg(arguments, unsigned));
     va_end(arguments);
-    if (b.data == NULL) {
-        b.data = malloc(1);
-    }
+    if (b.data == NULL) b.data = malloc(1);
     return b;
 }
 
 static void test_header(void **state) {
     (void)state;
-    Bytes zip = { 0 };
+    Bytes zip = {0};
     put4(&zip, 0x504B0304);
     put4(&zip, 0);
     expect_named(zip, "a/B", CLASSFILE_FORMAT, "Incompatible magic value 1347093252 in class file a/B");
-    zip = (Bytes){ 0 };
+    zip = (Bytes){0};
     put4(&zip, 0x504B0304);
     put4(&zip, 0);
     expect_named(zip, NULL, CLASSFILE_FORMAT, "Incompatible magic value 1347093252 in class file <Unknown>");
     Bytes good = with_version(61, 0);
     for (size_t length = 0; length < good.length; length++) {
         ClassFileError error;
-        Bytes part = { good.data, length, length };
-        assert_null(parse_as(&part, &(ClassFileOptions){ .name = "p/A" }, &error));
+        Bytes part = {good.data, length, length};
+        assert_null(parse_as(&part, &(ClassFileOptions){.name = "p/A"}, &error));
         assert_string_equal(error.message, "Truncated class file");
     }
     put1(&good, 0);
@@ -194,21 +178,28 @@ static void test_versions(void **state) {
     accept(with_version(45, 65535));
     accept(with_version(55, 7));
     accept(with_version(61, 0));
-    static const struct { unsigned major, minor; const char *message; } cases[] = {
-        { 44, 0, "p/A (class file version 44.0) was compiled with an invalid major version" },
-        { 56, 1, "p/A (class file version 56.1) was compiled with an invalid non-zero minor version" },
-        { 60, 65535, "p/A (class file version 60.65535) was compiled with preview features that are unsupported. This version of the Java "
-                     "Runtime only recognizes preview features for class file version 61.65535" },
-        { 61, 65535, "Preview features are not enabled for p/A (class file version 61.65535). Try running with '--enable-preview'" },
-        { 62, 0, "p/A has been compiled by a more recent version of the Java Runtime (class file version 62.0), this version of the Java "
-                 "Runtime only recognizes class file versions up to 61.0" },
+    static const struct {
+        unsigned major, minor;
+        const char *message;
+    } cases[] = {
+        {44, 0, "p/A (class file version 44.0) was compiled with an invalid major version"},
+        {56, 1, "p/A (class file version 56.1) was compiled with an invalid non-zero minor version"},
+        {60, 65535,
+         "p/A (class file version 60.65535) was compiled with preview features that are unsupported. This version of "
+         "the Java "
+         "Runtime only recognizes preview features for class file version 61.65535"},
+        {61, 65535,
+         "Preview features are not enabled for p/A (class file version 61.65535). Try running with '--enable-preview'"},
+        {62, 0,
+         "p/A has been compiled by a more recent version of the Java Runtime (class file version 62.0), this version "
+         "of the Java "
+         "Runtime only recognizes class file versions up to 61.0"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         expect_named(with_version(cases[i].major, cases[i].minor), "p/A", CLASSFILE_VERSION, cases[i].message);
-    }
     Bytes preview = with_version(61, 65535);
     ClassFileError error;
-    ClassFile *cf = parse_as(&preview, &(ClassFileOptions){ .preview = true }, &error);
+    ClassFile *cf = parse_as(&preview, &(ClassFileOptions){.preview = true}, &error);
     assert_non_null(cf);
     classfile_free(cf);
     free(preview.data);
@@ -222,40 +213,42 @@ static void test_class_flags(void **state) {
     accept(with_flags(61, 0x4021));
     accept(with_flags(48, 0x621));
     ClassFile *cf = expect_good(with_flags(49, 0x200));
-    assert_int_equal(cf->access, 0x600);        /* old interfaces need not say abstract */
+    assert_int_equal(cf->access, 0x600); /* old interfaces need not say abstract */
     classfile_free(cf);
     expect_format(with_flags(61, 0x411), "Illegal class modifiers in class p/A: 0x411");
     expect_format(with_flags(61, 0x201), "Illegal class modifiers in class p/A: 0x201");
     expect_format(with_flags(61, 0x621), "Illegal class modifiers in class p/A: 0x621");
     expect_format(with_flags(61, 0x2001), "Illegal class modifiers in class p/A: 0x2001");
     expect_format(with_flags(61, 0x4601), "Illegal class modifiers in class p/A: 0x4601");
-    expect_named(with_flags(61, 0x8000), "p/A", CLASSFILE_WRONG_NAME, "p/A is not a class because access_flag ACC_MODULE is set");
+    expect_named(with_flags(61, 0x8000), "p/A", CLASSFILE_WRONG_NAME,
+                 "p/A is not a class because access_flag ACC_MODULE is set");
     accept(with_flags(52, 0x8021));
 }
 
 static void test_pool(void **state) {
     (void)state;
     ClassWriter w;
-    static const struct { unsigned tag, bytes, major; const char *message; } cases[] = {
-        { 99, 2, 61, "Unknown constant tag 99 in class file p/A" },
-        { 0, 2, 61, "Unknown constant tag 0 in class file p/A" },
-        { 19, 2, 61, "Unknown constant tag 19 in class file p/A" },
-        { 15, 3, 50, "Class file version does not support constant tag 15 in class file p/A" },
-        { 16, 2, 50, "Class file version does not support constant tag 16 in class file p/A" },
-        { 17, 4, 54, "Class file version does not support constant tag 17 in class file p/A" },
-        { 18, 4, 50, "Class file version does not support constant tag 18 in class file p/A" },
-        { 7, 2, 61, "Invalid constant pool index 0 in class file p/A" },
-        { 8, 2, 61, "Invalid constant pool index 0 in class file p/A" },
-        { 9, 4, 61, "Invalid constant pool index 0 in class file p/A" },
-        { 12, 4, 61, "Invalid constant pool index 0 in class file p/A" },
-        { 15, 3, 61, "Invalid constant pool index 0 in class file p/A" },
+    static const struct {
+        unsigned tag, bytes, major;
+        const char *message;
+    } cases[] = {
+        {99, 2, 61, "Unknown constant tag 99 in class file p/A"},
+        {0, 2, 61, "Unknown constant tag 0 in class file p/A"},
+        {19, 2, 61, "Unknown constant tag 19 in class file p/A"},
+        {15, 3, 50, "Class file version does not support constant tag 15 in class file p/A"},
+        {16, 2, 50, "Class file version does not support constant tag 16 in class file p/A"},
+        {17, 4, 54, "Class file version does not support constant tag 17 in class file p/A"},
+        {18, 4, 50, "Class file version does not support constant tag 18 in class file p/A"},
+        {7, 2, 61, "Invalid constant pool index 0 in class file p/A"},
+        {8, 2, 61, "Invalid constant pool index 0 in class file p/A"},
+        {9, 4, 61, "Invalid constant pool index 0 in class file p/A"},
+        {12, 4, 61, "Invalid constant pool index 0 in class file p/A"},
+        {15, 3, 61, "Invalid constant pool index 0 in class file p/A"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         class_begin(&w, cases[i].major, 0x21, "p/A", "java/lang/Object");
         put1(&w.pool, cases[i].tag);
-        for (unsigned k = 0; k < cases[i].bytes; k++) {
-            put1(&w.pool, 0);
-        }
+        for (unsigned k = 0; k < cases[i].bytes; k++) put1(&w.pool, 0);
         constant(&w, 1);
         expect_format(end_empty(&w), cases[i].message);
     }
@@ -270,7 +263,7 @@ static void test_pool(void **state) {
     constant1(&w, 7, 2);
     expect_format(end_empty(&w), "Invalid constant pool index 2 in class file p/A");
     begin(&w);
-    constant1(&w, 7, long_constant(&w, 5) + 1);         /* the unusable half */
+    constant1(&w, 7, long_constant(&w, 5) + 1); /* the unusable half */
     expect_format(end_empty(&w), "Invalid constant pool index 6 in class file p/A");
     begin(&w);
     constant2(&w, 18, 0, constant2(&w, 12, utf8(&w, "m"), utf8(&w, "()V")));
@@ -279,9 +272,14 @@ static void test_pool(void **state) {
 
 static void test_utf8_constants(void **state) {
     (void)state;
-    static const struct { const char *text; size_t length; bool strict, old; } cases[] = {
-        { "a\0b", 3, false, false }, { "\xC0\x80", 2, true, true }, { "\xC1\x81", 2, false, true }, { "\xE0\x80\x81", 3, false, true },
-        { "\xF0\x9F\x98\x80", 4, false, false }, { "\xED\xA0\x80", 3, true, true }, { "\xC3", 1, false, false },
+    static const struct {
+        const char *text;
+        size_t length;
+        bool strict, old;
+    } cases[] = {
+        {"a\0b", 3, false, false},        {"\xC0\x80", 2, true, true},           {"\xC1\x81", 2, false, true},
+        {"\xE0\x80\x81", 3, false, true}, {"\xF0\x9F\x98\x80", 4, false, false}, {"\xED\xA0\x80", 3, true, true},
+        {"\xC3", 1, false, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         for (int old = 0; old < 2; old++) {
@@ -289,44 +287,54 @@ static void test_utf8_constants(void **state) {
             class_begin(&w, old ? 47 : 48, 0x21, "p/A", "java/lang/Object");
             utf8_bytes(&w, cases[i].text, cases[i].length);
             Bytes b = end_empty(&w);
-            if (old ? cases[i].old : cases[i].strict) {
+            if (old ? cases[i].old : cases[i].strict)
                 accept(b);
-            } else {
+            else
                 expect_format(b, "Illegal UTF8 string in constant pool in class file p/A");
-            }
         }
     }
 }
 
 static void test_pool_names(void **state) {
     (void)state;
-    static const struct { unsigned tag; const char *name, *descriptor, *message; } members[] = {
-        { 9, "f", "I", NULL }, { 10, "m", "()V", NULL }, { 10, "<init>", "(I)V", NULL }, { 11, "m", "()I", NULL }, { 9, "a<b", "I", NULL },
-        { 9, "a.b", "I", "Illegal field name \"a.b\" in class p/A" },
-        { 10, "a<b", "()V", "Illegal method name \"a<b\" in class p/A" },
-        { 9, "f", "X", "Field \"f\" in class p/A has illegal signature \"X\"" },
-        { 9, "f", "()V", "Field \"f\" in class p/A has illegal signature \"()V\"" },
-        { 10, "m", "I", "Method \"m\" in class p/A has illegal signature \"I\"" },
-        { 10, "m", "(V)V", "Method \"m\" in class p/A has illegal signature \"(V)V\"" },
-        { 10, "<init>", "()I", "Method \"<init>\" in class p/A has illegal signature \"()I\"" },
-        { 10, "<clinit>", "()V", "Bad method name at constant pool index 7 in class file p/A" },
-        { 9, "f", "L;", "Class name is empty or contains illegal character in descriptor in class file p/A" },
-        { 9, "", "I", "Illegal zero length constant pool entry at 7 in class p/A" },
+    static const struct {
+        unsigned tag;
+        const char *name, *descriptor, *message;
+    } members[] = {
+        {9, "f", "I", NULL},
+        {10, "m", "()V", NULL},
+        {10, "<init>", "(I)V", NULL},
+        {11, "m", "()I", NULL},
+        {9, "a<b", "I", NULL},
+        {9, "a.b", "I", "Illegal field name \"a.b\" in class p/A"},
+        {10, "a<b", "()V", "Illegal method name \"a<b\" in class p/A"},
+        {9, "f", "X", "Field \"f\" in class p/A has illegal signature \"X\""},
+        {9, "f", "()V", "Field \"f\" in class p/A has illegal signature \"()V\""},
+        {10, "m", "I", "Method \"m\" in class p/A has illegal signature \"I\""},
+        {10, "m", "(V)V", "Method \"m\" in class p/A has illegal signature \"(V)V\""},
+        {10, "<init>", "()I", "Method \"<init>\" in class p/A has illegal signature \"()I\""},
+        {10, "<clinit>", "()V", "Bad method name at constant pool index 7 in class file p/A"},
+        {9, "f", "L;", "Class name is empty or contains illegal character in descriptor in class file p/A"},
+        {9, "", "I", "Illegal zero length constant pool entry at 7 in class p/A"},
     };
     ClassWriter w;
     for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
         begin(&w);
         member_constant(&w, members[i].tag, "p/B", members[i].name, members[i].descriptor);
         Bytes b = end_empty(&w);
-        if (members[i].message == NULL) {
+        if (members[i].message == NULL)
             accept(b);
-        } else {
+        else
             expect_format(b, members[i].message);
-        }
     }
-    static const struct { const char *name; unsigned major; bool good; } classes[] = {
-        { "a b", 61, true }, { "a b", 48, false }, { "[I", 61, true }, { "[V", 61, false }, { "", 61, false }, { "a.b", 61, false },
-        { "p//B", 61, false }, { "/p", 61, false }, { "p/", 61, false }, { "p/", 48, false }, { "1", 61, true }, { "1", 48, false }, { "[La;x", 61, false },
+    static const struct {
+        const char *name;
+        unsigned major;
+        bool good;
+    } classes[] = {
+        {"a b", 61, true},  {"a b", 48, false},  {"[I", 61, true},     {"[V", 61, false}, {"", 61, false},
+        {"a.b", 61, false}, {"p//B", 61, false}, {"/p", 61, false},    {"p/", 61, false}, {"p/", 48, false},
+        {"1", 61, true},    {"1", 48, false},    {"[La;x", 61, false},
     };
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
         class_begin(&w, classes[i].major, 0x21, "p/A", "java/lang/Object");
@@ -345,7 +353,7 @@ static void test_pool_names(void **state) {
     class_constant(&w, "a.b");
     Bytes b = end_empty(&w);
     ClassFileError error;
-    ClassFile *cf = parse_as(&b, &(ClassFileOptions){ .trusted = true }, &error);
+    ClassFile *cf = parse_as(&b, &(ClassFileOptions){.trusted = true}, &error);
     assert_non_null(cf);
     classfile_free(cf);
     free(b.data);
@@ -353,16 +361,25 @@ static void test_pool_names(void **state) {
 
 static void test_method_handles(void **state) {
     (void)state;
-    static const struct { unsigned kind, tag; const char *name; unsigned major; const char *message; } cases[] = {
-        { 1, 9, "f", 61, NULL }, { 5, 10, "m", 61, NULL }, { 6, 11, "m", 61, NULL }, { 8, 10, "<init>", 61, NULL }, { 9, 11, "m", 61, NULL },
-        { 1, 10, "m", 61, "Invalid constant pool index 10 in class file p/A (not a field)" },
-        { 5, 11, "m", 61, "Invalid constant pool index 10 in class file p/A (not a method)" },
-        { 6, 11, "m", 51, "Invalid constant pool index 10 in class file p/A (not a method)" },
-        { 9, 10, "m", 61, "Invalid constant pool index 10 in class file p/A (not an interface method)" },
-        { 6, 10, "<init>", 61, "Bad method name at constant pool index 7 in class file p/A" },
-        { 8, 10, "m", 61, "Bad constructor name at constant pool index 7 in class file p/A" },
-        { 0, 10, "m", 61, "Bad method handle kind at constant pool index 11 in class file p/A" },
-        { 10, 10, "m", 61, "Bad method handle kind at constant pool index 11 in class file p/A" },
+    static const struct {
+        unsigned kind, tag;
+        const char *name;
+        unsigned major;
+        const char *message;
+    } cases[] = {
+        {1, 9, "f", 61, NULL},
+        {5, 10, "m", 61, NULL},
+        {6, 11, "m", 61, NULL},
+        {8, 10, "<init>", 61, NULL},
+        {9, 11, "m", 61, NULL},
+        {1, 10, "m", 61, "Invalid constant pool index 10 in class file p/A (not a field)"},
+        {5, 11, "m", 61, "Invalid constant pool index 10 in class file p/A (not a method)"},
+        {6, 11, "m", 51, "Invalid constant pool index 10 in class file p/A (not a method)"},
+        {9, 10, "m", 61, "Invalid constant pool index 10 in class file p/A (not an interface method)"},
+        {6, 10, "<init>", 61, "Bad method name at constant pool index 7 in class file p/A"},
+        {8, 10, "m", 61, "Bad constructor name at constant pool index 7 in class file p/A"},
+        {0, 10, "m", 61, "Bad method handle kind at constant pool index 11 in class file p/A"},
+        {10, 10, "m", 61, "Bad method handle kind at constant pool index 11 in class file p/A"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         ClassWriter w;
@@ -373,11 +390,10 @@ static void test_method_handles(void **state) {
         put2(&w.pool, ref);
         constant(&w, 1);
         Bytes b = end_empty(&w);
-        if (cases[i].message == NULL) {
+        if (cases[i].message == NULL)
             accept(b);
-        } else {
+        else
             expect_format(b, cases[i].message);
-        }
     }
 }
 
@@ -409,7 +425,7 @@ static void test_this_and_super(void **state) {
     class_begin(&w, 61, 0x21, "java/lang/Object", NULL);
     Bytes object = end_empty(&w);
     ClassFileError error;
-    ClassFile *cf = parse_as(&object, &(ClassFileOptions){ .name = "java/lang/Object" }, &error);
+    ClassFile *cf = parse_as(&object, &(ClassFileOptions){.name = "java/lang/Object"}, &error);
     assert_non_null(cf);
     assert_null(cf->super_name);
     classfile_free(cf);
@@ -430,26 +446,34 @@ static void test_members(void **state) {
     accept(with_method(0x601, 61, 9, "m", "()V", true));
     accept(with_method(0x421, 61, 0xC01, "m", "()V", false));
     accept(with_method(0x421, 48, 0x421, "m", "()V", false));
-    expect_format(with_method(0x421, 60, 0xC01, "m", "()V", false), "Method m in class p/A has illegal modifiers: 0xC01");
-    expect_format(with_method(0x421, 61, 0x421, "m", "()V", false), "Method m in class p/A has illegal modifiers: 0x421");
+    expect_format(with_method(0x421, 60, 0xC01, "m", "()V", false),
+                  "Method m in class p/A has illegal modifiers: 0xC01");
+    expect_format(with_method(0x421, 61, 0x421, "m", "()V", false),
+                  "Method m in class p/A has illegal modifiers: 0x421");
     expect_format(with_method(0x21, 61, 5, "m", "()V", true), "Method m in class p/A has illegal modifiers: 0x5");
     expect_format(with_method(0x601, 51, 1, "m", "()V", true), "Method m in class p/A has illegal modifiers: 0x1");
     expect_format(with_method(0x601, 61, 0x11, "m", "()V", true), "Method m in class p/A has illegal modifiers: 0x11");
-    expect_format(with_method(0x21, 61, 9, "<init>", "()V", true), "Method <init> in class p/A has illegal modifiers: 0x9");
-    expect_format(with_method(0x601, 61, 1, "<init>", "()V", true), "Interface cannot have a method named <init>, class file p/A");
+    expect_format(with_method(0x21, 61, 9, "<init>", "()V", true),
+                  "Method <init> in class p/A has illegal modifiers: 0x9");
+    expect_format(with_method(0x601, 61, 1, "<init>", "()V", true),
+                  "Interface cannot have a method named <init>, class file p/A");
     expect_format(with_method(0x21, 61, 0, "<clinit>", "()V", true), "Method <clinit> is not static in class file p/A");
-    expect_format(with_method(0x21, 61, 8, "<clinit>", "(I)V", true), "Method \"<clinit>\" in class p/A has illegal signature \"(I)V\"");
-    expect_format(with_method(0x21, 61, 1, "m", "()V", false), "Absent Code attribute in method that is not native or abstract in class file p/A");
-    expect_format(with_method(0x21, 61, 0x101, "m", "()V", true), "Code attribute in native or abstract methods in class file p/A");
+    expect_format(with_method(0x21, 61, 8, "<clinit>", "(I)V", true),
+                  "Method \"<clinit>\" in class p/A has illegal signature \"(I)V\"");
+    expect_format(with_method(0x21, 61, 1, "m", "()V", false),
+                  "Absent Code attribute in method that is not native or abstract in class file p/A");
+    expect_format(with_method(0x21, 61, 0x101, "m", "()V", true),
+                  "Code attribute in native or abstract methods in class file p/A");
     expect_format(with_method(0x21, 61, 1, "m", "(JJ)V", true), "Arguments can't fit into locals in class file p/A");
     expect_format(with_method(0x21, 61, 1, "a>b", "()V", true), "Illegal method name \"a>b\" in class p/A");
     ClassFile *cf = expect_good(with_method(0x21, 50, 0, "<clinit>", "()V", true));
-    assert_int_equal(cf->methods[0].access, ACC_STATIC);        /* JVMS 4.6: below 51.0 whatever the flags say */
+    assert_int_equal(cf->methods[0].access, ACC_STATIC); /* JVMS 4.6: below 51.0 whatever the flags say */
     classfile_free(cf);
     char many[300] = "(";
     memset(many + 1, 'I', 255);
     strcpy(many + 256, ")V");
-    expect_format(with_method(0x21, 61, 0x101, "m", many, false), "Too many arguments in method signature in class file p/A");
+    expect_format(with_method(0x21, 61, 0x101, "m", many, false),
+                  "Too many arguments in method signature in class file p/A");
     accept(with_method(0x21, 61, 0x109, "m", many, false));
 }
 
@@ -464,9 +488,7 @@ static Bytes with_two(bool methods, unsigned count) {
         first = i == 0 ? index : first;
     }
     put2(&w.body, 0);
-    if (methods) {
-        put2(&w.body, 0);
-    }
+    if (methods) put2(&w.body, 0);
     put2(&w.body, count);
     for (unsigned i = 0; i < count; i++) {
         put2(&w.body, methods ? 0x401 : 0);
@@ -475,26 +497,28 @@ static Bytes with_two(bool methods, unsigned count) {
         put2(&w.body, 0);
     }
     put2(&w.body, 0);
-    if (!methods) {
-        put2(&w.body, 0);
-    }
+    if (!methods) put2(&w.body, 0);
     return class_end(&w);
 }
 
 static void test_duplicates(void **state) {
     (void)state;
-    static const unsigned counts[] = { 2, 12, 13, 64, 65, 300, 20000 };
+    static const unsigned counts[] = {2, 12, 13, 64, 65, 300, 20000};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         expect_format(with_two(false, counts[i]), "Duplicate field name \"x\" with signature \"I\" in class file p/A");
-        expect_format(with_two(true, counts[i]), "Duplicate method name \"x\" with signature \"()V\" in class file p/A");
+        expect_format(with_two(true, counts[i]),
+                      "Duplicate method name \"x\" with signature \"()V\" in class file p/A");
     }
 }
 
 static Bytes with_constant_value(const char *descriptor, char kind, unsigned times) {
     ClassWriter w;
     begin(&w);
-    unsigned value = kind == 'i' ? int_constant(&w, 7) : kind == 'l' ? long_constant(&w, 7)
-                   : kind == 's' ? constant1(&w, 8, utf8(&w, "text")) : kind == '0' ? 0 : 999;
+    unsigned value = kind == 'i'   ? int_constant(&w, 7)
+                     : kind == 'l' ? long_constant(&w, 7)
+                     : kind == 's' ? constant1(&w, 8, utf8(&w, "text"))
+                     : kind == '0' ? 0
+                                   : 999;
     unsigned n = utf8(&w, "f"), d = utf8(&w, descriptor), a = utf8(&w, "ConstantValue");
     put2(&w.body, 0);
     put2(&w.body, 1);
@@ -521,8 +545,10 @@ static void test_constant_value(void **state) {
     expect_format(with_constant_value("J", 'i', 1), "Inconsistent constant value type in class file p/A");
     expect_format(with_constant_value("Ljava/lang/Object;", 's', 1), "Bad string initial value in class file p/A");
     expect_format(with_constant_value("[I", 'i', 1), "Unable to set initial value 5 in class file p/A");
-    expect_format(with_constant_value("I", '0', 1), "Bad initial value index 0 in ConstantValue attribute in class file p/A");
-    expect_format(with_constant_value("I", 'x', 1), "Bad initial value index 999 in ConstantValue attribute in class file p/A");
+    expect_format(with_constant_value("I", '0', 1),
+                  "Bad initial value index 0 in ConstantValue attribute in class file p/A");
+    expect_format(with_constant_value("I", 'x', 1),
+                  "Bad initial value index 999 in ConstantValue attribute in class file p/A");
     expect_format(with_constant_value("I", 'i', 2), "Duplicate ConstantValue attribute in class file p/A");
 }
 
@@ -541,9 +567,7 @@ static Bytes with_code(unsigned code_length, unsigned attribute_extra, const Exc
     put2(&w.body, 1);
     put2(&w.body, 1);
     put4(&w.body, code_length);
-    for (unsigned i = 0; i < code_length; i++) {
-        put1(&w.body, i == code_length - 1 ? 0xB1 : 0);
-    }
+    for (unsigned i = 0; i < code_length; i++) put1(&w.body, i == code_length - 1 ? 0xB1 : 0);
     put2(&w.body, handler != NULL);
     if (handler != NULL) {
         put2(&w.body, handler->start_pc);
@@ -563,11 +587,13 @@ static void test_code(void **state) {
     expect_format(with_code(0, 0, NULL), "Invalid method Code length 0 in class file p/A");
     expect_format(with_code(65536, 0, NULL), "Invalid method Code length 65536 in class file p/A");
     expect_format(with_code(10, 1, NULL), "Code segment has wrong length in class file p/A");
-    accept(with_code(10, 0, &(ExceptionEntry){ 0, 10, 9, 0 }));
-    expect_format(with_code(10, 0, &(ExceptionEntry){ 5, 5, 0, 0 }), "Illegal exception table range in class file p/A");
-    expect_format(with_code(10, 0, &(ExceptionEntry){ 0, 11, 0, 0 }), "Illegal exception table range in class file p/A");
-    expect_format(with_code(10, 0, &(ExceptionEntry){ 0, 5, 10, 0 }), "Illegal exception table handler in class file p/A");
-    expect_format(with_code(10, 0, &(ExceptionEntry){ 0, 5, 0, 1 }), "Catch type in exception table has bad constant type in class file p/A");
+    accept(with_code(10, 0, &(ExceptionEntry){0, 10, 9, 0}));
+    expect_format(with_code(10, 0, &(ExceptionEntry){5, 5, 0, 0}), "Illegal exception table range in class file p/A");
+    expect_format(with_code(10, 0, &(ExceptionEntry){0, 11, 0, 0}), "Illegal exception table range in class file p/A");
+    expect_format(with_code(10, 0, &(ExceptionEntry){0, 5, 10, 0}),
+                  "Illegal exception table handler in class file p/A");
+    expect_format(with_code(10, 0, &(ExceptionEntry){0, 5, 0, 1}),
+                  "Catch type in exception table has bad constant type in class file p/A");
 }
 
 static void test_debug_tables(void **state) {
@@ -586,84 +612,97 @@ static void test_debug_tables(void **state) {
     expect_format(with_code_attribute(&w, "LineNumberTable", &t, 1), "Invalid pc in LineNumberTable in class file p/A");
     begin(&w);
     t = words(4, 1u, 0u, 10u, 0u);
-    expect_format(with_code_attribute(&w, "LineNumberTable", &t, 1), "LineNumberTable attribute has wrong length in class file p/A");
+    expect_format(with_code_attribute(&w, "LineNumberTable", &t, 1),
+                  "LineNumberTable attribute has wrong length in class file p/A");
 
-    static const struct { unsigned start, length, slot; const char *name, *descriptor, *message; } cases[] = {
-        { 0, 10, 1, "x", "I", NULL }, { 0, 10, 8, "x", "J", NULL },
-        { 10, 0, 1, "x", "I", "Invalid start_pc 10 in LocalVariableTable in class file p/A" },
-        { 5, 6, 1, "x", "I", "Invalid length 6 in LocalVariableTable in class file p/A" },
-        { 0, 10, 10, "x", "I", "Invalid index 10 in LocalVariableTable in class file p/A" },
-        { 0, 10, 9, "x", "D", "Invalid index 9 in LocalVariableTable in class file p/A" },
-        { 0, 10, 1, "a.b", "I", "Illegal field name \"a.b\" in class p/A" },
-        { 0, 10, 1, "x", "X", "Field \"x\" in class p/A has illegal signature \"X\"" },
+    static const struct {
+        unsigned start, length, slot;
+        const char *name, *descriptor, *message;
+    } cases[] = {
+        {0, 10, 1, "x", "I", NULL},
+        {0, 10, 8, "x", "J", NULL},
+        {10, 0, 1, "x", "I", "Invalid start_pc 10 in LocalVariableTable in class file p/A"},
+        {5, 6, 1, "x", "I", "Invalid length 6 in LocalVariableTable in class file p/A"},
+        {0, 10, 10, "x", "I", "Invalid index 10 in LocalVariableTable in class file p/A"},
+        {0, 10, 9, "x", "D", "Invalid index 9 in LocalVariableTable in class file p/A"},
+        {0, 10, 1, "a.b", "I", "Illegal field name \"a.b\" in class p/A"},
+        {0, 10, 1, "x", "X", "Field \"x\" in class p/A has illegal signature \"X\""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         begin(&w);
         unsigned n = utf8(&w, cases[i].name), d = utf8(&w, cases[i].descriptor);
         t = words(6, 1u, cases[i].start, cases[i].length, n, d, cases[i].slot);
         Bytes b = with_code_attribute(&w, "LocalVariableTable", &t, 1);
-        if (cases[i].message == NULL) {
+        if (cases[i].message == NULL)
             accept(b);
-        } else {
+        else
             expect_format(b, cases[i].message);
-        }
     }
     begin(&w);
     unsigned n = utf8(&w, "x"), d = utf8(&w, "I");
     t = words(6, 1u, 0u, 10u, n, d, 0u);
-    expect_format(with_code_attribute(&w, "LocalVariableTable", &t, 2), "Duplicated LocalVariableTable attribute entry for 'x' in class file p/A");
+    expect_format(with_code_attribute(&w, "LocalVariableTable", &t, 2),
+                  "Duplicated LocalVariableTable attribute entry for 'x' in class file p/A");
     begin(&w);
     t = words(1, 0u);
-    expect_format(with_code_attribute(&w, "StackMapTable", &t, 2), "Multiple StackMapTable attributes in class file p/A");
+    expect_format(with_code_attribute(&w, "StackMapTable", &t, 2),
+                  "Multiple StackMapTable attributes in class file p/A");
 }
 
 static void test_class_attributes(void **state) {
     (void)state;
-    static const struct { const char *name; unsigned count, w0, w1, w2, w3, times, major; const char *message; } cases[] = {
-        { "SourceFile", 1, 1, 0, 0, 0, 1, 61, NULL },
-        { "SourceFile", 1, 1, 0, 0, 0, 2, 61, "Multiple SourceFile attributes in class file p/A" },
-        { "SourceFile", 2, 1, 0, 0, 0, 1, 61, "Wrong SourceFile attribute length in class file p/A" },
-        { "SourceFile", 1, 2, 0, 0, 0, 1, 61, "Invalid SourceFile attribute at constant pool index 2 in class file p/A" },
-        { "Signature", 1, 2, 0, 0, 0, 1, 61, "Invalid constant pool index 2 in Signature attribute in class file p/A" },
-        { "Signature", 1, 2, 0, 0, 0, 2, 48, NULL },
-        { "Deprecated", 1, 0, 0, 0, 0, 1, 61, "Invalid Deprecated classfile attribute length 2 in class file p/A" },
-        { "Synthetic", 0, 0, 0, 0, 0, 2, 61, NULL },
-        { "NestHost", 1, 1, 0, 0, 0, 1, 61, "Nest-host class_info_index 1 has bad constant type in class file p/A" },
-        { "NestHost", 1, 1, 0, 0, 0, 1, 54, NULL },
-        { "NestMembers", 2, 1, 1, 0, 0, 1, 61, "Nest member class_info_index 1 has bad constant type in class file p/A" },
-        { "NestMembers", 3, 1, 4, 0, 0, 1, 61, "Wrong NestMembers attribute length in class file p/A" },
-        { "NestMembers", 1, 3, 0, 0, 0, 1, 61, "Truncated class file" },
-        { "PermittedSubclasses", 2, 1, 1, 0, 0, 1, 61, "Permitted subclass class_info_index 1 has bad constant type in class file p/A" },
-        { "PermittedSubclasses", 2, 1, 1, 0, 0, 1, 60, NULL },
-        { "EnclosingMethod", 2, 4, 0, 0, 0, 1, 61, NULL },
-        { "EnclosingMethod", 2, 0, 0, 0, 0, 1, 61, "Invalid class index in EnclosingMethod attribute in class file p/A" },
-        { "EnclosingMethod", 2, 4, 1, 0, 0, 1, 61, "Invalid or out-of-bounds method index in EnclosingMethod attribute in class file p/A" },
-        { "EnclosingMethod", 1, 4, 0, 0, 0, 1, 61, "Wrong EnclosingMethod attribute length 2 in class file p/A" },
-        { "BootstrapMethods", 0, 0, 0, 0, 0, 1, 61, "Invalid BootstrapMethods attribute length 0 in class file p/A" },
-        { "BootstrapMethods", 3, 1, 1, 0, 0, 1, 61, "bootstrap_method_index 1 has bad constant type in class file p/A" },
-        { "BootstrapMethods", 2, 0, 0, 0, 0, 1, 61, "Bad length on BootstrapMethods in class file p/A" },
-        { "BootstrapMethods", 0, 0, 0, 0, 0, 1, 50, NULL },
-        { "InnerClasses", 4, 0, 0, 0, 0, 1, 61, "Wrong InnerClasses attribute length in class file p/A" },
-        { "InnerClasses", 4, 0, 0, 0, 0, 1, 48, NULL },
-        { "Record", 1, 0, 0, 0, 0, 2, 61, "Multiple Record attributes in class file p/A" },
-        { "Record", 2, 0, 0, 0, 0, 1, 61, "Record attribute has wrong length in class file p/A" },
-        { "Record", 4, 1, 2, 1, 0, 1, 61, "Invalid constant pool index 2 for name in Record attribute in class file p/A" },
-        { "Record", 4, 1, 2, 1, 0, 1, 59, NULL },
-        { "RuntimeVisibleAnnotations", 1, 0, 0, 0, 0, 2, 61, "Multiple RuntimeVisibleAnnotations attributes in class file p/A" },
-        { "RuntimeVisibleAnnotations", 1, 9, 0, 0, 0, 1, 61, NULL },
-        { "SourceDebugExtension", 1, 0, 0, 0, 0, 2, 61, "Multiple SourceDebugExtension attributes in class file p/A" },
-        { "Whatever", 3, 1, 2, 3, 0, 3, 61, NULL },
+    static const struct {
+        const char *name;
+        unsigned count, w0, w1, w2, w3, times, major;
+        const char *message;
+    } cases[] = {
+        {"SourceFile", 1, 1, 0, 0, 0, 1, 61, NULL},
+        {"SourceFile", 1, 1, 0, 0, 0, 2, 61, "Multiple SourceFile attributes in class file p/A"},
+        {"SourceFile", 2, 1, 0, 0, 0, 1, 61, "Wrong SourceFile attribute length in class file p/A"},
+        {"SourceFile", 1, 2, 0, 0, 0, 1, 61, "Invalid SourceFile attribute at constant pool index 2 in class file p/A"},
+        {"Signature", 1, 2, 0, 0, 0, 1, 61, "Invalid constant pool index 2 in Signature attribute in class file p/A"},
+        {"Signature", 1, 2, 0, 0, 0, 2, 48, NULL},
+        {"Deprecated", 1, 0, 0, 0, 0, 1, 61, "Invalid Deprecated classfile attribute length 2 in class file p/A"},
+        {"Synthetic", 0, 0, 0, 0, 0, 2, 61, NULL},
+        {"NestHost", 1, 1, 0, 0, 0, 1, 61, "Nest-host class_info_index 1 has bad constant type in class file p/A"},
+        {"NestHost", 1, 1, 0, 0, 0, 1, 54, NULL},
+        {"NestMembers", 2, 1, 1, 0, 0, 1, 61, "Nest member class_info_index 1 has bad constant type in class file p/A"},
+        {"NestMembers", 3, 1, 4, 0, 0, 1, 61, "Wrong NestMembers attribute length in class file p/A"},
+        {"NestMembers", 1, 3, 0, 0, 0, 1, 61, "Truncated class file"},
+        {"PermittedSubclasses", 2, 1, 1, 0, 0, 1, 61,
+         "Permitted subclass class_info_index 1 has bad constant type in class file p/A"},
+        {"PermittedSubclasses", 2, 1, 1, 0, 0, 1, 60, NULL},
+        {"EnclosingMethod", 2, 4, 0, 0, 0, 1, 61, NULL},
+        {"EnclosingMethod", 2, 0, 0, 0, 0, 1, 61, "Invalid class index in EnclosingMethod attribute in class file p/A"},
+        {"EnclosingMethod", 2, 4, 1, 0, 0, 1, 61,
+         "Invalid or out-of-bounds method index in EnclosingMethod attribute in class file p/A"},
+        {"EnclosingMethod", 1, 4, 0, 0, 0, 1, 61, "Wrong EnclosingMethod attribute length 2 in class file p/A"},
+        {"BootstrapMethods", 0, 0, 0, 0, 0, 1, 61, "Invalid BootstrapMethods attribute length 0 in class file p/A"},
+        {"BootstrapMethods", 3, 1, 1, 0, 0, 1, 61, "bootstrap_method_index 1 has bad constant type in class file p/A"},
+        {"BootstrapMethods", 2, 0, 0, 0, 0, 1, 61, "Bad length on BootstrapMethods in class file p/A"},
+        {"BootstrapMethods", 0, 0, 0, 0, 0, 1, 50, NULL},
+        {"InnerClasses", 4, 0, 0, 0, 0, 1, 61, "Wrong InnerClasses attribute length in class file p/A"},
+        {"InnerClasses", 4, 0, 0, 0, 0, 1, 48, NULL},
+        {"Record", 1, 0, 0, 0, 0, 2, 61, "Multiple Record attributes in class file p/A"},
+        {"Record", 2, 0, 0, 0, 0, 1, 61, "Record attribute has wrong length in class file p/A"},
+        {"Record", 4, 1, 2, 1, 0, 1, 61,
+         "Invalid constant pool index 2 for name in Record attribute in class file p/A"},
+        {"Record", 4, 1, 2, 1, 0, 1, 59, NULL},
+        {"RuntimeVisibleAnnotations", 1, 0, 0, 0, 0, 2, 61,
+         "Multiple RuntimeVisibleAnnotations attributes in class file p/A"},
+        {"RuntimeVisibleAnnotations", 1, 9, 0, 0, 0, 1, 61, NULL},
+        {"SourceDebugExtension", 1, 0, 0, 0, 0, 2, 61, "Multiple SourceDebugExtension attributes in class file p/A"},
+        {"Whatever", 3, 1, 2, 3, 0, 3, 61, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         ClassWriter w;
         class_begin(&w, cases[i].major, 0x21, "p/A", "java/lang/Object");
         Bytes t = words(cases[i].count, cases[i].w0, cases[i].w1, cases[i].w2, cases[i].w3);
         Bytes b = with_attribute(&w, cases[i].name, &t, cases[i].times);
-        if (cases[i].message == NULL) {
+        if (cases[i].message == NULL)
             accept(b);
-        } else {
+        else
             expect_format(b, cases[i].message);
-        }
     }
 }
 
@@ -681,12 +720,15 @@ static void test_inner_classes(void **state) {
     assert_null(cf->inner_classes[1].outer);
     assert_null(cf->inner_classes[1].name);
     classfile_free(cf);
-    static const struct { unsigned inner, outer, name, flags; const char *message; } cases[] = {
-        { 0, 2, 0, 1, "inner_class_info_index 0 has bad constant type in class file p/A" },
-        { 2, 1, 0, 1, "outer_class_info_index 1 has bad constant type in class file p/A" },
-        { 2, 0, 2, 1, "inner_name_index 2 has bad constant type in class file p/A" },
-        { 2, 2, 0, 1, "Class is both outer and inner class in class file p/A" },
-        { 2, 0, 0, 0x410, "Illegal class modifiers in class p/A: 0x410" },
+    static const struct {
+        unsigned inner, outer, name, flags;
+        const char *message;
+    } cases[] = {
+        {0, 2, 0, 1, "inner_class_info_index 0 has bad constant type in class file p/A"},
+        {2, 1, 0, 1, "outer_class_info_index 1 has bad constant type in class file p/A"},
+        {2, 0, 2, 1, "inner_name_index 2 has bad constant type in class file p/A"},
+        {2, 2, 0, 1, "Class is both outer and inner class in class file p/A"},
+        {2, 0, 0, 0x410, "Illegal class modifiers in class p/A: 0x410"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         begin(&w);
@@ -695,7 +737,8 @@ static void test_inner_classes(void **state) {
     }
     begin(&w);
     t = words(9, 2u, 2u, 0u, 0u, 1u, 2u, 0u, 0u, 1u);
-    expect_format(with_attribute(&w, "InnerClasses", &t, 1), "Duplicate entry in InnerClasses attribute in class file p/A");
+    expect_format(with_attribute(&w, "InnerClasses", &t, 1),
+                  "Duplicate entry in InnerClasses attribute in class file p/A");
 }
 
 static void test_record_and_bootstrap(void **state) {
@@ -737,9 +780,9 @@ static void test_module(void **state) {
     constant1(&w, 19, utf8(&w, "m"));
     Bytes t = words(1, 0u), b = with_attribute(&w, "Module", &t, 1);
     ClassFileError error;
-    assert_null(parse_as(&b, &(ClassFileOptions){ .name = "module-info" }, &error));
+    assert_null(parse_as(&b, &(ClassFileOptions){.name = "module-info"}, &error));
     assert_int_equal(error.kind, CLASSFILE_WRONG_NAME);
-    ClassFile *cf = parse_as(&b, &(ClassFileOptions){ .module = true }, &error);
+    ClassFile *cf = parse_as(&b, &(ClassFileOptions){.module = true}, &error);
     assert_non_null(cf);
     assert_int_equal(cf->module.length, 2);
     classfile_free(cf);
@@ -748,7 +791,8 @@ static void test_module(void **state) {
 
 /* ---- bytecode_check ---- */
 
-static void check_body(const uint8_t *code, unsigned length, unsigned major, const char *expected, uint32_t expected_pc) {
+static void check_body(const uint8_t *code, unsigned length, unsigned major, const char *expected,
+                       uint32_t expected_pc) {
     ClassWriter w;
     class_begin(&w, major, 0x21, "p/A", "java/lang/Object");
     unsigned n = utf8(&w, "m"), d = utf8(&w, "()V"), c = utf8(&w, "Code");
@@ -775,7 +819,7 @@ static void check_body(const uint8_t *code, unsigned length, unsigned major, con
     classfile_free(cf);
 }
 #define CHECK(major, expected, pc, ...) \
-    check_body((const uint8_t[]){ __VA_ARGS__ }, sizeof((const uint8_t[]){ __VA_ARGS__ }), major, expected, pc)
+    check_body((const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__}), major, expected, pc)
 
 static void test_bytecode_check(void **state) {
     (void)state;
@@ -795,11 +839,13 @@ static void test_bytecode_check(void **state) {
     CHECK(61, "Bad type passed to newarray", 1, 0x03, 0xBC, 0x03, 0x57, 0xB1);
     CHECK(61, "Illegal dimension argument", 1, 0x03, 0xC5, 0x00, 0x02, 0x01, 0x57, 0xB1);
     CHECK(61, "Illegal instruction found at offset 1", 1, 0x03, 0xAA, 0, 0, 0, 0, 0, 11, 0, 0, 0, 5, 0, 0, 0, 3, 0xB1);
-    CHECK(61, "Unsorted lookup switch", 1, 0x03, 0xAB, 0, 0, 0, 0, 0, 27, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0, 27, 0, 0, 0, 5, 0, 0, 0, 27, 0xB1);
-    CHECK(61, NULL, 0, 0x03, 0xAB, 0, 0, 0, 0, 0, 27, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0, 27, 0, 0, 0, 6, 0, 0, 0, 27, 0xB1);
+    CHECK(61, "Unsorted lookup switch", 1, 0x03, 0xAB, 0, 0, 0, 0, 0, 27, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0, 27, 0, 0, 0,
+          5, 0, 0, 0, 27, 0xB1);
+    CHECK(61, NULL, 0, 0x03, 0xAB, 0, 0, 0, 0, 0, 27, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0, 27, 0, 0, 0, 6, 0, 0, 0, 27,
+          0xB1);
     CHECK(61, "Bad instruction: a8", 0, 0xA8, 0x00, 0x03, 0x4B, 0xB1);
     CHECK(49, NULL, 0, 0xA8, 0x00, 0x03, 0x4B, 0xB1);
-    CHECK(49, NULL, 0, 0xB1, 0x00);             /* dead code may fall off: the type checker refuses it for want of a frame */
+    CHECK(49, NULL, 0, 0xB1, 0x00); /* dead code may fall off: the type checker refuses it for want of a frame */
     CHECK(49, "Falling off the end of the code", 3, 0xA7, 0x00, 0x03, 0x00);
 }
 
@@ -810,23 +856,20 @@ static unsigned files_seen;
 static void parse_file(const char *path) {
     FILE *f = fopen(path, "rb");
     assert_non_null(f);
-    Bytes b = { 0 };
+    Bytes b = {0};
     uint8_t buffer[4096];
-    for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) {
-        put_bytes(&b, buffer, n);
-    }
+    for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) put_bytes(&b, buffer, n);
     fclose(f);
     ClassFileError error;
-    ClassFileOptions options = { .module = strstr(path, "module-info") != NULL };
+    ClassFileOptions options = {.module = strstr(path, "module-info") != NULL};
     ClassFile *cf = parse_as(&b, &options, &error);
-    if (cf == NULL) {
-        fail_msg("%s: %s", path, error.message);
-    }
+    if (cf == NULL) fail_msg("%s: %s", path, error.message);
     for (unsigned i = 0; i < cf->method_count; i++) {
         char *message;
         uint32_t pc;
         if (cf->methods[i].has_code && !bytecode_check(cf, &cf->methods[i], &message, &pc)) {
-            fail_msg("%s: %s%s at %u: %s", path, cf->methods[i].name->text, cf->methods[i].descriptor->text, pc, message);
+            fail_msg("%s: %s%s at %u: %s", path, cf->methods[i].name->text, cf->methods[i].descriptor->text, pc,
+                     message);
         }
     }
     classfile_free(cf);
@@ -836,18 +879,15 @@ static void parse_file(const char *path) {
 
 static void walk(const char *directory) {
     DIR *d = opendir(directory);
-    if (d == NULL) {
-        return;
-    }
+    if (d == NULL) return;
     for (struct dirent *e; (e = readdir(d)) != NULL;) {
         char path[4096];
         size_t n = strlen(e->d_name);
         snprintf(path, sizeof path, "%s/%s", directory, e->d_name);
-        if (n > 6 && strcmp(e->d_name + n - 6, ".class") == 0) {
+        if (n > 6 && strcmp(e->d_name + n - 6, ".class") == 0)
             parse_file(path);
-        } else if (e->d_name[0] != '.') {
+        else if (e->d_name[0] != '.')
             walk(path);
-        }
     }
     closedir(d);
 }
@@ -855,21 +895,23 @@ static void walk(const char *directory) {
 static void test_directory(void **state) {
     (void)state;
     const char *directory = getenv("MINIJVM_TEST_CLASSES");
-    if (directory == NULL) {
-        skip();
-    }
+    if (directory == NULL) skip();
     walk(directory);
     assert_true(files_seen > 0);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_header), cmocka_unit_test(test_versions), cmocka_unit_test(test_class_flags), cmocka_unit_test(test_pool),
-        cmocka_unit_test(test_utf8_constants), cmocka_unit_test(test_pool_names), cmocka_unit_test(test_method_handles),
-        cmocka_unit_test(test_this_and_super), cmocka_unit_test(test_members), cmocka_unit_test(test_duplicates),
-        cmocka_unit_test(test_constant_value), cmocka_unit_test(test_code), cmocka_unit_test(test_debug_tables),
-        cmocka_unit_test(test_class_attributes), cmocka_unit_test(test_inner_classes), cmocka_unit_test(test_record_and_bootstrap),
-        cmocka_unit_test(test_module), cmocka_unit_test(test_bytecode_check), cmocka_unit_test(test_directory),
+        cmocka_unit_test(test_header),         cmocka_unit_test(test_versions),
+        cmocka_unit_test(test_class_flags),    cmocka_unit_test(test_pool),
+        cmocka_unit_test(test_utf8_constants), cmocka_unit_test(test_pool_names),
+        cmocka_unit_test(test_method_handles), cmocka_unit_test(test_this_and_super),
+        cmocka_unit_test(test_members),        cmocka_unit_test(test_duplicates),
+        cmocka_unit_test(test_constant_value), cmocka_unit_test(test_code),
+        cmocka_unit_test(test_debug_tables),   cmocka_unit_test(test_class_attributes),
+        cmocka_unit_test(test_inner_classes),  cmocka_unit_test(test_record_and_bootstrap),
+        cmocka_unit_test(test_module),         cmocka_unit_test(test_bytecode_check),
+        cmocka_unit_test(test_directory),
     };
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -1,13 +1,13 @@
-/* classfile/symbol.c: uniqueness, look-up without growth, many symbols, several threads. */
+/* Uniqueness, look-up without growth, many symbols, several threads. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "classfile/arena.h"
 #include "classfile/symbol.h"
@@ -77,17 +77,11 @@ static void test_threads(void **state) {
     (void)state;
     pthread_t threads[THREADS];
     size_t before = symbol_count();
-    for (intptr_t i = 0; i < THREADS; i++) {
+    for (intptr_t i = 0; i < THREADS; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, intern_all, (void *)i), 0);
-    }
-    for (int i = 0; i < THREADS; i++) {
-        pthread_join(threads[i], NULL);
-    }
-    for (int k = 0; k < NAMES; k++) {
-        for (int i = 1; i < THREADS; i++) {
-            assert_ptr_equal(seen[i][k], seen[0][k]);
-        }
-    }
+    for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
+    for (int k = 0; k < NAMES; k++)
+        for (int i = 1; i < THREADS; i++) assert_ptr_equal(seen[i][k], seen[0][k]);
     assert_int_equal(symbol_count(), before + NAMES);
 }
 
@@ -99,9 +93,7 @@ static void test_arena(void **state) {
         uint8_t *p = arena_allocate(&a, n);
         assert_non_null(p);
         assert_int_equal((uintptr_t)p % 8, 0);
-        for (size_t i = 0; i < n; i++) {
-            assert_int_equal(p[i], 0);
-        }
+        for (size_t i = 0; i < n; i++) assert_int_equal(p[i], 0);
         memset(p, 0xEE, n);
     }
     uint8_t *big = arena_allocate(&a, 1 << 20);
@@ -115,7 +107,7 @@ static void test_arena(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unique), cmocka_unit_test(test_odd_texts), cmocka_unit_test(test_find),
+        cmocka_unit_test(test_unique),  cmocka_unit_test(test_odd_texts), cmocka_unit_test(test_find),
         cmocka_unit_test(test_threads), cmocka_unit_test(test_arena),
     };
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

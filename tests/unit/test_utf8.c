@@ -1,12 +1,12 @@
-/* classfile/utf8.c: what is valid modified UTF-8 and where the first error is; conversions there and back. */
+/* What is valid modified UTF-8 and where the first error is; conversions there and back. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "classfile/utf8.h"
 
@@ -21,17 +21,38 @@ static size_t prefix(const char *text, size_t length) {
 
 static void test_validity(void **state) {
     (void)state;
-    static const struct { const char *text; size_t length, valid; } cases[] = {
-        { "", 0, 0 }, { "abc", 3, 3 }, { "java/lang/Object", 16, 16 },
-        { "a\0b", 3, 1 }, { "\xC0\x80", 2, 2 }, { "\xC1\x81", 2, 0 }, { "\xC0\x81", 2, 0 }, { "\xC2\x80", 2, 2 }, { "\xDF\xBF", 2, 2 },
-        { "\xE0\x80\x81", 3, 0 }, { "\xE0\x9F\xBF", 3, 0 }, { "\xE0\xA0\x80", 3, 3 }, { "\xEF\xBF\xBF", 3, 3 },
-        { "\xED\xA0\x80", 3, 3 }, { "\xED\xBF\xBF", 3, 3 },     /* surrogates stand alone */
-        { "\xF0\x9F\x98\x80", 4, 0 }, { "ab\xC3", 3, 2 }, { "ab\xE2\x82", 4, 2 }, { "\x80", 1, 0 }, { "\xFF", 1, 0 },
-        { "abcdefgh\x80", 9, 8 }, { "abcdefghijklmno\0p", 17, 15 }, { "\xC3\x28", 2, 0 }, { "\xE2\x28\xA1", 3, 0 }, { "\xE2\x82\x28", 3, 0 },
+    static const struct {
+        const char *text;
+        size_t length, valid;
+    } cases[] = {
+        {"", 0, 0},
+        {"abc", 3, 3},
+        {"java/lang/Object", 16, 16},
+        {"a\0b", 3, 1},
+        {"\xC0\x80", 2, 2},
+        {"\xC1\x81", 2, 0},
+        {"\xC0\x81", 2, 0},
+        {"\xC2\x80", 2, 2},
+        {"\xDF\xBF", 2, 2},
+        {"\xE0\x80\x81", 3, 0},
+        {"\xE0\x9F\xBF", 3, 0},
+        {"\xE0\xA0\x80", 3, 3},
+        {"\xEF\xBF\xBF", 3, 3},
+        {"\xED\xA0\x80", 3, 3},
+        {"\xED\xBF\xBF", 3, 3}, /* surrogates stand alone */
+        {"\xF0\x9F\x98\x80", 4, 0},
+        {"ab\xC3", 3, 2},
+        {"ab\xE2\x82", 4, 2},
+        {"\x80", 1, 0},
+        {"\xFF", 1, 0},
+        {"abcdefgh\x80", 9, 8},
+        {"abcdefghijklmno\0p", 17, 15},
+        {"\xC3\x28", 2, 0},
+        {"\xE2\x28\xA1", 3, 0},
+        {"\xE2\x82\x28", 3, 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_int_equal(prefix(cases[i].text, cases[i].length), cases[i].valid);
-    }
 }
 
 static void test_all_units(void **state) {
@@ -62,7 +83,7 @@ static void test_all_units(void **state) {
 
 static void test_strings(void **state) {
     (void)state;
-    static const uint16_t units[] = { 'a', 0, 0xE9, 0x20AC, 0xD83D, 0xDE00, 'z' };
+    static const uint16_t units[] = {'a', 0, 0xE9, 0x20AC, 0xD83D, 0xDE00, 'z'};
     char text[32];
     size_t length = utf16_utf8_length(units, 7);
     assert_int_equal(length, 1 + 2 + 2 + 3 + 3 + 3 + 1);
@@ -81,7 +102,7 @@ static void test_strings(void **state) {
 /* Invalid text must not make the converters read past the end. */
 static void test_truncated_text_is_safe(void **state) {
     (void)state;
-    static const char *const bad[] = { "\xE2", "\xC3", "a\xE2\x82", "\xFF\xFF", "\xE2\x28" };
+    static const char *const bad[] = {"\xE2", "\xC3", "a\xE2\x82", "\xFF\xFF", "\xE2\x28"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         size_t length = strlen(bad[i]);
         char *copy = malloc(length);
@@ -96,7 +117,9 @@ static void test_truncated_text_is_safe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_validity), cmocka_unit_test(test_all_units), cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_validity),
+        cmocka_unit_test(test_all_units),
+        cmocka_unit_test(test_strings),
         cmocka_unit_test(test_truncated_text_is_safe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

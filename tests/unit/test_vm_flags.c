@@ -1,11 +1,14 @@
-/* The table of -XX options and the properties: what a wrong entry or a wrong order would break without a sound. Messages are compared with java in tests/openjdk. */
+/* The table of -XX options and the properties: what a wrong entry or a wrong order would break without a sound.
+   Messages are compared with java in tests/openjdk. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include <cmocka.h>
+
 #include "runtime/options.h"
 #include "runtime/properties.h"
 #include "runtime/vm_flags.h"
@@ -17,12 +20,12 @@ static jint JNICALL keep_quiet(FILE *out, const char *format, va_list args) {
     return 0;
 }
 static jint parse(unsigned count, const char *const *texts) {
-    JavaVMOption o[8] = { { .optionString = "vfprintf", .extraInfo = (void *)keep_quiet } };
+    JavaVMOption o[8] = {{.optionString = "vfprintf", .extraInfo = (void *)keep_quiet}};
     for (unsigned i = 0; i < count; i++) o[i + 1].optionString = (char *)(uintptr_t)texts[i];
-    JavaVMInitArgs args = { .version = JNI_VERSION_10, .nOptions = (jint)count + 1, .options = o };
+    JavaVMInitArgs args = {.version = JNI_VERSION_10, .nOptions = (jint)count + 1, .options = o};
     return options_parse(&args);
 }
-#define PARSE(...) parse(sizeof((const char *[]){ __VA_ARGS__ }) / sizeof(char *), (const char *[]){ __VA_ARGS__ })
+#define PARSE(...) parse(sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *), (const char *[]){__VA_ARGS__})
 
 static void test_table(void **state) {
     (void)state;
@@ -31,13 +34,18 @@ static void test_table(void **state) {
         assert_int_equal(vm_flag_find(vm_flags[i].name), i);
         if (i) assert_true(strcmp(vm_flags[i - 1].name, vm_flags[i].name) < 0);
         char *text = vm_flag_format((VmFlagIndex)i), option[512];
-        if (vm_flags[i].type == VM_FLAG_BOOL) snprintf(option, sizeof option, "%c%s", *text == 't' ? '+' : '-', vm_flags[i].name);
-        else snprintf(option, sizeof option, "%s=%s", vm_flags[i].name, text);
-        if (vm_flags[i].kind == VM_FLAG_DIAGNOSTIC) vm_flag_set_bool(VM_FLAG_UnlockDiagnosticVMOptions, true, VM_FLAG_COMMAND_LINE);
-        if (vm_flags[i].kind == VM_FLAG_EXPERIMENTAL) vm_flag_set_bool(VM_FLAG_UnlockExperimentalVMOptions, true, VM_FLAG_COMMAND_LINE);
+        if (vm_flags[i].type == VM_FLAG_BOOL)
+            snprintf(option, sizeof option, "%c%s", *text == 't' ? '+' : '-', vm_flags[i].name);
+        else
+            snprintf(option, sizeof option, "%s=%s", vm_flags[i].name, text);
+        if (vm_flags[i].kind == VM_FLAG_DIAGNOSTIC)
+            vm_flag_set_bool(VM_FLAG_UnlockDiagnosticVMOptions, true, VM_FLAG_COMMAND_LINE);
+        if (vm_flags[i].kind == VM_FLAG_EXPERIMENTAL)
+            vm_flag_set_bool(VM_FLAG_UnlockExperimentalVMOptions, true, VM_FLAG_COMMAND_LINE);
         options.vfprintf_hook = keep_quiet;
         /* every initial value is in its range; no limit of a size is written -1 */
-        if (!vm_flag_is_visible((VmFlagIndex)i) || vm_flags_parse(option, VM_FLAG_COMMAND_LINE) != 1) fail_msg("%s", option);
+        if (!vm_flag_is_visible((VmFlagIndex)i) || vm_flags_parse(option, VM_FLAG_COMMAND_LINE) != 1)
+            fail_msg("%s", option);
         char *again = vm_flag_format((VmFlagIndex)i);
         assert_string_equal(text, again);
         free(again);
@@ -51,7 +59,9 @@ static void test_table(void **state) {
 
 static void test_values(void **state) {
     (void)state;
-    assert_int_equal(PARSE("-XX:NewRatio=0x10", "-XX:SurvivorRatio=3k", "-XX:CompileCommand=a", "-XX:CompileCommand=b", "-Xmx64m", "-Xss512k"), JNI_OK);
+    assert_int_equal(PARSE("-XX:NewRatio=0x10", "-XX:SurvivorRatio=3k", "-XX:CompileCommand=a", "-XX:CompileCommand=b",
+                           "-Xmx64m", "-Xss512k"),
+                     JNI_OK);
     assert_int_equal(vm_flag_uint(NewRatio), 16);
     assert_int_equal(vm_flag_uint(SurvivorRatio), 3072);
     assert_string_equal(vm_flag_text(CompileCommand), "a\nb");
@@ -64,7 +74,7 @@ static void test_values(void **state) {
     assert_int_equal(PARSE("-XX:AllocatePrefetchDistance=-0", "-XX:CICompilerCount=1k"), JNI_OK);
     assert_int_equal(vm_flag_int(AllocatePrefetchDistance), 0);
     assert_int_equal(vm_flag_int(CICompilerCount), 1024);
-    assert_int_equal(vm_flag_uint(NewRatio), 2);                /* as at the beginning */
+    assert_int_equal(vm_flag_uint(NewRatio), 2); /* as at the beginning */
     assert_int_equal(PARSE("-XX:NewRatio=18446744073709551616"), JNI_EINVAL);
     assert_int_equal(PARSE("-XX:AllocatePrefetchDistance=9223372036854775808"), JNI_EINVAL);
     assert_int_equal(PARSE("-XX:ObjectAlignmentInBytes=24"), JNI_EINVAL);
@@ -76,8 +86,9 @@ static void test_writing(void **state) {
     assert_null(vm_flag_write("MinHeapFreeRatio", "30", VM_FLAG_MANAGEMENT));
     assert_int_equal(vm_flag_uint(MinHeapFreeRatio), 30);
     assert_int_equal(vm_flag_origins[VM_FLAG_MinHeapFreeRatio], VM_FLAG_MANAGEMENT);
-    static const char *const refused[][2] = { { "MinHeapFreeRatio", "300" }, { "MinHeapFreeRatio", "x" }, { "UseTLAB", "true" }, { "Foo", "1" }, { "WhiteBoxAPI", "true" },
-                                              { "PrintConcurrentLocks", "yes" } };
+    static const char *const refused[][2] = {{"MinHeapFreeRatio", "300"}, {"MinHeapFreeRatio", "x"},
+                                             {"UseTLAB", "true"},         {"Foo", "1"},
+                                             {"WhiteBoxAPI", "true"},     {"PrintConcurrentLocks", "yes"}};
     for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         char *message = vm_flag_write(refused[i][0], refused[i][1], VM_FLAG_MANAGEMENT);
         assert_non_null(message);
@@ -87,8 +98,9 @@ static void test_writing(void **state) {
 
 static void test_properties(void **state) {
     (void)state;
-    assert_int_equal(PARSE("-Xjdk:", "-Djava.vm.name=x", "-Djdk.module.path=x", "-Dsun.boot.library.path=/more", "--add-opens=a/b=c", "--add-opens=d/e=f",
-                           "-XX:MaxDirectMemorySize=1m"), JNI_OK);
+    assert_int_equal(PARSE("-Xjdk:", "-Djava.vm.name=x", "-Djdk.module.path=x", "-Dsun.boot.library.path=/more",
+                           "--add-opens=a/b=c", "--add-opens=d/e=f", "-XX:MaxDirectMemorySize=1m"),
+                     JNI_OK);
     assert_null(options.jdk);
     assert_string_equal(options_property("java.vm.name"), VM_NAME);
     assert_null(options_property("jdk.module.path"));
@@ -104,6 +116,7 @@ static void test_properties(void **state) {
 int main(void) {
     unsetenv("JAVA_TOOL_OPTIONS");
     unsetenv("_JAVA_OPTIONS");
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_table), cmocka_unit_test(test_values), cmocka_unit_test(test_writing), cmocka_unit_test(test_properties) };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_table), cmocka_unit_test(test_values),
+                                       cmocka_unit_test(test_writing), cmocka_unit_test(test_properties)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

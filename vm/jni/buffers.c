@@ -1,7 +1,9 @@
-/* Direct buffers: java.nio.DirectByteBuffer(long, int) makes one, sun.nio.ch.DirectBuffer is the interface that all direct ones have in common. */
+/* Direct buffers: java.nio.DirectByteBuffer(long, int) makes one, sun.nio.ch.DirectBuffer is the interface that all
+   direct ones have in common. */
 #include "vm/jni/jni_internal.h"
 
-/* A class of the boot loader's; NULL without an exception when the library has no such class, or it cannot be loaded: then there are no direct buffers. */
+/* A class of the boot loader's; NULL without an exception when the library has no such class, or it cannot be loaded:
+   then there are no direct buffers. */
 static Class *buffer_class(Thread *t, const char *name) {
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true);
     if (!c) exception_take(t);
@@ -15,7 +17,8 @@ jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capaci
     Method *constructor = c ? class_declared_method(c, sym_object_initializer, symbol_intern_cstr("(JI)V")) : NULL;
     if (constructor && class_initialize(t, c) && (o = object_new(t, c))) {
         handle_keep(t, o);
-        Slot words[4] = { slot_ref(o), 0, (Slot)(intptr_t)address, slot_int((jint)capacity) };      /* the low half of the capacity, as `java` 17 takes it */
+        Slot words[4] = {slot_ref(o), 0, (Slot)(intptr_t)address,
+                         slot_int((jint)capacity)}; /* the low half of the capacity, as `java` 17 takes it */
         if (!interp_call(t, constructor, words, NULL)) o = NULL;
     }
     handle_release(t, mark);
@@ -27,7 +30,9 @@ jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capaci
 static void *buffer_field(Thread *t, jobject buffer, const char *name, const char *descriptor) {
     Object **pending = exception_set_aside(t), *o = handle_object(buffer);
     Class *direct = o ? buffer_class(t, "sun/nio/ch/DirectBuffer") : NULL;
-    Field *f = direct && object_is_instance(o, direct) ? class_find_field(object_class(o), symbol_intern_cstr(name), symbol_intern_cstr(descriptor)) : NULL;
+    Field *f = direct && object_is_instance(o, direct)
+                   ? class_find_field(object_class(o), symbol_intern_cstr(name), symbol_intern_cstr(descriptor))
+                   : NULL;
     exception_put_back(t, pending);
     return f ? object_at(o, f->offset) : NULL;
 }

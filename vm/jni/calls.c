@@ -1,12 +1,16 @@
-/* Calling Java: Call<Type>Method, CallNonvirtual<Type>Method, CallStatic<Type>Method and NewObject in their three argument forms. All gather the arguments into
-   words and end in run_method. */
-#include "vm/jni/jni_internal.h"
+/* Calling Java: Call<Type>Method, CallNonvirtual<Type>Method, CallStatic<Type>Method and NewObject in their three
+   argument forms. All gather the arguments into words and end in run_method. */
 #include <stdarg.h>
+
 #include "classfile/descriptor.h"
+#include "vm/jni/jni_internal.h"
 #include "vm/startup_profile.h"
 
 /* Where arguments come from: a va_list, or jvalues. */
-typedef struct Arguments { va_list *list; const jvalue *values; } Arguments;
+typedef struct Arguments {
+    va_list *list;
+    const jvalue *values;
+} Arguments;
 
 /* Behind the type that starts at [p] (JVMS 4.3.2). */
 static inline const char *after_type(const char *p) {
@@ -24,15 +28,23 @@ static void gather(const Method *m, Slot *words, Arguments a) {
         case 'S': *words++ = slot_int((jshort)(a.list ? va_arg(*a.list, jint) : a.values[i].s)); break;
         case 'I': *words++ = slot_int(a.list ? va_arg(*a.list, jint) : a.values[i].i); break;
         case 'F': *words++ = slot_float(a.list ? (jfloat)va_arg(*a.list, jdouble) : a.values[i].f); break;
-        case 'J': words[0] = 0; words[1] = a.list ? va_arg(*a.list, jlong) : a.values[i].j; words += 2; break;
-        case 'D': words[0] = 0; words[1] = slot_double(a.list ? va_arg(*a.list, jdouble) : a.values[i].d); words += 2; break;
+        case 'J':
+            words[0] = 0;
+            words[1] = a.list ? va_arg(*a.list, jlong) : a.values[i].j;
+            words += 2;
+            break;
+        case 'D':
+            words[0] = 0;
+            words[1] = slot_double(a.list ? va_arg(*a.list, jdouble) : a.values[i].d);
+            words += 2;
+            break;
         default: *words++ = slot_ref(handle_object(a.list ? va_arg(*a.list, jobject) : a.values[i].l)); break;
         }
     }
 }
 
 static jvalue to_value(Thread *t, const Method *m, Slot s) {
-    jvalue v = { .j = 0 };
+    jvalue v = {.j = 0};
     switch (m->return_type) {
     case T_VOID: break;
     case T_BOOLEAN: v.z = (jboolean)s; break;
@@ -55,12 +67,14 @@ static Method *select_for(Thread *t, Object *receiver, Method *m) {
     if (m->vtable_index >= 0 && !class_is_interface(m->holder)) {
         Method *selected = c->vtable[m->vtable_index];
         if (!method_is_abstract(selected)) return selected;
-    } else if (!class_is_interface(m->holder)) return m;
+    } else if (!class_is_interface(m->holder))
+        return m;
     return select_virtual(t, c, m);
 }
 
 static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m, Arguments a, jvalue *value) {
-    Slot words[m->argument_slots + 1u], result = 0;      /* no more than needed: natives and Java methods may call each other deeply */
+    Slot words[m->argument_slots + 1u],
+        result = 0; /* no more than needed: natives and Java methods may call each other deeply */
     unsigned first = 0;
     if (!method_is_static(m)) {
         Object *o = handle_object(receiver);
@@ -68,7 +82,8 @@ static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m,
         words[first++] = slot_ref(o);
         if (is_virtual && !(m = select_for(t, o, m))) return false;
         if (method_is_abstract(m)) return throw_abstract_method(t, object_class(o), m);
-    } else if (m->holder->state != CLASS_INITIALIZED && !class_initialize(t, m->holder)) return false;
+    } else if (m->holder->state != CLASS_INITIALIZED && !class_initialize(t, m->holder))
+        return false;
     gather(m, words + first, a);
     if (startup_profiled()) startup_method_called(m);
     uint32_t mark = handle_mark(t);
@@ -79,7 +94,7 @@ static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m,
 }
 static jvalue run_method(JNIEnv *env, jobject receiver, bool is_virtual, jmethodID id, Arguments a) {
     ENTER(env);
-    jvalue value = { .j = 0 };
+    jvalue value = {.j = 0};
     Object **pending = exception_set_aside(t);
     call_method(t, receiver, is_virtual, jni_method(id), a, &value);
     exception_put_back(t, pending);
@@ -87,37 +102,59 @@ static jvalue run_method(JNIEnv *env, jobject receiver, bool is_virtual, jmethod
     return value;
 }
 
-#define CALLS(Name, type, basic, member) \
-    type JNICALL jni_Call##Name##MethodV(JNIEnv *env, jobject o, jmethodID m, va_list args) { \
-        va_list copy; va_copy(copy, args); \
-        jvalue v = run_method(env, o, true, m, (Arguments){ &copy, NULL }); \
-        va_end(copy); return (type)v.member; } \
-    type JNICALL jni_Call##Name##Method(JNIEnv *env, jobject o, jmethodID m, ...) { \
-        va_list list; va_start(list, m); \
-        jvalue v = run_method(env, o, true, m, (Arguments){ &list, NULL }); \
-        va_end(list); return (type)v.member; } \
-    type JNICALL jni_Call##Name##MethodA(JNIEnv *env, jobject o, jmethodID m, const jvalue *args) { \
-        return (type)run_method(env, o, true, m, (Arguments){ NULL, args }).member; } \
+#define CALLS(Name, type, basic, member)                                                                          \
+    type JNICALL jni_Call##Name##MethodV(JNIEnv *env, jobject o, jmethodID m, va_list args) {                     \
+        va_list copy;                                                                                             \
+        va_copy(copy, args);                                                                                      \
+        jvalue v = run_method(env, o, true, m, (Arguments){&copy, NULL});                                         \
+        va_end(copy);                                                                                             \
+        return (type)v.member;                                                                                    \
+    }                                                                                                             \
+    type JNICALL jni_Call##Name##Method(JNIEnv *env, jobject o, jmethodID m, ...) {                               \
+        va_list list;                                                                                             \
+        va_start(list, m);                                                                                        \
+        jvalue v = run_method(env, o, true, m, (Arguments){&list, NULL});                                         \
+        va_end(list);                                                                                             \
+        return (type)v.member;                                                                                    \
+    }                                                                                                             \
+    type JNICALL jni_Call##Name##MethodA(JNIEnv *env, jobject o, jmethodID m, const jvalue *args) {               \
+        return (type)run_method(env, o, true, m, (Arguments){NULL, args}).member;                                 \
+    }                                                                                                             \
     type JNICALL jni_CallNonvirtual##Name##MethodV(JNIEnv *env, jobject o, jclass c, jmethodID m, va_list args) { \
-        va_list copy; va_copy(copy, args); \
-        jvalue v = run_method(env, o, false, m, (Arguments){ &copy, NULL }); \
-        va_end(copy); return (type)v.member; } \
-    type JNICALL jni_CallNonvirtual##Name##Method(JNIEnv *env, jobject o, jclass c, jmethodID m, ...) { \
-        va_list list; va_start(list, m); \
-        jvalue v = run_method(env, o, false, m, (Arguments){ &list, NULL }); \
-        va_end(list); return (type)v.member; } \
-    type JNICALL jni_CallNonvirtual##Name##MethodA(JNIEnv *env, jobject o, jclass c, jmethodID m, const jvalue *args) { \
-        return (type)run_method(env, o, false, m, (Arguments){ NULL, args }).member; } \
-    type JNICALL jni_CallStatic##Name##MethodV(JNIEnv *env, jclass c, jmethodID m, va_list args) { \
-        va_list copy; va_copy(copy, args); \
-        jvalue v = run_method(env, NULL, false, m, (Arguments){ &copy, NULL }); \
-        va_end(copy); return (type)v.member; } \
-    type JNICALL jni_CallStatic##Name##Method(JNIEnv *env, jclass c, jmethodID m, ...) { \
-        va_list list; va_start(list, m); \
-        jvalue v = run_method(env, NULL, false, m, (Arguments){ &list, NULL }); \
-        va_end(list); return (type)v.member; } \
-    type JNICALL jni_CallStatic##Name##MethodA(JNIEnv *env, jclass c, jmethodID m, const jvalue *args) { \
-        return (type)run_method(env, NULL, false, m, (Arguments){ NULL, args }).member; }
+        va_list copy;                                                                                             \
+        va_copy(copy, args);                                                                                      \
+        jvalue v = run_method(env, o, false, m, (Arguments){&copy, NULL});                                        \
+        va_end(copy);                                                                                             \
+        return (type)v.member;                                                                                    \
+    }                                                                                                             \
+    type JNICALL jni_CallNonvirtual##Name##Method(JNIEnv *env, jobject o, jclass c, jmethodID m, ...) {           \
+        va_list list;                                                                                             \
+        va_start(list, m);                                                                                        \
+        jvalue v = run_method(env, o, false, m, (Arguments){&list, NULL});                                        \
+        va_end(list);                                                                                             \
+        return (type)v.member;                                                                                    \
+    }                                                                                                             \
+    type JNICALL jni_CallNonvirtual##Name##MethodA(JNIEnv *env, jobject o, jclass c, jmethodID m,                 \
+                                                   const jvalue *args) {                                          \
+        return (type)run_method(env, o, false, m, (Arguments){NULL, args}).member;                                \
+    }                                                                                                             \
+    type JNICALL jni_CallStatic##Name##MethodV(JNIEnv *env, jclass c, jmethodID m, va_list args) {                \
+        va_list copy;                                                                                             \
+        va_copy(copy, args);                                                                                      \
+        jvalue v = run_method(env, NULL, false, m, (Arguments){&copy, NULL});                                     \
+        va_end(copy);                                                                                             \
+        return (type)v.member;                                                                                    \
+    }                                                                                                             \
+    type JNICALL jni_CallStatic##Name##Method(JNIEnv *env, jclass c, jmethodID m, ...) {                          \
+        va_list list;                                                                                             \
+        va_start(list, m);                                                                                        \
+        jvalue v = run_method(env, NULL, false, m, (Arguments){&list, NULL});                                     \
+        va_end(list);                                                                                             \
+        return (type)v.member;                                                                                    \
+    }                                                                                                             \
+    type JNICALL jni_CallStatic##Name##MethodA(JNIEnv *env, jclass c, jmethodID m, const jvalue *args) {          \
+        return (type)run_method(env, NULL, false, m, (Arguments){NULL, args}).member;                             \
+    }
 JNI_TYPES(CALLS)
 CALLS(Void, void, T_VOID, l)
 
@@ -130,7 +167,8 @@ static Object *allocate(Thread *t, Class *c) {
     }
     if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE | CLASS_IS_ARRAY) || c == class_Class) {
         char *name = class_java_name(c);
-        exception_throw(t, c == class_Class ? "java/lang/IllegalAccessException" : "java/lang/InstantiationException", "%s", name ? name : "?");
+        exception_throw(t, c == class_Class ? "java/lang/IllegalAccessException" : "java/lang/InstantiationException",
+                        "%s", name ? name : "?");
         free(name);
         return NULL;
     }
@@ -158,15 +196,17 @@ static jobject construct(JNIEnv *env, jclass c, jmethodID id, Arguments a) {
 jobject JNICALL jni_NewObjectV(JNIEnv *env, jclass c, jmethodID m, va_list args) {
     va_list copy;
     va_copy(copy, args);
-    jobject o = construct(env, c, m, (Arguments){ &copy, NULL });
+    jobject o = construct(env, c, m, (Arguments){&copy, NULL});
     va_end(copy);
     return o;
 }
 jobject JNICALL jni_NewObject(JNIEnv *env, jclass c, jmethodID m, ...) {
     va_list list;
     va_start(list, m);
-    jobject o = construct(env, c, m, (Arguments){ &list, NULL });
+    jobject o = construct(env, c, m, (Arguments){&list, NULL});
     va_end(list);
     return o;
 }
-jobject JNICALL jni_NewObjectA(JNIEnv *env, jclass c, jmethodID m, const jvalue *args) { return construct(env, c, m, (Arguments){ NULL, args }); }
+jobject JNICALL jni_NewObjectA(JNIEnv *env, jclass c, jmethodID m, const jvalue *args) {
+    return construct(env, c, m, (Arguments){NULL, args});
+}

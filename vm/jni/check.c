@@ -1,11 +1,12 @@
 /* The checks of -Xcheck:jni and the messages about native methods. See check.h. */
-#define _GNU_SOURCE             /* dladdr */
-#include "runtime/module.h"
 #include "vm/jni/check.h"
+
 #include <dlfcn.h>
 #include <stdio.h>
+
 #include "classfile/descriptor.h"
 #include "classfile/utf8.h"
+#include "runtime/module.h"
 #include "runtime/options.h"
 #include "vm/frame.h"
 #include "vm/native.h"
@@ -22,18 +23,27 @@ static void print_frames(Thread *t) {
         if (m->holder->module) vm_printf(stdout, "%s/", m->holder->module->name->text);
         const Symbol *file = m->file ? m->file->source_file : NULL;
         int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->info, (uint32_t)bci) : -1;
-        if (method_is_native(m)) vm_printf(stdout, "Native Method)\n");
-        else if (!file) vm_printf(stdout, "Unknown Source)\n");
-        else if (line > 0) vm_printf(stdout, "%s:%d)\n", file->text, line);
-        else vm_printf(stdout, "%s)\n", file->text);
+        if (method_is_native(m))
+            vm_printf(stdout, "Native Method)\n");
+        else if (!file)
+            vm_printf(stdout, "Unknown Source)\n");
+        else if (line > 0)
+            vm_printf(stdout, "%s:%d)\n", file->text, line);
+        else
+            vm_printf(stdout, "%s)\n", file->text);
     }
 }
 static void print_caller(const void *caller) {
     Dl_info info;
     if (!caller) return;
-    if (!dladdr(caller, &info) || !info.dli_fname) vm_printf(stdout, "\tnative caller: %p\n", caller);
-    else if (info.dli_sname) vm_printf(stdout, "\tnative caller: %s+0x%zx (%s)\n", info.dli_sname, (size_t)((const char *)caller - (const char *)info.dli_saddr), info.dli_fname);
-    else vm_printf(stdout, "\tnative caller: %s+0x%zx\n", info.dli_fname, (size_t)((const char *)caller - (const char *)info.dli_fbase));
+    if (!dladdr(caller, &info) || !info.dli_fname)
+        vm_printf(stdout, "\tnative caller: %p\n", caller);
+    else if (info.dli_sname)
+        vm_printf(stdout, "\tnative caller: %s+0x%zx (%s)\n", info.dli_sname,
+                  (size_t)((const char *)caller - (const char *)info.dli_saddr), info.dli_fname);
+    else
+        vm_printf(stdout, "\tnative caller: %s+0x%zx\n", info.dli_fname,
+                  (size_t)((const char *)caller - (const char *)info.dli_fbase));
 }
 static void print_message(Thread *t, const void *caller, const char *kind, const char *format, va_list args) {
     char text[2048];
@@ -71,13 +81,16 @@ void jni_check_begin(JniCall *call, JNIEnv *env) {
     thread_to_vm(t);
     if (!t->check.capacity) t->check.capacity = LOCALS_PROMISED;
     if (t->check.critical && !(call->rules & JNI_SECTION)) {
-        vm_printf(stdout, "Warning: Calling other JNI functions in the scope of Get/ReleasePrimitiveArrayCritical or Get/ReleaseStringCritical\n");
+        vm_printf(stdout, "Warning: Calling other JNI functions in the scope of Get/ReleasePrimitiveArrayCritical or "
+                          "Get/ReleaseStringCritical\n");
         print_caller(call->caller);
         fflush(stdout);
     }
     if (!(call->rules & JNI_PENDING)) {
-        if (t->exception) WARN(call, "JNI call made with exception pending");
-        else if (t->check.unchecked) WARN(call, "JNI call made without checking exceptions when required to from %s", t->check.unchecked);
+        if (t->exception)
+            WARN(call, "JNI call made with exception pending");
+        else if (t->check.unchecked)
+            WARN(call, "JNI call made without checking exceptions when required to from %s", t->check.unchecked);
         t->check.unchecked = NULL;
     }
     if (call->rules & JNI_LOOKS) t->check.unchecked = NULL;
@@ -103,7 +116,8 @@ void jni_check_end(JniCall *call) {
     }
 }
 
-/* A native method is called: it starts with a capacity of its own, and has to leave the critical sections it entered. */
+/* A native method is called: it starts with a capacity of its own, and has to leave the critical sections it
+   entered. */
 bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
     typeof(t->check) outer = t->check;
     t->check.unchecked = NULL;
@@ -111,7 +125,8 @@ bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arg
     t->check.capacity = LOCALS_PROMISED;
     bool ok = native_call(t, m, b, arguments, result);
     if (t->check.critical)
-        jni_warn(t, NULL, "returned to Java with %u critical section%s entered and not left", t->check.critical, t->check.critical == 1 ? "" : "s");
+        jni_warn(t, NULL, "returned to Java with %u critical section%s entered and not left", t->check.critical,
+                 t->check.critical == 1 ? "" : "s");
     t->check = outer;
     return ok;
 }
@@ -133,7 +148,10 @@ void jni_check_kind(JniCall *call, jobject o, jobjectRefType kind) {
     jobjectRefType is = handle_kind(call->thread, o);
     if (is == JNIInvalidRefType && kind != JNIWeakGlobalRefType) FATAL(call, "Bad global or local ref passed to JNI");
     if (is != kind) {
-        FATAL(call, "Invalid %s JNI handle passed to %s", kind == JNILocalRefType ? "local" : kind == JNIGlobalRefType ? "global" : "weak global",
+        FATAL(call, "Invalid %s JNI handle passed to %s",
+              kind == JNILocalRefType    ? "local"
+              : kind == JNIGlobalRefType ? "global"
+                                         : "weak global",
               call->name);
     }
 }
@@ -150,13 +168,17 @@ void jni_check_class_of_members(JniCall *call, jclass c) {
 }
 void jni_check_loader(JniCall *call, jobject loader) {
     Object *o = checked_object(call, loader);
-    if (o && !(object_class(o)->flags & CLASS_IS_CLASS_LOADER)) FATAL(call, "%s received a loader that is not a ClassLoader", call->name);
+    if (o && !(object_class(o)->flags & CLASS_IS_CLASS_LOADER))
+        FATAL(call, "%s received a loader that is not a ClassLoader", call->name);
 }
-static const char not_throwable[] = "JNI Throw or ThrowNew received a class argument that is not a Throwable or Throwable subclass";
+static const char not_throwable[] =
+    "JNI Throw or ThrowNew received a class argument that is not a Throwable or Throwable subclass";
 void jni_check_throwable(JniCall *call, jthrowable e) {
     Object *o = checked_object(call, e);
-    if (!o) WARN(call, "JNI Throw called with NULL throwable");
-    else if (!(object_class(o)->flags & CLASS_IS_THROWABLE)) FATAL(call, "%s", not_throwable);
+    if (!o)
+        WARN(call, "JNI Throw called with NULL throwable");
+    else if (!(object_class(o)->flags & CLASS_IS_THROWABLE))
+        FATAL(call, "%s", not_throwable);
 }
 void jni_check_throwable_class(JniCall *call, jclass c) {
     if (!(checked_class(call, c)->flags & CLASS_IS_THROWABLE)) FATAL(call, "%s", not_throwable);
@@ -173,7 +195,8 @@ static Class *array_class_of(JniCall *call, jarray a) {
 }
 void jni_check_array(JniCall *call, jarray a) { array_class_of(call, a); }
 void jni_check_object_array(JniCall *call, jarray a) {
-    if (class_is_primitive(array_class_of(call, a)->component)) FATAL(call, "Object array expected but not received for JNI array operation");
+    if (class_is_primitive(array_class_of(call, a)->component))
+        FATAL(call, "Object array expected but not received for JNI array operation");
 }
 void jni_check_primitive_array(JniCall *call, jarray a, unsigned basic) {
     const Class *c = array_class_of(call, a)->component;
@@ -183,8 +206,10 @@ void jni_check_primitive_array(JniCall *call, jarray a, unsigned basic) {
 void jni_check_reflected(JniCall *call, jobject o, bool method) {
     jni_check_object(call, o);
     const char *name = object_class(handle_object(o))->name->text;
-    bool ok = method ? !strcmp(name, "java/lang/reflect/Method") || !strcmp(name, "java/lang/reflect/Constructor") : !strcmp(name, "java/lang/reflect/Field");
-    if (!ok) FATAL(call, "%s received an object that is not a %s", call->name, method ? "Method or Constructor" : "Field");
+    bool ok = method ? !strcmp(name, "java/lang/reflect/Method") || !strcmp(name, "java/lang/reflect/Constructor")
+                     : !strcmp(name, "java/lang/reflect/Field");
+    if (!ok)
+        FATAL(call, "%s received an object that is not a %s", call->name, method ? "Method or Constructor" : "Field");
 }
 
 /* --- IDs --- */
@@ -196,7 +221,8 @@ static Field *checked_id(JniCall *call, jfieldID id, bool is_static, const char 
     if (found != is_static) FATAL(call, "%s field ID passed to JNI", found ? "Static" : "Non-static");
     return f;
 }
-static const char wrong_field[] = "Wrong field ID passed to JNI", wrong_static_field[] = "Wrong static field ID passed to JNI";
+static const char wrong_field[] = "Wrong field ID passed to JNI",
+                  wrong_static_field[] = "Wrong static field ID passed to JNI";
 void jni_check_field(JniCall *call, jobject o, jfieldID id, unsigned basic) {
     Object *object = checked_object(call, o);
     if (!object) FATAL(call, "Null object passed to JNI");
@@ -210,21 +236,25 @@ void jni_check_static_field(JniCall *call, jclass c, jfieldID id, unsigned basic
     if (f->type != basic) FATAL(call, "Field type (static) mismatch in JNI get/set field operations");
 }
 void jni_check_member_field(JniCall *call, jclass c, jfieldID id, bool is_static) {
-    if (!class_is_subclass(jni_class(c), checked_id(call, id, is_static, wrong_field)->holder)) FATAL(call, "%s", wrong_field);
+    if (!class_is_subclass(jni_class(c), checked_id(call, id, is_static, wrong_field)->holder))
+        FATAL(call, "%s", wrong_field);
 }
 
 static const char wrong_method[] = "Wrong object class or methodID passed to JNI call";
 static Method *checked_method(JniCall *call, Class *c, jmethodID id, bool is_static) {
     Method *m = method_from_id(id);
     if (!m || (c && !class_is_subclass(c, m->holder))) FATAL(call, "%s", wrong_method);
-    if (method_is_static(m) != is_static) FATAL(call, "%s method ID passed to JNI", is_static ? "Non-static" : "Static");
+    if (method_is_static(m) != is_static)
+        FATAL(call, "%s method ID passed to JNI", is_static ? "Non-static" : "Static");
     return m;
 }
 /* A result that is thrown away may be of any type. */
 static Method *checked_result(JniCall *call, Method *m, unsigned basic) {
     if (m->return_type == basic) return m;
-    if (basic == T_VOID) WARN(call, "%s called with the ID of a method that returns a value", call->name);
-    else FATAL(call, "%s called with the ID of a method of another return type", call->name);
+    if (basic == T_VOID)
+        WARN(call, "%s called with the ID of a method that returns a value", call->name);
+    else
+        FATAL(call, "%s called with the ID of a method of another return type", call->name);
     return m;
 }
 Method *jni_check_method(JniCall *call, jobject o, jclass c, jmethodID id, unsigned basic) {
@@ -241,7 +271,9 @@ Method *jni_check_constructor(JniCall *call, jclass c, jmethodID id) {
     if (m->holder != jni_class(c) || !(m->flags & METHOD_IS_INITIALIZER)) FATAL(call, "%s", wrong_method);
     return m;
 }
-void jni_check_member_method(JniCall *call, jclass c, jmethodID id, bool is_static) { checked_method(call, jni_class(c), id, is_static); }
+void jni_check_member_method(JniCall *call, jclass c, jmethodID id, bool is_static) {
+    checked_method(call, jni_class(c), id, is_static);
+}
 
 /* The class that a descriptor in [holder] means, when it is loaded already. */
 static Class *declared_class(const Class *holder, const char *begin, const char *end) {
@@ -255,7 +287,8 @@ static void check_value(JniCall *call, const Class *holder, const char *begin, c
     Class *c = o ? declared_class(holder, begin, end) : NULL;
     if (!o || (c ? object_is_instance(o, c) : *begin != '[' || class_is_array(object_class(o)))) return;
     char *is = class_java_name(object_class(o)), *should = descriptor_external_type(begin, end);
-    FATAL(call, "%s received an object of class %s where %s is declared", call->name, is ? is : "?", should ? should : "?");
+    FATAL(call, "%s received an object of class %s where %s is declared", call->name, is ? is : "?",
+          should ? should : "?");
 }
 void jni_check_field_value(JniCall *call, jfieldID id, jobject value) {
     const Field *f = jni_field(id);
@@ -264,13 +297,17 @@ void jni_check_field_value(JniCall *call, jfieldID id, jobject value) {
 void jni_check_arguments(JniCall *call, const Method *m, const JniArguments *a) {
     const char *cursor = m->descriptor->text + 1, *begin, *end;
     unsigned i = 0;
-    for (char c; (c = descriptor_next(&cursor, &begin, &end)); i++) {
-        if (c == 'L' || c == '[') check_value(call, m->holder, begin, end, a->list ? va_arg(*a->list, jobject) : a->values[i].l);
-        else if (!a->list) continue;
-        else if (c == 'J') (void)va_arg(*a->list, jlong);
-        else if (c == 'D' || c == 'F') (void)va_arg(*a->list, jdouble);
-        else (void)va_arg(*a->list, jint);
-    }
+    for (char c; (c = descriptor_next(&cursor, &begin, &end)); i++)
+        if (c == 'L' || c == '[')
+            check_value(call, m->holder, begin, end, a->list ? va_arg(*a->list, jobject) : a->values[i].l);
+        else if (!a->list)
+            continue;
+        else if (c == 'J')
+            (void)va_arg(*a->list, jlong);
+        else if (c == 'D' || c == 'F')
+            (void)va_arg(*a->list, jdouble);
+        else
+            (void)va_arg(*a->list, jint);
 }
 
 /* --- texts and numbers --- */
@@ -284,9 +321,15 @@ void jni_check_class_name(JniCall *call, const char *name) {
     size_t length = strlen(name);
     if (!is_utf(name)) FATAL(call, "JNI class name is not a valid UTF8 string \"%s\"", name);
     if (length > 2 && name[0] == 'L' && name[length - 1] == ';')
-        WARN(call, "JNI FindClass received a bad class descriptor \"%s\".  A correct class descriptor has no leading \"L\" or trailing \";\".  "
-                   "Incorrect descriptors will not be accepted in future releases.", name);
-    else if (strchr(name, '.')) WARN(call, "JNI FindClass received a bad class name \"%.256s\".  The parts of a class name are separated by \"/\"", name);
+        WARN(call,
+             "JNI FindClass received a bad class descriptor \"%s\".  A correct class descriptor has no leading \"L\" "
+             "or trailing \";\".  "
+             "Incorrect descriptors will not be accepted in future releases.",
+             name);
+    else if (strchr(name, '.'))
+        WARN(call,
+             "JNI FindClass received a bad class name \"%.256s\".  The parts of a class name are separated by \"/\"",
+             name);
 }
 void jni_check_utf(JniCall *call, const char *text, bool null_allowed) {
     if (!text && null_allowed) return;

@@ -148,7 +148,7 @@ def main():
     note = '/* Made by vm/jni/generate.py from vm/jni/functions.def. */'
     header = [note, '#ifndef jni_functions_h', '#define jni_functions_h'] + [f.prototype('jni_') + ';' for f in functions] + ['#endif', '']
     own = [f.prototype('jni_guarded_').replace('JNIEnv *env', 'JniCall *call') + ';' for f in functions if 'OWN' in f.rules]
-    guarded = [note, '#ifndef jni_guarded_h', '#define jni_guarded_h'] + own + ['#endif', '']
+    guarded = [note, '#ifndef jni_guarded_h', '#define jni_guarded_h', '#include "vm/jni/check.h"'] + own + ['#endif', '']
     source = [note, '#include "vm/jni/check.h"', '#include "jni_guarded.h"', ''] + table('jni_functions', 'jni_', functions) + ['']
     for f in functions:
         source += checked(f)

@@ -1,20 +1,22 @@
-/* -Xcheck:jni: functions whose checked form does more than check. What Get<Type>ArrayElements, Get...Chars and the critical functions hand out are copies between two
-   guards; their release finds out whether the memory is theirs and whole. All copies that are out are in one list under a lock, so that a foreign pointer is
-   recognised without being followed. */
-#include "vm/jni/check.h"
+/* -Xcheck:jni: functions whose checked form does more than check. What Get<Type>ArrayElements, Get...Chars and the
+   critical functions hand out are copies between two guards; their release finds out whether the memory is theirs and
+   whole. All copies that are out are in one list under a lock, so that a foreign pointer is recognised without being
+   followed. */
 #include <pthread.h>
 #include <stdio.h>
+
 #include "jni_guarded.h"
 #include "runtime/options.h"
+#include "vm/jni/check.h"
 
 typedef enum Tag { STRING_CHARS = 0x48124812, STRING_UTF_CHARS, ARRAY_ELEMENTS } Tag;
 enum { GUARD_BYTES = 16, GUARD_BYTE = 0xab, BUCKETS = 256 };
 /* Lies before the copy: [ Block ][ guard ][ user data ][ guard ]. */
 typedef struct Block {
     struct Block *next;
-    const Object *object;       /* the array or string, compared only: whoever holds elements holds a reference to it */
+    const Object *object; /* the array or string, compared only: whoever holds elements holds a reference to it */
     size_t size;
-    uint64_t tag;               /* Tag; as wide as it is, the guard ends where the user data begins */
+    uint64_t tag; /* Tag; as wide as it is, the guard ends where the user data begins */
     unsigned char guard[GUARD_BYTES];
 } Block;
 _Static_assert(sizeof(Block) == offsetof(Block, guard) + GUARD_BYTES, "no hole before the user data");
@@ -33,7 +35,7 @@ static void *wrap(Thread *t, const Object *object, const void *data, size_t size
         thread_to_native(t);
         return NULL;
     }
-    *b = (Block){ .object = object, .size = size, .tag = tag };
+    *b = (Block){.object = object, .size = size, .tag = tag};
     memset(b->guard, GUARD_BYTE, GUARD_BYTES);
     memcpy(user_data(b), data, size);
     memset(user_data(b) + size, GUARD_BYTE, GUARD_BYTES);
@@ -83,11 +85,13 @@ static void release_chars(JniCall *call, jstring s, const void *chars, Tag tag, 
     }
     Block *b = find(chars);
     if (!b || b->object != handle_object(s) || (b->tag == tag && !guards_hold(b))) {
-        vm_printf(stdout, "%s: release chars failed bounds check. string: %p chars: %p\n", call->name, (void *)s, (void *)(uintptr_t)chars);
+        vm_printf(stdout, "%s: release chars failed bounds check. string: %p chars: %p\n", call->name, (void *)s,
+                  (void *)(uintptr_t)chars);
         jni_fatal(t, call->caller, "%s: release chars failed bounds check.", call->name);
     }
     if (b->tag != tag) {
-        vm_printf(stdout, "%s: called on something not allocated by %s. string: %p chars: %p\n", call->name, getter, (void *)s, (void *)(uintptr_t)chars);
+        vm_printf(stdout, "%s: called on something not allocated by %s. string: %p chars: %p\n", call->name, getter,
+                  (void *)s, (void *)(uintptr_t)chars);
         jni_fatal(t, call->caller, "%s called on something not allocated by %s", call->name, getter);
     }
     drop(b);
@@ -101,8 +105,12 @@ static const jchar *get_chars(JniCall *call, jstring s, jboolean *is_copy) {
     jni_ReleaseStringChars(env, s, plain);
     return chars;
 }
-const jchar *JNICALL jni_guarded_GetStringChars(JniCall *call, jstring s, jboolean *is_copy) { return get_chars(call, s, is_copy); }
-void JNICALL jni_guarded_ReleaseStringChars(JniCall *call, jstring s, const jchar *chars) { release_chars(call, s, chars, STRING_CHARS, "GetStringChars"); }
+const jchar *JNICALL jni_guarded_GetStringChars(JniCall *call, jstring s, jboolean *is_copy) {
+    return get_chars(call, s, is_copy);
+}
+void JNICALL jni_guarded_ReleaseStringChars(JniCall *call, jstring s, const jchar *chars) {
+    release_chars(call, s, chars, STRING_CHARS, "GetStringChars");
+}
 const char *JNICALL jni_guarded_GetStringUTFChars(JniCall *call, jstring s, jboolean *is_copy) {
     JNIEnv *env = thread_env(call->thread);
     const char *plain = jni_GetStringUTFChars(env, s, is_copy);
@@ -120,7 +128,8 @@ const jchar *JNICALL jni_guarded_GetStringCritical(JniCall *call, jstring s, jbo
     return chars;
 }
 static void leave_section(JniCall *call) {
-    if (!call->thread->check.critical) jni_fatal(call->thread, call->caller, "%s called outside of a critical section", call->name);
+    if (!call->thread->check.critical)
+        jni_fatal(call->thread, call->caller, "%s called outside of a critical section", call->name);
     call->thread->check.critical--;
 }
 void JNICALL jni_guarded_ReleaseStringCritical(JniCall *call, jstring s, const jchar *chars) {
@@ -145,20 +154,25 @@ static void release_elements(JniCall *call, jarray a, void *elements, jint mode,
     }
     Block *b = find(elements);
     if (!b || b->tag != ARRAY_ELEMENTS || b->object != o || !guards_hold(b)) {
-        vm_printf(stdout, "%s%s: release array failed bounds check, incorrect pointer returned ? array: %p carray: %p\n", prefix, call->name, (void *)a, elements);
+        vm_printf(stdout,
+                  "%s%s: release array failed bounds check, incorrect pointer returned ? array: %p carray: %p\n",
+                  prefix, call->name, (void *)a, elements);
         jni_fatal(t, call->caller, "%s%s: failed bounds check", prefix, call->name);
     }
     if (mode != 0 && mode != JNI_COMMIT && mode != JNI_ABORT) {
-        vm_printf(stdout, "%s%s: Unrecognized mode %d releasing array %p elements %p\n", prefix, call->name, (int)mode, (void *)a, elements);
+        vm_printf(stdout, "%s%s: Unrecognized mode %d releasing array %p elements %p\n", prefix, call->name, (int)mode,
+                  (void *)a, elements);
         jni_fatal(t, call->caller, "Unrecognized array release mode");
     }
     if (mode != JNI_ABORT) memcpy(array_data(o), elements, b->size);
     if (mode != JNI_COMMIT) drop(b);
 }
-#define ELEMENTS(Name, type, basic, member)                                                                                                                    \
-    type *JNICALL jni_guarded_Get##Name##ArrayElements(JniCall *call, type##Array a, jboolean *is_copy) { return get_elements(call, a, is_copy, sizeof(type)); } \
-    void JNICALL jni_guarded_Release##Name##ArrayElements(JniCall *call, type##Array a, type *elements, jint mode) {                                           \
-        release_elements(call, a, elements, mode, "checked_jni_");                                                                                             \
+#define ELEMENTS(Name, type, basic, member)                                                                          \
+    type *JNICALL jni_guarded_Get##Name##ArrayElements(JniCall *call, type##Array a, jboolean *is_copy) {            \
+        return get_elements(call, a, is_copy, sizeof(type));                                                         \
+    }                                                                                                                \
+    void JNICALL jni_guarded_Release##Name##ArrayElements(JniCall *call, type##Array a, type *elements, jint mode) { \
+        release_elements(call, a, elements, mode, "checked_jni_");                                                   \
     }
 JNI_PRIMITIVES(ELEMENTS)
 void *JNICALL jni_guarded_GetPrimitiveArrayCritical(JniCall *call, jarray a, jboolean *is_copy) {
@@ -178,7 +192,9 @@ static jint promise(JniCall *call, jint capacity, jint result) {
     if (result == JNI_OK) t->check.capacity = jni_check_locals(t) + (uint32_t)capacity + LOCALS_PROMISED;
     return result;
 }
-jint JNICALL jni_guarded_PushLocalFrame(JniCall *call, jint capacity) { return promise(call, capacity, jni_PushLocalFrame(thread_env(call->thread), capacity)); }
+jint JNICALL jni_guarded_PushLocalFrame(JniCall *call, jint capacity) {
+    return promise(call, capacity, jni_PushLocalFrame(thread_env(call->thread), capacity));
+}
 jint JNICALL jni_guarded_EnsureLocalCapacity(JniCall *call, jint capacity) {
     jint result = jni_EnsureLocalCapacity(thread_env(call->thread), capacity);
     Thread *t = call->thread;

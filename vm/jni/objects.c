@@ -1,28 +1,36 @@
-/* Classes, exceptions, references, reflection bridges, natives, monitors: JNI chapter 4, everything but members, calls, strings and arrays. */
+/* Classes, exceptions, references, reflection bridges, natives, monitors: JNI chapter 4, everything but members, calls,
+   strings and arrays. */
 #include <stdio.h>
+
 #include "classfile/descriptor.h"
+#include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
-#include "vm/frame.h"
 #include "vm/exception.h"
+#include "vm/frame.h"
 #include "vm/jni/check.h"
 #include "vm/jni/jni_internal.h"
-#include "runtime/hooks.h"
 #include "vm/native.h"
 #include "vm/natives/reflect.h"
 
 jint JNICALL jni_GetVersion(JNIEnv *env) { return JNI_VERSION_10; }
-jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) { *vm = vm_java_vm; return JNI_OK; }
+jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) {
+    *vm = vm_java_vm;
+    return JNI_OK;
+}
 
 /* --- classes --- */
 
 /* Whose loader FindClass uses (contract 8.1). */
 static Loader *find_class_loader(Thread *t) {
     Frame *f = frame_skip_stubs(t->frame);
-    if (!f) return vm_phase == PHASE_LIVE && app_loader ? app_loader : &boot_loader;         /* before, there is no system class loader yet */
+    if (!f)
+        return vm_phase == PHASE_LIVE && app_loader ? app_loader
+                                                    : &boot_loader; /* before, there is no system class loader yet */
     Class *c = f->method->holder;
     if (!c->loader->object && !strcmp(c->name->text, "jdk/internal/loader/NativeLibraries")) {
-        Method *m = class_declared_method(c, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
+        Method *m =
+            class_declared_method(c, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
         Slot value;
         if (m && interp_call(t, m, NULL, &value)) return mirror_class(slot_to_ref(value))->loader;
     }
@@ -33,12 +41,14 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
     Object **pending = exception_set_aside(t);
     Class *c = NULL;
     size_t length = name ? strlen(name) : 0;
-    if (length > 2 && name[0] == 'L' && name[length - 1] == ';') {      /* a descriptor: not a name by the specification, but programs get away with it */
+    if (length > 2 && name[0] == 'L' &&
+        name[length - 1] == ';') { /* a descriptor: not a name by the specification, but programs get away with it */
         name++;
         length -= 2;
     }
     Symbol *symbol = name && length > 0 && length <= 65535 && !strchr(name, '.') ? symbol_intern(name, length) : NULL;
-    if (!symbol) exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "No class name given");
+    if (!symbol)
+        exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "No class name given");
     else {
         Loader *loader = find_class_loader(t);
         c = t->exception ? NULL : loader_load_class(t, loader, symbol, true);
@@ -51,8 +61,10 @@ jclass JNICALL jni_DefineClass(JNIEnv *env, const char *name, jobject loader_ref
     ENTER(env);
     Object **pending = exception_set_aside(t);
     Loader *loader = loader_of_object(t, handle_object(loader_ref));
-    DefineOptions o = { 0 };
-    Class *c = loader ? loader_define_class(t, loader, name ? symbol_intern_cstr(name) : NULL, (const uint8_t *)bytes, (uint32_t)length, &o) : NULL;
+    DefineOptions o = {0};
+    Class *c = loader ? loader_define_class(t, loader, name ? symbol_intern_cstr(name) : NULL, (const uint8_t *)bytes,
+                                            (uint32_t)length, &o)
+                      : NULL;
     exception_put_back(t, pending);
     RETURN(jclass, jni_new_class(t, c));
 }
@@ -70,12 +82,17 @@ jobject JNICALL jni_GetModule(JNIEnv *env, jclass k) {
     ENTER(env);
     Object *o = handle_object(k);
     if (!o || object_class(o) != class_Class) {
-        exception_throw(t, o ? "java/lang/IllegalArgumentException" : "java/lang/NullPointerException", o ? "Invalid class" : "class is null");
+        exception_throw(t, o ? "java/lang/IllegalArgumentException" : "java/lang/NullPointerException",
+                        o ? "Invalid class" : "class is null");
         RETURN(jobject, NULL);
     }
-    RETURN(jobject, handle_new(t, offset_Class_module ? ref_load(object_at(handle_object(k), offset_Class_module)) : NULL));
+    RETURN(jobject,
+           handle_new(t, offset_Class_module ? ref_load(object_at(handle_object(k), offset_Class_module)) : NULL));
 }
-jclass JNICALL jni_GetObjectClass(JNIEnv *env, jobject o) { ENTER(env); RETURN(jclass, jni_new_class(t, object_class(handle_object(o)))); }
+jclass JNICALL jni_GetObjectClass(JNIEnv *env, jobject o) {
+    ENTER(env);
+    RETURN(jclass, jni_new_class(t, object_class(handle_object(o))));
+}
 jboolean JNICALL jni_IsInstanceOf(JNIEnv *env, jobject o, jclass c) {
     ENTER(env);
     Object *x = handle_object(o);
@@ -91,13 +108,16 @@ jint JNICALL jni_Throw(JNIEnv *env, jthrowable e) {
     RETURN(jint, o ? JNI_OK : JNI_ERR);
 }
 
-/* Without a message the class must have a constructor without parameters. Abstract classes can be thrown so: that is what `java` does. */
+/* Without a message the class must have a constructor without parameters. Abstract classes can be thrown so: that is
+   what `java` does. */
 static Object *make_throwable(Thread *t, Class *k, const char *message) {
     if (!(k->flags & CLASS_IS_THROWABLE) || !class_initialize(t, k)) return NULL;
-    Method *constructor = class_declared_method(k, sym_object_initializer, symbol_intern_cstr(message ? "(Ljava/lang/String;)V" : "()V"));
+    Method *constructor =
+        class_declared_method(k, sym_object_initializer, symbol_intern_cstr(message ? "(Ljava/lang/String;)V" : "()V"));
     if (!constructor) {
         char *name = class_external_name(k);
-        exception_throw(t, "java/lang/NoSuchMethodError", "%s: method 'void <init>(%s)' not found", name ? name : "?", message ? "java.lang.String" : "");
+        exception_throw(t, "java/lang/NoSuchMethodError", "%s: method 'void <init>(%s)' not found", name ? name : "?",
+                        message ? "java.lang.String" : "");
         free(name);
         return NULL;
     }
@@ -107,23 +127,26 @@ static Object *make_throwable(Thread *t, Class *k, const char *message) {
     Object *e = object_new(t, k);
     if (!e) return NULL;
     handle_keep(t, e);
-    Slot words[2] = { slot_ref(e), slot_ref(text) };
+    Slot words[2] = {slot_ref(e), slot_ref(text)};
     return interp_call(t, constructor, words, NULL) ? e : NULL;
 }
 jint JNICALL jni_ThrowNew(JNIEnv *env, jclass c, const char *message) {
     ENTER(env);
     uint32_t mark = handle_mark(t);
-    t->exception = NULL;                /* the new one takes its place */
+    t->exception = NULL; /* the new one takes its place */
     Object *e = make_throwable(t, jni_class(c), message);
     handle_release(t, mark);
     if (e) t->exception = e;
     RETURN(jint, e ? JNI_OK : JNI_ERR);
 }
-jthrowable JNICALL jni_ExceptionOccurred(JNIEnv *env) { ENTER(env); RETURN(jthrowable, handle_new(t, t->exception)); }
+jthrowable JNICALL jni_ExceptionOccurred(JNIEnv *env) {
+    ENTER(env);
+    RETURN(jthrowable, handle_new(t, t->exception));
+}
 jboolean JNICALL jni_ExceptionCheck(JNIEnv *env) { return thread_from_env(env)->exception != NULL; }
 void JNICALL jni_ExceptionClear(JNIEnv *env) {
     ENTER(env);
-    if (t->exception) exception_take(t);        /* caught: thrown again, it is a new Exception event */
+    if (t->exception) exception_take(t); /* caught: thrown again, it is a new Exception event */
     LEAVE();
 }
 
@@ -158,7 +181,7 @@ void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
 
 /* --- references --- */
 
-enum { MAX_LOCAL_CAPACITY = 65536 };        /* -XX:MaxJNILocalCapacity of `java` */
+enum { MAX_LOCAL_CAPACITY = 65536 }; /* -XX:MaxJNILocalCapacity of `java` */
 
 /* Capacity is a promise that needs no keeping: local cells are made as they are needed. -Xcheck:jni counts them. */
 jint JNICALL jni_PushLocalFrame(JNIEnv *env, jint capacity) {
@@ -173,15 +196,46 @@ jobject JNICALL jni_PopLocalFrame(JNIEnv *env, jobject survivor) {
     handle_pop_frame(t, &t->check.capacity);
     RETURN(jobject, handle_new(t, o));
 }
-jobject JNICALL jni_NewGlobalRef(JNIEnv *env, jobject o) { ENTER(env); Object *x = handle_object(o); RETURN(jobject, x ? handle_new_global(x) : NULL); }
-void JNICALL jni_DeleteGlobalRef(JNIEnv *env, jobject o) { ENTER(env); if (o) handle_delete_global(o); LEAVE(); }
-void JNICALL jni_DeleteLocalRef(JNIEnv *env, jobject o) { ENTER(env); handle_delete_local(t, o); LEAVE(); }
-jboolean JNICALL jni_IsSameObject(JNIEnv *env, jobject a, jobject b) { ENTER(env); RETURN(jboolean, handle_object(a) == handle_object(b)); }
-jobject JNICALL jni_NewLocalRef(JNIEnv *env, jobject o) { ENTER(env); RETURN(jobject, handle_new(t, handle_object(o))); }
-jint JNICALL jni_EnsureLocalCapacity(JNIEnv *env, jint capacity) { return capacity < 0 || capacity > MAX_LOCAL_CAPACITY ? JNI_ERR : JNI_OK; }
-jweak JNICALL jni_NewWeakGlobalRef(JNIEnv *env, jobject o) { ENTER(env); Object *x = handle_object(o); RETURN(jweak, x ? handle_new_weak(x) : NULL); }
-void JNICALL jni_DeleteWeakGlobalRef(JNIEnv *env, jweak o) { ENTER(env); if (o) handle_delete_weak(o); LEAVE(); }
-jobjectRefType JNICALL jni_GetObjectRefType(JNIEnv *env, jobject o) { ENTER(env); RETURN(jobjectRefType, handle_kind(t, o)); }
+jobject JNICALL jni_NewGlobalRef(JNIEnv *env, jobject o) {
+    ENTER(env);
+    Object *x = handle_object(o);
+    RETURN(jobject, x ? handle_new_global(x) : NULL);
+}
+void JNICALL jni_DeleteGlobalRef(JNIEnv *env, jobject o) {
+    ENTER(env);
+    if (o) handle_delete_global(o);
+    LEAVE();
+}
+void JNICALL jni_DeleteLocalRef(JNIEnv *env, jobject o) {
+    ENTER(env);
+    handle_delete_local(t, o);
+    LEAVE();
+}
+jboolean JNICALL jni_IsSameObject(JNIEnv *env, jobject a, jobject b) {
+    ENTER(env);
+    RETURN(jboolean, handle_object(a) == handle_object(b));
+}
+jobject JNICALL jni_NewLocalRef(JNIEnv *env, jobject o) {
+    ENTER(env);
+    RETURN(jobject, handle_new(t, handle_object(o)));
+}
+jint JNICALL jni_EnsureLocalCapacity(JNIEnv *env, jint capacity) {
+    return capacity < 0 || capacity > MAX_LOCAL_CAPACITY ? JNI_ERR : JNI_OK;
+}
+jweak JNICALL jni_NewWeakGlobalRef(JNIEnv *env, jobject o) {
+    ENTER(env);
+    Object *x = handle_object(o);
+    RETURN(jweak, x ? handle_new_weak(x) : NULL);
+}
+void JNICALL jni_DeleteWeakGlobalRef(JNIEnv *env, jweak o) {
+    ENTER(env);
+    if (o) handle_delete_weak(o);
+    LEAVE();
+}
+jobjectRefType JNICALL jni_GetObjectRefType(JNIEnv *env, jobject o) {
+    ENTER(env);
+    RETURN(jobjectRefType, handle_kind(t, o));
+}
 
 /* --- reflection --- */
 
@@ -198,7 +252,8 @@ jfieldID JNICALL jni_FromReflectedField(JNIEnv *env, jobject o) {
 jobject JNICALL jni_ToReflectedMethod(JNIEnv *env, jclass c, jmethodID id, jboolean is_static) {
     ENTER(env);
     Method *m = jni_method(id);
-    RETURN(jobject, handle_new(t, m->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, m) : reflect_new_method(t, m)));
+    RETURN(jobject,
+           handle_new(t, m->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, m) : reflect_new_method(t, m)));
 }
 jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolean is_static) {
     ENTER(env);
@@ -208,15 +263,20 @@ jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolea
 /* --- natives, monitors, buffers --- */
 
 static bool register_native(Thread *t, Class *k, const JNINativeMethod *native) {
-    Symbol *n = symbol_find(native->name, strlen(native->name)), *d = symbol_find(native->signature, strlen(native->signature));
+    Symbol *n = symbol_find(native->name, strlen(native->name)),
+           *d = symbol_find(native->signature, strlen(native->signature));
     Method *m = n && d ? class_declared_method(k, n, d) : NULL;
     Method *wrapped = m && !method_is_native(m) ? native_wrapped(k, n, d) : m;
     if (wrapped) return native_register(t, wrapped, native->fnPtr);
     char *class_name = class_external_name(k),
-         *method = n && d && d->text[0] == '(' ? descriptor_external_method(class_name ? class_name : "?", n->text, d) : NULL;
+         *method =
+             n && d && d->text[0] == '(' ? descriptor_external_method(class_name ? class_name : "?", n->text, d) : NULL;
     if (method)
-        exception_throw(t, "java/lang/NoSuchMethodError", "Method '%s' %s", method, m ? "is not declared as native" : "name or signature does not match");
-    else exception_throw(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", class_name ? class_name : "?", native->name, native->signature);
+        exception_throw(t, "java/lang/NoSuchMethodError", "Method '%s' %s", method,
+                        m ? "is not declared as native" : "name or signature does not match");
+    else
+        exception_throw(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", class_name ? class_name : "?",
+                        native->name, native->signature);
     free(class_name);
     free(method);
     return false;
@@ -229,16 +289,26 @@ jint JNICALL jni_RegisterNatives(JNIEnv *env, jclass c, const JNINativeMethod *m
     while (i < count && register_native(t, k, &methods[i])) i++;
     RETURN(jint, i < count ? JNI_ERR : JNI_OK);
 }
-jint JNICALL jni_UnregisterNatives(JNIEnv *env, jclass c) { ENTER(env); native_unregister(jni_class(c)); RETURN(jint, JNI_OK); }
+jint JNICALL jni_UnregisterNatives(JNIEnv *env, jclass c) {
+    ENTER(env);
+    native_unregister(jni_class(c));
+    RETURN(jint, JNI_OK);
+}
 jint JNICALL jni_MonitorEnter(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
-    if (!x) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jint, JNI_ERR); }
+    if (!x) {
+        exception_throw(t, "java/lang/NullPointerException", NULL);
+        RETURN(jint, JNI_ERR);
+    }
     RETURN(jint, monitor_enter(t, x, NULL) ? JNI_OK : JNI_ERR);
 }
 jint JNICALL jni_MonitorExit(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
-    if (!x) { exception_throw(t, "java/lang/NullPointerException", NULL); RETURN(jint, JNI_ERR); }
+    if (!x) {
+        exception_throw(t, "java/lang/NullPointerException", NULL);
+        RETURN(jint, JNI_ERR);
+    }
     RETURN(jint, monitor_exit(t, x, NULL) ? JNI_OK : JNI_ERR);
 }

@@ -15,7 +15,8 @@ const jchar *JNICALL jni_GetStringChars(JNIEnv *env, jstring s, jboolean *is_cop
         string_get_region(o, 0, n, chars);
         chars[n] = 0;
         if (is_copy) *is_copy = JNI_TRUE;
-    } else exception_throw_out_of_memory(t, "Java heap space");
+    } else
+        exception_throw_out_of_memory(t, "Java heap space");
     RETURN(const jchar *, chars);
 }
 void JNICALL jni_ReleaseStringChars(JNIEnv *env, jstring s, const jchar *chars) { free((void *)(uintptr_t)chars); }
@@ -27,7 +28,10 @@ jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
     exception_put_back(t, pending);
     RETURN(jstring, s);
 }
-jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) { ENTER(env); RETURN(jsize, (jsize)string_utf8_length(handle_object(s))); }
+jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) {
+    ENTER(env);
+    RETURN(jsize, (jsize)string_utf8_length(handle_object(s)));
+}
 const char *JNICALL jni_GetStringUTFChars(JNIEnv *env, jstring s, jboolean *is_copy) {
     ENTER(env);
     char *text = string_to_utf8(handle_object(s));
@@ -54,14 +58,25 @@ void JNICALL jni_GetStringUTFRegion(JNIEnv *env, jstring s, jsize start, jsize c
     if (check_region(t, o, start, count)) {
         for (jsize i = 0; i < count; i++) {
             uint16_t c = string_char_at(o, (uint32_t)(start + i));
-            if (c && c < 0x80) *out++ = (char)c;
-            else if (c < 0x800) { *out++ = (char)(0xc0 | c >> 6); *out++ = (char)(0x80 | (c & 0x3f)); }
-            else { *out++ = (char)(0xe0 | c >> 12); *out++ = (char)(0x80 | (c >> 6 & 0x3f)); *out++ = (char)(0x80 | (c & 0x3f)); }
+            if (c && c < 0x80)
+                *out++ = (char)c;
+            else if (c < 0x800) {
+                *out++ = (char)(0xc0 | c >> 6);
+                *out++ = (char)(0x80 | (c & 0x3f));
+            } else {
+                *out++ = (char)(0xe0 | c >> 12);
+                *out++ = (char)(0x80 | (c >> 6 & 0x3f));
+                *out++ = (char)(0x80 | (c & 0x3f));
+            }
         }
         *out = 0;
     }
     LEAVE();
 }
 /* Critical strings are ordinary copies: Latin-1 strings have no array of chars to show. */
-const jchar *JNICALL jni_GetStringCritical(JNIEnv *env, jstring s, jboolean *is_copy) { return jni_GetStringChars(env, s, is_copy); }
-void JNICALL jni_ReleaseStringCritical(JNIEnv *env, jstring s, const jchar *chars) { jni_ReleaseStringChars(env, s, chars); }
+const jchar *JNICALL jni_GetStringCritical(JNIEnv *env, jstring s, jboolean *is_copy) {
+    return jni_GetStringChars(env, s, is_copy);
+}
+void JNICALL jni_ReleaseStringCritical(JNIEnv *env, jstring s, const jchar *chars) {
+    jni_ReleaseStringChars(env, s, chars);
+}

@@ -1,7 +1,9 @@
-/* The table that every JNIEnv points to: the plain one or that of -Xcheck:jni to begin with, and what a tool puts in its place (JVMTI SetJNIFunctionTable). There is
-   only one, so that a change is seen by all threads at once, also by native code that has kept a JNIEnv. The VM itself calls the functions by name. */
+/* The table that every JNIEnv points to: the plain one or that of -Xcheck:jni to begin with, and what a tool puts in
+   its place (JVMTI SetJNIFunctionTable). There is only one, so that a change is seen by all threads at once, also by
+   native code that has kept a JNIEnv. The VM itself calls the functions by name. */
 #include <pthread.h>
 #include <string.h>
+
 #include "vm/startup.h"
 
 struct JNINativeInterface_ jni_table;
@@ -16,9 +18,7 @@ static void fill(const struct JNINativeInterface_ *from) {
     for (unsigned i = 0; i < SLOTS; i++) __atomic_store_n((void **)&jni_table + i, values[i], __ATOMIC_RELEASE);
 }
 
-void jni_table_init(bool checked) {
-    fill(checked ? &jni_checked_functions : &jni_functions);
-}
+void jni_table_init(bool checked) { fill(checked ? &jni_checked_functions : &jni_functions); }
 
 void jni_table_set(const struct JNINativeInterface_ *from) {
     pthread_mutex_lock(&lock);

@@ -1,5 +1,6 @@
-/* The interface that libmanagement and libmanagement_ext get from JVM_GetManagement (contract 11.4): numbers, records, and the table, as both sides know them. Its functions are
-   in management.c (attributes, flags, commands, the table itself), management_memory.c and management_threads.c. */
+/* The interface that libmanagement and libmanagement_ext get from JVM_GetManagement (contract 11.4): numbers, records,
+   and the table, as both sides know them. Its functions are in management.c (attributes, flags, commands, the table
+   itself), management_memory.c and management_threads.c. */
 #ifndef vm_jvm_jmm_h
 #define vm_jvm_jmm_h
 #include "vm/jvm/jvm_entry.h"
@@ -7,18 +8,46 @@
 enum { JMM_VERSION = 0x20030000 };
 
 typedef struct JmmOptionalSupport {
-    unsigned low_memory : 1, compilation_time : 1, contention : 1, current_cpu_time : 1, other_cpu_time : 1, monitor_usage : 1, synchronizer_usage : 1, allocated_memory : 1,
-        diagnostic_commands : 1;
+    unsigned low_memory : 1, compilation_time : 1, contention : 1, current_cpu_time : 1, other_cpu_time : 1,
+        monitor_usage : 1, synchronizer_usage : 1, allocated_memory : 1, diagnostic_commands : 1;
 } JmmOptionalSupport;
 
-enum {                          /* long attributes */
-    JMM_CLASSES_LOADED = 1, JMM_CLASSES_UNLOADED, JMM_THREADS_STARTED, JMM_THREADS_LIVE, JMM_THREADS_PEAK, JMM_THREADS_DAEMON, JMM_INIT_DONE_MS, JMM_COMPILE_MS, JMM_GC_MS,
-    JMM_GC_COUNT, JMM_UPTIME_MS, JMM_VM_GLOBAL_COUNT = 104, JMM_VM_THREAD_COUNT = 109, JMM_PROCESS_ID = 201, JMM_PHYSICAL_MEMORY, JMM_GC_EXT_ATTRIBUTES = 401
+/* Long attributes. */
+enum {
+    JMM_CLASSES_LOADED = 1,
+    JMM_CLASSES_UNLOADED,
+    JMM_THREADS_STARTED,
+    JMM_THREADS_LIVE,
+    JMM_THREADS_PEAK,
+    JMM_THREADS_DAEMON,
+    JMM_INIT_DONE_MS,
+    JMM_COMPILE_MS,
+    JMM_GC_MS,
+    JMM_GC_COUNT,
+    JMM_UPTIME_MS,
+    JMM_VM_GLOBAL_COUNT = 104,
+    JMM_VM_THREAD_COUNT = 109,
+    JMM_PROCESS_ID = 201,
+    JMM_PHYSICAL_MEMORY,
+    JMM_GC_EXT_ATTRIBUTES = 401
 };
-enum { JMM_VERBOSE_GC = 21, JMM_VERBOSE_CLASS, JMM_CONTENTION_MONITORING, JMM_THREAD_CPU_TIME, JMM_THREAD_ALLOCATED_MEMORY };        /* boolean attributes */
-enum { JMM_STATE_SUSPENDED = 0x100000, JMM_STATE_NATIVE = 0x400000 };          /* beside the bits of Thread.threadStatus */
-enum { JMM_STAT_PEAK_THREADS = 801, JMM_STAT_CONTENTION_COUNT, JMM_STAT_CONTENTION_TIME, JMM_STAT_CONTENTION, JMM_STAT_PEAK_POOL_USAGE, JMM_STAT_GC };
-enum { JMM_USAGE_HIGH = 901, JMM_USAGE_LOW, JMM_COLLECTION_USAGE_HIGH, JMM_COLLECTION_USAGE_LOW };      /* thresholds */
+enum {
+    JMM_VERBOSE_GC = 21,
+    JMM_VERBOSE_CLASS,
+    JMM_CONTENTION_MONITORING,
+    JMM_THREAD_CPU_TIME,
+    JMM_THREAD_ALLOCATED_MEMORY
+};                                                                    /* boolean attributes */
+enum { JMM_STATE_SUSPENDED = 0x100000, JMM_STATE_NATIVE = 0x400000 }; /* beside the bits of Thread.threadStatus */
+enum {
+    JMM_STAT_PEAK_THREADS = 801,
+    JMM_STAT_CONTENTION_COUNT,
+    JMM_STAT_CONTENTION_TIME,
+    JMM_STAT_CONTENTION,
+    JMM_STAT_PEAK_POOL_USAGE,
+    JMM_STAT_GC
+};
+enum { JMM_USAGE_HIGH = 901, JMM_USAGE_LOW, JMM_COLLECTION_USAGE_HIGH, JMM_COLLECTION_USAGE_LOW }; /* thresholds */
 
 /* Types of flags; the origins are those of runtime/vm_flags.h. */
 enum { JMM_FLAG_BOOLEAN = 1, JMM_FLAG_STRING, JMM_FLAG_LONG, JMM_FLAG_DOUBLE };
@@ -30,12 +59,16 @@ typedef struct JmmGlobal {
     void *reserved[2];
 } JmmGlobal;
 
-typedef struct JmmExtAttribute { const char *name; char type; const char *description; } JmmExtAttribute;
+typedef struct JmmExtAttribute {
+    const char *name;
+    char type;
+    const char *description;
+} JmmExtAttribute;
 typedef struct JmmGcStat {
-    jlong index, start_ms, end_ms;      /* index 0: there was none */
-    jobjectArray before, after;         /* the caller's; a MemoryUsage for each pool */
+    jlong index, start_ms, end_ms; /* index 0: there was none */
+    jobjectArray before, after;    /* the caller's; a MemoryUsage for each pool */
     jint value_count;
-    jvalue *values;                     /* the caller's; for the extended attributes */
+    jvalue *values; /* the caller's; for the extended attributes */
 } JmmGcStat;
 typedef struct JmmCommandInfo {
     const char *name, *description, *impact, *permission_class, *permission_name, *permission_action;
@@ -45,49 +78,50 @@ typedef struct JmmCommandInfo {
 typedef struct JmmArgumentInfo {
     const char *name, *description, *type, *default_value;
     jboolean mandatory, option, multiple;
-    int position;               /* -1: an option */
+    int position; /* -1: an option */
 } JmmArgumentInfo;
 
 /* In the order of the table, which begins with two words that mean nothing. */
-#define JMM_FUNCTIONS(F)                                                                                        \
-    F(jint, GetVersion, (JNIEnv *env))                                                                          \
-    F(jint, GetOptionalSupport, (JNIEnv *env, JmmOptionalSupport *support))                                     \
-    F(jint, GetThreadInfo, (JNIEnv *env, jlongArray ids, jint max_depth, jobjectArray result))                  \
-    F(jobjectArray, GetMemoryPools, (JNIEnv *env, jobject manager))                                             \
-    F(jobjectArray, GetMemoryManagers, (JNIEnv *env, jobject pool))                                             \
-    F(jobject, GetMemoryPoolUsage, (JNIEnv *env, jobject pool))                                                 \
-    F(jobject, GetPeakMemoryPoolUsage, (JNIEnv *env, jobject pool))                                             \
-    F(jlong, GetOneThreadAllocatedMemory, (JNIEnv *env, jlong id))                                              \
-    F(void, GetThreadAllocatedMemory, (JNIEnv *env, jlongArray ids, jlongArray sizes))                          \
-    F(jobject, GetMemoryUsage, (JNIEnv *env, jboolean heap))                                                    \
-    F(jlong, GetLongAttribute, (JNIEnv *env, jobject of, jint attribute))                                       \
-    F(jboolean, GetBoolAttribute, (JNIEnv *env, jint attribute))                                                \
-    F(jboolean, SetBoolAttribute, (JNIEnv *env, jint attribute, jboolean on))                                   \
-    F(jint, GetLongAttributes, (JNIEnv *env, jobject of, jint *attributes, jint count, jlong *results))         \
-    F(jobjectArray, FindCircularBlockedThreads, (JNIEnv *env))                                                  \
-    F(jlong, GetThreadCpuTime, (JNIEnv *env, jlong id))                                                         \
-    F(jobjectArray, GetVMGlobalNames, (JNIEnv *env))                                                            \
-    F(jint, GetVMGlobals, (JNIEnv *env, jobjectArray names, JmmGlobal *globals, jint count))                    \
-    F(jint, GetInternalThreadTimes, (JNIEnv *env, jobjectArray names, jlongArray times))                        \
-    F(jboolean, ResetStatistic, (JNIEnv *env, jvalue of, jint statistic))                                       \
-    F(void, SetPoolSensor, (JNIEnv *env, jobject pool, jint threshold, jobject sensor))                         \
-    F(jlong, SetPoolThreshold, (JNIEnv *env, jobject pool, jint threshold, jlong bytes))                        \
-    F(jobject, GetPoolCollectionUsage, (JNIEnv *env, jobject pool))                                             \
-    F(jint, GetGCExtAttributeInfo, (JNIEnv *env, jobject manager, JmmExtAttribute *attributes, jint count))     \
-    F(void, GetLastGCStat, (JNIEnv *env, jobject manager, JmmGcStat *stat))                                     \
-    F(jlong, GetThreadCpuTimeWithKind, (JNIEnv *env, jlong id, jboolean with_system))                           \
-    F(void, GetThreadCpuTimesWithKind, (JNIEnv *env, jlongArray ids, jlongArray times, jboolean with_system))   \
-    F(jint, DumpHeap0, (JNIEnv *env, jstring file, jboolean live))                                              \
-    F(jobjectArray, FindDeadlocks, (JNIEnv *env, jboolean monitors_only))                                       \
-    F(void, SetVMGlobal, (JNIEnv *env, jstring name, jvalue value))                                             \
-    F(jlong, GetTotalThreadAllocatedMemory, (JNIEnv *env))                                                      \
-    F(jobjectArray, DumpThreads, (JNIEnv *env, jlongArray ids, jboolean monitors, jboolean synchronizers, jint max_depth))      \
-    F(void, SetGCNotificationEnabled, (JNIEnv *env, jobject manager, jboolean on))                              \
-    F(jobjectArray, GetDiagnosticCommands, (JNIEnv *env))                                                       \
-    F(void, GetDiagnosticCommandInfo, (JNIEnv *env, jobjectArray names, JmmCommandInfo *infos))                 \
-    F(void, GetDiagnosticCommandArgumentsInfo, (JNIEnv *env, jstring name, JmmArgumentInfo *infos))             \
-    F(jstring, ExecuteDiagnosticCommand, (JNIEnv *env, jstring line))                                           \
-    F(void, SetDiagnosticFrameworkNotificationEnabled, (JNIEnv *env, jboolean on))
+#define JMM_FUNCTIONS(F)                                                                                       \
+    F(jint, GetVersion, (JNIEnv * env))                                                                        \
+    F(jint, GetOptionalSupport, (JNIEnv * env, JmmOptionalSupport * support))                                  \
+    F(jint, GetThreadInfo, (JNIEnv * env, jlongArray ids, jint max_depth, jobjectArray result))                \
+    F(jobjectArray, GetMemoryPools, (JNIEnv * env, jobject manager))                                           \
+    F(jobjectArray, GetMemoryManagers, (JNIEnv * env, jobject pool))                                           \
+    F(jobject, GetMemoryPoolUsage, (JNIEnv * env, jobject pool))                                               \
+    F(jobject, GetPeakMemoryPoolUsage, (JNIEnv * env, jobject pool))                                           \
+    F(jlong, GetOneThreadAllocatedMemory, (JNIEnv * env, jlong id))                                            \
+    F(void, GetThreadAllocatedMemory, (JNIEnv * env, jlongArray ids, jlongArray sizes))                        \
+    F(jobject, GetMemoryUsage, (JNIEnv * env, jboolean heap))                                                  \
+    F(jlong, GetLongAttribute, (JNIEnv * env, jobject of, jint attribute))                                     \
+    F(jboolean, GetBoolAttribute, (JNIEnv * env, jint attribute))                                              \
+    F(jboolean, SetBoolAttribute, (JNIEnv * env, jint attribute, jboolean on))                                 \
+    F(jint, GetLongAttributes, (JNIEnv * env, jobject of, jint * attributes, jint count, jlong * results))     \
+    F(jobjectArray, FindCircularBlockedThreads, (JNIEnv * env))                                                \
+    F(jlong, GetThreadCpuTime, (JNIEnv * env, jlong id))                                                       \
+    F(jobjectArray, GetVMGlobalNames, (JNIEnv * env))                                                          \
+    F(jint, GetVMGlobals, (JNIEnv * env, jobjectArray names, JmmGlobal * globals, jint count))                 \
+    F(jint, GetInternalThreadTimes, (JNIEnv * env, jobjectArray names, jlongArray times))                      \
+    F(jboolean, ResetStatistic, (JNIEnv * env, jvalue of, jint statistic))                                     \
+    F(void, SetPoolSensor, (JNIEnv * env, jobject pool, jint threshold, jobject sensor))                       \
+    F(jlong, SetPoolThreshold, (JNIEnv * env, jobject pool, jint threshold, jlong bytes))                      \
+    F(jobject, GetPoolCollectionUsage, (JNIEnv * env, jobject pool))                                           \
+    F(jint, GetGCExtAttributeInfo, (JNIEnv * env, jobject manager, JmmExtAttribute * attributes, jint count))  \
+    F(void, GetLastGCStat, (JNIEnv * env, jobject manager, JmmGcStat * stat))                                  \
+    F(jlong, GetThreadCpuTimeWithKind, (JNIEnv * env, jlong id, jboolean with_system))                         \
+    F(void, GetThreadCpuTimesWithKind, (JNIEnv * env, jlongArray ids, jlongArray times, jboolean with_system)) \
+    F(jint, DumpHeap0, (JNIEnv * env, jstring file, jboolean live))                                            \
+    F(jobjectArray, FindDeadlocks, (JNIEnv * env, jboolean monitors_only))                                     \
+    F(void, SetVMGlobal, (JNIEnv * env, jstring name, jvalue value))                                           \
+    F(jlong, GetTotalThreadAllocatedMemory, (JNIEnv * env))                                                    \
+    F(jobjectArray, DumpThreads,                                                                               \
+      (JNIEnv * env, jlongArray ids, jboolean monitors, jboolean synchronizers, jint max_depth))               \
+    F(void, SetGCNotificationEnabled, (JNIEnv * env, jobject manager, jboolean on))                            \
+    F(jobjectArray, GetDiagnosticCommands, (JNIEnv * env))                                                     \
+    F(void, GetDiagnosticCommandInfo, (JNIEnv * env, jobjectArray names, JmmCommandInfo * infos))              \
+    F(void, GetDiagnosticCommandArgumentsInfo, (JNIEnv * env, jstring name, JmmArgumentInfo * infos))          \
+    F(jstring, ExecuteDiagnosticCommand, (JNIEnv * env, jstring line))                                         \
+    F(void, SetDiagnosticFrameworkNotificationEnabled, (JNIEnv * env, jboolean on))
 
 #define JMM_DECLARE(type, name, parameters) type JNICALL jmm_##name parameters;
 JMM_FUNCTIONS(JMM_DECLARE)
@@ -95,6 +129,6 @@ JMM_FUNCTIONS(JMM_DECLARE)
 
 /* Starts the thread that attends to thresholds and notifications. False: exception pending. */
 bool management_start_attending(Thread *t);
-void jmm_reset_peak_usage(jobject pool);        /* NULL: of all pools */
-void jmm_reset_contention(Thread *t, int64_t thread_id, int statistic);         /* 0: of all threads */
+void jmm_reset_peak_usage(jobject pool);                                /* NULL: of all pools */
+void jmm_reset_contention(Thread *t, int64_t thread_id, int statistic); /* 0: of all threads */
 #endif

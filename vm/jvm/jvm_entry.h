@@ -1,6 +1,7 @@
-/* How the functions JVM_X that OpenJDK's native libraries call (contract 1.4) run the bodies of the VM's natives (vm/natives/bodies.h): the thread enters the VM, references
-   become raw words, the body answers with a raw word, and a reference among the answers becomes a local one of the native method that made the call, whose frame is on the
-   stack. A function that has no body to call is written between ENTER and RETURN, like those of JNI. */
+/* How the functions JVM_X that OpenJDK's native libraries call (contract 1.4) run the bodies of the VM's natives
+   (vm/natives/bodies.h): the thread enters the VM, references become raw words, the body answers with a raw word, and a
+   reference among the answers becomes a local one of the native method that made the call, whose frame is on the stack.
+   A function that has no body to call is written between ENTER and RETURN, like those of JNI. */
 #ifndef vm_jvm_jvm_entry_h
 #define vm_jvm_jvm_entry_h
 #include "vm/jni/jni_internal.h"
@@ -21,14 +22,14 @@ static inline Slot jvm_run(Thread *t, VmNative body, Slot *words) {
     handle_release(t, mark);
     return ok ? result : 0;
 }
-#define JVM_CALL(type, convert, body, ...)                                      \
-    ({                                                                          \
-        Thread *t_ = thread_from_env(env);                                      \
-        thread_to_vm(t_);                                                       \
-        Slot words_[] = { __VA_ARGS__ }, raw_ = jvm_run(t_, body, words_);      \
-        type r_ = (type)convert(raw_);                                          \
-        thread_to_native(t_);                                                   \
-        r_;                                                                     \
+#define JVM_CALL(type, convert, body, ...)                               \
+    ({                                                                   \
+        Thread *t_ = thread_from_env(env);                               \
+        thread_to_vm(t_);                                                \
+        Slot words_[] = {__VA_ARGS__}, raw_ = jvm_run(t_, body, words_); \
+        type r_ = (type)convert(raw_);                                   \
+        thread_to_native(t_);                                            \
+        r_;                                                              \
     })
 /* The whole of a function whose first parameter is `env`: return CALL_INT(Object_hashCode, WORD_REF(o)); */
 #define CALL_OBJECT(body, ...) JVM_CALL(jobject, NEW_LOCAL_, body, __VA_ARGS__)

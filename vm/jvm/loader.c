@@ -1,5 +1,5 @@
-/* JVM_ functions about finding and defining classes, modules and packages, and the archive of classes that we do not have (contract 1.4, 6.7, 8). Names in C strings are
-   internal ones, in modified UTF-8. */
+/* JVM_ functions about finding and defining classes, modules and packages, and the archive of classes that we do not
+   have (contract 1.4, 6.7, 8). Names in C strings are internal ones, in modified UTF-8. */
 #include "vm/jvm/jvm_entry.h"
 
 JVM_EXPORT(jclass) JVM_FindPrimitiveClass(JNIEnv *env, const char *name) {
@@ -25,14 +25,19 @@ JVM_EXPORT(jclass) JVM_FindClassFromBootLoader(JNIEnv *env, const char *name) {
     symbol_release(symbol);
     RETURN(jclass, found);
 }
-JVM_EXPORT(jclass) JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobject loader, jclass caller) {
+JVM_EXPORT(jclass)
+JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobject loader, jclass caller) {
     Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
     uint32_t mark = handle_mark(t);
     Slot result = 0;
-    if (symbol) class_for_name(t, symbol, initialize, handle_object(loader), &result);
-    else if (name) exception_throw(t, "java/lang/ClassNotFoundException", "Class name exceeds maximum length of 65535: %.979s", name);
-    else exception_throw(t, "java/lang/ClassNotFoundException", NULL);
+    if (symbol)
+        class_for_name(t, symbol, initialize, handle_object(loader), &result);
+    else if (name)
+        exception_throw(t, "java/lang/ClassNotFoundException", "Class name exceeds maximum length of 65535: %.979s",
+                        name);
+    else
+        exception_throw(t, "java/lang/ClassNotFoundException", NULL);
     handle_release(t, mark);
     symbol_release(symbol);
     RETURN(jclass, handle_new(t, slot_to_ref(result)));
@@ -42,35 +47,48 @@ JVM_EXPORT(jclass) JVM_FindClassFromClass(JNIEnv *env, const char *name, jboolea
     Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
     Class *c = NULL;
-    if (symbol) c = loader_load_class(t, from ? jni_class(from)->loader : &boot_loader, symbol, true);
-    else exception_throw(t, "java/lang/NoClassDefFoundError", "%.979s", name ? name : "No class name given");
+    if (symbol)
+        c = loader_load_class(t, from ? jni_class(from)->loader : &boot_loader, symbol, true);
+    else
+        exception_throw(t, "java/lang/NoClassDefFoundError", "%.979s", name ? name : "No class name given");
     if (c && initialize && !class_initialize(t, c)) c = NULL;
     symbol_release(symbol);
     RETURN(jclass, jni_new_class(t, c));
 }
-JVM_EXPORT(jclass) JVM_FindLoadedClass(JNIEnv *env, jobject loader, jstring name) { return CALL_OBJECT(ClassLoader_findLoadedClass0, WORD_REF(loader), WORD_REF(name)); }
+JVM_EXPORT(jclass) JVM_FindLoadedClass(JNIEnv *env, jobject loader, jstring name) {
+    return CALL_OBJECT(ClassLoader_findLoadedClass0, WORD_REF(loader), WORD_REF(name));
+}
 
-JVM_EXPORT(jclass) JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobject loader, const jbyte *bytes, jsize length, jobject domain, const char *source) {
+JVM_EXPORT(jclass)
+JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobject loader, const jbyte *bytes, jsize length,
+                          jobject domain, const char *source) {
     Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
     uint32_t mark = handle_mark(t);
     Slot result = 0;
-    if (name && !symbol) exception_throw(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of 65535: %.979s", name);
-    else loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, false, handle_object(domain), source, &result);
+    if (name && !symbol)
+        exception_throw(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of 65535: %.979s",
+                        name);
+    else
+        loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, false,
+                                handle_object(domain), source, &result);
     handle_release(t, mark);
     symbol_release(symbol);
     RETURN(jclass, handle_new(t, slot_to_ref(result)));
 }
-JVM_EXPORT(jclass) JVM_DefineClass(JNIEnv *env, const char *name, jobject loader, const jbyte *bytes, jsize length, jobject domain) {
+JVM_EXPORT(jclass)
+JVM_DefineClass(JNIEnv *env, const char *name, jobject loader, const jbyte *bytes, jsize length, jobject domain) {
     return JVM_DefineClassWithSource(env, name, loader, bytes, length, domain, NULL);
 }
-JVM_EXPORT(jclass) JVM_LookupDefineClass(JNIEnv *env, jclass lookup, const char *name, const jbyte *bytes, jsize length, jobject domain, jboolean initialize, int flags,
-                                         jobject data) {
+JVM_EXPORT(jclass)
+JVM_LookupDefineClass(JNIEnv *env, jclass lookup, const char *name, const jbyte *bytes, jsize length, jobject domain,
+                      jboolean initialize, int flags, jobject data) {
     Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
     uint32_t mark = handle_mark(t);
     Slot result = 0;
-    LookupDefinition d = { handle_object(lookup), symbol, handle_object(domain), handle_object(data), (unsigned)flags, initialize };
+    LookupDefinition d = {handle_object(lookup), symbol,          handle_object(domain),
+                          handle_object(data),   (unsigned)flags, initialize};
     loader_define_by_lookup(t, &d, (const uint8_t *)bytes, (uint32_t)length, false, &result);
     handle_release(t, mark);
     symbol_release(symbol);
@@ -79,19 +97,30 @@ JVM_EXPORT(jclass) JVM_LookupDefineClass(JNIEnv *env, jclass lookup, const char 
 
 /* --- modules --- */
 
-JVM_EXPORT(void) JVM_DefineModule(JNIEnv *env, jobject module, jboolean is_open, jstring version, jstring location, jobjectArray packages) {
-    CALL_VOID(Module_defineModule0, WORD_REF(module), WORD_INT(is_open), WORD_REF(version), WORD_REF(location), WORD_REF(packages));
+JVM_EXPORT(void)
+JVM_DefineModule(JNIEnv *env, jobject module, jboolean is_open, jstring version, jstring location,
+                 jobjectArray packages) {
+    CALL_VOID(Module_defineModule0, WORD_REF(module), WORD_INT(is_open), WORD_REF(version), WORD_REF(location),
+              WORD_REF(packages));
 }
-JVM_EXPORT(void) JVM_SetBootLoaderUnnamedModule(JNIEnv *env, jobject module) { CALL_VOID(BootLoader_setUnnamed, WORD_REF(module)); }
-JVM_EXPORT(void) JVM_AddReadsModule(JNIEnv *env, jobject from, jobject to) { CALL_VOID(Module_addReads0, WORD_REF(from), WORD_REF(to)); }
+JVM_EXPORT(void) JVM_SetBootLoaderUnnamedModule(JNIEnv *env, jobject module) {
+    CALL_VOID(BootLoader_setUnnamed, WORD_REF(module));
+}
+JVM_EXPORT(void) JVM_AddReadsModule(JNIEnv *env, jobject from, jobject to) {
+    CALL_VOID(Module_addReads0, WORD_REF(from), WORD_REF(to));
+}
 JVM_EXPORT(void) JVM_AddModuleExports(JNIEnv *env, jobject from, jstring package, jobject to) {
     CALL_VOID(Module_addExports0, WORD_REF(from), WORD_REF(package), WORD_REF(to));
 }
-JVM_EXPORT(void) JVM_AddModuleExportsToAll(JNIEnv *env, jobject from, jstring package) { CALL_VOID(Module_addExportsToAll0, WORD_REF(from), WORD_REF(package)); }
+JVM_EXPORT(void) JVM_AddModuleExportsToAll(JNIEnv *env, jobject from, jstring package) {
+    CALL_VOID(Module_addExportsToAll0, WORD_REF(from), WORD_REF(package));
+}
 JVM_EXPORT(void) JVM_AddModuleExportsToAllUnnamed(JNIEnv *env, jobject from, jstring package) {
     CALL_VOID(Module_addExportsToAllUnnamed0, WORD_REF(from), WORD_REF(package));
 }
-JVM_EXPORT(jstring) JVM_GetSystemPackage(JNIEnv *env, jstring name) { return CALL_OBJECT(BootLoader_getSystemPackageLocation, WORD_REF(name)); }
+JVM_EXPORT(jstring) JVM_GetSystemPackage(JNIEnv *env, jstring name) {
+    return CALL_OBJECT(BootLoader_getSystemPackageLocation, WORD_REF(name));
+}
 JVM_EXPORT(jobjectArray) JVM_GetSystemPackages(JNIEnv *env) { return CALL_OBJECT(BootLoader_getSystemPackageNames); }
 
 /* --- class data sharing: there is no archive, and none is being made --- */
@@ -102,11 +131,14 @@ JVM_EXPORT(jboolean) JVM_IsDumpingClassList(JNIEnv *env) { return JNI_FALSE; }
 JVM_EXPORT(jlong) JVM_GetRandomSeedForDumping(void) { return 0; }
 JVM_EXPORT(void) JVM_InitializeFromArchive(JNIEnv *env, jclass c) {}
 JVM_EXPORT(void) JVM_DefineArchivedModules(JNIEnv *env, jobject platform_loader_object, jobject system_loader_object) {}
-JVM_EXPORT(jclass) JVM_LookupLambdaProxyClassFromArchive(JNIEnv *env, jclass caller, jstring name, jobject invoked, jobject type, jobject member, jobject instantiated) {
+JVM_EXPORT(jclass)
+JVM_LookupLambdaProxyClassFromArchive(JNIEnv *env, jclass caller, jstring name, jobject invoked, jobject type,
+                                      jobject member, jobject instantiated) {
     return NULL;
 }
-JVM_EXPORT(void) JVM_RegisterLambdaProxyClassForArchiving(JNIEnv *env, jclass caller, jstring name, jobject invoked, jobject type, jobject member, jobject instantiated,
-                                                          jclass proxy) {}
+JVM_EXPORT(void)
+JVM_RegisterLambdaProxyClassForArchiving(JNIEnv *env, jclass caller, jstring name, jobject invoked, jobject type,
+                                         jobject member, jobject instantiated, jclass proxy) {}
 JVM_EXPORT(void) JVM_LogLambdaFormInvoker(JNIEnv *env, jstring line) {}
 JVM_EXPORT(void) JVM_DumpClassListToFile(JNIEnv *env, jstring file) {}
 JVM_EXPORT(void) JVM_DumpDynamicArchive(JNIEnv *env, jstring archive) {}

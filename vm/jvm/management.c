@@ -1,9 +1,10 @@
-/* JVM_GetManagement and the functions of its table that ask the VM as a whole: attributes, flags, diagnostic commands (contract 11.4). See jmm.h. */
-#include "vm/jvm/jmm.h"
+/* JVM_GetManagement and the functions of its table that ask the VM as a whole: attributes, flags, diagnostic commands
+   (contract 11.4). See jmm.h. */
 #include <errno.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
@@ -11,14 +12,21 @@
 #include "vm/collect.h"
 #include "vm/diagnostic.h"
 #include "vm/heap_dump.h"
+#include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
 #include "vm/threads.h"
 
 jint JNICALL jmm_GetVersion(JNIEnv *env) { return JMM_VERSION; }
 jint JNICALL jmm_GetOptionalSupport(JNIEnv *env, JmmOptionalSupport *support) {
     if (!support) return -1;
-    *support = (JmmOptionalSupport){ .low_memory = 1, .contention = 1, .current_cpu_time = 1, .other_cpu_time = 1, .monitor_usage = 1, .synchronizer_usage = 1,
-                                     .allocated_memory = 1, .diagnostic_commands = 1 };
+    *support = (JmmOptionalSupport){.low_memory = 1,
+                                    .contention = 1,
+                                    .current_cpu_time = 1,
+                                    .other_cpu_time = 1,
+                                    .monitor_usage = 1,
+                                    .synchronizer_usage = 1,
+                                    .allocated_memory = 1,
+                                    .diagnostic_commands = 1};
     return 0;
 }
 
@@ -62,7 +70,9 @@ static int64_t long_attribute(int attribute) {
     case JMM_THREADS_PEAK: return threads_counts().peak;
     case JMM_THREADS_DAEMON: return threads_counts().daemons;
     case JMM_INIT_DONE_MS: return start_ms();
-    case JMM_COMPILE_MS: case JMM_VM_THREAD_COUNT: return 0;            /* there is no compiler, and no thread of the VM's own beside those that Java sees */
+    case JMM_COMPILE_MS:
+    case JMM_VM_THREAD_COUNT:
+        return 0; /* there is no compiler, and no thread of the VM's own beside those that Java sees */
     case JMM_GC_MS: return (int64_t)(collect_statistics.total_ns / 1000000);
     case JMM_GC_COUNT: return (int64_t)collect_statistics.count;
     case JMM_UPTIME_MS: return uptime_ms();
@@ -85,7 +95,7 @@ jint JNICALL jmm_GetLongAttributes(JNIEnv *env, jobject of, jint *attributes, ji
     RETURN(jint, known);
 }
 
-static bool cpu_time_off, allocated_memory_off;         /* kept for those who ask: both cost nothing unless looked at */
+static bool cpu_time_off, allocated_memory_off; /* kept for those who ask: both cost nothing unless looked at */
 
 jboolean JNICALL jmm_GetBoolAttribute(JNIEnv *env, jint attribute) {
     switch (attribute) {
@@ -117,17 +127,21 @@ jboolean JNICALL jmm_SetBoolAttribute(JNIEnv *env, jint attribute, jboolean on) 
     RETURN(jboolean, former);
 }
 
-/* [of]: a thread's id, 0: all; or a pool. What the collector counts is not reset: no library asks for it, and others count by it. */
+/* [of]: a thread's id, 0: all; or a pool. What the collector counts is not reset: no library asks for it, and others
+   count by it. */
 jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
     ENTER(env);
     bool known = true;
     switch (statistic) {
     case JMM_STAT_PEAK_THREADS: threads_reset_peak(); break;
-    case JMM_STAT_CONTENTION_COUNT: case JMM_STAT_CONTENTION_TIME: case JMM_STAT_CONTENTION:
+    case JMM_STAT_CONTENTION_COUNT:
+    case JMM_STAT_CONTENTION_TIME:
+    case JMM_STAT_CONTENTION:
         if (of.j < 0) {
             exception_throw(t, "java/lang/IllegalArgumentException", "Invalid thread ID");
             known = false;
-        } else jmm_reset_contention(t, of.j, statistic);
+        } else
+            jmm_reset_contention(t, of.j, statistic);
         break;
     case JMM_STAT_PEAK_POOL_USAGE: jmm_reset_peak_usage(of.l); break;
     default: known = false;
@@ -138,13 +152,20 @@ jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
 /* --- flags (-XX) --- */
 
 static bool fill_global(Thread *t, JmmGlobal *g, VmFlagIndex i) {
-    static const int types[] = { [VM_FLAG_BOOL] = JMM_FLAG_BOOLEAN, [VM_FLAG_DOUBLE] = JMM_FLAG_DOUBLE, [VM_FLAG_TEXT] = JMM_FLAG_STRING, [VM_FLAG_TEXTS] = JMM_FLAG_STRING };
+    static const int types[] = {[VM_FLAG_BOOL] = JMM_FLAG_BOOLEAN,
+                                [VM_FLAG_DOUBLE] = JMM_FLAG_DOUBLE,
+                                [VM_FLAG_TEXT] = JMM_FLAG_STRING,
+                                [VM_FLAG_TEXTS] = JMM_FLAG_STRING};
     const VmFlag *f = &vm_flags[i];
     int type = types[f->type] ? types[f->type] : JMM_FLAG_LONG;
-    *g = (JmmGlobal){ .type = type, .writable = f->kind == VM_FLAG_MANAGEABLE, .external = 1, .origin = vm_flag_origins[i] };
-    if (type == JMM_FLAG_BOOLEAN) g->value.z = vm_flag_values[i].b;
-    else if (type == JMM_FLAG_DOUBLE) g->value.d = vm_flag_values[i].d;
-    else if (type == JMM_FLAG_LONG) g->value.j = vm_flag_values[i].i;
+    *g = (JmmGlobal){
+        .type = type, .writable = f->kind == VM_FLAG_MANAGEABLE, .external = 1, .origin = vm_flag_origins[i]};
+    if (type == JMM_FLAG_BOOLEAN)
+        g->value.z = vm_flag_values[i].b;
+    else if (type == JMM_FLAG_DOUBLE)
+        g->value.d = vm_flag_values[i].d;
+    else if (type == JMM_FLAG_LONG)
+        g->value.j = vm_flag_values[i].i;
     else if (vm_flag_values[i].text) {
         Object *text = string_new_cstr(t, vm_flag_values[i].text);
         if (!text) return false;
@@ -195,15 +216,18 @@ jint JNICALL jmm_GetVMGlobals(JNIEnv *env, jobjectArray names, JmmGlobal *global
         char *text = string_to_utf8(s);
         int flag = text ? vm_flag_find(text) : -1;
         free(text);
-        globals[i] = (JmmGlobal){ 0 };
+        globals[i] = (JmmGlobal){0};
         filled += flag >= 0 && vm_flag_is_visible((VmFlagIndex)flag) && fill_global(t, &globals[i], (VmFlagIndex)flag);
     }
     RETURN(jint, t->exception ? 0 : filled);
 }
 static char *value_text(VmFlagType type, jvalue value) {
     char *text = NULL;
-    if (type == VM_FLAG_TEXT || type == VM_FLAG_TEXTS) return value.l ? string_to_utf8(handle_object(value.l)) : strdup("");
-    int n = type == VM_FLAG_BOOL ? asprintf(&text, "%s", value.z ? "true" : "false") : type == VM_FLAG_DOUBLE ? asprintf(&text, "%f", value.d) : asprintf(&text, "%lld", (long long)value.j);
+    if (type == VM_FLAG_TEXT || type == VM_FLAG_TEXTS)
+        return value.l ? string_to_utf8(handle_object(value.l)) : strdup("");
+    int n = type == VM_FLAG_BOOL     ? asprintf(&text, "%s", value.z ? "true" : "false")
+            : type == VM_FLAG_DOUBLE ? asprintf(&text, "%f", value.d)
+                                     : asprintf(&text, "%lld", (long long)value.j);
     return n < 0 ? NULL : text;
 }
 void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
@@ -215,7 +239,8 @@ void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
         error = text ? vm_flag_write(flag, text, VM_FLAG_MANAGEMENT) : strdup("out of memory");
         free(text);
         if (error) exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", (int)strcspn(error, "\n"), error);
-    } else exception_throw(t, "java/lang/IllegalArgumentException", "Flag does not exist.");
+    } else
+        exception_throw(t, "java/lang/IllegalArgumentException", "Flag does not exist.");
     free(error);
     free(flag);
     LEAVE();
@@ -243,7 +268,10 @@ jobjectArray JNICALL jmm_GetDiagnosticCommands(JNIEnv *env) {
 }
 
 /* The callee keeps nothing and the caller frees nothing, so the three parts of a permission live here. */
-typedef struct Permission { const char *text; char parts[3][64]; } Permission;
+typedef struct Permission {
+    const char *text;
+    char parts[3][64];
+} Permission;
 static const Permission *permission_of(const char *text) {
     enum { MOST = 8 };
     static Permission known[MOST];
@@ -251,7 +279,8 @@ static const Permission *permission_of(const char *text) {
     Permission *p = known;
     pthread_mutex_lock(&lock);
     while (p < known + MOST && p->text && p->text != text) p++;
-    if (p == known + MOST) p = NULL;
+    if (p == known + MOST)
+        p = NULL;
     else if (!p->text) {
         p->text = text;
         sscanf(text, "%63[^(](%63[^,)], %63[^)]", p->parts[0], p->parts[1], p->parts[2]);
@@ -261,7 +290,7 @@ static const Permission *permission_of(const char *text) {
 }
 static void fill_command(JmmCommandInfo *info, const DiagnosticCommand *c) {
     const Permission *p = c->permission ? permission_of(c->permission) : NULL;
-    *info = (JmmCommandInfo){ .name = c->name, .description = c->description, .impact = c->impact, .enabled = JNI_TRUE };
+    *info = (JmmCommandInfo){.name = c->name, .description = c->description, .impact = c->impact, .enabled = JNI_TRUE};
     if (p) {
         info->permission_class = p->parts[0];
         info->permission_name = p->parts[1];
@@ -277,9 +306,12 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
         char *name = s ? string_to_utf8(s) : NULL;
         const DiagnosticCommand *c = name ? find_command(name) : NULL;
         free(name);
-        if (!s) exception_throw(t, "java/lang/NullPointerException", "Command name cannot be null.");
-        else if (!c) exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
-        else fill_command(&infos[i], c);
+        if (!s)
+            exception_throw(t, "java/lang/NullPointerException", "Command name cannot be null.");
+        else if (!c)
+            exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
+        else
+            fill_command(&infos[i], c);
     }
     LEAVE();
 }
@@ -292,15 +324,21 @@ void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, Jm
     int position = 0;
     for (unsigned i = 0; c && i < MAX_PARAMETERS && c->parameters[i].name; i++) {
         const DiagnosticParameter *p = &c->parameters[i];
-        infos[i] = (JmmArgumentInfo){ .name = p->name, .description = p->description, .type = p->type ? p->type : diagnostic_is_switch(p) ? "BOOLEAN" : "STRING",
-                                      .default_value = diagnostic_initial(p), .mandatory = !p->optional, .option = diagnostic_is_option(p),
-                                      .position = diagnostic_is_option(p) ? -1 : position++ };
+        infos[i] = (JmmArgumentInfo){.name = p->name,
+                                     .description = p->description,
+                                     .type = p->type                   ? p->type
+                                             : diagnostic_is_switch(p) ? "BOOLEAN"
+                                                                       : "STRING",
+                                     .default_value = diagnostic_initial(p),
+                                     .mandatory = !p->optional,
+                                     .option = diagnostic_is_option(p),
+                                     .position = diagnostic_is_option(p) ? -1 : position++};
     }
     LEAVE();
 }
 
 jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
-    static const char prefix[] = "java.lang.IllegalArgumentException: ";      /* before the text of an error */
+    static const char prefix[] = "java.lang.IllegalArgumentException: "; /* before the text of an error */
     ENTER(env);
     char *text = string_to_utf8(handle_object(line)), *answer = NULL;
     size_t length = 0;
@@ -309,11 +347,13 @@ jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
     if (out) fclose(out);
     free(text);
     Object *s = NULL;
-    if (!answer) exception_throw_out_of_memory(t, "Java heap space");
+    if (!answer)
+        exception_throw_out_of_memory(t, "Java heap space");
     else if (failed) {
         const char *message = strncmp(answer, prefix, sizeof prefix - 1) ? answer : answer + sizeof prefix - 1;
         exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", (int)strcspn(message, "\n"), message);
-    } else if (!t->exception) s = string_new_platform(t, answer);
+    } else if (!t->exception)
+        s = string_new_platform(t, answer);
     free(answer);
     RETURN(jstring, handle_new(t, s));
 }
@@ -323,7 +363,7 @@ void JNICALL jmm_SetDiagnosticFrameworkNotificationEnabled(JNIEnv *env, jboolean
 jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
     ENTER(env);
     char *path = string_to_utf8(handle_object(file));
-    int error = path ? heap_dump_write(t, &(HeapDumpRequest){ .path = path, .live = live }, NULL) : ENOMEM;
+    int error = path ? heap_dump_write(t, &(HeapDumpRequest){.path = path, .live = live}, NULL) : ENOMEM;
     free(path);
     if (error) exception_throw(t, "java/io/IOException", "%s", strerror(error));
     RETURN(jint, error ? -1 : 0);
@@ -331,12 +371,12 @@ jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
 
 /* --- the table --- */
 
-#define JMM_POINTER(type, name, parameters) type (JNICALL *name) parameters;
+#define JMM_POINTER(type, name, parameters) type(JNICALL *name) parameters;
 #define JMM_ENTRY(type, name, parameters) .name = jmm_##name,
 static const struct {
     void *reserved[2];
     JMM_FUNCTIONS(JMM_POINTER)
-} table = { JMM_FUNCTIONS(JMM_ENTRY) };
+} table = {JMM_FUNCTIONS(JMM_ENTRY)};
 
 /* All versions that 17's libraries can ask for begin with the same table. */
 JVM_EXPORT(void *) JVM_GetManagement(jint version) {

@@ -1,41 +1,44 @@
-/* The part of java.lang.management's table about memory (contract 11.4): the heap is one pool, collected by the one collector; class metadata is another. The beans are made by
-   the library when they are first asked for and kept. Thresholds and notifications are attended to after each collection, by a thread that
-   exists from the start. */
-#include "vm/jvm/jmm.h"
+/* The part of java.lang.management's table about memory (contract 11.4): the heap is one pool, collected by the one
+   collector; class metadata is another. The beans are made by the library when they are first asked for and kept.
+   Thresholds and notifications are attended to after each collection, by a thread that exists from the start. */
 #include <stdatomic.h>
 #include <time.h>
+
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes.h"
 #include "vm/collect.h"
+#include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
 #include "vm/startup.h"
 #include "vm/threads.h"
 
-typedef struct Usage { int64_t initial, used, committed, max; } Usage;
+typedef struct Usage {
+    int64_t initial, used, committed, max;
+} Usage;
 
 /* A bound that somebody wants to hear of; the sensor is told when it is reached, and when usage has fallen below it. */
 typedef struct Threshold {
-    _Atomic int64_t bytes;      /* 0: none */
-    jobject sensor;             /* global reference, NULL: nobody */
+    _Atomic int64_t bytes; /* 0: none */
+    jobject sensor;        /* global reference, NULL: nobody */
     bool reached;
 } Threshold;
 typedef struct Pool {
     const char *name;
     bool is_heap;
-    jobject bean;               /* global reference; NULL: not made */
+    jobject bean; /* global reference; NULL: not made */
     int64_t peak;
     Threshold usage, after_collection;
 } Pool;
 enum { HEAP, METASPACE, POOLS };
-static Pool pools[POOLS] = { { .name = "Heap", .is_heap = true }, { .name = "Metaspace" } };
+static Pool pools[POOLS] = {{.name = "Heap", .is_heap = true}, {.name = "Metaspace"}};
 
 typedef struct Manager {
     const char *name;
     jobject bean;
 } Manager;
-enum { COLLECTOR, METASPACE_MANAGER, MANAGERS };       /* manager i has pool i */
-static Manager managers[MANAGERS] = { { .name = "MarkSweep" }, { .name = "Metaspace Manager" } };
+enum { COLLECTOR, METASPACE_MANAGER, MANAGERS }; /* manager i has pool i */
+static Manager managers[MANAGERS] = {{.name = "MarkSweep"}, {.name = "Metaspace Manager"}};
 
 /* --- usage --- */
 
@@ -43,8 +46,10 @@ static int64_t round_up(int64_t bytes) { return (bytes + 4095) & -4096; }
 
 static Usage usage_of(const Pool *p) {
     /* no limit is UINT64_MAX, or -1 */
-    Usage u = { 0, (int64_t)class_metadata_used(), 0, (int64_t)vm_flag_uint(MaxMetaspaceSize) };
-    if (p->is_heap) u = (Usage){ (int64_t)collect_statistics.initial, (int64_t)heap_used_bytes(), (int64_t)heap_committed_bytes(), (int64_t)heap_max_bytes() };
+    Usage u = {0, (int64_t)class_metadata_used(), 0, (int64_t)vm_flag_uint(MaxMetaspaceSize)};
+    if (p->is_heap)
+        u = (Usage){(int64_t)collect_statistics.initial, (int64_t)heap_used_bytes(), (int64_t)heap_committed_bytes(),
+                    (int64_t)heap_max_bytes()};
     if (u.committed < u.used) u.committed = round_up(u.used);
     if (u.max >= 0 && u.max < u.committed) u.max = u.committed;
     return u;
@@ -57,11 +62,13 @@ static Usage with_used(Usage u, int64_t used, int64_t committed) {
 /* Around the last collection. */
 static Usage usage_before(const Pool *p) {
     const CollectStatistics *s = &collect_statistics;
-    return p->is_heap ? with_used(usage_of(p), (int64_t)s->used_before, (int64_t)s->committed) : with_used(usage_of(p), (int64_t)s->metadata_before, 0);
+    return p->is_heap ? with_used(usage_of(p), (int64_t)s->used_before, (int64_t)s->committed)
+                      : with_used(usage_of(p), (int64_t)s->metadata_before, 0);
 }
 static Usage usage_after(const Pool *p) {
     const CollectStatistics *s = &collect_statistics;
-    return p->is_heap ? with_used(usage_of(p), (int64_t)s->used_after, (int64_t)s->committed) : with_used(usage_of(p), (int64_t)s->metadata_after, 0);
+    return p->is_heap ? with_used(usage_of(p), (int64_t)s->used_after, (int64_t)s->committed)
+                      : with_used(usage_of(p), (int64_t)s->metadata_after, 0);
 }
 static int64_t peak_of(Pool *p) {
     Usage now = usage_of(p);
@@ -73,31 +80,37 @@ static int64_t peak_of(Pool *p) {
 
 static Object *new_usage(Thread *t, Usage u) {
     Class *c = loader_boot_class(t, "java/lang/management/MemoryUsage");
-    Slot words[8] = { 0, u.initial, 0, u.used, 0, u.committed, 0, u.max };
+    Slot words[8] = {0, u.initial, 0, u.used, 0, u.committed, 0, u.max};
     return c ? object_construct(t, c, "(JJJJ)V", words) : NULL;
 }
 
 /* --- beans --- */
 
 /* A static method of the library with an object as its result. */
-static Object *call_factory(Thread *t, const char *class_name, const char *name, const char *descriptor, Slot *arguments) {
+static Object *call_factory(Thread *t, const char *class_name, const char *name, const char *descriptor,
+                            Slot *arguments) {
     Method *m = loader_static_method(t, class_name, name, descriptor);
     Slot result = 0;
     return m && interp_call(t, m, arguments, &result) ? slot_to_ref(result) : NULL;
 }
 static Object *make_pool(Thread *t, const Pool *p, Object *name) {
     /* thresholds: 0: supported, none set; -1: not supported */
-    Slot arguments[6] = { slot_ref(name), slot_int(p->is_heap), 0, 0, 0, p->is_heap ? 0 : -1 };
-    return call_factory(t, "sun/management/ManagementFactoryHelper", "createMemoryPool", "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;", arguments);
+    Slot arguments[6] = {slot_ref(name), slot_int(p->is_heap), 0, 0, 0, p->is_heap ? 0 : -1};
+    return call_factory(t, "sun/management/ManagementFactoryHelper", "createMemoryPool",
+                        "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;", arguments);
 }
 static Object *make_manager(Thread *t, const Manager *m, Object *name) {
-    Slot arguments[2] = { slot_ref(name), 0 };
-    static const char helper[] = "sun/management/ManagementFactoryHelper", extended[] = "com/sun/management/internal/GarbageCollectorExtImpl";
+    Slot arguments[2] = {slot_ref(name), 0};
+    static const char helper[] = "sun/management/ManagementFactoryHelper",
+                      extended[] = "com/sun/management/internal/GarbageCollectorExtImpl";
     if (m != &managers[COLLECTOR])
-        return call_factory(t, helper, "createMemoryManager", "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;", arguments);
-    bool has_extended = loader_find_boot_class(t, symbol_intern_cstr(extended)) != NULL;        /* jdk.management need not be there */
+        return call_factory(t, helper, "createMemoryManager",
+                            "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;", arguments);
+    bool has_extended =
+        loader_find_boot_class(t, symbol_intern_cstr(extended)) != NULL; /* jdk.management need not be there */
     if (t->exception) return NULL;
-    return call_factory(t, has_extended ? extended : helper, "createGarbageCollector", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;",
+    return call_factory(t, has_extended ? extended : helper, "createGarbageCollector",
+                        "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;",
                         arguments);
 }
 
@@ -110,7 +123,8 @@ static Object *bean_of(Thread *t, Pool *p, Manager *m) {
     uint32_t mark = handle_mark(t);
     Object *o = NULL;
     vm_lock(t, &beans_lock);
-    if (*at) o = handle_object(*at);
+    if (*at)
+        o = handle_object(*at);
     else {
         Object *name = string_new_cstr(t, p ? p->name : m->name);
         if (name) handle_keep(t, name);
@@ -133,13 +147,16 @@ static Manager *manager_of(jobject bean) {
 }
 static Pool *check_pool(Thread *t, jobject bean) {
     Pool *p = bean ? pool_of(bean) : NULL;
-    if (!p) exception_throw(t, bean ? "java/lang/InternalError" : "java/lang/NullPointerException", bean ? "Invalid memory pool" : NULL);
+    if (!p)
+        exception_throw(t, bean ? "java/lang/InternalError" : "java/lang/NullPointerException",
+                        bean ? "Invalid memory pool" : NULL);
     return p;
 }
 
 /* The beans of all pools or managers, or of the one with number [only]; -1: all. */
 static Object *list_beans(Thread *t, bool want_pools, int only) {
-    Class *element = loader_boot_class(t, want_pools ? "java/lang/management/MemoryPoolMXBean" : "java/lang/management/MemoryManagerMXBean");
+    Class *element = loader_boot_class(t, want_pools ? "java/lang/management/MemoryPoolMXBean"
+                                                     : "java/lang/management/MemoryManagerMXBean");
     Object *array = element ? new_object_array(t, element, only < 0 ? POOLS : 1) : NULL;
     if (!array) return NULL;
     handle_keep(t, array);
@@ -177,7 +194,7 @@ jobject JNICALL jmm_GetMemoryPoolUsage(JNIEnv *env, jobject pool) {
 jobject JNICALL jmm_GetPeakMemoryPoolUsage(JNIEnv *env, jobject pool) {
     ENTER(env);
     Pool *p = check_pool(t, pool);
-    Usage u = p ? usage_of(p) : (Usage){ 0 };
+    Usage u = p ? usage_of(p) : (Usage){0};
     RETURN(jobject, p ? handle_new(t, new_usage(t, with_used(u, peak_of(p), u.committed))) : NULL);
 }
 /* What the last collection has left; metadata are not what a collection is for: nothing. */
@@ -201,7 +218,7 @@ void jmm_reset_peak_usage(jobject pool) {
 
 jint JNICALL jmm_GetGCExtAttributeInfo(JNIEnv *env, jobject manager, JmmExtAttribute *attributes, jint count) {
     if (!manager || !attributes || count < 1) return 0;
-    attributes[0] = (JmmExtAttribute){ "GcThreadCount", 'I', "Number of GC threads" };
+    attributes[0] = (JmmExtAttribute){"GcThreadCount", 'I', "Number of GC threads"};
     return 1;
 }
 void JNICALL jmm_GetLastGCStat(JNIEnv *env, jobject manager, JmmGcStat *stat) {
@@ -210,7 +227,7 @@ void JNICALL jmm_GetLastGCStat(JNIEnv *env, jobject manager, JmmGcStat *stat) {
     stat->index = (jlong)s.count;
     stat->start_ms = s.start / 1000000;
     stat->end_ms = s.end / 1000000;
-    Usage usages[2][POOLS];     /* of one moment: making objects may collect */
+    Usage usages[2][POOLS]; /* of one moment: making objects may collect */
     for (unsigned i = 0; i < POOLS; i++) {
         usages[0][i] = usage_before(&pools[i]);
         usages[1][i] = usage_after(&pools[i]);
@@ -233,14 +250,16 @@ static void call_sensor(Thread *t, const Threshold *threshold, Usage u) {
     if (!sensor) return;
     handle_keep(t, sensor);
     Class *c = object_class(sensor);
-    Slot arguments[3] = { slot_ref(sensor), slot_int(1), 0 };
+    Slot arguments[3] = {slot_ref(sensor), slot_int(1), 0};
     Method *m;
     if (threshold->reached) {
-        m = class_find_method(c, symbol_intern_cstr("trigger"), symbol_intern_cstr("(ILjava/lang/management/MemoryUsage;)V"));
+        m = class_find_method(c, symbol_intern_cstr("trigger"),
+                              symbol_intern_cstr("(ILjava/lang/management/MemoryUsage;)V"));
         Object *usage = new_usage(t, u);
         if (usage) handle_keep(t, usage);
         arguments[2] = slot_ref(usage);
-    } else m = class_find_method(c, symbol_intern_cstr("clear"), symbol_intern_cstr("()V"));
+    } else
+        m = class_find_method(c, symbol_intern_cstr("clear"), symbol_intern_cstr("()V"));
     if (m && !t->exception) interp_call(t, m, arguments, NULL);
     exception_take(t);
 }
@@ -252,13 +271,17 @@ static void look_at(Thread *t, Threshold *threshold, Usage u, bool every_time) {
     if (!told) call_sensor(t, threshold, u);
 }
 static void notify_of_collection(Thread *t, const CollectStatistics *s) {
-    static const char descriptor[] = "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/String;Lcom/sun/management/GcInfo;)V";
+    static const char descriptor[] =
+        "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/String;Lcom/sun/management/GcInfo;)V";
     Object *bean = bean_of(t, NULL, &managers[COLLECTOR]), *texts[3];
     Class *c = bean ? object_class(bean) : NULL;
-    Method *notify = c ? class_find_method(c, symbol_intern_cstr("createGCNotification"), symbol_intern_cstr(descriptor)) : NULL;
-    Method *info = c ? class_find_method(c, symbol_intern_cstr("getLastGcInfo"), symbol_intern_cstr("()Lcom/sun/management/GcInfo;")) : NULL;
+    Method *notify =
+        c ? class_find_method(c, symbol_intern_cstr("createGCNotification"), symbol_intern_cstr(descriptor)) : NULL;
+    Method *info = c ? class_find_method(c, symbol_intern_cstr("getLastGcInfo"),
+                                         symbol_intern_cstr("()Lcom/sun/management/GcInfo;"))
+                     : NULL;
     if (!notify || !info) return;
-    const char *words[3] = { managers[COLLECTOR].name, "end of major GC", gc_cause_text(s->cause) };
+    const char *words[3] = {managers[COLLECTOR].name, "end of major GC", gc_cause_text(s->cause)};
     for (unsigned i = 0; i < 3; i++) {
         if (!(texts[i] = string_new_cstr(t, words[i]))) return;
         handle_keep(t, texts[i]);
@@ -268,11 +291,17 @@ static void notify_of_collection(Thread *t, const CollectStatistics *s) {
     handle_keep(t, slot_to_ref(result));
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    Slot arguments[7] = { self, 0, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000, slot_ref(texts[0]), slot_ref(texts[1]), slot_ref(texts[2]), result };
+    Slot arguments[7] = {self,
+                         0,
+                         (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000,
+                         slot_ref(texts[0]),
+                         slot_ref(texts[1]),
+                         slot_ref(texts[2]),
+                         result};
     interp_call(t, notify, arguments, NULL);
 }
 
-static uint64_t attended;               /* how many collections there had been when the thread was started */
+static uint64_t attended; /* how many collections there had been when the thread was started */
 
 static void attend(Thread *t) {
     for (uint64_t seen = attended;;) {
@@ -296,15 +325,19 @@ bool management_start_attending(Thread *t) {
 }
 
 static Threshold *threshold_of(Pool *p, int kind) {
-    return kind == JMM_USAGE_HIGH ? &p->usage : kind == JMM_COLLECTION_USAGE_HIGH ? &p->after_collection : NULL;      /* low ones follow the high ones */
+    return kind == JMM_USAGE_HIGH              ? &p->usage
+           : kind == JMM_COLLECTION_USAGE_HIGH ? &p->after_collection
+                                               : NULL; /* low ones follow the high ones */
 }
 void JNICALL jmm_SetPoolSensor(JNIEnv *env, jobject pool, jint kind, jobject sensor) {
     ENTER(env);
     Pool *p = check_pool(t, pool);
     Threshold *threshold = p ? threshold_of(p, kind) : NULL;
-    if (threshold) {            /* installed once, by the bean's constructor */
+    if (threshold) { /* installed once, by the bean's constructor */
         jobject none = NULL, mine = sensor ? handle_new_global(handle_object(sensor)) : NULL;
-        if (!__atomic_compare_exchange_n(&threshold->sensor, &none, mine, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) && mine) handle_delete_global(mine);
+        if (!__atomic_compare_exchange_n(&threshold->sensor, &none, mine, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) &&
+            mine)
+            handle_delete_global(mine);
     }
     LEAVE();
 }

@@ -1,12 +1,14 @@
-/* The part of java.lang.management's table about threads (contract 11.4): infos with stacks and locks, all of one call from one moment; times, deadlocks. */
-#include "vm/jvm/jmm.h"
+/* The part of java.lang.management's table about threads (contract 11.4): infos with stacks and locks, all of one call
+   from one moment; times, deadlocks. */
 #include <stdio.h>
 #include <unistd.h>
+
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "vm/collect.h"
 #include "vm/exception.h"
 #include "vm/frame.h"
+#include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
 #include "vm/thread_dump.h"
 #include "vm/threads.h"
@@ -34,19 +36,30 @@ static Object *check_ids(Thread *t, jlongArray ids) {
 
 /* --- what is taken down while the world is stopped; objects become local references of the asking thread --- */
 
-typedef struct Locked { Object *object; int32_t depth; } Locked;       /* depth of the frame that has locked it; -1: JNI */
+typedef struct Locked {
+    Object *object;
+    int32_t depth;
+} Locked; /* depth of the frame that has locked it; -1: JNI */
 typedef struct ThreadSnapshot {
-    Object *thread;             /* NULL: not alive */
+    Object *thread; /* NULL: not alive */
     int32_t state;
-    Object *blocker, *owner;    /* what it waits for, and the Thread that has it */
+    Object *blocker, *owner; /* what it waits for, and the Thread that has it */
     uint64_t blocked, waited;
     int64_t blocked_ms, waited_ms;
     StackSnapshot stack;
-    Locked *monitors; uint32_t monitor_count;
+    Locked *monitors;
+    uint32_t monitor_count;
 } ThreadSnapshot;
 
-typedef struct Ownership { Object *synchronizer; const Object *thread; } Ownership;
-typedef struct Ownerships { Ownership *list; uint32_t count, capacity; bool failed; } Ownerships;
+typedef struct Ownership {
+    Object *synchronizer;
+    const Object *thread;
+} Ownership;
+typedef struct Ownerships {
+    Ownership *list;
+    uint32_t count, capacity;
+    bool failed;
+} Ownerships;
 
 static Object *monitor_owner(const Object *o) {
     uint32_t id = monitor_owner_id(o, NULL);
@@ -55,32 +68,40 @@ static Object *monitor_owner(const Object *o) {
 }
 static void take_state(ThreadSnapshot *s, const Thread *target) {
     int32_t status = *(int32_t *)object_at(target->object, offset_Thread_threadStatus);
-    if (status_is_blocked(status)) s->blocker = thread_contended(target);
-    else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT) s->blocker = target->waited;
-    else if ((s->blocker = thread_park_blocker(target))) s->owner = synchronizer_owner(s->blocker);
-    if (s->blocker && !s->owner && status != STATUS_PARKED && status != STATUS_PARKED_TIMED) s->owner = monitor_owner(s->blocker);
-    if (status_is_blocked(status) && !s->owner) {       /* it is just getting what it waited for */
+    if (status_is_blocked(status))
+        s->blocker = thread_contended(target);
+    else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
+        s->blocker = target->waited;
+    else if ((s->blocker = thread_park_blocker(target)))
+        s->owner = synchronizer_owner(s->blocker);
+    if (s->blocker && !s->owner && status != STATUS_PARKED && status != STATUS_PARKED_TIMED)
+        s->owner = monitor_owner(s->blocker);
+    if (status_is_blocked(status) && !s->owner) { /* it is just getting what it waited for */
         s->blocker = NULL;
         status = STATUS_RUNNABLE;
     }
     Frame *top = frame_skip_stubs(target->frame);
-    bool in_native = __atomic_load_n(&target->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && top && method_is_native(top->method);
-    s->state = status | (in_native && status == STATUS_RUNNABLE ? JMM_STATE_NATIVE : 0) | (target->suspended ? JMM_STATE_SUSPENDED : 0);
+    bool in_native =
+        __atomic_load_n(&target->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && top && method_is_native(top->method);
+    s->state = status | (in_native && status == STATUS_RUNNABLE ? JMM_STATE_NATIVE : 0) |
+               (target->suspended ? JMM_STATE_SUSPENDED : 0);
 }
 static void take_monitors(Thread *t, ThreadSnapshot *s, const Thread *target) {
     size_t most = (size_t)(target->owned_top - target->owned);
     if (!most || !(s->monitors = malloc(most * sizeof *s->monitors))) return;
     int32_t depth = 0;
-    for (Frame *f = frame_skip_stubs(target->frame); f && depth < (int32_t)s->stack.depth; f = frame_skip_stubs(f->caller), depth++)
+    for (Frame *f = frame_skip_stubs(target->frame); f && depth < (int32_t)s->stack.depth;
+         f = frame_skip_stubs(f->caller), depth++)
         for (const OwnedMonitor *r = target->owned_top; r != target->owned;) {
             r--;
             if (r->frame != f || r->object == thread_contended(target) || r->object == target->waited) continue;
-            bool again = false;         /* entered more than once by the same frame */
-            for (uint32_t i = 0; i < s->monitor_count && !again; i++) again = s->monitors[i].object == r->object && s->monitors[i].depth == depth;
-            if (!again) s->monitors[s->monitor_count++] = (Locked){ handle_keep(t, r->object), depth };
+            bool again = false; /* entered more than once by the same frame */
+            for (uint32_t i = 0; i < s->monitor_count && !again; i++)
+                again = s->monitors[i].object == r->object && s->monitors[i].depth == depth;
+            if (!again) s->monitors[s->monitor_count++] = (Locked){handle_keep(t, r->object), depth};
         }
     for (const OwnedMonitor *r = target->owned; r != target->owned_top; r++)
-        if (!r->frame) s->monitors[s->monitor_count++] = (Locked){ handle_keep(t, r->object), -1 };
+        if (!r->frame) s->monitors[s->monitor_count++] = (Locked){handle_keep(t, r->object), -1};
 }
 static void take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t max_depth, bool monitors) {
     Thread *target = thread ? thread_of_object(thread) : NULL;
@@ -113,7 +134,7 @@ static bool note_owned(void *context, Object *o) {
         w->list = more;
         w->capacity = capacity;
     }
-    w->list[w->count++] = (Ownership){ o, owner };
+    w->list[w->count++] = (Ownership){o, owner};
     return true;
 }
 
@@ -133,10 +154,23 @@ static Object *new_info(Thread *t, Class *c, const ThreadSnapshot *s, const Owne
     Object *stack = exception_snapshot_elements(t, &s->stack), *monitors, *depths, *synchronizers;
     if (!stack) return NULL;
     handle_keep(t, stack);
-    Slot words[16] = { slot_ref(s->thread), slot_int(s->state), slot_ref(s->blocker), slot_ref(s->owner), 0, (int64_t)s->blocked, 0, s->blocked_ms, 0, (int64_t)s->waited,
-                       0, s->waited_ms, slot_ref(stack) };
+    Slot words[16] = {slot_ref(s->thread),
+                      slot_int(s->state),
+                      slot_ref(s->blocker),
+                      slot_ref(s->owner),
+                      0,
+                      (int64_t)s->blocked,
+                      0,
+                      s->blocked_ms,
+                      0,
+                      (int64_t)s->waited,
+                      0,
+                      s->waited_ms,
+                      slot_ref(stack)};
     if (!owned)
-        return object_construct(t, c, "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V", words);
+        return object_construct(
+            t, c, "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V",
+            words);
     if (!(monitors = new_object_array(t, class_Object, (int32_t)s->monitor_count))) return NULL;
     handle_keep(t, monitors);
     if (!(depths = array_new_primitive(t, T_INT, (int32_t)s->monitor_count))) return NULL;
@@ -150,20 +184,26 @@ static Object *new_info(Thread *t, Class *c, const ThreadSnapshot *s, const Owne
     words[13] = slot_ref(monitors);
     words[14] = slot_ref(depths);
     words[15] = slot_ref(synchronizers);
-    return object_construct(t, c, "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;[Ljava/lang/Object;[I[Ljava/lang/Object;)V", words);
+    return object_construct(t, c,
+                            "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/"
+                            "StackTraceElement;[Ljava/lang/Object;[I[Ljava/lang/Object;)V",
+                            words);
 }
 
-/* Fills [result] with infos about the threads with [ids], NULL: those of [threads], in their order; null where there is none. False: exception pending. */
-static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *result, int32_t max_depth, bool with_locks, bool monitors, bool synchronizers) {
+/* Fills [result] with infos about the threads with [ids], NULL: those of [threads], in their order; null where there is
+   none. False: exception pending. */
+static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *result, int32_t max_depth,
+                       bool with_locks, bool monitors, bool synchronizers) {
     Class *c = loader_boot_class(t, "java/lang/management/ThreadInfo");
     uint32_t count = array_length(result), mark = handle_mark(t);
     ThreadSnapshot *snapshots = c ? calloc(count + 1u, sizeof *snapshots) : NULL;
     if (!snapshots) return c ? exception_throw_out_of_memory(t, "Java heap space") : false;
-    Ownerships owned = { 0 };
+    Ownerships owned = {0};
     synchronizers_prepare();
     safepoint_begin(t);
     for (uint32_t i = 0; i < count; i++) {
-        Object *thread = ids ? find_thread(threads, ((int64_t *)array_data(ids))[i]) : ref_expand(array_refs(threads)[i]);
+        Object *thread =
+            ids ? find_thread(threads, ((int64_t *)array_data(ids))[i]) : ref_expand(array_refs(threads)[i]);
         take(t, &snapshots[i], thread, max_depth < 0 ? INT32_MAX : max_depth, monitors);
     }
     if (synchronizers) heap_iterate(note_owned, &owned);
@@ -175,8 +215,10 @@ static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *re
         uint32_t here = handle_mark(t);
         Object *info = new_info(t, c, &snapshots[i], with_locks ? &owned : NULL);
         handle_release(t, here);
-        if (info) ref_store(&array_refs(result)[i], info);
-        else ok = false;
+        if (info)
+            ref_store(&array_refs(result)[i], info);
+        else
+            ok = false;
     }
     for (uint32_t i = 0; i < count; i++) {
         free(snapshots[i].stack.entries);
@@ -191,10 +233,14 @@ static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *re
 jint JNICALL jmm_GetThreadInfo(JNIEnv *env, jlongArray ids, jint max_depth, jobjectArray result) {
     ENTER(env);
     Object *wanted = check_ids(t, ids), *infos = result ? handle_object(result) : NULL;
-    if (wanted && !infos) throw_null(t);
-    else if (wanted && max_depth < -1) exception_throw(t, "java/lang/IllegalArgumentException", "Invalid maxDepth");
+    if (wanted && !infos)
+        throw_null(t);
+    else if (wanted && max_depth < -1)
+        exception_throw(t, "java/lang/IllegalArgumentException", "Invalid maxDepth");
     else if (wanted && array_length(wanted) != array_length(infos))
-        exception_throw(t, "java/lang/IllegalArgumentException", "The length of the given ThreadInfo array does not match the length of the given array of thread IDs");
+        exception_throw(
+            t, "java/lang/IllegalArgumentException",
+            "The length of the given ThreadInfo array does not match the length of the given array of thread IDs");
     Object *threads = t->exception ? NULL : threads_all(t);
     if (threads) {
         handle_keep(t, threads);
@@ -203,19 +249,26 @@ jint JNICALL jmm_GetThreadInfo(JNIEnv *env, jlongArray ids, jint max_depth, jobj
     RETURN(jint, 0);
 }
 
-jobjectArray JNICALL jmm_DumpThreads(JNIEnv *env, jlongArray ids, jboolean monitors, jboolean synchronizers, jint max_depth) {
+jobjectArray JNICALL jmm_DumpThreads(JNIEnv *env, jlongArray ids, jboolean monitors, jboolean synchronizers,
+                                     jint max_depth) {
     ENTER(env);
     Object *wanted = ids ? check_ids(t, ids) : NULL, *threads = t->exception ? NULL : threads_all(t);
     Class *c = threads ? (handle_keep(t, threads), loader_boot_class(t, "java/lang/management/ThreadInfo")) : NULL;
     Object *result = c ? new_object_array(t, c, (int32_t)array_length(wanted ? wanted : threads)) : NULL;
     if (!result) RETURN(jobjectArray, NULL);
     handle_keep(t, result);
-    RETURN(jobjectArray, fill_infos(t, threads, wanted, result, max_depth, true, monitors, synchronizers) ? handle_new(t, result) : NULL);
+    RETURN(jobjectArray, fill_infos(t, threads, wanted, result, max_depth, true, monitors, synchronizers)
+                             ? handle_new(t, result)
+                             : NULL);
 }
 
 /* --- deadlocks --- */
 
-typedef struct Deadlocked { Thread *self; Object **list; uint32_t count, capacity; } Deadlocked;
+typedef struct Deadlocked {
+    Thread *self;
+    Object **list;
+    uint32_t count, capacity;
+} Deadlocked;
 static void note_deadlocked(Thread *t, void *context) {
     Deadlocked *d = context;
     if (d->count == d->capacity) {
@@ -229,7 +282,7 @@ static void note_deadlocked(Thread *t, void *context) {
 }
 jobjectArray JNICALL jmm_FindDeadlocks(JNIEnv *env, jboolean monitors_only) {
     ENTER(env);
-    Deadlocked d = { .self = t };
+    Deadlocked d = {.self = t};
     synchronizers_prepare();
     safepoint_begin(t);
     thread_visit_deadlocked(monitors_only, note_deadlocked, &d);
@@ -251,13 +304,15 @@ static int64_t user_time(const Thread *target) {
     FILE *f = id ? fopen(path, "r") : NULL;
     unsigned long long ticks = 0;
     bool ok = f && fgets(line, sizeof line, f);
-    const char *rest = ok ? strrchr(line, ')') : NULL;          /* behind the name, which may hold anything */
+    const char *rest = ok ? strrchr(line, ')') : NULL; /* behind the name, which may hold anything */
     ok = rest && sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu", &ticks) == 1;
     if (f) fclose(f);
     return ok ? (int64_t)(ticks * (1000000000ull / (unsigned long)sysconf(_SC_CLK_TCK))) : -1;
 }
 static int64_t total_time(const Thread *target) { return thread_cpu_time(target); }
-static int64_t allocated_memory(const Thread *target) { return (int64_t)__atomic_load_n(&target->heap.allocated_bytes, __ATOMIC_RELAXED); }
+static int64_t allocated_memory(const Thread *target) {
+    return (int64_t)__atomic_load_n(&target->heap.allocated_bytes, __ATOMIC_RELAXED);
+}
 
 /* What [ask] says of the live thread with this id, 0: the caller; -1: there is none. */
 static int64_t ask_thread(Thread *t, Object *threads, int64_t id, int64_t (*ask)(const Thread *)) {
@@ -285,7 +340,9 @@ static void ask_many(Thread *t, jlongArray ids, jlongArray answers, int64_t (*as
         return;
     }
     if (array_length(wanted) != array_length(to)) {
-        exception_throw(t, "java/lang/IllegalArgumentException", "The length of the given long array does not match the length of the given array of thread IDs");
+        exception_throw(
+            t, "java/lang/IllegalArgumentException",
+            "The length of the given long array does not match the length of the given array of thread IDs");
         return;
     }
     Object *threads = threads_all(t);
@@ -293,7 +350,7 @@ static void ask_many(Thread *t, jlongArray ids, jlongArray answers, int64_t (*as
     handle_keep(t, threads);
     for (uint32_t i = 0; i < array_length(to); i++) {
         int64_t answer = ask_thread(t, threads, ((int64_t *)array_data(wanted))[i], ask);
-        if (answer >= 0) ((int64_t *)array_data(to))[i] = answer;       /* the caller has filled it with -1 */
+        if (answer >= 0) ((int64_t *)array_data(to))[i] = answer; /* the caller has filled it with -1 */
     }
 }
 jlong JNICALL jmm_GetThreadCpuTimeWithKind(JNIEnv *env, jlong id, jboolean with_system) {
@@ -323,7 +380,10 @@ jlong JNICALL jmm_GetTotalThreadAllocatedMemory(JNIEnv *env) {
 /* There are no threads that Java does not know. */
 jint JNICALL jmm_GetInternalThreadTimes(JNIEnv *env, jobjectArray names, jlongArray times) { return 0; }
 
-typedef struct Reset { int64_t id; int statistic; } Reset;
+typedef struct Reset {
+    int64_t id;
+    int statistic;
+} Reset;
 static void reset_one(Thread *target, void *context) {
     const Reset *r = context;
     if (!target->object || (r->id && id_of(target->object) != r->id)) return;
@@ -333,7 +393,7 @@ static void reset_one(Thread *target, void *context) {
     if (target->contention.since) target->contention.since = thread_clock();
 }
 void jmm_reset_contention(Thread *t, int64_t thread_id, int statistic) {
-    Reset r = { thread_id, statistic };
+    Reset r = {thread_id, statistic};
     safepoint_begin(t);
     thread_for_each(reset_one, &r);
     safepoint_end(t);

@@ -2,7 +2,9 @@
 #include "vm/jvm/jvm_entry.h"
 
 JVM_EXPORT(jint) JVM_IHashCode(JNIEnv *env, jobject o) { return CALL_INT(System_identityHashCode, WORD_REF(o)); }
-JVM_EXPORT(void) JVM_MonitorWait(JNIEnv *env, jobject o, jlong millis) { CALL_VOID(Object_wait, WORD_REF(o), WORDS_LONG(millis)); }
+JVM_EXPORT(void) JVM_MonitorWait(JNIEnv *env, jobject o, jlong millis) {
+    CALL_VOID(Object_wait, WORD_REF(o), WORDS_LONG(millis));
+}
 JVM_EXPORT(void) JVM_MonitorNotify(JNIEnv *env, jobject o) { CALL_VOID(Object_notify, WORD_REF(o)); }
 JVM_EXPORT(void) JVM_MonitorNotifyAll(JNIEnv *env, jobject o) { CALL_VOID(Object_notifyAll, WORD_REF(o)); }
 JVM_EXPORT(jobject) JVM_Clone(JNIEnv *env, jobject o) { return CALL_OBJECT(Object_clone, WORD_REF(o)); }
@@ -13,21 +15,33 @@ JVM_EXPORT(jstring) JVM_InternString(JNIEnv *env, jstring s) { return CALL_OBJEC
 JVM_EXPORT(jobject) JVM_GetAndClearReferencePendingList(JNIEnv *env) { return CALL_OBJECT(Reference_getAndClear); }
 JVM_EXPORT(jboolean) JVM_HasReferencePendingList(JNIEnv *env) { return CALL_BOOLEAN(Reference_has); }
 JVM_EXPORT(void) JVM_WaitForReferencePendingList(JNIEnv *env) { CALL_VOID(Reference_wait); }
-JVM_EXPORT(jboolean) JVM_ReferenceRefersTo(JNIEnv *env, jobject reference, jobject o) { return CALL_BOOLEAN(Reference_refersTo0, WORD_REF(reference), WORD_REF(o)); }
+JVM_EXPORT(jboolean) JVM_ReferenceRefersTo(JNIEnv *env, jobject reference, jobject o) {
+    return CALL_BOOLEAN(Reference_refersTo0, WORD_REF(reference), WORD_REF(o));
+}
 JVM_EXPORT(jboolean) JVM_PhantomReferenceRefersTo(JNIEnv *env, jobject reference, jobject o) {
     return CALL_BOOLEAN(Reference_refersTo0, WORD_REF(reference), WORD_REF(o));
 }
-JVM_EXPORT(void) JVM_ReferenceClear(JNIEnv *env, jobject reference) { CALL_VOID(Reference_clear0, WORD_REF(reference)); }
+JVM_EXPORT(void) JVM_ReferenceClear(JNIEnv *env, jobject reference) {
+    CALL_VOID(Reference_clear0, WORD_REF(reference));
+}
 
 /* --- arrays --- */
 
-JVM_EXPORT(void) JVM_ArrayCopy(JNIEnv *env, jclass unused, jobject from, jint from_index, jobject to, jint to_index, jint count) {
-    CALL_VOID(System_arraycopy, WORD_REF(from), WORD_INT(from_index), WORD_REF(to), WORD_INT(to_index), WORD_INT(count));
+JVM_EXPORT(void)
+JVM_ArrayCopy(JNIEnv *env, jclass unused, jobject from, jint from_index, jobject to, jint to_index, jint count) {
+    CALL_VOID(System_arraycopy, WORD_REF(from), WORD_INT(from_index), WORD_REF(to), WORD_INT(to_index),
+              WORD_INT(count));
 }
 JVM_EXPORT(jint) JVM_GetArrayLength(JNIEnv *env, jobject array) { return CALL_INT(Array_getLength, WORD_REF(array)); }
-JVM_EXPORT(jobject) JVM_GetArrayElement(JNIEnv *env, jobject array, jint index) { return CALL_OBJECT(Array_get, WORD_REF(array), WORD_INT(index)); }
-JVM_EXPORT(void) JVM_SetArrayElement(JNIEnv *env, jobject array, jint index, jobject value) { CALL_VOID(Array_set, WORD_REF(array), WORD_INT(index), WORD_REF(value)); }
-JVM_EXPORT(jobject) JVM_NewArray(JNIEnv *env, jclass component, jint length) { return CALL_OBJECT(Array_newArray, WORD_REF(component), WORD_INT(length)); }
+JVM_EXPORT(jobject) JVM_GetArrayElement(JNIEnv *env, jobject array, jint index) {
+    return CALL_OBJECT(Array_get, WORD_REF(array), WORD_INT(index));
+}
+JVM_EXPORT(void) JVM_SetArrayElement(JNIEnv *env, jobject array, jint index, jobject value) {
+    CALL_VOID(Array_set, WORD_REF(array), WORD_INT(index), WORD_REF(value));
+}
+JVM_EXPORT(jobject) JVM_NewArray(JNIEnv *env, jclass component, jint length) {
+    return CALL_OBJECT(Array_newArray, WORD_REF(component), WORD_INT(length));
+}
 JVM_EXPORT(jobject) JVM_NewMultiArray(JNIEnv *env, jclass component, jintArray lengths) {
     return CALL_OBJECT(Array_multiNewArray, WORD_REF(component), WORD_REF(lengths));
 }
@@ -35,8 +49,8 @@ JVM_EXPORT(jobject) JVM_NewMultiArray(JNIEnv *env, jclass component, jintArray l
 /* [code]: T_BOOLEAN ... T_LONG. */
 JVM_EXPORT(jvalue) JVM_GetPrimitiveArrayElement(JNIEnv *env, jobject array, jint index, jint code) {
     ENTER(env);
-    Slot words[2] = { WORD_REF(array), WORD_INT(index) }, raw = 0;
-    jvalue value = { .j = 0 };
+    Slot words[2] = {WORD_REF(array), WORD_INT(index)}, raw = 0;
+    jvalue value = {.j = 0};
     if (array_get_primitive(t, words, code, &raw)) {
         switch (code) {
         case T_BOOLEAN: value.z = raw != 0; break;
@@ -50,11 +64,17 @@ JVM_EXPORT(jvalue) JVM_GetPrimitiveArrayElement(JNIEnv *env, jobject array, jint
     }
     RETURN(jvalue, value);
 }
-JVM_EXPORT(void) JVM_SetPrimitiveArrayElement(JNIEnv *env, jobject array, jint index, jvalue value, unsigned char code) {
+JVM_EXPORT(void)
+JVM_SetPrimitiveArrayElement(JNIEnv *env, jobject array, jint index, jvalue value, unsigned char code) {
     ENTER(env);
-    Slot raw = code == T_BOOLEAN ? slot_int(value.z) : code == T_BYTE ? slot_int(value.b) : code == T_CHAR ? slot_int(value.c) : code == T_SHORT ? slot_int(value.s)
-               : code == T_INT ? slot_int(value.i) : code == T_FLOAT ? slot_float(value.f) : value.j;
-    Slot words[4] = { WORD_REF(array), WORD_INT(index), raw, raw };         /* long and double: the second of two words */
+    Slot raw = code == T_BOOLEAN ? slot_int(value.z)
+               : code == T_BYTE  ? slot_int(value.b)
+               : code == T_CHAR  ? slot_int(value.c)
+               : code == T_SHORT ? slot_int(value.s)
+               : code == T_INT   ? slot_int(value.i)
+               : code == T_FLOAT ? slot_float(value.f)
+                                 : value.j;
+    Slot words[4] = {WORD_REF(array), WORD_INT(index), raw, raw}; /* long and double: the second of two words */
     array_set_primitive(t, words, code);
     LEAVE();
 }

@@ -1,4 +1,5 @@
-/* JVM_ functions of core reflection (contract 1.4, 8.2, 8.3): members, calls through them, annotations, and the constant pool that annotations are read with. */
+/* JVM_ functions of core reflection (contract 1.4, 8.2, 8.3): members, calls through them, annotations, and the
+   constant pool that annotations are read with. */
 #include "vm/jvm/jvm_entry.h"
 
 JVM_EXPORT(jobjectArray) JVM_GetClassDeclaredMethods(JNIEnv *env, jclass c, jboolean public_only) {
@@ -10,7 +11,9 @@ JVM_EXPORT(jobjectArray) JVM_GetClassDeclaredConstructors(JNIEnv *env, jclass c,
 JVM_EXPORT(jobjectArray) JVM_GetClassDeclaredFields(JNIEnv *env, jclass c, jboolean public_only) {
     return CALL_OBJECT(Class_getDeclaredFields0, WORD_REF(c), WORD_INT(public_only));
 }
-JVM_EXPORT(jobjectArray) JVM_GetMethodParameters(JNIEnv *env, jobject executable) { return CALL_OBJECT(Executable_getParameters0, WORD_REF(executable)); }
+JVM_EXPORT(jobjectArray) JVM_GetMethodParameters(JNIEnv *env, jobject executable) {
+    return CALL_OBJECT(Executable_getParameters0, WORD_REF(executable));
+}
 
 JVM_EXPORT(jobject) JVM_InvokeMethod(JNIEnv *env, jobject method, jobject receiver, jobjectArray arguments) {
     return CALL_OBJECT(NativeMethodAccessorImpl_invoke0, WORD_REF(method), WORD_REF(receiver), WORD_REF(arguments));
@@ -21,19 +24,32 @@ JVM_EXPORT(jobject) JVM_NewInstanceFromConstructor(JNIEnv *env, jobject construc
 
 /* --- annotations: the attributes' bytes --- */
 
-JVM_EXPORT(jbyteArray) JVM_GetClassAnnotations(JNIEnv *env, jclass c) { return CALL_OBJECT(Class_getRawAnnotations, WORD_REF(c)); }
-JVM_EXPORT(jbyteArray) JVM_GetClassTypeAnnotations(JNIEnv *env, jclass c) { return CALL_OBJECT(Class_getRawTypeAnnotations, WORD_REF(c)); }
-JVM_EXPORT(jbyteArray) JVM_GetFieldTypeAnnotations(JNIEnv *env, jobject field) { return CALL_OBJECT(Field_getTypeAnnotationBytes0, WORD_REF(field)); }
-JVM_EXPORT(jbyteArray) JVM_GetMethodTypeAnnotations(JNIEnv *env, jobject method) { return CALL_OBJECT(Executable_getTypeAnnotationBytes0, WORD_REF(method)); }
+JVM_EXPORT(jbyteArray) JVM_GetClassAnnotations(JNIEnv *env, jclass c) {
+    return CALL_OBJECT(Class_getRawAnnotations, WORD_REF(c));
+}
+JVM_EXPORT(jbyteArray) JVM_GetClassTypeAnnotations(JNIEnv *env, jclass c) {
+    return CALL_OBJECT(Class_getRawTypeAnnotations, WORD_REF(c));
+}
+JVM_EXPORT(jbyteArray) JVM_GetFieldTypeAnnotations(JNIEnv *env, jobject field) {
+    return CALL_OBJECT(Field_getTypeAnnotationBytes0, WORD_REF(field));
+}
+JVM_EXPORT(jbyteArray) JVM_GetMethodTypeAnnotations(JNIEnv *env, jobject method) {
+    return CALL_OBJECT(Executable_getTypeAnnotationBytes0, WORD_REF(method));
+}
 
-/* --- jdk.internal.reflect.ConstantPool. The bodies are its natives: (this, constantPoolOop, index), where the second is what the VM put there, the mirror; here the libraries
-   hand on both in the same order (the second as `unused`). --- */
+/* --- jdk.internal.reflect.ConstantPool. The bodies are its natives: (this, constantPoolOop, index), where the second
+   is what the VM put there, the mirror; here the libraries hand on both in the same order (the second as `unused`).
+   --- */
 
-JVM_EXPORT(jobject) JVM_GetClassConstantPool(JNIEnv *env, jclass c) { return CALL_OBJECT(Class_getConstantPool, WORD_REF(c)); }
-JVM_EXPORT(jint) JVM_ConstantPoolGetSize(JNIEnv *env, jobject pool, jobject mirror) { return CALL_INT(ConstantPool_getSize0, WORD_REF(pool), WORD_REF(mirror)); }
-#define POOL(type, call, export, body)                                                                                  \
-    JVM_EXPORT(type) JVM_ConstantPoolGet##export(JNIEnv *env, jobject pool, jobject mirror, jint index) {               \
-        return call(ConstantPool_##body, WORD_REF(pool), WORD_REF(mirror), WORD_INT(index));                            \
+JVM_EXPORT(jobject) JVM_GetClassConstantPool(JNIEnv *env, jclass c) {
+    return CALL_OBJECT(Class_getConstantPool, WORD_REF(c));
+}
+JVM_EXPORT(jint) JVM_ConstantPoolGetSize(JNIEnv *env, jobject pool, jobject mirror) {
+    return CALL_INT(ConstantPool_getSize0, WORD_REF(pool), WORD_REF(mirror));
+}
+#define POOL(type, call, export, body)                                                                     \
+    JVM_EXPORT(type) JVM_ConstantPoolGet##export(JNIEnv * env, jobject pool, jobject mirror, jint index) { \
+        return call(ConstantPool_##body, WORD_REF(pool), WORD_REF(mirror), WORD_INT(index));               \
     }
 POOL(jclass, CALL_OBJECT, ClassAt, getClassAt0)
 POOL(jclass, CALL_OBJECT, ClassAtIfLoaded, getClassAtIfLoaded0)

@@ -1,8 +1,10 @@
-/* JVM_ functions about the VM and the process: clocks, memory, properties, end, libraries, signals, printing (contract 1.4). */
-#include "vm/jvm/jvm_entry.h"
+/* JVM_ functions about the VM and the process: clocks, memory, properties, end, libraries, signals, printing
+   (contract 1.4). */
 #include <dlfcn.h>
 #include <stdio.h>
+
 #include "runtime/options.h"
+#include "vm/jvm/jvm_entry.h"
 #include "vm/native.h"
 #include "vm/signals.h"
 
@@ -11,21 +13,40 @@
 
 JVM_EXPORT(jlong) JVM_CurrentTimeMillis(JNIEnv *env, jclass unused) { return CALL_LONG(System_currentTimeMillis); }
 JVM_EXPORT(jlong) JVM_NanoTime(JNIEnv *env, jclass unused) { return CALL_LONG(System_nanoTime); }
-JVM_EXPORT(jlong) JVM_GetNanoTimeAdjustment(JNIEnv *env, jclass unused, jlong offset) { return CALL_LONG(VM_getNanoTimeAdjustment, WORDS_LONG(offset)); }
+JVM_EXPORT(jlong) JVM_GetNanoTimeAdjustment(JNIEnv *env, jclass unused, jlong offset) {
+    return CALL_LONG(VM_getNanoTimeAdjustment, WORDS_LONG(offset));
+}
 
 JVM_EXPORT(jobjectArray) JVM_GetProperties(JNIEnv *env) { return CALL_OBJECT(Raw_vmProperties); }
 JVM_EXPORT(jobjectArray) JVM_GetVmArguments(JNIEnv *env) { return CALL_OBJECT(VM_getRuntimeArguments); }
-JVM_EXPORT(jobject) JVM_InitAgentProperties(JNIEnv *env, jobject properties) { return CALL_OBJECT(VMSupport_initAgentProperties, WORD_REF(properties)); }
+JVM_EXPORT(jobject) JVM_InitAgentProperties(JNIEnv *env, jobject properties) {
+    return CALL_OBJECT(VMSupport_initAgentProperties, WORD_REF(properties));
+}
 JVM_EXPORT(jstring) JVM_GetTemporaryDirectory(JNIEnv *env) {
     ENTER(env);
     RETURN(jstring, handle_new(t, string_new_cstr(t, "/tmp")));
 }
 
-JVM_EXPORT(void) JVM_GC(void) { ENV_OF_CALLER; CALL_VOID(Runtime_gc); }
-JVM_EXPORT(jlong) JVM_TotalMemory(void) { ENV_OF_CALLER; return CALL_LONG(Runtime_totalMemory); }
-JVM_EXPORT(jlong) JVM_FreeMemory(void) { ENV_OF_CALLER; return CALL_LONG(Runtime_freeMemory); }
-JVM_EXPORT(jlong) JVM_MaxMemory(void) { ENV_OF_CALLER; return CALL_LONG(Runtime_maxMemory); }
-JVM_EXPORT(jint) JVM_ActiveProcessorCount(void) { ENV_OF_CALLER; return CALL_INT(Runtime_availableProcessors); }
+JVM_EXPORT(void) JVM_GC(void) {
+    ENV_OF_CALLER;
+    CALL_VOID(Runtime_gc);
+}
+JVM_EXPORT(jlong) JVM_TotalMemory(void) {
+    ENV_OF_CALLER;
+    return CALL_LONG(Runtime_totalMemory);
+}
+JVM_EXPORT(jlong) JVM_FreeMemory(void) {
+    ENV_OF_CALLER;
+    return CALL_LONG(Runtime_freeMemory);
+}
+JVM_EXPORT(jlong) JVM_MaxMemory(void) {
+    ENV_OF_CALLER;
+    return CALL_LONG(Runtime_maxMemory);
+}
+JVM_EXPORT(jint) JVM_ActiveProcessorCount(void) {
+    ENV_OF_CALLER;
+    return CALL_INT(Runtime_availableProcessors);
+}
 JVM_EXPORT(jboolean) JVM_IsUseContainerSupport(void) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_SupportsCX8(void) { return JNI_TRUE; }
 /* Milliseconds since all objects were looked at. */
@@ -37,7 +58,6 @@ JVM_EXPORT(void) JVM_Halt(jint status) {
     thread_to_vm(t);
     vm_halt(t, status);
 }
-
 
 /* --- libraries --- */
 
@@ -60,7 +80,9 @@ JVM_EXPORT(char *) JVM_NativePath(char *path) { return path; }
 /* --- signals --- */
 
 JVM_EXPORT(jint) JVM_FindSignal(const char *name) { return signals_find(name); }
-JVM_EXPORT(void *) JVM_RegisterSignal(jint number, void *handler) { return (void *)(intptr_t)signals_set_handler(number, (int64_t)(intptr_t)handler); }
+JVM_EXPORT(void *) JVM_RegisterSignal(jint number, void *handler) {
+    return (void *)(intptr_t)signals_set_handler(number, (int64_t)(intptr_t)handler);
+}
 JVM_EXPORT(jboolean) JVM_RaiseSignal(jint number) { return signals_raise(number); }
 
 /* --- locks of native code; threads that the VM does not know take them, too --- */

@@ -1,18 +1,22 @@
 /* Boxes and primitive conversions; see boxing.h. The box classes are looked up when first needed. */
 #include "vm/natives/boxing.h"
+
 #include <string.h>
+
 #include "vm/natives/native_util.h"
 
 /* Indexed by T_xxx - T_BOOLEAN: T_BOOLEAN ... T_LONG. */
 typedef struct Box {
     const char *class_name, *field, *value_of;
     Symbol *name;
-    Class *class;               /* NULL until initialised */
+    Class *class; /* NULL until initialised */
     uint32_t offset;
     Method *method;
 } Box;
-#define BOX(name, letter) { .class_name = "java/lang/" name, .field = letter, .value_of = "(" letter ")Ljava/lang/" name ";" }
-static Box boxes[] = { BOX("Boolean", "Z"), BOX("Character", "C"), BOX("Float", "F"), BOX("Double", "D"), BOX("Byte", "B"), BOX("Short", "S"), BOX("Integer", "I"), BOX("Long", "J") };
+#define BOX(name, letter) \
+    { .class_name = "java/lang/" name, .field = letter, .value_of = "(" letter ")Ljava/lang/" name ";" }
+static Box boxes[] = {BOX("Boolean", "Z"), BOX("Character", "C"), BOX("Float", "F"),   BOX("Double", "D"),
+                      BOX("Byte", "B"),    BOX("Short", "S"),     BOX("Integer", "I"), BOX("Long", "J")};
 #undef BOX
 enum { BOXES = sizeof boxes / sizeof boxes[0] };
 
@@ -50,8 +54,10 @@ Slot boxing_load(int type, const void *at) {
     case T_BYTE: return slot_int(*(const int8_t *)at);
     case T_CHAR: return slot_int(*(const uint16_t *)at);
     case T_SHORT: return slot_int(*(const int16_t *)at);
-    case T_INT: case T_FLOAT: return slot_int(*(const int32_t *)at);
-    case T_LONG: case T_DOUBLE: return *(const int64_t *)at;
+    case T_INT:
+    case T_FLOAT: return slot_int(*(const int32_t *)at);
+    case T_LONG:
+    case T_DOUBLE: return *(const int64_t *)at;
     default: return slot_ref(ref_load(at));
     }
 }
@@ -60,9 +66,12 @@ void boxing_store(int type, void *at, Slot value) {
     switch (type) {
     case T_BOOLEAN: *(int8_t *)at = (int8_t)(value & 1); break;
     case T_BYTE: *(int8_t *)at = (int8_t)value; break;
-    case T_CHAR: case T_SHORT: *(int16_t *)at = (int16_t)value; break;
-    case T_INT: case T_FLOAT: *(int32_t *)at = (int32_t)value; break;
-    case T_LONG: case T_DOUBLE: *(int64_t *)at = value; break;
+    case T_CHAR:
+    case T_SHORT: *(int16_t *)at = (int16_t)value; break;
+    case T_INT:
+    case T_FLOAT: *(int32_t *)at = (int32_t)value; break;
+    case T_LONG:
+    case T_DOUBLE: *(int64_t *)at = value; break;
     default: ref_store(at, slot_to_ref(value)); break;
     }
 }
@@ -92,10 +101,12 @@ static bool prepare(Thread *t, Box *b) {
 /* Values that valueOf need not find in a cache are boxed here, without running Java. */
 static bool has_cached_box(int type, Slot v) {
     switch (type) {
-    case T_FLOAT: case T_DOUBLE: return false;
+    case T_FLOAT:
+    case T_DOUBLE: return false;
     case T_LONG: return v >= -128 && v <= 127;
-    case T_SHORT: case T_CHAR: return slot_to_int(v) >= -128 && slot_to_int(v) <= 127;
-    default: return true;       /* the limit of Integer's cache is configurable */
+    case T_SHORT:
+    case T_CHAR: return slot_to_int(v) >= -128 && slot_to_int(v) <= 127;
+    default: return true; /* the limit of Integer's cache is configurable */
     }
 }
 
@@ -123,7 +134,7 @@ Object *boxing_box(Thread *t, int type, Slot value) {
     if (!prepare(t, b)) return NULL;
     value = narrow(type, value);
     if (!has_cached_box(type, value)) return boxing_new(t, type, value);
-    Slot words[2] = { value, value }, result;
+    Slot words[2] = {value, value}, result;
     return interp_call(t, b->method, words, &result) ? slot_to_ref(result) : NULL;
 }
 
@@ -131,20 +142,29 @@ bool boxing_widen(int from, int to, Slot *value) {
     if (from == to) return true;
     int64_t integral;
     switch (from) {
-    case T_BYTE: if (to == T_CHAR || to == T_BOOLEAN) return false; integral = (int8_t)*value; break;
-    case T_SHORT: if (to == T_CHAR || to == T_BOOLEAN || to == T_BYTE) return false; integral = (int16_t)*value; break;
-    case T_CHAR: if (to == T_SHORT || to == T_BOOLEAN || to == T_BYTE) return false; integral = (uint16_t)*value; break;
+    case T_BYTE:
+        if (to == T_CHAR || to == T_BOOLEAN) return false;
+        integral = (int8_t)*value;
+        break;
+    case T_SHORT:
+        if (to == T_CHAR || to == T_BOOLEAN || to == T_BYTE) return false;
+        integral = (int16_t)*value;
+        break;
+    case T_CHAR:
+        if (to == T_SHORT || to == T_BOOLEAN || to == T_BYTE) return false;
+        integral = (uint16_t)*value;
+        break;
     case T_INT: integral = slot_to_int(*value); break;
     case T_LONG: integral = *value; break;
     case T_FLOAT:
         if (to != T_DOUBLE) return false;
         *value = slot_double((double)slot_to_float(*value));
         return true;
-    default: return false;      /* boolean, double */
+    default: return false; /* boolean, double */
     }
     switch (to) {
-    case T_SHORT: case T_CHAR:
-        return from == T_BYTE && to == T_SHORT;
+    case T_SHORT:
+    case T_CHAR: return from == T_BYTE && to == T_SHORT;
     case T_INT:
         if (from == T_LONG) return false;
         *value = slot_int((int32_t)integral);

@@ -1,5 +1,5 @@
-/* Who called: Reflection.getCallerClass (contract 9.4), SecurityManager.getClassContext, the loader for deserialisation, and the protection domains of the callers for
-   AccessController (9.3). */
+/* Who called: Reflection.getCallerClass (contract 9.4), SecurityManager.getClassContext, the loader for
+   deserialisation, and the protection domains of the callers for AccessController (9.3). */
 #include "vm/natives/native_util.h"
 
 /* Frames that stand between a caller and what it called reflectively or through a method handle (contract 9.4). */
@@ -50,7 +50,8 @@ NATIVE_SHARED_ALLOCATING(SecurityManager_getClassContext) {
 
 static bool extends_accessor(const Class *c) {
     for (; c; c = c->super)
-        if (c->loader == &boot_loader && (!strcmp(c->name->text, "jdk/internal/reflect/MethodAccessorImpl") || !strcmp(c->name->text, "jdk/internal/reflect/ConstructorAccessorImpl")))
+        if (c->loader == &boot_loader && (!strcmp(c->name->text, "jdk/internal/reflect/MethodAccessorImpl") ||
+                                          !strcmp(c->name->text, "jdk/internal/reflect/ConstructorAccessorImpl")))
             return true;
     return false;
 }
@@ -61,22 +62,27 @@ NATIVE_SHARED(VM_latestUserDefinedLoader0) {
     *result = 0;
     for (const Frame *f = frame_skip_stubs(t->frame); f && !*result; f = frame_skip_stubs(f->caller)) {
         const Class *c = f->method->holder;
-        if (c->loader->object && c->loader != platform_loader && !extends_accessor(c)) *result = slot_ref(c->loader->object);
+        if (c->loader->object && c->loader != platform_loader && !extends_accessor(c))
+            *result = slot_ref(c->loader->object);
     }
     return true;
 }
 
 /* --- AccessController --- */
 
-typedef struct ContextFields { uint32_t context, privileged_context, is_privileged, is_authorized; } ContextFields;
+typedef struct ContextFields {
+    uint32_t context, privileged_context, is_privileged, is_authorized;
+} ContextFields;
 
 static bool find_context_fields(Class *c, ContextFields *f) {
-    Field *context = class_declared_field(c, symbol_intern_cstr("context"), symbol_intern_cstr("[Ljava/security/ProtectionDomain;"));
-    Field *privileged = class_declared_field(c, symbol_intern_cstr("privilegedContext"), symbol_intern_cstr("Ljava/security/AccessControlContext;"));
+    Field *context =
+        class_declared_field(c, symbol_intern_cstr("context"), symbol_intern_cstr("[Ljava/security/ProtectionDomain;"));
+    Field *privileged = class_declared_field(c, symbol_intern_cstr("privilegedContext"),
+                                             symbol_intern_cstr("Ljava/security/AccessControlContext;"));
     Field *is_privileged = class_declared_field(c, symbol_intern_cstr("isPrivileged"), symbol_intern_cstr("Z"));
     Field *is_authorized = class_declared_field(c, symbol_intern_cstr("isAuthorized"), symbol_intern_cstr("Z"));
     if (!context || !privileged || !is_privileged || !is_authorized) return false;
-    *f = (ContextFields){ context->offset, privileged->offset, is_privileged->offset, is_authorized->offset };
+    *f = (ContextFields){context->offset, privileged->offset, is_privileged->offset, is_authorized->offset};
     return true;
 }
 
@@ -85,7 +91,9 @@ static bool new_context(Thread *t, Object *domains, bool is_privileged, Object *
     Class *c = loader_boot_class(t, "java/security/AccessControlContext");
     ContextFields f;
     if (!c) return false;
-    if (!find_context_fields(c, &f)) return exception_throw(t, "java/lang/InternalError", "java.security.AccessControlContext is not laid out as the VM expects");
+    if (!find_context_fields(c, &f))
+        return exception_throw(t, "java/lang/InternalError",
+                               "java.security.AccessControlContext is not laid out as the VM expects");
     Object *o = object_new(t, c);
     if (!o) return false;
     set_ref(o, f.context, domains);
@@ -106,7 +114,8 @@ static bool is_privileged_call(const Method *m) {
     return m->name == name && m->holder->name == holder && m->holder->loader == &boot_loader;
 }
 
-/* Null: everybody who called may do everything. The domains are those of the callers, innermost first, neighbours that are equal taken once. */
+/* Null: everybody who called may do everything. The domains are those of the callers, innermost first, neighbours that
+   are equal taken once. */
 NATIVE_SHARED(AccessController_getStackAccessControlContext) {
     (void)m;
     (void)args;
@@ -146,14 +155,18 @@ NATIVE_SHARED(AccessController_getStackAccessControlContext) {
 NATIVE_SHARED(AccessController_getInheritedAccessControlContext) {
     (void)m;
     (void)args;
-    Field *f = class_declared_field(class_Thread, symbol_intern_cstr("inheritedAccessControlContext"), symbol_intern_cstr("Ljava/security/AccessControlContext;"));
+    Field *f = class_declared_field(class_Thread, symbol_intern_cstr("inheritedAccessControlContext"),
+                                    symbol_intern_cstr("Ljava/security/AccessControlContext;"));
     *result = f && t->object ? slot_ref(get_ref(t->object, f->offset)) : 0;
     return true;
 }
 
 const VmNativeEntry caller_natives[] = {
-    { "jdk/internal/reflect/Reflection", "getCallerClass", NULL, Reflection_getCallerClass },
-    { "java/lang/SecurityManager", "getClassContext", NULL, SecurityManager_getClassContext },
-    { "jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, VM_latestUserDefinedLoader0 },
-    { "java/security/AccessController", "getStackAccessControlContext", NULL, AccessController_getStackAccessControlContext },
-    { "java/security/AccessController", "getInheritedAccessControlContext", NULL, AccessController_getInheritedAccessControlContext }, { 0 } };
+    {"jdk/internal/reflect/Reflection", "getCallerClass", NULL, Reflection_getCallerClass},
+    {"java/lang/SecurityManager", "getClassContext", NULL, SecurityManager_getClassContext},
+    {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, VM_latestUserDefinedLoader0},
+    {"java/security/AccessController", "getStackAccessControlContext", NULL,
+     AccessController_getStackAccessControlContext},
+    {"java/security/AccessController", "getInheritedAccessControlContext", NULL,
+     AccessController_getInheritedAccessControlContext},
+    {0}};

@@ -13,11 +13,13 @@ static bool return_symbol(Thread *t, Slot *result, Symbol *s) {
 static bool not_found(Thread *t, Object *name) {
     char *text = string_to_utf8(name);
     bool too_long = text && strlen(text) > UINT16_MAX;
-    exception_throw(t, "java/lang/ClassNotFoundException", too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s", text ? text : "");
+    exception_throw(t, "java/lang/ClassNotFoundException",
+                    too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s", text ? text : "");
     free(text);
     return false;
 }
-/* What is no class name in internal form is not even looked for, and the message shows that form: ".a" is "/a", "[L" stays. */
+/* What is no class name in internal form is not even looked for, and the message shows that form: ".a" is "/a", "[L"
+   stays. */
 static bool is_class_name(const Symbol *name) {
     const char *p = name->text;
     if (*p == '[') return descriptor_is_field(p, name->length);
@@ -41,7 +43,12 @@ NATIVE_SHARED(Class_forName0) {
     symbol_release(s);
     return ok;
 }
-NATIVE_SHARED(Class_isInstance) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 1); *result = o && object_is_instance(o, self(args)); return true; }
+NATIVE_SHARED(Class_isInstance) {
+    UNUSED_NATIVE_ARGS;
+    Object *o = arg_ref(args, 1);
+    *result = o && object_is_instance(o, self(args));
+    return true;
+}
 NATIVE_SHARED(Class_isAssignableFrom) {
     (void)m;
     Object *other = arg_ref(args, 1);
@@ -50,11 +57,31 @@ NATIVE_SHARED(Class_isAssignableFrom) {
     *result = to == from || (!class_is_primitive(to) && !class_is_primitive(from) && class_is_subclass(from, to));
     return true;
 }
-NATIVE_SHARED(Class_isInterface) { UNUSED_NATIVE_ARGS; *result = class_is_interface(self(args)) != 0; return true; }
-NATIVE_SHARED(Class_isArray) { UNUSED_NATIVE_ARGS; *result = class_is_array(self(args)) != 0; return true; }
-NATIVE_SHARED(Class_isPrimitive) { UNUSED_NATIVE_ARGS; *result = class_is_primitive(self(args)) != 0; return true; }
-NATIVE_SHARED(Class_isHidden) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_HIDDEN) != 0; return true; }
-NATIVE_SHARED(Class_isRecord0) { UNUSED_NATIVE_ARGS; *result = (self(args)->flags & CLASS_IS_RECORD) != 0; return true; }
+NATIVE_SHARED(Class_isInterface) {
+    UNUSED_NATIVE_ARGS;
+    *result = class_is_interface(self(args)) != 0;
+    return true;
+}
+NATIVE_SHARED(Class_isArray) {
+    UNUSED_NATIVE_ARGS;
+    *result = class_is_array(self(args)) != 0;
+    return true;
+}
+NATIVE_SHARED(Class_isPrimitive) {
+    UNUSED_NATIVE_ARGS;
+    *result = class_is_primitive(self(args)) != 0;
+    return true;
+}
+NATIVE_SHARED(Class_isHidden) {
+    UNUSED_NATIVE_ARGS;
+    *result = (self(args)->flags & CLASS_IS_HIDDEN) != 0;
+    return true;
+}
+NATIVE_SHARED(Class_isRecord0) {
+    UNUSED_NATIVE_ARGS;
+    *result = (self(args)->flags & CLASS_IS_RECORD) != 0;
+    return true;
+}
 NATIVE_SHARED(Class_initClassName) {
     (void)m;
     char *text = class_java_name(self(args));
@@ -68,7 +95,11 @@ NATIVE_SHARED(Class_initClassName) {
     *result = slot_ref(s);
     return true;
 }
-NATIVE_SHARED(Class_getSuperclass) { UNUSED_NATIVE_ARGS; Class *c = self(args); return return_class(result, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super); }
+NATIVE_SHARED(Class_getSuperclass) {
+    UNUSED_NATIVE_ARGS;
+    Class *c = self(args);
+    return return_class(result, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super);
+}
 NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
     (void)m;
     Class *c = self(args);
@@ -81,17 +112,22 @@ NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
 
 /* Contract 8.4: member classes take the flags of their own InnerClasses entry; arrays those of the element. */
 int class_modifiers(const Class *c) {
-    if (class_is_array(c)) return (class_modifiers(c->element) & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED)) | ACC_FINAL | ACC_ABSTRACT;
+    if (class_is_array(c))
+        return (class_modifiers(c->element) & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED)) | ACC_FINAL | ACC_ABSTRACT;
     if (class_is_primitive(c)) return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
     int flags = c->access;
     for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
-        if (c->file->inner_classes[i].inner == c->file->this_name) {    /* the first of several */
+        if (c->file->inner_classes[i].inner == c->file->this_name) { /* the first of several */
             flags = c->file->inner_classes[i].flags;
             break;
         }
     return flags & 0x7fff & ~ACC_SUPER;
 }
-NATIVE_SHARED(Class_getModifiers) { UNUSED_NATIVE_ARGS; *result = slot_int(class_modifiers(self(args))); return true; }
+NATIVE_SHARED(Class_getModifiers) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_int(class_modifiers(self(args)));
+    return true;
+}
 Class *class_primitive_named(Thread *t, const char *name) {
     for (int i = T_BOOLEAN; i <= T_VOID && name; i++)
         if (primitive_classes[i] && !strcmp(primitive_classes[i]->name->text, name)) return primitive_classes[i];
@@ -105,7 +141,11 @@ NATIVE(Class_getPrimitiveClass) {
     free(name);
     return c && return_class(result, c);
 }
-NATIVE_SHARED(Class_getGenericSignature0) { (void)m; Class *c = self(args); return return_symbol(t, result, c->file ? c->file->signature : NULL); }
+NATIVE_SHARED(Class_getGenericSignature0) {
+    (void)m;
+    Class *c = self(args);
+    return return_symbol(t, result, c->file ? c->file->signature : NULL);
+}
 NATIVE_SHARED(Class_getSimpleBinaryName0) {
     (void)m;
     Class *c = self(args);
@@ -140,7 +180,8 @@ NATIVE_SHARED(Class_getDeclaringClass0) {
         if (t->exception) return false;
         if (named != c) {
             char *a = class_external_name(c), *b = class_external_name(outer);
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "%s and %s disagree on InnerClasses attribute", b, a);
+            exception_throw(t, "java/lang/IncompatibleClassChangeError", "%s and %s disagree on InnerClasses attribute",
+                            b, a);
             free(a);
             free(b);
             return false;
@@ -154,7 +195,8 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
     Class *c = self(args);
     const ClassFile *file = c->file;
     int32_t count = 0;
-    for (unsigned i = 0; file && i < file->inner_class_count; i++) count += file->inner_classes[i].outer == file->this_name;
+    for (unsigned i = 0; file && i < file->inner_class_count; i++)
+        count += file->inner_classes[i].outer == file->this_name;
     PIN_POOL(t, c->pool);
     Object *array = new_object_array(t, class_Class, count);
     if (!array) return false;
@@ -191,7 +233,11 @@ NATIVE_SHARED_ALLOCATING(Class_getEnclosingMethod0) {
     *result = slot_ref(array);
     return true;
 }
-NATIVE_SHARED(Class_getNestHost0) { (void)m; Class *h = class_nest_host(t, self(args)); return h && return_class(result, h); }
+NATIVE_SHARED(Class_getNestHost0) {
+    (void)m;
+    Class *h = class_nest_host(t, self(args));
+    return h && return_class(result, h);
+}
 /* Host first; members that cannot be loaded or do not agree are left out. */
 NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
     (void)m;
@@ -204,7 +250,10 @@ NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
     ref_store(&array_refs(all)[n++], class_mirror(host));
     for (unsigned i = 0; i < listed; i++) {
         Class *c = loader_load_class(t, host->loader, host->file->nest_members[i], true);
-        if (!c || class_nest_host(t, c) != host) { exception_take(t); continue; }
+        if (!c || class_nest_host(t, c) != host) {
+            exception_take(t);
+            continue;
+        }
         ref_store(&array_refs(all)[n++], class_mirror(c));
     }
     if (n <= listed) {
@@ -227,7 +276,10 @@ NATIVE_SHARED_ALLOCATING(Class_getPermittedSubclasses0) {
     unsigned n = 0;
     for (unsigned i = 0; i < c->file->permitted_count; i++) {
         Class *k = loader_load_class(t, c->loader, c->file->permitted_subclasses[i], true);
-        if (!k) { exception_take(t); continue; }
+        if (!k) {
+            exception_take(t);
+            continue;
+        }
         ref_store(&array_refs(array)[n++], class_mirror(k));
     }
     if (n < c->file->permitted_count) {
@@ -262,13 +314,39 @@ NATIVE_SHARED(Class_setSigners) {
     if (!class_is_primitive(c) && !class_is_array(c)) c->signers = arg_ref(args, 1);
     return true;
 }
-NATIVE_SHARED(Class_getProtectionDomain0) { UNUSED_NATIVE_ARGS; *result = slot_ref(self(args)->protection_domain); return true; }
+NATIVE_SHARED(Class_getProtectionDomain0) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_ref(self(args)->protection_domain);
+    return true;
+}
 
 const VmNativeEntry class_natives[] = {
-#define C(name) { "java/lang/Class", #name, NULL, Class_##name }
-    C(forName0), C(isInstance), C(isAssignableFrom), C(isInterface), C(isArray), C(isPrimitive), C(isHidden), C(isRecord0), C(initClassName), C(getSuperclass),
-    C(getInterfaces0), C(getModifiers), C(getPrimitiveClass), C(getGenericSignature0), C(getSimpleBinaryName0), C(getDeclaringClass0), C(getDeclaredClasses0),
-    C(getEnclosingMethod0), C(getNestHost0), C(getNestMembers0), C(getPermittedSubclasses0), C(desiredAssertionStatus0), C(getProtectionDomain0),
-    C(getSigners), C(setSigners),
+#define C(name) \
+    { "java/lang/Class", #name, NULL, Class_##name }
+    C(forName0),
+    C(isInstance),
+    C(isAssignableFrom),
+    C(isInterface),
+    C(isArray),
+    C(isPrimitive),
+    C(isHidden),
+    C(isRecord0),
+    C(initClassName),
+    C(getSuperclass),
+    C(getInterfaces0),
+    C(getModifiers),
+    C(getPrimitiveClass),
+    C(getGenericSignature0),
+    C(getSimpleBinaryName0),
+    C(getDeclaringClass0),
+    C(getDeclaredClasses0),
+    C(getEnclosingMethod0),
+    C(getNestHost0),
+    C(getNestMembers0),
+    C(getPermittedSubclasses0),
+    C(desiredAssertionStatus0),
+    C(getProtectionDomain0),
+    C(getSigners),
+    C(setSigners),
 #undef C
-    { 0 } };
+    {0}};

@@ -1,23 +1,31 @@
-/* Natives of jdk.internal.* of which no library has an implementation, because they are the VM's own affair (contract 5.3): closing shared memory segments, vectors, foreign
-   functions. OpenJDK only; those of Perf are in perf.c, Unsafe and MethodHandleNatives have files of their own. jdk.jfr.internal.JVM.registerNatives is left out on purpose: its
-   library takes the UnsatisfiedLinkError to mean that there is no flight recorder. */
+/* Natives of jdk.internal.* of which no library has an implementation, because they are the VM's own affair
+   (contract 5.3): closing shared memory segments, vectors, foreign functions. OpenJDK only; those of Perf are in
+   perf.c, Unsafe and MethodHandleNatives have files of their own. jdk.jfr.internal.JVM.registerNatives is left out on
+   purpose: its library takes the UnsatisfiedLinkError to mean that there is no flight recorder. */
 #include "runtime/safepoint.h"
 #include "vm/frame.h"
 #include "vm/natives/native_util.h"
 
 /* Tables are found by name: there is nothing to register. */
-NATIVE(nothing) { UNUSED_NATIVE_ARGS; return true; }
+NATIVE(nothing) {
+    UNUSED_NATIVE_ARGS;
+    return true;
+}
 
 /* --- ScopedMemoryAccess --- */
 
-typedef struct ScopeSearch { const Object *scope; bool found; } ScopeSearch;
+typedef struct ScopeSearch {
+    const Object *scope;
+    bool found;
+} ScopeSearch;
 static void look_for_scope(void *context, const Frame *f, int slot, Object *o) {
     ScopeSearch *s = context;
     s->found |= o == s->scope && slot >= 0 && slot < f->method->max_locals;
 }
-/* Whether a stopped thread is inside an access to a segment of the scope: it says so by an annotation of a method that it has called just now, and a local variable there. */
+/* Whether a stopped thread is inside an access to a segment of the scope: it says so by an annotation of a method that
+   it has called just now, and a local variable there. */
 static bool is_in_access(const Thread *t, const Object *scope) {
-    ScopeSearch s = { scope, false };
+    ScopeSearch s = {scope, false};
     int depth = 0;
     const Frame *callee = NULL;
     for (const Frame *f = t->frame; f && depth < 10; callee = f, f = f->caller) {
@@ -43,18 +51,28 @@ NATIVE(ScopedMemoryAccess_closeScope0) {
 
 /* --- vectors: none; foreign functions: not callable --- */
 
-NATIVE(VectorSupport_registerNatives) { UNUSED_NATIVE_ARGS; *result = slot_int(0); return true; }
-NATIVE(VectorSupport_getMaxLaneCount) { UNUSED_NATIVE_ARGS; *result = slot_int(-1); return true; }
+NATIVE(VectorSupport_registerNatives) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_int(0);
+    return true;
+}
+NATIVE(VectorSupport_getMaxLaneCount) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_int(-1);
+    return true;
+}
 NATIVE(NativeEntryPoint_vmStorageToVMReg) {
     UNUSED_NATIVE_ARGS;
-    return exception_throw(t, "java/lang/UnsupportedOperationException", "native functions cannot be called through method handles by this VM");
+    return exception_throw(t, "java/lang/UnsupportedOperationException",
+                           "native functions cannot be called through method handles by this VM");
 }
 
 const VmNativeEntry internal_natives[] = {
-    { "jdk/internal/misc/ScopedMemoryAccess", "registerNatives", NULL, nothing },
-    { "jdk/internal/misc/ScopedMemoryAccess", "closeScope0", NULL, ScopedMemoryAccess_closeScope0 },
-    { "jdk/internal/vm/vector/VectorSupport", "registerNatives", NULL, VectorSupport_registerNatives },
-    { "jdk/internal/vm/vector/VectorSupport", "getMaxLaneCount", NULL, VectorSupport_getMaxLaneCount },
-    { "jdk/internal/invoke/NativeEntryPoint", "registerNatives", NULL, nothing },
-    { "jdk/internal/invoke/NativeEntryPoint", "vmStorageToVMReg", NULL, NativeEntryPoint_vmStorageToVMReg },
-    { "jdk/internal/perf/Perf", "registerNatives", NULL, nothing }, { 0 } };
+    {"jdk/internal/misc/ScopedMemoryAccess", "registerNatives", NULL, nothing},
+    {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0", NULL, ScopedMemoryAccess_closeScope0},
+    {"jdk/internal/vm/vector/VectorSupport", "registerNatives", NULL, VectorSupport_registerNatives},
+    {"jdk/internal/vm/vector/VectorSupport", "getMaxLaneCount", NULL, VectorSupport_getMaxLaneCount},
+    {"jdk/internal/invoke/NativeEntryPoint", "registerNatives", NULL, nothing},
+    {"jdk/internal/invoke/NativeEntryPoint", "vmStorageToVMReg", NULL, NativeEntryPoint_vmStorageToVMReg},
+    {"jdk/internal/perf/Perf", "registerNatives", NULL, nothing},
+    {0}};

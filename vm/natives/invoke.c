@@ -1,6 +1,7 @@
-/* Natives of java.lang.invoke.MethodHandleNatives: MemberNames, the currency between method handles and the VM (contract 6.1, 6.2). A resolved method is named by a
-   ResolvedMethodName object, one per method, whose VM-private word is the method's MethodId cell, so that it follows redefinition; a resolved field by its offset in
-   MemberName's private word. */
+/* Natives of java.lang.invoke.MethodHandleNatives: MemberNames, the currency between method handles and the VM
+   (contract 6.1, 6.2). A resolved method is named by a ResolvedMethodName object, one per method, whose VM-private word
+   is the method's MethodId cell, so that it follows redefinition; a resolved field by its offset in MemberName's
+   private word. */
 #include "classfile/descriptor.h"
 #include "vm/classes.h"
 #include "vm/constraints.h"
@@ -9,17 +10,35 @@
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 
-enum { REF_GET_FIELD = 1, REF_GET_STATIC, REF_PUT_FIELD, REF_PUT_STATIC, REF_INVOKE_VIRTUAL, REF_INVOKE_STATIC, REF_INVOKE_SPECIAL, REF_NEW_INVOKE_SPECIAL,
-       REF_INVOKE_INTERFACE };
-enum { MN_IS_METHOD = 0x10000, MN_IS_CONSTRUCTOR = 0x20000, MN_IS_FIELD = 0x40000, MN_CALLER_SENSITIVE = 0x100000, MN_TRUSTED_FINAL = 0x200000,
-       MN_KIND_SHIFT = 24, MN_MODIFIERS = 0xffff };
+enum {
+    REF_GET_FIELD = 1,
+    REF_GET_STATIC,
+    REF_PUT_FIELD,
+    REF_PUT_STATIC,
+    REF_INVOKE_VIRTUAL,
+    REF_INVOKE_STATIC,
+    REF_INVOKE_SPECIAL,
+    REF_NEW_INVOKE_SPECIAL,
+    REF_INVOKE_INTERFACE
+};
+enum {
+    MN_IS_METHOD = 0x10000,
+    MN_IS_CONSTRUCTOR = 0x20000,
+    MN_IS_FIELD = 0x40000,
+    MN_CALLER_SENSITIVE = 0x100000,
+    MN_TRUSTED_FINAL = 0x200000,
+    MN_KIND_SHIFT = 24,
+    MN_MODIFIERS = 0xffff
+};
 enum { VMINDEX_NONVIRTUAL = -2, LOOKUP_UNCONDITIONAL = 0x20 };
 
 /* --- fields of the Java classes, found when the first MemberName comes along --- */
 
-typedef struct MemberOffsets { uint32_t clazz, name, type, flags, method; } MemberOffsets;
-static MemberOffsets mn;                /* published by resolved_name_class */
-static pthread_mutex_t prepare_lock = PTHREAD_MUTEX_INITIALIZER;        /* held over nothing that can stop */
+typedef struct MemberOffsets {
+    uint32_t clazz, name, type, flags, method;
+} MemberOffsets;
+static MemberOffsets mn;                                         /* published by resolved_name_class */
+static pthread_mutex_t prepare_lock = PTHREAD_MUTEX_INITIALIZER; /* held over nothing that can stop */
 static Class *resolved_name_class;
 
 static uint32_t field_offset(const Class *c, const char *name, const char *descriptor) {
@@ -30,12 +49,15 @@ static uint32_t field_offset(const Class *c, const char *name, const char *descr
 static bool member_prepare(Thread *t, const Object *member) {
     if (__atomic_load_n(&resolved_name_class, __ATOMIC_ACQUIRE)) return true;
     const Class *c = object_class(member);
-    MemberOffsets o = { field_offset(c, "clazz", "Ljava/lang/Class;"), field_offset(c, "name", "Ljava/lang/String;"), field_offset(c, "type", "Ljava/lang/Object;"),
-                        field_offset(c, "flags", "I"), field_offset(c, "method", "Ljava/lang/invoke/ResolvedMethodName;") };
+    MemberOffsets o = {field_offset(c, "clazz", "Ljava/lang/Class;"), field_offset(c, "name", "Ljava/lang/String;"),
+                       field_offset(c, "type", "Ljava/lang/Object;"), field_offset(c, "flags", "I"),
+                       field_offset(c, "method", "Ljava/lang/invoke/ResolvedMethodName;")};
     Class *r = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/ResolvedMethodName"), true);
     if (!r || !class_initialize(t, r)) return false;
-    if (!o.clazz || !o.name || !o.type || !o.flags || !o.method || !injected_MemberName_vmindex || !injected_ResolvedMethodName_vmtarget)
-        return exception_throw(t, "java/lang/InternalError", "java.lang.invoke.MemberName is not laid out as the VM expects");
+    if (!o.clazz || !o.name || !o.type || !o.flags || !o.method || !injected_MemberName_vmindex ||
+        !injected_ResolvedMethodName_vmtarget)
+        return exception_throw(t, "java/lang/InternalError",
+                               "java.lang.invoke.MemberName is not laid out as the VM expects");
     pthread_mutex_lock(&prepare_lock);
     if (!resolved_name_class) {
         mn = o;
@@ -55,7 +77,10 @@ static int kind_of(const Object *member) { return *flags_of(member) >> MN_KIND_S
 
 /* --- the canonical ResolvedMethodName of a method: a weak hash table --- */
 
-static struct { MethodId *id; Object *name; } *names;
+static struct {
+    MethodId *id;
+    Object *name;
+} * names;
 static uint32_t names_mask, names_count;
 static pthread_mutex_t names_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -70,7 +95,7 @@ static void forget_dead_names(void) {
     for (uint32_t i = 0; names && i <= names_mask; i++)
         while (names[i].id && !heap_is_marked(names[i].name)) {
             uint32_t hole = i, j = i;
-            for (names_count--; j = (j + 1) & names_mask, names[j].id;)         /* backward-shift deletion */
+            for (names_count--; j = (j + 1) & names_mask, names[j].id;) /* backward-shift deletion */
                 if (((j - home_of(names[j].id)) & names_mask) >= ((j - hole) & names_mask)) {
                     names[hole] = names[j];
                     hole = j;
@@ -93,10 +118,13 @@ static bool grow_names(void) {
 }
 static Object *resolved_name(Thread *t, Method *m) {
     MethodId *id = method_id(m);
-    if (!id) { throw_no_memory(t); return NULL; }
+    if (!id) {
+        throw_no_memory(t);
+        return NULL;
+    }
     Object *fresh = NULL;
     for (;;) {
-        pthread_mutex_lock(&names_lock);        /* held over nothing that can stop */
+        pthread_mutex_lock(&names_lock); /* held over nothing that can stop */
         Object *known = names ? names[slot_of(id)].name : NULL;
         bool ok = true;
         if (!known && fresh && (ok = 2 * (names_count + 1) <= names_mask || grow_names())) {
@@ -107,7 +135,10 @@ static Object *resolved_name(Thread *t, Method *m) {
         }
         pthread_mutex_unlock(&names_lock);
         if (known) return known;
-        if (!ok) { throw_no_memory(t); return NULL; }
+        if (!ok) {
+            throw_no_memory(t);
+            return NULL;
+        }
         if (!(fresh = object_new(t, resolved_name_class))) return NULL;
         *long_field(fresh, injected_ResolvedMethodName_vmtarget) = (int64_t)(uintptr_t)id;
     }
@@ -128,13 +159,15 @@ static bool fill_method(Thread *t, Object *member, Method *m, int kind, Class *c
     Object *name = resolved_name(t, m);
     handle_release(t, mark);
     if (!name) return false;
-    int32_t flags = m->access | (m->flags & METHOD_IS_INITIALIZER ? MN_IS_CONSTRUCTOR : MN_IS_METHOD) | kind << MN_KIND_SHIFT;
+    int32_t flags =
+        m->access | (m->flags & METHOD_IS_INITIALIZER ? MN_IS_CONSTRUCTOR : MN_IS_METHOD) | kind << MN_KIND_SHIFT;
     if (m->flags & METHOD_CALLER_SENSITIVE) flags |= MN_CALLER_SENSITIVE;
     set_ref(member, mn.method, name);
     set_ref(member, mn.clazz, class_mirror(clazz));
     *flags_of(member) = flags;
-    *vmindex(member) = kind == REF_INVOKE_VIRTUAL && m->vtable_index >= 0 ? m->vtable_index
-                       : kind == REF_INVOKE_VIRTUAL || kind == REF_INVOKE_INTERFACE ? m->slot : VMINDEX_NONVIRTUAL;
+    *vmindex(member) = kind == REF_INVOKE_VIRTUAL && m->vtable_index >= 0           ? m->vtable_index
+                       : kind == REF_INVOKE_VIRTUAL || kind == REF_INVOKE_INTERFACE ? m->slot
+                                                                                    : VMINDEX_NONVIRTUAL;
     return true;
 }
 bool member_name_fill_method(Thread *t, Object *member, Method *m, int kind) {
@@ -144,7 +177,9 @@ bool member_name_fill_method(Thread *t, Object *member, Method *m, int kind) {
 /* How a call of [m] through a reference to [holder] is dispatched (contract 6.1). */
 static int dispatch_kind(const Method *m, const Class *holder, int wanted) {
     if (method_is_static(m)) return REF_INVOKE_STATIC;
-    if (wanted == REF_INVOKE_SPECIAL || wanted == REF_NEW_INVOKE_SPECIAL || (m->flags & METHOD_IS_INITIALIZER) || method_is_private(m)) return REF_INVOKE_SPECIAL;
+    if (wanted == REF_INVOKE_SPECIAL || wanted == REF_NEW_INVOKE_SPECIAL || (m->flags & METHOD_IS_INITIALIZER) ||
+        method_is_private(m))
+        return REF_INVOKE_SPECIAL;
     if (class_is_interface(m->holder) && class_is_interface(holder)) return REF_INVOKE_INTERFACE;
     return (m->access & ACC_FINAL) || (m->holder->access & ACC_FINAL) ? REF_INVOKE_SPECIAL : REF_INVOKE_VIRTUAL;
 }
@@ -158,7 +193,8 @@ static void fill_field(Object *member, const Field *f, int wanted) {
     bool is_static = f->access & ACC_STATIC, setter = wanted == REF_PUT_FIELD || wanted == REF_PUT_STATIC;
     int kind = (is_static ? REF_GET_STATIC : REF_GET_FIELD) + (setter ? REF_PUT_FIELD - REF_GET_FIELD : 0);
     int32_t flags = f->access | MN_IS_FIELD | kind << MN_KIND_SHIFT;
-    if ((f->access & ACC_FINAL) && (is_static || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD)))) flags |= MN_TRUSTED_FINAL;
+    if ((f->access & ACC_FINAL) && (is_static || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD))))
+        flags |= MN_TRUSTED_FINAL;
     *flags_of(member) = flags;
     *vmindex(member) = f->offset;
     set_ref(member, mn.method, NULL);
@@ -170,7 +206,8 @@ static Field *member_field(Object *member) {
     int kind = kind_of(member);
     bool is_static = kind == REF_GET_STATIC || kind == REF_PUT_STATIC;
     for (unsigned i = 0; c && i < c->field_count; i++)
-        if (c->fields[i].offset == *vmindex(member) && !!(c->fields[i].access & ACC_STATIC) == is_static) return &c->fields[i];
+        if (c->fields[i].offset == *vmindex(member) && !!(c->fields[i].access & ACC_STATIC) == is_static)
+            return &c->fields[i];
     return NULL;
 }
 
@@ -204,7 +241,8 @@ NATIVE(Mhn_init) {
     if (!method) return exception_throw(t, "java/lang/InternalError", "unrecognized type");
     if (method->flags & METHOD_SIGNATURE_POLYMORPHIC) return true;
     if (!class_link(t, method->holder)) return false;
-    return fill_dispatched(t, member, method, method->holder, method->flags & METHOD_IS_INITIALIZER ? REF_NEW_INVOKE_SPECIAL : REF_INVOKE_VIRTUAL);
+    return fill_dispatched(t, member, method, method->holder,
+                           method->flags & METHOD_IS_INITIALIZER ? REF_NEW_INVOKE_SPECIAL : REF_INVOKE_VIRTUAL);
 }
 
 NATIVE(Mhn_expand) {
@@ -234,7 +272,8 @@ static bool append_signature(char **text, size_t *used, const Object *mirror) {
     return bigger != NULL;
 }
 
-/* Descriptor of a MemberName's type: a String already, a Class (fields) or a MethodType. NULL: too long, or nothing there. */
+/* Descriptor of a MemberName's type: a String already, a Class (fields) or a MethodType. NULL: too long, or nothing
+   there. */
 static Symbol *descriptor_of_type(Object *type) {
     static uint32_t rtype, ptypes;
     Class *c = object_class(type);
@@ -257,7 +296,8 @@ static Symbol *descriptor_of_type(Object *type) {
     text[0] = '(';
     Object *parameters = get_ref(type, __atomic_load_n(&ptypes, __ATOMIC_RELAXED));
     bool ok = true;
-    for (uint32_t i = 0; ok && parameters && i < array_length(parameters); i++) ok = append_signature(&text, &used, ref_expand(array_refs(parameters)[i]));
+    for (uint32_t i = 0; ok && parameters && i < array_length(parameters); i++)
+        ok = append_signature(&text, &used, ref_expand(array_refs(parameters)[i]));
     text[used++] = ')';
     text[used] = 0;
     ok = ok && append_signature(&text, &used, get_ref(type, result_offset)) && used <= 65535;
@@ -266,8 +306,10 @@ static Symbol *descriptor_of_type(Object *type) {
     return s;
 }
 
-static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Symbol *name, Symbol *descriptor, int kind) {
-    bool interface_reference = kind == REF_INVOKE_INTERFACE || (kind != REF_INVOKE_VIRTUAL && class_is_interface(holder));
+static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Symbol *name, Symbol *descriptor,
+                                     int kind) {
+    bool interface_reference =
+        kind == REF_INVOKE_INTERFACE || (kind != REF_INVOKE_VIRTUAL && class_is_interface(holder));
     if (name == sym_class_initializer || (name == sym_object_initializer) != (kind == REF_NEW_INVOKE_SPECIAL)) {
         throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
         return NULL;
@@ -279,13 +321,15 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
         return NULL;
     }
     if (caller && !(found->flags & METHOD_SIGNATURE_POLYMORPHIC) &&
-        !(access_check_package(t, caller, holder) && access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
+        !(access_check_package(t, caller, holder) &&
+          access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
         return NULL;
     if (method_is_static(found) != (kind == REF_INVOKE_STATIC)) {
         throw_method_error(t, "java/lang/IncompatibleClassChangeError",
-                     kind == REF_INVOKE_STATIC ? "Expected static method '%s'"
-                     : kind == REF_INVOKE_VIRTUAL ? "Expecting non-static method '%s'" : "Expected instance not static method '%s'",
-                     found->holder, name, descriptor);
+                           kind == REF_INVOKE_STATIC    ? "Expected static method '%s'"
+                           : kind == REF_INVOKE_VIRTUAL ? "Expecting non-static method '%s'"
+                                                        : "Expected instance not static method '%s'",
+                           found->holder, name, descriptor);
         return NULL;
     }
     if (kind == REF_INVOKE_SPECIAL && method_is_abstract(found)) {
@@ -295,7 +339,8 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
     return found;
 }
 
-/* [caller] NULL: no access check. [unconditional]: no loading constraints either (a lookup that is not bound to a loader). */
+/* [caller] NULL: no access check. [unconditional]: no loading constraints either (a lookup that is not bound to a
+   loader). */
 static bool resolve_member(Thread *t, Object *member, Class *caller, bool unconditional) {
     Object *clazz = get_ref(member, mn.clazz), *text = get_ref(member, mn.name), *type = get_ref(member, mn.type);
     int kind = kind_of(member);
@@ -335,7 +380,8 @@ NATIVE(Mhn_resolve) {
     if (!check_member(t, member)) return false;
     *result = slot_ref(member);
     if (get_ref(member, mn.method) || ((*flags_of(member) & MN_IS_FIELD) && *vmindex(member))) return true;
-    if (resolve_member(t, member, caller ? mirror_class(caller) : NULL, arg_int(args, 2) & LOOKUP_UNCONDITIONAL)) return true;
+    if (resolve_member(t, member, caller ? mirror_class(caller) : NULL, arg_int(args, 2) & LOOKUP_UNCONDITIONAL))
+        return true;
     if (!arg_int(args, 3) || !is_linkage_error(t, t->exception)) return false;
     exception_take(t);
     *result = 0;
@@ -350,11 +396,30 @@ static bool field_of_kind(Thread *t, const Slot *args, bool want_static, Field *
     *f = *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
     if (!*f) return exception_throw(t, "java/lang/InternalError", "mname not resolved");
     if (!!((*f)->access & ACC_STATIC) == want_static) return true;
-    return exception_throw(t, "java/lang/InternalError", want_static ? "static field required" : "non-static field required");
+    return exception_throw(t, "java/lang/InternalError",
+                           want_static ? "static field required" : "non-static field required");
 }
-NATIVE(Mhn_objectFieldOffset) { (void)m; Field *f; if (!field_of_kind(t, args, false, &f)) return false; *result = f->offset; return true; }
-NATIVE(Mhn_staticFieldOffset) { (void)m; Field *f; if (!field_of_kind(t, args, true, &f)) return false; *result = f->offset; return true; }
-NATIVE(Mhn_staticFieldBase) { (void)m; Field *f; if (!field_of_kind(t, args, true, &f)) return false; *result = slot_ref(class_mirror(f->holder)); return true; }
+NATIVE(Mhn_objectFieldOffset) {
+    (void)m;
+    Field *f;
+    if (!field_of_kind(t, args, false, &f)) return false;
+    *result = f->offset;
+    return true;
+}
+NATIVE(Mhn_staticFieldOffset) {
+    (void)m;
+    Field *f;
+    if (!field_of_kind(t, args, true, &f)) return false;
+    *result = f->offset;
+    return true;
+}
+NATIVE(Mhn_staticFieldBase) {
+    (void)m;
+    Field *f;
+    if (!field_of_kind(t, args, true, &f)) return false;
+    *result = slot_ref(class_mirror(f->holder));
+    return true;
+}
 
 NATIVE(Mhn_getMemberVMInfo) {
     (void)m;
@@ -378,25 +443,48 @@ static bool set_target(Thread *t, const Slot *args, bool is_volatile) {
     uint32_t target = __atomic_load_n(&known, __ATOMIC_RELAXED);
     Object *site = arg_ref(args, 0);
     if (!site) return throw_null(t);
-    for (const Class *c = object_class(site); c && !target; c = c->super) target = field_offset(c, "target", "Ljava/lang/invoke/MethodHandle;");
+    for (const Class *c = object_class(site); c && !target; c = c->super)
+        target = field_offset(c, "target", "Ljava/lang/invoke/MethodHandle;");
     if (!target) return exception_throw(t, "java/lang/InternalError", "CallSite has no target");
     __atomic_store_n(&known, target, __ATOMIC_RELAXED);
-    if (is_volatile) __atomic_store_n((Ref32 *)object_at(site, target), ref_compress(arg_ref(args, 1)), __ATOMIC_SEQ_CST);
-    else ref_store(object_at(site, target), arg_ref(args, 1));
+    if (is_volatile)
+        __atomic_store_n((Ref32 *)object_at(site, target), ref_compress(arg_ref(args, 1)), __ATOMIC_SEQ_CST);
+    else
+        ref_store(object_at(site, target), arg_ref(args, 1));
     return true;
 }
-NATIVE(Mhn_setCallSiteTargetNormal) { (void)m; (void)result; return set_target(t, args, false); }
-NATIVE(Mhn_setCallSiteTargetVolatile) { (void)m; (void)result; return set_target(t, args, true); }
+NATIVE(Mhn_setCallSiteTargetNormal) {
+    (void)m;
+    (void)result;
+    return set_target(t, args, false);
+}
+NATIVE(Mhn_setCallSiteTargetVolatile) {
+    (void)m;
+    (void)result;
+    return set_target(t, args, true);
+}
 
 /* --- bulk search and pulled bootstrap arguments --- */
 
 /* Nothing in 17 searches members through it: none found. */
-NATIVE(Mhn_getMembers) { (void)t; (void)m; *result = slot_int(arg_ref(args, 0) && arg_ref(args, 6) ? 0 : -1); return true; }
-NATIVE(Mhn_getNamedCon) { UNUSED_NATIVE_ARGS; *result = slot_int(0); return true; }
-NATIVE(Mhn_clearCallSiteContext) { UNUSED_NATIVE_ARGS; return true; }           /* there is no compiled code */
+NATIVE(Mhn_getMembers) {
+    (void)t;
+    (void)m;
+    *result = slot_int(arg_ref(args, 0) && arg_ref(args, 6) ? 0 : -1);
+    return true;
+}
+NATIVE(Mhn_getNamedCon) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_int(0);
+    return true;
+}
+NATIVE(Mhn_clearCallSiteContext) {
+    UNUSED_NATIVE_ARGS;
+    return true;
+} /* there is no compiled code */
 
-/* (caller, indexInfo {argc, index}, start, end, buffer, pos, resolve, ifNotAvailable): elements start..end of (bootstrap method, name, type, argc, arguments...), counted
-   from -4. */
+/* (caller, indexInfo {argc, index}, start, end, buffer, pos, resolve, ifNotAvailable): elements start..end of
+   (bootstrap method, name, type, argc, arguments...), counted from -4. */
 NATIVE(Mhn_copyOutBootstrapArguments) {
     (void)m;
     (void)result;
@@ -406,7 +494,8 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
     if (array_length(info) < 2) return exception_throw(t, "java/lang/IllegalArgumentException", "bad index info (0)");
     Class *c = mirror_class(caller);
     int32_t index = ((int32_t *)array_data(info))[1];
-    if (!c->file || index <= 0 || (uint32_t)index >= c->file->cp.count || (c->file->cp.tags[index] != CP_DYNAMIC && c->file->cp.tags[index] != CP_INVOKE_DYNAMIC))
+    if (!c->file || index <= 0 || (uint32_t)index >= c->file->cp.count ||
+        (c->file->cp.tags[index] != CP_DYNAMIC && c->file->cp.tags[index] != CP_INVOKE_DYNAMIC))
         return exception_throw(t, "java/lang/IllegalArgumentException", "bad index info (1)");
     if (start < -4 || end < start || pos < 0 || (int64_t)pos + end - start > (int64_t)array_length(buffer))
         return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
@@ -424,14 +513,32 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
 NATIVE(MethodHandle_reflective) {
     (void)args;
     (void)result;
-    return exception_throw(t, "java/lang/UnsupportedOperationException", "MethodHandle.%s cannot be invoked reflectively", m->name->text);
+    return exception_throw(t, "java/lang/UnsupportedOperationException",
+                           "MethodHandle.%s cannot be invoked reflectively", m->name->text);
 }
-NATIVE(Mhn_registerNatives) { UNUSED_NATIVE_ARGS; return true; }
+NATIVE(Mhn_registerNatives) {
+    UNUSED_NATIVE_ARGS;
+    return true;
+}
 
 const VmNativeEntry invoke_natives[] = {
-#define M(name) { "java/lang/invoke/MethodHandleNatives", #name, NULL, Mhn_##name }
-    M(registerNatives), M(init), M(expand), M(resolve), M(objectFieldOffset), M(staticFieldOffset), M(staticFieldBase), M(getMemberVMInfo),
-    M(setCallSiteTargetNormal), M(setCallSiteTargetVolatile), M(getMembers), M(getNamedCon), M(clearCallSiteContext), M(copyOutBootstrapArguments),
+#define M(name) \
+    { "java/lang/invoke/MethodHandleNatives", #name, NULL, Mhn_##name }
+    M(registerNatives),
+    M(init),
+    M(expand),
+    M(resolve),
+    M(objectFieldOffset),
+    M(staticFieldOffset),
+    M(staticFieldBase),
+    M(getMemberVMInfo),
+    M(setCallSiteTargetNormal),
+    M(setCallSiteTargetVolatile),
+    M(getMembers),
+    M(getNamedCon),
+    M(clearCallSiteContext),
+    M(copyOutBootstrapArguments),
 #undef M
-    { "java/lang/invoke/MethodHandle", "invoke", NULL, MethodHandle_reflective }, { "java/lang/invoke/MethodHandle", "invokeExact", NULL, MethodHandle_reflective },
-    { 0 } };
+    {"java/lang/invoke/MethodHandle", "invoke", NULL, MethodHandle_reflective},
+    {"java/lang/invoke/MethodHandle", "invokeExact", NULL, MethodHandle_reflective},
+    {0}};

@@ -1,8 +1,6 @@
-// Natives of java.nio.file in jdk-subset (class UnixFiles): the operating system's file functions. Plain JNI. They return 0 or an error number, of which
-// the Java side makes the exception; calls that a signal interrupted are repeated.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+/* Natives of java.nio.file in jdk-subset (class UnixFiles): the operating system's file functions. Plain JNI. They
+   return 0 or an error number, of which the Java side makes the exception; calls that a signal interrupted are
+   repeated. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -19,60 +17,63 @@
 
 #define FILES(name) Java_java_nio_file_UnixFiles_##name
 
-// Runs `call` with the path's bytes as `name`: the body of most natives.
-#define WITH_NAME(path, call)                       \
-    do {                                            \
-        (void)c;                                    \
-        char *name = text_from_string(env, path);   \
-        if (!name)                                  \
-            return ENOMEM;                          \
-        int error;                                  \
-        do                                          \
-            error = (call) == -1 ? errno : 0;       \
-        while (error == EINTR);                     \
-        free(name);                                 \
-        return error;                               \
+/* Runs `call` with the path's bytes as `name`: the body of most natives. */
+#define WITH_NAME(path, call)                     \
+    do {                                          \
+        (void)c;                                  \
+        char *name = text_from_string(env, path); \
+        if (!name) return ENOMEM;                 \
+        int error;                                \
+        do error = (call) == -1 ? errno : 0;      \
+        while (error == EINTR);                   \
+        free(name);                               \
+        return error;                             \
     } while (0)
 
-// The same with two names; `to` is the second.
-#define WITH_NAMES(first, second, call)                                 \
-    do {                                                                \
-        (void)c;                                                        \
-        char *from = text_from_string(env, first);                      \
-        char *to = from ? text_from_string(env, second) : NULL;         \
-        int error = !to ? ENOMEM : (call) == -1 ? errno : 0;            \
-        free(from);                                                     \
-        free(to);                                                       \
-        return error;                                                   \
+/* The same with two names; `to` is the second. */
+#define WITH_NAMES(first, second, call)                         \
+    do {                                                        \
+        (void)c;                                                \
+        char *from = text_from_string(env, first);              \
+        char *to = from ? text_from_string(env, second) : NULL; \
+        int error = !to ? ENOMEM : (call) == -1 ? errno : 0;    \
+        free(from);                                             \
+        free(to);                                               \
+        return error;                                           \
     } while (0)
 
-// The empty path means the working directory, but for creation and removal.
-static const char *name_or_dot(const char *name)
-{
-    return *name ? name : ".";
-}
+/* The empty path means the working directory, but for creation and removal. */
+static const char *name_or_dot(const char *name) { return *name ? name : "."; }
 
-static jint JNICALL FILES(stat0)(JNIEnv *env, jclass c, jstring path, jboolean follow, jlongArray out)
-{
+static jint JNICALL FILES(stat0)(JNIEnv *env, jclass c, jstring path, jboolean follow, jlongArray out) {
     (void)c;
     char *name = text_from_string(env, path);
-    if (!name)
-        return ENOMEM;
+    if (!name) return ENOMEM;
     struct stat s;
     int error = (follow ? stat(name_or_dot(name), &s) : lstat(name_or_dot(name), &s)) == -1 ? errno : 0;
     free(name);
     if (error == 0) {
-        jlong values[10] = {s.st_mode,         (jlong)s.st_size, (jlong)s.st_dev,  (jlong)s.st_ino, s.st_mtim.tv_sec,
-                            s.st_mtim.tv_nsec, s.st_atim.tv_sec, s.st_atim.tv_nsec, s.st_ctim.tv_sec, s.st_ctim.tv_nsec};
+        jlong values[10] = {s.st_mode,        (jlong)s.st_size,  (jlong)s.st_dev,  (jlong)s.st_ino,
+                            s.st_mtim.tv_sec, s.st_mtim.tv_nsec, s.st_atim.tv_sec, s.st_atim.tv_nsec,
+                            s.st_ctim.tv_sec, s.st_ctim.tv_nsec};
         (*env)->SetLongArrayRegion(env, out, 0, 10, values);
     }
     return error;
 }
 
-static jint JNICALL FILES(open0)(JNIEnv *env, jclass c, jobject descriptor, jstring path, jint flags, jint mode)
-{
+static jint JNICALL FILES(open0)(JNIEnv *env, jclass c, jobject descriptor, jstring path, jint flags, jint mode) {
     (void)c;
-    enum { READ = 1, WRITE = 2, APPEND = 4, TRUNCATE = 8, CREATE = 16, CREATE_NEW = 32, SYNC = 64, DSYNC = 128, NOFOLLOW = 256 };
+    enum {
+        READ = 1,
+        WRITE = 2,
+        APPEND = 4,
+        TRUNCATE = 8,
+        CREATE = 16,
+        CREATE_NEW = 32,
+        SYNC = 64,
+        DSYNC = 128,
+        NOFOLLOW = 256
+    };
     int how = flags & WRITE ? flags & READ ? O_RDWR : O_WRONLY : O_RDONLY;
     how |= flags & APPEND ? O_APPEND : 0;
     how |= flags & SYNC ? O_SYNC : 0;
@@ -86,62 +87,47 @@ static jint JNICALL FILES(open0)(JNIEnv *env, jclass c, jobject descriptor, jstr
     jfieldID field = (*env)->GetFieldID(env, descriptor_class, "fd", "I");
     (*env)->DeleteLocalRef(env, descriptor_class);
     char *name = field ? text_from_string(env, path) : NULL;
-    if (!name)
-        return ENOMEM;
+    if (!name) return ENOMEM;
     int fd;
-    do
-        fd = open(name_or_dot(name), how | O_CLOEXEC, (mode_t)mode);
+    do fd = open(name_or_dot(name), how | O_CLOEXEC, (mode_t)mode);
     while (fd == -1 && errno == EINTR);
     int error = fd == -1 ? errno : 0;
     free(name);
-    if (error == 0)
-        (*env)->SetIntField(env, descriptor, field, fd);
+    if (error == 0) (*env)->SetIntField(env, descriptor, field, fd);
     return error;
 }
 
-static jint JNICALL FILES(mkdir0)(JNIEnv *env, jclass c, jstring path, jint mode)
-{
+static jint JNICALL FILES(mkdir0)(JNIEnv *env, jclass c, jstring path, jint mode) {
     WITH_NAME(path, mkdir(name, (mode_t)mode));
 }
 
-static jint JNICALL FILES(unlink0)(JNIEnv *env, jclass c, jstring path)
-{
-    WITH_NAME(path, unlink(name));
-}
+static jint JNICALL FILES(unlink0)(JNIEnv *env, jclass c, jstring path) { WITH_NAME(path, unlink(name)); }
 
-static jint JNICALL FILES(rmdir0)(JNIEnv *env, jclass c, jstring path)
-{
-    WITH_NAME(path, rmdir(name));
-}
+static jint JNICALL FILES(rmdir0)(JNIEnv *env, jclass c, jstring path) { WITH_NAME(path, rmdir(name)); }
 
-static jint JNICALL FILES(rename0)(JNIEnv *env, jclass c, jstring first, jstring second)
-{
+static jint JNICALL FILES(rename0)(JNIEnv *env, jclass c, jstring first, jstring second) {
     WITH_NAMES(first, second, rename(from, to));
 }
 
-static jint JNICALL FILES(symlink0)(JNIEnv *env, jclass c, jstring target, jstring link)
-{
+static jint JNICALL FILES(symlink0)(JNIEnv *env, jclass c, jstring target, jstring link) {
     WITH_NAMES(target, link, symlink(from, to));
 }
 
-static jint JNICALL FILES(link0)(JNIEnv *env, jclass c, jstring existing, jstring new_name)
-{
+static jint JNICALL FILES(link0)(JNIEnv *env, jclass c, jstring existing, jstring new_name) {
     WITH_NAMES(existing, new_name, linkat(AT_FDCWD, from, AT_FDCWD, to, 0));
 }
 
-static jint JNICALL FILES(access0)(JNIEnv *env, jclass c, jstring path, jint wanted)
-{
+static jint JNICALL FILES(access0)(JNIEnv *env, jclass c, jstring path, jint wanted) {
     int mode = (wanted & 4 ? R_OK : 0) | (wanted & 2 ? W_OK : 0) | (wanted & 1 ? X_OK : 0);
     WITH_NAME(path, access(name_or_dot(name), mode));
 }
 
-static jint JNICALL FILES(chmod0)(JNIEnv *env, jclass c, jstring path, jint mode)
-{
+static jint JNICALL FILES(chmod0)(JNIEnv *env, jclass c, jstring path, jint mode) {
     WITH_NAME(path, chmod(name_or_dot(name), (mode_t)mode));
 }
 
-static jint JNICALL FILES(utimes0)(JNIEnv *env, jclass c, jstring path, jlong modified, jlong modified_nanos, jlong accessed, jlong accessed_nanos)
-{
+static jint JNICALL FILES(utimes0)(JNIEnv *env, jclass c, jstring path, jlong modified, jlong modified_nanos,
+                                   jlong accessed, jlong accessed_nanos) {
     struct timespec times[2] = {
         {.tv_sec = accessed, .tv_nsec = accessed_nanos < 0 ? UTIME_OMIT : accessed_nanos},
         {.tv_sec = modified, .tv_nsec = modified_nanos},
@@ -149,56 +135,45 @@ static jint JNICALL FILES(utimes0)(JNIEnv *env, jclass c, jstring path, jlong mo
     WITH_NAME(path, utimensat(AT_FDCWD, name_or_dot(name), times, 0));
 }
 
-// Stores text[0]; what goes wrong leaves an exception pending.
-static void store_text(JNIEnv *env, jobjectArray text, const char *bytes, size_t n)
-{
+/* Stores text[0]; what goes wrong leaves an exception pending. */
+static void store_text(JNIEnv *env, jobjectArray text, const char *bytes, size_t n) {
     jstring s = text_to_string(env, bytes, n);
-    if (s)
-        (*env)->SetObjectArrayElement(env, text, 0, s);
+    if (s) (*env)->SetObjectArrayElement(env, text, 0, s);
 }
 
-static jint JNICALL FILES(readlink0)(JNIEnv *env, jclass c, jstring path, jobjectArray text)
-{
+static jint JNICALL FILES(readlink0)(JNIEnv *env, jclass c, jstring path, jobjectArray text) {
     (void)c;
     char *name = text_from_string(env, path);
-    if (!name)
-        return ENOMEM;
+    if (!name) return ENOMEM;
     char target[PATH_MAX];
     ssize_t n = readlink(name_or_dot(name), target, sizeof target);
     int error = n == -1 ? errno : 0;
     free(name);
-    if (error == 0)
-        store_text(env, text, target, (size_t)n);
+    if (error == 0) store_text(env, text, target, (size_t)n);
     return error;
 }
 
-static jint JNICALL FILES(realpath0)(JNIEnv *env, jclass c, jstring path, jobjectArray text)
-{
+static jint JNICALL FILES(realpath0)(JNIEnv *env, jclass c, jstring path, jobjectArray text) {
     (void)c;
     char *name = text_from_string(env, path);
-    if (!name)
-        return ENOMEM;
+    if (!name) return ENOMEM;
     char *resolved = realpath(name_or_dot(name), NULL);
     int error = resolved ? 0 : errno;
     free(name);
-    if (resolved)
-        store_text(env, text, resolved, strlen(resolved));
+    if (resolved) store_text(env, text, resolved, strlen(resolved));
     free(resolved);
     return error;
 }
 
-// The names are collected first, so that no directory stays open when an exception comes up.
-static jint JNICALL FILES(list0)(JNIEnv *env, jclass c, jstring path, jobjectArray out)
-{
+/* The names are collected first, so that no directory stays open when an exception comes up. */
+static jint JNICALL FILES(list0)(JNIEnv *env, jclass c, jstring path, jobjectArray out) {
     (void)c;
     char *name = text_from_string(env, path);
-    if (!name)
-        return ENOMEM;
+    if (!name) return ENOMEM;
     DIR *directory = opendir(name_or_dot(name));
     int error = directory ? 0 : errno;
     free(name);
-    if (!directory)
-        return error;
+    if (!directory) return error;
     char **names = NULL;
     jsize n = 0;
     jsize size = 0;
@@ -209,8 +184,7 @@ static jint JNICALL FILES(list0)(JNIEnv *env, jclass c, jstring path, jobjectArr
             error = errno;
             break;
         }
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
         if (n == size) {
             size = size ? size * 2 : 32;
             char **larger = realloc(names, (size_t)size * sizeof *names);
@@ -239,16 +213,13 @@ static jint JNICALL FILES(list0)(JNIEnv *env, jclass c, jstring path, jobjectArr
         (*env)->SetObjectArrayElement(env, array, i, s);
         (*env)->DeleteLocalRef(env, s);
     }
-    if (array)
-        (*env)->SetObjectArrayElement(env, out, 0, array);
-    for (jsize i = 0; i < n; i++)
-        free(names[i]);
+    if (array) (*env)->SetObjectArrayElement(env, out, 0, array);
+    for (jsize i = 0; i < n; i++) free(names[i]);
     free(names);
     return error;
 }
 
-static jstring JNICALL FILES(errorText)(JNIEnv *env, jclass c, jint error)
-{
+static jstring JNICALL FILES(errorText)(JNIEnv *env, jclass c, jint error) {
     (void)c;
     char buffer[256];
     const char *text = strerror_r(error, buffer, sizeof buffer);

@@ -1,4 +1,5 @@
-/* Natives of class loaders: finding and defining classes, search paths, native libraries, modules, and of the launcher's helper. */
+/* Natives of class loaders: finding and defining classes, search paths, native libraries, modules, and of the
+   launcher's helper. */
 #include "classfile/classpath.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
@@ -43,35 +44,44 @@ NATIVE(AppClassLoader_findAppClass0) {
 
 /* Bytes of a byte[] range, copied out because defining may run Java and the array may change. */
 static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t length) {
-    if (!array) { throw_null(t); return NULL; }
+    if (!array) {
+        throw_null(t);
+        return NULL;
+    }
     if (length < 0) {
         exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
         return NULL;
     }
     if (offset < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
-        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Array region %d..%lld out of bounds for length %u", offset, (long long)offset + length, array_length(array));
+        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException",
+                        "Array region %d..%lld out of bounds for length %u", offset, (long long)offset + length,
+                        array_length(array));
         return NULL;
     }
     uint8_t *p = malloc((size_t)length + 1);
-    if (!p) exception_throw_out_of_memory(t, "Java heap space");
-    else memcpy(p, (uint8_t *)array_data(array) + offset, (size_t)length);
+    if (!p)
+        exception_throw_out_of_memory(t, "Java heap space");
+    else
+        memcpy(p, (uint8_t *)array_data(array) + offset, (size_t)length);
     return p;
 }
-bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length, bool malloced, Object *domain, const char *source,
-                             Slot *result) {
+bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length,
+                             bool malloced, Object *domain, const char *source, Slot *result) {
     Loader *loader = loader_of_object(t, class_loader);
-    DefineOptions o = { .protection_domain = domain, .source = source ? source : "__JVM_DefineClass__", .malloced_bytes = malloced };
+    DefineOptions o = {
+        .protection_domain = domain, .source = source ? source : "__JVM_DefineClass__", .malloced_bytes = malloced};
     Class *c = loader ? loader_define_class(t, loader, name, bytes, length, &o) : NULL;
     if (!loader && malloced) free((void *)(uintptr_t)bytes);
     return c && return_class(result, c);
 }
-NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, length, domain, source */
+NATIVE(ClassLoader_defineClass1) { /* loader, name, bytes, offset, length, domain, source */
     (void)m;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
     if (!bytes) return false;
     Symbol *name = arg_ref(args, 1) ? string_acquire_symbol(arg_ref(args, 1), true) : NULL;
     char *source = arg_ref(args, 6) && log_wanted(LOG_CLASS_LOAD, LOG_INFO) ? string_to_utf8(arg_ref(args, 6)) : NULL;
-    bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), true, arg_ref(args, 5), source, result);
+    bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), true,
+                                      arg_ref(args, 5), source, result);
     free(source);
     symbol_release(name);
     return ok;
@@ -79,45 +89,63 @@ NATIVE(ClassLoader_defineClass1) {          /* loader, name, bytes, offset, leng
 
 static bool check_lookup_define(Thread *t, const LookupDefinition *d) {
     const char *text = NULL;
-    if (!d->lookup) text = "Lookup class is null";
-    else if (d->flags & DEFINE_HIDDEN) return true;
-    else if (d->data) text = "classData is only applicable for hidden classes";
-    else if (d->flags & DEFINE_NESTMATE) text = "dynamic nestmate is only applicable for hidden classes";
-    else if (!(d->flags & DEFINE_STRONG)) text = "an ordinary class must be strongly referenced by its defining loader";
-    else if (d->flags & DEFINE_VM_ANNOTATIONS) text = "vm annotations only allowed for hidden classes";
-    else if (d->flags != DEFINE_STRONG) return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", d->flags);
+    if (!d->lookup)
+        text = "Lookup class is null";
+    else if (d->flags & DEFINE_HIDDEN)
+        return true;
+    else if (d->data)
+        text = "classData is only applicable for hidden classes";
+    else if (d->flags & DEFINE_NESTMATE)
+        text = "dynamic nestmate is only applicable for hidden classes";
+    else if (!(d->flags & DEFINE_STRONG))
+        text = "an ordinary class must be strongly referenced by its defining loader";
+    else if (d->flags & DEFINE_VM_ANNOTATIONS)
+        text = "vm annotations only allowed for hidden classes";
+    else if (d->flags != DEFINE_STRONG)
+        return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", d->flags);
     return !text || exception_throw(t, "java/lang/IllegalArgumentException", "%s", text);
 }
-bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced, Slot *result) {
+bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced,
+                             Slot *result) {
     if (!check_lookup_define(t, d)) {
         if (malloced) free((void *)(uintptr_t)bytes);
         return false;
     }
     Class *lookup = mirror_class(d->lookup);
-    DefineOptions o = { .protection_domain = d->domain, .flags = d->flags, .lookup = lookup, .class_data = d->data, .malloced_bytes = malloced };
-    char *host = d->flags & DEFINE_NESTMATE && log_wanted(LOG_CLASS_LOAD, LOG_INFO) ? class_java_name(lookup->nest_host ? lookup->nest_host : lookup) : NULL;
+    DefineOptions o = {.protection_domain = d->domain,
+                       .flags = d->flags,
+                       .lookup = lookup,
+                       .class_data = d->data,
+                       .malloced_bytes = malloced};
+    char *host = d->flags & DEFINE_NESTMATE && log_wanted(LOG_CLASS_LOAD, LOG_INFO)
+                     ? class_java_name(lookup->nest_host ? lookup->nest_host : lookup)
+                     : NULL;
     o.source = host ? host : "__JVM_LookupDefineClass__";
     Class *c = loader_define_class(t, lookup->loader, d->name, bytes, length, &o);
     free(host);
     if (!c) return false;
-    handle_keep(t, class_mirror(c));        /* nothing else knows a hidden class yet */
+    handle_keep(t, class_mirror(c)); /* nothing else knows a hidden class yet */
     if (d->initialize ? !class_initialize(t, c) : !class_link(t, c)) return false;
     return return_class(result, c);
 }
-NATIVE(ClassLoader_defineClass0) {          /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data: contract 6.7 */
+NATIVE(ClassLoader_defineClass0) { /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data:
+                                      contract 6.7 */
     (void)m;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
     if (!bytes) return false;
     Symbol *name = arg_ref(args, 2) ? string_acquire_symbol(arg_ref(args, 2), true) : NULL;
-    LookupDefinition d = { arg_ref(args, 1), name, arg_ref(args, 6), arg_ref(args, 9), (unsigned)arg_int(args, 8), arg_int(args, 7) };
+    LookupDefinition d = {arg_ref(args, 1), name, arg_ref(args, 6), arg_ref(args, 9), (unsigned)arg_int(args, 8),
+                          arg_int(args, 7)};
     bool ok = loader_define_by_lookup(t, &d, bytes, (uint32_t)arg_int(args, 5), true, result);
     symbol_release(name);
     return ok;
 }
-/* java.lang.AssertionStatusDirectives from -ea and -da (contract 4). Later options go before earlier ones: the first match wins in Java. */
+/* java.lang.AssertionStatusDirectives from -ea and -da (contract 4). Later options go before earlier ones: the first
+   match wins in Java. */
 static bool fill_directives(Thread *t, Object *o, const char *names_field, const char *enabled_field, bool packages) {
     unsigned count = 0;
-    for (unsigned i = 0; i < options.assertion_count; i++) count += options.assertions[i].name && options.assertions[i].is_package == packages;
+    for (unsigned i = 0; i < options.assertion_count; i++)
+        count += options.assertions[i].name && options.assertions[i].is_package == packages;
     Class *c = object_class(o);
     Field *names = class_declared_field(c, symbol_intern_cstr(names_field), symbol_intern_cstr("[Ljava/lang/String;"));
     Field *enabled = class_declared_field(c, symbol_intern_cstr(enabled_field), symbol_intern_cstr("[Z"));
@@ -148,7 +176,9 @@ NATIVE_SHARED(ClassLoader_retrieveDirectives) {
     Object *o = c ? object_new(t, c) : NULL;
     if (!o) return false;
     handle_keep(t, o);
-    if (!fill_directives(t, o, "classes", "classEnabled", false) || !fill_directives(t, o, "packages", "packageEnabled", true)) return false;
+    if (!fill_directives(t, o, "classes", "classEnabled", false) ||
+        !fill_directives(t, o, "packages", "packageEnabled", true))
+        return false;
     Field *f = class_declared_field(c, symbol_intern_cstr("deflt"), symbol_intern_cstr("Z"));
     for (unsigned i = 0; f && i < options.assertion_count; i++)
         if (!options.assertions[i].name) *(uint8_t *)object_at(o, f->offset) = options.assertions[i].enable;
@@ -160,7 +190,8 @@ NATIVE(NativeLibraries_load0) {
     char *path = string_to_utf8(arg_ref(args, 0));
     /* the library belongs to the loader of the class that asked: NativeLibraries.getFromClass */
     Class *c = mirror_class(class_mirror(class_Object));
-    Method *from = class_declared_method(m->holder, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
+    Method *from =
+        class_declared_method(m->holder, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
     Slot value;
     bool ok = true;
     if (from) {
@@ -205,7 +236,7 @@ NATIVE(SearchPath_open0) {
     *result = (Slot)(uintptr_t)path;
     return path || exception_throw_out_of_memory(t, "Java heap space");
 }
-NATIVE(SearchPath_append0) {            /* handle, entry */
+NATIVE(SearchPath_append0) { /* handle, entry */
     (void)m;
     (void)result;
     char *entry = string_to_utf8(arg_ref(args, 2));
@@ -231,7 +262,7 @@ static bool return_bytes(Thread *t, uint8_t *bytes, size_t length, Slot *result)
 }
 
 /* The resource of the path, or null; origin[0] is the entry that has it. */
-NATIVE(SearchPath_read0) {              /* handle, name, origin */
+NATIVE(SearchPath_read0) { /* handle, name, origin */
     (void)m;
     ClassPath *path = path_of_handle(arg_long(args, 0));
     char *name = string_to_utf8(arg_ref(args, 2)), *error = NULL;
@@ -259,7 +290,7 @@ NATIVE(SearchPath_read0) {              /* handle, name, origin */
 }
 
 /* One entry of one jar. */
-NATIVE(SearchPath_readJar0) {           /* jar, name */
+NATIVE(SearchPath_readJar0) { /* jar, name */
     (void)m;
     char *jar = string_to_utf8(arg_ref(args, 0)), *name = string_to_utf8(arg_ref(args, 1)), *error = NULL;
     ClassPath *path = classpath_open(NULL);
@@ -272,11 +303,12 @@ NATIVE(SearchPath_readJar0) {           /* jar, name */
         thread_to_native(t);
         found = classpath_read(path, name, &bytes, &length, &origin, &error);
         thread_to_vm(t);
-        if (found && strcmp(origin, jar) != 0) {        /* in a jar of its Class-Path */
+        if (found && strcmp(origin, jar) != 0) { /* in a jar of its Class-Path */
             free(bytes);
             found = false;
         }
-    } else exception_throw_out_of_memory(t, "Java heap space");
+    } else
+        exception_throw_out_of_memory(t, "Java heap space");
     classpath_close(path);
     free(jar);
     free(name);
@@ -286,7 +318,11 @@ NATIVE(SearchPath_readJar0) {           /* jar, name */
     return !found || return_bytes(t, bytes, length, result);
 }
 
-typedef struct Found { char **text; unsigned count, capacity; bool all, failed; } Found;
+typedef struct Found {
+    char **text;
+    unsigned count, capacity;
+    bool all, failed;
+} Found;
 
 static bool note_found(void *context, const char *entry, bool is_jar, const char *actual) {
     Found *f = context;
@@ -308,11 +344,11 @@ static bool note_found(void *context, const char *entry, bool is_jar, const char
 }
 
 /* {"Dentry" or "Jentry", name there, ...} of the first place or of all. */
-NATIVE(SearchPath_find0) {              /* handle, name, all */
+NATIVE(SearchPath_find0) { /* handle, name, all */
     (void)m;
     ClassPath *path = path_of_handle(arg_long(args, 0));
     char *name = string_to_utf8(arg_ref(args, 2));
-    Found f = { .all = arg_int(args, 3), .failed = !name };
+    Found f = {.all = arg_int(args, 3), .failed = !name};
     *result = 0;
     if (name && path) {
         thread_to_native(t);
@@ -336,7 +372,7 @@ NATIVE(SearchPath_find0) {              /* handle, name, all */
 }
 
 /* Bytes of a class of the embedded library, or null. */
-NATIVE(BootLoader_readClass0) {         /* internal name */
+NATIVE(BootLoader_readClass0) { /* internal name */
     (void)m;
     char *name = string_to_utf8(arg_ref(args, 0));
     const uint8_t *bytes = NULL;
@@ -351,7 +387,7 @@ NATIVE(BootLoader_readClass0) {         /* internal name */
     return array != NULL;
 }
 /* The class path entry that the application loader or the boot loader found a class in, or null. */
-NATIVE(BootLoader_origin0) {            /* class */
+NATIVE(BootLoader_origin0) { /* class */
     (void)m;
     const Class *c = mirror_class(arg_ref(args, 0));
     *result = 0;
@@ -397,13 +433,18 @@ static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *re
     *result = slot_ref(array);
     return ok;
 }
-NATIVE(ClassLoader_packageNames0) {     /* null: the boot loader */
+NATIVE(ClassLoader_packageNames0) { /* null: the boot loader */
     (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     return loader && list_packages(t, loader, true, result);
 }
-NATIVE_SHARED(BootLoader_getSystemPackageNames) { (void)m; (void)args; return list_packages(t, &boot_loader, false, result); }
-/* Where a class of the package, in internal form, was found: the location of its module, or an entry of the path; null: there is none. */
+NATIVE_SHARED(BootLoader_getSystemPackageNames) {
+    (void)m;
+    (void)args;
+    return list_packages(t, &boot_loader, false, result);
+}
+/* Where a class of the package, in internal form, was found: the location of its module, or an entry of the path; null:
+   there is none. */
 NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     (void)m;
     *result = 0;
@@ -418,18 +459,19 @@ NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     *result = slot_ref(s);
     return s != NULL;
 }
-NATIVE(ClassLoader_hasPackage0) {       /* loader, dotted name */
+NATIVE(ClassLoader_hasPackage0) { /* loader, dotted name */
     (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     if (!loader) return false;
     Symbol *name = string_acquire_symbol(arg_ref(args, 1), true);
     bool found = false;
-    for (const Class *c = loader->classes; c && name && !found; c = c->next_in_loader) found = c->package == name && !class_is_array(c);
+    for (const Class *c = loader->classes; c && name && !found; c = c->next_in_loader)
+        found = c->package == name && !class_is_array(c);
     symbol_release(name);
     *result = found;
     return true;
 }
-NATIVE(BootLoader_isInBase0) {          /* dotted name */
+NATIVE(BootLoader_isInBase0) { /* dotted name */
     (void)t;
     (void)m;
     char *name = string_to_utf8(arg_ref(args, 0));
@@ -442,7 +484,11 @@ NATIVE(BootLoader_isInBase0) {          /* dotted name */
 
 /* --- modules --- */
 
-NATIVE_SHARED(BootLoader_setUnnamed) { UNUSED_NATIVE_ARGS; loader_set_boot_unnamed_module(arg_ref(args, 0)); return true; }
+NATIVE_SHARED(BootLoader_setUnnamed) {
+    UNUSED_NATIVE_ARGS;
+    loader_set_boot_unnamed_module(arg_ref(args, 0));
+    return true;
+}
 
 /* A package name in either form as a symbol, to be released; NULL: not a name of a package (nothing pending). */
 static Symbol *package_symbol(Object *name) {
@@ -462,12 +508,15 @@ static char *dotted(const Symbol *s) {
     return text;
 }
 
-static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *name, const Loader *loader, const Symbol *conflict, const Module *other) {
+static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *name, const Loader *loader,
+                             const Symbol *conflict, const Module *other) {
     if (problem == MODULE_NO_MEMORY) return exception_throw_out_of_memory(t, "Metaspace");
-    if (problem == MODULE_KNOWN) return exception_throw(t, "java/lang/IllegalStateException", "Module %s is already defined", name->text);
+    if (problem == MODULE_KNOWN)
+        return exception_throw(t, "java/lang/IllegalStateException", "Module %s is already defined", name->text);
     char *package = dotted(conflict), *by = loader_name_and_id(loader);
-    exception_throw(t, "java/lang/IllegalStateException", "Package %s for module %s is already in another module, %s, defined to the class loader %s", package, name->text,
-                    other && other->name ? other->name->text : "the unnamed module", by);
+    exception_throw(t, "java/lang/IllegalStateException",
+                    "Package %s for module %s is already in another module, %s, defined to the class loader %s",
+                    package, name->text, other && other->name ? other->name->text : "the unnamed module", by);
     free(package);
     free(by);
     return false;
@@ -476,36 +525,46 @@ static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *nam
 /* Contract 8.8. */
 static bool define_module(Thread *t, Object *module, bool is_open, Object *version, Object *location, Object *names) {
     if (!module) return exception_throw(t, "java/lang/NullPointerException", "Null module object");
-    if (!object_is_instance(module, class_Module)) return exception_throw(t, "java/lang/IllegalArgumentException", "module is not an instance of type java.lang.Module");
+    if (!object_is_instance(module, class_Module))
+        return exception_throw(t, "java/lang/IllegalArgumentException",
+                               "module is not an instance of type java.lang.Module");
     Object *module_name = get_ref(module, offset_Module_name);
     if (!module_name) return exception_throw(t, "java/lang/NullPointerException", "Null module name");
     Loader *loader = loader_of_object(t, get_ref(module, offset_Module_loader));
     if (!loader) return false;
     Symbol *name = string_to_symbol(module_name, false);
-    if (name == sym_java_base && java_base.object) return exception_throw(t, "java/lang/InternalError", "Module java.base is already defined");
+    if (name == sym_java_base && java_base.object)
+        return exception_throw(t, "java/lang/InternalError", "Module java.base is already defined");
     unsigned count = names ? array_length(names) : 0, n = 0;
     Symbol **packages = calloc(count + 1u, sizeof *packages);
     bool ok = packages || exception_throw_out_of_memory(t, "Java heap space");
     for (unsigned i = 0; ok && i < count; i++) {
         Object *text = ref_expand(array_refs(names)[i]);
-        if (!text || object_class(text) != class_String) ok = exception_throw(t, "java/lang/IllegalArgumentException", "Bad package name");
+        if (!text || object_class(text) != class_String)
+            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Bad package name");
         else if (!(packages[n] = package_symbol(text))) {
             char *shown = string_to_utf8(text);
-            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Invalid package name: %s for module: %s", shown ? shown : "", name->text);
+            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Invalid package name: %s for module: %s",
+                                 shown ? shown : "", name->text);
             free(shown);
-        } else if (loader != &boot_loader && loader != platform_loader && !strncmp(packages[n]->text, "java", 4) && strchr("/", packages[n]->text[4])) {
+        } else if (loader != &boot_loader && loader != platform_loader && !strncmp(packages[n]->text, "java", 4) &&
+                   strchr("/", packages[n]->text[4])) {
             char *shown = dotted(packages[n++]), *by = loader_name_and_id(loader);
-            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Class loader (instance of): %s tried to define prohibited package name: %s", by, shown);
+            ok = exception_throw(t, "java/lang/IllegalArgumentException",
+                                 "Class loader (instance of): %s tried to define prohibited package name: %s", by,
+                                 shown);
             free(shown);
             free(by);
-        } else n++;
+        } else
+            n++;
     }
     if (ok) {
         ModuleProblem problem;
         const Symbol *conflict = NULL;
         const Module *other = NULL;
         Module *m = module_define(loader, name, packages, n, &problem, &conflict, &other);
-        if (!m) ok = throw_definition(t, problem, name, loader, conflict, other);
+        if (!m)
+            ok = throw_definition(t, problem, name, loader, conflict, other);
         else {
             m->is_open = is_open;
             m->version = version ? string_to_symbol(version, false) : NULL;
@@ -519,7 +578,7 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
     free(packages);
     return ok;
 }
-NATIVE_SHARED(Module_defineModule0) {          /* module, open, version, location, packages */
+NATIVE_SHARED(Module_defineModule0) { /* module, open, version, location, packages */
     (void)m;
     (void)result;
     return define_module(t, arg_ref(args, 0), arg_int(args, 1), arg_ref(args, 2), arg_ref(args, 3), arg_ref(args, 4));
@@ -528,10 +587,12 @@ NATIVE_SHARED(Module_defineModule0) {          /* module, open, version, locatio
 static bool module_argument(Thread *t, Object *module, Module **m) {
     *m = NULL;
     if (!module) return true;
-    if (!object_is_instance(module, class_Module)) return exception_throw(t, "java/lang/IllegalArgumentException", "module is not an instance of type java.lang.Module");
+    if (!object_is_instance(module, class_Module))
+        return exception_throw(t, "java/lang/IllegalArgumentException",
+                               "module is not an instance of type java.lang.Module");
     return (*m = module_of_object(t, module)) != NULL;
 }
-NATIVE_SHARED(Module_addReads0) {              /* from, to */
+NATIVE_SHARED(Module_addReads0) { /* from, to */
     (void)m;
     (void)result;
     Module *from, *to;
@@ -540,23 +601,39 @@ NATIVE_SHARED(Module_addReads0) {              /* from, to */
     return !from->name || from == to || module_add_reads(from, to) || exception_throw_out_of_memory(t, "Metaspace");
 }
 static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo kind, Object *to_object) {
-    const char *role = kind == EXPORT_UNNAMED ? "module" : "from_module";       /* in messages */
+    const char *role = kind == EXPORT_UNNAMED ? "module" : "from_module"; /* in messages */
     Module *from, *to;
     if (!name) return exception_throw(t, "java/lang/NullPointerException", "package is null");
     if (!from_object) return exception_throw(t, "java/lang/NullPointerException", "%s is null", role);
-    if (kind == EXPORT_MODULE && !to_object) return exception_throw(t, "java/lang/NullPointerException", "to_module is null");
+    if (kind == EXPORT_MODULE && !to_object)
+        return exception_throw(t, "java/lang/NullPointerException", "to_module is null");
     if (!module_argument(t, from_object, &from) || !module_argument(t, to_object, &to)) return false;
     if (!from->name || from->is_open) return true;
     Symbol *package = string_acquire_symbol(name, true);
     int r = package ? module_add_exports(from, package, kind, to) : 0;
-    if (r < 0) exception_throw(t, "java/lang/IllegalArgumentException", "Package %s not found in %s %s", package->text, role, from->name->text);
-    else if (!r) exception_throw_out_of_memory(t, "Metaspace");
+    if (r < 0)
+        exception_throw(t, "java/lang/IllegalArgumentException", "Package %s not found in %s %s", package->text, role,
+                        from->name->text);
+    else if (!r)
+        exception_throw_out_of_memory(t, "Metaspace");
     symbol_release(package);
     return r > 0;
 }
-NATIVE_SHARED(Module_addExports0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_MODULE, arg_ref(args, 2)); }
-NATIVE_SHARED(Module_addExportsToAll0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_ALL, NULL); }
-NATIVE_SHARED(Module_addExportsToAllUnnamed0) { (void)m; (void)result; return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_UNNAMED, NULL); }
+NATIVE_SHARED(Module_addExports0) {
+    (void)m;
+    (void)result;
+    return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_MODULE, arg_ref(args, 2));
+}
+NATIVE_SHARED(Module_addExportsToAll0) {
+    (void)m;
+    (void)result;
+    return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_ALL, NULL);
+}
+NATIVE_SHARED(Module_addExportsToAllUnnamed0) {
+    (void)m;
+    (void)result;
+    return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_UNNAMED, NULL);
+}
 
 /* The packages of the embedded library, with dots. */
 NATIVE(Module_basePackages0) {
@@ -573,7 +650,8 @@ NATIVE(Module_basePackages0) {
         }
         count = 0;
         last = NULL;
-        for (uint32_t i = 0; i < classes; i++) {            /* names are sorted: those of a package may be interrupted by those of its subpackages only */
+        for (uint32_t i = 0; i < classes;
+             i++) { /* names are sorted: those of a package may be interrupted by those of its subpackages only */
             uint32_t length;
             const char *name = bootimage_name(i, &length), *slash = memrchr(name, '/', length);
             uint32_t n = slash ? (uint32_t)(slash - name) : 0;
@@ -611,7 +689,8 @@ NATIVE(LauncherHelper_readJarMainClass) {
     JarStatus status = path ? jar_main_class(path, &name) : JAR_CANNOT_OPEN;
     free(path);
     *result = 0;
-    if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST) return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
+    if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST)
+        return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
     if (status != JAR_OK) return true;
     Object *s = string_new_platform(t, name);
     free(name);
@@ -620,34 +699,35 @@ NATIVE(LauncherHelper_readJarMainClass) {
 }
 
 const VmNativeEntry loader_natives[] = {
-    { "sun/launcher/LauncherHelper", "hasMainMethod", NULL, LauncherHelper_hasMainMethod },
-    { "sun/launcher/LauncherHelper", "readJarMainClass", NULL, LauncherHelper_readJarMainClass },
-    { "java/lang/ClassLoader", "retrieveDirectives", NULL, ClassLoader_retrieveDirectives },
-    { "java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass },
-    { "java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0 },
-    { "java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1 },
-    { "java/lang/ClassLoader", "defineClass0", NULL, ClassLoader_defineClass0 },
-    { "jdk/internal/loader/ClassLoaders$AppClassLoader", "findAppClass0", NULL, AppClassLoader_findAppClass0 },
-    { "jdk/internal/loader/NativeLibraries", "load0", NULL, NativeLibraries_load0 },
-    { "jdk/internal/loader/NativeLibraries", "unload0", NULL, NativeLibraries_unload0 },
-    { "jdk/internal/loader/NativeLibrary", "findEntry0", NULL, NativeLibrary_findEntry0 },
-    { "jdk/internal/loader/SearchPath", "open0", NULL, SearchPath_open0 },
-    { "jdk/internal/loader/SearchPath", "append0", NULL, SearchPath_append0 },
-    { "jdk/internal/loader/SearchPath", "close0", NULL, SearchPath_close0 },
-    { "jdk/internal/loader/SearchPath", "read0", NULL, SearchPath_read0 },
-    { "jdk/internal/loader/SearchPath", "readJar0", NULL, SearchPath_readJar0 },
-    { "jdk/internal/loader/SearchPath", "find0", NULL, SearchPath_find0 },
-    { "java/lang/ClassLoader", "packageNames0", NULL, ClassLoader_packageNames0 },
-    { "java/lang/ClassLoader", "hasPackage0", NULL, ClassLoader_hasPackage0 },
-    { "jdk/internal/loader/BootLoader", "isInBase0", NULL, BootLoader_isInBase0 },
-    { "jdk/internal/loader/BootLoader", "readClass0", NULL, BootLoader_readClass0 },
-    { "jdk/internal/loader/BootLoader", "origin0", NULL, BootLoader_origin0 },
-    { "jdk/internal/loader/BootLoader", "getSystemPackageNames", NULL, BootLoader_getSystemPackageNames },
-    { "jdk/internal/loader/BootLoader", "getSystemPackageLocation", NULL, BootLoader_getSystemPackageLocation },
-    { "jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed },
-    { "java/lang/Module", "defineModule0", NULL, Module_defineModule0 },
-    { "java/lang/Module", "addReads0", NULL, Module_addReads0 },
-    { "java/lang/Module", "addExports0", NULL, Module_addExports0 },
-    { "java/lang/Module", "addExportsToAll0", NULL, Module_addExportsToAll0 },
-    { "java/lang/Module", "addExportsToAllUnnamed0", NULL, Module_addExportsToAllUnnamed0 },
-    { "java/lang/Module", "basePackages0", NULL, Module_basePackages0 }, { 0 } };
+    {"sun/launcher/LauncherHelper", "hasMainMethod", NULL, LauncherHelper_hasMainMethod},
+    {"sun/launcher/LauncherHelper", "readJarMainClass", NULL, LauncherHelper_readJarMainClass},
+    {"java/lang/ClassLoader", "retrieveDirectives", NULL, ClassLoader_retrieveDirectives},
+    {"java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass},
+    {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0},
+    {"java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1},
+    {"java/lang/ClassLoader", "defineClass0", NULL, ClassLoader_defineClass0},
+    {"jdk/internal/loader/ClassLoaders$AppClassLoader", "findAppClass0", NULL, AppClassLoader_findAppClass0},
+    {"jdk/internal/loader/NativeLibraries", "load0", NULL, NativeLibraries_load0},
+    {"jdk/internal/loader/NativeLibraries", "unload0", NULL, NativeLibraries_unload0},
+    {"jdk/internal/loader/NativeLibrary", "findEntry0", NULL, NativeLibrary_findEntry0},
+    {"jdk/internal/loader/SearchPath", "open0", NULL, SearchPath_open0},
+    {"jdk/internal/loader/SearchPath", "append0", NULL, SearchPath_append0},
+    {"jdk/internal/loader/SearchPath", "close0", NULL, SearchPath_close0},
+    {"jdk/internal/loader/SearchPath", "read0", NULL, SearchPath_read0},
+    {"jdk/internal/loader/SearchPath", "readJar0", NULL, SearchPath_readJar0},
+    {"jdk/internal/loader/SearchPath", "find0", NULL, SearchPath_find0},
+    {"java/lang/ClassLoader", "packageNames0", NULL, ClassLoader_packageNames0},
+    {"java/lang/ClassLoader", "hasPackage0", NULL, ClassLoader_hasPackage0},
+    {"jdk/internal/loader/BootLoader", "isInBase0", NULL, BootLoader_isInBase0},
+    {"jdk/internal/loader/BootLoader", "readClass0", NULL, BootLoader_readClass0},
+    {"jdk/internal/loader/BootLoader", "origin0", NULL, BootLoader_origin0},
+    {"jdk/internal/loader/BootLoader", "getSystemPackageNames", NULL, BootLoader_getSystemPackageNames},
+    {"jdk/internal/loader/BootLoader", "getSystemPackageLocation", NULL, BootLoader_getSystemPackageLocation},
+    {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, BootLoader_setUnnamed},
+    {"java/lang/Module", "defineModule0", NULL, Module_defineModule0},
+    {"java/lang/Module", "addReads0", NULL, Module_addReads0},
+    {"java/lang/Module", "addExports0", NULL, Module_addExports0},
+    {"java/lang/Module", "addExportsToAll0", NULL, Module_addExportsToAll0},
+    {"java/lang/Module", "addExportsToAllUnnamed0", NULL, Module_addExportsToAllUnnamed0},
+    {"java/lang/Module", "basePackages0", NULL, Module_basePackages0},
+    {0}};

@@ -3,6 +3,7 @@
 #define vm_natives_native_util_h
 #include <stdlib.h>
 #include <string.h>
+
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -17,15 +18,17 @@
 #include "vm/resolve.h"
 
 #define NATIVE(name) static NATIVE_SHARED(name)
-/* One whose allocations are announced to tools (JVMTI VMObjectAlloc): it does what other VMs' users know as the VM's own work. */
+/* One whose allocations are announced to tools (JVMTI VMObjectAlloc): it does what other VMs' users know as the VM's
+   own work. */
 bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative body);
 #define NATIVE_ALLOCATING(name) static NATIVE_SHARED_ALLOCATING(name)
-#define NATIVE_SHARED_ALLOCATING(name)                                                                                                         \
-    NATIVE_SHARED(name);                                                                                                                      \
-    static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result);                                                                  \
-    NATIVE_SHARED(name) {                                                                                                                     \
-        return hooks_active & HOOK_VM_OBJECT_ALLOC ? native_reporting(t, m, args, result, name##_body) : name##_body(t, m, args, result);      \
-    }                                                                                                                                         \
+#define NATIVE_SHARED_ALLOCATING(name)                                                                 \
+    NATIVE_SHARED(name);                                                                               \
+    static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result);                           \
+    NATIVE_SHARED(name) {                                                                              \
+        return hooks_active & HOOK_VM_OBJECT_ALLOC ? native_reporting(t, m, args, result, name##_body) \
+                                                   : name##_body(t, m, args, result);                  \
+    }                                                                                                  \
     static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result)
 #define UNUSED_NATIVE_ARGS ((void)t, (void)m, (void)args, (void)result)
 static inline Object *arg_ref(const Slot *args, int i) { return slot_to_ref(args[i]); }
@@ -38,7 +41,10 @@ static inline Object *get_ref(const Object *o, uint32_t offset) { return ref_loa
 static inline void set_ref(Object *o, uint32_t offset, const Object *v) { ref_store(object_at(o, offset), v); }
 static inline int32_t *int_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
 static inline int64_t *long_field(const Object *o, uint32_t offset) { return object_at(o, offset); }
-static inline bool return_class(Slot *result, Class *c) { *result = slot_ref(c ? class_mirror(c) : NULL); return true; }
+static inline bool return_class(Slot *result, Class *c) {
+    *result = slot_ref(c ? class_mirror(c) : NULL);
+    return true;
+}
 /* A dotted name of Java's as an internal one, to be released; NULL when it cannot name a class, and for null. */
 static inline Symbol *internal_name(Object *s) {
     char *text = s ? string_to_utf8(s) : NULL;

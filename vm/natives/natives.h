@@ -1,10 +1,10 @@
-// Tables of the native methods that belong to jdk-subset and need nothing of the VM but JNI: file input and
-// output, the environment, mathematics. The VM registers them when it binds a native method of a boot class.
+/* Tables of the native methods that belong to jdk-subset and need nothing of the VM but JNI: file input and
+   output, the environment, mathematics. The VM registers them when it binds a native method of a boot class. */
 #ifndef NATIVES_H
 #define NATIVES_H
 
-// Binary name of the class with slashes, method name and descriptor; the function has the JNI signature of a
-// static or instance native. A table ends with an all-NULL entry.
+/* Binary name of the class with slashes, method name and descriptor; the function has the JNI signature of a
+   static or instance native. A table ends with an all-NULL entry. */
 typedef struct {
     const char *class_name;
     const char *name;

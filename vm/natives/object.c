@@ -3,17 +3,31 @@
 #include "vm/collect.h"
 #include "vm/natives/native_util.h"
 
-NATIVE(Object_getClass) { UNUSED_NATIVE_ARGS; *result = slot_ref(class_mirror(object_class(arg_ref(args, 0)))); return true; }
-NATIVE_SHARED(Object_hashCode) { UNUSED_NATIVE_ARGS; *result = slot_int(object_identity_hash(arg_ref(args, 0))); return true; }
-NATIVE_SHARED(Object_notify) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), false); }
-NATIVE_SHARED(Object_notifyAll) { UNUSED_NATIVE_ARGS; return monitor_notify(t, arg_ref(args, 0), true); }
+NATIVE(Object_getClass) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_ref(class_mirror(object_class(arg_ref(args, 0))));
+    return true;
+}
+NATIVE_SHARED(Object_hashCode) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_int(object_identity_hash(arg_ref(args, 0)));
+    return true;
+}
+NATIVE_SHARED(Object_notify) {
+    UNUSED_NATIVE_ARGS;
+    return monitor_notify(t, arg_ref(args, 0), false);
+}
+NATIVE_SHARED(Object_notifyAll) {
+    UNUSED_NATIVE_ARGS;
+    return monitor_notify(t, arg_ref(args, 0), true);
+}
 NATIVE_SHARED(Object_wait) {
     UNUSED_NATIVE_ARGS;
     return monitor_wait(t, arg_ref(args, 0), arg_long(args, 1));
 }
 
 bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative body) {
-    AllocationRecord record = { .outer = t->recording, .frame = t->frame };
+    AllocationRecord record = {.outer = t->recording, .frame = t->frame};
     t->recording = &record;
     bool ok = body(t, m, args, result);
     return hooks_report_record(t, &record, ok);
@@ -46,13 +60,26 @@ NATIVE_SHARED(String_intern) {
     *result = slot_ref(s);
     return s != NULL;
 }
-NATIVE(bits_word) { UNUSED_NATIVE_ARGS; *result = args[0]; return true; }
-NATIVE(bits_long) { UNUSED_NATIVE_ARGS; *result = args[1]; return true; }
+NATIVE(bits_word) {
+    UNUSED_NATIVE_ARGS;
+    *result = args[0];
+    return true;
+}
+NATIVE(bits_long) {
+    UNUSED_NATIVE_ARGS;
+    *result = args[1];
+    return true;
+}
 
-const VmNativeEntry object_natives[] = {
-    { "java/lang/Object", "getClass", NULL, Object_getClass }, { "java/lang/Object", "hashCode", NULL, Object_hashCode },
-    { "java/lang/Object", "clone", NULL, Object_clone }, { "java/lang/Object", "notify", NULL, Object_notify },
-    { "java/lang/Object", "notifyAll", NULL, Object_notifyAll }, { "java/lang/Object", "wait", "(J)V", Object_wait },
-    { "java/lang/String", "intern", NULL, String_intern }, { "java/lang/Float", "floatToRawIntBits", NULL, bits_word },
-    { "java/lang/Float", "intBitsToFloat", NULL, bits_word }, { "java/lang/Double", "doubleToRawLongBits", NULL, bits_long },
-    { "java/lang/Double", "longBitsToDouble", NULL, bits_long }, { 0 } };
+const VmNativeEntry object_natives[] = {{"java/lang/Object", "getClass", NULL, Object_getClass},
+                                        {"java/lang/Object", "hashCode", NULL, Object_hashCode},
+                                        {"java/lang/Object", "clone", NULL, Object_clone},
+                                        {"java/lang/Object", "notify", NULL, Object_notify},
+                                        {"java/lang/Object", "notifyAll", NULL, Object_notifyAll},
+                                        {"java/lang/Object", "wait", "(J)V", Object_wait},
+                                        {"java/lang/String", "intern", NULL, String_intern},
+                                        {"java/lang/Float", "floatToRawIntBits", NULL, bits_word},
+                                        {"java/lang/Float", "intBitsToFloat", NULL, bits_word},
+                                        {"java/lang/Double", "doubleToRawLongBits", NULL, bits_long},
+                                        {"java/lang/Double", "longBitsToDouble", NULL, bits_long},
+                                        {0}};

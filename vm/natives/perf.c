@@ -1,5 +1,6 @@
-/* Natives of jdk.internal.perf.Perf (contract 5.3): counters that the class library keeps in direct buffers, and the performance data that another VM of this user shows in
-   a file (hsperfdata), which jps and its kind read. What this VM shows there (vm/perfdata.c) is none of these counters. Plain JNI. */
+/* Natives of jdk.internal.perf.Perf (contract 5.3): counters that the class library keeps in direct buffers, and the
+   performance data that another VM of this user shows in a file (hsperfdata), which jps and its kind read. What this VM
+   shows there (vm/perfdata.c) is none of these counters. Plain JNI. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -9,6 +10,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
 #include "runtime/thread.h"
 #include "vm/natives/jdk_text.h"
 #include "vm/natives/tables.h"
@@ -41,7 +43,8 @@ static jobject JNICALL create_long(JNIEnv *env, jobject perf, jstring name, jint
     return new_counter(env, sizeof value, &value, sizeof value);
 }
 /* There is room for [longest] bytes, or what a constant has, and a NUL. */
-static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name, jint variability, jint units, jbyteArray value, jint longest) {
+static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name, jint variability, jint units,
+                                         jbyteArray value, jint longest) {
     (void)perf;
     if (!name || !value) {
         text_throw(env, "java/lang/NullPointerException", NULL);
@@ -50,8 +53,10 @@ static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name
     if (variability != VARIABILITY_CONSTANT && variability != VARIABILITY_VARIABLE) return bad(env, NULL), NULL;
     if (units != UNITS_STRING) return bad(env, NULL), NULL;
     jsize length = (*env)->GetArrayLength(env, value);
-    if (variability == VARIABILITY_CONSTANT) longest = length;
-    else if (length > longest + 1) length = longest + 1;
+    if (variability == VARIABILITY_CONSTANT)
+        longest = length;
+    else if (length > longest + 1)
+        length = longest + 1;
     jbyte *bytes = (*env)->GetByteArrayElements(env, value, NULL);
     if (!bytes) return NULL;
     jobject buffer = new_counter(env, (size_t)longest + 1, bytes, (size_t)length);
@@ -97,7 +102,9 @@ static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint proc
     if (user && !name) return NULL;
     bool writes = mode != MODE_READ;
     struct stat status;
-    int fd = process == 0 || process == getpid() ? (errno = ENOENT, -1) : open_data(name, process, writes ? O_RDWR : O_RDONLY), error = errno;
+    int fd = process == 0 || process == getpid() ? (errno = ENOENT, -1)
+                                                 : open_data(name, process, writes ? O_RDWR : O_RDONLY),
+        error = errno;
     void *p = MAP_FAILED;
     if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
         p = mmap(NULL, (size_t)status.st_size, writes ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED, fd, 0);
@@ -107,8 +114,10 @@ static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint proc
     }
     free(name);
     if (p != MAP_FAILED) return (*env)->NewDirectByteBuffer(env, p, (jlong)status.st_size);
-    if (error == ENOENT) bad(env, "Process not found");
-    else text_throw_io(env, error);
+    if (error == ENOENT)
+        bad(env, "Process not found");
+    else
+        text_throw_io(env, error);
     return NULL;
 }
 static void JNICALL detach(JNIEnv *env, jobject perf, jobject buffer) {
@@ -118,7 +127,10 @@ static void JNICALL detach(JNIEnv *env, jobject perf, jobject buffer) {
 }
 
 #define PERF "jdk/internal/perf/Perf"
-const JniNativeEntry perf_natives[] = {
-    { PERF, "createLong", NULL, (void *)create_long }, { PERF, "createByteArray", NULL, (void *)create_byte_array },
-    { PERF, "highResCounter", NULL, (void *)high_res_counter }, { PERF, "highResFrequency", NULL, (void *)high_res_frequency },
-    { PERF, "attach", NULL, (void *)attach }, { PERF, "detach", NULL, (void *)detach }, { 0 } };
+const JniNativeEntry perf_natives[] = {{PERF, "createLong", NULL, (void *)create_long},
+                                       {PERF, "createByteArray", NULL, (void *)create_byte_array},
+                                       {PERF, "highResCounter", NULL, (void *)high_res_counter},
+                                       {PERF, "highResFrequency", NULL, (void *)high_res_frequency},
+                                       {PERF, "attach", NULL, (void *)attach},
+                                       {PERF, "detach", NULL, (void *)detach},
+                                       {0}};

@@ -1,6 +1,8 @@
-/* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data (contract 8.2), calls through them (8.3),
-   java.lang.reflect.Array, jdk.internal.reflect.Reflection and ConstantPool. The objects are filled in without running constructors; a member is found again by clazz + slot. */
+/* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data
+   (contract 8.2), calls through them (8.3), java.lang.reflect.Array, jdk.internal.reflect.Reflection and ConstantPool.
+   The objects are filled in without running constructors; a member is found again by clazz + slot. */
 #include "vm/natives/reflect.h"
+
 #include "classfile/descriptor.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
@@ -11,20 +13,41 @@ typedef struct ReflectClass {
     const char *name;
     Class *class;
     /* 0 where the class has no such field */
-    uint32_t clazz, slot, member_name, type, return_type, parameter_types, exception_types, modifiers, signature, annotations, parameter_annotations,
-        annotation_default, trusted_final, index, executable, accessor, type_annotations, pool;
+    uint32_t clazz, slot, member_name, type, return_type, parameter_types, exception_types, modifiers, signature,
+        annotations, parameter_annotations, annotation_default, trusted_final, index, executable, accessor,
+        type_annotations, pool;
 } ReflectClass;
-static ReflectClass method_class = { .name = "java/lang/reflect/Method" }, constructor_class = { .name = "java/lang/reflect/Constructor" },
-                    field_class = { .name = "java/lang/reflect/Field" }, parameter_class = { .name = "java/lang/reflect/Parameter" },
-                    component_class = { .name = "java/lang/reflect/RecordComponent" }, pool_class = { .name = "jdk/internal/reflect/ConstantPool" };
+static ReflectClass method_class = {.name = "java/lang/reflect/Method"},
+                    constructor_class = {.name = "java/lang/reflect/Constructor"},
+                    field_class = {.name = "java/lang/reflect/Field"},
+                    parameter_class = {.name = "java/lang/reflect/Parameter"},
+                    component_class = {.name = "java/lang/reflect/RecordComponent"},
+                    pool_class = {.name = "jdk/internal/reflect/ConstantPool"};
 
 static Class *reflect_class(Thread *t, ReflectClass *r) {
-    static const struct { const char *name; size_t at; } fields[] = {
-#define F(java, c) { java, offsetof(ReflectClass, c) }
-        F("clazz", clazz), F("slot", slot), F("name", member_name), F("type", type), F("returnType", return_type), F("parameterTypes", parameter_types),
-        F("exceptionTypes", exception_types), F("modifiers", modifiers), F("signature", signature), F("annotations", annotations),
-        F("parameterAnnotations", parameter_annotations), F("annotationDefault", annotation_default), F("trustedFinal", trusted_final), F("index", index),
-        F("executable", executable), F("accessor", accessor), F("typeAnnotations", type_annotations), F("constantPoolOop", pool),
+    static const struct {
+        const char *name;
+        size_t at;
+    } fields[] = {
+#define F(java, c) {java, offsetof(ReflectClass, c)}
+        F("clazz", clazz),
+        F("slot", slot),
+        F("name", member_name),
+        F("type", type),
+        F("returnType", return_type),
+        F("parameterTypes", parameter_types),
+        F("exceptionTypes", exception_types),
+        F("modifiers", modifiers),
+        F("signature", signature),
+        F("annotations", annotations),
+        F("parameterAnnotations", parameter_annotations),
+        F("annotationDefault", annotation_default),
+        F("trustedFinal", trusted_final),
+        F("index", index),
+        F("executable", executable),
+        F("accessor", accessor),
+        F("typeAnnotations", type_annotations),
+        F("constantPoolOop", pool),
 #undef F
     };
     Class *known = __atomic_load_n(&r->class, __ATOMIC_ACQUIRE);
@@ -112,12 +135,15 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
         set_ref(o, r->clazz, class_mirror(m->holder));
         *int_field(o, r->slot) = m->slot;
         *int_field(o, r->modifiers) = m->access & 0x1dff;
-        ok = put_parameter_types(t, o, r->parameter_types, m) && put_exception_types(t, o, r->exception_types, pool, info) &&
-             put_string(t, o, r->signature, info->signature) && put_bytes(t, o, r->annotations, info->annotations->visible) &&
+        ok = put_parameter_types(t, o, r->parameter_types, m) &&
+             put_exception_types(t, o, r->exception_types, pool, info) &&
+             put_string(t, o, r->signature, info->signature) &&
+             put_bytes(t, o, r->annotations, info->annotations->visible) &&
              put_bytes(t, o, r->parameter_annotations, info->more_annotations->visible_parameters);
         if (ok && r == &method_class) {
             descriptor_return(m->descriptor, &begin);
-            ok = put_string(t, o, r->member_name, m->name) && put_bytes(t, o, r->annotation_default, info->more_annotations->default_value) &&
+            ok = put_string(t, o, r->member_name, m->name) &&
+                 put_bytes(t, o, r->annotation_default, info->more_annotations->default_value) &&
                  put_type(t, o, r->return_type, m->holder, begin, m->descriptor->text + m->descriptor->length);
         }
     }
@@ -135,7 +161,8 @@ Object *reflect_new_field(Thread *t, Field *f) {
     Object *o = new_reflect(t, r);
     bool ok = o != NULL;
     if (ok) {
-        bool trusted = (f->access & ACC_FINAL) && ((f->access & ACC_STATIC) || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD)));
+        bool trusted = (f->access & ACC_FINAL) &&
+                       ((f->access & ACC_STATIC) || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD)));
         set_ref(o, r->clazz, class_mirror(f->holder));
         *int_field(o, r->slot) = f->slot;
         *int_field(o, r->modifiers) = f->access & 0x50df;
@@ -197,8 +224,14 @@ static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constru
     *result = slot_ref(array);
     return true;
 }
-NATIVE_SHARED_ALLOCATING(Class_getDeclaredMethods0) { (void)m; return list_methods(t, args, result, false); }
-NATIVE_SHARED_ALLOCATING(Class_getDeclaredConstructors0) { (void)m; return list_methods(t, args, result, true); }
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredMethods0) {
+    (void)m;
+    return list_methods(t, args, result, false);
+}
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredConstructors0) {
+    (void)m;
+    return list_methods(t, args, result, true);
+}
 NATIVE_SHARED_ALLOCATING(Class_getDeclaredFields0) {
     (void)m;
     Class *c = self(args), *element = reflect_class(t, &field_class);
@@ -225,11 +258,14 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
     set_ref(o, r->clazz, class_mirror(c));
     if (!put_string(t, o, r->member_name, rc->name) || !put_string(t, o, r->signature, rc->signature) ||
         !put_type(t, o, r->type, c, rc->descriptor->text, rc->descriptor->text + rc->descriptor->length) ||
-        !put_bytes(t, o, r->annotations, rc->annotations) || !put_bytes(t, o, r->type_annotations, rc->type_annotations))
+        !put_bytes(t, o, r->annotations, rc->annotations) ||
+        !put_bytes(t, o, r->type_annotations, rc->type_annotations))
         return false;
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = c->methods[i];
-        if (m->name != rc->name || method_is_static(m) || strncmp(m->descriptor->text, "()", 2) || strcmp(m->descriptor->text + 2, rc->descriptor->text)) continue;
+        if (m->name != rc->name || method_is_static(m) || strncmp(m->descriptor->text, "()", 2) ||
+            strcmp(m->descriptor->text + 2, rc->descriptor->text))
+            continue;
         Object *accessor = reflect_new_method(t, m);
         if (!accessor) return false;
         set_ref(o, r->accessor, accessor);
@@ -278,17 +314,18 @@ static bool raw_bytes(Thread *t, const RuntimePool *pool, Span span, Slot *resul
 NATIVE_SHARED_ALLOCATING(Class_getRawTypeAnnotations) {
     (void)m;
     Class *c = self(args);
-    return raw_bytes(t, c->pool, c->file ? c->file->annotations.visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, c->pool, c->file ? c->file->annotations.visible_type : (Span){0}, result);
 }
 NATIVE_SHARED_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     (void)m;
     Method *method = reflect_method_of(arg_ref(args, 0));
-    return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations->visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations->visible_type : (Span){0},
+                     result);
 }
 NATIVE_SHARED_ALLOCATING(Field_getTypeAnnotationBytes0) {
     (void)m;
     Field *f = reflect_field_of(arg_ref(args, 0));
-    return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations->visible_type : (Span){ 0 }, result);
+    return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations->visible_type : (Span){0}, result);
 }
 NATIVE_SHARED_ALLOCATING(Class_getConstantPool) {
     (void)m;
@@ -330,22 +367,33 @@ NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
 
 /* --- calls --- */
 
-static bool bad_argument(Thread *t, const char *text) { return exception_throw(t, "java/lang/IllegalArgumentException", "%s", text); }
+static bool bad_argument(Thread *t, const char *text) {
+    return exception_throw(t, "java/lang/IllegalArgumentException", "%s", text);
+}
 
-bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uint32_t first, Object *types, Slot *words) {
+bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uint32_t first, Object *types,
+                              Slot *words) {
     uint32_t count = arguments ? array_length(arguments) : 0;
-    if (count != first + (uint32_t)descriptor_argument_count(m->descriptor)) return bad_argument(t, "wrong number of arguments");
+    if (count != first + (uint32_t)descriptor_argument_count(m->descriptor))
+        return bad_argument(t, "wrong number of arguments");
     const char *cursor = m->descriptor->text + 1, *begin, *end;
     for (uint32_t i = 0, w = 0; descriptor_next(&cursor, &begin, &end); i++) {
         Object *o = ref_expand(array_refs(arguments)[first + i]);
         if (*begin == 'L' || *begin == '[') {
             Object *type = types ? ref_expand(array_refs(types)[i]) : NULL;
-            if (o && type && !object_is_instance(o, mirror_class(type))) return bad_argument(t, "argument type mismatch");
+            if (o && type && !object_is_instance(o, mirror_class(type)))
+                return bad_argument(t, "argument type mismatch");
             words[w++] = slot_ref(o);
             continue;
         }
-        int kind = *begin == 'Z' ? T_BOOLEAN : *begin == 'B' ? T_BYTE : *begin == 'C' ? T_CHAR : *begin == 'S' ? T_SHORT : *begin == 'I' ? T_INT
-                 : *begin == 'J' ? T_LONG : *begin == 'F' ? T_FLOAT : T_DOUBLE;
+        int kind = *begin == 'Z'   ? T_BOOLEAN
+                   : *begin == 'B' ? T_BYTE
+                   : *begin == 'C' ? T_CHAR
+                   : *begin == 'S' ? T_SHORT
+                   : *begin == 'I' ? T_INT
+                   : *begin == 'J' ? T_LONG
+                   : *begin == 'F' ? T_FLOAT
+                                   : T_DOUBLE;
         Slot value;
         if (!o) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
         if (!boxing_unbox(o, kind, &value)) return bad_argument(t, "argument type mismatch");
@@ -364,7 +412,7 @@ static bool wrap_in_invocation_target(Thread *t) {
     return false;
 }
 
-NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) {      /* method, obj, args */
+NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) { /* method, obj, args */
     (void)m;
     Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
     Method *target = reflect_method_of(reflected);
@@ -374,11 +422,14 @@ NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) {      /* method, obj
     Method *resolved = target;
     if (!method_is_static(target)) {
         if (!receiver) return throw_null(t);
-        if (!object_is_instance(receiver, target->holder)) return bad_argument(t, "object is not an instance of declaring class");
+        if (!object_is_instance(receiver, target->holder))
+            return bad_argument(t, "object is not an instance of declaring class");
         if (!(target = select_virtual(t, object_class(receiver), target))) return wrap_in_invocation_target(t);
         *parameters++ = slot_ref(receiver);
     }
-    if (!reflect_gather_arguments(t, resolved, arg_ref(args, 2), 0, get_ref(reflected, method_class.parameter_types), parameters)) return false;
+    if (!reflect_gather_arguments(t, resolved, arg_ref(args, 2), 0, get_ref(reflected, method_class.parameter_types),
+                                  parameters))
+        return false;
     if (!interp_call(t, target, words, &value)) return wrap_in_invocation_target(t);
     *result = 0;
     if (resolved->return_type == T_VOID) return true;
@@ -387,7 +438,7 @@ NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) {      /* method, obj
     return !t->exception;
 }
 
-NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) {    /* constructor, args */
+NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) { /* constructor, args */
     (void)m;
     Object *reflected = arg_ref(args, 0);
     Method *target = reflect_method_of(reflected);
@@ -403,8 +454,10 @@ NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) {    /* con
     Object *o = object_new(t, c);
     if (!o) return false;
     handle_keep(t, o);
-    Slot words[256] = { slot_ref(o) };
-    if (!reflect_gather_arguments(t, target, arg_ref(args, 1), 0, get_ref(reflected, constructor_class.parameter_types), words + 1)) return false;
+    Slot words[256] = {slot_ref(o)};
+    if (!reflect_gather_arguments(t, target, arg_ref(args, 1), 0, get_ref(reflected, constructor_class.parameter_types),
+                                  words + 1))
+        return false;
     if (!interp_call(t, target, words, NULL)) return wrap_in_invocation_target(t);
     *result = slot_ref(o);
     return true;
@@ -416,7 +469,9 @@ NATIVE_SHARED(Reflection_getClassAccessFlags) {
     (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
     Class *c = self(args);
-    *result = slot_int(class_is_primitive(c) ? ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT : class_is_array(c) ? 0 : c->access & 0x7fff);
+    *result = slot_int(class_is_primitive(c) ? ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT
+                       : class_is_array(c)   ? 0
+                                             : c->access & 0x7fff);
     return true;
 }
 NATIVE_SHARED(Reflection_areNestMates) {
@@ -429,9 +484,12 @@ NATIVE_SHARED(Reflection_areNestMates) {
 /* --- java.lang.reflect.Array --- */
 
 static Class *array_class_of(Thread *t, const Object *o) {
-    if (!o) throw_null(t);
-    else if (class_is_array(object_class(o))) return object_class(o);
-    else bad_argument(t, "Argument is not an array");
+    if (!o)
+        throw_null(t);
+    else if (class_is_array(object_class(o)))
+        return object_class(o);
+    else
+        bad_argument(t, "Argument is not an array");
     return NULL;
 }
 static bool check_index(Thread *t, const Object *array, int32_t index) {
@@ -441,7 +499,9 @@ static bool check_index(Thread *t, const Object *array, int32_t index) {
 static void *element_at(const Object *array, int32_t index) {
     return (char *)array_data(array) + ((size_t)(uint32_t)index << object_class(array)->layout.element_shift);
 }
-static int element_type(const Class *array) { return class_is_primitive(array->component) ? array->component->type : T_OBJECT; }
+static int element_type(const Class *array) {
+    return class_is_primitive(array->component) ? array->component->type : T_OBJECT;
+}
 
 NATIVE_SHARED(Array_getLength) {
     (void)m;
@@ -479,9 +539,16 @@ bool array_set_primitive(Thread *t, const Slot *args, int type) {
     boxing_store(element_type(c), element_at(array, arg_int(args, 1)), value);
     return true;
 }
-#define PRIMITIVE(Name, type)                                                                                     \
-    NATIVE(Array_get##Name) { (void)m; return array_get_primitive(t, args, type, result); }                             \
-    NATIVE(Array_set##Name) { (void)m; (void)result; return array_set_primitive(t, args, type); }
+#define PRIMITIVE(Name, type)                              \
+    NATIVE(Array_get##Name) {                              \
+        (void)m;                                           \
+        return array_get_primitive(t, args, type, result); \
+    }                                                      \
+    NATIVE(Array_set##Name) {                              \
+        (void)m;                                           \
+        (void)result;                                      \
+        return array_set_primitive(t, args, type);         \
+    }
 PRIMITIVE(Boolean, T_BOOLEAN)
 PRIMITIVE(Byte, T_BYTE)
 PRIMITIVE(Char, T_CHAR)
@@ -510,8 +577,12 @@ NATIVE_SHARED(Array_set) {
 
 static Class *check_component(Thread *t, const Object *mirror) {
     Class *c = mirror ? mirror_class(mirror) : NULL;
-    if (!c) throw_null(t);
-    else if (c->type == T_VOID) { exception_throw(t, "java/lang/IllegalArgumentException", NULL); return NULL; }
+    if (!c)
+        throw_null(t);
+    else if (c->type == T_VOID) {
+        exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+        return NULL;
+    }
     return c;
 }
 NATIVE_SHARED_ALLOCATING(Array_newArray) {
@@ -519,7 +590,8 @@ NATIVE_SHARED_ALLOCATING(Array_newArray) {
     Class *component = check_component(t, arg_ref(args, 0));
     if (!component) return false;
     if (arg_int(args, 1) < 0) return exception_throw(t, "java/lang/NegativeArraySizeException", "%d", arg_int(args, 1));
-    if (class_is_array(component) && component->dimensions >= 255) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    if (class_is_array(component) && component->dimensions >= 255)
+        return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
     Object *array = new_object_array(t, component, arg_int(args, 1));
     *result = slot_ref(array);
     return array != NULL;
@@ -531,7 +603,8 @@ NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
     uint32_t count = array_length(lengths);
     Class *c = mirror_class(arg_ref(args, 0));
     unsigned inner = class_is_array(c) ? c->dimensions : 0;
-    if (count == 0 || count > 255 || count + inner > 255) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    if (count == 0 || count > 255 || count + inner > 255)
+        return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
     if (!(c = check_component(t, arg_ref(args, 0)))) return false;
     int32_t dimensions[255];
     memcpy(dimensions, array_data(lengths), count * sizeof dimensions[0]);
@@ -546,12 +619,21 @@ NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
 
 static Class *pool_entry(Thread *t, const Slot *args, unsigned tag, const CpInfo **e) {
     Object *mirror = arg_ref(args, 1);
-    if (!mirror) { throw_null(t); return NULL; }
+    if (!mirror) {
+        throw_null(t);
+        return NULL;
+    }
     Class *c = mirror_class(mirror);
     const ConstantPool *cp = &c->file->cp;
     int32_t index = arg_int(args, 2);
-    if (index < 0 || index >= cp->count) { bad_argument(t, "Constant pool index out of bounds"); return NULL; }
-    if (tag && cp->tags[index] != tag) { bad_argument(t, "Wrong type at constant pool index"); return NULL; }
+    if (index < 0 || index >= cp->count) {
+        bad_argument(t, "Constant pool index out of bounds");
+        return NULL;
+    }
+    if (tag && cp->tags[index] != tag) {
+        bad_argument(t, "Wrong type at constant pool index");
+        return NULL;
+    }
     *e = &cp->entries[index];
     return c;
 }
@@ -574,14 +656,21 @@ static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) 
     const CpInfo *e;
     Class *c = pool_entry(t, args, CP_CLASS, &e);
     if (!c) return false;
-    Class *k = load ? resolve_class(t, c->pool, (unsigned)arg_int(args, 2)) : resolve_class_if_loaded(c->pool, (unsigned)arg_int(args, 2));
+    Class *k = load ? resolve_class(t, c->pool, (unsigned)arg_int(args, 2))
+                    : resolve_class_if_loaded(c->pool, (unsigned)arg_int(args, 2));
     if (!k && !load) k = loader_find_loaded(c->loader, e->symbol);
     if (!k && load) return false;
     *result = slot_ref(k ? class_mirror(k) : NULL);
     return true;
 }
-NATIVE_SHARED(ConstantPool_getClassAt0) { (void)m; return pool_class_at(t, args, true, result); }
-NATIVE_SHARED(ConstantPool_getClassAtIfLoaded0) { (void)m; return pool_class_at(t, args, false, result); }
+NATIVE_SHARED(ConstantPool_getClassAt0) {
+    (void)m;
+    return pool_class_at(t, args, true, result);
+}
+NATIVE_SHARED(ConstantPool_getClassAtIfLoaded0) {
+    (void)m;
+    return pool_class_at(t, args, false, result);
+}
 NATIVE_SHARED(ConstantPool_getClassRefIndexAt0) {
     (void)m;
     Class *c = pool_reference(t, args, true, true);
@@ -613,10 +702,22 @@ static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, S
     *result = slot_ref(o);
     return o != NULL;
 }
-NATIVE_SHARED(ConstantPool_getMethodAt0) { (void)m; return pool_member_at(t, args, false, true, result); }
-NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0) { (void)m; return pool_member_at(t, args, false, false, result); }
-NATIVE_SHARED(ConstantPool_getFieldAt0) { (void)m; return pool_member_at(t, args, true, true, result); }
-NATIVE_SHARED(ConstantPool_getFieldAtIfLoaded0) { (void)m; return pool_member_at(t, args, true, false, result); }
+NATIVE_SHARED(ConstantPool_getMethodAt0) {
+    (void)m;
+    return pool_member_at(t, args, false, true, result);
+}
+NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0) {
+    (void)m;
+    return pool_member_at(t, args, false, false, result);
+}
+NATIVE_SHARED(ConstantPool_getFieldAt0) {
+    (void)m;
+    return pool_member_at(t, args, true, true, result);
+}
+NATIVE_SHARED(ConstantPool_getFieldAtIfLoaded0) {
+    (void)m;
+    return pool_member_at(t, args, true, false, result);
+}
 
 static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *result) {
     Object *array = new_object_array(t, class_String, (int32_t)count);
@@ -637,7 +738,8 @@ NATIVE_SHARED(ConstantPool_getMemberRefInfoAt0) {
     PIN_POOL(t, c->pool);
     const ConstantPool *cp = &c->file->cp;
     unsigned index = (unsigned)arg_int(args, 2);
-    return string_array(t, (Symbol *[]){ cp_ref_class(cp, index), cp_ref_name(cp, index), cp_ref_descriptor(cp, index) }, 3, result);
+    return string_array(t, (Symbol *[]){cp_ref_class(cp, index), cp_ref_name(cp, index), cp_ref_descriptor(cp, index)},
+                        3, result);
 }
 NATIVE_SHARED(ConstantPool_getNameAndTypeRefIndexAt0) {
     (void)m;
@@ -645,8 +747,11 @@ NATIVE_SHARED(ConstantPool_getNameAndTypeRefIndexAt0) {
     Class *c = pool_entry(t, args, 0, &e);
     if (!c) return false;
     switch (c->file->cp.tags[arg_int(args, 2)]) {
-    case CP_FIELDREF: case CP_METHODREF: case CP_INTERFACE_METHODREF: *result = slot_int(e->ref.name_type_index); return true;
-    case CP_DYNAMIC: case CP_INVOKE_DYNAMIC: *result = slot_int(e->dynamic.name_type_index); return true;
+    case CP_FIELDREF:
+    case CP_METHODREF:
+    case CP_INTERFACE_METHODREF: *result = slot_int(e->ref.name_type_index); return true;
+    case CP_DYNAMIC:
+    case CP_INVOKE_DYNAMIC: *result = slot_int(e->dynamic.name_type_index); return true;
     default: return bad_argument(t, "Wrong type at constant pool index");
     }
 }
@@ -656,12 +761,36 @@ NATIVE_SHARED(ConstantPool_getNameAndTypeRefInfoAt0) {
     Class *c = pool_entry(t, args, CP_NAME_AND_TYPE, &e);
     if (!c) return false;
     unsigned index = (unsigned)arg_int(args, 2);
-    return string_array(t, (Symbol *[]){ cp_name(&c->file->cp, index), cp_descriptor(&c->file->cp, index) }, 2, result);
+    return string_array(t, (Symbol *[]){cp_name(&c->file->cp, index), cp_descriptor(&c->file->cp, index)}, 2, result);
 }
-NATIVE_SHARED(ConstantPool_getIntAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_INTEGER, &e)) return false; *result = slot_int(e->i); return true; }
-NATIVE_SHARED(ConstantPool_getLongAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_LONG, &e)) return false; *result = e->j; return true; }
-NATIVE_SHARED(ConstantPool_getFloatAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_FLOAT, &e)) return false; *result = slot_float(e->f); return true; }
-NATIVE_SHARED(ConstantPool_getDoubleAt0) { (void)m; const CpInfo *e; if (!pool_entry(t, args, CP_DOUBLE, &e)) return false; *result = slot_double(e->d); return true; }
+NATIVE_SHARED(ConstantPool_getIntAt0) {
+    (void)m;
+    const CpInfo *e;
+    if (!pool_entry(t, args, CP_INTEGER, &e)) return false;
+    *result = slot_int(e->i);
+    return true;
+}
+NATIVE_SHARED(ConstantPool_getLongAt0) {
+    (void)m;
+    const CpInfo *e;
+    if (!pool_entry(t, args, CP_LONG, &e)) return false;
+    *result = e->j;
+    return true;
+}
+NATIVE_SHARED(ConstantPool_getFloatAt0) {
+    (void)m;
+    const CpInfo *e;
+    if (!pool_entry(t, args, CP_FLOAT, &e)) return false;
+    *result = slot_float(e->f);
+    return true;
+}
+NATIVE_SHARED(ConstantPool_getDoubleAt0) {
+    (void)m;
+    const CpInfo *e;
+    if (!pool_entry(t, args, CP_DOUBLE, &e)) return false;
+    *result = slot_double(e->d);
+    return true;
+}
 static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     const CpInfo *e;
     if (!pool_entry(t, args, tag, &e)) return false;
@@ -669,8 +798,14 @@ static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     *result = slot_ref(s);
     return s != NULL;
 }
-NATIVE_SHARED(ConstantPool_getStringAt0) { (void)m; return pool_text(t, args, CP_STRING, result); }
-NATIVE_SHARED(ConstantPool_getUTF8At0) { (void)m; return pool_text(t, args, CP_UTF8, result); }
+NATIVE_SHARED(ConstantPool_getStringAt0) {
+    (void)m;
+    return pool_text(t, args, CP_STRING, result);
+}
+NATIVE_SHARED(ConstantPool_getUTF8At0) {
+    (void)m;
+    return pool_text(t, args, CP_UTF8, result);
+}
 NATIVE_SHARED(ConstantPool_getTagAt0) {
     (void)m;
     const CpInfo *e;
@@ -681,24 +816,70 @@ NATIVE_SHARED(ConstantPool_getTagAt0) {
 }
 
 const VmNativeEntry reflect_natives[] = {
-#define C(name) { "java/lang/Class", #name, NULL, Class_##name }
-    C(getDeclaredFields0), C(getDeclaredMethods0), C(getDeclaredConstructors0), C(getRecordComponents0), C(getRawAnnotations), C(getRawTypeAnnotations), C(getConstantPool),
+#define C(name) \
+    { "java/lang/Class", #name, NULL, Class_##name }
+    C(getDeclaredFields0),
+    C(getDeclaredMethods0),
+    C(getDeclaredConstructors0),
+    C(getRecordComponents0),
+    C(getRawAnnotations),
+    C(getRawTypeAnnotations),
+    C(getConstantPool),
 #undef C
-    { "java/lang/reflect/Executable", "getParameters0", NULL, Executable_getParameters0 },
-    { "java/lang/reflect/Executable", "getTypeAnnotationBytes0", NULL, Executable_getTypeAnnotationBytes0 },
-    { "java/lang/reflect/Field", "getTypeAnnotationBytes0", NULL, Field_getTypeAnnotationBytes0 },
-    { "jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, NativeMethodAccessorImpl_invoke0 },
-    { "jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL, NativeConstructorAccessorImpl_newInstance0 },
-#define R(name) { "jdk/internal/reflect/Reflection", #name, NULL, Reflection_##name }
-    R(getClassAccessFlags), R(areNestMates),
+    {"java/lang/reflect/Executable", "getParameters0", NULL, Executable_getParameters0},
+    {"java/lang/reflect/Executable", "getTypeAnnotationBytes0", NULL, Executable_getTypeAnnotationBytes0},
+    {"java/lang/reflect/Field", "getTypeAnnotationBytes0", NULL, Field_getTypeAnnotationBytes0},
+    {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, NativeMethodAccessorImpl_invoke0},
+    {"jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL,
+     NativeConstructorAccessorImpl_newInstance0},
+#define R(name) \
+    { "jdk/internal/reflect/Reflection", #name, NULL, Reflection_##name }
+    R(getClassAccessFlags),
+    R(areNestMates),
 #undef R
-#define A(name) { "java/lang/reflect/Array", #name, NULL, Array_##name }
-    A(getLength), A(get), A(set), A(getBoolean), A(getByte), A(getChar), A(getShort), A(getInt), A(getLong), A(getFloat), A(getDouble), A(setBoolean), A(setByte),
-    A(setChar), A(setShort), A(setInt), A(setLong), A(setFloat), A(setDouble), A(newArray), A(multiNewArray),
+#define A(name) \
+    { "java/lang/reflect/Array", #name, NULL, Array_##name }
+    A(getLength),
+    A(get),
+    A(set),
+    A(getBoolean),
+    A(getByte),
+    A(getChar),
+    A(getShort),
+    A(getInt),
+    A(getLong),
+    A(getFloat),
+    A(getDouble),
+    A(setBoolean),
+    A(setByte),
+    A(setChar),
+    A(setShort),
+    A(setInt),
+    A(setLong),
+    A(setFloat),
+    A(setDouble),
+    A(newArray),
+    A(multiNewArray),
 #undef A
-#define P(name) { "jdk/internal/reflect/ConstantPool", #name, NULL, ConstantPool_##name }
-    P(getSize0), P(getClassAt0), P(getClassAtIfLoaded0), P(getClassRefIndexAt0), P(getMethodAt0), P(getMethodAtIfLoaded0), P(getFieldAt0), P(getFieldAtIfLoaded0),
-    P(getMemberRefInfoAt0), P(getNameAndTypeRefIndexAt0), P(getNameAndTypeRefInfoAt0), P(getIntAt0), P(getLongAt0), P(getFloatAt0), P(getDoubleAt0), P(getStringAt0),
-    P(getUTF8At0), P(getTagAt0),
+#define P(name) \
+    { "jdk/internal/reflect/ConstantPool", #name, NULL, ConstantPool_##name }
+    P(getSize0),
+    P(getClassAt0),
+    P(getClassAtIfLoaded0),
+    P(getClassRefIndexAt0),
+    P(getMethodAt0),
+    P(getMethodAtIfLoaded0),
+    P(getFieldAt0),
+    P(getFieldAtIfLoaded0),
+    P(getMemberRefInfoAt0),
+    P(getNameAndTypeRefIndexAt0),
+    P(getNameAndTypeRefInfoAt0),
+    P(getIntAt0),
+    P(getLongAt0),
+    P(getFloatAt0),
+    P(getDoubleAt0),
+    P(getStringAt0),
+    P(getUTF8At0),
+    P(getTagAt0),
 #undef P
-    { 0 } };
+    {0}};

@@ -1,6 +1,6 @@
 /* Natives of jdk.internal.misc.Signal; see vm/signals.h. */
-#include "vm/signals.h"
 #include "vm/natives/native_util.h"
+#include "vm/signals.h"
 
 NATIVE_SHARED(Signal_findSignal0) {
     (void)m;
@@ -10,9 +10,18 @@ NATIVE_SHARED(Signal_findSignal0) {
     free(name);
     return true;
 }
-NATIVE_SHARED(Signal_handle0) { UNUSED_NATIVE_ARGS; *result = (Slot)signals_set_handler(arg_int(args, 0), arg_long(args, 1)); return true; }
-NATIVE_SHARED(Signal_raise0) { UNUSED_NATIVE_ARGS; signals_raise(arg_int(args, 0)); return true; }
+NATIVE_SHARED(Signal_handle0) {
+    UNUSED_NATIVE_ARGS;
+    *result = (Slot)signals_set_handler(arg_int(args, 0), arg_long(args, 1));
+    return true;
+}
+NATIVE_SHARED(Signal_raise0) {
+    UNUSED_NATIVE_ARGS;
+    signals_raise(arg_int(args, 0));
+    return true;
+}
 
-const VmNativeEntry signal_natives[] = {
-    { "jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0 }, { "jdk/internal/misc/Signal", "handle0", NULL, Signal_handle0 },
-    { "jdk/internal/misc/Signal", "raise0", NULL, Signal_raise0 }, { 0 } };
+const VmNativeEntry signal_natives[] = {{"jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0},
+                                        {"jdk/internal/misc/Signal", "handle0", NULL, Signal_handle0},
+                                        {"jdk/internal/misc/Signal", "raise0", NULL, Signal_raise0},
+                                        {0}};

@@ -1,5 +1,5 @@
-// The functions of java.lang.StrictMath whose results the API fixes to the last bit, as fdlibm 5.3 defines
-// them.
+/* The functions of java.lang.StrictMath whose results the API fixes to the last bit, as fdlibm 5.3 defines
+   them. */
 #ifndef STRICT_MATH_H
 #define STRICT_MATH_H
 
@@ -18,7 +18,7 @@ double strict_cosh(double x);
 double strict_tanh(double x);
 double strict_hypot(double x, double y);
 
-// Math.pow, computed by the C library.
+/* Math.pow, computed by the C library. */
 double math_pow(double x, double y);
 
 #endif

@@ -1,21 +1,36 @@
 /* Natives of java.lang.System, Runtime, Shutdown, SystemProps that look into the VM. */
-#define _GNU_SOURCE             /* sched_getaffinity */
 #include <sched.h>
+
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/diagnostic.h"
 #include "vm/natives/native_util.h"
 #include "vm/startup.h"
 
-NATIVE_SHARED(System_identityHashCode) { UNUSED_NATIVE_ARGS; Object *o = arg_ref(args, 0); *result = slot_int(o ? object_identity_hash(o) : 0); return true; }
+NATIVE_SHARED(System_identityHashCode) {
+    UNUSED_NATIVE_ARGS;
+    Object *o = arg_ref(args, 0);
+    *result = slot_int(o ? object_identity_hash(o) : 0);
+    return true;
+}
 
-NATIVE_SHARED(System_currentTimeMillis) { UNUSED_NATIVE_ARGS; *result = thread_wall_clock() / 1000000; return true; }
-NATIVE_SHARED(System_nanoTime) { UNUSED_NATIVE_ARGS; *result = thread_clock(); return true; }
-/* Nanoseconds since [offset], in seconds of the epoch; -1 when the offset is so far away that the difference might overflow. */
+NATIVE_SHARED(System_currentTimeMillis) {
+    UNUSED_NATIVE_ARGS;
+    *result = thread_wall_clock() / 1000000;
+    return true;
+}
+NATIVE_SHARED(System_nanoTime) {
+    UNUSED_NATIVE_ARGS;
+    *result = thread_clock();
+    return true;
+}
+/* Nanoseconds since [offset], in seconds of the epoch; -1 when the offset is so far away that the difference might
+   overflow. */
 NATIVE_SHARED(VM_getNanoTimeAdjustment) {
     UNUSED_NATIVE_ARGS;
     int64_t offset = arg_long(args, 0), now = thread_wall_clock(), seconds = now / 1000000000, difference;
-    bool far = __builtin_sub_overflow(seconds, offset, &difference) || difference > INT64_C(1) << 32 || difference < -(INT64_C(1) << 32);
+    bool far = __builtin_sub_overflow(seconds, offset, &difference) || difference > INT64_C(1) << 32 ||
+               difference < -(INT64_C(1) << 32);
     *result = far ? -1 : difference * 1000000000 + now % 1000000000;
     return true;
 }
@@ -27,7 +42,8 @@ static char *array_kind(Class *c) {
 }
 static bool bad_range(Thread *t, const char *what, int64_t index, Object *array) {
     char *kind = array_kind(object_class(array));
-    exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: %s %lld out of bounds for %s[%u]", what, (long long)index, kind, array_length(array));
+    exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: %s %lld out of bounds for %s[%u]", what,
+                    (long long)index, kind, array_length(array));
     free(kind);
     return false;
 }
@@ -55,8 +71,10 @@ static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uin
             char *a = class_java_name(source), *b = class_java_name(target);
             exception_throw(t, "java/lang/ArrayStoreException",
                             class_is_subclass(target, source)
-                                ? "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the type of the destination array, %s"
-                                : "arraycopy: type mismatch: can not copy %s[] into %s[]", a ? a : "?", b ? b : "?");
+                                ? "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the "
+                                  "type of the destination array, %s"
+                                : "arraycopy: type mismatch: can not copy %s[] into %s[]",
+                            a ? a : "?", b ? b : "?");
             free(a);
             free(b);
             return false;
@@ -79,12 +97,18 @@ NATIVE_SHARED(System_arraycopy) {
     if (s != d && (objects != (d->layout.kind == LAYOUT_REF_ARRAY) || !objects)) return type_mismatch(t, s, d);
     if (from < 0) return bad_range(t, "source index", from, src);
     if (to < 0) return bad_range(t, "destination index", to, dst);
-    if (count < 0) return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: length %d is negative", count);
-    if ((uint64_t)from + (uint64_t)count > array_length(src)) return bad_range(t, "last source index", (int64_t)from + count, src);
-    if ((uint64_t)to + (uint64_t)count > array_length(dst)) return bad_range(t, "last destination index", (int64_t)to + count, dst);
-    if (objects && s != d && !class_is_subclass(s->component, d->component)) return copy_checked(t, src, (uint32_t)from, dst, (uint32_t)to, (uint32_t)count);
+    if (count < 0)
+        return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: length %d is negative",
+                               count);
+    if ((uint64_t)from + (uint64_t)count > array_length(src))
+        return bad_range(t, "last source index", (int64_t)from + count, src);
+    if ((uint64_t)to + (uint64_t)count > array_length(dst))
+        return bad_range(t, "last destination index", (int64_t)to + count, dst);
+    if (objects && s != d && !class_is_subclass(s->component, d->component))
+        return copy_checked(t, src, (uint32_t)from, dst, (uint32_t)to, (uint32_t)count);
     unsigned shift = s->layout.element_shift;
-    memmove((char *)array_data(dst) + ((size_t)to << shift), (char *)array_data(src) + ((size_t)from << shift), (size_t)count << shift);
+    memmove((char *)array_data(dst) + ((size_t)to << shift), (char *)array_data(src) + ((size_t)from << shift),
+            (size_t)count << shift);
     return true;
 }
 
@@ -94,9 +118,18 @@ static bool set_stream(Thread *t, const char *name, const char *descriptor, Obje
     set_ref(class_mirror(class_System), f->offset, value);
     return true;
 }
-NATIVE(System_setIn0) { UNUSED_NATIVE_ARGS; return set_stream(t, "in", "Ljava/io/InputStream;", arg_ref(args, 0)); }
-NATIVE(System_setOut0) { UNUSED_NATIVE_ARGS; return set_stream(t, "out", "Ljava/io/PrintStream;", arg_ref(args, 0)); }
-NATIVE(System_setErr0) { UNUSED_NATIVE_ARGS; return set_stream(t, "err", "Ljava/io/PrintStream;", arg_ref(args, 0)); }
+NATIVE(System_setIn0) {
+    UNUSED_NATIVE_ARGS;
+    return set_stream(t, "in", "Ljava/io/InputStream;", arg_ref(args, 0));
+}
+NATIVE(System_setOut0) {
+    UNUSED_NATIVE_ARGS;
+    return set_stream(t, "out", "Ljava/io/PrintStream;", arg_ref(args, 0));
+}
+NATIVE(System_setErr0) {
+    UNUSED_NATIVE_ARGS;
+    return set_stream(t, "err", "Ljava/io/PrintStream;", arg_ref(args, 0));
+}
 
 NATIVE_SHARED(Runtime_availableProcessors) {
     UNUSED_NATIVE_ARGS;
@@ -115,16 +148,31 @@ NATIVE_SHARED(Runtime_freeMemory) {
     *result = (Slot)(committed > used ? committed - used : 0);
     return true;
 }
-NATIVE_SHARED(Runtime_totalMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_committed_bytes(); return true; }
-NATIVE_SHARED(Runtime_maxMemory) { UNUSED_NATIVE_ARGS; *result = (Slot)heap_max_bytes(); return true; }
+NATIVE_SHARED(Runtime_totalMemory) {
+    UNUSED_NATIVE_ARGS;
+    *result = (Slot)heap_committed_bytes();
+    return true;
+}
+NATIVE_SHARED(Runtime_maxMemory) {
+    UNUSED_NATIVE_ARGS;
+    *result = (Slot)heap_max_bytes();
+    return true;
+}
 NATIVE_SHARED(Runtime_gc) {
     UNUSED_NATIVE_ARGS;
     if (!vm_flag_bool(DisableExplicitGC)) heap_collect(GC_EXPLICIT);
     return true;
 }
 
-NATIVE(Shutdown_beforeHalt) { UNUSED_NATIVE_ARGS; return true; }
-NATIVE(Shutdown_halt0) { (void)m; (void)result; vm_halt(t, arg_int(args, 0)); }
+NATIVE(Shutdown_beforeHalt) {
+    UNUSED_NATIVE_ARGS;
+    return true;
+}
+NATIVE(Shutdown_halt0) {
+    (void)m;
+    (void)result;
+    vm_halt(t, arg_int(args, 0));
+}
 
 NATIVE_SHARED(Raw_vmProperties) {
     (void)m;
@@ -133,7 +181,7 @@ NATIVE_SHARED(Raw_vmProperties) {
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0; i < options.property_count; i++) {
-        const char *texts[2] = { options.properties[i].key, options.properties[i].value };
+        const char *texts[2] = {options.properties[i].key, options.properties[i].value};
         for (unsigned k = 0; k < 2; k++) {
             Object *s = string_new_platform(t, texts[k]);
             if (!s) return false;
@@ -167,12 +215,13 @@ NATIVE_SHARED(VM_getRuntimeArguments) {
 
 /* What is known of the command line, for those who attach. */
 static bool put_property(Thread *t, Object *properties, const char *key, const char *value) {
-    Method *put = class_find_method(object_class(properties), symbol_intern_cstr("put"), symbol_intern_cstr("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
+    Method *put = class_find_method(object_class(properties), symbol_intern_cstr("put"),
+                                    symbol_intern_cstr("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
     Object *k = string_new_cstr(t, key);
     if (k) handle_keep(t, k);
     Object *v = k ? string_new_platform(t, value) : NULL;
     if (v) handle_keep(t, v);
-    Slot arguments[3] = { slot_ref(properties), slot_ref(k), slot_ref(v) }, result;
+    Slot arguments[3] = {slot_ref(properties), slot_ref(k), slot_ref(v)}, result;
     return v && put && interp_call(t, select_virtual(t, object_class(properties), put), arguments, &result);
 }
 
@@ -180,7 +229,8 @@ NATIVE_SHARED(VMSupport_initAgentProperties) {
     (void)m;
     const char *command = options_property("sun.java.command");
     char *text = diagnostic_arguments(ARGUMENTS_GIVEN), *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
-    bool ok = put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") && put_property(t, arg_ref(args, 0), "sun.jvm.flags", settings ? settings : "") &&
+    bool ok = put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") &&
+              put_property(t, arg_ref(args, 0), "sun.jvm.flags", settings ? settings : "") &&
               put_property(t, arg_ref(args, 0), "sun.jvm.args", text ? text : "");
     free(text);
     free(settings);
@@ -189,14 +239,22 @@ NATIVE_SHARED(VMSupport_initAgentProperties) {
 }
 
 const VmNativeEntry system_natives[] = {
-    { "jdk/internal/vm/VMSupport", "initAgentProperties", NULL, VMSupport_initAgentProperties },
-    { "java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis }, { "java/lang/System", "nanoTime", NULL, System_nanoTime },
-    { "jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment },
-    { "jdk/internal/misc/VM", "getRuntimeArguments", NULL, VM_getRuntimeArguments },
-    { "java/lang/System", "identityHashCode", NULL, System_identityHashCode }, { "java/lang/System", "arraycopy", NULL, System_arraycopy },
-    { "java/lang/System", "setIn0", NULL, System_setIn0 }, { "java/lang/System", "setOut0", NULL, System_setOut0 },
-    { "java/lang/System", "setErr0", NULL, System_setErr0 }, { "java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors },
-    { "java/lang/Runtime", "freeMemory", NULL, Runtime_freeMemory }, { "java/lang/Runtime", "totalMemory", NULL, Runtime_totalMemory },
-    { "java/lang/Runtime", "maxMemory", NULL, Runtime_maxMemory }, { "java/lang/Runtime", "gc", NULL, Runtime_gc },
-    { "java/lang/Shutdown", "beforeHalt", NULL, Shutdown_beforeHalt }, { "java/lang/Shutdown", "halt0", NULL, Shutdown_halt0 },
-    { "jdk/internal/util/SystemProps$Raw", "vmProperties", NULL, Raw_vmProperties }, { 0 } };
+    {"jdk/internal/vm/VMSupport", "initAgentProperties", NULL, VMSupport_initAgentProperties},
+    {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis},
+    {"java/lang/System", "nanoTime", NULL, System_nanoTime},
+    {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment},
+    {"jdk/internal/misc/VM", "getRuntimeArguments", NULL, VM_getRuntimeArguments},
+    {"java/lang/System", "identityHashCode", NULL, System_identityHashCode},
+    {"java/lang/System", "arraycopy", NULL, System_arraycopy},
+    {"java/lang/System", "setIn0", NULL, System_setIn0},
+    {"java/lang/System", "setOut0", NULL, System_setOut0},
+    {"java/lang/System", "setErr0", NULL, System_setErr0},
+    {"java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors},
+    {"java/lang/Runtime", "freeMemory", NULL, Runtime_freeMemory},
+    {"java/lang/Runtime", "totalMemory", NULL, Runtime_totalMemory},
+    {"java/lang/Runtime", "maxMemory", NULL, Runtime_maxMemory},
+    {"java/lang/Runtime", "gc", NULL, Runtime_gc},
+    {"java/lang/Shutdown", "beforeHalt", NULL, Shutdown_beforeHalt},
+    {"java/lang/Shutdown", "halt0", NULL, Shutdown_halt0},
+    {"jdk/internal/util/SystemProps$Raw", "vmProperties", NULL, Raw_vmProperties},
+    {0}};

@@ -4,21 +4,31 @@
 #include "vm/natives/native_util.h"
 #include "vm/threads.h"
 
-NATIVE_SHARED(Thread_currentThread) { UNUSED_NATIVE_ARGS; *result = slot_ref(t->object); return true; }
-NATIVE_SHARED(Thread_yield) { UNUSED_NATIVE_ARGS; thread_yield(t); return true; }
+NATIVE_SHARED(Thread_currentThread) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_ref(t->object);
+    return true;
+}
+NATIVE_SHARED(Thread_yield) {
+    UNUSED_NATIVE_ARGS;
+    thread_yield(t);
+    return true;
+}
 NATIVE_SHARED(Thread_sleep) {
     (void)m;
     (void)result;
     int64_t millis = arg_long(args, 0);
     if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
-    if (thread_is_interrupted(t, true)) return exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
+    if (thread_is_interrupted(t, true))
+        return exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
     if (millis == 0) {
         thread_yield(t);
         return true;
     }
     int64_t deadline = millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
     int32_t status = thread_set_status(t, STATUS_SLEEPING);
-    while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION)) thread_block(t, deadline);
+    while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION))
+        thread_block(t, deadline);
     thread_set_status(t, status);
     return !thread_ends_interrupted(t) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
 }
@@ -29,9 +39,16 @@ NATIVE_SHARED(Thread_holdsLock) {
     *result = monitor_owned(t, o);
     return true;
 }
-NATIVE_SHARED(Thread_start0) { UNUSED_NATIVE_ARGS; return threads_start(t, arg_ref(args, 0)); }
+NATIVE_SHARED(Thread_start0) {
+    UNUSED_NATIVE_ARGS;
+    return threads_start(t, arg_ref(args, 0));
+}
 /* Priorities are the program's hint; the scheduler of the system has its own mind, as with `java` on Linux. */
-NATIVE_SHARED(Thread_setPriority0) { UNUSED_NATIVE_ARGS; *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1); return true; }
+NATIVE_SHARED(Thread_setPriority0) {
+    UNUSED_NATIVE_ARGS;
+    *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1);
+    return true;
+}
 
 static void end_wait(Thread *target, void *unused) {
     (void)unused;
@@ -112,16 +129,18 @@ static int64_t park_deadline(bool absolute, int64_t time) {
     int64_t now = thread_wall_clock() / 1000000, millis = time - now;
     return millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
 }
-NATIVE(Unsafe_park) {                   /* this, isAbsolute, time: nanoseconds from now, or milliseconds since the epoch */
+NATIVE(Unsafe_park) { /* this, isAbsolute, time: nanoseconds from now, or milliseconds since the epoch */
     (void)m;
     (void)result;
     bool absolute = arg_int(args, 1);
     int64_t time = arg_long(args, 2);
-    if (__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) || thread_is_interrupted(t, false) || time < 0 || (absolute && time == 0)) return true;
+    if (__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) || thread_is_interrupted(t, false) || time < 0 ||
+        (absolute && time == 0))
+        return true;
     int64_t deadline = park_deadline(absolute, time);
     int32_t status = thread_set_status(t, deadline == THREAD_FOR_EVER ? STATUS_PARKED : STATUS_PARKED_TIMED);
-    while (!__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) &&
-           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
+    while (!__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) && !thread_is_interrupted(t, false) &&
+           !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) && (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         thread_block(t, deadline);
     thread_set_status(t, status);
     return true;
@@ -133,12 +152,19 @@ NATIVE(Unsafe_unpark) {
     return true;
 }
 
-const VmNativeEntry thread_natives[] = {
-    { "java/lang/Thread", "currentThread", NULL, Thread_currentThread }, { "java/lang/Thread", "yield", NULL, Thread_yield },
-    { "java/lang/Thread", "sleep", NULL, Thread_sleep }, { "java/lang/Thread", "holdsLock", NULL, Thread_holdsLock },
-    { "java/lang/Thread", "start0", NULL, Thread_start0 }, { "java/lang/Thread", "setPriority0", NULL, Thread_setPriority0 },
-    { "java/lang/Thread", "interrupt0", NULL, Thread_interrupt0 }, { "java/lang/Thread", "setNativeName", NULL, Thread_setNativeName },
-    { "java/lang/Thread", "getThreads", NULL, Thread_getThreads }, { "java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads },
-    { "java/lang/Thread", "stop0", NULL, Thread_stop0 }, { "java/lang/Thread", "suspend0", NULL, Thread_suspend0 },
-    { "java/lang/Thread", "resume0", NULL, Thread_resume0 }, { "jdk/internal/misc/Unsafe", "park", NULL, Unsafe_park },
-    { "jdk/internal/misc/Unsafe", "unpark", NULL, Unsafe_unpark }, { 0 } };
+const VmNativeEntry thread_natives[] = {{"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
+                                        {"java/lang/Thread", "yield", NULL, Thread_yield},
+                                        {"java/lang/Thread", "sleep", NULL, Thread_sleep},
+                                        {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
+                                        {"java/lang/Thread", "start0", NULL, Thread_start0},
+                                        {"java/lang/Thread", "setPriority0", NULL, Thread_setPriority0},
+                                        {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0},
+                                        {"java/lang/Thread", "setNativeName", NULL, Thread_setNativeName},
+                                        {"java/lang/Thread", "getThreads", NULL, Thread_getThreads},
+                                        {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads},
+                                        {"java/lang/Thread", "stop0", NULL, Thread_stop0},
+                                        {"java/lang/Thread", "suspend0", NULL, Thread_suspend0},
+                                        {"java/lang/Thread", "resume0", NULL, Thread_resume0},
+                                        {"jdk/internal/misc/Unsafe", "park", NULL, Unsafe_park},
+                                        {"jdk/internal/misc/Unsafe", "unpark", NULL, Unsafe_unpark},
+                                        {0}};

@@ -1,6 +1,6 @@
 /* Natives of Throwable, StackTraceElement and NullPointerException. */
-#include "vm/exception.h"
 #include "runtime/vm_flags.h"
+#include "vm/exception.h"
 #include "vm/natives/native_util.h"
 
 NATIVE_SHARED(Throwable_fillInStackTrace) {
@@ -9,13 +9,20 @@ NATIVE_SHARED(Throwable_fillInStackTrace) {
     *result = args[0];
     return true;
 }
-NATIVE_SHARED(StackTraceElement_init) { (void)m; (void)result; return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1)); }
+NATIVE_SHARED(StackTraceElement_init) {
+    (void)m;
+    (void)result;
+    return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1));
+}
 NATIVE_SHARED(NullPointerException_message) {
     Method *top;
     int bci;
     (void)m;
     *result = 0;
-    char *text = vm_flag_bool(ShowCodeDetailsInExceptionMessages) && exception_top_frame(arg_ref(args, 0), &top, &bci) && bci >= 0 ? npe_message(top, bci) : NULL;
+    char *text = vm_flag_bool(ShowCodeDetailsInExceptionMessages) &&
+                         exception_top_frame(arg_ref(args, 0), &top, &bci) && bci >= 0
+                     ? npe_message(top, bci)
+                     : NULL;
     if (!text) return true;
     Object *s = string_new_cstr(t, text);
     free(text);
@@ -24,6 +31,7 @@ NATIVE_SHARED(NullPointerException_message) {
 }
 
 const VmNativeEntry throwable_natives[] = {
-    { "java/lang/Throwable", "fillInStackTrace", NULL, Throwable_fillInStackTrace },
-    { "java/lang/StackTraceElement", "initStackTraceElements", NULL, StackTraceElement_init },
-    { "java/lang/NullPointerException", "getExtendedNPEMessage", NULL, NullPointerException_message }, { 0 } };
+    {"java/lang/Throwable", "fillInStackTrace", NULL, Throwable_fillInStackTrace},
+    {"java/lang/StackTraceElement", "initStackTraceElements", NULL, StackTraceElement_init},
+    {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, NullPointerException_message},
+    {0}};

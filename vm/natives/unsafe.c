@@ -1,8 +1,9 @@
-/* Natives of jdk.internal.misc.Unsafe (contract 5.4): raw access to fields, array elements and native memory, compare-and-swap, park. Offsets are byte
-   offsets from the object's start; a null base means an address. References in objects are compressed (gc/object.h), and so they are in native memory that
-   Java addresses this way. */
+/* Natives of jdk.internal.misc.Unsafe (contract 5.4): raw access to fields, array elements and native memory,
+   compare-and-swap, park. Offsets are byte offsets from the object's start; a null base means an address. References in
+   objects are compressed (gc/object.h), and so they are in native memory that Java addresses this way. */
 #include <errno.h>
 #include <time.h>
+
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
@@ -10,22 +11,27 @@
 /* args: this, base, offset (two words), operands */
 static void *target(const Slot *args, int base) { return (char *)arg_ref(args, base) + arg_long(args, base + 1); }
 
-/* --- plain and volatile access. A plain access is atomic, with the order that the interpreter's have: no torn value (JLS 17.7), and objects are published whole. Memory that a
-   program addresses may be unaligned: such access has no promise and goes through memcpy. --- */
+/* --- plain and volatile access. A plain access is atomic, with the order that the interpreter's have: no torn value
+   (JLS 17.7), and objects are published whole. Memory that a program addresses may be unaligned: such access has no
+   promise and goes through memcpy. --- */
 
-#define LOAD_PLAIN(ctype, p)                                                            \
-    ({                                                                                  \
-        const ctype *p_ = (p);                                                          \
-        ctype v_;                                                                       \
-        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) v_ = __atomic_load_n(p_, __ATOMIC_ACQUIRE); \
-        else memcpy(&v_, p_, sizeof v_);                                                \
-        v_;                                                                             \
+#define LOAD_PLAIN(ctype, p)                            \
+    ({                                                  \
+        const ctype *p_ = (p);                          \
+        ctype v_;                                       \
+        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0)     \
+            v_ = __atomic_load_n(p_, __ATOMIC_ACQUIRE); \
+        else                                            \
+            memcpy(&v_, p_, sizeof v_);                 \
+        v_;                                             \
     })
-#define STORE_PLAIN(ctype, p, x)                                                        \
-    do {                                                                                \
-        ctype *p_ = (p), v_ = (x);                                                      \
-        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0) __atomic_store_n(p_, v_, __ATOMIC_RELEASE); \
-        else memcpy(p_, &v_, sizeof v_);                                                \
+#define STORE_PLAIN(ctype, p, x)                        \
+    do {                                                \
+        ctype *p_ = (p), v_ = (x);                      \
+        if (((uintptr_t)p_ & (sizeof v_ - 1)) == 0)     \
+            __atomic_store_n(p_, v_, __ATOMIC_RELEASE); \
+        else                                            \
+            memcpy(p_, &v_, sizeof v_);                 \
     } while (0)
 
 #define ACCESS(Name, ctype, to_slot, from_slot)                                         \
@@ -57,7 +63,7 @@ ACCESS(Byte, int8_t, slot_int, args[4])
 ACCESS(Short, int16_t, slot_int, args[4])
 ACCESS(Char, uint16_t, slot_int, args[4])
 ACCESS(Int, int32_t, slot_int, args[4])
-ACCESS(Float, int32_t, slot_int, args[4])       /* bits: no arithmetic happens */
+ACCESS(Float, int32_t, slot_int, args[4]) /* bits: no arithmetic happens */
 ACCESS(Long, int64_t, (Slot), args[5])
 ACCESS(Double, int64_t, (Slot), args[5])
 #define REF_SLOT(v) slot_ref(ref_expand(v))
@@ -69,9 +75,16 @@ ACCESS(Reference, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)))
 /* --- compare and swap: strong, sequentially consistent --- */
 
 static bool swap32(const Slot *args, uint32_t *expected, uint32_t x) {
-    return __atomic_compare_exchange_n((uint32_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    return __atomic_compare_exchange_n((uint32_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST,
+                                       __ATOMIC_SEQ_CST);
 }
-NATIVE(Unsafe_compareAndSetInt) { (void)t; (void)m; uint32_t e = (uint32_t)args[4]; *result = swap32(args, &e, (uint32_t)args[5]); return true; }
+NATIVE(Unsafe_compareAndSetInt) {
+    (void)t;
+    (void)m;
+    uint32_t e = (uint32_t)args[4];
+    *result = swap32(args, &e, (uint32_t)args[5]);
+    return true;
+}
 NATIVE(Unsafe_compareAndExchangeInt) {
     UNUSED_NATIVE_ARGS;
     uint32_t e = (uint32_t)args[4];
@@ -86,24 +99,39 @@ NATIVE(Unsafe_compareAndSetReference) {
     return true;
 }
 NATIVE(Unsafe_compareAndExchangeReference) {
-    (void)t; (void)m;
+    (void)t;
+    (void)m;
     uint32_t e = ref_compress(arg_ref(args, 4));
     swap32(args, &e, ref_compress(arg_ref(args, 5)));
     *result = slot_ref(ref_expand(e));
     return true;
 }
 static bool swap64(const Slot *args, int64_t *expected, int64_t x) {
-    return __atomic_compare_exchange_n((int64_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    return __atomic_compare_exchange_n((int64_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST,
+                                       __ATOMIC_SEQ_CST);
 }
-NATIVE(Unsafe_compareAndSetLong) { (void)t; (void)m; int64_t e = args[5]; *result = swap64(args, &e, args[7]); return true; }
-NATIVE(Unsafe_compareAndExchangeLong) { (void)t; (void)m; int64_t e = args[5]; swap64(args, &e, args[7]); *result = e; return true; }
+NATIVE(Unsafe_compareAndSetLong) {
+    (void)t;
+    (void)m;
+    int64_t e = args[5];
+    *result = swap64(args, &e, args[7]);
+    return true;
+}
+NATIVE(Unsafe_compareAndExchangeLong) {
+    (void)t;
+    (void)m;
+    int64_t e = args[5];
+    swap64(args, &e, args[7]);
+    *result = e;
+    return true;
+}
 
 /* Ours only: OpenJDK's Unsafe has these as Java loops around compare-and-swap. */
-#define FETCH(name, op, ctype, to_slot, operand)                                        \
-    NATIVE(Unsafe_##name) {                                                             \
-        UNUSED_NATIVE_ARGS;                                                             \
+#define FETCH(name, op, ctype, to_slot, operand)                                           \
+    NATIVE(Unsafe_##name) {                                                                \
+        UNUSED_NATIVE_ARGS;                                                                \
         *result = to_slot(op((ctype *)target(args, 1), (ctype)operand, __ATOMIC_SEQ_CST)); \
-        return true;                                                                    \
+        return true;                                                                       \
     }
 FETCH(getAndAddInt, __atomic_fetch_add, int32_t, slot_int, args[4])
 FETCH(getAndAddLong, __atomic_fetch_add, int64_t, (Slot), args[5])
@@ -114,16 +142,38 @@ FETCH(getAndSetReference, __atomic_exchange_n, Ref32, REF_SLOT, ref_compress(arg
 
 /* --- native memory. Java has checked sizes and rounded them. --- */
 
-NATIVE(Unsafe_getUncompressedObject) { (void)t; (void)m; *result = slot_ref(*(Object **)(uintptr_t)arg_long(args, 1)); return true; }
-NATIVE(Unsafe_allocateMemory0) { (void)t; (void)m; *result = (Slot)(uintptr_t)malloc((size_t)arg_long(args, 1)); return true; }
+NATIVE(Unsafe_getUncompressedObject) {
+    (void)t;
+    (void)m;
+    *result = slot_ref(*(Object **)(uintptr_t)arg_long(args, 1));
+    return true;
+}
+NATIVE(Unsafe_allocateMemory0) {
+    (void)t;
+    (void)m;
+    *result = (Slot)(uintptr_t)malloc((size_t)arg_long(args, 1));
+    return true;
+}
 NATIVE(Unsafe_reallocateMemory0) {
     UNUSED_NATIVE_ARGS;
     *result = (Slot)(uintptr_t)realloc((void *)(uintptr_t)arg_long(args, 1), (size_t)arg_long(args, 3));
     return true;
 }
-NATIVE(Unsafe_freeMemory0) { UNUSED_NATIVE_ARGS; free((void *)(uintptr_t)arg_long(args, 1)); return true; }
-NATIVE(Unsafe_setMemory0) { UNUSED_NATIVE_ARGS; memset(target(args, 1), (int)(args[6] & 0xff), (size_t)arg_long(args, 4)); return true; }
-NATIVE(Unsafe_copyMemory0) { UNUSED_NATIVE_ARGS; memmove(target(args, 4), target(args, 1), (size_t)arg_long(args, 7)); return true; }
+NATIVE(Unsafe_freeMemory0) {
+    UNUSED_NATIVE_ARGS;
+    free((void *)(uintptr_t)arg_long(args, 1));
+    return true;
+}
+NATIVE(Unsafe_setMemory0) {
+    UNUSED_NATIVE_ARGS;
+    memset(target(args, 1), (int)(args[6] & 0xff), (size_t)arg_long(args, 4));
+    return true;
+}
+NATIVE(Unsafe_copyMemory0) {
+    UNUSED_NATIVE_ARGS;
+    memmove(target(args, 4), target(args, 1), (size_t)arg_long(args, 7));
+    return true;
+}
 
 static void swap_bytes(uint8_t *to, const uint8_t *from, size_t size) {
     uint64_t v = 0;
@@ -151,9 +201,27 @@ static bool offset_of(Thread *t, const Slot *args, bool want_static, Field **f) 
     if (!!((*f)->access & ACC_STATIC) == want_static) return true;
     return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
 }
-NATIVE(Unsafe_objectFieldOffset0) { (void)m; Field *f; if (!offset_of(t, args, false, &f)) return false; *result = f->offset; return true; }
-NATIVE(Unsafe_staticFieldOffset0) { (void)m; Field *f; if (!offset_of(t, args, true, &f)) return false; *result = f->offset; return true; }
-NATIVE(Unsafe_staticFieldBase0) { (void)m; Field *f; if (!offset_of(t, args, true, &f)) return false; *result = slot_ref(class_mirror(f->holder)); return true; }
+NATIVE(Unsafe_objectFieldOffset0) {
+    (void)m;
+    Field *f;
+    if (!offset_of(t, args, false, &f)) return false;
+    *result = f->offset;
+    return true;
+}
+NATIVE(Unsafe_staticFieldOffset0) {
+    (void)m;
+    Field *f;
+    if (!offset_of(t, args, true, &f)) return false;
+    *result = f->offset;
+    return true;
+}
+NATIVE(Unsafe_staticFieldBase0) {
+    (void)m;
+    Field *f;
+    if (!offset_of(t, args, true, &f)) return false;
+    *result = slot_ref(class_mirror(f->holder));
+    return true;
+}
 NATIVE(Unsafe_objectFieldOffset1) {
     (void)m;
     Class *c = mirror_class(arg_ref(args, 1));
@@ -167,13 +235,15 @@ NATIVE(Unsafe_objectFieldOffset1) {
 }
 
 NATIVE(Unsafe_shouldBeInitialized0) {
-    (void)t; (void)m;
+    (void)t;
+    (void)m;
     Class *c = mirror_class(arg_ref(args, 1));
     *result = c->file && c->state != CLASS_INITIALIZED;
     return true;
 }
 NATIVE(Unsafe_ensureClassInitialized0) {
-    (void)m; (void)result;
+    (void)m;
+    (void)result;
     Class *c = mirror_class(arg_ref(args, 1));
     return !c->file || class_initialize(t, c);
 }
@@ -181,10 +251,22 @@ static bool array_argument(Thread *t, const Slot *args, Class **c) {
     *c = mirror_class(arg_ref(args, 1));
     return class_is_array(*c) || exception_throw(t, "java/lang/IllegalArgumentException", "not an array class");
 }
-NATIVE(Unsafe_arrayBaseOffset0) { (void)m; Class *c; if (!array_argument(t, args, &c)) return false; *result = ARRAY_BASE; return true; }
-NATIVE(Unsafe_arrayIndexScale0) { (void)m; Class *c; if (!array_argument(t, args, &c)) return false; *result = 1 << c->layout.element_shift; return true; }
+NATIVE(Unsafe_arrayBaseOffset0) {
+    (void)m;
+    Class *c;
+    if (!array_argument(t, args, &c)) return false;
+    *result = ARRAY_BASE;
+    return true;
+}
+NATIVE(Unsafe_arrayIndexScale0) {
+    (void)m;
+    Class *c;
+    if (!array_argument(t, args, &c)) return false;
+    *result = 1 << c->layout.element_shift;
+    return true;
+}
 
-NATIVE(Unsafe_defineClass0) {           /* this, name, bytes, offset, length, loader, domain */
+NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, domain */
     (void)m;
     Object *array = arg_ref(args, 2);
     int32_t offset = arg_int(args, 3), length = arg_int(args, 4);
@@ -196,7 +278,7 @@ NATIVE(Unsafe_defineClass0) {           /* this, name, bytes, offset, length, lo
     uint8_t *bytes = malloc((size_t)length + 1);
     if (!bytes) return exception_throw_out_of_memory(t, "Java heap space");
     memcpy(bytes, (uint8_t *)array_data(array) + offset, (size_t)length);
-    DefineOptions o = { .protection_domain = arg_ref(args, 6), .malloced_bytes = true };
+    DefineOptions o = {.protection_domain = arg_ref(args, 6), .malloced_bytes = true};
     Symbol *name = arg_ref(args, 1) ? string_to_symbol(arg_ref(args, 1), true) : NULL;
     Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
     *result = slot_ref(c ? class_mirror(c) : NULL);
@@ -218,15 +300,32 @@ NATIVE(Unsafe_allocateInstance) {
     *result = slot_ref(o);
     return o != NULL;
 }
-NATIVE(Unsafe_throwException) { (void)m; (void)result; Object *e = arg_ref(args, 1); return e ? exception_throw_object(t, e) : throw_null(t); }
+NATIVE(Unsafe_throwException) {
+    (void)m;
+    (void)result;
+    Object *e = arg_ref(args, 1);
+    return e ? exception_throw_object(t, e) : throw_null(t);
+}
 
 /* ThreadSanitizer does not see fences, and the compiler warns of that. */
 #if defined(__SANITIZE_THREAD__) && defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wtsan"
 #endif
-NATIVE(Unsafe_loadFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_ACQUIRE); return true; }
-NATIVE(Unsafe_storeFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_RELEASE); return true; }
-NATIVE(Unsafe_fullFence) { UNUSED_NATIVE_ARGS; __atomic_thread_fence(__ATOMIC_SEQ_CST); return true; }
+NATIVE(Unsafe_loadFence) {
+    UNUSED_NATIVE_ARGS;
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    return true;
+}
+NATIVE(Unsafe_storeFence) {
+    UNUSED_NATIVE_ARGS;
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    return true;
+}
+NATIVE(Unsafe_fullFence) {
+    UNUSED_NATIVE_ARGS;
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    return true;
+}
 NATIVE(Unsafe_getLoadAverage0) {
     (void)m;
     Object *array = arg_ref(args, 1);
@@ -239,20 +338,66 @@ NATIVE(Unsafe_getLoadAverage0) {
     return true;
 }
 /* Cache lines of persistent memory cannot be written back here (UnsafeConstants says so: Java does not call these). */
-NATIVE(Unsafe_writeback) { UNUSED_NATIVE_ARGS; return exception_throw(t, "java/lang/RuntimeException", "writebackMemory not enabled!"); }
-NATIVE(Unsafe_registerNatives) { UNUSED_NATIVE_ARGS; return true; }
+NATIVE(Unsafe_writeback) {
+    UNUSED_NATIVE_ARGS;
+    return exception_throw(t, "java/lang/RuntimeException", "writebackMemory not enabled!");
+}
+NATIVE(Unsafe_registerNatives) {
+    UNUSED_NATIVE_ARGS;
+    return true;
+}
 
 const VmNativeEntry unsafe_natives[] = {
-#define U(name) { "jdk/internal/misc/Unsafe", #name, NULL, Unsafe_##name }
+#define U(name) \
+    { "jdk/internal/misc/Unsafe", #name, NULL, Unsafe_##name }
 /* The accessors have overloads without a base in Java: the descriptor is not needed, for only these are native. */
 #define A(name) U(get##name), U(put##name), U(get##name##Volatile), U(put##name##Volatile)
-    A(Boolean), A(Byte), A(Short), A(Char), A(Int), A(Long), A(Float), A(Double), A(Reference),
+    A(Boolean),
+    A(Byte),
+    A(Short),
+    A(Char),
+    A(Int),
+    A(Long),
+    A(Float),
+    A(Double),
+    A(Reference),
 #undef A
-    U(compareAndSetInt), U(compareAndExchangeInt), U(compareAndSetLong), U(compareAndExchangeLong), U(compareAndSetReference), U(compareAndExchangeReference),
-    U(getAndAddInt), U(getAndAddLong), U(getAndSetInt), U(getAndSetLong), U(getAndSetReference),
-    U(getUncompressedObject), U(allocateMemory0), U(reallocateMemory0), U(freeMemory0), U(setMemory0), U(copyMemory0), U(copySwapMemory0), U(objectFieldOffset0),
-    U(objectFieldOffset1), U(staticFieldOffset0), U(staticFieldBase0), U(shouldBeInitialized0), U(ensureClassInitialized0), U(arrayBaseOffset0), U(arrayIndexScale0),
-    U(defineClass0), U(allocateInstance), U(throwException), U(loadFence), U(storeFence), U(fullFence), U(getLoadAverage0), U(registerNatives),
+    U(compareAndSetInt),
+    U(compareAndExchangeInt),
+    U(compareAndSetLong),
+    U(compareAndExchangeLong),
+    U(compareAndSetReference),
+    U(compareAndExchangeReference),
+    U(getAndAddInt),
+    U(getAndAddLong),
+    U(getAndSetInt),
+    U(getAndSetLong),
+    U(getAndSetReference),
+    U(getUncompressedObject),
+    U(allocateMemory0),
+    U(reallocateMemory0),
+    U(freeMemory0),
+    U(setMemory0),
+    U(copyMemory0),
+    U(copySwapMemory0),
+    U(objectFieldOffset0),
+    U(objectFieldOffset1),
+    U(staticFieldOffset0),
+    U(staticFieldBase0),
+    U(shouldBeInitialized0),
+    U(ensureClassInitialized0),
+    U(arrayBaseOffset0),
+    U(arrayIndexScale0),
+    U(defineClass0),
+    U(allocateInstance),
+    U(throwException),
+    U(loadFence),
+    U(storeFence),
+    U(fullFence),
+    U(getLoadAverage0),
+    U(registerNatives),
 #undef U
-    { "jdk/internal/misc/Unsafe", "writeback0", NULL, Unsafe_writeback }, { "jdk/internal/misc/Unsafe", "writebackPreSync0", NULL, Unsafe_writeback },
-    { "jdk/internal/misc/Unsafe", "writebackPostSync0", NULL, Unsafe_writeback }, { 0 } };
+    {"jdk/internal/misc/Unsafe", "writeback0", NULL, Unsafe_writeback},
+    {"jdk/internal/misc/Unsafe", "writebackPreSync0", NULL, Unsafe_writeback},
+    {"jdk/internal/misc/Unsafe", "writebackPostSync0", NULL, Unsafe_writeback},
+    {0}};

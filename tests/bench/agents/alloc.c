@@ -16,10 +16,8 @@ static jvmtiEvent event(void) {
 }
 
 static void enable(void) {
-    if (is_variant("sampled_all"))
-        TI(SetHeapSamplingInterval, 0);
-    if (is_variant("sampled_512k"))
-        TI(SetHeapSamplingInterval, 512 * 1024);
+    if (is_variant("sampled_all")) TI(SetHeapSamplingInterval, 0);
+    if (is_variant("sampled_512k")) TI(SetHeapSamplingInterval, 512 * 1024);
     events(JVMTI_ENABLE, event());
 }
 

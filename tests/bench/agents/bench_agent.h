@@ -61,8 +61,7 @@ static inline void check(jvmtiError error, const char *function) {
 #define TI(function, ...) check((*jvmti)->function(jvmti, ##__VA_ARGS__), #function)
 
 static inline void need(int there, const char *what) {
-    if (!there)
-        fail(what, "is missing");
+    if (!there) fail(what, "is missing");
 }
 
 static inline void deallocate(void *memory) { (*jvmti)->Deallocate(jvmti, memory); }
@@ -83,8 +82,7 @@ static inline void emit_each(const char *measure, double ns, double count) {
 }
 
 static void JNICALL phase_begin(JNIEnv *env, jclass driver, jint phase) {
-    if (phase == 1)
-        agent.enable();
+    if (phase == 1) agent.enable();
     time_begun = (agent.clock ? agent.clock : process_ns)();
 }
 
@@ -103,28 +101,22 @@ static void JNICALL on_vm_init(jvmtiEnv *ti, JNIEnv *env, jthread thread) {
     need(driver != NULL, agent.driver);
     driver = (*env)->NewGlobalRef(env, driver);
     int count = 0;
-    while (count < 4 && agent.natives[count].name)
-        count++;
+    while (count < 4 && agent.natives[count].name) count++;
     need(count == 0 || (*env)->RegisterNatives(env, driver, agent.natives, count) == 0, "a native method");
     need(!agent.enable || (*env)->RegisterNatives(env, driver, phases, 2) == 0, "begin or end");
-    if (agent.ready)
-        agent.ready(env, driver);
+    if (agent.ready) agent.ready(env, driver);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiCapabilities capabilities = agent.capabilities;
     jvmtiEventCallbacks callbacks = agent.callbacks;
     snprintf(variant, sizeof variant, "%s", options ? options : "");
-    if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK)
-        return JNI_ERR;
-    if (agent.driver)
-        callbacks.VMInit = on_vm_init;
-    if (agent.prepare)
-        agent.prepare(&capabilities, &callbacks);
+    if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
+    if (agent.driver) callbacks.VMInit = on_vm_init;
+    if (agent.prepare) agent.prepare(&capabilities, &callbacks);
     TI(AddCapabilities, &capabilities);
     TI(SetEventCallbacks, &callbacks, (jint)sizeof callbacks);
-    if (agent.driver)
-        events(JVMTI_ENABLE, JVMTI_EVENT_VM_INIT);
+    if (agent.driver) events(JVMTI_ENABLE, JVMTI_EVENT_VM_INIT);
     return JNI_OK;
 }
 #endif

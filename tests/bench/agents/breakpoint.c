@@ -11,11 +11,9 @@ static void time_variables(jvmtiEnv *ti, JNIEnv *env, jthread thread) {
     jint value = 0;
     jobject object = NULL;
     double begun = process_ns();
-    for (int i = 0; i < BATCH; i++)
-        TI(GetLocalInt, thread, 0, 0, &value);
+    for (int i = 0; i < BATCH; i++) TI(GetLocalInt, thread, 0, 0, &value);
     double got = process_ns();
-    for (int i = 0; i < BATCH; i++)
-        TI(SetLocalInt, thread, 0, 0, value);
+    for (int i = 0; i < BATCH; i++) TI(SetLocalInt, thread, 0, 0, value);
     double set = process_ns();
     for (int i = 0; i < BATCH; i++) {
         TI(GetLocalObject, thread, 0, 3, &object);
@@ -30,14 +28,12 @@ static void time_location(jvmtiEnv *ti, jthread thread) {
     jmethodID method;
     jlocation at;
     double begun = process_ns();
-    for (int i = 0; i < BATCH; i++)
-        TI(GetFrameLocation, thread, 1, &method, &at);
+    for (int i = 0; i < BATCH; i++) TI(GetFrameLocation, thread, 1, &method, &at);
     location += process_ns() - begun;
 }
 
 static void JNICALL on_breakpoint(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID method, jlocation at) {
-    if (++hits % EVERY != 0)
-        return;
+    if (++hits % EVERY != 0) return;
     batches++;
     if (is_variant("locals"))
         time_variables(ti, env, thread);

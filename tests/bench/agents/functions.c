@@ -7,17 +7,13 @@ static jfieldID field;
 static double natives_begun;
 
 /* The body n times, after a tenth of that which is not timed. */
-#define LOOP(measure, n, ...)                                                                                          \
-    do {                                                                                                               \
-        int times = (n);                                                                                               \
-        for (int i = 0; i < times / 10; i++) {                                                                         \
-            __VA_ARGS__;                                                                                               \
-        }                                                                                                              \
-        double begun = process_ns();                                                                                   \
-        for (int i = 0; i < times; i++) {                                                                              \
-            __VA_ARGS__;                                                                                               \
-        }                                                                                                              \
-        emit_each(measure, process_ns() - begun, times);                                                               \
+#define LOOP(measure, n, ...)                             \
+    do {                                                  \
+        int times = (n);                                  \
+        for (int i = 0; i < times / 10; i++) __VA_ARGS__; \
+        double begun = process_ns();                      \
+        for (int i = 0; i < times; i++) __VA_ARGS__;      \
+        emit_each(measure, process_ns() - begun, times);  \
     } while (0)
 
 static void switch_event(jvmtiEvent event) {
@@ -35,8 +31,7 @@ static void time_tags(JNIEnv *env, jobjectArray many) {
         (*env)->DeleteLocalRef(env, local);
     }
     double begun = process_ns();
-    for (int i = 0; i < count; i++)
-        TI(SetTag, objects[i], i + 1);
+    for (int i = 0; i < count; i++) TI(SetTag, objects[i], i + 1);
     emit_each("set_tag_fresh_of_100k", process_ns() - begun, count);
     begun = process_ns();
     for (int i = 0; i < count; i++) {
@@ -47,11 +42,9 @@ static void time_tags(JNIEnv *env, jobjectArray many) {
     }
     emit_each("get_tag_random_of_100k", process_ns() - begun, count);
     begun = process_ns();
-    for (int i = 0; i < count; i++)
-        TI(SetTag, objects[i], 0);
+    for (int i = 0; i < count; i++) TI(SetTag, objects[i], 0);
     emit_each("clear_tag_of_100k", process_ns() - begun, count);
-    for (int i = 0; i < count; i++)
-        (*env)->DeleteGlobalRef(env, objects[i]);
+    for (int i = 0; i < count; i++) (*env)->DeleteGlobalRef(env, objects[i]);
     free(objects);
 }
 
@@ -80,9 +73,8 @@ static void JNICALL run(JNIEnv *env, jclass driver, jobject object, jobjectArray
     LOOP("get_object_hash_code", n, TI(GetObjectHashCode, object, &hash));
     LOOP("get_object_size", n, TI(GetObjectSize, object, &size));
     LOOP("get_line_number_table", n / 4, TI(GetLineNumberTable, tiny, &count, &lines); deallocate(lines));
-    LOOP(
-        "get_loaded_classes", 100, TI(GetLoadedClasses, &count, &loaded);
-        for (int k = 0; k < count; k++)(*env)->DeleteLocalRef(env, loaded[k]); deallocate(loaded));
+    LOOP("get_loaded_classes", 100, TI(GetLoadedClasses, &count, &loaded);
+         for (int k = 0; k < count; k++)(*env)->DeleteLocalRef(env, loaded[k]); deallocate(loaded));
     LOOP("jni_call_static_int", n, (*env)->CallStaticIntMethod(env, driver_class, tiny, 1));
     LOOP("jni_call_virtual_int", n, (*env)->CallIntMethod(env, object, inst, 1));
     LOOP("jni_get_int_field", n, (*env)->GetIntField(env, object, field));

@@ -48,14 +48,12 @@ static void find(const char *measure, JNIEnv *env, jint tag_count) {
     jlong tags[100];
     jobject *objects;
     jint found;
-    for (int i = 0; i < tag_count; i++)
-        tags[i] = 7 + i;
+    for (int i = 0; i < tag_count; i++) tags[i] = 7 + i;
     double begun = process_ns();
     TI(GetObjectsWithTags, tag_count, tags, &found, &objects, NULL);
     emit(measure, (process_ns() - begun) / 1e6, "ms");
     need(found > 0, "tagged object");
-    for (int i = 0; i < found; i++)
-        (*env)->DeleteLocalRef(env, objects[i]);
+    for (int i = 0; i < found; i++) (*env)->DeleteLocalRef(env, objects[i]);
     deallocate(objects);
 }
 

@@ -7,8 +7,7 @@ static jmethodID fib;
 static void JNICALL on_entry(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID method) { seen++; }
 
 static void JNICALL on_entry_ask_for_pop(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID method) {
-    if (method == fib)
-        TI(NotifyFramePop, thread, 0);
+    if (method == fib) TI(NotifyFramePop, thread, 0);
 }
 
 static void JNICALL on_exit_of_method(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID method, jboolean popped,
@@ -19,12 +18,9 @@ static void JNICALL on_exit_of_method(jvmtiEnv *ti, JNIEnv *env, jthread thread,
 static void JNICALL on_pop(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID method, jboolean popped) { seen++; }
 
 static void set(jvmtiEventMode mode) {
-    if (!is_variant("exit"))
-        events(mode, JVMTI_EVENT_METHOD_ENTRY);
-    if (is_variant("exit") || is_variant("both"))
-        events(mode, JVMTI_EVENT_METHOD_EXIT);
-    if (is_variant("framepop"))
-        events(mode, JVMTI_EVENT_FRAME_POP);
+    if (!is_variant("exit")) events(mode, JVMTI_EVENT_METHOD_ENTRY);
+    if (is_variant("exit") || is_variant("both")) events(mode, JVMTI_EVENT_METHOD_EXIT);
+    if (is_variant("framepop")) events(mode, JVMTI_EVENT_FRAME_POP);
 }
 
 static void enable(void) { set(JVMTI_ENABLE); }
@@ -37,8 +33,7 @@ static void report(JNIEnv *env, double ns) {
 }
 
 static void prepare(jvmtiCapabilities *capabilities, jvmtiEventCallbacks *callbacks) {
-    if (is_variant("framepop"))
-        callbacks->MethodEntry = on_entry_ask_for_pop;
+    if (is_variant("framepop")) callbacks->MethodEntry = on_entry_ask_for_pop;
 }
 
 static void ready(JNIEnv *env, jclass driver) {

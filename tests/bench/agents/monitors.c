@@ -50,14 +50,12 @@ static void JNICALL hand_over(JNIEnv *env, jclass driver, jint me, jint n) {
     double begun = wall_ns();
     for (int i = 0; i < n; i++) {
         TI(RawMonitorEnter, raw);
-        while (turn != me)
-            TI(RawMonitorWait, raw, 0);
+        while (turn != me) TI(RawMonitorWait, raw, 0);
         turn = 1 - me;
         TI(RawMonitorNotify, raw);
         TI(RawMonitorExit, raw);
     }
-    if (me == 0)
-        emit("raw_monitor_ping_pong", (wall_ns() - begun) / n / 1e3, "us");
+    if (me == 0) emit("raw_monitor_ping_pong", (wall_ns() - begun) / n / 1e3, "us");
 }
 
 static void prepare(jvmtiCapabilities *capabilities, jvmtiEventCallbacks *callbacks) {

@@ -52,8 +52,7 @@ static void method(ClassFile *f, int name, int type, int stack, int locals, cons
     u2(f, stack);
     u2(f, locals);
     u4(f, length);
-    for (int i = 0; i < length; i++)
-        u1(f, code[i]);
+    for (int i = 0; i < length; i++) u1(f, code[i]);
     u2(f, 0);
     u2(f, 0);
 }
@@ -92,8 +91,7 @@ static void make_class(ClassFile *f, const char *name, int k) {
 static void JNICALL on_class_file(jvmtiEnv *ti, JNIEnv *env, jclass being_redefined, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *data, jint *new_length,
                                   unsigned char **new_data) {
-    if (!hook_name || !name || strcmp(name, hook_name) != 0)
-        return;
+    if (!hook_name || !name || strcmp(name, hook_name) != 0) return;
     ClassFile f;
     make_class(&f, name, hook_constant);
     TI(Allocate, f.length, new_data);

@@ -6,17 +6,14 @@ static void JNICALL deep(JNIEnv *env, jclass driver, jint depth) {
     jvmtiFrameInfo *frames = malloc(sizeof *frames * (depth + 100));
     jint count = 0;
     double begun = process_ns();
-    for (int i = 0; i < TIMES; i++)
-        TI(GetStackTrace, NULL, 0, depth + 100, frames, &count);
+    for (int i = 0; i < TIMES; i++) TI(GetStackTrace, NULL, 0, depth + 100, frames, &count);
     need(count >= depth, "a frame");
     emit("get_stack_trace_1000", (process_ns() - begun) / TIMES / 1e3, "us");
     begun = process_ns();
-    for (int i = 0; i < TOP_TIMES; i++)
-        TI(GetStackTrace, NULL, 0, 10, frames, &count);
+    for (int i = 0; i < TOP_TIMES; i++) TI(GetStackTrace, NULL, 0, 10, frames, &count);
     emit_each("get_stack_trace_top10_of_1000", process_ns() - begun, TOP_TIMES);
     begun = process_ns();
-    for (int i = 0; i < TIMES; i++)
-        TI(GetFrameCount, NULL, &count);
+    for (int i = 0; i < TIMES; i++) TI(GetFrameCount, NULL, &count);
     emit("get_frame_count_1000", (process_ns() - begun) / TIMES / 1e3, "us");
     free(frames);
 }
@@ -28,8 +25,7 @@ static jthread parked_thread(void) {
     for (int i = 0; i < count && !parked; i++) {
         jvmtiThreadInfo info;
         TI(GetThreadInfo, threads[i], &info);
-        if (strncmp(info.name, "parked-", 7) == 0)
-            parked = threads[i];
+        if (strncmp(info.name, "parked-", 7) == 0) parked = threads[i];
         deallocate(info.name);
     }
     deallocate(threads);
@@ -45,8 +41,7 @@ static void JNICALL all(JNIEnv *env, jclass driver, jint thread_count) {
     double begun = process_ns();
     for (int i = 0; i < TIMES; i++) {
         TI(GetAllStackTraces, 64, &stacks, &count);
-        for (int k = 0; k < count; k++)
-            (*env)->DeleteLocalRef(env, stacks[k].thread);
+        for (int k = 0; k < count; k++) (*env)->DeleteLocalRef(env, stacks[k].thread);
         need(count >= thread_count, "a thread");
         deallocate(stacks);
     }
@@ -54,8 +49,7 @@ static void JNICALL all(JNIEnv *env, jclass driver, jint thread_count) {
     begun = process_ns();
     for (int i = 0; i < TIMES; i++) {
         TI(GetAllThreads, &count, &threads);
-        for (int k = 0; k < count; k++)
-            (*env)->DeleteLocalRef(env, threads[k]);
+        for (int k = 0; k < count; k++) (*env)->DeleteLocalRef(env, threads[k]);
         deallocate(threads);
     }
     emit("get_all_threads_100", (process_ns() - begun) / TIMES / 1e3, "us");

@@ -1,4 +1,5 @@
-/* An agent for test_attach.py: started while the program runs. Built twice: without -DENTRY it has no Agent_OnAttach. */
+/* An agent for test_attach.py: started while the program runs. Built twice: without -DENTRY it has no
+   Agent_OnAttach. */
 #include <jvmti.h>
 #include <stdio.h>
 #include <string.h>
@@ -61,16 +62,13 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
     (*jvmti)->GetPotentialCapabilities(jvmti, &all);
     say("  line numbers %d, early start %d", all.can_get_line_numbers, all.can_generate_early_vmstart);
     jvmtiEventCallbacks callbacks = {.VMInit = vm_init, .VMDeath = vm_death};
-    if (strcmp(options, "dump") == 0) {
-        callbacks.DataDumpRequest = data_dump;
-    }
+    if (strcmp(options, "dump") == 0) callbacks.DataDumpRequest = data_dump;
     (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks);
     listen_to(jvmti, JVMTI_EVENT_VM_INIT);
     listen_to(jvmti, JVMTI_EVENT_VM_DEATH);
     listen_to(jvmti, JVMTI_EVENT_DATA_DUMP_REQUEST);
-    if (strcmp(options, "throw") == 0) {
+    if (strcmp(options, "throw") == 0)
         (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/IllegalStateException"), "from Agent_OnAttach");
-    }
     return strcmp(options, "fail") == 0 ? 7 : 0;
 }
 #endif

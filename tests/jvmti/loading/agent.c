@@ -10,10 +10,11 @@ int agent_without_entry(void) { return 1; }
 JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = NULL;
     JNIEnv *jni = NULL;
-    jint got = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2), got_jni = (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8);
+    jint got = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2),
+         got_jni = (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8);
     (void)reserved;
     printf("library run with \"%s\": %d %d %s\n", options == NULL ? "(null)" : options, got, got_jni,
-        (*jni)->FindClass(jni, "java/lang/String") == NULL ? "no class" : "classes");
+           (*jni)->FindClass(jni, "java/lang/String") == NULL ? "no class" : "classes");
     fflush(stdout);
     return RUN;
 }
@@ -40,9 +41,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jint result = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
     printf("agent started with \"%s\": %d\n", options == NULL ? "" : options, result);
     fflush(stdout);
-    if (options != NULL && *options != '\0') {
-        *options = '!'; /* the text is the agent's to change */
-    }
+    if (options != NULL && *options != '\0') *options = '!'; /* the text is the agent's to change */
     return 0;
 }
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {

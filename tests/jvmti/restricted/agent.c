@@ -1,5 +1,5 @@
 /* agent.c for test_restricted.py: an agent that breaks the rules of heap walk and collection callbacks. The option says
- * how: it names the callback, and whether JNI is called ("jni") or the invocation interface ("invocation"). */
+   how: it names the callback, and whether JNI is called ("jni") or the invocation interface ("invocation"). */
 #include <jvmti.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +47,8 @@ static jint JNICALL on_object(jlong class_tag, jlong size, jlong *tag, jint leng
 }
 
 static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
-    jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length, void *user_data) {
+                            jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
+                            void *user_data) {
     (void)kind, (void)info, (void)referrer_class_tag, (void)referrer_tag;
     return on_object(class_tag, size, tag, length, user_data);
 }
@@ -64,9 +65,9 @@ static void JNICALL vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     kept = jni;
     callbacks.heap_iteration_callback = on_object;
     callbacks.heap_reference_callback = on_edge;
-    jvmtiError e = strstr(options, "iterate") ? (*env)->IterateThroughHeap(env, 0, NULL, &callbacks, NULL)
-        : strstr(options, "follow")           ? (*env)->FollowReferences(env, 0, NULL, NULL, &callbacks, NULL)
-                                              : (*env)->ForceGarbageCollection(env);
+    jvmtiError e = strstr(options, "iterate")  ? (*env)->IterateThroughHeap(env, 0, NULL, &callbacks, NULL)
+                   : strstr(options, "follow") ? (*env)->FollowReferences(env, 0, NULL, NULL, &callbacks, NULL)
+                                               : (*env)->ForceGarbageCollection(env);
     jstring s = (*jni)->NewStringUTF(jni, "still alive");
     const char *text = (*jni)->GetStringUTFChars(jni, s, NULL);
     printf("%d %s %d\n", e, text, (*jni)->GetVersion(jni) >= JNI_VERSION_10);
@@ -87,12 +88,11 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *v, char *o, void *reserved) {
     callbacks.GarbageCollectionStart = callbacks.GarbageCollectionFinish = on_collection;
     if ((*vm)->GetEnv(vm, (void **)&ti, JVMTI_VERSION_1_2) != JNI_OK || (*ti)->AddCapabilities(ti, &caps) ||
         (*ti)->SetEventCallbacks(ti, &callbacks, sizeof callbacks) ||
-        (*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL)) {
+        (*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL))
         return 1;
-    }
-    return strstr(options, "start") != NULL ? (jint)(*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE,
-                                                  JVMTI_EVENT_GARBAGE_COLLECTION_START, NULL)
-        : strstr(options, "finish") != NULL ? (jint)(*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE,
-                                                  JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, NULL)
-                                            : 0;
+    return strstr(options, "start") != NULL
+               ? (jint)(*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_START, NULL)
+           : strstr(options, "finish") != NULL
+               ? (jint)(*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, NULL)
+               : 0;
 }

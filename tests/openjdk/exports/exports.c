@@ -103,13 +103,18 @@ jclass JVM_DefineClassWithSource(JNIEnv *, const char *, jobject, const jbyte *,
 jclass JVM_LookupDefineClass(JNIEnv *, jclass, const char *, const jbyte *, jsize, jobject, jboolean, int, jobject);
 N(jclass, primitive, jstring name) { return JVM_FindPrimitiveClass(env, text(env, name)); }
 N(jclass, boot, jstring name) { return JVM_FindClassFromBootLoader(env, text(env, name)); }
-N(jclass, caller, jstring name, jboolean init, jobject loader) { return JVM_FindClassFromCaller(env, text(env, name), init, loader, self); }
-N(jclass, linked, jstring name, jboolean init, jclass from) { return JVM_FindClassFromClass(env, text(env, name), init, from); }
+N(jclass, caller, jstring name, jboolean init, jobject loader) {
+    return JVM_FindClassFromCaller(env, text(env, name), init, loader, self);
+}
+N(jclass, linked, jstring name, jboolean init, jclass from) {
+    return JVM_FindClassFromClass(env, text(env, name), init, from);
+}
 N(jclass, loaded, jobject loader, jstring name) { return JVM_FindLoadedClass(env, loader, name); }
 N(jclass, define, jstring name, jobject loader, jbyteArray a, jobject domain, jstring source) {
     jsize n;
     jbyte *p = bytes(env, a, &n);
-    jclass c = source ? JVM_DefineClassWithSource(env, text(env, name), loader, p, n, domain, text(env, source)) : JVM_DefineClass(env, text(env, name), loader, p, n, domain);
+    jclass c = source ? JVM_DefineClassWithSource(env, text(env, name), loader, p, n, domain, text(env, source))
+                      : JVM_DefineClass(env, text(env, name), loader, p, n, domain);
     memset(p, 0, (size_t)n);
     free(p);
     return c;
@@ -131,7 +136,9 @@ void JVM_AddModuleExportsToAll(JNIEnv *, jobject, jstring);
 void JVM_AddModuleExportsToAllUnnamed(JNIEnv *, jobject, jstring);
 jstring JVM_GetSystemPackage(JNIEnv *, jstring);
 jobjectArray JVM_GetSystemPackages(JNIEnv *);
-N(void, defineModule, jobject m, jboolean open, jstring version, jstring location, jobjectArray packages) { JVM_DefineModule(env, m, open, version, location, packages); }
+N(void, defineModule, jobject m, jboolean open, jstring version, jstring location, jobjectArray packages) {
+    JVM_DefineModule(env, m, open, version, location, packages);
+}
 N(void, reads, jobject from, jobject to) { JVM_AddReadsModule(env, from, to); }
 N(void, exports, jobject from, jstring p, jobject to) { JVM_AddModuleExports(env, from, p, to); }
 N(void, exportsAll, jobject from, jstring p) { JVM_AddModuleExportsToAll(env, from, p); }
@@ -158,7 +165,7 @@ N(jlong, get, jobject array, jint index, jint code) {
     }
 }
 N(void, set, jobject array, jint index, jlong value, jint code) {
-    jvalue v = { .j = 0 };
+    jvalue v = {.j = 0};
     switch (code) {
     case 4: v.z = (jboolean)value; break;
     case 5: v.c = (jchar)value; break;

@@ -1,5 +1,6 @@
-/* Opens every native library of a JDK (argv[2..]) after libjvm.so (argv[1]), all symbols bound at once, as the launcher and hardened builds do; then the functions of the
-   printing group, which need no VM. Prints what is wrong; exit code 1 if something is. */
+/* Opens every native library of a JDK (argv[2..]) after libjvm.so (argv[1]), all symbols bound at once, as the launcher
+   and hardened builds do; then the functions of the printing group, which need no VM. Prints what is wrong; exit code 1
+   if something is. */
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,7 +25,8 @@ int main(int argc, char **argv) {
             printf("%s\n", dlerror());
             bad = 1;
         }
-    int (*print)(char *, size_t, const char *, ...) = (int (*)(char *, size_t, const char *, ...))dlvsym(vm, "jio_snprintf", "SUNWprivate_1.1");
+    int (*print)(char *, size_t, const char *, ...) =
+        (int (*)(char *, size_t, const char *, ...))dlvsym(vm, "jio_snprintf", "SUNWprivate_1.1");
     int (*fprint)(FILE *, const char *, ...) = (int (*)(FILE *, const char *, ...))dlsym(RTLD_DEFAULT, "jio_fprintf");
     if (!print || !fprint) {
         printf("jio_snprintf or jio_fprintf is missing\n");

@@ -1,4 +1,5 @@
-/* Natives of Queries.java: each calls the function of libjvm.so with the given name, by the shape of its parameters and result. */
+/* Natives of Queries.java: each calls the function of libjvm.so with the given name, by the shape of its parameters and
+   result. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <jni.h>
@@ -6,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define N(type, name, ...) JNIEXPORT type JNICALL Java_Queries_##name(JNIEnv *env, jclass self, jstring function, ##__VA_ARGS__)
+#define N(type, name, ...) \
+    JNIEXPORT type JNICALL Java_Queries_##name(JNIEnv *env, jclass self, jstring function, ##__VA_ARGS__)
 static void *find(JNIEnv *env, jstring name) {
     const char *p = (*env)->GetStringUTFChars(env, name, NULL);
     void *f = dlsym(RTLD_DEFAULT, p);
@@ -17,7 +19,7 @@ static void *find(JNIEnv *env, jstring name) {
     (*env)->ReleaseStringUTFChars(env, name, p);
     return f;
 }
-#define FIND(type, ...) ((type (*)(JNIEnv *, ##__VA_ARGS__))find(env, function))
+#define FIND(type, ...) ((type(*)(JNIEnv *, ##__VA_ARGS__))find(env, function))
 
 N(jobject, object, jobject a) { return FIND(jobject, jobject)(env, a); }
 N(jobject, object2, jobject a, jobject b) { return FIND(jobject, jobject, jobject)(env, a, b); }
@@ -45,10 +47,12 @@ N(jstring, utfIx, jclass c, jint i) { return released(env, FIND(const char *, jc
 N(jint, intIx, jclass c, jint i) { return FIND(jint, jclass, jint)(env, c, i); }
 N(jboolean, boolIx, jclass c, jint i) { return FIND(jboolean, jclass, jint)(env, c, i); }
 N(jint, modifiers, jclass c, jint i, jclass called) { return FIND(jint, jclass, int, jclass)(env, c, i, called); }
-N(jbyteArray, bytesIx, jclass c, jint i, jint length) {        /* i -1: of the class */
+N(jbyteArray, bytesIx, jclass c, jint i, jint length) { /* i -1: of the class */
     unsigned char *p = calloc((size_t)length + 1, 1);
-    if (i < 0) FIND(void, jclass, unsigned char *)(env, c, p);
-    else FIND(void, jclass, jint, unsigned char *)(env, c, i, p);
+    if (i < 0)
+        FIND(void, jclass, unsigned char *)(env, c, p);
+    else
+        FIND(void, jclass, jint, unsigned char *)(env, c, i, p);
     jbyteArray a = (*env)->NewByteArray(env, length);
     (*env)->SetByteArrayRegion(env, a, 0, length, (jbyte *)p);
     free(p);
@@ -58,7 +62,7 @@ N(jintArray, exceptions, jclass c, jint i, jint length) {
     unsigned short *p = calloc((size_t)length + 1, sizeof *p);
     FIND(void, jclass, jint, unsigned short *)(env, c, i, p);
     jintArray a = (*env)->NewIntArray(env, length);
-    for (jint k = 0; k < length; k++) (*env)->SetIntArrayRegion(env, a, k, 1, &(jint){ p[k] });
+    for (jint k = 0; k < length; k++) (*env)->SetIntArrayRegion(env, a, k, 1, &(jint){p[k]});
     free(p);
     return a;
 }
