@@ -27,8 +27,8 @@ CFLAGS_ALL := -std=gnu11 -D_GNU_SOURCE= $(OPT) $(WARN) -fPIC -fvisibility=hidden
 LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
-LAUNCHER := vm/launcher.c vm/launcher_arguments.c vm/launcher_jdk.c runtime/jdk_home.c
-SRC := $(filter-out vm/launcher%,$(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/jni/*.c vm/jvm/*.c vm/natives/*.c jvmti/*.c))
+LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c
+SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
@@ -66,7 +66,7 @@ $(filter $(B)/obj/vm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
 
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
-$(B)/obj/vm/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
+$(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
 endif
 
 # --- the class library: templates expanded, all compiled closed over itself, packed into one file, embedded ---
@@ -83,23 +83,23 @@ build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp
 	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset \
 	    $(JAVA_SRC) $$(find build/gen/jdk-subset -name '*.java')
 	$(Q)touch $@
-build/jdk-subset.image: build/jdk-subset.stamp vm/bootimage_pack.py
-	$(Q)$(PYTHON) vm/bootimage_pack.py build/jdk-subset $@
-$(B)/obj/vm/bootimage_data.o: vm/bootimage_data.S build/jdk-subset.image
+build/jdk-subset.image: build/jdk-subset.stamp vm/classes/bootimage_pack.py
+	$(Q)$(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset $@
+$(B)/obj/vm/classes/bootimage_data.o: vm/classes/bootimage_data.S build/jdk-subset.image
 	@mkdir -p $(@D)
 	$(Q)$(CC) -DBOOTIMAGE_PATH='"build/jdk-subset.image"' -c $< -o $@
 
-$(B)/libjvm.so: $(OBJ) $(B)/obj/vm/bootimage_data.o vm/exports.map
+$(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 	$(if $(Q),@echo "  LD $@")
-	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
+	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
 $(B)/minijvm: $(LAUNCHER:%.c=$(B)/obj/%.o) $(B)/libjvm.so
 	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) -L$(B) -ljvm -Wl,-rpath,'$$ORIGIN' $(LDFLAGS_ALL) -lpthread -ldl
 
 # --- tests ---
-$(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/bootimage_data.o
+$(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
-	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
 # The collector under several threads, once more under ThreadSanitizer: needs no other module.
 TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(B)/tests/unit/test_heap_threads_tsan)
 $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcard gc/*.[ch])
@@ -164,9 +164,9 @@ fuzz: deps
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c))
 .PHONY: fuzzers
 fuzzers: $(FUZZERS)
-$(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/bootimage_data.o
+$(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz
 
 install: vm
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1

@@ -11,7 +11,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/options.h"
-#include "vm/native.h"
+#include "vm/interp/native.h"
 #include "vm/startup.h"
 
 typedef jint(JNICALL *OnLoadFunction)(JavaVM *vm, char *options, void *reserved);

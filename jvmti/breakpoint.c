@@ -6,7 +6,7 @@
 
 #include "jvmti/events.h"
 #include "jvmti_bodies.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 typedef struct Breakpoint {
     struct Breakpoint *next;

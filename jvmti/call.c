@@ -7,7 +7,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/wellknown.h"
-#include "vm/loader.h"
+#include "vm/classes/loader.h"
 
 static bool phase_allows(JvmtiPhases phases, int phase) {
     switch (phases) {

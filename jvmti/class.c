@@ -8,7 +8,7 @@
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/wellknown.h"
-#include "vm/loader.h"
+#include "vm/classes/loader.h"
 
 bool ref_list_add(RefList *list, Thread *t, Object *o) {
     if (list->count == list->room) {

@@ -13,8 +13,8 @@
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
 #include "runtime/safepoint.h"
-#include "vm/frame.h"
-#include "vm/interp.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/interp.h"
 #include "vm/threads.h"
 
 enum { EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };

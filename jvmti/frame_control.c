@@ -1,15 +1,15 @@
 /* What changes the course of frames: PopFrame, the category "Force Early Return", NotifyFramePop and
    its event.
 
-   Popping and returning are done by the thread itself when it continues (vm/forced.c); here is only decided whether
-   they may be. Both are for threads that are suspended, or the caller's own in a callback. */
+   Popping and returning are done by the thread itself when it continues (vm/interp/forced.c); here is only decided
+   whether they may be. Both are for threads that are suspended, or the caller's own in a callback. */
 #include <stdlib.h>
 
 #include "classfile/descriptor.h"
 #include "jvmti/delivery.h"
 #include "jvmti/stack.h"
 #include "jvmti_bodies.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 /* ---- PopFrame, ForceEarlyReturn ---- */
 

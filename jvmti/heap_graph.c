@@ -12,8 +12,8 @@
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
-#include "vm/classes.h"
-#include "vm/frame.h"
+#include "vm/classes/classes.h"
+#include "vm/interp/frame.h"
 
 static const jvmtiHeapReferenceInfo *const NO_INFO = NULL;
 

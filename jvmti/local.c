@@ -11,8 +11,8 @@
 #include "jvmti/stack.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
-#include "vm/frame.h"
-#include "vm/interp.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/interp.h"
 
 typedef struct Access {
     jint depth, slot;

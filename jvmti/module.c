@@ -11,9 +11,9 @@
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
-#include "vm/interp.h"
-#include "vm/link.h"
-#include "vm/loader.h"
+#include "vm/classes/link.h"
+#include "vm/classes/loader.h"
+#include "vm/interp/interp.h"
 
 /* ---- Which modules there are ---- */
 

@@ -5,7 +5,7 @@
 
 #include "jvmti/events.h"
 #include "jvmti_bodies.h"
-#include "vm/native.h"
+#include "vm/interp/native.h"
 
 static void free_texts(char **list, unsigned count) {
     for (unsigned i = 0; list != NULL && i < count; i++) free(list[i]);

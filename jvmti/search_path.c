@@ -12,9 +12,9 @@
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
-#include "vm/interp.h"
-#include "vm/link.h"
-#include "vm/loader.h"
+#include "vm/classes/link.h"
+#include "vm/classes/loader.h"
+#include "vm/interp/interp.h"
 
 /* [path] with [segment] behind it; malloc'ed. */
 static char *extended(const char *path, const char *segment) {

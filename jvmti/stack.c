@@ -7,7 +7,7 @@
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
-#include "vm/frame.h"
+#include "vm/interp/frame.h"
 
 static Frame *frame_next(Frame *f) { return frame_skip_stubs(f->caller); }
 

@@ -1,7 +1,7 @@
 /* The category "Watched Field" and its two events. A watch belongs to the environment that set it; the VM
-   watches a field (vm/watch.h) as long as some environment does. The table changes while the world is stopped, under
-   jvmti_lock too, so that announcers, who do not stop while they look something up, need no lock. */
-#include "vm/watch.h"
+   watches a field (vm/interp/watch.h) as long as some environment does. The table changes while the world is stopped,
+   under jvmti_lock too, so that announcers, who do not stop while they look something up, need no lock. */
+#include "vm/interp/watch.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /* Run-time data of a class (JVMS 2.5, 5): Class, Method, Field, Loader. Class structures live in lowmem (32-bit
    references to them stand in object headers). They are freed when a collection finds nothing that refers to them
-   (vm/unload.c): C code that keeps a Class* over a GC point must know what keeps its mirror alive. Fields are written
-   by the loading/linking thread before the class is published in that state; after that they are read without a lock.
-   `state` is read and written with acquire/release. */
+   (vm/classes/unload.c): C code that keeps a Class* over a GC point must know what keeps its mirror alive. Fields are
+   written by the loading/linking thread before the class is published in that state; after that they are read without a
+   lock. `state` is read and written with acquire/release. */
 #ifndef runtime_class_h
 #define runtime_class_h
 #include "classfile/classfile.h"
@@ -16,7 +16,7 @@ typedef struct Field Field;
 typedef struct Loader Loader;
 typedef struct Module Module;
 typedef struct Thread Thread;
-typedef struct Insn Insn; /* vm/insn.h */
+typedef struct Insn Insn; /* vm/interp/insn.h */
 
 /* Order matters: >= comparisons are used. */
 typedef enum ClassState {
@@ -68,7 +68,7 @@ struct Field {
     const FieldInfo *info;
     uint16_t access;
     uint8_t type;    /* T_xxx; T_OBJECT for classes and arrays */
-    uint8_t watched; /* FIELD_WATCH_xxx; changes while the world is stopped (vm/watch.h) */
+    uint8_t watched; /* FIELD_WATCH_xxx; changes while the world is stopped (vm/interp/watch.h) */
     uint32_t offset; /* of the object; statics: of the mirror */
     uint16_t slot;   /* index in holder->fields */
 };
@@ -77,15 +77,15 @@ enum { FIELD_WATCH_ACCESS = 1, FIELD_WATCH_MODIFICATION = 2 };
 static inline unsigned field_watched(const Field *f) { return __atomic_load_n(&f->watched, __ATOMIC_RELAXED); }
 
 /* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry, what it
-   has been resolved to (vm/resolve.h). */
+   has been resolved to (vm/classes/resolve.h). */
 typedef struct RuntimePool {
     Class *holder;
     ClassFile *file;
     uintptr_t resolved[];
 } RuntimePool;
 
-/* A version of a class that a redefinition has replaced, kept as long as frames run its methods (vm/redefine.h).
-   methods[i] is what holder->methods[i] was. */
+/* A version of a class that a redefinition has replaced, kept as long as frames run its methods
+   (vm/classes/redefine.h). methods[i] is what holder->methods[i] was. */
 typedef struct ClassVersion {
     struct ClassVersion *older, *next;
     RuntimePool *pool;
@@ -141,8 +141,8 @@ struct Method {
     uint16_t version; /* counts the redefinitions that changed the method; stack traces tell by it whether a bci still
                          means something */
     MethodId *id;     /* made on demand by method_id() */
-    struct MethodCode *translated;    /* vm/translate.h; NULL until first call */
-    struct NativeBinding *native;     /* vm/native.h; NULL until bound */
+    struct MethodCode *translated;    /* vm/interp/translate.h; NULL until first call */
+    struct NativeBinding *native;     /* vm/interp/native.h; NULL until bound */
     struct FrameMapCache *frame_maps; /* GC maps by pc, computed on demand */
 };
 
@@ -160,7 +160,7 @@ struct Class {
     uint16_t depth;                /* Object 0; interfaces 1 (super Object) */
     uint16_t flags;
     uint8_t state;        /* ClassState */
-    uint8_t verified;     /* atomic: passed the verifier (vm/verify.c) */
+    uint8_t verified;     /* atomic: passed the verifier (vm/classes/verify.c) */
     uint8_t type;         /* T_xxx of the value: T_OBJECT, T_ARRAY or the primitive type */
     uint8_t dimensions;   /* arrays */
     Class *last_positive; /* last interface/deep/array class for which "is subclass of" was true */
@@ -203,7 +203,7 @@ struct Class {
     int32_t class_init_method; /* index of <clinit> in methods or -1 */
     Method **mirandas;
     uint32_t miranda_count; /* stand-ins that give interface methods the class does not implement a vtable slot
-                               (vm/vtable.c) */
+                               (vm/classes/vtable.c) */
     uint32_t instance_end;  /* end of the instance fields, not rounded: subclasses fill the gap behind it */
     uint16_t *method_index,
         *field_index; /* hash tables (slot + 1, by name) of classes with many members; NULL: few, searched in order */

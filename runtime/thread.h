@@ -21,8 +21,9 @@ enum {
     TRAP_EARLY_RETURN = 0x40,
     TRAP_ASYNC_EXCEPTION = 0x80,
     TRAP_SCHEDULER = 0x100,
-    TRAP_FORCED = TRAP_FRAME_POP |
-                  TRAP_EARLY_RETURN /* the frame Thread.forced.frame ends when the thread continues: vm/forced.c */
+    TRAP_FORCED =
+        TRAP_FRAME_POP |
+        TRAP_EARLY_RETURN /* the frame Thread.forced.frame ends when the thread continues: vm/interp/forced.c */
 };
 /* A thread in native code or blocked does not touch its frames, handles or objects: it counts as stopped. */
 typedef enum ThreadState { THREAD_IN_VM, THREAD_IN_NATIVE, THREAD_BLOCKED } ThreadState;
@@ -97,7 +98,7 @@ struct Thread {
         Frame *frame;
         Slot value;
         Object *reference;
-    } forced;             /* while a TRAP_FORCED bit is set; the value of an early return (vm/forced.c) */
+    } forced;             /* while a TRAP_FORCED bit is set; the value of an early return (vm/interp/forced.c) */
     void *start_argument; /* of the thread's entry, before it runs */
     struct {
         const char *unchecked;
@@ -110,7 +111,7 @@ struct Thread {
                                   thread writes them, others may
                                   look */
     Thread *next;              /* list of all threads */
-    struct PoolPin *pool_pins; /* vm/resolve.h */
+    struct PoolPin *pool_pins; /* vm/classes/resolve.h */
     uint64_t id;
     int native_id;   /* the system's, 0: not running yet; atomic */
     int64_t started; /* nanoseconds of CLOCK_MONOTONIC when the structure was made */

@@ -14,9 +14,9 @@
 #include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
-#include "vm/classes.h"
-#include "vm/interp.h"
-#include "vm/link.h"
+#include "vm/classes/classes.h"
+#include "vm/classes/link.h"
+#include "vm/interp/interp.h"
 #include "vm/startup.h"
 
 #define MB(bytes) ((bytes) >> 20)

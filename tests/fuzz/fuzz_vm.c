@@ -26,13 +26,13 @@
 #include "runtime/wellknown.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/fuzz/options.h"
-#include "vm/indy.h"
-#include "vm/interp.h"
-#include "vm/link.h"
-#include "vm/loader.h"
-#include "vm/native.h"
-#include "vm/resolve.h"
-#include "vm/translate.h"
+#include "vm/classes/link.h"
+#include "vm/classes/loader.h"
+#include "vm/classes/resolve.h"
+#include "vm/interp/indy.h"
+#include "vm/interp/interp.h"
+#include "vm/interp/native.h"
+#include "vm/interp/translate.h"
 
 static JNIEnv *env;
 static jvmtiEnv *jvmti;

@@ -14,7 +14,7 @@
 #include "vm/natives/tables.h"
 
 /* Of these all natives are ours. MethodHandle's other ones are instructions of the interpreter, not methods
-   (vm/polymorphic.c). */
+   (vm/interp/polymorphic.c). */
 static const char *const groups[] = {"java.lang.Object",
                                      "jdk.internal.misc.Unsafe",
                                      "java.lang.invoke.MethodHandleNatives",

@@ -8,8 +8,8 @@
 #include "classfile/utf8.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
-#include "vm/frame.h"
-#include "vm/native.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/native.h"
 
 /* --- messages --- */
 

@@ -12,10 +12,10 @@
 #include "runtime/handle.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
-#include "vm/interp.h"
-#include "vm/link.h"
-#include "vm/loader.h"
-#include "vm/resolve.h"
+#include "vm/classes/link.h"
+#include "vm/classes/loader.h"
+#include "vm/classes/resolve.h"
+#include "vm/interp/interp.h"
 #include "vm/startup.h"
 
 #define ENTER(env)                    \

@@ -1,9 +1,9 @@
 /* Member IDs and field access. A jfieldID is made of the Field's address, a jmethodID the method's cell. Finality is
    not enforced (JNI). */
-#include "vm/frame.h"
-#include "vm/interp_slow.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/interp_slow.h"
+#include "vm/interp/watch.h"
 #include "vm/jni/jni_internal.h"
-#include "vm/watch.h"
 
 /* GetFieldID and its like initialise the class (JNI, "Accessing Fields of Objects"). */
 static Class *initialized(Thread *t, jclass c) {

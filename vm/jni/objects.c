@@ -6,11 +6,11 @@
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
-#include "vm/exception.h"
-#include "vm/frame.h"
+#include "vm/interp/exception.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/native.h"
 #include "vm/jni/check.h"
 #include "vm/jni/jni_internal.h"
-#include "vm/native.h"
 #include "vm/natives/reflect.h"
 
 jint JNICALL jni_GetVersion(JNIEnv *env) { return JNI_VERSION_10; }

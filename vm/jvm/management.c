@@ -8,12 +8,12 @@
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
-#include "vm/classes.h"
+#include "vm/classes/classes.h"
 #include "vm/collect.h"
-#include "vm/diagnostic.h"
-#include "vm/heap_dump.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
+#include "vm/services/diagnostic.h"
+#include "vm/services/heap_dump.h"
 #include "vm/threads.h"
 
 jint JNICALL jmm_GetVersion(JNIEnv *env) { return JMM_VERSION; }

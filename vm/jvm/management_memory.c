@@ -6,7 +6,7 @@
 
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
-#include "vm/classes.h"
+#include "vm/classes/classes.h"
 #include "vm/collect.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"

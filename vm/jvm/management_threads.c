@@ -6,11 +6,11 @@
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "vm/collect.h"
-#include "vm/exception.h"
-#include "vm/frame.h"
+#include "vm/interp/exception.h"
+#include "vm/interp/frame.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
-#include "vm/thread_dump.h"
+#include "vm/services/thread_dump.h"
 #include "vm/threads.h"
 
 static int64_t id_of(const Object *thread) { return *(int64_t *)object_at(thread, offset_Thread_tid); }

@@ -4,9 +4,9 @@
 #include <stdio.h>
 
 #include "runtime/options.h"
+#include "vm/interp/native.h"
 #include "vm/jvm/jvm_entry.h"
-#include "vm/native.h"
-#include "vm/signals.h"
+#include "vm/services/signals.h"
 
 /* Functions without a JNIEnv are called by attached threads all the same. */
 #define ENV_OF_CALLER JNIEnv *env = thread_env(thread_self())

@@ -1,6 +1,6 @@
 /* JVM_ functions about threads, stacks and exceptions (contract 1.4, 7, 9). */
 #include "vm/jvm/jvm_entry.h"
-#include "vm/thread_dump.h"
+#include "vm/services/thread_dump.h"
 
 JVM_EXPORT(void) JVM_StartThread(JNIEnv *env, jobject thread) { CALL_VOID(Thread_start0, WORD_REF(thread)); }
 JVM_EXPORT(void) JVM_StopThread(JNIEnv *env, jobject thread, jobject exception) {

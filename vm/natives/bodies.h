@@ -2,7 +2,7 @@
    words in, raw word out as VmNative says, but the Method may be NULL. */
 #ifndef vm_natives_bodies_h
 #define vm_natives_bodies_h
-#include "vm/native.h"
+#include "vm/interp/native.h"
 
 #define NATIVE_SHARED(name) bool name(Thread *t, Method *m, Slot *args, Slot *result)
 

@@ -3,7 +3,7 @@
    perf.c, Unsafe and MethodHandleNatives have files of their own. jdk.jfr.internal.JVM.registerNatives is left out on
    purpose: its library takes the UnsatisfiedLinkError to mean that there is no flight recorder. */
 #include "runtime/safepoint.h"
-#include "vm/frame.h"
+#include "vm/interp/frame.h"
 #include "vm/natives/native_util.h"
 
 /* Tables are found by name: there is nothing to register. */

@@ -3,9 +3,9 @@
    is the method's MethodId cell, so that it follows redefinition; a resolved field by its offset in MemberName's
    private word. */
 #include "classfile/descriptor.h"
-#include "vm/classes.h"
-#include "vm/constraints.h"
-#include "vm/indy.h"
+#include "vm/classes/classes.h"
+#include "vm/classes/constraints.h"
+#include "vm/interp/indy.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"

@@ -4,8 +4,8 @@
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
-#include "vm/bootimage.h"
-#include "vm/classes.h"
+#include "vm/classes/bootimage.h"
+#include "vm/classes/classes.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 

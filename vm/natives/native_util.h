@@ -1,4 +1,4 @@
-/* Shorthand for VM natives: raw words in, raw word out (vm/native.h). */
+/* Shorthand for VM natives: raw words in, raw word out (vm/interp/native.h). */
 #ifndef vm_natives_native_util_h
 #define vm_natives_native_util_h
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 #include "runtime/hooks.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
-#include "vm/interp.h"
-#include "vm/link.h"
-#include "vm/loader.h"
-#include "vm/native.h"
+#include "vm/classes/link.h"
+#include "vm/classes/loader.h"
+#include "vm/classes/resolve.h"
+#include "vm/interp/interp.h"
+#include "vm/interp/native.h"
 #include "vm/natives/bodies.h"
 #include "vm/natives/tables.h"
-#include "vm/resolve.h"
 
 #define NATIVE(name) static NATIVE_SHARED(name)
 /* One whose allocations are announced to tools (JVMTI VMObjectAlloc): it does what other VMs' users know as the VM's

@@ -1,6 +1,6 @@
 /* Natives of jdk.internal.perf.Perf (contract 5.3): counters that the class library keeps in direct buffers, and the
    performance data that another VM of this user shows in a file (hsperfdata), which jps and its kind read. What this VM
-   shows there (vm/perfdata.c) is none of these counters. Plain JNI. */
+   shows there (vm/services/perfdata.c) is none of these counters. Plain JNI. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "jdk-subset/native/text.h"
 #include "runtime/thread.h"
-#include "vm/natives/jdk_text.h"
 #include "vm/natives/tables.h"
 
 enum { VARIABILITY_CONSTANT = 1, VARIABILITY_VARIABLE = 3, UNITS_STRING = 5, UNITS_LAST = 6, MODE_READ = 0 };

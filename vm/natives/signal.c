@@ -1,6 +1,6 @@
-/* Natives of jdk.internal.misc.Signal; see vm/signals.h. */
+/* Natives of jdk.internal.misc.Signal; see vm/services/signals.h. */
 #include "vm/natives/native_util.h"
-#include "vm/signals.h"
+#include "vm/services/signals.h"
 
 NATIVE_SHARED(Signal_findSignal0) {
     (void)m;

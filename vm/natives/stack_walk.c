@@ -1,9 +1,9 @@
 /* Natives of StackWalker (contract 9.2). A walk is a record on the C stack of callStackWalk; its address is the anchor
    that Java hands back to ask for more frames. The frames below do not change as long as the walk lasts. */
 #include "runtime/vm_flags.h"
-#include "vm/exception.h"
-#include "vm/frame.h"
-#include "vm/indy.h"
+#include "vm/interp/exception.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/indy.h"
 #include "vm/natives/native_util.h"
 
 enum { FILL_CLASS_REFS_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FILL_LIVE_STACK_FRAMES = 0x100 };

@@ -3,8 +3,8 @@
 
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
-#include "vm/diagnostic.h"
 #include "vm/natives/native_util.h"
+#include "vm/services/diagnostic.h"
 #include "vm/startup.h"
 
 NATIVE_SHARED(System_identityHashCode) {

@@ -1,8 +1,8 @@
 /* The tables of natives built into the library, and their registration (natives_init). */
 #ifndef vm_natives_tables_h
 #define vm_natives_tables_h
-#include "vm/native.h"
-#include "vm/natives/natives.h"
+#include "jdk-subset/native/natives.h"
+#include "vm/interp/native.h"
 
 bool natives_register_jni(const JniNativeEntry *table);
 extern const VmNativeEntry object_natives[], class_natives[], thread_natives[], system_natives[], throwable_natives[],

@@ -1,6 +1,6 @@
 /* Natives of Throwable, StackTraceElement and NullPointerException. */
 #include "runtime/vm_flags.h"
-#include "vm/exception.h"
+#include "vm/interp/exception.h"
 #include "vm/natives/native_util.h"
 
 NATIVE_SHARED(Throwable_fillInStackTrace) {

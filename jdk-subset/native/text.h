@@ -1,0 +1,26 @@
+/* Strings of the platform (paths, names, environment variables) to Java strings and back, and exceptions with
+   errno texts. Shared by the natives of jdk-subset; works through JNI only. */
+#ifndef jdk_subset_native_text_h
+#define jdk_subset_native_text_h
+
+#include <stddef.h>
+
+#include "jni.h"
+
+/* The platform's encoding is UTF-8 or else taken as US-ASCII; decided once from the locale by
+   text_platform_encoding. */
+const char *text_platform_encoding(void);
+
+/* malloc'ed, NUL-terminated platform bytes of s. NULL with NullPointerException or OutOfMemoryError pending. */
+char *text_from_string(JNIEnv *env, jstring s);
+
+/* NULL with an exception pending on failure. */
+jstring text_to_string(JNIEnv *env, const char *bytes, size_t length);
+
+/* Throws class_name(message); keeps an exception that is already pending. */
+void text_throw(JNIEnv *env, const char *class_name, const char *message);
+
+/* Throws java.io.IOException with the text of error number `error`. */
+void text_throw_io(JNIEnv *env, int error);
+
+#endif

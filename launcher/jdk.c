@@ -1,0 +1,84 @@
+/* `minijvm --jdk DIR ...`: with the class library of a JDK the command is that JDK's own `java`, told by -XXaltjvm to
+   use our libjvm.so. Everything that `java` does with its arguments (contract 1.2, 1.3) it does itself, with its texts
+   and exit codes; options that only we have reach the VM through it. */
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "include/jni.h"
+#include "launcher/launcher.h"
+#include "runtime/jdk_home.h"
+
+__attribute__((noreturn)) static void fail(const char *text, const char *detail) {
+    fprintf(stderr, "Error: %s%s\n", text, detail);
+    exit(1);
+}
+
+/* Takes --jdk DIR, --jdk=DIR and -Xjdk:DIR out of the options before the main class; the last one counts. They are
+   looked for on the command line only, not in @files or JDK_JAVA_OPTIONS, which are read by whoever is the launcher
+   then. */
+static const char *take_option(int *argc, char **argv) {
+    const char *given = NULL;
+    int in = 1, out = 1;
+    for (bool main_seen = false; in < *argc; in++) {
+        char *a = argv[in];
+        if (!main_seen && !strcmp(a, "--jdk")) {
+            if (in + 1 == *argc) fail("--jdk requires the directory of a JDK", "");
+            given = argv[++in];
+            continue;
+        }
+        if (!main_seen && (!strncmp(a, "--jdk=", 6) || !strncmp(a, "-Xjdk:", 6))) {
+            given = a + 6;
+            continue;
+        }
+        if (!main_seen && (!strcmp(a, "-server") || !strcmp(a, "-client")))
+            continue; /* they would choose another libjvm.so: the last choice counts */
+        bool has_value = !main_seen && launcher_missing_value(a);
+        main_seen |= (a[0] != '-' && a[0] != '@') || !strcmp(a, "-jar") || !strcmp(a, "-m") || !strcmp(a, "--module") ||
+                     !strncmp(a, "--module=", 9);
+        argv[out++] = a;
+        if (has_value && in + 1 < *argc) argv[out++] = argv[++in];
+    }
+    argv[ *argc = out] = NULL;
+    return given;
+}
+
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#include <sanitizer/common_interface_defs.h>
+const char *__asan_default_options(void); /* launcher/launcher.c */
+/* The JDK's launcher knows nothing of sanitizers, whose library must be there first. */
+static void prepare(void) {
+    Dl_info info;
+    if (dladdr((void *)__sanitizer_print_stack_trace, &info)) setenv("LD_PRELOAD", info.dli_fname, 0);
+#ifdef __SANITIZE_ADDRESS__
+    setenv("ASAN_OPTIONS", __asan_default_options(), 0);
+#endif
+}
+#else
+static void prepare(void) {}
+#endif
+
+void launcher_use_jdk(int *argc, char **argv) {
+    char *home, *program, *alternate, *option, message[1200];
+    Dl_info info;
+    const char *given = take_option(argc, argv);
+    if (!jdk_home_find(given, (void *)JNI_CreateJavaVM, &home, message, sizeof message)) fail(message, "");
+    if (!home) return;
+    char *library = dladdr((void *)JNI_CreateJavaVM, &info) ? realpath(info.dli_fname, NULL) : NULL;
+    if (!library) fail("cannot find the directory of libjvm.so", "");
+    *strrchr(library, '/') = 0;
+    char **words = malloc(sizeof *words * (size_t)(*argc + 3));
+    if (!words || asprintf(&program, "%s/bin/java", home) < 0 || asprintf(&alternate, "-XXaltjvm=%s", library) < 0 ||
+        asprintf(&option, "-Xjdk:%s", home) < 0)
+        fail("out of memory", "");
+    words[0] = program;
+    words[1] = alternate;
+    words[2] = option;
+    memcpy(words + 3, argv + 1, sizeof *words * (size_t)*argc); /* with the NULL at the end */
+    prepare();
+    execv(program, words);
+    fail("cannot run ", program);
+}

@@ -1,0 +1,361 @@
+/* The `minijvm` command: a JNI host like any other. Turns `java`-style arguments into VM options, creates the VM, has
+   sun.launcher.LauncherHelper find the main class and calls it. */
+#include "launcher/launcher.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "include/jni.h"
+
+#ifdef __SANITIZE_ADDRESS__
+/* Metadata of classes is never freed and is referred to from memory that the leak checker does not look at. */
+const char *__asan_default_options(void);
+__attribute__((visibility("default"))) const char *__asan_default_options(void) {
+    return "detect_leaks=0:allocator_may_return_null=1";
+}
+#endif
+
+typedef struct Launch {
+    JavaVMOption *options;
+    int count;
+    int mode;         /* 1 class, 2 jar; LauncherHelper's numbers */
+    const char *what; /* class name or jar */
+    char **arguments;
+    int argument_count;
+    int show_version; /* 1: print and go on, 2: print and stop */
+    FILE *version_out;
+    bool dry_run; /* the main class is loaded, main is not called */
+} Launch;
+
+static void *must(void *p) {
+    if (!p) {
+        fprintf(stderr, "Error: out of memory\n");
+        exit(1);
+    }
+    return p;
+}
+static void add_option(Launch *l, char *text) {
+    l->options = must(realloc(l->options, sizeof *l->options * (size_t)(l->count + 1)));
+    l->options[l->count++] = (JavaVMOption){.optionString = text};
+}
+static char *join(const char *a, const char *b) {
+    char *p;
+    if (asprintf(&p, "%s%s", a, b) < 0) must(NULL);
+    return p;
+}
+
+static void print_usage(FILE *out) {
+    fputs("Usage: minijvm [options] <mainclass> [args...]\n"
+          "           (to execute a class)\n"
+          "   or  minijvm [options] -jar <jarfile> [args...]\n"
+          "           (to execute a jar file)\n\n"
+          " Arguments following the main class or -jar <jarfile> are passed as the arguments to\n"
+          " main class.\n\n"
+          " where options include:\n\n"
+          "    -cp <class search path of directories and zip/jar files>\n"
+          "    -classpath <class search path of directories and zip/jar files>\n"
+          "    --class-path <class search path of directories and zip/jar files>\n"
+          "                  A : separated list of directories, JAR archives,\n"
+          "                  and ZIP archives to search for class files.\n"
+          "    --jdk <directory>\n"
+          "                  use the class library of the OpenJDK 17 in this directory;\n"
+          "                  all other options are then those of its java command\n"
+          "    -D<name>=<value>\n"
+          "                  set a system property\n"
+          "    -verbose:[class|gc|jni]\n"
+          "                  enable verbose output for the given subsystem\n"
+          "    -version      print product version to the error stream and exit\n"
+          "    --version     print product version to the output stream and exit\n"
+          "    -showversion  print product version to the error stream and continue\n"
+          "    --show-version\n"
+          "                  print product version to the output stream and continue\n"
+          "    --dry-run     create VM and load main class but do not execute main method\n"
+          "    -? -h -help   print this help message to the error stream\n"
+          "    --help        print this help message to the output stream\n"
+          "    -X            print help on extra options to the error stream\n"
+          "    --help-extra  print help on extra options to the output stream\n"
+          "    -ea[:<packagename>...|:<classname>]\n"
+          "    -enableassertions[:<packagename>...|:<classname>]\n"
+          "                  enable assertions with specified granularity\n"
+          "    -da[:<packagename>...|:<classname>]\n"
+          "    -disableassertions[:<packagename>...|:<classname>]\n"
+          "                  disable assertions with specified granularity\n"
+          "    -esa | -enablesystemassertions\n"
+          "                  enable system assertions\n"
+          "    -dsa | -disablesystemassertions\n"
+          "                  disable system assertions\n"
+          "    -agentlib:<libname>[=<options>]\n"
+          "                  load native agent library <libname>\n"
+          "    -agentpath:<pathname>[=<options>]\n"
+          "                  load native agent library by full pathname\n"
+          "    @argument files\n"
+          "                  one or more argument files containing options\n"
+          "    --disable-@files\n"
+          "                  prevent further argument file expansion\n"
+          "To specify an argument for a long option, you can use --<name>=<value> or\n"
+          "--<name> <value>.\n",
+          out);
+}
+
+static void print_extra_usage(FILE *out) {
+    fputs("\n"
+          "    -Xbootclasspath/a:<directories and zip/jar files separated by :>\n"
+          "                      append to end of bootstrap class path\n"
+          "    -Xcheck:heap[:<n>]\n"
+          "                      verify the heap around every n-th collection\n"
+          "    -Xcheck:jni       perform additional checks for JNI functions\n"
+          "    -Xgc:stress=<n>   collect garbage at every n-th allocation\n"
+          "    -Xint             interpreted mode execution only (there is no other)\n"
+          "    -Xlog:<opts>      configure logging; -Xlog:help tells how\n"
+          "    -Xmodules:fixed=<name>[,<name>...]\n"
+          "                      modules that agents cannot change\n"
+          "    -Xms<size>        set initial Java heap size\n"
+          "    -Xmx<size>        set maximum Java heap size\n"
+          "    -Xrs              reduce use of OS signals by the VM\n"
+          "    -Xsched:green[,seed=<n>][,quantum=<m>]\n"
+          "                      run threads one at a time, in an order chosen by the seed\n"
+          "    -Xsched:trace=<file>, -Xsched:replay=<file>\n"
+          "                      record the order of threads, run them in a recorded order\n"
+          "    -Xss<size>        set java thread stack size\n"
+          "    -Xverify:[all|remote|none]\n"
+          "                      sets the mode of the bytecode verifier\n\n"
+          "These extra options are subject to change without notice.\n",
+          out);
+}
+
+static void fail_value(const char *option, const char *message) {
+    fprintf(stderr, "Error: %s %s\n", option, message);
+    exit(1);
+}
+
+const char *launcher_missing_value(const char *a) {
+    static const struct {
+        const char *name, *message;
+    } table[] = {{"-cp", "requires class path specification"},
+                 {"-classpath", "requires class path specification"},
+                 {"--class-path", "requires class path specification"},
+                 {"-p", "requires module path specification"},
+                 {"--module-path", "requires module path specification"},
+                 {"--upgrade-module-path", "requires module path specification"},
+                 {"--add-modules", "requires modules to be specified"},
+                 {"--limit-modules", "requires modules to be specified"},
+                 {"--add-exports", "requires modules to be specified"},
+                 {"--add-opens", "requires modules to be specified"},
+                 {"--add-reads", "requires modules to be specified"},
+                 {"--patch-module", "requires modules to be specified"},
+                 {"--enable-native-access", "requires modules to be specified"},
+                 {"-jar", "requires jar file specification"},
+                 {"-m", "requires module name"},
+                 {"--module", "requires module name"},
+                 {"--source", "requires source version"}};
+    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (!strcmp(a, table[i].name)) return table[i].message;
+    return NULL;
+}
+
+/* Spellings of old, and what the launcher says in its own words. */
+static char *rewritten(const char *a) {
+    static const char *const exact[][2] = {{"-verbosegc", "-verbose:gc"},
+                                           {"-debug", "-Xdebug"},
+                                           {"-noclassgc", "-Xnoclassgc"},
+                                           {"-noverify", "-Xverify:none"},
+                                           {"-verify", "-Xverify:all"},
+                                           {"-Xdiag", "-Dsun.java.launcher.diag=true"},
+                                           {"--show-module-resolution", "-Djdk.module.showModuleResolution=true"},
+                                           {"--validate-modules", "-Djdk.module.validation=true"}};
+    static const char *const prefixes[] = {"-ss", "-oss", "-ms", "-mx", "-tm"};
+    for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
+        if (!strcmp(a, exact[i][0])) return join(exact[i][1], "");
+    for (unsigned i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+        if (!strncmp(a, prefixes[i], strlen(prefixes[i]))) return join("-X", a + 1);
+    if (!strcmp(a, "-Xfuture")) {
+        fputs("Warning: -Xfuture option is deprecated and may be removed in a future release.\n", stderr);
+        return join("-Xverify:all", "");
+    }
+    return NULL;
+}
+
+static void print_short_version(FILE *out, const char *prefix) { fprintf(out, "%s%s\n", prefix, MINIJVM_VERSION); }
+
+/* Options that only print. */
+static void print_and_exit(const char *a) {
+    if (!strcmp(a, "-help") || !strcmp(a, "--help") || !strcmp(a, "-h") || !strcmp(a, "-?"))
+        print_usage(strncmp(a, "--", 2) ? stderr : stdout);
+    else if (!strcmp(a, "-X") || !strcmp(a, "--help-extra"))
+        print_extra_usage(strncmp(a, "--", 2) ? stderr : stdout);
+    else if (!strcmp(a, "-fullversion"))
+        fprintf(stderr, "minijvm full version \"%s\"\n", MINIJVM_VERSION);
+    else if (!strcmp(a, "--full-version"))
+        print_short_version(stdout, "minijvm ");
+    else
+        return;
+    exit(0);
+}
+
+/* --add-modules= and its kind; the class path may be empty. */
+static void refuse_empty_value(const char *a) {
+    size_t n = strlen(a);
+    if (strncmp(a, "--", 2) || n < 3 || a[n - 1] != '=' || !strcmp(a, "--class-path=")) return;
+    char *name = must(strndup(a, n - 1));
+    const char *message = launcher_missing_value(name);
+    if (message) fail_value(a, strstr(name, "module-path") ? "requires modules to be specified" : message);
+    free(name);
+}
+
+/* Fills [l] from the command line; ends the process for -help and for nothing to run. */
+static void parse(Launch *l, int argc, char **argv) {
+    const char *env = getenv("CLASSPATH");
+    const char *class_path = env ? env : ".";
+    int i = 1;
+    for (; i < argc && argv[i][0] == '-' && l->mode == 0; i++) {
+        const char *a = argv[i], *message = launcher_missing_value(a), *value = NULL;
+        char *other;
+        refuse_empty_value(a);
+        if (message) {
+            if (++i >= argc || (argv[i][0] == '-' && strcmp(a, "-jar"))) {
+                if (strcmp(a, "-jar")) fail_value(a, message);
+                fprintf(stderr, "Error: %s %s\n", a, message);
+                print_usage(stderr);
+                exit(1);
+            }
+            value = argv[i];
+        }
+        print_and_exit(a);
+        if (value && (!strcmp(a, "-cp") || !strcmp(a, "-classpath") || !strcmp(a, "--class-path")))
+            class_path = value;
+        else if (!strncmp(a, "--class-path=", 13))
+            class_path = a + 13;
+        else if (value && !strcmp(a, "-jar")) {
+            l->mode = 2;
+            l->what = value;
+        } else if ((value && (!strcmp(a, "-m") || !strcmp(a, "--module"))) || !strncmp(a, "--module=", 9)) {
+            const char *name = value ? value : a + 9;
+            printf("Error occurred during initialization of boot layer\njava.lang.module.FindException: Module %.*s "
+                   "not found\n",
+                   (int)strcspn(name, "/"), name);
+            exit(1);
+        } else if ((value && !strcmp(a, "--source")) || !strncmp(a, "--source=", 9))
+            fail_value(a, "is not supported: there is no compiler to run source files with");
+        else if (value)
+            add_option(l, join(join(!strcmp(a, "-p") ? "--module-path" : a, "="), value));
+        else if (!strcmp(a, "-version") || !strcmp(a, "--version"))
+            l->show_version = 2, l->version_out = a[1] == '-' ? stdout : stderr;
+        else if (!strcmp(a, "-showversion") || !strcmp(a, "--show-version"))
+            l->show_version = 1, l->version_out = a[1] == '-' ? stdout : stderr;
+        else if (!strcmp(a, "--dry-run"))
+            l->dry_run = true;
+        else if (!strncmp(a, "-splash:", 8))
+            continue; /* no pictures here */
+        else if ((other = rewritten(a)))
+            add_option(l, other);
+        else
+            add_option(l, argv[i]);
+    }
+    if (l->mode == 0 && i < argc) {
+        l->what = argv[i++];
+        l->mode = 1;
+    }
+    if (l->what) {
+        l->arguments = argv + i;
+        l->argument_count = argc - i;
+        if (l->mode == 2) class_path = l->what;
+    }
+    add_option(l, "-Xjdk:"); /* decided in launcher_use_jdk */
+    add_option(l, join("-Djava.class.path=", class_path));
+    size_t size = 64 + (l->what ? strlen(l->what) : 0);
+    for (int k = 0; k < l->argument_count; k++) size += strlen(l->arguments[k]) + 1;
+    char *command = must(malloc(size)), *p = stpcpy(command, "-Dsun.java.command=");
+    p = stpcpy(p, l->what ? l->what : "");
+    for (int k = 0; k < l->argument_count; k++) p = stpcpy(stpcpy(p, " "), l->arguments[k]);
+    add_option(l, command);
+    add_option(l, "-Dsun.java.launcher=SUN_STANDARD");
+}
+
+static void print_version(FILE *out) {
+    const char *quote = out == stderr ? "\"" : "";
+    fprintf(out,
+            "minijvm %s%s17%s (build %s)\njdk-subset class library (build %s)\nminijvm 64-Bit VM (build %s, "
+            "interpreted mode)\n",
+            out == stderr ? "version " : "", quote, quote, MINIJVM_VERSION, MINIJVM_VERSION, MINIJVM_VERSION);
+}
+
+static jobjectArray make_arguments(JNIEnv *env, jclass helper, Launch *l) {
+    jclass string = (*env)->FindClass(env, "java/lang/String");
+    jobjectArray array = string ? (*env)->NewObjectArray(env, l->argument_count, string, NULL) : NULL;
+    jmethodID make = l->argument_count && array
+                         ? (*env)->GetStaticMethodID(env, helper, "makePlatformString", "(Z[B)Ljava/lang/String;")
+                         : NULL;
+    for (int i = 0; i < l->argument_count && make; i++) {
+        jsize n = (jsize)strlen(l->arguments[i]);
+        jbyteArray bytes = (*env)->NewByteArray(env, n);
+        if (!bytes) return NULL;
+        (*env)->SetByteArrayRegion(env, bytes, 0, n, (const jbyte *)l->arguments[i]);
+        jobject s = (*env)->CallStaticObjectMethod(env, helper, make, JNI_TRUE, bytes);
+        if ((*env)->ExceptionCheck(env)) return NULL;
+        (*env)->SetObjectArrayElement(env, array, i, s);
+        (*env)->DeleteLocalRef(env, s);
+        (*env)->DeleteLocalRef(env, bytes);
+    }
+    return array;
+}
+
+/* 0 when main returned normally; 1 with the exception pending or already reported. */
+static int run(JNIEnv *env, Launch *l) {
+    jclass helper = (*env)->FindClass(env, "sun/launcher/LauncherHelper");
+    if (!helper) return 1;
+    jmethodID check =
+        (*env)->GetStaticMethodID(env, helper, "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;");
+    jmethodID make = (*env)->GetStaticMethodID(env, helper, "makePlatformString", "(Z[B)Ljava/lang/String;");
+    jbyteArray bytes = make ? (*env)->NewByteArray(env, (jsize)strlen(l->what)) : NULL;
+    if (!check || !bytes) return 1;
+    (*env)->SetByteArrayRegion(env, bytes, 0, (jsize)strlen(l->what), (const jbyte *)l->what);
+    jobject what = (*env)->CallStaticObjectMethod(env, helper, make, JNI_TRUE, bytes);
+    if ((*env)->ExceptionCheck(env)) return 1;
+    jclass main_class = (*env)->CallStaticObjectMethod(env, helper, check, JNI_TRUE, l->mode, what);
+    if ((*env)->ExceptionCheck(env) || !main_class) {
+        fputs("Error: A JNI error has occurred, please check your installation and try again\n", stderr);
+        return 1;
+    }
+    if (l->dry_run) return 0;
+    jmethodID main_method = (*env)->GetStaticMethodID(env, main_class, "main", "([Ljava/lang/String;)V");
+    jobjectArray arguments = main_method ? make_arguments(env, helper, l) : NULL;
+    if (!arguments) return 1;
+    (*env)->CallStaticVoidMethod(env, main_class, main_method, arguments);
+    return (*env)->ExceptionCheck(env) ? 1 : 0;
+}
+
+int main(int argc, char **argv) {
+    Launch l = {0};
+    launcher_use_jdk(&argc, argv);
+    launcher_expand_arguments(&argc, &argv);
+    parse(&l, argc, argv);
+    JavaVMInitArgs args = {
+        .version = JNI_VERSION_10, .nOptions = l.count, .options = l.options, .ignoreUnrecognized = JNI_FALSE};
+    JavaVM *vm;
+    JNIEnv *env;
+    if (JNI_CreateJavaVM(&vm, (void **)&env, &args) != JNI_OK) {
+        fputs("Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will "
+              "exit.\n",
+              stderr);
+        return 1;
+    }
+    /* only now: a wrong option is to be named first */
+    if (l.show_version) {
+        print_version(l.version_out);
+        fflush(l.version_out);
+    }
+    if (l.show_version == 2) {
+        (*vm)->DestroyJavaVM(vm);
+        return 0;
+    }
+    if (!l.what) {
+        print_usage(stderr);
+        return 1;
+    }
+    int status = run(env, &l);
+    (*vm)->DetachCurrentThread(vm);
+    (*vm)->DestroyJavaVM(vm);
+    return status;
+}

@@ -1,0 +1,63 @@
+/* Reads the embedded archive in place. Format (little endian words, offsets from the start):
+   magic "MJB1", entry count, bucket mask, 0; buckets[mask + 1]: entry index + 1 or 0 (linear probing by FNV-1a of the
+   name); entries: hash, name offset, name length, data offset, data length; then names and data (data 4-aligned). */
+#include "vm/classes/bootimage.h"
+
+#include <string.h>
+
+extern const uint8_t bootimage_start[], bootimage_end[];
+
+typedef struct BootEntry {
+    uint32_t hash, name_offset, name_length, data_offset, data_length;
+} BootEntry;
+typedef struct BootHeader {
+    char magic[4];
+    uint32_t count, mask, unused;
+    uint32_t buckets[];
+} BootHeader;
+
+static const BootHeader *header(void) {
+    const BootHeader *h = (const BootHeader *)bootimage_start;
+    return bootimage_end - bootimage_start >= 16 && memcmp(h->magic, "MJB1", 4) == 0 ? h : NULL;
+}
+
+static inline const BootEntry *entries(const BootHeader *h) { return (const BootEntry *)&h->buckets[h->mask + 1]; }
+
+bool bootimage_find(const char *name, size_t name_length, const uint8_t **bytes, uint32_t *length) {
+    const BootHeader *h = header();
+    if (!h) return false;
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < name_length; i++) hash = (hash ^ (uint8_t)name[i]) * 16777619u;
+    for (uint32_t i = hash & h->mask; h->buckets[i]; i = (i + 1) & h->mask) {
+        const BootEntry *e = &entries(h)[h->buckets[i] - 1];
+        if (e->hash == hash && e->name_length == name_length &&
+            memcmp(bootimage_start + e->name_offset, name, name_length) == 0) {
+            *bytes = bootimage_start + e->data_offset;
+            *length = e->data_length;
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t bootimage_count(void) {
+    const BootHeader *h = header();
+    return h ? h->count : 0;
+}
+
+const char *bootimage_name(uint32_t index, uint32_t *length) {
+    const BootEntry *e = &entries(header())[index];
+    *length = e->name_length;
+    return (const char *)bootimage_start + e->name_offset;
+}
+
+bool bootimage_has_package(const char *package, size_t length) {
+    for (uint32_t i = 0; i < bootimage_count(); i++) {
+        uint32_t n;
+        const char *name = bootimage_name(i, &n);
+        if (n > length && name[length] == '/' && memcmp(name, package, length) == 0 &&
+            !memchr(name + length + 1, '/', n - length - 1))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,16 @@
+/* The class bytes of jdk-subset, embedded in the library as one read-only archive (made by
+   vm/classes/bootimage_pack.py, included by vm/classes/bootimage_data.S). */
+#ifndef vm_classes_bootimage_h
+#define vm_classes_bootimage_h
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* [name]: internal class name ("java/lang/Object"). The bytes live as long as the library. */
+bool bootimage_find(const char *name, size_t name_length, const uint8_t **bytes, uint32_t *length);
+/* Number of classes, and the i-th one's name (not terminated): for the package list and tests. */
+uint32_t bootimage_count(void);
+const char *bootimage_name(uint32_t index, uint32_t *length);
+/* Whether any class of the archive is in [package] ("java/util"). */
+bool bootimage_has_package(const char *package, size_t length);
+#endif

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Packs a directory of class files into the archive that vm/classes/bootimage.c reads (format there).
+
+usage: bootimage_pack.py CLASSES_DIRECTORY OUTPUT
+The output depends on the contents only (entries are sorted by name), and is not touched when it would not change.
+"""
+import os
+import struct
+import sys
+
+
+def fnv1a(name):
+    h = 2166136261
+    for b in name:
+        h = ((h ^ b) * 16777619) & 0xFFFFFFFF
+    return h
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    root, output = sys.argv[1:]
+    classes = []
+    for directory, _, files in os.walk(root):
+        for file in files:
+            if file.endswith(".class") and file != "module-info.class":
+                path = os.path.join(directory, file)
+                name = os.path.relpath(path, root)[: -len(".class")].replace(os.sep, "/")
+                with open(path, "rb") as f:
+                    classes.append((name.encode("utf-8"), f.read()))
+    classes.sort()
+    size = 16
+    while size < 2 * len(classes) + 1:
+        size *= 2
+    mask = size - 1
+    buckets = [0] * size
+    names_at = 16 + 4 * size + 20 * len(classes)
+    data_at = (names_at + sum(len(n) for n, _ in classes) + 3) & ~3
+    entries, names, data = [], b"", bytearray()
+    for index, (name, content) in enumerate(classes):
+        h = fnv1a(name)
+        slot = h & mask
+        while buckets[slot]:
+            slot = (slot + 1) & mask
+        buckets[slot] = index + 1
+        entries.append(struct.pack("<5I", h, names_at + len(names), len(name), data_at + len(data), len(content)))
+        names += name
+        data += content + b"\0" * (-len(content) % 4)
+    image = b"MJB1" + struct.pack("<3I", len(classes), mask, 0) + struct.pack("<%dI" % size, *buckets) + b"".join(entries) + names
+    image += b"\0" * (data_at - len(image)) + bytes(data)
+    try:
+        with open(output, "rb") as f:
+            if f.read() == image:
+                os.utime(output)
+                return
+    except OSError:
+        pass
+    with open(output + ".tmp", "wb") as f:
+        f.write(image)
+    os.replace(output + ".tmp", output)
+
+
+main()

@@ -1,0 +1,25 @@
+/* Where the boot loader finds the classes of the class library: jdk-subset, embedded in the VM, or the run-time image
+   of an OpenJDK 17 (contract 2). */
+#ifndef vm_classes_bootlibrary_h
+#define vm_classes_bootlibrary_h
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "classfile/classpath.h"
+#include "runtime/module.h"
+
+/* Opens the image of options.jdk, if that is set. False: *error says what is wrong with it (malloc'ed; NULL: no
+   memory). Once, before any class is loaded. */
+bool bootlibrary_open(char **error);
+/* The boot loader's module that has the package of [class_name], NULL: none. Before java.base is defined nothing
+   but its classes is to be found (contract 3.1, step 12). */
+Module *bootlibrary_module(const Symbol *class_name);
+/* "a/B.class": in [fixed] where it fits, else malloc'ed; NULL: no memory. */
+char *class_file_name(const Symbol *class_name, char *fixed, size_t size);
+/* Bytes of a class (internal name) in [module]. They live as long as the library unless *malloced. */
+bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length,
+                      bool *malloced);
+/* What --patch-module puts before a module's own content; NULL: nothing. */
+ClassPath *bootlibrary_patch(const Module *module);
+#endif

@@ -1,0 +1,157 @@
+/* Class initialisation, JVMS 5.5, step by step. The initialisation lock of the specification is one mutex for all
+   classes, held for moments: classes in state CLASS_INITIALIZING have their owner in initializing_thread, and waiters
+   block with the class as Thread.waiting_for, so that they never hold up a collection. Java monitors are not involved
+   (a program may lock a Class object as it likes). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/classes/classes.h"
+#include "vm/interp/interp.h"
+
+static pthread_mutex_t init_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static void finish(Class *c, ClassState state) {
+    pthread_mutex_lock(&init_mutex);
+    __atomic_store_n(&c->initializing_thread, NULL, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&init_mutex);
+    thread_wake_waiters(c);
+}
+
+static inline Ref32 *reference_at(Object *o, uint32_t offset) { return object_at(o, offset); }
+
+/* The error that explains later NoClassDefFoundErrors: "Exception X: message [in thread "main"]" with the stack trace
+   of the original. NULL (nothing pending) when memory does not suffice: the explanation is then missing, nothing
+   else. */
+static Object *make_explanation(Thread *t, Object *original) {
+    uint32_t mark = handle_mark(t);
+    Object *error = NULL;
+    char *type = class_external_name(object_class(original)), *detail = NULL, *text = NULL, *thread_name = NULL;
+    Object *message =
+        offset_Throwable_detailMessage ? ref_load(object_at(original, offset_Throwable_detailMessage)) : NULL;
+    if (message) detail = string_to_utf8(message);
+    Object *name = t->object && offset_Thread_name ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
+    if (name) thread_name = string_to_utf8(name);
+    if (asprintf(&text, "Exception %s%s%s [in thread \"%s\"]", type ? type : "?", detail ? ": " : "",
+                 detail ? detail : "", thread_name ? thread_name : t->name) < 0)
+        text = NULL;
+    Class *c = loader_find_boot_class(t, symbol_intern_cstr("java/lang/ExceptionInInitializerError"));
+    Object *string = c && text && !t->exception ? string_new_cstr(t, text) : NULL;
+    if (string) {
+        handle_keep(t, string);
+        Slot argument = slot_ref(string);
+        if (class_initialize(t, c)) error = object_construct(t, c, "(Ljava/lang/String;)V", &argument);
+        if (error) { /* the trace: whatever form the original has it in */
+            if (offset_Throwable_backtrace)
+                *reference_at(error, offset_Throwable_backtrace) = *reference_at(original, offset_Throwable_backtrace);
+            if (offset_Throwable_depth)
+                *(int32_t *)object_at(error, offset_Throwable_depth) =
+                    *(int32_t *)object_at(original, offset_Throwable_depth);
+            if (offset_Throwable_stackTrace)
+                *reference_at(error, offset_Throwable_stackTrace) =
+                    *reference_at(original, offset_Throwable_stackTrace);
+        }
+    }
+    t->exception = NULL;
+    free(type);
+    free(detail);
+    free(text);
+    free(thread_name);
+    handle_release(t, mark);
+    return error;
+}
+
+/* Steps 10 and 11: the error state, and what is thrown: Errors themselves, other exceptions wrapped. */
+static bool fail(Thread *t, Class *c) {
+    uint32_t mark = handle_mark(t);
+    Object *e = handle_keep(t, exception_take(t));
+    c->init_error = make_explanation(t, e);
+    finish(c, CLASS_ERROR);
+    Class *error_class = loader_find_boot_class(t, symbol_intern_cstr("java/lang/Error"));
+    if (error_class && class_is_subclass(object_class(e), error_class))
+        t->exception = e;
+    else {
+        Class *wrapper_class = loader_find_boot_class(t, symbol_intern_cstr("java/lang/ExceptionInInitializerError"));
+        Slot argument = slot_ref(e);
+        Object *wrapper = wrapper_class && class_initialize(t, wrapper_class)
+                              ? object_construct(t, wrapper_class, "(Ljava/lang/Throwable;)V", &argument)
+                              : NULL;
+        if (wrapper)
+            t->exception = wrapper;
+        else if (!t->exception)
+            t->exception = e; /* no such class: better the bare exception than none */
+    }
+    handle_release(t, mark);
+    return false;
+}
+
+static bool throw_erroneous(Thread *t, Class *c) {
+    char *name = class_external_name(c);
+    if (c->init_error)
+        exception_throw_cause(t, c->init_error, "java/lang/NoClassDefFoundError", "Could not initialize class %s",
+                              name ? name : "?");
+    else
+        exception_throw(t, "java/lang/NoClassDefFoundError", "Could not initialize class %s", name ? name : "?");
+    free(name);
+    return false;
+}
+
+/* Step 7 for interfaces: those that declare a non-abstract instance method, superinterfaces before them, in the order
+   of the interfaces arrays. */
+static bool initialize_interfaces(Thread *t, Class *c) {
+    for (unsigned i = 0; i < c->interface_count; i++) {
+        Class *k = c->interfaces[i];
+        if (k->interface_count && !initialize_interfaces(t, k)) return false;
+        if ((k->flags & CLASS_HAS_DEFAULTS) && !class_initialize(t, k)) return false;
+    }
+    return true;
+}
+
+bool class_initialize(Thread *t, Class *c) {
+    uint8_t state = __atomic_load_n(&c->state, __ATOMIC_ACQUIRE);
+    if (__builtin_expect(state == CLASS_INITIALIZED, 1)) return true;
+    if (state == CLASS_INITIALIZING && __atomic_load_n(&c->initializing_thread, __ATOMIC_RELAXED) == t)
+        return true; /* step 3 */
+    if (!check_c_stack(t)) return false;
+    if (state < CLASS_LINKED && !class_link(t, c)) return false;
+    pthread_mutex_lock(&init_mutex); /* steps 1 to 6 */
+    while (c->state == CLASS_INITIALIZING && c->initializing_thread != t) {
+        __atomic_store_n(&t->waiting_for, c, __ATOMIC_SEQ_CST);
+        pthread_mutex_unlock(&init_mutex);
+        thread_block(t, THREAD_FOR_EVER);
+        __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+        pthread_mutex_lock(&init_mutex);
+    }
+    state = c->state;
+    if (state == CLASS_LINKED) {
+        __atomic_store_n(&c->initializing_thread, t, __ATOMIC_RELAXED);
+        __atomic_store_n(&c->state, (uint8_t)CLASS_INITIALIZING, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&init_mutex);
+    if (state == CLASS_ERROR) return throw_erroneous(t, c);
+    if (state != CLASS_LINKED) return true;
+    if (!class_is_interface(c)) { /* step 7 */
+        bool ok = !c->super || class_initialize(t, c->super);
+        if (ok) ok = initialize_interfaces(t, c);
+        if (!ok) {
+            /* The superclass's exception goes on unchanged (it is an Error already). */
+            uint32_t mark = handle_mark(t);
+            Object *e = handle_keep(t, exception_take(t));
+            c->init_error = make_explanation(t, e);
+            finish(c, CLASS_ERROR);
+            handle_release(t, mark);
+            t->exception = e;
+            return false;
+        }
+    }
+    Slot none = 0;
+    if (c->class_init_method >= 0 && !interp_call(t, c->methods[c->class_init_method], &none, NULL))
+        return fail(t, c); /* step 9 */
+    finish(c, CLASS_INITIALIZED);
+    return true;
+}

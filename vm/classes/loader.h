@@ -1,0 +1,77 @@
+/* Loading and defining classes (JVMS 5.3): the boot loader (embedded jdk-subset), the built-in application loader
+   (class path in C), user loaders by upcall of ClassLoader.loadClass. Everything here may run Java, collect garbage and
+   raise exceptions (NULL = exception pending). */
+#ifndef vm_classes_loader_h
+#define vm_classes_loader_h
+#include "classfile/classpath.h"
+#include "runtime/thread.h"
+
+/* The class [name] (internal form, also "[I", "[La/B;") as seen by [loader]. Failure to find:
+   NoClassDefFoundError(name) with cause ClassNotFoundException when [link_error], else ClassNotFoundException(dotted
+   name). */
+Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_error);
+/* Already loaded (initiating or defining)? Never loads, never raises. */
+Class *loader_find_loaded(Loader *loader, const Symbol *name);
+/* Boot look-up without an exception for absence: NULL and nothing pending when there is no such class. */
+Class *loader_find_boot_class(Thread *t, Symbol *name);
+/* The application class path, searched in C; same convention. */
+Class *loader_find_app_class(Thread *t, Symbol *name);
+
+enum { DEFINE_HIDDEN = 2, DEFINE_NESTMATE = 1, DEFINE_STRONG = 4, DEFINE_VM_ANNOTATIONS = 8 };
+typedef struct DefineOptions {
+    Object *protection_domain; /* rooted by the caller */
+    const char *origin;        /* class path entry or NULL; must live for ever */
+    const char *source;        /* for -Xlog:class+load: what Java code says where the bytes come from; NULL: nothing */
+    unsigned flags;            /* DEFINE_xxx */
+    Class *lookup;             /* hidden classes: the lookup class */
+    Object *class_data;
+    bool static_bytes;   /* bytes outlive the VM: do not copy */
+    bool malloced_bytes; /* bytes were malloc'ed and are handed over, also on failure */
+} DefineOptions;
+/* JVMS 5.3.5: ClassFileLoadHook, parse, check, load supers, create, enter in the dictionary, ClassLoad event. [name]
+   NULL: taken from the bytes. */
+Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length,
+                           const DefineOptions *options);
+
+/* Array class with component [c]; class of a field descriptor / one type of a method descriptor. */
+Class *class_array_of(Thread *t, Class *component);
+Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, const char *end, bool link_error);
+
+/* A boot class, initialised. NULL: exception pending. */
+Class *loader_boot_class(Thread *t, const char *name);
+/* A static method of a boot class, which is initialised. NULL: exception pending, NoSuchMethodError if it has none. */
+Method *loader_static_method(Thread *t, const char *class_name, const char *name, const char *descriptor);
+
+/* Loader structure of a ClassLoader object (NULL: boot), made on first use. */
+Loader *loader_of_object(Thread *t, Object *class_loader);
+/* Gives the Loaders of the built-in "app" and "platform" loaders their objects, if the library has made them. */
+void loader_attach_builtin(Thread *t);
+/* [c], loaded by another loader, is what [loader] sees under its name from now on. Posts ClassLoad. False: exception
+   pending (a loading constraint is violated). */
+bool loader_record_initiating(Thread *t, Loader *loader, Class *c);
+/* The Module object of java.base is there: it becomes Class.module of all its classes loaded before and after. */
+void loader_define_java_base(Object *module);
+/* The Module structure of a java.lang.Module object, whose VM-private word names it; unnamed modules get theirs here.
+   NULL: OutOfMemoryError pending. */
+Module *module_of_object(Thread *t, Object *module);
+Object *class_module_object(const Class *c);         /* Class.module */
+Object *loader_unnamed_module(const Loader *l);      /* its Module object; NULL: not there yet */
+void loader_set_boot_unnamed_module(Object *module); /* for boot classes outside java.base */
+/* A directory or jar to be searched behind the embedded library and -Xbootclasspath/a (JVMTI
+   AddToBootstrapClassLoaderSearch). Any time, any thread. */
+bool loader_append_boot_path(const char *entry);
+ClassPath *loader_app_class_path(void); /* NULL: none */
+ClassPath *loader_boot_append_path(void);
+bool loader_init(Thread *t,
+                 const char *app_class_path); /* boot library, primitive classes, well-known classes, mirrors */
+bool loader_set_app_class_path(const char *path);
+/* Text of contract 9.5 for messages: "A is in unnamed module of loader 'app'". malloc'ed. */
+char *loader_describe_class(const Class *c); /* "in unnamed module of loader 'app'" part only */
+/* "A is in unnamed module of loader 'x' @1b, parent loader 'app'" malloc'ed. */
+char *loader_describe_place(const Class *c);
+char *loader_name_and_id(const Loader *l); /* 'bootstrap', 'app', ... malloc'ed */
+/* "A and B are in M", "A is in M; B is in N": the parenthesis of messages about two classes. malloc'ed. */
+char *loader_describe_pair(const Class *a, const Class *b);
+/* "class A cannot be cast to class B (A and B are in ...)" malloc'ed. */
+char *class_cast_message(const Class *from, const Class *to);
+#endif

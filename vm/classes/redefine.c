@@ -1,0 +1,473 @@
+/* Redefinition of classes; see redefine.h. Everything that can fail happens before the world is stopped; what the
+   installation needs is allocated by then. */
+#include "vm/classes/redefine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "classfile/compare.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/hooks.h"
+#include "runtime/safepoint.h"
+#include "runtime/vm_flags.h"
+#include "runtime/wellknown.h"
+#include "vm/classes/classes.h"
+#include "vm/classes/resolve.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/interp.h"
+#include "vm/interp/native.h"
+#include "vm/interp/polymorphic.h"
+#include "vm/interp/translate.h"
+
+bool class_is_modifiable(const Class *c) { return c->file && !(c->flags & CLASS_IS_HIDDEN); }
+
+/* ---- one redefinition of a class at a time ---- */
+
+/* Kept on the C stack of the thread concerned. A thread may redefine a class again from within (a hook may). */
+typedef struct Turn {
+    Thread *t;
+    const Redefinition *list;
+    unsigned count;
+    struct Turn *next;
+} Turn;
+static Turn *turns;
+static pthread_mutex_t turns_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static bool share_class(const Turn *a, const Turn *b) {
+    for (unsigned i = 0; i < a->count; i++)
+        for (unsigned j = 0; j < b->count; j++)
+            if (a->list[i].klass == b->list[j].klass) return true;
+    return false;
+}
+
+static bool must_wait(const Turn *mine) {
+    for (const Turn *other = turns; other; other = other->next)
+        if (other->t != mine->t && share_class(mine, other)) return true;
+    return false;
+}
+
+static void begin_turn(Turn *mine) {
+    Thread *t = mine->t;
+    pthread_mutex_lock(&turns_mutex);
+    while (must_wait(mine)) {
+        __atomic_store_n(&t->waiting_for, &turns, __ATOMIC_SEQ_CST);
+        pthread_mutex_unlock(&turns_mutex);
+        thread_block(t, THREAD_FOR_EVER);
+        __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+        pthread_mutex_lock(&turns_mutex);
+    }
+    mine->next = turns;
+    turns = mine;
+    pthread_mutex_unlock(&turns_mutex);
+}
+
+static void end_turn(Turn *mine) {
+    pthread_mutex_lock(&turns_mutex);
+    Turn **link = &turns;
+    while (*link != mine) link = &(*link)->next;
+    *link = mine->next;
+    pthread_mutex_unlock(&turns_mutex);
+    thread_wake_waiters(&turns);
+}
+
+/* ---- the new version of one class ---- */
+
+/* What the pending exception means; it goes. */
+static RedefineResult result_of_exception(Thread *t, RedefineResult otherwise) {
+    static const struct {
+        const char *name;
+        RedefineResult result;
+    } known[] = {{"java/lang/UnsupportedClassVersionError", REDEFINE_BAD_VERSION},
+                 {"java/lang/ClassFormatError", REDEFINE_BAD_FORMAT},
+                 {"java/lang/ClassCircularityError", REDEFINE_CIRCULAR},
+                 {"java/lang/NoClassDefFoundError", REDEFINE_WRONG_NAME},
+                 {"java/lang/OutOfMemoryError", REDEFINE_NO_MEMORY}};
+    Object *e = exception_take(t);
+    for (unsigned i = 0; e && i < sizeof known / sizeof *known; i++)
+        if (strcmp(object_class(e)->name->text, known[i].name) == 0) return known[i].result;
+    return otherwise;
+}
+
+static RedefineResult result_of_format(ClassFileErrorKind kind) {
+    switch (kind) {
+    case CLASSFILE_VERSION: return REDEFINE_BAD_VERSION;
+    case CLASSFILE_WRONG_NAME: return REDEFINE_WRONG_NAME;
+    case CLASSFILE_NO_MEMORY: return REDEFINE_NO_MEMORY;
+    default: return REDEFINE_BAD_FORMAT;
+    }
+}
+
+static RedefineResult parse(Redefinition *d, const uint8_t *bytes, uint32_t length) {
+    const Class *c = d->klass;
+    ClassFileError error;
+    ClassFileOptions options = {.name = c->name->text, .copy_bytes = true, .counted_symbols = c->file->counted_symbols};
+    d->file = classfile_parse(bytes, length, &options, &error);
+    if (!d->file) return result_of_format(error.kind);
+    return d->file->access & ACC_MODULE ? REDEFINE_WRONG_NAME : REDEFINE_DONE;
+}
+
+static bool keep_initial(Redefinition *d, const HookedBytes *data) {
+    if (!data->initial) return true;
+    d->initial_bytes = malloc(data->initial_length ? data->initial_length : 1);
+    if (!d->initial_bytes) return false;
+    memcpy(d->initial_bytes, data->initial, data->initial_length);
+    d->initial_length = data->initial_length;
+    return true;
+}
+
+/* Hook and parsing. [bytes] stay as they are meanwhile. */
+static RedefineResult make_file(Thread *t, Redefinition *d, bool retransform, const uint8_t *bytes, uint32_t length) {
+    Class *c = d->klass;
+    HookedBytes data = {.bytes = bytes, .length = length};
+    bool asked = hooks_active & HOOK_CLASS_FILE_LOAD;
+    Object *domain = asked ? class_protection_domain(t, c) : NULL;
+    if (asked && !t->exception) hooks.class_file_load(t, c->name, c->loader, domain, c, retransform, &data);
+    RedefineResult r = t->exception ? REDEFINE_VERIFICATION : parse(d, data.bytes, data.length);
+    exception_take(t);
+    if (r == REDEFINE_DONE && !keep_initial(d, &data)) r = REDEFINE_NO_MEMORY;
+    if (r == REDEFINE_DONE && data.owned) class_transformed_by_agent(t, c);
+    hooked_bytes_release(&data);
+    return r;
+}
+
+/* A retransformation starts from a copy: a hook may redefine the class, whereupon its bytes go. */
+static RedefineResult make_file_again(Thread *t, Redefinition *d) {
+    const Class *c = d->klass;
+    uint32_t length = c->initial_bytes ? c->initial_length : c->file->length;
+    uint8_t *copy = malloc(length ? length : 1);
+    if (!copy) return REDEFINE_NO_MEMORY;
+    memcpy(copy, c->initial_bytes ? c->initial_bytes : c->file->bytes, length);
+    RedefineResult r = make_file(t, d, true, copy, length);
+    free(copy);
+    return r;
+}
+
+static RedefineResult result_of_change(ClassChange change) {
+    static const RedefineResult results[] = {[CHANGE_ALLOWED] = REDEFINE_DONE,
+                                             [CHANGE_HIERARCHY] = REDEFINE_HIERARCHY,
+                                             [CHANGE_ATTRIBUTE] = REDEFINE_ATTRIBUTE,
+                                             [CHANGE_CLASS_MODIFIERS] = REDEFINE_CLASS_MODIFIERS,
+                                             [CHANGE_FIELDS] = REDEFINE_SCHEMA,
+                                             [CHANGE_METHOD_MODIFIERS] = REDEFINE_METHOD_MODIFIERS,
+                                             [CHANGE_METHOD_ADDED] = REDEFINE_METHOD_ADDED,
+                                             [CHANGE_METHOD_DELETED] = REDEFINE_METHOD_DELETED};
+    return results[change];
+}
+
+static RedefineResult prepare(Thread *t, Redefinition *d) {
+    Class *c = d->klass;
+    if (!class_metadata_reserve(t, d->bytes ? d->length : c->file->length))
+        return result_of_exception(t, REDEFINE_NO_MEMORY);
+    RedefineResult r = d->bytes ? make_file(t, d, false, d->bytes, d->length) : make_file_again(t, d);
+    if (r != REDEFINE_DONE) return r;
+    if (!class_check_redefinition(t, c, d->file)) return result_of_exception(t, REDEFINE_VERIFICATION);
+    if (!class_link(t, c)) {
+        r = result_of_exception(t, REDEFINE_INTERNAL);
+        return r == REDEFINE_WRONG_NAME ? REDEFINE_INVALID_CLASS : r == REDEFINE_NO_MEMORY ? r : REDEFINE_INTERNAL;
+    }
+    if ((r = result_of_change(classfile_compare_supertypes(c->file, d->file))) != REDEFINE_DONE) return r;
+    if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) == CLASS_ERROR) return REDEFINE_INVALID_CLASS;
+    if ((r = result_of_change(classfile_compare_members(
+             c->file, d->file, vm_flag_bool(AllowRedefinitionToAddDeleteMethods)))) != REDEFINE_DONE)
+        return r;
+    if (!class_verify_file(t, c, d->file, &d->verified)) {
+        r = result_of_exception(t, REDEFINE_VERIFICATION);
+        return r == REDEFINE_NO_MEMORY ? r : REDEFINE_VERIFICATION;
+    }
+    return REDEFINE_DONE;
+}
+
+static bool is_added(const Class *c, const MethodInfo *info) {
+    return !class_declared_method(c, info->name, info->descriptor);
+}
+
+/* Room for the methods that the class has not yet (-XX:+AllowRedefinitionToAddDeleteMethods), and for the array that
+   lists them too. It is the class's, also when the redefinition fails. [earlier]: how many may have been added by then,
+   because the class is in the list before. */
+static bool allocate_added(Redefinition *d, bool again, unsigned earlier) {
+    Class *c = d->klass;
+    if (!vm_flag_bool(AllowRedefinitionToAddDeleteMethods)) return true;
+    for (unsigned i = 0; i < d->file->method_count; i++) d->added_most += again || is_added(c, &d->file->methods[i]);
+    if (!d->added_most) return true;
+    d->methods = class_memory(c, (c->method_count + earlier + d->added_most) * sizeof(Method *) +
+                                     d->added_most * sizeof(Method));
+    d->added = (Method *)(d->methods + c->method_count + earlier + d->added_most);
+    return d->methods != NULL;
+}
+
+static bool allocate(Redefinition *list, unsigned place) {
+    Redefinition *d = &list[place];
+    ClassVersion *v = d->replaced = calloc(1, sizeof *v);
+    bool again = false;
+    unsigned earlier = 0;
+    for (unsigned i = 0; i < place; i++) {
+        again |= list[i].klass == d->klass;
+        earlier += list[i].klass == d->klass ? list[i].added_most : 0;
+    }
+    if (!v) return false;
+    v->methods = calloc(d->klass->method_count + earlier + 1, sizeof *v->methods);
+    return v->methods && allocate_added(d, again, earlier) && (d->pool = pool_new(d->klass, d->file));
+}
+
+static void discard(Redefinition *d) {
+    if (d->replaced) free(d->replaced->methods);
+    free(d->replaced);
+    pool_free(d->pool);
+    if (d->file) classfile_free(d->file);
+    free(d->initial_bytes);
+}
+
+/* ---- installation: the world is stopped ---- */
+
+static ClassVersion *versions; /* of all classes, linked by next */
+
+/* Native methods keep their implementation. */
+static void move_binding(Method *m, Method *old) {
+    if (method_is_native(m))
+        old->native = NULL;
+    else
+        m->native = NULL;
+}
+
+static void make_older_obsolete(Class *c, unsigned slot) {
+    for (ClassVersion *v = c->older; v; v = v->older)
+        if (slot < v->method_count) v->methods[slot].flags |= METHOD_OBSOLETE;
+}
+
+/* The method remains what it is, outside the class; frames, IDs and calls that have found it keep it. Its pool is the
+   replaced version's. */
+static void delete_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
+    *old = (Method){.holder = m->holder,
+                    .name = m->name,
+                    .descriptor = m->descriptor,
+                    .info = m->info,
+                    .file = m->file,
+                    .pool = m->pool,
+                    .slot = m->slot,
+                    .flags = METHOD_OLD};
+    if (method_is_deleted(m)) return;
+    m->flags |= METHOD_DELETED | METHOD_OBSOLETE;
+    make_older_obsolete(d->klass, slot);
+    d->replaced->permanent = true;
+}
+
+static void replace_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
+    const MethodInfo *info = method_is_deleted(m) ? NULL : classfile_find_method(d->file, m->name, m->descriptor, slot);
+    if (!info) {
+        delete_method(m, old, d, slot);
+        return;
+    }
+    *old = *m;
+    old->flags |= METHOD_OLD;
+    old->id = NULL;
+    if (!classfile_methods_equivalent(old->file, old->info, d->file, info)) {
+        old->flags |= METHOD_OBSOLETE;
+        make_older_obsolete(d->klass, slot);
+        m->version++;
+    }
+    m->flags = old->flags & METHOD_SIGNATURE_POLYMORPHIC;
+    m->has_changed = 1;
+    m->translated = NULL;
+    m->frame_maps = NULL;
+    method_fill(m, d->pool, info, slot);
+    m->vtable_index = old->vtable_index;
+    move_binding(m, old);
+    method_install_entry(m);
+}
+
+/* A native that is none any more leaves its implementation to the one it has come to wrap, or that wrapped it: by
+   prefix (SetNativeMethodPrefix). */
+static void hand_over_implementation(Class *c, const Method *old, const Method *m) {
+    if (!method_is_native(old) || !old->native || method_is_native(m)) return;
+    Method *heir = native_wrapped(c, m->name, m->descriptor);
+    if (!heir) heir = native_unwrapped(m);
+    if (heir && method_is_native(heir)) native_hand_over(old, heir);
+}
+
+static void add_methods(Redefinition *d) {
+    Class *c = d->klass;
+    unsigned count = c->method_count;
+    if (count) memcpy(d->methods, c->methods, count * sizeof *d->methods);
+    for (unsigned i = 0; i < d->file->method_count; i++) {
+        if (!is_added(c, &d->file->methods[i])) continue;
+        Method *m = d->methods[count] = d->added++;
+        method_fill(m, d->pool, &d->file->methods[i], count++);
+        method_install_entry(m);
+    }
+    c->methods = d->methods;
+    c->method_count = (uint16_t)count;
+    free(c->method_index);
+    c->method_index = NULL;
+    class_index_members(c);
+}
+
+static void replace_version(Redefinition *d) {
+    Class *c = d->klass;
+    ClassVersion *v = d->replaced;
+    v->pool = c->pool;
+    v->fresh = true;
+    v->method_count = c->method_count;
+    for (unsigned i = 0; i < c->method_count; i++) replace_method(c->methods[i], &v->methods[i], d, i);
+    for (unsigned i = 0; i < c->method_count; i++) hand_over_implementation(c, &v->methods[i], c->methods[i]);
+    if (d->added_most) add_methods(d);
+    for (unsigned i = 0; i < c->field_count; i++) {
+        Field *f = &c->fields[i];
+        f->info = &d->file->fields[i];
+        f->name = f->info->name;
+        f->descriptor = f->info->descriptor;
+    }
+    c->name = d->file->this_name;
+    c->file = d->file;
+    c->pool = d->pool;
+    c->major = d->file->major;
+    __atomic_store_n(&c->verified, d->verified, __ATOMIC_RELAXED);
+    free(c->initial_bytes);
+    c->initial_bytes = d->initial_bytes;
+    c->initial_length = d->initial_length;
+    v->older = c->older;
+    c->older = v;
+    v->next = versions;
+    versions = v;
+    class_count_file(c->file, true);
+}
+
+static ClassVersion *version_of(const Method *m) {
+    ClassVersion *v = m->holder->older;
+    while (v && v->pool != m->pool) v = v->older;
+    return v;
+}
+
+/* The version that ran before this installation: the oldest of those that it has made (a class may be in the list more
+   than once). */
+static ClassVersion *fresh_version(const Class *c) {
+    ClassVersion *found = NULL;
+    for (ClassVersion *v = c->older; v && v->fresh; v = v->older) found = v;
+    return found;
+}
+
+static void visit_frames(Thread *t, void *context) {
+    (void)context;
+    for (Frame *f = t->frame; f; f = f->caller) {
+        Method *m = f->method;
+        if (!m || !m->holder->older) continue;
+        if (!(m->flags & METHOD_OLD)) {
+            ClassVersion *v = fresh_version(m->holder);
+            if (!v || method_is_deleted(m) || m->slot >= v->method_count || m->holder->methods[m->slot] != m) continue;
+            Method *old = &v->methods[m->slot];
+            bool native = method_is_native(m) && method_is_native(old); /* goes on as what it is */
+            if (native || method_is_abstract(old)) continue;
+            f->method = old;
+        }
+        ClassVersion *v = version_of(f->method);
+        if (v) v->in_use = true;
+    }
+    for (const PoolPin *pin = t->pool_pins; pin; pin = pin->outer)
+        for (ClassVersion *v = pin->pool ? pin->pool->holder->older : NULL; v; v = v->older)
+            if (v->pool == pin->pool) v->in_use = true;
+}
+
+static void free_version(ClassVersion *v) {
+    if (hooks.class_version_free) hooks.class_version_free(v);
+    for (unsigned i = 0; i < v->method_count; i++) {
+        Method *old = &v->methods[i];
+        if (old->id) old->id->method = NULL;
+        code_free(old->translated);
+        native_free(old->native);
+        frame_maps_free(old->frame_maps);
+    }
+    ClassFile *file = v->pool->file;
+    pool_free(v->pool);
+    class_count_file(file, false);
+    classfile_free(file);
+    free(v->methods);
+    free(v);
+}
+
+static void unlink_version(ClassVersion *v) {
+    ClassVersion **link = &v->pool->holder->older;
+    while (*link != v) link = &(*link)->older;
+    *link = v->older;
+}
+
+void versions_purge(void) {
+    if (!versions) return;
+    thread_for_each(visit_frames, NULL);
+    for (ClassVersion **link = &versions; *link;) {
+        ClassVersion *v = *link;
+        bool keep = v->in_use || v->permanent;
+        v->in_use = v->fresh = false;
+        if (keep) {
+            link = &v->next;
+            continue;
+        }
+        *link = v->next;
+        unlink_version(v);
+        free_version(v);
+    }
+}
+
+void versions_free(Class *c) {
+    for (ClassVersion **link = c->older ? &versions : NULL; link && *link;) {
+        ClassVersion *v = *link;
+        if (v->pool->holder != c) {
+            link = &v->next;
+            continue;
+        }
+        *link = v->next;
+        free_version(v);
+    }
+    c->older = NULL;
+}
+
+/* What others have derived from the class: reflection's caches, here and in subclasses, which may show inherited
+   members; stand-ins for interface methods; whether new instances have a finalizer to run. */
+static void refresh_class(Class *k) {
+    unsigned changed = 0;
+    for (const Class *c = k; c; c = c->super) {
+        if (!c->older || !c->older->fresh) continue;
+        changed++;
+        for (unsigned i = 0; i < c->method_count; i++)
+            if (method_is_finalizer(c->methods[i])) k->flags |= CLASS_HAS_FINALIZER;
+    }
+    for (uint32_t i = 0; i < k->all_interface_count; i++) {
+        const Class *c = k->all_interfaces[i];
+        if (!c->older || !c->older->fresh) continue;
+        changed++;
+        for (uint32_t j = 0; j < k->miranda_count; j++)
+            if (k->mirandas[j]->pool->holder == c)
+                miranda_refresh(k->mirandas[j],
+                                class_declared_method(c, k->mirandas[j]->name, k->mirandas[j]->descriptor));
+    }
+    if (changed && offset_Class_classRedefinedCount)
+        ++*(int32_t *)object_at(class_mirror(k), offset_Class_classRedefinedCount);
+}
+
+static void install(Thread *t, Redefinition *list, unsigned count) {
+    safepoint_begin(t);
+    for (unsigned i = 0; i < count; i++) {
+        if (hooks.class_redefine) hooks.class_redefine(list[i].klass);
+        replace_version(&list[i]);
+    }
+    for (Class *k = all_classes; k; k = k->next_all) refresh_class(k);
+    polymorphic_refresh();
+    versions_purge();
+    safepoint_end(t);
+}
+
+RedefineResult class_redefine(Thread *t, Redefinition *list, unsigned count) {
+    RedefineResult r = REDEFINE_DONE;
+    uint32_t mark = handle_mark(t);
+    Turn turn = {.t = t, .list = list, .count = count};
+    begin_turn(&turn);
+    for (unsigned i = 0; i < count && r == REDEFINE_DONE; i++) r = prepare(t, &list[i]);
+    for (unsigned i = 0; i < count && r == REDEFINE_DONE; i++)
+        if (!allocate(list, i)) r = REDEFINE_NO_MEMORY;
+    if (r == REDEFINE_DONE)
+        install(t, list, count);
+    else
+        for (unsigned i = 0; i < count; i++) discard(&list[i]);
+    end_turn(&turn);
+    handle_release(t, mark);
+    return r;
+}

@@ -1,0 +1,509 @@
+/* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results
+   are cached in the run-time pool (see resolve.h); two threads that resolve the same entry at once compute the same
+   result, and the first to store it wins. Errors are recorded for class entries; a field or method entry gives the same
+   error again because everything it is computed from is immutable. */
+#include "vm/classes/resolve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "classfile/descriptor.h"
+#include "gc/lowmem.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
+#include "vm/classes/classes.h"
+#include "vm/classes/constraints.h"
+#include "vm/interp/polymorphic.h"
+
+/* Address tagged with bit 0 in RuntimePool.resolved. */
+typedef struct ResolveError {
+    char *class_name, *message, *cause_class, *cause_message;
+} ResolveError;
+
+static uintptr_t store(RuntimePool *pool, unsigned index, uintptr_t word) {
+    uintptr_t expected = 0;
+    return __atomic_compare_exchange_n(&pool->resolved[index], &expected, word, false, __ATOMIC_ACQ_REL,
+                                       __ATOMIC_ACQUIRE)
+               ? word
+               : expected;
+}
+
+static inline uintptr_t cached(const RuntimePool *pool, unsigned index) {
+    return __atomic_load_n(&pool->resolved[index], __ATOMIC_ACQUIRE);
+}
+
+/* ---- recorded errors ---- */
+
+static char *message_of(const Object *e) {
+    Object *s = offset_Throwable_detailMessage ? ref_load(object_at(e, offset_Throwable_detailMessage)) : NULL;
+    return s ? string_to_utf8(s) : NULL;
+}
+
+static bool is_linkage_error(const Object *e) {
+    for (const Class *c = object_class(e); c; c = c->super)
+        if (strcmp(c->name->text, "java/lang/LinkageError") == 0) return true;
+    return false;
+}
+
+static void free_error(ResolveError *r) {
+    free(r->class_name);
+    free(r->message);
+    free(r->cause_class);
+    free(r->cause_message);
+    free(r);
+}
+
+bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
+    Object *e = t->exception;
+    if (!e || !is_linkage_error(e)) return false;
+    ResolveError *r = calloc(1, sizeof *r);
+    if (!r) return false;
+    r->class_name = strdup(object_class(e)->name->text);
+    r->message = message_of(e);
+    Object *cause = offset_Throwable_cause ? ref_load(object_at(e, offset_Throwable_cause)) : NULL;
+    if (with_cause && cause && cause != e) {
+        r->cause_class = strdup(object_class(cause)->name->text);
+        r->cause_message = message_of(cause);
+    }
+    uintptr_t expected = 0;
+    if (!r->class_name ||
+        !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        free_error(r);
+    return false;
+}
+
+void resolve_free_error(uintptr_t word) {
+    if (word & 1) free_error((ResolveError *)(word & ~(uintptr_t)1));
+}
+
+bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index) {
+    return resolve_record_error_in(t, &pool->resolved[index], true);
+}
+
+bool resolve_throw_recorded(Thread *t, uintptr_t word) {
+    const ResolveError *r = (const ResolveError *)(word & ~(uintptr_t)1);
+    uint32_t mark = handle_mark(t);
+    Object *cause = NULL;
+    if (r->cause_class) {
+        upcalls.throw_exception(t, r->cause_class, NULL, r->cause_message);
+        cause = t->exception;
+        if (cause && strcmp(object_class(cause)->name->text, r->cause_class) != 0) { /* out of memory or stack */
+            handle_release(t, mark);
+            return false;
+        }
+        t->exception = NULL;
+        if (cause) handle_keep(t, cause);
+    }
+    upcalls.throw_exception(t, r->class_name, cause, r->message);
+    handle_release(t, mark);
+    return false;
+}
+
+/* ---- classes and strings ---- */
+
+Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index) {
+    uintptr_t w = cached(pool, index);
+    return w & 1 ? NULL : (Class *)w;
+}
+
+Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
+    uintptr_t w = cached(pool, index);
+    if (__builtin_expect(w && !(w & 1), 1)) return (Class *)w;
+    if (w) {
+        resolve_throw_recorded(t, w);
+        return NULL;
+    }
+    PIN_POOL(t, pool);
+    t->no_events++; /* a loader written in Java */
+    Class *c = loader_load_class(t, pool->holder->loader, cp_symbol(&pool->file->cp, index), true);
+    t->no_events--;
+    if (!c || !access_check_class(t, pool->holder, c)) {
+        resolve_record_error(t, pool, index);
+        return NULL;
+    }
+    w = store(pool, index, (uintptr_t)c);
+    if (w & 1) {
+        resolve_throw_recorded(t, w);
+        return NULL;
+    }
+    return (Class *)w;
+}
+
+Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index) {
+    uintptr_t w = cached(pool, index);
+    if (w) return (Object *)w;
+    Object *s = string_intern_symbol(t, cp_symbol(&pool->file->cp, index));
+    return s ? (Object *)store(pool, index, (uintptr_t)s) : NULL;
+}
+
+/* ---- pools ---- */
+
+static size_t pool_bytes(const ClassFile *file) { return sizeof(RuntimePool) + file->cp.count * sizeof(uintptr_t); }
+
+RuntimePool *pool_new(Class *holder, ClassFile *file) {
+    RuntimePool *pool = lowmem_allocate(pool_bytes(file));
+    if (!pool) return NULL;
+    pool->holder = holder;
+    pool->file = file;
+    pool->resolved[file->this_index] = (uintptr_t)holder;
+    return pool;
+}
+
+void pool_free(RuntimePool *pool) {
+    if (!pool) return;
+    for (unsigned i = 1; i < pool->file->cp.count; i++) resolve_free_error(pool->resolved[i]);
+    lowmem_free(pool, pool_bytes(pool->file));
+}
+
+void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *context) {
+    const ConstantPool *cp = &pool->file->cp;
+    for (unsigned i = 1; i < cp->count; i++) {
+        uintptr_t w = pool->resolved[i];
+        if (!w || (w & 7)) continue;
+        switch (cp->tags[i]) {
+        case CP_STRING:
+        case CP_METHOD_TYPE:
+        case CP_METHOD_HANDLE:
+        case CP_DYNAMIC: visit(context, (Object *)w); break;
+        default: break;
+        }
+    }
+}
+
+/* ---- fields ---- */
+
+static bool throw_with_class(Thread *t, const char *error, const char *format, const Class *c, const char *member) {
+    char *name = class_external_name(c);
+    exception_throw(t, error, format, name ? name : "?", member);
+    free(name);
+    return false;
+}
+
+/* [named]: the class by which the instruction calls it, perhaps a subclass of the declaring one. */
+static bool throw_final_update(Thread *t, const Field *f, const Class *named, Class *referrer, Method *caller) {
+    const char *kind = f->access & ACC_STATIC ? "static" : "non-static";
+    char *holder = class_external_name(named), *from = class_external_name(referrer);
+    if (referrer != f->holder)
+        exception_throw(
+            t, "java/lang/IllegalAccessError",
+            "Update to %s final field %s.%s attempted from a different class (%s) than the field's declaring class",
+            kind, holder ? holder : "?", f->name->text, from ? from : "?");
+    else
+        exception_throw(
+            t, "java/lang/IllegalAccessError",
+            "Update to %s final field %s.%s attempted from a different method (%s) than the initializer method %s ",
+            kind, holder ? holder : "?", f->name->text, caller->name->text,
+            f->access & ACC_STATIC ? "<clinit>" : "<init>");
+    free(holder);
+    free(from);
+    return false;
+}
+
+Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use, Method *caller) {
+    Class *referrer = pool->holder;
+    const ConstantPool *cp = &pool->file->cp;
+    Field *f = (Field *)cached(pool, index);
+    if (!f) {
+        Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
+        if (!holder) return NULL;
+        Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
+        f = class_is_array(holder) ? NULL : class_find_field(holder, name, descriptor);
+        if (!f) {
+            exception_throw(t, "java/lang/NoSuchFieldError", "%s", name->text);
+            return NULL;
+        }
+        if (!access_check_member(t, referrer, holder, f->holder, f->access, f->name, f->descriptor)) return NULL;
+        if (!constraints_check_field(t, referrer, f)) return NULL;
+        /* Offsets and mirrors exist since loading; constants of statics are set by linking, which initialisation
+           implies. */
+        f = (Field *)store(pool, index, (uintptr_t)f);
+    }
+    bool want_static = use == FIELD_GET_STATIC || use == FIELD_PUT_STATIC;
+    if (!!(f->access & ACC_STATIC) != want_static) {
+        Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
+        if (holder)
+            throw_with_class(t, "java/lang/IncompatibleClassChangeError",
+                             want_static ? "Expected static field %s.%s" : "Expected non-static field %s.%s", holder,
+                             f->name->text);
+        return NULL;
+    }
+    if ((f->access & ACC_FINAL) && (use == FIELD_PUT || use == FIELD_PUT_STATIC)) {
+        bool other_method = false;
+        if (referrer == f->holder && caller &&
+            pool->file->major >= 53) /* JVMS 6.5 putfield: older files may write from any method of the class */
+            other_method =
+                !(want_static ? caller->flags & METHOD_IS_CLASS_INITIALIZER : caller->flags & METHOD_IS_INITIALIZER);
+        if (referrer != f->holder || other_method) {
+            Class *named = resolve_class(t, pool, cp->entries[index].ref.class_index);
+            if (named) throw_final_update(t, f, named, referrer, caller);
+            return NULL;
+        }
+    }
+    return f;
+}
+
+Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) {
+    Field *f = class_is_array(holder) || class_is_primitive(holder) ? NULL : class_find_field(holder, name, descriptor);
+    if (!f) exception_throw(t, "java/lang/NoSuchFieldError", "%s", name->text);
+    return f;
+}
+
+/* ---- methods ---- */
+
+bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name,
+                        const Symbol *descriptor) {
+    char *class_name = class_external_name(holder);
+    char *text = descriptor_external_method(class_name ? class_name : "?", name->text, descriptor);
+    exception_throw(t, error, format, text ? text : name->text);
+    free(text);
+    free(class_name);
+    return false;
+}
+
+static bool throw_incompatible(Thread *t, const char *format, const Method *m) {
+    return throw_method_error(t, "java/lang/IncompatibleClassChangeError", format, m->holder, m->name, m->descriptor);
+}
+
+/* JVMS 5.4.3.3 and 5.4.3.4 without the checks: NULL when there is none; pending then is at most an OutOfMemoryError. */
+static Method *find_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) {
+    if (class_is_array(holder)) holder = holder->super;
+    if (holder->loader == &boot_loader && holder->file && strncmp(holder->name->text, "java/lang/invoke/", 17) == 0) {
+        /* JVMS 2.9.3: a signature-polymorphic method answers for every descriptor. */
+        for (unsigned i = 0; i < holder->method_count; i++)
+            if (holder->methods[i]->name == name && (holder->methods[i]->flags & METHOD_SIGNATURE_POLYMORPHIC))
+                return polymorphic_method(t, holder->methods[i], descriptor);
+    }
+    return class_find_method(holder, name, descriptor);
+}
+
+static Method *found_or_throw(Thread *t, Class *holder, Method *m, Symbol *name, Symbol *descriptor) {
+    if (!m && !t->exception) throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+    return m;
+}
+
+Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor, bool interface_reference) {
+    if (interface_reference != class_is_interface(holder)) {
+        throw_with_class(t, "java/lang/IncompatibleClassChangeError",
+                         interface_reference ? "Found class %s, but interface was expected%s"
+                                             : "Found interface %s, but class was expected%s",
+                         holder, "");
+        return NULL;
+    }
+    return found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor);
+}
+
+/* The vtable stand-in for an interface method found in class [holder] (vm/classes/vtable.c); [m] itself when it has its
+   own dispatch. */
+static Method *virtual_form(Class *holder, Method *m) {
+    if (!class_is_interface(m->holder) || class_is_interface(holder) || method_is_private(m) || method_is_static(m))
+        return m;
+    Method *miranda = class_find_miranda(holder, m->name, m->descriptor);
+    return miranda ? miranda : m;
+}
+
+/* All methods of superinterfaces that a conflict is about, in the order of a walk from the class: what the reference VM
+   lists. */
+static unsigned list_interface_methods(const Class *c, const Method *like, Method **out, unsigned n, unsigned max) {
+    Method *m = class_is_interface(c) ? class_declared_method(c, like->name, like->descriptor) : NULL;
+    if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC))) {
+        unsigned i = 0;
+        while (i < n && out[i] != m) i++;
+        if (i == n && n < max) out[n++] = m;
+    }
+    if (c->super && !class_is_interface(c)) n = list_interface_methods(c->super, like, out, n, max);
+    for (unsigned i = 0; i < c->interface_count; i++) n = list_interface_methods(c->interfaces[i], like, out, n, max);
+    return n;
+}
+
+static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
+    Method *methods[16];
+    char list[1024] = "";
+    unsigned n = list_interface_methods(c, m, methods, 0, 16);
+    for (unsigned i = 0; i < n; i++) {
+        char *name = class_external_name(methods[i]->holder);
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, " %s.%s", name ? name : "?", m->name->text);
+        free(name);
+    }
+    return exception_throw(t, "java/lang/IncompatibleClassChangeError", "Conflicting default methods:%s", list);
+}
+
+/* JVMS 6.5 invokespecial, "selection". */
+static Method *select_special(Thread *t, Class *referrer, Class *holder, Method *m) {
+    if (m->flags & METHOD_IS_INITIALIZER) {
+        if (m->holder == holder) return m;
+        throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, m->name, m->descriptor);
+        return NULL;
+    }
+    if (method_is_private(m)) return m;
+    Class *c = holder;
+    if (!class_is_interface(holder) && !class_is_interface(referrer) && referrer != holder &&
+        class_is_subclass(referrer, holder))
+        c = referrer->super;
+    Method *selected = NULL;
+    for (Class *k = c; k && !selected; k = class_is_interface(k) ? NULL : k->super) {
+        Method *s = class_declared_method(k, m->name, m->descriptor);
+        if (s && !method_is_static(s)) selected = s;
+    }
+    if (!selected && class_is_interface(c)) {
+        Method *s = class_declared_method(class_Object, m->name, m->descriptor);
+        if (s && (s->access & ACC_PUBLIC) && !method_is_static(s)) selected = s;
+    }
+    if (!selected) {
+        unsigned conflicts;
+        selected = class_find_default_method(c, m->name, m->descriptor, NULL, &conflicts);
+        if (conflicts > 1) {
+            throw_conflict(t, c, m);
+            return NULL;
+        }
+    }
+    if (selected && !method_is_abstract(selected)) return selected;
+    const Method *shown = selected ? selected : m;
+    throw_method_error(t, "java/lang/AbstractMethodError", "'%s'", shown->holder, shown->name, shown->descriptor);
+    return NULL;
+}
+
+Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind kind) {
+    Class *referrer = pool->holder;
+    const ConstantPool *cp = &pool->file->cp;
+    Method *m = (Method *)cached(pool, index);
+    Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
+    if (!holder) return NULL;
+    if (!m) {
+        bool interface_tag = cp->tags[index] == CP_INTERFACE_METHODREF, is_interface = class_is_interface(holder);
+        Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
+        if (interface_tag != is_interface) {
+            if (kind == CALL_STATIC || kind == CALL_SPECIAL)
+                throw_method_error(t, "java/lang/IncompatibleClassChangeError",
+                                   is_interface ? "Method '%s' must be InterfaceMethodref constant"
+                                                : "Method '%s' must be Methodref constant",
+                                   holder, name, descriptor);
+            else
+                throw_with_class(t, "java/lang/IncompatibleClassChangeError",
+                                 is_interface ? "Found interface %s, but class was expected%s"
+                                              : "Found class %s, but interface was expected%s",
+                                 holder, "");
+            return NULL;
+        }
+        if (!(m = found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor))) return NULL;
+        if (!access_check_member(t, referrer, holder, m->holder, m->access, m->name, m->descriptor)) return NULL;
+        if (!constraints_check_method(t, referrer, holder, m)) return NULL;
+        m = (Method *)store(pool, index, (uintptr_t)m);
+    }
+    /* vtable indices exist after linking */
+    if (!class_link(t, holder)) return NULL;
+    switch (kind) {
+    case CALL_STATIC:
+        if (method_is_static(m)) return m;
+        throw_incompatible(t, "Expected static method '%s'", m);
+        return NULL;
+    case CALL_VIRTUAL:
+        if (!method_is_static(m)) return virtual_form(holder, m);
+        throw_incompatible(t, "Expecting non-static method '%s'", m);
+        return NULL;
+    case CALL_INTERFACE:
+        if (!method_is_static(m)) return m;
+        throw_incompatible(t, "Expected instance not static method '%s'", m);
+        return NULL;
+    case CALL_SPECIAL:
+        if (!method_is_static(m)) return select_special(t, referrer, holder, m);
+        throw_incompatible(t, "Expected instance not static method '%s'", m);
+        return NULL;
+    }
+    return NULL;
+}
+
+Method *select_virtual(Thread *t, Class *receiver_class, Method *m) {
+    if ((m->access & (ACC_PRIVATE | ACC_STATIC)) || (m->flags & METHOD_IS_INITIALIZER)) return m;
+    if (m->vtable_index >= 0) {
+        if (class_is_subclass(receiver_class, m->holder) && (uint32_t)m->vtable_index < receiver_class->vtable_length) {
+            Method *s = receiver_class->vtable[m->vtable_index];
+            if (!method_is_abstract(s)) return s;
+        }
+    } else if (class_is_interface(m->holder)) {
+        Method *s = class_itable_lookup(receiver_class, m);
+        if (s) return s;
+    } else if (!method_is_abstract(m))
+        return m; /* final */
+    throw_abstract_method(t, receiver_class, m);
+    return NULL;
+}
+
+/* "abstract void m(int)": the method without its class, as messages of AbstractMethodError show it. */
+static char *describe_bare(const Method *m) {
+    char *full = descriptor_external_method("", m->name->text, m->descriptor), *text = NULL;
+    if (!full) return NULL;
+    char *dot = strstr(full, " ."); /* "void .m(int)" */
+    if (dot) memmove(dot + 1, dot + 2, strlen(dot + 2) + 1);
+    if (asprintf(&text, "%s%s", method_is_abstract(m) ? "abstract " : "", full) < 0) text = NULL;
+    free(full);
+    return text;
+}
+
+/* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not
+   public; or there is none. */
+bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
+    bool by_vtable = m->flags & METHOD_MIRANDA;
+    if (by_vtable) { /* speak of the interface's method it stands for */
+        Method *any = NULL, *one = class_find_default_method(m->holder, m->name, m->descriptor, &any, NULL);
+        if (one || any) m = one ? one : any;
+    }
+    char *receiver = class_external_name(receiver_class), *holder = class_external_name(m->holder);
+    const char *rn = receiver ? receiver : "?", *hn = holder ? holder : "?";
+    if (class_is_interface(m->holder)) {
+        Method *selected = NULL;
+        Class *k = receiver_class;
+        do {
+            Method *s = class_declared_method(k, m->name, m->descriptor);
+            if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
+        } while (!selected && (k = k->super));
+        /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual
+           and invokespecial name it. */
+        unsigned n =
+            selected || !by_vtable ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, NULL, 0);
+        if (!class_is_subclass(receiver_class, m->holder)) {
+            exception_throw(t, "java/lang/IncompatibleClassChangeError",
+                            "Class %s does not implement the requested interface %s", rn, hn);
+            goto done;
+        }
+        if (n > 1) {
+            throw_conflict(t, receiver_class, m);
+            goto done;
+        }
+        if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
+            throw_method_error(t, "java/lang/IllegalAccessError", "'%s'", selected->holder, selected->name,
+                               selected->descriptor);
+            goto done;
+        }
+    }
+    {
+        char *bare = describe_bare(m), *selected_text = NULL;
+        Method *selected = NULL;
+        Class *k = receiver_class;
+        do {
+            Method *s = class_declared_method(k, m->name, m->descriptor);
+            if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
+        } while (!selected && (k = k->super));
+        if (selected && selected != m && method_is_abstract(selected)) {
+            char *external = method_external_name(selected);
+            if (asprintf(&selected_text, " Selected method is 'abstract %s'.", external ? external : "?") < 0)
+                selected_text = NULL;
+            free(external);
+        }
+        exception_throw(
+            t, "java/lang/AbstractMethodError",
+            "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of %s%s %s.%s",
+            rn, bare ? bare : "?",
+            !class_is_interface(m->holder) && (m->holder->access & ACC_ABSTRACT) ? "abstract " : "",
+            class_is_interface(m->holder) ? "interface" : "class", hn, selected_text ? selected_text : "");
+        free(bare);
+        free(selected_text);
+    }
+done:
+    free(receiver);
+    free(holder);
+    return false;
+}

@@ -1,0 +1,74 @@
+/* Resolution of symbolic references (JVMS 5.4.3) with access checks and the errors of JVMS 5.4; results are cached in
+   the run-time pool of the version of the class that refers, one word per entry: 0 unresolved; CLASS: Class*; FIELDREF:
+   Field*; (INTERFACE_)METHODREF: Method*; STRING, METHOD_TYPE, METHOD_HANDLE, DYNAMIC: Object* (alive with the class);
+   low bit set: a recorded error (same class and message are raised again). NULL = exception pending. */
+#ifndef vm_classes_resolve_h
+#define vm_classes_resolve_h
+#include "runtime/thread.h"
+
+Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index);
+/* The class only when already resolved. */
+Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index);
+Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index);
+
+typedef enum FieldUse { FIELD_GET, FIELD_PUT, FIELD_GET_STATIC, FIELD_PUT_STATIC } FieldUse;
+/* Resolves, checks access, static-ness (IncompatibleClassChangeError) and writes to finals (IllegalAccessError;
+   [caller] is the executing method). Does not initialise. */
+Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use, Method *caller);
+
+typedef enum CallKind { CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE } CallKind;
+/* The resolved method of JVMS 5.4.3.3/4 after checks of kind (static-ness, Methodref/InterfaceMethodref, loader
+   constraints later). For CALL_SPECIAL the method actually selected by JVMS 6.5 invokespecial (ACC_SUPER rule),
+   AbstractMethodError raised if abstract. Does not initialise the class. Signature-polymorphic methods of
+   MethodHandle/VarHandle resolve whatever the descriptor: vm/interp/polymorphic.h. */
+Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind kind);
+
+/* Selection of JVMS 5.4.6 at run time for reflection, JNI and MemberNames: the method that invoking [m] on
+   [receiver_class] runs. NULL = AbstractMethodError etc. pending. */
+Method *select_virtual(Thread *t, Class *receiver_class, Method *m);
+/* An error about a method: [format] has one %s, the method's external form ("void A.m(int)"). */
+bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name,
+                        const Symbol *descriptor);
+bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m);
+
+/* By name and descriptor, as JNI and MethodHandle resolution need: no access check when [referrer] is NULL. [holder]
+   must be linked. */
+Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor); /* NoSuchFieldError */
+Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor,
+                      bool interface_reference); /* NoSuchMethodError */
+
+bool access_check_class(Thread *t, Class *referrer, Class *target); /* raises IllegalAccessError */
+/* The part that concerns packages: method handles leave modules to the Lookup. */
+bool access_check_package(Thread *t, Class *referrer, Class *target);
+/* The part that concerns modules, for a public [target]; [prefix] goes before the message. */
+bool access_check_modules(Thread *t, Class *referrer, Class *target, const char *prefix);
+bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Class *declaring, unsigned access,
+                         Symbol *name, Symbol *descriptor);
+/* JVMS 5.4.4: the nest host, validated; a class without a valid host is its own. */
+Class *class_nest_host(Thread *t, Class *c);
+bool class_are_nestmates(Thread *t, Class *a, Class *b);
+/* Errors of resolution that the specification wants repeated (JVMS 5.4.3): records the pending exception for the entry
+   if it is a LinkageError (it stays pending); raises a recorded error [word] again: same class and message, with an
+   equal cause. All return false. */
+bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause);
+bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index);
+bool resolve_throw_recorded(Thread *t, uintptr_t word);
+/* Pools. NULL: no memory. */
+RuntimePool *pool_new(Class *holder, ClassFile *file);
+void pool_free(RuntimePool *pool); /* with its records of errors; the file stays. NULL is ignored */
+/* What a pool has resolved to objects. The record of an error, if [word] is one. */
+void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *context);
+void resolve_free_error(uintptr_t word);
+
+/* A pinned pool and its class file outlive a redefinition of the class: for code that reads them across GC points
+   without a frame of a method of theirs. Until the end of the block; one per block. The pool may be NULL. */
+typedef struct PoolPin {
+    Thread *t;
+    const RuntimePool *pool;
+    struct PoolPin *outer;
+} PoolPin;
+static inline void pool_unpin(PoolPin *pin) { pin->t->pool_pins = pin->outer; }
+#define PIN_POOL(t_, pool_)                                                              \
+    PoolPin pin __attribute__((cleanup(pool_unpin))) = {(t_), (pool_), (t_)->pool_pins}; \
+    __atomic_store_n(&(t_)->pool_pins, &pin, __ATOMIC_RELAXED)
+#endif

@@ -1,0 +1,283 @@
+/* Unloading of classes (JLS 12.7): a class lives as long as its mirror, what keeps mirrors alive is told to the
+   collector here, and what a dead class owned is freed here, while the world is stopped.
+
+   Instances keep the mirror alive (LAYOUT_UNMARKED, gc/object.h), a mirror its loader (field classLoader), superclass,
+   interfaces and all that the class has resolved, and a loader every class it defined or is recorded for as an
+   initiating loader, so that its classes live and die together. Frames keep the classes of their methods alive
+   (vm/interp/frame.c), stack traces likewise (vm/interp/exception.c). Classes of the built-in loaders are roots. Hidden
+   classes that are not STRONG are not among those that their loader keeps alive: they die alone. What names a class
+   without keeping it alive is cleared before the class is freed: inline caches, the last positive subtype test,
+   breakpoints (hooks.class_unload), jmethodIDs. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "gc/lowmem.h"
+#include "runtime/constraints.h"
+#include "runtime/dictionary.h"
+#include "runtime/exception.h"
+#include "runtime/hooks.h"
+#include "runtime/log.h"
+#include "runtime/module.h"
+#include "runtime/options.h"
+#include "runtime/vm_flags.h"
+#include "vm/classes/classes.h"
+#include "vm/classes/redefine.h"
+#include "vm/classes/resolve.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/native.h"
+#include "vm/interp/translate.h"
+
+/* ---- marking ---- */
+
+static void prepare(void) {
+    for (Class *c = all_classes; c; c = c->next_all)
+        if (class_is_unloadable(c)) c->layout.kind |= LAYOUT_UNMARKED;
+}
+
+typedef struct Visit {
+    HeapVisitor visit;
+    void *context;
+} Visit;
+
+static void visit_class(const Class *c, const Visit *v) {
+    if (c) v->visit(v->context, class_mirror(c));
+}
+
+/* Call sites: bound arguments, and the classes of their targets, which may be hidden. */
+static void visit_code(Method *m, void *context) {
+    const MethodCode *code = m->translated;
+    const Visit *v = context;
+    for (uint32_t i = 0; code && i < code->site_count; i++) {
+        const CallSite *s = &code->sites[i];
+        if (s->appendix) v->visit(v->context, s->appendix);
+        if (s->target) visit_class(s->target->holder, v);
+    }
+}
+
+/* May be a class that is just being made, with part of its structures. */
+void class_visit_references(const ObjectLayout *layout, HeapVisitor visit, void *context) {
+    const Class *c = (const Class *)layout;
+    Visit v = {visit, context};
+    if (c->loader && c->loader->object) visit(context, c->loader->object);
+    visit_class(c->super, &v);
+    for (unsigned i = 0; i < c->interface_count; i++) visit_class(c->interfaces[i], &v);
+    visit_class(c->component, &v);
+    visit_class(c->array_class, &v);
+    visit_class(c->nest_host, &v);
+    visit(context, c->init_error);
+    visit(context, c->protection_domain);
+    visit(context, c->signers);
+    if (c->pool) resolve_visit_objects(c->pool, visit, context);
+    for (const ClassVersion *old = c->older; old; old = old->older) resolve_visit_objects(old->pool, visit, context);
+    class_visit_methods(c, visit_code, &v);
+}
+
+static void visit_entry(Class *c, void *context) { visit_class(c, context); }
+
+static void visit_defined(const Loader *l, const Visit *v) {
+    for (const Class *c = l->classes; c; c = c->next_in_loader)
+        if (!(c->flags & CLASS_DIES_ALONE)) visit_class(c, v);
+}
+
+static void scan_loader(Object *object, HeapVisitor visit, void *context) {
+    const Loader *l = *loader_injected_cell(object);
+    Visit v = {visit, context};
+    if (!l || l->is_permanent) return;
+    visit_defined(l, &v);
+    dictionary_visit(l->dictionary, visit_entry, &v);
+    modules_visit_objects(l, visit, context);
+}
+
+void loader_visit_owned(Object *object, HeapVisitor visit, void *context) {
+    const Loader *l = *loader_injected_cell(object);
+    Visit v = {visit, context};
+    if (!l) return;
+    visit_defined(l, &v);
+    modules_visit_objects(l, visit, context);
+}
+
+/* What is never unloaded, in parts that walks over the graph tell apart. */
+void classes_visit_system(HeapVisitor visit, void *context) {
+    Visit v = {visit, context};
+    visit_defined(&boot_loader, &v);
+    for (unsigned i = 0; i < 16; i++) visit_class(primitive_classes[i], &v);
+}
+static void scan_permanent_loaders(HeapVisitor visit, void *context) {
+    visit(context, boot_loader.unnamed_module);
+    visit(context, java_base.object);
+    modules_visit_objects(&boot_loader, visit, context);
+    for (const Loader *l = all_loaders; l; l = l->next)
+        if (l->is_permanent && l->object) visit(context, l->object);
+}
+void loaders_visit_permanent_owned(HeapVisitor visit, void *context) {
+    for (const Loader *l = all_loaders; l; l = l->next)
+        if (l->is_permanent && l->object) loader_visit_owned(l->object, visit, context);
+}
+
+/* ---- freeing ---- */
+
+static size_t file_bytes; /* C heap memory of the class files of all classes */
+
+void class_count_file(const ClassFile *file, bool added) {
+    size_t n = file->arena.bytes + (file->owns_bytes ? file->length : 0);
+    if (added)
+        __atomic_add_fetch(&file_bytes, n, __ATOMIC_RELAXED);
+    else
+        __atomic_sub_fetch(&file_bytes, n, __ATOMIC_RELAXED);
+}
+
+void class_discard(Class *c) {
+    if (class_mirror(c))
+        *(Class **)object_at(class_mirror(c), object_offsets.mirror_layout) =
+            NULL; /* the heap still has it until the next collection */
+    pool_free(c->pool);
+    free(c->initial_bytes);
+    class_free(c);
+}
+
+static void free_class(Class *c) {
+    versions_free(c);
+    for (unsigned i = 0; i < c->method_count; i++) {
+        Method *m = c->methods[i];
+        code_free(m->translated);
+        native_free(m->native);
+        frame_maps_free(m->frame_maps);
+    }
+    for (uint32_t i = 0; i < c->miranda_count; i++) frame_maps_free(c->mirandas[i]->frame_maps);
+    ClassFile *file = c->file;
+    pool_free(c->pool);
+    free(c->initial_bytes);
+    class_free(c);
+    if (!file) return;
+    class_count_file(file, false);
+    classfile_free(file);
+}
+
+static void report(const Class *c) {
+    if (!log_wanted(LOG_CLASS_UNLOAD, LOG_INFO) || class_is_array(c)) return;
+    char *name = class_java_name(c);
+    log_write(LOG_CLASS_UNLOAD, LOG_INFO, "unloading class %s 0x%016lx", name ? name : "?",
+              (unsigned long)(uintptr_t)c);
+    free(name);
+}
+
+static bool is_dead(const Class *c) { return class_is_unloadable(c) && !heap_is_marked(class_mirror(c)); }
+
+/* Takes the dead classes off the list of all; returned as a list through next_all. */
+static Class *collect_dead(void) {
+    Class *dead = NULL, **link = &all_classes;
+    for (Class *c = all_classes, *next; c; c = next) {
+        next = c->next_all;
+        c->layout.kind &= (uint8_t)~LAYOUT_UNMARKED;
+        if (is_dead(c)) {
+            *link = next;
+            c->flags |= CLASS_IS_DEAD;
+            c->next_all = dead;
+            dead = c;
+        } else
+            link = &c->next_all;
+    }
+    return dead;
+}
+
+static void forget_dead_callees(Method *m, void *context) {
+    const MethodCode *code = m->translated;
+    (void)context;
+    for (uint32_t i = 0; code && i < code->site_count; i++)
+        for (unsigned k = 0; k < 2; k++) {
+            CallSite *s = &code->sites[i];
+            if (!s->classes[k] || !(s->classes[k]->flags & CLASS_IS_DEAD)) continue;
+            s->classes[k] = NULL;
+            s->methods[k] = NULL;
+        }
+}
+
+/* Clears what names dead classes in those that live on. */
+static void forget_dead(void) {
+    for (Class *c = all_classes; c; c = c->next_all) {
+        if (c->last_positive && (c->last_positive->flags & CLASS_IS_DEAD)) c->last_positive = NULL;
+        class_visit_methods(c, forget_dead_callees, NULL);
+    }
+    for (Class **link = &boot_loader.classes; *link;)
+        if ((*link)->flags & CLASS_IS_DEAD)
+            *link = (*link)->next_in_loader;
+        else
+            link = &(*link)->next_in_loader;
+    for (Loader *l = all_loaders; l; l = l->next)
+        for (Class **link = &l->classes; *link;)
+            if ((*link)->flags & CLASS_IS_DEAD)
+                *link = (*link)->next_in_loader;
+            else
+                link = &(*link)->next_in_loader;
+}
+
+static bool loader_is_dead(const Loader *l) { return !l->is_permanent && !heap_is_marked(l->object); }
+
+static void free_dead_loaders(void) {
+    constraints_purge(loader_is_dead);
+    for (Loader **link = &all_loaders; *link;) {
+        Loader *l = *link;
+        if (!loader_is_dead(l)) {
+            link = &l->next;
+            continue;
+        }
+        *link = l->next;
+        native_forget_loader(l);
+        modules_free(l);
+        dictionary_free(l->dictionary);
+        free(l);
+    }
+}
+
+static size_t budget = SIZE_MAX; /* collect when class_metadata_used gets here */
+
+size_t class_metadata_used(void) { return lowmem_metadata_bytes() + __atomic_load_n(&file_bytes, __ATOMIC_RELAXED); }
+
+static void set_budget(void) {
+    size_t used = class_metadata_used();
+    budget = used + used / 2;
+    if (budget < vm_flag_uint(MetaspaceSize)) budget = vm_flag_uint(MetaspaceSize);
+}
+
+uint64_t classes_unloaded;
+
+static void unload(void) {
+    versions_purge();
+    Class *dead = collect_dead();
+    if (dead) {
+        forget_dead();
+        for (Class *c = dead; c; c = c->next_all) {
+            if (hooks.class_unload) hooks.class_unload(c);
+            report(c);
+            classes_unloaded += c->file != NULL;
+        }
+    }
+    free_dead_loaders();
+    for (Class *c = dead, *next; c; c = next) {
+        next = c->next_all;
+        free_class(c);
+    }
+    symbol_sweep();
+    set_budget();
+}
+
+/* ---- room for more ---- */
+
+bool class_metadata_reserve(Thread *t, size_t bytes) {
+    if (class_metadata_used() + bytes > budget) heap_collect(GC_METADATA);
+    size_t most = vm_flag_uint(MaxMetaspaceSize);
+    if (class_metadata_used() + bytes <= most) return true;
+    heap_collect_all(GC_METADATA);
+    return class_metadata_used() + bytes <= most || throw_no_memory(t);
+}
+
+void unload_register(HeapHooks *hooks) {
+    hooks->classes_prepare = prepare;
+    hooks->scan_class = class_visit_references;
+    hooks->scan_loader = scan_loader;
+    hooks->classes_unload = unload;
+    set_budget();
+    heap_add_root_scanner(classes_visit_system);
+    heap_add_root_scanner(scan_permanent_loaders);
+    heap_add_root_scanner(loaders_visit_permanent_owned);
+}

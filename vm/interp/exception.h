@@ -1,0 +1,39 @@
+/* Making exception objects, their stack traces, and reporting uncaught ones. */
+#ifndef vm_interp_exception_h
+#define vm_interp_exception_h
+#include <stdio.h>
+
+#include "runtime/thread.h"
+
+/* Fills `upcalls`. Until exceptions_preallocate ran, raising means that start-up failed: message on stderr and exit
+   code 1. */
+void exceptions_init(void);
+bool exceptions_preallocate(Thread *t);
+bool exceptions_initialize_spares(Thread *t); /* once the library can run */
+/* Throwable.fillInStackTrace: backtrace := long[] of methods and places, depth; skips fillInStackTrace and constructor
+   frames (contract 9.1). */
+bool exception_fill_trace(Thread *t, Object *throwable);
+/* StackTraceElement.initStackTraceElements. */
+bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
+/* One StackTraceElement for a place in a method; bci -1: native. */
+bool exception_fill_element(Thread *t, Object *element, Method *m, int bci);
+/* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden
+   method. */
+bool exception_top_frame(Object *throwable, Method **m, int *bci);
+/* The throwable, its trace and its causes, without running Java: a VM that cannot start. */
+void exception_print(const Object *throwable, FILE *out);
+/* The frames of a stopped thread; hidden ones are shown here, as `java` does. */
+typedef struct StackSnapshot {
+    bool taken;
+    uint32_t depth;
+    int64_t *entries; /* malloc'ed, the caller's */
+} StackSnapshot;
+/* The classes of the methods become local references of [t], so that the snapshot stays valid. */
+void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);
+/* StackTraceElement[]; NULL: exception pending. */
+Object *exception_snapshot_elements(Thread *t, const StackSnapshot *snapshot);
+/* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */
+void exception_dispatch_uncaught(Thread *t);
+/* Text of contract 9.6 or NULL (malloc'ed): vm/interp/npe_message.c. */
+char *npe_message(Method *m, int bci);
+#endif

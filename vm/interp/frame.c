@@ -1,0 +1,209 @@
+/* Java frames as the collector and stack walkers see them: bci of a frame, and its references by dataflow maps (cached
+   per method and pc). */
+#include "vm/interp/frame.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "classfile/dataflow.h"
+#include "classfile/descriptor.h"
+#include "runtime/handle.h"
+#include "runtime/monitor.h"
+#include "vm/classes/loader.h"
+#include "vm/interp/translate.h"
+
+int frame_bci(const Frame *f) {
+    const Method *m = f->method;
+    if (!m || method_is_native(m)) return -1;
+    const MethodCode *code = m->translated;
+    if (!code) return 0;
+    ptrdiff_t index = f->pc - code->insns;
+    return index < 0 || index >= (ptrdiff_t)code->count ? 0 : code->bci[index];
+}
+
+/* Reference bits of one (method, bci): locals first, then the stack. Entries are never removed: a method has few GC
+   points. */
+typedef struct MapEntry {
+    struct MapEntry *next;
+    int bci;
+    uint16_t local_count, depth;
+    uint64_t bits[];
+} MapEntry;
+struct FrameMapCache {
+    MapEntry *buckets[8];
+};
+
+/* The bytecode index that a slot of the frame holds as a return address (JSR pushes an instruction's index), -1:
+   none. */
+static int64_t return_pc(void *context, unsigned slot) {
+    const Frame *f = context;
+    const Method *m = f->method;
+    const MethodCode *code = m->translated;
+    unsigned locals = m->info->max_locals;
+    Slot value = slot < locals ? f->locals[slot] : frame_stack(f)[1 + slot - locals];
+    return value < 0 || value >= (Slot)code->count ? -1 : code->bci[value];
+}
+
+static MapEntry *map_compute(const Frame *f, int bci) {
+    const Method *m = f->method;
+    FrameMap *map = m->info->has_jsr
+                        ? dataflow_frame_map_in_context(m->file, m->info, (uint32_t)bci, return_pc, (void *)f)
+                        : dataflow_frame_map(m->file, m->info, (uint32_t)bci);
+    if (!map) return NULL;
+    unsigned count = map->local_count + map->stack_depth;
+    MapEntry *e = calloc(1, sizeof *e + (count + 63) / 64 * sizeof(uint64_t));
+    if (e) {
+        e->bci = bci;
+        e->local_count = map->local_count;
+        e->depth = map->stack_depth;
+        for (unsigned i = 0; i < count; i++)
+            if (map->kinds[i] == SLOT_REFERENCE) e->bits[i / 64] |= 1ull << (i % 64);
+    }
+    free(map);
+    return e;
+}
+
+/* The world is stopped, or the caller is the frame's own thread and holds no lock a collection needs. Methods with jsr
+   are not cached: inside a subroutine the map depends on the frame's return addresses. map_release frees what is not
+   cached. */
+static const MapEntry *map_find(const Frame *f, int bci) {
+    Method *m = f->method;
+    if (m->info->has_jsr) return map_compute(f, bci);
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    MapEntry *e = NULL, **bucket = NULL;
+    if (m->frame_maps || (m->frame_maps = calloc(1, sizeof *m->frame_maps))) bucket = &m->frame_maps->buckets[bci & 7];
+    for (e = bucket ? *bucket : NULL; e && e->bci != bci; e = e->next) {}
+    if (!e && bucket && (e = map_compute(f, bci))) {
+        e->next = *bucket;
+        *bucket = e;
+    }
+    pthread_mutex_unlock(&lock);
+    return e;
+}
+
+void frame_maps_free(struct FrameMapCache *cache) {
+    for (unsigned i = 0; cache && i < 8; i++)
+        for (MapEntry *e = cache->buckets[i], *next; e; e = next) {
+            next = e->next;
+            free(e);
+        }
+    free(cache);
+}
+
+static void map_release(const Frame *f, const MapEntry *e) {
+    if (f->method->info->has_jsr) free((MapEntry *)e);
+}
+
+static bool bit(const MapEntry *e, unsigned i) { return e->bits[i / 64] >> (i % 64) & 1; }
+
+static void visit_native(const Frame *f, FrameVisitor visit, void *context) {
+    const Method *m = f->method;
+    unsigned slot = 0;
+    if (!method_is_static(m)) visit(context, f, 0, slot_ref_of(f->locals[slot++]));
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    for (char c; (c = descriptor_next(&cursor, &begin, &end));) {
+        if (c == 'L' || c == '[') visit(context, f, (int)slot, slot_ref_of(f->locals[slot]));
+        slot += c == 'J' || c == 'D' ? 2 : 1;
+    }
+}
+
+void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor visit, void *context) {
+    Method *m = f->method;
+    if (!m) return;
+    if (m->access & ACC_SYNCHRONIZED && f->lock) visit(context, f, -1, f->lock);
+    if (method_is_native(m)) {
+        visit_native(f, visit, context);
+        return;
+    }
+    if (!m->translated) { /* stopped before its first instruction: only the arguments are there */
+        if (m->info->has_code) visit_native(f, visit, context);
+        return;
+    }
+    const MapEntry *e = map_find(f, frame_bci(f));
+    if (!e) {
+        fprintf(stderr, "minijvm: no frame map for %s.%s%s at %d\n", m->holder->name->text, m->name->text,
+                m->descriptor->text, frame_bci(f));
+        abort();
+    }
+    for (unsigned i = 0; i < e->local_count; i++)
+        if (bit(e, i)) visit(context, f, (int)i, slot_ref_of(f->locals[i]));
+    /* Outgoing arguments belong to the callee, and are its to overwrite. A call from C begins where the stack ends:
+       while a handler is looked for, the operands of the instruction that has thrown are gone already. */
+    const Slot *stack = frame_stack(f) + 1, *end = callee && callee->method ? callee->locals : f->sp;
+    for (unsigned i = 0; i < e->depth; i++) {
+        if (&stack[i] >= end) break;
+        if (bit(e, e->local_count + i)) visit(context, f, (int)(m->info->max_locals + i), slot_ref_of(stack[i]));
+    }
+    map_release(f, e);
+}
+
+/* What the class loader of [f] knows under the name of a parameter's type, as far as it can tell without loading: may
+   [o] be passed for it? Interfaces take any object, as in the verifier. */
+static bool may_be_passed(const Frame *f, const char *type, size_t length, const Object *o) {
+    char text[length + 1];
+    memcpy(text, type, length);
+    text[length] = 0;
+    if (!o || class_is_assignable_by_name(object_class(o), text)) return true;
+    if (*type == '[') return false;
+    const Symbol *name = symbol_find(type + 1, length - 2);
+    Class *c = name ? loader_find_loaded(f->method->holder->loader, name) : NULL;
+    return c && class_is_interface(c);
+}
+
+void frame_restore_arguments(Frame *f) {
+    Method *m = f->method;
+    const MapEntry *e = m->translated ? map_find(f, frame_bci(f)) : NULL;
+    if (!e) return; /* it has not begun */
+    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    unsigned slot = !method_is_static(m);
+    if (slot && (!bit(e, 0) || !f->locals[0] || !object_is_instance(slot_ref_of(f->locals[0]), m->holder)))
+        f->locals[0] = 0;
+    for (char c; (c = descriptor_next(&cursor, &begin, &end)); slot += c == 'J' || c == 'D' ? 2 : 1)
+        if ((c == 'L' || c == '[') &&
+            (!bit(e, slot) || !may_be_passed(f, begin, (size_t)(end - begin), slot_ref_of(f->locals[slot]))))
+            f->locals[slot] = 0;
+    map_release(f, e);
+}
+
+typedef struct RootVisit {
+    HeapVisitor visit;
+    void *context;
+} RootVisit;
+static void visit_root(void *context, const Frame *f, int slot, Object *o) {
+    (void)f;
+    (void)slot;
+    RootVisit *v = context;
+    if (o) v->visit(v->context, o);
+}
+static void visit_thread(Thread *t, void *context) {
+    RootVisit *v = context;
+    const Frame *callee = NULL;
+    for (Frame *f = t->frame; f; f = f->caller) {
+        if (f->method) v->visit(v->context, class_mirror(f->method->holder));
+        frame_visit_references(f, callee, visit_root, v);
+        callee = f;
+    }
+    if (t->exception) v->visit(v->context, t->exception);
+    if (t->object) v->visit(v->context, t->object);
+    if (t->async_exception) v->visit(v->context, t->async_exception);
+    if (t->forced.reference) v->visit(v->context, t->forced.reference);
+    for (const AllocationRecord *r = t->recording; r; r = r->outer)
+        for (uint32_t i = 0; i < r->count; i++) v->visit(v->context, r->objects[i]);
+    monitors_visit_thread(t, v->visit, v->context);
+    handles_visit_thread(t, v->visit, v->context);
+}
+void frames_visit_threads(HeapVisitor visit, void *context) {
+    RootVisit v = {visit, context};
+    thread_for_each(visit_thread, &v);
+}
+/* The next exception may be allocated where the last one that was reported lay. */
+static void forget_dead(Thread *t, void *context) {
+    (void)context;
+    if (t->reported_exception && !heap_is_marked(t->reported_exception)) t->reported_exception = NULL;
+}
+static void process_weak(void) { thread_for_each(forget_dead, NULL); }
+void frames_register_roots(void) {
+    heap_add_root_scanner(frames_visit_threads);
+    heap_add_weak_processor(process_weak);
+}

@@ -1,0 +1,22 @@
+/* Where a Java frame stands, and the references it holds; see vm/interp/frame.c. */
+#ifndef vm_interp_frame_h
+#define vm_interp_frame_h
+#include "runtime/thread.h"
+
+/* Bytecode index of a frame's current instruction; -1 for native methods. */
+int frame_bci(const Frame *f);
+/* Root scanner of all threads: frames, handles, pending exceptions, thread objects. */
+void frames_register_roots(void);
+void frames_visit_threads(HeapVisitor visit, void *context); /* that scanner */
+
+/* [slot]: local index; max_locals + index for the operand stack; -1 for the monitor of a synchronized method. [o] may
+   be NULL. */
+typedef void (*FrameVisitor)(void *context, const Frame *f, int slot, Object *o);
+/* [callee]: the next younger frame (stubs included) or NULL for the top frame. The frame must be complete in memory. */
+void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor visit, void *context);
+/* The frame's method is to be called again with its arguments as they are now: those whose words are used for something
+   else by now become null. */
+void frame_restore_arguments(Frame *f);
+static inline Object *slot_ref_of(Slot s) { return (Object *)(uintptr_t)s; }
+void frame_maps_free(struct FrameMapCache *cache);
+#endif

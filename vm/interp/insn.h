@@ -1,0 +1,37 @@
+/* The internal instruction stream. A method's bytecode is translated at its first call into an array of 8-byte
+   instructions, one element per source instruction, so that index <-> bci is a table and jumps, exception ranges and
+   breakpoints need no mapping tricks. Unresolved instructions rewrite themselves in place
+   ("quickening") by one 64-bit store. Fusion changes only the op of a sequence's head; followers stay in place and are
+   read for their operands. */
+#ifndef vm_interp_insn_h
+#define vm_interp_insn_h
+#include <stdint.h>
+
+typedef enum InsnOp {
+#define INSN(name) OP_##name,
+#define FUSE2(name, a, b) OP_##name,
+#define FUSE3(name, a, b, c) OP_##name,
+#include "vm/interp/insns.def"
+#undef INSN
+#undef FUSE2
+#undef FUSE3
+    OP_COUNT
+} InsnOp;
+
+struct Insn {
+    uint16_t op; /* InsnOp */
+    uint16_t a;  /* local index, argument words, type ... see insns.def */
+    int32_t b;   /* immediate, jump distance in elements, offset, constant-pool index, pool index */
+};
+
+/* Pointers (48 bits) occupy a and b together. */
+static inline void *insn_pointer(const struct Insn *i) {
+    return (void *)(__atomic_load_n((const uint64_t *)(const void *)i, __ATOMIC_RELAXED) >> 16);
+}
+static inline uint64_t insn_make(unsigned op, unsigned a, int32_t b) {
+    return (uint64_t)op | (uint64_t)(uint16_t)a << 16 | (uint64_t)(uint32_t)b << 32;
+}
+static inline uint64_t insn_make_pointer(unsigned op, const void *p) {
+    return (uint64_t)op | (uint64_t)(uintptr_t)p << 16;
+}
+#endif

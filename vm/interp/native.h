@@ -1,0 +1,56 @@
+/* Native methods: binding by JNI name, registration, calls through libffi with a prepared call interface, and VM
+   natives that bypass JNI. */
+#ifndef vm_interp_native_h
+#define vm_interp_native_h
+#include "runtime/thread.h"
+
+/* A native implemented in the VM: raw words in, raw word out; the native frame is already pushed (t->frame), arguments
+   are rooted by it; state IN_VM. false = exception pending. */
+typedef bool (*VmNative)(Thread *t, Method *m, Slot *arguments, Slot *result);
+typedef struct VmNativeEntry {
+    const char *class_name, *name, *descriptor;
+    VmNative function;
+} VmNativeEntry; /* descriptor NULL: any */
+/* Tables of vm/natives/ (files there export VmNativeEntry arrays ending in a NULL class_name and are listed in
+   natives_init). */
+bool natives_register_vm(const VmNativeEntry *table);
+
+typedef struct NativeBinding {
+    VmNative vm;               /* VM native, or NULL */
+    void *function;            /* JNI function */
+    struct NativeShape *shape; /* how functions of this signature are called */
+} NativeBinding;
+
+/* Finds the implementation (contract 5.1): VM table, library natives, loaded libraries, agent libraries; posts
+   NativeMethodBind. False: UnsatisfiedLinkError pending. */
+bool native_bind(Thread *t, Method *m);
+bool native_register(Thread *t, Method *m, void *function); /* RegisterNatives */
+void native_unregister(Class *c);
+/* Prefixes of native methods (JVMTI SetNativeMethodPrefixes), of all tools in the order of application; list and texts,
+   malloc'ed, are taken over. */
+void native_set_prefixes(char **list, unsigned count);
+/* The native that is [name] with prefixes before it, as far as there are methods of such names; NULL: none. */
+Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descriptor);
+Method *native_unwrapped(const Method *m);
+/* [to], which has no implementation yet, gets that of [from]. */
+void native_hand_over(const Method *from, Method *to);
+/* Calls a bound native; t->frame is its frame. */
+bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result);
+bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments,
+                         Slot *result); /* -Xcheck:jni (vm/jni/check.c) */
+/* System.load: NULL with UnsatisfiedLinkError pending. Runs JNI_OnLoad. */
+bool native_load_library(Thread *t, const char *path, Loader *loader, void **handle);
+/* A library whose loader has died: JNI_OnUnload, then it is closed. */
+void native_unload_library(Thread *t, void *handle);
+void *native_find_symbol(void *handle, const char *name);
+bool native_version_is_supported(jint version); /* what JNI_OnLoad may answer */
+/* Unloading: a method's binding (NULL is ignored), what belongs to a loader that is gone. */
+void native_free(NativeBinding *b);
+void native_forget_loader(const Loader *loader);
+/* Agent libraries, searched last for natives; NULL: the process, for agents that are linked into it. */
+void native_add_agent_library(void *dl_handle);
+void native_remove_agent_library(void *dl_handle);
+bool natives_init(Thread *t);
+/* The library with the natives of OpenJDK's java.base. False: it cannot be loaded; the message is on stderr. */
+bool native_open_class_library(void);
+#endif

@@ -1,0 +1,24 @@
+/* The functions of java.lang.StrictMath whose results the API fixes to the last bit, as fdlibm 5.3 defines
+   them. */
+#ifndef vm_interp_strict_math_h
+#define vm_interp_strict_math_h
+
+double strict_asin(double x);
+double strict_acos(double x);
+double strict_atan(double x);
+double strict_atan2(double y, double x);
+double strict_cbrt(double x);
+double strict_exp(double x);
+double strict_expm1(double x);
+double strict_log(double x);
+double strict_log10(double x);
+double strict_log1p(double x);
+double strict_sinh(double x);
+double strict_cosh(double x);
+double strict_tanh(double x);
+double strict_hypot(double x, double y);
+
+/* Math.pow, computed by the C library. */
+double math_pow(double x, double y);
+
+#endif

@@ -1,0 +1,587 @@
+/* Bytecode -> internal instructions, one element per source instruction; and fusion of frequent sequences. Runs once
+   per method, at its first call. Nothing is resolved here: that happens when an instruction is first executed. */
+#include "vm/interp/translate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "classfile/bytecode.h"
+#include "classfile/dataflow.h"
+#include "classfile/descriptor.h"
+#include "runtime/exception.h"
+#include "vm/classes/resolve.h"
+#include "vm/startup_profile.h"
+
+const uint16_t insn_plain[OP_COUNT] = {
+#define INSN(name) [OP_##name] = OP_##name,
+#define FUSE2(name, a, b) [OP_##name] = OP_##a,
+#define FUSE3(name, a, b, c) [OP_##name] = OP_##a,
+#include "vm/interp/insns.def"
+#undef INSN
+#undef FUSE2
+#undef FUSE3
+};
+const uint8_t insn_span[OP_COUNT] = {
+#define INSN(name) [OP_##name] = 1,
+#define FUSE2(name, a, b) [OP_##name] = 2,
+#define FUSE3(name, a, b, c) [OP_##name] = 3,
+#include "vm/interp/insns.def"
+#undef INSN
+#undef FUSE2
+#undef FUSE3
+};
+
+static pthread_mutex_t code_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* --- fusion --- */
+
+typedef struct Fusion {
+    uint16_t name, a, b, c;
+} Fusion; /* c == OP_COUNT: pair */
+static const Fusion fusions[] = {
+#define INSN(name)
+#define FUSE2(name, a, b) {OP_##name, OP_##a, OP_##b, OP_COUNT},
+#define FUSE3(name, a, b, c) {OP_##name, OP_##a, OP_##b, OP_##c},
+#include "vm/interp/fusions.def"
+#undef INSN
+#undef FUSE2
+#undef FUSE3
+};
+enum { FUSION_COUNT = sizeof fusions / sizeof fusions[0], FUSION_TABLE = 1024 };
+static uint16_t fusion_table[FUSION_TABLE]; /* by the first two ops: index + 1, open addressing */
+static uint16_t fusion_next[FUSION_COUNT];  /* index + 1 of another one with the same two; a pair comes last */
+
+static unsigned fusion_hash(unsigned a, unsigned b) {
+    return (a * 0x9E3779B1u ^ b * 0x85EBCA6Bu) >> 7 & (FUSION_TABLE - 1);
+}
+/* Where the fusions that begin with [a] [b] are, or would be. */
+static uint16_t *fusions_of(unsigned a, unsigned b) {
+    unsigned h = fusion_hash(a, b);
+    while (fusion_table[h] && (fusions[fusion_table[h] - 1].a != a || fusions[fusion_table[h] - 1].b != b))
+        h = (h + 1) & (FUSION_TABLE - 1);
+    return &fusion_table[h];
+}
+void translate_init(void) {
+    for (unsigned i = 0; i < FUSION_COUNT; i++) {
+        uint16_t *place = fusions_of(fusions[i].a, fusions[i].b);
+        while (*place && fusions[i].c == OP_COUNT) place = &fusion_next[*place - 1];
+        fusion_next[i] = *place;
+        *place = (uint16_t)(i + 1);
+    }
+}
+
+/* The op of an element may be rewritten by another thread at any time: every read and write is one atomic access. */
+static void store_op(Insn *i, unsigned op) { __atomic_store_n(&i->op, (uint16_t)op, __ATOMIC_RELEASE); }
+static unsigned load_op(const Insn *i) { return __atomic_load_n(&i->op, __ATOMIC_ACQUIRE); }
+
+void code_fuse_at(MethodCode *code, int index) {
+    if (index < 0 || index + 1 >= (int)code->count) return;
+    Insn *i = &code->insns[index];
+    unsigned op = insn_plain[load_op(i)], third = OP_COUNT;
+    unsigned k = *fusions_of(op, insn_plain[load_op(i + 1)]);
+    if (k && index + 2 < (int)code->count) third = insn_plain[load_op(i + 2)];
+    while (k && fusions[k - 1].c != third && fusions[k - 1].c != OP_COUNT) k = fusion_next[k - 1];
+    store_op(i, k ? fusions[k - 1].name : op);
+}
+void code_refuse_around(MethodCode *code, int index) {
+    for (int k = 0; k < 3; k++) code_fuse_at(code, index - k);
+}
+
+/* --- translation --- */
+
+int code_index_of_bci(const MethodCode *code, int bci) {
+    int lo = 0, hi = (int)code->count - 1;
+    while (lo <= hi) {
+        int mid = (lo + hi) >> 1;
+        if (code->bci[mid] == bci) return mid;
+        if (code->bci[mid] < bci)
+            lo = mid + 1;
+        else
+            hi = mid - 1;
+    }
+    return -1;
+}
+
+/* Simple one-to-one opcodes; 0xffff: handled by name in translate_one. */
+static const uint16_t direct[256] = {
+    [BC_nop] = OP_NOP,
+    [BC_iaload] = OP_IALOAD,
+    [BC_laload] = OP_LALOAD,
+    [BC_faload] = OP_IALOAD,
+    [BC_daload] = OP_LALOAD,
+    [BC_aaload] = OP_AALOAD,
+    [BC_baload] = OP_BALOAD,
+    [BC_caload] = OP_CALOAD,
+    [BC_saload] = OP_SALOAD,
+    [BC_iastore] = OP_IASTORE,
+    [BC_lastore] = OP_LASTORE,
+    [BC_fastore] = OP_IASTORE,
+    [BC_dastore] = OP_LASTORE,
+    [BC_aastore] = OP_AASTORE,
+    [BC_bastore] = OP_BASTORE,
+    [BC_castore] = OP_CASTORE,
+    [BC_sastore] = OP_CASTORE,
+    [BC_pop] = OP_POP,
+    [BC_pop2] = OP_POP2,
+    [BC_dup] = OP_DUP,
+    [BC_dup_x1] = OP_DUP_X1,
+    [BC_dup_x2] = OP_DUP_X2,
+    [BC_dup2] = OP_DUP2,
+    [BC_dup2_x1] = OP_DUP2_X1,
+    [BC_dup2_x2] = OP_DUP2_X2,
+    [BC_swap] = OP_SWAP,
+    [BC_iadd] = OP_IADD,
+    [BC_isub] = OP_ISUB,
+    [BC_imul] = OP_IMUL,
+    [BC_idiv] = OP_IDIV,
+    [BC_irem] = OP_IREM,
+    [BC_ineg] = OP_INEG,
+    [BC_ishl] = OP_ISHL,
+    [BC_ishr] = OP_ISHR,
+    [BC_iushr] = OP_IUSHR,
+    [BC_iand] = OP_IAND,
+    [BC_ior] = OP_IOR,
+    [BC_ixor] = OP_IXOR,
+    [BC_ladd] = OP_LADD,
+    [BC_lsub] = OP_LSUB,
+    [BC_lmul] = OP_LMUL,
+    [BC_ldiv] = OP_LDIV,
+    [BC_lrem] = OP_LREM,
+    [BC_lneg] = OP_LNEG,
+    [BC_lshl] = OP_LSHL,
+    [BC_lshr] = OP_LSHR,
+    [BC_lushr] = OP_LUSHR,
+    [BC_land] = OP_LAND,
+    [BC_lor] = OP_LOR,
+    [BC_lxor] = OP_LXOR,
+    [BC_fadd] = OP_FADD,
+    [BC_fsub] = OP_FSUB,
+    [BC_fmul] = OP_FMUL,
+    [BC_fdiv] = OP_FDIV,
+    [BC_frem] = OP_FREM,
+    [BC_fneg] = OP_FNEG,
+    [BC_dadd] = OP_DADD,
+    [BC_dsub] = OP_DSUB,
+    [BC_dmul] = OP_DMUL,
+    [BC_ddiv] = OP_DDIV,
+    [BC_drem] = OP_DREM,
+    [BC_dneg] = OP_DNEG,
+    [BC_i2l] = OP_I2L,
+    [BC_i2f] = OP_I2F,
+    [BC_i2d] = OP_I2D,
+    [BC_l2i] = OP_L2I,
+    [BC_l2f] = OP_L2F,
+    [BC_l2d] = OP_L2D,
+    [BC_f2i] = OP_F2I,
+    [BC_f2l] = OP_F2L,
+    [BC_f2d] = OP_F2D,
+    [BC_d2i] = OP_D2I,
+    [BC_d2l] = OP_D2L,
+    [BC_d2f] = OP_D2F,
+    [BC_i2b] = OP_I2B,
+    [BC_i2c] = OP_I2C,
+    [BC_i2s] = OP_I2S,
+    [BC_lcmp] = OP_LCMP,
+    [BC_fcmpl] = OP_FCMPL,
+    [BC_fcmpg] = OP_FCMPG,
+    [BC_dcmpl] = OP_DCMPL,
+    [BC_dcmpg] = OP_DCMPG,
+    [BC_arraylength] = OP_ARRAYLENGTH,
+    [BC_athrow] = OP_ATHROW,
+    [BC_monitorenter] = OP_MONITORENTER,
+    [BC_monitorexit] = OP_MONITOREXIT,
+};
+static const uint16_t jumps[256] = {
+    [BC_ifeq] = OP_IFEQ,           [BC_ifne] = OP_IFNE,           [BC_iflt] = OP_IFLT,
+    [BC_ifge] = OP_IFGE,           [BC_ifgt] = OP_IFGT,           [BC_ifle] = OP_IFLE,
+    [BC_if_icmpeq] = OP_IF_ICMPEQ, [BC_if_icmpne] = OP_IF_ICMPNE, [BC_if_icmplt] = OP_IF_ICMPLT,
+    [BC_if_icmpge] = OP_IF_ICMPGE, [BC_if_icmpgt] = OP_IF_ICMPGT, [BC_if_icmple] = OP_IF_ICMPLE,
+    [BC_if_acmpeq] = OP_IF_ACMPEQ, [BC_if_acmpne] = OP_IF_ACMPNE, [BC_ifnull] = OP_IFNULL,
+    [BC_ifnonnull] = OP_IFNONNULL, [BC_goto] = OP_GOTO,           [BC_jsr] = OP_JSR,
+    [BC_goto_w] = OP_GOTO,         [BC_jsr_w] = OP_JSR,
+};
+static const uint16_t pooled[256] = {
+    /* two-byte constant-pool index, resolved at first execution */
+    [BC_getstatic] = OP_GETSTATIC,
+    [BC_putstatic] = OP_PUTSTATIC,
+    [BC_getfield] = OP_GETFIELD,
+    [BC_putfield] = OP_PUTFIELD,
+    [BC_invokespecial] = OP_INVOKESPECIAL,
+    [BC_invokestatic] = OP_INVOKESTATIC,
+    [BC_new] = OP_NEW,
+    [BC_anewarray] = OP_ANEWARRAY,
+    [BC_checkcast] = OP_CHECKCAST,
+    [BC_instanceof] = OP_INSTANCEOF,
+};
+
+typedef struct Translator {
+    Method *method;
+    const MethodInfo *info;
+    const ClassFile *file;
+    MethodCode *code;
+    bool synchronized, releases_monitors;
+} Translator;
+
+static bool is_polymorphic_class(const Symbol *name) {
+    return name == sym_java_lang_invoke_MethodHandle || name == sym_java_lang_invoke_VarHandle;
+}
+
+static void emit(Insn *out, unsigned op, unsigned a, int32_t b) {
+    out->op = (uint16_t)op;
+    out->a = (uint16_t)a;
+    out->b = b;
+}
+
+static void emit_wide_constant(Translator *tr, Insn *out, int64_t v) {
+    if (v == (int32_t)v) {
+        emit(out, OP_LCONST, 0, (int32_t)v);
+        return;
+    }
+    MethodCode *c = tr->code;
+    c->wide[c->wide_count] = v;
+    emit(out, OP_LCONST_WIDE, 0, (int32_t)c->wide_count++);
+}
+
+static void emit_ldc(Translator *tr, Insn *out, unsigned index) {
+    const ConstantPool *cp = &tr->file->cp;
+    const CpInfo *e = &cp->entries[index];
+    union {
+        float f;
+        int32_t i;
+        double d;
+        int64_t j;
+    } u = {.j = 0};
+    switch (cp->tags[index]) {
+    case CP_INTEGER: emit(out, OP_ICONST, 0, e->i); break;
+    case CP_FLOAT:
+        u.f = e->f;
+        emit(out, OP_ICONST, 0, u.i);
+        break;
+    case CP_LONG: emit_wide_constant(tr, out, e->j); break;
+    case CP_DOUBLE:
+        u.d = e->d;
+        emit_wide_constant(tr, out, u.j);
+        break;
+    case CP_DYNAMIC: {
+        char type = cp_descriptor(cp, e->dynamic.name_type_index)->text[0];
+        emit(out, type == 'J' || type == 'D' ? OP_LDC2 : OP_LDC, 0, (int32_t)index);
+        break;
+    }
+    default: emit(out, OP_LDC, 0, (int32_t)index);
+    }
+}
+
+static void emit_load(Insn *out, unsigned index) { emit(out, OP_LOAD, index, 0); }
+static void emit_load2(Insn *out, unsigned index) { emit(out, OP_LOAD2, index + 1, 0); }
+static void emit_store(Insn *out, unsigned index) { emit(out, OP_STORE, index, 0); }
+static void emit_store2(Insn *out, unsigned index) { emit(out, OP_STORE2, index + 1, 0); }
+
+static void emit_return(Translator *tr, Insn *out, unsigned op) {
+    int type = tr->method->return_type;
+    if (tr->releases_monitors)
+        emit(out, OP_SYNC_RETURN, (unsigned)type, 0);
+    else if (op == OP_IRETURN && (type == T_BOOLEAN || type == T_BYTE || type == T_CHAR || type == T_SHORT))
+        emit(out, OP_IRETURN_NARROW, (unsigned)type, 0);
+    else
+        emit(out, op, 0, 0);
+}
+
+static int32_t *allocate_ints(int32_t count) { return malloc(sizeof(int32_t) * (size_t)(count ? count : 1)); }
+
+static bool emit_switch(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc, bool lookup) {
+    const uint8_t *p = bytes + (((size_t)pc + 4) & ~(size_t)3);
+    SwitchTable *s = &tr->code->switches[tr->code->switch_count];
+    int self = (int)(out - tr->code->insns);
+    s->fallback = code_index_of_bci(tr->code, (int)pc + bytecode_s4(p)) - self;
+    s->low = lookup ? 0 : bytecode_s4(p + 4);
+    s->count = lookup ? bytecode_s4(p + 4) : bytecode_s4(p + 8) - s->low + 1;
+    s->targets = allocate_ints(s->count);
+    s->keys = lookup ? allocate_ints(s->count) : NULL;
+    if (!s->targets || (lookup && !s->keys)) return false;
+    for (int32_t i = 0; i < s->count; i++) {
+        const uint8_t *q = lookup ? p + 8 + 8 * (size_t)i : p + 12 + 4 * (size_t)i;
+        if (lookup) {
+            s->keys[i] = bytecode_s4(q);
+            q += 4;
+        }
+        s->targets[i] = code_index_of_bci(tr->code, (int)pc + bytecode_s4(q)) - self;
+    }
+    emit(out, lookup ? OP_LOOKUPSWITCH : OP_TABLESWITCH, 0, (int32_t)tr->code->switch_count++);
+    return true;
+}
+
+static int new_site(Translator *tr, unsigned cp_index, unsigned argument_slots) {
+    MethodCode *c = tr->code;
+    CallSite *s = &c->sites[c->site_count];
+    s->cp_index = (uint16_t)cp_index;
+    s->argument_slots = (uint16_t)argument_slots;
+    return (int)c->site_count++;
+}
+
+static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc) {
+    const uint8_t *p = bytes + pc;
+    unsigned op = p[0], index;
+    const ConstantPool *cp = &tr->file->cp;
+    int self = (int)(out - tr->code->insns);
+    if (direct[op] || op == BC_nop) {
+        emit(out, direct[op], 0, 0);
+        return true;
+    }
+    if (jumps[op]) {
+        int distance = op == BC_goto_w || op == BC_jsr_w ? bytecode_s4(p + 1) : bytecode_s2(p + 1);
+        emit(out, jumps[op], 0, code_index_of_bci(tr->code, (int)pc + distance) - self);
+        return true;
+    }
+    if (pooled[op]) {
+        emit(out, pooled[op], 0, (int32_t)bytecode_u2(p + 1));
+        return true;
+    }
+    switch (op) {
+    case BC_aconst_null: emit(out, OP_ICONST, 0, 0); break;
+    case BC_iconst_m1:
+    case BC_iconst_0:
+    case BC_iconst_1:
+    case BC_iconst_2:
+    case BC_iconst_3:
+    case BC_iconst_4:
+    case BC_iconst_5: emit(out, OP_ICONST, 0, (int)op - BC_iconst_0); break;
+    case BC_lconst_0:
+    case BC_lconst_1: emit(out, OP_LCONST, 0, (int)op - BC_lconst_0); break;
+    case BC_fconst_0: emit(out, OP_ICONST, 0, 0); break;
+    case BC_fconst_1: emit(out, OP_ICONST, 0, 0x3f800000); break;
+    case BC_fconst_2: emit(out, OP_ICONST, 0, 0x40000000); break;
+    case BC_dconst_0: emit(out, OP_LCONST, 0, 0); break;
+    case BC_dconst_1: emit_wide_constant(tr, out, 0x3ff0000000000000LL); break;
+    case BC_bipush: emit(out, OP_ICONST, 0, (int8_t)p[1]); break;
+    case BC_sipush: emit(out, OP_ICONST, 0, bytecode_s2(p + 1)); break;
+    case BC_ldc: emit_ldc(tr, out, p[1]); break;
+    case BC_ldc_w:
+    case BC_ldc2_w: emit_ldc(tr, out, bytecode_u2(p + 1)); break;
+    case BC_iload:
+    case BC_fload:
+    case BC_aload: emit_load(out, p[1]); break;
+    case BC_lload:
+    case BC_dload: emit_load2(out, p[1]); break;
+    case BC_istore:
+    case BC_fstore:
+    case BC_astore: emit_store(out, p[1]); break;
+    case BC_lstore:
+    case BC_dstore: emit_store2(out, p[1]); break;
+    case BC_iload_0:
+    case BC_iload_1:
+    case BC_iload_2:
+    case BC_iload_3: emit_load(out, op - BC_iload_0); break;
+    case BC_fload_0:
+    case BC_fload_1:
+    case BC_fload_2:
+    case BC_fload_3: emit_load(out, op - BC_fload_0); break;
+    case BC_aload_0:
+    case BC_aload_1:
+    case BC_aload_2:
+    case BC_aload_3: emit_load(out, op - BC_aload_0); break;
+    case BC_lload_0:
+    case BC_lload_1:
+    case BC_lload_2:
+    case BC_lload_3: emit_load2(out, op - BC_lload_0); break;
+    case BC_dload_0:
+    case BC_dload_1:
+    case BC_dload_2:
+    case BC_dload_3: emit_load2(out, op - BC_dload_0); break;
+    case BC_istore_0:
+    case BC_istore_1:
+    case BC_istore_2:
+    case BC_istore_3: emit_store(out, op - BC_istore_0); break;
+    case BC_fstore_0:
+    case BC_fstore_1:
+    case BC_fstore_2:
+    case BC_fstore_3: emit_store(out, op - BC_fstore_0); break;
+    case BC_astore_0:
+    case BC_astore_1:
+    case BC_astore_2:
+    case BC_astore_3: emit_store(out, op - BC_astore_0); break;
+    case BC_lstore_0:
+    case BC_lstore_1:
+    case BC_lstore_2:
+    case BC_lstore_3: emit_store2(out, op - BC_lstore_0); break;
+    case BC_dstore_0:
+    case BC_dstore_1:
+    case BC_dstore_2:
+    case BC_dstore_3: emit_store2(out, op - BC_dstore_0); break;
+    case BC_iinc: emit(out, OP_IINC, p[1], (int8_t)p[2]); break;
+    case BC_ret: emit(out, OP_RET, p[1], 0); break;
+    case BC_tableswitch: return emit_switch(tr, out, bytes, pc, false);
+    case BC_lookupswitch: return emit_switch(tr, out, bytes, pc, true);
+    case BC_ireturn:
+    case BC_freturn:
+    case BC_areturn: emit_return(tr, out, OP_IRETURN); break;
+    case BC_lreturn:
+    case BC_dreturn: emit_return(tr, out, OP_LRETURN); break;
+    case BC_return:
+        emit_return(tr, out, tr->method->flags & METHOD_FINALIZER_REGISTRATION ? OP_REGISTERING_RETURN : OP_RETURN);
+        break;
+    case BC_newarray: emit(out, OP_NEWARRAY, p[1], 0); break;
+    case BC_multianewarray: emit(out, OP_MULTIANEWARRAY, p[3], (int32_t)bytecode_u2(p + 1)); break;
+    case BC_invokevirtual:
+        index = bytecode_u2(p + 1);
+        if (is_polymorphic_class(cp_ref_class(cp, index)))
+            emit(out, OP_INVOKEHANDLE, 0,
+                 new_site(tr, index, (unsigned)descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1));
+        else
+            emit(out, OP_INVOKEVIRTUAL, 0, (int32_t)index);
+        break;
+    case BC_invokeinterface:
+        index = bytecode_u2(p + 1);
+        emit(out, OP_INVOKEINTERFACE, 0,
+             new_site(tr, index, (unsigned)descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1));
+        break;
+    case BC_invokedynamic:
+        index = bytecode_u2(p + 1);
+        emit(out, OP_INVOKEDYNAMIC, 0,
+             new_site(
+                 tr, index,
+                 (unsigned)descriptor_argument_slots(cp_descriptor(cp, cp->entries[index].dynamic.name_type_index))));
+        break;
+    case BC_wide:
+        index = bytecode_u2(p + 2);
+        switch (p[1]) {
+        case BC_iload:
+        case BC_fload:
+        case BC_aload: emit_load(out, index); break;
+        case BC_lload:
+        case BC_dload: emit_load2(out, index); break;
+        case BC_istore:
+        case BC_fstore:
+        case BC_astore: emit_store(out, index); break;
+        case BC_lstore:
+        case BC_dstore: emit_store2(out, index); break;
+        case BC_iinc: emit(out, OP_IINC, index, bytecode_s2(p + 4)); break;
+        default: emit(out, OP_RET, index, 0);
+        }
+        break;
+    default: emit(out, OP_CORRUPT, 0, 0);
+    }
+    return true;
+}
+
+/* Counts what the side tables must hold, and looks for monitors. */
+static void measure(Translator *tr, uint32_t *count, uint32_t *wide, uint32_t *switches, uint32_t *sites) {
+    const uint8_t *bytes = tr->info->code;
+    for (uint32_t pc = 0; pc < tr->info->code_length; pc += bytecode_length(bytes, tr->info->code_length, pc)) {
+        (*count)++;
+        switch (bytes[pc]) {
+        case BC_ldc2_w:
+        case BC_dconst_1:
+        case BC_ldc:
+        case BC_ldc_w: (*wide)++; break;
+        case BC_tableswitch:
+        case BC_lookupswitch: (*switches)++; break;
+        case BC_monitorenter:
+            tr->releases_monitors = true;
+            break; /* returns look whether all that was entered has been left (JVMS 2.11.10) */
+        case BC_invokeinterface:
+        case BC_invokedynamic: (*sites)++; break;
+        case BC_invokevirtual:
+            if (is_polymorphic_class(cp_ref_class(&tr->file->cp, bytecode_u2(bytes + pc + 1)))) (*sites)++;
+            break;
+        default: break;
+        }
+    }
+}
+
+void code_free(MethodCode *c) {
+    if (!c) return;
+    for (uint32_t i = 0; c->sites && i < c->site_count; i++) resolve_free_error(c->sites[i].error);
+    for (uint32_t i = 0; c->switches && i < c->switch_count; i++) {
+        free(c->switches[i].keys);
+        free(c->switches[i].targets);
+    }
+    free(c->switches);
+    free(c->wide);
+    free(c->bci);
+    free(c->sites);
+    free(c->covered);
+    if (c->insns) free(c->insns - 1);
+    free(c);
+}
+
+static MethodCode *build(Translator *tr) {
+    uint32_t count = 0, wide = 0, switches = 0, sites = 0;
+    measure(tr, &count, &wide, &switches, &sites);
+    MethodCode *c = tr->code = calloc(1, sizeof *c);
+    if (!c) return NULL;
+    Insn *block = calloc(count + 2, sizeof *block);
+    c->bci = malloc(count * sizeof *c->bci);
+    if (wide) c->wide = malloc(wide * sizeof *c->wide);
+    if (switches) c->switches = calloc(switches, sizeof *c->switches);
+    if (sites) c->sites = calloc(sites, sizeof *c->sites);
+    if (block) c->insns = block + 1;
+    if (!block || !c->bci || (wide && !c->wide) || (switches && !c->switches) || (sites && !c->sites)) goto fail;
+    c->method = tr->method;
+    emit(block, OP_SYNC_ENTER, 0, 0);
+    emit(block + count + 1, OP_CORRUPT, 0, 0);
+    const uint8_t *bytes = tr->info->code;
+    for (uint32_t pc = 0, i = 0; pc < tr->info->code_length; i++) {
+        c->bci[i] = (uint16_t)pc;
+        pc += bytecode_length(bytes, tr->info->code_length, pc);
+    }
+    c->count = count;
+    for (uint32_t i = 0; i < count; i++)
+        if (!translate_one(tr, &c->insns[i], bytes, c->bci[i])) goto fail;
+    for (uint32_t i = 0; i < count; i++) code_fuse_at(c, (int)i);
+    return c;
+fail:
+    code_free(c);
+    return NULL;
+}
+
+static bool throw_verify_error(Thread *t, const Method *m, const char *problem, uint32_t pc) {
+    return exception_throw(t, "java/lang/VerifyError", "(class: %s, method: %s signature: %s) %s at bytecode offset %u",
+                           m->holder->name->text, m->name->text, m->descriptor->text,
+                           problem ? problem : "malformed code", (unsigned)pc);
+}
+
+enum {
+    MUCH_WORK = 1 << 22
+}; /* instructions x slots from which on the collector's analysis might give up where the verifier did not */
+
+/* Whether the code is safe for the interpreter and the collector: instructions, and the kinds of stack and locals. The
+   verifier has seen to it already for most classes; with -Xverify:none this is all that is asked. javac's work in the
+   embedded library is trusted for the latter; its bytes are not owned by the ClassFile, those that an agent put in
+   their place are. */
+static bool check_code(Thread *t, const Method *m) {
+    bool verified = m->file == m->holder->file && __atomic_load_n(&m->holder->verified, __ATOMIC_RELAXED);
+    if (verified && !m->info->has_jsr &&
+        (uint64_t)m->info->code_length * (m->info->max_locals + m->info->max_stack) < MUCH_WORK)
+        return true;
+    char *message = NULL;
+    const char *problem = NULL;
+    uint32_t bad_pc = 0;
+    if (!bytecode_check(m->file, m->info, &message, &bad_pc)) {
+        throw_verify_error(t, m, message, bad_pc);
+        free(message);
+        return false;
+    }
+    if (m->holder->loader == &boot_loader && !m->file->owns_bytes) return true;
+    return dataflow_check(m->file, m->info, &problem, &bad_pc) || throw_verify_error(t, m, problem, bad_pc);
+}
+
+bool method_translate(Thread *t, Method *m) {
+    if (__atomic_load_n(&m->translated, __ATOMIC_ACQUIRE)) return true;
+    if (!check_code(t, m)) return false;
+    int64_t begun = startup_clock();
+    Translator tr = {.method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED};
+    tr.releases_monitors = tr.synchronized;
+    MethodCode *code = build(&tr);
+    if (!code) return exception_throw_out_of_memory(t, "Metaspace");
+    pthread_mutex_lock(&code_lock);
+    if (m->translated)
+        code_free(code); /* another thread was faster */
+    else {
+        __atomic_store_n(&m->translated, code, __ATOMIC_RELEASE);
+        __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&code_lock);
+    startup_count(STARTUP_METHODS, 1);
+    startup_add_time(STARTUP_TRANSLATE_NS, begun);
+    return true;
+}

@@ -1,0 +1,389 @@
+/* See attach.h. The protocol: a client creates the file .attach_pidN in our working directory or in /tmp and sends
+   SIGQUIT until the socket /tmp/.java_pidN is there, then makes one connection per request: five strings, each ended by
+   a zero byte: "1", the command, three arguments. We answer with the result in decimal, a line end, and the command's
+   output. The thread "Attach Listener" serves one connection at a time. Commands of jcmd are in
+   vm/services/diagnostic.c. */
+#include "vm/services/attach.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/hooks.h"
+#include "runtime/options.h"
+#include "runtime/string.h"
+#include "runtime/vm_flags.h"
+#include "runtime/wellknown.h"
+#include "vm/classes/classes.h"
+#include "vm/classes/loader.h"
+#include "vm/interp/interp.h"
+#include "vm/interp/interp_slow.h"
+#include "vm/services/diagnostic.h"
+#include "vm/services/heap_dump.h"
+#include "vm/services/perfdata.h"
+#include "vm/services/thread_dump.h"
+#include "vm/threads.h"
+
+enum {
+    ARGUMENTS = 3,
+    MAX_COMMAND = 16,
+    MAX_ARGUMENT = 1024,
+    REQUEST_BYTES = 2 + MAX_COMMAND + 1 + ARGUMENTS * (MAX_ARGUMENT + 1),
+    PATIENCE_SECONDS = 10
+};
+typedef struct Request {
+    char bytes[REQUEST_BYTES + 1];
+    const char *command, *arguments[ARGUMENTS];
+} Request;
+
+static bool closed;       /* atomic: the VM ends */
+static int listener = -1; /* atomic; the socket, -1: the listener does not run */
+static struct sockaddr_un address = {.sun_family = AF_UNIX};
+static pid_t owner; /* the process that made the socket: a child after fork leaves it alone */
+
+/* --- commands --- */
+
+void attach_report_exception(Thread *t, FILE *out) {
+    Object *e = exception_take(t);
+    char *name = class_java_name(object_class(e));
+    Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
+    char *text = message ? string_to_utf8(message) : NULL;
+    fprintf(out, "%s%s%s\n", name ? name : "?", text ? ": " : "", text ? text : "");
+    free(name);
+    free(text);
+}
+
+bool attach_write_properties(Thread *t, const char *method, FILE *out) {
+    Slot result = 0;
+    Method *m = loader_static_method(t, "jdk/internal/vm/VMSupport", method, "()[B");
+    if (!m || !interp_call(t, m, NULL, &result)) {
+        attach_report_exception(t, out);
+        return false;
+    }
+    fwrite(array_data(slot_to_ref(result)), 1, array_length(slot_to_ref(result)), out);
+    return true;
+}
+
+/* Modules of agents may not have been resolved at start-up. */
+static bool load_module(Thread *t, const char *module) {
+    Method *m =
+        loader_static_method(t, "jdk/internal/module/Modules", "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;");
+    Object *name = m ? string_new_cstr(t, module) : NULL;
+    if (name) handle_keep(t, name);
+    Slot argument = slot_ref(name), result;
+    return name && interp_call(t, m, &argument, &result);
+}
+
+bool attach_call_management(Thread *t, const char *name, const char *descriptor, const char *text, Slot *result) {
+    if (!load_module(t, "jdk.management.agent")) return false;
+    Method *m = loader_static_method(t, "jdk/internal/agent/Agent", name, descriptor);
+    Object *string = m && text ? string_new_cstr(t, text) : NULL;
+    if (string) handle_keep(t, string);
+    Slot argument = slot_ref(string);
+    return m && (string || !text) && interp_call(t, m, &argument, result);
+}
+
+bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *text, FILE *out) {
+    if (options.jdk && !is_path && !strcmp(name, "instrument") && !load_module(t, "java.instrument")) {
+        attach_report_exception(t, out);
+        return false;
+    }
+    char *message = NULL;
+    jint result = 0;
+    bool ok = hooks.attach_agent(t, name, is_path, text, &result, &message);
+    if (ok)
+        fprintf(out, "return code: %d\n", (int)result);
+    else
+        fprintf(out, "%s\n", message ? message : "out of memory");
+    free(message);
+    return ok;
+}
+
+void attach_request_data(Thread *t) {
+    if (hooks_active & HOOK_DATA_DUMP_REQUEST) hooks.data_dump_request(t);
+    exception_take(t);
+}
+
+void attach_dump_data(Thread *t) {
+    thread_dump_print(t);
+    attach_request_data(t);
+}
+
+static int do_load(Thread *t, const Request *r, FILE *out) {
+    if (!vm_flag_bool(EnableDynamicAgentLoading)) {
+        fputs("Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.", out);
+        return -1;
+    }
+    return attach_load_agent(t, r->arguments[0], !strcmp(r->arguments[1], "true"), r->arguments[2], out) ? 0 : -1;
+}
+static int do_properties(Thread *t, const Request *r, FILE *out) {
+    (void)r;
+    return attach_write_properties(t, "serializePropertiesToByteArray", out) ? 0 : -1;
+}
+static int do_agent_properties(Thread *t, const Request *r, FILE *out) {
+    (void)r;
+    return attach_write_properties(t, "serializeAgentPropertiesToByteArray", out) ? 0 : -1;
+}
+static int do_datadump(Thread *t, const Request *r, FILE *out) {
+    (void)r;
+    (void)out;
+    attach_dump_data(t);
+    return 0;
+}
+static int do_threaddump(Thread *t, const Request *r, FILE *out) {
+    thread_dump_write(t, out, strchr(r->arguments[0], 'l') != NULL);
+    return 0;
+}
+static int do_inspectheap(Thread *t, const Request *r, FILE *out) {
+    const char *which = r->arguments[0];
+    if (*which && strcmp(which, "-live") && strcmp(which, "-all")) {
+        fprintf(out, "Invalid argument to inspectheap operation: %s\n", which);
+        return -1;
+    }
+    if (!*r->arguments[1]) {
+        diagnostic_histogram(t, strcmp(which, "-all") != 0, out);
+        return 0;
+    }
+    FILE *file = fopen(r->arguments[1], "w");
+    if (!file) {
+        fprintf(out, "Failed to allocate space for file: %s\n", r->arguments[1]);
+        return -1;
+    }
+    diagnostic_histogram(t, strcmp(which, "-all") != 0, file);
+    fclose(file);
+    return 0;
+}
+static int do_dumpheap(Thread *t, const Request *r, FILE *out) {
+    const char *path = r->arguments[0], *which = r->arguments[1], *level = r->arguments[2];
+    if (!*path) {
+        fputs("No dump file specified\n", out);
+        return 0;
+    }
+    if (*which && strcmp(which, "-live") && strcmp(which, "-all")) {
+        fprintf(out, "Invalid argument to dumpheap operation: %s\n", which);
+        return -1;
+    }
+    if (level[strspn(level, "0123456789")]) {
+        fprintf(out, "Invalid compress level: [%s]\n", level);
+        return -1;
+    }
+    unsigned long value = strtoul(level, NULL, 10);
+    if (*level && (value < 1 || value > HEAP_DUMP_GZIP_MAX)) {
+        fprintf(out, "Compression level out of range (1-%d): %lu\n", HEAP_DUMP_GZIP_MAX, value);
+        return -1;
+    }
+    heap_dump_write(t, &(HeapDumpRequest){.path = path, .live = strcmp(which, "-all") != 0, .gzip_level = (int)value},
+                    out);
+    return 0;
+}
+static int do_jcmd(Thread *t, const Request *r, FILE *out) { return diagnostic_run(t, r->arguments[0], out); }
+static int do_printflag(Thread *t, const Request *r, FILE *out) {
+    (void)t;
+    if (!diagnostic_print_flag(r->arguments[0], out)) fprintf(out, "no such flag '%s'\n", r->arguments[0]);
+    return 0;
+}
+static int do_setflag(Thread *t, const Request *r, FILE *out) {
+    (void)t;
+    int i = vm_flag_find(r->arguments[0]);
+    if (i >= 0 && vm_flags[i].kind != VM_FLAG_MANAGEABLE) { /* here in other words than jcmd's */
+        fprintf(out, "flag '%s' cannot be changed\n", r->arguments[0]);
+        return -1;
+    }
+    return diagnostic_set_flag(r->arguments[0], r->arguments[1], out) ? 0 : -1;
+}
+
+static const struct {
+    const char *name;
+    int (*run)(Thread *t, const Request *r, FILE *out);
+} commands[] = {{"load", do_load},
+                {"properties", do_properties},
+                {"agentProperties", do_agent_properties},
+                {"datadump", do_datadump},
+                {"threaddump", do_threaddump},
+                {"inspectheap", do_inspectheap},
+                {"dumpheap", do_dumpheap},
+                {"jcmd", do_jcmd},
+                {"printflag", do_printflag},
+                {"setflag", do_setflag}};
+
+static int execute(Thread *t, const Request *r, FILE *out) {
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (!strcmp(commands[i].name, r->command)) return commands[i].run(t, r, out);
+    fprintf(out, "Operation %s not recognized!", r->command);
+    return -1;
+}
+
+/* --- connections --- */
+
+static void write_all(int fd, const char *bytes, size_t length) {
+    while (length) {
+        ssize_t n = send(fd, bytes, length, MSG_NOSIGNAL);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return; /* the client has gone, or does not read */
+        bytes += n;
+        length -= (size_t)n;
+    }
+}
+
+/* Only the user that runs the VM, and root. */
+static bool is_trusted(int fd) {
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size)) return false;
+    return peer.uid == 0 || (peer.uid == geteuid() && peer.gid == getegid());
+}
+
+/* False: nothing to be executed; a wrong version was answered. */
+static bool read_request(int fd, Request *r) {
+    enum { STRINGS = 2 + ARGUMENTS };
+    const char *strings[STRINGS];
+    size_t length = 0, begin = 0;
+    unsigned count = 0;
+    while (count < STRINGS) {
+        ssize_t n = recv(fd, r->bytes + length, REQUEST_BYTES - length, 0);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        for (size_t end = length + (size_t)n; length < end; length++) {
+            if (r->bytes[length]) continue;
+            if (count == STRINGS) return false;
+            strings[count++] = r->bytes + begin;
+            begin = length + 1;
+        }
+        if (count ? strcmp(strings[0], "1") : length > 1) {
+            write_all(fd, "101\n", 4);
+            return false;
+        }
+    }
+    if (begin != length || !*strings[1] || strlen(strings[1]) > MAX_COMMAND) return false;
+    r->command = strings[1];
+    for (unsigned i = 0; i < ARGUMENTS; i++) {
+        r->arguments[i] = strings[2 + i];
+        if (strlen(r->arguments[i]) > MAX_ARGUMENT) return false;
+    }
+    return true;
+}
+
+static void answer(Thread *t, int fd, const Request *r) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out) return;
+    thread_to_vm(t);
+    uint32_t mark = handle_mark(t);
+    int result = execute(t, r, out);
+    exception_take(t);
+    handle_release(t, mark);
+    thread_to_native(t);
+    fclose(out);
+    char head[16];
+    write_all(fd, head, (size_t)snprintf(head, sizeof head, "%d\n", result));
+    if (text) write_all(fd, text, length);
+    free(text);
+}
+
+static void run_listener(Thread *t) {
+    int server = __atomic_load_n(&listener, __ATOMIC_ACQUIRE);
+    const struct timeval patience = {.tv_sec = PATIENCE_SECONDS};
+    Request *r = malloc(sizeof *r);
+    thread_to_native(t);
+    while (r) {
+        int fd = accept4(server, NULL, NULL, SOCK_CLOEXEC);
+        if (fd < 0) {
+            if (errno == EINTR || errno == ECONNABORTED) continue;
+            break; /* shut down by attach_is_requested, or the system has no descriptors left: the next request starts
+                      another listener */
+        }
+        setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+        setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        if (is_trusted(fd) && read_request(fd, r)) answer(t, fd, r);
+        shutdown(fd, SHUT_RDWR);
+        close(fd);
+    }
+    free(r);
+    while (__atomic_load_n(&closed, __ATOMIC_ACQUIRE)) pause(); /* a daemon thread as any other: no ThreadEnd */
+    thread_to_vm(t);
+    int mine = server; /* unless another listener was started */
+    __atomic_compare_exchange_n(&listener, &mine, -1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);
+    close(server);
+}
+
+/* --- the listener --- */
+
+static void remove_socket(void) {
+    if (owner == getpid()) unlink(address.sun_path);
+}
+
+/* Made under another name and renamed when it is complete: clients look only for the name. -1: not possible. */
+static int make_socket(void) {
+    struct sockaddr_un temporary = address;
+    snprintf(temporary.sun_path, sizeof temporary.sun_path, "%.90s.tmp", address.sun_path);
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -1;
+    unlink(temporary.sun_path);
+    if (bind(fd, (struct sockaddr *)&temporary, sizeof temporary) || listen(fd, 5) ||
+        chmod(temporary.sun_path, S_IRUSR | S_IWUSR) || chown(temporary.sun_path, geteuid(), getegid()) ||
+        rename(temporary.sun_path, address.sun_path)) {
+        unlink(temporary.sun_path);
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
+static bool start(Thread *t) {
+    int fd = make_socket();
+    if (fd < 0) return true; /* clients will not find us; that is no reason not to run */
+    if (!owner) atexit(remove_socket);
+    owner = getpid();
+    __atomic_store_n(&listener, fd, __ATOMIC_RELEASE);
+    if (threads_start_internal(t, "Attach Listener", 9, run_listener)) return true;
+    __atomic_store_n(&listener, -1, __ATOMIC_RELEASE);
+    close(fd);
+    remove_socket();
+    return false;
+}
+
+static bool is_trigger(const char *path) {
+    struct stat s;
+    return stat(path, &s) == 0 && (s.st_uid == geteuid() || s.st_uid == 0);
+}
+
+bool attach_is_requested(Thread *t) {
+    if (vm_flag_bool(DisableAttachMechanism)) return false;
+    int running = __atomic_load_n(&listener, __ATOMIC_ACQUIRE);
+    struct stat s;
+    if (running >= 0 && stat(address.sun_path, &s) == 0) return false;
+    char here[64], shared[64];
+    snprintf(here, sizeof here, ".attach_pid%d", (int)getpid());
+    snprintf(shared, sizeof shared, "/tmp/.attach_pid%d", (int)getpid());
+    if (!is_trigger(here) && !is_trigger(shared)) return false;
+    if (running >= 0 && __atomic_compare_exchange_n(&listener, &running, -1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
+        shutdown(running, SHUT_RDWR); /* somebody removed its file: the old listener wakes up and ends */
+    if (!start(t)) exception_take(t);
+    return true;
+}
+
+/* The listener wakes up and ends; who has connected already is served if time permits. */
+void attach_close(void) {
+    perfdata_withdraw();
+    __atomic_store_n(&closed, true, __ATOMIC_RELEASE);
+    int running = __atomic_exchange_n(&listener, -1, __ATOMIC_SEQ_CST);
+    if (running < 0) return;
+    remove_socket();
+    shutdown(running, SHUT_RDWR);
+}
+
+bool attach_init(Thread *t) {
+    snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.java_pid%d", (int)getpid());
+    if (options.jdk) perfdata_publish();
+    if (vm_flag_bool(DisableAttachMechanism) || options.green) return true;
+    unlink(address.sun_path);
+    return vm_flag_bool(StartAttachListener) || vm_flag_bool(ReduceSignalUsage) ? start(t) : true;
+}

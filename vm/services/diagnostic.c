@@ -1,0 +1,611 @@
+/* See diagnostic.h. One table says what each command is called, takes and does; `help` prints it. Arguments follow the
+   rules of `java`: words divided by blanks, quotes keep blanks together, options are -name or -name=value, other words
+   fill the arguments in order. */
+#include "vm/services/diagnostic.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/module.h"
+#include "runtime/options.h"
+#include "runtime/safepoint.h"
+#include "runtime/string.h"
+#include "runtime/vm_flags.h"
+#include "runtime/wellknown.h"
+#include "vm/classes/classes.h"
+#include "vm/interp/interp.h"
+#include "vm/services/attach.h"
+#include "vm/services/heap_dump.h"
+#include "vm/services/thread_dump.h"
+#include "vm/startup.h"
+
+/* --- histogram of classes --- */
+
+typedef struct Count {
+    const Class *c;
+    uint64_t objects, bytes;
+} Count;
+typedef struct Histogram {
+    Count *table; /* open addressing, never more than half full */
+    size_t size, used;
+    bool failed;
+} Histogram;
+
+static Count *find_count(Histogram *h, const Class *c) {
+    size_t i = ((uintptr_t)c >> 4) * 0x9e3779b97f4a7c15u >> 20;
+    for (i &= h->size - 1; h->table[i].c && h->table[i].c != c; i = (i + 1) & (h->size - 1)) {}
+    return &h->table[i];
+}
+
+static bool grow_histogram(Histogram *h) {
+    Histogram bigger = {.size = h->size ? 2 * h->size : 1024};
+    bigger.table = calloc(bigger.size, sizeof *bigger.table);
+    if (!bigger.table) return false;
+    for (size_t i = 0; i < h->size; i++)
+        if (h->table[i].c) *find_count(&bigger, h->table[i].c) = h->table[i];
+    bigger.used = h->used;
+    free(h->table);
+    *h = bigger;
+    return true;
+}
+
+static bool count_object(void *context, Object *o) {
+    Histogram *h = context;
+    if (2 * h->used >= h->size && !grow_histogram(h)) {
+        h->failed = true;
+        return false;
+    }
+    Count *n = find_count(h, object_class(o));
+    if (!n->c) {
+        n->c = object_class(o);
+        h->used++;
+    }
+    n->objects++;
+    n->bytes += object_size(o);
+    return true;
+}
+
+static int by_bytes(const void *a, const void *b) {
+    const Count *x = a, *y = b;
+    return x->bytes > y->bytes ? -1 : x->bytes < y->bytes;
+}
+
+static void print_count(unsigned rank, const Count *n, FILE *out) {
+    char *name = class_java_name(n->c);
+    fprintf(out, "%4u: %13llu %14llu  %s", rank, (unsigned long long)n->objects, (unsigned long long)n->bytes,
+            name ? name : "?");
+    free(name);
+    const Class *element = n->c;
+    while (element->component) element = element->component;
+    if (class_module_name(element)) fprintf(out, " (" MODULE_SHOWN ")", MODULE_WORDS(element->module));
+    fputc('\n', out);
+}
+
+void diagnostic_histogram(Thread *t, bool live, FILE *out) {
+    Histogram h = {0};
+    if (live) heap_collect(GC_EXPLICIT);
+    safepoint_begin(t); /* printed before it ends: classes may be unloaded afterwards */
+    heap_iterate(count_object, &h);
+    size_t count = 0;
+    for (size_t i = 0; i < h.size; i++)
+        if (h.table[i].c) h.table[count++] = h.table[i];
+    if (h.failed)
+        fputs("out of memory\n", out);
+    else {
+        Count total = {0};
+        qsort(h.table, count, sizeof *h.table, by_bytes);
+        fputs(" num     #instances         #bytes  class name "
+              "(module)\n-------------------------------------------------------\n",
+              out);
+        for (size_t i = 0; i < count; i++) {
+            print_count((unsigned)i + 1, &h.table[i], out);
+            total.objects += h.table[i].objects;
+            total.bytes += h.table[i].bytes;
+        }
+        fprintf(out, "Total %13llu %14llu\n", (unsigned long long)total.objects, (unsigned long long)total.bytes);
+    }
+    safepoint_end(t);
+    free(h.table);
+}
+
+/* --- flags --- */
+
+bool diagnostic_print_flag(const char *name, FILE *out) {
+    int i = vm_flag_find(name);
+    if (i < 0) return false;
+    vm_flag_print((VmFlagIndex)i, out);
+    fputc('\n', out);
+    return true;
+}
+
+bool diagnostic_set_flag(const char *name, const char *value, FILE *out) {
+    char *error = vm_flag_write(name, value, VM_FLAG_ATTACH);
+    if (error) fputs(error, out);
+    free(error);
+    return !error;
+}
+
+/* --- the commands --- */
+
+typedef DiagnosticParameter Parameter;
+typedef DiagnosticCommand Command;
+typedef struct DiagnosticCall {
+    const Command *command;
+    char *values[MAX_PARAMETERS]; /* NULL: not given; a switch that is on: "true" */
+} Call;
+
+bool diagnostic_is_launchers(const char *argument) {
+    static const char *const launchers_own[] = {"-Dsun.java.command=", "-Dsun.java.launcher", "-Djava.class.path="};
+    bool own = false;
+    for (unsigned k = 0; k < sizeof launchers_own / sizeof launchers_own[0]; k++)
+        own |= !strncmp(argument, launchers_own[k], strlen(launchers_own[k]));
+    return own;
+}
+char *diagnostic_arguments(DiagnosticArguments which) {
+    unsigned i = which == ARGUMENTS_SETTINGS ? 0 : options.settings_count,
+             end = which == ARGUMENTS_SETTINGS ? options.settings_count : options.vm_argument_count;
+    size_t size = 1;
+    for (unsigned k = i; k < end; k++) size += strlen(options.vm_arguments[k]) + 1;
+    char *text = malloc(size), *p = text;
+    if (!text) return NULL;
+    *p = 0;
+    for (; i < end; i++)
+        if (!diagnostic_is_launchers(options.vm_arguments[i]))
+            p = stpcpy(p > text ? stpcpy(p, " ") : p, options.vm_arguments[i]);
+    return text;
+}
+
+static const char *property_or(const char *key, const char *otherwise) {
+    const char *value = options_property(key);
+    return value && *value ? value : otherwise;
+}
+
+static void run_version(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    (void)call;
+    fprintf(out, "minijvm 64-Bit VM version %s\nJDK %s\n", MINIJVM_VERSION,
+            java_base.version ? java_base.version->text : property_or("java.vm.specification.version", "17"));
+}
+static void run_command_line(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    (void)call;
+    char *settings = diagnostic_arguments(ARGUMENTS_SETTINGS), *arguments = diagnostic_arguments(ARGUMENTS_GIVEN);
+    fputs("VM Arguments:\n", out);
+    if (settings && *settings) fprintf(out, "jvm_flags: %s \n", settings);
+    if (arguments && *arguments) fprintf(out, "jvm_args: %s \n", arguments);
+    free(settings);
+    free(arguments);
+    fprintf(out, "java_command: %s\njava_class_path (initial): %s\nLauncher Type: %s\n",
+            property_or("sun.java.command", "<unknown>"), property_or("java.class.path", "<not set>"),
+            property_or("sun.java.launcher", "generic"));
+}
+static void run_uptime(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    struct timespec now;
+    if (call->values[0]) {
+        char date[32], zone[8];
+        struct tm local;
+        clock_gettime(CLOCK_REALTIME, &now);
+        strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", localtime_r(&now.tv_sec, &local));
+        strftime(zone, sizeof zone, "%z", &local);
+        fprintf(out, "%s.%03ld%s: ", date, now.tv_nsec / 1000000, zone);
+    }
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    fprintf(out, "%.3f s\n", (double)((int64_t)now.tv_sec * 1000000000 + now.tv_nsec - vm_started) / 1e9);
+}
+static void run_flags(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    (void)call;
+    vm_flags_print_changed(out);
+    fputc('\n', out);
+}
+static void run_set_flag(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    diagnostic_set_flag(call->values[0], call->values[1] ? call->values[1] : "", out);
+}
+static void run_properties(Thread *t, const Call *call, FILE *out) {
+    (void)call;
+    attach_write_properties(t, "serializePropertiesToByteArray", out);
+}
+static void run_print_threads(Thread *t, const Call *call, FILE *out) {
+    thread_dump_write(t, out, call->values[0] != NULL);
+}
+static void run_collect(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    (void)call;
+    (void)out;
+    heap_collect(GC_EXPLICIT);
+}
+static void run_finalization(Thread *t, const Call *call, FILE *out) {
+    (void)call;
+    (void)out;
+    Method *m = class_declared_method(class_System, symbol_intern_cstr("runFinalization"), symbol_intern_cstr("()V"));
+    if (m) interp_call(t, m, NULL, NULL);
+    exception_take(t);
+}
+static void run_heap_info(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    (void)call;
+    fprintf(out, " mark-sweep heap  total %zuK, used %zuK, limit %zuK\n", heap_committed_bytes() / 1024,
+            heap_used_bytes() / 1024, heap_max_bytes() / 1024);
+}
+/* What -gz was given has been read as a number. */
+static void run_heap_dump(Thread *t, const Call *call, FILE *out) {
+    const char *all = call->values[0], *level = call->values[1];
+    HeapDumpRequest request = {.path = call->values[3], .live = !all, .overwrite = call->values[2] != NULL};
+    long value = level ? strtol(level, NULL, 10) : 0;
+    if (level && (value < 1 || value > HEAP_DUMP_GZIP_MAX)) {
+        fprintf(out, "Compression level out of range (1-%d): %ld\n", HEAP_DUMP_GZIP_MAX, value);
+        return;
+    }
+    request.gzip_level = (int)value;
+    heap_dump_write(t, &request, out);
+}
+static void run_histogram(Thread *t, const Call *call, FILE *out) {
+    diagnostic_histogram(t, call->values[0] == NULL, out);
+}
+static void run_data_dump(Thread *t, const Call *call, FILE *out) {
+    (void)call;
+    (void)out;
+    attach_request_data(t);
+}
+/* A jar file is a Java agent: the library that runs those gets its name with the options. */
+static void run_load_agent(Thread *t, const Call *call, FILE *out) {
+    const char *path = call->values[0], *text = call->values[1] ? call->values[1] : "";
+    size_t length = strlen(path);
+    if (length < 4 || strcmp(path + length - 4, ".jar")) {
+        attach_load_agent(t, path, true, text, out);
+        return;
+    }
+    char *joined = malloc(length + strlen(text) + 2);
+    if (!joined) return;
+    sprintf(joined, "%s%s%s", path, *text ? "=" : "", text);
+    attach_load_agent(t, "instrument", false, joined, out);
+    free(joined);
+}
+/* An exception of the management agent stays pending. */
+static void run_management_start(Thread *t, const Call *call, FILE *out) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *properties = open_memstream(&text, &length);
+    (void)out;
+    if (!properties) return;
+    for (unsigned i = 0; i < MAX_PARAMETERS && call->command->parameters[i].name; i++)
+        if (call->values[i])
+            fprintf(properties, "%scom.sun.management.%s=%s", ftell(properties) ? "," : "",
+                    call->command->parameters[i].name, call->values[i]);
+    fclose(properties);
+    if (text) attach_call_management(t, "startRemoteManagementAgent", "(Ljava/lang/String;)V", text, NULL);
+    free(text);
+}
+static void run_management_local(Thread *t, const Call *call, FILE *out) {
+    (void)call;
+    (void)out;
+    attach_call_management(t, "startLocalManagementAgent", "()V", NULL, NULL);
+}
+static void run_management_stop(Thread *t, const Call *call, FILE *out) {
+    (void)call;
+    (void)out;
+    attach_call_management(t, "stopRemoteManagementAgent", "()V", NULL, NULL);
+}
+static void run_management_status(Thread *t, const Call *call, FILE *out) {
+    Slot result = 0;
+    (void)call;
+    if (!attach_call_management(t, "getManagementAgentStatus", "()Ljava/lang/String;", NULL, &result) ||
+        !slot_to_ref(result))
+        return;
+    char *text = string_to_utf8(slot_to_ref(result));
+    if (text) fprintf(out, "%s\n", text);
+    free(text);
+}
+static void run_help(Thread *t, const Call *call, FILE *out);
+
+#define MONITOR "java.lang.management.ManagementPermission(monitor)"
+#define CONTROL "java.lang.management.ManagementPermission(control)"
+const Command diagnostic_commands[] = {
+    {"GC.class_histogram",
+     "Provide statistics about the Java heap usage.",
+     "High: Depends on Java heap size and content.",
+     MONITOR,
+     {{"-all", "Inspect all objects, including unreachable objects", .optional = true}},
+     .run = run_histogram},
+    {"GC.heap_dump",
+     "Generate a HPROF format dump of the Java heap.",
+     "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.",
+     MONITOR,
+     {{"-all", "Dump all objects, including unreachable objects", .optional = true},
+      {"-gz",
+       "If specified, the heap dump is written in gzipped format using the given compression level. 1 (recommended) is "
+       "the fastest, 9 the strongest compression.",
+       .type = "INT", .optional = true, .initial = "1"},
+      {"-overwrite", "If specified, the dump file will be overwritten if it exists", .optional = true},
+      {"filename", "Name of the dump file", .optional = false}},
+     .run = run_heap_dump,
+     .attach_only = true},
+    {"GC.heap_info", "Provide generic Java heap information.", "Medium", MONITOR, {{0}}, .run = run_heap_info},
+    {"GC.run",
+     "Call java.lang.System.gc().",
+     "Medium: Depends on Java heap size and content.",
+     NULL,
+     {{0}},
+     .run = run_collect},
+    {"GC.run_finalization",
+     "Call java.lang.System.runFinalization().",
+     "Medium: Depends on Java content.",
+     NULL,
+     {{0}},
+     .run = run_finalization},
+    {"JVMTI.agent_load",
+     "Load JVMTI native agent.",
+     "Low",
+     CONTROL,
+     {{"library path", "Absolute path of the JVMTI agent to load.", .optional = false},
+      {"agent option", "Option string to pass the agent.", .optional = true}},
+     .run = run_load_agent},
+    {"JVMTI.data_dump",
+     "Signal the JVM to do a data-dump request for JVMTI.",
+     "High",
+     MONITOR,
+     {{0}},
+     .run = run_data_dump},
+    {"ManagementAgent.start",
+     "Start remote management agent.",
+     "Low: No impact",
+     NULL,
+     {{"config.file", "set com.sun.management.config.file", .type = "STRING", .optional = true},
+      {"jmxremote.host", "set com.sun.management.jmxremote.host", .type = "STRING", .optional = true},
+      {"jmxremote.port", "set com.sun.management.jmxremote.port", .type = "STRING", .optional = true},
+      {"jmxremote.rmi.port", "set com.sun.management.jmxremote.rmi.port", .type = "STRING", .optional = true},
+      {"jmxremote.ssl", "set com.sun.management.jmxremote.ssl", .type = "STRING", .optional = true},
+      {"jmxremote.registry.ssl", "set com.sun.management.jmxremote.registry.ssl", .type = "STRING", .optional = true},
+      {"jmxremote.authenticate", "set com.sun.management.jmxremote.authenticate", .type = "STRING", .optional = true},
+      {"jmxremote.password.file", "set com.sun.management.jmxremote.password.file", .type = "STRING", .optional = true},
+      {"jmxremote.access.file", "set com.sun.management.jmxremote.access.file", .type = "STRING", .optional = true},
+      {"jmxremote.login.config", "set com.sun.management.jmxremote.login.config", .type = "STRING", .optional = true},
+      {"jmxremote.ssl.enabled.cipher.suites", "set com.sun.management.jmxremote.ssl.enabled.cipher.suite",
+       .type = "STRING", .optional = true},
+      {"jmxremote.ssl.enabled.protocols", "set com.sun.management.jmxremote.ssl.enabled.protocols", .type = "STRING",
+       .optional = true},
+      {"jmxremote.ssl.need.client.auth", "set com.sun.management.jmxremote.need.client.auth", .type = "STRING",
+       .optional = true},
+      {"jmxremote.ssl.config.file", "set com.sun.management.jmxremote.ssl.config.file", .type = "STRING",
+       .optional = true},
+      {"jmxremote.autodiscovery", "set com.sun.management.jmxremote.autodiscovery", .type = "STRING", .optional = true},
+      {"jdp.port", "set com.sun.management.jdp.port", .type = "INT", .optional = true},
+      {"jdp.address", "set com.sun.management.jdp.address", .type = "STRING", .optional = true},
+      {"jdp.source_addr", "set com.sun.management.jdp.source_addr", .type = "STRING", .optional = true},
+      {"jdp.ttl", "set com.sun.management.jdp.ttl", .type = "INT", .optional = true},
+      {"jdp.pause", "set com.sun.management.jdp.pause", .type = "INT", .optional = true},
+      {"jdp.name", "set com.sun.management.jdp.name", .type = "STRING", .optional = true}},
+     .run = run_management_start,
+     .attach_only = true},
+    {"ManagementAgent.start_local",
+     "Start local management agent.",
+     "Low: No impact",
+     NULL,
+     {{0}},
+     .run = run_management_local,
+     .attach_only = true},
+    {"ManagementAgent.status",
+     "Print the management agent status.",
+     "Low: No impact",
+     MONITOR,
+     {{0}},
+     .run = run_management_status,
+     .attach_only = true},
+    {"ManagementAgent.stop",
+     "Stop remote management agent.",
+     "Low: No impact",
+     NULL,
+     {{0}},
+     .run = run_management_stop,
+     .attach_only = true},
+    {"Thread.print",
+     "Print all threads with stacktraces.",
+     "Medium: Depends on the number of threads.",
+     MONITOR,
+     {{"-l", "print java.util.concurrent locks", .optional = true},
+      {"-e", "print extended thread information", .optional = true}},
+     .run = run_print_threads},
+    {"VM.command_line",
+     "Print the command line used to start this VM instance.",
+     "Low",
+     MONITOR,
+     {{0}},
+     .run = run_command_line},
+    {"VM.flags", "Print VM flag options and their current values.", "Low", MONITOR, {{0}}, .run = run_flags},
+    {"VM.set_flag",
+     "Sets VM flag option using the provided value.",
+     "Low",
+     CONTROL,
+     {{"flag name", "The name of the flag we want to set", .optional = false},
+      {"string value", "The value we want to set", .optional = true}},
+     .run = run_set_flag},
+    {"VM.system_properties",
+     "Print system properties.",
+     "Low",
+     "java.util.PropertyPermission(*, read)",
+     {{0}},
+     .run = run_properties},
+    {"VM.uptime",
+     "Print VM uptime.",
+     "Low",
+     NULL,
+     {{"-date", "Add a prefix with current date", .optional = true}},
+     .run = run_uptime},
+    {"VM.version",
+     "Print JVM version information.",
+     "Low",
+     "java.util.PropertyPermission(java.vm.version, read)",
+     {{0}},
+     .run = run_version},
+    {"help",
+     "For more information about a specific command use 'help <command>'. With no argument this will show a list of "
+     "available commands. 'help all' will show help for all commands.",
+     "Low",
+     NULL,
+     {{"-all", "Show help for all commands", .optional = true},
+      {"command name", "The name of the command for which we want help", .optional = true}},
+     .run = run_help}};
+enum { COMMANDS = sizeof diagnostic_commands / sizeof diagnostic_commands[0] };
+const unsigned diagnostic_command_count = COMMANDS;
+
+static const Command *find_command(const char *name) {
+    for (unsigned i = 0; i < COMMANDS; i++)
+        if (!strcmp(diagnostic_commands[i].name, name)) return &diagnostic_commands[i];
+    return NULL;
+}
+
+/* --- help --- */
+
+static void print_parameters(const Command *c, bool wanted, const char *title, FILE *out) {
+    for (unsigned i = 0, n = 0; i < MAX_PARAMETERS && c->parameters[i].name; i++) {
+        const Parameter *p = &c->parameters[i];
+        if (diagnostic_is_option(p) != wanted) continue;
+        if (!n++) fprintf(out, "\n%s\n", title);
+        fprintf(out, "\t%s : %s %s (%s, %s)\n", p->name, p->optional ? "[optional]" : "", p->description,
+                p->type  ? p->type
+                : wanted ? "BOOLEAN"
+                         : "STRING",
+                diagnostic_initial(p) ? diagnostic_initial(p) : "no default value");
+    }
+}
+
+static void print_help(const Command *c, FILE *out) {
+    fprintf(out, "%s\n%s\n\nImpact: %s\n\n", c->name, c->description, c->impact);
+    if (c->permission) fprintf(out, "Permission: %s\n\n", c->permission);
+    fprintf(out, "Syntax%s: %s", c->parameters[0].name ? " " : "", c->name);
+    if (c->parameters[0].name) fputs(diagnostic_is_option(&c->parameters[0]) ? " [options]" : " ", out);
+    for (unsigned i = 0; i < MAX_PARAMETERS && c->parameters[i].name; i++)
+        if (!diagnostic_is_option(&c->parameters[i]))
+            fprintf(out, c->parameters[i].optional ? " [<%s>]" : " <%s>", c->parameters[i].name);
+    fputc('\n', out);
+    print_parameters(c, false, "Arguments:", out);
+    print_parameters(c, true, "Options: (options must be specified using the <key> or <key>=<value> syntax)", out);
+}
+
+static void run_help(Thread *t, const Call *call, FILE *out) {
+    (void)t;
+    const char *name = call->values[1];
+    const Command *c = name ? find_command(name) : NULL;
+    if (call->values[0])
+        for (unsigned i = 0; i < COMMANDS; i++)
+            fprintf(out, "%s\n\t%s\n\n", diagnostic_commands[i].name, diagnostic_commands[i].description);
+    else if (c)
+        print_help(c, out);
+    else if (name)
+        fprintf(out, "Help unavailable : '%s' : No such command\n", name);
+    else {
+        fputs("The following commands are available:\n", out);
+        for (unsigned i = 0; i < COMMANDS; i++) fprintf(out, "%s\n", diagnostic_commands[i].name);
+        fputs("\nFor more information about a specific command use 'help <command>'.\n", out);
+    }
+}
+
+/* --- reading a command line --- */
+
+static int complain(FILE *out, const char *format, const char *what) {
+    fputs("java.lang.IllegalArgumentException: ", out);
+    fprintf(out, format, what);
+    fputc('\n', out);
+    return -1;
+}
+
+/* The next word, which is cut off where it ends; NULL: there is none. Sets *equals to the '=' outside quotes, if
+   any. */
+static char *next_word(char **cursor, char **equals) {
+    char *p = *cursor, *begin;
+    *equals = NULL;
+    while (*p == ' ' || *p == '\t') p++;
+    if (!*p) return NULL;
+    if (*p == '"' || *p == '\'') {
+        char quote = *p;
+        begin = ++p;
+        while (*p && *p != quote) p++;
+    } else
+        for (begin = p; *p && *p != ' ' && *p != '\t'; p++)
+            if (*p == '=' && !*equals) {
+                *equals = p;
+                if (p[1] == '"' || p[1] == '\'') { /* a value in quotes may have spaces */
+                    char quote = p[1];
+                    memmove(p + 1, p + 2, strlen(p + 2) + 1);
+                    while (p[1] && p[1] != quote) p++;
+                    if (p[1]) memmove(p + 1, p + 2, strlen(p + 2) + 1);
+                }
+            }
+    if (*p) *p++ = 0;
+    *cursor = p;
+    return begin;
+}
+
+static int set_switch(Call *call, unsigned i, char *name, char *value, FILE *out) {
+    bool off = value && !strcmp(value, "false");
+    if (value && !off && strcmp(value, "true")) {
+        fprintf(out,
+                "java.lang.IllegalArgumentException: Boolean parsing error in command argument '%s'. Could not parse: "
+                "%s.\n\n",
+                name, value);
+        return -1;
+    }
+    call->values[i] = off ? NULL : "true";
+    return 0;
+}
+
+static int check_number(const char *name, const char *value, FILE *out) {
+    char *end;
+    strtol(value, &end, 10);
+    if (*value && !*end) return 0;
+    fprintf(
+        out,
+        "java.lang.IllegalArgumentException: Integer parsing error in command argument '%s'. Could not parse: %s.\n\n",
+        name, value);
+    return -1;
+}
+
+static int take_argument(Call *call, char *word, char *equals, FILE *out) {
+    const Parameter *p = call->command->parameters;
+    if (equals) *equals = 0;
+    for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
+        if (diagnostic_is_option(&p[i]) && !strcmp(p[i].name, word)) {
+            if (!p[i].type) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
+            call->values[i] = equals ? equals + 1 : "";
+            return strcmp(p[i].type, "INT") ? 0 : check_number(word, call->values[i], out);
+        }
+    for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
+        if (!diagnostic_is_option(&p[i]) && !call->values[i]) {
+            if (equals) *equals = '=';
+            call->values[i] = word;
+            return 0;
+        }
+    return complain(out, "Unknown argument '%s' in diagnostic command.", word);
+}
+
+/* [line] is cut into pieces. */
+static int run_line(Thread *t, char *line, FILE *out) {
+    char *equals, *word = next_word(&line, &equals);
+    if (!word) return 0;
+    Call call = {.command = find_command(word)};
+    if (!call.command) return complain(out, "Unknown diagnostic command%s", "");
+    const Parameter *p = call.command->parameters;
+    while ((word = next_word(&line, &equals))) {
+        if (!p[0].name) return complain(out, "The argument list of this diagnostic command should be empty.%s", "");
+        if (take_argument(&call, word, equals, out)) return -1;
+    }
+    for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
+        if (!p[i].optional && !call.values[i]) return complain(out, "The argument '%s' is mandatory.", p[i].name);
+    call.command->run(t, &call, out);
+    if (!t->exception) return 0;
+    attach_report_exception(t, out);
+    return -1;
+}
+
+int diagnostic_run(Thread *t, const char *lines, FILE *out) {
+    char *copy = strdup(lines), *rest = copy, *line;
+    int result = 0;
+    while (rest && result == 0 && (line = strsep(&rest, "\n")) && strcmp(line, "stop")) result = run_line(t, line, out);
+    free(copy);
+    return result;
+}

@@ -1,0 +1,47 @@
+/* What jcmd and its kind ask a running VM: diagnostic commands, flags, statistics. Texts are those of `java` where the
+   same thing is meant. */
+#ifndef vm_services_diagnostic_h
+#define vm_services_diagnostic_h
+#include <stdio.h>
+
+#include "runtime/thread.h"
+
+/* Runs the commands of [lines], one on each line. 0, or -1 after the text of an error. State IN_VM. */
+int diagnostic_run(Thread *t, const char *lines, FILE *out);
+/* Number and bytes of the objects of each class; [live]: after a collection. */
+void diagnostic_histogram(Thread *t, bool live, FILE *out);
+/* -XX:Name=value. False: there is no such flag. */
+bool diagnostic_print_flag(const char *name, FILE *out);
+/* False after the text of an error: most flags cannot be changed while the VM runs. */
+bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
+bool diagnostic_is_launchers(const char *argument); /* one that the launcher adds to those of its user */
+/* The options given to the VM, without those that its launcher added, or the words of -XX:Flags=FILE; in one line,
+   malloc'ed. */
+typedef enum DiagnosticArguments { ARGUMENTS_GIVEN, ARGUMENTS_SETTINGS } DiagnosticArguments;
+char *diagnostic_arguments(DiagnosticArguments which);
+
+struct DiagnosticCall;
+enum { MAX_PARAMETERS = 21 };
+typedef struct DiagnosticParameter {
+    const char *name,
+        *description; /* the name of a switch begins with '-'; options are optional and stand before the arguments */
+    const char *type; /* of an option that has a value, `name=value`; NULL: a switch or an argument */
+    bool optional;
+    const char *initial; /* value when not given; NULL: "false" of a switch, else none */
+} DiagnosticParameter;
+typedef struct DiagnosticCommand {
+    const char *name, *description, *impact, *permission; /* "class(name)" or "class(name, action)", NULL: none */
+    DiagnosticParameter parameters[MAX_PARAMETERS];
+    void (*run)(Thread *t, const struct DiagnosticCall *call, FILE *out);
+    bool attach_only; /* no operation of the management bean */
+} DiagnosticCommand;
+static inline bool diagnostic_is_switch(const DiagnosticParameter *p) { return p->name && p->name[0] == '-'; }
+static inline bool diagnostic_is_option(const DiagnosticParameter *p) {
+    return diagnostic_is_switch(p) || (p->name && p->type);
+}
+static inline const char *diagnostic_initial(const DiagnosticParameter *p) {
+    return p->initial ? p->initial : diagnostic_is_switch(p) ? "false" : NULL;
+}
+extern const DiagnosticCommand diagnostic_commands[];
+extern const unsigned diagnostic_command_count;
+#endif

@@ -1,0 +1,149 @@
+/* See perfdata.h. /tmp/hsperfdata_USER/PID begins with a head, then come entries: a head each, the name, the value; all
+   numbers in the machine's order but the magic one. (The layout is what the class library's own reader,
+   sun.jvmstat.perfdata, expects.) We show texts that never change; there are no counters, so jstat finds nothing. */
+#include "vm/services/perfdata.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/options.h"
+#include "runtime/vm_flags.h"
+#include "vm/services/diagnostic.h"
+
+enum {
+    LITTLE_ENDIAN_ORDER = 1,
+    MAJOR = 2,
+    MINOR = 0,
+    TYPE_BYTE = 'B',
+    FLAG_SUPPORTED = 1,
+    UNITS_STRING = 5,
+    VARIABILITY_CONSTANT = 1,
+    CAPABILITIES = 64
+};
+typedef struct Head {
+    uint8_t magic[4], order, major, minor, accessible;
+    int32_t used, overflow;
+    int64_t changed;
+    int32_t first, count;
+} Head;
+typedef struct Entry {
+    int32_t length, name, vector_length;
+    uint8_t type, flags, units, variability;
+    int32_t data;
+} Entry;
+typedef struct Builder {
+    FILE *out;
+    Head head;
+} Builder;
+
+static char directory[128], path[160];
+static pid_t owner; /* who wrote the file: a child after fork leaves it alone */
+
+static void add(Builder *b, const char *prefix, const char *name, const char *value) {
+    if (!value) return;
+    size_t named = strlen(prefix) + strlen(name) + 1, valued = strlen(value) + 1,
+           length = (sizeof(Entry) + named + valued + 7) & ~(size_t)7;
+    Entry e = {.length = (int32_t)length,
+               .name = sizeof e,
+               .vector_length = (int32_t)valued,
+               .type = TYPE_BYTE,
+               .flags = FLAG_SUPPORTED,
+               .units = UNITS_STRING,
+               .variability = VARIABILITY_CONSTANT,
+               .data = (int32_t)(sizeof e + named)};
+    fwrite(&e, sizeof e, 1, b->out);
+    fprintf(b->out, "%s%s%c%s", prefix, name, 0, value);
+    for (size_t n = sizeof e + named + valued - 1; n < length; n++) fputc(0, b->out);
+    b->head.used += (int32_t)length;
+    b->head.count++;
+}
+
+static void add_all(Builder *b) {
+    static const char *const properties[] = {"java.vm.specification.name",
+                                             "java.vm.specification.version",
+                                             "java.vm.specification.vendor",
+                                             "java.vm.name",
+                                             "java.vm.version",
+                                             "java.vm.vendor",
+                                             "java.vm.info",
+                                             "java.home",
+                                             "java.class.path",
+                                             "java.library.path"};
+    char capabilities[CAPABILITIES + 1], *arguments = diagnostic_arguments(ARGUMENTS_GIVEN),
+                                         *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
+    memset(capabilities, '0', CAPABILITIES);
+    capabilities[CAPABILITIES] = 0;
+    if (!vm_flag_bool(DisableAttachMechanism)) capabilities[0] = '1';
+    for (unsigned i = 0; i < sizeof properties / sizeof properties[0]; i++)
+        add(b, "java.property.", properties[i], options_property(properties[i]));
+    add(b, "java.rt.", "vmArgs", arguments);
+    add(b, "java.rt.", "vmFlags", settings);
+    add(b, "sun.rt.", "javaCommand", options_property("sun.java.command"));
+    add(b, "sun.rt.", "jvmCapabilities", capabilities);
+    free(arguments);
+    free(settings);
+}
+
+/* Ours, and nobody else may write there. Files of processes that were killed go. */
+static bool make_directory(void) {
+    struct stat s;
+    const struct passwd *user = getpwuid(geteuid());
+    if (!user || (size_t)snprintf(directory, sizeof directory, "/tmp/hsperfdata_%s", user->pw_name) >= sizeof directory)
+        return false;
+    mkdir(directory, 0755);
+    if (lstat(directory, &s) || !S_ISDIR(s.st_mode) || s.st_uid != geteuid() || s.st_mode & (S_IWGRP | S_IWOTH))
+        return false;
+    DIR *d = opendir(directory);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        char *end;
+        long pid = strtol(e->d_name, &end, 10);
+        if (!*end && pid > 0 && kill((pid_t)pid, 0) && errno == ESRCH) unlinkat(dirfd(d), e->d_name, 0);
+    }
+    if (d) closedir(d);
+    return true;
+}
+
+void perfdata_publish(void) {
+    Builder b = {
+        .head = {{0xca, 0xfe, 0xc0, 0xc0}, LITTLE_ENDIAN_ORDER, MAJOR, MINOR, 1, sizeof(Head), 0, 0, sizeof(Head), 0}};
+    char *bytes = NULL, temporary[sizeof path + 4];
+    size_t length = 0;
+    if (!vm_flag_bool(UsePerfData) || !make_directory() || !(b.out = open_memstream(&bytes, &length))) return;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    b.head.changed = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    fwrite(&b.head, sizeof b.head, 1, b.out);
+    add_all(&b);
+    fclose(b.out);
+    snprintf(path, sizeof path, "%s/%d", directory, (int)getpid());
+    snprintf(temporary, sizeof temporary, "%s.new", path);
+    unlink(temporary);
+    int fd = bytes ? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR) : -1;
+    if (fd >= 0) {
+        memcpy(bytes, &b.head, sizeof b.head);       /* now complete */
+        size_t page = (size_t)sysconf(_SC_PAGESIZE); /* readers want whole pages */
+        bool ok =
+            write(fd, bytes, length) == (ssize_t)length && !ftruncate(fd, (off_t)((length + page - 1) / page * page));
+        close(fd);
+        if (ok && !rename(temporary, path)) {
+            if (!owner) atexit(perfdata_withdraw);
+            owner = getpid();
+        } else
+            unlink(temporary);
+    }
+    free(bytes);
+}
+
+void perfdata_withdraw(void) {
+    if (owner == getpid()) unlink(path);
+}
