@@ -1,4 +1,4 @@
-/* agent.c for test_restricted.py: an agent that breaks the rules of heap walk and collection callbacks. The option says
+/* For test_restricted.py: an agent that breaks the rules of heap walk and collection callbacks. The option says
    how: it names the callback, and whether JNI is called ("jni") or the invocation interface ("invocation"). */
 #include <jvmti.h>
 #include <stdio.h>
