@@ -67,7 +67,7 @@ class Round:
         for choice in choices.split(';'):
             text, _, condition = choice.strip().partition(' if ')
             if not condition or self.holds(number, condition):
-                self.words[name] = self.substitute(number, text)
+                self.words[name] = text
                 return
         raise Mistake(number, f'no choice for {name} fits')
 
@@ -109,12 +109,14 @@ class Template:
            so line numbers stay those of the template, as far as no loop comes before."""
         while at < len(self.lines):
             number, line = at + 1, self.lines[at]
-            directive, _, rest = line.partition(' ')
-            if directive in ('#file', '#else', '#end'):
+            if line.startswith('#file ') or line in ('#else', '#end'):
                 break
             at += 1
+            if words:
+                line = words.substitute(number, line)
+            directive, _, rest = line.partition(' ')
             if not line.startswith('#'):
-                out.append(words.substitute(number, line) if words else '')
+                out.append(line if words else '')
             elif directive == '#let':
                 if words:
                     words.define(number, rest)
@@ -133,7 +135,7 @@ class Template:
                     out.append(f'// line {number} of {self.base}')
                     at = self.end(number, self.expand(body, inner, out), out)
             else:
-                raise Mistake(number, f'unknown directive: {line}')
+                raise Mistake(number, f'no such directive: {line}')
         return at
 
     def end(self, number, at, out):

@@ -1,7 +1,0 @@
-// DoubleSupplier: supplier of double values.
-package java.util.function;
-
-@FunctionalInterface
-public interface DoubleSupplier {
-    double getAsDouble();
-}

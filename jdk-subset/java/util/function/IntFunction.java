@@ -1,7 +1,0 @@
-// IntFunction: int -> R.
-package java.util.function;
-
-@FunctionalInterface
-public interface IntFunction<R> {
-    R apply(int value);
-}

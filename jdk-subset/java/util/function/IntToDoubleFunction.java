@@ -1,7 +1,0 @@
-// IntToDoubleFunction: int -> double.
-package java.util.function;
-
-@FunctionalInterface
-public interface IntToDoubleFunction {
-    double applyAsDouble(int value);
-}

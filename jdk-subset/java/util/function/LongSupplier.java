@@ -1,7 +1,0 @@
-// LongSupplier: supplier of long values.
-package java.util.function;
-
-@FunctionalInterface
-public interface LongSupplier {
-    long getAsLong();
-}

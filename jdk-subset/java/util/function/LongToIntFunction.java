@@ -1,7 +1,0 @@
-// LongToIntFunction: long -> int.
-package java.util.function;
-
-@FunctionalInterface
-public interface LongToIntFunction {
-    int applyAsInt(long value);
-}

@@ -1,7 +1,0 @@
-// ToIntFunction: T -> int.
-package java.util.function;
-
-@FunctionalInterface
-public interface ToIntFunction<T> {
-    int applyAsInt(T value);
-}
