@@ -2,12 +2,13 @@
    (and known ones at places where they mean nothing) are skipped by length. Annotations stay raw: reflection decodes
    them (JVMS 4.7.16 ff. demand no check at load time). Like `java`, most tables are read by their own counts first and
    compared with attribute_length afterwards. */
+#include "classfile/attributes.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "classfile/bytecode.h"
-#include "classfile/dataflow.h"
-#include "classfile/descriptor.h"
+#include "classfile/format.h"
 #include "classfile/parser.h"
 
 enum {

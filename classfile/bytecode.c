@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
 
 const BytecodeInfo bytecode_info[256] = {

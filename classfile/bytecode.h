@@ -56,4 +56,9 @@ bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned inde
 /* bytecode_check (dataflow.h) but for control that falls off the end. *bad_table: it is the exception table that is
    wrong, a ClassFormatError for type inference. */
 bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table);
+
+/* Complete static check of the instruction stream (JVMS 4.9.1): known opcodes, operands in range and of right
+   constant-pool tag, branch targets and handlers at instruction starts, no falling off the end... On failure *message
+   gets a malloc'ed text. The translator relies on it for every method. */
+bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc);
 #endif

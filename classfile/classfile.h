@@ -210,10 +210,6 @@ typedef struct ClassFileOptions {
                     WRONG_NAME) */
 } ClassFileOptions;
 
-/* Parses and checks the format (JVMS 4.8). NULL with [error] filled on failure. */
-ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileOptions *options, ClassFileError *error);
-void classfile_free(ClassFile *cf);
-
 /* Accessors that follow indices (index validity was checked at parse time). */
 static inline Symbol *cp_symbol(const ConstantPool *cp, unsigned index) { return cp->entries[index].symbol; }
 static inline Symbol *cp_ref_class(const ConstantPool *cp, unsigned ref) {
@@ -244,9 +240,4 @@ static inline LocalVariable classfile_variable(const ConstantPool *cp, const uin
 static inline LocalVariable classfile_local(const ClassFile *cf, const MethodInfo *m, uint32_t i) {
     return classfile_variable(&cf->cp, m->locals, i);
 }
-/* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what
-   was found: both tables mostly have the same order. */
-Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint);
-/* Line number at [pc] or -1. */
-int classfile_line_at(const MethodInfo *m, uint32_t pc);
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "classfile/bytecode.h"
-#include "classfile/dataflow.h"
 
 /* ---- what a redefinition may not change ---- */
 

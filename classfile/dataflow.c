@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/descriptor.h"
 #include "classfile/flow.h"
+#include "classfile/verifier_message.h"
 
 enum { MAX_STATES = 50000, MAX_RET_LOCALS = 64, MAX_NESTING = 64 };
 #define MAX_STATE_BYTES ((size_t)256 << 20)

@@ -45,8 +45,4 @@ void dataflow_free(Dataflow *df);
    operand stack, equal depth on all paths, and ints, floats, longs, doubles, references and return addresses only where
    they belong. It makes unverified code safe for interpreter and collector as far as kinds go (not for class types). */
 bool dataflow_check(const ClassFile *cf, const MethodInfo *m, const char **problem, uint32_t *bad_pc);
-/* Complete static check of the instruction stream (JVMS 4.9.1): known opcodes, operands in range and of right
-   constant-pool tag, branch targets and handlers at instruction starts, no falling off the end... On failure *message
-   gets a malloc'ed text. The translator relies on it for every method. */
-bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc);
 #endif

@@ -74,7 +74,6 @@ void flow_set_local(Flow *f, uint32_t local, VType type);
 bool flow_start(Flow *f);
 bool flow_bad_pool_entry(Flow *f, uint32_t pc, unsigned index);
 bool flow_fail(Flow *f, uint32_t pc, const char *problem);
-bool flow_fail_format(Flow *f, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
 bool flow_out_of_memory(Flow *f, uint32_t pc);
 
 /* With dots; in the verification's arena. */
@@ -137,15 +136,7 @@ typedef struct Complaint {
     uint32_t index;
     const MapFrame *map; /* the Stackmap Frame, or NULL */
 } Complaint;
-/* Records a VerifyError; [format] is its first line. Returns false. */
-bool verification_complain(Flow *f, const Complaint *c, const char *format, ...)
-    __attribute__((format(printf, 3, 4), cold));
-bool verification_bad_code(Flow *f, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
-/* ClassFormatErrors: of the StackMapTable; of the other tables of the code. */
-bool verification_format_error(Flow *f, const char *text, bool with_method) __attribute__((cold));
-bool verification_bad_table(Flow *f, const char *field, unsigned pc) __attribute__((cold));
 
-/* Type checking by StackMapTable, type inference: of one method. */
-bool typecheck_method(Verification *v, const MethodInfo *m);
+/* Type inference (JVMS 4.10.2) of one method. */
 bool dataflow_infer_types(Verification *v, const MethodInfo *m);
 #endif

@@ -2,6 +2,8 @@
    (4.1, 4.5, 4.6), and the uses of names in the constant pool (4.4). The rules depend on the version as `java` applies
    them: class files below 49.0 may use Java identifiers only (any letter outside ASCII is taken for one), later ones
    everything that JVMS 4.2 does not forbid. */
+#include "classfile/format.h"
+
 #include <string.h>
 
 #include "classfile/parser.h"

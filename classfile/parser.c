@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/attributes.h"
 #include "classfile/descriptor.h"
+#include "classfile/format.h"
 #include "classfile/utf8.h"
 
 enum {

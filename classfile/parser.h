@@ -64,22 +64,16 @@ typedef struct DuplicateKey {
 /* Index of the first key that equals an earlier one, -1: all differ, -2: out of memory. Linear time. */
 int64_t parser_find_duplicate(const DuplicateKey *keys, size_t count);
 
-/* format.c */
-bool format_check_class_name(Parser *p, const Symbol *name);
-bool format_check_field_name(Parser *p, const Symbol *name);
-bool format_check_method_name(Parser *p, const Symbol *name);
-bool format_check_field_descriptor(Parser *p, const char *what, const Symbol *name, const Symbol *descriptor);
-bool format_check_method_descriptor(Parser *p, const Symbol *name, const Symbol *descriptor);
-bool format_check_class_flags(Parser *p, unsigned flags);
-bool format_check_field_flags(Parser *p, unsigned flags);
-bool format_check_method_flags(Parser *p, unsigned flags, const Symbol *name);
-bool format_check_pool_names(Parser *p);
-
-/* attributes.c: each parses attributes_count and the attributes. */
-bool attributes_parse_field(Parser *p, FieldInfo *f);
-bool attributes_parse_method(Parser *p, MethodInfo *m);
-bool attributes_parse_class(Parser *p);
 /* Class flags of JVMS table 4.1-B and 4.7.6-A with what `java` ignores masked off and ABSTRACT added to old interfaces.
    False: ACC_MODULE. */
 bool parser_read_class_flags(Parser *p, unsigned mask, uint16_t *flags);
+
+/* Parses and checks the format (JVMS 4.8). NULL with [error] filled on failure. */
+ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileOptions *options, ClassFileError *error);
+void classfile_free(ClassFile *cf);
+/* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what
+   was found: both tables mostly have the same order. */
+Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint);
+/* Line number at [pc] or -1. */
+int classfile_line_at(const MethodInfo *m, uint32_t pc);
 #endif

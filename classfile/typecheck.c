@@ -1,11 +1,14 @@
 /* Verification by type checking (JVMS 4.10.1): the StackMapTable says what the frame is wherever control comes from
    elsewhere, so one pass over the code is enough. The order of the checks decides which of several errors is reported;
    it is that of `java`. */
+#include "classfile/typecheck.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "classfile/descriptor.h"
 #include "classfile/flow.h"
+#include "classfile/verifier_message.h"
 
 enum {
     START = 1,

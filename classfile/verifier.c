@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "classfile/flow.h"
+#include "classfile/typecheck.h"
 
 enum { MAJOR_STACK_MAPS = 50 };
 

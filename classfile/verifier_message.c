@@ -1,5 +1,7 @@
 /* The type checker's messages: the first line says what, then follow where, why, the frames in question, the code and
    its tables, in the layout that users of `java` know. */
+#include "classfile/verifier_message.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,8 @@
    Invariants: free_map has exactly the free blocks below high_blocks; used_blocks + free blocks =
    high_blocks; used_blocks <= max_blocks; a free block has no live bits, and its memory from `clean` on is
    zero. */
+#include "gc/blocks.h"
+
 #include <sys/mman.h>
 
 #include "gc/heap_internal.h"

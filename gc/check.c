@@ -1,12 +1,15 @@
 /* Heap_check (-Xcheck:heap): does everything hold that gc/README.md calls an invariant, and is every reference, in
    objects, roots and lists, one to an object. Reports what is wrong and where; repairs nothing. The world is
    stopped. */
+#include "gc/check.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gc/heap_internal.h"
+#include "gc/walk.h"
 
 enum { MAX_COMPLAINTS = 20 };
 static unsigned complaints;
@@ -44,12 +47,12 @@ static void enter_layout(const ObjectLayout *l, void *unused) {
 static void collect_layouts(void) {
     layouts = NULL;
     layout_count = 0;
-    if (!heap.hooks.for_each_layout) return;
-    heap.hooks.for_each_layout(count_layout, NULL);
+    if (!heap.client.for_each_layout) return;
+    heap.client.for_each_layout(count_layout, NULL);
     layout_slots = 64;
     while (layout_slots < 2 * layout_count + 2) layout_slots *= 2;
     layouts = calloc(layout_slots, sizeof *layouts);
-    if (layouts) heap.hooks.for_each_layout(enter_layout, NULL);
+    if (layouts) heap.client.for_each_layout(enter_layout, NULL);
 }
 static bool is_layout(const ObjectLayout *l) { return !layouts || layouts[layout_slot(l)] == l; }
 
@@ -113,7 +116,7 @@ static void check_object(const Object *o, size_t room) {
                  room);
         return;
     }
-    const char *fault = heap.hooks.check_sync ? heap.hooks.check_sync(o) : NULL;
+    const char *fault = heap.client.check_sync ? heap.client.check_sync(o) : NULL;
     if (fault) complain("object %p (layout %p): sync word %#x %s", (const void *)o, (const void *)l, o->sync, fault);
     switch ((LayoutKind)l->kind) {
     case LAYOUT_PRIM_ARRAY: return;
@@ -352,8 +355,8 @@ bool heap_check(void) {
     free(listed);
     free(layouts);
     layouts = NULL;
-    if (heap.hooks.for_each_local) {
-        heap.hooks.for_each_local(check_local);
+    if (heap.client.for_each_local) {
+        heap.client.for_each_local(check_local);
         size_t counted = heap.live_bytes + heap.allocated_bytes + uncounted_bytes;
         if (objects_bytes > counted) complain("%zu bytes in objects, counted as %zu", objects_bytes, counted);
     }

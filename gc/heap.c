@@ -16,8 +16,15 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "gc/blocks.h"
+#include "gc/check.h"
 #include "gc/heap_internal.h"
+#include "gc/large.h"
 #include "gc/lowmem.h"
+#include "gc/mark.h"
+#include "gc/references.h"
+#include "gc/sample.h"
+#include "gc/sweep.h"
 
 Heap heap;
 
@@ -171,7 +178,7 @@ void heap_shutdown(void) {
     memset(&heap, 0, sizeof heap);
 }
 
-void heap_set_hooks(const HeapHooks *hooks) { heap.hooks = *hooks; }
+void heap_set_client(const HeapClient *client) { heap.client = *client; }
 
 void heap_add_named_root_scanner(RootScanner scanner, const char *name) {
     pthread_mutex_lock(&heap.lock);
@@ -222,15 +229,15 @@ static uint64_t lap(uint64_t *last) {
 }
 
 static void run_collection(GcCause cause, bool clear_soft) {
-    const HeapHooks *hooks = &heap.hooks;
+    const HeapClient *client = &heap.client;
     if (heap.collecting) heap_fatal("allocation or collection inside a collection");
     HeapReport *report = &heap.report;
     uint64_t start = heap_clock_ns(), last = start;
     heap.collecting = true;
     heap.clear_soft = clear_soft;
     heap.verify = heap.verify_interval && heap.collections % heap.verify_interval == 0;
-    if (hooks->gc_start) hooks->gc_start();
-    hooks->for_each_local(heap_flush_local);
+    if (client->gc_start) client->gc_start();
+    client->for_each_local(heap_flush_local);
     *report = (HeapReport){.number = heap.collections,
                            .cause = cause,
                            .cleared_soft = clear_soft,
@@ -240,7 +247,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
                            .blocks_before = heap.used_blocks};
     if (heap.verify) check_or_abort("before");
     sweep_clear_marks();
-    if (hooks->classes_prepare) hooks->classes_prepare();
+    if (client->classes_prepare) client->classes_prepare();
     references_prepare();
     lap(&last);
     mark_from_roots();
@@ -250,7 +257,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
     for (unsigned i = 0; i < heap.weak_processor_count; i++) heap.weak_processors[i]();
     report->weak_ns = lap(&last);
     sweep_spoil_dead();
-    if (hooks->classes_unload) hooks->classes_unload();
+    if (client->classes_unload) client->classes_unload();
     uint64_t *old = heap.live;
     heap.live = heap.marks;
     heap.marks = old;
@@ -267,7 +274,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
     heap.collecting = false;
     if (heap.verify) check_or_abort("after");
     heap.verify = false;
-    if (hooks->gc_finish) hooks->gc_finish();
+    if (client->gc_finish) client->gc_finish();
     report->used_after = heap_used_bytes();
     report->committed = heap_committed_bytes();
     report->blocks_after = heap.used_blocks;
@@ -275,18 +282,18 @@ static void run_collection(GcCause cause, bool clear_soft) {
     report->total_ns = heap_clock_ns() - start;
     __atomic_store_n(&heap.collection_time, heap.collection_time + report->total_ns, __ATOMIC_RELAXED);
     __atomic_store_n(&heap.collection_end, start + report->total_ns, __ATOMIC_RELAXED);
-    if (hooks->report) hooks->report(report);
+    if (client->report) client->report(report);
 }
 
 /* A thread that asks for a collection runs, so none can be in progress: the collections counted between the question
    and the stop of the world have seen everything that was garbage then. */
 static void stop_and_collect(GcCause cause, bool clear_soft) {
-    const HeapHooks *hooks = &heap.hooks;
-    if (!hooks->for_each_local) return; /* start-up: runs cannot be flushed, so nothing may be reclaimed */
+    const HeapClient *client = &heap.client;
+    if (!client->for_each_local) return; /* start-up: runs cannot be flushed, so nothing may be reclaimed */
     unsigned seen = heap.collections;
-    if (hooks->stop_world) hooks->stop_world();
+    if (client->stop_world) client->stop_world();
     if (heap.collections == seen || clear_soft) run_collection(cause, clear_soft);
-    if (hooks->resume_world) hooks->resume_world();
+    if (client->resume_world) client->resume_world();
 }
 
 void heap_collect(GcCause cause) { stop_and_collect(cause, false); }
@@ -316,15 +323,15 @@ static bool is_worth_trying(void) {
    are made before the world goes on, so that other threads cannot take away what this one has been waiting for: false
    means that there really is no room. */
 static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
-    const HeapHooks *hooks = &heap.hooks;
-    bool can_collect = hooks->for_each_local != NULL && !r->local->no_collection;
+    const HeapClient *client = &heap.client;
+    bool can_collect = client->for_each_local != NULL && !r->local->no_collection;
     unsigned seen = heap.collections;
     r->after_all = !can_collect || heap.poor > 0;
     if (!can_collect || __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED) < heap.budget) {
         if (attempt(r)) return true;
         if (!can_collect) return false;
     }
-    if (hooks->stop_world) hooks->stop_world();
+    if (client->stop_world) client->stop_world();
     bool found = heap.collections != seen && attempt(r); /* another thread has been faster */
     r->after_all = true;
     if (!found) {
@@ -336,7 +343,7 @@ static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
         found = is_worth_trying() && attempt(r);
     }
     if (!found && heap.poor > POOR_MOST) heap.poor = 0; /* whoever handles the error finds the last cells */
-    if (hooks->resume_world) hooks->resume_world();
+    if (client->resume_world) client->resume_world();
     return found;
 }
 

@@ -1,6 +1,6 @@
 /* The object heap: non-moving mark-sweep, size-segregated blocks, thread-local bump allocation, side bitmaps, lazy
    reclaiming, large objects, walkable. Stopping the world, and finding roots, is the business of upper layers, which
-   register hooks. Design and invariants: gc/README.md. */
+   register a client. Design and invariants: gc/README.md. */
 #ifndef gc_heap_h
 #define gc_heap_h
 #include "gc/object.h"
@@ -60,13 +60,14 @@ typedef struct HeapReport {
     uint64_t soft_kept;
 } HeapReport;
 
-typedef struct HeapHooks {
+/* What the collector asks of the layers above. */
+typedef struct HeapClient {
     /* Called without the heap lock. While stop_world waits for its turn (another thread collects), the caller must
        count as stopped. resume_world must not be a point where the caller stops for others: what it has just been given
        is not rooted yet. NULL: one thread. */
     void (*stop_world)(void), (*resume_world)(void);
-    void (*for_each_local)(void (*f)(HeapLocal *)); /* all threads' HeapLocals. Until this one is set nothing is ever
-                                                       collected: the heap only grows */
+    /* All threads' HeapLocals. Until this one is set nothing is ever collected: the heap only grows. */
+    void (*for_each_local)(void (*f)(HeapLocal *));
     void (*gc_start)(void), (*gc_finish)(void); /* may be NULL; the world is stopped in both. No allocation inside */
     void (*report)(const HeapReport *);         /* after gc_finish, the world still stopped; may be NULL */
     /* For heap_check; may be NULL. All classes' layouts; what is wrong with an object's sync word, NULL: nothing. */
@@ -74,22 +75,22 @@ typedef struct HeapHooks {
     const char *(*check_sync)(const Object *);
     /* Class unloading: a class lives as long as its mirror, which instances keep alive. All NULL: classes are roots of
        some scanner. World stopped. */
-    void (*classes_prepare)(
-        void); /* before marking: sets LAYOUT_UNMARKED in the layouts of all classes that may be unloaded */
-    void (*scan_class)(const ObjectLayout *layout, HeapVisitor visit,
-                       void *context); /* the mirror is alive: reports what else its class refers to */
-    void (*scan_loader)(Object *loader, HeapVisitor visit,
-                        void *context); /* a LAYOUT_LOADER object is alive: reports the mirrors it keeps alive */
-    void (*classes_unload)(
-        void); /* after everything else: frees classes whose mirror is not marked, clears LAYOUT_UNMARKED */
-} HeapHooks;
+    /* before marking: sets LAYOUT_UNMARKED in the layouts of all classes that may be unloaded */
+    void (*classes_prepare)(void);
+    /* the mirror is alive: reports what else its class refers to */
+    void (*scan_class)(const ObjectLayout *layout, HeapVisitor visit, void *context);
+    /* a LAYOUT_LOADER object is alive: reports the mirrors it keeps alive */
+    void (*scan_loader)(Object *loader, HeapVisitor visit, void *context);
+    /* after everything else: frees classes whose mirror is not marked, clears LAYOUT_UNMARKED */
+    void (*classes_unload)(void);
+} HeapClient;
 
 /* False: the address space or memory for max_bytes cannot be had. */
 bool heap_init(const HeapConfig *config);
 /* Gives everything back; objects and registrations are gone (end of an embedded VM, tests). heap_init may follow. */
 void heap_shutdown(void);
 /* Copies [hooks]. May be called again at any time outside of a collection. */
-void heap_set_hooks(const HeapHooks *hooks);
+void heap_set_client(const HeapClient *client);
 #define heap_add_root_scanner(scanner) heap_add_named_root_scanner(scanner, #scanner)
 void heap_add_named_root_scanner(RootScanner scanner, const char *name); /* [name]: for messages, not copied */
 /* Reports the roots of all scanners but the [count] given ones, and the list of pending references, for walks over the
@@ -98,15 +99,6 @@ void heap_visit_other_roots(const RootScanner *except, unsigned count, HeapVisit
 /* Called after all marking (strong roots, soft references that are kept, finalizable objects), before sweeping: lets
    tables drop dead entries (heap_is_marked). For JNI weak globals, interned strings, tags. */
 void heap_add_weak_processor(void (*process)(void));
-/* In weak processors: does [o] survive this collection. Outside of collections: is it allocated. [o] is an object's
-   address in the heap. */
-bool heap_is_marked(const Object *o);
-/* The static field SoftReference.clock (milliseconds), in its mirror: set to the time now and by each collection,
-   compared with the references' timestamps. NULL (default): soft references are kept until memory runs out. */
-void heap_set_soft_clock(int64_t *clock);
-/* Soft references unused for longer than this many milliseconds per free megabyte are cleared
-   (-XX:SoftRefLRUPolicyMSPerMB; default 1000). */
-void heap_set_soft_policy(uint64_t ms_per_free_mb);
 
 /* Size class of a plain object size (multiple of 8), HEAP_LARGE when too big; and cell size of a class. */
 uint8_t heap_size_class(size_t bytes);
@@ -152,14 +144,6 @@ static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout
     if (a) a->length = length;
     return (Object *)a;
 }
-/* Sampling of allocation (JVMTI SampledObjectAlloc), thread by thread: objects are chosen at distances that are
-   distributed geometrically, with a mean of [bytes]; 0: every object. To be called by the thread itself or while it is
-   stopped. The fast paths do not know of it: the runs are shortened, so that they end before the next sample, and
-   heap_allocate leaves the object it has chosen in `sampled`. */
-void heap_set_sampling_interval(
-    uint32_t bytes); /* from the next distance that is drawn; heap_start_sampling draws one */
-void heap_start_sampling(HeapLocal *local);
-void heap_stop_sampling(HeapLocal *local);
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
 void heap_flush_local(HeapLocal *local);
 
@@ -168,20 +152,6 @@ void heap_flush_local(HeapLocal *local);
 void heap_collect(GcCause cause);
 /* Also clears every soft reference to an object that is not strongly reachable. */
 void heap_collect_all(GcCause cause);
-/* Every object that was live at the last collection or was allocated since (what died in that collection is not seen),
-   in address order. World must be stopped, or the caller the only thread. Return false to stop. Allocation is not
-   allowed inside. */
-void heap_iterate(bool (*visit)(void *context, Object *o), void *context);
-/* A scratch bit per object for walks over the graph (JVMTI FollowReferences) while the world is stopped:
-   heap_walk_begin clears all, heap_walk_visit sets the bit and says whether it was clear. No collection in between. */
-void heap_walk_begin(void);
-bool heap_walk_visit(const Object *o);
-/* In weak processors: which of the 64 granules (8 bytes each) of the 512 bytes at [p], a multiple of 512, begin an
-   object that survives. */
-uint64_t heap_survivors(const void *p);
-/* [p] is the address of an object in the heap (same meaning of object as in heap_iterate). Exact, and safe for any
-   value, in any thread. */
-bool heap_contains(const void *p);
 
 size_t heap_used_bytes(void);      /* approximate between collections */
 size_t heap_committed_bytes(void); /* what Runtime.totalMemory() should say: the size the heap may fill before the next
@@ -189,12 +159,6 @@ size_t heap_committed_bytes(void); /* what Runtime.totalMemory() should say: the
 size_t heap_max_bytes(void);
 unsigned heap_collection_count(void);
 uint64_t heap_collection_time_ns(void);
-uint64_t heap_ns_since_collection(void); /* or since the heap was made */
-/* Pending java.lang.ref.Reference list, linked by `discovered`: takes it
-   (Reference.getAndClearReferencePendingList). */
-Object *heap_take_pending_references(void);
-bool heap_has_pending_references(void);
-/* Verifies every header, reference, block and run; prints what is wrong to stderr and returns false. World stopped. */
-bool heap_check(void);
+uint64_t heap_ns_since_collection(void);  /* or since the heap was made */
 const char *gc_cause_text(GcCause cause); /* in the words of `java` */
 #endif

@@ -109,7 +109,7 @@ typedef struct Heap {
     unsigned stress_interval;
     uint64_t stress_count;
 
-    HeapHooks hooks;
+    HeapClient client;
     RootScanner scanners[MAX_SCANNERS];
     const char *scanner_names[MAX_SCANNERS];
     void (*weak_processors[MAX_SCANNERS])(void);
@@ -164,55 +164,9 @@ static inline bool heap_in_range(const void *p) {
 
 /* heap.c. Allocation itself, whatever the limits of the local's runs say. */
 Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes);
-/* sample.c: the same, and chooses. */
-Object *sample_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
-/* what the runs may still give is back in sample_left; before they are given up */
-void sample_revoke(HeapLocal *local);
 
-/* blocks.c. The lock is held, or the world stopped. */
-/* a free block, kind not yet set; false at -Xmx or without memory */
-bool block_take(uint32_t *index);
-bool block_claim(uint32_t index); /* that free block; false at -Xmx */
-/* First fit of [units] consecutive units that starts in, or right before, a run of free blocks, extending
-   the range if need be. Takes nothing. */
-bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit);
-/* its live bits must be clear already; `clean` must be right */
-void block_free(uint32_t index);
-/* gives pages of free blocks back but for [keep] blocks; half of the excess unless [all]; answers how many blocks */
-uint32_t blocks_release_excess(uint32_t keep, bool all);
-bool block_list_take(BlockList *list, uint32_t *index);
-void block_list_append(BlockList *list, uint32_t index);
-/* large.c. Takes the lock itself. Memory for a large object, live bit not yet set; NULL without room. */
-void *large_take(size_t bytes);
-/* Zeroes it; without the lock, and not in the pause. */
-void large_clear(void *p, size_t bytes);
-/* frees the units of dead objects, adds the others to heap.live_bytes */
-void large_sweep(void);
-
-/* mark.c */
-bool mark_init(void);
-void mark_shutdown(void);
-void mark_from_roots(void);
-/* marks [o] (may be NULL); what it reaches follows with mark_drain */
-void mark_object(Object *o);
-void mark_drain(void);
-void mark_finish(void);
 extern uint32_t mark_stack_limit; /* entries; tests make it tiny to get overflows */
 static inline bool marks_test(Ref32 r) { return bit_test(heap.marks, r - heap.base_ref); }
-
-/* references.c. Called by the marker for an instance of a Reference class; true: the referent is to be
-   treated as a strong reference. */
-bool reference_scan(Object *reference, unsigned kind);
-void references_prepare(void);
-/* after strong marking: clears, keeps finalizable objects, builds the pending list */
-void references_process(void);
-void references_finish(void);
-
-/* sweep.c */
-void sweep_clear_marks(void);
-void sweep_spoil_dead(void); /* overwriting of dead cells, in hostile modes */
-/* after the bitmaps have changed places: counts, lists, freed blocks */
-void sweep_blocks(void);
 
 uint64_t heap_clock_ns(void);
 extern char heap_check_first[256]; /* check.c: the first complaint of the last heap_check, for tests; "" */

@@ -5,8 +5,11 @@
    Invariants: a large block has at least one used unit; an object's units are consecutive, the first one
    (only) has its bit in `starts`; used units before the first start of a block belong to the object that
    runs in from the block before; a unit that is neither used nor dirty is zero. */
+#include "gc/large.h"
+
 #include <string.h>
 
+#include "gc/blocks.h"
 #include "gc/heap_internal.h"
 
 /* Lowest start of [n] consecutive set bits, 64 if there are none. */

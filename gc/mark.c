@@ -4,11 +4,14 @@
    rescanned when the stack has run empty, until none is left. Invariant: every marked object is on the
    stack or in the look-ahead ring, or has been scanned, or lies in a flagged block. Long reference arrays
    are scanned in slices, so that they do not fill the stack with their elements. */
+#include "gc/mark.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
 #include "gc/heap_internal.h"
+#include "gc/references.h"
 
 ObjectOffsets object_offsets;
 
@@ -151,9 +154,9 @@ static __attribute__((noinline)) void scan_special(const Object *o, uint32_t fro
     if (l->kind == LAYOUT_MIRROR) {
         const ObjectLayout *of = mirror_target(o);
         if (of) scan_spans(o, of->static_spans, of->static_span_count, marks, base, n);
-        if (of && heap.hooks.scan_class) heap.hooks.scan_class(of, visit_from_class, NULL);
+        if (of && heap.client.scan_class) heap.client.scan_class(of, visit_from_class, NULL);
     } else if (l->kind == LAYOUT_LOADER) {
-        if (heap.hooks.scan_loader) heap.hooks.scan_loader((Object *)(uintptr_t)o, visit_from_class, NULL);
+        if (heap.client.scan_loader) heap.client.scan_loader((Object *)(uintptr_t)o, visit_from_class, NULL);
     } else {
         /* `discovered` links the list of pending references, also while Java code works it off. The test
            comes first: it may set the field. */

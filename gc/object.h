@@ -93,6 +93,4 @@ static inline int32_t object_identity_hash(const Object *o) {
     h = (h ^ h >> 15) & 0x7fffffff;
     return (int32_t)(h ? h : 1);
 }
-/* Size in bytes of any object, multiple of 8. */
-size_t object_size(const Object *o);
 #endif

@@ -13,7 +13,10 @@
    Order: soft, weak (cleared if the referent is not strongly reachable), final (queued, then referents are
    marked: finalizable objects stay alive, and what they reach is strong), phantom (cleared if even that
    has not reached the referent). */
+#include "gc/references.h"
+
 #include "gc/heap_internal.h"
+#include "gc/mark.h"
 
 static inline Ref32 *slot(Ref32 reference, uint32_t offset) { return object_at(ref_expand(reference), offset); }
 

@@ -3,6 +3,8 @@
    interpreter's too, test nothing for this: a run only ever offers them (`limit`) what has been taken off the distance
    already, so that what remains (`sample_left`) is never passed unnoticed, and an allocation that finds no offer comes
    here. Invariant while sampling: bytes to the next sample = sample_left + the sum of limit - cursor. */
+#include "gc/sample.h"
+
 #include <math.h>
 
 #include "gc/heap_internal.h"

@@ -2,9 +2,13 @@
    the pause. The new live bitmap is the sweep's result; this pass only counts its bits per block (512
    bytes of bitmap for 32 KB of heap) to build the allocator's lists and to find empty blocks; threads find
    the free cells by scanning bits, and zero them, when they take runs (heap.c). World stopped. */
+#include "gc/sweep.h"
+
 #include <string.h>
 
+#include "gc/blocks.h"
 #include "gc/heap_internal.h"
+#include "gc/large.h"
 
 void sweep_clear_marks(void) { memset(heap.marks, 0, (size_t)heap.high_blocks * BLOCK_WORDS * sizeof *heap.marks); }
 

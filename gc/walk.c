@@ -1,6 +1,9 @@
 /* Looking at the heap from outside: sizes, membership, iteration over all objects. Everything but heap_contains and
    object_size wants the world stopped (or a single thread). */
+#include "gc/walk.h"
+
 #include "gc/heap_internal.h"
+#include "gc/sweep.h"
 
 size_t object_size(const Object *o) {
     const ObjectLayout *l = object_layout(o);

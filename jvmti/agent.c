@@ -2,15 +2,17 @@
    VM runs), and Agent_OnUnload at the end. Agents on the command line are started in the order of the options, in the
    OnLoad phase, by the thread that creates the VM, others by the thread that asks; the list keeps that order. The
    messages are those that users of `java` know (jvmti-behaviour §3). */
+#include "jvmti/agent.h"
+
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "jvmti/events.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/options.h"
+#include "runtime/properties.h"
 #include "vm/interp/native.h"
 #include "vm/startup.h"
 

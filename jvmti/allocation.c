@@ -1,6 +1,10 @@
 /* The events about allocation and collections, and SetHeapSamplingInterval. Which object is a sample is
    the heap's choice (gc/sample.c), thread by thread; here it is told which threads are sampled. What callbacks of the
    two allocation events allocate is reported by neither. */
+#include "jvmti/allocation.h"
+
+#include "gc/sample.h"
+#include "gc/walk.h"
 #include "jvmti/delivery.h"
 #include "jvmti/restricted.h"
 #include "jvmti_bodies.h"

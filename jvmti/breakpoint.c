@@ -2,6 +2,8 @@
    one per location as long as some environment wants it. The table is read in every Breakpoint hook and changes
    under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until the method is
    freed: then the world is stopped, and nobody stops while reading. */
+#include "jvmti/breakpoint.h"
+
 #include <stdlib.h>
 
 #include "jvmti/events.h"

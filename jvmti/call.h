@@ -56,7 +56,6 @@ jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **res
 jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Field **result);
 jvmtiError jvmti_check_method(JvmtiCall *call, jmethodID method, Method **result);
 jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Method **result);
-jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor);
 
 /* The loader of a ClassLoader argument; NULL is the boot loader. */
 jvmtiError jvmti_check_loader(Thread *self, jobject class_loader, Loader **result);

@@ -1,5 +1,7 @@
 /* The category "Capability". A jvmtiCapabilities is 128 bits of which the specification defines the
    first 44; we keep them as one word. Lock: jvmti_lock. */
+#include "jvmti/capabilities.h"
+
 #include <string.h>
 
 #include "jvmti/env.h"

@@ -4,50 +4,15 @@
 #include <string.h>
 
 #include "jvmti/member.h"
+#include "jvmti/memory.h"
 #include "jvmti/ref_list.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
 
-bool ref_list_add(RefList *list, Thread *t, Object *o) {
-    if (list->count == list->room) {
-        jint room = list->room == 0 ? 256 : list->room * 2;
-        jobject *items = realloc(list->items, (size_t)room * sizeof *items);
-        if (items == NULL) return false;
-        list->items = items;
-        list->room = room;
-    }
-    list->items[list->count++] = handle_new(t, o);
-    return true;
-}
-
-jvmtiError ref_list_finish(RefList *list, bool complete, jint *count_ptr, jobject **items_ptr) {
-    if (!complete) {
-        free(list->items);
-        return JVMTI_ERROR_OUT_OF_MEMORY;
-    }
-    *count_ptr = list->count;
-    *items_ptr = list->items; /* realloc's memory is what Deallocate frees */
-    return JVMTI_ERROR_NONE;
-}
-
 static bool has_file(const Class *c) { return c->file != NULL; }
 static bool is_prepared(const Class *c) { return __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) >= CLASS_LINKED; }
-
-/* [text] and [generic] are taken over or copied only when the agent asked for them; nothing is stored on failure. */
-static jvmtiError store_texts(const char *const *texts, char **const *results, int count) {
-    char *copies[3] = {NULL, NULL, NULL};
-    for (int i = 0; i < count; i++) {
-        if (results[i] != NULL && texts[i] != NULL && jvmti_copy_text(texts[i], &copies[i]) != JVMTI_ERROR_NONE) {
-            for (int j = 0; j < i; j++) jvmti_deallocate(copies[j]);
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
-    }
-    for (int i = 0; i < count; i++)
-        if (results[i] != NULL) *results[i] = copies[i];
-    return JVMTI_ERROR_NONE;
-}
 
 jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, char **signature_ptr,
                                    char **generic_ptr) {
@@ -58,7 +23,8 @@ jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, ch
     char *plus = element->flags & CLASS_IS_HIDDEN ? strrchr(signature, '+') : NULL;
     if (plus != NULL) *plus = '.'; /* hidden classes: illegal on purpose, so that nobody resolves the name */
     const char *generic = has_file(klass) && klass->file->signature ? klass->file->signature->text : NULL;
-    jvmtiError err = store_texts((const char *[]){signature, generic}, (char **[]){signature_ptr, generic_ptr}, 2);
+    jvmtiError err =
+        jvmti_store_texts((const char *[]){signature, generic}, (char **[]){signature_ptr, generic_ptr}, 2);
     free(signature);
     return err;
 }
@@ -252,12 +218,4 @@ jvmtiError jvmti_GetClassLoaderClasses(JvmtiEnv *env, Thread *self, jobject init
         if (!class_is_primitive(c) && class_mirror(c) != NULL && loader_knows(loader, c))
             complete = ref_list_add(&list, self, class_mirror(c));
     return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
-}
-
-/* ---- Shared with method.c and field.c: three texts of a member ---- */
-
-jvmtiError jvmti_member_texts(const Symbol *name, const Symbol *descriptor, const Symbol *generic, char **name_ptr,
-                              char **signature_ptr, char **generic_ptr) {
-    return store_texts((const char *[]){name->text, descriptor->text, generic == NULL ? NULL : generic->text},
-                       (char **[]){name_ptr, signature_ptr, generic_ptr}, 3);
 }

@@ -102,7 +102,4 @@ static inline bool thread_wants(Thread *t, int number) {
 
 #define NOTHING ((void)0)
 
-/* hooks.c: a word as the member of a jvalue that [type] (T_xxx) says; references become local references. */
-jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot);
-
 #endif

@@ -5,8 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jvmti/breakpoint.h"
 #include "jvmti/events.h"
+#include "jvmti/frame_control.h"
+#include "jvmti/memory.h"
+#include "jvmti/prefix.h"
 #include "jvmti/tags.h"
+#include "jvmti/watch.h"
 #include "jvmti_bodies.h"
 #include "runtime/log.h"
 #include "runtime/options.h"

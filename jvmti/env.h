@@ -86,15 +86,8 @@ JvmtiThread *jvmti_thread(Thread *t);
 JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create);
 void jvmti_thread_free(Thread *t);
 
-/* capabilities.c */
-uint64_t jvmti_potential_capabilities(const JvmtiEnv *env);
 static inline bool jvmti_env_has(const JvmtiEnv *env, uint64_t capabilities) {
     return (env->capabilities & capabilities) == capabilities;
 }
-
-/* memory.c: what agents free with Deallocate. NULL when memory is lacking; for a size of 0 too. */
-void *jvmti_allocate(size_t bytes);
-void jvmti_deallocate(void *memory);
-jvmtiError jvmti_copy_text(const char *text, char **result);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "jvmti/allocation.h"
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
 #include "runtime/safepoint.h"

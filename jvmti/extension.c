@@ -4,11 +4,14 @@
 
    Both events come from inside a collection, where no agent's code may run: they are noted there, and posted by the
    service thread. */
+#include "jvmti/extension.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "gc/heap.h"
 #include "jvmti/delivery.h"
+#include "jvmti/memory.h"
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
 

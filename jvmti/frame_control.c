@@ -3,12 +3,16 @@
 
    Popping and returning are done by the thread itself when it continues (vm/interp/forced.c); here is only decided
    whether they may be. Both are for threads that are suspended, or the caller's own in a callback. */
+#include "jvmti/frame_control.h"
+
 #include <stdlib.h>
 
 #include "classfile/descriptor.h"
 #include "jvmti/delivery.h"
 #include "jvmti/stack.h"
+#include "jvmti/thread.h"
 #include "jvmti_bodies.h"
+#include "vm/interp/forced.h"
 #include "vm/interp/interp.h"
 
 /* ---- PopFrame, ForceEarlyReturn ---- */

@@ -155,7 +155,7 @@ def main():
     header += [wrapped(body_prototype(f)) + ';' for f in functions]
     header += ['\n#endif\n']
 
-    source = [note, '#include "jvmti_bodies.h"\n',
+    source = [note, '#include "jvmti_bodies.h"\n', '#include "jvmti/rawmonitor.h"\n',
               f'const JvmtiFunctionFacts jvmti_function_facts[{SLOTS + 1}] = {{']
     source += [facts(f) for f in functions]
     source += ['};\n']

@@ -3,11 +3,10 @@
    are then; what they suppress is followed all the same. */
 #include <stdlib.h>
 
+#include "gc/walk.h"
 #include "jvmti/call.h"
 #include "jvmti/heap_graph.h"
-#include "jvmti/service.h"
 #include "jvmti_bodies.h"
-#include "runtime/safepoint.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 

@@ -1,5 +1,6 @@
 /* The category "Heap (1.0)": the older walks, which know neither filters by class nor values, nor may change
    the tag of a referrer. The walk is that of heap_graph.c. */
+#include "gc/walk.h"
 #include "jvmti/call.h"
 #include "jvmti/heap_graph.h"
 #include "jvmti_bodies.h"

@@ -6,13 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gc/walk.h"
 #include "jvmti/call.h"
 #include "jvmti/service.h"
 #include "runtime/dictionary.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
+#include "runtime/thread.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/unload.h"
 #include "vm/interp/frame.h"
 
 static const jvmtiHeapReferenceInfo *const NO_INFO = NULL;

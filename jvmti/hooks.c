@@ -1,9 +1,18 @@
 /* Delivery of events. Lower layers announce through runtime/hooks.h, on the thread concerned and in state
    IN_VM; here each environment that wants the event gets its callback, in creation order, one after the other. */
+#include "jvmti/hooks.h"
+
 #include <string.h>
 
+#include "jvmti/agent.h"
+#include "jvmti/allocation.h"
+#include "jvmti/breakpoint.h"
 #include "jvmti/delivery.h"
+#include "jvmti/extension.h"
+#include "jvmti/frame_control.h"
+#include "jvmti/memory.h"
 #include "jvmti/service.h"
+#include "jvmti/watch.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
 

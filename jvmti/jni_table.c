@@ -1,6 +1,7 @@
 /* The category "JNI Function Interception". The table itself is vm/jni/table.c's. */
+#include "jvmti/memory.h"
 #include "jvmti_bodies.h"
-#include "vm/startup.h"
+#include "vm/jni/table.h"
 
 jvmtiError jvmti_SetJNIFunctionTable(JvmtiEnv *env, Thread *self, const jniNativeInterface *function_table) {
     (void)env, (void)self;

@@ -9,6 +9,7 @@
 
 #include "classfile/dataflow.h"
 #include "jvmti/stack.h"
+#include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "vm/interp/frame.h"

@@ -1,5 +1,7 @@
 /* The category "Memory Management". Agents' memory is the C heap's, so that threads that are not attached,
    and callbacks inside the collector, may allocate. A size of 0 is a null pointer (specification of Allocate). */
+#include "jvmti/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,9 @@
    translated code: bytecodes are the original ones. */
 #include <string.h>
 
+#include "classfile/parser.h"
 #include "jvmti/member.h"
+#include "jvmti/memory.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 

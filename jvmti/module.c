@@ -11,7 +11,7 @@
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
-#include "vm/classes/link.h"
+#include "vm/classes/define.h"
 #include "vm/classes/loader.h"
 #include "vm/interp/interp.h"
 

@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-#include "jvmti/stack.h"
+#include "jvmti/memory.h"
+#include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"

@@ -1,6 +1,6 @@
 /* The category "Object". Objects are named by references, whose validity is checked here. */
+#include "gc/walk.h"
 #include "jvmti_bodies.h"
-#include "runtime/handle.h"
 
 jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, jint *hash_code_ptr) {
     (void)env;

@@ -1,9 +1,10 @@
 /* SetNativeMethodPrefix and SetNativeMethodPrefixes. Each environment has a list of its own; the VM gets them
    all, in creation order of the environments, which is the order in which transformations are applied. */
+#include "jvmti/prefix.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "jvmti/events.h"
 #include "jvmti_bodies.h"
 #include "vm/interp/native.h"
 

@@ -1,5 +1,8 @@
 /* The category "System Properties": the VM's own table (runtime/options.h), from which Java's system
    properties are made at start-up. What Java code sets later is not seen here. */
+#include "runtime/properties.h"
+
+#include "jvmti/memory.h"
 #include "jvmti_bodies.h"
 #include "runtime/options.h"
 

@@ -9,11 +9,14 @@
 
    Structures lie in chunks that are never freed, so that any pointer can be told from an ID; a stale one is recognised
    because its structure is used again only after many others. */
+#include "jvmti/rawmonitor.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "jvmti_bodies.h"
+#include "runtime/block.h"
 
 /* A thread in RawMonitorEnter or RawMonitorWait; lies on its stack. */
 typedef struct Waiter {

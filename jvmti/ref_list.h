@@ -1,4 +1,4 @@
-/* Growing list of references, for results whose number is not known before. Defined in class.c. */
+/* Growing list of references, for results whose number is not known before. */
 #ifndef jvmti_ref_list_h
 #define jvmti_ref_list_h
 

@@ -1,7 +1,6 @@
 /* See restricted.h. */
 #include "jvmti/restricted.h"
 
-#include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/jni/check.h"
 

@@ -10,9 +10,9 @@
 #include "runtime/handle.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
+#include "runtime/properties.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
-#include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/interp/interp.h"
 

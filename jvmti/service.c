@@ -3,7 +3,9 @@
    it is first needed. */
 #include "jvmti/service.h"
 
+#include "jvmti/extension.h"
 #include "jvmti/tags.h"
+#include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "vm/threads.h"

@@ -20,10 +20,4 @@ bool jvmti_service_start(Thread *t);
 /* Posts everything now, on the calling thread. */
 void jvmti_service_flush(Thread *t);
 
-/* extension.c: what is noted while the world is stopped, and its posting. */
-void jvmti_class_unloaded(const Class *c);
-void jvmti_post_class_unloads(Thread *t);
-void jvmti_collected(void);
-void jvmti_post_collected(Thread *t);
-
 #endif

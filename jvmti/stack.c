@@ -4,9 +4,12 @@
 
 #include <stdlib.h>
 
+#include "jvmti/memory.h"
+#include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
+#include "runtime/thread.h"
 #include "vm/interp/frame.h"
 
 static Frame *frame_next(Frame *f) { return frame_skip_stubs(f->caller); }

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "jvmti_bodies.h"
+#include "runtime/block.h"
 #include "runtime/exception.h"
-#include "runtime/handle.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
 #include "vm/threads.h"

@@ -12,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gc/walk.h"
 #include "jvmti/delivery.h"
+#include "jvmti/memory.h"
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
 

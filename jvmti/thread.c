@@ -1,8 +1,10 @@
 /* The category "Thread" as far as it needs no control over other threads: who is there, what they are
    called, and the agent's storage per thread. Also the one place that says what "stopped" means (stack.h). */
+#include "jvmti/thread.h"
+
 #include <stdlib.h>
 
-#include "jvmti/stack.h"
+#include "jvmti/memory.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"

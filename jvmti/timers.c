@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "jvmti_bodies.h"
+#include "runtime/block.h"
 
 static jlong clock_nanos(clockid_t clock) {
     struct timespec now;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 
 #include "jvmti/delivery.h"
+#include "jvmti/hooks.h"
+#include "jvmti/watch.h"
 #include "jvmti_bodies.h"
 #include "runtime/safepoint.h"
 

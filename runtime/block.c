@@ -1,12 +1,13 @@
 /* How threads wait: blocking and waking, the VM's own locks, thread states, interrupts. In green mode all of it goes to
    the scheduler. */
+#include "runtime/block.h"
+
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
 #include <time.h>
 
 #include "runtime/class.h"
-#include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
 

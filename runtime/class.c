@@ -10,6 +10,7 @@
 
 #include "classfile/descriptor.h"
 #include "gc/lowmem.h"
+#include "runtime/itable.h"
 
 Class *all_classes;
 Class *primitive_classes[16], *primitive_array_classes[16];

@@ -288,22 +288,10 @@ void class_index_members(Class *c); /* makes the hash tables the two above use; 
 /* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
 Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);
 Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor);
-/* JVMS 5.4.5: whether instance method [m] of a subclass overrides [ancestor]'s, which has the same name and descriptor
-   (final is not considered). */
-bool method_overrides(const Method *m, const Method *ancestor);
-/* JVMS 5.4.3.3: the maximally-specific superinterface methods of [c]. The one that is not abstract when there is
-   exactly one such; otherwise NULL, and *any is some matching method (NULL: none), and *conflicts the number of
-   non-abstract ones. [any], [conflicts] may be NULL. */
-Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any,
-                                  unsigned *conflicts);
-/* The non-abstract maximally-specific methods themselves, for messages; their number. */
-unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out,
-                                    unsigned max);
 /* The method that an invokeinterface of [im] on an instance of [c] selects (JVMS 5.4.6); NULL when it implements none,
    or an abstract, ambiguous or non-public one (throw_abstract_method tells). The table is filled as methods are first
    asked for, so a miss in it means nothing: ask class_itable_lookup. An entry found is final: table and entries may be
    read without a lock (interface_method first, with acquire). */
-Method *class_itable_lookup(Class *c, const Method *im);
 static inline Method *class_itable_find(const Class *c, const Method *im) {
     uint32_t mask =
         __atomic_load_n(&c->itable_mask,

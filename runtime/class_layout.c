@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "gc/heap.h"
-#include "gc/lowmem.h"
 
 enum { GROUP_8, GROUP_4, GROUP_REF, GROUP_2, GROUP_1, GROUP_SKIPPED_REF, GROUPS };
 static const uint8_t group_size[GROUPS] = {8, 4, 4, 2, 1, 4};

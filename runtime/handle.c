@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/options.h"
+#include "gc/walk.h"
 #include "runtime/vm_flags.h"
 
 /* What a local cell holds instead of an object: odd, so that one test tells. */

@@ -3,10 +3,11 @@
    the first invokeinterface on an instance of the class, large enough for all the class's interface methods, and filled
    entry by entry on demand: most classes are never called through most of their interfaces' methods. Entries are added
    under itable_lock and read without it. */
+#include "runtime/itable.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "gc/lowmem.h"
 #include "runtime/class.h"
 
 ItableEntry class_empty_itable[1];

@@ -52,10 +52,6 @@ extern Options options;
 
 /* JNI_OK, or JNI_ERR/JNI_EINVAL after a message on stderr in the words that users of `java` know. */
 jint options_parse(const JavaVMInitArgs *args);
-/* Value of a property, NULL if absent. */
-const char *options_property(const char *key);
-void options_set_property(const char *key, const char *value);
-bool options_property_is_read_only(const char *key);
 /* -ea/-da for a class ("a/B" internal name); boot classes by -esa/-dsa. */
 bool options_assertions_enabled(const char *class_name, bool is_boot);
 /* Whether -Xmodules:fixed names a module; NULL, the unnamed one, never is. */

@@ -14,4 +14,9 @@ int properties_module_option(const char *option);
 /* jdk.module.addmods.N for the next N. */
 void properties_add_module(const char *name);
 void properties_finish(void); /* those that follow from the options */
+
+/* Value of a property, NULL if absent. */
+const char *options_property(const char *key);
+void options_set_property(const char *key, const char *value);
+bool options_property_is_read_only(const char *key);
 #endif

@@ -13,7 +13,9 @@
 #include <sched.h>
 #include <time.h>
 
+#include "runtime/block.h"
 #include "runtime/monitor.h"
+#include "runtime/thread.h"
 
 static Thread *stopper;
 static unsigned depth;

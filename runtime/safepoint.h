@@ -32,5 +32,4 @@ SuspendResult thread_resume(Thread *target); /* any thread; SUSPEND_ALREADY: it 
    calling thread: waits until nobody holds it, and returns with threads_lock taken. */
 void safepoint_join(Thread *t);
 void safepoint_leave(Thread *t);
-Thread *thread_list(void); /* with threads_lock, or the world stopped */
 #endif

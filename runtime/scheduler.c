@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/safepoint.h"
-
 bool scheduler_green;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Thread *running; /* who has the turn; NULL: everyone is blocked or outside */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "classfile/utf8.h"
+#include "gc/walk.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"

@@ -215,52 +215,15 @@ static inline void thread_poll(Thread *t) {
 
 /* --- blocking --- */
 #define THREAD_FOR_EVER INT64_MAX
-int64_t thread_clock(void); /* nanoseconds: CLOCK_MONOTONIC, or the virtual clock of green mode */
 int64_t
 thread_wall_clock(void); /* nanoseconds since the epoch; in green mode the virtual clock, which starts in 2001 */
-int64_t thread_deadline(int64_t nanos); /* now + nanos, saturated; [nanos] < 0 counts as 0 */
-/* Blocks the calling thread, state BLOCKED, until thread_wake or [deadline] (of thread_clock). A wake that came before
-   counts. Wakes are not counted and may be for a reason that is no longer one: the caller looks at its own condition
-   before it blocks and again afterwards. */
-void thread_block(Thread *t, int64_t deadline);
-void thread_park(Thread *t, int64_t deadline); /* the same without the change of state: for block.c and safepoint.c */
-void thread_wake(Thread *t);                   /* any thread; [t] must not be able to end meanwhile */
-/* Gives other threads a chance to run. */
-void thread_yield(Thread *t);
 /* Nanoseconds of processor time used; 0: does not run yet, -1: has ended. [t] is pinned, or the caller. */
 int64_t thread_cpu_time(const Thread *t);
-/* Sets Thread.threadStatus, returning what it was. Counts in Thread.contention how often the thread blocks and waits,
-   and while thread_contention_timed for how long. */
-int32_t thread_set_status(Thread *t, int32_t status);
+/* Whether Thread.contention counts not only how often a thread blocks and waits, but also for how long. */
 extern _Atomic bool thread_contention_timed;
 static inline bool status_is_blocked(int32_t status) { return status == STATUS_BLOCKED_ON_MONITOR; }
-static inline bool status_is_waiting(int32_t status) {
-    return status & 0x80;
-} /* JVMTI_THREAD_STATE_WAITING: Object.wait, sleep, park */
-/* Reads Thread.interrupted, clearing it when asked. */
-bool thread_is_interrupted(Thread *t, bool clear);
-/* A sleep or wait is over: whether InterruptedException is due. The interrupt that came with an asynchronous exception
-   (thread_stop) is not told twice. */
-static inline bool thread_ends_interrupted(Thread *t) {
-    return thread_is_interrupted(t, true) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION);
-}
-/* Makes a sleep, wait or park look at its reasons to end. [t] is pinned, or the caller. */
-void thread_end_wait(Thread *t);
-/* Sets Thread.interrupted, and ends a sleep, wait or park. [t] is pinned, or the caller. */
-void thread_interrupt(Thread *t);
-/* [exception] is thrown in [t], pinned or the caller, at its next poll; it is interrupted too, so that it comes to
-   one. */
-void thread_stop(Thread *t, Object *exception);
+/* JVMTI_THREAD_STATE_WAITING: Object.wait, sleep, park */
+static inline bool status_is_waiting(int32_t status) { return status & 0x80; }
 
-/* Wakes all threads whose waiting_for is [key]: the announcement that the condition they block on has changed. */
-void thread_wake_waiters(const void *key);
-
-/* A recursive lock of the VM that may be held while Java code runs, memory is allocated and the thread is stopped.
-   Zero-initialised. */
-typedef struct VmLock {
-    Thread *owner;
-    uint32_t depth, waiters;
-} VmLock;
-void vm_lock(Thread *t, VmLock *lock);
-void vm_unlock(Thread *t, VmLock *lock);
+Thread *thread_list(void); /* with threads_lock, or the world stopped */
 #endif

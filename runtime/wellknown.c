@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gc/heap.h"
+#include "gc/references.h"
 
 #define CLASS(id, name) Class *class_##id;
 #define FIELD(class_id, id, descriptor) uint32_t offset_##class_id##_##id;

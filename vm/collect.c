@@ -6,6 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "gc/references.h"
+#include "runtime/block.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/log.h"
@@ -15,7 +17,8 @@
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
-#include "vm/classes/link.h"
+#include "vm/classes/initialize.h"
+#include "vm/classes/unload.h"
 #include "vm/interp/interp.h"
 #include "vm/startup.h"
 
@@ -195,16 +198,16 @@ bool collect_init(void) {
     if (!vm_flag_uint(MaxHeapSize)) vm_flag_set_number(VM_FLAG_MaxHeapSize, heap_max_bytes(), VM_FLAG_ERGONOMIC);
     if (!vm_flag_uint(InitialHeapSize))
         vm_flag_set_number(VM_FLAG_InitialHeapSize, heap_committed_bytes(), VM_FLAG_ERGONOMIC);
-    HeapHooks h = {.stop_world = stop_world,
-                   .resume_world = resume_world,
-                   .for_each_local = for_each_local,
-                   .gc_start = start,
-                   .gc_finish = finish,
-                   .report = report,
-                   .for_each_layout = for_each_layout,
-                   .check_sync = monitor_check};
+    HeapClient h = {.stop_world = stop_world,
+                    .resume_world = resume_world,
+                    .for_each_local = for_each_local,
+                    .gc_start = start,
+                    .gc_finish = finish,
+                    .report = report,
+                    .for_each_layout = for_each_layout,
+                    .check_sync = monitor_check};
     unload_register(&h);
-    heap_set_hooks(&h);
+    heap_set_client(&h);
     heap_set_soft_policy((size_t)vm_flag_int(SoftRefLRUPolicyMSPerMB));
     collect_statistics.initial = heap_committed_bytes();
     report_start();

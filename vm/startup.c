@@ -9,11 +9,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
+#include "runtime/properties.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
 #include "runtime/string.h"
@@ -21,7 +23,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/bootlibrary.h"
 #include "vm/classes/classes.h"
-#include "vm/classes/link.h"
+#include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
 #include "vm/collect.h"
@@ -30,7 +32,9 @@
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/native.h"
+#include "vm/jni/table.h"
 #include "vm/jvm/jmm.h"
+#include "vm/natives/tables.h"
 #include "vm/services/attach.h"
 #include "vm/services/crash.h"
 #include "vm/services/signals.h"
@@ -260,9 +264,9 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
 }
 
 EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *count) {
-    bool created = vm_java_vm && vm_phase == PHASE_LIVE;
-    *count = created;
-    if (created && length > 0) vms[0] = vm_java_vm;
+    bool exists = vm_java_vm && vm_phase == PHASE_LIVE;
+    *count = exists;
+    if (exists && length > 0) vms[0] = vm_java_vm;
     return JNI_OK;
 }
 

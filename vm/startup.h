@@ -6,9 +6,6 @@
 extern const struct JNINativeInterface_ jni_functions,
     jni_checked_functions;                   /* vm/jni/: the plain table and that of -Xcheck:jni */
 extern struct JNINativeInterface_ jni_table; /* the one in use */
-void jni_table_init(bool checked);
-void jni_table_set(const struct JNINativeInterface_ *from);
-void jni_table_get(struct JNINativeInterface_ *to);
 extern const struct JNIInvokeInterface_ *const vm_invoke_interface;
 extern JavaVM *vm_java_vm; /* the one VM of the process, NULL before creation */
 extern int64_t vm_started; /* nanoseconds of CLOCK_MONOTONIC at its creation */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -17,10 +18,11 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/exception.h"
-#include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/natives/native_util.h"

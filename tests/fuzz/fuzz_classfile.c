@@ -12,8 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
+#include "classfile/parser.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/fuzz/options.h"
 

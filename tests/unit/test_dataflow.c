@@ -14,6 +14,7 @@
 #include "class_writer.h"
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
+#include "classfile/parser.h"
 
 /* A class p/A of version [major] with one method m of the given code; constants 5.. are added by [add] before. */
 static ClassFile *method_with(unsigned major, unsigned access, const char *descriptor, unsigned max_stack,

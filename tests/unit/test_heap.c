@@ -17,9 +17,13 @@
 
 #include <cmocka.h>
 
+#include "gc/check.h"
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
+#include "gc/references.h"
+#include "gc/sample.h"
+#include "gc/walk.h"
 
 #define KB ((size_t)1 << 10)
 #define MB ((size_t)1 << 20)
@@ -49,8 +53,8 @@ static void open_heap(HeapConfig config) {
     memset(roots, 0, sizeof roots);
     starts = finishes = 0;
     assert_true(heap_init(&config));
-    HeapHooks hooks = {.for_each_local = for_each_local, .gc_start = count_start, .gc_finish = count_finish};
-    heap_set_hooks(&hooks);
+    HeapClient hooks = {.for_each_local = for_each_local, .gc_start = count_start, .gc_finish = count_finish};
+    heap_set_client(&hooks);
     heap_add_root_scanner(scan_roots);
 }
 static void open_small(size_t max) { open_heap((HeapConfig){.max_bytes = max}); }

@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "gc/check.h"
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
@@ -67,8 +68,8 @@ static int open_heap(void **state) {
     memset(&local, 0, sizeof local);
     memset(roots, 0, sizeof roots);
     assert_true(heap_init(&(HeapConfig){.max_bytes = 16 * MB}));
-    heap_set_hooks(
-        &(HeapHooks){.for_each_local = for_each_local, .for_each_layout = for_each_layout, .check_sync = check_sync});
+    heap_set_client(
+        &(HeapClient){.for_each_local = for_each_local, .for_each_layout = for_each_layout, .check_sync = check_sync});
     heap_add_root_scanner(scan_roots);
     known = 0;
     node = layout(LAYOUT_PLAIN, NODE_SIZE, NODE_A, 2, 0);

@@ -13,9 +13,12 @@
 
 #include <cmocka.h>
 
+#include "gc/check.h"
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
+#include "gc/references.h"
+#include "gc/walk.h"
 
 #define MB ((size_t)1 << 20)
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
@@ -314,8 +317,8 @@ static void open_heap(HeapConfig config) {
     weak_runs = weak_cleared = pending_found = running = 0;
     handler_ends = stopping = false;
     assert_true(heap_init(&config));
-    heap_set_hooks(
-        &(HeapHooks){.stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local});
+    heap_set_client(
+        &(HeapClient){.stop_world = stop_world, .resume_world = resume_world, .for_each_local = for_each_local});
     heap_add_root_scanner(scan_roots);
     heap_add_weak_processor(process_weak);
     for (unsigned i = 0; i < THREADS; i++) {

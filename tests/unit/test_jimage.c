@@ -19,6 +19,7 @@
 
 #include "classfile/classfile.h"
 #include "classfile/jimage.h"
+#include "classfile/parser.h"
 #include "tests/fuzz/random.h"
 #include "tests/unit/class_writer.h"
 

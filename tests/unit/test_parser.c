@@ -13,8 +13,10 @@
 #include <cmocka.h>
 
 #include "class_writer.h"
+#include "classfile/bytecode.h"
 #include "classfile/classfile.h"
 #include "classfile/dataflow.h"
+#include "classfile/parser.h"
 
 static const uint8_t return_code[] = {0xB1};
 

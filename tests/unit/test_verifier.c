@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "class_writer.h"
+#include "classfile/parser.h"
 #include "classfile/verifier.h"
 
 /* ---- a hierarchy: p/Sub and p/Other extend p/Base, p/Face is an interface, p/Missing cannot be loaded ---- */

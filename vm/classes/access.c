@@ -1,4 +1,6 @@
 /* Access control (JVMS 5.4.4) and nests (JVMS 4.7.28, 5.4.4). */
+#include "vm/classes/access.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +12,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
 #include "vm/classes/resolve.h"
 
 /* "module M", "unnamed module @1b2c": malloc'ed. */

@@ -9,6 +9,7 @@
 
 #include "classfile/jimage.h"
 #include "runtime/options.h"
+#include "runtime/properties.h"
 #include "vm/classes/bootimage.h"
 
 static JImage *image; /* NULL: jdk-subset */

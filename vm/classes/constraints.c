@@ -1,15 +1,18 @@
 /* Where loading constraints (JVMS 5.3.4) arise: resolution of methods and fields across loaders, and at linking,
    overriding and implementing across loaders. The sets themselves are in runtime/constraints.c. */
-#include "runtime/constraints.h"
+#include "vm/classes/constraints.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "classfile/descriptor.h"
+#include "runtime/constraints.h"
 #include "runtime/exception.h"
+#include "runtime/itable.h"
 #include "vm/classes/classes.h"
-#include "vm/classes/resolve.h"
+#include "vm/classes/define.h"
+#include "vm/classes/vtable.h"
 
 /* Built-in loaders ask the boot loader first and therefore never disagree; of java.* packages there is one instance
    only. */

@@ -1,25 +1,32 @@
 /* Making classes from bytes (JVMS 5.3.5): hook, parse, checks of the superclass and interfaces, run-time structures,
    publication. A class is visible to other threads from class_publish on, complete but for linking. Nothing here holds
    a lock while Java may run. */
+#include "vm/classes/define.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/descriptor.h"
+#include "classfile/parser.h"
 #include "runtime/class_layout.h"
 #include "runtime/constraints.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/itable.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/access.h"
 #include "vm/classes/bootlibrary.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/initialize.h"
+#include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
+#include "vm/classes/unload.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/startup_profile.h"
@@ -839,9 +846,9 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
 }
 
 Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length,
-                           const DefineOptions *options) {
+                           const DefineOptions *how) {
     static const DefineOptions none;
-    const DefineOptions *o = options ? options : &none;
+    const DefineOptions *o = how ? how : &none;
     HookedBytes data = {.bytes = bytes, .length = length};
     bool taken = false;
     Class *c = class_metadata_reserve(t, length) ? define_class(t, loader, name, &data, o, &taken) : NULL;

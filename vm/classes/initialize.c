@@ -2,15 +2,20 @@
    classes, held for moments: classes in state CLASS_INITIALIZING have their owner in initializing_thread, and waiters
    block with the class as Thread.waiting_for, so that they never hold up a collection. Java monitors are not involved
    (a program may lock a Class object as it likes). */
+#include "vm/classes/initialize.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/interp.h"
 
 static pthread_mutex_t init_mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -5,12 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/string.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
+#include "vm/classes/define.h"
+#include "vm/classes/verify.h"
+#include "vm/classes/vtable.h"
 #include "vm/interp/interp.h"
 
 static VmLock link_lock;

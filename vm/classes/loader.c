@@ -1,6 +1,8 @@
 /* Finding and loading classes by name (JVMS 5.3): dictionaries, the boot loader (its library, then -Xbootclasspath/a),
    the application loader (jdk-subset: class path read in C, Java code is not involved), all other loaders (upcall of
    loadClass), array classes, and start-up of the class world. Also the texts that say where a class comes from. */
+#include "vm/classes/loader.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +20,11 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/bootlibrary.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
+#include "vm/classes/initialize.h"
 #include "vm/classes/placeholder.h"
 #include "vm/classes/resolve.h"
+#include "vm/classes/unload.h"
 #include "vm/interp/interp.h"
 
 Symbol *sym_kind_app, *sym_kind_platform, *sym_java_base;

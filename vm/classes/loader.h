@@ -28,10 +28,6 @@ typedef struct DefineOptions {
     bool static_bytes;   /* bytes outlive the VM: do not copy */
     bool malloced_bytes; /* bytes were malloc'ed and are handed over, also on failure */
 } DefineOptions;
-/* JVMS 5.3.5: ClassFileLoadHook, parse, check, load supers, create, enter in the dictionary, ClassLoad event. [name]
-   NULL: taken from the bytes. */
-Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length,
-                           const DefineOptions *options);
 
 /* Array class with component [c]; class of a field descriptor / one type of a method descriptor. */
 Class *class_array_of(Thread *t, Class *component);
@@ -46,17 +42,6 @@ Method *loader_static_method(Thread *t, const char *class_name, const char *name
 Loader *loader_of_object(Thread *t, Object *class_loader);
 /* Gives the Loaders of the built-in "app" and "platform" loaders their objects, if the library has made them. */
 void loader_attach_builtin(Thread *t);
-/* [c], loaded by another loader, is what [loader] sees under its name from now on. Posts ClassLoad. False: exception
-   pending (a loading constraint is violated). */
-bool loader_record_initiating(Thread *t, Loader *loader, Class *c);
-/* The Module object of java.base is there: it becomes Class.module of all its classes loaded before and after. */
-void loader_define_java_base(Object *module);
-/* The Module structure of a java.lang.Module object, whose VM-private word names it; unnamed modules get theirs here.
-   NULL: OutOfMemoryError pending. */
-Module *module_of_object(Thread *t, Object *module);
-Object *class_module_object(const Class *c);         /* Class.module */
-Object *loader_unnamed_module(const Loader *l);      /* its Module object; NULL: not there yet */
-void loader_set_boot_unnamed_module(Object *module); /* for boot classes outside java.base */
 /* A directory or jar to be searched behind the embedded library and -Xbootclasspath/a (JVMTI
    AddToBootstrapClassLoaderSearch). Any time, any thread. */
 bool loader_append_boot_path(const char *entry);
@@ -74,4 +59,10 @@ char *loader_name_and_id(const Loader *l); /* 'bootstrap', 'app', ... malloc'ed 
 char *loader_describe_pair(const Class *a, const Class *b);
 /* "class A cannot be cast to class B (A and B are in ...)" malloc'ed. */
 char *class_cast_message(const Class *from, const Class *to);
+
+/* Guards the lists of classes and loaders, class_array_of and definition of a name (not held while Java runs or a
+   collection can happen). */
+void classes_lock(void);
+void classes_unlock(void);
+bool loader_is_loading_supers(const Loader *loader, const Symbol *name); /* by the calling thread */
 #endif

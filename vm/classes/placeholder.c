@@ -2,6 +2,8 @@
    chains. */
 #include "vm/classes/placeholder.h"
 
+#include "runtime/block.h"
+
 static Placeholder *placeholders;
 static pthread_mutex_t placeholders_lock = PTHREAD_MUTEX_INITIALIZER;
 

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "classfile/compare.h"
+#include "classfile/parser.h"
+#include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -13,7 +15,11 @@
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
 #include "vm/classes/resolve.h"
+#include "vm/classes/unload.h"
+#include "vm/classes/verify.h"
+#include "vm/classes/vtable.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/native.h"

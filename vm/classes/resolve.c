@@ -12,10 +12,13 @@
 #include "gc/lowmem.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/itable.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/access.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
+#include "vm/classes/vtable.h"
 #include "vm/interp/polymorphic.h"
 
 /* Address tagged with bit 0 in RuntimePool.resolved. */

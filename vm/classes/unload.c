@@ -8,19 +8,22 @@
    classes that are not STRONG are not among those that their loader keeps alive: they die alone. What names a class
    without keeping it alive is cleared before the class is freed: inline caches, the last positive subtype test,
    breakpoints (hooks.class_unload), jmethodIDs. */
+#include "vm/classes/unload.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "classfile/parser.h"
 #include "gc/lowmem.h"
+#include "gc/walk.h"
 #include "runtime/constraints.h"
 #include "runtime/dictionary.h"
-#include "runtime/exception.h"
 #include "runtime/hooks.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
-#include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
 #include "vm/classes/redefine.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/frame.h"
@@ -271,11 +274,11 @@ bool class_metadata_reserve(Thread *t, size_t bytes) {
     return class_metadata_used() + bytes <= most || throw_no_memory(t);
 }
 
-void unload_register(HeapHooks *hooks) {
-    hooks->classes_prepare = prepare;
-    hooks->scan_class = class_visit_references;
-    hooks->scan_loader = scan_loader;
-    hooks->classes_unload = unload;
+void unload_register(HeapClient *client) {
+    client->classes_prepare = prepare;
+    client->scan_class = class_visit_references;
+    client->scan_loader = scan_loader;
+    client->classes_unload = unload;
     set_budget();
     heap_add_root_scanner(classes_visit_system);
     heap_add_root_scanner(scan_permanent_loaders);

@@ -1,13 +1,15 @@
 /* Verification at link time (JVMS 5.4.1): which classes are verified, and what the verifier (classfile/verifier.h) asks
    of loaded classes. Classes that are named on the way are loaded by the defining loader of the class in work; what is
    thrown then, goes to whoever asked for the linking. */
+#include "vm/classes/verify.h"
+
 #include <stdlib.h>
 
 #include "classfile/verifier.h"
 #include "runtime/exception.h"
-#include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
 #include "vm/classes/resolve.h"
 
 typedef struct Asking {

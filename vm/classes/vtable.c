@@ -4,7 +4,11 @@
    interface method as far as resolution is concerned (its vtable_index), and the slot holds what selection yields for
    each class: a class's method, the default method, or the miranda itself, whose abstract entry raises
    AbstractMethodError (or the conflict) when called. */
+#include "vm/classes/vtable.h"
+
+#include "runtime/itable.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
 #include "vm/interp/interp.h"
 
 static inline bool is_virtual(const Method *m) {

@@ -1,5 +1,7 @@
 /* Creating objects: instances and arrays with the checks and errors of JVMS 6.5 new, newarray, anewarray,
    multianewarray. */
+#include "vm/interp/allocate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +10,7 @@
 #include "runtime/hooks.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/initialize.h"
 #include "vm/interp/interp.h"
 
 /* The reference VM refuses lengths above MAX_VALUE - 2 whatever the heap size (contract 9.5). */

@@ -6,14 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/parser.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/initialize.h"
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/translate.h"

@@ -34,6 +34,4 @@ void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);
 Object *exception_snapshot_elements(Thread *t, const StackSnapshot *snapshot);
 /* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */
 void exception_dispatch_uncaught(Thread *t);
-/* Text of contract 9.6 or NULL (malloc'ed): vm/interp/npe_message.c. */
-char *npe_message(Method *m, int bci);
 #endif

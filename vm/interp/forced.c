@@ -6,16 +6,18 @@
    `forced` in the loop; polls and what posts events fail and end there as well; an exception that is on its way is
    dropped. Java code that runs on top of the frame meanwhile, called by a callback or to load a class, has frames of
    its own and is not concerned. */
+#include "vm/interp/forced.h"
+
 #include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
-#include "runtime/exception.h"
 #include "runtime/monitor.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/frame.h"
-#include "vm/interp/indy.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
+#include "vm/natives/invoke.h"
 
 /* The dispatch table changes under threads_lock: other threads may be about to switch stepping. */
 static void set_trap(Thread *t, uint32_t trap) {

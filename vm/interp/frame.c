@@ -7,6 +7,7 @@
 
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
+#include "gc/walk.h"
 #include "runtime/handle.h"
 #include "runtime/monitor.h"
 #include "vm/classes/loader.h"

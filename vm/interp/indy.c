@@ -13,12 +13,17 @@
 #include "runtime/handle.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/access.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
+#include "vm/classes/initialize.h"
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/interp.h"
 #include "vm/natives/boxing.h"
+#include "vm/natives/invoke.h"
 
 enum {
     REF_GET_FIELD = 1,

@@ -20,7 +20,4 @@ bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i
                              Object *if_not_available, Object **result);
 /* The MethodType of a descriptor as seen by a class. */
 Object *method_type_of_descriptor(Thread *t, Class *referrer, const Symbol *descriptor);
-/* MemberName support shared with the natives of MethodHandleNatives. */
-bool member_name_fill_method(Thread *t, Object *member, Method *m, int reference_kind);
-Method *member_name_method(Object *member); /* vmtarget, NULL when unresolved */
 #endif

@@ -15,8 +15,9 @@
 
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
-#include "vm/classes/link.h"
 #include "vm/collect.h"
+#include "vm/interp/allocate.h"
+#include "vm/interp/forced.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/polymorphic.h"

@@ -49,11 +49,6 @@ void interp_native_replaced(const Method *m);
 /* Recomputes trap and dispatch table of a thread from Thread.hooks and Thread.stepping (called by jvmti, with
    threads_lock, after changing them). */
 void interp_update_thread_traps(Thread *t);
-/* JVMTI PopFrame and ForceEarlyReturn, of the top frame of a stopped thread or of the calling one, which must be a Java
-   frame (popping: and its caller too, without C code between them) with nothing forced yet. They take effect when the
-   thread continues. An object is given in [reference], any other value in [value]. */
-void interp_force_pop(Thread *t);
-void interp_force_return(Thread *t, Slot value, Object *reference);
 /* Breakpoints in the internal code. [bci] must be an instruction start. */
 bool interp_set_breakpoint(Method *m, int bci);
 bool interp_clear_breakpoint(Method *m, int bci);

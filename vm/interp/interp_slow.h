@@ -65,9 +65,6 @@ bool interp_corrupt(Thread *t);
 static inline bool thread_is_forced(const Thread *t) {
     return thread_trap(t) & TRAP_FORCED && t->forced.frame == t->frame;
 }
-bool interp_pop_forced(
-    Thread *t); /* the caller's frame is on top, sp and pc as before its invoke; false: exception pending there */
-bool interp_return_forced(Thread *t, Slot *value); /* the frame is to be left with *value; false: as of interp_leave */
 void interp_choose_dispatch(Thread *t);
 
 /* The loop (vm/interp/interp.c). With t == NULL only exports the dispatch tables. */

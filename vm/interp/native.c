@@ -21,6 +21,8 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
+#include "vm/classes/initialize.h"
 #include "vm/interp/interp.h"
 #include "vm/natives/tables.h"
 

@@ -50,7 +50,6 @@ void native_forget_loader(const Loader *loader);
 /* Agent libraries, searched last for natives; NULL: the process, for agents that are linked into it. */
 void native_add_agent_library(void *dl_handle);
 void native_remove_agent_library(void *dl_handle);
-bool natives_init(Thread *t);
 /* The library with the natives of OpenJDK's java.base. False: it cannot be loaded; the message is on stderr. */
 bool native_open_class_library(void);
 #endif

@@ -2,14 +2,14 @@
    which expression was null. Computed when the message is asked for. A small dataflow follows for every operand-stack
    word the instruction that pushed it (its origin); the expression is then written from the origins' instructions and
    their own operands. Where two ways meet with different origins nothing is known and the text has no "because". */
+#include "vm/interp/npe_message.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "classfile/bytecode.h"
-#include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
-#include "vm/interp/exception.h"
 
 enum { UNKNOWN = -1, MAX_DETAIL = 5 /* nested parts of an expression that are shown */, TRACKED_LOCALS = 64 };
 

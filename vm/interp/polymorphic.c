@@ -7,13 +7,14 @@
 #include "classfile/descriptor.h"
 #include "gc/lowmem.h"
 #include "runtime/exception.h"
+#include "runtime/itable.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/indy.h"
 #include "vm/interp/insn.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
+#include "vm/natives/invoke.h"
 
 enum { INVOKE_BASIC, LINK_TO_VIRTUAL, LINK_TO_STATIC, LINK_TO_SPECIAL, LINK_TO_INTERFACE, INTRINSICS };
 static const char *const intrinsic_names[INTRINSICS] = {"invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial",

@@ -5,8 +5,6 @@
 
 #include "classfile/bytecode.h"
 #include "runtime/hooks.h"
-#include "runtime/safepoint.h"
-#include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
 
 typedef enum Access { NO_ACCESS, GET_FIELD, PUT_FIELD, GET_STATIC, PUT_STATIC } Access;

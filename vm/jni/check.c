@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "classfile/descriptor.h"
+#include "classfile/parser.h"
 #include "classfile/utf8.h"
 #include "runtime/module.h"
 #include "runtime/options.h"

@@ -1,5 +1,6 @@
 /* Member IDs and field access. A jfieldID is made of the Field's address, a jmethodID the method's cell. Finality is
    not enforced (JNI). */
+#include "vm/classes/initialize.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/watch.h"

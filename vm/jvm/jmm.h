@@ -129,6 +129,4 @@ JMM_FUNCTIONS(JMM_DECLARE)
 
 /* Starts the thread that attends to thresholds and notifications. False: exception pending. */
 bool management_start_attending(Thread *t);
-void jmm_reset_peak_usage(jobject pool);                                /* NULL: of all pools */
-void jmm_reset_contention(Thread *t, int64_t thread_id, int statistic); /* 0: of all threads */
 #endif

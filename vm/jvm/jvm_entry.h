@@ -7,6 +7,8 @@
 #include "vm/jni/jni_internal.h"
 #include "vm/natives/bodies.h"
 
+/* OpenJDK's libraries, which call these functions, have declarations of their own. */
+#pragma GCC diagnostic ignored "-Wmissing-prototypes"
 #define JVM_EXPORT(type) JNIEXPORT type JNICALL
 
 /* Arguments of a body: one word, two for a long or double. Evaluated inside the VM. */

@@ -1,6 +1,9 @@
 /* JVM_ functions about finding and defining classes, modules and packages, and the archive of classes that we do not
    have (contract 1.4, 6.7, 8). Names in C strings are internal ones, in modified UTF-8. */
+#include "vm/classes/initialize.h"
 #include "vm/jvm/jvm_entry.h"
+#include "vm/natives/class.h"
+#include "vm/natives/loaders.h"
 
 JVM_EXPORT(jclass) JVM_FindPrimitiveClass(JNIEnv *env, const char *name) {
     ENTER(env);

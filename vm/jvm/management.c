@@ -11,6 +11,8 @@
 #include "vm/classes/classes.h"
 #include "vm/collect.h"
 #include "vm/jvm/jmm.h"
+#include "vm/jvm/management_memory.h"
+#include "vm/jvm/management_threads.h"
 #include "vm/natives/native_util.h"
 #include "vm/services/diagnostic.h"
 #include "vm/services/heap_dump.h"

@@ -1,13 +1,18 @@
 /* The part of java.lang.management's table about memory (contract 11.4): the heap is one pool, collected by the one
    collector; class metadata is another. The beans are made by the library when they are first asked for and kept.
    Thresholds and notifications are attended to after each collection, by a thread that exists from the start. */
+#include "vm/jvm/management_memory.h"
+
 #include <stdatomic.h>
 #include <time.h>
 
+#include "runtime/block.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/unload.h"
 #include "vm/collect.h"
+#include "vm/interp/allocate.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
 #include "vm/startup.h"

@@ -1,13 +1,17 @@
 /* The part of java.lang.management's table about threads (contract 11.4): infos with stacks and locks, all of one call
    from one moment; times, deadlocks. */
+#include "vm/jvm/management_threads.h"
+
 #include <stdio.h>
 #include <unistd.h>
 
+#include "gc/walk.h"
+#include "runtime/block.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "vm/collect.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/exception.h"
-#include "vm/interp/frame.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
 #include "vm/services/thread_dump.h"

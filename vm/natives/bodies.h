@@ -143,16 +143,7 @@ NATIVE_SHARED(AccessController_getInheritedAccessControlContext);
 
 /* What bodies are made of where the natives of jdk-subset and the functions of OpenJDK's libraries take their arguments
    in other forms. False or NULL: exception pending. */
-/* Class.forName, from the name in internal form. */
-bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Slot *result);
-Class *class_primitive_named(Thread *t, const char *name);
-/* One element of an array of primitives as a value of [type], widened: args are array, index, value. */
-bool array_get_primitive(Thread *t, const Slot *args, int type, Slot *result);
-bool array_set_primitive(Thread *t, const Slot *args, int type);
-/* ClassLoader.defineClass and Lookup.defineClass (contract 6.7). [malloced]: the bytes are handed over; otherwise
-   copied. */
-bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length,
-                             bool malloced, Object *domain, const char *source, Slot *result);
+/* Lookup.defineClass (contract 6.7), for loader_define_by_lookup. */
 typedef struct LookupDefinition {
     Object *lookup;
     Symbol *name;
@@ -160,6 +151,4 @@ typedef struct LookupDefinition {
     unsigned flags;
     bool initialize;
 } LookupDefinition;
-bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced,
-                             Slot *result);
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "vm/classes/initialize.h"
+#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 
 /* Indexed by T_xxx - T_BOOLEAN: T_BOOLEAN ... T_LONG. */

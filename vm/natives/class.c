@@ -1,6 +1,11 @@
 /* Natives of java.lang.Class that answer from the class itself; those that make reflect objects are in reflect.c. */
+#include "vm/natives/class.h"
+
 #include "classfile/descriptor.h"
 #include "runtime/options.h"
+#include "vm/classes/access.h"
+#include "vm/classes/initialize.h"
+#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 
 static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }
@@ -111,7 +116,7 @@ NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
 }
 
 /* Contract 8.4: member classes take the flags of their own InnerClasses entry; arrays those of the element. */
-int class_modifiers(const Class *c) {
+static int class_modifiers(const Class *c) {
     if (class_is_array(c))
         return (class_modifiers(c->element) & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED)) | ACC_FINAL | ACC_ABSTRACT;
     if (class_is_primitive(c)) return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;

@@ -3,6 +3,7 @@
    perf.c, Unsafe and MethodHandleNatives have files of their own. jdk.jfr.internal.JVM.registerNatives is left out on
    purpose: its library takes the UnsatisfiedLinkError to mean that there is no flight recorder. */
 #include "runtime/safepoint.h"
+#include "runtime/thread.h"
 #include "vm/interp/frame.h"
 #include "vm/natives/native_util.h"
 

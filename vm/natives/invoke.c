@@ -2,9 +2,15 @@
    (contract 6.1, 6.2). A resolved method is named by a ResolvedMethodName object, one per method, whose VM-private word
    is the method's MethodId cell, so that it follows redefinition; a resolved field by its offset in MemberName's
    private word. */
-#include "classfile/descriptor.h"
+#include "vm/natives/invoke.h"
+
+#include "gc/walk.h"
+#include "vm/classes/access.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
+#include "vm/classes/define.h"
+#include "vm/classes/initialize.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/indy.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"

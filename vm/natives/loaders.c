@@ -1,13 +1,17 @@
 /* Natives of class loaders: finding and defining classes, search paths, native libraries, modules, and of the
    launcher's helper. */
+#include "vm/natives/loaders.h"
+
 #include "classfile/classpath.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "vm/classes/bootimage.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/define.h"
+#include "vm/classes/initialize.h"
+#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
-#include "vm/natives/reflect.h"
 
 /* --- natives of class loaders --- */
 

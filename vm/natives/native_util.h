@@ -12,6 +12,7 @@
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/allocate.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/native.h"
 #include "vm/natives/bodies.h"

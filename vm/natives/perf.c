@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "jdk-subset/native/text.h"
+#include "runtime/block.h"
 #include "runtime/thread.h"
 #include "vm/natives/tables.h"
 

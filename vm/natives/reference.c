@@ -1,4 +1,5 @@
 /* Natives of java.lang.ref.Reference. */
+#include "gc/references.h"
 #include "vm/collect.h"
 #include "vm/natives/native_util.h"
 

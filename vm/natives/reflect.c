@@ -4,6 +4,9 @@
 #include "vm/natives/reflect.h"
 
 #include "classfile/descriptor.h"
+#include "vm/classes/access.h"
+#include "vm/classes/initialize.h"
+#include "vm/interp/allocate.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
 

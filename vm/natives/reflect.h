@@ -14,4 +14,8 @@ Field *reflect_field_of(const Object *o);
    not checked. False: IllegalArgumentException pending. */
 bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uint32_t first, Object *types,
                               Slot *words);
+
+/* One element of an array of primitives as a value of [type], widened: args are array, index, value. */
+bool array_get_primitive(Thread *t, const Slot *args, int type, Slot *result);
+bool array_set_primitive(Thread *t, const Slot *args, int type);
 #endif

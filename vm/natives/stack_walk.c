@@ -3,7 +3,7 @@
 #include "runtime/vm_flags.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
-#include "vm/interp/indy.h"
+#include "vm/natives/invoke.h"
 #include "vm/natives/native_util.h"
 
 enum { FILL_CLASS_REFS_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FILL_LIVE_STACK_FRAMES = 0x100 };

@@ -1,7 +1,9 @@
 /* Natives of java.lang.System, Runtime, Shutdown, SystemProps that look into the VM. */
 #include <sched.h>
 
+#include "runtime/block.h"
 #include "runtime/options.h"
+#include "runtime/properties.h"
 #include "runtime/vm_flags.h"
 #include "vm/natives/native_util.h"
 #include "vm/services/diagnostic.h"

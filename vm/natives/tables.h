@@ -9,4 +9,6 @@ extern const VmNativeEntry object_natives[], class_natives[], thread_natives[], 
     reflect_natives[], unsafe_natives[], reference_natives[], loader_natives[], invoke_natives[], signal_natives[],
     stack_walk_natives[], caller_natives[], internal_natives[];
 extern const JniNativeEntry perf_natives[];
+
+bool natives_init(Thread *t);
 #endif

@@ -1,4 +1,5 @@
 /* Natives of java.lang.Thread, and LockSupport's park and unpark. */
+#include "runtime/block.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "vm/natives/native_util.h"

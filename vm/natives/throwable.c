@@ -1,6 +1,7 @@
 /* Natives of Throwable, StackTraceElement and NullPointerException. */
 #include "runtime/vm_flags.h"
 #include "vm/interp/exception.h"
+#include "vm/interp/npe_message.h"
 #include "vm/natives/native_util.h"
 
 NATIVE_SHARED(Throwable_fillInStackTrace) {

@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <time.h>
 
-#include "vm/natives/boxing.h"
+#include "vm/classes/define.h"
+#include "vm/classes/initialize.h"
+#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 

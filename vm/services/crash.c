@@ -14,7 +14,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "classfile/classfile.h"
+#include "classfile/parser.h"
 #include "runtime/options.h"
 #include "runtime/thread.h"
 #include "vm/interp/frame.h"

@@ -7,10 +7,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "gc/walk.h"
 #include "runtime/exception.h"
-#include "runtime/handle.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
+#include "runtime/properties.h"
 #include "runtime/safepoint.h"
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"

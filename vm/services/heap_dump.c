@@ -14,14 +14,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/parser.h"
 #include "classfile/zlib_library.h"
+#include "gc/walk.h"
 #include "runtime/handle.h"
-#include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
+#include "runtime/thread.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/unload.h"
 #include "vm/interp/frame.h"
 
 enum {

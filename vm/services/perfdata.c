@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "runtime/options.h"
+#include "runtime/properties.h"
 #include "runtime/vm_flags.h"
 #include "vm/services/diagnostic.h"
 

@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "runtime/exception.h"
-#include "runtime/options.h"
-#include "runtime/scheduler.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"

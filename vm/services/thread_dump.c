@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "classfile/parser.h"
+#include "gc/walk.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
 #include "runtime/monitor.h"

@@ -2,10 +2,12 @@
    where classes matter. The words of an error are those of the verifier at work: "Expecting to find integer on stack"
    for type inference and for kinds, a Complaint for the type checker. Operands stay in their slots until an instruction
    is known to be right, since messages show the frame as it was before. */
+#include "classfile/flow.h"
+
 #include <string.h>
 
 #include "classfile/descriptor.h"
-#include "classfile/flow.h"
+#include "classfile/verifier_message.h"
 
 bool flow_fail(Flow *f, uint32_t pc, const char *problem) {
     f->problem = problem;

@@ -1,0 +1,19 @@
+/* Methods by selection: overriding, default methods, itables (JVMS 5.4.5, 5.4.6). */
+#ifndef runtime_itable_h
+#define runtime_itable_h
+#include "runtime/class.h"
+
+/* JVMS 5.4.5: whether instance method [m] of a subclass overrides [ancestor]'s, which has the same name and descriptor
+   (final is not considered). */
+bool method_overrides(const Method *m, const Method *ancestor);
+/* JVMS 5.4.3.3: the maximally-specific superinterface methods of [c]. The one that is not abstract when there is
+   exactly one such; otherwise NULL, and *any is some matching method (NULL: none), and *conflicts the number of
+   non-abstract ones. [any], [conflicts] may be NULL. */
+Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any,
+                                  unsigned *conflicts);
+/* The non-abstract maximally-specific methods themselves, for messages; their number. */
+unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out,
+                                    unsigned max);
+/* What class_itable_find answers, found when the table does not have it, and entered. */
+Method *class_itable_lookup(Class *c, const Method *im);
+#endif

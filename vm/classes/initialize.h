@@ -1,0 +1,8 @@
+/* Initialisation of classes (JVMS 5.5). */
+#ifndef vm_classes_initialize_h
+#define vm_classes_initialize_h
+#include "vm/classes/link.h"
+
+/* Runs <clinit> as JVMS 5.5 says. Idempotent and cheap when already initialised. */
+bool class_initialize(Thread *t, Class *c);
+#endif

@@ -1,0 +1,9 @@
+/* MemberNames, as method handle constants need them. */
+#ifndef vm_natives_invoke_h
+#define vm_natives_invoke_h
+#include "vm/interp/indy.h"
+
+/* MemberName support shared with the natives of MethodHandleNatives. */
+bool member_name_fill_method(Thread *t, Object *member, Method *m, int reference_kind);
+Method *member_name_method(Object *member); /* vmtarget, NULL when unresolved */
+#endif
