@@ -1112,6 +1112,7 @@ invoke : {
         f->lock = NULL;
         SAVE();
         if (!(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT)) && !interp_enter(t, f)) goto exception;
+        pc = __atomic_load_n(&f->method->code, __ATOMIC_ACQUIRE); /* it may have been translated */
         RELOAD_TABLE();
     }
     DISPATCH();

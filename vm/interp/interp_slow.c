@@ -472,11 +472,9 @@ COLD bool throw_stack_overflow(Thread *t) {
 
 /* --- events and traps --- */
 
-COLD bool interp_poll(Thread *t) {
-    if (thread_trap(t) & TRAP_HANDSHAKE)
-        thread_clear_trap(t, TRAP_HANDSHAKE); /* only asks for the dispatch table to be read again */
-    thread_poll(t);
-    if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t);
+/* False: the frame does not go on with its next instruction. What a callback leaves behind takes effect at once, also
+   an exception that it sent its own thread by StopThread. */
+static bool goes_on(Thread *t) {
     if (thread_is_forced(t)) return false;
     if (thread_trap(t) & TRAP_ASYNC_EXCEPTION && !t->exception) {
         thread_clear_trap(t, TRAP_ASYNC_EXCEPTION); /* first: another may come meanwhile */
@@ -485,10 +483,20 @@ COLD bool interp_poll(Thread *t) {
     return !t->exception;
 }
 
+COLD bool interp_poll(Thread *t) {
+    if (thread_trap(t) & TRAP_HANDSHAKE)
+        thread_clear_trap(t, TRAP_HANDSHAKE); /* only asks for the dispatch table to be read again */
+    thread_poll(t);
+    if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t);
+    return goes_on(t);
+}
+
+/* Translates first: an exception that comes now may be caught by the method itself. */
 COLD bool interp_enter(Thread *t, Frame *f) {
+    if (f->method->info->has_code && !method_translate(t, f->method)) return false;
     if (!interp_poll(t)) return false;
     if (thread_trap(t) & TRAP_METHOD_ENTRY) hooks.method_entry(t, f);
-    return !t->exception && !thread_is_forced(t);
+    return goes_on(t);
 }
 
 /* A frame that a callback forces to end otherwise has not been left yet. */
@@ -528,7 +536,7 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
                          OP_BREAKPOINT; /* the step's callback may have set or cleared it */
     if (!t->exception && !thread_is_forced(t) && at_breakpoint && hooks_active & HOOK_BREAKPOINT)
         hooks.breakpoint(t, f, bci);
-    if (t->exception || thread_is_forced(t)) return false;
+    if (!goes_on(t)) return false;
     /* the callback may have cleared the breakpoint */
     *op = interp_plain_op(t, pc);
     return true;
@@ -660,7 +668,7 @@ static void report_exception(Thread *t, Object *exception) {
     Method *catch_method = NULL;
     int catch_bci = 0;
     for (Frame *f = thrower; f; f = frame_skip_stubs(f->caller)) {
-        if (method_is_native(f->method)) continue;
+        if (!f->method->translated) continue;
         int i = predict_handler(f, exception);
         if (i < 0) continue;
         catch_method = f->method;
@@ -695,7 +703,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
             handle_release(t, mark);
             return NULL;
         }
-        if (f->method->translated) {
+        if (f->method->translated) { /* neither a native nor one that cannot be translated */
             int i = find_handler(t, f, &exception, false);
             if (i >= 0) {
                 const Method *m = f->method;
