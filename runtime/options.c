@@ -690,7 +690,6 @@ void options_print(void) {
         vm_flags_print_changed(stdout);
         fputc('\n', stdout);
     }
-    fflush(stdout);
 }
 
 jint options_parse(const JavaVMInitArgs *args) {

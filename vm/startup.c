@@ -207,6 +207,8 @@ static jint create(Thread **result) {
     if (!start_management_agent(t)) exit(1); /* it has said why */
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
+    fflush(
+        stdout); /* what agents and options printed stands before what the program prints, as with the reference VM */
     startup_phase_done("VMInit");
     return JNI_OK;
 }

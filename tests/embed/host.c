@@ -158,6 +158,29 @@ SCENARIO(lifecycle) {
     return 0;
 }
 
+/* What is in the buffer of stdout when the VM has been created, an agent's words among it, is written then; other files
+   wait, and so does what is printed later. */
+static void write_through(const char *text) {
+    if (write(STDOUT_FILENO, text, strlen(text)) < 0) exit(98);
+}
+JNIEXPORT jint JNICALL Agent_OnLoad_host(JavaVM *of, char *words, void *reserved) {
+    (void)of, (void)reserved;
+    printf("in the buffer, by an agent with \"%s\"\n", words);
+    return JNI_OK;
+}
+SCENARIO(buffered) {
+    FILE *other = fdopen(dup(STDOUT_FILENO), "w");
+    printf("in the buffer\n");
+    fprintf(other, "in another buffer\n");
+    jint r = create(JNI_VERSION_10, JNI_FALSE, "-agentlib:host=words", NULL, NULL);
+    write_through(r == JNI_OK ? "created\n" : "not created\n");
+    printf("in the buffer again\n");
+    jmethodID print = method("print", "(Ljava/lang/String;)V");
+    J(CallStaticVoidMethod, hosted, print, J(NewStringUTF, "printed by Java"));
+    fclose(other);
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    return 0;
+}
 SCENARIO(options) {
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, "-Dhost.key=host value", NULL, "-Dhost.empty", NULL,
                                     "-Dhost.twice=1", NULL, "-Dhost.twice=2", NULL, "-Dhost.equals=a=b", NULL, NULL));
@@ -533,6 +556,7 @@ typedef struct Scenario {
 static const Scenario scenarios[] = {S(defaults),
                                      S(versions),
                                      S(lifecycle),
+                                     S(buffered),
                                      S(options),
                                      S(unrecognized),
                                      S(unrecognized_word),

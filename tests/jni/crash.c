@@ -1,6 +1,6 @@
 /* Crashes in native code: the report names signal, native frame and Java frames. `java` says it differently, so only
    ours is looked at. */
-/* ours: null | jump | divide | illegal | bus | overflow | thread | foreign | vm | attached | own_handler */
+/* ours: null | jump | null_call | divide | illegal | bus | overflow | thread | foreign | vm | attached | own_handler */
 /* stderr: too */
 /* addresses: any */
 /* not sanitized */
@@ -15,6 +15,8 @@ static JavaVM *vm;
 static volatile int zero;
 JNIEXPORT void crash_null(void) { *(volatile int *)8 = 1; }
 JNIEXPORT void crash_jump(void) { ((void (*)(void))0x123456)(); }
+static void (*volatile nowhere)(void);
+JNIEXPORT void crash_null_call(void) { nowhere(); }
 JNIEXPORT void crash_divide(void) { zero = getpid() / zero; }
 JNIEXPORT void crash_illegal(void) { __builtin_trap(); }
 JNIEXPORT void crash_bus(void) {
@@ -44,6 +46,7 @@ JNIEXPORT void JNICALL Java_Crash_crash(JNIEnv *env, jclass k, jstring how) {
     J(GetJavaVM, &vm);
     if (!strcmp(name, "null")) crash_null();
     if (!strcmp(name, "jump")) crash_jump();
+    if (!strcmp(name, "null_call")) crash_null_call();
     if (!strcmp(name, "divide")) crash_divide();
     if (!strcmp(name, "illegal")) crash_illegal();
     if (!strcmp(name, "bus")) crash_bus();

@@ -238,7 +238,7 @@ def run_embedding(score, o):
     """Every scenario of tests/embed/host.c is a process of its own, because a process can create one VM."""
     source = os.path.join(EMBED, 'host.c')
     host, classes = os.path.join(o.build, 'host'), os.path.join(o.build, 'embed')
-    build_host(host, source, [])
+    build_host(host, source, ['-rdynamic'])
     java = os.path.join(EMBED, 'Hosted.java')
     if not newer(os.path.join(classes, 'Hosted.class'), java):
         subprocess.run(['javac', '-g', '-nowarn', '-d', classes, java], check=True)

@@ -60,6 +60,18 @@ static const void *stack_pointer(const ucontext_t *c) {
 #endif
 }
 
+/* Where the function returns to that has just been called. */
+static const void *return_address(const ucontext_t *c) {
+#if defined(__x86_64__)
+    return *(const void *const *)stack_pointer(c);
+#elif defined(__aarch64__)
+    return (const void *)c->uc_mcontext.regs[30];
+#else
+    (void)c;
+    return NULL;
+#endif
+}
+
 static const char *signal_name(int number) {
     return number == SIGSEGV ? "SIGSEGV" : number == SIGBUS ? "SIGBUS" : number == SIGFPE ? "SIGFPE" : "SIGILL";
 }
@@ -72,7 +84,7 @@ static const char *base_name(const char *path) {
 static bool say_native_frame(const void *pc) {
     Dl_info at, vm;
     if (!dladdr(pc, &at) || !at.dli_fname) {
-        say("# C  %p\n", pc);
+        say("# C  0x%zx\n", (size_t)pc);
         return false;
     }
     bool own = dladdr((void *)crash_init, &vm) && vm.dli_fbase == at.dli_fbase;
@@ -117,7 +129,7 @@ static void say_address(int number, const siginfo_t *info, const ucontext_t *con
     if (number != SIGSEGV && number != SIGBUS) return;
     const char *address = info->si_addr, *sp = stack_pointer(context);
     bool overflow = number == SIGSEGV && sp && address > sp - 65536 && address < sp + 4096;
-    say("#  accessing address %p%s\n", info->si_addr, overflow ? " (the end of the thread's stack)" : "");
+    say("#  accessing address 0x%zx%s\n", (size_t)address, overflow ? " (the end of the thread's stack)" : "");
 }
 
 static void on_crash(int number, siginfo_t *info, void *context) {
@@ -130,11 +142,15 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     }
     const void *pc = program_counter(context);
     Thread *t = thread_self_tls;
-    say("#\n# A fatal error has been detected by minijvm:\n#\n#  %s (0x%x) at pc=%p, pid=%d, tid=%d\n",
-        signal_name(number), number, pc, (int)getpid(), (int)self);
+    say("#\n# A fatal error has been detected by minijvm:\n#\n#  %s (0x%x) at pc=0x%zx, pid=%d, tid=%d\n",
+        signal_name(number), number, (size_t)pc, (int)getpid(), (int)self);
     say_address(number, info, context);
     say("#\n# minijvm %s\n# Problematic frame:\n", MINIJVM_VERSION);
     bool native = !t || __atomic_load_n(&t->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE, own = say_native_frame(pc);
+    if (number == SIGSEGV && info->si_code > 0 && info->si_addr == pc) { /* a call through a null or wild pointer */
+        say("# called by\n");
+        own = say_native_frame(return_address(context));
+    }
     if (!native)
         say("#\n# The crash happened in the VM itself.\n#\n");
     else if (own)

@@ -35,18 +35,18 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
     fflush(stdout);
 }
 #else
+/* Nothing is flushed here: what was printed while the VM started stands before what the program prints, because the VM
+   sees to it; what is printed later stands where the process ends. */
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = NULL;
     (void)reserved;
     jint result = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
     printf("agent started with \"%s\": %d\n", options == NULL ? "" : options, result);
-    fflush(stdout);
     if (options != NULL && *options != '\0') *options = '!'; /* the text is the agent's to change */
     return 0;
 }
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
     (void)vm;
     printf("agent unloaded\n");
-    fflush(stdout);
 }
 #endif
