@@ -74,8 +74,8 @@ class Test:
         self.library = os.path.join(build, f'lib{name}.so')
 
     def setting(self, key):
-        m = re.search(r'/\* %s: ?(.*?) ?\*/' % key, self.text)
-        return m.group(1) if m else None
+        m = re.search(r'/\* %s: ?(.*?) ?\*/' % key, self.text, re.DOTALL)
+        return ' '.join(m.group(1).split()) if m else None
 
     def flags(self):
         include = os.path.join(jdk_home(), 'include')

@@ -141,8 +141,8 @@ public class CompileEach {
 
 def setting(name, key, build):
     with open(source_of(name, build)) as f:
-        m = re.search(r'/\* %s: (.*?) \*/' % key, f.read())
-    return m.group(1) if m else ''
+        m = re.search(r'/\* %s: (.*?) \*/' % key, f.read(), re.DOTALL)
+    return ' '.join(m.group(1).split()) if m else ''
 
 
 def vm_command(text):
