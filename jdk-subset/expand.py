@@ -18,10 +18,11 @@ class Mistake(Exception):
 
 
 class Round:
-    """One round of the loops around a line: the values of its words, and the values that loop variables take in all rounds."""
+    """One round of the loops around a line: its words, and all values that the variables of the loops take in turn."""
 
     def __init__(self, words={}, domains={}):
-        self.words, self.domains = dict(words), dict(domains)
+        self.words = dict(words)                # name: (names of parameters, text)
+        self.domains = dict(domains)
 
     def each(self, number, loop):
         """The rounds of NAME in VALUE, VALUE or NAME, NAME in VALUE VALUE, VALUE VALUE within this one."""
@@ -44,9 +45,9 @@ class Round:
         def capital(text):
             return text[:1].upper() + text[1:]
 
-        self.words.update({name: value, capital(name): capital(value), name.upper(): value.upper()})
+        self.words.update({name.upper(): ([], value.upper()), capital(name): ([], capital(value)), name: ([], value)})
         if name == 'type':
-            self.words['Box'] = BOXES.get(value, capital(value))
+            self.words['Box'] = ([], BOXES.get(value, capital(value)))
 
     def holds(self, number, condition):
         """NAME in VALUE, VALUE or NAME not in VALUE, VALUE."""
@@ -57,27 +58,34 @@ class Round:
         for value in values:
             if value not in self.domains.get(name, ()):
                 raise Mistake(number, f'{name} is never {value} here')
-        return (self.words[name] in values) == (not match[2])
+        return (self.words[name][1] in values) == (not match[2])
 
     def define(self, number, definition):
-        """NAME = TEXT if CONDITION; TEXT if CONDITION; TEXT: the first that fits."""
-        name, equals, choices = definition.partition(' = ')
-        if not equals:
+        """NAME = TEXT if CONDITION; TEXT if CONDITION; TEXT: the first that fits. NAME(PARAMETER, PARAMETER) = ... likewise."""
+        match = re.fullmatch(r'(\w+)(?:\((\w+(?:, \w+)*)\))? = (.*)', definition)
+        if not match:
             raise Mistake(number, f'a definition is NAME = TEXT, not: {definition}')
-        for choice in choices.split(';'):
+        parameters = match[2].split(', ') if match[2] else []
+        within = Round({**self.words, **{parameter: ([], f'${parameter}$') for parameter in parameters}})
+        for choice in match[3].split(';'):
             text, _, condition = choice.strip().partition(' if ')
-            if not condition or self.holds(number, condition):
-                self.words[name] = text
+            if not condition or self.holds(number, self.substitute(number, condition)):
+                self.words[match[1]] = (parameters, within.substitute(number, text))
                 return
-        raise Mistake(number, f'no choice for {name} fits')
+        raise Mistake(number, f'no choice for {match[1]} fits')
 
     def substitute(self, number, text):
+        """Puts the texts of $word$ and $word(argument, argument)$."""
         def value(match):
-            if match[1] not in self.words:
+            parameters, text = self.words.get(match[1], (None, None))
+            arguments = match[2].split(', ') if match[2] else []
+            if parameters is None or len(parameters) != len(arguments):
                 raise Mistake(number, f'{match[0]} has no value here')
-            return self.words[match[1]]
+            for parameter, argument in zip(parameters, arguments):
+                text = text.replace(f'${parameter}$', argument)
+            return text
 
-        return re.sub(r'\$(\w+)\$', value, text)
+        return re.sub(r'\$(\w+)(?:\(([^$]*)\))?\$', value, text)
 
 
 class Template:
@@ -112,7 +120,7 @@ class Template:
             if line.startswith('#file ') or line in ('#else', '#end'):
                 break
             at += 1
-            if words:
+            if words and not line.startswith('#let '):
                 line = words.substitute(number, line)
             directive, _, rest = line.partition(' ')
             if not line.startswith('#'):
@@ -162,7 +170,7 @@ def main(sources, target):
                 number, text = mistake.args
                 sys.exit(f'{os.path.join(folder, name)}:{number}: {text}')
             except FileExistsError as error:
-                sys.exit(f'{os.path.join(folder, name)}: another template makes {error.filename}, too')
+                sys.exit(f'{os.path.join(folder, name)}: {error.filename} is made twice')
 
 
 if __name__ == '__main__':
