@@ -136,6 +136,7 @@ acid: deps
 stress: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only java --full
 # The agents of tests/jvmti: what they test, where they answer differently on `java`, and all of them in every mode.
 coverage-jvmti: deps
 	$(Q)$(SUBMAKE) vm

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """The one test runner: unit tests, Java programs compared with `java`, JVMTI agents, bad input, a short fuzz run.
 
-Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [NAME...]
+Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--full] [NAME...]
 Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti,
 green (deterministic schedules), stress (tests/stress, small sizes; `make stress` for the full ones), fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
 are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`, `// stdin: ...`,
-`// javac: ...` give options. --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
+`// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these arguments
+(`make stress`). --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
 """
 import argparse
 import concurrent.futures
@@ -63,7 +64,7 @@ def directives(source):
     found = {}
     with open(source, encoding='utf-8') as f:
         for line in f:
-            m = re.match(r'//\s*(args|vmargs|stdin|javac):\s*(.*)', line)
+            m = re.match(r'//\s*(args|full|vmargs|stdin|javac):\s*(.*)', line)
             if m:
                 found[m.group(1)] = m.group(2).strip()
             elif not line.startswith('//'):
@@ -116,7 +117,7 @@ def compile_java(sources, out, flags):
 
 def expected_of(o, source, classes, d):
     """What `java` prints, remembered as long as source and runner stay the same."""
-    key = hashlib.sha256(open(source, 'rb').read() + open(__file__, 'rb').read()).hexdigest()[:24]
+    key = hashlib.sha256(open(source, 'rb').read() + open(__file__, 'rb').read() + d.get('args', '').encode()).hexdigest()[:24]
     cache = os.path.join(TOP, 'build/tests/expected', os.path.basename(source) + '.' + key)
     if os.path.exists(cache):
         with open(cache, encoding='utf-8') as f:
@@ -145,6 +146,8 @@ def suite_java(o, report):
 
     def one(source):
         d = directives(source)
+        if o.full:
+            d['args'] = d['full']
         rc, out, err = expected_of(o, source, classes, d)
         got = run(o.vm + java_words(source, classes, d), timeout=60 * slow, stdin=d.get('stdin', '').encode().decode('unicode_escape'))
         want = (rc, out, normalise_trace(err))
@@ -154,6 +157,8 @@ def suite_java(o, report):
         return source, False, describe(want, have)
 
     chosen = [s for s in sources if not o.skips(s) and (not o.tsan or THREADS.search(open(s, encoding='utf-8').read()))]
+    if o.full:
+        chosen = [s for s in chosen if 'full' in directives(s)]
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
         for source, ok, detail in pool.map(one, chosen):
             report.add('java', os.path.basename(source), ok, detail)
@@ -235,6 +240,7 @@ def main():
     p.add_argument('--vm')
     p.add_argument('--only', default=','.join(SUITES))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    p.add_argument('--full', action='store_true')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     os.chdir(TOP)

@@ -16,6 +16,7 @@
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
 #include "runtime/thread.h"
+#include "vm/interp/library_math.h"
 #include "vm/interp/strict_math.h"
 
 extern char **environ;
@@ -203,7 +204,7 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
 /* ---- StrictMath ----
    java.lang.Math calls these too, but for the functions that `java` computes in Math with code of its own (sin,
    cos, tan, exp, log, log10, pow): Math has natives for them that come from the C library, which agrees with that
-   code far more often than fdlibm does. StrictMath's are fdlibm's; sin, cos, tan and pow the C library's. */
+   code far more often than fdlibm does. StrictMath's are fdlibm's; sqrt, fma and IEEEremainder are exact everywhere. */
 
 #define MATH1(class, name, function)                                                           \
     static jdouble JNICALL Java_java_lang_##class##_##name(JNIEnv *env, jclass c, jdouble a) { \
@@ -219,36 +220,48 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
         return function(a, b);                                                                            \
     }
 
-#define MATH_FUNCTIONS(ONE, TWO)              \
-    ONE(Math, sin, sin)                       \
-    ONE(Math, cos, cos)                       \
-    ONE(Math, tan, tan)                       \
-    ONE(Math, exp, exp)                       \
-    ONE(Math, log, log)                       \
-    ONE(Math, log10, log10)                   \
-    TWO(Math, pow, math_pow)                  \
-    ONE(StrictMath, sin, sin)                 \
-    ONE(StrictMath, cos, cos)                 \
-    ONE(StrictMath, tan, tan)                 \
-    ONE(StrictMath, asin, strict_asin)        \
-    ONE(StrictMath, acos, strict_acos)        \
-    ONE(StrictMath, atan, strict_atan)        \
-    ONE(StrictMath, exp, strict_exp)          \
-    ONE(StrictMath, log, strict_log)          \
-    ONE(StrictMath, log10, strict_log10)      \
-    ONE(StrictMath, sqrt, sqrt)               \
-    ONE(StrictMath, cbrt, strict_cbrt)        \
-    ONE(StrictMath, sinh, strict_sinh)        \
-    ONE(StrictMath, cosh, strict_cosh)        \
-    ONE(StrictMath, tanh, strict_tanh)        \
-    ONE(StrictMath, expm1, strict_expm1)      \
-    ONE(StrictMath, log1p, strict_log1p)      \
-    TWO(StrictMath, IEEEremainder, remainder) \
-    TWO(StrictMath, atan2, strict_atan2)      \
-    TWO(StrictMath, pow, math_pow)            \
+#define MATH_FUNCTIONS(ONE, TWO)                     \
+    ONE(Math, sin, math_sin)                         \
+    ONE(Math, cos, math_cos)                         \
+    ONE(Math, tan, math_tan)                         \
+    ONE(Math, exp, exp)                              \
+    ONE(Math, log, log)                              \
+    ONE(Math, log10, math_log10)                     \
+    TWO(Math, pow, math_pow)                         \
+    ONE(StrictMath, sin, strict_sin)                 \
+    ONE(StrictMath, cos, strict_cos)                 \
+    ONE(StrictMath, tan, strict_tan)                 \
+    ONE(StrictMath, asin, strict_asin)               \
+    ONE(StrictMath, acos, strict_acos)               \
+    ONE(StrictMath, atan, strict_atan)               \
+    ONE(StrictMath, exp, strict_exp)                 \
+    ONE(StrictMath, log, strict_log)                 \
+    ONE(StrictMath, log10, strict_log10)             \
+    ONE(StrictMath, sqrt, sqrt)                      \
+    ONE(StrictMath, cbrt, strict_cbrt)               \
+    ONE(StrictMath, sinh, strict_sinh)               \
+    ONE(StrictMath, cosh, strict_cosh)               \
+    ONE(StrictMath, tanh, strict_tanh)               \
+    ONE(StrictMath, expm1, strict_expm1)             \
+    ONE(StrictMath, log1p, strict_log1p)             \
+    TWO(StrictMath, IEEEremainder, strict_remainder) \
+    TWO(StrictMath, atan2, strict_atan2)             \
+    TWO(StrictMath, pow, strict_pow)                 \
     TWO(StrictMath, hypot, strict_hypot)
 
 MATH_FUNCTIONS(MATH1, MATH2)
+
+static jdouble JNICALL Java_java_lang_StrictMath_fma__DDD(JNIEnv *env, jclass k, jdouble a, jdouble b, jdouble c) {
+    (void)env;
+    (void)k;
+    return fma(a, b, c);
+}
+
+static jfloat JNICALL Java_java_lang_StrictMath_fma__FFF(JNIEnv *env, jclass k, jfloat a, jfloat b, jfloat c) {
+    (void)env;
+    (void)k;
+    return fmaf(a, b, c);
+}
 
 #define SYSTEM "java/lang/System"
 #define MATH_ENTRY1(class, name, function) {"java/lang/" #class, #name, "(D)D", Java_java_lang_##class##_##name},
@@ -261,5 +274,7 @@ const JniNativeEntry jdk_system_natives[] = {
     {"java/lang/ProcessEnvironment", "environ0", "()[Ljava/lang/String;", Java_java_lang_ProcessEnvironment_environ0},
     {"jdk/internal/util/SystemProps$Raw", "platformProperties", "()[Ljava/lang/String;",
      Java_jdk_internal_util_SystemProps_00024Raw_platformProperties},
+    {"java/lang/StrictMath", "fma", "(DDD)D", Java_java_lang_StrictMath_fma__DDD},
+    {"java/lang/StrictMath", "fma", "(FFF)F", Java_java_lang_StrictMath_fma__FFF},
     MATH_FUNCTIONS(MATH_ENTRY1, MATH_ENTRY2){NULL, NULL, NULL, NULL},
 };

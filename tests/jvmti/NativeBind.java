@@ -105,7 +105,8 @@ public class NativeBind {
         long sum = o.hashCode() + System.identityHashCode(o) + o.getClass().hashCode() + System.nanoTime() + Runtime.getRuntime().freeMemory();
         int[] a = { 1, 2, 3 }, b = a.clone();
         System.arraycopy(a, 0, b, 1, 2);
-        sum += b[1] + Double.doubleToRawLongBits(Math.sqrt(sum)) + Float.floatToRawIntBits((float) Math.sin(sum)) + Thread.currentThread().hashCode();
+        sum += b[1] + Double.doubleToRawLongBits(Math.sqrt(sum)) + Float.floatToRawIntBits((float) Math.sin(sum)) + (long) Math.fma(sum, 2.0, 1.0)
+                + (int) Math.fma(1f, 2f, b[2]) + Thread.currentThread().hashCode();
         sum += "abc".intern().length() + StrictMath.max(1, 2) + (Object.class.isInstance(o) ? 1 : 0) + Runtime.getRuntime().availableProcessors();
         synchronized (o) {
             o.notifyAll();

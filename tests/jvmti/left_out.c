@@ -5,23 +5,30 @@
 
 static int entries, steps, breakpoints;
 
-static int watched(JNIEnv *env, jmethodID m) {
-    const char *text = method_name(env, m);
-    return strncmp(text, "LLeftOut", 8) == 0 || strncmp(text, "Ljava/lang/Math;.max(II)", 24) == 0;
+static int of_driver(JNIEnv *env, jmethodID m) { return strncmp(method_name(env, m), "LLeftOut", 8) == 0; }
+
+/* The driver's methods, and those of Math that it calls (not what these call in their turn). */
+static int watched(JNIEnv *env, jthread thread, jmethodID m) {
+    if (of_driver(env, m)) return 1;
+    if (strncmp(method_name(env, m), "Ljava/lang/Math;.", 17) != 0) return 0;
+    jmethodID caller;
+    jlocation location;
+    MUST((*jvmti)->GetFrameLocation(jvmti, thread, 1, &caller, &location));
+    return of_driver(env, caller);
 }
 
 static void JNICALL on_entry(jvmtiEnv *env_, JNIEnv *env, jthread thread, jmethodID m) {
-    (void)env_, (void)thread;
-    if (watched(env, m)) {
+    (void)env_;
+    if (watched(env, thread, m)) {
         entries++;
         say("entry %s", method_name(env, m));
     }
 }
 static void JNICALL on_step(jvmtiEnv *env_, JNIEnv *env, jthread thread, jmethodID m, jlocation location) {
-    (void)env_, (void)thread;
-    if (watched(env, m)) {
+    (void)env_;
+    if (watched(env, thread, m)) {
         steps++;
-        if (strncmp(method_name(env, m), "LLeftOut", 8) == 0) say("step %s @%d", method_name(env, m), (int)location);
+        if (of_driver(env, m)) say("step %s @%d", method_name(env, m), (int)location);
     }
 }
 static void JNICALL on_breakpoint(jvmtiEnv *env_, JNIEnv *env, jthread thread, jmethodID m, jlocation location) {
@@ -37,11 +44,13 @@ static void JNICALL set_mode(JNIEnv *env, jclass c, jint what, jboolean on) {
 }
 static void JNICALL set_breakpoints(JNIEnv *env, jclass c, jboolean on) {
     jclass empty = (*env)->FindClass(env, "LeftOut$Empty"), math = (*env)->FindClass(env, "java/lang/Math");
-    jmethodID m[] = {(*env)->GetMethodID(env, empty, "nothing", "()V"),
-                     (*env)->GetMethodID(env, empty, "<init>", "()V"), (*env)->GetMethodID(env, empty, "value", "()I"),
-                     (*env)->GetStaticMethodID(env, math, "max", "(II)I")};
+    jmethodID m[] = {
+        (*env)->GetMethodID(env, empty, "nothing", "()V"),     (*env)->GetMethodID(env, empty, "<init>", "()V"),
+        (*env)->GetMethodID(env, empty, "value", "()I"),       (*env)->GetStaticMethodID(env, math, "max", "(II)I"),
+        (*env)->GetStaticMethodID(env, math, "fma", "(DDD)D"), (*env)->GetStaticMethodID(env, math, "fma", "(FFF)F"),
+        (*env)->GetStaticMethodID(env, math, "abs", "(D)D")};
     (void)c;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 7; i++)
         MUST(on ? (*jvmti)->SetBreakpoint(jvmti, m[i], 0) : (*jvmti)->ClearBreakpoint(jvmti, m[i], 0));
 }
 static void JNICALL report(JNIEnv *env, jclass c) {

@@ -20,8 +20,8 @@
 #include "vm/interp/forced.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
+#include "vm/interp/library_math.h"
 #include "vm/interp/polymorphic.h"
-#include "vm/interp/strict_math.h"
 #include "vm/interp/watch.h"
 
 const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
@@ -632,13 +632,16 @@ OP(INVOKEDYNAMIC_Q): {
     effect; \
     NEXT(1); }
 INTRINSIC(MATH_SQRT, tos = slot_double(sqrt(as_double(tos))))
-INTRINSIC(MATH_SIN, tos = slot_double(sin(as_double(tos))))
-INTRINSIC(MATH_COS, tos = slot_double(cos(as_double(tos))))
-INTRINSIC(MATH_TAN, tos = slot_double(tan(as_double(tos))))
+INTRINSIC(MATH_SIN, tos = slot_double(math_sin(as_double(tos))))
+INTRINSIC(MATH_COS, tos = slot_double(math_cos(as_double(tos))))
+INTRINSIC(MATH_TAN, tos = slot_double(math_tan(as_double(tos))))
 INTRINSIC(MATH_EXP, tos = slot_double(exp(as_double(tos))))
 INTRINSIC(MATH_LOG, tos = slot_double(log(as_double(tos))))
-INTRINSIC(MATH_LOG10, tos = slot_double(log10(as_double(tos))))
+INTRINSIC(MATH_LOG10, tos = slot_double(math_log10(as_double(tos))))
 INTRINSIC(MATH_POW, sp -= 2; tos = slot_double(math_pow(as_double(*sp), as_double(tos))))
+INTRINSIC(MATH_ABS, tos = slot_double(fabs(as_double(tos))))
+INTRINSIC(MATH_FMA, sp -= 4; tos = slot_double(fma(as_double(sp[0]), as_double(sp[2]), as_double(tos))))
+INTRINSIC(MATH_FMAF, sp -= 2; tos = slot_float(fmaf(as_float(sp[0]), as_float(sp[1]), as_float(tos))))
 INTRINSIC(MATH_MIN, sp--; tos = as_int(*sp) < as_int(tos) ? *sp : tos)
 INTRINSIC(MATH_MAX, sp--; tos = as_int(*sp) > as_int(tos) ? *sp : tos)
 

@@ -218,13 +218,16 @@ static bool is_empty_method(const Method *m) {
            !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
 }
 
-/* Methods of java.lang.Math that have an instruction of their own; sqrt does what a native of StrictMath would be
-   called for. The transcendental ones are natives in jdk-subset; OpenJDK's, which call StrictMath, are rounded by
-   `java` as the C library does it. */
+/* Methods of java.lang.Math that have an instruction of their own; sqrt and, in jdk-subset, fma do what a native of
+   StrictMath would be called for. The transcendental ones are natives in jdk-subset; OpenJDK's, which call StrictMath,
+   are rounded by `java` as the C library does it. */
 static const struct Intrinsic {
     const char *name, *descriptor, *native_class;
     uint16_t op;
 } intrinsics[] = {{"sqrt", "(D)D", "java/lang/StrictMath", OP_MATH_SQRT},
+                  {"fma", "(DDD)D", "java/lang/StrictMath", OP_MATH_FMA},
+                  {"fma", "(FFF)F", "java/lang/StrictMath", OP_MATH_FMAF},
+                  {"abs", "(D)D", NULL, OP_MATH_ABS},
                   {"min", "(II)I", NULL, OP_MATH_MIN},
                   {"max", "(II)I", NULL, OP_MATH_MAX},
                   {"sin", "(D)D", NULL, OP_MATH_SIN},
@@ -258,12 +261,14 @@ void interp_native_replaced(const Method *m) {
         __atomic_store_n(&user->has_changed, 1, __ATOMIC_RELAXED); /* instructions made of calls to it look again */
 }
 
-/* The native that an intrinsic stands for counts as bound from now on, and is announced. */
+/* The native that an intrinsic stands for counts as bound from now on, and is announced. (OpenJDK's StrictMath.fma is
+   none.) */
 static bool bind_native_of(Thread *t, const Method *m, const char *native_class) {
     if (!native_class || !(hooks_active & HOOK_NATIVE_BIND)) return true;
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(native_class), true);
     Method *native = c && class_link(t, c) ? class_declared_method(c, m->name, m->descriptor) : NULL;
-    return native && (__atomic_load_n(&native->native, __ATOMIC_ACQUIRE) || native_bind(t, native));
+    if (!native) return false;
+    return !method_is_native(native) || __atomic_load_n(&native->native, __ATOMIC_ACQUIRE) || native_bind(t, native);
 }
 
 /* 0: exception pending. */

@@ -4,41 +4,13 @@
    strict double arithmetic without contraction (-ffp-contract=off). fdlibm's notice:
 
    Copyright (C) 2004 by Sun Microsystems, Inc. All rights reserved. Permission to use, copy, modify, and
-   distribute this software is freely granted, provided that this notice is preserved.
-
-   High and low words of doubles are taken apart and put together by the functions below; thresholds are given
-   as high words, because these order like the absolute values. */
+   distribute this software is freely granted, provided that this notice is preserved. */
 #include "vm/interp/strict_math.h"
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdint.h>
-#include <string.h>
 
-static int32_t high(double x) {
-    int64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return (int32_t)(bits >> 32);
-}
-
-static uint32_t low(double x) {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return (uint32_t)bits;
-}
-
-static double make(int32_t hi, uint32_t lo) {
-    uint64_t bits = (uint64_t)(uint32_t)hi << 32 | lo;
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-/* x with another high word, with low word 0, and x times 2^k by adding to the exponent (no check for
-   overflow). */
-static double with_high(double x, int32_t hi) { return make(hi, low(x)); }
-static double truncated(double x) { return make(high(x), 0); }
-static double add_exponent(double x, int k) { return make((int32_t)((uint32_t)high(x) + ((uint32_t)k << 20)), low(x)); }
+#include "vm/interp/double_words.h"
 
 static const double huge = 1.0e300;
 static const double tiny = 1.0e-300;
@@ -51,6 +23,9 @@ static const double ln2_hi = 6.93147180369123816490e-01;
 static const double ln2_lo = 1.90821492927058770002e-10;
 static const double invln2 = 1.44269504088896338700e+00;
 static const double o_threshold = 7.09782712893383973096e+02;
+/* of exp and pow: r - (exp(r) - 1) (2 - r) / r as a polynomial in r^2 */
+static const double P1 = 1.66666666666666019037e-01, P2 = -2.77777777770155933842e-03, P3 = 6.61375632143793436117e-05,
+                    P4 = -1.65339022054652515390e-06, P5 = 4.13813679705723846039e-08;
 static const double u_threshold = -7.45133219101941108420e+02;
 
 /* ---- asin, acos: rational approximation of (asin(x) - x) / x^3 in t = x^2 ---- */
@@ -200,7 +175,7 @@ double strict_cbrt(double x) {
     static const uint32_t B1 = 715094163, B2 = 696219795;
     static const double C = 5.42857142857142815906e-01, D = -7.05306122448979611050e-01, E = 1.41428571428571436819e+00,
                         F = 1.60714285714285720630e+00, G = 3.57142857142857150787e-01;
-    if (!isfinite(x) || x == 0.0) return x + x == x ? x : x + x;
+    if (!isfinite(x) || x == 0.0) return x;
     double a = fabs(x);
     uint32_t hx = (uint32_t)high(a);
     double t;
@@ -233,7 +208,7 @@ double strict_log(double x) {
     int k = 0;
     if (hx < 0x00100000) {
         if (((hx & 0x7fffffff) | (int32_t)low(x)) == 0) return -INFINITY;
-        if (hx < 0) return NAN;
+        if (hx < 0) return (x - x) / 0.0;
         k = -54;
         x *= two54;
         hx = high(x);
@@ -273,7 +248,7 @@ double strict_log10(double x) {
     int k = 0;
     if (hx < 0x00100000) {
         if (((hx & 0x7fffffff) | (int32_t)low(x)) == 0) return -INFINITY;
-        if (hx < 0) return NAN;
+        if (hx < 0) return (x - x) / 0.0;
         k = -54;
         x *= two54;
         hx = high(x);
@@ -291,9 +266,6 @@ double strict_log10(double x) {
 
 double strict_exp(double x) {
     static const double twom1000 = 9.33263618503218878990e-302;
-    static const double P1 = 1.66666666666666019037e-01, P2 = -2.77777777770155933842e-03,
-                        P3 = 6.61375632143793436117e-05, P4 = -1.65339022054652515390e-06,
-                        P5 = 4.13813679705723846039e-08;
     bool negative = high(x) < 0;
     int32_t hx = high(x) & 0x7fffffff;
     double hi = 0.0, lo = 0.0;
@@ -560,8 +532,160 @@ double strict_hypot(double x, double y) {
     return k != 0 ? add_exponent(1.0, k) * w : w;
 }
 
-/* Math.pow: unlike C, 1 or -1 to the power of NaN is NaN, and so are 1 and -1 to the power of an infinity. */
-double math_pow(double x, double y) {
-    if (isnan(y) || ((x == 1 || x == -1) && isinf(y))) return NAN;
-    return pow(x, y);
+/* ---- IEEEremainder, which is exact ---- */
+
+/* The C library's remainder would do, but its zeros (glibc 2.36) do not always have the sign of x. */
+double strict_remainder(double x, double p) {
+    if (p == 0.0 || !isfinite(x) || isnan(p)) return (x * p) / (x * p);
+    p = fabs(p);
+    double r = fabs(x);
+    if (p <= 0x1p1022) r = fmod(r, p + p); /* else r < 2 p as it is */
+    if (p < 0x1p-1021) {                   /* p / 2 would not be exact */
+        if (r + r > p) {
+            r -= p;
+            if (r + r >= p) r -= p;
+        }
+    } else if (r > 0.5 * p) {
+        r -= p;
+        if (r >= 0.5 * p) r -= p;
+    }
+    return high(x) < 0 ? -r : r;
+}
+
+/* ---- pow: log2(x) in two doubles times y, and 2 to the power of that ---- */
+
+/* log2(a) for positive a, as the sum of [log_hi], which has low word 0, and *log_lo. */
+static double log2_in_two(double a, double *log_lo) {
+    static const double base[] = {1.0, 1.5}; /* a = 2^n m, m near one of these */
+    static const double base_log_hi[] = {0.0, 5.84962487220764160156e-01},
+                        base_log_lo[] = {0.0, 1.35003920212974897128e-08};
+    static const double L1 = 5.99999999999994648725e-01, L2 = 4.28571428578550184252e-01,
+                        L3 = 3.33333329818377432918e-01, L4 = 2.72728123808534006489e-01,
+                        L5 = 2.30660745775561754067e-01, L6 = 2.06975017800338417784e-01;
+    /* 2 / (3 ln 2), and in two parts */
+    static const double cp = 9.61796693925975554329e-01, cp_hi = 9.61796700954437255859e-01,
+                        cp_lo = -7.02846165095275826516e-09;
+    int n = 0;
+    if (high(a) < 0x00100000) {
+        a *= 0x1p53;
+        n -= 53;
+    }
+    int32_t ix = high(a);
+    n += (ix >> 20) - 1023;
+    int32_t fraction = ix & 0x000fffff;
+    int k = 0;
+    ix = fraction | 0x3ff00000;
+    if (fraction > 0x3988e) {
+        if (fraction < 0xbb67a) {
+            k = 1;
+        } else {
+            n += 1;
+            ix -= 0x00100000;
+        }
+    }
+    a = with_high(a, ix);
+    double u = a - base[k];
+    double v = 1.0 / (a + base[k]);
+    double ss = u * v; /* (a - base) / (a + base), also as s_hi + s_lo */
+    double s_hi = truncated(ss);
+    double t_hi = make(((ix >> 1) | 0x20000000) + 0x00080000 + (k << 18), 0);
+    double t_lo = a - (t_hi - base[k]);
+    double s_lo = v * ((u - s_hi * t_hi) - s_hi * t_lo);
+    double s2 = ss * ss;
+    double r = s2 * s2 * (L1 + s2 * (L2 + s2 * (L3 + s2 * (L4 + s2 * (L5 + s2 * L6)))));
+    r += s_lo * (s_hi + ss);
+    s2 = s_hi * s_hi;
+    t_hi = truncated(3.0 + s2 + r);
+    t_lo = r - ((t_hi - 3.0) - s2);
+    u = s_hi * t_hi;
+    v = s_lo * t_hi + t_lo * ss;
+    double p_hi = truncated(u + v);
+    double p_lo = v - (p_hi - u);
+    double z_hi = cp_hi * p_hi;
+    double z_lo = cp_lo * p_hi + p_lo * cp + base_log_lo[k];
+    double log_hi = truncated(((z_hi + z_lo) + base_log_hi[k]) + n);
+    *log_lo = z_lo - (((log_hi - n) - base_log_hi[k]) - z_hi);
+    return log_hi;
+}
+
+/* The same for |1 - a| < 2^-20. */
+static double log2_near_one(double a, double *log_lo) {
+    static const double invln2_hi = 1.44269502162933349609e+00, invln2_lo = 1.92596299112661746887e-08;
+    double t = a - 1.0;
+    double w = (t * t) * (0.5 - t * (0.3333333333333333333333 - t * 0.25));
+    double u = invln2_hi * t;
+    double v = t * invln2_lo - w * invln2;
+    double log_hi = truncated(u + v);
+    *log_lo = v - (log_hi - u);
+    return log_hi;
+}
+
+/* 2 to the power of hi + lo, which is between -1075 and 1024; [sum] is their rounded sum. */
+static double exp2_of_two(double hi, double lo, double sum) {
+    static const double ln2 = 6.93147180559945286227e-01, ln2_high = 6.93147182464599609375e-01,
+                        ln2_tail = -1.90465429995776804525e-09;
+    int32_t j = high(sum);
+    int32_t i = j & 0x7fffffff;
+    int32_t n = 0;
+    if (i > 0x3fe00000) { /* from 1/2 on: n is the nearest integer */
+        n = j + (0x00100000 >> ((i >> 20) - 1022));
+        int k = ((n & 0x7fffffff) >> 20) - 1023;
+        hi -= make(n & ~(0x000fffff >> k), 0);
+        n = ((n & 0x000fffff) | 0x00100000) >> (20 - k);
+        if (j < 0) n = -n;
+    }
+    double t = truncated(lo + hi);
+    double u = t * ln2_high;
+    double v = (lo - (t - hi)) * ln2 + t * ln2_tail;
+    double z = u + v;
+    double w = v - (z - u);
+    t = z * z;
+    double c = z - t * (P1 + t * (P2 + t * (P3 + t * (P4 + t * P5))));
+    double r = (z * c) / (c - 2.0) - (w + z * w);
+    z = 1.0 - (r - z);
+    return (high(z) >> 20) + n <= 0 ? scalbn(z, n) : add_exponent(z, n);
+}
+
+static bool is_integer(double y) { return floor(y) == y; }
+
+double strict_pow(double x, double y) {
+    static const double overflow_tail = 8.0085662595372944372e-0017; /* -(1024 - log2(largest double + half an ulp)) */
+    if (y == 0.0) return 1.0;
+    if (isnan(x) || isnan(y)) return x + y;
+    double a = fabs(x);
+    if (isinf(y)) {
+        if (a == 1.0) return y - y;
+        return (a > 1.0) == (y > 0.0) ? fabs(y) : 0.0;
+    }
+    if (y == 1.0) return x;
+    if (y == -1.0) return 1.0 / x;
+    if (y == 2.0) return x * x;
+    if (y == 0.5 && high(x) >= 0) return sqrt(x);
+    bool negative = high(x) < 0;
+    bool odd = negative && is_integer(y) && !is_integer(0.5 * y);
+    if (isinf(x) || x == 0.0 || a == 1.0) {
+        double z = y < 0.0 ? 1.0 / a : a;
+        if (x == -1.0 && !is_integer(y)) return (z - z) / (z - z);
+        return odd ? -z : z;
+    }
+    if (negative && !is_integer(y)) return (x - x) / (x - x);
+    double sign = odd ? -1.0 : 1.0;
+    int32_t ix = high(a), iy = high(y) & 0x7fffffff;
+    double log_hi, log_lo;
+    if (iy > 0x41e00000) { /* |y| > 2^31: a power in range only if x is next to 1 */
+        if (ix < 0x3fefffff || (iy > 0x43f00000 && ix == 0x3fefffff))
+            return y < 0.0 ? sign * huge * huge : sign * tiny * tiny;
+        if (ix > 0x3ff00000 || (iy > 0x43f00000 && ix == 0x3ff00000))
+            return y > 0.0 ? sign * huge * huge : sign * tiny * tiny;
+        log_hi = log2_near_one(a, &log_lo);
+    } else {
+        log_hi = log2_in_two(a, &log_lo);
+    }
+    double y_hi = truncated(y);
+    double lo = (y - y_hi) * log_hi + y * log_lo;
+    double hi = y_hi * log_hi;
+    double z = lo + hi;
+    if (z > 1024.0 || (z == 1024.0 && lo + overflow_tail > z - hi)) return sign * huge * huge;
+    if (z < -1075.0 || (z == -1075.0 && lo <= z - hi)) return sign * tiny * tiny;
+    return sign * exp2_of_two(hi, lo, z);
 }

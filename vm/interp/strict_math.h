@@ -3,6 +3,9 @@
 #ifndef vm_interp_strict_math_h
 #define vm_interp_strict_math_h
 
+double strict_sin(double x);
+double strict_cos(double x);
+double strict_tan(double x);
 double strict_asin(double x);
 double strict_acos(double x);
 double strict_atan(double x);
@@ -17,8 +20,11 @@ double strict_sinh(double x);
 double strict_cosh(double x);
 double strict_tanh(double x);
 double strict_hypot(double x, double y);
+double strict_remainder(double x, double p);
+double strict_pow(double x, double y);
 
-/* Math.pow, computed by the C library. */
-double math_pow(double x, double y);
+/* x = n pi/2 + y[0] + y[1], |y[0]| <= pi/4, for finite x with |x| > pi/4; n is given modulo 4 (or 8), and may be
+   negative. */
+int strict_reduce(double x, double y[2]);
 
 #endif

@@ -107,12 +107,12 @@ public final class Math {
     }
 
     public static double rint(double a) {
-        if (!(a > -0x1p52 && a < 0x1p52)) {
-            return a;
+        double t = abs(a);
+        if (t < 0x1p52) {
+            // Adding 2^52 leaves no room for a fraction: the addition itself rounds to even.
+            t = t + 0x1p52 - 0x1p52;
         }
-        // Adding 2^52 leaves no room for a fraction: the addition itself rounds to even.
-        double t = a < 0 ? a - 0x1p52 + 0x1p52 : a + 0x1p52 - 0x1p52;
-        return t == 0 ? copySign(t, a) : t;
+        return copySign(1.0, a) * t;
     }
 
     public static int round(float a) {
@@ -304,7 +304,7 @@ public final class Math {
     }
 
     public static double abs(double a) {
-        return a <= 0.0 ? 0.0 - a : a;
+        return Double.longBitsToDouble(Double.doubleToRawLongBits(a) & Long.MAX_VALUE);
     }
 
     public static int max(int a, int b) {
@@ -455,25 +455,17 @@ public final class Math {
     }
 
     public static double scalb(double d, int scaleFactor) {
-        int n = max(min(scaleFactor, 2200), -2200);
-        for (; n > 1000; n -= 1000) {
-            d *= 0x1p1000;
+        // A step down is by 2^-969 only: if it reaches the subnormal numbers and rounds, the last one gives zero.
+        int n = scaleFactor;
+        for (int step = 0; step < 2 && n > 1023; step++) {
+            d *= 0x1p1023;
+            n -= 1023;
         }
-        if (n < -1000) {
-            // Only the last multiplication may round: the ones before stay in the normal numbers.
-            int e = getExponent(d);
-            while (n < -1000 && e > 0) {
-                d *= powerOfTwo(-e);
-                n += e;
-                e = 0;
-            }
-            if (n < -1076) {
-                n = -1076; // |d| < 2 here: the result is a zero in any case
-                d *= 0.125;
-            }
-            return d * powerOfTwo(-1000) * powerOfTwo(n + 1000);
+        for (int step = 0; step < 2 && n < -1022; step++) {
+            d *= 0x1p-969;
+            n += 969;
         }
-        return d * powerOfTwo(n);
+        return d * powerOfTwo(max(min(n, 1023), -1022));
     }
 
     public static float scalb(float f, int scaleFactor) {
@@ -482,22 +474,10 @@ public final class Math {
     }
 
     public static double fma(double a, double b, double c) {
-        if (!Double.isFinite(a) || !Double.isFinite(b) || a == 0 || b == 0) {
-            return a * b + c;
-        }
-        if (!Double.isFinite(c)) {
-            return c;
-        }
-        return FusedMultiplyAdd.compute(a, b, c, 53);
+        return StrictMath.fma(a, b, c);
     }
 
     public static float fma(float a, float b, float c) {
-        if (!Float.isFinite(a) || !Float.isFinite(b) || a == 0 || b == 0) {
-            return a * b + c;
-        }
-        if (!Float.isFinite(c)) {
-            return c;
-        }
-        return (float) FusedMultiplyAdd.compute(a, b, c, 24);
+        return StrictMath.fma(a, b, c);
     }
 }

@@ -1,4 +1,4 @@
-/** The reference versions of the elementary functions: natives (vm/natives/strict_math.c, the C library), and the exact ones of Math. */
+/** The reference versions of the elementary functions: natives (vm/interp/strict_math.c), and the exact ones of Math. */
 package java.lang;
 
 public final class StrictMath {
@@ -288,11 +288,7 @@ public final class StrictMath {
         return Math.scalb(f, scaleFactor);
     }
 
-    public static double fma(double a, double b, double c) {
-        return Math.fma(a, b, c);
-    }
+    public static native double fma(double a, double b, double c);
 
-    public static float fma(float a, float b, float c) {
-        return Math.fma(a, b, c);
-    }
+    public static native float fma(float a, float b, float c);
 }
