@@ -27,7 +27,7 @@ CFLAGS_ALL := -std=gnu11 -D_GNU_SOURCE= $(OPT) $(WARN) -fPIC -fvisibility=hidden
 LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
-LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c
+LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c classfile/memory.c
 SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)

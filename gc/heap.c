@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -35,6 +34,7 @@ enum {
        but a long-running one should collect rarely. */
     FIRST_BUDGET_MB = 4,
     LEAST_BUDGET_MB = 16,
+    LEFT_MB = 24,     /* of address space, for all that is not the heap */
     KEPT_BLOCKS = 64, /* free blocks that keep their pages whatever the policy says: 2 MB */
     /* A collection for lack of room is poor when less than 1/64 of the heap has been allocated since the one before,
        and less than that has become free. So many in a row, and the heap counts as full: otherwise threads that fill it
@@ -79,7 +79,7 @@ uint64_t heap_clock_ns(void) {
 
 /* Creation */
 
-/* Memory of the machine, or of the container or half of the address space limit if that is less. */
+/* Memory of the machine, or of the container or half of the address space that is left if that is less. */
 static size_t physical_bytes(void) {
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     size_t bytes = pages > 0 && page > 0 ? (size_t)pages * (size_t)page : 1024 * MB;
@@ -90,11 +90,11 @@ static size_t physical_bytes(void) {
         if (fscanf(f, "%llu", &limit) == 1 && limit > 0 && limit < bytes) bytes = (size_t)limit;
         fclose(f);
     }
-    struct rlimit space; /* the reservation is twice the default, i.e. half of what is returned */
-    if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY && space.rlim_cur / 2 < bytes)
-        bytes = space.rlim_cur / 2;
-    return bytes;
+    size_t room = lowmem_room() / 2; /* the reservation is twice the default, i.e. half of what is returned */
+    return bytes < room ? bytes : room;
 }
+
+size_t heap_default_max(void) { return physical_bytes() / 4; }
 
 static void *map_table(size_t bytes) {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -137,18 +137,25 @@ static void set_budget(void) {
     heap.budget = budget;
 }
 
+static bool leaves_room(size_t room, size_t blocks, bool least) {
+    size_t bytes = blocks << BLOCK_SHIFT;
+    return least ? bytes <= room && room - bytes >= LEFT_MB * MB : bytes <= room / 2;
+}
+
 bool heap_init(const HeapConfig *config) {
     if (heap.initialised) return false;
     bool given = config && config->max_bytes != 0;
-    size_t max = given ? config->max_bytes : physical_bytes() / 4;
+    size_t max = given ? config->max_bytes : heap_default_max(), room = lowmem_room();
     if (max < MB / 2) max = MB / 2;
     if (max >> 35) max = (size_t)1 << 35;
     size_t blocks = (max + BLOCK_BYTES - 1) >> BLOCK_SHIFT;
-    /* Twice the room, so that contiguous addresses for large arrays do not run out before memory does. */
+    /* Twice the room, so that contiguous addresses for large arrays do not run out before memory does; but where
+       address space is limited, stacks, libraries and native memory need theirs. */
     bool reserved = false;
     for (;;) {
         for (unsigned quarters = 8; quarters >= 4 && !reserved; quarters -= 2)
-            reserved = reserve_range(blocks * quarters / 4);
+            if (leaves_room(room, blocks * quarters / 4, quarters == 4))
+                reserved = reserve_range(blocks * quarters / 4);
         if (reserved || given || blocks < 1024) break;
         blocks = blocks / 4 * 3;
     }

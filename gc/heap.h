@@ -85,6 +85,8 @@ typedef struct HeapClient {
     void (*classes_unload)(void);
 } HeapClient;
 
+/* What max_bytes is when nobody gives it: a quarter of the machine's memory, less where address space is limited. */
+size_t heap_default_max(void);
 /* False: the address space or memory for max_bytes cannot be had. */
 bool heap_init(const HeapConfig *config);
 /* Gives everything back; objects and registrations are gone (end of an embedded VM, tests). heap_init may follow. */

@@ -4,10 +4,13 @@
    bits) and is never at address 0. */
 #include "gc/lowmem.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #ifndef MAP_FIXED_NOREPLACE
@@ -27,11 +30,11 @@
 #include <sanitizer/asan_interface.h>
 /* AddressSanitizer keeps its shadow from 0x7fff8000 on. */
 static const uintptr_t address_end = 0x7fff8000, metadata_hint = 256 * MB, general_hint = 512 * MB;
-enum { METADATA_RANGE_MB = 128 };
+enum { METADATA_RANGE_MB = 128, ROOM_PART = 16 };
 #else
 static const uintptr_t address_end = (uintptr_t)32 << 30, metadata_hint = (uintptr_t)1 << 30,
                        general_hint = (uintptr_t)4 << 30;
-enum { METADATA_RANGE_MB = 256 };
+enum { METADATA_RANGE_MB = 256, ROOM_PART = 16 }; /* of limited address space, less */
 #endif
 /* Lower addresses are left to the kernel's mmap_min_addr and to executables that are not position
    independent. */
@@ -72,6 +75,17 @@ static void *reserve_from(uintptr_t hint, size_t bytes, size_t alignment) {
         p = probe(address_start, address_end, bytes, alignment, step);
     }
     return p;
+}
+
+size_t lowmem_room(void) {
+    struct rlimit space;
+    if (getrlimit(RLIMIT_AS, &space) != 0 || space.rlim_cur == RLIM_INFINITY) return SIZE_MAX;
+    char text[64] = "";
+    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC); /* without memory of its own */
+    if (fd >= 0 && read(fd, text, sizeof text - 1) < 0) text[0] = 0;
+    if (fd >= 0) close(fd);
+    size_t used = (size_t)strtoull(text, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE);
+    return used < space.rlim_cur ? (size_t)space.rlim_cur - used : 0;
 }
 
 void *lowmem_reserve(size_t bytes, size_t alignment) { return reserve_from(general_hint, bytes, alignment); }
@@ -173,7 +187,8 @@ static void *cut_larger(unsigned class, size_t bytes) {
 /* Fresh memory; NULL when address space or memory have run out. */
 static void *carve(size_t bytes) {
     if ((size_t)(limit - cursor) < bytes) {
-        size_t want = METADATA_RANGE_MB * MB;
+        size_t want = METADATA_RANGE_MB * MB, room = lowmem_room() / ROOM_PART;
+        if (want > room) want = room / MB * MB;
         if (want < bytes) want = (bytes + MB - 1) & ~(MB - 1);
         char *range = NULL;
         for (;;) {

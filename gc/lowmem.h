@@ -7,6 +7,8 @@
 /* Reserves [bytes] rounded up to pages, aligned to [alignment] (power of two). The range is inaccessible until
    lowmem_commit. NULL if no room. */
 void *lowmem_reserve(size_t bytes, size_t alignment);
+/* Address space that the process may still take (`ulimit -v`); SIZE_MAX: as much as there is. */
+size_t lowmem_room(void);
 /* Makes a part of a reservation (page aligned) readable and writable; zero until written. Pages are only occupied when
    touched. False: no memory. */
 bool lowmem_commit(void *address, size_t bytes);

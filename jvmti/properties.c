@@ -33,6 +33,6 @@ jvmtiError jvmti_GetSystemProperty(JvmtiEnv *env, Thread *self, const char *prop
 jvmtiError jvmti_SetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, const char *value_ptr) {
     (void)env, (void)self;
     if (options_property(property) == NULL || options_property_is_read_only(property)) return JVMTI_ERROR_NOT_AVAILABLE;
-    if (value_ptr != NULL) options_set_property(property, value_ptr);
-    return JVMTI_ERROR_NONE;
+    return value_ptr == NULL || options_change_property(property, value_ptr) ? JVMTI_ERROR_NONE
+                                                                             : JVMTI_ERROR_OUT_OF_MEMORY;
 }

@@ -37,7 +37,10 @@ jvmtiError jvmti_AddToBootstrapClassLoaderSearch(JvmtiEnv *env, Thread *self, co
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options.boot_append, segment);
         if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-        options_set_property("jdk.boot.class.path.append", path);
+        if (!options_change_property("jdk.boot.class.path.append", path)) {
+            free(path);
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
         free(options.boot_append);
         options.boot_append = path;
         return JVMTI_ERROR_NONE;
@@ -88,9 +91,9 @@ jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options_property("java.class.path"), segment);
         if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-        options_set_property("java.class.path", path);
+        bool ok = options_change_property("java.class.path", path);
         free(path);
-        return JVMTI_ERROR_NONE;
+        return ok ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
     }
     if (!is_jar(self, segment)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     uint32_t mark = handle_mark(self);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "classfile/memory.h"
 #include "launcher/launcher.h"
 
 typedef struct List {
@@ -31,12 +32,8 @@ __attribute__((noreturn, format(printf, 1, 2))) static void fail(const char *for
     va_end(args);
     exit(1);
 }
-static void *must(void *p) {
-    if (!p) fail("out of memory");
-    return p;
-}
 static void list_add(List *l, char *word) {
-    l->words = must(realloc(l->words, sizeof *l->words * (size_t)(l->count + 2)));
+    l->words = memory_grow(l->words, sizeof *l->words * (size_t)(l->count + 2), FOR_ARGUMENTS);
     l->words[l->count++] = word;
     l->words[l->count] = NULL;
 }
@@ -80,7 +77,7 @@ static char *read_file(const char *path) {
     struct stat status;
     if (!f) fail("could not open `%s'", path);
     if (fstat(fileno(f), &status) || !S_ISREG(status.st_mode)) fail("loading: %s", path);
-    char *text = must(malloc((size_t)status.st_size + 1));
+    char *text = memory_allocate((size_t)status.st_size + 1, FOR_ARGUMENTS);
     size_t n = fread(text, 1, (size_t)status.st_size, f);
     text[n] = 0;
     fclose(f);
@@ -99,7 +96,7 @@ static void expand_file(Expansion *e, const char *path) {
             else
                 p++;
         if (!*p) break;
-        char *word = must(malloc(strlen(p) + 1)), *w = word, quote = 0;
+        char *word = memory_allocate(strlen(p) + 1, FOR_ARGUMENTS), *w = word, quote = 0;
         bool quoted = false;
         for (; *p && (quote || (!isspace((unsigned char)*p) && *p != '#')); p++) {
             if (quote && *p == '\\' && p[1]) {
@@ -144,7 +141,7 @@ static void expand_variable(Expansion *e, const char *name) {
     for (;;) {
         while (isspace((unsigned char)*text)) text++;
         if (!*text) break;
-        char *word = must(malloc(strlen(text) + 1)), *w = word, quote = 0;
+        char *word = memory_allocate(strlen(text) + 1, FOR_ARGUMENTS), *w = word, quote = 0;
         for (; *text && (quote || !isspace((unsigned char)*text)); text++)
             if (quote ? *text == quote : *text == '"' || *text == '\'')
                 quote = quote ? 0 : *text;

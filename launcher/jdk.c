@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "classfile/memory.h"
 #include "include/jni.h"
 #include "launcher/launcher.h"
 #include "runtime/jdk_home.h"
@@ -62,23 +63,20 @@ static void prepare(void) {}
 #endif
 
 void launcher_use_jdk(int *argc, char **argv) {
-    char *home, *program, *alternate, *option, message[1200];
+    char *home, message[1200];
     Dl_info info;
     const char *given = take_option(argc, argv);
     if (!jdk_home_find(given, (void *)JNI_CreateJavaVM, &home, message, sizeof message)) fail(message, "");
     if (!home) return;
-    char *library = dladdr((void *)JNI_CreateJavaVM, &info) ? realpath(info.dli_fname, NULL) : NULL;
+    char *library = dladdr((void *)JNI_CreateJavaVM, &info) ? memory_real_path(info.dli_fname, FOR_ARGUMENTS) : NULL;
     if (!library) fail("cannot find the directory of libjvm.so", "");
     *strrchr(library, '/') = 0;
-    char **words = malloc(sizeof *words * (size_t)(*argc + 3));
-    if (!words || asprintf(&program, "%s/bin/java", home) < 0 || asprintf(&alternate, "-XXaltjvm=%s", library) < 0 ||
-        asprintf(&option, "-Xjdk:%s", home) < 0)
-        fail("out of memory", "");
-    words[0] = program;
-    words[1] = alternate;
-    words[2] = option;
+    char **words = memory_allocate(sizeof *words * (size_t)(*argc + 3), FOR_ARGUMENTS);
+    words[0] = memory_format(FOR_ARGUMENTS, "%s/bin/java", home);
+    words[1] = memory_format(FOR_ARGUMENTS, "-XXaltjvm=%s", library);
+    words[2] = memory_format(FOR_ARGUMENTS, "-Xjdk:%s", home);
     memcpy(words + 3, argv + 1, sizeof *words * (size_t)*argc); /* with the NULL at the end */
     prepare();
-    execv(program, words);
-    fail("cannot run ", program);
+    execv(words[0], words);
+    fail("cannot run ", words[0]);
 }

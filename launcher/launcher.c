@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
 #include "include/jni.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -29,22 +30,11 @@ typedef struct Launch {
     bool dry_run; /* the main class is loaded, main is not called */
 } Launch;
 
-static void *must(void *p) {
-    if (!p) {
-        fprintf(stderr, "Error: out of memory\n");
-        exit(1);
-    }
-    return p;
-}
 static void add_option(Launch *l, char *text) {
-    l->options = must(realloc(l->options, sizeof *l->options * (size_t)(l->count + 1)));
+    l->options = memory_grow(l->options, sizeof *l->options * (size_t)(l->count + 1), FOR_ARGUMENTS);
     l->options[l->count++] = (JavaVMOption){.optionString = text};
 }
-static char *join(const char *a, const char *b) {
-    char *p;
-    if (asprintf(&p, "%s%s", a, b) < 0) must(NULL);
-    return p;
-}
+static char *join(const char *a, const char *b) { return memory_format(FOR_ARGUMENTS, "%s%s", a, b); }
 
 static void print_usage(FILE *out) {
     fputs("Usage: minijvm [options] <mainclass> [args...]\n"
@@ -198,7 +188,7 @@ static void print_and_exit(const char *a) {
 static void refuse_empty_value(const char *a) {
     size_t n = strlen(a);
     if (strncmp(a, "--", 2) || n < 3 || a[n - 1] != '=' || !strcmp(a, "--class-path=")) return;
-    char *name = must(strndup(a, n - 1));
+    char *name = memory_copy_part(a, n - 1, FOR_ARGUMENTS);
     const char *message = launcher_missing_value(name);
     if (message) fail_value(a, strstr(name, "module-path") ? "requires modules to be specified" : message);
     free(name);
@@ -266,7 +256,7 @@ static void parse(Launch *l, int argc, char **argv) {
     add_option(l, join("-Djava.class.path=", class_path));
     size_t size = 64 + (l->what ? strlen(l->what) : 0);
     for (int k = 0; k < l->argument_count; k++) size += strlen(l->arguments[k]) + 1;
-    char *command = must(malloc(size)), *p = stpcpy(command, "-Dsun.java.command=");
+    char *command = memory_allocate(size, FOR_ARGUMENTS), *p = stpcpy(command, "-Dsun.java.command=");
     p = stpcpy(p, l->what ? l->what : "");
     for (int k = 0; k < l->argument_count; k++) p = stpcpy(stpcpy(p, " "), l->arguments[k]);
     add_option(l, command);

@@ -1,6 +1,8 @@
 /* The command line of the `minijvm` command before its options are looked at. */
 #ifndef launcher_launcher_h
 #define launcher_launcher_h
+#define FOR_ARGUMENTS "the command line"
+
 /* Replaces the arguments by those of JDK_JAVA_OPTIONS followed by the given ones, with @files expanded in both. Ends
    the process with java's message when something is wrong. */
 void launcher_expand_arguments(int *argc, char ***argv);

@@ -9,6 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "classfile/memory.h"
+
+static const char FOR_HOME[] = "the path of the JDK";
+
 static bool has(const char *home, const char *file) {
     char path[PATH_MAX];
     return (size_t)snprintf(path, sizeof path, "%s/%s", home, file) < sizeof path && !access(path, R_OK);
@@ -50,7 +54,7 @@ static bool is_home(const char *home, char *message, size_t size) {
 
 /* The home of the JDK that [file] belongs to when it lies in one of its folders, "bin" or "lib/server"; malloc'ed. */
 static char *home_above(const char *file, const char *folder) {
-    char *path = realpath(file, NULL);
+    char *path = memory_real_path(file, FOR_HOME);
     if (!path) return NULL;
     char *end = strrchr(path, '/');
     size_t n = strlen(folder);
@@ -68,7 +72,7 @@ bool jdk_home_find(const char *given, const void *code, char **home, char *messa
     const char *named = given ? given : getenv("MINIJVM_JDK");
     if (named && *named) {
         if (!is_home(named, message, message_size)) return false;
-        *home = realpath(named, NULL);
+        *home = memory_real_path(named, FOR_HOME);
         return *home || (snprintf(message, message_size, "No class library in JDK home %s", named), false);
     }
     Dl_info info;

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/memory.h"
 #include "runtime/options.h"
 
 /* All tags of the reference VM: selections may name them, whether this VM has such messages or not. */
@@ -80,6 +81,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int64_t start_ns;
 static time_t start_time;
 uint8_t log_thresholds[LOG_TAG_SET_COUNT];
+static const char FOR_LOG[] = "the configuration of logging";
 
 static int64_t clock_ns(clockid_t clock) {
     struct timespec t;
@@ -98,8 +100,7 @@ static void update_thresholds(void) {
 
 static Output *add_output(const char *name, FILE *stream, LogLevel level) {
     Output *o = &outputs[output_count++];
-    *o = (Output){.name = strdup(name), .stream = stream, .decorators = DEFAULT_DECORATORS};
-    if (!o->name) abort();
+    *o = (Output){.name = memory_copy(name, FOR_LOG), .stream = stream, .decorators = DEFAULT_DECORATORS};
     memset(o->level, level, sizeof o->level);
     return o;
 }
@@ -376,8 +377,7 @@ static char *expand_path(const char *name) {
     localtime_r(&start_time, &tm);
     strftime(stamp, sizeof stamp, "%Y-%m-%d_%H-%M-%S", &tm);
     snprintf(pid, sizeof pid, "%d", (int)getpid());
-    char *path = malloc(strlen(name) * sizeof stamp + 1), *to = path;
-    if (!path) abort();
+    char *path = memory_allocate(strlen(name) * sizeof stamp + 1, FOR_LOG), *to = path;
     for (const char *p = name; *p; p++) {
         bool is_pid = p[0] == '%' && p[1] == 'p', is_time = p[0] == '%' && p[1] == 't';
         if (is_pid || is_time) {
@@ -467,8 +467,7 @@ static Output *open_file(const char *name, const char *full_name, char *file_opt
         free(o.path);
         return NULL;
     }
-    o.name = strdup(full_name);
-    if (!o.name) abort();
+    o.name = memory_copy(full_name, FOR_LOG);
     outputs[output_count] = o;
     return &outputs[output_count++];
 }
@@ -526,8 +525,7 @@ static bool configure(char *rest) {
 bool log_configure(const char *text) {
     if (*text && *text != ':') return false;
     if (*text) text++;
-    char *copy = strdup(text);
-    if (!copy) abort();
+    char *copy = memory_copy(text, FOR_LOG);
     pthread_mutex_lock(&lock);
     bool ok = true;
     if (!strcmp(copy, "disable"))

@@ -4,17 +4,21 @@
 #include "runtime/options.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
+#include "gc/heap.h"
 #include "runtime/jdk_home.h"
 #include "runtime/log.h"
 #include "runtime/properties.h"
 #include "runtime/vm_flags.h"
 
 Options options;
-enum { DEFAULT_STACK = 1 << 20 }; /* bytes of Java stack per thread */
+enum { DEFAULT_STACK = 1 << 20 /* bytes of Java stack per thread */, LEAST_HEAP = 1 << 20 };
+static const char FOR_OPTIONS[] = "the options";
 
 void vm_printf(FILE *out, const char *format, ...) {
     va_list args;
@@ -28,15 +32,10 @@ void vm_printf(FILE *out, const char *format, ...) {
 
 static void *grow(void *array, unsigned count, size_t element) {
     if (count & (count - 1)) return array; /* room doubles at powers of two */
-    void *p = realloc(array, (count ? 2 * (size_t)count : 1) * element);
-    if (!p) abort();
-    return p;
+    return memory_grow(array, (count ? 2 * (size_t)count : 1) * element, FOR_OPTIONS);
 }
-static char *copy(const char *text) {
-    char *p = strdup(text);
-    if (!p) abort();
-    return p;
-}
+static char *copy(const char *text) { return memory_copy(text, FOR_OPTIONS); }
+static char *copy_part(const char *text, size_t length) { return memory_copy_part(text, length, FOR_OPTIONS); }
 
 bool options_module_is_fixed(const char *name) {
     size_t length = name ? strlen(name) : 0;
@@ -45,30 +44,6 @@ bool options_module_is_fixed(const char *name) {
         if (!strncmp(p, name, length) && (p[length] == ',' || !p[length])) return true;
     }
     return false;
-}
-
-/* "64m", "1g", "4096": bytes. */
-static bool parse_size(const char *text, size_t *out) {
-    if (!isdigit((unsigned char)*text)) return false;
-    char *end;
-    unsigned long long n = strtoull(text, &end, 10);
-    unsigned shift = 0;
-    switch (*end) {
-    case 'k':
-    case 'K': shift = 10; break;
-    case 'm':
-    case 'M': shift = 20; break;
-    case 'g':
-    case 'G': shift = 30; break;
-    case 't':
-    case 'T': shift = 40; break;
-    case 0: break;
-    default: return false;
-    }
-    if (shift && end[1]) return false;
-    if (n > (SIZE_MAX >> shift)) return false;
-    *out = (size_t)n << shift;
-    return true;
 }
 
 static bool bad(const char *format, const char *option) {
@@ -96,14 +71,14 @@ static void add_agent(AgentOption a) {
 
 static void add_agent_library(const char *text, bool is_path) {
     const char *eq = strchr(text, '=');
-    add_agent((AgentOption){.name = strndup(text, eq ? (size_t)(eq - text) : strlen(text)),
+    add_agent((AgentOption){.name = copy_part(text, eq ? (size_t)(eq - text) : strlen(text)),
                             .options = eq ? copy(eq + 1) : NULL,
                             .is_path = is_path});
 }
 
 static void add_run_library(const char *text) {
     const char *colon = strchr(text, ':');
-    add_agent((AgentOption){.name = strndup(text, colon ? (size_t)(colon - text) : strlen(text)),
+    add_agent((AgentOption){.name = copy_part(text, colon ? (size_t)(colon - text) : strlen(text)),
                             .options = colon ? copy(colon + 1) : NULL,
                             .is_run = true});
 }
@@ -194,15 +169,17 @@ static const struct SizeOption {
     {"-Xmx", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize},
     {"-XX:MaxHeapSize=", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize},
     {"-Xmn", "Invalid initial young generation size: %s", ZERO_IS_WRONG, VM_FLAG_NewSize},
-    {"-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize}};
+    {"-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize},
+    {"-XX:ReservedCodeCacheSize=", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG,
+     VM_FLAG_ReservedCodeCacheSize}};
 static int parse_size_option(const char *o) {
     for (unsigned i = 0; i < sizeof size_options / sizeof size_options[0]; i++) {
         const struct SizeOption *s = &size_options[i];
         const char *text = after(o, s->option);
-        size_t n;
+        uint64_t n;
         if (!text) continue;
-        if (!parse_size(text, &n) || (n == 0 && s->zero == ZERO_IS_WRONG)) return bad(s->message, o) ? 1 : -1;
-        vm_flag_set_number(s->flag, n, VM_FLAG_COMMAND_LINE);
+        if (!vm_flags_parse_size(text, &n) || (n == 0 && s->zero == ZERO_IS_WRONG)) return bad(s->message, o) ? 1 : -1;
+        if (!vm_flag_set_in_range(s->flag, n, VM_FLAG_COMMAND_LINE)) return -1;
         if (s->flag == VM_FLAG_InitialHeapSize) vm_flag_set_number(VM_FLAG_MinHeapSize, n, VM_FLAG_COMMAND_LINE);
         if (s->flag == VM_FLAG_NewSize) vm_flag_set_number(VM_FLAG_MaxNewSize, n, VM_FLAG_COMMAND_LINE);
         return 1;
@@ -210,8 +187,8 @@ static int parse_size_option(const char *o) {
     return 0;
 }
 static int parse_stack_size(const char *o, const char *text) {
-    size_t n;
-    if (!parse_size(text, &n)) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
+    uint64_t n;
+    if (!vm_flags_parse_size(text, &n)) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
     if (n > (size_t)1 << 30)
         return bad("Invalid thread stack size: %s\nThe specified size exceeds the maximum representable size.", o) ? 1
                                                                                                                    : -1;
@@ -254,10 +231,10 @@ static bool parse_scheduler(const char *option, const char *text) {
                  number <= 1000000000)
             options.scheduler.quantum = (unsigned)number;
         else if (!strncmp(text, "trace=", 6) && n > 6) {
-            options.scheduler.trace = strndup(text + 6, n - 6);
+            options.scheduler.trace = copy_part(text + 6, n - 6);
             options.green = true;
         } else if (!strncmp(text, "replay=", 7) && n > 7) {
-            options.scheduler.replay = strndup(text + 7, n - 7);
+            options.scheduler.replay = copy_part(text + 7, n - 7);
             options.green = true;
         } else
             return bad("Invalid value for -Xsched: %s", option);
@@ -302,8 +279,7 @@ static int parse_log(const char *o, const char *rest) {
     return log_configure(rest) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
 }
 static int parse_gc_log(const char *o, const char *file) {
-    char *text = NULL;
-    if (asprintf(&text, ":gc:%s", file) < 0) abort();
+    char *text = memory_format(FOR_OPTIONS, ":gc:%s", file);
     if (log_wanted(LOG_GC, LOG_WARNING))
         log_write(LOG_GC, LOG_WARNING, "-Xloggc is deprecated. Will use -Xlog%s instead.", text);
     int r = log_configure(text) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
@@ -318,8 +294,8 @@ static int parse_print_gc(const char *option, const char *text) {
 }
 /* -Xcheck:heap: at every collection, -Xcheck:heap:N: at every Nth. */
 static int parse_heap_check(const char *o, const char *rest) {
-    size_t n = 1;
-    if (*rest && (*rest != ':' || !parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX))
+    uint64_t n = 1;
+    if (*rest && (*rest != ':' || !vm_flags_parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX))
         return bad("Invalid value for -Xcheck:heap: %s", o) ? 1 : -1;
     options.heap_check_interval = (unsigned)n;
     return 1;
@@ -370,20 +346,18 @@ static int parse_one(const char *o, VmFlagOrigin origin) {
     }
     if ((rest = after(o, "-Xss"))) return parse_stack_size(o, rest);
     if ((rest = after(o, "-Xgc:stress="))) {
-        size_t n;
-        if (!parse_size(rest, &n) || n > 1000000000) return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;
+        uint64_t n;
+        if (!vm_flags_parse_size(rest, &n) || n > 1000000000)
+            return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;
         options.gc_stress = (unsigned)n;
         return 1;
     }
     if ((rest = after(o, "-Xsched:"))) return parse_scheduler(o, rest) ? 1 : -1;
     if (parse_switch(o)) return 1;
     if ((rest = after(o, "-Xbootclasspath/a:"))) {
-        char *joined = NULL;
-        if (options.boot_append) {
-            if (asprintf(&joined, "%s:%s", options.boot_append, rest) < 0) abort();
-            free(options.boot_append);
-        }
-        options.boot_append = joined ? joined : copy(rest);
+        char *before = options.boot_append;
+        options.boot_append = before ? memory_format(FOR_OPTIONS, "%s:%s", before, rest) : copy(rest);
+        free(before);
         return 1;
     }
     if ((rest = after(o, "-Xmodules:fixed="))) {
@@ -453,7 +427,7 @@ static bool parse_hook(const JavaVMOption *o) {
     if (!strcmp(o->optionString, "vfprintf"))
         options.vfprintf_hook = (jint(JNICALL *)(FILE *, const char *, va_list))o->extraInfo;
     else if (!strcmp(o->optionString, "exit"))
-        options.exit_hook = (void(JNICALL *)(jint))o->extraInfo;
+        memory_exit_hook = options.exit_hook = (void(JNICALL *)(jint))o->extraInfo;
     else if (!strcmp(o->optionString, "abort"))
         options.abort_hook = (void(JNICALL *)(void))o->extraInfo;
     else
@@ -484,8 +458,7 @@ static char *next_word(const char **text, bool comments, bool *open) {
     while (isspace((unsigned char)*p) || (comments && *p == '#')) p += *p == '#' ? strcspn(p, "\n") : 1;
     *text = p;
     if (!*p) return NULL;
-    char *word = malloc(strlen(p) + 1), quote = 0;
-    if (!word) abort();
+    char *word = memory_allocate(strlen(p) + 1, FOR_OPTIONS), quote = 0;
     size_t n = 0;
     for (; *p && (quote || !isspace((unsigned char)*p)); p++)
         if (quote ? *p == quote : *p == '"' || *p == '\'')
@@ -504,8 +477,10 @@ static char *read_file(const char *path) {
     FILE *f = fopen(path, "re");
     char *text = NULL;
     size_t size = 0;
+    bool read = f && getdelim(&text, &size, 0, f) >= 0;
+    if (!read && errno == ENOMEM) memory_exhausted(FOR_OPTIONS, 0);
     if (!f) return NULL;
-    if (getdelim(&text, &size, 0, f) < 0) {
+    if (!read) {
         free(text);
         text = copy("");
     }
@@ -654,18 +629,62 @@ static void check_collectors(void) {
     if (chosen > 1) options_fail_initialization("Multiple garbage collectors selected");
 }
 
+/* None of it is used, but what `java` refuses is refused. */
+static bool check_code_cache(void) {
+    const uint64_t reserved = vm_flag_uint(ReservedCodeCacheSize), initial = vm_flag_uint(InitialCodeCacheSize),
+                   most = (uint64_t)2048 << 20;
+    if (vm_flag_origins[VM_FLAG_ReservedCodeCacheSize] == VM_FLAG_DEFAULT) return true;
+    if (reserved < initial)
+        vm_printf(stderr, "Invalid ReservedCodeCacheSize: %dK. Must be at least InitialCodeCacheSize=%dK.\n",
+                  (int)(reserved >> 10), (int)(initial >> 10));
+    else if (reserved > most)
+        vm_printf(stderr, "Invalid ReservedCodeCacheSize=%dM. Must be at most %dM.\n", (int)(reserved >> 20),
+                  (int)(most >> 20));
+    return reserved >= initial && reserved <= most;
+}
+
+/* A heap that begins larger than what the maximum would be by itself makes that larger. */
+static bool align_heap_sizes(void) {
+    static const VmFlagIndex sizes[] = {VM_FLAG_MinHeapSize, VM_FLAG_InitialHeapSize, VM_FLAG_MaxHeapSize};
+    const uint64_t aligned_maximum = 0 - (uint64_t)(4 << 20);
+    bool ok = true;
+    if (!vm_flag_uint(InitialHeapSize) && vm_flag_uint(MinHeapSize) >= LEAST_HEAP)
+        vm_flag_set_number(VM_FLAG_InitialHeapSize, vm_flag_uint(MinHeapSize), VM_FLAG_ERGONOMIC);
+    if (!vm_flag_uint(MaxHeapSize) && vm_flag_uint(InitialHeapSize) > heap_default_max())
+        vm_flag_set_number(VM_FLAG_MaxHeapSize, vm_flag_uint(InitialHeapSize), VM_FLAG_ERGONOMIC);
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        if (vm_flag_values[sizes[i]].u > aligned_maximum) {
+            vm_printf(stderr, "%s (%llu) must be less than or equal to aligned maximum value (%llu)\n",
+                      vm_flags[sizes[i]].name, (unsigned long long)vm_flag_values[sizes[i]].u,
+                      (unsigned long long)aligned_maximum);
+            ok = false;
+        }
+    return ok;
+}
+static void check_heap_sizes(void) {
+    bool given = vm_flag_origins[VM_FLAG_InitialHeapSize] != VM_FLAG_ERGONOMIC;
+    uint64_t least = vm_flag_uint(MinHeapSize), initial = given ? vm_flag_uint(InitialHeapSize) : 0,
+             most = vm_flag_uint(MaxHeapSize);
+    const char *problem = most && most < LEAST_HEAP         ? "Too small maximum heap"
+                          : initial && initial < LEAST_HEAP ? "Too small initial heap"
+                          : least && least < LEAST_HEAP     ? "Too small minimum heap"
+                          : most && initial > most
+                              ? "Initial heap size set to a larger value than the maximum heap size"
+                          : most && least > most       ? "Incompatible minimum and maximum heap sizes specified"
+                          : initial && least > initial ? "Incompatible minimum and initial heap sizes specified"
+                                                       : NULL;
+    if (problem) options_fail_initialization(problem);
+}
+
 static jint check(void) {
+    if (!check_code_cache() || !align_heap_sizes()) return JNI_EINVAL;
     options.java_stack = vm_flag_int(ThreadStackSize) ? (size_t)vm_flag_int(ThreadStackSize) << 10 : DEFAULT_STACK;
     if (options.java_stack < 136 * 1024) {
         vm_printf(vm_output(), "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
         return JNI_EINVAL;
     }
     check_collectors();
-    size_t most = vm_flag_uint(MaxHeapSize), initial = vm_flag_uint(InitialHeapSize), least = 1 << 20;
-    if (most && most < least) options_fail_initialization("Too small maximum heap");
-    if (initial && initial < least) options_fail_initialization("Too small initial heap");
-    if (most && initial > most)
-        options_fail_initialization("Initial heap size set to a larger value than the maximum heap size");
+    check_heap_sizes();
     return JNI_OK;
 }
 

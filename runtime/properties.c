@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "classfile/memory.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
@@ -18,11 +19,7 @@ enum { MODULE_KINDS = sizeof module_kinds / sizeof module_kinds[0] };
 static bool warned;           /* about -Djdk.module.*: once */
 static unsigned base_patched; /* how often --patch-module names java.base; the class library looks at the others */
 
-static char *copy(const char *text) {
-    char *p = strdup(text);
-    if (!p) abort();
-    return p;
-}
+static const char FOR_PROPERTIES[] = "system properties";
 static Property *find(const char *key) {
     for (unsigned i = 0; i < options.property_count; i++)
         if (!strcmp(options.properties[i].key, key)) return &options.properties[i];
@@ -36,20 +33,28 @@ bool options_property_is_read_only(const char *key) {
     Property *p = find(key);
     return p && p->is_read_only;
 }
-void options_set_property(const char *key, const char *value) {
+static bool replace(Property *p, const char *value) {
+    char *copy = strdup(value);
+    if (!copy) return false;
+    free(p->value);
+    p->value = copy;
+    return true;
+}
+bool options_change_property(const char *key, const char *value) {
+    Property *p = find(key);
+    return !p || replace(p, value);
+}
+static void set_property(const char *key, const char *value) {
     Property *p = find(key);
     if (!p) {
-        options.properties = realloc(options.properties, (options.property_count + 1) * sizeof *p);
-        if (!options.properties) abort();
+        options.properties = memory_grow(options.properties, (options.property_count + 1) * sizeof *p, FOR_PROPERTIES);
         p = &options.properties[options.property_count++];
-        *p = (Property){.key = copy(key)};
+        *p = (Property){.key = memory_copy(key, FOR_PROPERTIES)};
     }
-    char *old = p->value;
-    p->value = copy(value);
-    free(old);
+    if (!replace(p, value)) memory_exhausted(FOR_PROPERTIES, strlen(value));
 }
 static void set_read_only(const char *key, const char *value) {
-    options_set_property(key, value);
+    set_property(key, value);
     find(key)->is_read_only = true;
 }
 
@@ -58,8 +63,8 @@ static void set_read_only(const char *key, const char *value) {
 /* jdk-subset: the directory of libjvm.so, which has the class library and its natives in it. */
 static char *own_directory(void) {
     Dl_info info;
-    char *path = dladdr((void *)own_directory, &info) ? realpath(info.dli_fname, NULL) : NULL;
-    if (!path) return copy(".");
+    char *path = dladdr((void *)own_directory, &info) ? memory_real_path(info.dli_fname, FOR_PROPERTIES) : NULL;
+    if (!path) return memory_copy(".", FOR_PROPERTIES);
     *strrchr(path, '/') = 0;
     return path;
 }
@@ -71,27 +76,26 @@ static void set_library_path(void) {
                                "x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib"
                              : "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
     const char *given = getenv("LD_LIBRARY_PATH");
-    char *path;
-    if (asprintf(&path, "%s%s%s", given ? given : "", given ? ":" : "", places) < 0) abort();
-    options_set_property("java.library.path", path);
+    char *path = memory_format(FOR_PROPERTIES, "%s%s%s", given ? given : "", given ? ":" : "", places);
+    set_property("java.library.path", path);
     free(path);
 }
 
 void properties_init(void) {
     warned = false;
     base_patched = 0;
-    char *home = options.jdk ? copy(options.jdk) : own_directory(), *libraries;
-    if (asprintf(&libraries, "%s%s", home, options.jdk ? "/lib" : "") < 0) abort();
+    char *home = options.jdk ? memory_copy(options.jdk, FOR_PROPERTIES) : own_directory();
+    char *libraries = memory_format(FOR_PROPERTIES, "%s%s", home, options.jdk ? "/lib" : "");
     set_read_only("java.vm.specification.name", "Java Virtual Machine Specification");
     set_read_only("java.vm.version", MINIJVM_VERSION);
     set_read_only("java.vm.name", VM_NAME);
     set_read_only("jdk.debug", "release");
-    options_set_property("sun.boot.library.path", libraries);
+    set_property("sun.boot.library.path", libraries);
     set_library_path();
-    options_set_property("java.home", home);
-    options_set_property("java.class.path", "");
+    set_property("java.home", home);
+    set_property("java.class.path", "");
     set_read_only("jdk.boot.class.path.append", "");
-    options_set_property("java.vm.info", "interpreted mode");
+    set_property("java.vm.info", "interpreted mode");
     set_read_only("java.vm.specification.vendor", "Oracle Corporation");
     set_read_only("java.vm.specification.version", "17");
     set_read_only("java.vm.vendor", "minijvm project");
@@ -102,11 +106,11 @@ void properties_init(void) {
 static void set_from_flag(const char *key, VmFlagIndex flag) {
     if (vm_flag_origins[flag] == VM_FLAG_DEFAULT) return;
     char *value = vm_flag_format(flag);
-    options_set_property(key, value);
+    set_property(key, value);
     free(value);
 }
 void properties_finish(void) {
-    if (options.boot_append) options_set_property("jdk.boot.class.path.append", options.boot_append);
+    if (options.boot_append) set_property("jdk.boot.class.path.append", options.boot_append);
     set_from_flag("java.lang.Integer.IntegerCache.high", VM_FLAG_AutoBoxCacheMax);
     set_from_flag("sun.nio.MaxDirectMemorySize", VM_FLAG_MaxDirectMemorySize);
 }
@@ -124,16 +128,14 @@ static bool is_module_option(const char *key) {
 }
 
 static void append_to_library_directories(const char *more) {
-    char *joined;
-    if (asprintf(&joined, "%s:%s", options_property("sun.boot.library.path"), more) < 0) abort();
-    options_set_property("sun.boot.library.path", joined);
+    char *joined = memory_format(FOR_PROPERTIES, "%s:%s", options_property("sun.boot.library.path"), more);
+    set_property("sun.boot.library.path", joined);
     free(joined);
 }
 
 void properties_define(const char *text) {
     const char *eq = strchr(text, '='), *value = eq ? eq + 1 : "";
-    char *key = strndup(text, eq ? (size_t)(eq - text) : strlen(text));
-    if (!key) abort();
+    char *key = memory_copy_part(text, eq ? (size_t)(eq - text) : strlen(text), FOR_PROPERTIES);
     if (is_module_option(key)) {
         if (!warned)
             vm_printf(stderr,
@@ -145,7 +147,7 @@ void properties_define(const char *text) {
         if (*value) append_to_library_directories(value);
     } else if (!options_property_is_read_only(key) && strcmp(key, "java.vm.info") && strcmp(key, "java.compiler") &&
                strcmp(key, "sun.nio.MaxDirectMemorySize"))
-        options_set_property(key, value);
+        set_property(key, value);
     if (options.jdk && !strncmp(key, "com.sun.management", 18)) {
         properties_add_module("jdk.management.agent");
         vm_flag_set_bool(VM_FLAG_ManagementServer, true, VM_FLAG_COMMAND_LINE);
@@ -160,7 +162,7 @@ static void add_numbered(const char *kind, const char *value) {
     unsigned n = 0;
     do snprintf(key, sizeof key, "jdk.module.%s.%u", kind, n++);
     while (find(key));
-    options_set_property(key, value);
+    set_property(key, value);
 }
 void properties_add_module(const char *name) { add_numbered("addmods", name); }
 
@@ -191,7 +193,7 @@ int properties_module_option(const char *o) {
         if (table[i].numbered)
             add_numbered(table[i].kind, o + n);
         else
-            options_set_property(key, o + n);
+            set_property(key, o + n);
         return 1;
     }
     return 0;

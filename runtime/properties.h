@@ -17,6 +17,7 @@ void properties_finish(void); /* those that follow from the options */
 
 /* Value of a property, NULL if absent. */
 const char *options_property(const char *key);
-void options_set_property(const char *key, const char *value);
+/* A property that there is gets another value; others are not made here. False: no memory. */
+bool options_change_property(const char *key, const char *value);
 bool options_property_is_read_only(const char *key);
 #endif

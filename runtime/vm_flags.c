@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
 
@@ -124,12 +125,9 @@ void vm_flag_set_bool(VmFlagIndex i, bool value, VmFlagOrigin origin) {
 
 static bool is_signed(const VmFlag *f) { return f->type == VM_FLAG_INT || f->type == VM_FLAG_INTX; }
 
-/* [-]digits or [-]0xdigits, k m g t; false: no number, or too big for the type. */
-static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
-    bool negative = *text == '-' && is_signed(f);
+bool vm_flags_parse_size(const char *text, uint64_t *out) {
     char *end;
     unsigned shift = 0;
-    text += negative;
     if (!isdigit((unsigned char)*text)) return false;
     errno = 0;
     uint64_t n = strtoull(text, &end, text[0] == '0' && (text[1] == 'x' || text[1] == 'X') ? 16 : 10);
@@ -139,17 +137,18 @@ static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
         if (!unit || end[1]) return false;
         shift = 10 * (unsigned)(unit - "kmgt" + 1);
     }
-    if (n > UINT64_MAX >> shift) return false;
-    n <<= shift;
-    uint64_t most = f->type == VM_FLAG_INT    ? INT32_MAX
-                    : f->type == VM_FLAG_INTX ? INT64_MAX
-                    : f->type == VM_FLAG_UINT ? UINT32_MAX
-                                              : UINT64_MAX;
-    if (n > most + negative) return false;
-    if (is_signed(f))
-        out->i = negative && n ? -(int64_t)(n - 1) - 1 : (int64_t)n;
-    else
-        out->u = n;
+    *out = n << shift;
+    return n <= UINT64_MAX >> shift;
+}
+
+/* [-]size; false: no number, or too big for the type. */
+static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
+    bool negative = *text == '-' && is_signed(f);
+    uint64_t n;
+    if (!vm_flags_parse_size(text + negative, &n)) return false;
+    uint64_t most = f->type == VM_FLAG_INT ? INT32_MAX : f->type == VM_FLAG_UINT ? UINT32_MAX : UINT64_MAX;
+    if (n > most && n - most > negative) return false;
+    out->u = negative ? 0 - n : n; /* an intx of 2^63 and more is a negative number */
     return true;
 }
 static bool parse_double(const char *text, VmFlagValue *out) {
@@ -198,17 +197,23 @@ static void report_range(VmFlagIndex i, VmFlagValue v) {
               low, high);
 }
 
-static char *must(char *p) {
-    if (!p) abort();
-    return p;
+bool vm_flag_set_in_range(VmFlagIndex i, uint64_t value, VmFlagOrigin origin) {
+    VmFlagValue v = {.u = value};
+    bool ok = in_range(&vm_flags[i], v);
+    if (ok)
+        vm_flag_set_number(i, value, origin);
+    else
+        report_range(i, v);
+    return ok;
 }
+
+static const char FOR_FLAGS[] = "the values of flags";
+static char *copy(const char *text) { return memory_copy(text, FOR_FLAGS); }
 /* A list grows with every option. */
 static const char *new_text(VmFlagIndex i, const char *text) {
     const char *old = vm_flag_values[i].text;
-    if (vm_flags[i].type != VM_FLAG_TEXTS || !old) return must(strdup(text));
-    char *joined = must(malloc(strlen(old) + strlen(text) + 2));
-    sprintf(joined, "%s\n%s", old, text);
-    return joined;
+    if (vm_flags[i].type != VM_FLAG_TEXTS || !old) return copy(text);
+    return memory_format(FOR_FLAGS, "%s\n%s", old, text);
 }
 
 /* False: malformed; for a range the message has been printed. Replaced texts are kept: somebody may hold them. */
@@ -338,36 +343,36 @@ char *vm_flag_format(VmFlagIndex i) {
     const VmFlag *f = &vm_flags[i];
     char number[340];
     if (f->type == VM_FLAG_BOOL)
-        return must(strdup(__atomic_load_n(&vm_flag_values[i].b, __ATOMIC_RELAXED) ? "true" : "false"));
+        return copy(__atomic_load_n(&vm_flag_values[i].b, __ATOMIC_RELAXED) ? "true" : "false");
     if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS)
-        return must(strdup(vm_flag_values[i].text ? vm_flag_values[i].text : ""));
+        return copy(vm_flag_values[i].text ? vm_flag_values[i].text : "");
     format_number(f, vm_flag_values[i], number, sizeof number);
-    return must(strdup(number));
+    return copy(number);
 }
 
 char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
     int i = vm_flag_find(name);
     char *message = NULL;
     VmFlagValue v = {.u = 0};
-    if (i < 0 || !vm_flag_is_visible((VmFlagIndex)i)) {
-        if (asprintf(&message, "flag %s does not exist\n", name) < 0) abort();
-    } else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE) {
-        message = must(strdup("only 'writeable' flags can be set\n"));
-    } else if (vm_flags[i].type == VM_FLAG_BOOL) {
+    if (i < 0 || !vm_flag_is_visible((VmFlagIndex)i))
+        message = memory_format(FOR_FLAGS, "flag %s does not exist\n", name);
+    else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE)
+        message = copy("only 'writeable' flags can be set\n");
+    else if (vm_flags[i].type == VM_FLAG_BOOL)
         if (!parse_bool(text, &v))
-            message = must(strdup("flag value must be a boolean (1/0 or true/false)\n"));
+            message = copy("flag value must be a boolean (1/0 or true/false)\n");
         else
             vm_flag_set_bool((VmFlagIndex)i, v.b, origin);
-    } else if (vm_flags[i].type == VM_FLAG_TEXT || vm_flags[i].type == VM_FLAG_TEXTS)
+    else if (vm_flags[i].type == VM_FLAG_TEXT || vm_flags[i].type == VM_FLAG_TEXTS)
         set((VmFlagIndex)i, text, origin);
     else if (vm_flags[i].type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(&vm_flags[i], text, &v))
-        message = must(strdup("flag value must be a number\n"));
+        message = copy("flag value must be a number\n");
     else if (!in_range(&vm_flags[i], v)) {
         char low[340], high[340];
         format_number(&vm_flags[i], vm_flags[i].low, low, sizeof low);
         format_number(&vm_flags[i], vm_flags[i].high, high, sizeof high);
-        if (asprintf(&message, "%s error: must have value in range [%s...%s]\n", vm_flags[i].name, low, high) < 0)
-            abort();
+        message =
+            memory_format(FOR_FLAGS, "%s error: must have value in range [%s...%s]\n", vm_flags[i].name, low, high);
     } else
         vm_flag_set_number((VmFlagIndex)i, v.u, origin);
     return message;

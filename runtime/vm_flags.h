@@ -69,8 +69,12 @@ extern uint8_t vm_flag_origins[VM_FLAG_COUNT];
 void vm_flags_init(void); /* all values as at the beginning */
 /* What stands behind "-XX:", or a word of a settings file. 1: taken, 0: unknown, -1: refused (message printed). */
 int vm_flags_parse(const char *text, VmFlagOrigin origin);
+/* A size below 2^64: digits, or 0x and hexadecimal ones, and one of k m g t in either case. */
+bool vm_flags_parse_size(const char *text, uint64_t *out);
 void vm_flags_report_unknown(const char *text); /* with the name that was probably meant */
 void vm_flag_set_number(VmFlagIndex i, uint64_t value, VmFlagOrigin origin);
+/* False: it is outside of the flag's range, as a message has said. */
+bool vm_flag_set_in_range(VmFlagIndex i, uint64_t value, VmFlagOrigin origin);
 void vm_flag_set_bool(VmFlagIndex i, bool value, VmFlagOrigin origin);
 
 /* --- for tools --- */

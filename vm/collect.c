@@ -2,10 +2,12 @@
    stopping the world, -Xlog:gc, the wait of the reference handler (contract 7.5). */
 #include "vm/collect.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "gc/lowmem.h"
 #include "gc/references.h"
 #include "runtime/block.h"
 #include "runtime/handle.h"
@@ -189,7 +191,13 @@ static void report_start(void) {
     log_write(LOG_GC_INIT, LOG_INFO, "Heap Max Capacity: %zuM", MB(heap_max_bytes()));
 }
 
+/* malloc gives each thread that comes in the way of another an arena, each a reservation of 64 MB. */
+static void spare_address_space(void) {
+    if (lowmem_room() < (size_t)4 << 30) mallopt(M_ARENA_MAX, 1);
+}
+
 bool collect_init(void) {
+    spare_address_space();
     HeapConfig config = {.initial_bytes = vm_flag_uint(InitialHeapSize),
                          .max_bytes = vm_flag_uint(MaxHeapSize),
                          .stress_interval = options.gc_stress,

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/memory.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -154,10 +155,11 @@ static void fail(Thread *t) {
     options_fail_initialization(text ? text : "");
 }
 
-static bool open_class_library(void) {
+static void open_class_library(void) {
     char *error = NULL;
-    if (bootlibrary_open(&error)) return native_open_class_library();
-    options_fail_initialization(error ? error : "Out of memory");
+    if (bootlibrary_open(&error)) return;
+    if (!error) memory_exhausted("the class library", 0);
+    options_fail_initialization(error);
 }
 
 /* Management by others (contract 3.1, step 16): the library's agent looks at the properties. False: exception
@@ -171,6 +173,7 @@ static bool start_management_agent(Thread *t) {
 static jint create(Thread **result) {
     if (!symbol_table_init()) return JNI_ENOMEM;
     interp_init();
+    open_class_library(); /* it takes address space, of which the heap takes a part */
     if (!collect_init()) {
         char text[100];
         snprintf(text, sizeof text, "Could not reserve enough space for %lluKB object heap",
@@ -194,7 +197,7 @@ static jint create(Thread **result) {
     vm_phase = PHASE_PRIMORDIAL;
     uint32_t mark = handle_mark(t);
     startup_phase_done("tables, agents");
-    if (!open_class_library()) return JNI_ERR;
+    if (!native_open_class_library()) return JNI_ERR;
     startup_phase_done("class library opened");
     if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) fail(t);
     startup_phase_done("primordial classes");

@@ -166,6 +166,18 @@ CASES = {
     'doubled at': ['-cp', 'cls', '@@args'], 'at alone': ['-cp', 'cls', '@'], 'at in a property': ['-Da.b=@args', '-cp', 'cls', 'Properties'],
     'jar from an argument file': ['-jar', '@jar', '1', '@2'],
 }
+# Sizes at and around what fits, by digits and by suffix. Collectors round differently; what is too large for any machine is as large for all.
+TOO_LARGE = ('18446744073709551616', '18446744073709551617', '99999999999999999999999', '18014398509481984k', '17592186044416M', '17179869184g', '16777216T', '0x10000000000000000')
+LARGE = ('18446744073709551615', '0xffffffffffffffff', '18014398509481983k', '9223372036854775808')
+SIZES = {'-Xmx': LARGE, '-XX:MaxHeapSize=': LARGE, '-Xms': LARGE, '-XX:InitialHeapSize=': LARGE, '-XX:MinHeapSize=': LARGE + ('16',), '-Xss': LARGE + ('1g', '1073741825', '0x10'),
+         '-XX:ThreadStackSize=': LARGE + ('-9223372036854775809',), '-Xmn': (), '-XX:NewSize=': (), '-XX:MaxNewSize=': (),
+         '-Xmaxjitcodesize': LARGE + ('16', '1m', '2049m'), '-XX:ReservedCodeCacheSize=': LARGE + ('0', '16', '2495k', '2049m', 'x'), '-XX:MaxMetaspaceSize=': (), '-XX:CompressedClassSpaceSize=': (),
+         '-XX:MaxDirectMemorySize=': (), '-XX:TLABSize=': (), '-XX:MaxRAM=': (), '-XX:SoftMaxHeapSize=': (), '-XX:VMThreadStackSize=': ('18446744073709551615',)}
+for option, others in SIZES.items():
+    for size in TOO_LARGE + others:
+        CASES['size ' + option + size] = ['-XX:+UseSerialGC', option + size, '-cp', 'cls', 'Good']
+CASES['least above maximum'] = ['-Xmx64m', '-XX:MinHeapSize=100m', '-cp', 'cls', 'Good']
+CASES['least above initial'] = ['-XX:MinHeapSize=100m', '-XX:InitialHeapSize=50m', '-cp', 'cls', 'Good']
 ONE_STREAM = ('tiny heap', 'initial above maximum', 'tiny stack')
 FIRST_LINE = ('jar option without value', 'no arguments', 'options without a class')       # the rest is the usage text of each
 JAVA_OPTIONS = {        # JDK_JAVA_OPTIONS

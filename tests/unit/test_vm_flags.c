@@ -76,7 +76,10 @@ static void test_values(void **state) {
     assert_int_equal(vm_flag_int(CICompilerCount), 1024);
     assert_int_equal(vm_flag_uint(NewRatio), 2); /* as at the beginning */
     assert_int_equal(PARSE("-XX:NewRatio=18446744073709551616"), JNI_EINVAL);
-    assert_int_equal(PARSE("-XX:AllocatePrefetchDistance=9223372036854775808"), JNI_EINVAL);
+    assert_int_equal(PARSE("-XX:AllocatePrefetchDistance=9223372036854775808"), JNI_OK);
+    assert_true(vm_flag_int(AllocatePrefetchDistance) == INT64_MIN); /* as in `java` */
+    assert_int_equal(PARSE("-XX:AllocatePrefetchDistance=18446744073709551616"), JNI_EINVAL);
+    assert_int_equal(PARSE("-XX:ThreadStackSize=9223372036854775808"), JNI_EINVAL);
     assert_int_equal(PARSE("-XX:ObjectAlignmentInBytes=24"), JNI_EINVAL);
 }
 
