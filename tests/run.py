@@ -10,7 +10,6 @@ are left out of traces, because its source is our own). Leading comment lines `/
 (`make stress`). --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
 """
 import argparse
-import concurrent.futures
 import glob
 import hashlib
 import json
@@ -22,37 +21,29 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
-ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1',
-           UBSAN_OPTIONS='print_stacktrace=1', TSAN_OPTIONS='halt_on_error=1 exitcode=66 history_size=4 allocator_may_return_null=1', LC_ALL='C.UTF-8')
+sys.path.insert(1, HERE)
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
+ENV = dict(os.environ, LC_ALL='C.UTF-8', UBSAN_OPTIONS='print_stacktrace=1',
+           ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1',
+           TSAN_OPTIONS='halt_on_error=1 exitcode=66 history_size=4 allocator_may_return_null=1')
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
     ENV.pop(noise, None)
-REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
 
 
-class Report:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def add(self, suite, name, ok, detail=''):
-        if ok:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f'FAIL {suite} {name}' + (f'\n{detail}' if detail else ''), flush=True)
-
-    def count(self, passed, failed, what, output):
-        self.passed += passed
-        self.failed += failed
-        if failed:
-            print(f'FAIL {what}: {failed} failed\n{output[-6000:]}', flush=True)
+class Answer(tuple):
+    """What a run of `java` gave, and how many references it took (limits.py)."""
+    def __new__(cls, result, references=0):
+        answer = super().__new__(cls, result)
+        answer.references = references
+        return answer
 
 
-def run(command, timeout=120, stdin='', cwd=None, env=None):
-    try:
-        p = subprocess.run(command, input=stdin.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, cwd=cwd, env=env or ENV)
-        return p.returncode, p.stdout.decode('utf-8', 'replace'), p.stderr.decode('utf-8', 'replace')
-    except subprocess.TimeoutExpired as e:
-        return 'timeout', (e.stdout or b'').decode('utf-8', 'replace'), (e.stderr or b'').decode('utf-8', 'replace')
+def run(command, limit=None, stdin='', cwd=None, env=None):
+    """(exit code or Hang, stdout, stderr)"""
+    return processes.run(command, limit, stdin, cwd=cwd, env=env or ENV)
 
 
 def normalise_trace(text):
@@ -74,34 +65,40 @@ def directives(source):
 
 # --- suites -----------------------------------------------------------------------------------------------------------
 
-def suite_unit(o, report):
-    for program in sorted(glob.glob(os.path.join(o.build, 'tests/unit/test_*'))):
-        if program.endswith('.d') or not os.access(program, os.X_OK) or o.skips(program):
-            continue
-        rc, out, err = run([program], env=dict(ENV, MINIJVM_TEST_CLASSES=os.path.join(TOP, 'build/jdk-subset/java/util')))
-        text = out + err
-        ok = sum(int(n) for n in re.findall(r'\[  PASSED  \] (\d+) test', text))
-        bad = sum(int(n) for n in re.findall(r'\[  FAILED  \] (\d+) test', text))
-        if rc != 0 and not bad:
-            bad = 1
-        report.count(ok, bad, os.path.basename(program), text)
+def suite_unit(o, suite):
+    programs = [p for p in sorted(glob.glob(os.path.join(o.build, 'tests/unit/test_*')))
+                if not p.endswith('.d') and os.access(p, os.X_OK) and not o.skips(p)]
+    suite.begin(len(programs), 'programs')
+    env = dict(ENV, MINIJVM_TEST_CLASSES=os.path.join(TOP, 'build/jdk-subset/java/util'))
+    for program in programs:
+        name = os.path.basename(program)
+        with suite.step(name):
+            rc, out, err = run([program], limits.limit([os.path.abspath(program)]), env=env)
+            text = out + err
+            ok = sum(int(n) for n in re.findall(r'\[  PASSED  \] (\d+) test', text))
+            bad = sum(int(n) for n in re.findall(r'\[  FAILED  \] (\d+) test', text))
+            if rc != 0 and not bad:
+                bad = 1
+            suite.count(ok, bad, f'FAIL {suite.name} {name}: exit code {rc}\n{text[-6000:]}' if bad else '')
 
 
-def suite_scripts(o, report):
-    for path in [os.path.join(HERE, 'unit/test_headers.py')] + sorted(glob.glob(os.path.join(HERE, 'jvmti/test_*.py'))):
-        script = os.path.basename(path)
-        if not o.skips(script):
-            runs_nothing = script in ('test_headers.py', 'test_tables.py')
-            run_counted(report, script, [sys.executable, path] + ([] if runs_nothing else ['--vm', ' '.join(o.vm)]))
+def scripts(o, suite, commands):
+    """Scripts with a Suite of their own (progress.py): one is the suite, several are parts of it."""
+    if len(commands) == 1:
+        suite.script([sys.executable] + commands[0])
+        return
+    suite.begin(len(commands), 'scripts')
+    for command in commands:
+        part = progress.Suite(os.path.basename(command[0]), suite)
+        part.script([sys.executable] + command)
+        part.end()
 
 
-def run_counted(report, name, command, timeout=900):
-    rc, out, err = run(command, timeout=timeout, cwd=TOP)
-    m = re.findall(r'^(?:\w+: )?(\d+) passed, (\d+) failed', out, re.M)
-    ok, bad = (int(m[-1][0]), int(m[-1][1])) if m else (0, 1)
-    if rc != 0 and not bad:
-        bad = 1
-    report.count(ok, bad, name, out + err)
+def suite_scripts(o, suite):
+    paths = [p for folder in ('unit', 'jvmti') for p in sorted(glob.glob(os.path.join(HERE, folder, 'test_*.py')))]
+    runs_nothing = ('test_headers.py', 'test_tables.py')
+    scripts(o, suite, [[p] + ([] if os.path.basename(p) in runs_nothing else ['--vm', ' '.join(o.vm)])
+                       for p in paths if not o.skips(p)])
 
 
 def compile_java(sources, out, flags):
@@ -121,13 +118,19 @@ def expected_of(o, source, classes, d):
     cache = os.path.join(TOP, 'build/tests/expected', os.path.basename(source) + '.' + key)
     if os.path.exists(cache):
         with open(cache, encoding='utf-8') as f:
-            return tuple(json.load(f))
-    result = run(REFERENCE + java_words(source, classes, d), stdin=d.get('stdin', '').encode().decode('unicode_escape'))
+            return Answer(*json.load(f))
+    result, took = limits.timed(lambda: run(limits.JAVA + java_words(source, classes, d), stdin=stdin_of(d)))
+    if isinstance(result[0], processes.Hang):
+        return Answer(result)
     os.makedirs(os.path.dirname(cache), exist_ok=True)
     with open(cache + str(os.getpid()), 'w', encoding='utf-8') as f:
-        json.dump(result, f)
+        json.dump((result, took), f)
     os.replace(cache + str(os.getpid()), cache)
-    return result
+    return Answer(result, took)
+
+
+def stdin_of(d):
+    return d.get('stdin', '').encode().decode('unicode_escape')
 
 
 def java_words(source, classes, d):
@@ -138,50 +141,46 @@ def java_words(source, classes, d):
 THREADS = re.compile(r'\bThread\b|java\.util\.concurrent|\bsynchronized\b')
 
 
-def suite_java(o, report):
+def suite_java(o, suite):
     sources = sorted(glob.glob(os.path.join(HERE, 'java/*.java')))
+    chosen = [s for s in sources if not o.skips(s)
+              and (not o.tsan or THREADS.search(open(s, encoding='utf-8').read()))]
+    if o.full:
+        chosen = [s for s in chosen if 'full' in directives(s)]
+    suite.begin(len(chosen), 'programs')
     classes = os.path.join(TOP, 'build/tests/java')
     compile_java(sources, classes, [])
-    slow = 6 if 'san' in o.build else 1
 
     def one(source):
         d = directives(source)
         if o.full:
             d['args'] = d['full']
-        rc, out, err = expected_of(o, source, classes, d)
-        got = run(o.vm + java_words(source, classes, d), timeout=60 * slow, stdin=d.get('stdin', '').encode().decode('unicode_escape'))
-        want = (rc, out, normalise_trace(err))
-        have = (got[0], got[1], normalise_trace(got[2]))
-        if want == have:
-            return source, True, ''
-        return source, False, describe(want, have)
+        want = expected_of(o, source, classes, d)
+        have = run(o.vm + java_words(source, classes, d), limits.limit(o.vm, want.references), stdin=stdin_of(d))
+        return [(r[0], r[1], normalise_trace(r[2])) for r in (want, have)]
 
-    chosen = [s for s in sources if not o.skips(s) and (not o.tsan or THREADS.search(open(s, encoding='utf-8').read()))]
-    if o.full:
-        chosen = [s for s in chosen if 'full' in directives(s)]
-    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        for source, ok, detail in pool.map(one, chosen):
-            report.add('java', os.path.basename(source), ok, detail)
+    for source, (want, have) in progress.each(suite, chosen, one, o.jobs, os.path.basename):
+        suite.check(os.path.basename(source), want == have, describe(want, have))
 
 
-def suite_asm(o, report):
+def suite_asm(o, suite):
     """Class files that javac does not make (tests/asm), compared like Java programs."""
     generator = os.path.join(HERE, 'asm/make_classes.py')
     classes = os.path.join(TOP, 'build/tests/asm')
-    programs = subprocess.run([sys.executable, generator, classes], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
-    slow = 6 if 'san' in o.build else 1
+    made = subprocess.run([sys.executable, generator, classes], check=True, stdout=subprocess.PIPE, text=True).stdout
+    programs = [n for n in made.split() if not o.skips(n)]
+    suite.begin(len(programs), 'programs')
 
     def one(name):
-        want = run(REFERENCE + ['-cp', classes, name])
-        have = run(o.vm + ['-cp', classes, name], timeout=60 * slow)
-        return name, (want[0], want[1], normalise_trace(want[2])), (have[0], have[1], normalise_trace(have[2]))
+        want, took = limits.timed(lambda: run(limits.JAVA + ['-cp', classes, name]))
+        have = run(o.vm + ['-cp', classes, name], limits.limit(o.vm, took))
+        return [(r[0], r[1], normalise_trace(r[2])) for r in (want, have)]
 
-    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        for name, want, have in pool.map(one, [n for n in programs if not o.skips(n)]):
-            report.add('asm', name, want == have, '' if want == have else describe(want, have))
+    for name, (want, have) in progress.each(suite, programs, one, o.jobs):
+        suite.check(name, want == have, describe(want, have))
     if not o.names and os.path.exists(os.path.join(TOP, 'build/tests/java/.stamp')):
         rc, out, err = run([sys.executable, os.path.join(HERE, 'opcode_coverage.py')])
-        report.add('asm', 'opcode_coverage', rc == 0, out + err)
+        suite.check('opcode_coverage', rc == 0, out + err)
 
 
 def describe(want, have):
@@ -196,42 +195,40 @@ def describe(want, have):
     return '\n'.join(parts)
 
 
-def suite_launcher(o, report):
-    for path in sorted(glob.glob(os.path.join(HERE, 'launcher/test_*.py'))):
-        if not o.skips(path):
-            run_counted(report, os.path.basename(path), [sys.executable, path, '--vm', ' '.join(o.vm)])
+def suite_launcher(o, suite):
+    paths = sorted(glob.glob(os.path.join(HERE, 'launcher/test_*.py')))
+    scripts(o, suite, [[p, '--vm', ' '.join(o.vm)] for p in paths if not o.skips(p)])
 
 
-def suite_jni(o, report):
-    path = os.path.join(HERE, 'jni/run.py')
-    if o.tsan and not o.names:          # what threads, events at binding, and hosts do
-        run_counted(report, 'jni', [sys.executable, path, '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jni'), 'threads', 'binding', 'critical', 'embed'])
-        return
-    if os.path.exists(path):
-        run_counted(report, 'jni', [sys.executable, path, '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jni')] + o.names)
-    if not o.skips('embed/test_install.py') and not o.vm[0].endswith('java'):
-        run_counted(report, 'install', [sys.executable, os.path.join(HERE, 'embed/test_install.py'), '--build', o.build])
+def suite_jni(o, suite):
+    names = o.names or (['threads', 'binding', 'critical', 'embed'] if o.tsan else [])      # threads, events, hosts
+    commands = [[os.path.join(HERE, 'jni/run.py'), '--vm', ' '.join(o.vm), '--build', 'build/tests/jni'] + names]
+    if not o.tsan and not o.skips('embed/test_install.py') and not o.vm[0].endswith('java'):
+        commands.append([os.path.join(HERE, 'embed/test_install.py'), '--build', o.build])
+    scripts(o, suite, commands)
 
 
-def suite_jvmti(o, report):
-    run_counted(report, 'jvmti', [sys.executable, os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', os.path.join(TOP, 'build/tests/jvmti')] + o.names)
+def suite_jvmti(o, suite):
+    scripts(o, suite, [[os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', 'build/tests/jvmti'] + o.names])
 
 
-def suite_green(o, report):
-    run_counted(report, 'green', [sys.executable, os.path.join(HERE, 'green/run.py'), '--vm', ' '.join(o.vm)] + (['--runs', '10'] if 'build' != o.build else []) + o.names)
+def suite_green(o, suite):
+    runs = ['--runs', '10'] if 'build' != o.build else []
+    scripts(o, suite, [[os.path.join(HERE, 'green/run.py'), '--vm', ' '.join(o.vm)] + runs + o.names])
 
 
-def suite_stress(o, report):
-    run_counted(report, 'stress', [sys.executable, os.path.join(HERE, 'stress/run.py'), '--vm', ' '.join(o.vm)] + o.names)
+def suite_stress(o, suite):
+    scripts(o, suite, [[os.path.join(HERE, 'stress/run.py'), '--vm', ' '.join(o.vm)] + o.names])
 
 
-def suite_fuzz(o, report):
-    path = os.path.join(HERE, 'fuzz/fuzz.py')
-    if os.path.exists(path) and 'san' in o.build:
-        run_counted(report, 'fuzz', [sys.executable, path, '--build', o.build, '--quick'])
+def suite_fuzz(o, suite):
+    if 'san' in o.build:
+        scripts(o, suite, [[os.path.join(HERE, 'fuzz/fuzz.py'), '--build', o.build, '--quick']])
 
 
-SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm, 'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'green': suite_green, 'stress': suite_stress, 'fuzz': suite_fuzz}
+SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm,
+          'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'green': suite_green,
+          'stress': suite_stress, 'fuzz': suite_fuzz}
 
 
 def main():
@@ -248,14 +245,13 @@ def main():
     o.tsan = 'tsan' in o.build
     o.vm = shlex.split(o.vm) if o.vm else [os.path.join(TOP, o.build, 'minijvm')]
     o.skips = lambda path: bool(o.names) and not any(n in os.path.basename(path) for n in o.names)
-    report = Report()
+    suites = []
     for name in o.only.split(','):
-        before = report.passed, report.failed
-        SUITES[name](o, report)
-        print(f'suite {name}: {report.passed - before[0]} ok, {report.failed - before[1]} bad', flush=True)
-    print(f'{report.passed} passed, {report.failed} failed')
-    return 1 if report.failed or not report.passed else 0
+        suites.append(progress.Suite(name))
+        SUITES[name](o, suites[-1])
+        suites[-1].end()
+    return progress.finish(*suites)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -14,25 +14,21 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(1, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
 ROUNDS = (10, 100)
 ENV = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL')}
 ENV.setdefault('ASAN_OPTIONS', 'detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1')
 
 
-class Score:
-    passed = failed = 0
-
-    def check(self, what, ok, detail=''):
-        if ok:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f'FAIL {what}\n{detail}'[:4000])
-
-
 def run(command, **more):
-    p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=dict(ENV, **more.pop('env', {})), timeout=900, **more)
-    return p.returncode, p.stdout.decode('utf-8', 'replace')
+    """(exit code, output); make installs and valgrind runs in it"""
+    limit = limits.Limit(10 * limits.ORDINARY * limits.slowness(command))
+    code, out, _ = processes.run(command, limit, merge=True, env=dict(ENV, **more.pop('env', {})), **more)
+    return code, out
 
 
 def check_files(score, root):
@@ -140,7 +136,7 @@ def main():
     parser.add_argument('--build', default='build')
     o = parser.parse_args()
     kind = '1' if o.build.rstrip('/').endswith('san') else 'thread' if o.build.rstrip('/').endswith('tsan') else '0'
-    score = Score()
+    score = progress.Suite('test_install').begin()
     directory = tempfile.mkdtemp(prefix='minijvm-install-')
     try:
         rc, text = run(['make', '-s', '-C', TOP, 'install', f'SAN={kind}', 'PREFIX=/opt/mini', f'DESTDIR={directory}/root'])
@@ -177,9 +173,8 @@ def main():
             check_valgrind(score, host, classes, directory)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
-    print(f'{score.passed} passed, {score.failed} failed')
-    return 1 if score.failed else 0
+    return progress.finish(score)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

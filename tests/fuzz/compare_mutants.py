@@ -16,7 +16,8 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import fuzz     # noqa: E402
+import fuzz     # noqa: E402  (which finds the next)
+import progress     # noqa: E402
 
 
 def read(path):
@@ -55,10 +56,13 @@ def main():
     subprocess.run(['javac', '-d', work, os.path.join(fuzz.HERE, 'CompareMutants.java')], check=True)
     subprocess.run([os.path.join(o.san, 'tests/fuzz/fuzz_classfile'), classes, str(o.seed), str(o.count), '--first', str(o.first), '--dump', mutants], check=True,
                    env=fuzz.ENV, stdout=subprocess.DEVNULL)
+    suite = progress.Suite('compare_mutants').begin(2, 'VMs')
     results = []
     for name, command in (('java', ['java']), ('here', (o.vm or os.path.join(o.build, 'minijvm')).split())):
         out = os.path.join(work, name)
-        subprocess.run(command + ['-cp', work + ':' + classes, 'CompareMutants', mutants, out], check=True, env=fuzz.ENV, stdin=subprocess.DEVNULL)
+        with suite.step(name):
+            subprocess.run(command + ['-cp', work + ':' + classes, 'CompareMutants', mutants, out], check=True,
+                           env=fuzz.ENV, stdin=subprocess.DEVNULL)
         results.append(read(out))
     java, here = results
     kinds = collections.Counter(kind(v) for v in java.values())
@@ -73,15 +77,16 @@ def main():
             other_text.append(n)
     for title, numbers, limit in (('FAIL', accepted, 50), ('another error:', other_kind, o.messages), ('another message:', other_text, o.messages)):
         for n in numbers[:limit]:
-            print(f'{title} mutant {n}\n  java: {show(java.get(n, "nothing"))}\n  here: {show(here.get(n, "nothing"))}')
-    print(f'{len(java)} mutants: ' + ', '.join(f'{n} {k.rsplit(".", 1)[-1]}' for k, n in kinds.most_common()))
+            progress.screen.say(f'{title} mutant {n}\n  java: {show(java.get(n, "nothing"))}\n  here: {show(here.get(n, "nothing"))}')
+    progress.screen.say(f'{len(java)} mutants: ' + ', '.join(f'{n} {k.rsplit(".", 1)[-1]}' for k, n in kinds.most_common()))
     wrong = sum(kind(java[n]) != 'linked' for n in accepted)
-    print(f'{wrong} accepted here only, {len(accepted) - wrong} accepted by java only, {len(other_kind)} refused with an error of another class, {len(other_text)} with another text')
+    progress.screen.say(f'{wrong} accepted here only, {len(accepted) - wrong} accepted by java only, {len(other_kind)} refused with an error of another class, {len(other_text)} with another text')
     if not o.keep:
         shutil.rmtree(work, ignore_errors=True)
-    print(f'{max(0, -(-o.count // 1000) - len(accepted))} passed, {len(accepted)} failed')
-    return 1 if accepted or len(java) != o.count else 0
+    suite.count(max(0, -(-o.count // 1000) - len(accepted)), len(accepted))
+    suite.check('all mutants were tried', len(java) == o.count, f'{len(java)} of {o.count}')
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

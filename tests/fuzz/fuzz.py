@@ -8,7 +8,6 @@ same mutants. A mutant that crashes, hangs or gets a wrong answer is written to 
 without a failure count as one pass. Ends with `N passed, N failed`.
 """
 import argparse
-import concurrent.futures
 import glob
 import hashlib
 import os
@@ -23,6 +22,9 @@ import zipfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
 from class_writer import ClassWriter, u2     # noqa: E402
 ENV = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1:max_allocation_size_mb=4096',
            UBSAN_OPTIONS='print_stacktrace=1', LC_ALL='C.UTF-8')
@@ -240,9 +242,23 @@ def build_jars(jars, classes):
 
 # --- running ----------------------------------------------------------------------------------------------------------
 
+class MutantLimit(limits.Limit):
+    """A limit for each of the mutants of a driver, which writes the number of the one in work into a file."""
+    def __init__(self, progress_file, **more):
+        super().__init__(limits.ORDINARY * 8, **more)
+        self.file, self.number = progress_file, None
+
+    def over(self):
+        with open(self.file, 'rb') as f:
+            number, self.number = self.number, f.read(4)
+        if number != self.number:
+            self.began = time.monotonic()
+        return super().over()
+
+
 class Run:
-    def __init__(self, o):
-        self.o, self.passed, self.failed = o, 0, 0
+    def __init__(self, o, suite):
+        self.o, self.suite = o, suite
         self.work = os.path.join(o.build, 'tests/fuzz/work')
         self.crashes = os.path.join(o.build, 'tests/fuzz/crashes')
         for d in (self.work, self.crashes):
@@ -258,13 +274,13 @@ class Run:
         subprocess.run(dump, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
         with open(base + '.log', 'w') as f:
             f.write('repeat: ' + ' '.join(command) + '\n' + text)
-        print(f'FAIL {name} seed {self.o.seed} mutant {number}: see {base}.log\n' + text[:1500], flush=True)
+        progress.screen.say(f'FAIL {name} seed {self.o.seed} mutant {number}: see {base}.log\n' + text[:1500])
 
     def chunk(self, kind, corpus, first, count):
         """One process for mutants first .. first + count - 1; goes on behind a crash. Returns (summary lines, failures)."""
         bad, lines, end = 0, [], first + count
         ident = f'{kind}-{first}'
-        progress = os.path.join(self.work, ident)
+        number_file = os.path.join(self.work, ident)
         while first < end:
             command = [self.driver(kind), corpus, str(self.o.seed), str(end - first)]
             if kind == 'fuzz_jar':
@@ -273,23 +289,25 @@ class Run:
                 for jar in ('lib.jar', 'plain.jar'):
                     shutil.copy(os.path.join(corpus, jar), directory)
                 command.append(directory)
-            full = command + ['--first', str(first), '--progress', progress]
-            p = subprocess.run(full, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENV, timeout=7200)
-            text = p.stdout.decode('utf-8', 'replace')
+            full = command + ['--first', str(first), '--progress', number_file]
+            open(number_file, 'wb').close()
+            code, text, _ = processes.run(full, MutantLimit(number_file), merge=True, env=ENV)
+            if isinstance(code, processes.Hang):
+                text += code
             endless = re.search(r'^endless: mutant (\d+)', text, re.M)
-            if p.returncode == 5 and endless and not re.search(r'^mutant \d+:', text, re.M):      # its code loops: go on behind it
+            if code == 5 and endless and not re.search(r'^mutant \d+:', text, re.M):      # its code loops: go on behind it
                 lines.append(text.strip().splitlines()[-1] + ', 1 endless')
                 first = int(endless.group(1)) + 1
                 if first >= end:
                     return lines, bad
                 continue
             wrong = sorted({int(n) for n in re.findall(r'^mutant (\d+):', text, re.M)})
-            clean = p.returncode in (0, 1) and re.search(r'\d+ (failures|rejected)', text)
-            if clean and p.returncode == 0 and not wrong:
+            clean = code in (0, 1) and re.search(r'\d+ (failures|rejected)', text)
+            if clean and code == 0 and not wrong:
                 lines.append(text.strip().splitlines()[-1])
                 return lines, bad
             if not clean:
-                with open(progress, 'rb') as f:
+                with open(number_file, 'rb') as f:
                     data = f.read(4)
                 number = struct.unpack('<I', data)[0] if len(data) == 4 else first
                 wrong.append(number)
@@ -306,55 +324,48 @@ class Run:
         return lines, bad
 
     def mutants(self, kind, corpus, total, size, start=0):
-        begin = time.time()
+        begin = time.monotonic()
         figures, bad = {}, 0
-        with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
-            jobs = [pool.submit(self.chunk, kind, corpus, start + first, min(size, total - first)) for first in range(0, total, size)]
-            for job in jobs:
-                lines, failures = job.result()
-                bad += failures
-                for line in lines:
-                    for number, what in re.findall(r'(\d+) ([a-z ]+)', line):
-                        figures[what] = figures.get(what, 0) + int(number)
-        passes = max(0, -(-total // 1000) - bad)
-        self.passed += passes
-        self.failed += bad
-        print(f'{kind}: {total} mutants in {time.time() - begin:.0f} s' + ''.join(f', {n} {what}' for what, n in figures.items() if what not in ('mutants', 'inputs', 'failures')) +
-              f', {bad} failures', flush=True)
+        for _, (lines, failures) in progress.each(
+                self.suite, range(0, total, size), lambda first: self.chunk(kind, corpus, start + first, min(size, total - first)),
+                self.o.jobs, lambda first: f'{kind} {start + first}', lambda first: min(size, total - first)):
+            bad += failures
+            for line in lines:
+                for number, what in re.findall(r'(\d+) ([a-z ]+)', line):
+                    figures[what] = figures.get(what, 0) + int(number)
+        self.suite.count(max(0, -(-total // 1000) - bad), bad)
+        more = ''.join(f', {n} {what}' for what, n in figures.items() if what not in ('mutants', 'inputs', 'failures'))
+        progress.screen.say(f'{kind}: {total} mutants in {time.monotonic() - begin:.0f} s{more}, {bad} failures')
 
     def starts(self, corpus, total):
         """Mutated jars given to the launcher: it runs, or says what is wrong and exits with 1."""
-        begin = time.time()
+        begin = time.monotonic()
         directory = os.path.join(self.work, 'starts')
         os.makedirs(directory)
         for jar in ('lib.jar', 'plain.jar'):
             shutil.copy(os.path.join(corpus, jar), directory)
-        subprocess.run([self.driver('fuzz_jar'), corpus, str(self.o.seed), str(total), directory, '--dump', directory], check=True, env=ENV, stdout=subprocess.DEVNULL)
-        vm = os.path.join(self.o.build, 'minijvm')
+        subprocess.run([self.driver('fuzz_jar'), corpus, str(self.o.seed), str(total), directory, '--dump', directory],
+                       check=True, env=ENV, stdout=subprocess.DEVNULL)
+        vm = os.path.join(TOP, self.o.build, 'minijvm')
 
         def one(number):
             jar = os.path.join(directory, f'{number:07}.jar')
             command = [vm] + (['-cp', jar, 'app.Main', 'x'] if number % 4 == 3 else ['-jar', jar])
-            try:
-                p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENV, timeout=60)
-                err = p.stderr.decode('utf-8', 'replace')
-                said = any(text in err for text in ('Error: ', 'Exception in thread', 'no main manifest attribute'))
-                ok = p.returncode == 0 or (p.returncode == 1 and said)
-                ok = ok and not re.search(r'Sanitizer|runtime error:', err)
-                return command, jar, ok, f'exit code {p.returncode}\n{err[-4000:]}', p.returncode
-            except subprocess.TimeoutExpired:
-                return command, jar, False, 'timeout', None
+            code, _, err = processes.run(command, env=ENV)
+            said = any(text in err for text in ('Error: ', 'Exception in thread', 'no main manifest attribute'))
+            ok = (code == 0 or code == 1 and said) and not re.search(r'Sanitizer|runtime error:', err)
+            return command, jar, ok, f'exit code {code}\n{err[-4000:]}', code
         bad = ran = 0
-        with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
-            for command, jar, ok, text, rc in pool.map(one, range(total)):
-                ran += rc == 0
-                if not ok:
-                    bad += 1
-                    shutil.copy(jar, self.crashes)
-                    print(f'FAIL {" ".join(command)}\n{text[:1500]}', flush=True)
-        self.passed += max(0, -(-total // 1000) - bad)
-        self.failed += bad
-        print(f'launcher: {total} jars started in {time.time() - begin:.0f} s, {ran} ran, {total - ran - bad} refused, {bad} failures', flush=True)
+        for _, (command, jar, ok, text, code) in progress.each(self.suite, range(total), one, self.o.jobs,
+                                                               lambda number: f'start {number}', lambda number: 50):
+            ran += code == 0
+            if not ok:
+                bad += 1
+                shutil.copy(jar, self.crashes)
+                progress.screen.say(f'FAIL {" ".join(command)}\n{text[:1500]}')
+        self.suite.count(max(0, -(-total // 1000) - bad), bad)
+        progress.screen.say(f'launcher: {total} jars started in {time.monotonic() - begin:.0f} s, {ran} ran, '
+                            f'{total - ran - bad} refused, {bad} failures')
 
 
 def main():
@@ -375,21 +386,25 @@ def main():
     missing = [d for d in ('fuzz_' + name for name in o.drivers.split(',')) if not os.path.exists(os.path.join(o.build, 'tests/fuzz', d))]
     if missing:
         sys.exit(f'{", ".join(missing)} not built: make SAN=1 fuzzers')
-    corpus = build_corpus(o.build)
-    run = Run(o)
     drivers = o.drivers.split(',')
-    if 'vm' in drivers:
-        run.mutants('fuzz_vm', os.path.join(corpus, 'classes'), classes, min(10000, -(-classes // o.jobs)), o.first)
-    if 'classfile' in drivers:
-        run.mutants('fuzz_classfile', os.path.join(corpus, 'classes'), classes, min(50000, -(-classes // o.jobs)), o.first)
-    if 'jar' in drivers:
-        run.mutants('fuzz_jar', os.path.join(corpus, 'jars'), jars, -(-jars // o.jobs))
-        run.starts(os.path.join(corpus, 'jars'), 20 if o.quick else min(jars, 500))
+    slices = {'vm': (classes, min(10000, -(-classes // o.jobs))), 'classfile': (classes, min(50000, -(-classes // o.jobs))),
+              'jar': (jars, -(-jars // o.jobs))}
+    starts = (20 if o.quick else min(jars, 500)) if 'jar' in drivers else 0
+    suite = progress.Suite('fuzz').begin(sum(-(-total // size) for name, (total, size) in slices.items() if name in drivers) + starts,
+                                         'slices and starts', sum(slices[name][0] for name in drivers) + 50 * starts)
+    with suite.step('corpus', 0, 0):
+        corpus = build_corpus(o.build)
+    run = Run(o, suite)
+    for name in ('vm', 'classfile', 'jar'):
+        if name in drivers:
+            run.mutants('fuzz_' + name, os.path.join(corpus, 'jars' if name == 'jar' else 'classes'), *slices[name],
+                        0 if name == 'jar' else o.first)
+    if starts:
+        run.starts(os.path.join(corpus, 'jars'), starts)
     if not o.keep:
         shutil.rmtree(run.work, ignore_errors=True)
-    print(f'{run.passed} passed, {run.failed} failed')
-    return 1 if run.failed or not run.passed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -311,7 +311,7 @@ int main(int argc, char **argv) {
         if (o.dump == NULL) run(origin, i, path);
         free(path);
     }
-    alarm(0);
+    fuzz_watch(0);
     printf("%u mutants, %u opened, %u entries read, %u failures\n", o.count, opened, entries_read, failures);
     return failures > 0;
 }

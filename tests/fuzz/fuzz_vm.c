@@ -594,7 +594,7 @@ int main(int argc, char **argv) {
         if (o.verbose && o.count < 10) printf("mutant %u of %s, %u bytes\n", current, origin->path, length);
         run(mutant, length);
     }
-    alarm(0);
+    fuzz_watch(0);
     for (const Tally *e = tallies; o.verbose && e != NULL; e = e->next)
         printf("%8u  %s: %s\n", e->count, e->step, e->name);
     print_summary(o.count);

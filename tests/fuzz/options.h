@@ -8,12 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 typedef struct FuzzOptions {
     uint64_t seed;
     uint32_t first, count; /* mutants first .. first + count - 1 of the run with [seed] */
-    unsigned limit;        /* seconds that one may take */
+    unsigned limit;        /* seconds of the processor that one may take, however busy the machine is */
     int progress;          /* file that holds the number of the mutant in work, -1: none */
     const char *dump;      /* directory that mutants are written to, NULL: none */
     bool verbose;
@@ -50,13 +51,20 @@ static void fuzz_on_alarm(int signal) {
     _exit(3);
 }
 
+/* Calls fuzz_on_alarm after so many seconds of the processor; 0: never. What blocks takes none: whoever started this
+   process sees that the number in the progress file does not change. */
+static void fuzz_watch(unsigned seconds) {
+    struct itimerval when = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &when, NULL);
+}
+
 /* Work on mutant [number] begins. A crash or a hang (exit status 3) is then known to be its. */
 static void fuzz_begin(const FuzzOptions *o, uint32_t number) {
     if (o->progress >= 0 && pwrite(o->progress, &number, sizeof number, 0) < 0) {
         perror("progress file");
         exit(2);
     }
-    signal(SIGALRM, fuzz_on_alarm);
-    alarm(o->limit);
+    signal(SIGPROF, fuzz_on_alarm);
+    fuzz_watch(o->limit);
 }
 #endif

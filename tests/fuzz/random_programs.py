@@ -10,7 +10,11 @@ import sys
 import tempfile
 
 TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
-REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+sys.path.insert(1, os.path.join(TOP, 'tests'))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
 NUMBERS = ['int', 'long', 'float', 'double', 'byte', 'short', 'char']
 TYPES = NUMBERS + ['boolean']
 SMALL, REAL = ('byte', 'short', 'char'), ('float', 'double')
@@ -179,11 +183,6 @@ def program(seed):
     return name, text + '    }\n}\n'
 
 
-def run(command):
-    p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
-    return p.returncode, p.stdout, p.stderr
-
-
 def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
@@ -191,7 +190,7 @@ def main():
     p.add_argument('--count', type=int, default=20)
     p.add_argument('--keep', default='.')
     o = p.parse_args()
-    failed = 0
+    suite = progress.Suite('random_programs').begin(o.count, 'programs')
     with tempfile.TemporaryDirectory() as work:
         made = dict(program(seed) for seed in range(o.first, o.first + o.count))
         for name, text in made.items():
@@ -199,15 +198,15 @@ def main():
                 f.write(text)
         subprocess.run(['javac', '-nowarn', '-Xlint:none', '-d', work] + [os.path.join(work, n + '.java') for n in made], check=True)
         for name, text in made.items():
-            want, have = run(REFERENCE + ['-cp', work, name]), run(shlex.split(o.vm) + ['-cp', work, name])
-            if want != have:
-                failed += 1
+            with suite.step(name):
+                want, took = limits.timed(lambda: processes.run(limits.JAVA + ['-cp', work, name]))
+                command = shlex.split(o.vm) + ['-cp', work, name]
+                have = processes.run(command, limits.limit(command, took))
+            if not suite.check(name, want == have, f'exit codes {want[0]} and {have[0]}, kept in {o.keep}'):
                 with open(os.path.join(o.keep, name + '.java'), 'w') as f:
                     f.write(text)
-                print(f'DIFFERENT {name}: exit codes {want[0]} and {have[0]}, kept in {o.keep}', flush=True)
-    print(f'{o.count - failed} passed, {failed} failed')
-    return 1 if failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -34,8 +34,12 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+sys.path.insert(1, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
 EMBED = os.path.join(TOP, 'tests', 'embed')
-REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
 ENV = dict(os.environ, LC_ALL='C.UTF-8')
 ENV.setdefault('ASAN_OPTIONS', 'detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1')
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'LD_LIBRARY_PATH'):
@@ -74,8 +78,9 @@ class Test:
         self.library = os.path.join(build, f'lib{name}.so')
 
     def setting(self, key):
-        m = re.search(r'/\* %s: ?(.*?) ?\*/' % key, self.text, re.DOTALL)
-        return ' '.join(m.group(1).split()) if m else None
+        """What a line `/* key: ... */`, which may be broken into several, says."""
+        m = re.search(r'/\* %s:(.*?)\*/' % key, self.text, re.S)
+        return re.sub(r'\n\s*', ' ', m.group(1).strip(' ')) if m else None
 
     def flags(self):
         include = os.path.join(jdk_home(), 'include')
@@ -84,7 +89,7 @@ class Test:
     def compile(self):
         builds = [(self.library, [])]
         builds += [(os.path.join(self.build, f'lib{self.name}_{v}.so'), shlex.split(flags))
-                   for v, flags in re.findall(r'/\* variant (\w+): ?(.*?) ?\*/', self.text)]
+                   for v, flags in re.findall(r'/\* variant (\w+): ?(.*?) ?\*/', self.text, re.S)]
         for target, flags in builds:
             if not newer(target, self.c, os.path.join(HERE, 'test.h')):
                 subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter', '-fPIC', '-shared']
@@ -100,13 +105,13 @@ class Test:
         text = p.stdout.decode('utf-8', 'replace')
         return set(re.findall(r'->\s*(\w+)\s*\(', text))
 
-    def run(self, vm, arguments, extra):
+    def run(self, vm, arguments, extra, taken=0):
         command = vm + extra + shlex.split((self.setting('options') or '').replace('@DIR@', self.build))
         agent = self.setting('agent')
         if agent is not None:
             command.append(f'-agentpath:{self.library}' + (f'={agent}' if agent else ''))
         command += [f'-Dtest.lib={self.library}', f'-Dtest.dir={self.build}', '-cp', os.path.join(self.build, self.name), java_name(self.name)] + arguments
-        return execute(command, self.build)
+        return execute(command, self.build, taken=taken)
 
     def normalise(self, result, ignore=True):
         """Output without what cannot be compared."""
@@ -152,11 +157,9 @@ class Test:
             return
         for name, want in there.items():
             have, said, says = here[name], message.search(want), message.search(here[name])
-            if have == want or (said and says and said.group() == says.group()) or (not said and (says or 'Warning: ' in have)):
-                score.passed += 1
-            else:
-                score.failed += 1
-                print(f'FAIL {self.name} {name}\n--- java\n{want}--- here\n{have}')
+            same = said and says and said.group() == says.group()
+            ok = have == want or same or (not said and (says or 'Warning: ' in have))
+            score.suite.check(f'{self.name} {name}', ok, f'--- java\n{want}--- here\n{have}')
 
     def cases(self):
         """(label, arguments, extra options for our VM)"""
@@ -171,12 +174,11 @@ def sanitizers(library):
     return ' '.join(re.findall(r'=> (\S*lib(?:a|ub|t)san\S*)', listed))
 
 
-def execute(command, cwd, preload=''):
-    try:
-        done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, env=dict(ENV, LD_PRELOAD=preload) if preload else ENV)
-        return done.stdout.decode('utf-8', 'replace'), done.returncode, done.stderr.decode('utf-8', 'replace')
-    except subprocess.TimeoutExpired as e:
-        return (e.stdout or b'').decode('utf-8', 'replace'), 'timeout', ''
+def execute(command, cwd, preload='', taken=0):
+    """(stdout, exit code, stderr); [taken]: references that `java` took for it."""
+    env = dict(ENV, LD_PRELOAD=preload) if preload else ENV
+    code, out, err = processes.run(command, limits.limit(command, taken), cwd=cwd, env=env)
+    return out, code, err
 
 
 def vm_command(text):
@@ -188,22 +190,16 @@ def vm_command(text):
 
 
 class Score:
-    def __init__(self, o):
-        self.passed = self.failed = 0
-        self.o = o
+    def __init__(self, o, suite):
+        self.o, self.suite = o, suite
 
     def compare(self, label, expected, got, key=lambda r: r[:2]):
         if self.o.show:
-            print(f'--- {label} on java\n{expected[0]}{expected[2]}exit {expected[1]}')
-        if key(got) == key(expected) and 'TEST FAILED' not in expected[0] and 'A fatal error has been detected by the Java' not in expected[0] and expected[1] != 'timeout':
-            self.passed += 1
-            return
-        self.failed += 1
-        print(f'FAIL {label}: exit {got[1]}, java {expected[1]}')
+            progress.screen.say(f'--- {label} on java\n{expected[0]}{expected[2]}exit {expected[1]}')
+        fails = ('TEST FAILED', 'A fatal error has been detected by the Java')
+        ok = key(got) == key(expected) and not any(text in expected[0] for text in fails)
         diff = difflib.unified_diff(expected[0].splitlines(), got[0].splitlines(), 'java', self.o.vm, lineterm='', n=1)
-        print('\n'.join(list(diff)[:60]))
-        if got[2]:
-            print(got[2][:3000])
+        self.suite.check(label, ok, f'exit {got[1]}, java {expected[1]}\n' + '\n'.join(list(diff)[:60] + [got[2][:3000]]))
 
 
 def jni_table():
@@ -217,9 +213,8 @@ def check_coverage(score, tests):
     called = set().union(*(t.called() for t in tests))
     table = jni_table()
     missing = [n for n in table if n not in called]
-    print(f'coverage: {len(table) - len(missing)} of {len(table)} JNI functions are called by the tests' + (': missing ' + ' '.join(missing) if missing else ''))
-    score.passed += len(table) - len(missing)
-    score.failed += len(missing)
+    score.suite.count(len(table) - len(missing), len(missing),
+                      f'FAIL coverage: JNI functions that no test calls: {" ".join(missing)}' if missing else '')
 
 
 def our_library(vm):
@@ -245,14 +240,17 @@ def run_embedding(score, o):
     reference = os.path.join(jdk_home(), 'lib', 'server', 'libjvm.so')
     library = reference if o.vm == 'java' else our_library(o.vm)
     preload = sanitizers(library)
-    with open(source) as f:
-        scenarios = re.findall(r'^SCENARIO\((\w+)\)', f.read(), re.M)
-    for name in scenarios:
-        if o.names and not any(n in ('embed', 'embed_' + name) for n in o.names):
-            continue
-        expected = execute([host, reference, classes, name], o.build)
-        got = expected if o.vm == 'java' else execute([host, library, classes, name], o.build, preload)
-        score.compare('embed ' + name, expected, got)
+    for name in scenarios(o):
+        with score.suite.step('embed ' + name):
+            expected, took = limits.timed(lambda: execute([host, reference, classes, name], o.build))
+            got = expected if o.vm == 'java' else execute([host, library, classes, name], o.build, preload, took)
+            score.compare('embed ' + name, expected, got)
+
+
+def scenarios(o):
+    with open(os.path.join(EMBED, 'host.c')) as f:
+        found = re.findall(r'^SCENARIO\((\w+)\)', f.read(), re.M)
+    return [name for name in found if not o.names or any(n in ('embed', 'embed_' + name) for n in o.names)]
 
 
 def main():
@@ -268,24 +266,25 @@ def main():
     os.makedirs(o.build, exist_ok=True)
     known = sorted({os.path.basename(f).rsplit('.', 1)[0] for p in ('*.c', '*.py') for f in glob.glob(os.path.join(HERE, p))} - {'run'})
     tests = [Test(n, o.build) for n in known if not o.names or any(w in n for w in o.names)]
-    score = Score(o)
+    suite = progress.Suite('jni').begin(len(tests) + len(scenarios(o)), 'libraries and hosts')
+    score = Score(o, suite)
     for t in tests:
-        t.compile()
-        for label, arguments, extra in t.cases():
-            expected = t.run(REFERENCE, arguments, shlex.split(t.setting('java') or ''))
-            got = expected if o.vm == 'java' else t.run(vm_command(o.vm), arguments, extra)
-            if t.setting('blocks'):
-                t.compare_blocks(score, t.normalise(expected), t.normalise(got))
-                continue
-            score.compare(f'{t.name} {label}'.strip(), t.normalise(expected), t.normalise(got))
-        if o.vm != 'java':
-            t.run_ours(vm_command(o.vm), score, o.update)
+        with suite.step(t.name):
+            t.compile()
+            for label, arguments, extra in t.cases():
+                expected, took = limits.timed(lambda: t.run(limits.JAVA, arguments, shlex.split(t.setting('java') or '')))
+                got = expected if o.vm == 'java' else t.run(vm_command(o.vm), arguments, extra, took)
+                if t.setting('blocks'):
+                    t.compare_blocks(score, t.normalise(expected), t.normalise(got))
+                    continue
+                score.compare(f'{t.name} {label}'.strip(), t.normalise(expected), t.normalise(got))
+            if o.vm != 'java':
+                t.run_ours(vm_command(o.vm), score, o.update)
     run_embedding(score, o)
     if not o.names:
         check_coverage(score, tests)
-    print(f'{score.passed} passed, {score.failed} failed')
-    return 1 if score.failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

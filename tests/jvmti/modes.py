@@ -7,47 +7,34 @@ Usage: modes.py [--build DIR] [--repeat N] [--seeds N] [--san MINIJVM] [MODE...]
   check    -Xcheck:jni -Xcheck:heap
   stress   -Xgc:stress=100: a collection at every 100th allocation
   san      the VM that was built with SAN=1
-The scripts test_*.py run in check, stress and san too. Prints `MODE: N passed, N failed`
-for each.
+The scripts test_*.py run in check, stress and san too. Ends with `N passed, N failed`.
 """
 import argparse
 import glob
 import os
-import re
-import subprocess
 import sys
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
-
-
-def counted(command):
-    """(passed, failed, output without the line that counts)"""
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    m = re.findall(r'^(\d+) passed, (\d+) failed$', done.stdout, re.M)
-    passed, failed = (int(m[-1][0]), int(m[-1][1])) if m else (0, 1)
-    if done.returncode != 0 and failed == 0:
-        failed = 1
-    return passed, failed, re.sub(r'^\d+ passed, \d+ failed\n', '', done.stdout, flags=re.M)
+sys.path.insert(1, os.path.dirname(HERE))
+import progress  # noqa: E402
 
 
 def run_mode(mode, vm, runs, scripts):
     """runs: lists of options of run.py; scripts: options of the VM for each script, or None."""
-    started = time.time()
-    passed = failed = 0
-    commands = [[sys.executable, os.path.join(HERE, 'run.py'), '--vm', vm] + words for words in runs]
+    suite = progress.Suite(mode)
+    commands = [(' '.join(words) or 'run.py', [os.path.join(HERE, 'run.py'), '--vm', vm] + words) for words in runs]
     if scripts is not None:
-        for script in sorted(glob.glob(os.path.join(HERE, 'test_*.py'))):
-            if os.path.basename(script) != 'test_tables.py':
-                commands.append([sys.executable, script, '--vm', f'{vm} {scripts}'.strip()])
-    for command in commands:
-        p, f, output = counted(command)
-        passed, failed = passed + p, failed + f
-        if f:
-            print(f'{mode}: {" ".join(command[1:])}\n{output}', flush=True)
-    print(f'{mode}: {passed} passed, {failed} failed ({time.time() - started:.0f} s)', flush=True)
-    return failed == 0
+        commands += [(os.path.basename(script), [script, '--vm', f'{vm} {scripts}'.strip()])
+                     for script in sorted(glob.glob(os.path.join(HERE, 'test_*.py')))
+                     if os.path.basename(script) != 'test_tables.py']
+    suite.begin(len(commands), 'runs')
+    for name, command in commands:
+        part = progress.Suite(name, suite)
+        part.script([sys.executable] + command)
+        part.end()
+    suite.end()
+    return suite
 
 
 def main():
@@ -64,14 +51,11 @@ def main():
         'repeat': (vm, [['--repeat', str(o.repeat)]], None),
         'green': (vm, [[f'--vm-options=-Xsched:green,seed={seed}'] for seed in range(1, o.seeds + 1)], None),
         'check': (vm, [[f'--vm-options={check}']], check),
-        'stress': (vm, [[f'--vm-options={stress}', '--timeout', '120']], stress),
-        'san': (o.san, [['--timeout', '120']], ''),
+        'stress': (vm, [[f'--vm-options={stress}']], stress),
+        'san': (o.san, [[]], ''),
     }
-    good = True
-    for mode in o.modes or modes:
-        good = run_mode(mode, *modes[mode]) and good
-    return 0 if good else 1
+    return progress.finish(*[run_mode(mode, *modes[mode]) for mode in o.modes or modes])
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -11,7 +11,6 @@ nothing is an error. --vm java runs the tests on `java` alone and shows that the
   --vm-options S   more options for VM (a mode: "-Xcheck:jni -Xcheck:heap")
   --repeat N       runs each test N times
   --jobs N         tests at once (default: as many as processors)
-  --timeout S      seconds for one run (default 60)
   --coverage DIR   lets the agents record what they call; coverage.py adds it up
   --differences    prints each difference between `java` and VM with its explanation
 A line `/* options: ... */` in the agent gives options of the VM; `/* args: ... */` the options of the agent;
@@ -34,9 +33,13 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+sys.path.insert(1, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
 # Agents that a generator makes: NAME -> the script beside this one that is called with NAME and the file to write.
 GENERATED = {'functions': 'make_functions.py', 'rubbish': 'make_functions.py'}
-REFERENCE = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
 
 
 # --- compiling ---
@@ -141,8 +144,8 @@ public class CompileEach {
 
 def setting(name, key, build):
     with open(source_of(name, build)) as f:
-        m = re.search(r'/\* %s: (.*?) \*/' % key, f.read(), re.DOTALL)
-    return ' '.join(m.group(1).split()) if m else ''
+        m = re.search(r'/\* %s: (.*?) \*/' % key, f.read(), re.S)
+    return re.sub(r'\n\s*', ' ', m.group(1)) if m else ''
 
 
 def vm_command(text):
@@ -160,27 +163,23 @@ def command_of(vm, name, build):
                                                     '-cp', os.path.join(build, name), java_name(name)]
 
 
-def run(command, build, timeout, environment):
+def run(command, build, environment, limit=None):
     """(lines of stdout, last of them the exit code; stderr)"""
     env = dict(os.environ, LC_ALL='C.UTF-8', **environment)
-    try:
-        done = subprocess.run(command, cwd=build, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, timeout=timeout, env=env)
-        out, err, code = done.stdout, done.stderr, done.returncode
-    except subprocess.TimeoutExpired as e:
-        out, err, code = e.stdout or b'', e.stderr or b'', f'none: still running after {timeout} s'
-    return out.decode('utf-8', 'replace').splitlines() + [f'exit {code}'], err.decode('utf-8', 'replace')
+    code, out, err = processes.run(command, limit, cwd=build, env=env, stdin='')
+    return out.splitlines() + [f'exit {code}'], err
 
 
 def expected_of(name, o, again=False):
-    """What `java` prints, or what only we print, or None: nothing but cases. again: whatever is remembered."""
+    """What `java` prints, or what only we print, or None: nothing but cases; stderr; the references that `java` took.
+    again: whatever is remembered."""
     if setting(name, 'only here', o.build):
         path = os.path.join(HERE, name + '.expected')
         if not os.path.exists(path):
-            return None, ''
+            return None, '', 0
         with open(path) as f:
-            return f.read().splitlines() + ['exit 0'], ''
-    digest = hashlib.sha256(' '.join(REFERENCE).encode())
+            return f.read().splitlines() + ['exit 0'], '', 0
+    digest = hashlib.sha256(' '.join(limits.JAVA + ['timed']).encode())
     headers = [os.path.basename(h) for h in glob.glob(os.path.join(HERE, '*.h'))]
     for path in [source_of(name, o.build)] + here(java_name(name) + '.java', 'recorder.c', 'make_recorder.py', *sorted(headers)):
         with open(path, 'rb') as f:
@@ -189,8 +188,9 @@ def expected_of(name, o, again=False):
     if os.path.exists(cache) and not again:
         with open(cache) as f:
             return tuple(json.load(f))
-    result = run(command_of(REFERENCE, name, o.build), o.build, o.timeout, {})
-    if result[0][-1] == 'exit 0':
+    (lines, errors), took = limits.timed(lambda: run(command_of(limits.JAVA, name, o.build), o.build, {}))
+    result = lines, errors, took
+    if lines[-1] == 'exit 0':
         with open(f'{cache}.{os.getpid()}', 'w') as f:
             json.dump(result, f)
         os.replace(f'{cache}.{os.getpid()}', cache)
@@ -251,8 +251,8 @@ def judge(name, expected, got, differences):
 
 
 def test(name, o, differences):
-    """(name, every run passed, text to print)"""
-    expected, their_errors = expected_of(name, o)
+    """(every run passed, text to print)"""
+    expected, their_errors, took = expected_of(name, o)
     text, passed = [], True
     if o.show:
         text += [f'--- {name} on java'] + (expected or ['(does not run there)']) + their_errors.splitlines()
@@ -267,11 +267,11 @@ def test(name, o, differences):
                 environment['JVMTI_COVERAGE'] = os.path.join(o.coverage, name)
                 os.makedirs(environment['JVMTI_COVERAGE'], exist_ok=True)
             command = command_of(vm_command(o.vm) + o.vm_options.split(), name, o.build)
-            got, errors = run(command, o.build, o.timeout, environment)
+            got, errors = run(command, o.build, environment, limits.limit(command, took))
             good, shown = judge(name, expected, got, differences)
             if not good and expected is not None and not setting(name, 'only here', o.build):
                 # Once in a while `java` itself does not print what it prints.
-                expected, their_errors = expected_of(name, o, again=True)
+                expected, their_errors, took = expected_of(name, o, again=True)
                 good, shown = judge(name, expected, got, differences)
         if o.show:
             text += [f'--- {name} on {o.vm}'] + got + errors.splitlines()
@@ -284,7 +284,7 @@ def test(name, o, differences):
             text += [f'FAIL {name}:'] + shown[:60] + errors[:3000].splitlines()
             passed = False
             break
-    return name, passed, text
+    return passed, text
 
 
 def every_agent():
@@ -318,7 +318,6 @@ def main():
     parser.add_argument('--vm-options', default='')
     parser.add_argument('--repeat', type=int, default=1)
     parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
-    parser.add_argument('--timeout', type=int, default=60)
     parser.add_argument('--coverage')
     parser.add_argument('--differences', action='store_true')
     parser.add_argument('names', nargs='*')
@@ -326,22 +325,19 @@ def main():
     o.build = os.path.abspath(o.build)
     if o.coverage:
         o.coverage = os.path.abspath(o.coverage)
-    names = prepare([n for n in every_agent() if n in o.names or not o.names], o)
+    names = [n for n in every_agent() if n in o.names or not o.names]
+    suite = progress.Suite('jvmti').begin(len(names), 'agents')
+    with suite.step('compiling', 0, 0):
+        names = prepare(names, o)
     differences = Differences()
-    passed = failed = 0
-    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        for name, good, text in pool.map(lambda name: test(name, o, differences), names):
-            passed, failed = passed + good, failed + (not good)
-            if text:
-                print('\n'.join(text), flush=True)
+    for name, (good, text) in progress.each(suite, names, lambda name: test(name, o, differences), o.jobs):
+        suite.count(int(good), int(not good), '\n'.join(text))
     # An agent that failed may not have come to its entries; a mode must not change what differs.
-    if not failed and o.vm != 'java':
+    if not suite.failed and o.vm != 'java':
         for agent, line, _ in differences.unused(names):
-            failed += 1
-            print(f'FAIL DIFFERENCES.md: {agent}: nothing differs any more at: {line}')
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+            suite.check(f'DIFFERENCES.md: {agent}', False, f'nothing differs any more at: {line}')
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -8,6 +8,7 @@ Usage: test_attach.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 import argparse
 import os
 import re
+import select
 import shutil
 import signal
 import socket
@@ -16,7 +17,10 @@ import sys
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
 from run import TOP, compile_agent, vm_command  # noqa: E402
 
 ENV = dict(os.environ, LC_ALL='C.UTF-8', ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0')
@@ -29,71 +33,62 @@ def build(directory):
     subprocess.run(['javac', '-d', directory] + [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')], check=True)
 
 
-class Target:
+class Target(processes.Child):
     """A running program with our agents on its library path."""
     main = 'Attached'
 
     def __init__(self, vm, options, directory):
         self.directory = directory
-        self.errors = open(os.path.join(directory, 'target.err'), 'w+')
-        self.process = subprocess.Popen(vm + options + ['-Dmy.property=a b', '-cp', '.', self.main, 'argument'], cwd=directory,
-                                        env=dict(ENV, LD_LIBRARY_PATH=directory), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
-        self.pid = self.process.pid
-        self.first = self.process.stdout.readline()
+        super().__init__(vm + options + ['-Dmy.property=a b', '-cp', '.', self.main, 'argument'], cwd=directory,
+                         limit=limits.limit(vm, 2), env=dict(ENV, LD_LIBRARY_PATH=directory))
         self.path = f'/tmp/.java_pid{self.pid}'
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *unused):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        self.process.stdout.close()
-        self.errors.close()
+        self.line()                     # it is ready
 
     def ask(self):
         """The trigger file and SIGQUIT, until the socket is there."""
         trigger = os.path.join(self.directory, f'.attach_pid{self.pid}')
         open(trigger, 'w').close()
         try:
-            os.kill(self.pid, signal.SIGQUIT)
-            deadline = time.time() + 30
-            while not os.path.exists(self.path) and time.time() < deadline:
+            processes.send(self.pid, signal.SIGQUIT)
+            while not os.path.exists(self.path) and self.process.poll() is None and not self.limit.over():
                 time.sleep(0.01)
         finally:
             os.unlink(trigger)
         return os.path.exists(self.path)
 
-    def send(self, data):
+    def exchange(self, data):
+        """The answer to some bytes."""
         if not os.path.exists(self.path) and not self.ask():
             return b'no socket'
         with socket.socket(socket.AF_UNIX) as s:
-            s.settimeout(60)
             s.connect(self.path)
             s.sendall(data)
             answer = b''
-            try:
-                while True:
-                    piece = s.recv(65536)
+            while not self.limit.over():
+                if select.select([s], [], [], self.limit.left())[0]:
+                    try:
+                        piece = s.recv(65536)
+                    except ConnectionResetError:
+                        return answer
                     if not piece:
                         return answer
                     answer += piece
-            except ConnectionResetError:
-                return answer
+            return answer + f'\nno end of the answer in {self.limit}{self.threads()}'.encode()
 
     def command(self, name, *arguments):
         texts = [name] + list(arguments) + [''] * (3 - len(arguments))
-        return self.send(b'1\0' + b''.join(t.encode() + b'\0' for t in texts)).decode('utf-8', 'replace')
-
-    def native(self):
-        self.process.stdin.write(b'native\n')
-        self.process.stdin.flush()
+        return self.exchange(b'1\0' + b''.join(t.encode() + b'\0' for t in texts)).decode('utf-8', 'replace')
 
     def end(self):
         """Ends the program: its output, exit code, and whether it took its socket along."""
-        out, _ = self.process.communicate(b'end\n', timeout=120)
-        return out.decode('utf-8', 'replace'), self.process.returncode, os.path.exists(self.path)
+        code, out, self.errors = self.finish(b'end\n')
+        return out, code, os.path.exists(self.path)
+
+
+def said(command, merge=True):
+    """(what a client says, its exit code)"""
+    code, out, _ = processes.run(command, merge=merge, env=ENV)
+    return out, code
 
 
 # Requests whose answers must be those of `java`, byte by byte; {d} is the build directory.
@@ -139,26 +134,19 @@ SHAPES = [
 
 
 class Test:
-    def __init__(self, vm, directory):
-        self.vm, self.directory = vm, directory
-        self.passed = self.failed = 0
-
-    def check(self, what, ok, detail=''):
-        if ok:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f'FAIL {what}: {detail}'[:3000], flush=True)
+    def __init__(self, suite, vm, directory):
+        self.suite, self.vm, self.directory = suite, vm, directory
 
     def same(self, what, f):
         """The same function of a VM must have the same result on `java`."""
-        expected = f(['java', '-XX:TieredStopAtLevel=1', '-Xshare:auto'])
-        got = expected if self.vm == ['java'] else f(self.vm)
+        with self.suite.step(what):
+            expected = f(limits.JAVA)
+            got = expected if self.vm == ['java'] else f(self.vm)
         if isinstance(expected, list):
             for e, g in zip(expected, got):
-                self.check(f'{what} {e[0]}', e == g, f'\n  java  {e[1]!r}\n  here  {g[1]!r}')
+                self.suite.same(f'{what} {e[0]}', e[1], g[1])
         else:
-            self.check(what, expected == got, f'\n  java  {expected!r}\n  here  {got!r}')
+            self.suite.same(what, expected, got)
 
     def protocol(self, vm):
         answers = []
@@ -169,13 +157,13 @@ class Test:
                 answer = re.sub(r'^#.*$', '#', answer, flags=re.M)
                 answers.append((request, re.sub(r'(sun\.jvm\.args=|jvm_args: ).*?-Dmy', r'\1-Dmy', answer)))
             for request in RAW:
-                answers.append((request[:30], target.send(request)))
+                answers.append((request[:30], target.exchange(request)))
             # Only the owner may connect.
             answers.append(('mode', oct(os.stat(target.path).st_mode)))
             os.unlink(target.path)
             answers.append(('after its file was removed', target.command('jcmd', 'GC.run')))
-            target.native()
-            answers.append(('native', target.process.stdout.readline().startswith(b'OnAttach')))
+            target.send('native\n')
+            answers.append(('native', target.line().startswith('OnAttach')))
             out, code, left = target.end()
             # The order of Agent_OnUnload and what the agents said.
             answers.append(('output', '\n'.join(line for line in out.splitlines() if re.match('OnAttach|  line|VM|OnUnload|native|end', line))))
@@ -186,20 +174,19 @@ class Test:
         with Target(self.vm, [], self.directory) as target:
             for request, shape in SHAPES:
                 answer = target.command(*request)
-                self.check(f'shape of {request}', re.fullmatch(shape, answer), answer)
+                self.suite.check(f'shape of {request}', re.fullmatch(shape, answer), answer)
             # Unquoted, java cuts the option off at the '='.
             target.command('jcmd', f'JVMTI.agent_load {self.directory}/libattached.so a=b,c=d')
-            self.check('option with =', 'options "a=b,c=d"' in target.end()[0])
+            self.suite.check('option with =', 'options "a=b,c=d"' in target.end()[0])
 
     def clients(self, vm):
         with Target(vm, [], self.directory) as target:
-            done = subprocess.run(['java', '-cp', self.directory, 'Attacher', str(target.pid), self.directory], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                  env=ENV, timeout=120)
-            answers = [('Attacher', (re.sub(r'\| .*-Dmy', '| -Dmy', done.stdout.decode().replace(self.directory, '.')), done.returncode))]
+            out, code = said(['java', '-cp', self.directory, 'Attacher', str(target.pid), self.directory])
+            answers = [('Attacher', (re.sub(r'\| .*-Dmy', '| -Dmy', out.replace(self.directory, '.')), code))]
             for command in (['jcmd', '{pid}', 'GC.run'], ['jcmd', '{pid}', 'nosuch'], ['jcmd', '{pid}', 'JVMTI.agent_load', self.directory + '/libattached.so', 'x'],
                             ['jinfo', '-flag', 'PrintConcurrentLocks', '{pid}'], ['jinfo', '-flag', '+PrintConcurrentLocks', '{pid}']):
-                done = subprocess.run([w.replace('{pid}', str(target.pid)) for w in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENV, timeout=120)
-                answers.append((command[:3], (done.stdout.decode().replace(str(target.pid), 'PID'), done.returncode)))
+                out, code = said([w.replace('{pid}', str(target.pid)) for w in command], merge=False)
+                answers.append((command[:3], (out.replace(str(target.pid), 'PID'), code)))
             answers.append(('end', target.end()))
         return answers
 
@@ -210,22 +197,26 @@ class Test:
                     command = ['jcmd', str(target.pid), 'help']
                 else:
                     command = command + [str(target.pid)]
-                done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=ENV, timeout=120)
-                self.check(f'{command[0]}', done.returncode == 0 and expected in done.stdout.decode(), done.stdout.decode())
+                out, code = said(command)
+                self.suite.check(f'{command[0]}', code == 0 and expected in out, f'exit code {code}\n{out}')
+
+    @staticmethod
+    def line_with(target, text):
+        """Reads until a line has a text in it; that line, or '' when the program has ended."""
+        line = target.line()
+        while line and text not in line:
+            line = target.line()
+        return line
 
     def dumps(self, vm):
         """DataDumpRequest: by the operation, by jcmd, by SIGQUIT; a thread dump comes before, except from jcmd."""
         with Target(vm, [], self.directory) as target:
             answers = [('load', target.command('load', self.directory + '/libattached.so', 'true', 'dump'))]
             target.command('datadump')
-            seen = b''
-            while b'DataDumpRequest in phase' not in seen:
-                seen = target.process.stdout.readline() or b'DataDumpRequest in phase missing'
-            os.kill(target.pid, signal.SIGQUIT)
-            seen = b''
-            while b'DataDumpRequest in phase' not in seen:
-                seen = target.process.stdout.readline() or b'DataDumpRequest in phase missing'
-            answers.append(('signal', seen))
+            request = 'DataDumpRequest in phase'
+            self.line_with(target, request)
+            processes.send(target.pid, signal.SIGQUIT)
+            answers.append(('signal', self.line_with(target, request)))
             target.command('jcmd', 'JVMTI.data_dump')
             out, code, left = target.end()
             answers.append(('jcmd', [line for line in out.splitlines() if 'Dump' in line or 'dump' in line]))
@@ -243,9 +234,8 @@ class Test:
         with Target(vm, ['-XX:+DisableAttachMechanism'], self.directory) as target:
             trigger = os.path.join(self.directory, f'.attach_pid{target.pid}')
             open(trigger, 'w').close()
-            os.kill(target.pid, signal.SIGQUIT)
-            while not target.process.stdout.readline().startswith(b'Full thread dump'):
-                pass
+            processes.send(target.pid, signal.SIGQUIT)
+            self.line_with(target, 'Full thread dump')
             os.unlink(trigger)
             answers.append(('disabled: a dump instead', os.path.exists(target.path)))
         return answers
@@ -253,9 +243,9 @@ class Test:
     def stale(self, vm):
         """A socket's name that an earlier process with the same number left behind does not stay."""
         script = 'echo x > /tmp/.java_pid$$; exec "$@" < /dev/null'
-        p = subprocess.Popen(['sh', '-c', script, 'sh'] + vm + ['-cp', '.', 'Attached'], cwd=self.directory, env=ENV, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        out = p.communicate(timeout=60)[0].decode()
-        return out, p.returncode, os.path.exists(f'/tmp/.java_pid{p.pid}')
+        with processes.Child(['sh', '-c', script, 'sh'] + vm + ['-cp', '.', 'Attached'], cwd=self.directory, env=ENV) as p:
+            code, out, _ = p.finish()
+            return out, code, os.path.exists(f'/tmp/.java_pid{p.pid}')
 
 
 def main():
@@ -266,7 +256,8 @@ def main():
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)
     build(directory)
-    t = Test(vm_command(args.vm), directory)
+    suite = progress.Suite('test_attach').begin()
+    t = Test(suite, vm_command(args.vm), directory)
     t.same('protocol', t.protocol)
     t.shapes()
     t.same('data dump', t.dumps)
@@ -275,9 +266,8 @@ def main():
     if shutil.which('jcmd'):
         t.same('clients', t.clients)
         t.tools()
-    print(f'{t.passed} passed, {t.failed} failed')
-    return 1 if t.failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -11,7 +11,8 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import progress  # noqa: E402
 import run as runner  # noqa: E402
 from coverage import NUMBERS, bits, sum_of  # noqa: E402
 
@@ -58,17 +59,6 @@ end
 exit 0'''.splitlines()
 
 
-class Checks:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def __call__(self, what, expected, actual):
-        good = expected == actual
-        self.passed, self.failed = self.passed + good, self.failed + (not good)
-        if not good:
-            print(f'FAIL {what}: {actual!r}, expected {expected!r}')
-
-
 def check_agent(check, vm, build):
     records = os.path.join(build, 'records')
     shutil.rmtree(build, ignore_errors=True)
@@ -80,7 +70,7 @@ def check_agent(check, vm, build):
     library = os.path.join(build, 'libcases.so')
     runner.compile_agent(os.path.join(build, 'cases.c'), library)
     subprocess.run(['javac', '-d', build, os.path.join(build, 'Cases.java')], check=True)
-    lines, errors = runner.run(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build, 60, {'JVMTI_COVERAGE': records})
+    lines, errors = runner.run(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build, {'JVMTI_COVERAGE': records})
     check('transcript', EXPECTED, lines)
     check('errors', '', errors)
     record = sum_of(records)
@@ -132,11 +122,14 @@ def main():
     parser.add_argument('--vm', default=os.path.join(runner.TOP, 'minijvm'))
     parser.add_argument('--build', default=os.path.join(runner.TOP, 'build', 'tests', 'cases'))
     args = parser.parse_args()
-    check = Checks()
+    suite = progress.Suite('test_cases').begin()
+
+    def check(what, expected, actual):
+        suite.check(what, expected == actual, f'  {actual!r}, expected {expected!r}')
+
     check_judgement(check, check_agent(check, runner.vm_command(args.vm), os.path.abspath(args.build)))
-    print(f'{check.passed} passed, {check.failed} failed')
-    return 1 if check.failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

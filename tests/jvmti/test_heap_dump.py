@@ -14,6 +14,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import hprof  # noqa: E402
+import progress  # noqa: E402
 from run import TOP, vm_command  # noqa: E402
 from test_attach import ENV, Target  # noqa: E402
 
@@ -25,15 +26,12 @@ OWN = re.compile(r'HeapGraph(\$(?!\$Lambda).*)?$')      # classes of the program
 class Program(Target):
     main = 'HeapGraph'
 
-    def say(self, line):
-        self.process.stdin.write(line.encode() + b'\n')
-        self.process.stdin.flush()
-
     def lines_until(self, pattern):
         found = []
         while not found or not re.match(pattern, found[-1]):
-            line = self.process.stdout.readline().decode()
-            if not line: break
+            line = self.line()
+            if not line:
+                break
             found.append(line)
         return ''.join(found)
 
@@ -63,16 +61,9 @@ DERIVED = {'HeapGraph$Derived.hidden': 2, 'HeapGraph$Base.hidden': 1, 'HeapGraph
 
 
 class Test:
-    def __init__(self, vm, directory):
-        self.vm, self.directory, self.passed, self.failed = vm, directory, 0, 0
+    def __init__(self, suite, vm, directory):
+        self.check, self.vm, self.directory = suite.check, vm, directory
         self.is_java = os.path.basename(vm[0]) == 'java' and not any('altjvm' in w for w in vm)
-
-    def check(self, what, ok, detail=''):
-        if ok:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f'FAIL {what}: {detail}'[:3000], flush=True)
 
     def same(self, what, expected, got):
         if isinstance(expected, dict) and isinstance(got, dict):
@@ -171,10 +162,10 @@ class Test:
             if '.hprof' in name: os.unlink(os.path.join(self.directory, name))
         options = [o.replace('{d}', self.directory) for o in options]
         with Program(vm, [f'-Xmx{MAX}m', '-XX:+HeapDumpOnOutOfMemoryError'] + options, self.directory) as p:
-            p.say('exhaust')
+            p.send('exhaust\n')
             text = p.lines_until('caught|Terminating|Aborting')
             if 'Terminating' not in text:
-                p.say('exhaust')
+                p.send('exhaust\n')
                 text += p.lines_until('caught')
             ended = p.end()[:2]
         return self.words(text, self.directory), ended, sorted(self.words(n) for n in os.listdir(self.directory) if '.hprof' in n)
@@ -214,14 +205,14 @@ def main():
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)
     subprocess.run(['javac', '-g', '-d', directory, os.path.join(HERE, 'heapdump', 'HeapGraph.java')], check=True)
-    t = Test(vm_command(args.vm), directory)
+    suite = progress.Suite('test_heap_dump').begin()
+    t = Test(suite, vm_command(args.vm), directory)
     t.graph()
     t.out_of_memory()
     if not t.is_java:
         t.no_room()
-    print(f'{t.passed} passed, {t.failed} failed')
-    return 1 if t.failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -11,7 +11,10 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
 from run import TOP, jdk_include, vm_command  # noqa: E402
 
 
@@ -68,9 +71,8 @@ def run(vm, case, directory):
         return s.replace('{d}', directory)
     env = dict(os.environ, LC_ALL='C.UTF-8', **{k: fill(v) for k, v in environment.items()})
     command = vm + [fill(o) for o in options] + ['-cp', directory, 'Props'] + arguments
-    done = subprocess.run(command, cwd=directory, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
-    picked = [line for line in done.stderr.decode('utf-8', 'replace').splitlines() if line.startswith('Picked up')]
-    return done.stdout.decode('utf-8', 'replace'), done.returncode, picked
+    code, out, err = processes.run(command, cwd=directory, env=env)
+    return out, code, [line for line in err.splitlines() if line.startswith('Picked up')]
 
 
 def main():
@@ -82,20 +84,15 @@ def main():
     os.makedirs(args.build, exist_ok=True)
     directory = os.path.abspath(args.build)
     build(directory)
-    passed = failed = 0
+    suite = progress.Suite('test_loading').begin(len(CASES))
     for case in CASES:
-        expected = run(['java', '-Xshare:auto', '-XX:TieredStopAtLevel=1'], case, directory)
-        if args.show:
-            print(f'--- {case[0]}: {expected}')
-        got = expected if args.vm == 'java' else run(vm_command(args.vm), case, directory)
-        if got == expected:
-            passed += 1
-        else:
-            failed += 1
-            print(f'FAIL {case[0]}:\n  java  {expected}\n  {args.vm}  {got}')
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+        with suite.step(case[0]):
+            expected = run(limits.JAVA, case, directory)
+            if args.show:
+                progress.screen.say(f'--- {case[0]}: {expected}')
+            suite.same(case[0], expected, expected if args.vm == 'java' else run(vm_command(args.vm), case, directory))
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

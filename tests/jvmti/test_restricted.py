@@ -10,7 +10,9 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import processes  # noqa: E402
+import progress  # noqa: E402
 from run import TOP, jdk_include, vm_command  # noqa: E402
 
 CALLBACKS = ('iterate', 'follow', 'start', 'finish')
@@ -29,8 +31,8 @@ def build(directory):
 
 def run(vm, options, directory):
     command = vm + [f'-agentpath:{directory}/librestricted.so={options}', '-cp', directory, 'Nothing']
-    done = subprocess.run(command, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
-    return done.stdout.decode('utf-8', 'replace').splitlines(), done.returncode
+    code, out, _ = processes.run(command, cwd=directory)
+    return out.splitlines(), code
 
 
 def main():
@@ -43,7 +45,7 @@ def main():
     build(directory)
     vm = vm_command(args.vm)
     checked = '-Xcheck:jni' in vm
-    passed = failed = 0
+    suite = progress.Suite('test_restricted').begin()
     for callback in CALLBACKS:
         cases = [(vm, callback + ' invocation', lambda out, code: out == INVOCATION + END and code == 0),
                  (vm + ['-Xcheck:jni'], callback + ' jni', lambda out, code: out and out[0] == MESSAGE and code != 0)]
@@ -51,14 +53,9 @@ def main():
             cases.append((vm, callback + ' jni', lambda out, code: out == ['JNI: 1 1 0 0 1'] + END and code == 0))
         for command, options, is_good in cases:
             out, code = run(command, options, directory)
-            if is_good(out, code):
-                passed += 1
-            else:
-                failed += 1
-                print(f'FAIL {options}: exit {code}\n  ' + '\n  '.join(out[:10]))
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+            suite.check(options, is_good(out, code), f'exit {code}\n  ' + '\n  '.join(out[:10]))
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -13,14 +13,14 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 JVMTI = os.path.join(HERE, '..', '..', 'jvmti')
 FACTS = os.path.join(HERE, 'jvmti-17.json')
+sys.path.insert(1, os.path.dirname(HERE))
+import progress  # noqa: E402
 
-results = {'passed': 0, 'failed': 0}
+suite = progress.Suite('test_tables')
 
 
 def check(condition, what):
-    results['passed' if condition else 'failed'] += 1
-    if not condition:
-        print('FAIL', what)
+    suite.check(what, condition)
 
 
 def equal(got, expected, what):
@@ -167,9 +167,8 @@ def main():
     check_events(facts)
     check_capabilities(facts)
     check_errors(facts)
-    print(f'{results["passed"]} passed, {results["failed"]} failed')
-    return 1 if results['failed'] else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -18,6 +18,9 @@ import zipfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
 from class_writer import ClassWriter, u2     # noqa: E402
 
 PUBLIC, STATIC, SUPER, INTERFACE, ABSTRACT = 1, 8, 0x20, 0x200, 0x400
@@ -360,14 +363,11 @@ MAY_WORK = {'Deep2999': 'main of Deep2999\n', 'UsesFace': 'main of UsesFace\n'}
 VERIFY = re.compile(r'java\.lang\.VerifyError')
 
 
-def run(vm, args, cwd):
+def run(vm, args, cwd, taken=0):
     e = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', 'CLASSPATH', '_JAVA_OPTIONS')}
     e['ASAN_OPTIONS'] = 'detect_leaks=0:allocator_may_return_null=1'
-    try:
-        p = subprocess.run(vm + args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=120, cwd=cwd, env=e)
-    except subprocess.TimeoutExpired:
-        return 'timeout', '', ''
-    return p.returncode, p.stdout.decode('utf-8', 'replace'), normalise(p.stderr.decode('utf-8', 'replace'))
+    code, out, err = processes.run(vm + args, limits.limit(vm, taken), cwd=cwd, env=e)
+    return code, out, normalise(err)
 
 
 def normalise(text):
@@ -392,31 +392,24 @@ def main():
     o = p.parse_args()
     vm = [os.path.abspath(w) if i == 0 and os.sep in w else w for i, w in enumerate(shlex.split(o.vm))]
     d = tempfile.mkdtemp(prefix='minijvm-hostile-')
-    passed = failed = 0
+    chosen = [(name, args) for name, args in CASES.items() if not o.names or name in o.names]
+    suite = progress.Suite('test_hostile').begin(len(chosen))
     try:
         build(d)
-        for name, args in CASES.items():
-            if o.names and name not in o.names:
-                continue
-            want, have = run(['java', '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'], args, d), run(vm, args, d)
+        for name, args in chosen:
+            with suite.step(name):
+                want, took = limits.timed(lambda: run(limits.JAVA, args, d))
+                have = run(vm, args, d, took)
             if name in EXIT_CODE:
-                want, have = want[0], have[0]
-            if want == have or (name in MAY_WORK and have == (0, MAY_WORK[name], '')):
-                passed += 1
-                continue
-            failed += 1
-            print(f'FAIL {name}: {shorten(" ".join(args))}')
-            if name in EXIT_CODE:
-                print(f'  exit code: java {want!r}, here {have!r}')
-                continue
-            for k, what in enumerate(('exit code', 'stdout', 'stderr')):
-                if want[k] != have[k]:
-                    print(f'  {what}:\n    java: {shorten(repr(want[k]))}\n    here: {shorten(repr(have[k]))}')
+                want, have = want[:1], have[:1]
+            wrong = [f'  {what}:\n    java: {shorten(repr(w))}\n    here: {shorten(repr(h))}'
+                     for what, w, h in zip(('exit code', 'stdout', 'stderr'), want, have) if w != h]
+            ok = not wrong or (name in MAY_WORK and have == (0, MAY_WORK[name], ''))
+            suite.check(name, ok, '\n'.join([shorten(' '.join(args))] + wrong))
     finally:
         shutil.rmtree(d, ignore_errors=True)
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

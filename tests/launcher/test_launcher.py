@@ -16,6 +16,10 @@ import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(1, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
 
 SOURCES = {
     'Good.java': 'public class Good { public static void main(String[] a) { System.out.println("good " + String.join(",", a)); } }',
@@ -193,12 +197,12 @@ TOOL_OPTIONS = {
 }
 
 
-def run(vm, args, cwd, env=None):
+def run(vm, args, cwd, env=None, taken=0):
     e = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', 'CLASSPATH', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS')}
     e['ASAN_OPTIONS'] = 'detect_leaks=0'
     e.update(env or {})
-    p = subprocess.run(vm + args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, cwd=cwd, env=e)
-    return p.returncode, p.stdout.decode('utf-8', 'replace'), normalise(p.stderr.decode('utf-8', 'replace'))
+    code, out, err = processes.run(vm + args, limits.limit(vm, taken), cwd=cwd, env=e)
+    return code, out, normalise(err)
 
 
 def normalise(text):
@@ -214,34 +218,30 @@ def main():
     o = p.parse_args()
     vm = [os.path.abspath(w) if i == 0 and os.sep in w else w for i, w in enumerate(shlex.split(o.vm))]
     d = tempfile.mkdtemp(prefix='minijvm-launcher-')
-    passed = failed = 0
+    suite = progress.Suite('test_launcher')
     try:
         build(d)
         cases = [(n, a, None) for n, a in CASES.items()] + [(n, ['-cp', 'cls', 'Properties'], {'JAVA_TOOL_OPTIONS': v}) for n, v in TOOL_OPTIONS.items()]
         cases += [(n, ['-cp', 'cls', 'Properties'], {'JDK_JAVA_OPTIONS': v}) for n, v in JAVA_OPTIONS.items()]
         cases += [('_JAVA_OPTIONS', ['-cp', 'cls', '-Da.b=1', 'Properties'], {'_JAVA_OPTIONS': '-Da.b=2', 'JAVA_TOOL_OPTIONS': '-Da.b=3 -Dc=4'})]
+        cases = [case for case in cases if not o.names or case[0] in o.names]
+        suite.begin(len(cases))
         for name, args, env in cases:
-            if o.names and name not in o.names:
-                continue
-            want, have = run(['java', '-Xshare:auto'], args, d, env), run(vm, args, d, env)
+            with suite.step(name):
+                want, took = limits.timed(lambda: run(['java', '-Xshare:auto'], args, d, env))
+                have = run(vm, args, d, env, took)
             if name in ONE_STREAM:
                 # `java` says some of this on stdout; here what is wrong is always said on stderr
                 want, have = [(rc, '', '\n'.join(sorted((out + '\n' + err).split('\n'))).strip()) for rc, out, err in (want, have)]
             if name in FIRST_LINE:
                 want, have = [(rc, out, err.split('\n')[0].replace('minijvm', 'java')) for rc, out, err in (want, have)]
-            if want == have:
-                passed += 1
-            else:
-                failed += 1
-                print(f'FAIL {name}: {" ".join(args)}')
-                for k, what in enumerate(('exit code', 'stdout', 'stderr')):
-                    if want[k] != have[k]:
-                        print(f'  {what}:\n    java: {want[k]!r}\n    here: {have[k]!r}')
+            wrong = [f'  {what}:\n    java: {w!r}\n    here: {h!r}'
+                     for what, w, h in zip(('exit code', 'stdout', 'stderr'), want, have) if w != h]
+            suite.check(name, not wrong, '\n'.join([' '.join(args)] + wrong))
     finally:
         shutil.rmtree(d, ignore_errors=True)
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

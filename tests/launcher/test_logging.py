@@ -8,7 +8,12 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import tempfile
+
+sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import processes  # noqa: E402
+import progress  # noqa: E402
 
 SOURCE = '''public class Collects {
     public static void main(String[] args) {
@@ -53,16 +58,8 @@ def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default='./minijvm')
     vm = [os.path.abspath(w) if os.path.exists(w) else w for w in shlex.split(p.parse_args().vm)]
-    good = bad = 0
-
-    def check(name, ok, detail=''):
-        nonlocal good, bad
-        if ok:
-            good += 1
-        else:
-            bad += 1
-            print(f'FAIL {name}\n{detail}')
-
+    suite = progress.Suite('test_logging').begin()
+    check = suite.check
     with tempfile.TemporaryDirectory() as top:
         with open(os.path.join(top, 'Collects.java'), 'w') as f:
             f.write(SOURCE)
@@ -70,8 +67,8 @@ def main():
         os.mkdir(os.path.join(top, 'work'))
 
         def run(command, options):
-            r = subprocess.run(command + options + ['-cp', top, 'Collects'], cwd=os.path.join(top, 'work'), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
-            return r.returncode, r.stdout.decode(), r.stderr.decode()
+            command = command + options + ['-cp', top, 'Collects']
+            return processes.run(command, cwd=os.path.join(top, 'work'))
 
         for case in SAME + MASKED:
             options = shlex.split(case)
@@ -100,9 +97,8 @@ def main():
         check('-verbose:class', re.search(r'^\[\d\.\d{3}s\]\[info\]\[class,load\] Collects source: ', out, re.M), out)
         status, out, err = run(vm, ['-Xlog:startup::none'])
         check('-Xlog:startup', profile_adds_up(out), out)
-    print(f'{good} passed, {bad} failed')
-    return 1 if bad else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    raise SystemExit(main())
+    progress.main(main)

@@ -7,12 +7,15 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(1, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
 CLASSES = os.path.join(TOP, 'build/tests/signals')
-JAVA = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
 
 
 def play(vm, signals, options=(), args=(), ignore=(), block=()):
@@ -21,26 +24,22 @@ def play(vm, signals, options=(), args=(), ignore=(), block=()):
         for s in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT):
             signal.signal(s, signal.SIG_IGN if s in ignore else signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_BLOCK, block)
-    p = subprocess.Popen(vm + list(options) + ['-cp', CLASSES, 'Waiting'] + list(args), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, preexec_fn=prepare)
-    line = p.stdout.readline()
-    if line != b'ready\n':
-        return 'not ready: %r' % line
-    time.sleep(0.3)             # main is in sleep then, not in println
-    text = b''
-    for s in signals:
-        p.send_signal(s)
-        if s == signal.SIGQUIT and '-Xrs' not in options:       # the dump ends with the heap's lines
-            while b'Heap\n' not in text:
-                line = p.stdout.readline()
-                if not line:
-                    return 'no dump: %r' % text
-                text += line
-    try:
-        rest, _ = p.communicate(timeout=60)
-    except subprocess.TimeoutExpired:
-        p.kill()
-        return 'timeout'
-    return p.returncode, (text + rest).decode()
+    command = vm + list(options) + ['-cp', CLASSES, 'Waiting'] + list(args)
+    with processes.Child(command, stderr=subprocess.DEVNULL, preexec_fn=prepare) as p:
+        line = p.line()
+        if line != 'ready\n':
+            return 'not ready', line + p.threads()
+        text = ''
+        for s in signals:
+            p.process.send_signal(s)
+            if s == signal.SIGQUIT and '-Xrs' not in options:       # the dump ends with the heap's lines
+                while 'Heap\n' not in text:
+                    line = p.line()
+                    if not line:
+                        return 'no dump', text
+                    text += line
+        code, rest, _ = p.finish()
+        return code, text + rest
 
 
 def threads_of(dump):
@@ -59,22 +58,14 @@ def main():
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     vm = shlex.split(p.parse_args().vm)
     subprocess.run(['javac', '-g', '-d', CLASSES, os.path.join(HERE, 'java/Waiting.java')], check=True)
-    passed = failed = 0
-
-    def check(name, want, have):
-        nonlocal passed, failed
-        if want == have:
-            passed += 1
-        else:
-            failed += 1
-            print(f'FAIL {name}\n  java: {want}\n  here: {have}')
-
+    suite = progress.Suite('test_signals').begin()
+    check = suite.same
     for s in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         check(s.name, (128 + s, 'hook\n'), play(vm, [s]))
         check(s.name + ' -Xrs', (-s, ''), play(vm, [s], ['-Xrs']))
     check('SIGQUIT -Xrs', -signal.SIGQUIT, play(vm, [signal.SIGQUIT], ['-Xrs'])[0])
     check('ignored', (143, 'hook\n'), play(vm, [signal.SIGINT, signal.SIGHUP, signal.SIGTERM], ignore=[signal.SIGINT, signal.SIGHUP]))
-    want, have = play(JAVA, [signal.SIGQUIT, signal.SIGTERM], args=['threads']), play(vm, [signal.SIGQUIT, signal.SIGTERM], args=['threads'])
+    want, have = play(limits.JAVA, [signal.SIGQUIT, signal.SIGTERM], args=['threads']), play(vm, [signal.SIGQUIT, signal.SIGTERM], args=['threads'])
     check('exit after SIGQUIT', want[0], have[0])
     for w, h in zip(threads_of(want[1]).split('\n\n'), threads_of(have[1]).split('\n\n')):
         check('dump', w, h)
@@ -84,9 +75,8 @@ def main():
     check('two dumps', 2, play(vm, [signal.SIGQUIT, signal.SIGQUIT, signal.SIGTERM])[1].count('Full thread dump'))
     owned = play(vm, [signal.SIGQUIT, signal.SIGTERM], ['-XX:+PrintConcurrentLocks'])
     check('PrintConcurrentLocks', True, '   Locked ownable synchronizers:\n\t- None\n' in owned[1])
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

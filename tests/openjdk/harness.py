@@ -19,7 +19,12 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 TOP = os.path.dirname(TESTS)
 sys.path.insert(0, TESTS)
-from run import ENV, REFERENCE, compile_java, describe, directives, run  # noqa: E402  (tests/run.py)
+import limits  # noqa: E402
+from processes import Hang  # noqa: E402
+from run import ENV, Answer, compile_java, describe, directives, run  # noqa: E402  (tests/run.py)
+
+
+SCRIPT = 40         # references that a whole script of tests/ may take `java`
 
 
 class Case:
@@ -37,12 +42,17 @@ def clean(text):
 
 
 
+def hung(result):
+    """Whether one of the exit codes in a result says that something did not end."""
+    return isinstance(result, Hang) or isinstance(result, (tuple, list)) and any(map(hung, result))
+
+
 class Testbed:
     def __init__(self, build, jdk, vm=None, how='jdk'):
         self.build = os.path.abspath(build)          # where minijvm and libjvm.so lie
         self.jdk = jdk                               # the OpenJDK 17 whose library is booted
         self.out = os.path.join(TOP, 'build/tests/openjdk')
-        self.java = [os.path.join(jdk, 'bin/java')] + REFERENCE[1:]
+        self.java = [os.path.join(jdk, 'bin/java')] + limits.JAVA[1:]
         self.on_java = vm is not None and os.path.basename(vm[0]) == 'java'      # the tests themselves are tested
         self.lock = threading.Lock()
         self.ways = {'jdk': [os.path.join(self.build, 'minijvm'), '--jdk', jdk],
@@ -51,13 +61,12 @@ class Testbed:
         if vm:
             self.ways = dict.fromkeys(self.ways, vm)
         self.vm = self.ways[how]                     # the command to test
-        self.timeout = 120 if 'san' not in build else 900
 
     # --- doing -----------------------------------------------------------------------------------------------------
 
-    def run(self, command, timeout=None, stdin='', cwd=None, env=None):
-        """(exit code or 'timeout', stdout, stderr)"""
-        return run(command, timeout=timeout or self.timeout, stdin=stdin, cwd=cwd, env=dict(ENV, **(env or {})))
+    def run(self, command, taken=0, stdin='', cwd=None, env=None):
+        """(exit code or Hang, stdout, stderr); [taken]: references that `java` takes for it, where they are many"""
+        return run(command, limits.limit(command, taken), stdin, cwd, dict(ENV, **(env or {})))
 
     def scratch(self, name):
         """An empty directory for one case."""
@@ -95,32 +104,33 @@ class Testbed:
     # --- comparing -------------------------------------------------------------------------------------------------
 
     def remember(self, key, files, compute):
-        """compute()'s tuple, remembered as long as key, the contents of [files] and the JDK stay the same; not when it took too long."""
-        digest = hashlib.sha256(repr(key).encode())
+        """compute()'s tuple and the references that it took, remembered as long as key, the contents of [files] and the
+        JDK stay the same; not when something hung."""
+        digest = hashlib.sha256(repr(('timed', key)).encode())
         for path in [os.path.join(self.jdk, 'release')] + list(files):
             digest.update(open(path, 'rb').read())
         remembered = os.path.join(self.out, 'expected', digest.hexdigest()[:32])
         if os.path.exists(remembered):
             with open(remembered, encoding='utf-8') as f:
-                return tuple(json.load(f))
-        result = compute()
-        if result[0] == 'timeout':
-            return tuple(result)
+                return Answer(*json.load(f))
+        result, took = limits.timed(compute)
+        if hung(result):
+            return Answer(result)
         os.makedirs(os.path.dirname(remembered), exist_ok=True)
         with open(remembered + str(threading.get_ident()), 'w', encoding='utf-8') as f:
-            json.dump(result, f)
+            json.dump((result, took), f)
         os.replace(remembered + str(threading.get_ident()), remembered)
-        return tuple(result)
+        return Answer(result, took)
 
     def expected(self, words, files=(), stdin='', cwd=None, env=None, program=None):
         """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files] stay the same."""
         command = (program or self.java) + words
         return self.remember((command, stdin, cwd, sorted((env or {}).items())), files, lambda: self.run(command, stdin=stdin, cwd=cwd, env=env))
 
-    def compare(self, words, files=(), stdin='', cwd=None, env=None, vm=None, clean=clean, timeout=None):
+    def compare(self, words, files=(), stdin='', cwd=None, env=None, vm=None, clean=clean):
         """Runs `java WORDS` and the VM with the same; '' if exit code, stdout and stderr are equal after clean()."""
         want = self.expected(words, files, stdin, cwd, env)
-        have = self.run((vm or self.vm) + words, timeout=timeout, stdin=stdin, cwd=cwd, env=env)
+        have = self.run((vm or self.vm) + words, want.references, stdin, cwd, env)
         want, have = ((r[0], clean(r[1]), clean(r[2])) for r in (want, have))
         return '' if want == have else describe(want, have)
 

@@ -5,14 +5,13 @@ until the program has stopped again or ended; with `&` at the end they do not, a
 """
 import os
 import re
-import select
 import shlex
-import signal
 import socket
 import subprocess
 import time
 
 from harness import ENV
+from processes import Child, Stuck
 
 ONE_PROMPT = r'(?:> |(?:main|sleeper|waiter|parked|spinner|blocked)\[\d+\] )'       # the names of all threads of our programs
 STOPPED = re.compile(r'^' + ONE_PROMPT + r'*(Breakpoint hit:|Step completed:|Exception occurred:|Field \()', re.M)
@@ -22,53 +21,6 @@ PROMPTS = re.compile(r'(?:(?<=completed: )|(?<=hit: )|(?<=Started: )|^)' + ONE_P
 PROMPT = re.compile(r'(?:^|\n)' + ONE_PROMPT + r'+$')
 FIRST, CALLED = re.compile(r'No frames on the current call stack'), re.compile(r'VM Started:|Exception occurred:')
 RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
-
-
-class Stuck(Exception):
-    pass
-
-
-class Process:
-    """A child whose output is read as it comes."""
-    def __init__(self, command, cwd, stdin=subprocess.PIPE, merge=True):
-        self.process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT if merge else subprocess.PIPE, cwd=cwd, env=ENV, start_new_session=True)
-        self.text = ''
-
-    def read_until(self, done, seconds, what):
-        """Reads until done(text so far) holds; raises Stuck with the text when it does not in time, or when the output ends."""
-        end = time.monotonic() + seconds
-        fd = self.process.stdout.fileno()
-        while not done(self.text):
-            ready, _, _ = select.select([fd], [], [], max(0, end - time.monotonic()))
-            block = os.read(fd, 65536) if ready else b''
-            if not block:
-                raise Stuck(f'{what}: {"output ended" if ready else "nothing came"} after:\n{self.text[-3000:]}')
-            self.text += block.decode('utf-8', 'replace')
-
-    def read_some(self, seconds):
-        if select.select([self.process.stdout], [], [], seconds)[0]:
-            self.text += os.read(self.process.stdout.fileno(), 65536).decode('utf-8', 'replace')
-
-    def send(self, line):
-        os.write(self.process.stdin.fileno(), (line + '\n').encode())
-
-    def finish(self, seconds):
-        """Waits for the end; (exit code, rest of the output)."""
-        try:
-            out, err = self.process.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            self.kill(signal.SIGQUIT)
-            time.sleep(1)
-            self.kill(signal.SIGKILL)
-            out, err = self.process.communicate()
-            return 'timeout', self.text + out.decode('utf-8', 'replace')
-        return self.process.returncode, self.text + out.decode('utf-8', 'replace') + (err or b'').decode('utf-8', 'replace')
-
-    def kill(self, number=signal.SIGKILL):
-        try:
-            os.killpg(self.process.pid, number)
-        except ProcessLookupError:
-            pass
 
 
 def clean(text):
@@ -102,25 +54,32 @@ def free_port():
 
 class Session:
     """One debugger and one program."""
-    def __init__(self, jdb, script, source, scratch, seconds):
-        self.jdb, self.script, self.source, self.scratch, self.seconds = jdb, script, source, scratch, seconds
-        self.parts = []
+    def __init__(self, jdb, script, source, scratch, limit):
+        self.jdb, self.script, self.source, self.scratch, self.limit = jdb, script, source, scratch, limit
+        self.parts, self.debugger = [], None
         self.prompt, self.first = PROMPT, FIRST
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *unused):
+        if self.debugger:
+            self.debugger.kill()
+
     def start(self, words):
-        self.debugger = Process(self.jdb + words, self.scratch)
+        self.debugger = Child(self.jdb + words, self.limit, True, cwd=self.scratch, env=ENV)
 
     def answer(self, command, stop):
         """Reads the answer to [command]: up to the prompt, and if [stop] up to what it finds and the prompt after that."""
         def done(text):
-            stops = [m.start() for m in stop.finditer(text)] if stop else [0]
-            return ENDED.search(text) or (stops and self.prompt.search(text, stops[-1]))
-        self.debugger.read_until(done, self.seconds, command)
-        if stop:                        # which printed two prompts, one for the command and one for the stop
-            seen = ''.join(PROMPTS.findall(self.debugger.text))
-            self.debugger.read_some(1 if len(re.findall(ONE_PROMPT, seen)) < 2 else 0)
-        self.parts.append((command, self.debugger.text))
-        self.debugger.text = ''
+            if ENDED.search(text) or not stop:
+                return ENDED.search(text) or self.prompt.search(text)
+            stops = [m.start() for m in stop.finditer(text)]
+            # Two prompts are printed, one for the command and one for the stop.
+            prompts = re.findall(ONE_PROMPT, ''.join(PROMPTS.findall(text)))
+            return stops and len(prompts) >= 2 and self.prompt.search(text, stops[-1])
+        self.debugger.read_until(done, command)
+        self.parts.append((command, self.debugger.take()))
 
     def number(self, mark, numbers):
         """Line of a mark, or number of a thread as last listed."""
@@ -140,109 +99,103 @@ class Session:
             goes_on, waits, shown = line.endswith(' &'), line.endswith(' !'), re.sub(' [&!]$', '', line)
             if re.match('(un)?trace', line):
                 stop = TRACED if re.match('trace method', line) else STOPPED
-            self.debugger.send(re.sub(r'\{(\w+)\}', lambda m: self.number(m.group(1), numbers), shown))
+            self.debugger.send(re.sub(r'\{(\w+)\}', lambda m: self.number(m.group(1), numbers), shown) + '\n')
             if shown in ('exit', 'quit'):
-                self.parts.append((shown, self.debugger.finish(self.seconds)[1]))
+                self.parts.append((shown, self.debugger.finish()[1]))
                 break
             self.answer(shown, stop if waits or (shown.split()[0] in RUNS and not goes_on) else None)
             if ENDED.search(self.parts[-1][1]):
-                self.debugger.finish(self.seconds)
+                self.debugger.finish()
                 break
 
     def transcript(self):
         return '\n'.join('$ ' + command + '\n' + clean(text) for command, text in self.parts)
 
 
-def attached(vm, jdb, words, script, source, scratch, seconds=60):
+def attached(vm, jdb, words, script, source, scratch, limit):
     """The program is the server and waits; jdb attaches. (exit code, transcript, the program's own output)"""
     def address(program):
-        program.read_until(lambda text: '\n' in text, seconds, 'start')
-        m = re.match(r'Listening for transport dt_socket at address: (\d+)\n', program.text)
+        line = program.line()
+        m = re.match(r'Listening for transport dt_socket at address: (\d+)\n', line)
         if not m:
-            raise Stuck('the program says ' + program.text)
-        program.text = program.text[m.end():]
+            raise Stuck('the program says ' + line)
         return m.group(1)
-    return with_server(vm, jdb, ',server=y,suspend=y,address=127.0.0.1:0', words, script, source, scratch, seconds, address, FIRST)
+    options = ',server=y,suspend=y,address=127.0.0.1:0'
+    return with_server(vm, jdb, options, words, script, source, scratch, limit, address, FIRST)
 
 
-def late(vm, jdb, words, script, source, scratch, seconds=60):
+def late(vm, jdb, words, script, source, scratch, limit):
     """jdb attaches to a program that runs."""
     def address(program):
-        program.read_until(lambda text: 'ready\n' in text, seconds, 'start')
+        program.read_until(lambda text: 'ready\n' in text, 'start')
         return re.match(r'Listening for transport dt_socket at address: (\d+)\n', program.text).group(1)
-    return with_server(vm, jdb, ',server=y,suspend=n,address=127.0.0.1:0', words, script, source, scratch, seconds, address, None)
+    options = ',server=y,suspend=n,address=127.0.0.1:0'
+    return with_server(vm, jdb, options, words, script, source, scratch, limit, address, None)
 
 
-def called(vm, jdb, words, script, source, scratch, seconds=60, when='onuncaught=y'):
-    """The program starts the debugger when an exception is thrown, or when nobody catches one: a script that leaves the address to us."""
+def called(vm, jdb, words, script, source, scratch, limit, when='onuncaught=y'):
+    """The program starts the debugger when an exception is thrown, or when nobody catches one: a script that leaves the
+    address to us."""
     caller, told = os.path.join(scratch, 'caller'), os.path.join(scratch, 'address')
     with open(caller, 'w') as f:
         f.write(f'#!/bin/sh\necho "$1 $2" > {told}.new; mv {told}.new {told}\n')
     os.chmod(caller, 0o755)
 
     def address(program):
-        end = time.monotonic() + seconds
         while not os.path.exists(told):
-            if time.monotonic() > end:
+            if limit.over():
                 raise Stuck('no debugger was called')
             time.sleep(0.05)
         with open(told) as f:
             return re.match(r'dt_socket .*?(\d+)$', f.read().strip()).group(1)
-    return with_server(vm, jdb, f',server=y,suspend=y,{when},launch={caller},address=127.0.0.1:0', words, script, source, scratch, seconds, address, CALLED)
+    options = f',server=y,suspend=y,{when},launch={caller},address=127.0.0.1:0'
+    return with_server(vm, jdb, options, words, script, source, scratch, limit, address, CALLED)
 
 
-def with_server(vm, jdb, options, words, script, source, scratch, seconds, address, first):
-    program = Process(vm + ['-agentlib:jdwp=transport=dt_socket' + options] + words, scratch, stdin=subprocess.DEVNULL)
-    session = Session(jdb, script, source, scratch, seconds)
+def with_server(vm, jdb, options, words, script, source, scratch, limit, address, first):
+    command = vm + ['-agentlib:jdwp=transport=dt_socket' + options] + words
+    session = Session(jdb, script, source, scratch, limit)
     session.first = first
-    try:
-        session.start(['-sourcepath', os.path.dirname(source), '-attach', '127.0.0.1:' + address(program)])
-        session.play()
-        code, output = program.finish(seconds)
-        return code, session.transcript(), clean(output)
-    except Stuck as e:
-        return 'stuck', session.transcript() + '\n' + str(e), program.text
-    finally:
-        program.kill()
-        if hasattr(session, 'debugger'):
-            session.debugger.kill()
+    with Child(command, limit, True, cwd=scratch, env=ENV, stdin=subprocess.DEVNULL) as program, session:
+        try:
+            session.start(['-sourcepath', os.path.dirname(source), '-attach', '127.0.0.1:' + address(program)])
+            session.play()
+            code, output, _ = program.finish()
+            return code, session.transcript(), clean(output)
+        except Stuck as e:
+            return 'stuck', session.transcript() + f'\n{e}', program.text + program.threads()
 
 
-def listening(vm, jdb, words, script, source, scratch, seconds=60):
+def listening(vm, jdb, words, script, source, scratch, limit):
     """jdb listens and the program connects (server=n)."""
     port = str(free_port())
-    session = Session(jdb, script, source, scratch, seconds)
-    program = None
-    try:
-        session.start(['-sourcepath', os.path.dirname(source), '-listen', port])
-        session.debugger.read_until(lambda text: 'Listening at address' in text, seconds, 'listen')
-        session.debugger.text = ''
-        program = Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=n,suspend=y,address=127.0.0.1:' + port] + words, scratch, stdin=subprocess.DEVNULL)
-        session.play()
-        code, output = program.finish(seconds)
-        return code, session.transcript(), clean(output)
-    except Stuck as e:
-        return 'stuck', session.transcript() + '\n' + str(e), ''
-    finally:
-        session.debugger.kill()
-        if program:
-            program.kill()
+    with Session(jdb, script, source, scratch, limit) as session:
+        try:
+            session.start(['-sourcepath', os.path.dirname(source), '-listen', port])
+            session.debugger.read_until(lambda text: 'Listening at address' in text, 'listen')
+            session.debugger.take()
+            agent = '-agentlib:jdwp=transport=dt_socket,server=n,suspend=y,address=127.0.0.1:' + port
+            with Child(vm + [agent] + words, limit, True, cwd=scratch, env=ENV, stdin=subprocess.DEVNULL) as program:
+                session.play()
+                code, output, _ = program.finish()
+                return code, session.transcript(), clean(output)
+        except Stuck as e:
+            return 'stuck', session.transcript() + f'\n{e}', ''
 
 
-def launched(vm, jdb, words, script, source, scratch, seconds=60):
+def launched(vm, jdb, words, script, source, scratch, limit):
     """jdb starts the program itself. What the program prints comes out of jdb, whenever it likes: lines are sorted."""
     home = os.path.join(scratch, 'home')
     os.makedirs(os.path.join(home, 'bin'))
     with open(os.path.join(home, 'bin/java'), 'w') as f:
         f.write('#!/bin/sh\nexec ' + ' '.join(shlex.quote(w) for w in vm) + ' "$@"\n')
     os.chmod(f.name, 0o755)
-    session = Session(jdb, re.sub(r'\bcont\b', 'run', script, count=1), source, scratch, seconds)
-    session.prompt, session.first = re.compile(r'(?:^|\n)' + ONE_PROMPT), None
-    try:
-        session.start(['-sourcepath', os.path.dirname(source), '-connect', f'com.sun.jdi.CommandLineLaunch:home={home},options={" ".join(words[:-1])},main={words[-1]}'])
-        session.play()
-        return 0, '\n'.join(sorted(session.transcript().splitlines())), ''
-    except Stuck as e:
-        return 'stuck', session.transcript() + '\n' + str(e), ''
-    finally:
-        session.debugger.kill()
+    with Session(jdb, re.sub(r'\bcont\b', 'run', script, count=1), source, scratch, limit) as session:
+        session.prompt, session.first = re.compile(r'(?:^|\n)' + ONE_PROMPT), None
+        options = f'home={home},options={" ".join(words[:-1])},main={words[-1]}'
+        try:
+            session.start(['-sourcepath', os.path.dirname(source), '-connect', 'com.sun.jdi.CommandLineLaunch:' + options])
+            session.play()
+            return 0, '\n'.join(sorted(session.transcript().splitlines())), ''
+        except Stuck as e:
+            return 'stuck', session.transcript() + f'\n{e}', ''

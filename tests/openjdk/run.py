@@ -7,7 +7,6 @@ Suites are the modules suite_*.py beside this file (README.md says how to add on
 The last line is `N passed, N failed`.
 """
 import argparse
-import concurrent.futures
 import glob
 import importlib
 import os
@@ -20,6 +19,7 @@ import traceback
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 from harness import TOP, Testbed  # noqa: E402
+import progress  # noqa: E402
 
 
 def jdk_home():
@@ -46,41 +46,44 @@ def main():
     os.chdir(TOP)
     if not o.vm:
         t.jdk_copy()
+    names = o.only.split(',')
+    preparing = progress.Suite('prepare').begin(len(names), 'suites')
     chosen = []
-    for suite in o.only.split(','):
-        for case in importlib.import_module('suite_' + suite).cases(t):
-            if not o.names or any(n in case.name for n in o.names):
-                chosen.append((suite, case))
+    for name in names:
+        with preparing.step(name):
+            cases = importlib.import_module('suite_' + name).cases(t)
+            chosen += [(name, case) for case in cases if not o.names or any(n in case.name for n in o.names)]
+    preparing.end()
     if o.list:
-        for suite, case in chosen:
-            print(suite, case.name)
+        for name, case in chosen:
+            progress.screen.say(f'{name} {case.name}')
         return 0
-    counts = {suite: [0, 0] for suite in o.only.split(',')}
+    whole = progress.Suite('openjdk').begin(len(chosen), 'cases', sum(case.seconds for _, case in chosen))
+    suites = {name: progress.Suite(name, whole) for name in names}
+    left = {name: sum(n == name for n, _ in chosen) for name in names}
 
     def one(pair):
-        start = time.time()
+        name, case = pair
+        suites[name].begin(left[name])
+        began = time.monotonic()
         try:
-            wrong = pair[1].run()
+            wrong = case.run()
         except Exception:
             wrong = traceback.format_exc()
-        return pair[0], pair[1].name, wrong, time.time() - start
+        suites[name].leave(case.name)
+        return wrong, time.monotonic() - began
 
     slowest = []
-    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        waiting = [pool.submit(one, pair) for pair in sorted(chosen, key=lambda pair: -pair[1].seconds)]
-        for done in concurrent.futures.as_completed(waiting):
-            suite, name, wrong, seconds = done.result()
-            counts[suite][1 if wrong else 0] += 1
-            slowest.append((seconds, suite + ' ' + name))
-            if wrong:
-                print(f'FAIL {suite} {name}\n{wrong}', flush=True)
-    for suite, (ok, bad) in counts.items():
-        print(f'suite {suite}: {ok} ok, {bad} bad')
-    print('slowest: ' + ', '.join(f'{name} {seconds:.1f} s' for seconds, name in sorted(slowest, reverse=True)[:5]))
-    passed, failed = (sum(c[k] for c in counts.values()) for k in (0, 1))
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed or not passed else 0
+    longest_first = sorted(chosen, key=lambda pair: -pair[1].seconds)
+    for (name, case), (wrong, seconds) in progress.each(
+            whole, longest_first, one, o.jobs, lambda pair: ' '.join([pair[0], pair[1].name]), lambda pair: pair[1].seconds):
+        suites[name].check(case.name, not wrong, wrong)
+        slowest.append((seconds, f'{name} {case.name}'))
+        if suites[name].passed + suites[name].failed == left[name]:
+            suites[name].end()
+    progress.screen.say('slowest: ' + ', '.join(f'{what} {seconds:.1f} s' for seconds, what in sorted(slowest)[:-6:-1]))
+    return progress.finish(whole)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

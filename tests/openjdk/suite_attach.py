@@ -5,8 +5,9 @@ import subprocess
 import sys
 import time
 
-import jdb
-from harness import HERE, TESTS, Case, describe
+import limits
+import processes
+from harness import ENV, HERE, SCRIPT, TESTS, Case, describe
 from suite_instrument import make_jar
 
 SOURCES = os.path.join(HERE, 'attach')
@@ -27,17 +28,18 @@ def clean(text):
     return '\n'.join(e for e in entries if not re.match(SYSTEM, e)).strip()
 
 
-class Target:
+class Target(processes.Child):
     """The program, ready."""
     def __init__(self, vm, options, classes, scratch):
-        self.process = jdb.Process(vm + options + ['-Dmy.property=a b', '-cp', classes, 'Target', 'argument'], scratch, merge=False)
-        self.process.read_until(lambda text: 'ready\n' in text, 60, 'ready')
-        self.pid = str(self.process.process.pid)
+        super().__init__(vm + options + ['-Dmy.property=a b', '-cp', classes, 'Target', 'argument'],
+                         limits.limit(vm, 3), cwd=scratch, env=ENV)
+        self.read_until(lambda text: 'ready\n' in text, 'ready')
+        self.id = str(self.pid)
 
     def end(self):
-        self.process.process.stdin.close()
-        self.process.process.stdin = None
-        return self.process.finish(60)
+        """Ends it; (exit code, what it said since it was started)"""
+        code, out, err = self.finish()
+        return code, out + err
 
 
 def cases(t):
@@ -52,13 +54,10 @@ def cases(t):
     bin = os.path.join(t.jdk, 'bin')
 
     def with_target(vm, name, ask, options=()):
-        target = Target(vm, list(options), classes, t.scratch('attach-' + name))
-        try:
+        with Target(vm, list(options), classes, t.scratch('attach-' + name)) as target:
             answer = ask(target)
             code, output = target.end()
             return [answer[0], code], answer[1] + answer[2], output
-        finally:
-            target.process.kill()
 
     def compared(name, ask, ask_here=None, options=(), clean=clean):
         want = t.remember(('attach', name), sources + [__file__], lambda: with_target(t.java + ['-Xint'], name, ask, options))
@@ -67,13 +66,13 @@ def cases(t):
         return '' if want == have else describe(want, have)
 
     def client(vm, *words):
-        return lambda target: t.run(vm + ['-cp', classes, 'Client', target.pid, jars] + list(words), timeout=120)
+        return lambda target: t.run(vm + ['-cp', classes, 'Client', target.id, jars] + list(words))
 
     def tools(*commands):
         """Output of several commands, in which {} is the process."""
         def ask(target):
-            done = [t.run([os.path.join(bin, c[0])] + [w.replace('{}', target.pid) for w in c[1:]], timeout=120) for c in commands]
-            return [d[0] for d in done], '\n\n'.join(' '.join(c) + '\n' + d[1].replace(target.pid, 'PID') for c, d in zip(commands, done)), ''.join(d[2] for d in done).replace(target.pid, 'PID')
+            done = [t.run([os.path.join(bin, c[0])] + [w.replace('{}', target.id) for w in c[1:]]) for c in commands]
+            return [d[0] for d in done], '\n\n'.join(' '.join(c) + '\n' + d[1].replace(target.id, 'PID') for c, d in zip(commands, done)), ''.join(d[2] for d in done).replace(target.id, 'PID')
         return ask
 
     def clean_histogram(text):
@@ -91,22 +90,19 @@ def cases(t):
     def protocol():
         if t.on_java:
             return ''                   # the script asks java itself
-        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_attach.py'), '--vm', ' '.join(t.vm)], timeout=900)
+        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_attach.py'), '--vm', ' '.join(t.vm)], SCRIPT)
         return '' if code == 0 and re.search(r'\d\d passed, 0 failed', out) else out + err
 
     def listed():
         """jps and jcmd -l find it."""
-        target = Target(t.vm, [], classes, t.scratch('attach-listed'))
-        try:
+        with Target(t.vm, [], classes, t.scratch('attach-listed')) as target:
             jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
             jcmd = t.run([os.path.join(bin, 'jcmd'), '-l'])[1]
-            wrong = [] if re.search(rf'^{target.pid} Target$', jps, re.M) else ['jps -l: ' + jps]
-            wrong += [] if re.search(rf'^{target.pid} Target argument$', jcmd, re.M) else ['jcmd -l: ' + jcmd]
+            wrong = [] if re.search(rf'^{target.id} Target$', jps, re.M) else ['jps -l: ' + jps]
+            wrong += [] if re.search(rf'^{target.id} Target argument$', jcmd, re.M) else ['jcmd -l: ' + jcmd]
             target.end()
             jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
-            return '\n'.join(wrong + (['still listed: ' + jps] if re.search(rf'^{target.pid} ', jps, re.M) else []))
-        finally:
-            target.process.kill()
+            return '\n'.join(wrong + (['still listed: ' + jps] if re.search(rf'^{target.id} ', jps, re.M) else []))
 
     dumps = tools(('jstack', '{}'), ('jstack', '-l', '{}'), ('jcmd', '{}', 'Thread.print'), ('jcmd', '{}', 'Thread.print', '-l'))
     found = [

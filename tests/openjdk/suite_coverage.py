@@ -25,10 +25,10 @@ def cases(t):
     def one(name, options, words, files):
         def measure(vm, how, report_vm):
             out = os.path.join(t.scratch(f'coverage-{name}-{how}'), 'jacoco.exec')
-            ran = t.run(vm + [f'-javaagent:{agent}=destfile={out}{options}'] + words, timeout=300)
+            ran = t.run(vm + [f'-javaagent:{agent}=destfile={out}{options}'] + words, 5)
             if not os.path.exists(out):
                 return (ran[0], ran[1], ran[2] + '\nno coverage was written')
-            code, text, errors = t.run(report_vm + reporter + [out, words[1]], timeout=300)
+            code, text, errors = t.run(report_vm + reporter + [out, words[1]], 5)
             return ([ran[0], code], ran[1] + text, ran[2] + errors)
         want = t.remember(('coverage', name, options, words), files + [__file__, os.path.join(SOURCES, 'Report.java')], lambda: measure(t.java, 'java', t.java))
         have = measure(t.vm, 'here', t.vm if name == 'report_here' else t.java)

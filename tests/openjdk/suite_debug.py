@@ -6,7 +6,9 @@ import re
 import subprocess
 
 import jdb
-from harness import HERE, Case, describe
+import limits
+import processes
+from harness import ENV, HERE, Case, describe
 
 PROGRAMS = os.path.join(HERE, 'debug')
 
@@ -433,38 +435,39 @@ def cases(t):
         source = os.path.join(PROGRAMS, program + '.java')
         script = re.sub(r'\{(swapped|added)\}', lambda m: others[m.group(1)], script)
 
-        def play(vm, debugger, seconds):
-            return how(vm, debugger, ['-cp', classes, program, *arguments], script, source, t.scratch('debug-' + name), seconds)
+        def play(vm, debugger, taken=0):
+            limit = limits.limit(vm + debugger, max(3, taken))
+            return how(vm, debugger, ['-cp', classes, program, *arguments], script, source, t.scratch('debug-' + name), limit)
 
         def reference():
-            result = play(t.java, debugger, 60)
+            result = play(t.java, debugger)
             assert result[0] != 'stuck', result
             return result
         want = t.remember(('debug', name, script), here, reference)
-        have = play(t.vm, jdb_command, 200)
+        have = play(t.vm, jdb_command, want.references)
         return '' if tuple(want) == have else describe(want, have)
 
     def part(name, client_vm, program_name='Subject'):
         """One part of client/Client.java."""
-        def play(vm, client_vm, seconds):
-            program = jdb.Process(vm + ['-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0', '-cp', classes, program_name], classes, stdin=subprocess.DEVNULL)
-            try:
-                program.read_until(lambda text: '\n' in text, seconds, 'start')
-                port = re.search(r'(\d+)\n', program.text).group(1)
-                code, out, err = t.run(client_vm + ['-Dsubject=' + classes, '-cp', client, 'Client', name, port, program_name], timeout=seconds)
-                ended, output = program.finish(seconds)
-            except jdb.Stuck as e:
-                return 'stuck', str(e), program.text
-            finally:
-                program.kill()
-            return [code, ended], jdb.clean(out + err), jdb.clean(output)
+        def play(vm, client_vm, taken=0):
+            agent = '-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0'
+            with processes.Child(vm + [agent, '-cp', classes, program_name], limits.limit(vm + client_vm, max(3, taken)), True,
+                                 cwd=classes, env=ENV, stdin=subprocess.DEVNULL) as program:
+                try:
+                    port = re.search(r'(\d+)\n', program.line()).group(1)
+                    words = ['-Dsubject=' + classes, '-cp', client, 'Client', name, port, program_name]
+                    code, out, err = t.run(client_vm + words, max(2, taken))
+                    ended, output, _ = program.finish()
+                except processes.Stuck as e:
+                    return 'stuck', str(e), program.text
+                return [code, ended], jdb.clean(out + err), jdb.clean(output)
 
         def reference():
-            result = play(t.java, t.java, 60)
+            result = play(t.java, t.java)
             assert result[0][0] == 0, result
             return result
         want = t.remember(('jdi', name), here, reference)
-        have = play(t.vm, client_vm, 200)
+        have = play(t.vm, client_vm, want.references)
         return '' if tuple(want) == have else describe(want, have)
 
     found = [Case('jdb_' + name, lambda name=name, s=s: session(name, jdb.attached, *s), 8) for name, s in SESSIONS.items()]

@@ -4,7 +4,7 @@ import os
 import re
 import sys
 
-from harness import HERE, TESTS, Case, describe
+from harness import HERE, SCRIPT, TESTS, Case, describe
 from hprof import Dump
 from suite_attach import SOURCES, Target
 
@@ -15,27 +15,26 @@ def cases(t):
     classes = t.compile('attach', [os.path.join(SOURCES, n + '.java') for n in ('Target', 'Client', 'Late')])
 
     def graphs():
-        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_heap_dump.py'), '--vm', ' '.join(t.vm), '--build', t.scratch('heapdump-graphs')], timeout=900)
+        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_heap_dump.py'), '--vm', ' '.join(t.vm), '--build', t.scratch('heapdump-graphs')], SCRIPT)
         return '' if code == 0 and re.search(r'\d\d passed, 0 failed', out) else out + err
 
     def tools():
         """jmap and jcmd of the JDK: their words, and how many objects of the program the dumps have."""
         def ask(vm, strict):
             directory = t.scratch('heapdump-tools')
-            target = Target(vm, [], classes, directory)
             names = [os.path.join(directory, n) for n in ('live', 'all', 'plain', 'jcmd')]
-            for name in names:
-                if os.path.exists(name): os.unlink(name)
-            try:
-                said = []
-                for words in (['jmap', f'-dump:live,format=b,file={names[0]}', target.pid], ['jmap', f'-dump:live,format=b,file={names[0]}', target.pid],
-                              ['jmap', f'-dump:all,format=b,file={names[1]}', target.pid], ['jmap', f'-dump:format=b,file={names[2]}', target.pid],
-                              ['jcmd', target.pid, 'GC.heap_dump', names[3]], ['jmap', '-dump:file=/nonexistent/x', target.pid]):
-                    code, out, err = t.run([os.path.join(t.jdk, 'bin', words[0])] + words[1:], timeout=120)
-                    said.append((code, re.sub(r'\[\d+ bytes in [\d.]+ secs\]', '[N]', out.replace(target.pid, 'PID')), err))
+            said = []
+            with Target(vm, [], classes, directory) as target:
+                for words in (['jmap', f'-dump:live,format=b,file={names[0]}', target.id],
+                              ['jmap', f'-dump:live,format=b,file={names[0]}', target.id],
+                              ['jmap', f'-dump:all,format=b,file={names[1]}', target.id],
+                              ['jmap', f'-dump:format=b,file={names[2]}', target.id],
+                              ['jcmd', target.id, 'GC.heap_dump', names[3]],
+                              ['jmap', '-dump:file=/nonexistent/x', target.id]):
+                    code, out, err = t.run([os.path.join(t.jdk, 'bin', words[0])] + words[1:])
+                    text = re.sub(r'\[\d+ bytes in [\d.]+ secs\]', '[N]', out.replace(target.id, 'PID'))
+                    said.append((code, text, err))
                 target.end()
-            finally:
-                target.process.kill()
             dumps = [Dump(n, strict) for n in names]
             return said, [(d.counts()['Target$Item'], sorted(n for n in d.by_thread() if n in ('main', 'sleeper', 'holder "quoted"'))) for d in dumps]
         want, have = ask(t.java, False), ask(t.vm, not t.on_java)

@@ -95,6 +95,6 @@ def cases(t):
 
     def one(name):
         w = ([] if name.startswith('launcher_agent') else EXPORTS) + words[name]
-        return t.compare(w, sources, cwd=jars, clean=clean_instrument, timeout=200)
+        return t.compare(w, sources, cwd=jars, clean=clean_instrument)
 
     return [Case(name, lambda name=name: one(name), 3) for name in words]

@@ -15,11 +15,11 @@ def load_runner():
 
 def cases(t):
     runner = load_runner()
-    o = argparse.Namespace(vm='java' if t.on_java else ' '.join(t.vm), build=os.path.join(TOP, 'build/tests/jvmti'), jobs=os.cpu_count() or 2, timeout=120, repeat=1,
+    o = argparse.Namespace(vm='java' if t.on_java else ' '.join(t.vm), build=os.path.join(TOP, 'build/tests/jvmti'), jobs=os.cpu_count() or 2, repeat=1,
                            vm_options='', show=False, coverage=None, differences=False)
     differences = runner.Differences()
 
     def check(name):
-        _, good, text = runner.test(name, o, differences)
+        good, text = runner.test(name, o, differences)
         return '' if good else '\n'.join(text) or 'failed'
     return [Case(name, lambda name=name: check(name), 2) for name in runner.prepare(runner.every_agent(), o)]

@@ -357,7 +357,7 @@ def cases(t):
             env[name] = value
         d = directory()
         want = t.expected(words or ['-version'], cwd=d, env=env, program=java, files=[__file__])
-        have = t.run(vm + (words or ['-version']), cwd=d, env=env)
+        have = t.run(vm + (words or ['-version']), want.references, cwd=d, env=env)
         want, have = [(r[0], normal(r[1].replace(os.path.join(t.out, 'jdk'), t.jdk)), normal(r[2])) for r in (want, have)]
         return '' if want == have else describe(want, have)
 

@@ -33,10 +33,10 @@ def cases(t):
             return reference(tool)
         return [os.path.join(t.out, 'jdk/bin', tool)] if t.vm == t.ways['copy'] else reference(tool) + ['-J-XXaltjvm=' + t.build]
 
-    def compare(tool, words, files=(), stdin='', cwd=None, clean=clean, timeout=None):
+    def compare(tool, words, files=(), stdin='', cwd=None, clean=clean):
         """The tool's exit code, stdout and stderr on java and on our VM."""
         want = t.expected(words, files, stdin, cwd, program=reference(tool))
-        have = t.run(ours(tool) + words, timeout=timeout, stdin=stdin, cwd=cwd)
+        have = t.run(ours(tool) + words, want.references, stdin, cwd)
         want, have = ((r[0], clean(r[1]), clean(r[2])) for r in (want, have))
         return '' if want == have else describe(want, have)
 
@@ -48,8 +48,8 @@ def cases(t):
             results.append(steps(tool, d))
         return '' if results[0] == results[1] else describe((0, results[0], ''), (0, results[1], ''))
 
-    def said(command, d, stdin='', cwd=None, timeout=None):
-        rc, out, err = t.run(command, stdin=stdin, cwd=cwd or d, timeout=timeout)
+    def said(command, d, stdin='', cwd=None):
+        rc, out, err = t.run(command, 5, stdin, cwd or d)
         return f'{rc}\n{out}{err}'.replace(d, 'DIR')
 
     found = []
@@ -69,7 +69,7 @@ def cases(t):
             with open(stamp, 'w') as f:
                 f.write(digest)
         have = t.scratch('javac-library')
-        rc, out, err = t.run(ours('javac') + LIBRARY_FLAGS + ['-d', have] + sources, timeout=3 * t.timeout)
+        rc, out, err = t.run(ours('javac') + LIBRARY_FLAGS + ['-d', have] + sources, 10)
         wrong = differences(want, have)
         return '' if rc == 0 and not wrong else f'{rc} {out}{err}' + '\n'.join(wrong[:20])
     found.append(Case('javac-jdk-subset', javac_library, 60))
@@ -117,7 +117,7 @@ def cases(t):
 
         def jlink():
             d = t.scratch('jlink')
-            rc, out, err = t.run(ours('jlink') + ['--add-modules', 'java.logging', '--strip-debug', '--no-header-files', '--no-man-pages', '--output', os.path.join(d, 'image')], timeout=3 * t.timeout)
+            rc, out, err = t.run(ours('jlink') + ['--add-modules', 'java.logging', '--strip-debug', '--no-header-files', '--no-man-pages', '--output', os.path.join(d, 'image')], 10)
             if rc != 0:
                 return f'{rc} {out}{err}'
             # HotSpot is the judge of the image.

@@ -11,13 +11,16 @@ import re
 import shlex
 import subprocess
 import sys
-import time
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'jvmti'))
-from run import jdk_include  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+sys.path[:0] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+from run import jdk_include  # noqa: E402
+
+USUAL = {False: 2, True: 20}        # references that a program of small or full size takes at most
 
 
 def directives(source):
@@ -49,36 +52,27 @@ def main():
     o = p.parse_args()
     sources = sorted(glob.glob(os.path.join(HERE, 'java/*.java')))
     subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources, check=True)
-    passed = failed = 0
+    sources = [s for s in sources if not o.names or any(n in os.path.basename(s)[:-5] for n in o.names)]
+    suite = progress.Suite('stress').begin(len(sources), 'programs')
     for source in sources:
         name = os.path.basename(source)[:-5]
-        if o.names and not any(n in name for n in o.names):
-            continue
         d = directives(source)
 
         def choose(key, default):
             small, bar, full = d.get(key, default).partition('|')
             return shlex.split(full if o.full and bar else small)
         agent = [f"-agentpath:{compile_agent(d['agent'], o.build)}"] if 'agent' in d else []
-        command = shlex.split(o.vm) + choose('vmargs', '') + agent + ['-cp', o.build, name] + choose('sizes', '|')
-        before, result = time.monotonic(), None
-        for _ in range(int(choose('repeat', '1 | 1')[0])):
-            try:
-                r = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=1200 if o.full else 120)
-                result = r.returncode, r.stdout[-2000:], r.stderr[-2000:]
-            except subprocess.TimeoutExpired as e:
-                result = 'timeout', (e.stdout or b'')[-2000:], (e.stderr or b'')[-2000:]
-            if result != (int(d.get('exit', 0)), 'ok\n', ''):
-                break
-        ok = result == (int(d.get('exit', 0)), 'ok\n', '')
-        passed, failed = passed + ok, failed + (not ok)
-        if not ok:
-            print(f'FAIL {name}: {" ".join(command)}\n  {result}')
-        elif o.full:
-            print(f'{name}: {time.monotonic() - before:.1f} s', flush=True)
-    print(f'{passed} passed, {failed} failed')
-    return 1 if failed else 0
+        options = choose('vmargs', '') + agent
+        command = shlex.split(o.vm) + options + ['-cp', o.build, name] + choose('sizes', '|')
+        want = int(d.get('exit', 0)), 'ok\n', ''
+        with suite.step(name):
+            for _ in range(int(choose('repeat', '1 | 1')[0])):
+                code, out, err = processes.run(command, limits.limit(command, USUAL[o.full]))
+                if (code, out, err) != want:
+                    break
+        suite.check(name, (code, out, err) == want, f'{" ".join(command)}\n{code}\n{out[-2000:]}\n{err[-2000:]}')
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -15,6 +15,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OURS = os.path.join(HERE, '..', '..', 'include')
+sys.path.insert(1, os.path.dirname(HERE))
+import progress  # noqa: E402
 
 # What a header of the JDK defines beyond the interface: its platform's own and conveniences of C++.
 IGNORED_MACROS = re.compile(r'^(_.*|JNIEXPORT|JNIIMPORT|JNICALL|JNI_MD_H|JNI_H|JVMTI_H)$')
@@ -158,10 +160,10 @@ def main():
     if args[:1] == ['--cc']:
         cc, args = args[1], args[2:]
     theirs = args[0] if args else jdk_include()
+    suite = progress.Suite('test_headers').begin()
     if not theirs:
-        print('test_headers: no JDK headers found (javac is not on PATH, JAVA_HOME is not set)')
-        print('0 passed, 1 failed')
-        return 1
+        suite.check('JDK headers', False, 'none found: javac is not on PATH, JAVA_HOME is not set')
+        return progress.finish(suite)
     our_args = ['-I' + OURS]
     their_args = ['-I' + theirs, '-I' + os.path.join(theirs, 'linux')]
     ours = expressions(cc, our_args, [OURS])
@@ -184,11 +186,11 @@ def main():
                     passed += 1
                 else:
                     failures.append(f'{language}: {label}: ours {a.get(label)}, the JDK {b.get(label)}')
+    suite.count(passed, 0)
     for f in failures:
-        print('FAIL', f)
-    print(f'{passed} passed, {len(failures)} failed')
-    return 1 if failures else 0
+        suite.check(f, False)
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -1,6 +1,10 @@
-// Says "ready" once its threads are where they are to be, then sleeps: for signals sent from outside.
+// Says "ready" once its threads are where they are to be and main sleeps: for signals sent from outside.
+import java.util.concurrent.CountDownLatch;
+
 public class Waiting {
     static final Object a = new Object(), b = new Object(), c = new Object();
+    static final CountDownLatch bothHold = new CountDownLatch(2);
+    static volatile boolean spinning;
 
     static void sleep(long millis) {
         try {
@@ -12,8 +16,14 @@ public class Waiting {
 
     static void lockBoth(Object x, Object y) {
         synchronized (x) {
-            sleep(200);
-            synchronized (y) { System.out.println("never"); } // one line: which bci a blocked monitorenter has is the VM's choice
+            bothHold.countDown();
+            try {
+                bothHold.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            // one line: which bci a blocked monitorenter has is the VM's choice
+            synchronized (y) { System.out.println("never"); }
         }
     }
 
@@ -62,6 +72,7 @@ public class Waiting {
                 case 6 -> java.util.concurrent.locks.LockSupport.park();
                 case 7 -> java.util.concurrent.locks.LockSupport.parkNanos(c, 1000000000000L);
                 case 8 -> {
+                    spinning = true;
                     while (true) {
                         Thread.onSpinWait();
                     }
@@ -83,21 +94,34 @@ public class Waiting {
             }
         });
         if (args.length > 0) {
-            Thread.State[] states = {Thread.State.BLOCKED, Thread.State.BLOCKED, Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TIMED_WAITING,
-                Thread.State.BLOCKED, Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.RUNNABLE, Thread.State.TIMED_WAITING};
+            Thread[] threads = new Thread[10];
+            Thread.State[] states = {Thread.State.BLOCKED, Thread.State.BLOCKED, Thread.State.WAITING,
+                Thread.State.TIMED_WAITING, Thread.State.TIMED_WAITING, Thread.State.BLOCKED, Thread.State.WAITING,
+                Thread.State.TIMED_WAITING, Thread.State.RUNNABLE, Thread.State.TIMED_WAITING};
             for (int i = 0; i < states.length; i++) {
-                if (i == 1 || i == 4) {
-                    sleep(50);
-                }
-                Thread t = start("thread " + i, new One(i));
-                for (int tries = 0; i >= 2 && t.getState() != states[i] && tries < 1000; tries++) {
-                    sleep(1);
+                threads[i] = start("thread " + i, new One(i));
+                if (i > 0) {            // 0 blocks once 1 is there
+                    until(threads[i], states[i]);
                 }
             }
-            sleep(300);
+            until(threads[0], states[0]);
+            until(threads[2], Thread.State.BLOCKED);    // notified, while 9 keeps the monitor
+            while (!spinning) {
+                sleep(1);
+            }
         }
-        System.out.println("ready");
-        sleep(20000);
+        Thread main = Thread.currentThread();
+        start("herald", () -> {
+            until(main, Thread.State.TIMED_WAITING);
+            System.out.println("ready");
+        });
+        sleep(1000000);
         System.out.println("nothing came");
+    }
+
+    static void until(Thread t, Thread.State state) {
+        while (t.getState() != state) {
+            sleep(1);
+        }
     }
 }
