@@ -29,7 +29,7 @@ LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
 LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c classfile/memory.c
 SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
-GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jni_tables.c
+GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
@@ -55,9 +55,11 @@ $(B)/obj/gen/%.o: $(B)/gen/%.c
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
-$(B)/gen/jvmti_entries.c: jvmti/generate.py jvmti/functions.def
+$(B)/gen/jvmti_entries.c: jvmti/generate.py jvmti/functions.def jvmti/events.def
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) jvmti/generate.py jvmti/functions.def $(@D)
+	$(Q)$(PYTHON) jvmti/generate.py jvmti/functions.def jvmti/events.def $(@D)
+	$(Q)touch $@
+$(B)/gen/jvmti_events.c: $(B)/gen/jvmti_entries.c ;
 $(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
 $(B)/gen/jni_tables.c: vm/jni/generate.py vm/jni/functions.def
 	@mkdir -p $(@D)

@@ -5,32 +5,22 @@
 
 #include "gc/sample.h"
 #include "gc/walk.h"
-#include "jvmti/delivery.h"
 #include "jvmti/restricted.h"
 #include "jvmti_bodies.h"
+#include "jvmti_events.h"
 #include "runtime/safepoint.h"
 
-static void call_vm_object_alloc(Thread *t, Object *o) {
-    POST_EVENT(t, JVMTI_EVENT_VM_OBJECT_ALLOC, VMObjectAlloc, jobject ref = handle_new(t, o);
-               jclass klass = handle_new(t, class_mirror(object_class(o))), ref, klass, (jlong)object_size(o));
-}
-
-static void call_sampled_object_alloc(Thread *t, Object *o) {
-    POST_EVENT(t, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, SampledObjectAlloc, jobject ref = handle_new(t, o);
-               jclass klass = handle_new(t, class_mirror(object_class(o))), ref, klass, (jlong)object_size(o));
-}
-
-static void post(Thread *t, Object *o, void (*call)(Thread *, Object *)) {
+static void post(Thread *t, Object *o, void (*post_event)(Thread *, Object *, Class *, jlong)) {
     JvmtiThread *data = jvmti_thread(t);
     if (data != NULL && !data->in_allocation) {
         data->in_allocation = true;
-        call(t, o);
+        post_event(t, o, object_class(o), (jlong)object_size(o));
         data->in_allocation = false;
     }
 }
 
-void jvmti_post_vm_object_alloc(Thread *t, Object *o) { post(t, o, call_vm_object_alloc); }
-void jvmti_post_sampled_object_alloc(Thread *t, Object *o) { post(t, o, call_sampled_object_alloc); }
+void jvmti_post_vm_object_alloc(Thread *t, Object *o) { post(t, o, jvmti_post_VMObjectAlloc); }
+void jvmti_post_sampled_object_alloc(Thread *t, Object *o) { post(t, o, jvmti_post_SampledObjectAlloc); }
 
 void jvmti_sample_thread(Thread *t, bool wanted) {
     if (wanted)

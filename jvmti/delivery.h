@@ -1,4 +1,5 @@
-/* The pieces that posting an event is made of, for hooks.c and the categories that post events of their own.
+/* The pieces that the generated functions jvmti_call_NAME and jvmti_post_NAME (jvmti_events.h) are made of, for them
+   and for what posts events that go to some of the environments only.
 
    Every callback has its own frame of local references, runs in state IN_NATIVE and starts without a pending
    exception. What the thread had pending before is put back afterwards, unless a callback threw: its exception then
@@ -43,22 +44,16 @@ static inline void callback_end(Delivery *d) {
     handle_release(d->t, d->callback_mark);
 }
 
-/* Calls [callback] as native code; a thread that was suspended meanwhile begins it after it was resumed, unless the
-   environment was disposed or the VM died before. The arguments are evaluated in native code: what looks at objects,
-   frames and methods has been made before. */
-#define CALL_AGENT(d, callback, env, ...)               \
-    do {                                                \
-        while (((JvmtiEnv *)(env))->deliverable != 0) { \
-            if (thread_try_native((d)->t)) {            \
-                (callback)(env, ##__VA_ARGS__);         \
-                thread_to_vm((d)->t);                   \
-                break;                                  \
-            }                                           \
-        }                                               \
-    } while (0)
+/* Whether the thread is now in native code, to call [env]; a thread that was suspended meanwhile begins the callback
+   after it was resumed, unless the environment was disposed or the VM died before. All that looks at objects, frames
+   and methods has been done before. */
+static inline bool callback_enter(Thread *t, JvmtiEnv *env) {
+    while (env->deliverable != 0)
+        if (thread_try_native(t)) return true;
+    return false;
+}
 
-/* The next environment, from [env] on, that wants the event. The callback is read once: another thread may take it
-   away meanwhile. */
+/* The next environment, from [env] on, that wants the event. */
 static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
     while (env != NULL && !jvmti_event_is_due(env, t, number)) env = env->next;
     return env;
@@ -70,36 +65,5 @@ static inline bool thread_wants(Thread *t, int number) {
 
 #define FOR_EACH_DUE(env, t, number) \
     for (JvmtiEnv *env = next_due(jvmti_environments, t, number); env != NULL; env = next_due(env->next, t, number))
-
-/* The callback of one environment, if it has one and [condition] holds; [prepare] makes references in variables that
-   the arguments behind the environment use. */
-#define CALL_DUE(d, env, Name, condition, prepare, ...)                \
-    do {                                                               \
-        jvmtiEvent##Name callback = (env)->callbacks.Name;             \
-        if (callback != NULL && (condition)) {                         \
-            callback_begin(d);                                         \
-            prepare;                                                   \
-            CALL_AGENT(d, callback, (jvmtiEnv *)(env), ##__VA_ARGS__); \
-            callback_end(d);                                           \
-        }                                                              \
-    } while (0)
-
-/* An event for all environments that want it and for which [condition] holds: the rest of the function. */
-#define POST_TO_DUE(t, NUMBER, Name, condition, prepare, ...)                                        \
-    do {                                                                                             \
-        if (!thread_wants(t, NUMBER)) return;                                                        \
-        Delivery d;                                                                                  \
-        delivery_begin(&d, t);                                                                       \
-        FOR_EACH_DUE(env, t, NUMBER) { CALL_DUE(&d, env, Name, condition, prepare, ##__VA_ARGS__); } \
-        delivery_end(&d);                                                                            \
-    } while (0)
-
-/* An event whose callback takes JNI, the thread and the given arguments. */
-#define POST_EVENT(t, NUMBER, Name, prepare, ...) POST_EVENT_IF(t, NUMBER, Name, true, prepare, ##__VA_ARGS__)
-#define POST_EVENT_IF(t, NUMBER, Name, condition, prepare, ...)                        \
-    POST_TO_DUE(t, NUMBER, Name, condition, jthread thread = handle_new(t, t->object); \
-                prepare, thread_env(t), thread, ##__VA_ARGS__)
-
-#define NOTHING ((void)0)
 
 #endif

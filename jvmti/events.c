@@ -18,73 +18,22 @@
 #include "vm/interp/interp.h"
 #include "vm/threads.h"
 
-enum { EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };
-
-typedef struct EventFacts {
-    bool exists, per_thread;
-    int first_phase; /* 0: any */
-    uint64_t capability;
-} EventFacts;
-
-enum { PER_THREAD = 1, GLOBAL_ONLY = 0, ANY = 0, START = PHASE_START, LIVE = PHASE_LIVE };
-enum { JVMTI_CAP_BIT_NO_CAPABILITY = 63 };
-
-static const EventFacts event_facts[EVENT_COUNT] = {
-#define EVENT(number, name, constant, since, phase, scope, capability) \
-    [(number)-JVMTI_MIN_EVENT_TYPE_VAL] = {true, scope, phase, JVMTI_CAP(capability) & ~JVMTI_CAP(NO_CAPABILITY)},
-#include "jvmti/events.def"
-};
-
-static const struct {
-    int number;
-    uint32_t hook;
-} hook_of_event[] = {
-    {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, HOOK_CLASS_FILE_LOAD},
-    {JVMTI_EVENT_CLASS_LOAD, HOOK_CLASS_LOAD},
-    {JVMTI_EVENT_CLASS_PREPARE, HOOK_CLASS_PREPARE},
-    {JVMTI_EVENT_METHOD_ENTRY, HOOK_METHOD_ENTRY},
-    {JVMTI_EVENT_METHOD_EXIT, HOOK_METHOD_EXIT},
-    {JVMTI_EVENT_SINGLE_STEP, HOOK_SINGLE_STEP},
-    {JVMTI_EVENT_BREAKPOINT, HOOK_BREAKPOINT},
-    {JVMTI_EVENT_EXCEPTION, HOOK_EXCEPTION},
-    {JVMTI_EVENT_EXCEPTION_CATCH, HOOK_EXCEPTION_CATCH},
-    {JVMTI_EVENT_NATIVE_METHOD_BIND, HOOK_NATIVE_BIND},
-    {JVMTI_EVENT_THREAD_START, HOOK_THREAD_START},
-    {JVMTI_EVENT_THREAD_END, HOOK_THREAD_END},
-    {JVMTI_EVENT_FRAME_POP, HOOK_FRAME_POP},
-    {JVMTI_EVENT_MONITOR_CONTENDED_ENTER, HOOK_MONITOR_CONTENDED_ENTER},
-    {JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, HOOK_MONITOR_CONTENDED_ENTERED},
-    {JVMTI_EVENT_MONITOR_WAIT, HOOK_MONITOR_WAIT},
-    {JVMTI_EVENT_MONITOR_WAITED, HOOK_MONITOR_WAITED},
-    {JVMTI_EVENT_FIELD_ACCESS, HOOK_FIELD_ACCESS},
-    {JVMTI_EVENT_FIELD_MODIFICATION, HOOK_FIELD_MODIFICATION},
-    {JVMTI_EVENT_VM_OBJECT_ALLOC, HOOK_VM_OBJECT_ALLOC},
-    {JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, HOOK_SAMPLED_OBJECT_ALLOC},
-    {JVMTI_EVENT_GARBAGE_COLLECTION_START, HOOK_GC_START},
-    {JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, HOOK_GC_FINISH},
-    {JVMTI_EVENT_OBJECT_FREE, HOOK_OBJECT_FREE},
-    {JVMTI_EVENT_RESOURCE_EXHAUSTED, HOOK_RESOURCE_EXHAUSTED},
-    {JVMTI_EVENT_DATA_DUMP_REQUEST, HOOK_DATA_DUMP_REQUEST},
-};
-
-/* What may be sent of a thread before its ThreadStart and after its ThreadEnd: what is not about that thread. */
-static const JvmtiEventSet events_of_silent_threads =
-    JVMTI_EVENT_BIT(JVMTI_EVENT_VM_INIT) | JVMTI_EVENT_BIT(JVMTI_EVENT_VM_DEATH) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_VM_START) | JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_LOAD) | JVMTI_EVENT_BIT(JVMTI_EVENT_CLASS_PREPARE) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_NATIVE_METHOD_BIND) | JVMTI_EVENT_BIT(JVMTI_EVENT_RESOURCE_EXHAUSTED) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_START) | JVMTI_EVENT_BIT(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH) |
-    JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE) | JVMTI_EVENT_BIT(JVMTI_EVENT_DATA_DUMP_REQUEST);
+/* What may be sent of a thread before its ThreadStart and after its ThreadEnd. */
+static JvmtiEventSet events_of_silent_threads(void) {
+    JvmtiEventSet set = 0;
+    for (int i = 0; i < JVMTI_EVENT_COUNT; i++)
+        if (jvmti_event_facts[i].silent_too) set |= UINT64_C(1) << i;
+    return set;
+}
 
 /* Events that the present phase, as [env] sees it, lets through. */
 static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
     int phase = jvmti_env_phase(env);
     JvmtiEventSet set = 0;
     for (int i = 0; i < JVMTI_EXTENSION_COUNT && phase == PHASE_LIVE; i++) set |= JVMTI_EXTENSION_BIT(i);
-    for (int i = 0; i < EVENT_COUNT; i++) {
-        int first = event_facts[i].first_phase;
-        if (event_facts[i].exists && phase != PHASE_DEAD &&
-            (first == ANY || phase == PHASE_LIVE || (first == START && phase == PHASE_START)))
+    for (int i = 0; i < JVMTI_EVENT_COUNT; i++) {
+        int first = jvmti_event_facts[i].first_phase;
+        if (jvmti_event_facts[i].exists && phase != PHASE_DEAD && (first == 0 || phase == PHASE_LIVE || first == phase))
             set |= UINT64_C(1) << i;
     }
     return set;
@@ -103,8 +52,8 @@ bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
 
 static uint32_t hooks_of_events(JvmtiEventSet set) {
     uint32_t bits = 0;
-    for (size_t i = 0; i < sizeof hook_of_event / sizeof *hook_of_event; i++)
-        if (set & JVMTI_EVENT_BIT(hook_of_event[i].number)) bits |= hook_of_event[i].hook;
+    for (int i = 0; i < JVMTI_EVENT_COUNT; i++)
+        if (set & UINT64_C(1) << i) bits |= jvmti_event_facts[i].hook;
     return bits;
 }
 
@@ -137,7 +86,7 @@ static void update_thread(Thread *t, void *context) {
     }
     JvmtiEventSet set = 0;
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) set |= wanted_by(env, t);
-    if (!__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) set &= events_of_silent_threads;
+    if (!__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) set &= events_of_silent_threads();
     u->all |= set;
     bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
     if (sample != t->heap.sampling) {
@@ -247,13 +196,13 @@ jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEvent
         memcpy(&copy, callbacks, size < sizeof copy ? size : sizeof copy);
     }
     JvmtiEventSet set = 0;
-    void *callback[EVENT_COUNT];
+    void *callback[JVMTI_EVENT_COUNT];
     _Static_assert(sizeof callback == sizeof copy, "one pointer for each number");
     memcpy(callback, &copy, sizeof copy);
     jvmti_lock();
     /* Word by word: other threads read callbacks at the same time. */
-    for (int i = 0; i < EVENT_COUNT; i++) {
-        if (callback[i] != NULL && event_facts[i].exists) set |= UINT64_C(1) << i;
+    for (int i = 0; i < JVMTI_EVENT_COUNT; i++) {
+        if (callback[i] != NULL && jvmti_event_facts[i].exists) set |= UINT64_C(1) << i;
         __atomic_store_n((void **)&env->callbacks + i, callback[i], __ATOMIC_RELEASE);
     }
     bool changed = env->with_callback != set;
@@ -298,11 +247,11 @@ static void switch_for_thread(Thread *t, void *context) {
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode, jvmtiEvent event_type,
                                           JvmtiThreadArg event_thread) {
     int number = (int)event_type, index = number - JVMTI_MIN_EVENT_TYPE_VAL;
-    if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !event_facts[index].exists)
+    if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !jvmti_event_facts[index].exists)
         return JVMTI_ERROR_INVALID_EVENT_TYPE;
     if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    if (event_thread.object != NULL && !event_facts[index].per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    if (mode == JVMTI_ENABLE && !jvmti_env_has(env, event_facts[index].capability))
+    if (event_thread.object != NULL && !jvmti_event_facts[index].per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    if (mode == JVMTI_ENABLE && !jvmti_env_has(env, jvmti_event_facts[index].capability))
         return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     if (number == JVMTI_EVENT_OBJECT_FREE) {
         post_outstanding(self);

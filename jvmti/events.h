@@ -5,6 +5,16 @@
 #include "jvmti/env.h"
 #include "runtime/hooks.h"
 
+/* The facts of events.def, by number less JVMTI_MIN_EVENT_TYPE_VAL. */
+enum { JVMTI_EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };
+typedef struct JvmtiEventFacts {
+    bool exists, per_thread, silent_too;
+    int first_phase; /* PHASE_xxx; 0: any */
+    uint32_t hook;   /* HOOK_xxx; 0: not announced by that word */
+    uint64_t capability;
+} JvmtiEventFacts;
+extern const JvmtiEventFacts jvmti_event_facts[JVMTI_EVENT_COUNT];
+
 /* Call after any change of callbacks, environments or phase: recomputes Thread.events and hooks_active and makes the
    threads notice. */
 void jvmti_events_recompute(void);

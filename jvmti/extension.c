@@ -233,7 +233,10 @@ static JvmtiEnv *next_interested(JvmtiEnv *env, int extension) {
             Kind callback = (Kind)__atomic_load_n(&env->extension_callbacks[EXTENSION], __ATOMIC_ACQUIRE); \
             if (callback != NULL) {                                                                        \
                 callback_begin(&d);                                                                        \
-                CALL_AGENT(&d, callback, (jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__);                   \
+                if (callback_enter(t, env)) {                                                              \
+                    callback((jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__);                               \
+                    thread_to_vm(t);                                                                       \
+                }                                                                                          \
                 callback_end(&d);                                                                          \
             }                                                                                              \
         }                                                                                                  \

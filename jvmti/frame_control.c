@@ -8,10 +8,10 @@
 #include <stdlib.h>
 
 #include "classfile/descriptor.h"
-#include "jvmti/delivery.h"
 #include "jvmti/stack.h"
 #include "jvmti/thread.h"
 #include "jvmti_bodies.h"
+#include "jvmti_events.h"
 #include "vm/interp/forced.h"
 #include "vm/interp/interp.h"
 
@@ -246,10 +246,7 @@ void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception) {
         JvmtiFrameRequest **request = find_request(data, env, f);
         if (*request == NULL) continue;
         drop(request);
-        CALL_DUE(&d, env, FramePop, jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP),
-                 jthread thread = handle_new(t, t->object);
-                 jmethodID method = jvmti_method_id(f->method), thread_env(t), thread, method,
-                 by_exception ? JNI_TRUE : JNI_FALSE);
+        if (jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP)) jvmti_call_FramePop(&d, env, f->method, by_exception);
     }
     delivery_end(&d);
 }

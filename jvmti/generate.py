@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the entry functions of the JVMTI function table from functions.def.
+"""Makes the entry functions of the JVMTI function table from functions.def, the delivery of events from events.def.
 
-Usage: generate.py functions.def OUTDIR   writes OUTDIR/jvmti_bodies.h and OUTDIR/jvmti_entries.c.
+Usage: generate.py functions.def events.def OUTDIR   writes jvmti_bodies.h, jvmti_entries.c, jvmti_events.[ch].
 
 What an agent calls is always an entry. It does, in the order of the specification's reference implementation
 (phase, attached thread, environment and capabilities in jvmti_call_begin; then the parameters from left to right),
@@ -53,9 +53,15 @@ class Function:
         self.requires, self.optional, self.params, self.varargs = [], [], [], False
 
 
-def read_functions(path):
-    """The functions of a functions.def; a line that is no entry and not in the preamble is an error."""
-    functions = []
+class Event:
+    def __init__(self, number, name, constant, since, phase, scope, delivery):
+        self.number, self.name, self.constant, self.since = int(number), name, constant, since.strip('"')
+        self.phase, self.scope, self.delivery = phase, scope, delivery
+        self.capability, self.hook, self.silent_too, self.args = None, None, False, []
+
+
+def read_entries(path):
+    """(kind, arguments) of each line of a .def file that is no comment."""
     text = re.sub(r'/\*.*?\*/', '', open(path).read(), flags=re.S)
     for line in text.splitlines():
         line = line.strip()
@@ -64,7 +70,13 @@ def read_functions(path):
         m = re.fullmatch(r'(\w+)\((.*)\)', line)
         if not m:
             sys.exit(f'{path}: not an entry: {line}')
-        kind, args = m.group(1), [a.strip() for a in m.group(2).split(',')]
+        yield m.group(1), [a.strip() for a in m.group(2).split(',')]
+
+
+def read_functions(path):
+    """The functions of a functions.def."""
+    functions = []
+    for kind, args in read_entries(path):
         if kind == 'FUNCTION':
             functions.append(Function(*args))
         elif kind == 'REQUIRES':
@@ -80,6 +92,27 @@ def read_functions(path):
         else:
             sys.exit(f'{path}: unknown entry {kind}')
     return functions
+
+
+def read_events(path):
+    """The events of an events.def."""
+    events = []
+    for kind, args in read_entries(path):
+        if kind == 'EVENT':
+            events.append(Event(*args))
+            if events[-1].delivery not in ('POST', 'CALL', 'COLLECTOR', 'NEVER'):
+                sys.exit(f'{path}: {events[-1].name}: unknown delivery {events[-1].delivery}')
+        elif kind == 'REQUIRES':
+            events[-1].capability = args[0]
+        elif kind == 'HOOK':
+            events[-1].hook = args[0]
+        elif kind == 'SILENT_TOO':
+            events[-1].silent_too = True
+        elif kind == 'ARG':
+            events[-1].args.append(tuple(args))
+        elif kind != 'OPTIONAL':
+            sys.exit(f'{path}: unknown entry {kind}')
+    return events
 
 
 def declare(ctype, name):
@@ -142,12 +175,106 @@ def facts(f):
             f'        {caps}}},')
 
 
+# How an argument of a callback is made: type of the callback's argument -> (parameters of the delivery function with
+# {n} the name, C type of the local variable, expression for it); what is not here is handed on as it is.
+EVENT_ARGS = {
+    'jmethodID': ('Method *{n}', 'jmethodID', '{n} == NULL ? NULL : jvmti_method_id({n})'),
+    'jfieldID': ('Field *{n}', 'jfieldID', 'jvmti_field_id({n})'),
+    'jobject': ('Object *{n}', 'jobject', 'handle_new(t, {n})'),
+    'jclass': ('Class *{n}', 'jclass', '{n} == NULL ? NULL : handle_new(t, class_mirror({n}))'),
+    'jvalue': ('int {n}_type, Slot {n}', 'jvalue', 'jvmti_value_of_slot(t, {n}_type, {n})'),
+    'jboolean': ('bool {n}', None, '{n} ? JNI_TRUE : JNI_FALSE'),
+}
+# What each callback gets without being told: the thread it is sent on.
+IMPLIED = {'jni_env': 'thread_env(t)', 'thread': 'handle_new(t, t->object)'}
+
+
+def event_parameters(e):
+    return ''.join(', ' + EVENT_ARGS.get(ctype, (declare(ctype, '{n}'),))[0].format(n=name)
+                   for name, ctype in e.args if name not in IMPLIED)
+
+
+def event_arguments(e):
+    """The arguments with which jvmti_post_NAME calls jvmti_call_NAME."""
+    return ''.join(f', {name}_type, {name}' if ctype == 'jvalue' else f', {name}'
+                   for name, ctype in e.args if name not in IMPLIED)
+
+
+def event_call_prototype(e):
+    return f'void jvmti_call_{e.name}(Delivery *d, JvmtiEnv *env{event_parameters(e)})'
+
+
+def event_post_prototype(e):
+    return f'void jvmti_post_{e.name}(Thread *t{event_parameters(e)})'
+
+
+def event_call(e):
+    made, given = [], ['(jvmtiEnv *)env']
+    for name, ctype in e.args:
+        if name == 'jni_env':
+            value = IMPLIED[name]
+            if e.phase == 'ANY':
+                value = f'jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : {value}'
+            made.append(f'    JNIEnv *jni_env = {value};')
+        elif name == 'thread':
+            made.append(f'    jthread thread = {IMPLIED[name]};')
+        elif ctype in EVENT_ARGS and EVENT_ARGS[ctype][1]:
+            _, local, value = EVENT_ARGS[ctype]
+            made.append(wrapped(f'    {local} {name}_given = {value.format(n=name)};', ' ' * 8))
+            name += '_given'
+        elif ctype in EVENT_ARGS:
+            name = EVENT_ARGS[ctype][2].format(n=name)
+        given.append(name)
+    out = [wrapped(event_call_prototype(e)) + ' {',
+           '    Thread *t = d->t;',
+           f'    jvmtiEvent{e.name} callback = __atomic_load_n(&env->callbacks.{e.name}, __ATOMIC_ACQUIRE);',
+           '    if (callback == NULL) return;', '    callback_begin(d);'] + made
+    out += ['    if (callback_enter(t, env)) {', wrapped(f'        callback({", ".join(given)});', ' ' * 12),
+            '        thread_to_vm(t);', '    }', '    callback_end(d);', '}', '']
+    return '\n'.join(out)
+
+
+def event_post(e):
+    return '\n'.join([
+        wrapped(event_post_prototype(e)) + ' {', f'    const int number = JVMTI_EVENT_{e.constant};',
+        '    if (!thread_wants(t, number)) return;', '    Delivery d;', '    delivery_begin(&d, t);',
+        f'    FOR_EACH_DUE(env, t, number) jvmti_call_{e.name}(&d, env{event_arguments(e)});', '    delivery_end(&d);',
+        '}', ''])
+
+
+def event_facts(e):
+    first = {'ANY': '0', 'START': 'PHASE_START', 'LIVE': 'PHASE_LIVE'}[e.phase]
+    capability = f'JVMTI_CAP({e.capability})' if e.capability else '0'
+    hook = f'HOOK_{e.hook}' if e.hook else '0'
+    flags = [name for name, on in (('per_thread', e.scope == 'PER_THREAD'), ('silent_too', e.silent_too)) if on]
+    return (f'    [JVMTI_EVENT_{e.constant} - JVMTI_MIN_EVENT_TYPE_VAL] =\n        {{.exists = true, .first_phase = {first}, '
+            f'.capability = {capability}, .hook = {hook}' + ''.join(f', .{f} = true' for f in flags) + '},')
+
+
+def event_files(events):
+    note = '/* Made by jvmti/generate.py from jvmti/events.def. */\n'
+    called = [e for e in events if e.delivery in ('POST', 'CALL')]
+    posted = [e for e in called if e.delivery == 'POST']
+    header = [note, '#ifndef JVMTI_EVENTS_GENERATED_H\n#define JVMTI_EVENTS_GENERATED_H\n',
+              '#include "jvmti/delivery.h"\n',
+              '/* Tells one environment, between delivery_begin and delivery_end, if it has a callback. */']
+    header += [wrapped(event_call_prototype(e)) + ';' for e in called]
+    header += ['\n/* Tells all environments that want it. */']
+    header += [wrapped(event_post_prototype(e)) + ';' for e in posted]
+    header += ['\n#endif\n']
+    source = [note, '#include "jvmti_events.h"\n', '#include "jvmti/hooks.h"', '#include "runtime/handle.h"\n',
+              'const JvmtiEventFacts jvmti_event_facts[JVMTI_EVENT_COUNT] = {']
+    source += [event_facts(e) for e in events] + ['};\n']
+    source += [event_call(e) for e in called] + [event_post(e) for e in posted]
+    return ('jvmti_events.h', header), ('jvmti_events.c', source)
+
+
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) != 4:
         sys.exit(__doc__)
     functions = read_functions(sys.argv[1])
     by_number = {f.number: f for f in functions}
-    outdir = sys.argv[2]
+    outdir = sys.argv[3]
     os.makedirs(outdir, exist_ok=True)
     note = '/* Made by jvmti/generate.py from jvmti/functions.def. */\n'
 
@@ -166,7 +293,7 @@ def main():
         source.append(f'    .{f.name} = enter_{f.name},' if f else f'    .reserved{number} = NULL,')
     source += ['};\n']
 
-    for name, lines in (('jvmti_bodies.h', header), ('jvmti_entries.c', source)):
+    for name, lines in (('jvmti_bodies.h', header), ('jvmti_entries.c', source)) + event_files(read_events(sys.argv[2])):
         path, text = os.path.join(outdir, name), '\n'.join(lines)
         if not os.path.exists(path) or open(path).read() != text:
             with open(path, 'w') as out:

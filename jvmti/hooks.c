@@ -7,20 +7,18 @@
 #include "jvmti/agent.h"
 #include "jvmti/allocation.h"
 #include "jvmti/breakpoint.h"
-#include "jvmti/delivery.h"
 #include "jvmti/extension.h"
 #include "jvmti/frame_control.h"
 #include "jvmti/memory.h"
 #include "jvmti/service.h"
 #include "jvmti/watch.h"
+#include "jvmti_events.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
 
 /* ---- Execution ---- */
 
-static void post_method_entry(Thread *t, Frame *f) {
-    POST_EVENT(t, JVMTI_EVENT_METHOD_ENTRY, MethodEntry, jmethodID method = jvmti_method_id(f->method), method);
-}
+static void post_method_entry(Thread *t, Frame *f) { jvmti_post_MethodEntry(t, f->method); }
 
 jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
     jvalue v;
@@ -46,9 +44,7 @@ jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
 }
 
 static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) {
-    int type = by_exception ? T_VOID : f->method->return_type;
-    POST_EVENT(t, JVMTI_EVENT_METHOD_EXIT, MethodExit, jvalue value = jvmti_value_of_slot(t, type, slot);
-               jmethodID method = jvmti_method_id(f->method), method, by_exception ? JNI_TRUE : JNI_FALSE, value);
+    jvmti_post_MethodExit(t, f->method, by_exception, by_exception ? T_VOID : f->method->return_type, slot);
 }
 
 static void post_single_step(Thread *t, Frame *f, int bci) {
@@ -57,37 +53,29 @@ static void post_single_step(Thread *t, Frame *f, int bci) {
     bool already = data->skip_method == method_current(f->method) && data->skip_bci == bci;
     data->skip_method = NULL;
     if (already) return;
-    POST_EVENT(t, JVMTI_EVENT_SINGLE_STEP, SingleStep, jmethodID method = jvmti_method_id(f->method), method,
-               (jlocation)bci);
+    jvmti_post_SingleStep(t, f->method, bci);
 }
 
 /* Breakpoints belong to the environment that set them. */
 static void post_breakpoint(Thread *t, Frame *f, int bci) {
-    POST_EVENT_IF(t, JVMTI_EVENT_BREAKPOINT, Breakpoint, jvmti_breakpoint_is_set(env, method_shown(f->method), bci),
-                  jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci);
+    if (!thread_wants(t, JVMTI_EVENT_BREAKPOINT)) return;
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, JVMTI_EVENT_BREAKPOINT)
+    if (jvmti_breakpoint_is_set(env, method_shown(f->method), bci)) jvmti_call_Breakpoint(&d, env, f->method, bci);
+    delivery_end(&d);
 }
 
 static void post_exception(Thread *t, Frame *f, int bci, Object *exception, Method *catch_method, int catch_bci) {
-    POST_EVENT(t, JVMTI_EVENT_EXCEPTION, Exception, jobject ref = handle_new(t, exception);
-               jmethodID method = jvmti_method_id(f->method);
-               jmethodID catcher = catch_method == NULL ? NULL : jvmti_method_id(catch_method), method,
-               (jlocation)(bci < 0 ? 0 : bci), ref, catcher, (jlocation)(catcher == NULL ? 0 : catch_bci));
+    jvmti_post_Exception(t, f->method, bci < 0 ? 0 : bci, exception, catch_method,
+                         catch_method == NULL ? 0 : catch_bci);
 }
 
 static void post_exception_catch(Thread *t, Frame *f, int bci, Object *exception) {
-    POST_EVENT(t, JVMTI_EVENT_EXCEPTION_CATCH, ExceptionCatch, jobject ref = handle_new(t, exception);
-               jmethodID method = jvmti_method_id(f->method), method, (jlocation)bci, ref);
+    jvmti_post_ExceptionCatch(t, f->method, bci, exception);
 }
 
 /* ---- Classes ---- */
-
-static void post_class_load(Thread *t, Class *c) {
-    POST_EVENT(t, JVMTI_EVENT_CLASS_LOAD, ClassLoad, jclass klass = handle_new(t, class_mirror(c)), klass);
-}
-
-static void post_class_prepare(Thread *t, Class *c) {
-    POST_EVENT(t, JVMTI_EVENT_CLASS_PREPARE, ClassPrepare, jclass klass = handle_new(t, class_mirror(c)), klass);
-}
 
 /* Before the start phase only environments with both early capabilities see class files. */
 static bool hook_sees_phase(const JvmtiEnv *env) {
@@ -112,15 +100,11 @@ static void take_bytes(HookedBytes *data, bool capable, uint8_t *bytes, uint32_t
 
 static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *loader, Object *protection_domain,
                             Class *redefined, HookedBytes *data) {
-    Thread *t = d->t;
     jint new_length = 0;
     unsigned char *new_bytes = NULL;
-    CALL_DUE(d, env, ClassFileLoadHook, true,
-             jclass klass = redefined == NULL ? NULL : handle_new(t, class_mirror(redefined));
-             jobject loader_ref = loader == NULL ? NULL : handle_new(t, loader->object);
-             jobject domain_ref = handle_new(t, protection_domain);
-             JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t), jni, klass, loader_ref,
-             name == NULL ? NULL : name->text, domain_ref, (jint)data->length, data->bytes, &new_length, &new_bytes);
+    jvmti_call_ClassFileLoadHook(d, env, redefined, loader == NULL ? NULL : loader->object,
+                                 name == NULL ? NULL : name->text, protection_domain, (jint)data->length, data->bytes,
+                                 &new_length, &new_bytes);
     if (new_bytes != NULL && new_bytes != data->bytes)
         take_bytes(data, env->retransform_capable, new_bytes, new_length < 0 ? 0 : (uint32_t)new_length);
 }
@@ -163,9 +147,7 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, number) {
         void *replacement = NULL;
-        CALL_DUE(&d, env, NativeMethodBind, true, jthread thread = handle_new(t, t->object);
-                 JNIEnv *jni = jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : thread_env(t);
-                 jmethodID method = jvmti_method_id(m), jni, thread, method, *function, &replacement);
+        jvmti_call_NativeMethodBind(&d, env, m, *function, &replacement);
         if (replacement != NULL) *function = replacement;
     }
     delivery_end(&d);
@@ -174,8 +156,12 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
 /* A thread that was started before the start phase may get going after that has begun: still only those who were
    already in it hear of it (jvmti-behaviour §3). The main thread's event is sent when the VM is made. */
 static void post_thread_start_event(Thread *t) {
-    POST_EVENT_IF(t, JVMTI_EVENT_THREAD_START, ThreadStart,
-                  !t->early || jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart)), NOTHING);
+    if (!thread_wants(t, JVMTI_EVENT_THREAD_START)) return;
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, JVMTI_EVENT_THREAD_START)
+    if (!t->early || jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart))) jvmti_call_ThreadStart(&d, env);
+    delivery_end(&d);
 }
 
 static void post_thread_start(Thread *t) {
@@ -183,32 +169,9 @@ static void post_thread_start(Thread *t) {
     post_thread_start_event(t);
 }
 
-static void post_thread_end_event(Thread *t) { POST_EVENT(t, JVMTI_EVENT_THREAD_END, ThreadEnd, NOTHING); }
-
 static void post_thread_end(Thread *t) {
-    post_thread_end_event(t);
+    jvmti_post_ThreadEnd(t);
     jvmti_events_announce_thread(t, false);
-}
-
-/* ---- Monitors ---- */
-
-static void post_monitor_contended_enter(Thread *t, Object *o) {
-    POST_EVENT(t, JVMTI_EVENT_MONITOR_CONTENDED_ENTER, MonitorContendedEnter, jobject object = handle_new(t, o),
-               object);
-}
-
-static void post_monitor_contended_entered(Thread *t, Object *o) {
-    POST_EVENT(t, JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, MonitorContendedEntered, jobject object = handle_new(t, o),
-               object);
-}
-
-static void post_monitor_wait(Thread *t, Object *o, int64_t millis) {
-    POST_EVENT(t, JVMTI_EVENT_MONITOR_WAIT, MonitorWait, jobject object = handle_new(t, o), object, (jlong)millis);
-}
-
-static void post_monitor_waited(Thread *t, Object *o, bool timed_out) {
-    POST_EVENT(t, JVMTI_EVENT_MONITOR_WAITED, MonitorWaited, jobject object = handle_new(t, o), object,
-               timed_out ? JNI_TRUE : JNI_FALSE);
 }
 
 /* ---- The life of the VM ---- */
@@ -223,28 +186,23 @@ static void post_vm_start(Thread *t) {
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_START) {
-        CALL_DUE(&d, env, VMStart, !env->started && (!early || jvmti_env_phase(env) == PHASE_START),
-                 env->started = true, thread_env(t));
+        if (env->started || (early && jvmti_env_phase(env) != PHASE_START) || env->callbacks.VMStart == NULL) continue;
+        env->started = true;
+        jvmti_call_VMStart(&d, env);
     }
     delivery_end(&d);
 }
 
-static void post_vm_init_event(Thread *t) { POST_EVENT(t, JVMTI_EVENT_VM_INIT, VMInit, NOTHING); }
-
 static void post_vm_init(Thread *t) {
     jvmti_events_recompute();
-    post_vm_init_event(t);
-}
-
-static void post_vm_death_event(Thread *t) {
-    POST_TO_DUE(t, JVMTI_EVENT_VM_DEATH, VMDeath, true, NOTHING, thread_env(t));
+    jvmti_post_VMInit(t);
 }
 
 static void post_vm_death(Thread *t) {
     jvmti_events_announce_thread(t, true); /* its ThreadEnd has come, but callbacks may run Java on it */
     if (vm_phase == PHASE_LIVE) {
         jvmti_service_flush(t);
-        post_vm_death_event(t);
+        jvmti_post_VMDeath(t);
     }
     /* No event begins after the switch, on no thread (specification of VMDeath). */
     safepoint_begin(t);
@@ -259,21 +217,12 @@ static void post_vm_death(Thread *t) {
 
 /* ---- Requests and shortages ---- */
 
-static void post_data_dump_request(Thread *t) {
-    POST_TO_DUE(t, JVMTI_EVENT_DATA_DUMP_REQUEST, DataDumpRequest, true, NOTHING);
-}
-
-static void post_resource_exhausted_event(Thread *t, int flags, const char *description) {
-    POST_TO_DUE(t, JVMTI_EVENT_RESOURCE_EXHAUSTED, ResourceExhausted, true, NOTHING, thread_env(t), flags, NULL,
-                description);
-}
-
 /* What a callback itself cannot get is not reported again, or there would be no end. */
 static void post_resource_exhausted(Thread *t, int flags, const char *description) {
     JvmtiThread *data = thread_wants(t, JVMTI_EVENT_RESOURCE_EXHAUSTED) ? jvmti_thread(t) : NULL;
     if (data == NULL || data->exhausted) return;
     data->exhausted = true;
-    post_resource_exhausted_event(t, flags, description);
+    jvmti_post_ResourceExhausted(t, flags, NULL, description);
     data->exhausted = false;
 }
 
@@ -284,8 +233,8 @@ __attribute__((constructor)) static void fill_hooks(void) {
     hooks = (Hooks){
         .class_file_load = post_class_file_load,
         .release_bytes = release_bytes,
-        .class_load = post_class_load,
-        .class_prepare = post_class_prepare,
+        .class_load = jvmti_post_ClassLoad,
+        .class_prepare = jvmti_post_ClassPrepare,
         .class_unload = class_unloaded,
         .class_redefine = jvmti_breakpoints_clear_class,
         .class_version_free = jvmti_breakpoints_forget_version,
@@ -300,10 +249,10 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .field_access = jvmti_post_field_access,
         .field_modification = jvmti_post_field_modification,
         .thread_new = jvmti_events_thread_new,
-        .monitor_contended_enter = post_monitor_contended_enter,
-        .monitor_contended_entered = post_monitor_contended_entered,
-        .monitor_wait = post_monitor_wait,
-        .monitor_waited = post_monitor_waited,
+        .monitor_contended_enter = jvmti_post_MonitorContendedEnter,
+        .monitor_contended_entered = jvmti_post_MonitorContendedEntered,
+        .monitor_wait = jvmti_post_MonitorWait,
+        .monitor_waited = jvmti_post_MonitorWaited,
         .thread_start = post_thread_start,
         .thread_end = post_thread_end,
         .vm_object_alloc = jvmti_post_vm_object_alloc,
@@ -312,7 +261,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .gc_finish = collection_finished,
         .thread_free = jvmti_thread_free,
         .resource_exhausted = post_resource_exhausted,
-        .data_dump_request = post_data_dump_request,
+        .data_dump_request = jvmti_post_DataDumpRequest,
         .vm_start = post_vm_start,
         .vm_init = post_vm_init,
         .vm_death = post_vm_death,

@@ -13,10 +13,10 @@
 #include <string.h>
 
 #include "gc/walk.h"
-#include "jvmti/delivery.h"
 #include "jvmti/memory.h"
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
+#include "jvmti_events.h"
 
 enum { PAGE_SHIFT = 9, PAGE_GRANULES = 64, FIRST_PAGES = 64, LOOK_AHEAD = 8 };
 
@@ -248,7 +248,7 @@ void jvmti_post_object_frees(Thread *t) {
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         jlong tag;
         while (take_freed(env, &tag))
-            CALL_DUE(&d, env, ObjectFree, jvmti_event_is_due(env, t, JVMTI_EVENT_OBJECT_FREE), NOTHING, tag);
+            if (jvmti_event_is_due(env, t, JVMTI_EVENT_OBJECT_FREE)) jvmti_call_ObjectFree(&d, env, tag);
     }
     delivery_end(&d);
 }

@@ -5,10 +5,10 @@
 
 #include <stdlib.h>
 
-#include "jvmti/delivery.h"
 #include "jvmti/hooks.h"
 #include "jvmti/watch.h"
 #include "jvmti_bodies.h"
+#include "jvmti_events.h"
 #include "runtime/safepoint.h"
 
 typedef struct Watch {
@@ -146,17 +146,21 @@ jvmtiError jvmti_ClearFieldModificationWatch(JvmtiEnv *env, Thread *self, Class 
 /* ---- Events ---- */
 
 void jvmti_post_field_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {
-    POST_EVENT_IF(t, JVMTI_EVENT_FIELD_ACCESS, FieldAccess, is_watched_by(env, field, FIELD_WATCH_ACCESS),
-                  jclass klass = handle_new(t, class_mirror(c));
-                  jobject object = handle_new(t, o); jmethodID method = jvmti_method_id(f->method);
-                  jfieldID id = jvmti_field_id(field), method, (jlocation)bci, klass, object, id);
+    if (!thread_wants(t, JVMTI_EVENT_FIELD_ACCESS)) return;
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, JVMTI_EVENT_FIELD_ACCESS)
+    if (is_watched_by(env, field, FIELD_WATCH_ACCESS)) jvmti_call_FieldAccess(&d, env, f->method, bci, c, o, field);
+    delivery_end(&d);
 }
 
 void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot slot) {
-    POST_EVENT_IF(t, JVMTI_EVENT_FIELD_MODIFICATION, FieldModification,
-                  is_watched_by(env, field, FIELD_WATCH_MODIFICATION), jclass klass = handle_new(t, class_mirror(c));
-                  jobject object = handle_new(t, o); jvalue value = jvmti_value_of_slot(t, field->type, slot);
-                  jmethodID method = jvmti_method_id(f->method); jfieldID id = jvmti_field_id(field);
-                  char type = field->descriptor->text[0] == '[' ? 'L' : field->descriptor->text[0], method,
-                  (jlocation)bci, klass, object, id, type, value);
+    if (!thread_wants(t, JVMTI_EVENT_FIELD_MODIFICATION)) return;
+    char type = field->descriptor->text[0] == '[' ? 'L' : field->descriptor->text[0];
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_DUE(env, t, JVMTI_EVENT_FIELD_MODIFICATION)
+    if (is_watched_by(env, field, FIELD_WATCH_MODIFICATION))
+        jvmti_call_FieldModification(&d, env, f->method, bci, c, o, field, type, field->type, slot);
+    delivery_end(&d);
 }

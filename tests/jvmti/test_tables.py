@@ -118,16 +118,19 @@ def check_events(facts):
     table, current = {}, None
     for kind, args in entries('events.def'):
         if kind == 'EVENT':
-            number, name, const, since, phase, scope, capability = args
-            current = {'name': name, 'const': const, 'since': since.strip('"'), 'phase': phase,
+            number, name, const, since, phase, scope, delivery = args
+            check(delivery in ('POST', 'CALL', 'COLLECTOR', 'NEVER'), f'{name}: delivery')
+            current = {'name': name, 'const': 'JVMTI_EVENT_' + const, 'since': since.strip('"'), 'phase': phase,
                        'scope': scope, 'caps': [], 'args': []}
-            if capability != 'NO_CAPABILITY':
-                current['caps'].append(('required', capability))
             table[int(number)] = current
+        elif kind == 'REQUIRES':
+            current['caps'].append(('required', args[0]))
         elif kind == 'OPTIONAL':
             current['caps'].append(('capability', args[0]))
         elif kind == 'ARG':
             current['args'].append(tuple(args))
+        elif kind in ('HOOK', 'SILENT_TOO'):
+            pass    # the VM's own affair
         else:
             check(False, f'events.def: unknown entry {kind}')
     equal(sorted(table), sorted(e['num'] for e in facts['events']), 'events')
