@@ -51,7 +51,7 @@ class Round:
 
     def holds(self, number, condition):
         """NAME in VALUE, VALUE or NAME not in VALUE, VALUE."""
-        match = re.fullmatch(r'(\w+) (not )?in (\w+(?:, \w+)*)', condition)
+        match = re.fullmatch(r'(\w+) (not )?in ([^ ,]+(?:, [^ ,]+)*)', condition)
         if not match:
             raise Mistake(number, f'a condition is NAME in VALUE, VALUE ..., not: {condition}')
         name, values = match[1], match[3].split(', ')
