@@ -62,6 +62,12 @@ public class StrictMathBits {
         print(name, sum);
     }
 
+    /** Both classes have the function, and it is the same. */
+    static void check(String name, Unary f, Unary ofMath) {
+        check(name, f);
+        check("Math." + name, ofMath);
+    }
+
     static void check(String name, Binary f) {
         long sum = seed = 2;
         for (int i = 0; i < count; i++) {
@@ -108,19 +114,19 @@ public class StrictMathBits {
         check("sin", StrictMath::sin);
         check("cos", StrictMath::cos);
         check("tan", StrictMath::tan);
-        check("asin", StrictMath::asin);
-        check("acos", StrictMath::acos);
-        check("atan", StrictMath::atan);
+        check("asin", StrictMath::asin, Math::asin);
+        check("acos", StrictMath::acos, Math::acos);
+        check("atan", StrictMath::atan, Math::atan);
         check("exp", StrictMath::exp);
         check("log", StrictMath::log);
         check("log10", StrictMath::log10);
-        check("sqrt", StrictMath::sqrt);
-        check("cbrt", StrictMath::cbrt);
-        check("sinh", StrictMath::sinh);
-        check("cosh", StrictMath::cosh);
-        check("tanh", StrictMath::tanh);
-        check("expm1", StrictMath::expm1);
-        check("log1p", StrictMath::log1p);
+        check("sqrt", StrictMath::sqrt, Math::sqrt);
+        check("cbrt", StrictMath::cbrt, Math::cbrt);
+        check("sinh", StrictMath::sinh, Math::sinh);
+        check("cosh", StrictMath::cosh, Math::cosh);
+        check("tanh", StrictMath::tanh, Math::tanh);
+        check("expm1", StrictMath::expm1, Math::expm1);
+        check("log1p", StrictMath::log1p, Math::log1p);
         check("ceil", StrictMath::ceil);
         check("floor", StrictMath::floor);
         check("rint", StrictMath::rint);
@@ -132,12 +138,15 @@ public class StrictMathBits {
         check("abs", x -> Math.abs(x));
         check("nextUp", x -> StrictMath.nextUp(x));
         check("nextDown", x -> StrictMath.nextDown(x));
-        check("toRadians", StrictMath::toRadians);
-        check("toDegrees", StrictMath::toDegrees);
+        check("toRadians", StrictMath::toRadians, Math::toRadians);
+        check("toDegrees", StrictMath::toDegrees, Math::toDegrees);
         check("pow", StrictMath::pow);
         check("atan2", StrictMath::atan2);
+        check("Math.atan2", Math::atan2);
         check("hypot", StrictMath::hypot);
+        check("Math.hypot", Math::hypot);
         check("IEEEremainder", StrictMath::IEEEremainder);
+        check("Math.IEEEremainder", Math::IEEEremainder);
         check("IEEEremainder of multiples", x -> StrictMath.IEEEremainder(x, Double.MIN_VALUE));
         check("remainder", (x, y) -> x % y);
         check("copySign", (x, y) -> StrictMath.copySign(x, y));
