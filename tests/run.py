@@ -107,7 +107,8 @@ def compile_java(sources, out, flags):
     digest = hashlib.sha256(b''.join(open(s, 'rb').read() + s.encode() for s in sources)).hexdigest()
     if os.path.exists(stamp) and open(stamp).read() == digest:
         return
-    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', out] + flags + sources, check=True)
+    command = ['javac', '-g', '-nowarn', '-Xlint:none', '-XDsuppressNotes', '-encoding', 'UTF-8', '-d', out]
+    subprocess.run(command + flags + sources, check=True)
     with open(stamp, 'w') as f:
         f.write(digest)
 
@@ -149,7 +150,8 @@ def suite_java(o, suite):
         chosen = [s for s in chosen if 'full' in directives(s)]
     suite.begin(len(chosen), 'programs')
     classes = os.path.join(TOP, 'build/tests/java')
-    compile_java(sources, classes, [])
+    with suite.step('compiling', 0, 0):
+        compile_java(sources, classes, [])
 
     def one(source):
         d = directives(source)

@@ -20,7 +20,12 @@ public class Hosted {
     }
     static int endless(int n) { return endless(n + 1) + 1; }
     static String threadName() { return Thread.currentThread().getName().replaceAll("^Thread-[0-9]+", "Thread-N"); }
-    static void forever() { for (long i = 0; ; i++) if (i < 0) print("never"); }
+    static volatile int running;
+    static synchronized void begin() { running++; }
+    static void forever() {
+        begin();
+        for (long i = 0; ; i++) if (i < 0) print("never");
+    }
     static int liveThreads() {
         int n = 0;
         for (Thread t : Thread.getAllStackTraces().keySet()) if (t.getThreadGroup() != null && t.getThreadGroup().getName().equals("main")) n++;

@@ -483,7 +483,8 @@ SCENARIO(destroy_with_running_daemons) {
         pthread_create(&t, NULL, spin, NULL);
         while (!attached) usleep(1000);
     }
-    usleep(20000);
+    jfieldID running = J(GetStaticFieldID, hosted, "running", "I");
+    while (J(GetStaticIntField, hosted, running) < 3) usleep(1000);
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     usleep(50000);
     return 0;

@@ -33,13 +33,13 @@ public class Finalizers {
         Base[] ring = { new Base("ring0") { Base other; }, new Base("ring1") }; saved.clear();
     }
     static void settle(int want) throws Exception {
-        for (int i = 0; i < 200 && count.get() < want; i++) { System.gc(); System.runFinalization(); if (count.get() < want) Thread.sleep(10); }
+        while (count.get() < want) { System.gc(); System.runFinalization(); if (count.get() < want) Thread.sleep(10); }
         System.gc(); System.runFinalization();
     }
     static void deep() { Object[] a = new Object[2000]; for (int i = 0; i < 2000; i++) a[i] = new Base("x"); }
     public static void main(String[] args) throws Exception {
         make(); overwrite(); settle(12);
-        for (int i = 0; i < 100 && done.size() < 15; i++) Thread.sleep(10);
+        while (done.size() < 15) Thread.sleep(10);
         System.out.println(count.get() + " " + done);
         System.out.println(saved.size() + " " + ((Base) saved.get(0)).name);
         saved.clear(); done.clear(); settle(12);

@@ -51,7 +51,11 @@ public class JucCompletableThreads {
         System.out.println(new CompletableFuture<String>().completeOnTimeout("late", 5, TimeUnit.MILLISECONDS).get());
         System.out.println(CompletableFuture.supplyAsync(() -> "delayed", CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS, e)).get());
         String[] name = new String[1];
-        new CompletableFuture<String>().completeOnTimeout("x", 200, TimeUnit.MILLISECONDS).thenAccept(x -> name[0] = Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()).get();
+        CompletableFuture<String> timed = new CompletableFuture<>();
+        CompletableFuture<Void> named = timed.thenAccept(
+            x -> name[0] = Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon());
+        timed.completeOnTimeout("x", 5, TimeUnit.MILLISECONDS);
+        named.get();
         System.out.println(name[0]);
 
         CompletableFuture<String> never = new CompletableFuture<>();
@@ -81,6 +85,6 @@ public class JucCompletableThreads {
         }).start();
         System.out.println(never.join() + " " + Thread.interrupted());
         e.shutdown();
-        System.out.println(e.awaitTermination(10, TimeUnit.SECONDS));
+        System.out.println(e.awaitTermination(1000, TimeUnit.SECONDS));
     }
 }

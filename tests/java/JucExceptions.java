@@ -93,7 +93,7 @@ public class JucExceptions {
         for (ExecutorService x : new ExecutorService[] {e, s, p}) {
             x.submit(() -> seen.size()).get();
             x.shutdown();
-            x.awaitTermination(20, TimeUnit.SECONDS);
+            x.awaitTermination(1000, TimeUnit.SECONDS);
         }
         while (seen.size() < 2) {
             Thread.sleep(1);

@@ -197,16 +197,16 @@ public class JucForkJoin {
         for (int i = 0; i < 300; i++) {
             p.execute(n::incrementAndGet);
         }
-        show("quiescence", () -> p.awaitQuiescence(20, TimeUnit.SECONDS) + " " + n + p.isQuiescent());
+        show("quiescence", () -> p.awaitQuiescence(1000, TimeUnit.SECONDS) + " " + n + p.isQuiescent());
         show("helpQuiesce", () -> p.submit(() -> { AtomicInteger k = new AtomicInteger(); for (int i = 0; i < 100; i++) ForkJoinTask.adapt(k::incrementAndGet).fork(); ForkJoinTask.helpQuiesce(); return k.get(); }).get());
         p.shutdown();
         show("rejected", () -> p.submit(() -> 1));
-        show("end", () -> p.awaitTermination(20, TimeUnit.SECONDS) + " " + p.isTerminated() + p.isShutdown() + p.getPoolSize());
+        show("end", () -> p.awaitTermination(1000, TimeUnit.SECONDS) + " " + p.isTerminated() + p.isShutdown() + p.getPoolSize());
         CountDownLatch started = new CountDownLatch(1);
         ForkJoinTask<String> sleeper = one.submit(() -> { started.countDown(); Thread.sleep(100000); return "slept"; });
         started.await();
         one.shutdownNow();
-        show("stopped", () -> one.awaitTermination(20, TimeUnit.SECONDS) + " " + sleeper.isDone());
+        show("stopped", () -> one.awaitTermination(1000, TimeUnit.SECONDS) + " " + sleeper.isDone());
         ForkJoinPool.commonPool().shutdownNow();
         show("common", () -> ForkJoinPool.commonPool().submit(() -> "still there").get() + ForkJoinPool.commonPool().isShutdown());
         ExecutorService ws = Executors.newWorkStealingPool(2);

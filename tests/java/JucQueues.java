@@ -74,12 +74,13 @@ public class JucQueues {
     }
 
     static class Late implements Delayed {
+        static final long begin = System.nanoTime();
         final String name;
         final long at;
 
         Late(String name, long ms) {
             this.name = name;
-            at = System.nanoTime() + ms * 1000000;
+            at = begin + ms * 1000000;
         }
 
         public long getDelay(TimeUnit u) {
@@ -133,7 +134,7 @@ public class JucQueues {
         q.add(new Late("a", 2));
         q.add(new Late("b", 10));
         q.add(new Late("never", 1000000));
-        show("delay", () -> q + " " + q.size() + q.peek() + " " + q.take() + q.poll(1, TimeUnit.SECONDS) + q.take() + q.poll() + q.poll(1, TimeUnit.MILLISECONDS) + q);
+        show("delay", () -> q + " " + q.size() + q.peek() + " " + q.take() + q.poll(1000, TimeUnit.SECONDS) + q.take() + q.poll() + q.poll(1, TimeUnit.MILLISECONDS) + q);
         show("delay drain", () -> q.drainTo(new ArrayList<>()) + " " + q.remainingCapacity());
     }
 }

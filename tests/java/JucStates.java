@@ -52,7 +52,9 @@ public class JucStates {
             System.out.println("monitor: " + t.getState());
         }
         look("sleep", true, () -> { Thread.sleep(100000); return 0; }, nothing);
-        look("join", true, () -> { Thread t = new Thread(() -> LockSupport.parkNanos(300000000L)); t.start(); t.join(); return 0; }, nothing);
+        CompletableFuture<String> joined = new CompletableFuture<>();
+        look("join", true, () -> { Thread t = new Thread(joined::join); t.start(); t.join(); return 0; },
+            () -> joined.complete("end"));
         look("park", true, () -> { LockSupport.park(); return 0; }, nothing);
         Thread[] parked = new Thread[1];
         look("park with blocker", false, () -> { parked[0] = Thread.currentThread(); LockSupport.park("b"); return 0; }, () -> LockSupport.unpark(parked[0]));

@@ -22,10 +22,10 @@ public class RefQueues {
         System.out.println(new Weak(strong, q, 3).refersTo(strong) + " " + none.refersTo(null) + " " + none.refersTo(strong));
         lose(q); List<Object> keep = new ArrayList<>(); List<Weak> l = make(q, 3000, keep); System.gc();
         BitSet seen = new BitSet(); int twice = 0; Reference<?> r;
-        while (seen.cardinality() < 2000 && (r = q.remove(2000)) != null) { Weak x = (Weak) r; if (x.id < 0 || seen.get(x.id)) twice++; else seen.set(x.id); if (x.get() != null || x.isEnqueued()) twice++; }
+        while (seen.cardinality() < 2000 && (r = q.remove(1000000)) != null) { Weak x = (Weak) r; if (x.id < 0 || seen.get(x.id)) twice++; else seen.set(x.id); if (x.get() != null || x.isEnqueued()) twice++; }
         int alive = 0; for (Weak x : l) if (x.get() != null) alive++;
         System.out.println(seen.cardinality() + " " + twice + " " + alive + " " + keep.size() + " " + q.remove(10) + " " + seen.get(3) + seen.get(4));
-        keep.clear(); System.gc(); int n = 0; while (n < 1000 && q.remove(2000) != null) n++; System.out.println(n + " " + q.poll());
+        keep.clear(); System.gc(); int n = 0; while (n < 1000 && q.remove(1000000) != null) n++; System.out.println(n + " " + q.poll());
         Thread main = Thread.currentThread(); main.interrupt();
         try { q.remove(); } catch (InterruptedException e) { System.out.println("interrupted " + main.isInterrupted()); }
         Thread waiter = new Thread(() -> { try { System.out.println("got " + ((Weak) q.remove()).id); q.remove(); } catch (InterruptedException e) { System.out.println("woken by interrupt"); } });

@@ -24,7 +24,7 @@ public class SuspendedInQueue {
             awaitBlocked(y);
             x.suspend();
         }
-        y.join(5000);
+        y.join();
         System.out.println("y alive " + y.isAlive() + ", x " + x.getState());
         x.resume();
         x.join();

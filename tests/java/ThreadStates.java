@@ -45,7 +45,10 @@ public class ThreadStates {
 
     static volatile boolean run = true;
 
+    static volatile boolean spins;
+
     static void spin() {
+        spins = true;
         while (run) {
             Thread.onSpinWait();
         }
@@ -126,7 +129,9 @@ public class ThreadStates {
         end(sleeper);
         t = thread("spinning", ThreadStates::spin);
         t.start();
-        Thread.sleep(20);
+        while (!spins) {
+            Thread.sleep(1);
+        }
         StackTraceElement[] trace = t.getStackTrace();
         System.out.println(t.getState() + " " + trace[trace.length - 2].getMethodName());
         Map<Thread, StackTraceElement[]> all = Thread.getAllStackTraces();

@@ -39,7 +39,9 @@ public class ThreadStopSuspend {
         System.out.println("suspended: " + (a == count) + " " + t.getState() + " " + t.isAlive());
         t.suspend();
         t.resume();
-        Thread.sleep(30);
+        while (a == count) {
+            Thread.sleep(1);
+        }
         System.out.println("resumed: " + (a != count));
         t.suspend();
         t.stop();
@@ -99,9 +101,15 @@ public class ThreadStopSuspend {
             System.out.println("after");
         });
         self.start();
-        Thread.sleep(100);
+        StackTraceElement[] trace;
+        do {
+            Thread.sleep(1);
+            trace = self.getStackTrace();
+        } while (trace.length == 0 || !trace[0].getMethodName().startsWith("suspend"));
         System.out.println("main goes on " + self.isAlive());
-        self.resume();
-        self.join();
+        while (self.isAlive()) {        // it may not have been suspended yet
+            self.resume();
+            self.join(1);
+        }
     }
 }

@@ -31,9 +31,9 @@ public class Unloading {
     }
     public static void main(String[] args) throws Exception {
         Reference<ClassLoader> r = start();
-        for (int i = 0; i < 50 && r.get() != null; i++) { System.gc(); Thread.sleep(2); }
+        while (r.get() != null) { System.gc(); Thread.sleep(2); }
         String loader = r.get() == null ? "loader gone" : "loader there";
-        for (int i = 0; i < 200 && !load(); i++) Thread.sleep(10);         // refused until the library has been closed, which may happen a while after that
+        while (!load()) Thread.sleep(10);         // refused until the library has been closed, which may happen a while after that
         System.out.println(loader);
     }
 }

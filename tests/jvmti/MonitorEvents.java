@@ -126,7 +126,7 @@ public class MonitorEvents {
         t.join();
         System.out.println("time out, but the monitor is taken");
         int before = told();
-        t = start("t", () -> { synchronized (lock) { lock.wait(500); System.out.println("  inside"); } });
+        t = start("t", () -> { synchronized (lock) { lock.wait(2000); System.out.println("  inside"); } });
         await(t, 0x1a1);
         synchronized (lock) {
             while (told() < before + 3) Thread.sleep(1);

@@ -121,15 +121,45 @@ public class ThreadSuspend {
         checkInt("done", 1, done ? 1 : 0);
         end();
     }
+    interface TimedBody { void run(long ms) throws Exception; }
+
+    /** The same for a wait that comes to its end meanwhile; once more with a longer one if it was over before. */
+    static void timeIsOver(String aspect, int bits, TimedBody body) throws Exception {
+        for (long ms = 50; ; ms *= 4) {
+            long time = ms;
+            done = false;
+            Thread t = start("target", () -> {
+                body.run(time);
+                done = true;
+            });
+            while (t.isAlive() && (state(t) & ~NATIVE) != bits) Thread.sleep(1);
+            int error = suspend(t);
+            if ((error != NONE || (state(t) & ~NATIVE) != SUSPENDED + bits) && ms < 10_000) {
+                if (error == NONE) resume(t);
+                t.join();
+                continue;
+            }
+            begin("SuspendThread", aspect);
+            checkInt("suspend", NONE, error);
+            checkState(t, SUSPENDED + bits);
+            Thread.sleep(ms + 10);
+            checkInt("went on", 0, done ? 1 : 0);
+            checkInt("resume", NONE, resume(t));
+            t.join();
+            checkInt("done", 1, done ? 1 : 0);
+            end();
+            return;
+        }
+    }
     static void nothing() { }
     static void notifyLock() { synchronized (lock) { lock.notify(); } }
 
     static void waiting() throws Exception {
-        waits("asleep, time over", 0xe1, () -> Thread.sleep(50), () -> Thread.sleep(60), 0);
+        timeIsOver("asleep, time over", 0xe1, ms -> Thread.sleep(ms));
         waits("parked", 0x291, () -> LockSupport.park(), () -> nothing(), 0);
-        waits("parked with a time", 0x2a1, () -> LockSupport.parkNanos(50_000_000), () -> Thread.sleep(60), 0);
+        timeIsOver("parked with a time", 0x2a1, ms -> LockSupport.parkNanos(ms * 1_000_000));
         waits("in Object.wait, notified", 0x191, () -> { synchronized (lock) { lock.wait(); } }, () -> notifyLock(), 0x401);
-        waits("in Object.wait, time over", 0x1a1, () -> { synchronized (lock) { lock.wait(50); } }, () -> Thread.sleep(60), 0);
+        timeIsOver("in Object.wait, time over", 0x1a1, ms -> { synchronized (lock) { lock.wait(ms); } });
         checkFree("after a wait of a suspended thread");
     }
 

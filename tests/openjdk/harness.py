@@ -85,8 +85,8 @@ class Testbed:
     def compile_programs(self, name, sources):
         """Compiles [sources] together, those with a `// javac:` line on their own; {source: directory of its class files}."""
         own = {s: directives(s)['javac'] for s in sources if 'javac' in directives(s)}
-        together = self.compile(name, [s for s in sources if s not in own], ['-XDsuppressNotes'])
-        return {s: self.compile(name + '-' + os.path.basename(s)[:-5], [s], ['-XDsuppressNotes'] + shlex.split(own[s])) if s in own else together for s in sources}
+        together = self.compile(name, [s for s in sources if s not in own])
+        return {s: self.compile(name + '-' + os.path.basename(s)[:-5], [s], shlex.split(own[s])) if s in own else together for s in sources}
 
     def compile_agent(self, source, flags=()):
         """Compiles a C library below build/tests/openjdk; its path."""

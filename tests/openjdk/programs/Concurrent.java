@@ -15,7 +15,7 @@ public class Concurrent {
     public static void main(String[] args) throws Exception {
         System.out.println(new ForkJoinPool(4).invoke(new FibTask(18)) + " " + ForkJoinPool.commonPool().invoke(new FibTask(12)));
         CompletableFuture<String> f = CompletableFuture.supplyAsync(() -> 20).thenApplyAsync(x -> x + 1).thenCombine(CompletableFuture.supplyAsync(() -> 2), (a, b) -> a * b).thenCompose(x -> CompletableFuture.completedFuture("got " + x));
-        System.out.println(f.get(20, TimeUnit.SECONDS));
+        System.out.println(f.get(1000, TimeUnit.SECONDS));
         System.out.println(CompletableFuture.supplyAsync(() -> { if (true) throw new IllegalStateException("failed"); return 1; }).handle((v, e) -> v + " " + e).join());
         try { CompletableFuture.supplyAsync(() -> { throw new IllegalArgumentException("bad"); }).join(); } catch (CompletionException e) { System.out.println(e.getMessage() + " | " + e.getCause()); }
         System.out.println(CompletableFuture.allOf(IntStream.range(0, 10).mapToObj(i -> CompletableFuture.runAsync(() -> { })).toArray(CompletableFuture[]::new)).thenApply(v -> "all").join() + " " + new CompletableFuture<Integer>().completeOnTimeout(9, 20, TimeUnit.MILLISECONDS).join());
@@ -29,13 +29,13 @@ public class Concurrent {
         System.out.println(sleeping.cancel(true) + " " + sleeping.isCancelled());
         try { sleeping.get(); } catch (CancellationException e) { System.out.println(e.getClass().getSimpleName()); }
         pool.shutdown();
-        System.out.println(pool.awaitTermination(20, TimeUnit.SECONDS) + " " + pool.isTerminated());
+        System.out.println(pool.awaitTermination(1000, TimeUnit.SECONDS) + " " + pool.isTerminated());
         try { pool.submit(() -> 1); } catch (RejectedExecutionException e) { System.out.println("rejected"); }
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
         AtomicInteger ticks = new AtomicInteger();
         CountDownLatch five = new CountDownLatch(5);
         ScheduledFuture<?> tick = timer.scheduleAtFixedRate(() -> { ticks.incrementAndGet(); five.countDown(); }, 1, 5, TimeUnit.MILLISECONDS);
-        System.out.println(five.await(20, TimeUnit.SECONDS) + " " + tick.cancel(false) + " " + timer.schedule(() -> "delayed", 5, TimeUnit.MILLISECONDS).get());
+        System.out.println(five.await(1000, TimeUnit.SECONDS) + " " + tick.cancel(false) + " " + timer.schedule(() -> "delayed", 5, TimeUnit.MILLISECONDS).get());
         timer.shutdownNow();
         CyclicBarrier barrier = new CyclicBarrier(4, () -> ticks.set(-100));
         Phaser phaser = new Phaser(1);
@@ -49,7 +49,7 @@ public class Concurrent {
             phaser.register();
             Thread t = new Thread(() -> {
                 try {
-                    barrier.await(20, TimeUnit.SECONDS);
+                    barrier.await(1000, TimeUnit.SECONDS);
                     for (int p = 0; p < 3; p++) phaser.arriveAndAwaitAdvance();
                     phaser.arriveAndDeregister();
                     sem.acquire();
@@ -57,7 +57,7 @@ public class Concurrent {
                     Thread.sleep(5);
                     inside.decrementAndGet();
                     sem.release();
-                    if (id < 2) log.add(id + " got " + ex.exchange("from " + id, 20, TimeUnit.SECONDS));
+                    if (id < 2) log.add(id + " got " + ex.exchange("from " + id, 1000, TimeUnit.SECONDS));
                 } catch (Exception e) { log.add(e.toString()); }
             });
             ts.add(t);
@@ -101,7 +101,7 @@ public class Concurrent {
             ticks.set(0);
             for (int i = 1; i <= 10; i++) pub.submit(i);
             pub.close();
-            done.get(20, TimeUnit.SECONDS);
+            done.get(1000, TimeUnit.SECONDS);
             System.out.println(ticks);
         }
         ThreadLocal<Integer> local = ThreadLocal.withInitial(() -> 7);

@@ -48,7 +48,7 @@ public class Hiding {
         Function<String, Integer> f = String::length;
         System.out.println(r.getClass().isHidden() + " " + f.getClass().isHidden() + " " + fix(r.getClass().getName()) + " " + r.getClass().isSynthetic() + " " + r.getClass().getInterfaces()[0] + " " + r.getClass().getNestHost() + " " + r.getClass().getDeclaredMethods().length);
         WeakReference<Class<?>> weak = new WeakReference<>(lookup.defineHiddenClass(bytes(Template.class), true).lookupClass());
-        for (int i = 0; i < 50 && weak.get() != null; i++) { System.gc(); Thread.sleep(10); }
+        while (weak.get() != null) { System.gc(); Thread.sleep(10); }
         System.out.println(weak.get() == null);
     }
 }

@@ -25,11 +25,11 @@ public class HttpLoop {
         server.createContext("/moved", x -> { x.getResponseHeaders().set("Location", "/echo?from=moved"); answer(x, 302, ""); });
         server.createContext("/error", x -> answer(x, 500, "broken"));
         server.createContext("/big", x -> { x.sendResponseHeaders(200, 0); try (OutputStream o = x.getResponseBody()) { for (int i = 0; i < 300; i++) o.write(("line " + i + " " + "x".repeat(100) + "\n").getBytes()); } });
-        server.createContext("/slow", x -> { try { Thread.sleep(20000); } catch (InterruptedException e) { } });
+        server.createContext("/slow", x -> { try { Thread.sleep(1000000); } catch (InterruptedException e) { } });
         server.createContext("/private", x -> answer(x, 200, "for " + x.getPrincipal().getUsername())).setAuthenticator(new BasicAuthenticator("realm") { public boolean checkCredentials(String u, String p) { return u.equals("user") && p.equals("pass"); } });
         server.start();
         String base = "http://127.0.0.1:" + server.getAddress().getPort();
-        HttpClient client = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(20)).build();
+        HttpClient client = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1000)).build();
         HttpResponse<String> r = client.send(HttpRequest.newBuilder(URI.create(base + "/echo?a=b")).header("X-Own", "header").build(), HttpResponse.BodyHandlers.ofString());
         System.out.println(r.statusCode() + " " + r.body() + " " + r.version() + " " + r.headers().firstValue("content-type").get());
         r = client.send(HttpRequest.newBuilder(URI.create(base + "/echo")).POST(HttpRequest.BodyPublishers.ofString("bödy")).build(), HttpResponse.BodyHandlers.ofString());
@@ -40,7 +40,7 @@ public class HttpLoop {
         System.out.println(client.send(HttpRequest.newBuilder(URI.create(base + "/big")).build(), HttpResponse.BodyHandlers.ofLines()).body().mapToInt(String::length).sum());
         List<CompletableFuture<Integer>> many = IntStream.range(0, 12).mapToObj(i -> client.sendAsync(HttpRequest.newBuilder(URI.create(base + "/echo?n=" + i)).PUT(HttpRequest.BodyPublishers.ofByteArray(new byte[i * 100])).build(), HttpResponse.BodyHandlers.ofByteArray()).thenApply(x -> x.body().length)).collect(Collectors.toList());
         System.out.println(many.stream().map(CompletableFuture::join).toList());
-        try { client.send(HttpRequest.newBuilder(URI.create(base + "/slow")).timeout(Duration.ofMillis(100)).build(), HttpResponse.BodyHandlers.ofString()); } catch (HttpTimeoutException e) { System.out.println(e.getMessage()); }
+        try { client.send(HttpRequest.newBuilder(URI.create(base + "/slow")).timeout(Duration.ofMillis(1000)).build(), HttpResponse.BodyHandlers.ofString()); } catch (HttpTimeoutException e) { System.out.println(e.getMessage()); }
         try { client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:1/")).build(), HttpResponse.BodyHandlers.ofString()); } catch (ConnectException e) { System.out.println(e.getClass()); }
         HttpClient auth = HttpClient.newBuilder().authenticator(new java.net.Authenticator() { protected PasswordAuthentication getPasswordAuthentication() { return new PasswordAuthentication("user", "pass".toCharArray()); } }).build();
         System.out.println(auth.send(HttpRequest.newBuilder(URI.create(base + "/private")).build(), HttpResponse.BodyHandlers.ofString()).body());

@@ -69,7 +69,7 @@ public class Loading {
         for (Thread th : ts) th.join();
         t("threads", () -> seen.size());
         WeakReference<ClassLoader> gone = new WeakReference<>(new Own("gone", null, "Loading$Loaded"));
-        t("unloading", () -> { gone.get().loadClass("Loading$Loaded"); for (int i = 0; i < 100 && gone.get() != null; i++) { System.gc(); Thread.sleep(5); } return gone.get(); });
+        t("unloading", () -> { gone.get().loadClass("Loading$Loaded"); while (gone.get() != null) { System.gc(); Thread.sleep(5); } return gone.get(); });
         t("boot", () -> new Own("n", null, "x").loadClass("java.util.ArrayList") == ArrayList.class);
         t("resources", () -> ClassLoader.getSystemResource("java/lang/Object.class").toString().startsWith("jrt:/java.base/") + " " + Object.class.getResource("Object.class").getPath() + " " + Loading.class.getResource("/Loading.class").getProtocol() + " " + String.class.getResourceAsStream("none"));
         // A module layer of its own.

@@ -94,7 +94,7 @@ public class NioFiles {
         try (WatchService w = FileSystems.getDefault().newWatchService()) {
             top.register(w, StandardWatchEventKinds.ENTRY_CREATE);
             Files.createFile(top.resolve("watched"));
-            WatchKey k = w.poll(20, java.util.concurrent.TimeUnit.SECONDS);
+            WatchKey k = w.poll(1000, java.util.concurrent.TimeUnit.SECONDS);
             t("watch", () -> k.pollEvents().get(0).context() + " " + k.reset());
         }
         File f = top.toFile();

@@ -80,8 +80,8 @@ public class NioNet {
         AsynchronousServerSocketChannel as = AsynchronousServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         Future<AsynchronousSocketChannel> accepted = as.accept();
         AsynchronousSocketChannel ac = AsynchronousSocketChannel.open();
-        ac.connect(as.getLocalAddress()).get(20, TimeUnit.SECONDS);
-        AsynchronousSocketChannel peer = accepted.get(20, TimeUnit.SECONDS);
+        ac.connect(as.getLocalAddress()).get(1000, TimeUnit.SECONDS);
+        AsynchronousSocketChannel peer = accepted.get(1000, TimeUnit.SECONDS);
         CompletableFuture<String> heard = new CompletableFuture<>();
         ByteBuffer in = ByteBuffer.allocate(100);
         peer.read(in, "attachment", new CompletionHandler<Integer, String>() {
@@ -89,7 +89,7 @@ public class NioNet {
             public void failed(Throwable e, String att) { heard.completeExceptionally(e); }
         });
         ac.write(ByteBuffer.wrap("async".getBytes())).get();
-        System.out.println(heard.get(20, TimeUnit.SECONDS));
+        System.out.println(heard.get(1000, TimeUnit.SECONDS));
         ac.close(); peer.close(); as.close();
         Path file = Files.createTempFile("async", "");
         try (AsynchronousFileChannel f = AsynchronousFileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.READ)) {

@@ -29,18 +29,18 @@ public class Processes {
         System.out.println(all(Runtime.getRuntime().exec(new String[] {"printf", "%s-%s", "a b", "c"}).getInputStream()));
         try { new ProcessBuilder("/no/such/program").start(); } catch (IOException e) { System.out.println(e.getMessage() + " / " + e.getCause()); }
         try { new ProcessBuilder("true").directory(new File("/no/such/dir")).start(); } catch (IOException e) { System.out.println(e.getMessage()); }
-        p = new ProcessBuilder("sleep", "100").start();
+        p = new ProcessBuilder("sleep", "10000").start();
         System.out.println(p.waitFor(50, TimeUnit.MILLISECONDS) + " " + p.isAlive() + " " + p.supportsNormalTermination());
         try { p.exitValue(); } catch (IllegalThreadStateException e) { System.out.println(e.getMessage()); }
         p.destroy();
         System.out.println(p.waitFor());
-        p = new ProcessBuilder("sleep", "100").start();
+        p = new ProcessBuilder("sleep", "10000").start();
         CompletableFuture<Integer> exit = p.onExit().thenApply(Process::exitValue);
         p.destroyForcibly();
         System.out.println(exit.get());
         ProcessHandle me = ProcessHandle.current();
         System.out.println((me.pid() == ProcessHandle.of(me.pid()).get().pid()) + " " + me.isAlive() + " " + me.parent().isPresent() + " " + me.info().command().isPresent());
-        Process child = new ProcessBuilder("sleep", "100").start();
+        Process child = new ProcessBuilder("sleep", "10000").start();
         System.out.println(me.children().anyMatch(h -> h.pid() == child.pid()) + " " + child.toHandle().info().command().map(c -> c.endsWith("sleep") || c.endsWith("coreutils")).orElse(false) + " " + child.info().arguments().map(Arrays::toString).orElse("?"));
         child.destroyForcibly().waitFor();
         // Twenty at once: the reaper has many to wait for.

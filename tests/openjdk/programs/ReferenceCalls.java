@@ -48,7 +48,7 @@ public class ReferenceCalls {
         Object key = new Object();
         map.put(key, "kept");
         for (int i = 0; i < 100; i++) map.put(new Object(), "lost");
-        for (int i = 0; i < 200 && map.size() > 1; i++) { System.gc(); Thread.sleep(5); }
+        while (map.size() > 1) { System.gc(); Thread.sleep(5); }
         System.out.println(map.size() + " " + map.get(key));
         Object o = new Object();
         System.out.println(new WeakReference<>(o).enqueue());
@@ -78,12 +78,12 @@ public class ReferenceCalls {
         Thread t = new Thread(() -> { try { make(); } catch (Exception e) { } });
         t.start();
         t.join();
-        for (int i = 0; i < 200 && !finalized.await(20, TimeUnit.MILLISECONDS); i++) { System.gc(); System.runFinalization(); }
+        while (!finalized.await(20, TimeUnit.MILLISECONDS)) { System.gc(); System.runFinalization(); }
         System.setOut(out);
         String[] lines = bytes.toString().split("\n");
         Arrays.sort(lines);
         System.out.println(String.join("\n", lines));
-        for (int i = 0; i < 200 && risen == null; i++) Thread.sleep(5);
+        while (risen == null) Thread.sleep(5);
         System.out.println(((Final) risen).name);
         risen = null;
         System.gc();
@@ -100,9 +100,9 @@ public class ReferenceCalls {
         now.clean();
         c.register(new Object(), new State());
         Cleaner own = Cleaner.create(r -> { Thread t = new Thread(r, "own cleaner"); t.setDaemon(true); return t; });
-        for (int i = 0; i < 200 && done.getCount() == 2; i++) { System.gc(); Thread.sleep(5); }
+        while (done.getCount() == 2) { System.gc(); Thread.sleep(5); }
         own.register(new Object(), new State());
-        for (int i = 0; i < 200 && !done.await(10, TimeUnit.MILLISECONDS); i++) System.gc();
+        while (!done.await(10, TimeUnit.MILLISECONDS)) System.gc();
     }
     static void loaders() throws Exception {
         ReferenceQueue<Object> q = new ReferenceQueue<>();

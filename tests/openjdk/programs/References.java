@@ -11,7 +11,10 @@ public class References {
     static class Fin { final int n; Fin(int n) { this.n = n; } protected void finalize() { finalized.incrementAndGet(); if (n == 7) saved = this; } }
     static class Thrower { protected void finalize() { finalized.incrementAndGet(); throw new IllegalStateException("ignored"); } }
     static void make(int n) { for (int i = 0; i < n; i++) new Fin(i); new Thrower(); }
-    static boolean until(BooleanCheck c) throws Exception { for (int i = 0; i < 400; i++) { if (c.ok()) return true; System.gc(); System.runFinalization(); Thread.sleep(5); } return false; }
+    static boolean until(BooleanCheck c) throws Exception {
+        while (!c.ok()) { System.gc(); System.runFinalization(); Thread.sleep(5); }
+        return true;
+    }
     interface BooleanCheck { boolean ok() throws Exception; }
 
     public static void main(String[] args) throws Exception {

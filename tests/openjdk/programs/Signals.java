@@ -41,6 +41,6 @@ public class Signals {
         attempt("null", () -> Signal.handle(new Signal("USR2"), null));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
         kill("TERM");
-        Thread.sleep(60000);
+        Thread.sleep(1000000);
     }
 }

@@ -1,6 +1,7 @@
 // A socket echo server with 20 client threads; each sees its own lines back.
 import java.io.*;
 import java.net.*;
+import java.util.Arrays;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
 
@@ -13,6 +14,12 @@ public class SocketEcho {
         }
     }
 
+    /** Whether a thread waits for a connection, in native code. */
+    static boolean isAccepting(Thread t) {
+        StackTraceElement[] trace = t.getStackTrace();
+        return trace.length > 0 && trace[0].isNativeMethod()
+            && Arrays.stream(trace).anyMatch(e -> e.getMethodName().equals("implAccept"));
+    }
     public static void main(String[] args) throws Exception {
         int clients = 20, lines = 25;
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
@@ -47,14 +54,20 @@ public class SocketEcho {
                     }
                 }).start();
             }
-            System.out.println(done.await(60, TimeUnit.SECONDS) + " " + right.get());
+            System.out.println(done.await(1000, TimeUnit.SECONDS) + " " + right.get());
             acceptor.join();
             server.setSoTimeout(50);
             try { server.accept(); } catch (SocketTimeoutException e) { System.out.println(e); }
         }
         try { new Socket(InetAddress.getLoopbackAddress(), 1).close(); } catch (ConnectException e) { System.out.println(e); }
         try (ServerSocket s = new ServerSocket(0)) {
-            Thread closer = new Thread(() -> { try { Thread.sleep(100); s.close(); } catch (Exception e) { System.out.println(e); } });
+            Thread main = Thread.currentThread();
+            Thread closer = new Thread(() -> {
+                try {
+                    while (!isAccepting(main)) Thread.sleep(1);
+                    s.close();
+                } catch (Exception e) { System.out.println(e); }
+            });
             closer.start();
             try { s.accept(); } catch (SocketException e) { System.out.println(e); }
         }

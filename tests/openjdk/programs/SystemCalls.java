@@ -80,7 +80,7 @@ public class SystemCalls {
         ProcessBuilder b = new ProcessBuilder("sh", "-c", "echo $X");
         b.environment().put("X", "set");
         System.out.println(read(b.start().getInputStream()));
-        p = new ProcessBuilder("sleep", "100").start();
+        p = new ProcessBuilder("sleep", "10000").start();
         System.out.println(p.isAlive() + " " + p.toHandle().isAlive() + " " + (p.pid() > 0));
         p.destroy();
         System.out.println(p.waitFor() + " " + p.isAlive() + " " + p.onExit().get().exitValue());

@@ -135,10 +135,17 @@ public class ThreadCalls {
     }
     @SuppressWarnings("removal")
     static void old() throws Exception {
-        Thread t = new Thread(() -> { try { for (;;) Thread.onSpinWait(); } catch (ThreadDeath e) { System.out.println("stopped"); throw e; } });
+        java.util.concurrent.CountDownLatch spins = new java.util.concurrent.CountDownLatch(1);
+        Thread t = new Thread(() -> {
+            try {
+                for (;;) spins.countDown();
+            } catch (ThreadDeath e) {
+                System.out.println("stopped");
+                throw e;
+            }
+        });
         t.start();
-        while (t.getState() != Thread.State.RUNNABLE) Thread.yield();
-        Thread.sleep(30);
+        spins.await();
         t.suspend();
         Thread.sleep(5);
         t.resume();

@@ -53,7 +53,7 @@ public class ThreadsLibrary {
         Timer timer = new Timer("timer", true);
         CountDownLatch three = new CountDownLatch(3);
         timer.schedule(new TimerTask() { public void run() { three.countDown(); } }, 1, 5);
-        System.out.println(three.await(20, TimeUnit.SECONDS));
+        System.out.println(three.await(1000, TimeUnit.SECONDS));
         timer.cancel();
         Map<Thread, StackTraceElement[]> all = Thread.getAllStackTraces();
         System.out.println(all.containsKey(main) + " " + all.get(main)[0].getMethodName() + " " + all.keySet().stream().map(Thread::getName).filter(n -> n.equals("Finalizer") || n.equals("Reference Handler") || n.equals("Signal Dispatcher")).sorted().toList());

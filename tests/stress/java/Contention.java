@@ -107,8 +107,7 @@ public class Contention {
         }
         long updates = 0, tokens = 0, count = 0, left = 0;
         for (Worker w : workers) {
-            for (w.join(5000); w.isAlive(); w.join(5000)) {
-                System.out.println("still alive: " + w + " " + w.getState());
+            for (w.join(100); w.isAlive(); w.join(100)) {
                 for (Cell c : cells) {
                     synchronized (c) {
                         c.notifyAll();
