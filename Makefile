@@ -82,8 +82,8 @@ build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk
 build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp
 	$(if $(Q),@echo "  JAVAC jdk-subset")
 	$(Q)rm -rf build/jdk-subset && mkdir -p build/jdk-subset
-	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset \
-	    $(JAVA_SRC) $$(find build/gen/jdk-subset -name '*.java')
+	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 \
+	    -d build/jdk-subset $(JAVA_SRC) $$(find build/gen/jdk-subset -name '*.java')
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp vm/classes/bootimage_pack.py
 	$(Q)$(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset $@

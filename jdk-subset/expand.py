@@ -61,7 +61,7 @@ class Round:
         return (self.words[name][1] in values) == (not match[2])
 
     def define(self, number, definition):
-        """NAME = TEXT if CONDITION; TEXT if CONDITION; TEXT: the first that fits. NAME(PARAMETER, PARAMETER) = ... likewise."""
+        """NAME = TEXT if CONDITION; TEXT if CONDITION; TEXT: the first that fits. NAME(PARAMETER, ...) = likewise."""
         match = re.fullmatch(r'(\w+)(?:\((\w+(?:, \w+)*)\))? = (.*)', definition)
         if not match:
             raise Mistake(number, f'a definition is NAME = TEXT, not: {definition}')
@@ -113,8 +113,8 @@ class Template:
         return name, out
 
     def expand(self, at, words, out):
-        """Appends the lines from [at] to the end of a part, and returns where that is. Without [words], and for directives, the lines are blank:
-           so line numbers stay those of the template, as far as no loop comes before."""
+        """Appends the lines from [at] to the end of a part, and returns where that is. Without [words], and for
+           directives, the lines are blank: so line numbers stay the template's, as far as no loop comes before."""
         while at < len(self.lines):
             number, line = at + 1, self.lines[at]
             if line.startswith('#file ') or line in ('#else', '#end'):
