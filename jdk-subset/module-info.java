@@ -1,4 +1,5 @@
-/** The class library of minijvm: the part of java.base that ordinary small programs use. Packages outside java.* are not exported. */
+/** The class library of minijvm: the part of java.base that ordinary small programs use. Packages outside java.* are
+ *  not exported. */
 module java.base {
     exports java.io;
     exports java.lang;

@@ -1,4 +1,5 @@
-// A file that is read and written at any position. The position is the one that the operating system keeps for the open file.
+// A file that is read and written at any position. The position is the one that the operating system keeps for the open
+// file.
 package java.io;
 
 public class RandomAccessFile implements DataOutput, DataInput, Closeable {
@@ -24,7 +25,8 @@ public class RandomAccessFile implements DataOutput, DataInput, Closeable {
         int flags = mode.equals("r") ? 0 : mode.equals("rw") ? WRITE : mode.equals("rws") ? WRITE | SYNC
                 : mode.equals("rwd") ? WRITE | DATA_SYNC : -1;
         if (flags < 0) {
-            throw new IllegalArgumentException("Illegal mode \"" + mode + "\" must be one of \"r\", \"rw\", \"rws\", or \"rwd\"");
+            throw new IllegalArgumentException(
+                    "Illegal mode \"" + mode + "\" must be one of \"r\", \"rw\", \"rws\", or \"rwd\"");
         }
         if (name == null) {
             throw new NullPointerException();

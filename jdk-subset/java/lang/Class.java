@@ -594,7 +594,8 @@ public final class Class<T>
     /** Classes of the class path, which the VM finds alone, get their domain when somebody asks for it. */
     ProtectionDomain protectionDomain() {
         ProtectionDomain pd = getProtectionDomain0();
-        return pd == null && !isArray() && classLoader == ClassLoaders.appClassLoader() ? ClassLoaders.domainOf(this) : pd;
+        return pd == null && !isArray() && classLoader == ClassLoaders.appClassLoader()
+                ? ClassLoaders.domainOf(this) : pd;
     }
 
     // The domain of classes that have none of their own: made when somebody asks.
@@ -1147,7 +1148,8 @@ public final class Class<T>
         if (a == null || a.redefinedCount != classRedefinedCount) {
             int count = classRedefinedCount;
             Map<Class<? extends Annotation>, Annotation> own =
-                AnnotationParser.parse(getRawAnnotations(), isPrimitive() || isArray() ? null : getConstantPool(), this);
+                AnnotationParser.parse(getRawAnnotations(), isPrimitive() || isArray() ? null : getConstantPool(),
+                        this);
             Map<Class<? extends Annotation>, Annotation> all = own;
             Class<?> sup = isArray() || isPrimitive() ? null : getSuperclass();
             if (sup != null) {

@@ -297,10 +297,11 @@ public abstract class ClassLoader {
         return packages;
     }
 
-    protected Package definePackage(String name, String specTitle, String specVersion, String specVendor, String implTitle,
-            String implVersion, String implVendor, URL sealBase) {
+    protected Package definePackage(String name, String specTitle, String specVersion, String specVendor,
+            String implTitle, String implVersion, String implVendor, URL sealBase) {
         Objects.requireNonNull(name);
-        Package p = new Package(name, this, specTitle, specVersion, specVendor, implTitle, implVersion, implVendor, sealBase);
+        Package p = new Package(name, this, specTitle, specVersion, specVendor, implTitle, implVersion, implVendor,
+                sealBase);
         synchronized (packagesLock) {
             if (knownPackages().putIfAbsent(name, p) != null) {
                 throw new IllegalArgumentException(name);
@@ -327,8 +328,8 @@ public abstract class ClassLoader {
         if (origin != null && origin.endsWith(".jar")) {
             try {
                 PackageInfo info = PackageInfo.read(origin, name);
-                return new Package(name, this, info.specTitle, info.specVersion, info.specVendor, info.implTitle, info.implVersion,
-                        info.implVendor, info.sealBase);
+                return new Package(name, this, info.specTitle, info.specVersion, info.specVendor, info.implTitle,
+                        info.implVersion, info.implVendor, info.sealBase);
             } catch (IOException e) {
                 // The package then knows nothing of itself.
             }
@@ -421,8 +422,8 @@ public abstract class ClassLoader {
     }
 
     protected Enumeration<URL> findResources(String name) throws IOException {
-        return this instanceof ClassLoaders.AppClassLoader ? Collections.enumeration(SearchPath.APPLICATION.findResources(name))
-                : Collections.emptyEnumeration();
+        return this instanceof ClassLoaders.AppClassLoader
+                ? Collections.enumeration(SearchPath.APPLICATION.findResources(name)) : Collections.emptyEnumeration();
     }
 
     public URL getResource(String name) {

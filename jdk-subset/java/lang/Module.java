@@ -1,5 +1,5 @@
-// A run-time module: java.base, or the unnamed module of a class loader. The VM has tables of its own for linkage; those here
-// serve reflection. The VM reads the fields loader and name.
+// A run-time module: java.base, or the unnamed module of a class loader. The VM has tables of its own for linkage;
+// those here serve reflection. The VM reads the fields loader and name.
 package java.lang;
 
 import java.io.InputStream;

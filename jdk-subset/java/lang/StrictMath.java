@@ -1,4 +1,5 @@
-/** The reference versions of the elementary functions: natives (vm/interp/strict_math.c), and the exact ones of Math. */
+/** The reference versions of the elementary functions: natives (vm/interp/strict_math.c), and the exact ones of
+ *  Math. */
 package java.lang;
 
 public final class StrictMath {

@@ -1,7 +1,7 @@
 // String concatenation for invokedynamic (java.lang.invoke.StringConcatFactory). An instance is the recipe of one call
-// site: the constants around the n arguments, as bytes. The static methods named "cat" are what call sites are linked to:
-// (arguments..., recipe). Common shapes (L = any reference, I = int, short or byte) are written out here, others are
-// spun as hidden classes beside this one: they store the arguments' strings in an array and call join.
+// site: the constants around the n arguments, as bytes. The static methods named "cat" are what call sites are linked
+// to: (arguments..., recipe). Common shapes (L = any reference, I = int, short or byte) are written out here, others
+// are spun as hidden classes beside this one: they store the arguments' strings in an array and call join.
 package java.lang;
 
 final class StringConcatHelper {
@@ -239,7 +239,7 @@ final class StringConcatHelper {
         return p;
     }
 
-    // ---- targets of call sites: cat (arguments..., recipe) ------------------------------------------------------------
+    // ---- targets of call sites: cat (arguments..., recipe) ----------------------------------------------------------
 
     static String cat(Object a, Object r) {
         return join(str(a), (StringConcatHelper) r);

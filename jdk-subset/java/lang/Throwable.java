@@ -20,7 +20,8 @@ public class Throwable implements Serializable {
     private Throwable cause = this;
     private StackTraceElement[] stackTrace = UNASSIGNED_STACK;
     private transient int depth;
-    /** An array, because exceptions are made at start-up and lists are not needed then; null: suppression is disabled. */
+    /** An array, because exceptions are made at start-up and lists are not needed then; null: suppression is
+     *  disabled. */
     private Throwable[] suppressedExceptions = NONE_SUPPRESSED;
 
     public Throwable() {

@@ -1,5 +1,5 @@
-// Decimal numbers of any precision: unscaled value * 10^-scale. Unscaled values that fit are kept in a long (`compact`), and the arithmetic on these goes without
-// BigInteger as far as it does not overflow.
+// Decimal numbers of any precision: unscaled value * 10^-scale. Unscaled values that fit are kept in a long
+// (`compact`), and the arithmetic on these goes without BigInteger as far as it does not overflow.
 package java.math;
 
 public class BigDecimal extends Number implements Comparable<BigDecimal> {
@@ -63,7 +63,8 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
     }
 
     private static BigDecimal make(long unscaled, int scale) {
-        return unscaled == INFLATED ? new BigDecimal(INFLATED, scale, BigInteger.valueOf(unscaled)) : new BigDecimal(unscaled, scale, null);
+        return unscaled == INFLATED
+                ? new BigDecimal(INFLATED, scale, BigInteger.valueOf(unscaled)) : new BigDecimal(unscaled, scale, null);
     }
 
     private static long compactOf(BigInteger v) {
@@ -180,7 +181,8 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
         significand >>= twos;
         exponent += twos;
         BigInteger v = BigInteger.valueOf(bits < 0 ? -significand : significand);
-        return exponent < 0 ? make(v.multiply(BigInteger.valueOf(5).pow(-exponent)), -exponent) : make(v.shiftLeft(exponent), 0);
+        return exponent < 0 ? make(v.multiply(BigInteger.valueOf(5).pow(-exponent)), -exponent)
+                : make(v.shiftLeft(exponent), 0);
     }
 
     private static BigDecimal parse(char[] in, int offset, int len) {
@@ -223,7 +225,8 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
                 break;
             } else {
                 throw new NumberFormatException(isShort
-                        ? "Character " + c + " is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark."
+                        ? "Character " + c + " is neither a decimal digit number, decimal point, nor"
+                                + " \"e\" notation exponential mark."
                         : "Character array is missing \"e\" notation exponential mark.");
             }
         }
@@ -579,7 +582,8 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
         BigDecimal high = scale < augend.scale ? this : augend;
         BigDecimal low = scale < augend.scale ? augend : this;
         if (high.scale != low.scale) {
-            // A number that is far below the last digits of the other one and of the result can only tell how to round: any such will do.
+            // A number that is far below the last digits of the other one and of the result can only tell how to round:
+            // any such will do.
             long lastDigit = Math.max(high.scale, (long) high.scale - high.precision() + mc.precision);
             if ((long) low.scale - low.precision() > lastDigit + 2) {
                 low = make(low.signum(), high.checkScale(lastDigit + 3));
@@ -653,7 +657,8 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
         if (x != INFLATED && y != INFLATED) {
             return divideRounded(x, y, scale, roundingMode);
         }
-        return make(divideRounded(up > 0 ? raised(n) : big(), up < 0 ? divisor.raised(n) : divisor.big(), roundingMode), scale);
+        return make(divideRounded(up > 0 ? raised(n) : big(), up < 0 ? divisor.raised(n) : divisor.big(), roundingMode),
+                scale);
     }
 
     public BigDecimal divide(BigDecimal divisor, int scale, RoundingMode roundingMode) {
@@ -697,7 +702,8 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
         while (rest.bitLength() > 1) {
             BigInteger[] qr = rest.divideAndRemainder(five);
             if (qr[1].signum != 0) {
-                throw new ArithmeticException("Non-terminating decimal expansion; no exact representable decimal result.");
+                throw new ArithmeticException(
+                        "Non-terminating decimal expansion; no exact representable decimal result.");
             }
             rest = qr[0];
             fives++;

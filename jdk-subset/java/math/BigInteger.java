@@ -1,5 +1,6 @@
-// Integers of any size: a sign and a magnitude. The arithmetic of magnitudes is in Magnitude, modular powers are in Residues, primes in Primality.
-// Bit operations see an infinite two's complement representation, of which word(i) computes the i-th 32 bits.
+// Integers of any size: a sign and a magnitude. The arithmetic of magnitudes is in Magnitude, modular powers are in
+// Residues, primes in Primality. Bit operations see an infinite two's complement representation, of which word(i)
+// computes the i-th 32 bits.
 package java.math;
 
 import java.util.Objects;
@@ -543,7 +544,8 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
 
     @Override
     public boolean equals(Object x) {
-        return x == this || x instanceof BigInteger && signum == ((BigInteger) x).signum && Magnitude.compare(mag, ((BigInteger) x).mag) == 0;
+        return x == this || x instanceof BigInteger && signum == ((BigInteger) x).signum
+                && Magnitude.compare(mag, ((BigInteger) x).mag) == 0;
     }
 
     public BigInteger min(BigInteger val) {
@@ -603,8 +605,8 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
     }
 
     /**
-     * Bits of the floating-point number nearest to the magnitude, for a format with so many bits of fraction and such a largest exponent; ties
-     * go to even.
+     * Bits of the floating-point number nearest to the magnitude, for a format with so many bits of fraction and such a
+     * largest exponent; ties go to even.
      */
     private static long toFloatBits(int[] mag, int fraction, int maxExponent) {
         int bits = Magnitude.bitLength(mag);
@@ -620,7 +622,8 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
         long lost = top & (1L << drop) - 1;
         long kept = top >>> drop;
         long half = 1L << drop - 1;
-        boolean more = lost > half || lost == half && ((kept & 1) != 0 || bits > 64 && Magnitude.trailingZeros(mag) < bits - 64);
+        boolean more = lost > half
+                || lost == half && ((kept & 1) != 0 || bits > 64 && Magnitude.trailingZeros(mag) < bits - 64);
         // The leading bit of the significand and a carry out of it add to the exponent.
         return ((long) (bits - 1 + maxExponent - 1) << fraction) + kept + (more ? 1 : 0);
     }

@@ -1,6 +1,7 @@
-// Arithmetic of natural numbers: arrays of 32-bit words, least significant first, without zero words at the top (zero is the empty array).
-// Results are new arrays or the operands themselves; nothing is changed in place. Multiplication is schoolbook and Karatsuba; division is Knuth's
-// algorithm D (TAOCP 4.3.1) and, for long operands, that of Burnikel and Ziegler; conversions from and to text divide and conquer.
+// Arithmetic of natural numbers: arrays of 32-bit words, least significant first, without zero words at the top (zero
+// is the empty array). Results are new arrays or the operands themselves; nothing is changed in place. Multiplication
+// is schoolbook and Karatsuba; division is Knuth's algorithm D (TAOCP 4.3.1) and, for long operands, that of Burnikel
+// and Ziegler; conversions from and to text divide and conquer.
 package java.math;
 
 import java.util.Arrays;
@@ -419,7 +420,8 @@ final class Magnitude {
         return new int[][] {trim(q), shiftRight(trim(u, n), shift)};
     }
 
-    /** Burnikel and Ziegler, "Fast Recursive Division", algorithm 3: blocks of as many words as the (scaled) divisor has. */
+    /** Burnikel and Ziegler, "Fast Recursive Division", algorithm 3: blocks of as many words as the (scaled) divisor
+     *  has. */
     private static int[][] divideBlocks(int[] a, int[] b) {
         int m = 1 << 32 - Integer.numberOfLeadingZeros(b.length / BURNIKEL_ZIEGLER);
         int n = (b.length + m - 1) / m * m;
@@ -563,7 +565,8 @@ final class Magnitude {
         return p;
     }
 
-    /** radix to the powers piece, 2 piece, 4 piece..., as long as they have at most half of `words` words and one more. */
+    /** radix to the powers piece, 2 piece, 4 piece..., as long as they have at most half of `words` words and one
+     *  more. */
     private static int[][] powers(int radix, int piece, int words) {
         int[][] list = new int[32][];
         int n = 0;
@@ -594,7 +597,8 @@ final class Magnitude {
             return parseWords(s, from, to, radix, n);
         }
         int middle = to - (digits << level);
-        return add(multiply(parse(s, from, middle, radix, n, powers), powers[level]), parse(s, middle, to, radix, n, powers));
+        return add(multiply(parse(s, from, middle, radix, n, powers), powers[level]),
+                parse(s, middle, to, radix, n, powers));
     }
 
     private static int[] parseWords(String s, int from, int to, int radix, int n) {
@@ -631,7 +635,8 @@ final class Magnitude {
         return sb.toString();
     }
 
-    /** Appends the digits of a; zeros in front, to the full number of digits of this level, unless these are the first digits. */
+    /** Appends the digits of a; zeros in front, to the full number of digits of this level, unless these are the first
+     *  digits. */
     private static void append(StringBuilder sb, int[] a, int radix, int n, int[][] powers, int level, int start) {
         if (level < 0) {
             appendWords(sb, a, radix, n, sb.length() == start ? 0 : n * TEXT_WORDS);

@@ -62,7 +62,8 @@ public final class MathContext implements Serializable {
 
     @Override
     public boolean equals(Object x) {
-        return x instanceof MathContext && ((MathContext) x).precision == precision && ((MathContext) x).roundingMode == roundingMode;
+        return x instanceof MathContext && ((MathContext) x).precision == precision
+                && ((MathContext) x).roundingMode == roundingMode;
     }
 
     @Override

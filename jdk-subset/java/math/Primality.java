@@ -1,12 +1,13 @@
-// Tests whether natural numbers are prime: trial division, Miller-Rabin, and a strong Lucas test (Selfridge's parameters; Baillie and Wagstaff,
-// "Lucas Pseudoprimes", 1980). Below 2^64 the answer is certain.
+// Tests whether natural numbers are prime: trial division, Miller-Rabin, and a strong Lucas test (Selfridge's
+// parameters; Baillie and Wagstaff, "Lucas Pseudoprimes", 1980). Below 2^64 the answer is certain.
 package java.math;
 
 import java.util.Random;
 
 final class Primality {
     /** Odd primes up to 127. */
-    private static final int[] SMALL = {3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103,
+    private static final int[] SMALL =
+            {3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103,
         107, 109, 113, 127};
     /** These bases of Miller-Rabin decide all numbers below 2^64 (Jaeschke; Sorenson and Webster). */
     private static final int CERTAIN_BASES = 12;
@@ -46,8 +47,10 @@ final class Primality {
         if (!strongLucas(w)) {
             return false;
         }
-        // A composite passes a round with a probability of 1/4 at most; of large numbers far fewer pass (FIPS 186-4, table C.3).
-        int rounds = Math.min((certainty - 1) / 2 + 1, bits < 100 ? 50 : bits < 256 ? 27 : bits < 512 ? 15 : bits < 768 ? 8 : bits < 1024 ? 4 : 2);
+        // A composite passes a round with a probability of 1/4 at most; of large numbers far fewer pass (FIPS 186-4,
+        // table C.3).
+        int rounds = Math.min((certainty - 1) / 2 + 1, bits < 100 ? 50 : bits < 256 ? 27 : bits < 512 ? 15
+                : bits < 768 ? 8 : bits < 1024 ? 4 : 2);
         if (random == null) {
             random = new Random();
         }

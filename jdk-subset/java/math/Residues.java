@@ -1,5 +1,6 @@
-// Multiplication of residues modulo m, and powers of them by sliding windows. For odd m the residues are in Montgomery's form
-// (x R mod m, R = 2^(32 n)), so that reduction needs no division; "Modular Multiplication Without Trial Division" (1985).
+// Multiplication of residues modulo m, and powers of them by sliding windows. For odd m the residues are in
+// Montgomery's form (x R mod m, R = 2^(32 n)), so that reduction needs no division; "Modular Multiplication Without
+// Trial Division" (1985).
 package java.math;
 
 import java.util.Arrays;

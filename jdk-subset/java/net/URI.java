@@ -132,19 +132,21 @@ public final class URI implements Comparable<URI>, Serializable {
     private static void appendEscaped(StringBuilder sb, String s) {
         byte[] bytes = s.getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < bytes.length; i++) {
-            sb.append('%').append("0123456789ABCDEF".charAt(bytes[i] >> 4 & 15)).append("0123456789ABCDEF".charAt(bytes[i] & 15));
+            sb.append('%').append("0123456789ABCDEF".charAt(bytes[i] >> 4 & 15))
+                    .append("0123456789ABCDEF".charAt(bytes[i] & 15));
         }
     }
 
     private static boolean isEscape(String s, int i) {
-        return i + 2 < s.length() && Character.digit(s.charAt(i + 1), 16) >= 0 && Character.digit(s.charAt(i + 2), 16) >= 0
-                && s.charAt(i + 1) < 0x80 && s.charAt(i + 2) < 0x80;
+        return i + 2 < s.length() && Character.digit(s.charAt(i + 1), 16) >= 0
+                && Character.digit(s.charAt(i + 2), 16) >= 0 && s.charAt(i + 1) < 0x80 && s.charAt(i + 2) < 0x80;
     }
 
     private static void quote(StringBuilder sb, String s, String legal, boolean keepEscapes) {
         for (int i = 0; i < s.length(); i++) {
             char c = s.charAt(i);
-            if (isAlphanumeric(c) || c < 0x80 && legal.indexOf(c) >= 0 || isOther(c) || keepEscapes && c == '%' && isEscape(s, i)) {
+            if (isAlphanumeric(c) || c < 0x80 && legal.indexOf(c) >= 0 || isOther(c)
+                    || keepEscapes && c == '%' && isEscape(s, i)) {
                 sb.append(c);
             } else {
                 appendEscaped(sb, String.valueOf(c));
@@ -523,7 +525,8 @@ public final class URI implements Comparable<URI>, Serializable {
     }
 
     public URI relativize(URI given) {
-        if (given.isOpaque() || isOpaque() || !sameIgnoringCase(scheme, given.scheme) || !same(authority, given.authority)) {
+        if (given.isOpaque() || isOpaque() || !sameIgnoringCase(scheme, given.scheme)
+                || !same(authority, given.authority)) {
             return given;
         }
         String base = normalizePath(path);
@@ -592,7 +595,8 @@ public final class URI implements Comparable<URI>, Serializable {
         URI that = (URI) obj;
         return this == that || sameIgnoringCase(scheme, that.scheme) && same(fragment, that.fragment)
                 && same(specific, that.specific) && same(path, that.path) && same(query, that.query)
-                && (host != null ? sameIgnoringCase(host, that.host) && port == that.port && same(userInfo, that.userInfo)
+                && (host != null ? sameIgnoringCase(host, that.host) && port == that.port
+                        && same(userInfo, that.userInfo)
                 : that.host == null && same(authority, that.authority));
     }
 
@@ -600,8 +604,10 @@ public final class URI implements Comparable<URI>, Serializable {
     public int hashCode() {
         int h = scheme == null ? 0 : scheme.toLowerCase().hashCode();
         h = h * 127 + (fragment == null ? 0 : fragment.hashCode());
-        h = h * 127 + (specific != null ? specific.hashCode() : path.hashCode() * 31 + (query == null ? 0 : query.hashCode()));
-        return h * 127 + (host != null ? host.toLowerCase().hashCode() + 1949 * port : authority == null ? 0 : authority.hashCode());
+        h = h * 127 + (specific != null
+                ? specific.hashCode() : path.hashCode() * 31 + (query == null ? 0 : query.hashCode()));
+        return h * 127 + (host != null ? host.toLowerCase().hashCode() + 1949 * port : authority == null ? 0
+                : authority.hashCode());
     }
 
     private static int compare(String a, String b) {

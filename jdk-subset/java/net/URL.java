@@ -1,5 +1,5 @@
-// A uniform resource locator, as class loaders return it for resources. Files and entries of jar files can be read: there
-// is no network in this library.
+// A uniform resource locator, as class loaders return it for resources. Files and entries of jar files can be read:
+// there is no network in this library.
 package java.net;
 
 import java.io.IOException;
@@ -42,7 +42,8 @@ public final class URL implements Serializable {
                 throw new MalformedURLException("unknown protocol: " + protocol);
             }
             s = s.substring(colon + 1);
-            if (context != null && !(protocol.equals(context.protocol) && !s.startsWith("/") && !protocol.equals("jar"))) {
+            if (context != null && !(protocol.equals(context.protocol) && !s.startsWith("/")
+                    && !protocol.equals("jar"))) {
                 context = null;
             }
         } else if (context == null) {
@@ -101,7 +102,8 @@ public final class URL implements Serializable {
 
     public URL(String protocol, String host, int port, String file) throws MalformedURLException {
         this(protocol + ":" + (host == null || host.isEmpty() ? ""
-                : "//" + (host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host) + (port < 0 ? "" : ":" + port)) + file);
+                : "//" + (host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host)
+                        + (port < 0 ? "" : ":" + port)) + file);
         if (port < -1) {
             throw new MalformedURLException("Invalid port number :" + port);
         }
@@ -142,7 +144,8 @@ public final class URL implements Serializable {
             }
             p = p.substring(0, before + 1);
         }
-        return p.startsWith("./") && p.length() > 2 ? p.substring(2) : p.endsWith("/.") ? p.substring(0, p.length() - 1) : p;
+        return p.startsWith("./") && p.length() > 2 ? p.substring(2) : p.endsWith("/.") ? p.substring(0, p.length() - 1)
+                : p;
     }
 
     private static boolean isProtocol(String s, int end) {
@@ -173,7 +176,8 @@ public final class URL implements Serializable {
                     while (bad < text.length() - 1 && text.charAt(bad) >= '0' && text.charAt(bad) <= '9') {
                         bad++;
                     }
-                    throw new MalformedURLException("Error at index " + (bad - colon - 1) + " in: \"" + text.substring(colon + 1) + "\"");
+                    throw new MalformedURLException(
+                            "Error at index " + (bad - colon - 1) + " in: \"" + text.substring(colon + 1) + "\"");
                 }
                 if (port < -1) {
                     throw new MalformedURLException("Invalid port number :" + port);
@@ -248,7 +252,8 @@ public final class URL implements Serializable {
     public boolean sameFile(URL other) {
         int p = port == -1 ? getDefaultPort() : port;
         int q = other.port == -1 ? other.getDefaultPort() : other.port;
-        return protocol.equals(other.protocol) && host.equalsIgnoreCase(other.host) && p == q && getFile().equals(other.getFile());
+        return protocol.equals(other.protocol) && host.equalsIgnoreCase(other.host) && p == q
+                && getFile().equals(other.getFile());
     }
 
     public String toExternalForm() {

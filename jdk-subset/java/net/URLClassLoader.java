@@ -133,7 +133,8 @@ public class URLClassLoader extends SecureClassLoader implements Closeable {
             Origin o = origins.get(file);
             if (o == null) {
                 File f = new File(file);
-                CodeSource source = new CodeSource(new URL("file:".concat(SearchPath.encode(f.isDirectory() && !file.endsWith("/")
+                CodeSource source = new CodeSource(
+                        new URL("file:".concat(SearchPath.encode(f.isDirectory() && !file.endsWith("/")
                         ? file.concat("/") : file))), null);
                 o = new Origin(source, f.isDirectory() ? null : PackageInfo.readManifest(file));
                 origins.put(file, o);
@@ -177,7 +178,8 @@ public class URLClassLoader extends SecureClassLoader implements Closeable {
 
     protected Package definePackage(String name, Manifest man, URL url) {
         PackageInfo i = new PackageInfo(man, name, url);
-        return definePackage(name, i.specTitle, i.specVersion, i.specVendor, i.implTitle, i.implVersion, i.implVendor, i.sealBase);
+        return definePackage(name, i.specTitle, i.specVersion, i.specVendor, i.implTitle, i.implVersion, i.implVendor,
+                i.sealBase);
     }
 
     @Override

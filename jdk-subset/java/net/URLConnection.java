@@ -1,4 +1,5 @@
-// A connection to what a URL denotes. Only files and entries of jar files can be read; there is no network in this library.
+// A connection to what a URL denotes. Only files and entries of jar files can be read; there is no network in this
+// library.
 package java.net;
 
 import java.io.IOException;

@@ -171,8 +171,10 @@ public abstract class Buffer {
         return kind + "[pos=" + position + " lim=" + limit + " cap=" + capacity + "]";
     }
 
-    /** Copies elements of the given size, as they are or with their bytes swapped if that memory is not in the machine's order. */
-    static void copyMemory(Object from, long fromOffset, Object to, long toOffset, long bytes, int size, boolean bigEndian) {
+    /** Copies elements of the given size, as they are or with their bytes swapped if that memory is not in the
+     *  machine's order. */
+    static void copyMemory(Object from, long fromOffset, Object to, long toOffset, long bytes, int size,
+            boolean bigEndian) {
         if (bigEndian == UNSAFE.isBigEndian()) {
             UNSAFE.copyMemory(from, fromOffset, to, toOffset, bytes);
         } else {

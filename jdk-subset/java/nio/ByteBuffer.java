@@ -1,5 +1,6 @@
-// A buffer of bytes: in an array, or in memory outside the heap (DirectByteBuffer). Values of several bytes are read and written
-// in the buffer's byte order, at any index; both kinds of memory are reached through Unsafe as (hb, address).
+// A buffer of bytes: in an array, or in memory outside the heap (DirectByteBuffer). Values of several bytes are read
+// and written in the buffer's byte order, at any index; both kinds of memory are reached through Unsafe as (hb,
+// address).
 package java.nio;
 
 import java.util.Objects;

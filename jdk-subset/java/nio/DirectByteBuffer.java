@@ -1,5 +1,6 @@
-// Bytes in memory outside the heap: allocated by allocateDirect and freed by a Cleaner after the buffer and all views of it have become
-// unreachable, or anybody's memory, wrapped by JNI's NewDirectByteBuffer through the constructor (long, int).
+// Bytes in memory outside the heap: allocated by allocateDirect and freed by a Cleaner after the buffer and all views
+// of it have become unreachable, or anybody's memory, wrapped by JNI's NewDirectByteBuffer through the constructor
+// (long, int).
 package java.nio;
 
 import jdk.internal.access.RefAccess;

@@ -1,4 +1,5 @@
-// Digests over blocks of 64 bytes: MD5 (RFC 1321), SHA-1, SHA-224 and SHA-256 (FIPS 180-4). A message ends with a one bit, zeros, and its length in bits.
+// Digests over blocks of 64 bytes: MD5 (RFC 1321), SHA-1, SHA-224 and SHA-256 (FIPS 180-4). A message ends with a one
+// bit, zeros, and its length in bits.
 package java.security;
 
 import java.util.Arrays;
@@ -24,11 +25,13 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
         if (algorithm.equalsIgnoreCase("MD5")) {
             return new Md5(algorithm);
         }
-        if (algorithm.equalsIgnoreCase("SHA-1") || algorithm.equalsIgnoreCase("SHA1") || algorithm.equalsIgnoreCase("SHA")) {
+        if (algorithm.equalsIgnoreCase("SHA-1") || algorithm.equalsIgnoreCase("SHA1")
+                || algorithm.equalsIgnoreCase("SHA")) {
             return new Sha1(algorithm);
         }
         return algorithm.equalsIgnoreCase("SHA-256") ? new Sha256(algorithm, 32)
-                : algorithm.equalsIgnoreCase("SHA-224") || algorithm.equalsIgnoreCase("SHA224") ? new Sha256(algorithm, 28) : null;
+                : algorithm.equalsIgnoreCase("SHA-224") || algorithm.equalsIgnoreCase("SHA224")
+                        ? new Sha256(algorithm, 28) : null;
     }
 
     abstract int[] initial();
@@ -304,7 +307,8 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
             int h = s[7];
             int[] k = K;
             for (int i = 0; i < 64; i++) {
-                int x = h + ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7)) + (g ^ e & (f ^ g)) + k[i] + w[i];
+                int x = h + ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7)) + (g ^ e & (f ^ g))
+                        + k[i] + w[i];
                 int y = ((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10)) + (a & b | c & (a | b));
                 h = g;
                 g = f;

@@ -37,12 +37,14 @@ public class ProtectionDomain {
 
     @Override
     public String toString() {
-        StringBuilder sb = new StringBuilder("ProtectionDomain  ").append(codesource).append("\n ").append(classloader).append("\n ");
+        StringBuilder sb = new StringBuilder("ProtectionDomain  ").append(codesource).append("\n ").append(classloader)
+                .append("\n ");
         if (principals.length == 0) {
             sb.append("<no principals>");
         }
         for (int i = 0; i < principals.length; i++) {
-            sb.append(i == 0 ? "(principals " : ",\n").append(principals[i]).append(i == principals.length - 1 ? ")" : "");
+            sb.append(i == 0 ? "(principals " : ",\n").append(principals[i])
+                    .append(i == principals.length - 1 ? ")" : "");
         }
         return sb.append("\n ").append(permissions).append('\n').toString();
     }

@@ -1,4 +1,5 @@
-// Random numbers from the operating system (/dev/urandom). Seeds add nothing to these. There are no providers in this library.
+// Random numbers from the operating system (/dev/urandom). Seeds add nothing to these. There are no providers in this
+// library.
 package java.security;
 
 import java.io.FileInputStream;

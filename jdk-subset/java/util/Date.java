@@ -1,4 +1,5 @@
-// An instant in milliseconds since 1970. The calendar fields in its text are those of UTC, the only time zone of this library.
+// An instant in milliseconds since 1970. The calendar fields in its text are those of UTC, the only time zone of this
+// library.
 package java.util;
 
 public class Date implements java.io.Serializable, Cloneable, Comparable<Date> {
@@ -76,7 +77,8 @@ public class Date implements java.io.Serializable, Cloneable, Comparable<Date> {
         long year = yearOfEra + era * 400 + (month < 2 ? 1 : 0);
         int weekday = (int) Math.floorMod(days + 4, 7L);
         return "SunMonTueWedThuFriSat".substring(3 * weekday, 3 * weekday + 3) + ' '
-                + "JanFebMarAprMayJunJulAugSepOctNovDec".substring(3 * month, 3 * month + 3) + ' ' + twoDigits(day) + ' '
+                + "JanFebMarAprMayJunJulAugSepOctNovDec".substring(3 * month, 3 * month + 3) + ' ' + twoDigits(day)
+                + ' '
                 + twoDigits(seconds / 3600) + ':' + twoDigits(seconds / 60 % 60) + ':' + twoDigits(seconds % 60)
                 + " UTC " + year;
     }

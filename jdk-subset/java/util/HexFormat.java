@@ -171,7 +171,8 @@ public final class HexFormat {
             if ((n & 1) != 0) {
                 throw new IllegalArgumentException("string length not even: " + n);
             }
-        } else if (n < 2 + prefix.length() + suffix.length() || (n - 2 - prefix.length() - suffix.length()) % stride != 0) {
+        } else if (n < 2 + prefix.length() + suffix.length()
+                || (n - 2 - prefix.length() - suffix.length()) % stride != 0) {
             throw new IllegalArgumentException(
                     "extra or missing delimiters or values consisting of prefix, two hexadecimal digits, and suffix");
         }
@@ -195,7 +196,8 @@ public final class HexFormat {
     private static void requireLiteral(CharSequence s, int at, String literal) {
         for (int i = 0; i < literal.length(); i++) {
             if (s.charAt(at + i) != literal.charAt(i)) {
-                throw new IllegalArgumentException("found: \"" + s.subSequence(at, at + literal.length()) + "\", expected: \"" + literal
+                throw new IllegalArgumentException(
+                        "found: \"" + s.subSequence(at, at + literal.length()) + "\", expected: \"" + literal
                         + "\", index: " + at + " ch: " + (int) s.charAt(at + i));
             }
         }
@@ -266,6 +268,7 @@ public final class HexFormat {
 
     @Override
     public String toString() {
-        return "uppercase: " + upper + ", delimiter: \"" + delimiter + "\", prefix: \"" + prefix + "\", suffix: \"" + suffix + "\"";
+        return "uppercase: " + upper + ", delimiter: \"" + delimiter + "\", prefix: \"" + prefix + "\", suffix: \""
+                + suffix + "\"";
     }
 }

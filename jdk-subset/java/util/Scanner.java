@@ -1,5 +1,6 @@
-// Text scanner. Input is read into a buffer; [position, limit) is not scanned yet. Tokens are found with the delimiter pattern (white space, the
-// default, by hand), numbers in them are recognised by NumberText. Where the end of what was read could change a match, more is read first.
+// Text scanner. Input is read into a buffer; [position, limit) is not scanned yet. Tokens are found with the delimiter
+// pattern (white space, the default, by hand), numbers in them are recognised by NumberText. Where the end of what was
+// read could change a match, more is read first.
 package java.util;
 
 import java.io.Closeable;
@@ -469,7 +470,8 @@ public final class Scanner implements Iterator<String>, Closeable {
             boolean bounded = horizon > 0 && horizon <= limit - position;
             Matcher m = matcher(pattern, position, bounded ? position + horizon : limit);
             if (m.find()) {
-                // At the end of the buffer more input could make the match longer, at the horizon it could make it fail.
+                // At the end of the buffer more input could make the match longer, at the horizon it could make it
+                // fail.
                 if (exhausted || !m.hitEnd() || bounded && !m.requireEnd()) {
                     match = m.toMatchResult();
                     moveTo(m.end());
@@ -510,7 +512,8 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     // ---- Numbers ----
 
-    /** Recognises the number formats of Scanner in a token and brings them into the form that the parsers of java.lang take. */
+    /** Recognises the number formats of Scanner in a token and brings them into the form that the parsers of java.lang
+     *  take. */
     private static final class NumberText {
         private final String s;
         private final int radix;
@@ -622,7 +625,8 @@ public final class Scanner implements Iterator<String>, Closeable {
                 return d;
             }
             int start = s.startsWith("-") || s.startsWith("+") ? 1 : 0;
-            if (s.startsWith("NaN", start) && s.length() == start + 3 || s.startsWith("Infinity", start) && s.length() == start + 8) {
+            if (s.startsWith("NaN", start) && s.length() == start + 3
+                    || s.startsWith("Infinity", start) && s.length() == start + 8) {
                 return s;
             }
             return isHexFloat(s, start) ? s : null;
@@ -960,10 +964,12 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     @Override
     public String toString() {
-        return "java.util.Scanner[delimiters=" + delimiter + "][position=" + position + "][match valid=" + (match != null)
+        return "java.util.Scanner[delimiters=" + delimiter + "][position=" + position + "][match valid="
+                + (match != null)
                 + "][need input=false][source closed=" + exhausted + "][skipped=false][group separator=\\x{"
                 + Integer.toHexString(Locale.groupingSeparator(locale)) + "}][decimal separator=\\x{"
-                + Integer.toHexString(Locale.decimalSeparator(locale)) + "}][positive prefix=][negative prefix=\\Q-\\E][positive suffix=]"
+                + Integer.toHexString(Locale.decimalSeparator(locale))
+                + "}][positive prefix=][negative prefix=\\Q-\\E][positive suffix=]"
                 + "[negative suffix=][NaN string=\\QNaN\\E][infinity string=\\Q\u221e\\E]";
     }
 

@@ -152,7 +152,8 @@ public final class ServiceLoader<S> implements Iterable<S> {
 
         private Iterator<String> parse(URL file) {
             ArrayList<String> list = new ArrayList<>();
-            try (BufferedReader r = new BufferedReader(new InputStreamReader(file.openStream(), StandardCharsets.UTF_8))) {
+            try (BufferedReader r =
+                    new BufferedReader(new InputStreamReader(file.openStream(), StandardCharsets.UTF_8))) {
                 int number = 1;
                 for (String line = r.readLine(); line != null; line = r.readLine()) {
                     int comment = line.indexOf('#');

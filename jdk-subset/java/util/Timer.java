@@ -1,5 +1,5 @@
-// Runs tasks at times and in periods, one after the other in one thread. The thread ends when the timer is cancelled, or when
-// nobody knows the timer any more and nothing is left to do.
+// Runs tasks at times and in periods, one after the other in one thread. The thread ends when the timer is cancelled,
+// or when nobody knows the timer any more and nothing is left to do.
 package java.util;
 
 public class Timer {

@@ -138,7 +138,8 @@ public final class UUID implements Serializable, Comparable<UUID> {
 
     @Override
     public boolean equals(Object obj) {
-        return obj instanceof UUID && mostSigBits == ((UUID) obj).mostSigBits && leastSigBits == ((UUID) obj).leastSigBits;
+        return obj instanceof UUID && mostSigBits == ((UUID) obj).mostSigBits
+                && leastSigBits == ((UUID) obj).leastSigBits;
     }
 
     /** Both halves count as signed numbers. */

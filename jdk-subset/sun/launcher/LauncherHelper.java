@@ -22,7 +22,8 @@ public final class LauncherHelper {
     /** The Main-Class of a jar's manifest, or null when it has none; an exception when the file is no jar. */
     private static native String readJarMainClass(String path);
 
-    /** Whether the linked class has or inherits a `public static void main(String[])`: the usual case, without reflection. */
+    /** Whether the linked class has or inherits a `public static void main(String[])`: the usual case, without
+     *  reflection. */
     private static native boolean hasMainMethod(Class<?> c);
 
     private static void initOutput(boolean printToStderr) {

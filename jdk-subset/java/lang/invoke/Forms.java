@@ -534,7 +534,8 @@ final class Forms {
         return add(key, b);
     }
 
-    // The filter's result (none if void) goes to position pos of the target; drop: the filter's arguments go to it only.
+    // The filter's result (none if void) goes to position pos of the target; drop: the filter's arguments go to it
+    // only.
     static LambdaForm combine(MethodType t, int pos, MethodType filter, boolean drop, MethodType target) {
         String sig = signature(t);
         String fsig = signature(filter);

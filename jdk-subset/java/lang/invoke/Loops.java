@@ -72,7 +72,8 @@ final class Loops {
         Class<?>[] variable = new Class<?>[n];
         List<Class<?>> variables = new ArrayList<>();
         for (int i = 0; i < n; i++) {
-            Class<?> v = init[i] != null ? init[i].type().rtype() : step[i] != null ? step[i].type().rtype() : void.class;
+            Class<?> v = init[i] != null ? init[i].type().rtype() : step[i] != null ? step[i].type().rtype()
+                    : void.class;
             if (init[i] != null && step[i] != null && step[i].type().rtype() != v) {
                 throw misMatch("clause " + i + ": init and step return types", v, step[i].type().rtype());
             }

@@ -1,8 +1,8 @@
 // A typed reference to something that can be invoked. Each kind of handle is a subclass. How it is invoked says its
-// form: a static method spun for the kind and the basic types, which invokeBasic calls with the handle and its arguments
-// (LambdaForm, Forms). Forms are made when a handle is about to be invoked (prepared). A rare kind implements invokeArgs
-// instead: the arguments arrive in an array, each already of exactly the parameter's type (primitives boxed), and the
-// result goes back boxed in exactly the return type (void: null).
+// form: a static method spun for the kind and the basic types, which invokeBasic calls with the handle and its
+// arguments (LambdaForm, Forms). Forms are made when a handle is about to be invoked (prepared). A rare kind implements
+// invokeArgs instead: the arguments arrive in an array, each already of exactly the parameter's type (primitives
+// boxed), and the result goes back boxed in exactly the return type (void: null).
 package java.lang.invoke;
 
 import java.lang.annotation.ElementType;

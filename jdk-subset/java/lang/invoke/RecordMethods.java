@@ -1,6 +1,7 @@
 // toString, hashCode and equals of records. hashCode and equals are spun as straight code in a hidden nest mate of the
-// record. toString, and everything when the getters are not plain fields, uses one object per call site that knows offset
-// and kind of each component's field: the site is linked to a static method here that reads the fields with Unsafe.
+// record. toString, and everything when the getters are not plain fields, uses one object per call site that knows
+// offset and kind of each component's field: the site is linked to a static method here that reads the fields with
+// Unsafe.
 package java.lang.invoke;
 
 import jdk.internal.classfile.ClassWriter;

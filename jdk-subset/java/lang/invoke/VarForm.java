@@ -1,5 +1,5 @@
-// The accesses of one kind of variable: a static method per access mode, spun when it is first used. It takes the handle,
-// the coordinates and the values, all of exactly the types of the handle's access type.
+// The accesses of one kind of variable: a static method per access mode, spun when it is first used. It takes the
+// handle, the coordinates and the values, all of exactly the types of the handle's access type.
 package java.lang.invoke;
 
 import java.util.HashMap;

@@ -362,8 +362,8 @@ final class VarHandles {
         static final long ARRAY = UNSAFE.objectFieldOffset(ByteBuffer.class, "hb");
     }
 
-    // An access to a value of 2, 4 or 8 bytes at index in a byte[] or ByteBuffer. a: new value or operand; compare modes:
-    // a is expected, b is new. The result's upper bits are undefined.
+    // An access to a value of 2, 4 or 8 bytes at index in a byte[] or ByteBuffer. a: new value or operand; compare
+    // modes: a is expected, b is new. The result's upper bits are undefined.
     @Hidden
     static long access(Object self, Object container, int index, long a, long b, int ordinal) {
         View vh = (View) self;

@@ -49,7 +49,8 @@ public class ModuleDescriptor implements Comparable<ModuleDescriptor> {
 
     @Override
     public boolean equals(Object ob) {
-        return ob instanceof ModuleDescriptor && name.equals(((ModuleDescriptor) ob).name) && packages.equals(((ModuleDescriptor) ob).packages);
+        return ob instanceof ModuleDescriptor && name.equals(((ModuleDescriptor) ob).name)
+                && packages.equals(((ModuleDescriptor) ob).packages);
     }
 
     @Override

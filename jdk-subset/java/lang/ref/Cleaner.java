@@ -1,5 +1,6 @@
-// Runs actions on a thread of its own when objects have become phantom reachable. The thread lives until the Cleaner itself
-// is unreachable and all actions have run: it only refers to the Work, and waits for the Cleaner like for any other object.
+// Runs actions on a thread of its own when objects have become phantom reachable. The thread lives until the Cleaner
+// itself is unreachable and all actions have run: it only refers to the Work, and waits for the Cleaner like for any
+// other object.
 package java.lang.ref;
 
 import java.util.Objects;

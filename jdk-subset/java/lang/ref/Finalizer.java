@@ -1,5 +1,6 @@
-// Keeps each object that has a finalize method until that has run. The VM calls register() when Object.<init> of such an object
-// ends, or it has been cloned. Finalizers run on the thread "Finalizer"; runFinalization() lends a second one.
+// Keeps each object that has a finalize method until that has run. The VM calls register() when Object.<init> of such
+// an object ends, or it has been cloned. Finalizers run on the thread "Finalizer"; runFinalization() lends a second
+// one.
 package java.lang.ref;
 
 import jdk.internal.access.LangAccess;
@@ -107,8 +108,8 @@ final class Finalizer extends FinalReference<Object> {
     }
 
     /**
-     * Finalizers of all objects that collections have found so far: runs those that wait, and waits, up to a second, for the one that is
-     * running. They must not run on the calling thread, which may hold locks.
+     * Finalizers of all objects that collections have found so far: runs those that wait, and waits, up to a second,
+     * for the one that is running. They must not run on the calling thread, which may hold locks.
      */
     static void runFinalization() {
         RefAccess.get().awaitReferenceHandler();
@@ -136,7 +137,8 @@ final class Finalizer extends FinalReference<Object> {
         long deadline = System.nanoTime() + 1000000000L;
         synchronized (lock) {
             Finalizer f = running;
-            for (long left = 1000; running != null && running == f && left > 0; left = (deadline - System.nanoTime()) / 1000000L) {
+            for (long left = 1000; running != null && running == f && left > 0;
+                    left = (deadline - System.nanoTime()) / 1000000L) {
                 try {
                     lock.wait(left);
                 } catch (InterruptedException e) {

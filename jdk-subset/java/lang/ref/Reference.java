@@ -1,5 +1,6 @@
-// Base of the reference objects. `referent` is weak for the collector, which links what it has cleared through `discovered`
-// into the pending list and wakes the thread "Reference Handler"; that one moves each reference to its queue.
+// Base of the reference objects. `referent` is weak for the collector, which links what it has cleared through
+// `discovered` into the pending list and wakes the thread "Reference Handler"; that one moves each reference to its
+// queue.
 //
 // States: active (queue set or NULL, next == null); pending (the same, linked through discovered); enqueued (queue ==
 // ENQUEUED, next = following element, or this at the end); inactive (queue == NULL, next == this).

@@ -184,7 +184,8 @@ public abstract class Executable extends AccessibleObject implements Member, Gen
         if (Modifier.isStatic(getModifiers())) {
             return null;
         }
-        return typeAnnotations().annotate(SignatureParser.parameterize(getDeclaringClass()), TypeAnnotations.RECEIVER, 0);
+        return typeAnnotations()
+                .annotate(SignatureParser.parameterize(getDeclaringClass()), TypeAnnotations.RECEIVER, 0);
     }
 
     // The constructor of an inner class has its outer instance as a parameter that no annotation counts.

@@ -1,5 +1,5 @@
-// A named mapping between characters and bytes. The built-in charsets are in jdk.internal.charset; programs can define others, but not have them
-// found by name (there are no providers).
+// A named mapping between characters and bytes. The built-in charsets are in jdk.internal.charset; programs can define
+// others, but not have them found by name (there are no providers).
 package java.nio.charset;
 
 import java.nio.ByteBuffer;
@@ -136,7 +136,8 @@ public abstract class Charset implements Comparable<Charset> {
 
     public final CharBuffer decode(ByteBuffer bb) {
         try {
-            return newDecoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE).decode(bb);
+            return newDecoder().onMalformedInput(CodingErrorAction.REPLACE)
+                    .onUnmappableCharacter(CodingErrorAction.REPLACE).decode(bb);
         } catch (CharacterCodingException e) {
             throw new Error(e);
         }
@@ -144,7 +145,8 @@ public abstract class Charset implements Comparable<Charset> {
 
     public final ByteBuffer encode(CharBuffer cb) {
         try {
-            return newEncoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE).encode(cb);
+            return newEncoder().onMalformedInput(CodingErrorAction.REPLACE)
+                    .onUnmappableCharacter(CodingErrorAction.REPLACE).encode(cb);
         } catch (CharacterCodingException e) {
             throw new Error(e);
         }

@@ -1,5 +1,5 @@
-// Bytes to characters: the loop around what a charset implements in decodeLoop, with the actions for errors. A decoding goes through the states
-// reset, coding, end (the input has been declared to be complete), flushed.
+// Bytes to characters: the loop around what a charset implements in decodeLoop, with the actions for errors. A decoding
+// goes through the states reset, coding, end (the input has been declared to be complete), flushed.
 package java.nio.charset;
 
 import java.nio.BufferOverflowException;

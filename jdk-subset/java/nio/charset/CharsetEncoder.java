@@ -1,5 +1,5 @@
-// Characters to bytes: the loop around what a charset implements in encodeLoop, with the actions for errors. A encoding goes through the states
-// reset, coding, end (the input has been declared to be complete), flushed.
+// Characters to bytes: the loop around what a charset implements in encodeLoop, with the actions for errors. A encoding
+// goes through the states reset, coding, end (the input has been declared to be complete), flushed.
 package java.nio.charset;
 
 import java.nio.BufferOverflowException;

@@ -1,4 +1,5 @@
-// Why a coder stopped: the input is used up, the output is full, or so many units of the input are malformed or unmappable.
+// Why a coder stopped: the input is used up, the output is full, or so many units of the input are malformed or
+// unmappable.
 package java.nio.charset;
 
 import java.nio.BufferOverflowException;

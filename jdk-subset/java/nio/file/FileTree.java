@@ -1,5 +1,5 @@
-// Walks through file trees, parents first. Directories that are symbolic links are entered on demand, then loops are detected by comparing with the
-// directories above.
+// Walks through file trees, parents first. Directories that are symbolic links are entered on demand, then loops are
+// detected by comparing with the directories above.
 package java.nio.file;
 
 import java.io.IOException;

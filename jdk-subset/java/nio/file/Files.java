@@ -1,4 +1,5 @@
-// Operations on files and directories, on the operating system's file system. Channels, owners and file stores are not part of this library.
+// Operations on files and directories, on the operating system's file system. Channels, owners and file stores are not
+// part of this library.
 package java.nio.file;
 
 import java.io.BufferedReader;
@@ -212,7 +213,8 @@ public final class Files {
         return path;
     }
 
-    public static Path write(Path path, Iterable<? extends CharSequence> lines, OpenOption... options) throws IOException {
+    public static Path write(Path path, Iterable<? extends CharSequence> lines, OpenOption... options)
+            throws IOException {
         return write(path, lines, StandardCharsets.UTF_8, options);
     }
 
@@ -297,12 +299,14 @@ public final class Files {
     private static final int OWNER_ONLY = 0600;
     private static final int OWNER_ONLY_DIRECTORY = 0700;
 
-    private static Path createTemp(Path dir, String prefix, String suffix, boolean directory, FileAttribute<?>[] attrs) throws IOException {
+    private static Path createTemp(Path dir, String prefix, String suffix, boolean directory, FileAttribute<?>[] attrs)
+            throws IOException {
         if (dir == null) {
             dir = Path.of(jdk.internal.misc.VM.getSavedProperty("java.io.tmpdir"));
         }
         for (;;) {
-            String name = (prefix == null ? "" : prefix) + Long.toUnsignedString(ThreadLocalRandom.current().nextLong()) + (suffix == null ? directory ? "" : ".tmp" : suffix);
+            String name = (prefix == null ? "" : prefix) + Long.toUnsignedString(ThreadLocalRandom.current().nextLong())
+                    + (suffix == null ? directory ? "" : ".tmp" : suffix);
             Path relative = Path.of(name);
             if (relative.getParent() != null) {
                 throw new IllegalArgumentException("Invalid prefix or suffix");
@@ -325,7 +329,8 @@ public final class Files {
         }
     }
 
-    public static Path createTempFile(Path dir, String prefix, String suffix, FileAttribute<?>... attrs) throws IOException {
+    public static Path createTempFile(Path dir, String prefix, String suffix, FileAttribute<?>... attrs)
+            throws IOException {
         return createTemp(Objects.requireNonNull(dir), prefix, suffix, false, attrs);
     }
 
@@ -343,7 +348,8 @@ public final class Files {
 
     public static Path createSymbolicLink(Path link, Path target, FileAttribute<?>... attrs) throws IOException {
         if (attrs.length > 0) {
-            throw new UnsupportedOperationException("Initial file attributes not supported when creating symbolic link");
+            throw new UnsupportedOperationException(
+                    "Initial file attributes not supported when creating symbolic link");
         }
         UnixPath p = UnixPath.check(link);
         UnixFiles.check(UnixFiles.symlink0(UnixPath.check(target).path, p.path), p);
@@ -366,7 +372,8 @@ public final class Files {
 
     private static int remove(UnixPath p) throws IOException {
         UnixFiles.Status s = UnixFiles.find(p, false);
-        int error = s == null ? UnixFiles.ENOENT : s.isDirectory() ? UnixFiles.rmdir0(p.path) : UnixFiles.unlink0(p.path);
+        int error = s == null ? UnixFiles.ENOENT : s.isDirectory() ? UnixFiles.rmdir0(p.path)
+                : UnixFiles.unlink0(p.path);
         if (s != null && s.isDirectory() && (error == UnixFiles.EEXIST || error == UnixFiles.ENOTEMPTY)) {
             throw new DirectoryNotEmptyException(p.path);
         }
@@ -437,7 +444,8 @@ public final class Files {
             UnixFiles.check(UnixFiles.mkdir0(to.path, s.mode()), to);
         } else {
             try (InputStream in = newInputStream(from);
-                    OutputStream out = new FileOutputStream(open(to, UnixFiles.WRITE | UnixFiles.CREATE_NEW, s.mode()))) {
+                    OutputStream out = new FileOutputStream(
+                            open(to, UnixFiles.WRITE | UnixFiles.CREATE_NEW, s.mode()))) {
                 in.transferTo(out);
             }
         }
@@ -561,7 +569,8 @@ public final class Files {
         return UnixFiles.status(UnixPath.check(path), true).size();
     }
 
-    public static <A extends BasicFileAttributes> A readAttributes(Path path, Class<A> type, LinkOption... options) throws IOException {
+    public static <A extends BasicFileAttributes> A readAttributes(Path path, Class<A> type, LinkOption... options)
+            throws IOException {
         if (Objects.requireNonNull(type) != BasicFileAttributes.class && type != PosixFileAttributes.class) {
             throw new UnsupportedOperationException();
         }
@@ -580,7 +589,8 @@ public final class Files {
         return path;
     }
 
-    public static Set<PosixFilePermission> getPosixFilePermissions(Path path, LinkOption... options) throws IOException {
+    public static Set<PosixFilePermission> getPosixFilePermissions(Path path, LinkOption... options)
+            throws IOException {
         return UnixFiles.status(UnixPath.check(path), UnixFiles.follow(options)).permissions();
     }
 
@@ -654,7 +664,8 @@ public final class Files {
         return new Entries(dir, null);
     }
 
-    public static DirectoryStream<Path> newDirectoryStream(Path dir, DirectoryStream.Filter<? super Path> filter) throws IOException {
+    public static DirectoryStream<Path> newDirectoryStream(Path dir, DirectoryStream.Filter<? super Path> filter)
+            throws IOException {
         return new Entries(dir, Objects.requireNonNull(filter));
     }
 
@@ -721,18 +732,19 @@ public final class Files {
         }
     }
 
-    public static Stream<Path> find(Path start, int maxDepth, BiPredicate<Path, BasicFileAttributes> matcher, FileVisitOption... options)
-            throws IOException {
+    public static Stream<Path> find(Path start, int maxDepth, BiPredicate<Path, BasicFileAttributes> matcher,
+            FileVisitOption... options) throws IOException {
         FileTree tree = new FileTree(UnixPath.check(start), maxDepth, options);
         return stream(tree).onClose(new EndWalk(tree)).filter(new Finder(tree, Objects.requireNonNull(matcher)));
     }
 
-    public static Path walkFileTree(Path start, Set<FileVisitOption> options, int maxDepth, FileVisitor<? super Path> visitor)
-            throws IOException {
+    public static Path walkFileTree(Path start, Set<FileVisitOption> options, int maxDepth,
+            FileVisitor<? super Path> visitor) throws IOException {
         if (maxDepth < 0) {
             throw new IllegalArgumentException("'maxDepth' is negative");
         }
-        FileTree.visit(UnixPath.check(start), maxDepth, options.contains(FileVisitOption.FOLLOW_LINKS), Objects.requireNonNull(visitor));
+        FileTree.visit(UnixPath.check(start), maxDepth, options.contains(FileVisitOption.FOLLOW_LINKS),
+                Objects.requireNonNull(visitor));
         return start;
     }
 

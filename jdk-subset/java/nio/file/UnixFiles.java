@@ -1,4 +1,5 @@
-// The operating system's functions behind Files. The natives (vm/natives/jdk_files.c) return 0 or an error number; exceptions are made here.
+// The operating system's functions behind Files. The natives (vm/natives/jdk_files.c) return 0 or an error number;
+// exceptions are made here.
 package java.nio.file;
 
 import java.io.FileDescriptor;
@@ -82,7 +83,8 @@ final class UnixFiles {
             case EACCES:
                 return new AccessDeniedException(a, b, null);
             case ELOOP:
-                return new FileSystemException(a, b, errorText(error) + " or unable to access attributes of symbolic link");
+                return new FileSystemException(a, b,
+                        errorText(error) + " or unable to access attributes of symbolic link");
             default:
                 return new FileSystemException(a, b, errorText(error));
         }

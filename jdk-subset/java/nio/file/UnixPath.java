@@ -1,5 +1,5 @@
-// Paths of a Unix file system: text without double slashes and without a slash at the end. The empty path has one empty name. Comparison and hash codes are
-// those of the bytes that the operating system is given (UTF-8).
+// Paths of a Unix file system: text without double slashes and without a slash at the end. The empty path has one empty
+// name. Comparison and hash codes are those of the bytes that the operating system is given (UTF-8).
 package java.nio.file;
 
 import java.io.IOException;

@@ -1,7 +1,9 @@
-// A doubly linked list with a capacity and one lock, at whose ends threads can wait: what the array and linked blocking queues and the blocking deque have in common.
+// A doubly linked list with a capacity and one lock, at whose ends threads can wait: what the array and linked blocking
+// queues and the blocking deque have in common.
 //
-// Iterators are weakly consistent: a node that is unlinked keeps its links, so that an iterator standing on it finds on; but one that was taken from an end
-// links to itself in the direction in which it was the last before the end, which tells the iterator to begin at that end.
+// Iterators are weakly consistent: a node that is unlinked keeps its links, so that an iterator standing on it finds
+// on; but one that was taken from an end links to itself in the direction in which it was the last before the end,
+// which tells the iterator to begin at that end.
 package java.util.concurrent;
 
 import java.util.AbstractQueue;
@@ -339,7 +341,8 @@ abstract class BlockingList<E> extends AbstractQueue<E> {
 
     @Override
     public Spliterator<E> spliterator() {
-        return Spliterators.spliteratorUnknownSize(iterator(), Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
+        return Spliterators.spliteratorUnknownSize(iterator(),
+                Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
     }
 
     final Iterator<E> backwards() {

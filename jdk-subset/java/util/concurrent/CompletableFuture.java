@@ -1,8 +1,9 @@
 // A future that can be completed by anybody and from which further stages depend.
 //
-// The dependents of a future are steps, linked in a stack; one step may be in the stacks of several sources. A step that is fired does nothing as long as its sources
-// are incomplete; then whoever claims it runs its function, or hands it to its executor, and completes the dependent future. Completing a future fires its
-// stack without recursion: see fireDependents.
+// The dependents of a future are steps, linked in a stack; one step may be in the stacks of several sources. A step
+// that is fired does nothing as long as its sources are incomplete; then whoever claims it runs its function, or hands
+// it to its executor, and completes the dependent future. Completing a future fires its stack without recursion: see
+// fireDependents.
 package java.util.concurrent;
 
 import java.util.concurrent.locks.LockSupport;
@@ -152,7 +153,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         volatile int open;
         volatile Thread waiter;
 
-        Step(int kind, CompletableFuture<?> target, Object function, Executor executor, CompletableFuture<?>... sources) {
+        Step(int kind, CompletableFuture<?> target, Object function, Executor executor,
+                CompletableFuture<?>... sources) {
             this.kind = kind;
             this.target = target;
             this.function = function;
@@ -168,11 +170,13 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             return claimed == 0 && U.compareAndSetInt(this, CLAIMED, 0, 1);
         }
 
-        /** The result to go on with: null while incomplete. For ALL and the steps with two necessary sources the first failure, if there is one. */
+        /** The result to go on with: null while incomplete. For ALL and the steps with two necessary sources the first
+         *  failure, if there is one. */
         private Object ready(Link from) {
             CompletableFuture<?>[] s = sources;
             if (kind == ALL) {
-                if (from.counted != 0 || !U.compareAndSetInt(from, COUNTED, 0, 1) || U.getAndAddInt(this, OPEN, -1) != 1) {
+                if (from.counted != 0 || !U.compareAndSetInt(from, COUNTED, 0, 1)
+                        || U.getAndAddInt(this, OPEN, -1) != 1) {
                     return null;
                 }
                 for (int i = 0; i < s.length; i++) {
@@ -321,9 +325,11 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
                 case EXCEPTIONALLY:
                     return x == null ? r : encode(((Function<Throwable, Object>) function).apply(x));
                 case COMPOSE:
-                    return compose(((Function<Object, CompletionStage<Object>>) function).apply(v).toCompletableFuture(), d);
+                    return compose(((Function<Object, CompletionStage<Object>>) function).apply(v)
+                            .toCompletableFuture(), d);
                 case EXCEPTIONALLY_COMPOSE:
-                    return x == null ? r : compose(((Function<Throwable, CompletionStage<Object>>) function).apply(x).toCompletableFuture(), d);
+                    return x == null ? r : compose(((Function<Throwable, CompletionStage<Object>>) function).apply(x)
+                            .toCompletableFuture(), d);
                 default:
                     // RELAY, ALL and ANY
                     return relay(r);
@@ -430,12 +436,14 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         return !Async.USE_COMMON_POOL && executor == ForkJoinPool.commonPool() ? Async.POOL : executor;
     }
 
-    private <U> CompletableFuture<U> dependent(int kind, CompletableFuture<?> other, Object function, Executor executor) {
+    private <U> CompletableFuture<U> dependent(int kind, CompletableFuture<?> other, Object function,
+            Executor executor) {
         if (function == null) {
             throw new NullPointerException();
         }
         CompletableFuture<U> d = newIncompleteFuture();
-        Step s = other == null ? new Step(kind, d, function, executor, this) : new Step(kind, d, function, executor, this, other);
+        Step s = other == null
+                ? new Step(kind, d, function, executor, this) : new Step(kind, d, function, executor, this, other);
         s.attach();
         return d;
     }
@@ -957,32 +965,38 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     @Override
-    public <U, V> CompletableFuture<V> thenCombine(CompletionStage<? extends U> other, BiFunction<? super T, ? super U, ? extends V> fn) {
+    public <U, V> CompletableFuture<V> thenCombine(CompletionStage<? extends U> other,
+            BiFunction<? super T, ? super U, ? extends V> fn) {
         return dependent(COMBINE, toFuture(other), fn, null);
     }
 
     @Override
-    public <U, V> CompletableFuture<V> thenCombineAsync(CompletionStage<? extends U> other, BiFunction<? super T, ? super U, ? extends V> fn) {
+    public <U, V> CompletableFuture<V> thenCombineAsync(CompletionStage<? extends U> other,
+            BiFunction<? super T, ? super U, ? extends V> fn) {
         return dependent(COMBINE, toFuture(other), fn, defaultExecutor());
     }
 
     @Override
-    public <U, V> CompletableFuture<V> thenCombineAsync(CompletionStage<? extends U> other, BiFunction<? super T, ? super U, ? extends V> fn, Executor executor) {
+    public <U, V> CompletableFuture<V> thenCombineAsync(CompletionStage<? extends U> other,
+            BiFunction<? super T, ? super U, ? extends V> fn, Executor executor) {
         return dependent(COMBINE, toFuture(other), fn, checked(executor));
     }
 
     @Override
-    public <U> CompletableFuture<Void> thenAcceptBoth(CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> action) {
+    public <U> CompletableFuture<Void> thenAcceptBoth(CompletionStage<? extends U> other,
+            BiConsumer<? super T, ? super U> action) {
         return dependent(ACCEPT_BOTH, toFuture(other), action, null);
     }
 
     @Override
-    public <U> CompletableFuture<Void> thenAcceptBothAsync(CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> action) {
+    public <U> CompletableFuture<Void> thenAcceptBothAsync(CompletionStage<? extends U> other,
+            BiConsumer<? super T, ? super U> action) {
         return dependent(ACCEPT_BOTH, toFuture(other), action, defaultExecutor());
     }
 
     @Override
-    public <U> CompletableFuture<Void> thenAcceptBothAsync(CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> action, Executor executor) {
+    public <U> CompletableFuture<Void> thenAcceptBothAsync(CompletionStage<? extends U> other,
+            BiConsumer<? super T, ? super U> action, Executor executor) {
         return dependent(ACCEPT_BOTH, toFuture(other), action, checked(executor));
     }
 
@@ -1012,7 +1026,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     @Override
-    public <U> CompletableFuture<U> applyToEitherAsync(CompletionStage<? extends T> other, Function<? super T, U> fn, Executor executor) {
+    public <U> CompletableFuture<U> applyToEitherAsync(CompletionStage<? extends T> other, Function<? super T, U> fn,
+            Executor executor) {
         return dependent(APPLY_EITHER, toFuture(other), fn, checked(executor));
     }
 
@@ -1027,7 +1042,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     @Override
-    public CompletableFuture<Void> acceptEitherAsync(CompletionStage<? extends T> other, Consumer<? super T> action, Executor executor) {
+    public CompletableFuture<Void> acceptEitherAsync(CompletionStage<? extends T> other, Consumer<? super T> action,
+            Executor executor) {
         return dependent(ACCEPT_EITHER, toFuture(other), action, checked(executor));
     }
 
@@ -1057,7 +1073,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     @Override
-    public <U> CompletableFuture<U> thenComposeAsync(Function<? super T, ? extends CompletionStage<U>> fn, Executor executor) {
+    public <U> CompletableFuture<U> thenComposeAsync(Function<? super T, ? extends CompletionStage<U>> fn,
+            Executor executor) {
         return dependent(COMPOSE, null, fn, checked(executor));
     }
 
@@ -1117,7 +1134,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     @Override
-    public CompletableFuture<T> exceptionallyComposeAsync(Function<Throwable, ? extends CompletionStage<T>> fn, Executor executor) {
+    public CompletableFuture<T> exceptionallyComposeAsync(Function<Throwable, ? extends CompletionStage<T>> fn,
+            Executor executor) {
         return dependent(EXCEPTIONALLY_COMPOSE, null, fn, checked(executor));
     }
 

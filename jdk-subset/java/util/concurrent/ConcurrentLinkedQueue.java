@@ -1,7 +1,9 @@
-// An unbounded queue without locks, after Michael and Scott ("Simple, Fast, and Practical Non-Blocking and Blocking Concurrent Queue Algorithms").
+// An unbounded queue without locks, after Michael and Scott ("Simple, Fast, and Practical Non-Blocking and Blocking
+// Concurrent Queue Algorithms").
 //
-// The head is a node whose element has been taken; the tail may lag behind the last node. An element is taken by setting its node's item to null, wherever the node is;
-// nodes without item are passed by, and unlinked by removals inside.
+// The head is a node whose element has been taken; the tail may lag behind the last node. An element is taken by
+// setting its node's item to null, wherever the node is; nodes without item are passed by, and unlinked by removals
+// inside.
 package java.util.concurrent;
 
 import java.util.AbstractQueue;
@@ -173,7 +175,8 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
 
     @Override
     public Spliterator<E> spliterator() {
-        return Spliterators.spliteratorUnknownSize(iterator(), Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
+        return Spliterators.spliteratorUnknownSize(iterator(),
+                Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
     }
 
     private final class Itr implements Iterator<E> {
@@ -185,7 +188,8 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
             advance(head);
         }
 
-        /** To the first element behind a node. Unlinks empty nodes on the way, but never the last one, behind which others may be adding. */
+        /** To the first element behind a node. Unlinks empty nodes on the way, but never the last one, behind which
+         *  others may be adding. */
         private void advance(Node<E> prev) {
             Node<E> n = prev.next;
             E e = null;

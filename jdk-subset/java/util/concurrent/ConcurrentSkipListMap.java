@@ -5,7 +5,8 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.SortedMap;
 
-public class ConcurrentSkipListMap<K, V> extends SkipListView<K, V> implements ConcurrentNavigableMap<K, V>, Cloneable, java.io.Serializable {
+public class ConcurrentSkipListMap<K, V> extends SkipListView<K, V>
+        implements ConcurrentNavigableMap<K, V>, Cloneable, java.io.Serializable {
     private static final long serialVersionUID = -8627078645895051609L;
 
     public ConcurrentSkipListMap() {

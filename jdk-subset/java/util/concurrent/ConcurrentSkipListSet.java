@@ -6,7 +6,8 @@ import java.util.Comparator;
 import java.util.NavigableSet;
 import java.util.SortedSet;
 
-public class ConcurrentSkipListSet<E> extends NavigableKeys<E> implements NavigableSet<E>, Cloneable, java.io.Serializable {
+public class ConcurrentSkipListSet<E> extends NavigableKeys<E>
+        implements NavigableSet<E>, Cloneable, java.io.Serializable {
     private static final long serialVersionUID = -2479143111061671589L;
 
     private final ConcurrentNavigableMap<E, Object> m;

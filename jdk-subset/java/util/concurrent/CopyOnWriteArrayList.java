@@ -1,4 +1,5 @@
-// A list whose changes copy the array that holds the elements: reading takes no lock, an iterator shows the list as it was.
+// A list whose changes copy the array that holds the elements: reading takes no lock, an iterator shows the list as it
+// was.
 package java.util.concurrent;
 
 import java.util.AbstractList;

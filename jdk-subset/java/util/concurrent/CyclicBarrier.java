@@ -115,7 +115,8 @@ public class CyclicBarrier {
         }
     }
 
-    public int await(long timeout, TimeUnit unit) throws InterruptedException, BrokenBarrierException, TimeoutException {
+    public int await(long timeout, TimeUnit unit)
+            throws InterruptedException, BrokenBarrierException, TimeoutException {
         return await(true, unit.toNanos(timeout));
     }
 

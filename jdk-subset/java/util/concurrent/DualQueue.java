@@ -1,8 +1,9 @@
-// A dual queue after Scherer, Lea and Scott ("Scalable Synchronous Queues"): its nodes are either all elements, whose producers may wait, or all requests of
-// waiting consumers. The other kind of thread, when it comes, fulfils the node at the front. The monitor of the queue is held for these few steps only;
-// threads wait parked, each on its node.
+// A dual queue after Scherer, Lea and Scott ("Scalable Synchronous Queues"): its nodes are either all elements, whose
+// producers may wait, or all requests of waiting consumers. The other kind of thread, when it comes, fulfils the node
+// at the front. The monitor of the queue is held for these few steps only; threads wait parked, each on its node.
 //
-// Iterators are weakly consistent: a node that is unlinked keeps its next link, except one taken from the front, which links to itself and so sends them to the front.
+// Iterators are weakly consistent: a node that is unlinked keeps its next link, except one taken from the front, which
+// links to itself and so sends them to the front.
 package java.util.concurrent;
 
 import java.util.Iterator;
@@ -27,7 +28,8 @@ final class DualQueue<E> {
         }
     }
 
-    /** How long to wait to be matched: not at all, not at all but leave the element there, as long as it takes; otherwise nanoseconds. */
+    /** How long to wait to be matched: not at all, not at all but leave the element there, as long as it takes;
+     *  otherwise nanoseconds. */
     static final long NOW = 0L;
     static final long ASYNC = -1L;
     static final long FOREVER = -2L;

@@ -14,7 +14,8 @@ public class Executors {
     }
 
     public static ExecutorService newFixedThreadPool(int nThreads) {
-        return new ThreadPoolExecutor(nThreads, nThreads, 0L, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<Runnable>());
+        return new ThreadPoolExecutor(nThreads, nThreads, 0L, TimeUnit.MILLISECONDS,
+                new LinkedBlockingQueue<Runnable>());
     }
 
     public static ExecutorService newWorkStealingPool(int parallelism) {
@@ -26,7 +27,8 @@ public class Executors {
     }
 
     public static ExecutorService newFixedThreadPool(int nThreads, ThreadFactory threadFactory) {
-        return new ThreadPoolExecutor(nThreads, nThreads, 0L, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<Runnable>(), threadFactory);
+        return new ThreadPoolExecutor(nThreads, nThreads, 0L, TimeUnit.MILLISECONDS,
+                new LinkedBlockingQueue<Runnable>(), threadFactory);
     }
 
     public static ExecutorService newSingleThreadExecutor() {
@@ -42,7 +44,8 @@ public class Executors {
     }
 
     public static ExecutorService newCachedThreadPool(ThreadFactory threadFactory) {
-        return new ThreadPoolExecutor(0, Integer.MAX_VALUE, 60L, TimeUnit.SECONDS, new SynchronousQueue<Runnable>(), threadFactory);
+        return new ThreadPoolExecutor(0, Integer.MAX_VALUE, 60L, TimeUnit.SECONDS, new SynchronousQueue<Runnable>(),
+                threadFactory);
     }
 
     public static ScheduledExecutorService newSingleThreadScheduledExecutor() {
@@ -303,7 +306,8 @@ public class Executors {
         }
 
         @Override
-        public <T> T invokeAny(Collection<? extends Callable<T>> tasks) throws InterruptedException, ExecutionException {
+        public <T> T invokeAny(Collection<? extends Callable<T>> tasks)
+                throws InterruptedException, ExecutionException {
             return e.invokeAny(tasks);
         }
 
@@ -327,7 +331,8 @@ public class Executors {
         }
     }
 
-    private static final class DelegatedScheduledExecutorService extends DelegatedExecutorService implements ScheduledExecutorService {
+    private static final class DelegatedScheduledExecutorService extends DelegatedExecutorService
+            implements ScheduledExecutorService {
         private final ScheduledExecutorService e;
 
         DelegatedScheduledExecutorService(ScheduledExecutorService executor) {
@@ -351,7 +356,8 @@ public class Executors {
         }
 
         @Override
-        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable command, long initialDelay, long delay, TimeUnit unit) {
+        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable command, long initialDelay, long delay,
+                TimeUnit unit) {
             return e.scheduleWithFixedDelay(command, initialDelay, delay, unit);
         }
     }

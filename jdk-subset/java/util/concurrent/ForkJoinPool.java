@@ -1,9 +1,11 @@
-// An executor for tasks that fork and join. Each worker has a deque of the tasks it forked; those from outside are in one more. Workers without a task steal the
-// oldest ones of the others.
+// An executor for tasks that fork and join. Each worker has a deque of the tasks it forked; those from outside are in
+// one more. Workers without a task steal the oldest ones of the others.
 //
-// A worker that joins a task runs it itself if nobody has begun it, else tasks of the worker that runs it (after Wagner and Calder's leapfrogging: these are parts of
-// what it waits for). When there are none it blocks, and counts as blocked meanwhile: the pool may run as many workers more, so that blocking starves nobody.
-// Workers, counts and the run state are guarded by the pool's monitor; an idle worker looks through all deques once more after it has announced itself.
+// A worker that joins a task runs it itself if nobody has begun it, else tasks of the worker that runs it (after Wagner
+// and Calder's leapfrogging: these are parts of what it waits for). When there are none it blocks, and counts as
+// blocked meanwhile: the pool may run as many workers more, so that blocking starves nobody. Workers, counts and the
+// run state are guarded by the pool's monitor; an idle worker looks through all deques once more after it has announced
+// itself.
 package java.util.concurrent;
 
 import java.util.ArrayList;
@@ -21,7 +23,8 @@ public class ForkJoinPool extends AbstractExecutorService {
     private static final int STOP = 2;
     private static final int TERMINATED = 3;
 
-    public static final ForkJoinWorkerThreadFactory defaultForkJoinWorkerThreadFactory = new DefaultForkJoinWorkerThreadFactory();
+    public static final ForkJoinWorkerThreadFactory defaultForkJoinWorkerThreadFactory =
+            new DefaultForkJoinWorkerThreadFactory();
 
     private static int poolNumber;
 
@@ -87,7 +90,8 @@ public class ForkJoinPool extends AbstractExecutorService {
         common = true;
         factory = (ForkJoinWorkerThreadFactory) instanceOf("java.util.concurrent.ForkJoinPool.common.threadFactory",
                 defaultForkJoinWorkerThreadFactory);
-        uncaughtHandler = (Thread.UncaughtExceptionHandler) instanceOf("java.util.concurrent.ForkJoinPool.common.exceptionHandler", null);
+        uncaughtHandler = (Thread.UncaughtExceptionHandler) instanceOf(
+                "java.util.concurrent.ForkJoinPool.common.exceptionHandler", null);
         saturate = null;
         keepAliveNanos = TimeUnit.SECONDS.toNanos(60L);
         namePrefix = "ForkJoinPool.commonPool-worker-";
@@ -113,12 +117,14 @@ public class ForkJoinPool extends AbstractExecutorService {
         this(parallelism, defaultForkJoinWorkerThreadFactory, null, false);
     }
 
-    public ForkJoinPool(int parallelism, ForkJoinWorkerThreadFactory factory, Thread.UncaughtExceptionHandler handler, boolean asyncMode) {
+    public ForkJoinPool(int parallelism, ForkJoinWorkerThreadFactory factory, Thread.UncaughtExceptionHandler handler,
+            boolean asyncMode) {
         this(parallelism, factory, handler, asyncMode, 0, MAX_PARALLELISM, 1, null, 60L, TimeUnit.SECONDS);
     }
 
-    public ForkJoinPool(int parallelism, ForkJoinWorkerThreadFactory factory, Thread.UncaughtExceptionHandler handler, boolean asyncMode,
-            int corePoolSize, int maximumPoolSize, int minimumRunnable, Predicate<? super ForkJoinPool> saturate, long keepAliveTime, TimeUnit unit) {
+    public ForkJoinPool(int parallelism, ForkJoinWorkerThreadFactory factory, Thread.UncaughtExceptionHandler handler,
+            boolean asyncMode, int corePoolSize, int maximumPoolSize, int minimumRunnable,
+            Predicate<? super ForkJoinPool> saturate, long keepAliveTime, TimeUnit unit) {
         if (factory == null || unit == null) {
             throw new NullPointerException();
         }
@@ -421,7 +427,8 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
 
     /** Waits for a task in one of the workers. */
-    boolean join(ForkJoinWorkerThread w, ForkJoinTask<?> task, boolean interruptible, boolean timed, long nanos) throws InterruptedException {
+    boolean join(ForkJoinWorkerThread w, ForkJoinTask<?> task, boolean interruptible, boolean timed, long nanos)
+            throws InterruptedException {
         if (task instanceof CountedCompleter) {
             helpComplete((CountedCompleter<?>) task, Integer.MAX_VALUE);
         }
@@ -523,7 +530,8 @@ public class ForkJoinPool extends AbstractExecutorService {
         if (task == null) {
             throw new NullPointerException();
         }
-        ForkJoinTask<?> t = task instanceof ForkJoinTask<?> ? (ForkJoinTask<?>) task : new ForkJoinTask.RunnableExecuteAction(task);
+        ForkJoinTask<?> t = task instanceof ForkJoinTask<?>
+                ? (ForkJoinTask<?>) task : new ForkJoinTask.RunnableExecuteAction(task);
         forkOrSubmit(t);
     }
 
@@ -672,10 +680,12 @@ public class ForkJoinPool extends AbstractExecutorService {
     @Override
     public String toString() {
         int s = runState;
-        return super.toString() + "[" + (s == TERMINATED ? "Terminated" : s == STOP ? "Terminating" : s == SHUTDOWN ? "Shutting down" : "Running")
+        return super.toString() + "["
+                + (s == TERMINATED ? "Terminated" : s == STOP ? "Terminating"
+                        : s == SHUTDOWN ? "Shutting down" : "Running")
                 + ", parallelism = " + parallelism + ", size = " + total + ", active = " + getActiveThreadCount()
-                + ", running = " + getRunningThreadCount() + ", steals = " + getStealCount() + ", tasks = " + getQueuedTaskCount()
-                + ", submissions = " + getQueuedSubmissionCount() + "]";
+                + ", running = " + getRunningThreadCount() + ", steals = " + getStealCount()
+                + ", tasks = " + getQueuedTaskCount() + ", submissions = " + getQueuedSubmissionCount() + "]";
     }
 
     // ---- Shutdown ----------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-// A task of a ForkJoinPool: lighter than a thread, made for being forked in large numbers and joined by workers that meanwhile run other tasks.
+// A task of a ForkJoinPool: lighter than a thread, made for being forked in large numbers and joined by workers that
+// meanwhile run other tasks.
 package java.util.concurrent;
 
 import java.lang.reflect.Constructor;
@@ -165,7 +166,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
         return ForkJoinPool.helpCommon(this) || await(interruptible, timed, nanos);
     }
 
-    /** The exception as seen by this thread: where it was thrown by another one, a new one of the same class caused by it, if there is a constructor for that. */
+    /** The exception as seen by this thread: where it was thrown by another one, a new one of the same class caused by
+     *  it, if there is a constructor for that. */
     private Throwable failure() {
         Throwable e = exception;
         if (e == null || thrower == Thread.currentThread()) {
@@ -393,7 +395,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
     /** The tasks that the current thread has forked; outside of pools, those submitted to the common pool. */
     private static TaskDeque localTasks() {
         Thread t = Thread.currentThread();
-        return t instanceof ForkJoinWorkerThread ? ((ForkJoinWorkerThread) t).tasks : ForkJoinPool.commonPool().submissions;
+        return t instanceof ForkJoinWorkerThread
+                ? ((ForkJoinWorkerThread) t).tasks : ForkJoinPool.commonPool().submissions;
     }
 
     public boolean tryUnfork() {
@@ -429,7 +432,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
 
     protected static ForkJoinTask<?> pollTask() {
         Thread t = Thread.currentThread();
-        return t instanceof ForkJoinWorkerThread ? ((ForkJoinWorkerThread) t).pool.nextTask((ForkJoinWorkerThread) t) : null;
+        return t instanceof ForkJoinWorkerThread
+                ? ((ForkJoinWorkerThread) t).pool.nextTask((ForkJoinWorkerThread) t) : null;
     }
 
     protected static ForkJoinTask<?> pollSubmission() {

@@ -205,7 +205,8 @@ public class FutureTask<V> implements RunnableFuture<V> {
         }
     }
 
-    /** Takes the waiters that gave up from the top of the stack, so that polling with a time-out does not pile them up. */
+    /** Takes the waiters that gave up from the top of the stack, so that polling with a time-out does not pile them
+     *  up. */
     private void dropWaiters() {
         for (Waiter w; (w = waiters) != null && w.thread == null;) {
             U.compareAndSetReference(this, WAITERS, w, w.next);

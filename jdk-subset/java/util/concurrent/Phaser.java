@@ -1,5 +1,6 @@
-// A barrier that is used again and again by a changing number of parties. Phasers can form a tree, whose members share the root's phase and lock: a child is one party
-// of its parent as long as it has parties, and arrives there when all of its own have arrived.
+// A barrier that is used again and again by a changing number of parties. Phasers can form a tree, whose members share
+// the root's phase and lock: a child is one party of its parent as long as it has parties, and arrives there when all
+// of its own have arrived.
 package java.util.concurrent;
 
 import java.util.concurrent.locks.Condition;
@@ -82,7 +83,8 @@ public class Phaser {
             for (;;) {
                 int p = synchronize();
                 if (n > MAX_PARTIES - parties) {
-                    throw new IllegalStateException("Attempt to register more than " + MAX_PARTIES + " parties for " + describe());
+                    throw new IllegalStateException(
+                            "Attempt to register more than " + MAX_PARTIES + " parties for " + describe());
                 }
                 if (p < 0) {
                     return p;
@@ -232,7 +234,8 @@ public class Phaser {
         return await(phase, true, false, 0L);
     }
 
-    public int awaitAdvanceInterruptibly(int phase, long timeout, TimeUnit unit) throws InterruptedException, TimeoutException {
+    public int awaitAdvanceInterruptibly(int phase, long timeout, TimeUnit unit)
+            throws InterruptedException, TimeoutException {
         long nanos = unit.toNanos(timeout);
         if (phase >= 0 && getPhase() == phase && Thread.interrupted()) {
             throw new InterruptedException();
@@ -309,7 +312,8 @@ public class Phaser {
     }
 
     private String describe() {
-        return super.toString() + "[phase = " + phase + " parties = " + parties + " arrived = " + (parties - unarrived) + "]";
+        return super.toString() + "[phase = " + phase + " parties = " + parties + " arrived = " + (parties - unarrived)
+                + "]";
     }
 
     @Override

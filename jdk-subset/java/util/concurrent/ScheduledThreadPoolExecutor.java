@@ -184,8 +184,10 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor implements S
         super(corePoolSize, Integer.MAX_VALUE, 10L, TimeUnit.MILLISECONDS, new DelayedWorkQueue(), handler);
     }
 
-    public ScheduledThreadPoolExecutor(int corePoolSize, ThreadFactory threadFactory, RejectedExecutionHandler handler) {
-        super(corePoolSize, Integer.MAX_VALUE, 10L, TimeUnit.MILLISECONDS, new DelayedWorkQueue(), threadFactory, handler);
+    public ScheduledThreadPoolExecutor(int corePoolSize, ThreadFactory threadFactory,
+            RejectedExecutionHandler handler) {
+        super(corePoolSize, Integer.MAX_VALUE, 10L, TimeUnit.MILLISECONDS, new DelayedWorkQueue(), threadFactory,
+                handler);
     }
 
     private boolean canRun(RunnableScheduledFuture<?> task) {
@@ -268,13 +270,15 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor implements S
         if (callable == null || unit == null) {
             throw new NullPointerException();
         }
-        RunnableScheduledFuture<V> t = decorateTask(callable, new ScheduledFutureTask<V>(callable, triggerTime(unit.toNanos(delay))));
+        RunnableScheduledFuture<V> t =
+                decorateTask(callable, new ScheduledFutureTask<V>(callable, triggerTime(unit.toNanos(delay))));
         delayedExecute(t);
         return t;
     }
 
     private ScheduledFuture<?> schedulePeriodic(Runnable command, long initialDelay, long period, TimeUnit unit) {
-        ScheduledFutureTask<Void> task = new ScheduledFutureTask<Void>(command, null, triggerTime(unit.toNanos(initialDelay)), period);
+        ScheduledFutureTask<Void> task =
+                new ScheduledFutureTask<Void>(command, null, triggerTime(unit.toNanos(initialDelay)), period);
         RunnableScheduledFuture<Void> t = decorateTask(command, task);
         task.outer = t;
         delayedExecute(t);

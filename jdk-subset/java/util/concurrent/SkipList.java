@@ -1,9 +1,10 @@
-// The sorted list under the concurrent navigable maps: a lazy list (Heller, Herlihy, Luchangco, Moir, Scherer, Shavit: "A Lazy Concurrent List-Based Set Algorithm")
-// with levels of index above it, as in Pugh's skip lists.
+// The sorted list under the concurrent navigable maps: a lazy list (Heller, Herlihy, Luchangco, Moir, Scherer, Shavit:
+// "A Lazy Concurrent List-Based Set Algorithm") with levels of index above it, as in Pugh's skip lists.
 //
-// Readers take no lock. Who inserts behind a node, or removes the node behind it, holds the node's monitor and finds it still in the list and still before
-// the same successor; who removes a node or changes its value holds that node's monitor. Monitors are taken in the order of the list. A removed node has the value null
-// and keeps its link, so that whoever stands on it finds on.
+// Readers take no lock. Who inserts behind a node, or removes the node behind it, holds the node's monitor and finds it
+// still in the list and still before the same successor; who removes a node or changes its value holds that node's
+// monitor. Monitors are taken in the order of the list. A removed node has the value null and keeps its link, so that
+// whoever stands on it finds on.
 //
 // The index is a hint: it leads to some node before a key. It changes under its own lock, after the list.
 package java.util.concurrent;
@@ -64,7 +65,8 @@ final class SkipList<K, V> {
 
     @SuppressWarnings("unchecked")
     int compare(Object a, Object b) {
-        return comparator != null ? ((Comparator<Object>) comparator).compare(a, b) : ((Comparable<Object>) a).compareTo(b);
+        return comparator != null
+                ? ((Comparator<Object>) comparator).compare(a, b) : ((Comparable<Object>) a).compareTo(b);
     }
 
     long size() {
@@ -272,7 +274,8 @@ final class SkipList<K, V> {
         }
     }
 
-    /** Replaces the value of a key if it equals the expected one, or whatever it is if that is null. Returns the old value. */
+    /** Replaces the value of a key if it equals the expected one, or whatever it is if that is null. Returns the old
+     *  value. */
     @SuppressWarnings("unchecked")
     V replace(K key, Object expected, V value) {
         for (Node<K, V> n; (n = find(key)) != null;) {

@@ -232,7 +232,8 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
         Objects.requireNonNull(function);
         for (Walk w = new Walk(); w.advance();) {
             V v = w.value;
-            while (v != null && list.replace(w.node.key, v, Objects.requireNonNull(function.apply(w.node.key, v))) == null) {
+            while (v != null && list.replace(w.node.key, v, Objects.requireNonNull(function.apply(w.node.key, v)))
+                    == null) {
                 v = w.node.get();
             }
         }
@@ -576,7 +577,8 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
 
             @Override
             public Spliterator<V> spliterator() {
-                return Spliterators.spliteratorUnknownSize(iterator(), Spliterator.CONCURRENT | Spliterator.ORDERED | Spliterator.NONNULL);
+                return Spliterators.spliteratorUnknownSize(iterator(),
+                        Spliterator.CONCURRENT | Spliterator.ORDERED | Spliterator.NONNULL);
             }
         };
     }
@@ -610,7 +612,8 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
 
             @Override
             public boolean remove(Object o) {
-                return o instanceof Map.Entry && SkipListView.this.remove(((Map.Entry<?, ?>) o).getKey(), ((Map.Entry<?, ?>) o).getValue());
+                return o instanceof Map.Entry
+                        && SkipListView.this.remove(((Map.Entry<?, ?>) o).getKey(), ((Map.Entry<?, ?>) o).getValue());
             }
 
             @Override

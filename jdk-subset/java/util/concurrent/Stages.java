@@ -1,4 +1,5 @@
-// The default methods of CompletionStage for exceptions, for stages that are not ours: by way of handle and thenCompose.
+// The default methods of CompletionStage for exceptions, for stages that are not ours: by way of handle and
+// thenCompose.
 package java.util.concurrent;
 
 import java.util.function.BiFunction;
@@ -8,7 +9,8 @@ final class Stages {
     private Stages() {
     }
 
-    /** A failure becomes a stage that recovers, a result the stage that has it; composing with Identity gives the outcome. */
+    /** A failure becomes a stage that recovers, a result the stage that has it; composing with Identity gives the
+     *  outcome. */
     private static final class Recover<T> implements BiFunction<T, Throwable, CompletionStage<T>> {
         private final CompletionStage<T> stage;
         private final Function<Throwable, ? extends T> value;
@@ -16,8 +18,8 @@ final class Stages {
         private final Executor executor;
         private final boolean async;
 
-        Recover(CompletionStage<T> stage, Function<Throwable, ? extends T> value, Function<Throwable, ? extends CompletionStage<T>> next,
-                Executor executor, boolean async) {
+        Recover(CompletionStage<T> stage, Function<Throwable, ? extends T> value,
+                Function<Throwable, ? extends CompletionStage<T>> next, Executor executor, boolean async) {
             this.stage = stage;
             this.value = value;
             this.next = next;
@@ -38,7 +40,8 @@ final class Stages {
                 return executor == null ? stage.handleAsync(r) : stage.handleAsync(r, executor);
             }
             Composition<T> r = new Composition<>(next, ex);
-            CompletionStage<CompletionStage<T>> s = executor == null ? stage.handleAsync(r) : stage.handleAsync(r, executor);
+            CompletionStage<CompletionStage<T>> s = executor == null
+                    ? stage.handleAsync(r) : stage.handleAsync(r, executor);
             return s.thenCompose(new Identity<T>());
         }
     }
@@ -80,13 +83,14 @@ final class Stages {
         }
     }
 
-    static <T> CompletionStage<T> exceptionally(CompletionStage<T> stage, Function<Throwable, ? extends T> fn, Executor executor, boolean async) {
+    static <T> CompletionStage<T> exceptionally(CompletionStage<T> stage, Function<Throwable, ? extends T> fn,
+            Executor executor, boolean async) {
         CompletionStage<CompletionStage<T>> s = stage.handle(new Recover<T>(stage, fn, null, executor, async));
         return s.thenCompose(new Identity<T>());
     }
 
-    static <T> CompletionStage<T> exceptionallyCompose(CompletionStage<T> stage, Function<Throwable, ? extends CompletionStage<T>> fn,
-            Executor executor, boolean async) {
+    static <T> CompletionStage<T> exceptionallyCompose(CompletionStage<T> stage,
+            Function<Throwable, ? extends CompletionStage<T>> fn, Executor executor, boolean async) {
         CompletionStage<CompletionStage<T>> s = stage.handle(new Recover<T>(stage, null, fn, executor, async));
         return s.thenCompose(new Identity<T>());
     }

@@ -21,7 +21,8 @@ public class SubmissionPublisher<T> implements Flow.Publisher<T>, AutoCloseable 
     private volatile boolean closed;
     private volatile Throwable closedException;
 
-    /** One subscriber and what it has not taken yet. Its monitor guards its fields; the subscriber is called without it, by one thread at a time. */
+    /** One subscriber and what it has not taken yet. Its monitor guards its fields; the subscriber is called without
+     *  it, by one thread at a time. */
     private static final class Buffer<T> implements Flow.Subscription, Runnable, ForkJoinPool.ManagedBlocker,
             CompletableFuture.AsynchronousCompletionTask {
         final Flow.Subscriber<? super T> subscriber;
@@ -206,7 +207,8 @@ public class SubmissionPublisher<T> implements Flow.Publisher<T>, AutoCloseable 
 
         @Override
         public synchronized boolean isReleasable() {
-            return finished || completing || error != null || items.size() < capacity || timed && deadline - System.nanoTime() <= 0L;
+            return finished || completing || error != null || items.size() < capacity
+                    || timed && deadline - System.nanoTime() <= 0L;
         }
 
         @Override

@@ -1,9 +1,11 @@
-// The tasks of one fork-join worker, or those submitted from outside: its owner uses one end as a stack, thieves take from the other end.
+// The tasks of one fork-join worker, or those submitted from outside: its owner uses one end as a stack, thieves take
+// from the other end.
 package java.util.concurrent;
 
 final class TaskDeque {
     private ForkJoinTask<?>[] array = new ForkJoinTask<?>[16];
-    /** Index of the oldest task and of the slot for the next one; they only grow, the slot is the index modulo the length. */
+    /** Index of the oldest task and of the slot for the next one; they only grow, the slot is the index modulo the
+     *  length. */
     private volatile int base;
     private volatile int top;
 

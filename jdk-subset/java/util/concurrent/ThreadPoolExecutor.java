@@ -1,7 +1,8 @@
-// Runs tasks on pooled threads: core threads first, then the queue, then more threads up to the maximum, then the rejection handler.
+// Runs tasks on pooled threads: core threads first, then the queue, then more threads up to the maximum, then the
+// rejection handler.
 //
-// The run state, the set of workers and their number change under mainLock. A worker counts as idle between tasks; whether it is, and interrupts that are meant
-// for idle workers only, are decided under the worker's own monitor.
+// The run state, the set of workers and their number change under mainLock. A worker counts as idle between tasks;
+// whether it is, and interrupts that are meant for idle workers only, are decided under the worker's own monitor.
 package java.util.concurrent;
 
 import java.util.ArrayList;
@@ -56,7 +57,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             runWorker(this);
         }
 
-        /** From here on only shutdownNow interrupts; an interrupt that was for the idle worker must not reach the task. */
+        /** From here on only shutdownNow interrupts; an interrupt that was for the idle worker must not reach the
+         *  task. */
         synchronized void beginTask() {
             busy = true;
             boolean stopping = runState >= STOP;
@@ -80,22 +82,24 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         }
     }
 
-    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit, BlockingQueue<Runnable> workQueue) {
-        this(corePoolSize, maximumPoolSize, keepAliveTime, unit, workQueue, Executors.defaultThreadFactory(), defaultHandler);
+    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit,
+            BlockingQueue<Runnable> workQueue) {
+        this(corePoolSize, maximumPoolSize, keepAliveTime, unit, workQueue, Executors.defaultThreadFactory(),
+                defaultHandler);
     }
 
-    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit, BlockingQueue<Runnable> workQueue,
-            ThreadFactory threadFactory) {
+    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit,
+            BlockingQueue<Runnable> workQueue, ThreadFactory threadFactory) {
         this(corePoolSize, maximumPoolSize, keepAliveTime, unit, workQueue, threadFactory, defaultHandler);
     }
 
-    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit, BlockingQueue<Runnable> workQueue,
-            RejectedExecutionHandler handler) {
+    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit,
+            BlockingQueue<Runnable> workQueue, RejectedExecutionHandler handler) {
         this(corePoolSize, maximumPoolSize, keepAliveTime, unit, workQueue, Executors.defaultThreadFactory(), handler);
     }
 
-    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit, BlockingQueue<Runnable> workQueue,
-            ThreadFactory threadFactory, RejectedExecutionHandler handler) {
+    public ThreadPoolExecutor(int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit,
+            BlockingQueue<Runnable> workQueue, ThreadFactory threadFactory, RejectedExecutionHandler handler) {
         if (corePoolSize < 0 || maximumPoolSize <= 0 || maximumPoolSize < corePoolSize || keepAliveTime < 0) {
             throw new IllegalArgumentException();
         }
@@ -201,13 +205,15 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         for (;;) {
             boolean timed = allowCoreThreadTimeOut || workerCount > corePoolSize;
             int s = runState;
-            if (s >= STOP || s == SHUTDOWN && workQueue.isEmpty() || workerCount > maximumPoolSize || timed && timedOut) {
+            if (s >= STOP || s == SHUTDOWN && workQueue.isEmpty() || workerCount > maximumPoolSize
+                    || timed && timedOut) {
                 mainLock.lock();
                 try {
                     s = runState;
                     int n = workerCount;
                     if (s >= STOP || s == SHUTDOWN && workQueue.isEmpty()
-                            || (n > maximumPoolSize || timedOut && (allowCoreThreadTimeOut || n > corePoolSize)) && (n > 1 || workQueue.isEmpty())) {
+                            || (n > maximumPoolSize || timedOut && (allowCoreThreadTimeOut || n > corePoolSize))
+                                    && (n > 1 || workQueue.isEmpty())) {
                         workerCount = n - 1;
                         w.uncounted = true;
                         return null;
@@ -434,7 +440,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             interruptIdleWorkers(false);
         } else {
             // As many new threads as there is work for.
-            for (int k = Math.min(delta, workQueue.size()); k > 0 && addWorker(null, true) && !workQueue.isEmpty(); k--) {
+            for (int k = Math.min(delta, workQueue.size()); k > 0 && addWorker(null, true) && !workQueue.isEmpty();
+                    k--) {
             }
         }
     }
@@ -605,8 +612,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         mainLock.lock();
         try {
             int s = runState;
-            return super.toString() + "[" + (s == RUNNING ? "Running" : s == TERMINATED ? "Terminated" : "Shutting down")
-                    + ", pool size = " + workers.size() + ", active threads = " + getActiveCount() + ", queued tasks = " + workQueue.size()
+            return super.toString() + "["
+                    + (s == RUNNING ? "Running" : s == TERMINATED ? "Terminated" : "Shutting down")
+                    + ", pool size = " + workers.size() + ", active threads = " + getActiveCount() + ", queued tasks = "
+                    + workQueue.size()
                     + ", completed tasks = " + getCompletedTaskCount() + "]";
         } finally {
             mainLock.unlock();

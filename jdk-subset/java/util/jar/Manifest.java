@@ -71,7 +71,8 @@ public class Manifest implements Cloneable {
                     stop++;
                 }
                 line = line.concat(new String(b, at + 1, stop - at - 1, StandardCharsets.UTF_8));
-                at = stop < b.length && b[stop] == '\r' && stop + 1 < b.length && b[stop + 1] == '\n' ? stop + 2 : stop + 1;
+                at = stop < b.length && b[stop] == '\r' && stop + 1 < b.length && b[stop + 1] == '\n'
+                        ? stop + 2 : stop + 1;
                 number++;
             }
             if (line.isEmpty()) {

@@ -20,7 +20,8 @@ public abstract class RefAccess {
         instance = a;
     }
 
-    // Returns when all references that collections have found so far are in their queues, and internal cleaners have run.
+    // Returns when all references that collections have found so far are in their queues, and internal cleaners have
+    // run.
     public abstract void awaitReferenceHandler();
     public abstract void runFinalization();
 }

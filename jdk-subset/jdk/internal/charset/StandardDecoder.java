@@ -87,7 +87,8 @@ final class StandardDecoder extends CharsetDecoder {
         }
     }
 
-    /** The byte order mark decides, and is consumed; without one it is big-endian. With a fixed order, UTF-32 may have a mark, UTF-16 not. */
+    /** The byte order mark decides, and is consumed; without one it is big-endian. With a fixed order, UTF-32 may have
+     *  a mark, UTF-16 not. */
     private int readMark(byte[] b, int i, int size) {
         if (kind == StandardCharset.KIND_UTF_32BE || kind == StandardCharset.KIND_UTF_32LE) {
             return wide(b, i, kind == StandardCharset.KIND_UTF_32BE) == 0xfeff ? i + 4 : i;

@@ -12,15 +12,18 @@ final class StandardEncoder extends CharsetEncoder {
     private boolean markWritten;
 
     StandardEncoder(StandardCharset cs) {
-        super(cs, cs.kind == StandardCharset.KIND_UTF_8 ? 1.1f : isNarrow(cs.kind) ? 1.0f : isWide(cs.kind) ? 4.0f : 2.0f,
+        super(cs,
+                cs.kind == StandardCharset.KIND_UTF_8 ? 1.1f : isNarrow(cs.kind) ? 1.0f : isWide(cs.kind) ? 4.0f : 2.0f,
                 cs.kind == StandardCharset.KIND_UTF_8 ? 3.0f : isNarrow(cs.kind) ? 1.0f
-                : isWide(cs.kind) || cs.kind == StandardCharset.KIND_UTF_16 ? 4.0f : 2.0f, replacement(cs.kind));
+                        : isWide(cs.kind) || cs.kind == StandardCharset.KIND_UTF_16 ? 4.0f : 2.0f,
+                replacement(cs.kind));
         this.cs = cs;
         kind = cs.kind;
     }
 
     private static boolean isNarrow(int kind) {
-        return kind == StandardCharset.KIND_US_ASCII || kind == StandardCharset.KIND_ISO_8859_1 || kind == StandardCharset.KIND_TABLE;
+        return kind == StandardCharset.KIND_US_ASCII || kind == StandardCharset.KIND_ISO_8859_1
+                || kind == StandardCharset.KIND_TABLE;
     }
 
     private static boolean isWide(int kind) {

@@ -1,5 +1,5 @@
-// Bytes of an InputStream to characters, through a byte buffer and a CharsetDecoder. More bytes may be read ahead than needed, but a read does not wait
-// for input once it has something to deliver. Callers synchronize.
+// Bytes of an InputStream to characters, through a byte buffer and a CharsetDecoder. More bytes may be read ahead than
+// needed, but a read does not wait for input once it has something to deliver. Callers synchronize.
 package jdk.internal.charset;
 
 import java.io.IOException;
@@ -27,7 +27,8 @@ public final class StreamDecoder {
     private int second = -1;
 
     public StreamDecoder(InputStream in, Charset charset) {
-        this(in, charset.newDecoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE));
+        this(in, charset.newDecoder().onMalformedInput(CodingErrorAction.REPLACE)
+                .onUnmappableCharacter(CodingErrorAction.REPLACE));
     }
 
     public StreamDecoder(InputStream in, CharsetDecoder decoder) {

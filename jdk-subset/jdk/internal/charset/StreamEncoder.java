@@ -1,7 +1,7 @@
 // Characters to bytes, into a buffer in front of an OutputStream. Characters that the charset cannot express and
 // surrogates without partner become the charset's replacement. A high surrogate at the end of one call waits for its
-// partner in the next. UTF-8, US-ASCII and ISO-8859-1 are encoded here, because every program that prints needs one of them;
-// others by their CharsetEncoder. Callers synchronize.
+// partner in the next. UTF-8, US-ASCII and ISO-8859-1 are encoded here, because every program that prints needs one of
+// them; others by their CharsetEncoder. Callers synchronize.
 package jdk.internal.charset;
 
 import java.io.IOException;
@@ -30,7 +30,8 @@ public final class StreamEncoder {
         this.charset = charset;
         this.kind = charset instanceof StandardCharset ? ((StandardCharset) charset).kind : -1;
         this.encoder = kind >= StandardCharset.KIND_UTF_8 && kind <= StandardCharset.KIND_ISO_8859_1 ? null
-                : charset.newEncoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE);
+                : charset.newEncoder().onMalformedInput(CodingErrorAction.REPLACE)
+                        .onUnmappableCharacter(CodingErrorAction.REPLACE);
     }
 
     public StreamEncoder(OutputStream out, CharsetEncoder encoder) {

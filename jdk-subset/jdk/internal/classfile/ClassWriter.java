@@ -1,6 +1,7 @@
 // Writes small class files for the hidden classes that java.lang.invoke and core reflection spin. Made to be cheap in
 // an interpreter: two byte arrays, no objects per constant, no duplicate search except for class references. The
-// constant pool starts with a fixed prefix. Code is written straight; a method with jumps gives its StackMapTable itself.
+// constant pool starts with a fixed prefix. Code is written straight; a method with jumps gives its StackMapTable
+// itself.
 package jdk.internal.classfile;
 
 import jdk.internal.access.LangAccess;

@@ -1,5 +1,5 @@
-// The two built-in class loader objects: "platform", which knows no more than the boot loader, and "app", which searches
-// the class path inside the VM. Delegation is in ClassLoader.loadBuiltIn.
+// The two built-in class loader objects: "platform", which knows no more than the boot loader, and "app", which
+// searches the class path inside the VM. Delegation is in ClassLoader.loadBuiltIn.
 package jdk.internal.loader;
 
 import java.io.File;

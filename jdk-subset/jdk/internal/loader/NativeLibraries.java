@@ -85,7 +85,8 @@ public final class NativeLibraries {
             more[list.length] = new NativeLibrary(path, handle);
             libraries = more;
             loadedPaths.add(path);
-            if (loader != null && loader != ClassLoaders.appClassLoader() && loader != ClassLoaders.platformClassLoader()) {
+            if (loader != null && loader != ClassLoaders.appClassLoader()
+                    && loader != ClassLoaders.platformClassLoader()) {
                 Cleaner.create(loader, new Unloader(path, handle));
             }
             return true;

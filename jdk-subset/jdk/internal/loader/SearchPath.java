@@ -1,5 +1,5 @@
-// A list of directories and jar files that classes and resources are found in, kept inside the VM: Class-Path attributes of
-// manifests are followed, multi-release jars understood. Loaders do not share one.
+// A list of directories and jar files that classes and resources are found in, kept inside the VM: Class-Path
+// attributes of manifests are followed, multi-release jars understood. Loaders do not share one.
 package jdk.internal.loader;
 
 import java.io.File;
@@ -142,7 +142,8 @@ public final class SearchPath {
             } else {
                 byte[] bytes = path.substring(i, next).getBytes(StandardCharsets.UTF_8);
                 for (int k = 0; k < bytes.length; k++) {
-                    sb.append('%').append(Character.forDigit(bytes[k] >> 4 & 15, 16)).append(Character.forDigit(bytes[k] & 15, 16));
+                    sb.append('%').append(Character.forDigit(bytes[k] >> 4 & 15, 16))
+                            .append(Character.forDigit(bytes[k] & 15, 16));
                 }
             }
             i = next;

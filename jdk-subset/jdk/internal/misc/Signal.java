@@ -175,7 +175,8 @@ public final class Signal {
             handler = Table.handlers.get(number);
         }
         if (handler != null) {
-            new Thread(Thread.currentThread().getThreadGroup(), new Call(handler, sig), sig + " handler", 0, false).start();
+            new Thread(Thread.currentThread().getThreadGroup(), new Call(handler, sig), sig + " handler", 0, false)
+                    .start();
         }
     }
 

@@ -33,7 +33,7 @@ public final class AnnotationParser {
         this.container = container;
     }
 
-    // ---- what the reflect objects ask --------------------------------------------------------------------------------
+    // ---- what the reflect objects ask -------------------------------------------------------------------------------
 
     public static Map<Class<? extends Annotation>, Annotation> parse(byte[] raw, Class<?> container) {
         return parse(raw, raw == null ? null : LangAccess.get().constantPool(container), container);
@@ -229,11 +229,12 @@ public final class AnnotationParser {
         return r;
     }
 
-    // Read from the raw bytes: meta-annotations may annotate themselves or each other, so no annotations of the type are
-    // made for the question.
+    // Read from the raw bytes: meta-annotations may annotate themselves or each other, so no annotations of the type
+    // are made for the question.
     private static boolean isRuntime(Class<? extends Annotation> type) {
         byte[] raw = LangAccess.get().rawAnnotations(type);
-        return raw != null && new AnnotationParser(raw, LangAccess.get().constantPool(type), type).hasRuntimeRetention();
+        return raw != null && new AnnotationParser(raw, LangAccess.get().constantPool(type), type)
+                .hasRuntimeRetention();
     }
 
     private boolean hasRuntimeRetention() {

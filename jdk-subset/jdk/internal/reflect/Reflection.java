@@ -34,7 +34,8 @@ public class Reflection {
     // May caller make any member of c accessible (package open to it)?
     public static boolean isOpen(Class<?> caller, Class<?> c) {
         Module m = c.getModule();
-        return m == null || !m.isNamed() || caller != null && (caller.getModule() == m || m.isOpen(c.getPackageName(), caller.getModule()));
+        return m == null || !m.isNamed()
+                || caller != null && (caller.getModule() == m || m.isOpen(c.getPackageName(), caller.getModule()));
     }
 
     // May currentClass access a member with these modifiers, declared in memberClass, through targetClass

@@ -1,4 +1,5 @@
-// What the VM's attach mechanism asks the class library for: properties in the form in which they go to other processes.
+// What the VM's attach mechanism asks the class library for: properties in the form in which they go to other
+// processes.
 package jdk.internal.vm;
 
 import java.io.ByteArrayOutputStream;

@@ -58,6 +58,7 @@ public class AtomicMarkableReference<V> {
     public boolean attemptMark(V expectedReference, boolean newMark) {
         Pair<V> p = pair;
         return p.reference == expectedReference
-                && (newMark == p.mark || U.compareAndSetReference(this, PAIR, p, new Pair<>(expectedReference, newMark)));
+                && (newMark == p.mark
+                        || U.compareAndSetReference(this, PAIR, p, new Pair<>(expectedReference, newMark)));
     }
 }

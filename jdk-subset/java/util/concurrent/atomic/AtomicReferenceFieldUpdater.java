@@ -11,7 +11,8 @@ import jdk.internal.reflect.Reflection;
 
 public abstract class AtomicReferenceFieldUpdater<T, V> {
     @CallerSensitive
-    public static <U, W> AtomicReferenceFieldUpdater<U, W> newUpdater(Class<U> tclass, Class<W> vclass, String fieldName) {
+    public static <U, W> AtomicReferenceFieldUpdater<U, W> newUpdater(Class<U> tclass, Class<W> vclass,
+            String fieldName) {
         return new AtomicReferenceFieldUpdaterImpl<U, W>(tclass, vclass, fieldName, Reflection.getCallerClass());
     }
 

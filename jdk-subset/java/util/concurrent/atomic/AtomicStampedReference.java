@@ -58,6 +58,7 @@ public class AtomicStampedReference<V> {
     public boolean attemptStamp(V expectedReference, int newStamp) {
         Pair<V> p = pair;
         return p.reference == expectedReference
-                && (newStamp == p.stamp || U.compareAndSetReference(this, PAIR, p, new Pair<>(expectedReference, newStamp)));
+                && (newStamp == p.stamp
+                        || U.compareAndSetReference(this, PAIR, p, new Pair<>(expectedReference, newStamp)));
     }
 }

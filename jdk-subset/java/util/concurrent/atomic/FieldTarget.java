@@ -19,7 +19,8 @@ final class FieldTarget {
         }
     }
 
-    /** The class whose instances may be passed: a protected field of a class elsewhere is accessible in the caller's subclass only. */
+    /** The class whose instances may be passed: a protected field of a class elsewhere is accessible in the caller's
+     *  subclass only. */
     static Class<?> narrow(Class<?> tclass, Field field, Class<?> caller) {
         return Modifier.isProtected(field.getModifiers()) && tclass.isAssignableFrom(caller)
                 && !Reflection.isSamePackage(tclass, caller) ? caller : tclass;

@@ -1,4 +1,5 @@
-// A 64-bit value that is spread over cells when threads contend for it: base first; a thread whose update of it fails gets a cell of a table by its probe value.
+// A 64-bit value that is spread over cells when threads contend for it: base first; a thread whose update of it fails
+// gets a cell of a table by its probe value.
 package java.util.concurrent.atomic;
 
 import jdk.internal.misc.Unsafe;

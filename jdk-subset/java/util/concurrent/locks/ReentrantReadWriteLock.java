@@ -1,4 +1,5 @@
-// Read and write locks with reentrance. The state counts read holds in its upper half and the writer's holds in its lower one.
+// Read and write locks with reentrance. The state counts read holds in its upper half and the writer's holds in its
+// lower one.
 package java.util.concurrent.locks;
 
 import java.util.Collection;

@@ -1,5 +1,6 @@
-// A lock with writing, reading and optimistic reading, none of them reentrant. What its methods hand out are stamps: the version, which each release of
-// the write lock increments, above a bit for writing and 7 bits for reading. The state has the same parts with more room for readers.
+// A lock with writing, reading and optimistic reading, none of them reentrant. What its methods hand out are stamps:
+// the version, which each release of the write lock increments, above a bit for writing and 7 bits for reading. The
+// state has the same parts with more room for readers.
 package java.util.concurrent.locks;
 
 import java.util.concurrent.TimeUnit;
@@ -67,7 +68,8 @@ public class StampedLock implements java.io.Serializable {
             signalFirst();
         }
 
-        /** One reader less, if the version is still that of the stamp (any, for stamp 0). Returns the new state, else 0. */
+        /** One reader less, if the version is still that of the stamp (any, for stamp 0). Returns the new state, else
+         *  0. */
         long endRead(long stamp) {
             for (;;) {
                 long s = getState();

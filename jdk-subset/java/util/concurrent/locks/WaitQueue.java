@@ -1,9 +1,11 @@
-// The queue of threads that wait for a synchronizer, after Craig, Landin and Hagersten as Lea describes it in "The java.util.concurrent Synchronizer
-// Framework". It does not know the synchronizer's state: the subclasses with an int and with a long state do.
+// The queue of threads that wait for a synchronizer, after Craig, Landin and Hagersten as Lea describes it in "The
+// java.util.concurrent Synchronizer Framework". It does not know the synchronizer's state: the subclasses with an int
+// and with a long state do.
 //
-// A node's prev links are reliable; next is a hint that may be missing. The head is a dummy or the node that acquired last. Only the first waiter
-// behind the head tries to acquire. It announces with status WAITING that it is going to park, tries once more and parks; one that releases changes
-// the state first and then looks for that announcement: one of the two sees the other. A waiter that gives up passes the wake-up it may have consumed on.
+// A node's prev links are reliable; next is a hint that may be missing. The head is a dummy or the node that acquired
+// last. Only the first waiter behind the head tries to acquire. It announces with status WAITING that it is going to
+// park, tries once more and parks; one that releases changes the state first and then looks for that announcement: one
+// of the two sees the other. A waiter that gives up passes the wake-up it may have consumed on.
 package java.util.concurrent.locks;
 
 import java.util.ArrayList;
