@@ -140,7 +140,7 @@ class Template:
             elif directive == '#for':
                 body = at
                 for inner in words.each(number, rest) if words else [None]:
-                    out.append(f'// line {number} of {self.base}')
+                    out.append(f'// line {number} of {self.base}' if words else '')
                     at = self.end(number, self.expand(body, inner, out), out)
             else:
                 raise Mistake(number, f'no such directive: {line}')
