@@ -56,8 +56,8 @@ static bool version_is_supported(jint version) {
 }
 
 jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
-    *result = NULL;
     if (!version_is_supported(version)) return JNI_EVERSION;
+    *result = NULL;
     if (vm_phase != PHASE_ONLOAD && vm_phase != PHASE_LIVE) return JNI_EDETACHED;
     JvmtiEnv *env = calloc(1, sizeof *env);
     if (env == NULL) return JNI_ENOMEM;

@@ -136,6 +136,8 @@ Object *string_new_platform(Thread *t, const char *text) {
     return s;
 }
 
+bool string_has_value(const Object *s) { return string_value(s); }
+
 uint32_t string_length(const Object *s) {
     Object *v = string_value(s);
     return v ? array_length(v) >> string_coder(s) : 0;
@@ -175,14 +177,6 @@ char *string_to_utf8(const Object *s) {
     }
     text[n] = 0;
     return text;
-}
-
-bool string_equals(const Object *a, const Object *b) {
-    if (a == b) return true;
-    Object *va = string_value(a), *vb = string_value(b);
-    if (!va || !vb) return va == vb;
-    return string_coder(a) == string_coder(b) && array_length(va) == array_length(vb) &&
-           memcmp(array_data(va), array_data(vb), array_length(va)) == 0;
 }
 
 static Symbol *make_symbol(const Object *s, bool to_internal, Symbol *(*make)(const char *, size_t)) {
@@ -246,6 +240,14 @@ static bool intern_reserve(void) {
     return true;
 }
 
+static bool string_equals(const Object *a, const Object *b) {
+    if (a == b) return true;
+    Object *va = string_value(a), *vb = string_value(b);
+    if (!va || !vb) return va == vb;
+    return string_coder(a) == string_coder(b) && array_length(va) == array_length(vb) &&
+           memcmp(array_data(va), array_data(vb), array_length(va)) == 0;
+}
+
 static Object *intern_find(uint32_t hash, const Object *s) {
     for (uint32_t i = spread(hash) & intern_mask; intern_table[i].string; i = (i + 1) & intern_mask) {
         if (intern_table[i].hash != hash) continue;
@@ -270,8 +272,6 @@ static Object *intern_add(Thread *t, uint32_t hash, Object *s) {
     if (!canonical) exception_throw_out_of_memory(t, "Java heap space");
     return canonical;
 }
-
-Object *string_intern(Thread *t, Object *s) { return intern_add(t, string_hash(s), s); }
 
 static bool equals_ascii(const Object *s, const Symbol *text) {
     Object *v = string_value(s);
@@ -307,6 +307,10 @@ Object *string_intern_symbol(Thread *t, Symbol *text) {
     Object *s = string_new_utf8(t, text->text, text->length);
     if (!s) return NULL;
     return intern_add(t, ascii ? hash : string_hash(s), s);
+}
+
+Object *string_intern(Thread *t, Object *s) {
+    return string_has_value(s) ? intern_add(t, string_hash(s), s) : string_intern_symbol(t, symbol_intern("", 0));
 }
 
 static void intern_process_weak(void) {

@@ -9,12 +9,13 @@ Object *string_new_cstr(Thread *t, const char *modified_utf8);
 /* Text from outside (options, environment, messages): standard UTF-8, malformed bytes replaced. */
 Object *string_new_platform(Thread *t, const char *text);
 Object *string_new_utf16(Thread *t, const uint16_t *units, size_t count);
+/* A String made without a constructor (JNI AllocObject) has no value; its text is empty. */
+bool string_has_value(const Object *s);
 uint32_t string_length(const Object *s); /* UTF-16 units */
 uint16_t string_char_at(const Object *s, uint32_t index);
 void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t *out);
 size_t string_utf8_length(const Object *s); /* bytes of modified UTF-8 */
 char *string_to_utf8(const Object *s);      /* malloc'ed, NUL-terminated modified UTF-8 */
-bool string_equals(const Object *a, const Object *b);
 /* Interned string for a symbol / the canonical string equal to [s]. */
 Object *string_intern_symbol(Thread *t, Symbol *text);
 Object *string_intern(Thread *t, Object *s);

@@ -49,6 +49,7 @@ static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
 JavaVM *vm_java_vm;
 int64_t vm_started;
 static uint32_t created; /* atomic: somebody creates, or has created, the VM */
+static bool complete;    /* it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs tells of it */
 static bool gone;        /* creating it failed half-way, or it was destroyed: there will be no other in this process */
 
 /* --- calls of Java during start-up --- */
@@ -262,6 +263,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
         vm_java_vm = NULL;
         return r;
     }
+    complete = true;
     thread_to_native(t);
     *vm = vm_java_vm;
     *env = thread_env(t);
@@ -269,9 +271,8 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
 }
 
 EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *count) {
-    bool exists = vm_java_vm && vm_phase == PHASE_LIVE;
-    *count = exists;
-    if (exists && length > 0) vms[0] = vm_java_vm;
+    *count = complete;
+    if (complete && length > 0) vms[0] = vm_java_vm;
     return JNI_OK;
 }
 
@@ -303,6 +304,7 @@ void vm_halt(Thread *t, int status) {
         if (hooks.thread_end) hooks.thread_end(t);
         finish_shutdown(t);
     }
+    thread_self_tls = NULL; /* functions of atexit and destructors of libraries find no VM here */
     if (options.exit_hook) options.exit_hook(status);
     exit(status);
 }
@@ -310,11 +312,11 @@ void vm_halt(Thread *t, int status) {
 /* --- attaching and detaching --- */
 
 static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon) {
+    if (!vm_java_vm) return JNI_ERR;
     Thread *t = thread_self();
     if (!t) {
         bool use_args = args && version_is_known(args->version);
-        jint r = vm_java_vm ? threads_attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t)
-                            : JNI_ERR;
+        jint r = threads_attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t);
         if (r != JNI_OK) return r;
         thread_to_native(t);
     }
@@ -360,15 +362,18 @@ static jint JNICALL destroy_java_vm(JavaVM *vm) {
     if (hooks.thread_end) hooks.thread_end(t);
     finish_shutdown(t);
     gone = true;
+    complete = false;
     vm_java_vm = NULL;
     thread_self_tls = NULL;
     return JNI_OK;
 }
 
+/* Once the VM was destroyed no thread is attached, not even a daemon that never detached itself. */
 static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
+    if (vm_java_vm && (version & 0x70000000) == 0x30000000)
+        return hooks.get_env ? hooks.get_env(vm, env, version) : JNI_EVERSION;
     *env = NULL;
-    if ((version & 0x70000000) == 0x30000000) return hooks.get_env ? hooks.get_env(vm, env, version) : JNI_EVERSION;
-    Thread *t = thread_self();
+    Thread *t = vm_java_vm ? thread_self() : NULL;
     if (!t || vm_phase == PHASE_ONLOAD) return JNI_EDETACHED;
     if (version != JNI_VERSION_1_1 && !version_is_known(version)) return JNI_EVERSION;
     *env = thread_env(t);

@@ -6,6 +6,28 @@ public class Strings {
     static native void regions(String s, String wide);
     static native int compare(String s);
     static native String big(String s);
+    static native String bare();
+
+    /** What natives of the library make of a String without a value. */
+    static void useBare() throws Exception {
+        String s = bare();
+        System.out.println((s.intern() == "") + " " + (bare().intern() == s));
+        try {
+            System.out.println(Class.forName(s));
+        } catch (ClassNotFoundException e) {
+            System.out.println("not found");
+        }
+        Thread t = new Thread(() -> System.out.println(Thread.currentThread().getName().hashCode()), "named");
+        t.setName(s);
+        t.setUncaughtExceptionHandler((thread, e) -> System.out.println(e.getClass()));
+        t.start();
+        t.join();
+        try {
+            System.load(s);
+        } catch (NullPointerException e) {
+            System.out.println("not loaded");
+        }
+    }
 
     static String hex(String s) {
         if (s == null) return "null";
@@ -13,8 +35,9 @@ public class Strings {
         for (int i = 0; i < s.length(); i++) b.append(' ').append(Integer.toHexString(s.charAt(i)));
         return b.toString();
     }
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         System.load(System.getProperty("test.lib"));
+        useBare();
         String[] samples = { "", "a", "plain ASCII", "caf\u00e9 \u00ff\u0080", "nul\0inside\0", "\u20ac\u0100", "\ud83d\ude00 pair", "\ud83d", "\ude00\ud83d", "\uffff\ufffe", "\u07ff\u0800", "\u007f\u0080" };
         for (String s : samples) show(s);
         for (String s : make()) System.out.println(hex(s));

@@ -110,3 +110,26 @@ JNIEXPORT jstring JNICALL Java_Strings_big(JNIEnv *env, jclass k, jstring s) {
     free(twice);
     return result;
 }
+/* A String that no constructor has seen has no value: its text is empty, and there are no characters to give. */
+JNIEXPORT jstring JNICALL Java_Strings_bare(JNIEnv *env, jclass k) {
+    jstring s = J(AllocObject, J(FindClass, "java/lang/String"));
+    jboolean copy = 7;
+    say("lengths %d %d\n", (int)J(GetStringLength, s), (int)J(GetStringUTFLength, s));
+    say("chars %s %d\n", J(GetStringChars, s, &copy) ? "some" : "null", copy);
+    say_pending(env, "chars");
+    say("utf chars %s %d\n", J(GetStringUTFChars, s, &copy) ? "some" : "null", copy);
+    say_pending(env, "utf chars");
+    const jchar *critical = J(GetStringCritical, s, &copy);
+    say("critical %s %d\n", critical ? "some" : "null", copy);
+    J(ReleaseStringCritical, s, critical);
+    jchar units[4] = {7, 7, 7, 7};
+    char bytes[4] = "xyz";
+    for (jint n = 0; n < 2; n++) {
+        J(GetStringRegion, s, 0, n, units);
+        say_pending(env, "region");
+        J(GetStringUTFRegion, s, 0, n, bytes);
+        say_pending(env, "utf region");
+    }
+    say("%d <%s>\n", units[0], bytes);
+    return s;
+}

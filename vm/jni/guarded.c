@@ -96,9 +96,10 @@ static void release_chars(JniCall *call, jstring s, const void *chars, Tag tag, 
     }
     drop(b);
 }
-static const jchar *get_chars(JniCall *call, jstring s, jboolean *is_copy) {
+static const jchar *get_chars(JniCall *call, jstring s, jboolean *is_copy,
+                              const jchar *(JNICALL *get)(JNIEnv *, jstring, jboolean *)) {
     JNIEnv *env = thread_env(call->thread);
-    const jchar *plain = jni_GetStringChars(env, s, is_copy);
+    const jchar *plain = get(env, s, is_copy);
     if (!plain) return NULL;
     size_t units = (size_t)jni_GetStringLength(env, s) + 1;
     const jchar *chars = wrap(call->thread, handle_object(s), plain, units * sizeof(jchar), STRING_CHARS);
@@ -106,7 +107,7 @@ static const jchar *get_chars(JniCall *call, jstring s, jboolean *is_copy) {
     return chars;
 }
 const jchar *JNICALL jni_guarded_GetStringChars(JniCall *call, jstring s, jboolean *is_copy) {
-    return get_chars(call, s, is_copy);
+    return get_chars(call, s, is_copy, jni_GetStringChars);
 }
 void JNICALL jni_guarded_ReleaseStringChars(JniCall *call, jstring s, const jchar *chars) {
     release_chars(call, s, chars, STRING_CHARS, "GetStringChars");
@@ -123,7 +124,7 @@ void JNICALL jni_guarded_ReleaseStringUTFChars(JniCall *call, jstring s, const c
     release_chars(call, s, text, STRING_UTF_CHARS, "GetStringUTFChars");
 }
 const jchar *JNICALL jni_guarded_GetStringCritical(JniCall *call, jstring s, jboolean *is_copy) {
-    const jchar *chars = get_chars(call, s, is_copy);
+    const jchar *chars = get_chars(call, s, is_copy, jni_GetStringCritical);
     if (chars) call->thread->check.critical++;
     return chars;
 }

@@ -6,18 +6,22 @@ jstring JNICALL jni_NewString(JNIEnv *env, const jchar *units, jsize length) {
     RETURN(jstring, handle_new(t, string_new_utf16(t, units, (size_t)length)));
 }
 jsize JNICALL jni_GetStringLength(JNIEnv *env, jstring s) { return (jsize)string_length(handle_object(s)); }
-const jchar *JNICALL jni_GetStringChars(JNIEnv *env, jstring s, jboolean *is_copy) {
-    ENTER(env);
-    Object *o = handle_object(s);
-    uint32_t n = string_length(o);
+static const jchar *copy_chars(Thread *t, const Object *s, jboolean *is_copy) {
+    uint32_t n = string_length(s);
     jchar *chars = malloc(((size_t)n + 1) * sizeof *chars);
     if (chars) {
-        string_get_region(o, 0, n, chars);
+        string_get_region(s, 0, n, chars);
         chars[n] = 0;
         if (is_copy) *is_copy = JNI_TRUE;
     } else
         exception_throw_out_of_memory(t, "Java heap space");
-    RETURN(const jchar *, chars);
+    return chars;
+}
+/* A String without a value has no characters to give, as the reference has it; nothing is thrown. */
+const jchar *JNICALL jni_GetStringChars(JNIEnv *env, jstring s, jboolean *is_copy) {
+    ENTER(env);
+    Object *o = handle_object(s);
+    RETURN(const jchar *, string_has_value(o) ? copy_chars(t, o, is_copy) : NULL);
 }
 void JNICALL jni_ReleaseStringChars(JNIEnv *env, jstring s, const jchar *chars) { free((void *)(uintptr_t)chars); }
 jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
@@ -34,7 +38,9 @@ jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) {
 }
 const char *JNICALL jni_GetStringUTFChars(JNIEnv *env, jstring s, jboolean *is_copy) {
     ENTER(env);
-    char *text = string_to_utf8(handle_object(s));
+    Object *o = handle_object(s);
+    if (!string_has_value(o)) RETURN(const char *, NULL);
+    char *text = string_to_utf8(o);
     if (text && is_copy) *is_copy = JNI_TRUE;
     if (!text) exception_throw_out_of_memory(t, "Java heap space");
     RETURN(const char *, text);
@@ -75,7 +81,8 @@ void JNICALL jni_GetStringUTFRegion(JNIEnv *env, jstring s, jsize start, jsize c
 }
 /* Critical strings are ordinary copies: Latin-1 strings have no array of chars to show. */
 const jchar *JNICALL jni_GetStringCritical(JNIEnv *env, jstring s, jboolean *is_copy) {
-    return jni_GetStringChars(env, s, is_copy);
+    ENTER(env);
+    RETURN(const jchar *, copy_chars(t, handle_object(s), is_copy));
 }
 void JNICALL jni_ReleaseStringCritical(JNIEnv *env, jstring s, const jchar *chars) {
     jni_ReleaseStringChars(env, s, chars);

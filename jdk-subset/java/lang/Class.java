@@ -538,13 +538,13 @@ public final class Class<T>
     @CallerSensitive
     public static Class<?> forName(String className) throws ClassNotFoundException {
         Class<?> caller = Reflection.getCallerClass();
-        return forName0(checkName(className), true, caller == null ? null : caller.classLoader, caller);
+        return forName0(className, true, caller == null ? null : caller.classLoader, caller);
     }
 
     @CallerSensitive
     public static Class<?> forName(String name, boolean initialize, ClassLoader loader)
         throws ClassNotFoundException {
-        return forName0(checkName(name), initialize, loader, null);
+        return forName0(name, initialize, loader, null);
     }
 
     @CallerSensitive
@@ -558,16 +558,6 @@ public final class Class<T>
         } catch (ClassNotFoundException e) {
             return null;
         }
-    }
-
-    private static String checkName(String name) throws ClassNotFoundException {
-        if (name == null) {
-            throw new NullPointerException();
-        }
-        if (name.indexOf('/') >= 0) {
-            throw new ClassNotFoundException(name);
-        }
-        return name;
     }
 
     public ClassLoader getClassLoader() {
