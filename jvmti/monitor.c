@@ -137,9 +137,8 @@ static void add_waiter(Thread *t, void *context) {
     bool enters = t->contended == u->object, waits = t->waited == u->object && !enters;
     if (t->object == NULL || !(enters || waits)) return;
     if (u->waiters != NULL) {
-        jthread thread = handle_new(u->self, t->object);
-        u->waiters[u->waiter_count] = thread;
-        if (waits) u->notify_waiters[u->notify_count] = thread;
+        u->waiters[u->waiter_count] = handle_new(u->self, t->object);
+        if (waits) u->notify_waiters[u->notify_count] = handle_new(u->self, t->object);
     }
     u->waiter_count++;
     u->notify_count += waits;

@@ -180,6 +180,13 @@ NATIVE(jstring, usage)(JNIEnv *env, jclass c, jobject object) {
     strcat(text, "]");
     if ((u.waiter_count == 0) != (u.waiters == NULL) || (u.notify_waiter_count == 0) != (u.notify_waiters == NULL))
         strcat(text, " arrays?");
+    /* Each reference is one of its own, which the agent may delete. */
+    for (jint i = 0; i < u.waiter_count; i++) (*env)->DeleteLocalRef(env, u.waiters[i]);
+    for (jint i = 0; i < u.notify_waiter_count; i++) {
+        if ((*env)->GetObjectRefType(env, u.notify_waiters[i]) != JNILocalRefType) strcat(text, " shared!");
+        (*env)->DeleteLocalRef(env, u.notify_waiters[i]);
+    }
+    (*env)->DeleteLocalRef(env, u.owner);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)u.waiters);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)u.notify_waiters);
     return (*env)->NewStringUTF(env, text);
