@@ -90,7 +90,7 @@ typedef struct ClassVersion {
     struct ClassVersion *older, *next;
     RuntimePool *pool;
     bool in_use, fresh; /* while the world is stopped */
-    bool permanent;     /* methods that were deleted live on in it: whoever has them may go on calling them */
+    bool permanent;     /* methods that were deleted live on in it: for frames, and who has an ID of them */
     uint16_t method_count;
     Method *methods;
 } ClassVersion;

@@ -1,4 +1,8 @@
 // See methods_come_and_go.c. Versions of a class are compiled as Local, Local2, ... and renamed by ClassBytes.
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,7 +64,9 @@ public class MethodsComeAndGo {
         static void change() { }
     }
 
-    static byte[] bytes(String source) { return ClassBytes.of("MethodsComeAndGo$" + source, "MethodsComeAndGo$Local").bytes(); }
+    static byte[] bytes(String source) {
+        return ClassBytes.of("MethodsComeAndGo$" + source, "MethodsComeAndGo$Local").bytes();
+    }
     static int change(String... sources) {
         Class<?>[] classes = new Class<?>[sources.length];
         byte[][] all = new byte[sources.length][];
@@ -79,7 +85,114 @@ public class MethodsComeAndGo {
         return names.toString();
     }
 
+    /** Who has found a method before it is deleted, and how. */
+    static class Found {
+        static int one() { return 1; }
+        private static int gone() { return 1; }
+        private static long wide(double a, long b) { return b; }
+        private final int member() { return 2; }
+        private final void empty() { }
+        static IntSupplier lambda() { return () -> 3; }
+        static IntSupplier reference() { return Found::gone; }
+        static MethodHandles.Lookup lookup() { return MethodHandles.lookup(); }
+        static int through(int before) {        // its caller's code stays, and calls what has gone
+            if (before == 1) gone();
+            change("found methods go while a caller runs", Found.class, "Found2");
+            return gone();
+        }
+        private static int itself(int n) {
+            if (n > 0) return itself(n - 1) + 1;
+            change("goes while it runs", Found.class, "Found2");
+            return 10;
+        }
+        static int callItself() { return itself(3); }
+    }
+    static class Found2 {
+        static int one() { return 2; }
+        static IntSupplier lambda() { return null; }
+        static IntSupplier reference() { return null; }
+        static MethodHandles.Lookup lookup() { return MethodHandles.lookup(); }
+        static int through(int before) { return 0; }
+        static int callItself() { return 0; }
+    }
+    static class Found3 {           // they come back, as others
+        static int one() { return 3; }
+        private static int gone() { return 31; }
+        private final int member() { return 32; }
+        private final void empty() { throw new IllegalStateException("no longer empty"); }
+        static IntSupplier lambda() { return null; }
+        static IntSupplier reference() { return null; }
+        static MethodHandles.Lookup lookup() { return MethodHandles.lookup(); }
+        static int through(int before) { return 0; }
+        static int callItself() { return 0; }
+    }
+
+    static void change(String aspect, Class<?> c, String source) {
+        byte[] bytes = ClassBytes.of("MethodsComeAndGo$" + source, c.getName()).bytes();
+        expect(aspect, NONE, redefine(new Class<?>[] {c}, new byte[][] {bytes}));
+    }
+
+    static int callGone() { return Found.gone(); }
+    static int callMember(Found f) { return f.member(); }
+    static int callEmpty(Found f) {
+        f.empty();
+        return 4;
+    }
+
+    interface Call { Object run() throws Throwable; }
+    static String answer(Call call, boolean message) {
+        try {
+            return String.valueOf(call.run());
+        } catch (Throwable e) {
+            return message ? e.toString() : e.getClass().getName();
+        }
+    }
+
+    static void tell(boolean message, Call... calls) {
+        StringBuilder b = new StringBuilder();
+        for (Call c : calls) b.append("  ").append(answer(c, message)).append('\n');
+        System.out.print(b);
+    }
+
+    static void testFound() throws Exception {
+        MethodHandles.Lookup lookup = Found.lookup();
+        MethodType toInt = MethodType.methodType(int.class);
+        Found f = new Found();
+        MethodHandle gone = lookup.findStatic(Found.class, "gone", toInt);
+        MethodHandle member = lookup.findVirtual(Found.class, "member", toInt);
+        MethodHandle special = lookup.findSpecial(Found.class, "member", toInt, Found.class);
+        MethodType toLong = MethodType.methodType(long.class, double.class, long.class);
+        MethodHandle wide = lookup.findStatic(Found.class, "wide", toLong);
+        MethodHandle empty = lookup.findVirtual(Found.class, "empty", MethodType.methodType(void.class)).bindTo(f);
+        Method reflected = Found.class.getDeclaredMethod("gone");
+        Method reflectedMember = Found.class.getDeclaredMethod("member");
+        reflected.setAccessible(true);
+        reflectedMember.setAccessible(true);
+        IntSupplier lambda = Found.lambda(), reference = Found.reference();
+        Call[] handles = {() -> gone.invoke(), () -> member.invoke(f), () -> special.invoke(f),
+            () -> wide.invoke(1.5, 2L), () -> empty.invoke(), () -> gone.invokeWithArguments()};
+        Call[] calls = {() -> callGone(), () -> callMember(f), () -> callEmpty(f), () -> lambda.getAsInt(),
+            () -> reference.getAsInt(), () -> reflectedMember.invoke(f), () -> lookup.unreflect(reflected)};
+        tell(false, handles);
+        tell(false, calls);
+        for (String version : new String[] {"Found2", "Found3", "Found2", "Found3"}) {
+            change("found methods: " + version, Found.class, version);
+            tell(false, handles);
+            tell(true, calls);
+        }
+    }
+
+    static void testRunning() {
+        Call[] calls = {() -> Found.through(0), () -> Found.through(1), () -> Found.callItself()};
+        for (Call c : calls) {
+            tell(true, c);
+            change("back again", Found.class, "Found");
+        }
+    }
+
     public static void main(String[] args) throws Exception {
+        testRunning();
+        testFound();
         System.out.println(Local.run() + " " + Local.adder(5).getAsInt());
         IntSupplier old = Local.adder(6);
         long one = id(Local.class, "one"), run = id(Local.class, "run");

@@ -241,8 +241,8 @@ static void make_older_obsolete(Class *c, unsigned slot) {
         if (slot < v->method_count) v->methods[slot].flags |= METHOD_OBSOLETE;
 }
 
-/* The method remains what it is, outside the class; frames, IDs and calls that have found it keep it. Its pool is the
-   replaced version's. */
+/* The method remains what it is, outside the class, for frames that run it, and IDs. Calls are resolved anew; who has
+   found it otherwise, as method handles have, meets NoSuchMethodError. Its pool is the replaced version's. */
 static void delete_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
     *old = (Method){.holder = m->holder,
                     .name = m->name,
@@ -254,6 +254,8 @@ static void delete_method(Method *m, Method *old, const Redefinition *d, unsigne
                     .flags = METHOD_OLD};
     if (method_is_deleted(m)) return;
     m->flags |= METHOD_DELETED | METHOD_OBSOLETE;
+    m->has_changed = 1;
+    method_install_entry(m);
     make_older_obsolete(d->klass, slot);
     d->replaced->permanent = true;
 }
@@ -456,6 +458,11 @@ static void install(Thread *t, Redefinition *list, unsigned count) {
         replace_version(&list[i]);
     }
     for (Class *k = all_classes; k; k = k->next_all) refresh_class(k);
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].replaced->permanent) {
+            interp_forget_deleted();
+            break;
+        }
     polymorphic_refresh();
     versions_purge();
     safepoint_end(t);

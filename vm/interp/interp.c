@@ -1114,8 +1114,10 @@ invoke : {
     if (unlikely(thread_trap(t))) {
         f->lock = NULL;
         SAVE();
-        if (!(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT)) && !interp_enter(t, f)) goto exception;
-        pc = __atomic_load_n(&f->method->code, __ATOMIC_ACQUIRE); /* it may have been translated */
+        if (pc != insn_abstract_stub && !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE))) {
+            if (!interp_enter(t, f)) goto exception;
+            pc = f->method->translated->insns;
+        }
         RELOAD_TABLE();
     }
     DISPATCH();

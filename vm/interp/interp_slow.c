@@ -38,9 +38,10 @@ void interp_init(void) {
 }
 
 void method_install_entry(Method *m) {
-    const Insn *entry = method_is_native(m)  ? insn_native_stub
-                        : !m->info->has_code ? insn_abstract_stub
-                                             : insn_translate_stub;
+    const Insn *entry = method_is_deleted(m)  ? insn_abstract_stub
+                        : method_is_native(m) ? insn_native_stub
+                        : !m->info->has_code  ? insn_abstract_stub
+                                              : insn_translate_stub;
     unsigned locals = m->max_locals > m->argument_slots ? m->max_locals : m->argument_slots;
     m->max_locals = (uint16_t)locals;
     m->frame_bytes = (uint32_t)((locals - m->argument_slots + m->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
@@ -118,6 +119,72 @@ static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
         code_refuse_around(code, index);
     }
     pthread_mutex_unlock(&rewrite_lock);
+}
+
+typedef struct Rewriting {
+    IsTarget *is_target;
+    NewForm *form;
+    const void *target;
+    const RuntimePool *pool; /* the last one looked at: methods come class by class */
+    bool in_pool;            /* an entry of it is concerned */
+} Rewriting;
+
+static bool concerns(const Rewriting *r, const RuntimePool *pool, unsigned index) {
+    return pool->resolved[index] && r->is_target(pool->resolved[index], pool->file->cp.tags[index], r->target);
+}
+
+static void rewrite_method(Method *m, void *context) {
+    Rewriting *r = context;
+    MethodCode *code = m->translated;
+    if (!code) return;
+    if (m->pool != r->pool) {
+        r->pool = m->pool;
+        r->in_pool = false;
+        for (unsigned i = 1; i < m->pool->file->cp.count && !r->in_pool; i++) r->in_pool = concerns(r, m->pool, i);
+    }
+    for (uint32_t i = 0; r->in_pool && i < code->count; i++) {
+        const uint8_t *bytes = m->info->code + code->bci[i];
+        if (*bytes < BC_getstatic || *bytes > BC_invokeinterface) continue;
+        unsigned index = bytecode_u2(bytes + 1);
+        bool covered = code->insns[i].op == OP_BREAKPOINT;
+        if (!concerns(r, m->pool, index) || is_unresolved(covered ? code->covered[i] : insn_plain[code->insns[i].op]))
+            continue;
+        uint64_t insn = r->form(r->target, *bytes, index);
+        if (covered) {
+            code->covered[i] = (uint16_t)insn;
+            insn = (insn & ~0xffffull) | OP_BREAKPOINT;
+        }
+        __atomic_store_n((uint64_t *)(void *)&code->insns[i], insn, __ATOMIC_RELEASE);
+        code_refuse_around(code, (int)i);
+    }
+}
+
+void interp_rewrite_resolved(IsTarget *is_target, NewForm *form, const void *target) {
+    Rewriting r = {.is_target = is_target, .form = form, .target = target};
+    for (Class *c = all_classes; c; c = c->next_all) class_visit_methods(c, rewrite_method, &r);
+}
+
+static bool is_deleted(uintptr_t resolved, unsigned tag, const void *target) {
+    (void)target;
+    return (tag == CP_METHODREF || tag == CP_INTERFACE_METHODREF) && method_is_deleted((const Method *)resolved);
+}
+static uint64_t unresolved_call(const void *target, unsigned bytecode, unsigned index) {
+    (void)target;
+    unsigned op = bytecode == BC_invokestatic    ? OP_INVOKESTATIC
+                  : bytecode == BC_invokespecial ? OP_INVOKESPECIAL
+                                                 : OP_INVOKEVIRTUAL; /* private methods of interfaces stay */
+    return insn_make(op, 0, (int32_t)index);
+}
+static void forget_deleted(RuntimePool *pool) {
+    for (unsigned i = 1; i < pool->file->cp.count; i++)
+        if (pool->resolved[i] && is_deleted(pool->resolved[i], pool->file->cp.tags[i], NULL)) pool->resolved[i] = 0;
+}
+void interp_forget_deleted(void) {
+    interp_rewrite_resolved(is_deleted, unresolved_call, NULL);
+    for (Class *c = all_classes; c; c = c->next_all) {
+        if (c->pool) forget_deleted(c->pool);
+        for (const ClassVersion *v = c->older; v; v = v->older) forget_deleted(v->pool);
+    }
 }
 
 unsigned interp_plain_op(Thread *t, const Insn *pc) {
@@ -611,9 +678,11 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
 COLD bool interp_abstract(Thread *t) {
     Frame *f = t->frame;
     Method *m = f->method;
-    Object *receiver = m->argument_slots ? slot_to_ref(f->locals[0]) : NULL;
+    Object *receiver = method_is_static(m) ? NULL : slot_to_ref(f->locals[0]);
     t->frame = f->caller;
     t->frame->sp = f->locals + m->argument_slots;
+    if (method_is_deleted(m))
+        return throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", m->holder, m->name, m->descriptor);
     return throw_abstract_method(t, receiver ? object_class(receiver) : m->holder, m);
 }
 

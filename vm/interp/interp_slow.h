@@ -51,13 +51,18 @@ bool interp_report_leave(Thread *t, Frame *f, Slot *value); /* the events of it 
 /* Single step and/or breakpoint at the current pc, then the plain op to execute in *op. */
 bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op);
 unsigned interp_plain_op(Thread *t, const Insn *pc);
+/* Rewrites all accesses and calls that were resolved to a target. The world is stopped: no thread stands between
+   reading an op and reading its operands. */
+typedef bool IsTarget(uintptr_t resolved, unsigned tag, const void *target);
+typedef uint64_t NewForm(const void *target, unsigned bytecode, unsigned index);
+void interp_rewrite_resolved(IsTarget *is_target, NewForm *form, const void *target);
 bool interp_lock_method(Thread *t, Frame *f);
 bool interp_monitor_enter(Thread *t, Object *o);
 /* At the end of a frame: gives back the lock of a synchronized method and all that monitorenter left behind. False:
    IllegalMonitorStateException pending. */
 bool interp_release_monitors(Thread *t, Frame *f);
 bool interp_native(Thread *t, Frame *f, Slot *result);
-bool interp_abstract(Thread *t); /* throws for the abstract method on top and pops its frame */
+bool interp_abstract(Thread *t); /* throws for the abstract or deleted method on top and pops its frame */
 bool interp_corrupt(Thread *t);
 
 /* vm/interp/forced.c: the top frame is popped, or returns early. While it is to, [t]'s dispatch table is

@@ -578,7 +578,8 @@ bool method_translate(Thread *t, Method *m) {
         code_free(code); /* another thread was faster */
     else {
         __atomic_store_n(&m->translated, code, __ATOMIC_RELEASE);
-        __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
+        if (!method_is_deleted(m))
+            __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&code_lock);
     startup_count(STARTUP_METHODS, 1);

@@ -7,26 +7,6 @@
 #include "runtime/hooks.h"
 #include "vm/interp/interp_slow.h"
 
-typedef enum Access { NO_ACCESS, GET_FIELD, PUT_FIELD, GET_STATIC, PUT_STATIC } Access;
-
-static Access access_of_op(unsigned op) {
-    if (op >= OP_GETFIELD_B && op <= OP_GETFIELD_A) return GET_FIELD;
-    if (op >= OP_PUTFIELD_Z && op <= OP_PUTFIELD_A) return PUT_FIELD;
-    if (op >= OP_GETSTATIC_B && op <= OP_GETSTATIC_A) return GET_STATIC;
-    if (op >= OP_PUTSTATIC_Z && op <= OP_PUTSTATIC_A) return PUT_STATIC;
-    switch (op) {
-    case OP_GETFIELD_VOLATILE:
-    case OP_GETFIELD_WATCHED: return GET_FIELD;
-    case OP_PUTFIELD_VOLATILE:
-    case OP_PUTFIELD_WATCHED: return PUT_FIELD;
-    case OP_GETSTATIC_VOLATILE:
-    case OP_GETSTATIC_WATCHED: return GET_STATIC;
-    case OP_PUTSTATIC_VOLATILE:
-    case OP_PUTSTATIC_WATCHED: return PUT_STATIC;
-    default: return NO_ACCESS;
-    }
-}
-
 uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
     static const uint8_t column[16] = {[T_BOOLEAN] = 0, [T_BYTE] = 1, [T_CHAR] = 2,   [T_SHORT] = 3, [T_INT] = 4,
                                        [T_FLOAT] = 4,   [T_LONG] = 5, [T_DOUBLE] = 5, [T_OBJECT] = 6};
@@ -50,49 +30,19 @@ uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
                      : insn_make(op, 0, (int32_t)f->offset);
 }
 
-typedef struct Rewriting {
-    const Field *field;
-    const RuntimePool *pool; /* the last one looked at: methods come class by class */
-    bool resolved;           /* an entry of it has been resolved to the field */
-} Rewriting;
-
-static bool has_resolved(const RuntimePool *pool, const Field *f) {
-    for (unsigned i = 1; i < pool->file->cp.count; i++)
-        if (pool->resolved[i] == (uintptr_t)f) return true;
-    return false;
+static bool is_field(uintptr_t resolved, unsigned tag, const void *field) {
+    (void)tag;
+    return resolved == (uintptr_t)field;
 }
-
-/* The world is stopped: no thread stands between reading an op and reading its operands. */
-static void rewrite_method(Method *m, void *context) {
-    Rewriting *r = context;
-    const Field *f = r->field;
-    MethodCode *code = m->translated;
-    if (!code) return;
-    if (m->pool != r->pool) {
-        r->pool = m->pool;
-        r->resolved = has_resolved(m->pool, f);
-    }
-    if (!r->resolved) return;
-    for (uint32_t i = 0; i < code->count; i++) {
-        bool covered = code->insns[i].op == OP_BREAKPOINT;
-        Access access = access_of_op(covered ? code->covered[i] : insn_plain[code->insns[i].op]);
-        if (access == NO_ACCESS) continue;
-        unsigned index = bytecode_u2(m->info->code + code->bci[i] + 1);
-        if (m->pool->resolved[index] != (uintptr_t)f) continue;
-        uint64_t insn = watch_quick_access(f, access >= GET_STATIC, access == PUT_FIELD || access == PUT_STATIC);
-        if (covered) {
-            code->covered[i] = (uint16_t)insn;
-            insn = (insn & ~0xffffull) | OP_BREAKPOINT;
-        }
-        __atomic_store_n((uint64_t *)(void *)&code->insns[i], insn, __ATOMIC_RELEASE);
-        code_refuse_around(code, (int)i);
-    }
+static uint64_t access_form(const void *field, unsigned bytecode, unsigned index) {
+    (void)index;
+    return watch_quick_access(field, bytecode == BC_getstatic || bytecode == BC_putstatic,
+                              bytecode == BC_putfield || bytecode == BC_putstatic);
 }
 
 void watch_field(Field *f, unsigned watched) {
     __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
-    Rewriting r = {.field = f};
-    for (Class *c = all_classes; c; c = c->next_all) class_visit_methods(c, rewrite_method, &r);
+    interp_rewrite_resolved(is_field, access_form, f);
 }
 
 COLD bool watch_report_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {

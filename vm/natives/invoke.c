@@ -245,7 +245,8 @@ NATIVE(Mhn_init) {
     }
     Method *method = reflect_method_of(target);
     if (!method) return exception_throw(t, "java/lang/InternalError", "unrecognized type");
-    if (method->flags & METHOD_SIGNATURE_POLYMORPHIC) return true;
+    if (method->flags & METHOD_SIGNATURE_POLYMORPHIC || method_is_deleted(method))
+        return true; /* unresolved: for the library to say what is wrong */
     if (!class_link(t, method->holder)) return false;
     return fill_dispatched(t, member, method, method->holder,
                            method->flags & METHOD_IS_INITIALIZER ? REF_NEW_INVOKE_SPECIAL : REF_INVOKE_VIRTUAL);

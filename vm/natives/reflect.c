@@ -420,6 +420,7 @@ NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) { /* method, obj, arg
     Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
     Method *target = reflect_method_of(reflected);
     if (!target) return throw_null(t);
+    if (method_is_deleted(target)) return exception_throw(t, "java/lang/InternalError", "invoke");
     if (!class_initialize(t, target->holder)) return false;
     Slot words[256], value = 0, *parameters = words;
     Method *resolved = target;

@@ -55,6 +55,9 @@ final class MemberName implements Cloneable {
     static MemberName of(Object reflected) {
         MemberName m = new MemberName();
         MethodHandleNatives.init(m, reflected);
+        if (m.clazz == null) {
+            throw new LinkageError(reflected.toString());
+        }
         return m;
     }
 
