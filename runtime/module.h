@@ -18,6 +18,7 @@ struct Module {
     Loader *loader;
     Symbol *version, *location; /* NULL: none */
     bool is_open, reads_unnamed;
+    bool reads_untold; /* atomic: it reads modules of which java.lang.Module has not heard yet */
     ModuleSet reads;
     Module *next; /* of its loader */
 };

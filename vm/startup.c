@@ -22,6 +22,7 @@
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/agent_reads.h"
 #include "vm/classes/bootlibrary.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/initialize.h"
@@ -137,6 +138,7 @@ static bool init_library(Thread *t) {
     startup_phase_done("initPhase2");
     vm_phase = PHASE_START;
     if (hooks.vm_start) hooks.vm_start(t);
+    modules_tell_library(t);
     if (!call_static(t, class_System, "initPhase3", "()V", NULL, NULL)) return false;
     if (options.jdk) loader_attach_builtin(t);
     startup_phase_done("initPhase3");

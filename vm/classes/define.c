@@ -21,6 +21,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/access.h"
+#include "vm/classes/agent_reads.h"
 #include "vm/classes/bootlibrary.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/initialize.h"
@@ -766,35 +767,6 @@ static bool keep_initial_bytes(Thread *t, Class *c, const HookedBytes *data) {
     return true;
 }
 
-/* jdk.internal.module.Modules.addReads: what Module.canRead says, too. What it throws is of no importance to the
-   definition. */
-static void add_reads(Thread *t, Module *from, Module *to) {
-    Class *c = vm_phase == PHASE_LIVE && from->object && to->object
-                   ? loader_find_boot_class(t, symbol_intern_cstr("jdk/internal/module/Modules"))
-                   : NULL;
-    Method *m = c ? class_declared_method(c, symbol_intern_cstr("addReads"),
-                                          symbol_intern_cstr("(Ljava/lang/Module;Ljava/lang/Module;)V"))
-                  : NULL;
-    Slot arguments[2] = {slot_ref(from->object), slot_ref(to->object)};
-    t->no_events++;
-    if (!m || !class_initialize(t, c) || !interp_call(t, m, arguments, NULL)) module_add_reads(from, to);
-    t->no_events--;
-    exception_take(t);
-}
-
-/* A class of a named module that an agent has changed may name what the agent brings along (specification of "Bytecode
-   Instrumentation"): its module reads the unnamed modules of the boot and the application loader. */
-void class_transformed_by_agent(Thread *t, Class *c) {
-    if (!c->module || !c->module->name) return;
-    Loader *loaders[2] = {&boot_loader, app_loader};
-    for (unsigned i = 0; i < 2; i++) {
-        Object *object = loaders[i] ? loader_unnamed_module(loaders[i]) : NULL;
-        Module *unnamed = object ? module_of_object(t, object) : loaders[i] ? module_unnamed(loaders[i]) : NULL;
-        if (unnamed && !module_reads(c->loader, c->module, loaders[i], unnamed)) add_reads(t, c->module, unnamed);
-        exception_take(t);
-    }
-}
-
 static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, bool hidden) {
     if (cf->access & ACC_MODULE)
         return exception_throw(t, "java/lang/NoClassDefFoundError",
@@ -834,15 +806,17 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
         classfile_free(cf);
         return NULL;
     }
-    if (data->owned) class_transformed_by_agent(t, c);
+    if (data->owned) class_transformed_by_agent(c);
     /* A hidden class is linked as part of its definition, so that ClassPrepare comes first. */
     bool ok = hidden ? class_link(t, c) : add_to_loader(t, loader, c);
     if (ok) {
         report_definition(c, o->source);
         if (__builtin_expect(hooks_active & HOOK_CLASS_LOAD, 0)) hooks.class_load(t, c);
     }
+    ok = ok && !t->exception;
+    if (ok) modules_tell_library(t);
     handle_release(t, mark);
-    return ok && !t->exception ? c : NULL;
+    return ok ? c : NULL;
 }
 
 Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length,

@@ -21,7 +21,6 @@ bool method_is_finalizer(const Method *m);
 /* Redefinition: whether a class could be defined from [cf] where [c] is, by its supertypes; false: exception
    pending. */
 bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf);
-void class_transformed_by_agent(Thread *t, Class *c);
 /* Made when first asked for; NULL, perhaps with an exception pending. A GC point. */
 Object *class_protection_domain(Thread *t, Class *c);
 bool throw_no_memory(Thread *t);

@@ -14,6 +14,7 @@
 #include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/agent_reads.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/resolve.h"
@@ -128,11 +129,14 @@ static RedefineResult make_file(Thread *t, Redefinition *d, bool retransform, co
     HookedBytes data = {.bytes = bytes, .length = length};
     bool asked = hooks_active & HOOK_CLASS_FILE_LOAD;
     Object *domain = asked ? class_protection_domain(t, c) : NULL;
-    if (asked && !t->exception) hooks.class_file_load(t, c->name, c->loader, domain, c, retransform, &data);
+    if (asked && !t->exception) {
+        class_transformed_by_agent(c); /* whatever the hooks do, as the reference VM has it */
+        modules_tell_library(t);
+        hooks.class_file_load(t, c->name, c->loader, domain, c, retransform, &data);
+    }
     RedefineResult r = t->exception ? REDEFINE_VERIFICATION : parse(d, data.bytes, data.length);
     exception_take(t);
     if (r == REDEFINE_DONE && !keep_initial(d, &data)) r = REDEFINE_NO_MEMORY;
-    if (r == REDEFINE_DONE && data.owned) class_transformed_by_agent(t, c);
     hooked_bytes_release(&data);
     return r;
 }
@@ -273,9 +277,9 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
         old->flags |= METHOD_OBSOLETE;
         make_older_obsolete(d->klass, slot);
         m->version++;
+        m->has_changed = 1;
     }
     m->flags = old->flags & METHOD_SIGNATURE_POLYMORPHIC;
-    m->has_changed = 1;
     m->translated = NULL;
     m->frame_maps = NULL;
     method_fill(m, d->pool, info, slot);
