@@ -96,11 +96,15 @@ static bool is_foundation(const Class *c) {
                                          c->name == sym_java_lang_String || c->name == sym_java_lang_Throwable);
 }
 
-bool class_verify(Thread *t, Class *c) {
+/* The loader decides. */
+static bool is_to_verify(const Class *c) {
     bool wanted =
         c->loader == &boot_loader ? vm_flag_bool(BytecodeVerificationLocal) : vm_flag_bool(BytecodeVerificationRemote);
-    if (!wanted || __atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !has_code_to_verify(c) || is_foundation(c))
-        return true;
+    return wanted && has_code_to_verify(c) && !is_foundation(c);
+}
+
+bool class_verify(Thread *t, Class *c) {
+    if (__atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !is_to_verify(c)) return true;
     PIN_POOL(t, c->pool);
     if (!verify(t, c, c->file)) return false;
     __atomic_store_n(&c->verified, true, __ATOMIC_RELAXED);
@@ -108,6 +112,6 @@ bool class_verify(Thread *t, Class *c) {
 }
 
 bool class_verify_file(Thread *t, Class *c, const ClassFile *cf, bool *verified) {
-    *verified = vm_flag_bool(BytecodeVerificationRemote) && has_code_to_verify(c) && !is_foundation(c);
+    *verified = is_to_verify(c);
     return !*verified || verify(t, c, cf);
 }
