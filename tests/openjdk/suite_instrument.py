@@ -2,9 +2,10 @@
 import glob
 import os
 import re
+import shlex
 import zipfile
 
-from harness import HERE, Case, clean
+from harness import HERE, Case, clean, directives
 
 SOURCES = os.path.join(HERE, 'instrument')
 EXPORTS = ['--add-exports', 'java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED']
@@ -35,7 +36,8 @@ def clean_instrument(text):
 
 def cases(t):
     classes = t.compile('instrument', sorted(glob.glob(os.path.join(SOURCES, '*.java'))), EXPORTS)
-    boot = make_jar(os.path.join(t.scratch('instrument-boot'), 'boot.jar'), t.compile('instrument-boot', [os.path.join(SOURCES, 'boot/Counter.java')]), {})
+    boot_classes = t.compile('instrument-boot', sorted(glob.glob(os.path.join(SOURCES, 'boot/*.java'))))
+    boot = make_jar(os.path.join(t.scratch('instrument-boot'), 'boot.jar'), boot_classes, {})
     extra = make_jar(os.path.join(t.scratch('instrument-extra'), 'extra.jar'), t.compile('instrument-extra', [os.path.join(SOURCES, 'extra/Extra.java')]), {})
     program = t.scratch('instrument-app')
     app = make_jar(os.path.join(program, 'app.jar'), classes, {'Main-Class': 'App'}, r'App.*')
@@ -77,6 +79,7 @@ def cases(t):
         'prefix': [f'-javaagent:{agent}=prefix'] + run,
         'several': [f'-javaagent:{agent}=watch,original,first', f'-javaagent:{second}=watch,first,second', f'-javaagent:{weak}'] + run,
         'several_and_retransform': [f'-javaagent:{weak}=watch,original,first', f'-javaagent:{agent}=retransform,{boot}'] + run,
+        'reads': [f'-javaagent:{agent}=reads'] + run,
         'broken': [f'-javaagent:{agent}=broken'] + run,
         'fails': [f'-javaagent:{agent}=fails'] + run,
         'fails_second': [f'-javaagent:{weak}', f'-javaagent:{agent}=fails'] + run,
@@ -92,6 +95,21 @@ def cases(t):
         'in_jar_program': [f'-javaagent:{agent}=timing,{boot}', '-jar', app],
         **{'small_' + name: [f'-javaagent:{path}=opt'] + run for name, path in small.items()},
     }
+
+    # Bulk gives new bytes to all classes of the library: programs of suite programs go on as without it.
+    bulk_classes = t.compile('instrument-bulk', [os.path.join(SOURCES, 'bulk/Bulk.java')], EXPORTS + ['-cp', boot_classes])
+    bulk = make_jar(os.path.join(jars, 'bulk.jar'), bulk_classes, {'Premain-Class': 'Bulk', **ABLE})
+    programs = {'same': ('TextTools', 'Reflecting', 'VarHandling'), 'changed': ('TimeApi', 'Serializing', 'Concurrent'),
+                'natives': ('NioFiles', 'SocketEcho', 'ZipJar')}
+    paths = {p: os.path.join(HERE, 'programs', p + '.java') for group in programs.values() for p in group}
+    compiled = t.compile_programs('instrument-programs', sorted(paths.values()))
+    sources += paths.values()
+    for change, group in programs.items():
+        for p in group:
+            d = directives(paths[p])
+            words[f'bulk_{change}_{p}'] = (
+                [f'-javaagent:{bulk}={change},{boot}'] + shlex.split(d.get('vmargs', ''))
+                + ['-cp', compiled[paths[p]], p] + shlex.split(d.get('args', '')))
 
     def one(name):
         w = ([] if name.startswith('launcher_agent') else EXPORTS) + words[name]

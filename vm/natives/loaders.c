@@ -403,12 +403,18 @@ NATIVE(BootLoader_origin0) { /* class */
 
 /* --- packages --- */
 
-/* The distinct packages of a loader's classes, as names with dots or as they are. */
+/* Where a class of the boot loader was found: the location of its module, or an entry of the path. NULL: it was given
+   to the loader, and stands nowhere. */
+static const char *location_of(const Class *c) {
+    return c->module && c->module->location ? c->module->location->text : c->origin;
+}
+
+/* The distinct packages of a loader's classes, as names with dots; or as they are, those that have a location. */
 static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *result) {
     unsigned count = 0, capacity = 16;
     Symbol **names = malloc(capacity * sizeof *names);
     for (const Class *c = loader->classes; c && names; c = c->next_in_loader) {
-        if (class_is_array(c)) continue;
+        if (class_is_array(c) || (!dotted && !location_of(c))) continue;
         unsigned i = count;
         while (i > 0 && names[i - 1] != c->package) i--;
         if (i) continue;
@@ -447,19 +453,17 @@ NATIVE_SHARED(BootLoader_getSystemPackageNames) {
     (void)args;
     return list_packages(t, &boot_loader, false, result);
 }
-/* Where a class of the package, in internal form, was found: the location of its module, or an entry of the path; null:
-   there is none. */
+/* The location of a package, in internal form: where one of its classes was found; null: none was. */
 NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     (void)m;
     *result = 0;
     if (!arg_ref(args, 0)) return throw_null(t);
     Symbol *name = string_acquire_symbol(arg_ref(args, 0), false);
     const Class *c = name ? boot_loader.classes : NULL;
-    while (c && (c->package != name || class_is_array(c))) c = c->next_in_loader;
+    while (c && (c->package != name || class_is_array(c) || !location_of(c))) c = c->next_in_loader;
     symbol_release(name);
-    const char *where = !c ? NULL : c->module && c->module->location ? c->module->location->text : c->origin;
-    if (!where) return true;
-    Object *s = string_new_platform(t, where);
+    if (!c) return true;
+    Object *s = string_new_platform(t, location_of(c));
     *result = slot_ref(s);
     return s != NULL;
 }

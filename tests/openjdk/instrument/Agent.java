@@ -442,6 +442,7 @@ public class Agent {
     static void manifest(String[] o) {
         ask("boot class", () -> Class.forName("boot.Counter", true, null));
         ask("report", () -> "[" + report() + "]");
+        ask("package, of a hidden class as well", () -> Package.getPackage("boot"));
     }
 
     /** Native methods get another name, and a Java method of the old name calls them. */
@@ -512,6 +513,35 @@ public class Agent {
                 throw new IllegalStateException("ignored");
             }
         });
+    }
+
+    /** Modules read what agents bring along once a class of theirs has been changed, or was offered to be. */
+    static void reads(String[] o) throws Exception {
+        showReads("at first");
+        ClassFileTransformer changes = new Only("java/sql/Timestamp", "java/util/logging/Filter");
+        instrumentation.addTransformer(new Only(), true);
+        instrumentation.addTransformer(changes, true);
+        Class<?> xml = Class.forName("javax.xml.XMLConstants");
+        showReads("loaded and left alone");
+        Class.forName("java.sql.Timestamp");
+        showReads("changed by the platform loader");
+        Class.forName("java.util.logging.Filter");
+        showReads("changed by the boot loader");
+        instrumentation.removeTransformer(changes);
+        instrumentation.retransformClasses(xml);
+        showReads("retransformed to what it was");
+        instrumentation.redefineClasses(new ClassDefinition(Timer.class, bytesOf(Timer.class)));
+        showReads("redefined as what it was");
+    }
+
+    static void showReads(String when) {
+        System.out.println(when + ":");
+        ClassLoader fresh = new ClassLoader() { };
+        for (String name : List.of("java.base", "java.logging", "java.sql", "java.xml")) {
+            Module m = ModuleLayer.boot().findModule(name).get();
+            System.out.println("  " + name + " " + m.canRead(Agent.class.getModule()) + " "
+                    + m.canRead(ClassLoader.getPlatformClassLoader().getUnnamedModule()) + " " + m.canRead(fresh.getUnnamedModule()));
+        }
     }
 
     static void broken(String[] o) {
