@@ -16,9 +16,9 @@ JAVAC ?= javac
 
 WARN := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 ifeq ($(SAN),1)
-OPT := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 else ifeq ($(SAN),thread)
-OPT := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
+OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer
 else
 OPT := -O2 -g
 endif

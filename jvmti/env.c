@@ -21,11 +21,16 @@ JvmtiEnv *_Atomic jvmti_environments;
 _Atomic bool jvmti_early_start;
 static JvmtiEnv *newest;
 
-/* Recursive: an error path inside a locked region may look up thread data. */
-static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+/* Taken again by who has it: an error path inside a locked region may look up thread data. */
+static Lock lock = LOCK_INITIALIZER(JVMTI);
+static __thread unsigned depth;
 
-void jvmti_lock(void) { pthread_mutex_lock(&lock); }
-void jvmti_unlock(void) { pthread_mutex_unlock(&lock); }
+void jvmti_lock(void) {
+    if (depth++ == 0) lock_acquire(&lock);
+}
+void jvmti_unlock(void) {
+    if (--depth == 0) lock_release(&lock);
+}
 
 JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
     for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next)
@@ -191,6 +196,7 @@ static const char *error_name(int error) {
 /* clang-format off */
 #define ERROR(number, name) case number: return "JVMTI_ERROR_" #name;
 #include "jvmti/errors.def"
+#include "runtime/lock.h"
         /* clang-format on */
     default: return NULL;
     }

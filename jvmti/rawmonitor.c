@@ -17,6 +17,7 @@
 
 #include "jvmti_bodies.h"
 #include "runtime/block.h"
+#include "runtime/lock.h"
 
 /* A thread in RawMonitorEnter or RawMonitorWait; lies on its stack. */
 typedef struct Waiter {
@@ -28,7 +29,7 @@ typedef struct Waiter {
 
 struct _jrawMonitorID {
     bool alive; /* atomic; false: destroyed, or never made */
-    pthread_mutex_t mutex;
+    Lock mutex;
     uint64_t owner; /* number of the owning native thread, 0: none; atomic */
     unsigned depth;
     bool before_threads;        /* it was entered in the OnLoad phase: the entry is the main thread's afterwards */
@@ -43,16 +44,16 @@ typedef struct _jrawMonitorID RawMonitor;
 enum { FIRST_CHUNK = 64, CHUNKS = 24, RESTING = 256 };
 static RawMonitor *chunks[CHUNKS]; /* atomic */
 static struct {
-    pthread_mutex_t lock;
+    Lock lock;
     int chunk;                 /* the one that new ones are taken from */
     size_t used;               /* of it */
     RawMonitor *first, **last; /* destroyed ones, the longest destroyed first */
     unsigned resting;
-} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .last = &pool.first};
+} pool = {.lock = LOCK_INITIALIZER(RAW_MONITOR_POOL), .last = &pool.first};
 
 static RawMonitor *take_structure(void) {
     RawMonitor *m = NULL;
-    pthread_mutex_lock(&pool.lock);
+    lock_acquire(&pool.lock);
     if (pool.resting > RESTING) {
         m = pool.first;
         pool.first = m->next_free;
@@ -68,20 +69,20 @@ static RawMonitor *take_structure(void) {
         }
         if (chunks[pool.chunk] != NULL && pool.used < (size_t)FIRST_CHUNK << pool.chunk) {
             m = &chunks[pool.chunk][pool.used++];
-            pthread_mutex_init(&m->mutex, NULL);
+            lock_init(&m->mutex, LOCK_RAW_MONITOR);
         }
     }
-    pthread_mutex_unlock(&pool.lock);
+    lock_release(&pool.lock);
     return m;
 }
 
 static void put_structure(RawMonitor *m) {
-    pthread_mutex_lock(&pool.lock);
+    lock_acquire(&pool.lock);
     m->next_free = NULL;
     *pool.last = m;
     pool.last = &m->next_free;
     pool.resting++;
-    pthread_mutex_unlock(&pool.lock);
+    lock_release(&pool.lock);
 }
 
 static bool is_alive(const RawMonitor *m) { return __atomic_load_n(&m->alive, __ATOMIC_ACQUIRE); }
@@ -141,16 +142,16 @@ static void waiter_wake(Waiter *w) {
         pthread_cond_signal(&w->changed);
 }
 /* Gives the mutex up while it blocks; may return early. */
-static void waiter_block(Waiter *w, pthread_mutex_t *mutex, int64_t deadline) {
+static void waiter_block(Waiter *w, Lock *mutex, int64_t deadline) {
     if (w->thread != NULL) {
-        pthread_mutex_unlock(mutex);
+        lock_release(mutex);
         thread_block(w->thread, deadline);
-        pthread_mutex_lock(mutex);
+        lock_acquire(mutex);
     } else if (deadline == THREAD_FOR_EVER) {
-        pthread_cond_wait(&w->changed, mutex);
+        pthread_cond_wait(&w->changed, &mutex->mutex);
     } else {
         struct timespec until = {.tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000};
-        pthread_cond_timedwait(&w->changed, mutex, &until);
+        pthread_cond_timedwait(&w->changed, &mutex->mutex, &until);
     }
 }
 static void queue_append(Waiter **queue, Waiter *w) {
@@ -210,10 +211,10 @@ static void end_blocking(Thread *self, bool entered_vm) {
 /* Locks the monitor for its owner. */
 static jvmtiError lock_as_owner(RawMonitor *m, Thread *self) {
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    pthread_mutex_lock(&m->mutex);
+    lock_acquire(&m->mutex);
     if (is_alive(m) && is_owner(m, self)) return JVMTI_ERROR_NONE;
     jvmtiError err = is_alive(m) ? JVMTI_ERROR_NOT_MONITOR_OWNER : JVMTI_ERROR_INVALID_MONITOR;
-    pthread_mutex_unlock(&m->mutex);
+    lock_release(&m->mutex);
     return err;
 }
 
@@ -232,7 +233,7 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
    is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     (void)env;
-    pthread_mutex_lock(&monitor->mutex);
+    lock_acquire(&monitor->mutex);
     jvmtiError err = !is_alive(monitor)                                ? JVMTI_ERROR_INVALID_MONITOR
                      : monitor->owner != 0 && !is_owner(monitor, self) ? JVMTI_ERROR_NOT_MONITOR_OWNER
                                                                        : JVMTI_ERROR_NONE;
@@ -242,7 +243,7 @@ jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID mo
         while (monitor->waiters != NULL) notify_first(monitor);
         let_go(monitor);
     }
-    pthread_mutex_unlock(&monitor->mutex);
+    lock_release(&monitor->mutex);
     if (err == JVMTI_ERROR_NONE && unused) put_structure(monitor);
     return err;
 }
@@ -252,12 +253,12 @@ jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID moni
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
     bool entered_vm, entered = true;
     Thread *blocking = begin_blocking(self, &entered_vm);
-    pthread_mutex_lock(&monitor->mutex);
+    lock_acquire(&monitor->mutex);
     if (is_owner(monitor, self))
         monitor->depth++;
     else
         entered = take(monitor, blocking, 1);
-    pthread_mutex_unlock(&monitor->mutex);
+    lock_release(&monitor->mutex);
     end_blocking(self, entered_vm);
     return entered ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
 }
@@ -267,7 +268,7 @@ jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monit
     jvmtiError err = lock_as_owner(monitor, self);
     if (err != JVMTI_ERROR_NONE) return err;
     if (--monitor->depth == 0) let_go(monitor);
-    pthread_mutex_unlock(&monitor->mutex);
+    lock_release(&monitor->mutex);
     return JVMTI_ERROR_NONE;
 }
 
@@ -289,13 +290,13 @@ jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monit
     waiter_init(&me, begin_blocking(self, &entered_vm));
     int64_t deadline =
         millis <= 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
-    pthread_mutex_lock(&monitor->mutex);
+    lock_acquire(&monitor->mutex);
     unsigned depth = monitor->depth;
     queue_append(&monitor->waiters, &me);
     let_go(monitor);
     await_notification(monitor, &me, deadline);
     bool taken = take(monitor, me.thread, depth);
-    pthread_mutex_unlock(&monitor->mutex);
+    lock_release(&monitor->mutex);
     bool interrupted = !me.notified && me.thread != NULL && thread_is_interrupted(me.thread, true);
     waiter_end(&me);
     end_blocking(self, entered_vm);
@@ -306,7 +307,7 @@ static jvmtiError notify(jrawMonitorID monitor, Thread *self, bool all) {
     jvmtiError err = lock_as_owner(monitor, self);
     if (err != JVMTI_ERROR_NONE) return err;
     for (bool more = true; more && monitor->waiters != NULL; more = all) notify_first(monitor);
-    pthread_mutex_unlock(&monitor->mutex);
+    lock_release(&monitor->mutex);
     return JVMTI_ERROR_NONE;
 }
 

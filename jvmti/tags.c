@@ -17,6 +17,7 @@
 #include "jvmti/service.h"
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
+#include "runtime/lock.h"
 
 enum { PAGE_SHIFT = 9, PAGE_GRANULES = 64, FIRST_PAGES = 64, LOOK_AHEAD = 8 };
 
@@ -35,7 +36,7 @@ struct JvmtiTags {
     size_t freed_first, freed_count, freed_capacity;
 };
 
-static pthread_mutex_t tags_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock tags_lock = LOCK_INITIALIZER(TAGS);
 
 static void sweep(void);
 
@@ -169,7 +170,7 @@ bool jvmti_tag_set(JvmtiEnv *env, Object *o, jlong tag) {
 }
 
 void jvmti_tags_dispose(JvmtiEnv *env) {
-    pthread_mutex_lock(&tags_lock);
+    lock_acquire(&tags_lock);
     struct JvmtiTags *t = env->tags;
     env->tags = NULL;
     for (uint32_t i = 0; t != NULL && t->pages != NULL && i <= t->mask; i++) {
@@ -177,7 +178,7 @@ void jvmti_tags_dispose(JvmtiEnv *env) {
             unmark(env, (Object *)(page_address(&t->pages[i]) + __builtin_ctzll(bits) * 8));
         free(t->pages[i].tags);
     }
-    pthread_mutex_unlock(&tags_lock);
+    lock_release(&tags_lock);
     if (t != NULL) {
         free(t->pages);
         free(t->freed);
@@ -231,14 +232,14 @@ static void sweep(void) {
 /* One at a time: whoever else posts, or forgets, meanwhile finds the rest. */
 static bool take_freed(JvmtiEnv *env, jlong *tag) {
     bool found = false;
-    pthread_mutex_lock(&tags_lock);
+    lock_acquire(&tags_lock);
     struct JvmtiTags *t = env->tags;
     if (t != NULL && t->freed_count != 0) {
         *tag = t->freed[t->freed_first++];
         found = true;
         if (t->freed_first == t->freed_count) t->freed_first = t->freed_count = 0;
     }
-    pthread_mutex_unlock(&tags_lock);
+    lock_release(&tags_lock);
     return found;
 }
 
@@ -258,9 +259,9 @@ void jvmti_post_object_frees(Thread *t) {
 jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_ptr) {
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
-    pthread_mutex_lock(&tags_lock);
+    lock_acquire(&tags_lock);
     jlong tag = jvmti_tag_get(env, o);
-    pthread_mutex_unlock(&tags_lock);
+    lock_release(&tags_lock);
     *tag_ptr = tag;
     return JVMTI_ERROR_NONE;
 }
@@ -268,9 +269,9 @@ jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_
 jvmtiError jvmti_SetTag(JvmtiEnv *env, Thread *self, jobject object, jlong tag) {
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
-    pthread_mutex_lock(&tags_lock);
+    lock_acquire(&tags_lock);
     bool ok = jvmti_tag_set(env, o, tag);
-    pthread_mutex_unlock(&tags_lock);
+    lock_release(&tags_lock);
     return ok ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
@@ -382,9 +383,9 @@ jvmtiError jvmti_GetObjectsWithTags(JvmtiEnv *env, Thread *self, jint tag_count,
     Wanted *wanted = wanted_new(tags, tag_count, &mask);
     if (wanted == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     Findings found = {0};
-    pthread_mutex_lock(&tags_lock);
+    lock_acquire(&tags_lock);
     find_objects(env->tags, wanted, mask, tag_count == 1 ? tags[0] : 0, &found);
-    pthread_mutex_unlock(&tags_lock);
+    lock_release(&tags_lock);
     free(wanted);
     /* In state IN_VM nothing is collected, so the objects are still there when they get their references. */
     jvmtiError err = found.out_of_memory ? JVMTI_ERROR_OUT_OF_MEMORY

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "runtime/class.h"
+#include "runtime/lock.h"
 #include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
 
@@ -35,15 +36,15 @@ void thread_park(Thread *t, int64_t deadline) {
         scheduler_block(t, deadline);
         return;
     }
-    pthread_mutex_lock(&t->park_lock);
+    lock_acquire(&t->park_lock);
     if (deadline == THREAD_FOR_EVER) {
-        while (!t->wake) pthread_cond_wait(&t->park_changed, &t->park_lock);
+        while (!t->wake) pthread_cond_wait(&t->park_changed, &t->park_lock.mutex);
     } else {
         struct timespec until = {.tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000};
-        while (!t->wake && pthread_cond_timedwait(&t->park_changed, &t->park_lock, &until) != ETIMEDOUT) {}
+        while (!t->wake && pthread_cond_timedwait(&t->park_changed, &t->park_lock.mutex, &until) != ETIMEDOUT) {}
     }
     t->wake = false;
-    pthread_mutex_unlock(&t->park_lock);
+    lock_release(&t->park_lock);
 }
 
 void thread_block(Thread *t, int64_t deadline) {
@@ -58,10 +59,10 @@ void thread_wake(Thread *t) {
         scheduler_wake(t);
         return;
     }
-    pthread_mutex_lock(&t->park_lock);
+    lock_acquire(&t->park_lock);
     t->wake = true;
     pthread_cond_signal(&t->park_changed);
-    pthread_mutex_unlock(&t->park_lock);
+    lock_release(&t->park_lock);
 }
 
 void thread_yield(Thread *t) {

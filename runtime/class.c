@@ -11,6 +11,7 @@
 #include "classfile/descriptor.h"
 #include "gc/lowmem.h"
 #include "runtime/itable.h"
+#include "runtime/lock.h"
 
 Class *all_classes;
 Class *primitive_classes[16], *primitive_array_classes[16];
@@ -279,19 +280,19 @@ enum { ID_FIRST = 256, ID_BLOCKS = 22 };
 static MethodId *id_blocks[ID_BLOCKS];
 static uint32_t id_used; /* in the last block */
 static unsigned id_block_count;
-static pthread_mutex_t id_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock id_lock = LOCK_INITIALIZER(METHOD_IDS);
 
 MethodId *method_id(Method *m) {
     m = method_shown(m);
     MethodId *id = __atomic_load_n(&m->id, __ATOMIC_ACQUIRE);
     if (id) return id;
-    pthread_mutex_lock(&id_lock);
+    lock_acquire(&id_lock);
     if (!(id = m->id)) {
         if (id_block_count == 0 || id_used == (uint32_t)ID_FIRST << (id_block_count - 1)) {
             MethodId *block =
                 id_block_count < ID_BLOCKS ? malloc(((size_t)ID_FIRST << id_block_count) * sizeof(MethodId)) : NULL;
             if (!block) {
-                pthread_mutex_unlock(&id_lock);
+                lock_release(&id_lock);
                 return NULL;
             }
             id_blocks[id_block_count++] = block;
@@ -301,7 +302,7 @@ MethodId *method_id(Method *m) {
         id->method = m;
         __atomic_store_n(&m->id, id, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&id_lock);
+    lock_release(&id_lock);
     return id;
 }
 
@@ -309,7 +310,7 @@ Method *method_from_id(const void *p) {
     const MethodId *id = p;
     Method *m = NULL;
     if (!p || (uintptr_t)p % _Alignof(MethodId)) return NULL;
-    pthread_mutex_lock(&id_lock);
+    lock_acquire(&id_lock);
     for (unsigned i = 0; i < id_block_count; i++) {
         uint32_t used = i == id_block_count - 1 ? id_used : (uint32_t)ID_FIRST << i;
         if (id >= id_blocks[i] && id < id_blocks[i] + used) {
@@ -317,7 +318,7 @@ Method *method_from_id(const void *p) {
             break;
         }
     }
-    pthread_mutex_unlock(&id_lock);
+    lock_release(&id_lock);
     return m;
 }
 
@@ -330,12 +331,12 @@ static unsigned field_range_count, field_range_capacity;
 
 void field_register_ids(Field *fields, unsigned count) {
     if (!count) return;
-    pthread_mutex_lock(&id_lock);
+    lock_acquire(&id_lock);
     if (field_range_count == field_range_capacity) {
         unsigned capacity = field_range_capacity ? field_range_capacity * 2 : 256;
         FieldRange *more = realloc(field_ranges, capacity * sizeof *more);
         if (!more) {
-            pthread_mutex_unlock(&id_lock);
+            lock_release(&id_lock);
             return; /* such IDs are then refused, never misread */
         }
         field_ranges = more;
@@ -346,7 +347,7 @@ void field_register_ids(Field *fields, unsigned count) {
     memmove(field_ranges + at + 1, field_ranges + at, (field_range_count - at) * sizeof *field_ranges);
     field_ranges[at] = (FieldRange){fields, fields + count};
     field_range_count++;
-    pthread_mutex_unlock(&id_lock);
+    lock_release(&id_lock);
 }
 
 /* Under id_lock: the range that [f] lies in, NULL: none. */
@@ -366,17 +367,17 @@ static FieldRange *field_range_of(const Field *f) {
 }
 
 void field_forget_ids(const Field *fields) {
-    pthread_mutex_lock(&id_lock);
+    lock_acquire(&id_lock);
     FieldRange *r = field_range_of(fields);
     if (r) memmove(r, r + 1, (size_t)(field_ranges + --field_range_count - r) * sizeof *r);
-    pthread_mutex_unlock(&id_lock);
+    lock_release(&id_lock);
 }
 
 Field *field_from_id(const void *id) {
     Field *f = field_of_id(id);
-    pthread_mutex_lock(&id_lock);
+    lock_acquire(&id_lock);
     const FieldRange *r = field_range_of(f);
     if (!r || ((uintptr_t)f - (uintptr_t)r->begin) % sizeof *f || field_id(f) != id) f = NULL;
-    pthread_mutex_unlock(&id_lock);
+    lock_release(&id_lock);
     return f;
 }

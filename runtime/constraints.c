@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "runtime/dictionary.h"
+#include "runtime/lock.h"
 
 typedef struct Constraint {
     struct Constraint *next;
@@ -19,7 +20,7 @@ typedef struct Constraint {
 enum { BUCKETS = 256 };
 static Constraint *buckets[BUCKETS];
 static unsigned total;
-static pthread_mutex_t constraints_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock constraints_lock = LOCK_INITIALIZER(CONSTRAINTS);
 
 static Constraint **bucket_of(const Symbol *name) { return &buckets[(name->hash ^ name->hash >> 16) % BUCKETS]; }
 
@@ -94,7 +95,7 @@ static bool record(Loader *a, Loader *b, Symbol *name, Class *class, Constraint 
 
 bool constraints_add(Loader *a, Loader *b, Symbol *name, bool *no_memory) {
     *no_memory = false;
-    pthread_mutex_lock(&constraints_lock);
+    lock_acquire(&constraints_lock);
     Constraint *ka = find(name, a), *kb = find(name, b);
     bool agree = true;
     if (!ka || ka != kb) {
@@ -111,14 +112,14 @@ bool constraints_add(Loader *a, Loader *b, Symbol *name, bool *no_memory) {
             agree = false;
         }
     }
-    pthread_mutex_unlock(&constraints_lock);
+    lock_release(&constraints_lock);
     return agree;
 }
 
 Class *constraints_enter(Loader *loader, Class *c, Class **conflict) {
     Class *entered = NULL;
     *conflict = NULL;
-    pthread_mutex_lock(&constraints_lock);
+    lock_acquire(&constraints_lock);
     Constraint *k = total ? find(c->name, loader) : NULL;
     if (k && k->class && k->class != c)
         *conflict = k->class;
@@ -126,7 +127,7 @@ Class *constraints_enter(Loader *loader, Class *c, Class **conflict) {
         entered = dictionary_add(loader->dictionary, c->name, c);
         if (k && entered == c) k->class = c;
     }
-    pthread_mutex_unlock(&constraints_lock);
+    lock_release(&constraints_lock);
     return entered;
 }
 

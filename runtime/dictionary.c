@@ -6,6 +6,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "runtime/lock.h"
+
 typedef struct DictionaryEntry {
     Symbol *name;
     Class *class;
@@ -19,7 +21,7 @@ struct Dictionary {
     DictionaryTable *table;
 };
 
-static pthread_mutex_t dictionary_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock dictionary_lock = LOCK_INITIALIZER(DICTIONARIES);
 
 static DictionaryTable *table_new(uint32_t size) {
     DictionaryTable *t = calloc(1, sizeof *t + size * sizeof(DictionaryEntry));
@@ -62,7 +64,7 @@ static void table_insert(DictionaryTable *t, Symbol *name, Class *c) {
 }
 
 Class *dictionary_add(Dictionary *d, Symbol *name, Class *c) {
-    pthread_mutex_lock(&dictionary_lock);
+    lock_acquire(&dictionary_lock);
     Class *present = dictionary_find(d, name);
     DictionaryTable *t = d->table;
     if (!present) {
@@ -81,7 +83,7 @@ Class *dictionary_add(Dictionary *d, Symbol *name, Class *c) {
             present = c;
         }
     }
-    pthread_mutex_unlock(&dictionary_lock);
+    lock_release(&dictionary_lock);
     return present;
 }
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "gc/walk.h"
+#include "runtime/lock.h"
 #include "runtime/vm_flags.h"
 
 /* What a local cell holds instead of an object: odd, so that one test tells. */
@@ -167,10 +168,10 @@ typedef struct GlobalTable {
 } GlobalTable;
 
 static GlobalTable strong_table, weak_table;
-static pthread_mutex_t global_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock global_lock = LOCK_INITIALIZER(GLOBAL_HANDLES);
 
 static Object **global_allocate(GlobalTable *g, Object *o) {
-    pthread_mutex_lock(&global_lock);
+    lock_acquire(&global_lock);
     Object **cell;
     if (g->free && (!vm_flag_bool(CheckJNICalls) || g->free_count > GLOBALS_NOT_REUSED)) {
         cell = (Object **)g->free;
@@ -190,12 +191,12 @@ static Object **global_allocate(GlobalTable *g, Object *o) {
         cell = &g->blocks[last][g->used[last]++];
     }
     __atomic_store_n(cell, o, __ATOMIC_RELEASE);
-    pthread_mutex_unlock(&global_lock);
+    lock_release(&global_lock);
     return cell;
 }
 
 static void global_free(GlobalTable *g, Object **cell) {
-    pthread_mutex_lock(&global_lock);
+    lock_acquire(&global_lock);
     if (!((uintptr_t)*cell & 1)) { /* deleting twice is the caller's error; it must not make a cycle here */
         *cell = (Object *)1;
         if (g->free)
@@ -205,16 +206,16 @@ static void global_free(GlobalTable *g, Object **cell) {
         g->last_free = cell;
         g->free_count++;
     }
-    pthread_mutex_unlock(&global_lock);
+    lock_release(&global_lock);
 }
 
 static bool global_contains(GlobalTable *g, Object **cell) {
     bool found = false;
-    pthread_mutex_lock(&global_lock);
+    lock_acquire(&global_lock);
     for (unsigned i = 0; i < g->block_count && !found; i++)
         found = cell >= g->blocks[i] && cell < g->blocks[i] + g->used[i];
     if (found) found = !((uintptr_t)*cell & 1);
-    pthread_mutex_unlock(&global_lock);
+    lock_release(&global_lock);
     return found;
 }
 

@@ -9,9 +9,10 @@
 #include <stdlib.h>
 
 #include "runtime/class.h"
+#include "runtime/lock.h"
 
 ItableEntry class_empty_itable[1];
-static pthread_mutex_t itable_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock itable_lock = LOCK_INITIALIZER(ITABLES);
 
 static bool overrides_directly(const Method *m, const Method *ancestor) {
     if (ancestor->access & (ACC_PUBLIC | ACC_PROTECTED)) return true;
@@ -107,7 +108,7 @@ Method *class_itable_lookup(Class *c, const Method *im) {
     if (!class_is_subclass(c, im->holder) || class_is_interface(c)) return NULL;
     target = select_interface_method(c, im);
     if (!target) return NULL;
-    pthread_mutex_lock(&itable_lock);
+    lock_acquire(&itable_lock);
     if (c->itable != class_empty_itable || itable_create(c)) {
         uint32_t i = im->itable_hash & c->itable_mask;
         while (c->itable[i].interface_method && c->itable[i].interface_method != im) i = (i + 1) & c->itable_mask;
@@ -116,6 +117,6 @@ Method *class_itable_lookup(Class *c, const Method *im) {
             __atomic_store_n(&c->itable[i].interface_method, (Method *)im, __ATOMIC_RELEASE);
         }
     }
-    pthread_mutex_unlock(&itable_lock);
+    lock_release(&itable_lock);
     return target;
 }

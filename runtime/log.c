@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "classfile/memory.h"
+#include "runtime/lock.h"
 #include "runtime/options.h"
 
 /* All tags of the reference VM: selections may name them, whether this VM has such messages or not. */
@@ -77,7 +78,7 @@ typedef struct Output {
 } Output;
 static Output outputs[MAX_OUTPUTS];
 static unsigned output_count;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(LOG);
 static int64_t start_ns;
 static time_t start_time;
 uint8_t log_thresholds[LOG_TAG_SET_COUNT];
@@ -216,17 +217,17 @@ void log_write(LogTagSet set, LogLevel level, const char *format, ...) {
     }
     va_end(again);
     va_end(args);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     write_locked(set, level, message);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     free(longer);
 }
 
 void log_set_level(LogTagSet set, LogLevel level) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     outputs[0].level[set] = (uint8_t)level;
     update_thresholds();
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* --- configuration; `lock` is held --- */
@@ -526,14 +527,14 @@ bool log_configure(const char *text) {
     if (*text && *text != ':') return false;
     if (*text) text++;
     char *copy = memory_copy(text, FOR_LOG);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool ok = true;
     if (!strcmp(copy, "disable"))
         for (unsigned i = 0; i < output_count; i++) memset(outputs[i].level, LOG_OFF, sizeof outputs[i].level);
     else if (strcmp(copy, "async"))
         ok = configure(copy); /* messages are written at once in any case */
     update_thresholds();
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     free(copy);
     return ok;
 }

@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "runtime/lock.h"
+
 struct Package {
     Package *next;
     Symbol *name; /* held */
@@ -18,7 +20,7 @@ typedef struct ModuleTable {
 } ModuleTable;
 
 Module java_base = {.loader = &boot_loader};
-static pthread_mutex_t modules_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock modules_lock = LOCK_INITIALIZER(MODULES);
 
 /* ---- sets ---- */
 
@@ -74,14 +76,14 @@ Module *module_of_package(Loader *loader, const Symbol *package) {
 }
 
 Module *module_unnamed(Loader *loader) {
-    pthread_mutex_lock(&modules_lock);
+    lock_acquire(&modules_lock);
     ModuleTable *t = table_make(loader);
     Module *m = t ? t->unnamed : NULL;
     if (t && !m && (m = calloc(1, sizeof *m))) {
         m->loader = loader;
         t->unnamed = m;
     }
-    pthread_mutex_unlock(&modules_lock);
+    lock_release(&modules_lock);
     return m;
 }
 
@@ -98,7 +100,7 @@ static bool add_package(ModuleTable *t, Symbol *name, Module *m) {
 Module *module_define(Loader *loader, Symbol *name, Symbol *const *packages, unsigned count, ModuleProblem *problem,
                       const Symbol **conflict, const Module **other) {
     Module *m = NULL;
-    pthread_mutex_lock(&modules_lock);
+    lock_acquire(&modules_lock);
     ModuleTable *t = table_make(loader);
     *problem = MODULE_NO_MEMORY;
     if (!t) goto done;
@@ -128,24 +130,24 @@ Module *module_define(Loader *loader, Symbol *name, Symbol *const *packages, uns
     m->next = t->named;
     t->named = m;
 done:
-    pthread_mutex_unlock(&modules_lock);
+    lock_release(&modules_lock);
     return m;
 }
 
 bool module_add_reads(Module *from, Module *to) {
-    pthread_mutex_lock(&modules_lock);
+    lock_acquire(&modules_lock);
     bool ok = true;
     if (!to)
         from->reads_unnamed = true;
     else
         ok = set_add(&from->reads, to);
-    pthread_mutex_unlock(&modules_lock);
+    lock_release(&modules_lock);
     return ok;
 }
 
 int module_add_exports(Module *from, const Symbol *package, ExportTo kind, Module *to) {
     int result = 1;
-    pthread_mutex_lock(&modules_lock);
+    lock_acquire(&modules_lock);
     Package *p = find_package(from->loader, package);
     if (!p || p->module != from)
         result = -1;
@@ -155,7 +157,7 @@ int module_add_exports(Module *from, const Symbol *package, ExportTo kind, Modul
         p->to_unnamed = true;
     else
         result = set_add(&p->to, to);
-    pthread_mutex_unlock(&modules_lock);
+    lock_release(&modules_lock);
     return result;
 }
 
@@ -169,21 +171,21 @@ static const Module *existing_unnamed(const Loader *l) {
 bool module_reads(Loader *from_loader, Module *from, Loader *to_loader, Module *to) {
     (void)from_loader;
     if (!from || !from->name || to == &java_base || from == to) return true;
-    pthread_mutex_lock(&modules_lock);
+    lock_acquire(&modules_lock);
     const Module *target = to ? to : existing_unnamed(to_loader);
     bool reads = (target && set_has(&from->reads, target)) || (from->reads_unnamed && (!to || !to->name));
-    pthread_mutex_unlock(&modules_lock);
+    lock_release(&modules_lock);
     return reads;
 }
 
 bool module_exports(Module *to, const Symbol *package, Loader *from_loader, Module *from) {
     if (!to || !to->name || to == from || to->is_open) return true;
-    pthread_mutex_lock(&modules_lock);
+    lock_acquire(&modules_lock);
     const Package *p = find_package(to->loader, package);
     const Module *asking = from ? from : existing_unnamed(from_loader);
     bool exported =
         p && (p->to_all || (p->to_unnamed && (!from || !from->name)) || (asking && set_has(&p->to, asking)));
-    pthread_mutex_unlock(&modules_lock);
+    lock_release(&modules_lock);
     return exported;
 }
 
@@ -234,10 +236,10 @@ void modules_free(Loader *loader) {
 }
 
 void modules_for_each(void (*f)(Module *m, void *context), void *context) {
-    pthread_mutex_lock(&modules_lock);
+    lock_acquire(&modules_lock);
     if (boot_loader.modules)
         for (Module *m = boot_loader.modules->named; m; m = m->next) f(m, context);
     for (Loader *l = all_loaders; l; l = l->next)
         for (Module *m = l->modules ? l->modules->named : NULL; m; m = m->next) f(m, context);
-    pthread_mutex_unlock(&modules_lock);
+    lock_release(&modules_lock);
 }

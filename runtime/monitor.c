@@ -19,6 +19,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/lock.h"
 
 /* A thread in the queue of those entering, or in the wait set, from which notify moves it to that queue. Lies on its
    stack; guarded by the monitor's lock. */
@@ -33,7 +34,7 @@ typedef struct Queue {
 } Queue;
 
 typedef struct Monitor {
-    pthread_mutex_t lock;
+    Lock lock;
     uint32_t owner;   /* lock_id, 0: free; atomic */
     uint32_t entries; /* the owner's */
     uint32_t index;
@@ -46,7 +47,7 @@ enum { CHUNK = 256, CHUNKS = 1 << 16 };
 static Monitor *chunks[CHUNKS];
 static uint32_t monitor_count;
 static Monitor *free_monitors;
-static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock table_lock = LOCK_INITIALIZER(MONITOR_TABLE);
 
 static inline Monitor *monitor_at(uint32_t index) { return &chunks[index / CHUNK][index % CHUNK]; }
 static inline Monitor *monitor_of_word(uint32_t w) {
@@ -74,7 +75,7 @@ static void queue_remove(Queue *q, Waiter *w) {
 
 static Monitor *monitor_new(Object *o) {
     Monitor *m = NULL;
-    pthread_mutex_lock(&table_lock);
+    lock_acquire(&table_lock);
     if (free_monitors) {
         m = free_monitors;
         free_monitors = m->next_free;
@@ -84,7 +85,7 @@ static Monitor *monitor_new(Object *o) {
         if (*chunk) {
             m = &(*chunk)[monitor_count % CHUNK];
             m->index = monitor_count++;
-            pthread_mutex_init(&m->lock, NULL);
+            lock_init(&m->lock, LOCK_MONITOR);
         }
     }
     if (m) {
@@ -93,16 +94,16 @@ static Monitor *monitor_new(Object *o) {
         queue_init(&m->entering);
         queue_init(&m->waiting);
     }
-    pthread_mutex_unlock(&table_lock);
+    lock_release(&table_lock);
     return m;
 }
 
 static void monitor_recycle(Monitor *m) {
-    pthread_mutex_lock(&table_lock);
+    lock_acquire(&table_lock);
     m->object = NULL;
     m->next_free = free_monitors;
     free_monitors = m;
-    pthread_mutex_unlock(&table_lock);
+    lock_release(&table_lock);
 }
 
 /* The monitor of [o], inflating a thin lock; NULL without memory. */
@@ -164,17 +165,17 @@ static bool try_acquire(Thread *t, Monitor *m, uint32_t entries) {
 }
 
 static void enqueue(Queue *q, Waiter *w, Monitor *m) {
-    pthread_mutex_lock(&m->lock);
+    lock_acquire(&m->lock);
     queue_append(q, w);
-    pthread_mutex_unlock(&m->lock);
+    lock_release(&m->lock);
 }
 
 /* [me] is in the queue of those entering, and leaves it. */
 static void acquire_queued(Thread *t, Monitor *m, Waiter *me, uint32_t entries) {
     while (!try_acquire(t, m, entries)) thread_block(t, THREAD_FOR_EVER);
-    pthread_mutex_lock(&m->lock);
+    lock_acquire(&m->lock);
     queue_remove(&m->entering, me);
-    pthread_mutex_unlock(&m->lock);
+    lock_release(&m->lock);
 }
 
 /* The caller announces that it has entered, when its record says so too. */
@@ -238,9 +239,9 @@ static void choose_entering(Monitor *m) {
     if (w) thread_wake(w->thread);
 }
 static void wake_first_entering(Monitor *m) {
-    pthread_mutex_lock(&m->lock);
+    lock_acquire(&m->lock);
     choose_entering(m);
-    pthread_mutex_unlock(&m->lock);
+    lock_release(&m->lock);
 }
 
 static void pass_on(const Object *o) {
@@ -322,23 +323,23 @@ static bool await_notification(Thread *t, Monitor *m, Waiter *me, int64_t deadli
     while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !is_called_away(t) &&
            (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         thread_block(t, deadline);
-    pthread_mutex_lock(&m->lock); /* also when notified: the notifier, who holds it, is to be done with this thread */
+    lock_acquire(&m->lock); /* also when notified: the notifier, who holds it, is to be done with this thread */
     bool notified = me->notified;
     if (!notified) queue_remove(&m->waiting, me);
-    pthread_mutex_unlock(&m->lock);
+    lock_release(&m->lock);
     return notified;
 }
 
 /* MonitorWaited is announced before the monitor is entered again. */
 static void report_waited(Thread *t, Object *o, Monitor *m, Waiter *me, bool timed_out) {
-    pthread_mutex_lock(&m->lock);
+    lock_acquire(&m->lock);
     me->away = true;
     if (owner_of(m) == 0) choose_entering(m);
-    pthread_mutex_unlock(&m->lock);
+    lock_release(&m->lock);
     hooks.monitor_waited(t, o, timed_out);
-    pthread_mutex_lock(&m->lock);
+    lock_acquire(&m->lock);
     me->away = false;
-    pthread_mutex_unlock(&m->lock);
+    lock_release(&m->lock);
 }
 
 /* Gives up all entries, waits, and takes as many again; the thread's status is [status] then. True: notified. From the
@@ -396,7 +397,7 @@ bool monitor_notify(Thread *t, Object *o, bool all) {
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
     if (!m) return true; /* a lock that was waited on is inflated */
-    pthread_mutex_lock(&m->lock);
+    lock_acquire(&m->lock);
     while (m->waiting.first) {
         Waiter *w = m->waiting.first;
         queue_remove(&m->waiting, w);
@@ -406,7 +407,7 @@ bool monitor_notify(Thread *t, Object *o, bool all) {
         __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
         if (!all) break;
     }
-    pthread_mutex_unlock(&m->lock);
+    lock_release(&m->lock);
     return true;
 }
 

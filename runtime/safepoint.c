@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "runtime/block.h"
+#include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "runtime/thread.h"
 
@@ -28,9 +29,9 @@ static bool is_stopped(const Thread *t) { return __atomic_load_n(&t->state, __AT
 static void wait_once(Thread *t) {
     __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_SEQ_CST);
     pthread_cond_signal(&stopped_changed);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     thread_park(t, THREAD_FOR_EVER);
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
 }
 
 /* With threads_lock: returns in state IN_VM when nothing holds the thread. */
@@ -45,9 +46,9 @@ static void wait_for_release(Thread *t) {
 }
 
 void thread_enter_vm_slow(Thread *t) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     if (stopper != t) wait_for_release(t);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 
 void safepoint_join(Thread *t) {
@@ -57,7 +58,7 @@ void safepoint_join(Thread *t) {
 }
 
 void safepoint_leave(Thread *t) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     wait_for_release(t);
 }
 
@@ -94,9 +95,9 @@ static void let_go(Thread *t) {
 static void await_stopped(Thread *t) {
     for (unsigned tries = 0; !is_stopped(t); tries++) {
         if (tries < 20) {
-            pthread_mutex_unlock(&threads_lock);
+            lock_release(&threads_lock);
             sched_yield();
-            pthread_mutex_lock(&threads_lock);
+            lock_acquire(&threads_lock);
             continue;
         }
         struct timespec until;
@@ -106,16 +107,16 @@ static void await_stopped(Thread *t) {
             until.tv_nsec -= 1000000000;
             until.tv_sec++;
         }
-        pthread_cond_timedwait(&stopped_changed, &threads_lock, &until);
+        pthread_cond_timedwait(&stopped_changed, &threads_lock.mutex, &until);
     }
 }
 
 void safepoint_begin(Thread *self) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     if (stopper == self) {
         depth++;
         if (world_stopped) {
-            pthread_mutex_unlock(&threads_lock);
+            lock_release(&threads_lock);
             return;
         }
     } else
@@ -126,18 +127,18 @@ void safepoint_begin(Thread *self) {
     /* The list may grow at its head while waiting, with threads that are held already; held ones do not leave it. */
     for (Thread *t = thread_list(); t; t = t->next)
         if (t != self) await_stopped(t);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 
 void safepoint_end(Thread *self) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     if (--depth == 0) {
         world_stopped = false;
         for (Thread *t = thread_list(); t; t = t->next)
             if (t != self) let_go(t);
         end_turn();
     }
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 
 bool safepoint_is_mine(const Thread *self) {
@@ -149,32 +150,32 @@ bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thre
         operation(target, context);
         return true;
     }
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     take_turn(self);
     bool alive = !target->ended;
     if (alive) {
         hold(target);
         await_stopped(target);
-        pthread_mutex_unlock(&threads_lock);
+        lock_release(&threads_lock);
         operation(target, context);
-        pthread_mutex_lock(&threads_lock);
+        lock_acquire(&threads_lock);
         let_go(target);
     }
     end_turn();
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     return alive;
 }
 
 /* --- suspension --- */
 
 static void set_suspended(Thread *target, void *result) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     *(SuspendResult *)result = target->exiting ? SUSPEND_ENDED : target->suspended ? SUSPEND_ALREADY : SUSPEND_DONE;
     if (!target->exiting) {
         __atomic_store_n(&target->suspended, true, __ATOMIC_RELAXED); /* also read without the lock */
         thread_set_trap(target, TRAP_SUSPEND);
     }
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     monitor_suspended(target);
 }
 
@@ -187,12 +188,12 @@ SuspendResult thread_suspend(Thread *self, Thread *target) {
 
 SuspendResult thread_resume(Thread *target) {
     SuspendResult result = SUSPEND_ENDED;
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     if (!target->exiting) {
         result = target->suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
         __atomic_store_n(&target->suspended, false, __ATOMIC_RELAXED);
         thread_wake(target); /* also out of a queue where it was passed over while it was suspended */
     }
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     return result;
 }

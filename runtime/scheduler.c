@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/lock.h"
+
 bool scheduler_green;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(SCHEDULER);
 static Thread *running; /* who has the turn; NULL: everyone is blocked or outside */
 static bool kept;       /* the thread that created the VM has detached: it is in native code and has kept its turn */
 static pthread_t creator;
@@ -124,7 +126,7 @@ static void expire_deadlines(void) {
 }
 
 static void die_of_deadlock(void) {
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     fflush(stdout);
     fprintf(stderr, "minijvm: deadlock: all threads are blocked\n");
     if (deadlock_report) deadlock_report();
@@ -188,11 +190,11 @@ static void give_turn(Thread *next) {
     if (next) pthread_cond_signal(&next->park_changed);
 }
 static void await_turn(Thread *t) {
-    while (running != t) pthread_cond_wait(&t->park_changed, &lock);
+    while (running != t) pthread_cond_wait(&t->park_changed, &lock.mutex);
 }
 
 void scheduler_add(Thread *t) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (listed_count == listed_room) {
         unsigned room = listed_room ? 2 * listed_room : 16;
         Thread **bigger = realloc(listed, room * sizeof *listed);
@@ -209,11 +211,11 @@ void scheduler_add(Thread *t) {
         creator = t->native; /* the first one */
         give_turn(t);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 void scheduler_remove(Thread *t) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (t->scheduler.listed) {
         unsigned i = 0;
         while (listed[i] != t) i++;
@@ -224,17 +226,17 @@ void scheduler_remove(Thread *t) {
             give_turn(kept ? NULL : choose('b'));
         }
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 void scheduler_wait_for_turn(Thread *t) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     await_turn(t);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 void scheduler_block(Thread *t, int64_t deadline) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (!t->wake) {
         t->scheduler.blocked = true;
         t->scheduler.deadline = deadline;
@@ -243,15 +245,15 @@ void scheduler_block(Thread *t, int64_t deadline) {
         t->scheduler.blocked = false;
     }
     t->wake = false;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 void scheduler_wake(Thread *t) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     t->wake = true;
     t->scheduler.blocked = false;
     if (!running && !kept && t->scheduler.listed && !t->scheduler.outside) give_turn(t);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* With the lock, in state IN_VM: the turn goes to whoever is chosen; a safepoint may come meanwhile. */
@@ -265,43 +267,43 @@ static void hand_over(Thread *t, char kind) {
 }
 
 void scheduler_poll(Thread *t) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     now += POLL_NANOS;
     polls_since++;
     if (--polls_left == 0) hand_over(t, 'p');
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     thread_poll(t);
 }
 
 void scheduler_yield(Thread *t) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     now += POLL_NANOS;
     hand_over(t, 'b');
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     thread_poll(t);
 }
 
 int64_t scheduler_clock(void) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     int64_t time = now;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return time;
 }
 
 void thread_enter_vm_outside(Thread *t) {
     if (!t->scheduler.outside) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     t->scheduler.outside = false;
     if (kept && pthread_equal(pthread_self(), creator)) kept = false;
     if (!running && !kept) running = t;
     await_turn(t);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 void thread_leave_vm_outside(Thread *t) {
     if (!t->scheduler.listed) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     t->scheduler.outside = true;
     if (running == t) give_turn(choose('b'));
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }

@@ -14,6 +14,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/lock.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 
@@ -203,7 +204,7 @@ typedef struct InternEntry {
 } InternEntry;
 static InternEntry *intern_table;
 static uint32_t intern_mask, intern_count;
-static pthread_mutex_t intern_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock intern_lock = LOCK_INITIALIZER(INTERNED_STRINGS);
 
 static uint32_t string_hash(const Object *s) {
     Object *v = string_value(s);
@@ -259,7 +260,7 @@ static Object *intern_find(uint32_t hash, const Object *s) {
 
 /* Adds [s] unless an equal string came first; the canonical one. */
 static Object *intern_add(Thread *t, uint32_t hash, Object *s) {
-    pthread_mutex_lock(&intern_lock);
+    lock_acquire(&intern_lock);
     Object *canonical = intern_find(hash, s);
     if (!canonical) {
         if (intern_reserve()) {
@@ -268,7 +269,7 @@ static Object *intern_add(Thread *t, uint32_t hash, Object *s) {
             canonical = s;
         }
     }
-    pthread_mutex_unlock(&intern_lock);
+    lock_release(&intern_lock);
     if (!canonical) exception_throw_out_of_memory(t, "Java heap space");
     return canonical;
 }
@@ -292,7 +293,7 @@ Object *string_intern_symbol(Thread *t, Symbol *text) {
     }
     if (ascii) { /* the usual case: found without making a string */
         Object *found = NULL;
-        pthread_mutex_lock(&intern_lock);
+        lock_acquire(&intern_lock);
         for (uint32_t i = spread(hash) & intern_mask; intern_table[i].string; i = (i + 1) & intern_mask) {
             if (intern_table[i].hash != hash) continue;
             Object *candidate = ref_expand(intern_table[i].string);
@@ -301,7 +302,7 @@ Object *string_intern_symbol(Thread *t, Symbol *text) {
                 break;
             }
         }
-        pthread_mutex_unlock(&intern_lock);
+        lock_release(&intern_lock);
         if (found) return found;
     }
     Object *s = string_new_utf8(t, text->text, text->length);

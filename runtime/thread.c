@@ -12,6 +12,7 @@
 
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
@@ -56,7 +57,7 @@ bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok) {
 }
 static Thread *threads, **threads_end = &threads; /* in the order of their creation */
 static uint64_t next_id = 1;
-pthread_mutex_t threads_lock = PTHREAD_MUTEX_INITIALIZER;
+Lock threads_lock = LOCK_INITIALIZER(THREADS);
 
 enum { OVERFLOW_RESERVE = 64 * 1024, C_STACK_RESERVE = 256 * 1024 };
 
@@ -123,7 +124,7 @@ Thread *thread_new(size_t java_stack_bytes) {
         free(t);
         return NULL;
     }
-    pthread_mutex_init(&t->park_lock, NULL);
+    lock_init(&t->park_lock, LOCK_PARK);
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
@@ -133,14 +134,14 @@ Thread *thread_new(size_t java_stack_bytes) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     t->started = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     if ((t->lock_id = take_lock_id(t)) != 0) {
         t->id = next_id++;
         *threads_end = t;
         threads_end = &t->next;
         safepoint_join(t);
     }
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     if (t->lock_id) return t;
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     free(t);
@@ -162,7 +163,7 @@ static void unlist(Thread *t) {
 /* Of a thread that is off the list and that nobody has pinned any more. */
 static void release(Thread *t) {
     if (hooks.thread_free) hooks.thread_free(t);
-    pthread_mutex_destroy(&t->park_lock);
+    lock_destroy(&t->park_lock);
     pthread_cond_destroy(&t->park_changed);
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     free(t->owned);
@@ -170,10 +171,10 @@ static void release(Thread *t) {
 }
 
 void thread_free_unstarted(Thread *t) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     unlist(t);
     t->pins++;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     thread_unpin(t);
 }
 
@@ -227,16 +228,16 @@ void thread_detach_native(Thread *t) {
     safepoint_leave(t);
     unlist(t);
     t->pins++; /* others may unpin it now */
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     if (scheduler_green) scheduler_remove(t);
     thread_self_tls = NULL;
     thread_unpin(t);
 }
 
 void thread_for_each(void (*f)(Thread *, void *), void *context) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     for (Thread *t = threads; t; t = t->next) f(t, context);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 
 Thread *thread_list(void) { return threads; }
@@ -248,27 +249,27 @@ Thread *thread_of_object(const Object *thread) {
 }
 
 Thread *thread_pin(const Object *thread) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     Thread *t = thread_of_object(thread);
     if (t) t->pins++;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     return t;
 }
 
 void thread_unpin(Thread *t) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     bool last = --t->pins == 0 && t->ended;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     if (last) release(t);
 }
 
 int64_t thread_cpu_time(const Thread *t) {
     clockid_t clock;
     struct timespec used = {0};
-    pthread_mutex_lock(&threads_lock); /* it cannot end meanwhile */
+    lock_acquire(&threads_lock); /* it cannot end meanwhile */
     bool alive = !t->ended, ok = alive && t->native_id && pthread_getcpuclockid(t->native, &clock) == 0 &&
                                  clock_gettime(clock, &used) == 0;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     return ok ? (int64_t)used.tv_sec * 1000000000 + used.tv_nsec : alive ? 0 : -1;
 }
 

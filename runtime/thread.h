@@ -8,6 +8,7 @@
 #include "gc/heap.h"
 #include "include/jni.h"
 #include "runtime/frame.h"
+#include "runtime/lock.h"
 
 /* Bits of Thread.trap: the one word that running code polls (back edges, method entry, return). Zero: full speed. Set
    by any thread (atomic or), cleared by owner. */
@@ -126,7 +127,7 @@ struct Thread {
     const void *waiting_for; /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
 
     /* Blocking. park_lock guards wake; in green mode the scheduler's lock does. */
-    pthread_mutex_t park_lock;
+    Lock park_lock;
     pthread_cond_t park_changed;
     bool wake;
     uint8_t park_permit;     /* LockSupport's permit, atomic */
@@ -155,7 +156,7 @@ static inline uint32_t thread_trap(const Thread *t) { return __atomic_load_n(&t-
 static inline Thread *thread_from_env(JNIEnv *env) { return (Thread *)((char *)env - offsetof(Thread, env)); }
 static inline JNIEnv *thread_env(Thread *t) { return (JNIEnv *)&t->env; }
 
-extern pthread_mutex_t threads_lock; /* list of threads, holds, suspension */
+extern Lock threads_lock; /* list of threads, holds, suspension */
 
 /* A structure for the calling OS thread with a Java stack of [java_stack_bytes], in state IN_NATIVE; NULL when memory
    is lacking. */

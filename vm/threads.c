@@ -11,6 +11,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
@@ -80,18 +81,18 @@ static ThreadCounts counts; /* with threads_lock */
 static void count_thread(Thread *t) {
     if (!t->daemon) __atomic_add_fetch(&user_threads, 1, __ATOMIC_SEQ_CST);
     if (!is_for_java(t)) return;
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     counts.started++;
     counts.daemons += t->daemon;
     if (++counts.live > counts.peak) counts.peak = counts.live;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 static void uncount_live(const Thread *t) {
     if (!is_for_java(t)) return;
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     counts.live--;
     counts.daemons -= t->daemon;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 static void uncount_user_thread(Thread *t) {
     if (!t->daemon && __atomic_sub_fetch(&user_threads, 1, __ATOMIC_SEQ_CST) <= 1) thread_wake_waiters(&user_threads);
@@ -169,10 +170,10 @@ static void announce_end(Thread *t) {
     bool locked = monitor_enter(t, o, NULL);
     exception_take(t);
     thread_set_status(t, STATUS_TERMINATED);
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     t->exiting = true;
     set_eetop(o, NULL);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     if (locked) {
         monitor_notify(t, o, true);
         monitor_exit(t, o, NULL);
@@ -284,21 +285,21 @@ typedef struct Kind {
 
 /* A Thread object is started once: by whoever comes first. */
 static bool claim(Object *thread, Thread *n) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     bool mine = !*(int64_t *)object_at(thread, offset_Thread_eetop) &&
                 *(int32_t *)object_at(thread, offset_Thread_threadStatus) == STATUS_NEW;
     if (mine) {
         n->object = thread;
         set_eetop(thread, n);
     }
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     return mine;
 }
 static void unclaim(Object *thread, Thread *n) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     n->object = NULL;
     set_eetop(thread, NULL);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 
 static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Thread *, void *), void *argument) {
@@ -377,23 +378,23 @@ bool threads_start_hidden(Thread *t, const char *name, void (*entry)(Thread *)) 
 /* --- looking at threads --- */
 
 bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *context) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     Thread *t = thread_of_object(thread);
     if (t) f(t, context);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     return t != NULL;
 }
 
 ThreadCounts threads_counts(void) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     ThreadCounts c = counts;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
     return c;
 }
 void threads_reset_peak(void) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     counts.peak = counts.live;
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 
 static bool is_shown(const Thread *t) { return t->object && !t->exiting && is_for_java(t); }

@@ -11,6 +11,7 @@
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/lock.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
@@ -18,13 +19,13 @@
 #include "vm/interp/allocate.h"
 #include "vm/interp/interp.h"
 
-static pthread_mutex_t init_mutex = PTHREAD_MUTEX_INITIALIZER;
+static Lock init_mutex = LOCK_INITIALIZER(INITIALIZATION);
 
 static void finish(Class *c, ClassState state) {
-    pthread_mutex_lock(&init_mutex);
+    lock_acquire(&init_mutex);
     __atomic_store_n(&c->initializing_thread, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
-    pthread_mutex_unlock(&init_mutex);
+    lock_release(&init_mutex);
     thread_wake_waiters(c);
 }
 
@@ -124,20 +125,20 @@ bool class_initialize(Thread *t, Class *c) {
         return true; /* step 3 */
     if (!check_c_stack(t)) return false;
     if (state < CLASS_LINKED && !class_link(t, c)) return false;
-    pthread_mutex_lock(&init_mutex); /* steps 1 to 6 */
+    lock_acquire(&init_mutex); /* steps 1 to 6 */
     while (c->state == CLASS_INITIALIZING && c->initializing_thread != t) {
         __atomic_store_n(&t->waiting_for, c, __ATOMIC_SEQ_CST);
-        pthread_mutex_unlock(&init_mutex);
+        lock_release(&init_mutex);
         thread_block(t, THREAD_FOR_EVER);
         __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
-        pthread_mutex_lock(&init_mutex);
+        lock_acquire(&init_mutex);
     }
     state = c->state;
     if (state == CLASS_LINKED) {
         __atomic_store_n(&c->initializing_thread, t, __ATOMIC_RELAXED);
         __atomic_store_n(&c->state, (uint8_t)CLASS_INITIALIZING, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&init_mutex);
+    lock_release(&init_mutex);
     if (state == CLASS_ERROR) return throw_erroneous(t, c);
     if (state != CLASS_LINKED) return true;
     if (!class_is_interface(c)) { /* step 7 */

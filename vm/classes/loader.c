@@ -13,6 +13,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/lock.h"
 #include "runtime/module.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -29,10 +30,10 @@
 
 Symbol *sym_kind_app, *sym_kind_platform, *sym_java_base;
 static ClassPath *app_path, *boot_append_path;
-static pthread_mutex_t lists_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lists_lock = LOCK_INITIALIZER(CLASS_LISTS);
 
-void classes_lock(void) { pthread_mutex_lock(&lists_lock); }
-void classes_unlock(void) { pthread_mutex_unlock(&lists_lock); }
+void classes_lock(void) { lock_acquire(&lists_lock); }
+void classes_unlock(void) { lock_release(&lists_lock); }
 
 /* ---- loaders ---- */
 

@@ -3,9 +3,10 @@
 #include "vm/classes/placeholder.h"
 
 #include "runtime/block.h"
+#include "runtime/lock.h"
 
 static Placeholder *placeholders;
-static pthread_mutex_t placeholders_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock placeholders_lock = LOCK_INITIALIZER(PLACEHOLDERS);
 
 static Placeholder *find(const Loader *loader, const Symbol *name) {
     Placeholder *p = placeholders;
@@ -24,7 +25,7 @@ static bool waits_for(const Placeholder *p, const Thread *t) {
 
 bool placeholder_begin(Thread *t, Placeholder *p, const Loader *loader, const Symbol *name) {
     *p = (Placeholder){.loader = loader, .name = name, .owner = t};
-    pthread_mutex_lock(&placeholders_lock);
+    lock_acquire(&placeholders_lock);
     const Placeholder *other = find(loader, name);
     bool mine = !other || waits_for(other, t);
     if (mine) {
@@ -33,20 +34,20 @@ bool placeholder_begin(Thread *t, Placeholder *p, const Loader *loader, const Sy
     }
     for (; !mine && other; other = find(loader, name)) {
         __atomic_store_n(&t->waiting_for, other, __ATOMIC_SEQ_CST);
-        pthread_mutex_unlock(&placeholders_lock);
+        lock_release(&placeholders_lock);
         thread_block(t, THREAD_FOR_EVER);
-        pthread_mutex_lock(&placeholders_lock);
+        lock_acquire(&placeholders_lock);
         __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
     }
-    pthread_mutex_unlock(&placeholders_lock);
+    lock_release(&placeholders_lock);
     return mine;
 }
 
 void placeholder_end(Placeholder *p) {
-    pthread_mutex_lock(&placeholders_lock);
+    lock_acquire(&placeholders_lock);
     Placeholder **link = &placeholders;
     while (*link != p) link = &(*link)->next;
     *link = p->next;
-    pthread_mutex_unlock(&placeholders_lock);
+    lock_release(&placeholders_lock);
     thread_wake_waiters(p);
 }

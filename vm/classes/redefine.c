@@ -11,6 +11,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/lock.h"
 #include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
@@ -39,7 +40,7 @@ typedef struct Turn {
     struct Turn *next;
 } Turn;
 static Turn *turns;
-static pthread_mutex_t turns_mutex = PTHREAD_MUTEX_INITIALIZER;
+static Lock turns_mutex = LOCK_INITIALIZER(REDEFINITION);
 
 static bool share_class(const Turn *a, const Turn *b) {
     for (unsigned i = 0; i < a->count; i++)
@@ -56,25 +57,25 @@ static bool must_wait(const Turn *mine) {
 
 static void begin_turn(Turn *mine) {
     Thread *t = mine->t;
-    pthread_mutex_lock(&turns_mutex);
+    lock_acquire(&turns_mutex);
     while (must_wait(mine)) {
         __atomic_store_n(&t->waiting_for, &turns, __ATOMIC_SEQ_CST);
-        pthread_mutex_unlock(&turns_mutex);
+        lock_release(&turns_mutex);
         thread_block(t, THREAD_FOR_EVER);
         __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
-        pthread_mutex_lock(&turns_mutex);
+        lock_acquire(&turns_mutex);
     }
     mine->next = turns;
     turns = mine;
-    pthread_mutex_unlock(&turns_mutex);
+    lock_release(&turns_mutex);
 }
 
 static void end_turn(Turn *mine) {
-    pthread_mutex_lock(&turns_mutex);
+    lock_acquire(&turns_mutex);
     Turn **link = &turns;
     while (*link != mine) link = &(*link)->next;
     *link = mine->next;
-    pthread_mutex_unlock(&turns_mutex);
+    lock_release(&turns_mutex);
     thread_wake_waiters(&turns);
 }
 

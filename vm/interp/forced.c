@@ -10,6 +10,7 @@
 
 #include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
+#include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
@@ -21,11 +22,11 @@
 
 /* The dispatch table changes under threads_lock: other threads may be about to switch stepping. */
 static void set_trap(Thread *t, uint32_t trap) {
-    pthread_mutex_lock(&threads_lock);
+    lock_acquire(&threads_lock);
     thread_clear_trap(t, TRAP_FORCED);
     thread_set_trap(t, trap);
     interp_choose_dispatch(t);
-    pthread_mutex_unlock(&threads_lock);
+    lock_release(&threads_lock);
 }
 
 static void force(Thread *t, uint32_t trap, Slot value, Object *reference) {

@@ -9,6 +9,7 @@
 #include "classfile/descriptor.h"
 #include "gc/walk.h"
 #include "runtime/handle.h"
+#include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "vm/classes/loader.h"
 #include "vm/interp/translate.h"
@@ -70,8 +71,8 @@ static MapEntry *map_compute(const Frame *f, int bci) {
 static const MapEntry *map_find(const Frame *f, int bci) {
     Method *m = f->method;
     if (m->info->has_jsr) return map_compute(f, bci);
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&lock);
+    static Lock lock = LOCK_INITIALIZER(FRAME_MAPS);
+    lock_acquire(&lock);
     MapEntry *e = NULL, **bucket = NULL;
     if (m->frame_maps || (m->frame_maps = calloc(1, sizeof *m->frame_maps))) bucket = &m->frame_maps->buckets[bci & 7];
     for (e = bucket ? *bucket : NULL; e && e->bci != bci; e = e->next) {}
@@ -79,7 +80,7 @@ static const MapEntry *map_find(const Frame *f, int bci) {
         e->next = *bucket;
         *bucket = e;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return e;
 }
 

@@ -11,6 +11,7 @@
 #include "runtime/class_layout.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/lock.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/access.h"
@@ -308,19 +309,19 @@ static bool wrap_failure(Thread *t) {
 }
 
 /* Guards the publication of target and appendix, which are read without it once the instruction is rewritten. */
-static pthread_mutex_t site_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock site_lock = LOCK_INITIALIZER(CALL_SITES);
 
 static bool target_from_member(Thread *t, Object *member, Object *box_array, CallSite *site) {
     Method *m = member ? member_name_method(member) : NULL;
     if (!m) return exception_throw(t, "java/lang/LinkageError", "bad value from MethodHandleNatives");
     if (!class_link(t, m->holder)) return false;
-    pthread_mutex_lock(&site_lock); /* held over nothing that can stop */
+    lock_acquire(&site_lock); /* held over nothing that can stop */
     if (!site->target) { /* else linked meanwhile, by another thread or by a bootstrap method that ran into its own call
                             site: the first one wins */
         site->appendix = ref_expand(array_refs(box_array)[0]);
         __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&site_lock);
+    lock_release(&site_lock);
     return true;
 }
 

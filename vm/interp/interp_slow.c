@@ -10,6 +10,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/itable.h"
+#include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "runtime/scheduler.h"
 #include "runtime/vm_flags.h"
@@ -51,7 +52,7 @@ void method_install_entry(Method *m) {
 /* --- rewriting instructions --- */
 
 /* Guards changes of instructions and inline caches, for moments. Threads that execute them take no lock. */
-static pthread_mutex_t rewrite_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock rewrite_lock = LOCK_INITIALIZER(INSTRUCTIONS);
 
 static bool is_unresolved(unsigned op) {
     switch (op) {
@@ -88,10 +89,10 @@ static uint64_t read_insn(Thread *t, const Insn *pc, unsigned *op) {
         *op = insn_plain[(uint16_t)insn];
         return insn;
     }
-    pthread_mutex_lock(&rewrite_lock);
+    lock_acquire(&rewrite_lock);
     insn = __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE);
     *op = plain_op(t->frame->method->translated, pc, insn);
-    pthread_mutex_unlock(&rewrite_lock);
+    lock_release(&rewrite_lock);
     return insn;
 }
 
@@ -108,7 +109,7 @@ static bool unresolved_operand(Thread *t, const Insn *pc, int32_t *b) {
 static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
     MethodCode *code = t->frame->method->translated;
     int index = (int)(pc - code->insns);
-    pthread_mutex_lock(&rewrite_lock);
+    lock_acquire(&rewrite_lock);
     uint64_t now = __atomic_load_n((uint64_t *)(void *)pc, __ATOMIC_ACQUIRE);
     if (is_unresolved(plain_op(code, pc, now))) {
         if ((uint16_t)now == OP_BREAKPOINT) {
@@ -118,7 +119,7 @@ static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
         __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
         code_refuse_around(code, index);
     }
-    pthread_mutex_unlock(&rewrite_lock);
+    lock_release(&rewrite_lock);
 }
 
 typedef struct Rewriting {
@@ -425,13 +426,13 @@ COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
     }
     /* the cache is only a hint read as two words: publish the method before its class, and never change the method of a
        published class */
-    pthread_mutex_lock(&rewrite_lock);
+    lock_acquire(&rewrite_lock);
     int way = site->classes[0] && site->classes[0] != c ? 1 : 0;
     if (!site->classes[way]) {
         __atomic_store_n(&site->methods[way], m, __ATOMIC_RELEASE);
         __atomic_store_n(&site->classes[way], c, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&rewrite_lock);
+    lock_release(&rewrite_lock);
     return m;
 }
 
@@ -847,9 +848,9 @@ bool method_bci_is_instruction(Method *m, int bci) {
 
 static bool set_breakpoint(Method *m, int bci) {
     MethodCode *code = m->translated;
-    pthread_mutex_lock(&rewrite_lock);
+    lock_acquire(&rewrite_lock);
     if (!code->covered && !(code->covered = calloc(code->count, sizeof *code->covered))) {
-        pthread_mutex_unlock(&rewrite_lock);
+        lock_release(&rewrite_lock);
         return false;
     }
     int index = code_index_of_bci(code, bci);
@@ -860,7 +861,7 @@ static bool set_breakpoint(Method *m, int bci) {
         __atomic_store_n(&m->has_changed, 1, __ATOMIC_RELAXED);
         code_refuse_around(code, index);
     }
-    pthread_mutex_unlock(&rewrite_lock);
+    lock_release(&rewrite_lock);
     return true;
 }
 
@@ -868,13 +869,13 @@ static bool clear_breakpoint(Method *m, int bci) {
     MethodCode *code = m->translated;
     int index = code ? code_index_of_bci(code, bci) : -1;
     if (index < 0) return false;
-    pthread_mutex_lock(&rewrite_lock);
+    lock_acquire(&rewrite_lock);
     bool set = code->insns[index].op == OP_BREAKPOINT;
     if (set) {
         __atomic_store_n(&code->insns[index].op, code->covered[index], __ATOMIC_RELEASE);
         code_refuse_around(code, index);
     }
-    pthread_mutex_unlock(&rewrite_lock);
+    lock_release(&rewrite_lock);
     return set;
 }
 

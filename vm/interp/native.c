@@ -15,6 +15,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -43,7 +44,7 @@ typedef struct Library {
 static Library *libraries;
 static void *class_library; /* OpenJDK's libjava.so; NULL: jdk-subset */
 static Loader no_loader;    /* stands for loaders that have died */
-static pthread_mutex_t native_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock native_lock = LOCK_INITIALIZER(LIBRARIES);
 
 static BuiltIn **built_in_bucket(const char *name) {
     uint32_t h = 0;
@@ -92,7 +93,7 @@ struct NativeShape {
 };
 typedef struct NativeShape NativeShape;
 static NativeShape *shapes[256];
-static pthread_mutex_t shape_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock shape_lock = LOCK_INITIALIZER(CALL_SHAPES);
 
 /* Calls of moderate length need no libffi (which sorts the arguments again at each call). In these calling conventions
    integers and pointers go to one set of registers, float and double to another, each in order and independently; what
@@ -167,21 +168,21 @@ static NativeShape *shape_new(const Method *m) {
 /* NULL: out of memory. */
 static NativeShape *shape_of(const Method *m) {
     NativeShape **bucket = &shapes[((uintptr_t)m->descriptor >> 4 ^ method_is_static(m)) % 256];
-    pthread_mutex_lock(&shape_lock);
+    lock_acquire(&shape_lock);
     NativeShape *s = *bucket;
     while (s && (s->descriptor != m->descriptor || s->is_static != method_is_static(m))) s = s->next;
     if (!s && (s = shape_new(m))) {
         s->next = *bucket;
         *bucket = s;
     }
-    pthread_mutex_unlock(&shape_lock);
+    lock_release(&shape_lock);
     return s;
 }
 
 /* The libffi side of a shape, made when it is first needed. */
 static bool shape_prepare(NativeShape *s) {
     if (__atomic_load_n(&s->prepared, __ATOMIC_ACQUIRE)) return true;
-    pthread_mutex_lock(&shape_lock);
+    lock_acquire(&shape_lock);
     if (!s->types) {
         const char *cursor = s->descriptor->text + 1, *begin, *end;
         ffi_type **types = calloc(s->count + 2u, sizeof *types);
@@ -194,7 +195,7 @@ static bool shape_prepare(NativeShape *s) {
             __atomic_store_n(&s->prepared, ok, __ATOMIC_RELEASE);
         }
     }
-    pthread_mutex_unlock(&shape_lock);
+    lock_release(&shape_lock);
     return s->prepared;
 }
 
@@ -253,7 +254,7 @@ static void face_entry(ffi_cif *cif, void *out, void **values, void *user) {
 static void *face_of(Method *m, VmNative function, NativeShape *s) {
     if (!shape_prepare(s)) return NULL;
     void *code = NULL;
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     Face *f = faces;
     while (f && (f->method != m || f->function != function)) f = f->next;
     if (!f && (f = calloc(1, sizeof *f))) {
@@ -268,7 +269,7 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
         }
     }
     if (f) code = f->code;
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
     return code;
 }
 
@@ -488,9 +489,9 @@ static void *find_in(Thread *t, Loader *loader, const char *name) {
     void *f = NULL;
     if (loader == &boot_loader && class_library) f = dlsym(class_library, name);
     if (!f && options.jdk) f = find_by_upcall(t, loader, name);
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     for (int agents = 0; agents < 2 && !f; agents++) f = find_in_libraries(loader, name, agents);
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
     return f;
 }
 
@@ -520,12 +521,12 @@ static char **prefixes;
 static unsigned prefix_count;
 
 void native_set_prefixes(char **list, unsigned count) {
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     for (unsigned i = 0; i < prefix_count; i++) free(prefixes[i]);
     free(prefixes);
     prefixes = list;
     prefix_count = count;
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
 }
 
 static Method *method_named(const Class *c, const char *name, const Symbol *descriptor) {
@@ -537,7 +538,7 @@ static Method *method_named(const Class *c, const char *name, const Symbol *desc
 Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descriptor) {
     Method *found = NULL;
     char *longest = strdup(name->text);
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     for (unsigned i = 0; i < prefix_count && longest && !(found && method_is_native(found)); i++) {
         char *longer = NULL;
         if (asprintf(&longer, "%s%s", prefixes[i], longest) < 0) break;
@@ -549,7 +550,7 @@ Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descrip
         } else
             free(longer);
     }
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
     free(longest);
     return found && method_is_native(found) ? found : NULL;
 }
@@ -557,12 +558,12 @@ Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descrip
 /* What [m] wraps, or is wrapped by, going by its name; NULL: it has no prefix. */
 Method *native_unwrapped(const Method *m) {
     const char *name = m->name->text;
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     for (unsigned i = prefix_count; i-- > 0;) {
         size_t length = strlen(prefixes[i]);
         if (!strncmp(name, prefixes[i], length)) name += length;
     }
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
     return name == m->name->text ? NULL : method_named(m->holder, name, m->descriptor);
 }
 
@@ -687,21 +688,21 @@ static bool add_library(void *handle, const char *path, Loader *loader) {
     l->handle = handle;
     l->loader = loader;
     strcpy(l->path, path);
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     Library **p = &libraries;
     while (*p) p = &(*p)->next;
     l->next = NULL;
     *p = l;
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
     return true;
 }
 static void remove_library(void *handle, const Loader *loader) {
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     Library **p = &libraries;
     while (*p && ((*p)->handle != handle || (*p)->loader != loader)) p = &(*p)->next;
     Library *l = *p;
     if (l) *p = l->next;
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
     free(l);
 }
 
@@ -742,12 +743,12 @@ static bool run_on_load(Thread *t, const char *path, void *handle) {
 }
 
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **result) {
-    pthread_mutex_lock(&native_lock);
+    lock_acquire(&native_lock);
     Library *known = libraries;
     while (known && (!known->loader || strcmp(known->path, path))) known = known->next;
     Loader *owner = known ? known->loader : NULL;
     void *handle = known ? known->handle : NULL;
-    pthread_mutex_unlock(&native_lock);
+    lock_release(&native_lock);
     if (known && owner != loader)
         return exception_throw(t, "java/lang/UnsatisfiedLinkError",
                                "Native Library %s already loaded in another classloader", path);

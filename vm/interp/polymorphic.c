@@ -8,6 +8,7 @@
 #include "gc/lowmem.h"
 #include "runtime/exception.h"
 #include "runtime/itable.h"
+#include "runtime/lock.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
@@ -34,7 +35,7 @@ typedef struct Intrinsic {
 } Intrinsic;
 static Intrinsic *table; /* open addressing */
 static uint32_t table_mask, table_count;
-static pthread_mutex_t polymorphic_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock polymorphic_lock = LOCK_INITIALIZER(POLYMORPHIC);
 
 static uint32_t slot_of(const Method *declared, const Symbol *descriptor) {
     uint32_t i = (uint32_t)(((uintptr_t)descriptor >> 3) * 0x9e3779b1u + (uintptr_t)declared->slot) & table_mask;
@@ -83,12 +84,12 @@ static bool prepare(Thread *t, Class *method_handle) {
     if (!f || !e)
         return exception_throw(t, "java/lang/InternalError",
                                "java.lang.invoke.LambdaForm is not laid out as the VM expects");
-    pthread_mutex_lock(&polymorphic_lock);
+    lock_acquire(&polymorphic_lock);
     if (!offset_LambdaForm_vmentry) {
         offset_MethodHandle_form = f->offset;
         __atomic_store_n(&offset_LambdaForm_vmentry, e->offset, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&polymorphic_lock);
+    lock_release(&polymorphic_lock);
     return true;
 }
 
@@ -97,7 +98,7 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
     while (kind < INTRINSICS && strcmp(declared->name->text, intrinsic_names[kind])) kind++;
     if (kind == INTRINSICS) return declared;
     if (!prepare(t, declared->holder)) return NULL;
-    pthread_mutex_lock(&polymorphic_lock);
+    lock_acquire(&polymorphic_lock);
     Method *m = NULL;
     if ((table && 2 * (table_count + 1) <= table_mask) || grow()) {
         uint32_t i = slot_of(declared, descriptor);
@@ -108,7 +109,7 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
         }
         m = table[i].method;
     }
-    pthread_mutex_unlock(&polymorphic_lock);
+    lock_release(&polymorphic_lock);
     if (!m) exception_throw(t, "java/lang/OutOfMemoryError", "Metaspace");
     return m;
 }

@@ -31,7 +31,7 @@ const uint8_t insn_span[OP_COUNT] = {
 #undef FUSE3
 };
 
-static pthread_mutex_t code_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
 
 /* --- fusion --- */
 
@@ -42,6 +42,7 @@ static const Fusion fusions[] = {
 #define INSN(name)
 #define FUSE2(name, a, b) {OP_##name, OP_##a, OP_##b, OP_COUNT},
 #define FUSE3(name, a, b, c) {OP_##name, OP_##a, OP_##b, OP_##c},
+#include "runtime/lock.h"
 #include "vm/interp/fusions.def"
 #undef INSN
 #undef FUSE2
@@ -573,7 +574,7 @@ bool method_translate(Thread *t, Method *m) {
     tr.releases_monitors = tr.synchronized;
     MethodCode *code = build(&tr);
     if (!code) return exception_throw_out_of_memory(t, "Metaspace");
-    pthread_mutex_lock(&code_lock);
+    lock_acquire(&code_lock);
     if (m->translated)
         code_free(code); /* another thread was faster */
     else {
@@ -581,7 +582,7 @@ bool method_translate(Thread *t, Method *m) {
         if (!method_is_deleted(m))
             __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&code_lock);
+    lock_release(&code_lock);
     startup_count(STARTUP_METHODS, 1);
     startup_add_time(STARTUP_TRANSLATE_NS, begun);
     return true;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "jni_guarded.h"
+#include "runtime/lock.h"
 #include "runtime/options.h"
 #include "vm/jni/check.h"
 
@@ -21,7 +22,7 @@ typedef struct Block {
 } Block;
 _Static_assert(sizeof(Block) == offsetof(Block, guard) + GUARD_BYTES, "no hole before the user data");
 static Block *blocks[BUCKETS];
-static pthread_mutex_t blocks_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock blocks_lock = LOCK_INITIALIZER(GUARDED_COPIES);
 
 static inline unsigned char *user_data(Block *b) { return (unsigned char *)(b + 1); }
 static inline Block **bucket_of(const void *data) { return &blocks[(uintptr_t)data / 16 % BUCKETS]; }
@@ -39,26 +40,26 @@ static void *wrap(Thread *t, const Object *object, const void *data, size_t size
     memset(b->guard, GUARD_BYTE, GUARD_BYTES);
     memcpy(user_data(b), data, size);
     memset(user_data(b) + size, GUARD_BYTE, GUARD_BYTES);
-    pthread_mutex_lock(&blocks_lock);
+    lock_acquire(&blocks_lock);
     Block **bucket = bucket_of(user_data(b));
     b->next = *bucket;
     *bucket = b;
-    pthread_mutex_unlock(&blocks_lock);
+    lock_release(&blocks_lock);
     return user_data(b);
 }
 static Block *find(const void *data) {
-    pthread_mutex_lock(&blocks_lock);
+    lock_acquire(&blocks_lock);
     Block *b = *bucket_of(data);
     while (b && user_data(b) != data) b = b->next;
-    pthread_mutex_unlock(&blocks_lock);
+    lock_release(&blocks_lock);
     return b;
 }
 static void drop(Block *b) {
-    pthread_mutex_lock(&blocks_lock);
+    lock_acquire(&blocks_lock);
     Block **p = bucket_of(user_data(b));
     while (*p && *p != b) p = &(*p)->next;
     if (*p) *p = b->next;
-    pthread_mutex_unlock(&blocks_lock);
+    lock_release(&blocks_lock);
     free(b);
 }
 static bool is_whole(const unsigned char *guard) {

@@ -6,10 +6,11 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "runtime/lock.h"
 #include "vm/startup.h"
 
 struct JNINativeInterface_ jni_table;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(JNI_TABLE);
 
 enum { SLOTS = sizeof jni_table / sizeof(void *) };
 
@@ -23,13 +24,13 @@ static void fill(const struct JNINativeInterface_ *from) {
 void jni_table_init(bool checked) { fill(checked ? &jni_checked_functions : &jni_functions); }
 
 void jni_table_set(const struct JNINativeInterface_ *from) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     fill(from);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 void jni_table_get(struct JNINativeInterface_ *to) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     memcpy(to, &jni_table, sizeof jni_table);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }

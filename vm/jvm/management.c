@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
@@ -277,9 +278,9 @@ typedef struct Permission {
 static const Permission *permission_of(const char *text) {
     enum { MOST = 8 };
     static Permission known[MOST];
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static Lock lock = LOCK_INITIALIZER(PERMISSIONS);
     Permission *p = known;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     while (p < known + MOST && p->text && p->text != text) p++;
     if (p == known + MOST)
         p = NULL;
@@ -287,7 +288,7 @@ static const Permission *permission_of(const char *text) {
         p->text = text;
         sscanf(text, "%63[^(](%63[^,)], %63[^)]", p->parts[0], p->parts[1], p->parts[2]);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return p;
 }
 static void fill_command(JmmCommandInfo *info, const DiagnosticCommand *c) {

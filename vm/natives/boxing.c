@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "runtime/lock.h"
 #include "vm/classes/initialize.h"
 #include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
@@ -90,13 +91,13 @@ static bool prepare(Thread *t, Box *b) {
     value_offset(b, c);
     Method *m = lookup_method(t, c, symbol_intern_cstr("valueOf"), symbol_intern_cstr(b->value_of), false);
     if (!m) return false;
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&lock);
+    static Lock lock = LOCK_INITIALIZER(BOX_CLASSES);
+    lock_acquire(&lock);
     if (!b->class) {
         b->method = m;
         __atomic_store_n(&b->class, c, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return true;
 }
 

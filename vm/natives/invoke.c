@@ -5,6 +5,7 @@
 #include "vm/natives/invoke.h"
 
 #include "gc/walk.h"
+#include "runtime/lock.h"
 #include "vm/classes/access.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
@@ -44,7 +45,7 @@ typedef struct MemberOffsets {
     uint32_t clazz, name, type, flags, method;
 } MemberOffsets;
 static MemberOffsets mn;                                         /* published by resolved_name_class */
-static pthread_mutex_t prepare_lock = PTHREAD_MUTEX_INITIALIZER; /* held over nothing that can stop */
+static Lock prepare_lock = LOCK_INITIALIZER(MEMBER_NAME_LAYOUT); /* held over nothing that can stop */
 static Class *resolved_name_class;
 
 static uint32_t field_offset(const Class *c, const char *name, const char *descriptor) {
@@ -64,12 +65,12 @@ static bool member_prepare(Thread *t, const Object *member) {
         !injected_ResolvedMethodName_vmtarget)
         return exception_throw(t, "java/lang/InternalError",
                                "java.lang.invoke.MemberName is not laid out as the VM expects");
-    pthread_mutex_lock(&prepare_lock);
+    lock_acquire(&prepare_lock);
     if (!resolved_name_class) {
         mn = o;
         __atomic_store_n(&resolved_name_class, r, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&prepare_lock);
+    lock_release(&prepare_lock);
     return true;
 }
 static bool check_member(Thread *t, const Object *member) {
@@ -88,7 +89,7 @@ static struct {
     Object *name;
 } * names;
 static uint32_t names_mask, names_count;
-static pthread_mutex_t names_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock names_lock = LOCK_INITIALIZER(MEMBER_NAMES);
 
 static uint32_t home_of(const MethodId *id) { return (uint32_t)((uintptr_t)id >> 3) * 0x9e3779b1u >> 7 & names_mask; }
 static uint32_t slot_of(const MethodId *id) {
@@ -130,7 +131,7 @@ static Object *resolved_name(Thread *t, Method *m) {
     }
     Object *fresh = NULL;
     for (;;) {
-        pthread_mutex_lock(&names_lock); /* held over nothing that can stop */
+        lock_acquire(&names_lock); /* held over nothing that can stop */
         Object *known = names ? names[slot_of(id)].name : NULL;
         bool ok = true;
         if (!known && fresh && (ok = 2 * (names_count + 1) <= names_mask || grow_names())) {
@@ -139,7 +140,7 @@ static Object *resolved_name(Thread *t, Method *m) {
             names[i].name = known = fresh;
             names_count++;
         }
-        pthread_mutex_unlock(&names_lock);
+        lock_release(&names_lock);
         if (known) return known;
         if (!ok) {
             throw_no_memory(t);

@@ -4,6 +4,7 @@
 #include "vm/natives/reflect.h"
 
 #include "classfile/descriptor.h"
+#include "runtime/lock.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
 #include "vm/interp/allocate.h"
@@ -57,14 +58,14 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
     if (known) return known;
     Class *c = loader_boot_class(t, r->name);
     if (!c) return NULL;
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&lock);
+    static Lock lock = LOCK_INITIALIZER(REFLECT_CLASSES);
+    lock_acquire(&lock);
     for (unsigned i = 0; !r->class && i < c->field_count; i++)
         for (unsigned k = 0; k < sizeof fields / sizeof fields[0]; k++)
             if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].name->text, fields[k].name))
                 *(uint32_t *)((char *)r + fields[k].at) = c->fields[i].offset;
     if (!r->class) __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return c;
 }
 static Object *new_reflect(Thread *t, ReflectClass *r) {

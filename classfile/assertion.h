@@ -1,0 +1,18 @@
+/* VM_ASSERT: what cannot be unless the VM itself is wrong. Sanitized builds look (`make SAN=1`, `SAN=thread`); in others
+   it costs nothing. What an outside party can get wrong is never asserted. Header only, for all layers. */
+#ifndef classfile_assertion_h
+#define classfile_assertion_h
+#include <stdio.h>
+#include <stdlib.h>
+
+#ifdef VM_ASSERTIONS
+static inline _Noreturn void vm_assertion_failed(const char *text, const char *file, int line, const char *function) {
+    fprintf(stderr, "minijvm: assertion failed: %s (%s:%d, %s)\n", text, file, line, function);
+    abort();
+}
+#define VM_ASSERT(condition) \
+    (__builtin_expect(!!(condition), 1) ? (void)0 : vm_assertion_failed(#condition, __FILE__, __LINE__, __func__))
+#else
+#define VM_ASSERT(condition) ((void)sizeof(!!(condition)))
+#endif
+#endif
