@@ -1,5 +1,5 @@
-/* VM_ASSERT: what cannot be unless the VM itself is wrong. Sanitized builds look (`make SAN=1`, `SAN=thread`); in others
-   it costs nothing. What an outside party can get wrong is never asserted. Header only, for all layers. */
+/* VM_ASSERT: what cannot be unless the VM itself is wrong. Sanitized builds look (`make SAN=1`, `SAN=thread`); in
+   others it costs nothing. What an outside party can get wrong is never asserted. Header only, for all layers. */
 #ifndef classfile_assertion_h
 #define classfile_assertion_h
 #include <stdio.h>
