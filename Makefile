@@ -132,9 +132,10 @@ check-openjdk: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(OPENJDK)
 # OpenJDK's own JVMTI tests on our library, under jtreg; ACID: options and tests, see tests/openjdk/acid/README.md.
+acid: PACKAGES += jtreg7 g++ xz-utils
 acid: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)sh tests/openjdk/acid/run.sh $(B) $(ACID)
+	$(Q)$(PYTHON) tests/openjdk/acid/run.py --build $(B) $(ACID)
 stress: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full
