@@ -1,5 +1,5 @@
 /* The jimage file of an installed JDK: header, minimal perfect hash of the paths, locations, strings, contents
-   (contract §2.2); see jimage.h. Compressed resources are inflated by jimage_decompress.c. */
+   (contract 2.2); see jimage.h. Compressed resources are inflated by jimage_decompress.c. */
 #include "classfile/jimage.h"
 
 #include <errno.h>

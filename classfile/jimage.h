@@ -1,4 +1,4 @@
-/* The container of an installed JDK's classes and resources, JH/lib/modules (contract §2.2): mapped, so that class
+/* The container of an installed JDK's classes and resources, JH/lib/modules (contract 2.2): mapped, so that class
    bytes are parsed where they lie in the file. The file is an outsider's: every offset is checked, damage reads as
    absence. Immutable after jimage_open, so any number of threads may look up. */
 #ifndef classfile_jimage_h

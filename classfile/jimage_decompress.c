@@ -1,4 +1,4 @@
-/* Decompressors of jimage resources (contract §2.2): "zip", and "compact-cp", which keeps the texts of constant pools
+/* Decompressors of jimage resources (contract 2.2): "zip", and "compact-cp", which keeps the texts of constant pools
    in the image's strings. Damage of any kind ends in NULL. */
 #include "classfile/jimage_decompress.h"
 

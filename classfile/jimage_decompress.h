@@ -1,4 +1,4 @@
-/* Private to jimage.c: compressed resources of images made by `jlink --compress` (contract §2.2). */
+/* Private to jimage.c: compressed resources of images made by `jlink --compress` (contract 2.2). */
 #ifndef classfile_jimage_decompress_h
 #define classfile_jimage_decompress_h
 #include <stdbool.h>

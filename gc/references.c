@@ -1,4 +1,4 @@
-/* Java.lang.ref processing (package specification of java.lang.ref; contract §7.5): discovery while
+/* Java.lang.ref processing (package specification of java.lang.ref; contract 7.5): discovery while
    marking, clearing, keeping finalizable objects, the pending list. Runs while the world is stopped; only
    the pending list's head is shared, under heap.lock.
 

@@ -1,7 +1,7 @@
 /* Agent libraries: finding, loading and starting them (-agentlib, -agentpath, JAVA_TOOL_OPTIONS, and while the
    VM runs), and Agent_OnUnload at the end. Agents on the command line are started in the order of the options, in the
    OnLoad phase, by the thread that creates the VM, others by the thread that asks; the list keeps that order. The
-   messages are those that users of `java` know (jvmti-behaviour §3). */
+   messages are those that users of `java` know (jvmti-behaviour 3). */
 #include "jvmti/agent.h"
 
 #include <dlfcn.h>

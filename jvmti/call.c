@@ -1,4 +1,4 @@
-/* Entering and leaving a JVMTI function, and the checks of its parameters (jvmti-behaviour §1).
+/* Entering and leaving a JVMTI function, and the checks of its parameters (jvmti-behaviour 1).
 
    A function runs in state IN_VM. Callback-safe functions stay in whatever state their caller is: they are also
    called where there is no Java thread, and touch no object. */

@@ -1,5 +1,5 @@
 /* What every JVMTI function does before and after its body. The entries that generate.py writes are made of
-   these pieces; the order of the checks is that of the reference implementation (jvmti-behaviour §1). */
+   these pieces; the order of the checks is that of the reference implementation (jvmti-behaviour 1). */
 #ifndef jvmti_call_h
 #define jvmti_call_h
 

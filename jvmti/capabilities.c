@@ -30,7 +30,7 @@ static void caps_to_struct(uint64_t set, jvmtiCapabilities *caps) {
     memcpy(caps, words, sizeof words);
 }
 
-/* What some environment acquired in the OnLoad phase: it may be had later too (jvmti-behaviour §2). */
+/* What some environment acquired in the OnLoad phase: it may be had later too (jvmti-behaviour 2). */
 static uint64_t acquired;
 
 uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {

@@ -3,7 +3,7 @@
 
    Every callback has its own frame of local references, runs in state IN_NATIVE and starts without a pending
    exception. What the thread had pending before is put back afterwards, unless a callback threw: its exception then
-   takes the place and the announcer propagates it (jvmti-behaviour §4). */
+   takes the place and the announcer propagates it (jvmti-behaviour 4). */
 #ifndef jvmti_delivery_h
 #define jvmti_delivery_h
 

@@ -57,7 +57,7 @@ static uint32_t hooks_of_events(JvmtiEventSet set) {
     return bits;
 }
 
-/* Stepping that is switched on counts the current location as stepped (jvmti-behaviour §4). The thread is the caller
+/* Stepping that is switched on counts the current location as stepped (jvmti-behaviour 4). The thread is the caller
    or stopped. */
 static void start_stepping(Thread *t) {
     JvmtiThread *data = jvmti_thread(t);

@@ -1,6 +1,6 @@
 /* Walks over the graph of references, and over all objects, for the current functions and those
    of version 1.0, which differ in what they tell the agent. Which references there are, in which words and in which
-   order: jvmti-behaviour §8. */
+   order: jvmti-behaviour 8. */
 #ifndef jvmti_heap_graph_h
 #define jvmti_heap_graph_h
 

@@ -154,7 +154,7 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
 }
 
 /* A thread that was started before the start phase may get going after that has begun: still only those who were
-   already in it hear of it (jvmti-behaviour §3). The main thread's event is sent when the VM is made. */
+   already in it hear of it (jvmti-behaviour 3). The main thread's event is sent when the VM is made. */
 static void post_thread_start_event(Thread *t) {
     if (!thread_wants(t, JVMTI_EVENT_THREAD_START)) return;
     Delivery d;

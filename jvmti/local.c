@@ -1,6 +1,6 @@
 /* The category "Local Variable".
 
-   A slot is judged three times (jvmti-behaviour §7): is it inside the frame; does the dataflow of the bytecode say
+   A slot is judged three times (jvmti-behaviour 7): is it inside the frame; does the dataflow of the bytecode say
    that it holds such a value at this instruction; and does the LocalVariableTable, if the method has one, name a
    variable of the right type there. Values lie in the frame in memory, so reading and writing is plain access:
    see Slot for how each type is kept. */

@@ -1,5 +1,5 @@
 /* RedefineClasses, RetransformClasses, IsModifiableClass: what is checked of the arguments, in the order
-   of the reference implementation (jvmti-behaviour §11); the mechanism is vm/classes/redefine.c. */
+   of the reference implementation (jvmti-behaviour 11); the mechanism is vm/classes/redefine.c. */
 #include "vm/classes/redefine.h"
 
 #include <stdlib.h>

@@ -47,7 +47,7 @@ enum {
     CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */
 };
 
-/* Basic types, numbered as in `newarray` and the contract (T_BOOLEAN 4 ... T_LONG 11). */
+/* Basic types, numbered as in `newarray` and in contract 1.4 (T_BOOLEAN 4 ... T_LONG 11). */
 enum {
     T_BOOLEAN = 4,
     T_CHAR = 5,

@@ -1,5 +1,5 @@
-/* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up of the
-   contract (3.1) and shutdown. */
+/* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up
+   (contract 3.1) and shutdown. */
 #include "vm/startup.h"
 
 #include <signal.h>

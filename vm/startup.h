@@ -1,4 +1,4 @@
-/* Creation and destruction of the VM, in the order of the contract (3.1). */
+/* Creation and destruction of the VM, in the order of contract 3.1. */
 #ifndef vm_startup_h
 #define vm_startup_h
 #include "runtime/thread.h"

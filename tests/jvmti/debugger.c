@@ -1,6 +1,6 @@
-/* What a small debugger does (issue 2, "Must show 4"): breakpoints by line number, reading and writing
-   locals of every type there, the stack with line numbers, single steps over three lines, and a class rewritten in
-   ClassFileLoadHook by patching its constant pool. The transcript is the same on every VM. */
+/* What a small debugger does: breakpoints by line number, reading and writing locals of every type there, the stack
+   with line numbers, single steps over three lines, and a class rewritten in ClassFileLoadHook by patching its constant
+   pool. The transcript is the same on every VM. */
 #include "agent.h"
 
 enum { LINE_COMPUTE = 20, LINE_DEEP = 34 };

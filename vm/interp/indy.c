@@ -1,4 +1,4 @@
-/* Method handles as the VM needs them: constants, call sites and MemberNames (contract section 6). The Java half is
+/* Method handles as the VM needs them: constants, call sites and MemberNames (contract 6). The Java half is
    java.lang.invoke.MethodHandleNatives; its methods are looked up when the first call site is linked, so that programs
    without lambdas load none of it. Results are cached in the run-time pool or in the CallSite; the first linker
    wins. */

@@ -1,5 +1,5 @@
 /* Method types, method handle constants, dynamic constants, call sites of invokedynamic and of signature-polymorphic
-   calls: resolved by upcalls into java.lang.invoke.MethodHandleNatives after the contract (section 6). NULL/false =
+   calls: resolved by upcalls into java.lang.invoke.MethodHandleNatives after contract 6. NULL/false =
    exception pending. */
 #ifndef vm_interp_indy_h
 #define vm_interp_indy_h
