@@ -1,38 +1,49 @@
 """A small assembler for class files: what javac never emits can be written down here.
 
-A class is built with Class(name, ...).method(access, name, descriptor, text); text has one instruction per line: `name operands`, `label:`,
-`.catch TYPE|any FROM TO HANDLER`, `.bytes HEX`. Operands: numbers, labels, quoted strings, class names, or `owner name descriptor` for members. Constants for ldc:
-`int 5`, `float 1.5`, `long 5`, `double 1.5`, `string "x"`, `class a/B`, `type (I)V`, `handle KIND owner name desc`, `dynamic BSM name desc`.
-max_stack and max_locals are given or the generous defaults. `.frame` says what the StackMapTable has for the following instruction (JVMS 4.7.4): `.frame same`,
-`stack TYPE`, `chop N`, `append TYPE...`, `full LOCAL... | STACK...`, `same_ext`, `stack_ext TYPE`, `bytes HEX` (an entry as it is); a number behind the kind, as in `same:7`, is
-the offset_delta instead of the right one. TYPE: top int float double long null this, `new:LABEL` or a class. Methods without `.frame` get no table.
+A class is built with Class(name, ...).method(access, name, descriptor, text); text has one instruction per line: `name
+operands`, `label:`, `.catch TYPE|any FROM TO HANDLER`, `.bytes HEX`. Operands: numbers, labels, quoted strings, class
+names, or `owner name descriptor` for members. Constants for ldc: `int 5`, `float 1.5`, `long 5`, `double 1.5`, `string
+"x"`, `class a/B`, `type (I)V`, `handle KIND owner name desc`, `dynamic BSM name desc`. max_stack and max_locals are
+given or the generous defaults. `.frame` says what the StackMapTable has for the following instruction (JVMS 4.7.4):
+`.frame same`, `stack TYPE`, `chop N`, `append TYPE...`, `full LOCAL... | STACK...`, `same_ext`, `stack_ext TYPE`,
+`bytes HEX` (an entry as it is); a number behind the kind, as in `same:7`, is the offset_delta instead of the right one.
+TYPE: top int float double long null this, `new:LABEL` or a class. Methods without `.frame` get no table.
 """
 import shlex
 import struct
 
-NAMES = '''nop aconst_null iconst_m1 iconst_0 iconst_1 iconst_2 iconst_3 iconst_4 iconst_5 lconst_0 lconst_1 fconst_0 fconst_1 fconst_2 dconst_0 dconst_1 bipush sipush
-ldc ldc_w ldc2_w iload lload fload dload aload iload_0 iload_1 iload_2 iload_3 lload_0 lload_1 lload_2 lload_3 fload_0 fload_1 fload_2 fload_3 dload_0 dload_1 dload_2 dload_3
-aload_0 aload_1 aload_2 aload_3 iaload laload faload daload aaload baload caload saload istore lstore fstore dstore astore istore_0 istore_1 istore_2 istore_3 lstore_0 lstore_1
-lstore_2 lstore_3 fstore_0 fstore_1 fstore_2 fstore_3 dstore_0 dstore_1 dstore_2 dstore_3 astore_0 astore_1 astore_2 astore_3 iastore lastore fastore dastore aastore bastore
-castore sastore pop pop2 dup dup_x1 dup_x2 dup2 dup2_x1 dup2_x2 swap iadd ladd fadd dadd isub lsub fsub dsub imul lmul fmul dmul idiv ldiv fdiv ddiv irem lrem frem drem
-ineg lneg fneg dneg ishl lshl ishr lshr iushr lushr iand land ior lor ixor lxor iinc i2l i2f i2d l2i l2f l2d f2i f2l f2d d2i d2l d2f i2b i2c i2s lcmp fcmpl fcmpg dcmpl
-dcmpg ifeq ifne iflt ifge ifgt ifle if_icmpeq if_icmpne if_icmplt if_icmpge if_icmpgt if_icmple if_acmpeq if_acmpne goto jsr ret tableswitch lookupswitch ireturn lreturn
-freturn dreturn areturn return getstatic putstatic getfield putfield invokevirtual invokespecial invokestatic invokeinterface invokedynamic new newarray anewarray
-arraylength athrow checkcast instanceof monitorenter monitorexit wide multianewarray ifnull ifnonnull goto_w jsr_w'''.split()
+NAMES = '''
+nop aconst_null iconst_m1 iconst_0 iconst_1 iconst_2 iconst_3 iconst_4 iconst_5 lconst_0 lconst_1 fconst_0 fconst_1
+fconst_2 dconst_0 dconst_1 bipush sipush ldc ldc_w ldc2_w iload lload fload dload aload iload_0 iload_1 iload_2
+iload_3 lload_0 lload_1 lload_2 lload_3 fload_0 fload_1 fload_2 fload_3 dload_0 dload_1 dload_2 dload_3 aload_0
+aload_1 aload_2 aload_3 iaload laload faload daload aaload baload caload saload istore lstore fstore dstore astore
+istore_0 istore_1 istore_2 istore_3 lstore_0 lstore_1 lstore_2 lstore_3 fstore_0 fstore_1 fstore_2 fstore_3 dstore_0
+dstore_1 dstore_2 dstore_3 astore_0 astore_1 astore_2 astore_3 iastore lastore fastore dastore aastore bastore castore
+sastore pop pop2 dup dup_x1 dup_x2 dup2 dup2_x1 dup2_x2 swap iadd ladd fadd dadd isub lsub fsub dsub imul lmul fmul
+dmul idiv ldiv fdiv ddiv irem lrem frem drem ineg lneg fneg dneg ishl lshl ishr lshr iushr lushr iand land ior lor
+ixor lxor iinc i2l i2f i2d l2i l2f l2d f2i f2l f2d d2i d2l d2f i2b i2c i2s lcmp fcmpl fcmpg dcmpl dcmpg ifeq ifne iflt
+ifge ifgt ifle if_icmpeq if_icmpne if_icmplt if_icmpge if_icmpgt if_icmple if_acmpeq if_acmpne goto jsr ret
+tableswitch lookupswitch ireturn lreturn freturn dreturn areturn return getstatic putstatic getfield putfield
+invokevirtual invokespecial invokestatic invokeinterface invokedynamic new newarray anewarray arraylength athrow
+checkcast instanceof monitorenter monitorexit wide multianewarray ifnull ifnonnull goto_w jsr_w
+'''.split()
 assert len(NAMES) == 202
 OPCODE = {name: number for number, name in enumerate(NAMES)}
 LOCAL = set('iload lload fload dload aload istore lstore fstore dstore astore ret'.split())
 BRANCH = {n for n in NAMES if n.startswith('if')} | {'goto', 'jsr'}
 WIDE_BRANCH = {'goto_w', 'jsr_w'}
 TYPES = {'boolean': 4, 'char': 5, 'float': 6, 'double': 7, 'byte': 8, 'short': 9, 'int': 10, 'long': 11}
-PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL, SUPER, SYNCHRONIZED, VARARGS, INTERFACE, ABSTRACT = 1, 2, 4, 8, 16, 32, 32, 128, 512, 1024
-HANDLES = {'getfield': 1, 'getstatic': 2, 'putfield': 3, 'putstatic': 4, 'invokevirtual': 5, 'invokestatic': 6, 'invokespecial': 7, 'newinvokespecial': 8, 'invokeinterface': 9,
+PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL, SUPER, SYNCHRONIZED, VARARGS, INTERFACE, ABSTRACT = (1, 2, 4, 8, 16, 32, 32,
+    128, 512, 1024)
+HANDLES = {'getfield': 1, 'getstatic': 2, 'putfield': 3, 'putstatic': 4, 'invokevirtual': 5, 'invokestatic': 6,
+           'invokespecial': 7, 'newinvokespecial': 8, 'invokeinterface': 9,
            'invokestatic_interface': 6}
 
 
 def modified_utf8(text):
     out = bytearray()
-    for unit in struct.unpack(f'>{len(text.encode("utf-16-be", "surrogatepass")) // 2}H', text.encode('utf-16-be', 'surrogatepass')):
+    for unit in struct.unpack(f'>{len(text.encode("utf-16-be", "surrogatepass")) // 2}H',
+                              text.encode('utf-16-be', 'surrogatepass')):
         if 0 < unit < 0x80:
             out.append(unit)
         elif unit < 0x800:
@@ -75,7 +86,8 @@ class Pool:
 
 class Class:
     def __init__(self, name, version=49, access=PUBLIC | SUPER, super_name='java/lang/Object', interfaces=()):
-        self.name, self.version, self.access, self.super_name, self.interfaces = name, version, access, super_name, interfaces
+        self.name, self.version, self.access, self.super_name, self.interfaces = (name, version, access, super_name,
+                                                                                  interfaces)
         self.pool, self.fields, self.methods, self.bootstraps, self.attributes = Pool(), [], [], [], []
 
     def field(self, access, name, desc, constant=None):
@@ -84,7 +96,8 @@ class Class:
         return self
 
     def constructor(self, access=PUBLIC, super_name=None):
-        return self.method(access, '<init>', '()V', f'aload_0\ninvokespecial {super_name or self.super_name} <init> ()V\nreturn')
+        return self.method(access, '<init>', '()V', f'aload_0\ninvokespecial {super_name or self.super_name} '
+                                                    f'<init> ()V\nreturn')
 
     def method(self, access, name, desc, text=None, stack=20, locals=20, attributes=()):
         attributes = list(attributes)
@@ -100,7 +113,8 @@ class Class:
 
     def bootstrap(self, handle, *arguments):
         """handle and arguments as for ldc; the index of the bootstrap method."""
-        entry = struct.pack('>HH', self.constant(handle)[0], len(arguments)) + b''.join(struct.pack('>H', self.constant(a)[0]) for a in arguments)
+        entry = (struct.pack('>HH', self.constant(handle)[0], len(arguments))
+                 + b''.join(struct.pack('>H', self.constant(a)[0]) for a in arguments))
         self.bootstraps.append(entry)
         return len(self.bootstraps) - 1
 
@@ -111,17 +125,23 @@ class Class:
         kind, rest = words[0], words[1:]
         p = self.pool
         if kind == 'int': return p.add(b'\x03' + struct.pack('>i', int(rest[0], 0))), False
-        if kind == 'float': return p.add(b'\x04' + (struct.pack('>I', int(rest[1], 0)) if rest[0] == 'bits' else struct.pack('>f', float(rest[0])))), False
+        if kind == 'float':
+            return p.add(b'\x04' + (struct.pack('>I', int(rest[1], 0)) if rest[0] == 'bits'
+                                    else struct.pack('>f', float(rest[0])))), False
         if kind == 'long': return p.add(b'\x05' + struct.pack('>q', int(rest[0], 0)), 2), True
-        if kind == 'double': return p.add(b'\x06' + (struct.pack('>Q', int(rest[1], 0)) if rest[0] == 'bits' else struct.pack('>d', float(rest[0]))), 2), True
-        if kind == 'string': return p.string(rest[0].encode('latin-1', 'backslashreplace').decode('unicode_escape')), False
+        if kind == 'double':
+            return p.add(b'\x06' + (struct.pack('>Q', int(rest[1], 0)) if rest[0] == 'bits'
+                                    else struct.pack('>d', float(rest[0]))), 2), True
+        if kind == 'string':
+            return p.string(rest[0].encode('latin-1', 'backslashreplace').decode('unicode_escape')), False
         if kind == 'class': return p.cls(rest[0]), False
         if kind == 'type': return p.add(b'\x10' + struct.pack('>H', p.utf8(rest[0]))), False
         if kind == 'handle':
             how = HANDLES[rest[0]]
             tag = 9 if how <= 4 else 11 if rest[0] in ('invokeinterface', 'invokestatic_interface') else 10
             return p.add(struct.pack('>BBH', 15, how, p.member(tag, *rest[1:4]))), False
-        if kind == 'dynamic': return p.add(struct.pack('>BHH', 17, int(rest[0]), p.name_type(rest[1], rest[2]))), rest[2] in 'JD'
+        if kind == 'dynamic':
+            return p.add(struct.pack('>BHH', 17, int(rest[0]), p.name_type(rest[1], rest[2]))), rest[2] in 'JD'
         raise ValueError(words)
 
     # code ------------------------------------------------------------------------------------------------------------
@@ -175,31 +195,42 @@ class Class:
                     index, two = self.constant(rest)
                     assert two == (op == 'ldc2_w'), line
                     out += bytes((index,)) if op == 'ldc' else struct.pack('>H', index)
-                elif op in ('getstatic', 'putstatic', 'getfield', 'putfield'): out += struct.pack('>H', self.pool.member(9, *rest))
+                elif op in ('getstatic', 'putstatic', 'getfield', 'putfield'):
+                    out += struct.pack('>H', self.pool.member(9, *rest))
                 elif op in ('invokevirtual', 'invokespecial', 'invokestatic'):
-                    out += struct.pack('>H', self.pool.member(11 if len(rest) > 3 else 10, *rest[:3]))      # a fourth word: the owner is an interface
-                elif op == 'invokeinterface': out += struct.pack('>HBB', self.pool.member(11, *rest), argument_words(rest[2]) + 1, 0)
-                elif op == 'invokedynamic': out += struct.pack('>HH', self.pool.add(struct.pack('>BHH', 18, int(rest[0]), self.pool.name_type(rest[1], rest[2]))), 0)
-                elif op in ('new', 'anewarray', 'checkcast', 'instanceof'): out += struct.pack('>H', self.pool.cls(rest[0]))
+                    # a fourth word: the owner is an interface
+                    out += struct.pack('>H', self.pool.member(11 if len(rest) > 3 else 10, *rest[:3]))
+                elif op == 'invokeinterface':
+                    out += struct.pack('>HBB', self.pool.member(11, *rest), argument_words(rest[2]) + 1, 0)
+                elif op == 'invokedynamic':
+                    out += struct.pack('>HH',
+                                       self.pool.add(struct.pack('>BHH', 18, int(rest[0]),
+                                                                 self.pool.name_type(rest[1], rest[2]))), 0)
+                elif op in ('new', 'anewarray', 'checkcast', 'instanceof'):
+                    out += struct.pack('>H', self.pool.cls(rest[0]))
                 elif op == 'newarray': out.append(TYPES[rest[0]])
                 elif op == 'multianewarray': out += struct.pack('>HB', self.pool.cls(rest[0]), int(rest[1]))
                 elif op == 'tableswitch':           # low label... default
                     out += bytes(-len(out) % 4)
                     low = int(rest[0], 0)
-                    out += struct.pack('>iii', target(rest[-1]), low, low + len(rest) - 3) + b''.join(struct.pack('>i', target(x)) for x in rest[1:-1])
+                    out += (struct.pack('>iii', target(rest[-1]), low, low + len(rest) - 3)
+                            + b''.join(struct.pack('>i', target(x)) for x in rest[1:-1]))
                 elif op == 'lookupswitch':          # key=label... default
                     out += bytes(-len(out) % 4)
                     pairs = [x.split('=') for x in rest[:-1]]
-                    out += struct.pack('>ii', target(rest[-1]), len(pairs)) + b''.join(struct.pack('>ii', int(k, 0), target(x)) for k, x in pairs)
+                    out += (struct.pack('>ii', target(rest[-1]), len(pairs))
+                            + b''.join(struct.pack('>ii', int(k, 0), target(x)) for k, x in pairs))
                 elif rest:
                     raise ValueError(line)
             return bytes(out), found
         _, labels = assemble({})
         body, again = assemble(labels)
         assert labels == again
-        table = [struct.pack('>HHHH', labels[a], labels[b], labels[h], 0 if t == 'any' else self.pool.cls(t)) for t, a, b, h in catches]
+        table = [struct.pack('>HHHH', labels[a], labels[b], labels[h], 0 if t == 'any' else self.pool.cls(t))
+                 for t, a, b, h in catches]
         more = self.attribute_bytes([('StackMapTable', self.stack_map(frames, labels))] if frames else [])
-        return struct.pack('>HHI', stack, locals, len(body)) + body + struct.pack('>H', len(table)) + b''.join(table) + more
+        return (struct.pack('>HHI', stack, locals, len(body)) + body + struct.pack('>H', len(table)) + b''.join(table)
+                + more)
 
     def stack_map(self, frames, labels):
         def types(words):
@@ -224,7 +255,8 @@ class Class:
             elif kind == 'bytes': out += bytes.fromhex(rest[0])
             elif kind == 'full':
                 bar = rest.index('|')
-                out += b'\xff' + u2 + struct.pack('>H', bar) + types(rest[:bar]) + struct.pack('>H', len(rest) - bar - 1) + types(rest[bar + 1:])
+                out += (b'\xff' + u2 + struct.pack('>H', bar) + types(rest[:bar])
+                        + struct.pack('>H', len(rest) - bar - 1) + types(rest[bar + 1:]))
             else: raise ValueError(kind)
         return out
 

@@ -1,5 +1,6 @@
-"""Classes that the verifier must refuse, and odd ones that it must accept (JVMS 4.9, 4.10): each rule of the type checker and of type inference on its own.
-Each case is a class of its own; the programs VerifyXxx load theirs one after the other and print what is thrown, so type and text are compared with `java`."""
+"""Classes that the verifier must refuse, and odd ones that it must accept (JVMS 4.9, 4.10): each rule of the type
+checker and of type inference on its own. Each case is a class of its own; the programs VerifyXxx load theirs one after
+the other and print what is thrown, so type and text are compared with `java`."""
 from assembler import ABSTRACT, FINAL, INTERFACE, PRIVATE, PROTECTED, PUBLIC, STATIC, SUPER, Class
 
 O, S, T = 'java/lang/Object', 'java/lang/String', 'java/lang/Throwable'
@@ -12,7 +13,8 @@ def plain(c):
     return c
 
 
-def case(group, text, desc='()V', access=STATIC, version=52, name=None, method='m', build=None, super_name=O, interfaces=(), flags=PUBLIC | SUPER, **more):
+def case(group, text, desc='()V', access=STATIC, version=52, name=None, method='m', build=None, super_name=O,
+         interfaces=(), flags=PUBLIC | SUPER, **more):
     names = GROUPS.setdefault(group, [])
     name = name or f'{group}{len(names):02}'
     names.append(name)
@@ -26,20 +28,25 @@ def case(group, text, desc='()V', access=STATIC, version=52, name=None, method='
 
 
 def helpers():
-    plain(Class('VBase', 52).constructor(PUBLIC).field(PUBLIC, 'i', 'I').field(PUBLIC, 'o', f'L{O};').method(PUBLIC, 'v', '()V', 'return', locals=1))
+    plain(Class('VBase', 52).constructor(PUBLIC).field(PUBLIC, 'i', 'I').field(PUBLIC, 'o', f'L{O};').method(PUBLIC,
+        'v', '()V', 'return', locals=1))
     plain(Class('VSub', 52, super_name='VBase').constructor(PUBLIC))
     plain(Class('VOther', 52, super_name='VBase').constructor(PUBLIC))
     plain(Class('VFace', 52, PUBLIC | INTERFACE | ABSTRACT).method(PUBLIC | ABSTRACT, 'f', '()V'))
     plain(Class('VImpl', 52, interfaces=['VFace']).constructor(PUBLIC).method(PUBLIC, 'f', '()V', 'return', locals=1))
     plain(Class('VFinal', 52, FINAL | PUBLIC | SUPER).constructor(PUBLIC))
-    plain(Class('VFinalMethod', 52).constructor(PUBLIC).method(PUBLIC | FINAL, 'fin', '()V', 'return', locals=1).method(PRIVATE | FINAL, 'pri', '()V', 'return', locals=1)
+    plain(Class('VFinalMethod', 52).constructor(PUBLIC).method(PUBLIC | FINAL, 'fin', '()V', 'return',
+                                                               locals=1).method(PRIVATE | FINAL, 'pri', '()V', 'return',
+                                                                                locals=1)
           .method(STATIC | FINAL | PUBLIC, 'sta', '()V', 'return', locals=1))
-    plain(Class('p/Prot', 52).constructor(PROTECTED).field(PROTECTED, 'f', 'I').field(PROTECTED | STATIC, 's', 'I').method(PROTECTED, 'g', '()V', 'return', locals=1)
+    plain(Class('p/Prot', 52).constructor(PROTECTED).field(PROTECTED, 'f', 'I').field(PROTECTED | STATIC, 's',
+        'I').method(PROTECTED, 'g', '()V', 'return', locals=1)
           .method(PROTECTED | STATIC, 'h', '()V', 'return', locals=0))
     plain(Class('VProtSub', 52, super_name='p/Prot').constructor(PUBLIC))
 
 
-# --- instructions and their operands, by StackMapTable ------------------------------------------------------------------
+# --- instructions and their operands, by StackMapTable
+# ------------------------------------------------------------------
 
 def operands():
     def c(text, desc='()V', **more):
@@ -224,8 +231,10 @@ def members():
     prot('aconst_null\ngetfield p/Prot f I\npop\nreturn', '(Lp/Prot;)V', access=PUBLIC)
     prot('new p/Prot\ndup\ninvokespecial p/Prot <init> ()V\nreturn', access=PUBLIC)
     c('aload_0\ninvokevirtual java/lang/Object finalize ()V\nreturn', f'(L{O};)V')
-    c('invokedynamic 0 nope ()I\nareturn', f'()L{O};', build=lambda k: k.bootstrap(f'handle invokestatic {S} valueOf (I)L{S};'))
-    c('fconst_0\ninvokedynamic 0 nope (I)I\nireturn', '()I', build=lambda k: k.bootstrap(f'handle invokestatic {S} valueOf (I)L{S};'))
+    c('invokedynamic 0 nope ()I\nareturn', f'()L{O};',
+      build=lambda k: k.bootstrap(f'handle invokestatic {S} valueOf (I)L{S};'))
+    c('fconst_0\ninvokedynamic 0 nope (I)I\nireturn', '()I',
+      build=lambda k: k.bootstrap(f'handle invokestatic {S} valueOf (I)L{S};'))
     c('invokedynamic 0 <init> ()V\nreturn', build=lambda k: k.bootstrap(f'handle invokestatic {S} valueOf (I)L{S};'))
 
 
@@ -245,22 +254,32 @@ def initialization():
     init('aload_0\nareturn')
     init('aload_0\ninvokevirtual java/lang/Object hashCode ()I\nreturn')
     init('aload_0\ninvokevirtual VerifyInit07 x ()V\nreturn')
-    init('aload_0\niconst_0\nputfield VerifyInit08 f I\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn', build=lambda k: k.field(0, 'f', 'I'))
+    init('aload_0\niconst_0\nputfield VerifyInit08 f I\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn',
+         build=lambda k: k.field(0, 'f', 'I'))
     init('aload_0\niconst_0\nputfield VBase i I\naload_0\ninvokespecial VBase <init> ()V\nreturn', super_name='VBase')
     init('aload_0\ngetfield VerifyInit10 f I\nreturn', build=lambda k: k.field(0, 'f', 'I'))
     init('aload_0\nputstatic VerifyInit11 f Ljava/lang/Object;\nreturn', build=lambda k: k.field(STATIC, 'f', f'L{O};'))
     init('aload_0\nmonitorenter\nreturn')
     init('aload_0\nifnull a\na:\n.frame same\nreturn')
     init('aload_0\nchecking\nreturn'.replace('checking', f'checkcast {O}'))
-    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn\na:\n.frame full this int |\nreturn', '(I)V')
-    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn\na:\n.frame full this int |\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn', '(I)V')
-    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\n.frame full this int |\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn', '(I)V')
-    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\n.frame full VerifyInit18 int |\nreturn', '(I)V')
-    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\n.frame full top int |\nreturn', '(I)V')
-    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n.frame full this | java/lang/Throwable\nathrow\n.catch any s e h')
-    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n.frame full top | java/lang/Throwable\nathrow\n.catch any s e h')
-    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n.frame full top | java/lang/Throwable\nreturn\n.catch any s e h')
-    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n.frame full this | java/lang/Throwable\nx:\ngoto x\n.catch any s e h')
+    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn\na:\n.frame full this int |\n'
+         'return', '(I)V')
+    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn\na:\n.frame full this int |\n'
+         'aload_0\ninvokespecial java/lang/Object <init> ()V\nreturn', '(I)V')
+    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\n.frame full this int |\naload_0\n'
+         'invokespecial java/lang/Object <init> ()V\nreturn', '(I)V')
+    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\n.frame full VerifyInit18 int |\n'
+         'return', '(I)V')
+    init('iload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\n.frame full top int |\nreturn',
+         '(I)V')
+    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n'
+         '.frame full this | java/lang/Throwable\nathrow\n.catch any s e h')
+    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n'
+         '.frame full top | java/lang/Throwable\nathrow\n.catch any s e h')
+    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n'
+         '.frame full top | java/lang/Throwable\nreturn\n.catch any s e h')
+    init('s:\naload_0\ninvokespecial java/lang/Object <init> ()V\ne:\nreturn\nh:\n'
+         '.frame full this | java/lang/Throwable\nx:\ngoto x\n.catch any s e h')
     init('a:\n.frame same\naload_0\ngoto a')
     init('goto a\na:\n.frame same\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn')
     init('goto a\na:\n.frame full this |\naload_0\ninvokespecial java/lang/Object <init> ()V\nreturn')
@@ -276,15 +295,19 @@ def initialization():
     c('aload_0\ninvokespecial VBase <init> ()V\nreturn', '(LVBase;)V')
     c('new VBase\ngetfield VBase i I\nreturn')
     c('new VBase\ninvokevirtual VBase v ()V\nreturn')
-    c('new VBase\nastore_0\na:\n.frame append new:n\naload_0\ninvokespecial VBase <init> ()V\nreturn\nn:\nnop'.replace('new VBase\nastore_0', 'x:\nnew VBase\nastore_0').replace('new:n', 'new:x').replace('\nn:\nnop', ''))
+    c('new VBase\nastore_0\na:\n.frame append new:n\naload_0\ninvokespecial VBase <init> ()V\nreturn\nn:\nnop'.replace(
+        'new VBase\nastore_0', 'x:\nnew VBase\nastore_0').replace('new:n', 'new:x').replace('\nn:\nnop', ''))
     c('x:\nnew VBase\nastore_0\na:\n.frame append new:x\ngoto a')
     c('x:\nnew VBase\nastore_0\na:\n.frame append new:y\ny:\ngoto a')
     c('x:\nnew VBase\nastore_0\ny:\nnew VBase\nastore_1\na:\n.frame append new:y new:x\nreturn')
     c('a:\n.frame same\nx:\nnew VBase\nastore_0\ngoto a')
     c('x:\nnew VBase\nastore_0\niconst_0\nifeq x\nreturn')
-    c('a:\n.frame same\nx:\nnew VBase\ndup\nastore_0\niconst_0\nifeq b\ninvokespecial VBase <init> ()V\nb:\n.frame full | new:x\npop\nreturn')
-    c('s:\nnew VBase\ndup\nastore_0\ninvokespecial VBase <init> ()V\ne:\nreturn\nh:\n.frame full top | java/lang/Throwable\nathrow\n.catch any s e h')
-    c('s:\nnew VBase\ndup\nastore_0\ninvokespecial VBase <init> ()V\ne:\nreturn\nh:\n.frame full VBase | java/lang/Throwable\nathrow\n.catch any s e h')
+    c('a:\n.frame same\nx:\nnew VBase\ndup\nastore_0\niconst_0\nifeq b\ninvokespecial VBase <init> ()V\nb:\n'
+      '.frame full | new:x\npop\nreturn')
+    c('s:\nnew VBase\ndup\nastore_0\ninvokespecial VBase <init> ()V\ne:\nreturn\nh:\n'
+      '.frame full top | java/lang/Throwable\nathrow\n.catch any s e h')
+    c('s:\nnew VBase\ndup\nastore_0\ninvokespecial VBase <init> ()V\ne:\nreturn\nh:\n'
+      '.frame full VBase | java/lang/Throwable\nathrow\n.catch any s e h')
     c('new VBase\nmonitorenter\nreturn')
     c('new VBase\nathrow')
     c('new VBase\ndup\nif_acmpeq a\na:\n.frame same\nreturn')
@@ -395,9 +418,12 @@ def code_shape():
     c('s:\nnop\ne:\nreturn\nh:\n.frame stack NoSuchClass\npop\nreturn\n.catch NoSuchClass s e h')
     c('s:\nnop\ne:\nreturn\nh:\npop\nreturn\n.catch any s e h')
     c('s:\nnop\ne:\nreturn\nh:\n.frame same\nreturn\n.catch any s e h')
-    c('s:\niconst_0\nistore_0\nfconst_0\nfstore_0\ne:\nreturn\nh:\n.frame full int | java/lang/Throwable\npop\nreturn\n.catch any s e h')
-    c('iconst_0\nistore_0\ns:\niconst_0\nistore_0\nfconst_0\nfstore_0\ne:\nreturn\nh:\n.frame full int | java/lang/Throwable\npop\nreturn\n.catch any s e h')
-    c('iconst_0\nistore_0\ns:\niconst_0\nistore_0\nfconst_0\ne:\nfstore_0\nreturn\nh:\n.frame full int | java/lang/Throwable\npop\nreturn\n.catch any s e h')
+    c('s:\niconst_0\nistore_0\nfconst_0\nfstore_0\ne:\nreturn\nh:\n.frame full int | java/lang/Throwable\npop\nreturn\n'
+      '.catch any s e h')
+    c('iconst_0\nistore_0\ns:\niconst_0\nistore_0\nfconst_0\nfstore_0\ne:\nreturn\nh:\n'
+      '.frame full int | java/lang/Throwable\npop\nreturn\n.catch any s e h')
+    c('iconst_0\nistore_0\ns:\niconst_0\nistore_0\nfconst_0\ne:\nfstore_0\nreturn\nh:\n'
+      '.frame full int | java/lang/Throwable\npop\nreturn\n.catch any s e h')
     c('s:\nnop\ne:\nreturn\nh:\n.frame stack java/lang/Throwable\npop\nreturn\n.catch any s e h', stack=0)
     c('new VBase\npop\nreturn', stack=0)
     c('return', '(JJJ)V', locals=6, stack=0)
@@ -532,7 +558,8 @@ def old():
     c('jsr a\nreturn\na:\npop\nreturn')
     c('jsr a\njsr a\nreturn\na:\nastore_0\niconst_0\nifeq b\nret 0\nb:\nret 0')
     c('jsr a\njsr b\nreturn\na:\nastore_0\ngoto c\nb:\nastore_0\nc:\nret 0')
-    c('iconst_0\nistore_1\njsr a\niload_1\npop\nfconst_0\nfstore_1\njsr a\nfload_1\npop\nreturn\na:\nastore_0\niload_1\npop\nret 0')
+    c('iconst_0\nistore_1\njsr a\niload_1\npop\nfconst_0\nfstore_1\njsr a\nfload_1\npop\nreturn\na:\nastore_0\n'
+      'iload_1\npop\nret 0')
     c('jsr_w a\nreturn\na:\nwide astore 300\nwide ret 300', locals=400)
     # static constraints
     c('iconst_1\nmultianewarray [I 2\npop\nreturn')
@@ -561,7 +588,8 @@ def inference():
     c('iconst_0\n.bytes aa0000\n.bytes 0000001300000000000000000000000a\nreturn')
     for op in 'iaload laload faload daload aaload baload caload saload'.split():
         c(f'aload_0\niconst_0\n{op}\nreturn', f'(L{O};)V')
-    for op, v in zip('iastore lastore fastore dastore aastore bastore castore sastore'.split(), 'iconst_0 lconst_0 fconst_0 dconst_0 aconst_null iconst_0 iconst_0 iconst_0'.split()):
+    for op, v in zip('iastore lastore fastore dastore aastore bastore castore sastore'.split(),
+                     'iconst_0 lconst_0 fconst_0 dconst_0 aconst_null iconst_0 iconst_0 iconst_0'.split()):
         c(f'aload_0\niconst_0\n{v}\n{op}\nreturn', f'(L{O};)V', stack=9)
         c(f'aload_0\niconst_0\nfconst_0\n{op}\nreturn', '([I)V', stack=9)
     c('new VBase\nmonitorenter\nreturn')
@@ -606,12 +634,14 @@ def inference():
     c('aconst_null\nastore_0\na:\nnew VBase\naload_0\npop\nastore_0\ngoto a')
     c('aconst_null\na:\npop\nnew VBase\ngoto a')
     c('iconst_0\na:\nnew VBase\ngoto a')
-    c('x:\nnew VBase\niconst_0\nifeq y\ninvokespecial VBase <init> ()V\nreturn\ny:\ninvokespecial VBase <init> ()V\nreturn')
+    c('x:\nnew VBase\niconst_0\nifeq y\ninvokespecial VBase <init> ()V\nreturn\ny:\ninvokespecial VBase <init> ()V\n'
+      'return')
     c('iconst_0\nifeq y\nnew VBase\ngoto z\ny:\nnew VBase\nz:\ninvokespecial VBase <init> ()V\nreturn')
     c('new p/Prot\ndup\ninvokespecial p/Prot <init> ()V\nreturn', super_name='p/Prot', access=PUBLIC)
     c('aload_0\ninvokespecial p/Prot g ()V\nreturn', super_name='p/Prot', access=PUBLIC)
     c('aload_1\ninvokevirtual VProtSub g ()V\nreturn', '(LVProtSub;)V', super_name='VProtSub', access=PUBLIC)
-    c('aload_1\ninvokevirtual VProtSub g ()V\nreturn', '(LVProtSub;)V', super_name='VProtSub', access=PUBLIC, version=52)
+    c('aload_1\ninvokevirtual VProtSub g ()V\nreturn', '(LVProtSub;)V', super_name='VProtSub', access=PUBLIC,
+      version=52)
     c('aload_0\ninvokespecial VFace f ()V\nreturn', interfaces=['VFace'], access=PUBLIC)
     c('aload_0\ninvokespecial VFace f ()V\nreturn', access=PUBLIC)
     c('aload_0\ninvokespecial NoSuch f ()V\nreturn', access=PUBLIC)
@@ -631,7 +661,12 @@ def inference():
     c('aload_0\nareturn', '([LNoSuch;)LVBase;')
     c('aload_0\nareturn', '(LNoSuch;)[LVBase;')
     c('aload_0\nareturn', '([I)LNoSuch;')
-    for a,b,r in (('[I', '[[I', '[I'),('[I', '[[I', 'Ljava/lang/Cloneable;'),('[[I',f'[L{O};',f'[L{S};'),(f'[[L{S};',f'[L{S};',f'[LVBase;'),('LNoSuch;', 'LVBase;', 'LVBase;'),('LNoSuch;', 'LVBase;',f'L{O};'),('LNoSuch;', '[I',f'L{S};'),('LVFace;', 'LVImpl;', 'LVBase;'),('LVFace;', 'LVFace;', 'LVBase;'),('[LVFace;', '[LVImpl;', '[LVBase;'),('[I', 'LVBase;',f'L{S};'),('[[I', '[LVBase;',f'[L{S};'),('[[LVSub;', '[[LVOther;', '[[LVBase;'),('[[LVSub;', '[LVOther;', '[LVBase;'),('[[LVSub;', '[LVOther;',f'[L{S};')):
+    for a,b,r in (('[I', '[[I', '[I'),('[I', '[[I', 'Ljava/lang/Cloneable;'),('[[I',f'[L{O};',f'[L{S};'),
+                  (f'[[L{S};',f'[L{S};',f'[LVBase;'),('LNoSuch;', 'LVBase;', 'LVBase;'),
+                  ('LNoSuch;', 'LVBase;',f'L{O};'),('LNoSuch;', '[I',f'L{S};'),('LVFace;', 'LVImpl;', 'LVBase;'),
+                  ('LVFace;', 'LVFace;', 'LVBase;'),('[LVFace;', '[LVImpl;', '[LVBase;'),('[I', 'LVBase;',f'L{S};'),
+                  ('[[I', '[LVBase;',f'[L{S};'),('[[LVSub;', '[[LVOther;', '[[LVBase;'),
+                  ('[[LVSub;', '[LVOther;', '[LVBase;'),('[[LVSub;', '[LVOther;',f'[L{S};')):
         merge(a, b, r)
     c('iload_0\nifeq a\naload_1\ngoto b\na:\naload_2\nb:\npop\nreturn', f'(ILNoSuch;LVBase;)V')
     c('iload_0\nifeq a\naload_1\nastore_2\na:\nreturn', f'(ILNoSuch;LVBase;)V')
@@ -648,7 +683,8 @@ def inference():
     c('lconst_0\nistore_0\nreturn')
     c('fconst_0\nlstore_0\nreturn')
     c('aconst_null\nlstore_0\nreturn')
-    for source in ('[I', '[LVBase;', '[[I', '[[LVBase;', '[LNoSuch;'):      # primitive arrays are taken for any interface, others are not
+    # primitive arrays are taken for any interface, others are not
+    for source in ('[I', '[LVBase;', '[[I', '[[LVBase;', '[LNoSuch;'):
         for target in ('LNoSuch;', 'LVBase;', 'LVFace;', '[LNoSuch;', '[[LNoSuch;', '[I'):
             c('aload_0\nareturn', f'({source}){target}')
     c('aload_0\naload_1\nputfield VBase s LVSub;\nreturn', '(LVBase;LVBase;)V')
@@ -672,7 +708,8 @@ def subroutines():
     c('new VBase\nastore_0\ns:\naload_0\n' + VI + 'e:\nreturn\nh:\npop\naload_0\n' + VI + 'return\n.catch any s e h')
     c('new VBase\nastore_0\ns:\naload_0\n' + VI + 'e:\nreturn\nh:\npop\naload_0\npop\nreturn\n.catch any s e h')
     c('new VBase\nastore_0\ns:\naload_0\n' + VI + 'nop\ne:\nreturn\nh:\npop\naload_0\npop\nreturn\n.catch any s e h')
-    c('new VBase\nastore_0\ns:\nnop\ne:\naload_0\n' + VI + 'return\nh:\npop\naload_0\n' + VI + 'return\n.catch any s e h')
+    c('new VBase\nastore_0\ns:\nnop\ne:\naload_0\n' + VI + 'return\nh:\npop\naload_0\n' + VI
+      + 'return\n.catch any s e h')
     c('s:\niconst_0\nistore_0\ne:\nreturn\nh:\npop\niload_0\npop\nreturn\n.catch any s e h')
     c('fconst_0\nfstore_0\ns:\niconst_0\nistore_0\ne:\nreturn\nh:\npop\nfload_0\npop\nreturn\n.catch any s e h')
     c('iconst_0\nistore_1\nlload_0\npop2\nreturn')
@@ -704,12 +741,18 @@ def subroutines():
     c('s:\njsr a\nreturn\na:\nastore_0\nret 0\ne:\nh:\npop\njsr a\nreturn\n.catch any s e h')
     c('iconst_0\nistore_1\njsr a\niload_1\npop\nreturn\na:\nastore_0\nfconst_0\nfstore_1\nret 0')
     c('iconst_0\nistore_1\njsr a\nfload_1\npop\nreturn\na:\nastore_0\nfconst_0\nfstore_1\nret 0')
-    c('iconst_0\nistore_1\njsr a\niload_1\npop\nfconst_0\nfstore_1\njsr a\nfload_1\npop\nreturn\na:\nastore_0\niload_2\npop\nret 0')
-    c('aload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\nareturn\na:\nastore 4\nret 4', '(ILVSub;LVOther;)LVBase;', locals=9)
-    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\nareturn\na:\nastore 4\naload_3\nastore_3\nret 4', '(ILVSub;LVOther;)LVBase;', locals=9)
-    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\npop\naconst_null\nareturn\na:\nastore 4\naload_3\nastore_3\nret 4', '(ILVSub;LVOther;)LVSub;', locals=9)
-    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\npop\naconst_null\nareturn\na:\nastore 4\naload_3\npop\nret 4', '(ILVSub;LVOther;)LVSub;', locals=9)
-    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\npop\naconst_null\nareturn\na:\nastore 4\nret 4', '(ILVSub;LVOther;)LVSub;', locals=9)
+    c('iconst_0\nistore_1\njsr a\niload_1\npop\nfconst_0\nfstore_1\njsr a\nfload_1\npop\nreturn\na:\nastore_0\n'
+      'iload_2\npop\nret 0')
+    c('aload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\nareturn\na:\nastore 4\nret 4',
+      '(ILVSub;LVOther;)LVBase;', locals=9)
+    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\nareturn\n'
+      'a:\nastore 4\naload_3\nastore_3\nret 4', '(ILVSub;LVOther;)LVBase;', locals=9)
+    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\npop\n'
+      'aconst_null\nareturn\na:\nastore 4\naload_3\nastore_3\nret 4', '(ILVSub;LVOther;)LVSub;', locals=9)
+    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\npop\n'
+      'aconst_null\nareturn\na:\nastore 4\naload_3\npop\nret 4', '(ILVSub;LVOther;)LVSub;', locals=9)
+    c('iload_0\nifeq b\naload_1\nastore_3\njsr a\naload_3\nareturn\nb:\naload_2\nastore_3\njsr a\naload_3\npop\n'
+      'aconst_null\nareturn\na:\nastore 4\nret 4', '(ILVSub;LVOther;)LVSub;', locals=9)
     c('jsr a\nreturn\na:\nastore_0\naload_0\nareturn' )
     c('jsr a\nreturn\na:\nathrow')
     c('jsr a\nreturn\na:\nmonitorenter\nreturn')
@@ -727,15 +770,20 @@ def subroutines():
     c('jsr a\nreturn\na:\nastore_0\njsr b\nnop\nb:\nastore_1\nret 0')
     c('jsr a\nx:\nreturn\na:\nastore_0\nret 0\nnop\ngoto x')
     c('jsr a\njsr b\nreturn\na:\nastore_0\njsr b\nret 0\nb:\nastore_1\nret 1')
-    c('iconst_0\nistore_3\njsr a\nfconst_0\nfstore_3\njsr b\nfload_3\npop\nreturn\na:\nastore_0\njsr b\nret 0\nb:\nastore_1\nret 1')
-    c('iconst_0\nistore_3\njsr a\nfload_3\npop\njsr b\nfload_3\npop\nreturn\na:\nastore_0\njsr b\nfload_3\npop\nret 0\nb:\nastore_1\nfconst_0\nfstore_3\nret 1')
-    c('iconst_0\nistore_3\njsr a\niload_3\npop\njsr b\nfload_3\npop\nreturn\na:\nastore_0\njsr b\nfload_3\npop\nret 0\nb:\nastore_1\nfconst_0\nfstore_3\nret 1')
+    c('iconst_0\nistore_3\njsr a\nfconst_0\nfstore_3\njsr b\nfload_3\npop\nreturn\na:\nastore_0\njsr b\nret 0\nb:\n'
+      'astore_1\nret 1')
+    c('iconst_0\nistore_3\njsr a\nfload_3\npop\njsr b\nfload_3\npop\nreturn\na:\nastore_0\njsr b\nfload_3\npop\nret 0\n'
+      'b:\nastore_1\nfconst_0\nfstore_3\nret 1')
+    c('iconst_0\nistore_3\njsr a\niload_3\npop\njsr b\nfload_3\npop\nreturn\na:\nastore_0\njsr b\nfload_3\npop\nret 0\n'
+      'b:\nastore_1\nfconst_0\nfstore_3\nret 1')
     c('jsr a\nreturn\na:\nastore_0\njsr b\njsr c\nret 0\nb:\nastore_1\njsr c\nret 1\nc:\nastore_2\nret 2')
     c('jsr a\nreturn\na:\nastore_0\njsr b\njsr c\nret 0\nb:\nastore_1\njsr c\nret 1\nc:\nastore_2\njsr b\nret 2')
     c('a:\njsr s\niconst_0\nifeq a\nreturn\ns:\nastore_0\nret 0')
     c('aload_0\nastore_1\na:\njsr s\niconst_0\nifeq a\naload_1\nareturn\ns:\nastore_2\nret 2', f'(L{S};)L{S};')
-    c('aload_0\nastore_1\na:\njsr s\niconst_0\nifeq a\naload_1\nareturn\ns:\nastore_2\naconst_null\nastore_1\nret 2', f'(L{S};)L{S};')
-    c('aload_0\nastore_1\na:\njsr s\niconst_0\nifeq a\naload_1\nareturn\ns:\nastore_2\niconst_0\nistore_1\nret 2', f'(L{S};)L{S};')
+    c('aload_0\nastore_1\na:\njsr s\niconst_0\nifeq a\naload_1\nareturn\ns:\nastore_2\naconst_null\nastore_1\nret 2',
+      f'(L{S};)L{S};')
+    c('aload_0\nastore_1\na:\njsr s\niconst_0\nifeq a\naload_1\nareturn\ns:\nastore_2\niconst_0\nistore_1\nret 2',
+      f'(L{S};)L{S};')
     c('iconst_0\nistore_1\nb:\njsr s\nfconst_0\nfstore_1\ngoto b\ns:\nastore_2\nret 2')
     c('iconst_0\nistore_1\njsr s\nreturn\ns:\nastore_2\niload_1\nifeq q\nret 2\nq:\niinc 1 1\ngoto s2\ns2:\nret 2')
     c('jsr s\nreturn\ns:\nastore_0\niconst_0\nifeq out\nret 0\nout:\nreturn')
@@ -745,12 +793,18 @@ def subroutines():
     c('jsr s\nreturn\ns:\nastore_0\na:\nnop\nb:\ngoto r\nh:\npop\nr:\nret 0\n.catch any a b h')
     c('a:\njsr s\nb:\nreturn\nh:\npop\njsr s\nreturn\ns:\nastore_0\nret 0\n.catch any a b h')
     c('new VBase\nastore_1\njsr s\naload_1\npop\nreturn\ns:\nastore_0\naload_1\ninvokespecial VBase <init> ()V\nret 0')
-    c('new VBase\nastore_1\njsr s\naload_1\ninvokevirtual VBase v ()V\nreturn\ns:\nastore_0\naload_1\ninvokespecial VBase <init> ()V\nret 0')
-    c('new VBase\ndup\nastore_1\njsr s\naload_1\ninvokevirtual VBase v ()V\nreturn\ns:\nastore_0\ninvokespecial VBase <init> ()V\nret 0')
-    c('new VBase\ndup\nastore_1\njsr s\naload_1\ninvokespecial VBase <init> ()V\nreturn\ns:\nastore_0\ninvokespecial VBase <init> ()V\nret 0')
-    c('aload_0\njsr s\nreturn\ns:\nastore_1\ninvokespecial java/lang/Object <init> ()V\nret 1', method='<init>', access=1)
-    c('jsr s\nreturn\ns:\nastore_1\naload_0\ninvokespecial java/lang/Object <init> ()V\nret 1', method='<init>', access=1)
-    c('jsr s\naload_0\npop\naload_0\ninvokevirtual java/lang/Object hashCode ()I\npop\nreturn\ns:\nastore_1\naload_0\ninvokespecial java/lang/Object <init> ()V\nret 1', method='<init>', access=1)
+    c('new VBase\nastore_1\njsr s\naload_1\ninvokevirtual VBase v ()V\nreturn\ns:\nastore_0\naload_1\n'
+      'invokespecial VBase <init> ()V\nret 0')
+    c('new VBase\ndup\nastore_1\njsr s\naload_1\ninvokevirtual VBase v ()V\nreturn\ns:\nastore_0\n'
+      'invokespecial VBase <init> ()V\nret 0')
+    c('new VBase\ndup\nastore_1\njsr s\naload_1\ninvokespecial VBase <init> ()V\nreturn\ns:\nastore_0\n'
+      'invokespecial VBase <init> ()V\nret 0')
+    c('aload_0\njsr s\nreturn\ns:\nastore_1\ninvokespecial java/lang/Object <init> ()V\nret 1', method='<init>',
+      access=1)
+    c('jsr s\nreturn\ns:\nastore_1\naload_0\ninvokespecial java/lang/Object <init> ()V\nret 1', method='<init>',
+      access=1)
+    c('jsr s\naload_0\npop\naload_0\ninvokevirtual java/lang/Object hashCode ()I\npop\nreturn\ns:\nastore_1\naload_0\n'
+      'invokespecial java/lang/Object <init> ()V\nret 1', method='<init>', access=1)
     c('nop\njsr s\ns:\nastore_0\nret 0')
     c('jsr s\nnop\njsr s\nlconst_0\nlstore_2\njsr s\nlload_2\npop2\nreturn\ns:\nastore_0\nret 0')
     c('lconst_0\nlstore_2\njsr s\nlload_2\npop2\nreturn\ns:\nastore_0\niconst_0\nistore_3\nret 0')
@@ -777,7 +831,8 @@ def subroutines():
     c('iconst_0\nifeq a\nnew VBase\nastore_1\ngoto b\na:\naconst_null\nastore_1\nb:\naload_1\nreturn')
     c('iconst_0\nifeq a\nnew VBase\nastore_1\ngoto b\na:\nnew VBase\nastore_1\nb:\naload_1\nreturn')
     c('iconst_0\nifeq a\nnew VBase\nastore_1\ngoto b\na:\niconst_0\nistore_1\nb:\naload_1\nreturn')
-    c('aload_0\niload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\npop\nreturn', '(I)V', method='<init>', access=1)
+    c('aload_0\niload_1\nifeq a\naload_0\ninvokespecial java/lang/Object <init> ()V\na:\npop\nreturn', '(I)V',
+      method='<init>', access=1)
     c('aload_0\niload_1\nifeq a\npop\naconst_null\na:\npop\nreturn', '(I)V', method='<init>', access=1)
     c('iload_1\nifeq a\naconst_null\nastore_0\na:\naload_0\nreturn', '(I)V', method='<init>', access=1)
     c('iload_1\nifeq a\niconst_0\nistore_0\na:\naload_0\nreturn', '(I)V', method='<init>', access=1)
@@ -835,7 +890,8 @@ def malformed(group, version):
     c('wide iinc 9 1\nreturn')
     c('iinc 9 1\nreturn')
     c('fconst_0\ninvokespecial VBase v (I)V\nreturn')
-    c('goto a\nx:\nnew VBase\nreturn\na:\n.frame full | new:x\ngoto x'.replace('x:\n', 'x:\n.frame full | new:x\n', 1) if version > 49 else 'nop\nreturn')
+    c('goto a\nx:\nnew VBase\nreturn\na:\n.frame full | new:x\ngoto x'.replace('x:\n', 'x:\n.frame full | new:x\n', 1)
+      if version > 49 else 'nop\nreturn')
     c('.bytes a70002\nreturn')
     c('.bytes a70064\nreturn')
     c('.bytes a7ff00\nreturn')
@@ -878,7 +934,8 @@ def malformed(group, version):
     c('.bytes b20001\nreturn')
     c('.bytes b20006\npop\nreturn', build=lambda k: k.pool.member(10, 'VFace', 'f', '()V'))
     c('.bytes b80006\nreturn', build=lambda k: k.pool.member(9, 'VFace', 'f', 'I'))
-    c('aload_0\n.bytes b90006\n.bytes 0100\nreturn', '(LVFace;)V', build=lambda k: k.pool.member(10, 'VFace', 'f', '()V'))
+    c('aload_0\n.bytes b90006\n.bytes 0100\nreturn', '(LVFace;)V',
+      build=lambda k: k.pool.member(10, 'VFace', 'f', '()V'))
     c('aload_0\n.bytes b60006\nreturn', '(LVFace;)V', build=lambda k: k.pool.member(11, 'VFace', 'f', '()V'))
     c('.bytes bb0001\nreturn')
     c('.bytes bb0000\nreturn')
@@ -887,7 +944,8 @@ def malformed(group, version):
     c('aconst_null\n.bytes c10000\nreturn')
     c('iconst_0\n.bytes bd0001\nreturn')
     c('iconst_0\n.bytes c5000101\nreturn')
-    c('s:\nsipush 3\ne:\nreturn\n.bytes 111100\n.catch any s e h\nh:\n' + ('.frame stack java/lang/Throwable\n' if version > 49 else '') + 'pop\nreturn')
+    c('s:\nsipush 3\ne:\nreturn\n.bytes 111100\n.catch any s e h\nh:\n'
+      + ('.frame stack java/lang/Throwable\n' if version > 49 else '') + 'pop\nreturn')
     c('return\nsipush 1\npop\nreturn', attributes=())
     c('putstatic VBase i I\nreturn')
     c('invokestatic VBase s (IJ)V\nreturn')
@@ -930,7 +988,9 @@ def everything():
     for group, names in GROUPS.items():
         text = ''
         for i, name in enumerate(names):
-            text += (f'getstatic java/lang/System out Ljava/io/PrintStream;\nldc_w string "{name}"\ninvokevirtual java/io/PrintStream println (L{S};)V\n'
-                     f'a{i}:\nldc_w string "{name}"\ninvokestatic java/lang/Class forName (L{S};)Ljava/lang/Class;\npop\ngoto e{i}\n'
+            text += (f'getstatic java/lang/System out Ljava/io/PrintStream;\nldc_w string "{name}"\n'
+                     f'invokevirtual java/io/PrintStream println (L{S};)V\n'
+                     f'a{i}:\nldc_w string "{name}"\ninvokestatic java/lang/Class forName (L{S};)Ljava/lang/Class;\n'
+                     f'pop\ngoto e{i}\n'
                      f'h{i}:\ninvokestatic Out p (L{O};)V\ne{i}:\n.catch {T} a{i} h{i} h{i}\n')
         yield Class(group, 49).main(text)

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Mutated class files given to `java` and to the VM: is the same accepted, and refused with the same error?
 
-Usage: compare_mutants.py [--build build] [--san build/san] [--seed N] [--first N] [--count N] [--vm COMMAND] [--messages N] [--keep]
-The mutants are those of fuzz_vm and fuzz_classfile with the same seed and numbers; the latter, built with sanitizers (`make SAN=1 fuzzers`), writes them. One process of each VM
-defines and links all of them (CompareMutants.java). A failure is a mutant that only one of the two accepts. Errors of different classes and of different text are
-counted and shown with --messages: `java` verifies a class's methods in an order of its own, so of several errors another one may come first.
-Ends with `N passed, N failed`, a pass for each thousand.
+Usage: compare_mutants.py [--build build] [--san build/san] [--seed N] [--first N] [--count N] [--vm COMMAND]
+[--messages N] [--keep]
+The mutants are those of fuzz_vm and fuzz_classfile with the same seed and numbers; the latter, built with sanitizers
+(`make SAN=1 fuzzers`), writes them. One process of each VM defines and links all of them (CompareMutants.java). A
+failure is a mutant that only one of the two accepts. Errors of different classes and of different text are counted and
+shown with --messages: `java` verifies a class's methods in an order of its own, so of several errors another one may
+come first. Ends with `N passed, N failed`, a pass for each thousand.
 """
 import argparse
 import collections
@@ -54,7 +56,8 @@ def main():
     mutants = os.path.join(work, 'mutants')
     os.makedirs(mutants)
     subprocess.run(['javac', '-d', work, os.path.join(fuzz.HERE, 'CompareMutants.java')], check=True)
-    subprocess.run([os.path.join(o.san, 'tests/fuzz/fuzz_classfile'), classes, str(o.seed), str(o.count), '--first', str(o.first), '--dump', mutants], check=True,
+    subprocess.run([os.path.join(o.san, 'tests/fuzz/fuzz_classfile'), classes, str(o.seed), str(o.count), '--first',
+                    str(o.first), '--dump', mutants], check=True,
                    env=fuzz.ENV, stdout=subprocess.DEVNULL)
     suite = progress.Suite('compare_mutants').begin(2, 'VMs')
     results = []
@@ -75,12 +78,16 @@ def main():
             other_kind.append(n)
         elif a != b:
             other_text.append(n)
-    for title, numbers, limit in (('FAIL', accepted, 50), ('another error:', other_kind, o.messages), ('another message:', other_text, o.messages)):
+    for title, numbers, limit in (('FAIL', accepted, 50), ('another error:', other_kind, o.messages),
+                                  ('another message:', other_text, o.messages)):
         for n in numbers[:limit]:
-            progress.screen.say(f'{title} mutant {n}\n  java: {show(java.get(n, "nothing"))}\n  here: {show(here.get(n, "nothing"))}')
-    progress.screen.say(f'{len(java)} mutants: ' + ', '.join(f'{n} {k.rsplit(".", 1)[-1]}' for k, n in kinds.most_common()))
+            progress.screen.say(f'{title} mutant {n}\n  java: {show(java.get(n, "nothing"))}\n'
+                                f'  here: {show(here.get(n, "nothing"))}')
+    progress.screen.say(f'{len(java)} mutants: '
+                        + ', '.join(f'{n} {k.rsplit(".", 1)[-1]}' for k, n in kinds.most_common()))
     wrong = sum(kind(java[n]) != 'linked' for n in accepted)
-    progress.screen.say(f'{wrong} accepted here only, {len(accepted) - wrong} accepted by java only, {len(other_kind)} refused with an error of another class, {len(other_text)} with another text')
+    progress.screen.say(f'{wrong} accepted here only, {len(accepted) - wrong} accepted by java only, {len(other_kind)} '
+                        f'refused with an error of another class, {len(other_text)} with another text')
     if not o.keep:
         shutil.rmtree(work, ignore_errors=True)
     suite.count(max(0, -(-o.count // 1000) - len(accepted)), len(accepted))
