@@ -1,8 +1,8 @@
 """What the suites of tests/openjdk share: the VM in OpenJDK mode, `java`'s remembered answers, and the comparison.
 
-A suite is a module suite_NAME.py with a function cases(t) that returns a list of Case; t is the Testbed below. A case is a function
-without arguments that returns '' when all is well, else a text that says what is wrong. Cases run in parallel and in any order:
-each writes only below t.scratch(its own name).
+A suite is a module suite_NAME.py with a function cases(t) that returns a list of Case; t is the Testbed below. A case
+is a function without arguments that returns '' when all is well, else a text that says what is wrong. Cases run in
+parallel and in any order: each writes only below t.scratch(its own name).
 """
 import glob
 import hashlib
@@ -34,7 +34,8 @@ class Case:
 
 
 def clean(text):
-    """Takes out what differs from run to run, and the VM's own name: addresses and identity hashes, numbers of hidden classes."""
+    """Takes out what differs from run to run, and the VM's own name: addresses and identity hashes, numbers of hidden
+    classes."""
     text = re.sub(r'^.* VM (warning|info): ', r'VM \1: ', text, flags=re.M)
     text = re.sub(r'0x[0-9a-f]{6,16}\b', '0xN', text)
     text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
@@ -83,17 +84,20 @@ class Testbed:
         return out
 
     def compile_programs(self, name, sources):
-        """Compiles [sources] together, those with a `// javac:` line on their own; {source: directory of its class files}."""
+        """Compiles [sources] together, those with a `// javac:` line on their own; {source: directory of its class
+        files}."""
         own = {s: directives(s)['javac'] for s in sources if 'javac' in directives(s)}
         together = self.compile(name, [s for s in sources if s not in own])
-        return {s: self.compile(name + '-' + os.path.basename(s)[:-5], [s], shlex.split(own[s])) if s in own else together for s in sources}
+        return {s: self.compile(name + '-' + os.path.basename(s)[:-5], [s], shlex.split(own[s])) if s in own
+                else together for s in sources}
 
     def compile_agent(self, source, flags=()):
         """Compiles a C library below build/tests/openjdk; its path."""
         out = os.path.join(self.out, 'lib' + os.path.basename(source)[:-2] + '.so')
         with self.lock:
             if not os.path.exists(out) or os.path.getmtime(out) < os.path.getmtime(source):
-                subprocess.run(['cc', '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'), '-o', out, source, '-lpthread'] + list(flags), check=True)
+                subprocess.run(['cc', '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'), '-o', out, source,
+                                '-lpthread'] + list(flags), check=True)
         return out
 
     def jdk_copy(self):
@@ -123,9 +127,11 @@ class Testbed:
         return Answer(result, took)
 
     def expected(self, words, files=(), stdin='', cwd=None, env=None, program=None):
-        """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files] stay the same."""
+        """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files]
+        stay the same."""
         command = (program or self.java) + words
-        return self.remember((command, stdin, cwd, sorted((env or {}).items())), files, lambda: self.run(command, stdin=stdin, cwd=cwd, env=env))
+        return self.remember((command, stdin, cwd, sorted((env or {}).items())), files,
+                             lambda: self.run(command, stdin=stdin, cwd=cwd, env=env))
 
     def compare(self, words, files=(), stdin='', cwd=None, env=None, vm=None, clean=clean):
         """Runs `java WORDS` and the VM with the same; '' if exit code, stdout and stderr are equal after clean()."""
@@ -137,12 +143,14 @@ class Testbed:
     def compare_program(self, source, classes, **more):
         """One Java program with its `// args:`, `// vmargs:`, `// stdin:` lines."""
         d = directives(source)
-        words = shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(d.get('args', ''))
+        words = (shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]]
+                 + shlex.split(d.get('args', '')))
         return self.compare(words, [source], d.get('stdin', '').encode().decode('unicode_escape'), **more)
 
 
 def copy_jdk(jdk, libjvm, out):
-    """The launcher and the VM find java.home from their own real path: bin/, the libraries and lib/server are real files, the rest links."""
+    """The launcher and the VM find java.home from their own real path: bin/, the libraries and lib/server are real
+    files, the rest links."""
     if os.path.exists(os.path.join(out, 'release')):
         shutil.copy(libjvm, os.path.join(out, 'lib/server/libjvm.so.new'))
         os.replace(os.path.join(out, 'lib/server/libjvm.so.new'), os.path.join(out, 'lib/server/libjvm.so'))

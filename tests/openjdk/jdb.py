@@ -1,7 +1,10 @@
-"""Scripted sessions of jdb, deterministic: each command is sent when the one before has been answered, and a command that lets the program run is answered by its next stop.
+"""Scripted sessions of jdb, deterministic: each command is sent when the one before has been answered, and a command
+that lets the program run is answered by its next stop.
 
-A session is a text, one command per line. {mark} stands for the number of the line of the debugged source that ends in `//@ mark`. `run`, `cont`, `step`, `next`, `stepi` and `resume` wait
-until the program has stopped again or ended; with `&` at the end they do not, and with `!` any command does. The transcript leaves out prompts, which come when they like, empty lines, and ids.
+A session is a text, one command per line. {mark} stands for the number of the line of the debugged source that ends in
+`//@ mark`. `run`, `cont`, `step`, `next`, `stepi` and `resume` wait until the program has stopped again or ended; with
+`&` at the end they do not, and with `!` any command does. The transcript leaves out prompts, which come when they like,
+empty lines, and ids.
 """
 import os
 import re
@@ -13,7 +16,8 @@ import time
 from harness import ENV
 from processes import Child, Stuck
 
-ONE_PROMPT = r'(?:> |(?:main|sleeper|waiter|parked|spinner|blocked)\[\d+\] )'       # the names of all threads of our programs
+# the names of all threads of our programs
+ONE_PROMPT = r'(?:> |(?:main|sleeper|waiter|parked|spinner|blocked)\[\d+\] )'
 STOPPED = re.compile(r'^' + ONE_PROMPT + r'*(Breakpoint hit:|Step completed:|Exception occurred:|Field \()', re.M)
 TRACED = re.compile(r'^' + ONE_PROMPT + r'*(Method (?:entered|exited):)', re.M)
 ENDED = re.compile(r'^.*The application (?:exited|has been disconnected)', re.M)
@@ -26,14 +30,16 @@ RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
 def clean(text):
     """Without what is the VM's own: prompts at their times, ids, the form of back traces."""
     text = PROMPTS.sub('', text)
-    text = re.sub(r'^(Listening for transport.*|ERROR: JDWP Transport dt_socket failed to initialize, VM_DEAD.*|.*Throwable.backtrace: instance.*)\n', '', text, flags=re.M)
+    text = re.sub(r'^(Listening for transport.*|ERROR: JDWP Transport dt_socket failed to initialize, '
+                  r'VM_DEAD.*|.*Throwable.backtrace: instance.*)\n', '', text, flags=re.M)
     text = re.sub(r'0x[0-9a-f]+|\bid=\d+|(?<=\w@)[0-9a-f]+', 'N', text)
     text = re.sub(r'\((\w+(?:[.$]\w+)*)\)\d+\b', r'(\1)N', text)
     text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
     text = re.sub(r'(VM Started:).*?(No frames|$)', r'\1 \2', text, flags=re.M)
     text = re.sub(r'[ \t]+', ' ', text)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return '\n'.join(sorted(line for line in lines if line.startswith('Set deferred ')) + [line for line in lines if not line.startswith('Set deferred ')])
+    return '\n'.join(sorted(line for line in lines if line.startswith('Set deferred '))
+                     + [line for line in lines if not line.startswith('Set deferred ')])
 
 
 def marks(source):
@@ -70,7 +76,8 @@ class Session:
         self.debugger = Child(self.jdb + words, self.limit, True, cwd=self.scratch, env=ENV)
 
     def answer(self, command, stop):
-        """Reads the answer to [command]: up to the prompt, and if [stop] up to what it finds and the prompt after that."""
+        """Reads the answer to [command]: up to the prompt, and if [stop] up to what it finds and the prompt after
+        that."""
         def done(text):
             if ENDED.search(text) or not stop:
                 return ENDED.search(text) or self.prompt.search(text)
@@ -194,7 +201,8 @@ def launched(vm, jdb, words, script, source, scratch, limit):
         session.prompt, session.first = re.compile(r'(?:^|\n)' + ONE_PROMPT), None
         options = f'home={home},options={" ".join(words[:-1])},main={words[-1]}'
         try:
-            session.start(['-sourcepath', os.path.dirname(source), '-connect', 'com.sun.jdi.CommandLineLaunch:' + options])
+            session.start(['-sourcepath', os.path.dirname(source), '-connect',
+                           'com.sun.jdi.CommandLineLaunch:' + options])
             session.play()
             return 0, '\n'.join(sorted(session.transcript().splitlines())), ''
         except Stuck as e:

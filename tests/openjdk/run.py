@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
-"""`make check-openjdk`: minijvm with the unmodified class library of an installed OpenJDK 17, everything compared with `java`.
+"""`make check-openjdk`: minijvm with the unmodified class library of an installed OpenJDK 17, everything compared with
+`java`.
 
-Usage: run.py [--build DIR] [--jdk HOME] [--how jdk|altjvm|copy] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--list] [NAME...]
-Suites are the modules suite_*.py beside this file (README.md says how to add one); NAMEs pick cases whose name contains one of them.
---how: ./minijvm --jdk HOME (default), HOME's launcher with -XXaltjvm, or a copied JDK whose libjvm.so is ours. --vm java tests the tests.
+Usage: run.py [--build DIR] [--jdk HOME] [--how jdk|altjvm|copy] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N]
+[--list] [NAME...]
+Suites are the modules suite_*.py beside this file (README.md says how to add one); NAMEs pick cases whose name contains
+one of them.
+--how: ./minijvm --jdk HOME (default), HOME's launcher with -XXaltjvm, or a copied JDK whose libjvm.so is ours.
+--vm java tests the tests.
 The last line is `N passed, N failed`.
 """
 import argparse
@@ -24,7 +28,8 @@ import progress  # noqa: E402
 
 def jdk_home():
     """JAVA_HOME, or the JDK of the `java` on the PATH."""
-    home = os.environ.get('JAVA_HOME') or os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('java') or '/')))
+    home = os.environ.get('JAVA_HOME') or os.path.dirname(
+        os.path.dirname(os.path.realpath(shutil.which('java') or '/')))
     if not os.path.exists(os.path.join(home, 'lib/modules')):
         sys.exit('run.py: no OpenJDK found: set JAVA_HOME or use --jdk')
     return os.path.realpath(home)
@@ -76,7 +81,8 @@ def main():
     slowest = []
     longest_first = sorted(chosen, key=lambda pair: -pair[1].seconds)
     for (name, case), (wrong, seconds) in progress.each(
-            whole, longest_first, one, o.jobs, lambda pair: ' '.join([pair[0], pair[1].name]), lambda pair: pair[1].seconds):
+            whole, longest_first, one, o.jobs, lambda pair: ' '.join([pair[0], pair[1].name]),
+            lambda pair: pair[1].seconds):
         suites[name].check(case.name, not wrong, wrong)
         slowest.append((seconds, f'{name} {case.name}'))
         if suites[name].passed + suites[name].failed == left[name]:

@@ -1,4 +1,5 @@
-"""Attaching from another process: the protocol, the attach API of Java, agents that arrive late, the tools of the JDK. What a client sees of the VM is what it sees of java."""
+"""Attaching from another process: the protocol, the attach API of Java, agents that arrive late, the tools of the JDK.
+What a client sees of the VM is what it sees of java."""
 import os
 import re
 import subprocess
@@ -12,7 +13,8 @@ from suite_instrument import make_jar
 
 SOURCES = os.path.join(HERE, 'attach')
 # Threads of HotSpot's own and of ours that are no Java threads of the program.
-SYSTEM = r'"(?:C1|C2|G1|GC|VM|Sweeper|Service|Monitor|Common-|Notification|Attach|Signal|Reference|Finalizer|DestroyJavaVM|JFR|Concurrent|Parallel|Serial)[^"]*"'
+SYSTEM = (r'"(?:C1|C2|G1|GC|VM|Sweeper|Service|Monitor|Common-|Notification|Attach|Signal|Reference|Finalizer|'
+          r'DestroyJavaVM|JFR|Concurrent|Parallel|Serial)[^"]*"')
 
 
 def clean(text):
@@ -48,8 +50,10 @@ def cases(t):
     classes = t.compile('attach', sources)
     jars = t.scratch('attach-jars')
     able = {'Can-Retransform-Classes': 'true'}
-    for name, manifest in (('agent', {'Agent-Class': 'Late', **able}), ('one', {'Agent-Class': 'Late$One'}), ('none', {'Agent-Class': 'Late$None'}), ('throwing', {'Agent-Class': 'Late$Throwing'}),
-                           ('noagentclass', {'Premain-Class': 'Late'}), ('missingclass', {'Agent-Class': 'no.such.Agent'})):
+    for name, manifest in (('agent', {'Agent-Class': 'Late', **able}), ('one', {'Agent-Class': 'Late$One'}),
+                           ('none', {'Agent-Class': 'Late$None'}), ('throwing', {'Agent-Class': 'Late$Throwing'}),
+                           ('noagentclass', {'Premain-Class': 'Late'}),
+                           ('missingclass', {'Agent-Class': 'no.such.Agent'})):
         make_jar(os.path.join(jars, name + '.jar'), classes, manifest, r'Late.*')
     bin = os.path.join(t.jdk, 'bin')
 
@@ -60,7 +64,8 @@ def cases(t):
             return [answer[0], code], answer[1] + answer[2], output
 
     def compared(name, ask, ask_here=None, options=(), clean=clean):
-        want = t.remember(('attach', name), sources + [__file__], lambda: with_target(t.java + ['-Xint'], name, ask, options))
+        want = t.remember(('attach', name), sources + [__file__],
+                          lambda: with_target(t.java + ['-Xint'], name, ask, options))
         have = with_target(t.vm, name, ask_here or ask, options)
         want, have = ((r[0], clean(r[1]), clean(r[2])) for r in (want, have))
         return '' if want == have else describe(want, have)
@@ -72,16 +77,22 @@ def cases(t):
         """Output of several commands, in which {} is the process."""
         def ask(target):
             done = [t.run([os.path.join(bin, c[0])] + [w.replace('{}', target.id) for w in c[1:]]) for c in commands]
-            return [d[0] for d in done], '\n\n'.join(' '.join(c) + '\n' + d[1].replace(target.id, 'PID') for c, d in zip(commands, done)), ''.join(d[2] for d in done).replace(target.id, 'PID')
+            return [d[0] for d in done], '\n\n'.join(' '.join(c) + '\n' + d[1].replace(target.id, 'PID')
+                                                     for c, d in zip(commands, done)), ''.join(d[2]
+                                                         for d in done).replace(target.id, 'PID')
         return ask
 
     def clean_histogram(text):
         """The header, and numbers of instances of classes that only the program knows."""
         return '\n'.join(
-            re.sub(r'^\s*\d+:\s+(\d+)\s+\d+', r'\1', line) for line in text.splitlines() if re.search(r'Target\$Item|#instances|^-+$|^jmap|^jcmd', line))
+            re.sub(r'^\s*\d+:\s+(\d+)\s+\d+', r'\1', line) for line in text.splitlines()
+            if re.search(r'Target\$Item|#instances|^-+$|^jmap|^jcmd', line))
 
     def clean_properties(text):
-        lines = [line for line in text.splitlines() if re.match(r'(my\.property|set\.by|java\.(version|home|class\.path|vm\.spec)|file\.|user\.dir|os\.|sun\.java\.command|#|jinfo|jcmd)', line) and not line.startswith('#S')]
+        lines = [line for line in text.splitlines() if re.match(r'(my\.property|set\.by|java\.(version|home|'
+                                                                r'class\.path|vm\.spec)|file\.|user\.dir|os\.|'
+                                                                r'sun\.java\.command|#|jinfo|jcmd)', line)
+                                                                and not line.startswith('#S')]
         return '\n'.join(sorted(re.sub(r'^#.*\d\d:\d\d.*', '#DATE', line) for line in lines))
 
     def clean_version(text):
@@ -90,7 +101,8 @@ def cases(t):
     def protocol():
         if t.on_java:
             return ''                   # the script asks java itself
-        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_attach.py'), '--vm', ' '.join(t.vm)], SCRIPT)
+        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_attach.py'), '--vm', ' '.join(t.vm)],
+                               SCRIPT)
         return '' if code == 0 and re.search(r'\d\d passed, 0 failed', out) else out + err
 
     def listed():
@@ -104,17 +116,33 @@ def cases(t):
             jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
             return '\n'.join(wrong + (['still listed: ' + jps] if re.search(rf'^{target.id} ', jps, re.M) else []))
 
-    dumps = tools(('jstack', '{}'), ('jstack', '-l', '{}'), ('jcmd', '{}', 'Thread.print'), ('jcmd', '{}', 'Thread.print', '-l'))
+    dumps = tools(('jstack', '{}'), ('jstack', '-l', '{}'), ('jcmd', '{}', 'Thread.print'),
+                  ('jcmd', '{}', 'Thread.print', '-l'))
     found = [
         Case('protocol', protocol, 40),
         Case('client', lambda: compared('client', client(t.java)), 8),
         Case('client_here', lambda: compared('client_here', client(t.java), client(t.vm)), 8),
         Case('thread_dumps', lambda: compared('dumps', dumps), 5),
-        Case('properties', lambda: compared('properties', tools(('jinfo', '-sysprops', '{}'), ('jcmd', '{}', 'VM.system_properties')), clean=clean_properties), 5),
-        Case('histograms', lambda: compared('histograms', tools(('jmap', '-histo', '{}'), ('jmap', '-histo:live', '{}'), ('jcmd', '{}', 'GC.class_histogram')), clean=clean_histogram), 5),
-        Case('versions', lambda: compared('versions', tools(('jcmd', '{}', 'VM.version'), ('jcmd', '{}', 'GC.run'), ('jcmd', '{}', 'GC.run_finalization'), ('jcmd', '{}', 'nosuch')), clean=clean_version), 5),
-        Case('jar_by_jcmd', lambda: compared('jcmd', tools(*[('jcmd', '{}', 'JVMTI.agent_load', f'{jars}/{j}.jar') for j in ('agent', 'none', 'nosuch')], ('jcmd', '{}', 'JVMTI.agent_load', jars + '/one.jar', 'words'))), 5),
-        Case('disabled', lambda: compared('disabled', tools(('jcmd', '{}', 'VM.version')), options=['-XX:+DisableAttachMechanism']), 15),
+        Case('properties',
+             lambda: compared('properties', tools(('jinfo', '-sysprops', '{}'), ('jcmd', '{}', 'VM.system_properties')),
+                              clean=clean_properties), 5),
+        Case('histograms',
+             lambda: compared('histograms',
+                              tools(('jmap', '-histo', '{}'), ('jmap', '-histo:live', '{}'),
+                                    ('jcmd', '{}', 'GC.class_histogram')), clean=clean_histogram), 5),
+        Case('versions',
+             lambda: compared('versions',
+                              tools(('jcmd', '{}', 'VM.version'), ('jcmd', '{}', 'GC.run'),
+                                    ('jcmd', '{}', 'GC.run_finalization'), ('jcmd', '{}', 'nosuch')),
+                                    clean=clean_version), 5),
+        Case('jar_by_jcmd',
+             lambda: compared('jcmd',
+                              tools(*[('jcmd', '{}', 'JVMTI.agent_load', f'{jars}/{j}.jar')
+                                      for j in ('agent', 'none', 'nosuch')],
+                                      ('jcmd', '{}', 'JVMTI.agent_load', jars + '/one.jar', 'words'))), 5),
+        Case('disabled',
+             lambda: compared('disabled', tools(('jcmd', '{}', 'VM.version')), options=['-XX:+DisableAttachMechanism']),
+             15),
         Case('management', lambda: compared('management', client(t.java, 'local')), 10),
         Case('management_port', lambda: compared('management_port', client(t.java, 'own')), 10),
         Case('listed', listed, 5),

@@ -5,8 +5,10 @@ import re
 from harness import TOP, Case
 
 PROGRAMS = os.path.join(TOP, 'tests/bench/java')
-SIZES = {'BigPi': 1500, 'BinTrees': 11, 'Fannkuch': 8, 'Fib': 24, 'Json': 3, 'LiveSet': 150000, 'Loops': 3000, 'Mandel': 200, 'Maps': 2000, 'MatMul': 90, 'NBody': 40000,
-         'PingPong': 3000, 'Sieve': 2, 'Streams': 10, 'Strings': 400, 'SyncContend': 100000, 'SyncFree': 200000, 'Throwing': 4000, 'Virtual': 200}
+SIZES = {'BigPi': 1500, 'BinTrees': 11, 'Fannkuch': 8, 'Fib': 24, 'Json': 3, 'LiveSet': 150000, 'Loops': 3000,
+         'Mandel': 200, 'Maps': 2000, 'MatMul': 90, 'NBody': 40000,
+         'PingPong': 3000, 'Sieve': 2, 'Streams': 10, 'Strings': 400, 'SyncContend': 100000, 'SyncFree': 200000,
+         'Throwing': 4000, 'Virtual': 200}
 
 
 def cases(t):
@@ -16,7 +18,8 @@ def cases(t):
     def one(source):
         name = os.path.basename(source)[:-5]
         m = re.search(r'^// vmargs: (.*)$', open(source).read(), re.M)
-        words = (m.group(1).split() if m else []) + ['-cp', classes, name] + ([str(SIZES[name])] if name in SIZES else [])
+        words = ((m.group(1).split() if m else []) + ['-cp', classes, name]
+                 + ([str(SIZES[name])] if name in SIZES else []))
         return t.compare(words, [source], clean=lambda text: re.sub(r'\bms=\d+', 'ms=N', text))
 
     return [Case(os.path.basename(s)[:-5], lambda s=s: one(s), 3) for s in sources]

@@ -1,4 +1,5 @@
-"""libjdwp.so on the VM: scripted sessions of jdb, and JDI clients that ask for what jdb cannot. Transcripts equal those of `java`."""
+"""libjdwp.so on the VM: scripted sessions of jdb, and JDI clients that ask for what jdb cannot. Transcripts equal those
+of `java`."""
 import functools
 import glob
 import os
@@ -426,9 +427,11 @@ CONNECTIONS = {
 def cases(t):
     sources = [os.path.join(PROGRAMS, f) for f in sorted(os.listdir(PROGRAMS)) if f.endswith('.java')]
     classes = t.compile('debug', sources)
-    others = {name: os.path.join(t.compile('debug-' + name, [os.path.join(PROGRAMS, name, 'Swap.java')]), 'Swap.class') for name in ('swapped', 'added')}
+    others = {name: os.path.join(t.compile('debug-' + name, [os.path.join(PROGRAMS, name, 'Swap.java')]), 'Swap.class')
+              for name in ('swapped', 'added')}
     client = t.compile('debug-client', [os.path.join(PROGRAMS, 'client/Client.java')])
-    here = [os.path.join(PROGRAMS, 'client/Client.java')] + [os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS) if f.endswith('.java')] + [__file__, jdb.__file__]
+    here = ([os.path.join(PROGRAMS, 'client/Client.java')] + [os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS)
+                                                              if f.endswith('.java')] + [__file__, jdb.__file__])
     debugger = [os.path.join(t.jdk, 'bin/jdb')]
 
     def session(name, how, program, script, arguments=(), jdb_command=debugger):
@@ -437,7 +440,8 @@ def cases(t):
 
         def play(vm, debugger, taken=0):
             limit = limits.limit(vm + debugger, max(3, taken))
-            return how(vm, debugger, ['-cp', classes, program, *arguments], script, source, t.scratch('debug-' + name), limit)
+            return how(vm, debugger, ['-cp', classes, program, *arguments], script, source, t.scratch('debug-' + name),
+                       limit)
 
         def reference():
             result = play(t.java, debugger)
@@ -451,7 +455,8 @@ def cases(t):
         """One part of client/Client.java."""
         def play(vm, client_vm, taken=0):
             agent = '-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0'
-            with processes.Child(vm + [agent, '-cp', classes, program_name], limits.limit(vm + client_vm, max(3, taken)), True,
+            with processes.Child(vm + [agent, '-cp', classes, program_name],
+                                 limits.limit(vm + client_vm, max(3, taken)), True,
                                  cwd=classes, env=ENV, stdin=subprocess.DEVNULL) as program:
                 try:
                     port = re.search(r'(\d+)\n', program.line()).group(1)
@@ -470,11 +475,14 @@ def cases(t):
         have = play(t.vm, client_vm, want.references)
         return '' if tuple(want) == have else describe(want, have)
 
-    found = [Case('jdb_' + name, lambda name=name, s=s: session(name, jdb.attached, *s), 8) for name, s in SESSIONS.items()]
+    found = [Case('jdb_' + name, lambda name=name, s=s: session(name, jdb.attached, *s), 8)
+             for name, s in SESSIONS.items()]
     found += [Case('jdb_' + name, lambda name=name, c=c: session(name, *c), 8) for name, c in CONNECTIONS.items()]
     both = t.vm + ['-m', 'jdk.jdi/com.sun.tools.example.debug.tty.TTY']
-    found += [Case('jdb_both_' + name, lambda name=name: session(name, jdb.attached, *SESSIONS[name], jdb_command=both), 30) for name in ('lines', 'queries')]
-    parts = ('capabilities', 'values', 'monitors', 'objects', 'frames', 'threads', 'classes', 'unload', 'exceptions', 'fields', 'steps', 'redefine', 'exit', 'death')
+    found += [Case('jdb_both_' + name, lambda name=name: session(name, jdb.attached, *SESSIONS[name], jdb_command=both),
+                   30) for name in ('lines', 'queries')]
+    parts = ('capabilities', 'values', 'monitors', 'objects', 'frames', 'threads', 'classes', 'unload', 'exceptions',
+             'fields', 'steps', 'redefine', 'exit', 'death')
     found += [Case('jdi_' + name, lambda name=name: part(name, t.java), 5) for name in parts]
     found.append(Case('jdi_storm', lambda: part('storm', t.java, 'Busy'), 15))
     found += [Case('jdi_both_' + name, lambda name=name: part(name, t.vm), 20) for name in ('objects', 'steps')]

@@ -27,7 +27,8 @@ def make_jar(path, classes, manifest, only=None):
 
 
 def clean_instrument(text):
-    """The reference follows a fatal error by a stack of its own, in which nothing is comparable; and it has an archive of classes."""
+    """The reference follows a fatal error by a stack of its own, in which nothing is comparable; and it has an archive
+    of classes."""
     text = re.sub(r'(FATAL ERROR in native method[^\n]*\n).*', r'\1', text, flags=re.S)
     text = re.sub(r'^(\*\*\* java.lang.instrument ASSERTION FAILED.*) at .*', r'\1', text, flags=re.M)
     text = re.sub(r'^.*Sharing is only supported for boot loader classes.*\n', '', text, flags=re.M)
@@ -38,7 +39,8 @@ def cases(t):
     classes = t.compile('instrument', sorted(glob.glob(os.path.join(SOURCES, '*.java'))), EXPORTS)
     boot_classes = t.compile('instrument-boot', sorted(glob.glob(os.path.join(SOURCES, 'boot/*.java'))))
     boot = make_jar(os.path.join(t.scratch('instrument-boot'), 'boot.jar'), boot_classes, {})
-    extra = make_jar(os.path.join(t.scratch('instrument-extra'), 'extra.jar'), t.compile('instrument-extra', [os.path.join(SOURCES, 'extra/Extra.java')]), {})
+    extra = make_jar(os.path.join(t.scratch('instrument-extra'), 'extra.jar'),
+                     t.compile('instrument-extra', [os.path.join(SOURCES, 'extra/Extra.java')]), {})
     program = t.scratch('instrument-app')
     app = make_jar(os.path.join(program, 'app.jar'), classes, {'Main-Class': 'App'}, r'App.*')
     jars = t.scratch('instrument-jars')
@@ -50,12 +52,16 @@ def cases(t):
     agent = jar('agent', {'Premain-Class': 'Agent', 'Agent-Class': 'Agent', **ABLE})
     weak = jar('weak', {'Premain-Class': 'Agent'})
     second = jar('second', {'Premain-Class': 'Agent', 'Can-Retransform-Classes': 'true'})
-    by_manifest = jar('manifest', {'Premain-Class': 'Agent', 'Boot-Class-Path': '../instrument-boot/boot.jar missing.jar'})
+    by_manifest = jar('manifest',
+                      {'Premain-Class': 'Agent', 'Boot-Class-Path': '../instrument-boot/boot.jar missing.jar'})
     no_premain = jar('nopremain', {'Agent-Class': 'Agent'})
     no_class = jar('noclass', {'Premain-Class': 'no.such.Agent'})
-    launched = make_jar(os.path.join(jars, 'launched.jar'), classes, {'Main-Class': 'App', 'Launcher-Agent-Class': 'Small$OneArgument'}, r'App.*|Small.*')
-    launched_bad = make_jar(os.path.join(jars, 'launchedbad.jar'), classes, {'Main-Class': 'App', 'Launcher-Agent-Class': 'no.such.Agent'})
-    small = {name: jar('small-' + name, {'Premain-Class': 'Small$' + name, 'Agent-Class': 'Small$' + name}) for name in ('OneArgument', 'Both', 'None', 'Hidden', 'Instance', 'BadInitializer')}
+    launched = make_jar(os.path.join(jars, 'launched.jar'), classes,
+                        {'Main-Class': 'App', 'Launcher-Agent-Class': 'Small$OneArgument'}, r'App.*|Small.*')
+    launched_bad = make_jar(os.path.join(jars, 'launchedbad.jar'), classes,
+                            {'Main-Class': 'App', 'Launcher-Agent-Class': 'no.such.Agent'})
+    small = {name: jar('small-' + name, {'Premain-Class': 'Small$' + name, 'Agent-Class': 'Small$' + name})
+             for name in ('OneArgument', 'Both', 'None', 'Hidden', 'Instance', 'BadInitializer')}
     torn = os.path.join(jars, 'torn.jar')
     with open(agent, 'rb') as f, open(torn, 'wb') as g:
         g.write(f.read()[:2000])
@@ -69,7 +75,8 @@ def cases(t):
         'redefine': [f'-javaagent:{agent}=redefine'] + run,
         'redefine_twice': [f'-javaagent:{agent}=redefine', f'-javaagent:{agent}=timing,{boot}'] + run,
         'everything': [f'-javaagent:{agent}=everything'] + run,
-        'everything_again': [f'-javaagent:{agent}=everything', f'-javaagent:{second}=timing,{boot}', f'-javaagent:{agent}=redefine'] + run,
+        'everything_again': [f'-javaagent:{agent}=everything', f'-javaagent:{second}=timing,{boot}',
+                             f'-javaagent:{agent}=redefine'] + run,
         'queries': [f'-javaagent:{agent}=queries'] + run,
         'queries_unable': [f'-javaagent:{weak}=queries'] + run,
         'redefine_unable': [f'-javaagent:{weak}=redefine'] + run,
@@ -77,8 +84,10 @@ def cases(t):
         'paths': [f'-javaagent:{agent}=paths,{extra},{boot}'] + run,
         'manifest': [f'-javaagent:{by_manifest}=manifest'] + run,
         'prefix': [f'-javaagent:{agent}=prefix'] + run,
-        'several': [f'-javaagent:{agent}=watch,original,first', f'-javaagent:{second}=watch,first,second', f'-javaagent:{weak}'] + run,
-        'several_and_retransform': [f'-javaagent:{weak}=watch,original,first', f'-javaagent:{agent}=retransform,{boot}'] + run,
+        'several': [f'-javaagent:{agent}=watch,original,first', f'-javaagent:{second}=watch,first,second',
+                    f'-javaagent:{weak}'] + run,
+        'several_and_retransform': [f'-javaagent:{weak}=watch,original,first', f'-javaagent:{agent}=retransform,{boot}']
+        + run,
         'reads': [f'-javaagent:{agent}=reads'] + run,
         'broken': [f'-javaagent:{agent}=broken'] + run,
         'fails': [f'-javaagent:{agent}=fails'] + run,
@@ -97,7 +106,8 @@ def cases(t):
     }
 
     # Bulk gives new bytes to all classes of the library: programs of suite programs go on as without it.
-    bulk_classes = t.compile('instrument-bulk', [os.path.join(SOURCES, 'bulk/Bulk.java')], EXPORTS + ['-cp', boot_classes])
+    bulk_classes = t.compile('instrument-bulk', [os.path.join(SOURCES, 'bulk/Bulk.java')],
+                             EXPORTS + ['-cp', boot_classes])
     bulk = make_jar(os.path.join(jars, 'bulk.jar'), bulk_classes, {'Premain-Class': 'Bulk', **ABLE})
     programs = {'same': ('TextTools', 'Reflecting', 'VarHandling'), 'changed': ('TimeApi', 'Serializing', 'Concurrent'),
                 'natives': ('NioFiles', 'SocketEcho', 'ZipJar')}

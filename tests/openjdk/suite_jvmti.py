@@ -1,4 +1,5 @@
-"""The agents of tests/jvmti with OpenJDK's library: the same expectations, the same explained differences (tests/jvmti/run.py)."""
+"""The agents of tests/jvmti with OpenJDK's library: the same expectations, the same explained differences
+(tests/jvmti/run.py)."""
 import argparse
 import importlib.util
 import os
@@ -15,7 +16,8 @@ def load_runner():
 
 def cases(t):
     runner = load_runner()
-    o = argparse.Namespace(vm='java' if t.on_java else ' '.join(t.vm), build=os.path.join(TOP, 'build/tests/jvmti'), jobs=os.cpu_count() or 2, repeat=1,
+    o = argparse.Namespace(vm='java' if t.on_java else ' '.join(t.vm), build=os.path.join(TOP, 'build/tests/jvmti'),
+                           jobs=os.cpu_count() or 2, repeat=1,
                            vm_options='', show=False, coverage=None, differences=False)
     differences = runner.Differences()
 

@@ -10,7 +10,8 @@ SOURCES = os.path.join(HERE, 'launch')
 
 
 def javac(out, *words):
-    subprocess.run(['javac', '-nowarn', '-Xlint:none', '-XDignore.symbol.file', '-g', '-encoding', 'UTF-8', '-d', out] + list(words), check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(['javac', '-nowarn', '-Xlint:none', '-XDignore.symbol.file', '-g', '-encoding', 'UTF-8', '-d', out]
+                   + list(words), check=True, stdout=subprocess.DEVNULL)
     return out
 
 
@@ -26,7 +27,8 @@ def jar(path, classes, manifest=None, extra=None):
 
 
 def tree(folder):
-    return [os.path.join(root, f) for root, _, files in os.walk(os.path.join(SOURCES, folder)) for f in sorted(files) if f.endswith('.java')]
+    return [os.path.join(root, f) for root, _, files in os.walk(os.path.join(SOURCES, folder)) for f in sorted(files)
+            if f.endswith('.java')]
 
 
 def cases(t):
@@ -46,7 +48,9 @@ def cases(t):
     def hello(name, command):
         d = t.scratch('hello-' + name)
         with open(os.path.join(d, 'Hello.java'), 'w') as f:
-            f.write('public class Hello { public static void main(String[] a) { System.out.println("hello " + String.join(",", a) + " " + System.getProperty("java.home").isEmpty()); } }\n')
+            f.write('public class Hello { public static void main(String[] a) { '
+                    'System.out.println("hello " + String.join(",", '
+                    'a) + " " + System.getProperty("java.home").isEmpty()); } }\n')
         javac(d, os.path.join(d, 'Hello.java'))
         return t.compare(['-cp', d, 'Hello', 'a', 'b c', 'ü'], vm=command)
 
@@ -59,13 +63,16 @@ def cases(t):
         wrong = []
         d = t.scratch('home')
         with open(os.path.join(d, 'Home.java'), 'w') as f:
-            f.write('public class Home { public static void main(String[] a) { for (String k : a) System.out.println(System.getProperty(k)); } }\n')
+            f.write('public class Home { public static void main(String[] a) { '
+                    'for (String k : a) System.out.println(System.getProperty(k)); } }\n')
         javac(d, os.path.join(d, 'Home.java'))
         for name, command in t.ways.items():
-            rc, out, err = t.run(command + ['-cp', d, 'Home', 'java.home', 'java.vm.name', 'sun.boot.library.path', 'java.version'])
+            rc, out, err = t.run(command + ['-cp', d, 'Home', 'java.home', 'java.vm.name', 'sun.boot.library.path',
+                                            'java.version'])
             want = t.jdk if name != 'copy' or t.on_java else os.path.join(t.out, 'jdk')
             lines = out.splitlines()
-            if rc != 0 or len(lines) != 4 or lines[0] != want or lines[2] != want + '/lib' or not lines[3].startswith('17.') or not (t.on_java or 'minijvm' in lines[1]):
+            if rc != 0 or len(lines) != 4 or lines[0] != want or lines[2] != want + '/lib' or not lines[3].startswith(
+                    '17.') or not (t.on_java or 'minijvm' in lines[1]):
                 wrong.append(f'{name}: {rc} {out}{err}')
         return '\n'.join(wrong)
     found.append(Case('home', home))
@@ -81,7 +88,8 @@ def cases(t):
                 os.makedirs(os.path.join(d, 'jars'), exist_ok=True)
                 for m in ('greet.api', 'greet.impl', 'greet.app'):
                     jar(os.path.join(d, 'jars', m + '.jar'), os.path.join(d, 'mods', m))
-                javac(os.path.join(d, 'patch'), '--patch-module', 'greet.impl=' + os.path.join(SOURCES, 'patch'), '-p', os.path.join(d, 'mods'), *tree('patch'))
+                javac(os.path.join(d, 'patch'), '--patch-module', 'greet.impl=' + os.path.join(SOURCES, 'patch'), '-p',
+                      os.path.join(d, 'mods'), *tree('patch'))
                 javac(os.path.join(d, 'loose'), *tree('loose'))
                 open(stamp, 'w').close()
         return d
@@ -90,7 +98,8 @@ def cases(t):
         d = modules()
         # The orders of immutable sets are the run's own.
         lines = (lambda text: '\n'.join(sorted(text.splitlines()))) if '--describe-module' in words else clean
-        return t.compare([w.replace('%', os.path.join(d, kind)).replace('^', d) for w in words], tree('modules') + tree('patch') + tree('loose'), clean=lines)
+        return t.compare([w.replace('%', os.path.join(d, kind)).replace('^', d) for w in words],
+                         tree('modules') + tree('patch') + tree('loose'), clean=lines)
 
     app = ['-m', 'greet.app/app.Main']
     for name, words in {
@@ -112,10 +121,12 @@ def cases(t):
         'automatic': ['-p', '%', '--add-modules', 'greet.impl', '-cp', '^/loose', 'Loose'],
         'reserved-property': ['-Djdk.module.addmods.0=java.sql', '-cp', '^/loose', 'Loose'],
         'illegal-access': ['-cp', '^/loose', 'Loose', 'deep'],
-        'opened-access': ['--add-opens', 'java.base/java.util=ALL-UNNAMED', '--add-opens', 'java.base/java.lang=ALL-UNNAMED', '-cp', '^/loose', 'Loose', 'deep'],
+        'opened-access': ['--add-opens', 'java.base/java.util=ALL-UNNAMED', '--add-opens',
+                          'java.base/java.lang=ALL-UNNAMED', '-cp', '^/loose', 'Loose', 'deep'],
     }.items():
         for kind in (['mods', 'jars'] if name in ('modules', 'add-opens', 'patch-module') else ['mods']):
-            found.append(Case(name + ('-jars' if kind == 'jars' else ''), lambda kind=kind, words=words: module_run(kind, *words)))
+            found.append(Case(name + ('-jars' if kind == 'jars' else ''),
+                              lambda kind=kind, words=words: module_run(kind, *words)))
 
     # A jar with a Class-Path, a service of another jar, a multi-release class and a resource.
     def jars(*words):
@@ -128,8 +139,11 @@ def cases(t):
                 newer = javac(os.path.join(d, 'newer'), '--release', '11', *tree('jars/newer'))
                 jar(os.path.join(d, 'lib.jar'), lib, 'Multi-Release: true\nImplementation-Version: 4.5\n', {
                     'META-INF/services/svc.Shape': '# two of them\nsvc.Circle\nsvc.Square # the second\n',
-                    'META-INF/versions/11/svc/Release.class': open(os.path.join(newer, 'svc/Release.class'), 'rb').read()})
-                jar(os.path.join(d, 'main.jar'), main, 'Main-Class: app.JarMain\nClass-Path: lib.jar missing.jar\nAdd-Opens: java.base/java.util\n', {'app/words.txt': 'one\ntwo\n'})
+                    'META-INF/versions/11/svc/Release.class': open(os.path.join(newer, 'svc/Release.class'),
+                                                                   'rb').read()})
+                jar(os.path.join(d, 'main.jar'), main, 'Main-Class: app.JarMain\nClass-Path: lib.jar missing.jar\n'
+                                                       'Add-Opens: java.base/java.util\n',
+                                                       {'app/words.txt': 'one\ntwo\n'})
                 jar(os.path.join(d, 'nomain.jar'), lib)
                 open(stamp, 'w').close()
         return t.compare([w.replace('^', d) for w in words], tree('jars'))

@@ -1,5 +1,6 @@
-"""Options: what is accepted, refused and warned of, in the words of `java`; what the options do to properties, flags and what -version and its kind print.
-Each line is a command line (NAME=value words before it are the environment); exit code, stdout and stderr are those of `java`, the VM's own name and version left out."""
+"""Options: what is accepted, refused and warned of, in the words of `java`; what the options do to properties, flags
+and what -version and its kind print. Each line is a command line (NAME=value words before it are the environment); exit
+code, stdout and stderr are those of `java`, the VM's own name and version left out."""
 import os
 import re
 import shlex
@@ -154,10 +155,12 @@ JDK_JAVA_OPTIONS='"open'
 ACCEPTED = r'''
 -Da.b=c -Dempty= -Dnothing -Da.b=d Show a.b empty nothing
 -D Show
--Djava.vm.name=x -Djava.vm.version=x -Djava.vm.vendor=x -Djava.vm.specification.version=x -Djava.vm.info=x -Djdk.debug=x Show java.vm.specification.version jdk.debug
+-Djava.vm.name=x -Djava.vm.version=x -Djava.vm.vendor=x -Djava.vm.specification.version=x -Djava.vm.info=x \
+ -Djdk.debug=x Show java.vm.specification.version jdk.debug
 -Dsun.boot.library.path=/x -Djava.library.path=/y Show sun.boot.library.path java.library.path
 -Djava.compiler=foo -Dsun.nio.MaxDirectMemorySize=5 Show java.compiler sun.nio.MaxDirectMemorySize
--Djdk.module.addmods.0=java.sql -Djdk.module.path=x -Djdk.module.foo=1 Show jdk.module.addmods.0 jdk.module.path jdk.module.foo
+-Djdk.module.addmods.0=java.sql -Djdk.module.path=x -Djdk.module.foo=1 \
+ Show jdk.module.addmods.0 jdk.module.path jdk.module.foo
 --illegal-access=permit Show
 -Xverify:none Show
 -noverify Show
@@ -165,10 +168,12 @@ ACCEPTED = r'''
 -Xfuture Show
 -verbosegc -Xlog:disable Show
 -ss2m -ms20m -mx200m Show
--Xint -Xcomp -Xmixed -Xbatch -Xnoclassgc -Xrs -Xshare:auto -Xdebug -Xnoagent -Xminf0.3 -Xmaxf.9 -Xmn1m -Xmaxjitcodesize10m Show
+-Xint -Xcomp -Xmixed -Xbatch -Xnoclassgc -Xrs -Xshare:auto -Xdebug -Xnoagent -Xminf0.3 -Xmaxf.9 -Xmn1m \
+ -Xmaxjitcodesize10m Show
 -ea:x -da: -esa -dsa -server -client -Xverify:all -Xverify -Xcheck:jni -Xdiag Show sun.java.launcher.diag
 -Xms0 -Xss0 -Xmx512m Show
--XX:+UseSerialGC -XX:-UseSerialGC -XX:NewRatio=0x10 -XX:SurvivorRatio=1k -XX:MaxRAMPercentage=50 -XX:ErrorFile= -XX:OnError=x Show
+-XX:+UseSerialGC -XX:-UseSerialGC -XX:NewRatio=0x10 -XX:SurvivorRatio=1k -XX:MaxRAMPercentage=50 \
+ -XX:ErrorFile= -XX:OnError=x Show
 -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI -XX:+UnlockExperimentalVMOptions -XX:+EnableJVMCI -XX:-EnableJVMCI Show
 -XX:+IgnoreUnrecognizedVMOptions -XX:+Foo -XX:Bar=1 -Xfoo --foo Show
 -XX:+Foo -XX:+IgnoreUnrecognizedVMOptions Show
@@ -191,7 +196,8 @@ CLASSPATH=. Show java.class.path
 @words Show a.b
 @@words
 --disable-@files -Da=b Show a @words
---add-opens java.base/java.lang=ALL-UNNAMED --add-exports java.base/sun.nio.ch=ALL-UNNAMED --add-reads java.sql=ALL-UNNAMED --add-modules java.sql --enable-native-access=ALL-UNNAMED Show
+--add-opens java.base/java.lang=ALL-UNNAMED --add-exports java.base/sun.nio.ch=ALL-UNNAMED \
+ --add-reads java.sql=ALL-UNNAMED --add-modules java.sql --enable-native-access=ALL-UNNAMED Show
 --limit-modules java.base Show
 --add-modules nowhere Show
 --add-reads=foo Show
@@ -262,16 +268,22 @@ PRINTS = r'''
 SHOW = '''public class Show {
     public static void main(String[] names) {
         for (String n : names) System.out.println(n + " = " + System.getProperty(n));
-        System.out.println(System.getProperty("sun.java.command") + " / " + System.getProperty("sun.java.launcher") + " / " + Runtime.getRuntime().availableProcessors());
-        if (Object.class.getResource("Object.class") == null || ModuleLayer.boot().findModule("java.management").isEmpty()) return;        // jdk-subset has no such class
+        System.out.println(System.getProperty("sun.java.command") + " / " + System.getProperty("sun.java.launcher")
+                           + " / " + Runtime.getRuntime().availableProcessors());
+        // jdk-subset has no such class
+        if (Object.class.getResource("Object.class") == null
+            || ModuleLayer.boot().findModule("java.management").isEmpty()) return;
         Arguments.print();
     }
     static class Arguments {
-        static void print() { System.out.println(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments()); }
+        static void print() {
+            System.out.println(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
+        }
     }
 }
 '''
-FAILS = 'public class Fails { static { System.out.println("init"); } public static void main(String[] a) { throw new IllegalStateException("boom", new RuntimeException("cause")); } }\n'
+FAILS = ('public class Fails { static { System.out.println("init"); } public static void main(String[] a) { '
+         'throw new IllegalStateException("boom", new RuntimeException("cause")); } }\n')
 DEEP = '''import java.util.stream.Stream;
 public class Deep {
     static void f(int n) {
@@ -295,7 +307,8 @@ public class Deep {
             }
             return;
         }
-        System.out.println(depth(() -> f(5)) + " " + depth(() -> f(2000)) + " " + StackWalker.getInstance().<Long>walk(Stream::count));
+        System.out.println(depth(() -> f(5)) + " " + depth(() -> f(2000)) + " "
+                           + StackWalker.getInstance().<Long>walk(Stream::count));
         try {
             Object o = null;
             o.hashCode();
@@ -303,23 +316,36 @@ public class Deep {
             System.out.println(e.getMessage());
         }
         String s = "abc" + a.length, ae = "\\u00e4".repeat(2);
-        System.out.println((s.intern() == "abc0") + " " + ae.equals("\\u00e4\\u00e4") + " " + s.toUpperCase() + " " + ae.length() + " " + ae.indexOf('\\u00e4', 1) + " " + new String(s.getBytes()).equals(s)
-                           + " " + String.valueOf(12.5) + Class.class.getName().hashCode() + new StringBuilder("x").append(ae).reverse().length() + "%d-%s".formatted(3, s));
+        System.out.println((s.intern() == "abc0") + " " + ae.equals("\\u00e4\\u00e4") + " " + s.toUpperCase() + " "
+                           + ae.length() + " " + ae.indexOf('\\u00e4', 1) + " " + new String(s.getBytes()).equals(s)
+                           + " " + String.valueOf(12.5) + Class.class.getName().hashCode()
+                           + new StringBuilder("x").append(ae).reverse().length() + "%d-%s".formatted(3, s));
         System.out.println(Integer.valueOf(1000) == Integer.valueOf(1000));
         System.gc();
     }
 }
 '''
-EXITS = 'public class Exits { public static void main(String[] a) { Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); System.exit(42); } }\n'
+EXITS = ('public class Exits { public static void main(String[] a) { Runtime.getRuntime().addShutdownHook(new '
+         'Thread(() -> System.out.println("hook"))); System.exit(42); } }\n')
+
+
+def commands(text):
+    """The lines of a text; one that ends in a backslash goes on in the next."""
+    return text.replace('\\\n', '').strip().splitlines()
 
 
 def prepare(d):
-    for name, text in (('Show.java', SHOW), ('Fails.java', FAILS), ('Deep.java', DEEP), ('Exits.java', EXITS), ('one.options', '-XX:+UseSerialGC'), ('nested.options', '-Da=b -XX:VMOptionsFile=one.options'),
-                       ('wrong.options', '-Da=b\n-foo\n'), ('good.options', '-XX:+UseSerialGC\n  -Dfrom.file="a  b"\t-XX:NewRatio=3\n'), ('unknown.settings', '+UseSerialGC Foo=1'),
-                       ('good.settings', '# comment\n+UseSerialGC -UseTLAB NewRatio=3\nOnError="a b"\n'), ('words', '-Da.b="x # y" # comment\n-cp .\n')):
+    for name, text in (('Show.java', SHOW), ('Fails.java', FAILS), ('Deep.java', DEEP), ('Exits.java', EXITS),
+                       ('one.options', '-XX:+UseSerialGC'), ('nested.options', '-Da=b -XX:VMOptionsFile=one.options'),
+                       ('wrong.options', '-Da=b\n-foo\n'),
+                       ('good.options', '-XX:+UseSerialGC\n  -Dfrom.file="a  b"\t-XX:NewRatio=3\n'),
+                       ('unknown.settings', '+UseSerialGC Foo=1'),
+                       ('good.settings', '# comment\n+UseSerialGC -UseTLAB NewRatio=3\nOnError="a b"\n'),
+                       ('words', '-Da.b="x # y" # comment\n-cp .\n')):
         with open(os.path.join(d, name), 'w') as f:
             f.write(text)
-    subprocess.run(['javac', '-g', '-nowarn', '-d', d] + [os.path.join(d, n + '.java') for n in ('Show', 'Fails', 'Exits', 'Deep')], check=True)
+    subprocess.run(['javac', '-g', '-nowarn', '-d', d]
+                   + [os.path.join(d, n + '.java') for n in ('Show', 'Fails', 'Exits', 'Deep')], check=True)
     with zipfile.ZipFile(os.path.join(d, 'show.jar'), 'w') as z:
         z.writestr('META-INF/MANIFEST.MF', 'Manifest-Version: 1.0\nMain-Class: Show\n\n')
         for name in ('Show.class', 'Show$Arguments.class'):
@@ -331,7 +357,8 @@ def normal(text):
     text = re.sub(r'^.* VM \(build .*\)$', 'VM (build)', text, flags=re.M)
     text = re.sub(r'^    (java\.vm\..*|Using VM:.*|Max\. Heap Size \(Estimated\).*)$', '', text, flags=re.M)
     kind = r'\{(?:\w+ )*(product|diagnostic|experimental|manageable)(?: lp64_product)?\} \{.*\}$'
-    text = re.sub(r'^(\s*\w+ \w+ +=) .*' + kind, r'\1 {\2}', text, flags=re.M)               # flags: names, types and kinds
+    # flags: names, types and kinds
+    text = re.sub(r'^(\s*\w+ \w+ +=) .*' + kind, r'\1 {\2}', text, flags=re.M)
     text = re.sub(r'^(\s*\w+ \w+ +\[.*\]) +' + kind, r'\1 {\2}', text, flags=re.M)         # and ranges
     text = re.sub(r'^\[\d\.\d{3}s\]', '[TIME]', text, flags=re.M)
     return clean(text)
@@ -358,12 +385,14 @@ def cases(t):
         d = directory()
         want = t.expected(words or ['-version'], cwd=d, env=env, program=java, files=[__file__])
         have = t.run(vm + (words or ['-version']), want.references, cwd=d, env=env)
-        want, have = [(r[0], normal(r[1].replace(os.path.join(t.out, 'jdk'), t.jdk)), normal(r[2])) for r in (want, have)]
+        want, have = [(r[0], normal(r[1].replace(os.path.join(t.out, 'jdk'), t.jdk)), normal(r[2]))
+                      for r in (want, have)]
         return '' if want == have else describe(want, have)
 
     def choice(environment, words, want):
         """Which class library is chosen: the first line of stdout, or of stderr when it fails, must match."""
-        rc, out, err = t.run([os.path.join(t.build, 'minijvm')] + words + ['-cp', directory(), 'Show', 'java.home'], env=environment)
+        rc, out, err = t.run([os.path.join(t.build, 'minijvm')] + words + ['-cp', directory(), 'Show', 'java.home'],
+                             env=environment)
         line = ((out if rc == 0 else err).splitlines() or [''])[0]
         return '' if re.fullmatch(want, line) else f'{rc} {line}\n{out}{err}'
 
@@ -371,8 +400,11 @@ def cases(t):
         """Directories that are no JDK 17."""
         d = t.scratch('homes')
         wrong = []
-        for name, files, message in (('none', {}, 'lib/modules is missing'), ('half', {'lib/modules': ''}, 'lib/libjava.so is missing'),
-                                     ('new', {'lib/modules': '', 'lib/libjava.so': '', 'release': 'JAVA_VERSION="21.0.1"\n'}, 'has version 21.0.1; 17 is needed')):
+        for name, files, message in (('none', {}, 'lib/modules is missing'),
+                                     ('half', {'lib/modules': ''}, 'lib/libjava.so is missing'),
+                                     ('new', {'lib/modules': '', 'lib/libjava.so': '',
+                                              'release': 'JAVA_VERSION="21.0.1"\n'}, 'has version 21.0.1; '
+                                              '17 is needed')):
             home = os.path.join(d, name)
             for path, text in files.items():
                 os.makedirs(os.path.dirname(os.path.join(home, path)), exist_ok=True)
@@ -388,17 +420,25 @@ def cases(t):
     found = []
     if not t.on_java:
         theirs, ours = re.escape('java.home = ' + t.jdk), re.escape('java.home = ' + t.build)
-        for environment, words, want in (({}, [], ours), ({}, ['--jdk', t.jdk], theirs), ({}, ['--jdk=' + t.jdk], theirs), ({}, ['-Xjdk:' + t.jdk], theirs),
-                                         ({'MINIJVM_JDK': t.jdk}, [], theirs), ({'MINIJVM_JDK': t.jdk}, ['--jdk='], ours), ({'MINIJVM_JDK': ''}, [], ours),
-                                         ({}, ['--jdk', '/nowhere', '-da', '--jdk', t.jdk, '-server', '-client'], theirs),
+        for environment, words, want in (({}, [], ours), ({}, ['--jdk', t.jdk], theirs),
+                                         ({}, ['--jdk=' + t.jdk], theirs), ({}, ['-Xjdk:' + t.jdk], theirs),
+                                         ({'MINIJVM_JDK': t.jdk}, [], theirs),
+                                         ({'MINIJVM_JDK': t.jdk}, ['--jdk='], ours), ({'MINIJVM_JDK': ''}, [], ours),
+                                         ({}, ['--jdk', '/nowhere', '-da', '--jdk', t.jdk, '-server', '-client'],
+                                          theirs),
                                          ({}, ['-Da=b', '--jdk'], r'Error: .*-cp: lib/modules is missing')):
-            found.append(Case('choice: ' + ' '.join(list(environment) + words), lambda e=environment, w=words, want=want: choice(e, w, want)))
+            found.append(Case('choice: ' + ' '.join(list(environment) + words),
+                              lambda e=environment, w=words, want=want: choice(e, w, want)))
         found.append(Case('choice: no JDK 17', other_versions))
     for group, lines in (('refused', REFUSED), ('accepted', ACCEPTED), ('prints', PRINTS)):
-        for line in lines.strip().splitlines():
-            found.append(Case(f'{group}: {line}', lambda line=line, group=group: compare(line + (' -version' if group == 'refused' else ''))))
+        for line in commands(lines):
+            found.append(Case(f'{group}: {line}',
+                              lambda line=line, group=group: compare(line
+                                                                     + (' -version' if group == 'refused' else ''))))
     # The embedded library's launcher is ours; what it and the VM refuse they refuse in the same words.
-    for line in REFUSED.strip().splitlines():
+    for line in commands(REFUSED):
         if line != '-jar' and not line.startswith('-javaagent') and not t.on_java:
-            found.append(Case(f'refused by jdk-subset: {line}', lambda line=line: compare(line + ' -version', [os.path.join(t.build, 'minijvm'), '--jdk='])))
+            found.append(Case(f'refused by jdk-subset: {line}',
+                              lambda line=line: compare(line + ' -version',
+                                                        [os.path.join(t.build, 'minijvm'), '--jdk='])))
     return found
