@@ -157,7 +157,8 @@ def print_functions(record, report):
         result = bool(record.checked[number] and record.contexts(number, 0))
         attachment = ('yes' if unattached else 'no') if tests_attachment(f) else '-'
         row = [f'{f["name"]:38}', f'{"yes" if result else "no":6}', f'{len(seen):3}/{len(wanted):<3}', f' {letters:7}',
-               f'{attachment:11}'] + [f'{"yes" if x else "no":{n}}' for x, n in ((disposed, 12), (thread, 7), (callback, 8))]
+               f'{attachment:11}'] + [f'{"yes" if x else "no":{n}}'
+                                      for x, n in ((disposed, 12), (thread, 7), (callback, 8))]
         print(' '.join(row).rstrip())
         for key, count in (('results', result), ('errors', len(seen)), ('pairs', len(wanted)), ('phases', wrong),
                            ('all phases', all_wrong), ('unattached', unattached and tests_attachment(f)),
@@ -257,7 +258,8 @@ def sum_of(directory):
 
 def run_tests(vm, directory):
     """Runs everything with recording; False when a test fails."""
-    good = subprocess.run([sys.executable, os.path.join(HERE, 'run.py'), '--vm', vm, '--coverage', directory]).returncode == 0
+    good = subprocess.run([sys.executable, os.path.join(HERE, 'run.py'), '--vm', vm, '--coverage',
+                           directory]).returncode == 0
     for script in sorted(glob.glob(os.path.join(HERE, 'test_*.py'))):
         name = os.path.basename(script)
         if name == 'test_tables.py':    # runs no agent

@@ -92,7 +92,8 @@ class Function:
         for p in self.parameters:
             enum = re.match(r'jvmti(Event|EventMode|Error|VerboseFlag|HeapObjectFilter)$', p.type)
             pointer = p.type.endswith('*') or p.what in POINTERS or (p.type[0] == 'j' and p.type not in
-                                                                     ('jint', 'jlong', 'jfloat', 'jdouble', 'jboolean', 'jlocation'))
+                                                                     ('jint', 'jlong', 'jfloat', 'jdouble', 'jboolean',
+                                                                      'jlocation'))
             result.append(f'({p.type})0' if enum else 'NULL' if pointer else '0')
         return result
 
@@ -165,7 +166,8 @@ def rubbish_arguments(f):
         elif p.is_module:
             error, values = 'INVALID_MODULE', REFERENCES
         elif p.type == 'jobject':
-            error, values = {'class_loader': 'ILLEGAL_ARGUMENT', 'initiating_loader': None}.get(p.name, 'INVALID_OBJECT'), REFERENCES
+            error, values = {'class_loader': 'ILLEGAL_ARGUMENT', 'initiating_loader': None}.get(p.name,
+                'INVALID_OBJECT'), REFERENCES
         elif p.type == 'jthreadGroup':
             error, values = 'INVALID_THREAD_GROUP', REFERENCES
         elif p.type == 'jmethodID':
@@ -190,7 +192,8 @@ REFERENCES = [('deleted local reference', 'stale_local'), ('deleted global refer
               ('deleted weak reference', 'stale_weak'), ('cleared weak reference', 'cleared_weak'),
               ('address of the stack', '&on_stack'), ('small number', '(void *)16'), ('odd number', '(void *)0x1003'),
               ('huge number', '(void *)0x7fffffffff00')]
-IDS = [('of a class that was unloaded', None), ('address of the stack', '&on_stack'), ('small number', '(void *)24'), ('a class', 'sample'),
+IDS = [('of a class that was unloaded', None), ('address of the stack', '&on_stack'), ('small number', '(void *)24'),
+       ('a class', 'sample'),
        ('huge number', '(void *)0x7fffffffff00')]
 
 

@@ -131,7 +131,9 @@ public class CompileEach {
     public static void main(String[] args) {
         javax.tools.JavaCompiler compiler = javax.tools.ToolProvider.getSystemJavaCompiler();
         for (int i = 0; i < args.length; i += 2) {
-            if (compiler.run(null, null, null, "-g", "-nowarn", "-Xlint:none", "-sourcepath", System.getProperty("sources"), "-d", args[i], args[i + 1]) != 0) {
+            String sources = System.getProperty("sources");
+            if (compiler.run(null, null, null, "-g", "-nowarn", "-Xlint:none", "-sourcepath", sources, "-d", args[i],
+                             args[i + 1]) != 0) {
                 System.exit(1);
             }
         }
@@ -181,7 +183,8 @@ def expected_of(name, o, again=False):
             return f.read().splitlines() + ['exit 0'], '', 0
     digest = hashlib.sha256(' '.join(limits.JAVA + ['timed']).encode())
     headers = [os.path.basename(h) for h in glob.glob(os.path.join(HERE, '*.h'))]
-    for path in [source_of(name, o.build)] + here(java_name(name) + '.java', 'recorder.c', 'make_recorder.py', *sorted(headers)):
+    for path in [source_of(name, o.build)] + here(java_name(name) + '.java', 'recorder.c', 'make_recorder.py',
+                                                  *sorted(headers)):
         with open(path, 'rb') as f:
             digest.update(f.read())
     cache = os.path.join(o.build, 'expected', f'{name}.{digest.hexdigest()[:24]}')

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Attaching to a running VM: the socket protocol byte by byte, the JDK's own clients (com.sun.tools.attach, jcmd, jstack,
-jmap, jinfo), agents started live, data dumps, the options that switch it off or on. What `java` answers is asked of
-`java`; where the two must differ (versions, statistics) the shape of the answer is checked.
+"""Attaching to a running VM: the socket protocol byte by byte, the JDK's own clients (com.sun.tools.attach, jcmd,
+jstack, jmap, jinfo), agents started live, data dumps, the options that switch it off or on. What `java` answers is
+asked of `java`; where the two must differ (versions, statistics) the shape of the answer is checked.
 
 Usage: test_attach.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """
@@ -30,7 +30,8 @@ def build(directory):
     agent = os.path.join(HERE, 'attach', 'agent.c')
     for name, define in (('attached', ['-DENTRY']), ('noattach', [])):
         compile_agent(agent, os.path.join(directory, f'lib{name}.so'), '-Wno-unused-function', *define)
-    subprocess.run(['javac', '-d', directory] + [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')], check=True)
+    subprocess.run(['javac', '-d', directory]
+                   + [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')], check=True)
 
 
 class Target(processes.Child):
@@ -93,43 +94,64 @@ def said(command, merge=True):
 
 # Requests whose answers must be those of `java`, byte by byte; {d} is the build directory.
 SAME = [
-    ('load', '{d}/libattached.so', 'true', 'one'), ('load', '{d}/libattached.so', 'false', ''), ('load', 'attached', 'false', ''),
+    ('load', '{d}/libattached.so', 'true', 'one'), ('load', '{d}/libattached.so', 'false', ''),
+    ('load', 'attached', 'false', ''),
     ('load', '{d}/libattached.so', 'true', 'fail'), ('load', '{d}/libattached.so', 'true', 'throw'),
     ('load', '{d}/libnothere.so', 'true', 'x'), ('load', 'nothere', 'false', ''), ('load', 'nothere.so', 'true', ''),
     ('load', '{d}/libnoattach.so', 'true', ''), ('load', '{d}/Attached.class', 'true', ''), ('load', '', ''), ('load',),
-    ('nosuch',), ('',), ('agentProperties',), ('jcmd',), ('jcmd', ''), ('jcmd', 'nosuch'), ('jcmd', 'vm.version'), ('jcmd', 'GC.run'), ('jcmd', ' GC.run_finalization '),
-    ('jcmd', 'GC.run now'), ('jcmd', 'JVMTI.agent_load {d}/libattached.so two'), ('jcmd', 'JVMTI.agent_load {d}/libattached.so fail'),
+    ('nosuch',), ('',), ('agentProperties',), ('jcmd',), ('jcmd', ''), ('jcmd', 'nosuch'), ('jcmd', 'vm.version'),
+    ('jcmd', 'GC.run'), ('jcmd', ' GC.run_finalization '),
+    ('jcmd', 'GC.run now'), ('jcmd', 'JVMTI.agent_load {d}/libattached.so two'),
+    ('jcmd', 'JVMTI.agent_load {d}/libattached.so fail'),
     ('jcmd', 'JVMTI.agent_load "{d}/libattached.so" "x y"'), ('jcmd', 'JVMTI.agent_load'),
-    ('jcmd', 'JVMTI.agent_load a b c'), ('jcmd', 'JVMTI.agent_load {d}/nothere.so'), ('jcmd', 'JVMTI.data_dump'), ('jcmd', 'help nosuch'), ('jcmd', 'help VM.version'),
-    ('jcmd', 'help JVMTI.agent_load'), ('jcmd', 'help JVMTI.data_dump'), ('jcmd', 'help VM.uptime'), ('jcmd', 'help Thread.print'), ('jcmd', 'help VM.set_flag'),
-    ('jcmd', 'help GC.run'), ('jcmd', 'help GC.run_finalization'), ('jcmd', 'help VM.command_line'), ('jcmd', 'help VM.system_properties'), ('jcmd', 'help help'),
-    ('jcmd', 'help GC.heap_info'), ('jcmd', 'VM.command_line'), ('jcmd', 'VM.uptime date'), ('jcmd', 'VM.uptime -date=x'), ('jcmd', 'Thread.print -foo'),
-    ('dumpheap',), ('dumpheap', '', '-foo'), ('dumpheap', '{d}/x', '-foo'), ('dumpheap', '{d}', '-live'), ('dumpheap', '{d}', '-all', '1'), ('dumpheap', '{d}/x', '-all', '10'),
-    ('dumpheap', '{d}/x', '', '0'), ('dumpheap', '{d}/x', '-live', 'x'), ('dumpheap', '/nonexistent/x', ''), ('jcmd', 'GC.heap_dump'), ('jcmd', 'GC.heap_dump {d}'),
-    ('jcmd', 'GC.heap_dump -all'), ('jcmd', 'GC.heap_dump -overwrite {d}'), ('jcmd', 'GC.heap_dump -overwrite=true -all /dev/full'), ('jcmd', 'GC.heap_dump -gz {d}'),
-    ('jcmd', 'GC.heap_dump -gz=a {d}'), ('jcmd', 'GC.heap_dump -gz=0 {d}'), ('jcmd', 'GC.heap_dump -gz=10 {d}'), ('jcmd', 'GC.heap_dump a b'), ('jcmd', 'GC.heap_dump -all=x {d}'),
-    ('jcmd', 'help GC.heap_dump'), ('jcmd', 'VM.set_flag'), ('jcmd', 'VM.set_flag nosuch 1'), ('jcmd', 'stop'), ('jcmd', 'GC.run\nnosuch\nGC.run'),
-    ('printflag', 'nosuch'), ('printflag', ''), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'nosuch', '1'), ('setflag', 'MaxHeapSize', '1'),
-    ('setflag', 'PrintConcurrentLocks', 'x'), ('setflag', 'PrintConcurrentLocks', '1'), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'PrintConcurrentLocks', 'false'),
-    ('printflag', 'PrintConcurrentLocks'), ('inspectheap', '-foo'), ('acommandwithalongname',), ('jcmd', 'x' * 1024), ('jcmd', 'x' * 1025),
+    ('jcmd', 'JVMTI.agent_load a b c'), ('jcmd', 'JVMTI.agent_load {d}/nothere.so'), ('jcmd', 'JVMTI.data_dump'),
+    ('jcmd', 'help nosuch'), ('jcmd', 'help VM.version'),
+    ('jcmd', 'help JVMTI.agent_load'), ('jcmd', 'help JVMTI.data_dump'), ('jcmd', 'help VM.uptime'),
+    ('jcmd', 'help Thread.print'), ('jcmd', 'help VM.set_flag'),
+    ('jcmd', 'help GC.run'), ('jcmd', 'help GC.run_finalization'), ('jcmd', 'help VM.command_line'),
+    ('jcmd', 'help VM.system_properties'), ('jcmd', 'help help'),
+    ('jcmd', 'help GC.heap_info'), ('jcmd', 'VM.command_line'), ('jcmd', 'VM.uptime date'),
+    ('jcmd', 'VM.uptime -date=x'), ('jcmd', 'Thread.print -foo'),
+    ('dumpheap',), ('dumpheap', '', '-foo'), ('dumpheap', '{d}/x', '-foo'), ('dumpheap', '{d}', '-live'),
+    ('dumpheap', '{d}', '-all', '1'), ('dumpheap', '{d}/x', '-all', '10'),
+    ('dumpheap', '{d}/x', '', '0'), ('dumpheap', '{d}/x', '-live', 'x'), ('dumpheap', '/nonexistent/x', ''),
+    ('jcmd', 'GC.heap_dump'), ('jcmd', 'GC.heap_dump {d}'),
+    ('jcmd', 'GC.heap_dump -all'), ('jcmd', 'GC.heap_dump -overwrite {d}'),
+    ('jcmd', 'GC.heap_dump -overwrite=true -all /dev/full'), ('jcmd', 'GC.heap_dump -gz {d}'),
+    ('jcmd', 'GC.heap_dump -gz=a {d}'), ('jcmd', 'GC.heap_dump -gz=0 {d}'), ('jcmd', 'GC.heap_dump -gz=10 {d}'),
+    ('jcmd', 'GC.heap_dump a b'), ('jcmd', 'GC.heap_dump -all=x {d}'),
+    ('jcmd', 'help GC.heap_dump'), ('jcmd', 'VM.set_flag'), ('jcmd', 'VM.set_flag nosuch 1'), ('jcmd', 'stop'),
+    ('jcmd', 'GC.run\nnosuch\nGC.run'),
+    ('printflag', 'nosuch'), ('printflag', ''), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'nosuch', '1'),
+    ('setflag', 'MaxHeapSize', '1'),
+    ('setflag', 'PrintConcurrentLocks', 'x'), ('setflag', 'PrintConcurrentLocks', '1'),
+    ('printflag', 'PrintConcurrentLocks'), ('setflag', 'PrintConcurrentLocks', 'false'),
+    ('printflag', 'PrintConcurrentLocks'), ('inspectheap', '-foo'), ('acommandwithalongname',), ('jcmd', 'x' * 1024),
+    ('jcmd', 'x' * 1025),
 ]
 RAW = [b'2\0load\0\0\0\0', b'\0', b'11\0properties\0\0\0\0', b'1\0jcmd\0GC.run\0\0\0more\0', b'x' * 5000, b'\0\0\0\0\0']
 
 # Requests whose answers have a known shape.
 SHAPES = [
     (('properties',), r'0\n#.*\n(.*\n)*my\.property=a b\n(.*\n)*'),
-    (('threaddump',), r'0\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump .*:\n(.*\n)*"main" #1 prio=5 (.*\n)*\tat Attached\.main\(Attached\.java:1\d\)\n(.*\n)*'),
+    (('threaddump',), r'0\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump .*:\n(.*\n)*"main" #1 prio=5 (.*\n)*\tat '
+                      r'Attached\.main\(Attached\.java:1\d\)\n(.*\n)*'),
     (('threaddump', '-l'), r'0\n(.*\n)*   Locked ownable synchronizers:\n(.*\n)*'),
-    (('jcmd', 'Thread.print'), r'0\n.*\nFull thread dump .*:\n(.*\n)*"Signal Dispatcher" (.*\n)*"Attach Listener" (.*\n)*'),
+    (('jcmd', 'Thread.print'), r'0\n.*\nFull thread dump .*:\n(.*\n)*"Signal Dispatcher" (.*\n)*"Attach Listener" '
+                               r'(.*\n)*'),
     (('jcmd', 'VM.version'), r'0\n.*VM version .*\nJDK 17.*\n'), (('jcmd', 'VM.uptime'), r'0\n\d+\.\d\d\d s\n'),
     (('jcmd', 'VM.uptime -date'), r'0\n\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d\d\d s\n'),
     (('jcmd', 'VM.uptime -date=false'), r'0\n\d+\.\d\d\d s\n'), (('jcmd', 'VM.flags'), r'0\n(.*-XX:.*)+\n'),
-    (('jcmd', 'GC.heap_info'), r'0\n .*total \d+K, used \d+K(.*\n)+'), (('jcmd', 'VM.system_properties'), r'0\n#.*\n(.*\n)*my\.property=a b\n(.*\n)*'),
-    (('jcmd', 'help'), r'0\nThe following commands are available:\n(.*\n)*JVMTI\.agent_load\nJVMTI\.data_dump\n(.*\n)*'),
+    (('jcmd', 'GC.heap_info'), r'0\n .*total \d+K, used \d+K(.*\n)+'),
+    (('jcmd', 'VM.system_properties'), r'0\n#.*\n(.*\n)*my\.property=a b\n(.*\n)*'),
+    (('jcmd', 'help'), r'0\nThe following commands are '
+                       r'available:\n(.*\n)*JVMTI\.agent_load\nJVMTI\.data_dump\n(.*\n)*'),
     (('jcmd', 'help -all'), r'0\n(.*\n)*GC.run\n\tCall java\.lang\.System\.gc\(\)\.\n\n(.*\n)*'),
     (('printflag', 'MaxHeapSize'), r'0\n-XX:MaxHeapSize=\d+\n'),
-    (('inspectheap', '-live'), r'0\n num     #instances         #bytes  class name \(module\)\n-{55}\n   1: +\d+ +\d+  \S+( \(java\.base.*\))?\n(.*\n)*Total +\d+ +\d+\n'),
-    (('jcmd', 'GC.class_histogram -all'), r'0\n num     #instances  (.*\n)* *\d+: +\d+ +\d+  java\.lang\.String \(java\.base.*\)\n(.*\n)*Total +\d+ +\d+\n'),
+    (('inspectheap', '-live'), r'0\n num     #instances         #bytes  class name \(module\)\n-{55}\n   1: +\d+ +\d+  '
+                               r'\S+( \(java\.base.*\))?\n(.*\n)*Total +\d+ +\d+\n'),
+    (('jcmd', 'GC.class_histogram -all'), r'0\n num     #instances  (.*\n)* *\d+: +\d+ +\d+  java\.lang\.String '
+                                          r'\(java\.base.*\)\n(.*\n)*Total +\d+ +\d+\n'),
 ]
 
 
@@ -166,7 +188,9 @@ class Test:
             answers.append(('native', target.line().startswith('OnAttach')))
             out, code, left = target.end()
             # The order of Agent_OnUnload and what the agents said.
-            answers.append(('output', '\n'.join(line for line in out.splitlines() if re.match('OnAttach|  line|VM|OnUnload|native|end', line))))
+            answers.append(('output',
+                            '\n'.join(line for line in out.splitlines()
+                                      if re.match('OnAttach|  line|VM|OnUnload|native|end', line))))
             answers.append(('exit', (code, left)))
         return answers
 
@@ -183,8 +207,10 @@ class Test:
         with Target(vm, [], self.directory) as target:
             out, code = said(['java', '-cp', self.directory, 'Attacher', str(target.pid), self.directory])
             answers = [('Attacher', (re.sub(r'\| .*-Dmy', '| -Dmy', out.replace(self.directory, '.')), code))]
-            for command in (['jcmd', '{pid}', 'GC.run'], ['jcmd', '{pid}', 'nosuch'], ['jcmd', '{pid}', 'JVMTI.agent_load', self.directory + '/libattached.so', 'x'],
-                            ['jinfo', '-flag', 'PrintConcurrentLocks', '{pid}'], ['jinfo', '-flag', '+PrintConcurrentLocks', '{pid}']):
+            for command in (['jcmd', '{pid}', 'GC.run'], ['jcmd', '{pid}', 'nosuch'],
+                            ['jcmd', '{pid}', 'JVMTI.agent_load', self.directory + '/libattached.so', 'x'],
+                            ['jinfo', '-flag', 'PrintConcurrentLocks', '{pid}'],
+                            ['jinfo', '-flag', '+PrintConcurrentLocks', '{pid}']):
                 out, code = said([w.replace('{pid}', str(target.pid)) for w in command], merge=False)
                 answers.append((command[:3], (out.replace(str(target.pid), 'PID'), code)))
             answers.append(('end', target.end()))
@@ -192,7 +218,8 @@ class Test:
 
     def tools(self):
         with Target(self.vm, [], self.directory) as target:
-            for command, expected in ((['jstack'], 'Full thread dump'), (['jmap', '-histo'], '#instances'), (['jcmd'], 'GC.run')):
+            for command, expected in ((['jstack'], 'Full thread dump'), (['jmap', '-histo'], '#instances'),
+                                      (['jcmd'], 'GC.run')):
                 if command == ['jcmd']:
                     command = ['jcmd', str(target.pid), 'help']
                 else:
@@ -225,8 +252,10 @@ class Test:
 
     def options(self, vm):
         answers = []
-        for options in ([], ['-XX:+StartAttachListener'], ['-Xrs'], ['-XX:+ReduceSignalUsage'], ['-Xrs', '-XX:+DisableAttachMechanism'],
-                        ['-XX:+StartAttachListener', '-XX:-StartAttachListener'], ['-XX:-EnableDynamicAgentLoading', '-XX:+StartAttachListener']):
+        for options in ([], ['-XX:+StartAttachListener'], ['-Xrs'], ['-XX:+ReduceSignalUsage'],
+                        ['-Xrs', '-XX:+DisableAttachMechanism'],
+                        ['-XX:+StartAttachListener', '-XX:-StartAttachListener'],
+                        ['-XX:-EnableDynamicAgentLoading', '-XX:+StartAttachListener']):
             with Target(vm, options, self.directory) as target:
                 there = os.path.exists(target.path)
                 loaded = target.command('load', self.directory + '/libattached.so', 'true', '') if there else None
@@ -243,7 +272,8 @@ class Test:
     def stale(self, vm):
         """A socket's name that an earlier process with the same number left behind does not stay."""
         script = 'echo x > /tmp/.java_pid$$; exec "$@" < /dev/null'
-        with processes.Child(['sh', '-c', script, 'sh'] + vm + ['-cp', '.', 'Attached'], cwd=self.directory, env=ENV) as p:
+        with processes.Child(['sh', '-c', script, 'sh'] + vm + ['-cp', '.', 'Attached'], cwd=self.directory,
+                             env=ENV) as p:
             code, out, _ = p.finish()
             return out, code, os.path.exists(f'/tmp/.java_pid{p.pid}')
 

@@ -70,11 +70,13 @@ def check_agent(check, vm, build):
     library = os.path.join(build, 'libcases.so')
     runner.compile_agent(os.path.join(build, 'cases.c'), library)
     subprocess.run(['javac', '-d', build, os.path.join(build, 'Cases.java')], check=True)
-    lines, errors = runner.run(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build, {'JVMTI_COVERAGE': records})
+    lines, errors = runner.run(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build,
+                               {'JVMTI_COVERAGE': records})
     check('transcript', EXPECTED, lines)
     check('errors', '', errors)
     record = sum_of(records)
-    check('GetFrameCount in a callback', bits(phase='live', other=False, callback=True) & record.contexts(16, 0), record.contexts(16, 0))
+    check('GetFrameCount in a callback', bits(phase='live', other=False, callback=True) & record.contexts(16, 0),
+          record.contexts(16, 0))
     check('GetFrameCount NULL_POINTER', True, record.contexts(16, NUMBERS['NULL_POINTER']) != 0)
     check('GetFrameCount INVALID_THREAD', 0, record.contexts(16, NUMBERS['INVALID_THREAD']))
     check('GetFrameCount has its result checked', 1, record.checked[16])
@@ -99,7 +101,8 @@ def check_judgement(check, failing):
     d = differences(row)
     check('explained', True, runner.judge('agent', theirs, good, d)[0])
     check('row is used', [], d.unused(['agent']))
-    check('row of another agent', False, runner.judge('agent', theirs, good, differences(('other', 'A: one', 'reason')))[0])
+    check('row of another agent', False,
+          runner.judge('agent', theirs, good, differences(('other', 'A: one', 'reason')))[0])
     d = differences(row)
     check('failed here', False, runner.judge('agent', good, theirs, d)[0])
     d = differences(row)
@@ -110,7 +113,8 @@ def check_judgement(check, failing):
     check('pattern', True, runner.judge('agent', theirs, good, differences(('agent', 'A: on*', 'reason')))[0])
     more = good[:2] + ['C: three: ok'] + good[2:]
     check('one line more', False, runner.judge('agent', good, more, differences())[0])
-    check('one line more, explained', True, runner.judge('agent', good, more, differences(('agent', 'C: three', 'reason')))[0])
+    check('one line more, explained', True,
+          runner.judge('agent', good, more, differences(('agent', 'C: three', 'reason')))[0])
     check('exit code', False, runner.judge('agent', good, good[:2] + ['exit 3'], differences())[0])
     check('only cases', True, runner.judge('agent', None, good, differences())[0])
     check('only cases, one failed', False, runner.judge('agent', None, theirs, differences())[0])

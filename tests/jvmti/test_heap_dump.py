@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Heap dumps: by jcmd's and jmap's operations, when memory runs out, and (with a library that has it) by HotSpotDiagnosticMXBean. Every dump is read strictly (tests/hprof.py); what it says
-of a program's classes, objects, threads and their locals is what a dump of `java` says; numbers of objects are those of the class histogram.
+"""Heap dumps: by jcmd's and jmap's operations, when memory runs out, and (with a library that has it) by
+HotSpotDiagnosticMXBean. Every dump is read strictly (tests/hprof.py); what it says of a program's classes, objects,
+threads and their locals is what a dump of `java` says; numbers of objects are those of the class histogram.
 
 Usage: test_heap_dump.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """
@@ -44,20 +45,28 @@ def threads(d):
         frames = d.traces[d.threads[serial]].frames
         roots = collections.Counter()
         for r in d.roots:
-            if r.thread == serial and r.kind == 'Java frame' and OWN.match(frames[r.frame].cls) and not frames[r.frame].method.startswith('lambda'):
+            if r.thread == serial and r.kind == 'Java frame' and OWN.match(frames[r.frame].cls) and not frames[
+                    r.frame].method.startswith('lambda'):
                 roots[frames[r.frame].method, r.kind, d.class_name(r.id)] += 1
-        found[name] = ([(f.cls, f.method, f.signature, f.source, f.line) for f in frames if OWN.match(f.cls)], sorted(roots.items()))
+        found[name] = ([(f.cls, f.method, f.signature, f.source, f.line) for f in frames if OWN.match(f.cls)],
+                       sorted(roots.items()))
     return found
 
 
 # What the program says it has, whatever `java` says.
-KNOWN = {'bytes': ('[B', [1, -1, 127, -128]), 'chars': ('[C', [97, 0x1234]), 'doubles': ('[D', [0.25, 5e-324, float('-inf')]), 'floats': ('[F', [0.5, -0.0, 3.4028234663852886e38]),
-         'booleans': ('[Z', [True, False, True]), 'shorts': ('[S', [1, -1, 32767]), 'ints': ('[I', [1, -1, 2147483647, -2147483648]), 'longs': ('[J', [1, -1, 9223372036854775807]),
-         'nested': ('[[J', [('[J', [1]), 0, ('[J', [])]), 'large': ('[J', [i * i for i in range(300000)]), 'number': 0x12345678, 'real': 3.141592653589793, 'self': 'class HeapGraph',
+KNOWN = {'bytes': ('[B', [1, -1, 127, -128]), 'chars': ('[C', [97, 0x1234]),
+         'doubles': ('[D', [0.25, 5e-324, float('-inf')]), 'floats': ('[F', [0.5, -0.0, 3.4028234663852886e38]),
+         'booleans': ('[Z', [True, False, True]), 'shorts': ('[S', [1, -1, 32767]),
+         'ints': ('[I', [1, -1, 2147483647, -2147483648]), 'longs': ('[J', [1, -1, 9223372036854775807]),
+         'nested': ('[[J', [('[J', [1]), 0, ('[J', [])]), 'large': ('[J', [i * i for i in range(300000)]),
+         'number': 0x12345678, 'real': 3.141592653589793, 'self': 'class HeapGraph',
          'primitive': 'primitive class', 'name': "'constant of an interface'", 'CONSTANT': "'constant of a class'"}
-DERIVED = {'HeapGraph$Derived.hidden': 2, 'HeapGraph$Base.hidden': 1, 'HeapGraph$Base.wide': -2**63, 'HeapGraph$Derived.yes': True, 'HeapGraph$Derived.no': False,
-           'HeapGraph$Derived.small': -128, 'HeapGraph$Derived.middle': -32768, 'HeapGraph$Derived.letter': 0xffff, 'HeapGraph$Derived.single': 1.5, 'HeapGraph$Derived.twice': -1e300,
-           'HeapGraph$Derived.text': repr('latin \u00e9'), 'HeapGraph$Derived.other': repr('\u4f60\u597d \U0001f600'), 'HeapGraph$Derived.empty': "''", 'HeapGraph$Derived.none': 0}
+DERIVED = {'HeapGraph$Derived.hidden': 2, 'HeapGraph$Base.hidden': 1, 'HeapGraph$Base.wide': -2**63,
+           'HeapGraph$Derived.yes': True, 'HeapGraph$Derived.no': False,
+           'HeapGraph$Derived.small': -128, 'HeapGraph$Derived.middle': -32768, 'HeapGraph$Derived.letter': 0xffff,
+           'HeapGraph$Derived.single': 1.5, 'HeapGraph$Derived.twice': -1e300,
+           'HeapGraph$Derived.text': repr('latin \u00e9'), 'HeapGraph$Derived.other': repr('\u4f60\u597d \U0001f600'),
+           'HeapGraph$Derived.empty': "''", 'HeapGraph$Derived.none': 0}
 
 
 class Test:
@@ -92,14 +101,17 @@ class Test:
     def dumped(self, vm, strict):
         """The program's graph, its threads and what was said; of ours also whether it agrees with the histogram."""
         with Program(vm, [], self.directory) as p:
-            said = [p.command('dumpheap', self.file('live.hprof'), '-live'), p.command('jcmd', 'GC.heap_dump -all ' + self.file('all.hprof')),
-                    p.command('jcmd', 'GC.heap_dump -gz=1 ' + self.file('zip.hprof.gz')), p.command('dumpheap', self.file('default.hprof')),
+            said = [p.command('dumpheap', self.file('live.hprof'), '-live'),
+                    p.command('jcmd', 'GC.heap_dump -all ' + self.file('all.hprof')),
+                    p.command('jcmd', 'GC.heap_dump -gz=1 ' + self.file('zip.hprof.gz')),
+                    p.command('dumpheap', self.file('default.hprof')),
                     p.command('dumpheap', self.file('zip9.hprof.gz'), '-all', '9')]
             p.command('jcmd', 'GC.class_histogram')
             said.append(p.command('jcmd', 'GC.heap_dump -overwrite ' + os.path.join(self.directory, 'default.hprof')))
             histogram = p.command('jcmd', 'GC.class_histogram -all')
             ended = p.end()[:2]
-        dumps = {name: self.read(os.path.join(self.directory, name), strict) for name in ('live.hprof', 'all.hprof', 'zip.hprof.gz', 'default.hprof', 'zip9.hprof.gz')}
+        dumps = {name: self.read(os.path.join(self.directory, name), strict)
+                 for name in ('live.hprof', 'all.hprof', 'zip.hprof.gz', 'default.hprof', 'zip9.hprof.gz')}
         return dumps, [self.words(s, self.directory) for s in said], ended, histogram
 
     def graph(self):
@@ -121,16 +133,20 @@ class Test:
             self.check(f'known {name}', list[1].get(name) == value, list[1].get(name))
         self.check('known cycle', list[1]['HeapGraph$Base.next'][1]['HeapGraph$Base.next'] == 'as HeapGraph.list', list)
         many = live.values(live.statics('HeapGraph')['many'])
-        self.check('known many', len(many) == 200000 and all((v == live.statics('HeapGraph')['list']) == (i % 1000 == 0) for i, v in enumerate(many)))
-        self.check('no garbage', live.counts()['HeapGraph$Garbage'] == 0 and here['default.hprof'].counts()['HeapGraph$Garbage'] == 0)
+        self.check('known many', len(many) == 200000
+                   and all((v == live.statics('HeapGraph')['list']) == (i % 1000 == 0) for i, v in enumerate(many)))
+        self.check('no garbage', live.counts()['HeapGraph$Garbage'] == 0
+                   and here['default.hprof'].counts()['HeapGraph$Garbage'] == 0)
         if self.is_java: return
         kinds = {r.kind for r in live.roots}
-        self.check('kinds of roots', kinds >= {'thread object', 'Java frame', 'JNI local', 'JNI global', 'sticky class', 'monitor used', 'thread block'}, kinds)
+        self.check('kinds of roots', kinds >= {'thread object', 'Java frame', 'JNI local', 'JNI global', 'sticky class',
+                                               'monitor used', 'thread block'}, kinds)
         self.check('every object is reached', *self.unreachable(live))
         self.compare_histogram(here['default.hprof'], histogram)
 
     def unreachable(self, d):
-        """All that a collection leaves must hang on the roots: weak references, and what the VM keeps for itself, are the only ways that a dump does not show."""
+        """All that a collection leaves must hang on the roots: weak references, and what the VM keeps for itself, are
+        the only ways that a dump does not show."""
         seen, stack = set(), [r.id for r in d.roots]
         while stack:
             id = stack.pop()
@@ -155,7 +171,8 @@ class Test:
         counts['java.lang.Class'] += len(d.classes)
         told = {m[2]: int(m[1]) for m in re.finditer(r'^ *\d+: +(\d+) +\d+ +(\S+)', histogram, re.M)}
         counts, told = ({re.sub('[/.+]', '.', n): v for n, v in c.items() if v} for c in (counts, told))
-        self.check('histogram', counts == told, {n: (counts.get(n), told.get(n)) for n in set(counts) | set(told) if counts.get(n) != told.get(n)})
+        self.check('histogram', counts == told,
+                   {n: (counts.get(n), told.get(n)) for n in set(counts) | set(told) if counts.get(n) != told.get(n)})
 
     def exhausted(self, vm, options):
         for name in os.listdir(self.directory):
@@ -168,11 +185,14 @@ class Test:
                 p.send('exhaust\n')
                 text += p.lines_until('caught')
             ended = p.end()[:2]
-        return self.words(text, self.directory), ended, sorted(self.words(n) for n in os.listdir(self.directory) if '.hprof' in n)
+        return self.words(text, self.directory), ended, sorted(self.words(n) for n in os.listdir(self.directory)
+                                                               if '.hprof' in n)
 
     def out_of_memory(self):
-        for options in ([], ['-XX:HeapDumpPath=named.hprof'], ['-XX:HeapDumpPath={d}'], ['-XX:HeapDumpPath={d}/'], ['-XX:HeapDumpPath=/nonexistent/x.hprof'], ['-XX:HeapDumpPath=HeapGraph.java'],
-                        ['-XX:HeapDumpGzipLevel=1'], ['-XX:HeapDumpPath=a%p.hprof'], ['-XX:HeapDumpPath=', '-XX:OnOutOfMemoryError=true'], ['-XX:+ExitOnOutOfMemoryError'],
+        for options in ([], ['-XX:HeapDumpPath=named.hprof'], ['-XX:HeapDumpPath={d}'], ['-XX:HeapDumpPath={d}/'],
+                        ['-XX:HeapDumpPath=/nonexistent/x.hprof'], ['-XX:HeapDumpPath=HeapGraph.java'],
+                        ['-XX:HeapDumpGzipLevel=1'], ['-XX:HeapDumpPath=a%p.hprof'],
+                        ['-XX:HeapDumpPath=', '-XX:OnOutOfMemoryError=true'], ['-XX:+ExitOnOutOfMemoryError'],
                         ['-XX:-HeapDumpOnOutOfMemoryError']):
             open(os.path.join(self.directory, 'HeapGraph.java'), 'w').close()
             self.same(f'out of memory {options}', self.exhausted(JAVA, options), self.exhausted(self.vm, options))
@@ -185,9 +205,11 @@ class Test:
     def no_room(self):
         """A file that may not grow: the dump is incomplete, and the VM goes on."""
         with Program(['sh', '-c', 'ulimit -f 1000; exec "$@"', 'sh'] + self.vm, [], self.directory) as p:
-            said = [p.command('dumpheap', self.file('short.hprof')), p.command('jcmd', 'GC.heap_dump -overwrite /dev/full')]
+            said = [p.command('dumpheap', self.file('short.hprof')),
+                    p.command('jcmd', 'GC.heap_dump -overwrite /dev/full')]
             self.same('ended', ('end\n', 0), p.end()[:2])
-        self.same('short', ['0\nDumping heap to ./short.hprof ...\nDump file is incomplete: File too large\n', '0\nDumping heap to /dev/full ...\nDump file is incomplete: No space left on device\n'],
+        self.same('short', ['0\nDumping heap to ./short.hprof ...\nDump file is incomplete: File too large\n',
+                            '0\nDumping heap to /dev/full ...\nDump file is incomplete: No space left on device\n'],
                   [self.words(s, self.directory) for s in said])
         self.same('size', True, 0 < os.path.getsize(os.path.join(self.directory, 'short.hprof')) <= 1024 * 1024)
         try:

@@ -21,7 +21,8 @@ from run import TOP, jdk_include, vm_command  # noqa: E402
 def build(directory):
     include = jdk_include()
     source = os.path.join(HERE, 'loading', 'agent.c')
-    for name, define in (('good', '-DGOOD'), ('noentry', '-DNO_ENTRY'), ('fails', '-DFAILS'), ('run', '-DRUN=0'), ('runfails', '-DRUN=5')):
+    for name, define in (('good', '-DGOOD'), ('noentry', '-DNO_ENTRY'), ('fails', '-DFAILS'), ('run', '-DRUN=0'),
+                         ('runfails', '-DRUN=5')):
         subprocess.run([os.environ.get('CC', 'cc'), '-fPIC', '-shared', define, '-I' + include,
                         '-I' + os.path.join(include, 'linux'), source, '-o',
                         os.path.join(directory, f'lib{name}.so')], check=True)
@@ -53,7 +54,8 @@ CASES = [
     ('-Xrun of an agent that fails', ['-Xrunfails'], {'LD_LIBRARY_PATH': '{d}'}, []),
     ('-Xrun without entry point', ['-Xrunnoentry'], {'LD_LIBRARY_PATH': '{d}'}, []),
     ('-Xrun of nothing', ['-Xrunnosuchagent:x'], {}, []),
-    ('-Xrun between agents', ['-agentlib:good=1', '-Xrunrun:2', '-agentlib:good=3', '-Xrungood:4'], {'LD_LIBRARY_PATH': '{d}'}, []),
+    ('-Xrun between agents', ['-agentlib:good=1', '-Xrunrun:2', '-agentlib:good=3', '-Xrungood:4'],
+     {'LD_LIBRARY_PATH': '{d}'}, []),
     ('System.exit', ['-agentpath:{d}/libgood.so'], {}, ['exit']),
     ('uncaught exception', ['-agentpath:{d}/libgood.so'], {}, ['throw']),
     ('from the environment', ['-Da=command'], {'JAVA_TOOL_OPTIONS': '-agentpath:{d}/libgood.so=env -Da=env -Db=env'},

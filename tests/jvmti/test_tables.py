@@ -150,7 +150,8 @@ def check_events(facts):
 def check_capabilities(facts):
     table = []
     for kind, (bit, name, since, when) in entries('capabilities.def'):
-        check(kind == 'CAPABILITY' and when in ('ANY_TIME', 'ONLOAD_ONLY', 'ONE_AT_A_TIME'), f'capabilities.def: {name}')
+        check(kind == 'CAPABILITY' and when in ('ANY_TIME', 'ONLOAD_ONLY', 'ONE_AT_A_TIME'),
+              f'capabilities.def: {name}')
         table.append((int(bit), name, since.strip('"')))
     equal(table, [(c['bit'], c['name'], c['since']) for c in facts['capabilities']], 'capabilities')
 
