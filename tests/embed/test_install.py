@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""The installed tree and embedding: `make install` into an empty directory, a host (eight.c) compiled against it with pkg-config, run, and run under valgrind.
+"""The installed tree and embedding: `make install` into an empty directory, a host (eight.c) compiled against it with
+pkg-config, run, and run under valgrind.
 
-Usage: test_install.py [--build DIR]; ends with `N passed, N failed`. Under valgrind there must be no invalid access, and ten times the rounds must not leave more memory behind.
+Usage: test_install.py [--build DIR]; ends with `N passed, N failed`. Under valgrind there must be no invalid access,
+and ten times the rounds must not leave more memory behind.
 The host is compiled once more against the JDK's libjvm.so, when there is one: a host that works there has to work here.
 """
 import argparse
@@ -20,7 +22,8 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 
 ROUNDS = (10, 100)
-ENV = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL')}
+ENV = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS',
+                                                        'CLASSPATH', 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL')}
 ENV.setdefault('ASAN_OPTIONS', 'detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1')
 
 
@@ -32,7 +35,8 @@ def run(command, **more):
 
 
 def check_files(score, root):
-    expected = {'bin/minijvm', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h', 'include/minijvm/jni_md.h',
+    expected = {'bin/minijvm', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so', 'lib/pkgconfig/minijvm.pc',
+                'include/minijvm/jni.h', 'include/minijvm/jni_md.h',
                 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h', 'share/man/man1/minijvm.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
@@ -47,7 +51,8 @@ def check_manual(score, root, command):
         options = set(re.findall(r'^    (-[-\w@?/:]*\w@?|-\?)', text, re.M)) | set(re.findall(r'\| (-\w+)', text))
         options -= {'-verbose:'}
         missing = sorted(o for o in options if o not in page)
-        score.check(f'manual page has the options of {flag}', rc == 0 and len(options) > 5 and not missing, f'{rc} {options} missing: {missing}')
+        score.check(f'manual page has the options of {flag}', rc == 0 and len(options) > 5 and not missing,
+                    f'{rc} {options} missing: {missing}')
     if shutil.which('groff'):
         rc, text = run(['groff', '-man', '-Tutf8', '-ww', '-z', os.path.join(root, 'share/man/man1/minijvm.1')])
         score.check('manual page is well-formed', rc == 0 and not text.strip(), text)
@@ -103,11 +108,14 @@ destroyed: 0
 
 def check_agents(score, flags, sanitize, directory):
     """A host that starts agents through minijvm.h, one of them linked into it."""
-    source, host, classes = os.path.join(HERE, 'agents.c'), os.path.join(directory, 'agents'), os.path.join(directory, 'classes')
-    compiler = [os.environ.get('CC', 'cc'), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra', '-Werror'] + sanitize
+    source, host, classes = os.path.join(HERE, 'agents.c'), os.path.join(directory, 'agents'), os.path.join(directory,
+        'classes')
+    compiler = ([os.environ.get('CC', 'cc'), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra', '-Werror']
+                + sanitize)
     rc, text = run(compiler + ['-rdynamic', '-o', host, source] + flags.split() + ['-lpthread'])
     score.check('host with agents compiles', rc == 0, text)
-    rc, text = run(compiler + ['-DOUTER', '-shared', '-fPIC', '-o', os.path.join(directory, 'libouter.so'), source] + flags.split())
+    rc, text = run(compiler + ['-DOUTER', '-shared', '-fPIC', '-o', os.path.join(directory, 'libouter.so'), source]
+                   + flags.split())
     score.check('its library compiles', rc == 0, text)
     rc, text = run([host, classes, directory], cwd=directory)
     score.check('host with agents', rc == 0 and text == AGENTS, f'exit {rc}\n{text}')
@@ -115,18 +123,23 @@ def check_agents(score, flags, sanitize, directory):
 
 def leaks(text):
     """Bytes left behind, by kind, from valgrind's summary."""
-    return {kind: int(n.replace(',', '')) for kind, n in re.findall(r'(definitely lost|indirectly lost|possibly lost|still reachable): ([\d,]+) bytes', text)}
+    return {kind: int(n.replace(',', ''))
+            for kind, n in re.findall(r'(definitely lost|indirectly lost|possibly lost|still reachable): ([\d,]+) '
+                                      r'bytes', text)}
 
 
 def check_valgrind(score, host, classes, directory):
     results = []
     for rounds in ROUNDS:
-        rc, text = run(['valgrind', '--error-exitcode=99', '--leak-check=full', '--errors-for-leak-kinds=none', host, classes, str(rounds)], cwd=directory)
+        rc, text = run(['valgrind', '--error-exitcode=99', '--leak-check=full', '--errors-for-leak-kinds=none', host,
+                        classes, str(rounds)], cwd=directory)
         score.check(f'valgrind, {rounds} rounds', rc == 0 and 'ERROR SUMMARY: 0 errors' in text, text)
         results.append(leaks(text))
     few, many = results
-    score.check('nothing is lost', len(many) == 4 and many['definitely lost'] == 0 and many['indirectly lost'] == 0, str(many))
-    # a block of some 26 kB is there or not as threads happen to meet; 29,000 calls and 720 attachments more would leave more than that
+    score.check('nothing is lost', len(many) == 4 and many['definitely lost'] == 0 and many['indirectly lost'] == 0,
+                str(many))
+    # a block of some 26 kB is there or not as threads happen to meet; 29,000 calls and 720 attachments more would leave
+    # more than that
     growth = {kind: many[kind] - few[kind] for kind in few}
     score.check('nothing grows with the number of calls', sum(growth.values()) < 32768, f'{few}\n{many}')
 
@@ -139,7 +152,8 @@ def main():
     score = progress.Suite('test_install').begin()
     directory = tempfile.mkdtemp(prefix='minijvm-install-')
     try:
-        rc, text = run(['make', '-s', '-C', TOP, 'install', f'SAN={kind}', 'PREFIX=/opt/mini', f'DESTDIR={directory}/root'])
+        rc, text = run(['make', '-s', '-C', TOP, 'install', f'SAN={kind}', 'PREFIX=/opt/mini',
+                        f'DESTDIR={directory}/root'])
         root = os.path.join(directory, 'root/opt/mini')
         score.check('make install', rc == 0, text)
         check_files(score, root)
@@ -149,24 +163,31 @@ def main():
         rc, text = run([command, '--version'])
         score.check('installed command', rc == 0 and text.startswith('minijvm '), text)
         check_manual(score, moved, command)
-        classes, source, host = os.path.join(directory, 'classes'), os.path.join(HERE, 'eight.c'), os.path.join(directory, 'eight')
-        subprocess.run(['javac', '-g', '-nowarn', '-d', classes, os.path.join(HERE, 'Worker.java'), os.path.join(HERE, 'Natives.java')], check=True)
-        rc, flags = run(['pkg-config', '--cflags', '--libs', 'minijvm'], env={'PKG_CONFIG_PATH': os.path.join(moved, 'lib/pkgconfig')})
+        classes, source, host = os.path.join(directory,
+                                             'classes'), os.path.join(HERE, 'eight.c'), os.path.join(directory, 'eight')
+        subprocess.run(['javac', '-g', '-nowarn', '-d', classes, os.path.join(HERE, 'Worker.java'),
+                        os.path.join(HERE, 'Natives.java')], check=True)
+        rc, flags = run(['pkg-config', '--cflags', '--libs', 'minijvm'],
+                        env={'PKG_CONFIG_PATH': os.path.join(moved, 'lib/pkgconfig')})
         score.check('pkg-config', rc == 0, flags)
         sanitize = {'1': ['-fsanitize=address,undefined'], 'thread': ['-fsanitize=thread']}.get(kind, [])
-        rc, text = run([os.environ.get('CC', 'cc'), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra', '-Werror'] + sanitize + ['-o', host, source] + flags.split() + ['-lpthread'])
+        rc, text = run([os.environ.get('CC', 'cc'), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra',
+                        '-Werror'] + sanitize + ['-o', host, source] + flags.split() + ['-lpthread'])
         score.check('host compiles against the installed tree', rc == 0, text)
         for options in ([], ['-Xcheck:jni'], ['-Xgc:stress=500'], ['-Xmx8m']):
             rc, text = run([host, classes, '10'] + options, cwd=directory)
-            score.check(f'host {options}', rc == 0 and text == '8 threads, 10 rounds: 3200 calls of Java, 0 wrong, destroyed: 0\n', f'exit {rc}\n{text}')
+            score.check(f'host {options}', rc == 0 and text == '8 threads, 10 rounds: 3200 calls of Java, 0 wrong, '
+                                                               'destroyed: 0\n', f'exit {rc}\n{text}')
         check_agents(score, flags, sanitize, directory)
         rc, text = run([host, classes, '1', '-Xnonsense'], cwd=directory)
-        score.check('host with a wrong option', rc == 1 and text == 'Unrecognized option: -Xnonsense\n', f'exit {rc}\n{text}')
+        score.check('host with a wrong option', rc == 1 and text == 'Unrecognized option: -Xnonsense\n',
+                    f'exit {rc}\n{text}')
         jdk = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('java') or '/x/y')))
         if os.path.exists(os.path.join(jdk, 'lib/server/libjvm.so')):
             server, reference = os.path.join(jdk, 'lib/server'), host + '_jdk'
             include = os.path.join(TOP, 'include')
-            run([os.environ.get('CC', 'cc'), '-D_GNU_SOURCE', '-I' + include, '-o', reference, source, '-L' + server, '-Wl,-rpath,' + server, '-ljvm', '-lpthread'])
+            run([os.environ.get('CC', 'cc'), '-D_GNU_SOURCE', '-I' + include, '-o', reference, source, '-L' + server,
+                 '-Wl,-rpath,' + server, '-ljvm', '-lpthread'])
             rc, text = run([reference, classes, '10'], cwd=directory)
             score.check('host on the JDK', rc == 0, f'exit {rc}\n{text}')
         if kind == '0' and shutil.which('valgrind'):

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Green mode (-Xsched): one seed gives one transcript, other seeds others; recorded schedules replay; deadlocks end with a report; time is virtual.
+"""Green mode (-Xsched): one seed gives one transcript, other seeds others; recorded schedules replay; deadlocks end
+with a report; time is virtual.
 
-Usage: run.py [--vm VM] [--build DIR] [--runs N] [NAME...]; ends with `N passed, N failed`. Nothing here runs on `java`, which has no such mode.
+Usage: run.py [--vm VM] [--build DIR] [--runs N] [NAME...]; ends with `N passed, N failed`. Nothing here runs on `java`,
+which has no such mode.
 """
 import argparse
 import concurrent.futures
@@ -34,9 +36,11 @@ class Green:
         return list(self.pool.map(lambda o: self.run(o, program, *args), options))
 
     def test_one_seed(self):
-        for program, options in (('Racy', 'green,seed=7'), ('Racy', 'green,seed=7,quantum=3'), ('Busy', 'green,seed=3'), ('Busy', 'green,quantum=10')):
+        for program, options in (('Racy', 'green,seed=7'), ('Racy', 'green,seed=7,quantum=3'), ('Busy', 'green,seed=3'),
+                                 ('Busy', 'green,quantum=10')):
             results = set(self.runs_of([options] * self.runs, program))
-            self.check(f'{program} {options}: one transcript', len(results) == 1, '\n'.join(map(str, list(results)[:3])))
+            self.check(f'{program} {options}: one transcript', len(results) == 1,
+                       '\n'.join(map(str, list(results)[:3])))
             self.check(f'{program} {options}: exit code', all(r[0] == 0 for r in results), str(list(results)[:1]))
 
     def test_environment(self):
@@ -61,29 +65,39 @@ class Green:
                 again = [self.run(f'replay={trace}', 'Account') for _ in range(3)]
                 self.check(f'seed {i} replays', all(r == recorded for r in again), f'{recorded}\n{again}')
             other = self.run(f'replay={trace}', 'Busy')
-            self.check('replay of another program', other[0] == 1 and re.search(r'^minijvm: the recorded schedule does not fit this program \(decision \d+\)$', other[2],
+            self.check('replay of another program',
+                       other[0] == 1 and re.search(r'^minijvm: the recorded schedule does not fit this program '
+                                                   r'\(decision \d+\)$', other[2],
                        re.M) is not None, str(other))
             with open(os.path.join(d, 'text'), 'w') as f:
                 f.write('hello\n')
             wrong = self.run(f'replay={d}/text', 'Account')
-            self.check('not a schedule', wrong[0] == 1 and f'Error: {d}/text is not a recorded schedule\n' in wrong[2], str(wrong))
+            self.check('not a schedule', wrong[0] == 1 and f'Error: {d}/text is not a recorded schedule\n' in wrong[2],
+                       str(wrong))
             missing = self.run(f'replay={d}/missing', 'Account')
-            self.check('no schedule', missing[0] == 1 and f'Error: could not open the schedule {d}/missing\n' in missing[2], str(missing))
+            self.check('no schedule', missing[0] == 1 and f'Error: could not open the schedule {d}/missing\n'
+                       in missing[2], str(missing))
 
     def test_deadlock(self):
         code, out, err = self.run('green', 'Deadlock')
         text = re.sub(r'0x[0-9a-f]+', 'X', err)
         self.check('deadlock: exit code', code == DEADLOCK and out == 'started\n', str((code, out, err)))
-        for part in ('minijvm: deadlock: all threads are blocked\n', 'java.lang.Thread.State: BLOCKED (on object monitor)\n', '\t- waiting to lock <X> (a java.lang.Object)\n',
-                     '\t- locked <X> (a java.lang.Object)\n', '\t- waiting on <X> (a Deadlock$Locker)\n', '\nFound one Java-level deadlock:\n=============================\n'
+        for part in ('minijvm: deadlock: all threads are blocked\n', 'java.lang.Thread.State: BLOCKED (on object '
+                                                                     'monitor)\n',
+                                                                     '\t- waiting to lock <X> (a java.lang.Object)\n',
+                     '\t- locked <X> (a java.lang.Object)\n', '\t- waiting on <X> (a Deadlock$Locker)\n',
+                     '\nFound one Java-level deadlock:\n=============================\n'
                      '"one":\n  waiting to lock monitor (object X, a java.lang.Object),\n  which is held by "two"\n\n'
-                     '"two":\n  waiting to lock monitor (object X, a java.lang.Object),\n  which is held by "one"\n', 'Found 1 deadlock.\n'):
+                     '"two":\n  waiting to lock monitor (object X, a java.lang.Object),\n  which is held by "one"\n',
+                     'Found 1 deadlock.\n'):
             self.check('deadlock: report', part in text, f'missing: {part}\n{text}')
         self.check('deadlock: same report', self.run('green', 'Deadlock')[2] == err)
         code, out, err = self.run('green', 'Deadlock', 'wait')
-        self.check('endless wait', code == DEADLOCK and '- waiting on <' in err and 'Found' not in err, str((code, out, err)))
+        self.check('endless wait', code == DEADLOCK and '- waiting on <' in err and 'Found' not in err,
+                   str((code, out, err)))
         code, out, err = self.run('green', 'Deadlock', 'locks')
-        self.check('deadlock of locks', code == DEADLOCK and 'waiting for ownable synchronizer 0x' in err and 'which is held by "two"' in err, str((code, out, err)))
+        self.check('deadlock of locks', code == DEADLOCK and 'waiting for ownable synchronizer 0x' in err
+                   and 'which is held by "two"' in err, str((code, out, err)))
 
     def test_time(self):
         quick = limits.Limit(limits.ORDINARY / 2)             # the hours are as many as 31
@@ -95,7 +109,8 @@ class Green:
     def test_options(self):
         for bad in ('green,seed=', 'green,seed=x', 'green,quantum=0', 'trace=', 'blue', 'green,seed=1x'):
             code, out, err = self.run(bad, 'Hours')
-            self.check('option ' + bad, code == 1 and f'Invalid value for -Xsched: -Xsched:{bad}' in err, str((code, err)))
+            self.check('option ' + bad, code == 1 and f'Invalid value for -Xsched: -Xsched:{bad}' in err,
+                       str((code, err)))
 
 
 def main():
@@ -106,7 +121,8 @@ def main():
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     sources = [os.path.join(HERE, 'java', f) for f in sorted(os.listdir(os.path.join(HERE, 'java')))]
-    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources, check=True)
+    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources,
+                   check=True)
     chosen = [n for n in sorted(dir(Green)) if n.startswith('test_') and (not o.names or any(w in n for w in o.names))]
     suite = progress.Suite('green').begin(len(chosen), 'tests')
     green = Green(o, suite.check)

@@ -1,25 +1,29 @@
 #!/usr/bin/env python3
-"""Native libraries with Java drivers: NAME.c (a library compiled against the JDK's jni.h) and Name.java (the program that loads it).
+"""Native libraries with Java drivers: NAME.c (a library compiled against the JDK's jni.h) and Name.java (the program
+that loads it).
 
 Usage: run.py [--vm VM] [--build DIR] [--show] [NAME...]
-Each test runs on `java` and on VM (default ./minijvm at the top); stdout and exit code must be equal, so nothing is checked in
-but the tests. --vm java runs them on `java` alone. NAME.py, when there is one, writes NAME.c and Name.java into the directory it is given.
-The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY. Lines in the C source give options:
+Each test runs on `java` and on VM (default ./minijvm at the top); stdout and exit code must be equal, so nothing is
+checked in but the tests. --vm java runs them on `java` alone. NAME.py, when there is one, writes NAME.c and Name.java
+into the directory it is given. The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY. Lines
+in the C source give options:
   /* options: ... */            VM options, @DIR@ stands for the build directory
   /* agent: ARGS */             the library is loaded as an agent too
   /* runs: A | B | C */         one run per word list, passed as arguments
-  /* here: OPTIONS | ... */     further runs with options that only our VM has; the expected output is that of the first run on `java`
+  /* here: OPTIONS | ... */     further runs with options that only our VM has; the expected output is that of the first
+                                run on `java`
   /* ours: A | B */             runs on our VM alone, compared with the sections of NAME.expected (--update writes them)
   /* java: ... */               options for `java` alone
-  /* blocks: MARK */            the output is a list of small cases that begin with MARK, each a pass or a fail: what `java` reports has to be reported in the same
-                                words; where it reports nothing or dies, we may report something
+  /* blocks: MARK */            the output is a list of small cases that begin with MARK, each a pass or a fail: what
+                                `java` reports has to be reported in the same words; where it reports nothing or dies,
+                                we may report something
   /* ignore: REGEX */           output lines that are left out of the comparison with `java`
   /* addresses: any */          hexadecimal numbers are not compared
   /* stderr: too */             `ours` looks at it as well
   /* not sanitized */           `ours` is left out in sanitizer builds
   /* variant NAME: FLAGS */     another library libTEST_NAME.so from the same source with the compiler flags
-tests/embed/host.c is the other direction: a C program that creates the VM, run with the libjvm.so of the JDK and with ours.
-The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
+tests/embed/host.c is the other direction: a C program that creates the VM, run with the libjvm.so of the JDK and with
+ours. The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
 """
 import argparse
 import difflib
@@ -92,16 +96,19 @@ class Test:
                    for v, flags in re.findall(r'/\* variant (\w+): ?(.*?) ?\*/', self.text, re.S)]
         for target, flags in builds:
             if not newer(target, self.c, os.path.join(HERE, 'test.h')):
-                subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter', '-fPIC', '-shared']
+                subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter',
+                                '-fPIC', '-shared']
                                + self.flags() + flags + ['-o', target, self.c, '-lpthread'], check=True)
         stamp = os.path.join(self.build, self.name, java_name(self.name) + '.class')
         if not newer(stamp, self.java):
             shutil.rmtree(os.path.dirname(stamp), ignore_errors=True)
-            subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', os.path.dirname(stamp), self.java], check=True)
+            subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', os.path.dirname(stamp),
+                            self.java], check=True)
 
     def called(self):
         """Names of the JNI functions that the preprocessed source calls."""
-        p = subprocess.run([os.environ.get('CC', 'cc'), '-E', '-P'] + self.flags() + [self.c], stdout=subprocess.PIPE, check=True)
+        p = subprocess.run([os.environ.get('CC', 'cc'), '-E', '-P'] + self.flags() + [self.c], stdout=subprocess.PIPE,
+                           check=True)
         text = p.stdout.decode('utf-8', 'replace')
         return set(re.findall(r'->\s*(\w+)\s*\(', text))
 
@@ -110,7 +117,8 @@ class Test:
         agent = self.setting('agent')
         if agent is not None:
             command.append(f'-agentpath:{self.library}' + (f'={agent}' if agent else ''))
-        command += [f'-Dtest.lib={self.library}', f'-Dtest.dir={self.build}', '-cp', os.path.join(self.build, self.name), java_name(self.name)] + arguments
+        command += [f'-Dtest.lib={self.library}', f'-Dtest.dir={self.build}', '-cp',
+                    os.path.join(self.build, self.name), java_name(self.name)] + arguments
         return execute(command, self.build, taken=taken)
 
     def normalise(self, result, ignore=True):
@@ -146,7 +154,8 @@ class Test:
                 f.write(''.join(f'=== {r}: exit {found[r][1]}\n{found[r][0]}' for r in runs))
         expected = self.expected()
         for r in runs:
-            score.compare(f'{self.name} {r}', expected.get(r, ('no such section in the expected file\n', None, '')), found[r])
+            score.compare(f'{self.name} {r}', expected.get(r, ('no such section in the expected file\n', None, '')),
+                          found[r])
 
     def compare_blocks(self, score, expected, got):
         mark = self.setting('blocks') + ' '
@@ -169,7 +178,8 @@ class Test:
 
 
 def sanitizers(library):
-    """The sanitizers' run-time libraries that [library] wants: a host that is built without them must load them first."""
+    """The sanitizers' run-time libraries that [library] wants: a host that is built without them must load them
+    first."""
     listed = subprocess.run(['ldd', library], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
     return ' '.join(re.findall(r'=> (\S*lib(?:a|ub|t)san\S*)', listed))
 
@@ -199,7 +209,8 @@ class Score:
         fails = ('TEST FAILED', 'A fatal error has been detected by the Java')
         ok = key(got) == key(expected) and not any(text in expected[0] for text in fails)
         diff = difflib.unified_diff(expected[0].splitlines(), got[0].splitlines(), 'java', self.o.vm, lineterm='', n=1)
-        self.suite.check(label, ok, f'exit {got[1]}, java {expected[1]}\n' + '\n'.join(list(diff)[:60] + [got[2][:3000]]))
+        self.suite.check(label, ok,
+                         f'exit {got[1]}, java {expected[1]}\n' + '\n'.join(list(diff)[:60] + [got[2][:3000]]))
 
 
 def jni_table():
@@ -225,7 +236,8 @@ def our_library(vm):
 def build_host(target, source, flags):
     include = os.path.join(jdk_home(), 'include')
     if not newer(target, source):
-        subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-I' + include, '-I' + os.path.join(include, 'linux')] + flags
+        subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-I' + include,
+                        '-I' + os.path.join(include, 'linux')] + flags
                        + ['-o', target, source, '-ldl', '-lpthread'], check=True)
 
 
@@ -264,7 +276,8 @@ def main():
     o.build = os.path.abspath(o.build)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))        # some tests end in abort()
     os.makedirs(o.build, exist_ok=True)
-    known = sorted({os.path.basename(f).rsplit('.', 1)[0] for p in ('*.c', '*.py') for f in glob.glob(os.path.join(HERE, p))} - {'run'})
+    known = sorted({os.path.basename(f).rsplit('.', 1)[0] for p in ('*.c', '*.py')
+                    for f in glob.glob(os.path.join(HERE, p))} - {'run'})
     tests = [Test(n, o.build) for n in known if not o.names or any(w in n for w in o.names)]
     suite = progress.Suite('jni').begin(len(tests) + len(scenarios(o)), 'libraries and hosts')
     score = Score(o, suite)
@@ -272,7 +285,8 @@ def main():
         with suite.step(t.name):
             t.compile()
             for label, arguments, extra in t.cases():
-                expected, took = limits.timed(lambda: t.run(limits.JAVA, arguments, shlex.split(t.setting('java') or '')))
+                expected, took = limits.timed(lambda: t.run(limits.JAVA, arguments,
+                                                            shlex.split(t.setting('java') or '')))
                 got = expected if o.vm == 'java' else t.run(vm_command(o.vm), arguments, extra, took)
                 if t.setting('blocks'):
                     t.compare_blocks(score, t.normalise(expected), t.normalise(got))

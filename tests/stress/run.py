@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Stress programs: tests/stress/java/NAME.java prints "ok" when nothing was lost. Leading comment lines say how it is run:
-`// sizes: SMALL ARGUMENTS | FULL ARGUMENTS`, `// repeat: SMALL | FULL` (times, default 1), `// vmargs: OPTIONS` or `// vmargs: SMALL | FULL`, `// agent: FILE.c` (compiled, and given with -agentpath). The exit code must be 0, or what `// exit: N` says.
+"""Stress programs: tests/stress/java/NAME.java prints "ok" when nothing was lost. Leading comment lines say how it is
+run: `// sizes: SMALL ARGUMENTS | FULL ARGUMENTS`, `// repeat: SMALL | FULL` (times, default 1), `// vmargs: OPTIONS` or
+`// vmargs: SMALL | FULL`, `// agent: FILE.c` (compiled, and given with -agentpath). The exit code must be 0, or what
+`// exit: N` says.
 
-Usage: run.py [--vm VM] [--full] [NAME...]; small sizes are part of `make check`, `make stress` runs the full ones. Ends with `N passed, N failed`.
+Usage: run.py [--vm VM] [--full] [NAME...]; small sizes are part of `make check`, `make stress` runs the full ones. Ends
+with `N passed, N failed`.
 """
 import argparse
 import glob
@@ -38,7 +41,8 @@ def directives(source):
 def compile_agent(name, build):
     """The library of an agent's source; compiled with the JDK's own jvmti.h, as agents are."""
     library, include = os.path.join(build, f'lib{name[:-2]}.so'), jdk_include()
-    subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared', '-I' + include, '-I' + os.path.join(include, 'linux'), '-o', library,
+    subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared', '-I' + include,
+                    '-I' + os.path.join(include, 'linux'), '-o', library,
                     os.path.join(HERE, name), '-lpthread'], check=True)
     return library
 
@@ -51,7 +55,8 @@ def main():
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     sources = sorted(glob.glob(os.path.join(HERE, 'java/*.java')))
-    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources, check=True)
+    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources,
+                   check=True)
     sources = [s for s in sources if not o.names or any(n in os.path.basename(s)[:-5] for n in o.names)]
     suite = progress.Suite('stress').begin(len(sources), 'programs')
     for source in sources:

@@ -178,7 +178,8 @@ def main():
         for language in languages:
             compiler = cc if language == 'c' else 'c++'
             # Function pointers that hold no type in C++ need no second test; JNIEnv and JavaVM are classes there.
-            wanted = {k: v for k, v in common.items() if language == 'c' or not re.search(r'\b_?j?(JNIEnv|JavaVM)\b', k)}
+            wanted = {k: v for k, v in common.items() if language == 'c'
+                      or not re.search(r'\b_?j?(JNIEnv|JavaVM)\b', k)}
             a = run_program(compiler, our_args, wanted.values(), directory, 'ours', language)
             b = run_program(compiler, their_args, wanted.values(), directory, 'theirs', language)
             for label in wanted:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""What the runners stand on: limits that follow the machine's pace, children that are ended with all they started, hangs
-that say where their threads are, numbers and lines of progress.py, on a terminal, in a file, and when it is interrupted.
+"""What the runners stand on: limits that follow the machine's pace, children that are ended with all they started,
+hangs that say where their threads are, numbers and lines of progress.py, on a terminal, in a file, and when it is
+interrupted.
 
 Usage: test_runners.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """
@@ -71,7 +72,8 @@ def check_limits(suite):
     suite.check('what is quick costs no measurement', (limit.left(), limit.over(), clock.measured) == (5, False, 0))
     limits.time = real
     suite.check('slower VMs', [limits.slowness(vm.split()) for vm in (
-        'build/minijvm', 'build/san/minijvm', 'java -XXaltjvm=/x/build/san', 'build/minijvm -Xgc:stress=1', 'java -cp sand')] == [1, 8, 8, 4, 1])
+        'build/minijvm', 'build/san/minijvm', 'java -XXaltjvm=/x/build/san', 'build/minijvm -Xgc:stress=1',
+        'java -cp sand')] == [1, 8, 8, 4, 1])
     suite.check('long for java, long for us', limits.limit(['x'], 7).references == 7 * limits.ORDINARY)
 
 
