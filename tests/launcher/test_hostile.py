@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Hostile input: command lines, class paths and class files at and beyond the limits. Each case is run by `java` and by the VM; exit code, stdout and the first
-lines of stderr must be equal.
+"""Hostile input: command lines, class paths and class files at and beyond the limits. Each case is run by `java` and by
+the VM; exit code, stdout and the first lines of stderr must be equal.
 
 Usage: test_hostile.py [--vm COMMAND] [NAME...]; ends with `N passed, N failed`.
 """
@@ -41,17 +41,20 @@ class Directory:
 
 
 def constructor(w, super_name):
-    w.method('<init>', '()V', bytes([ALOAD_0, INVOKESPECIAL]) + u2(w.ref(10, super_name, '<init>', '()V')) + bytes([RETURN]), stack=1, local=1, access=PUBLIC)
+    w.method('<init>', '()V', bytes([ALOAD_0, INVOKESPECIAL]) + u2(w.ref(10, super_name, '<init>', '()V'))
+             + bytes([RETURN]), stack=1, local=1, access=PUBLIC)
 
 
 def print_int(w):
     """Code that prints the int on the stack."""
     out = w.ref(9, 'java/lang/System', 'out', 'Ljava/io/PrintStream;')
-    return bytes([GETSTATIC]) + u2(out) + bytes([0x5f, INVOKEVIRTUAL]) + u2(w.ref(10, 'java/io/PrintStream', 'println', '(I)V'))
+    return (bytes([GETSTATIC]) + u2(out) + bytes([0x5f, INVOKEVIRTUAL])
+            + u2(w.ref(10, 'java/io/PrintStream', 'println', '(I)V')))
 
 
 def print_text(w, text):
-    return bytes([GETSTATIC]) + u2(w.ref(9, 'java/lang/System', 'out', 'Ljava/io/PrintStream;')) + bytes([0x13]) + u2(w.string(text)) + bytes([INVOKEVIRTUAL]) + \
+    return bytes([GETSTATIC]) + u2(w.ref(9, 'java/lang/System', 'out', 'Ljava/io/PrintStream;')) + bytes([0x13]) + u2(
+        w.string(text)) + bytes([INVOKEVIRTUAL]) + \
         u2(w.ref(10, 'java/io/PrintStream', 'println', '(Ljava/lang/String;)V'))
 
 
@@ -113,14 +116,16 @@ def make_limits(d):
     def table(w):
         count = 16000
         size = 4 + 12 + 4 * count            # iconst_0+nops for alignment, opcode...: switch at 3, operands at 4
-        switch = bytes([ICONST_0, 0, 0, 0xaa]) + struct.pack('>iii', size - 3, -5, count - 6) + struct.pack('>i', size - 3) * count
+        switch = (bytes([ICONST_0, 0, 0, 0xaa]) + struct.pack('>iii', size - 3, -5, count - 6)
+                  + struct.pack('>i', size - 3) * count)
         return switch + print_text(w, 'behind the table')
     d.put('HugeTable', plain('HugeTable', table).finish())
 
     def lookup(w):
         count = 8000
         size = 4 + 8 + 8 * count
-        switch = bytes([ICONST_1, 0, 0, 0xab]) + struct.pack('>ii', 2, count) + b''.join(struct.pack('>ii', k, size - 3) for k in range(count))
+        switch = (bytes([ICONST_1, 0, 0, 0xab]) + struct.pack('>ii', 2, count)
+                  + b''.join(struct.pack('>ii', k, size - 3) for k in range(count)))
         return switch + print_text(w, 'behind the pairs')
     d.put('HugeLookup', plain('HugeLookup', lookup).finish())
 
@@ -141,7 +146,9 @@ def make_limits(d):
         main_of(w, dimensions(n, depth)(w), stack=260, local=1)
         d.put(f'Dimensions{n}x{depth}', w.finish())
     for name, array in (('ArrayOfTooMany', '[' * 255 + 'I'), ('ArrayOfMost', '[' * 254 + 'I')):
-        d.put(name, plain(name, lambda w: bytes([ICONST_1, 0xbd]) + u2(w.cls(array)) + bytes([POP]) + print_text(w, 'made')).finish())
+        d.put(name,
+              plain(name, lambda w: bytes([ICONST_1, 0xbd]) + u2(w.cls(array)) + bytes([POP])
+                    + print_text(w, 'made')).finish())
 
     # 255 words of arguments: static, virtual (with the receiver), interface; long ones too
     def arguments(name, ints, longs):
@@ -156,7 +163,8 @@ def make_limits(d):
         if receiver:
             make = bytes([NEW]) + u2(w.cls(name)) + bytes([DUP, INVOKESPECIAL]) + u2(w.ref(10, name, '<init>', '()V'))
             code = make + push + bytes([INVOKEVIRTUAL]) + u2(w.ref(10, name, 'wide', descriptor)) + print_int(w)
-            code += make + push + bytes([0xb9]) + u2(w.ref(11, 'Wide' + str(ints), 'wide', descriptor)) + bytes([ints + 2 * longs + 1, 0]) + print_int(w)
+            code += (make + push + bytes([0xb9]) + u2(w.ref(11, 'Wide' + str(ints), 'wide', descriptor))
+                     + bytes([ints + 2 * longs + 1, 0]) + print_int(w))
             face = ClassWriter('Wide' + str(ints), 49, access=PUBLIC | INTERFACE | ABSTRACT)
             face.method('wide', descriptor, None, access=PUBLIC | ABSTRACT)
             d.put('Wide' + str(ints), face.finish())
@@ -183,7 +191,8 @@ def make_limits(d):
     main_of(w, print_text(w, 'big frame'), stack=65535, local=65535)
     d.put('BigFrame', w.finish())
     w = ClassWriter('BigFrames', 49)
-    w.method('down', '(I)I', bytes([0x1a, 0x99, 0, 0]) and bytes([0x1a, 4, 0x64, INVOKESTATIC]) + u2(w.ref(10, 'BigFrames', 'down', '(I)I')) + bytes([IRETURN]), stack=65535, local=65535)
+    w.method('down', '(I)I', bytes([0x1a, 0x99, 0, 0]) and bytes([0x1a, 4, 0x64, INVOKESTATIC])
+             + u2(w.ref(10, 'BigFrames', 'down', '(I)I')) + bytes([IRETURN]), stack=65535, local=65535)
     handler = bytes([POP]) + print_text(w, 'overflow caught')
     code = bytes([ICONST_1, INVOKESTATIC]) + u2(w.ref(10, 'BigFrames', 'down', '(I)I')) + bytes([POP, RETURN]) + handler
     main_of(w, code, handlers=[(0, 5, 6, w.cls('java/lang/StackOverflowError'))])
@@ -192,7 +201,8 @@ def make_limits(d):
     d.put(name, plain(name).finish())
     longest = 'p/' * 100 + 'Long'
     d.put(longest, plain(longest).finish())
-    w = plain('LongString', lambda w: bytes([0x13]) + u2(w.string('x' * 65535)) + bytes([INVOKEVIRTUAL]) + u2(w.ref(10, 'java/lang/String', 'length', '()I')) + print_int(w))
+    w = plain('LongString', lambda w: bytes([0x13]) + u2(w.string('x' * 65535)) + bytes([INVOKEVIRTUAL])
+              + u2(w.ref(10, 'java/lang/String', 'length', '()I')) + print_int(w))
     d.put('LongString', w.finish())
 
 
@@ -224,28 +234,40 @@ def make_malformed(d):
     w = ClassWriter('SubroutineIn51', 51)
     w.method('main', '([Ljava/lang/String;)V', bytes([0xa8, 0, 3, 0x4c, RETURN]), access=PUBLIC | STATIC)
     d.put('SubroutineIn51', w.finish())
-    w = plain('Subroutines', lambda w: bytes([0xa8, 0, 6, 0xa7, 0, 6, 0x4c, 0xa9, 1]) + print_text(w, 'subroutine returned'), major=48)
+    w = plain('Subroutines', lambda w: bytes([0xa8, 0, 6, 0xa7, 0, 6, 0x4c, 0xa9, 1])
+              + print_text(w, 'subroutine returned'), major=48)
     d.put('Subroutines', w.finish())
 
 
 SOURCES = {
-    'Good.java': 'public class Good { public static void main(String[] a) { System.out.println("good " + a.length + " " + String.join("|", a)); } }',
+    'Good.java': 'public class Good { public static void main(String[] a) { System.out.println("good " + a.length + " '
+                 '" + String.join("|", a)); } }',
     'Reflect255.java': '''import java.lang.reflect.*; import java.util.*;
 public class Reflect255 { public static void main(String[] a) throws Throwable {
   for (String name : new String[] { "Static255", "Virtual255", "StaticLongs", "VirtualLongs" }) {
     Class<?> c = Class.forName(name);
     for (Method m : c.getDeclaredMethods()) if (m.getName().equals("wide")) {
       Object[] values = new Object[m.getParameterCount()];
-      for (int i = 0; i < values.length; i++) values[i] = m.getParameterTypes()[i] == int.class ? (Object) i : (Object) Long.valueOf(i);
+      for (int i = 0; i < values.length; i++)
+        values[i] = m.getParameterTypes()[i] == int.class ? (Object) i : (Object) Long.valueOf(i);
       Object o = Modifier.isStatic(m.getModifiers()) ? null : c.getDeclaredConstructor().newInstance();
       System.out.println(name + " " + m.invoke(o, values)); } }
   for (int n : new int[] { 254, 255, 256 }) try {
       int[] lengths = new int[n]; Arrays.fill(lengths, 1);
       System.out.println(Array.newInstance(int.class, lengths).getClass().getName().length());
     } catch (RuntimeException e) { System.out.println(e); }
-  try { Class<?> c = int.class; for (int i = 0; i < 300; i++) c = Array.newInstance(c, 0).getClass(); } catch (RuntimeException e) { System.out.println(e); }
-  for (String s : new String[] { "", ".", "[", "[[", "[L", "[L;", "[Ljava.lang.String", "[Ljava/lang/String;", "java/lang/String", "I", "[V", "[II", "a..b", ".a", "a.", "\\u0000", "\\ud800", "[".repeat(256) + "I", "x".repeat(70000) })
-    try { System.out.println(Class.forName(s)); } catch (ClassNotFoundException e) { String t = String.valueOf(e.getMessage()); System.out.println("CNFE " + t.length() + " " + t.substring(0, Math.min(20, t.length())).replace('\\ud800', '?')); }
+  try {
+    Class<?> c = int.class;
+    for (int i = 0; i < 300; i++) c = Array.newInstance(c, 0).getClass();
+  } catch (RuntimeException e) { System.out.println(e); }
+  for (String s : new String[] { "", ".", "[", "[[", "[L", "[L;", "[Ljava.lang.String", "[Ljava/lang/String;",
+                                 "java/lang/String", "I", "[V", "[II", "a..b", ".a", "a.", "\\u0000", "\\ud800",
+                                 "[".repeat(256) + "I", "x".repeat(70000) })
+    try { System.out.println(Class.forName(s)); } catch (ClassNotFoundException e) {
+      String t = String.valueOf(e.getMessage());
+      String begin = t.substring(0, Math.min(20, t.length())).replace('\\ud800', '?');
+      System.out.println("CNFE " + t.length() + " " + begin);
+    }
 } }''',
     'HugeArrays.java': '''public class HugeArrays { public static void main(String[] a) {
   int[] sizes = { -1, Integer.MIN_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE - 1, Integer.MAX_VALUE - 2 };
@@ -264,8 +286,21 @@ public class Reflect255 { public static void main(String[] a) throws Throwable {
   static Object compare(Object o) { synchronized (o) { return compare(o); } }
   public static void main(String[] a) {
     for (int i = 0; i < 3; i++) try { down(); } catch (StackOverflowError e) { System.out.println(depth > 500); }
-    for (int i = 0; i < 5; i++) try { switch (i) { case 0: new Recursion(true); case 1: new Recursion(false).toString(); case 2: new Recursion(false).hashCode(); case 3: compare("x"); default: new Object() { void f() throws Exception { Class.forName("Recursion").getDeclaredMethod("again").invoke(null); } }.f(); } }
-      catch (StackOverflowError e) { System.out.println(i + " overflow"); } catch (Exception e) { Throwable t = e; while (t.getCause() != null) t = t.getCause(); System.out.println(i + " " + t.getClass()); }
+    for (int i = 0; i < 5; i++) try {
+      switch (i) {
+        case 0: new Recursion(true);
+        case 1: new Recursion(false).toString();
+        case 2: new Recursion(false).hashCode();
+        case 3: compare("x");
+        default: new Object() {
+          void f() throws Exception { Class.forName("Recursion").getDeclaredMethod("again").invoke(null); }
+        }.f();
+      }
+    } catch (StackOverflowError e) { System.out.println(i + " overflow"); } catch (Exception e) {
+      Throwable t = e;
+      while (t.getCause() != null) t = t.getCause();
+      System.out.println(i + " " + t.getClass());
+    }
   }
   static void again() throws Exception { Recursion.class.getDeclaredMethod("again").invoke(null); }
 }''',
@@ -281,7 +316,8 @@ def build(d):
     for name, text in SOURCES.items():
         with open(os.path.join(src, name), 'w', encoding='utf-8') as f:
             f.write(text + '\n')
-    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-cp', out.path, '-d', out.path] + [os.path.join(src, n) for n in SOURCES], check=True)
+    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-cp', out.path, '-d', out.path]
+                   + [os.path.join(src, n) for n in SOURCES], check=True)
     good = open(os.path.join(out.path, 'Good.class'), 'rb').read()
     os.makedirs(os.path.join(d, 'odd/ClassIsDirectory.class'))
     os.makedirs(os.path.join(d, 'dir.jar'))
@@ -297,9 +333,11 @@ def build(d):
             for entry in entries:
                 z.writestr(*entry)
     head = 'Manifest-Version: 1.0\r\nMain-Class: Good\r\n'
-    jar('bigmanifest.jar', head + '\r\n' + ''.join(f'Name: e/{n}\r\nX-Digest: {n * 7919}\r\n\r\n' for n in range(40000)))
+    jar('bigmanifest.jar',
+        head + '\r\n' + ''.join(f'Name: e/{n}\r\nX-Digest: {n * 7919}\r\n\r\n' for n in range(40000)))
     jar('folded.jar', 'Manifest-Version: 1.0\r\nMain-Class: G\r\n o\r\n o\r\n d\r\n\r\n')
-    jar('longpath.jar', head + ''.join('Class-Path: ' if n == 0 else f'  n{n}.jar\r\n' if n > 1 else f'n{n}.jar\r\n' for n in range(3000)) + '\r\n')
+    jar('longpath.jar', head + ''.join('Class-Path: ' if n == 0 else f'  n{n}.jar\r\n' if n > 1 else f'n{n}.jar\r\n'
+                                       for n in range(3000)) + '\r\n')
     jar('self.jar', head + 'Class-Path: self.jar self.jar ./self.jar other.jar\r\n\r\n')
     jar('other.jar', 'Manifest-Version: 1.0\r\nClass-Path: self.jar\r\n\r\n', ())
     jar('escape.jar', head, [('../Good.class', good), ('/Good.class', good), ('Good.class', good)])
@@ -320,8 +358,11 @@ def build(d):
 CP = ['-cp', 'cls']
 CASES = {
     # class names
-    **{f'class name {n!r:.30}': CP + [n] for n in ('', ' ', '.', '/', '..', 'a..b', '.Good', 'Good.', '/Good', 'Good.class', '[I', '[LGood;', 'LGood;', 'Good;', '-', 'é', 'x' * 5000,
-                                               'java.lang.Object', 'java/lang/Object', 'int', 'a/b.c', '../cls/Good', 'java.lang.Intruder', 'java.foo.Intruder')},
+    **{f'class name {n!r:.30}': CP + [n]
+       for n in ('', ' ', '.', '/', '..', 'a..b', '.Good', 'Good.', '/Good', 'Good.class', '[I', '[LGood;', 'LGood;',
+                 'Good;', '-', 'é', 'x' * 5000,
+                                               'java.lang.Object', 'java/lang/Object', 'int', 'a/b.c', '../cls/Good',
+                                               'java.lang.Intruder', 'java.foo.Intruder')},
     # class paths
     '5000 entries': ['-cp', ':'.join(f'none/{n}' for n in range(5000)) + ':cls', 'Good'],
     '5000 directories': ['-cp', ':'.join(['odd'] * 5000) + ':cls', 'Good'],
@@ -337,26 +378,40 @@ CASES = {
     'device on the class path': ['-cp', '/dev/null:cls', 'Good'],
     'jars on the class path': ['-cp', 'zero.jar:cut10.jar:dir.jar:folded.jar', 'Good'],
     # jars
-    **{f'-jar {n}': ['-jar', n] for n in ('bigmanifest.jar', 'folded.jar', 'longpath.jar', 'self.jar', 'escape.jar', 'twice.jar', 'emptyvalue.jar', 'spaces.jar', 'nocolon.jar', 'noend.jar',
-                                        'badname.jar', 'many.jar', 'zero.jar', 'dir.jar', 'cls', '.', '', 'loop', '/dev/null', 'cut10.jar')},
+    **{f'-jar {n}': ['-jar', n] for n in ('bigmanifest.jar', 'folded.jar', 'longpath.jar', 'self.jar', 'escape.jar',
+                                          'twice.jar', 'emptyvalue.jar', 'spaces.jar', 'nocolon.jar', 'noend.jar',
+                                        'badname.jar', 'many.jar', 'zero.jar', 'dir.jar', 'cls', '.', '', 'loop',
+                                        '/dev/null', 'cut10.jar')},
     # options
-    **{f'option {" ".join(o)}': o + CP + ['Good'] for o in ([['-D'], ['-D='], ['-Dx'], ['-D=x'], ['-Dx=' + 'y' * 100000], ['-Xmx'], ['-Xmx-1'], ['-Xmx1.5g'], ['-Xmx99999999999999999999g'], ['-Xmx64mb'], ['-Xss'],
-                                                        ['-Xss0'], ['-Xss-1'], ['-Xss1g1'], ['-ea:'], ['-ea:...'], ['-X'], ['-XX'], ['-XX:'], ['-verbose:nonsense'], ['--'], ['-agentlib'], ['-agentlib:'],
-                                                        ['-agentpath:'], ['-agentpath:/none'], ['-agentlib:none=x'], ['-agentpath:/dev/null']])},
+    **{f'option {" ".join(o)}': o + CP + ['Good']
+       for o in ([['-D'], ['-D='], ['-Dx'], ['-D=x'], ['-Dx=' + 'y' * 100000], ['-Xmx'], ['-Xmx-1'], ['-Xmx1.5g'],
+                  ['-Xmx99999999999999999999g'], ['-Xmx64mb'], ['-Xss'],
+                                                        ['-Xss0'], ['-Xss-1'], ['-Xss1g1'], ['-ea:'], ['-ea:...'],
+                                                        ['-X'], ['-XX'], ['-XX:'], ['-verbose:nonsense'], ['--'],
+                                                        ['-agentlib'], ['-agentlib:'],
+                                                        ['-agentpath:'], ['-agentpath:/none'], ['-agentlib:none=x'],
+                                                        ['-agentpath:/dev/null']])},
     'many arguments': CP + ['Good'] + ['a'] * 3000,
     'odd arguments': CP + ['Good', '', ' ', '-cp', '--', 'é', '\n'],
     'many properties': [f'-Dp{n}=v' for n in range(3000)] + CP + ['Good'],
     # hierarchies
-    **{n: CP + [n] for n in ('Deep100', 'Deep2999', 'UsesFace', 'ManyFaces', 'RoundA', 'RoundC', 'Own', 'UsesRoundFace', 'ExtendsArray', 'ExtendsInterface', 'ExtendsFinal', 'ImplementsClass')},
+    **{n: CP + [n] for n in ('Deep100', 'Deep2999', 'UsesFace', 'ManyFaces', 'RoundA', 'RoundC', 'Own', 'UsesRoundFace',
+                             'ExtendsArray', 'ExtendsInterface', 'ExtendsFinal', 'ImplementsClass')},
     # limits
     'HugeArrays': ['-Xmx64m'] + CP + ['HugeArrays'],
-    **{n: CP + [n] for n in ('FullPool', 'LongMethod', 'TooLongMethod', 'FarJump', 'HugeTable', 'HugeLookup', 'TableBackwards', 'TableEndless', 'Dimensions255x255', 'Dimensions255x3', 'Dimensions256x2',
-                             'Dimensions2x3', 'Dimensions1x0', 'ArrayOfTooMany', 'ArrayOfMost', 'Static255', 'Static256', 'Virtual255', 'StaticLongs', 'VirtualLongs', 'Reflect255', 'ManyFields', 'ManyMethods',
+    **{n: CP + [n] for n in ('FullPool', 'LongMethod', 'TooLongMethod', 'FarJump', 'HugeTable', 'HugeLookup',
+                             'TableBackwards', 'TableEndless', 'Dimensions255x255', 'Dimensions255x3',
+                             'Dimensions256x2',
+                             'Dimensions2x3', 'Dimensions1x0', 'ArrayOfTooMany', 'ArrayOfMost', 'Static255',
+                             'Static256', 'Virtual255', 'StaticLongs', 'VirtualLongs', 'Reflect255', 'ManyFields',
+                             'ManyMethods',
                              'BigFrame', 'BigFrames', 'N' * 200, 'p/' * 100 + 'Long', 'LongString', 'Recursion')},
     # code
-    **{n: CP + [n] for n in ('PopsNothing', 'Overflows', 'AddsReference', 'ReadsUnset', 'SplitsLong', 'UnevenMerge', 'WrongReturn', 'Falls', 'JumpsOut', 'JumpsInside', 'SubroutineIn51', 'Subroutines')},
+    **{n: CP + [n] for n in ('PopsNothing', 'Overflows', 'AddsReference', 'ReadsUnset', 'SplitsLong', 'UnevenMerge',
+                             'WrongReturn', 'Falls', 'JumpsOut', 'JumpsInside', 'SubroutineIn51', 'Subroutines')},
 }
-# Verification errors name class, method and reason; `java` checks when the class is linked, this VM when the method is first called, with details of its own.
+# Verification errors name class, method and reason; `java` checks when the class is linked, this VM when the method is
+# first called, with details of its own.
 EXIT_CODE = {'option -X'}
 # `java` recurses over supertypes on the C stack and may give up; loading them all is right too.
 MAY_WORK = {'Deep2999': 'main of Deep2999\n', 'UsesFace': 'main of UsesFace\n'}
@@ -371,7 +426,8 @@ def run(vm, args, cwd, taken=0):
 
 
 def normalise(text):
-    """Traces and usage texts are of no interest here; `java` verifies at linking time, so where its VerifyErrors come from and their details differ."""
+    """Traces and usage texts are of no interest here; `java` verifies at linking time, so where its VerifyErrors come
+    from and their details differ."""
     if 'Usage:' in text:
         return 'usage'
     lines = [line for line in text.splitlines() if not re.match(r'\s+at |\s+\.\.\. |Picked up ', line)]

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""-Xlog, -verbose:gc and their kind: refusals and warnings in the words of `java`; form of the lines, which can only be compared after numbers are masked;
-files, rotation and decorators. Usage: test_logging.py [--vm COMMAND]; ends with `N passed, N failed`.
+"""-Xlog, -verbose:gc and their kind: refusals and warnings in the words of `java`; form of the lines, which can only be
+compared after numbers are masked; files, rotation and decorators. Usage: test_logging.py [--vm COMMAND]; ends with `N
+passed, N failed`.
 """
 import argparse
 import glob
@@ -24,13 +25,19 @@ SOURCE = '''public class Collects {
 '''
 REFERENCE = ['java', '-XX:+UseSerialGC', '-Xshare:off']
 # Refused, or accepted without a line: stdout, stderr and exit code equal but for times.
-SAME = ['-Xlog:foo', '-Xlog:gc=foo', '-Xlog:gc+foo', '-Xlog:gc::xx', '-Xlog:gc:file=/nonexistent/x', '-Xlog:disable', '-Xlog:all=off', '-Xlogg', '-Xlog:gc,,safepoint',
-        '-Xlog:gc=', '-Xlog:gc+gc', '-Xlog:gc*+ref', '-Xlog:gc+reff', '-Xlog:gc+re*', '-Xlog:gc+ref+age+init+heap+gc', '-Xlog:gc=info=debug', '-Xlog:gc=off', '-Xlog:async',
-        '-Xlog:help:foo', '-Xlog:gc:file=x.txt::foo=1', '-Xlog:gc:file=x.txt::filesize=x', '-Xlog:gc:file=', '-Xlog:gc -Xlog:gc=off', '-Xlog:gc=warning', '-Xlog:class+unload',
+SAME = ['-Xlog:foo', '-Xlog:gc=foo', '-Xlog:gc+foo', '-Xlog:gc::xx', '-Xlog:gc:file=/nonexistent/x', '-Xlog:disable',
+        '-Xlog:all=off', '-Xlogg', '-Xlog:gc,,safepoint',
+        '-Xlog:gc=', '-Xlog:gc+gc', '-Xlog:gc*+ref', '-Xlog:gc+reff', '-Xlog:gc+re*', '-Xlog:gc+ref+age+init+heap+gc',
+        '-Xlog:gc=info=debug', '-Xlog:gc=off', '-Xlog:async',
+        '-Xlog:help:foo', '-Xlog:gc:file=x.txt::foo=1', '-Xlog:gc:file=x.txt::filesize=x', '-Xlog:gc:file=',
+        '-Xlog:gc -Xlog:gc=off', '-Xlog:gc=warning', '-Xlog:class+unload',
         '-Xlog:gc::none -Xlog:foo', '-Xlog:disable -Xlog:foo', '-Xlog:gc:file=y.txt', '-verbose:nonsense']
-# These print collections: lines equal after times and sizes are masked and the first line, the collector's name, is left out.
-MASKED = ['-Xlog:gc', '-verbose:gc', '-Xlog:gc=debug', '-Xlog:gc:stdout', '-Xlog:gc:stderr', '-Xlog:gc:stdout:none', '-Xlog:gc:stdout:UPTIME', '-Xlog:GC=INFO',
-          '-Xlog:gc:stdout:time,uptime,level,tags,pid,tid,uptimemillis', '-Xlog:gc::utctime,tm,un,tn,tg', '-Xlog:disable -Xlog:gc', '-Xlog:gc=off -Xlog:gc', '-Xlog:gc -Xlog:gc::none',
+# These print collections: lines equal after times and sizes are masked and the first line, the collector's name, is
+# left out.
+MASKED = ['-Xlog:gc', '-verbose:gc', '-Xlog:gc=debug', '-Xlog:gc:stdout', '-Xlog:gc:stderr', '-Xlog:gc:stdout:none',
+          '-Xlog:gc:stdout:UPTIME', '-Xlog:GC=INFO',
+          '-Xlog:gc:stdout:time,uptime,level,tags,pid,tid,uptimemillis', '-Xlog:gc::utctime,tm,un,tn,tg',
+          '-Xlog:disable -Xlog:gc', '-Xlog:gc=off -Xlog:gc', '-Xlog:gc -Xlog:gc::none',
           '-Xlog:safepoint', '-Xlog:gc,safepoint']
 
 
@@ -46,12 +53,14 @@ def profile_adds_up(out):
     rows = [re.match(r'(\S.*?) {2,}(.*)', line) for line in out.splitlines()]
     rows = [(m.group(1), [float(n) for n in m.group(2).split()]) for m in rows[2:] if m]
     names = [name for name, _ in rows]
-    if names != ['tables, agents', 'class library opened', 'primordial classes', 'first classes', 'initPhase1', 'system threads', 'initPhase2', 'initPhase3', 'VMInit',
+    if names != ['tables, agents', 'class library opened', 'primordial classes', 'first classes', 'initPhase1',
+                 'system threads', 'initPhase2', 'initPhase3', 'VMInit',
                  'main class', 'until main', 'program']:
         return False
     sums = [sum(column) for column in zip(*(numbers for _, numbers in rows[:-2]))]
     total = rows[-2][1]
-    return all(abs(a - b) < 12 for a, b in zip(sums, total)) and sums[2] == total[2] > 50 and sums[5] == total[5] > 50 and sums[7] == total[7] > 10
+    return (all(abs(a - b) < 12 for a, b in zip(sums, total)) and sums[2] == total[2] > 50 and sums[5] == total[5] > 50
+            and sums[7] == total[7] > 10)
 
 
 def main():
@@ -73,7 +82,8 @@ def main():
         for case in SAME + MASKED:
             options = shlex.split(case)
             want, have = run(REFERENCE, options), run(vm, options)
-            check(case, (want[0], mask(want[1]), mask(want[2])) == (have[0], mask(have[1]), mask(have[2])), f'java: {want}\nhere: {have}')
+            check(case, (want[0], mask(want[1]), mask(want[2])) == (have[0], mask(have[1]), mask(have[2])),
+                  f'java: {want}\nhere: {have}')
 
         def files():
             return sorted(os.path.basename(f) for f in glob.glob(os.path.join(top, 'work', 'gc*')))
@@ -88,11 +98,13 @@ def main():
         run(vm, ['-Xlog:gc*=debug:"gc.log":none:filecount=12,filesize=1k'])
         check('rotation', files() == ['gc.log', 'gc.log.00', 'gc.log.01'][:len(files())] and len(files()) > 1, files())
         run(vm, ['-Xlog:gc:file=gc-%p-%t.log'])
-        check('names with process and time', any(re.fullmatch(r'gc-\d+-\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.log', f) for f in files()), files())
+        check('names with process and time',
+              any(re.fullmatch(r'gc-\d+-\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.log', f) for f in files()), files())
         status, out, err = run(vm, ['-Xlog:help'])
         check('help', status == 0 and '-Xlog Usage' in out and 'gc+ref' in out and 'done' not in out, out)
         status, out, err = run(vm, ['-Xlog:gc*=debug'])
-        check('columns', re.search(r'^\[\d\.\d{3}s\]\[info \]\[gc +\] GC\(2\) Pause Full', out, re.M) and 'Phase 1: Mark live objects' in out, out)
+        check('columns', re.search(r'^\[\d\.\d{3}s\]\[info \]\[gc +\] GC\(2\) Pause Full', out, re.M)
+              and 'Phase 1: Mark live objects' in out, out)
         status, out, err = run(vm, ['-verbose:class'])
         check('-verbose:class', re.search(r'^\[\d\.\d{3}s\]\[info\]\[class,load\] Collects source: ', out, re.M), out)
         status, out, err = run(vm, ['-Xlog:startup::none'])

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Signals from outside: SIGINT, SIGTERM and SIGHUP run the shutdown hooks, SIGQUIT prints all threads and deadlocks; -Xrs; ignored signals. Compared with `java`."""
+"""Signals from outside: SIGINT, SIGTERM and SIGHUP run the shutdown hooks, SIGQUIT prints all threads and deadlocks;
+-Xrs; ignored signals. Compared with `java`."""
 import argparse
 import os
 import re
@@ -64,13 +65,16 @@ def main():
         check(s.name, (128 + s, 'hook\n'), play(vm, [s]))
         check(s.name + ' -Xrs', (-s, ''), play(vm, [s], ['-Xrs']))
     check('SIGQUIT -Xrs', -signal.SIGQUIT, play(vm, [signal.SIGQUIT], ['-Xrs'])[0])
-    check('ignored', (143, 'hook\n'), play(vm, [signal.SIGINT, signal.SIGHUP, signal.SIGTERM], ignore=[signal.SIGINT, signal.SIGHUP]))
-    want, have = play(limits.JAVA, [signal.SIGQUIT, signal.SIGTERM], args=['threads']), play(vm, [signal.SIGQUIT, signal.SIGTERM], args=['threads'])
+    check('ignored', (143, 'hook\n'),
+          play(vm, [signal.SIGINT, signal.SIGHUP, signal.SIGTERM], ignore=[signal.SIGINT, signal.SIGHUP]))
+    want, have = play(limits.JAVA, [signal.SIGQUIT, signal.SIGTERM], args=['threads']), play(vm,
+        [signal.SIGQUIT, signal.SIGTERM], args=['threads'])
     check('exit after SIGQUIT', want[0], have[0])
     for w, h in zip(threads_of(want[1]).split('\n\n'), threads_of(have[1]).split('\n\n')):
         check('dump', w, h)
     all_of_them = [signal.SIGQUIT, signal.SIGTERM]
-    check('blocked by who starts the VM', (143, True), (lambda code, text: (code, 'Full thread dump' in text))(*play(vm, all_of_them, block=all_of_them)))
+    check('blocked by who starts the VM', (143, True),
+          (lambda code, text: (code, 'Full thread dump' in text))(*play(vm, all_of_them, block=all_of_them)))
     check('dump length', threads_of(want[1]).count('\n'), threads_of(have[1]).count('\n'))
     check('two dumps', 2, play(vm, [signal.SIGQUIT, signal.SIGQUIT, signal.SIGTERM])[1].count('Full thread dump'))
     owned = play(vm, [signal.SIGQUIT, signal.SIGTERM], ['-XX:+PrintConcurrentLocks'])
