@@ -23,7 +23,8 @@ CHECKS = {
     'OBJECT_OR_NULL': (None, None),
     'NOT_NULL': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
     'MODULE': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
-    'CLASS_IN_MODULE': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n    }}'),
+    'CLASS_IN_MODULE': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_NULL_POINTER;\n        goto done;\n'
+                              '    }}'),
     'COUNT': (None, 'if ({p} < 0) {{\n        err = JVMTI_ERROR_ILLEGAL_ARGUMENT;\n        goto done;\n    }}'),
     'DEPTH': (None, 'if ({p} < 0) {{\n        err = JVMTI_ERROR_ILLEGAL_ARGUMENT;\n        goto done;\n    }}'),
     'THREAD_GROUP': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_INVALID_THREAD_GROUP;\n'
@@ -247,7 +248,8 @@ def event_facts(e):
     capability = f'JVMTI_CAP({e.capability})' if e.capability else '0'
     hook = f'HOOK_{e.hook}' if e.hook else '0'
     flags = [name for name, on in (('per_thread', e.scope == 'PER_THREAD'), ('silent_too', e.silent_too)) if on]
-    return (f'    [JVMTI_EVENT_{e.constant} - JVMTI_MIN_EVENT_TYPE_VAL] =\n        {{.exists = true, .first_phase = {first}, '
+    return (f'    [JVMTI_EVENT_{e.constant} - JVMTI_MIN_EVENT_TYPE_VAL] =\n        {{.exists = true, '
+            f'.first_phase = {first}, '
             f'.capability = {capability}, .hook = {hook}' + ''.join(f', .{f} = true' for f in flags) + '},')
 
 
@@ -293,7 +295,8 @@ def main():
         source.append(f'    .{f.name} = enter_{f.name},' if f else f'    .reserved{number} = NULL,')
     source += ['};\n']
 
-    for name, lines in (('jvmti_bodies.h', header), ('jvmti_entries.c', source)) + event_files(read_events(sys.argv[2])):
+    for name, lines in (('jvmti_bodies.h', header),
+                        ('jvmti_entries.c', source)) + event_files(read_events(sys.argv[2])):
         path, text = os.path.join(outdir, name), '\n'.join(lines)
         if not os.path.exists(path) or open(path).read() != text:
             with open(path, 'w') as out:

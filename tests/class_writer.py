@@ -64,18 +64,24 @@ class ClassWriter:
         return struct.pack('>HI', self.utf8(name), len(body)) + body
 
     def field(self, name, descriptor, access=0, attributes=()):
-        self.fields.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes)) + b''.join(attributes))
+        self.fields.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes))
+                           + b''.join(attributes))
 
-    def method(self, name, descriptor, code=None, stack=4, local=8, access=9, handlers=(), code_attributes=(), attributes=()):
+    def method(self, name, descriptor, code=None, stack=4, local=8, access=9, handlers=(), code_attributes=(),
+               attributes=()):
         attributes = list(attributes)
         if code is not None:
             table = b''.join(struct.pack('>HHHH', *h) for h in handlers)
-            attributes.insert(0, self.attribute('Code', struct.pack('>HHI', stack, local, len(code)) + code + struct.pack('>H', len(handlers)) + table +
+            attributes.insert(0,
+                              self.attribute('Code', struct.pack('>HHI', stack, local, len(code)) + code
+                                             + struct.pack('>H', len(handlers)) + table +
                                                 struct.pack('>H', len(code_attributes)) + b''.join(code_attributes)))
-        self.methods.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes)) + b''.join(attributes))
+        self.methods.append(struct.pack('>HHHH', access, self.utf8(name), self.utf8(descriptor), len(attributes))
+                            + b''.join(attributes))
 
     def finish(self):
-        body = struct.pack('>HHH', self.access, self.this, self.super) + struct.pack('>H', len(self.interfaces)) + b''.join(struct.pack('>H', i) for i in self.interfaces)
+        body = (struct.pack('>HHH', self.access, self.this, self.super) + struct.pack('>H', len(self.interfaces))
+                + b''.join(struct.pack('>H', i) for i in self.interfaces))
         for part in (self.fields, self.methods, self.attributes):
             body += struct.pack('>H', len(part)) + b''.join(part)
         return struct.pack('>IHHH', 0xCAFEBABE, 0, self.major, self.next) + b''.join(self.pool) + body

@@ -1,12 +1,16 @@
-"""A strict reader of heap dumps (HPROF binary format, JAVA PROFILE 1.0.2): every record is read, every length checked, every reference must name something that is in the dump.
-Dump(file) raises Malformed, or collects the faults when not strict (`java` says some things twice); then it answers questions about classes, objects and roots. As a program: prints what is in a dump."""
+"""A strict reader of heap dumps (HPROF binary format, JAVA PROFILE 1.0.2): every record is read, every length checked,
+every reference must name something that is in the dump. Dump(file) raises Malformed, or collects the faults when not
+strict (`java` says some things twice); then it answers questions about classes, objects and roots. As a program: prints
+what is in a dump."""
 import collections, gzip, struct, sys
 
 OBJECT, BOOLEAN, CHAR, FLOAT, DOUBLE, BYTE, SHORT, INT, LONG = 2, 4, 5, 6, 7, 8, 9, 10, 11
 FORMATS = {OBJECT: 'Q', BOOLEAN: '?', CHAR: 'H', FLOAT: 'f', DOUBLE: 'd', BYTE: 'b', SHORT: 'h', INT: 'i', LONG: 'q'}
-NAMES = {BOOLEAN: 'boolean', CHAR: 'char', FLOAT: 'float', DOUBLE: 'double', BYTE: 'byte', SHORT: 'short', INT: 'int', LONG: 'long'}
+NAMES = {BOOLEAN: 'boolean', CHAR: 'char', FLOAT: 'float', DOUBLE: 'double', BYTE: 'byte', SHORT: 'short', INT: 'int',
+         LONG: 'long'}
 LETTERS = {BOOLEAN: 'Z', CHAR: 'C', FLOAT: 'F', DOUBLE: 'D', BYTE: 'B', SHORT: 'S', INT: 'I', LONG: 'J'}
-Class = collections.namedtuple('Class', 'id trace super loader signers domain size statics fields')     # statics: (name, type, value); fields: (name, type)
+# statics: (name, type, value); fields: (name, type)
+Class = collections.namedtuple('Class', 'id trace super loader signers domain size statics fields')
 Instance = collections.namedtuple('Instance', 'id trace cls data')
 ObjectArray = collections.namedtuple('ObjectArray', 'id trace cls elements')
 PrimitiveArray = collections.namedtuple('PrimitiveArray', 'id trace type data length')
@@ -96,10 +100,12 @@ class Dump:
     def read_frame(self, b):
         f = Frame(*b.take('QQQQIi'))
         self.need(f.id not in self.frames, 'frame %d twice' % f.id)
-        self.need(f.method in self.strings and f.signature in self.strings and f.source in self.strings or f.source == 0, 'texts of a frame')
+        self.need(f.method in self.strings and f.signature in self.strings and f.source in self.strings
+                  or f.source == 0, 'texts of a frame')
         self.need(f.cls in self.serials, 'class of a frame')
         self.need(f.line > 0 or f.line in (-1, -2, -3), 'line %d' % f.line)
-        self.frames[f.id] = Frame(f.id, self.strings[f.method], self.strings[f.signature], self.strings.get(f.source), self.loaded[self.serials[f.cls]], f.line)
+        self.frames[f.id] = Frame(f.id, self.strings[f.method], self.strings[f.signature], self.strings.get(f.source),
+                                  self.loaded[self.serials[f.cls]], f.line)
 
     def read_trace(self, b):
         serial, thread, count = b.take('III')
@@ -110,7 +116,8 @@ class Dump:
 
     def read_segment(self, b):
         self.segments += 1
-        roots = {0xff: ('unknown', 'Q'), 0x01: ('JNI global', 'QQ'), 0x02: ('JNI local', 'QII'), 0x03: ('Java frame', 'QII'), 0x04: ('native stack', 'QI'), 0x05: ('sticky class', 'Q'),
+        roots = {0xff: ('unknown', 'Q'), 0x01: ('JNI global', 'QQ'), 0x02: ('JNI local', 'QII'),
+                 0x03: ('Java frame', 'QII'), 0x04: ('native stack', 'QI'), 0x05: ('sticky class', 'Q'),
                  0x06: ('thread block', 'QI'), 0x07: ('monitor used', 'Q'), 0x08: ('thread object', 'QII')}
         while b.at < b.end:
             tag = b.take('B')
@@ -167,8 +174,10 @@ class Dump:
             self.need(c.id in self.loaded, 'class %#x was not loaded' % c.id)
             self.need(c.id not in self.objects, 'class %#x is another object, too' % c.id)
             self.need(c.super == 0 or c.super in self.classes, 'superclass of ' + self.loaded[c.id])
-            self.need((c.super == 0) == (self.loaded[c.id] == 'java.lang.Object'), '%s has superclass %#x' % (self.loaded[c.id], c.super))
-            self.need(all(map(self.known, (c.loader, c.signers, c.domain))), 'loader, signers or domain of ' + self.loaded[c.id])
+            self.need((c.super == 0) == (self.loaded[c.id] == 'java.lang.Object'),
+                      '%s has superclass %#x' % (self.loaded[c.id], c.super))
+            self.need(all(map(self.known, (c.loader, c.signers, c.domain))),
+                      'loader, signers or domain of ' + self.loaded[c.id])
             self.need(c.trace == 0 or c.trace in self.traces, 'trace of a class')
             for name, type, value in c.statics:
                 self.need(type != OBJECT or self.known(value), 'static %s.%s = %r' % (self.loaded[c.id], name, value))
@@ -185,19 +194,22 @@ class Dump:
                 format, fields = sizes[o.cls]
                 self.need(struct.calcsize(format) == len(o.data), 'length of %#x, %s' % (o.id, self.loaded[o.cls]))
                 for (name, type, holder), v in zip(fields, struct.unpack(format, o.data)):
-                    self.need(type != OBJECT or self.known(v), '%s.%s of %#x = %r' % (self.loaded[holder], name, o.id, v))
+                    self.need(type != OBJECT or self.known(v),
+                              '%s.%s of %#x = %r' % (self.loaded[holder], name, o.id, v))
         threads = {}
         for root in self.roots:
             self.need(root.id and self.known(root.id), 'root %r' % (root,))
             if root.kind == 'thread object':
                 self.need(root.thread not in threads, 'thread %d twice' % root.thread)
-                self.need(root.frame in self.traces and self.traces[root.frame].thread == root.thread, 'trace of %r' % (root,))
+                self.need(root.frame in self.traces and self.traces[root.frame].thread == root.thread,
+                          'trace of %r' % (root,))
                 threads[root.thread] = root.frame
         for root in self.roots:
             if root.kind in ('JNI local', 'Java frame', 'native stack', 'thread block'):
                 self.need(root.thread in threads, 'thread of %r' % (root,))
             if root.kind in ('JNI local', 'Java frame'):
-                self.need(root.frame == 0xffffffff or root.frame < max(1, len(self.traces[threads[root.thread]].frames)), 'frame of %r' % (root,))
+                self.need(root.frame == 0xffffffff or root.frame
+                          < max(1, len(self.traces[threads[root.thread]].frames)), 'frame of %r' % (root,))
         self.need({t.thread for t in self.traces.values()} <= set(threads) | {0}, 'traces of unknown threads')
         self.threads = threads
 
@@ -237,12 +249,14 @@ class Dump:
 
     def values(self, id):
         o = self.objects[id]
-        return list(o.elements) if isinstance(o, ObjectArray) else list(struct.unpack('>%d%s' % (o.length, FORMATS[o.type]), o.data))
+        return (list(o.elements) if isinstance(o, ObjectArray)
+                else list(struct.unpack('>%d%s' % (o.length, FORMATS[o.type]), o.data)))
 
     def string(self, id):
         f = self.fields(id)
         data = self.objects[f['value']].data
-        return data.decode('latin-1') if f['coder'] == 0 else data.decode('utf-16-le' if sys.byteorder == 'little' else 'utf-16-be', 'surrogatepass')
+        return (data.decode('latin-1') if f['coder'] == 0
+                else data.decode('utf-16-le' if sys.byteorder == 'little' else 'utf-16-be', 'surrogatepass'))
 
     def counts(self):
         """Instances by the name of their class, classes left out."""
@@ -255,8 +269,9 @@ class Dump:
         return self.string(self.fields(root.id)['name'])
 
     def graph(self, own, domains=True):
-        """The classes whose names match [own], and the objects of these that their statics lead to, by the way to them; objects met before: the way they were met first. With jdk-subset,
-        classes get a protection [domain] when they are first asked for it."""
+        """The classes whose names match [own], and the objects of these that their statics lead to, by the way to them;
+        objects met before: the way they were met first. With jdk-subset, classes get a protection [domain] when they
+        are first asked for it."""
         d, found, names = self, {}, {}
 
         def value(path, type, v):
@@ -267,18 +282,22 @@ class Dump:
             if cls == 'java.lang.String': return repr(d.string(v))
             names[v] = path
             if isinstance(o, PrimitiveArray): return (cls, d.values(v))
-            if isinstance(o, ObjectArray): return (cls, [value(f'{path}[{i}]', OBJECT, e) for i, e in enumerate(o.elements)])
+            if isinstance(o, ObjectArray):
+                return (cls, [value(f'{path}[{i}]', OBJECT, e) for i, e in enumerate(o.elements)])
             if cls == 'java.lang.Class': return 'primitive class'
             if not own.match(cls): return 'a ' + cls
             format, fields = d.layout(o.cls)
             return (cls, {f'{d.loaded[h]}.{n}': value(f'{path}.{d.loaded[h]}.{n}', t, d_v)
-                          for (n, t, h), d_v in zip(fields, struct.unpack(format, o.data)) if own.match(d.loaded[h]) or n in ('name', 'ordinal')})
+                          for (n, t, h), d_v in zip(fields, struct.unpack(format, o.data)) if own.match(d.loaded[h])
+                          or n in ('name', 'ordinal')})
 
         for id, name in sorted(d.loaded.items(), key=lambda p: p[1]):
             if own.match(name):
                 c = d.classes[id]
-                found[name] = ([d.loaded[c.super], d.class_name(c.loader) if c.loader else None, d.class_name(c.domain) if c.domain and domains else None, sorted(c.fields)],
-                               {n: value(f'{name}.{n}', t, v) for n, t, v in sorted(c.statics) if not n.startswith('<')})
+                found[name] = ([d.loaded[c.super], d.class_name(c.loader) if c.loader else None,
+                                d.class_name(c.domain) if c.domain and domains else None, sorted(c.fields)],
+                               {n: value(f'{name}.{n}', t, v) for n, t, v in sorted(c.statics)
+                                if not n.startswith('<')})
         return found
 
     def by_thread(self):

@@ -64,7 +64,8 @@ class Limit:
 
     def due(self):
         """Seconds that it may take, as far as is known by now."""
-        return self.quiet if self.elapsed() < self.quiet else max(self.quiet, self.references * self.pace.slowest(self.began))
+        return (self.quiet if self.elapsed() < self.quiet
+                else max(self.quiet, self.references * self.pace.slowest(self.began)))
 
     def left(self):
         """Seconds to wait until over() should be asked."""

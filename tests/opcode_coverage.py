@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Which of the 202 instructions occur in the classes of tests/java and tests/asm, and which do not: a walk over the class files themselves.
-Usage: opcode_coverage.py [--table] [DIRECTORY...]; default: build/tests/java and build/tests/asm (made by tests/run.py). Exit code 1 when one is missing."""
+"""Which of the 202 instructions occur in the classes of tests/java and tests/asm, and which do not: a walk over the
+class files themselves.
+Usage: opcode_coverage.py [--table] [DIRECTORY...]; default: build/tests/java and build/tests/asm (made by
+tests/run.py). Exit code 1 when one is missing."""
 import os
 import struct
 import sys
@@ -12,8 +14,11 @@ from assembler import NAMES, OPCODE  # noqa: E402
 LENGTH = {}
 for name in NAMES:
     n = 1
-    if name in ('bipush', 'ldc', 'newarray') or (name in ('ret',) or (name[1:] in ('load', 'store') and name[0] in 'ilfda')): n = 2
-    elif name in ('sipush', 'ldc_w', 'ldc2_w', 'iinc', 'goto', 'jsr', 'new', 'anewarray', 'checkcast', 'instanceof') or name.startswith('if') or name.startswith(('get', 'put')) \
+    if name in ('bipush', 'ldc', 'newarray') or (name in ('ret',)
+                                                 or (name[1:] in ('load', 'store') and name[0] in 'ilfda')):
+        n = 2
+    elif name in ('sipush', 'ldc_w', 'ldc2_w', 'iinc', 'goto', 'jsr', 'new', 'anewarray', 'checkcast',
+                  'instanceof') or name.startswith('if') or name.startswith(('get', 'put')) \
             or name in ('invokevirtual', 'invokespecial', 'invokestatic'): n = 3
     elif name == 'multianewarray': n = 4
     elif name in ('invokeinterface', 'invokedynamic', 'goto_w', 'jsr_w'): n = 5
@@ -43,7 +48,8 @@ def methods(data):
             utf8[i] = data[r.at:r.at + n]
             r.at += n
         else:
-            r.at += {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}[tag]
+            r.at += {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2,
+                     20: 2}[tag]
         i += 2 if tag in (5, 6) else 1
     r.at += 6
     interfaces = r.take('H')
@@ -80,7 +86,8 @@ def instructions(code):
 
 
 def main():
-    directories = [a for a in sys.argv[1:] if not a.startswith('-')] or [os.path.join(HERE, '../build/tests', d) for d in ('java', 'asm')]
+    directories = ([a for a in sys.argv[1:] if not a.startswith('-')]
+                   or [os.path.join(HERE, '../build/tests', d) for d in ('java', 'asm')])
     where, counts, wide, files = {}, {}, {}, 0
     for directory in directories:
         for path, _, names in os.walk(directory):
@@ -105,7 +112,8 @@ def main():
     wides = ['wide ' + n for n in ('iload lload fload dload aload istore lstore fstore dstore astore ret iinc').split()]
     missing = [name for op, name in enumerate(NAMES) if op not in counts]
     missing_wide = [w for w in wides if w not in wide]
-    print(f'{files} classes: {len(NAMES) - len(missing)} of {len(NAMES)} instructions and {len(wides) - len(missing_wide)} of {len(wides)} wide forms occur')
+    print(f'{files} classes: {len(NAMES) - len(missing)} of {len(NAMES)} '
+          f'instructions and {len(wides) - len(missing_wide)} of {len(wides)} wide forms occur')
     missing += missing_wide
     if missing:
         print('missing: ' + ', '.join(missing))

@@ -135,7 +135,8 @@ class Child:
             pass
 
     def finish(self, stdin=b''):
-        """Gives it the rest of its input and waits for its end; (exit code or Hang, stdout, stderr) that were not taken."""
+        """Gives it the rest of its input and waits for its end; (exit code or Hang, stdout, stderr) that were not
+        taken."""
         writer = threading.Thread(target=self.feed, args=(stdin,), daemon=True)
         writer.start()
         code = None

@@ -1,8 +1,8 @@
 """What the runners count, and what they say while they work: each suite when it begins and when it ends, with numbers
 and time, and between the two how far it is, on a terminal in one line that is rewritten, else in a line now and then.
 
-A runner makes a Suite, checks, and returns finish(suite), which prints `N passed, N failed` alone on the last line. What
-a script does that another runner started with Suite.script() is counted and shown there.
+A runner makes a Suite, checks, and returns finish(suite), which prints `N passed, N failed` alone on the last line.
+What a script does that another runner started with Suite.script() is counted and shown there.
 """
 import concurrent.futures
 import contextlib
@@ -72,7 +72,8 @@ class Screen:
 
     def interrupted(self):
         with lock:
-            lines = [f'interrupted: {suite.status()}; {suite.passed} passed' for suite in self.suites] or ['interrupted']
+            lines = ([f'interrupted: {suite.status()}; {suite.passed} passed' for suite in self.suites]
+                     or ['interrupted'])
             self.terminal = self.say('\n'.join(lines))
             self.stream = open(os.devnull, 'w')         # what fails from now on fails because it was ended
 
@@ -113,7 +114,8 @@ screen = Events(int(os.environ.pop(TOLD))) if TOLD in os.environ else Screen(sys
 
 
 class Suite:
-    """Some tests that belong together. [total] counts steps; [seconds], if known, is about what all of them take alone."""
+    """Some tests that belong together. [total] counts steps; [seconds], if known, is about what all of them take
+    alone."""
     def __init__(self, name, parent=None):
         self.name, self.parent = f'{parent.name}/{name}' if parent else name, parent
         self.total, self.what, self.expected, self.spent, self.began = None, 'cases', 0, 0, None
@@ -162,7 +164,8 @@ class Suite:
 
     def check(self, name, ok, detail=''):
         """One check; whether it is good."""
-        self.count(int(bool(ok)), int(not ok), '' if ok else f'FAIL {self.name} {name}' + (f'\n{detail}' if detail else ''))
+        self.count(int(bool(ok)), int(not ok),
+                   '' if ok else f'FAIL {self.name} {name}' + (f'\n{detail}' if detail else ''))
         return bool(ok)
 
     def same(self, name, expected, got):
@@ -184,7 +187,8 @@ class Suite:
             if self.running and self.spent and self.seconds() > 10 and self.spent < self.expected:
                 text += f', about {self.seconds() * (self.expected - self.spent) / self.spent:.0f} s more'
             oldest = sorted((since, name) for name, since in self.running.items())[:3]
-            return text + (': ' if oldest else '') + ', '.join(f'{n} {time.monotonic() - since:.0f} s' for since, n in oldest)
+            return (text + (': ' if oldest else '') + ', '.join(f'{n} {time.monotonic() - since:.0f} s'
+                                                                for since, n in oldest))
 
     def script(self, command, **popen):
         """Runs a script that has a Suite of its own; its checks are counted here."""

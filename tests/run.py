@@ -2,12 +2,13 @@
 """The one test runner: unit tests, Java programs compared with `java`, JVMTI agents, bad input, a short fuzz run.
 
 Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--full] [NAME...]
-Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti,
-green (deterministic schedules), stress (tests/stress, small sizes; `make stress` for the full ones), fuzz.
+Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), asm (class files made
+by hand), launcher (bad input), jni, jvmti, green (deterministic schedules), stress (tests/stress, small sizes; `make
+stress` for the full ones), fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
-are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`, `// stdin: ...`,
-`// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these arguments
-(`make stress`). --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
+are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`,
+`// stdin: ...`, `// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these
+arguments (`make stress`). --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
 """
 import argparse
 import glob
@@ -48,7 +49,8 @@ def run(command, limit=None, stdin='', cwd=None, env=None):
 
 def normalise_trace(text):
     """Frames of java.base are left out of traces: inside the library ours and theirs differ."""
-    return '\n'.join(re.sub(r'\.\.\. \d+ more', '... n more', line) for line in text.splitlines() if not re.match(r'\s+at java\.base/', line))
+    return '\n'.join(re.sub(r'\.\.\. \d+ more', '... n more', line) for line in text.splitlines()
+                     if not re.match(r'\s+at java\.base/', line))
 
 
 def directives(source):
@@ -115,7 +117,8 @@ def compile_java(sources, out, flags):
 
 def expected_of(o, source, classes, d):
     """What `java` prints, remembered as long as source and runner stay the same."""
-    key = hashlib.sha256(open(source, 'rb').read() + open(__file__, 'rb').read() + d.get('args', '').encode()).hexdigest()[:24]
+    key = hashlib.sha256(open(source, 'rb').read() + open(__file__, 'rb').read()
+                         + d.get('args', '').encode()).hexdigest()[:24]
     cache = os.path.join(TOP, 'build/tests/expected', os.path.basename(source) + '.' + key)
     if os.path.exists(cache):
         with open(cache, encoding='utf-8') as f:
@@ -135,7 +138,8 @@ def stdin_of(d):
 
 
 def java_words(source, classes, d):
-    return shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(d.get('args', ''))
+    return (shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]]
+            + shlex.split(d.get('args', '')))
 
 
 # Under ThreadSanitizer only the programs that have something to do with threads run.
@@ -192,7 +196,8 @@ def describe(want, have):
         parts.append(f'  exit code: java {want[0]}, here {have[0]}')
     for k, name in ((1, 'stdout'), (2, 'stderr')):
         if want[k] != have[k]:
-            diff = list(difflib.unified_diff(want[k].splitlines(), have[k].splitlines(), 'java ' + name, 'here ' + name, lineterm='', n=1))
+            diff = list(difflib.unified_diff(want[k].splitlines(), have[k].splitlines(), 'java ' + name, 'here ' + name,
+                                             lineterm='', n=1))
             parts += ['  ' + line[:200] for line in diff[:24]]
     return '\n'.join(parts)
 
@@ -211,7 +216,8 @@ def suite_jni(o, suite):
 
 
 def suite_jvmti(o, suite):
-    scripts(o, suite, [[os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', 'build/tests/jvmti'] + o.names])
+    scripts(o, suite,
+            [[os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', 'build/tests/jvmti'] + o.names])
 
 
 def suite_green(o, suite):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""`make format-check`: one hand in all code. What clang-format can hold (.clang-format) it holds; this adds what it cannot:
-lines of at most 120 columns in every language, comments in one form in C, a head in every C file that says what is in it.
-Prints each place, then `N passed, N failed`, files counted. With --format the C files are rewritten first."""
+"""`make format-check`: one hand in all code. What clang-format can hold (.clang-format) it holds; this adds what it
+cannot: lines of at most 120 columns in every language, comments in one form in C, a head in every C file that says what
+is in it. Prints each place, then `N passed, N failed`, files counted. With --format the C files are rewritten first."""
 import os
 import re
 import shutil

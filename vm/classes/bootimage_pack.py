@@ -46,7 +46,8 @@ def main():
         entries.append(struct.pack("<5I", h, names_at + len(names), len(name), data_at + len(data), len(content)))
         names += name
         data += content + b"\0" * (-len(content) % 4)
-    image = b"MJB1" + struct.pack("<3I", len(classes), mask, 0) + struct.pack("<%dI" % size, *buckets) + b"".join(entries) + names
+    image = (b"MJB1" + struct.pack("<3I", len(classes), mask, 0) + struct.pack("<%dI" % size, *buckets)
+             + b"".join(entries) + names)
     image += b"\0" * (data_at - len(image)) + bytes(data)
     try:
         with open(output, "rb") as f:

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Makes the JNI function tables from functions.def (which explains its entries).
 
-Usage: generate.py functions.def OUTDIR   writes OUTDIR/jni_functions.h (prototypes) and OUTDIR/jni_tables.c: jni_functions, the plain table, and
-jni_checked_functions, the table of -Xcheck:jni. A checked function says who calls it (jni_check_begin), looks at its parameters from left to right,
-calls the plain function and counts local references (jni_check_end).
+Usage: generate.py functions.def OUTDIR   writes OUTDIR/jni_functions.h (prototypes) and OUTDIR/jni_tables.c:
+jni_functions, the plain table, and jni_checked_functions, the table of -Xcheck:jni. A checked function says who calls
+it (jni_check_begin), looks at its parameters from left to right, calls the plain function and counts local references
+(jni_check_end).
 """
 import os
 import re
 import sys
 
-PRIMITIVES = [(n, 'j' + n.lower(), 'T_' + n.upper()) for n in ('Boolean', 'Byte', 'Char', 'Short', 'Int', 'Long', 'Float', 'Double')]
+PRIMITIVES = [(n, 'j' + n.lower(), 'T_' + n.upper())
+              for n in ('Boolean', 'Byte', 'Char', 'Short', 'Int', 'Long', 'Float', 'Double')]
 TYPES = PRIMITIVES + [('Object', 'jobject', 'T_OBJECT')]
 SETS = {'NONE': [('', '', '')], 'PRIMITIVES': PRIMITIVES, 'TYPES': TYPES, 'CALLS': TYPES + [('Void', 'void', 'T_VOID')]}
 RULES = {'PLAIN', 'PENDING', 'SECTION', 'LOOKS', 'CALL', 'OWN'}
@@ -58,7 +60,8 @@ class Function:
         self.params, self.varargs = [], False
 
     def prototype(self, prefix):
-        params = ['JNIEnv *env'] + [declare(ctype, name) for name, ctype, _ in self.params] + (['...'] if self.varargs else [])
+        params = (['JNIEnv *env'] + [declare(ctype, name) for name, ctype, _ in self.params]
+                  + (['...'] if self.varargs else []))
         return f'{declare(self.result, "JNICALL ")}{prefix}{self.name}({", ".join(params)})'
 
 
@@ -107,7 +110,8 @@ def checks_of(f):
         elif CHECKS[kind]:
             statement = CHECKS[kind].format(p=name, previous=previous, basic=basic)
             if kind in CALL_CHECKS:
-                source = '&(JniArguments){ .values = args }' if f.name.endswith('A') else '&(JniArguments){ .list = &copy }'
+                source = ('&(JniArguments){ .values = args }' if f.name.endswith('A')
+                          else '&(JniArguments){ .list = &copy }')
                 out += [] if f.name.endswith('A') else ['va_list copy', 'va_copy(copy, args)']
                 out.append(f'jni_check_arguments(&call, {statement}, {source})')
                 out += [] if f.name.endswith('A') else ['va_end(copy)']
@@ -119,14 +123,16 @@ def checks_of(f):
 
 def checked(f):
     rules = ' | '.join(f'JNI_{r}' for r in f.rules if r not in ('PLAIN', 'OWN')) or '0'
-    out = [f'static {f.prototype("checked_")} {{', f'    JniCall call = {{ .name = "{f.name}", .rules = {rules}, .caller = __builtin_return_address(0) }};']
+    out = [f'static {f.prototype("checked_")} {{', f'    JniCall call = {{ .name = "{f.name}", .rules = {rules}, '
+                                                   f'.caller = __builtin_return_address(0) }};']
     if f.varargs:
         out += ['    va_list args;', f'    va_start(args, {f.params[-1][0]});']
     out.append('    jni_check_begin(&call, env);')
     out += [f'    {s};' for s in checks_of(f)]
     out.append('    thread_to_native(call.thread);')
     target = ('jni_guarded_' if 'OWN' in f.rules else 'jni_') + f.name + ('V' if f.varargs else '')
-    args = (['&call'] if 'OWN' in f.rules else ['env']) + [name for name, _, _ in f.params] + (['args'] if f.varargs else [])
+    args = ((['&call'] if 'OWN' in f.rules else ['env']) + [name for name, _, _ in f.params]
+            + (['args'] if f.varargs else []))
     invoke = f'{target}({", ".join(args)});'
     out.append(f'    {invoke}' if f.result == 'void' else f'    {declare(f.result, "result")} = {invoke}')
     if f.varargs:
@@ -138,7 +144,8 @@ def checked(f):
 
 
 def table(name, prefix, functions):
-    return [f'const struct JNINativeInterface_ {name} = {{'] + [f'    .{f.name} = {prefix}{f.name},' for f in functions] + ['};']
+    return ([f'const struct JNINativeInterface_ {name} = {{']
+            + [f'    .{f.name} = {prefix}{f.name},' for f in functions] + ['};'])
 
 
 def main():
@@ -146,10 +153,14 @@ def main():
         sys.exit(__doc__)
     functions = read_functions(sys.argv[1])
     note = '/* Made by vm/jni/generate.py from vm/jni/functions.def. */'
-    header = [note, '#ifndef jni_functions_h', '#define jni_functions_h'] + [f.prototype('jni_') + ';' for f in functions] + ['#endif', '']
-    own = [f.prototype('jni_guarded_').replace('JNIEnv *env', 'JniCall *call') + ';' for f in functions if 'OWN' in f.rules]
-    guarded = [note, '#ifndef jni_guarded_h', '#define jni_guarded_h', '#include "vm/jni/check.h"'] + own + ['#endif', '']
-    source = [note, '#include "vm/jni/check.h"', '#include "jni_guarded.h"', ''] + table('jni_functions', 'jni_', functions) + ['']
+    header = ([note, '#ifndef jni_functions_h', '#define jni_functions_h']
+              + [f.prototype('jni_') + ';' for f in functions] + ['#endif', ''])
+    own = [f.prototype('jni_guarded_').replace('JNIEnv *env', 'JniCall *call') + ';' for f in functions
+           if 'OWN' in f.rules]
+    guarded = ([note, '#ifndef jni_guarded_h', '#define jni_guarded_h', '#include "vm/jni/check.h"'] + own
+               + ['#endif', ''])
+    source = ([note, '#include "vm/jni/check.h"', '#include "jni_guarded.h"', '']
+              + table('jni_functions', 'jni_', functions) + [''])
     for f in functions:
         source += checked(f)
     source += [''] + table('jni_checked_functions', 'checked_', functions) + ['']
