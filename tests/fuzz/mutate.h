@@ -14,6 +14,7 @@
 #include "classfile/bytecode.h"
 #include "classfile/classfile.h"
 #include "classfile/dataflow.h"
+#include "classfile/parser.h"
 #include "tests/fuzz/random.h"
 
 enum { LARGEST_SEED_FILE = 16384, LARGEST_MUTANT = 65536, MAX_SITES = 4096 };
