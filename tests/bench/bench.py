@@ -3,13 +3,14 @@
 
 Usage: bench.py [--build DIR] [--jdk DIR] [--rounds N] [--group NAME[,NAME]] [NAME...]
 Without names: all programs of the groups (core, threads, collections, jdk; the default is core,collections), and hello
-world. A failed run or a wrong checksum makes the exit code 1.
+world. A failed run or a wrong checksum makes the exit code 1. Ends with `N passed, N failed`: programs.
 """
 import argparse
 import statistics
 import sys
 
 import measuring
+import progress
 
 
 def compare(o, program):
@@ -20,8 +21,8 @@ def compare(o, program):
     cpu = measuring.ratio(runs, 'minijvm', 'java', lambda r: r.cpu)
     memory = measuring.ratio(runs, 'minijvm', 'java', lambda r: r.memory)
     java, mini = (statistics.median(r.cpu for r in runs[vm]) for vm in ('java', 'minijvm'))
-    print(f'{program.name:12} java {java:7.3f} s   minijvm {mini:7.3f} s   cpu ratio {cpu:5.2f}   '
-          f'memory ratio {memory:5.2f}', flush=True)
+    progress.screen.say(f'{program.name:12} java {java:7.3f} s   minijvm {mini:7.3f} s   cpu ratio {cpu:5.2f}   '
+                        f'memory ratio {memory:5.2f}')
     return cpu, faults
 
 
@@ -34,21 +35,24 @@ def main():
     chosen = measuring.programs(groups, o.names)
     if len(chosen) < len(o.names):
         sys.exit(f'bench.py: there is no program {", ".join(set(o.names) - {c.name for c in chosen})}')
-    faults = 0
+    suites = []
     for group in sorted({c.group for c in chosen}, key=['core', 'threads', 'collections', 'jdk', 'startup'].index):
         if group == 'startup':
             o.rounds = max(21, o.rounds)            # it takes milliseconds
-        print(f'group {group}: CPU time (user + system) of the whole process, medians of {o.rounds} runs')
+        members = [c for c in chosen if c.group == group]
+        suites.append(progress.Suite(group).begin(len(members), 'programs'))
+        progress.screen.say(f'CPU time (user + system) of the whole process, medians of {o.rounds} runs')
         ratios = []
-        for program in (c for c in chosen if c.group == group):
-            cpu, wrong = compare(o, program)
-            faults += wrong
+        for program in members:
+            with suites[-1].step(program.name):
+                cpu, wrong = compare(o, program)
+            suites[-1].check(program.name, not wrong)
             ratios += [cpu] if cpu else []
         if len(ratios) > 1:
-            print(f'geometric mean of {group}: {measuring.geomean(ratios):.2f} of java -Xint')
-    print(f'{faults} wrong results' if faults else 'no wrong result')
-    return 1 if faults else 0
+            progress.screen.say(f'geometric mean of {group}: {measuring.geomean(ratios):.2f} of java -Xint')
+        suites[-1].end()
+    return progress.finish(*suites)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

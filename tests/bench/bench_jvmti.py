@@ -11,9 +11,9 @@ import argparse
 import json
 import re
 import statistics
-import sys
 
 import measuring
+import progress
 
 # Agent -> arguments of its driver, options of the VM, variants (the agent's option).
 AGENTS = {
@@ -52,70 +52,82 @@ def java_name(agent):
     return ''.join(part.capitalize() for part in agent.split('_'))
 
 
-def measures(o):
-    """(measure, unit) -> VM -> its figures, round by round; and the number of failed runs."""
+def measures(o, suite):
+    """(measure, unit) -> VM -> its figures, round by round."""
     libraries, classes = measuring.agents()
-    found, faults = {}, 0
-    for agent, (words, options, variants) in AGENTS.items():
-        for variant in variants:
-            name = agent + (':' + variant if variant else '')
-            if o.only and not re.search(o.only, name):
-                continue
-            command = options + [f'-agentpath:{libraries[agent]}={variant}', '-cp', classes, java_name(agent)]
-            command += words.split()
+    chosen = {agent + (':' + variant if variant else ''): (agent, variant)
+              for agent, (_, _, variants) in AGENTS.items() for variant in variants}
+    chosen = {name: pair for name, pair in chosen.items() if not o.only or re.search(o.only, name)}
+    suite.begin(len(chosen), 'agents')
+    found = {}
+    for name, (agent, variant) in chosen.items():
+        words, options, _ = AGENTS[agent]
+        command = options + [f'-agentpath:{libraries[agent]}={variant}', '-cp', classes, java_name(agent)]
+        command += words.split()
+        with suite.step(name):
             runs = measuring.in_turns(o.rounds, {'java': measuring.JAVA + command, 'minijvm': o.vm + command})
-            faults += measuring.failures(name, runs)
-            for vm, some in runs.items():
-                for line in re.findall(r'^\{.*\}$', '\n'.join(r.out for r in some), re.M):
-                    m = json.loads(line)
-                    found.setdefault((m['measure'], m['unit']), {}).setdefault(vm, []).append(m['value'])
-    return found, faults
+        suite.check(name, not measuring.failures(name, runs))
+        for vm, some in runs.items():
+            for line in re.findall(r'^\{.*\}$', '\n'.join(r.out for r in some), re.M):
+                m = json.loads(line)
+                found.setdefault((m['measure'], m['unit']), {}).setdefault(vm, []).append(m['value'])
+    return found
 
 
 def cost_on(o):
-    found, faults = measures(o)
-    print(f'Events and functions, medians of {o.rounds} rounds; ratio: time of minijvm / java -Xint')
+    suite = progress.Suite('on')
+    found = measures(o, suite)
+    say = progress.screen.say
+    say(f'Events and functions, medians of {o.rounds} rounds; ratio: time of minijvm / java -Xint')
     slower, also, missing, done = [], [], [], set()
     for title, pattern in GROUPS:
         rows = [key for key in found if key not in done and re.search(pattern, key[0])]
         done.update(rows)
         if rows:
-            print(f'\n{title or "others"}')
+            say(f'\n{title or "others"}')
         for name, unit in rows:
             java, mini = (found[name, unit].get(vm, []) for vm in ('java', 'minijvm'))
             ratios = [a / b for a, b in zip(mini, java) if a > 0 and b > 0]
             ratio = statistics.median(ratios) if ratios else None
+            suite.check(f'{name} against java -Xint', ratio is not None and (ratio <= 1 or not title),
+                        '  without a figure' if ratio is None else f'  ratio {ratio:.2f}')
             medians = [number(statistics.median(some) if some else None) for some in (java, mini)]
-            print(f'  {name:34} {unit:>4} {medians[0]:>14} {medians[1]:>14} '
-                  + ('-' if ratio is None else f'{ratio:8.2f}'))
+            say(f'  {name:34} {unit:>4} {medians[0]:>14} {medians[1]:>14} '
+                + ('-' if ratio is None else f'{ratio:8.2f}'))
             if ratio is None:
                 missing.append(name)
             elif ratio > 1:
                 (slower if title else also).append(f'{name} {ratio:.2f}')
-    print('\nslower than java -Xint: ' + (', '.join(slower) or 'nothing'))
+    say('\nslower than java -Xint: ' + (', '.join(slower) or 'nothing'))
     if also:
-        print('slower among the others: ' + ', '.join(also))
+        say('slower among the others: ' + ', '.join(also))
     if missing:
-        print('without a figure: ' + ', '.join(missing))
-    return len(slower) + len(missing) + faults
+        say('without a figure: ' + ', '.join(missing))
+    suite.end()
+    return suite
 
 
 def cost_off(o):
     agent = '-agentpath:' + measuring.agents()[0]['allcaps']
-    print(f'\nAll capabilities and no event: CPU time with / without agent, medians of {o.rounds} rounds')
-    ratios, faults = [], 0
-    for program in measuring.programs():
-        if program.group == 'startup' or (o.only and not re.search(o.only, program.name)):
-            continue
-        runs = measuring.in_turns(o.rounds, {'without': o.vm + program.words, 'with': o.vm + [agent] + program.words})
-        wrong = measuring.failures(program.name, runs)
-        faults += wrong
-        if not wrong:
+    chosen = [program for program in measuring.programs()
+              if program.group != 'startup' and (not o.only or re.search(o.only, program.name))]
+    suite = progress.Suite('off').begin(len(chosen), 'programs')
+    say = progress.screen.say
+    say(f'\nAll capabilities and no event: CPU time with / without agent, medians of {o.rounds} rounds')
+    ratios = []
+    for program in chosen:
+        with suite.step(program.name):
+            runs = measuring.in_turns(o.rounds, {'without': o.vm + program.words,
+                                                 'with': o.vm + [agent] + program.words})
+        if suite.check(program.name, not measuring.failures(program.name, runs)):
             ratios.append(measuring.ratio(runs, 'with', 'without', lambda r: r.cpu))
-            print(f'  {program.name:14} {ratios[-1]:6.3f}', flush=True)
-    mean = measuring.geomean(ratios)
-    print(f'geometric mean {mean:.3f} (must be below 1.02)')
-    return faults + (0 if mean < 1.02 or not ratios else 1)
+            say(f'  {program.name:14} {ratios[-1]:6.3f}')
+    if ratios:
+        mean = measuring.geomean(ratios)
+        say(f'geometric mean {mean:.3f} (must be below 1.02)')
+        suite.check('geometric mean', mean < 1.02)
+    suite.end()
+    return suite
 
 
 def main():
@@ -123,13 +135,8 @@ def main():
     p.add_argument('--part', choices=['on', 'off'])
     p.add_argument('--only', metavar='REGEX')
     o = measuring.arguments(p, 3)
-    bad = 0
-    if o.part != 'off':
-        bad += cost_on(o)
-    if o.part != 'on':
-        bad += cost_off(o)
-    return 1 if bad else 0
+    return progress.finish(*[part(o) for name, part in (('on', cost_on), ('off', cost_off)) if o.part in (None, name)])
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -14,9 +14,14 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(1, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
 OUT = os.path.join(TOP, 'build/bench')
 JAVA = ['java', '-Xint', '-XX:+UseSerialGC']
-TIMEOUT = 600
+ENDLESS = 1000      # references (limits.py) for a run that may not end; none is measured beside one for ten minutes
 
 Program = collections.namedtuple('Program', 'name group words')     # words: options, class path, main class
 Run = collections.namedtuple('Run', 'cpu memory out err status')    # CPU seconds, peak MB, what it printed, wait status
@@ -79,14 +84,12 @@ def agents():
 
 def measure(command):
     words = [compile_c(os.path.join(HERE, 'measure.c'), os.path.join(OUT, 'measure'), [])] + command
-    try:
-        p = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                           timeout=TIMEOUT, encoding='utf-8', errors='replace')
-    except subprocess.TimeoutExpired:
-        return Run(0.0, 0.0, '', f'no end within {TIMEOUT} seconds', -1)
-    err, figures = p.stderr.rstrip('\n').rsplit('\n', 1)
+    code, out, err = processes.run(words, limits.Limit(ENDLESS, quiet=600))
+    if isinstance(code, processes.Hang):
+        return Run(0.0, 0.0, out, code, -1)
+    err, figures = ('\n' + err.rstrip('\n')).rsplit('\n', 1)
     cpu, peak, status = figures.split()
-    return Run(float(cpu), int(peak) / 1024, p.stdout, err, int(status))
+    return Run(float(cpu), int(peak) / 1024, out, err.strip('\n'), int(status))
 
 
 def in_turns(rounds, commands):
@@ -99,17 +102,18 @@ def in_turns(rounds, commands):
 
 
 def failures(what, runs):
-    """Prints which runs of one program failed, and whether their checksums differ; says how many faults there were."""
+    """Says which runs of one program failed, and whether their checksums differ; says how many faults there were."""
     faults = 0
     for name, some in runs.items():
         for r in some:
             if r.status:
-                print(f'{what}: {name} failed with status {r.status}: {(r.err or r.out).strip()[-400:]}', flush=True)
+                said = (r.err or r.out).strip()
+                progress.screen.say(f'{what}: {name} failed with status {r.status}: {said[-400:]}')
                 faults += 1
     sums = {m.group(1) if m else r.out
             for some in runs.values() for r in some for m in [re.search(r'checksum=(\S+)', r.out)] if not r.status}
     if len(sums) > 1:
-        print(f'{what}: wrong checksum: {sorted(sums)}', flush=True)
+        progress.screen.say(f'{what}: wrong checksum: {sorted(sums)}')
     return faults + (len(sums) > 1)
 
 
