@@ -1,5 +1,5 @@
-// What tools may do to a module whoever it belongs to; the VM calls these methods (JVMTI AddModuleReads and its like, and
-// when an agent has changed a class).
+// What tools may do to a module whoever it belongs to; the VM calls these methods (JVMTI AddModuleReads and its like,
+// and when an agent has changed a class).
 package jdk.internal.module;
 
 import jdk.internal.access.LangAccess;
