@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/assertion.h"
 #include "gc/blocks.h"
 #include "gc/check.h"
 #include "gc/heap_internal.h"
@@ -236,6 +237,7 @@ static uint64_t lap(uint64_t *last) {
 }
 
 static void run_collection(GcCause cause, bool clear_soft) {
+    VM_ASSERT(!heap.collecting);
     const HeapClient *client = &heap.client;
     if (heap.collecting) heap_fatal("allocation or collection inside a collection");
     HeapReport *report = &heap.report;
@@ -490,11 +492,13 @@ static bool attempt_large(Request *r) {
 }
 
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
+    VM_ASSERT(bytes % 8 == 0 && !heap.collecting);
     return __builtin_expect(local->sampling, 0) ? sample_allocate(local, layout, bytes)
                                                 : heap_allocate_unsampled(local, layout, bytes);
 }
 
 Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
+    VM_ASSERT(bytes % 8 == 0 && layout != NULL);
     if (__builtin_expect(heap.stress_interval != 0, 0) &&
         __atomic_add_fetch(&heap.stress_count, 1, __ATOMIC_RELAXED) % heap.stress_interval == 0)
         stop_and_collect(GC_STRESS, false);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "classfile/assertion.h"
 #include "gc/heap_internal.h"
 #include "gc/references.h"
 
@@ -218,6 +219,7 @@ void mark_drain(void) {
 }
 
 void mark_object(Object *o) {
+    VM_ASSERT(o == NULL || heap_in_range(o));
     if (!o) return;
     if (((uintptr_t)o & 7) || (uintptr_t)o >> 35)
         heap_fatal("root reported by %s: %p: no object address", scanner_name(), (void *)o);
@@ -234,6 +236,7 @@ static void visit_root(void *context, Object *o) {
 }
 
 void mark_from_roots(void) {
+    VM_ASSERT(heap.collecting);
     limit = capacity < mark_stack_limit ? capacity : mark_stack_limit;
     current = NULL;
     overflow = false;

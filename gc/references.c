@@ -15,6 +15,7 @@
    has not reached the referent). */
 #include "gc/references.h"
 
+#include "classfile/assertion.h"
 #include "gc/heap_internal.h"
 #include "gc/mark.h"
 
@@ -88,6 +89,7 @@ static void process_kind(unsigned kind) {
 }
 
 void references_process(void) {
+    VM_ASSERT(heap.collecting);
     heap.discovering = false;
     process_kind(REFERENCE_SOFT);
     process_kind(REFERENCE_WEAK);

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "classfile/assertion.h"
 #include "gc/blocks.h"
 #include "gc/heap_internal.h"
 #include "gc/large.h"
@@ -51,6 +52,7 @@ static __attribute__((target("popcnt"))) unsigned count_bits_popcnt(const uint64
 #endif
 
 void sweep_blocks(void) {
+    VM_ASSERT(heap.collecting);
     unsigned (*count)(const uint64_t *) = count_bits_generic;
 #ifdef __x86_64__
     if (__builtin_cpu_supports("popcnt")) count = count_bits_popcnt;

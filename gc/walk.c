@@ -2,6 +2,7 @@
    object_size wants the world stopped (or a single thread). */
 #include "gc/walk.h"
 
+#include "classfile/assertion.h"
 #include "gc/heap_internal.h"
 #include "gc/sweep.h"
 
@@ -25,9 +26,13 @@ bool heap_is_marked(const Object *o) { return bit_test(heap.collecting ? heap.ma
 uint64_t heap_survivors(const void *p) { return heap.marks[granule_of(p) >> 6]; }
 
 /* The bitmap of marks is free between collections, which clear it before they start. */
-void heap_walk_begin(void) { sweep_clear_marks(); }
+void heap_walk_begin(void) {
+    VM_ASSERT(!heap.collecting);
+    sweep_clear_marks();
+}
 
 bool heap_walk_visit(const Object *o) {
+    VM_ASSERT(heap_in_range(o) && !heap.collecting);
     uint32_t g = granule_of(o);
     if (bit_test(heap.marks, g)) return false;
     bit_set(heap.marks, g);

@@ -20,6 +20,7 @@ typedef struct Delivery {
 } Delivery;
 
 static inline void delivery_begin(Delivery *d, Thread *t) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     d->t = t;
     d->mark = handle_mark(t);
     d->exception = handle_new_cell(t, t->exception);
@@ -28,15 +29,20 @@ static inline void delivery_begin(Delivery *d, Thread *t) {
 }
 
 static inline void delivery_end(Delivery *d) {
+    VM_ASSERT(thread_runs(d->t) && d->t->exception == NULL);
     d->t->exception = *d->exception;
     d->t->reported_exception = *d->reported;
     handle_release(d->t, d->mark);
 }
 
 /* Between the two lie the making of the argument references and the call itself. */
-static inline void callback_begin(Delivery *d) { d->callback_mark = handle_mark(d->t); }
+static inline void callback_begin(Delivery *d) {
+    VM_ASSERT(d->t->exception == NULL);
+    d->callback_mark = handle_mark(d->t);
+}
 
 static inline void callback_end(Delivery *d) {
+    VM_ASSERT(thread_runs(d->t) && handle_mark(d->t) >= d->callback_mark);
     if (d->t->exception != NULL) {
         *d->exception = d->t->exception;
         d->t->exception = NULL;

@@ -48,6 +48,7 @@ void thread_park(Thread *t, int64_t deadline) {
 }
 
 void thread_block(Thread *t, int64_t deadline) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_RELEASE);
     thread_park(t, deadline);
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
@@ -66,6 +67,7 @@ void thread_wake(Thread *t) {
 }
 
 void thread_yield(Thread *t) {
+    VM_ASSERT(!lock_any_held());
     if (scheduler_green) {
         scheduler_yield(t);
         return;
@@ -118,6 +120,7 @@ void thread_interrupt(Thread *t) {
 
 /* The death of a thread is not averted by a later exception. */
 void thread_stop(Thread *t, Object *exception) {
+    VM_ASSERT(exception != NULL);
     Object *pending = __atomic_load_n(&t->async_exception, __ATOMIC_ACQUIRE);
     if (!pending || strcmp(object_class(pending)->name->text, "java/lang/ThreadDeath") != 0)
         __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
@@ -138,6 +141,7 @@ static bool try_lock(Thread *t, VmLock *l) {
 }
 
 void vm_lock(Thread *t, VmLock *l) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (__atomic_load_n(&l->owner, __ATOMIC_RELAXED) == t) {
         l->depth++;
         return;
@@ -153,6 +157,7 @@ void vm_lock(Thread *t, VmLock *l) {
 }
 
 void vm_unlock(Thread *t, VmLock *l) {
+    VM_ASSERT(l->owner == t && l->depth > 0);
     (void)t;
     if (--l->depth) return;
     __atomic_store_n(&l->owner, NULL, __ATOMIC_SEQ_CST);

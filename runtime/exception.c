@@ -15,6 +15,7 @@
 Upcalls upcalls;
 
 static bool throw_formatted(Thread *t, Object *cause, const char *class_name, const char *format, va_list args) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     char fixed[512], *message = NULL, *heap = NULL;
     if (format) {
         va_list again;
@@ -50,6 +51,7 @@ bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, con
 }
 
 bool exception_throw_object(Thread *t, Object *exception) {
+    VM_ASSERT(thread_runs(t) && exception != NULL);
     t->exception = exception;
     return false;
 }
@@ -104,6 +106,7 @@ static void obey_options(Thread *t, const char *message) {
 }
 
 bool exception_throw_out_of_memory(Thread *t, const char *message) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     obey_options(t, message);
     exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP),
                                  message);

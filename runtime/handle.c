@@ -67,6 +67,7 @@ Object **handle_new_cell(Thread *t, Object *o) {
 jobject handle_new(Thread *t, Object *o) { return o ? (jobject)handle_new_cell(t, o) : NULL; }
 
 void handle_release(Thread *t, uint32_t mark) {
+    VM_ASSERT(mark <= handle_mark(t));
     HandleStack *s = &t->handles;
     if (mark >= s->height) return; /* DeleteLocalRef went below it: cells above `height` hold nothing */
     s->height = mark;
@@ -90,6 +91,7 @@ static uint32_t frame_floor(const Thread *t) {
 void handle_push_frame(Thread *t, uint32_t note) { handle_new_cell(t, (Object *)((uintptr_t)note << 2 | CELL_FRAME)); }
 
 bool handle_pop_frame(Thread *t, uint32_t *note) {
+    VM_ASSERT(note != NULL);
     HandleStack *s = &t->handles;
     uint32_t floor = frame_floor(t);
     for (uint32_t i = s->height; i-- > floor;)
@@ -210,6 +212,7 @@ static void global_free(GlobalTable *g, Object **cell) {
 }
 
 static bool global_contains(GlobalTable *g, Object **cell) {
+    VM_ASSERT(cell != NULL);
     bool found = false;
     lock_acquire(&global_lock);
     for (unsigned i = 0; i < g->block_count && !found; i++)

@@ -20,6 +20,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/lock.h"
+#include "runtime/safepoint.h"
 
 /* A thread in the queue of those entering, or in the wait set, from which notify moves it to that queue. Lies on its
    stack; guarded by the monitor's lock. */
@@ -67,6 +68,7 @@ static void queue_append(Queue *q, Waiter *w) {
     q->last = &w->next;
 }
 static void queue_remove(Queue *q, Waiter *w) {
+    VM_ASSERT(q->first != NULL);
     Waiter **link = &q->first;
     while (*link != w) link = &(*link)->next;
     __atomic_store_n(link, w->next, __ATOMIC_SEQ_CST);
@@ -99,6 +101,7 @@ static Monitor *monitor_new(Object *o) {
 }
 
 static void monitor_recycle(Monitor *m) {
+    VM_ASSERT(m->object == NULL || safepoint_is_mine(thread_self()));
     lock_acquire(&table_lock);
     m->object = NULL;
     m->next_free = free_monitors;
@@ -197,6 +200,7 @@ static void report_entered(Thread *t, Object *o) {
 }
 
 bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
+    VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
     if (!record_room(t)) return false;
     if (monitor_enter_fast(t, o, frame)) return true;
     uint32_t me = t->lock_id, w = word_of(o);
@@ -234,6 +238,7 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
 /* A suspended thread cannot use the chance, nor one that runs a callback first; one that comes to do so after it was
    chosen passes it on (pass_on). With the lock. */
 static void choose_entering(Monitor *m) {
+    VM_ASSERT(lock_is_held(LOCK_MONITOR));
     Waiter *w = m->entering.first;
     while (w && (w->away || __atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_SUSPEND)) w = w->next;
     if (w) thread_wake(w->thread);
@@ -276,6 +281,7 @@ static void leave(Thread *t, Object *o) {
 }
 
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame) {
+    VM_ASSERT(thread_runs(t) && o != NULL);
     OwnedMonitor *r = find_record(t, o, frame);
     if (!r)
         return exception_throw(t, "java/lang/IllegalMonitorStateException",
@@ -383,6 +389,7 @@ static bool may_wait(Thread *t, Object *o, int64_t millis) {
 }
 
 bool monitor_wait(Thread *t, Object *o, int64_t millis) {
+    VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
     int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
     if (__builtin_expect(hooks_active & HOOK_MONITOR_WAIT, 0)) hooks.monitor_wait(t, o, millis);
     Monitor *m = may_wait(t, o, millis) ? monitor_inflate(t, o) : NULL;
@@ -394,6 +401,7 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
 
 /* Those notified go to the queue of those entering, and on when it is their turn there. */
 bool monitor_notify(Thread *t, Object *o, bool all) {
+    VM_ASSERT(thread_runs(t) && o != NULL);
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
     if (!m) return true; /* a lock that was waited on is inflated */

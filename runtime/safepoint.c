@@ -64,6 +64,7 @@ void safepoint_leave(Thread *t) {
 
 /* With threads_lock: makes the caller the stopper. It may be held by others until then. */
 static void take_turn(Thread *self) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS));
     for (;;) {
         wait_for_release(self);
         if (!stopper) break;
@@ -76,6 +77,7 @@ static void take_turn(Thread *self) {
 }
 
 static void end_turn(void) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS) && stopper == thread_self());
     __atomic_store_n(&stopper, NULL, __ATOMIC_RELAXED);
     depth = 0;
     for (Thread *t = thread_list(); t; t = t->next)
@@ -83,16 +85,19 @@ static void end_turn(void) {
 }
 
 static void hold(Thread *t) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS) && t != thread_self());
     t->holds++;
     thread_set_trap(t, TRAP_SAFEPOINT);
 }
 static void let_go(Thread *t) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS) && t->holds > 0);
     if (--t->holds == 0 && t->waits_for_release) thread_wake(t);
 }
 
 /* With threads_lock, which is given up while waiting. A thread that goes into native code does not tell: hence the
    time-outs. */
 static void await_stopped(Thread *t) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS));
     for (unsigned tries = 0; !is_stopped(t); tries++) {
         if (tries < 20) {
             lock_release(&threads_lock);
@@ -112,6 +117,7 @@ static void await_stopped(Thread *t) {
 }
 
 void safepoint_begin(Thread *self) {
+    VM_ASSERT(self == thread_self() && !lock_any_held());
     lock_acquire(&threads_lock);
     if (stopper == self) {
         depth++;
@@ -131,6 +137,7 @@ void safepoint_begin(Thread *self) {
 }
 
 void safepoint_end(Thread *self) {
+    VM_ASSERT(safepoint_is_mine(self) && depth > 0);
     lock_acquire(&threads_lock);
     if (--depth == 0) {
         world_stopped = false;
@@ -146,6 +153,7 @@ bool safepoint_is_mine(const Thread *self) {
 }
 
 bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *, void *), void *context) {
+    VM_ASSERT(self == thread_self() && !lock_any_held());
     if (target == self || safepoint_is_mine(self)) {
         operation(target, context);
         return true;

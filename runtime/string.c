@@ -23,6 +23,7 @@ static inline unsigned string_coder(const Object *s) { return *(const uint8_t *)
 
 /* A String with an uninitialised (zero) value array of [bytes] bytes; *data is the array's contents. */
 static Object *string_allocate(Thread *t, size_t bytes, unsigned coder, uint8_t **data) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     ObjectLayout *array_layout = &primitive_array_classes[T_BYTE]->layout;
     if (bytes > INT32_MAX - 8) {
         exception_throw_out_of_memory(t, "Requested array size exceeds VM limit");
@@ -150,6 +151,7 @@ uint16_t string_char_at(const Object *s, uint32_t index) {
 }
 
 void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t *out) {
+    VM_ASSERT(start + count <= string_length(s));
     if (count == 0) return;
     const void *data = array_data(string_value(s));
     if (string_coder(s))
@@ -223,12 +225,14 @@ static uint32_t string_hash(const Object *s) {
 static inline uint32_t spread(uint32_t h) { return (h ^ h >> 15) * 0x9e3779b1u; }
 
 static void intern_insert(InternEntry *table, uint32_t mask, uint32_t hash, Ref32 string) {
+    VM_ASSERT(table != NULL && string != 0);
     uint32_t i = spread(hash) & mask;
     while (table[i].string) i = (i + 1) & mask;
     table[i] = (InternEntry){hash, string};
 }
 
 static bool intern_reserve(void) {
+    VM_ASSERT(lock_is_held(LOCK_INTERNED_STRINGS));
     if ((intern_count + 1) * 4 <= (intern_mask + 1) * 3) return true;
     uint32_t mask = (intern_mask + 1) * 2 - 1;
     InternEntry *table = calloc(mask + 1, sizeof *table);
@@ -250,6 +254,7 @@ static bool string_equals(const Object *a, const Object *b) {
 }
 
 static Object *intern_find(uint32_t hash, const Object *s) {
+    VM_ASSERT(lock_is_held(LOCK_INTERNED_STRINGS));
     for (uint32_t i = spread(hash) & intern_mask; intern_table[i].string; i = (i + 1) & intern_mask) {
         if (intern_table[i].hash != hash) continue;
         Object *candidate = ref_expand(intern_table[i].string);

@@ -171,6 +171,7 @@ static void release(Thread *t) {
 }
 
 void thread_free_unstarted(Thread *t) {
+    VM_ASSERT(t != thread_self());
     lock_acquire(&threads_lock);
     unlist(t);
     t->pins++;
@@ -224,6 +225,7 @@ bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
 }
 
 void thread_detach_native(Thread *t) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     heap_flush_local(&t->heap);
     safepoint_leave(t);
     unlist(t);
@@ -240,7 +242,10 @@ void thread_for_each(void (*f)(Thread *, void *), void *context) {
     lock_release(&threads_lock);
 }
 
-Thread *thread_list(void) { return threads; }
+Thread *thread_list(void) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS) || safepoint_is_mine(thread_self()));
+    return threads;
+}
 
 Thread *thread_of_object(const Object *thread) {
     Thread *t = (Thread *)(uintptr_t)__atomic_load_n((int64_t *)object_at((Object *)thread, offset_Thread_eetop),

@@ -190,11 +190,15 @@ void thread_enter_vm_slow(Thread *t);
 void thread_enter_vm_outside(Thread *t); /* green mode: a foreign thread asks for its turn */
 void thread_leave_vm_outside(Thread *t);
 extern bool scheduler_green;
+/* For assertions: [t] is the caller, inside the VM. */
+static inline bool thread_runs(const Thread *t) { return t == thread_self() && t->state == THREAD_IN_VM; }
 static inline void thread_to_native(Thread *t) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE);
     if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_leave_vm_outside(t);
 }
 static inline void thread_to_vm(Thread *t) {
+    VM_ASSERT(t == thread_self() && t->state == THREAD_IN_NATIVE && !lock_any_held());
     if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_enter_vm_outside(t);
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
     if (__builtin_expect(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
@@ -211,6 +215,7 @@ static inline bool thread_try_native(Thread *t) {
 static inline Object *thread_contended(const Thread *t) { return __atomic_load_n(&t->contended, __ATOMIC_ACQUIRE); }
 /* For loops of VM code that run for long without blocking or allocating. */
 static inline void thread_poll(Thread *t) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (__builtin_expect(thread_trap(t) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
 }
 

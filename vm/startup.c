@@ -196,7 +196,9 @@ static jint create(Thread **result) {
     if (!strings_init()) return JNI_ENOMEM;
     monitors_init();
     vm_phase = PHASE_ONLOAD;
+    thread_to_native(t); /* Agent_OnLoad is native code */
     if (hooks.load_agents && !hooks.load_agents()) exit(1);
+    thread_to_vm(t);
     vm_phase = PHASE_PRIMORDIAL;
     uint32_t mark = handle_mark(t);
     startup_phase_done("tables, agents");

@@ -202,6 +202,7 @@ static void release(Thread *t) {
 }
 
 void threads_detach(Thread *t) {
+    VM_ASSERT(t == thread_self());
     finish(t);
     release(t);
 }
@@ -344,6 +345,7 @@ bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(
 }
 
 bool threads_start(Thread *t, Object *thread) {
+    VM_ASSERT(thread_runs(t) && thread != NULL);
     return start_with(t, thread, (Kind){.daemon = *(uint8_t *)object_at(thread, offset_Thread_daemon)}, NULL, NULL);
 }
 

@@ -440,7 +440,7 @@ SCENARIO(create_race) {
     return 0;
 }
 /* DestroyJavaVM waits for attached threads that are no daemons. */
-static volatile int attached, may_detach;
+static volatile int attached, leaves, detached;
 static void *stay(void *daemon) {
     JNIEnv *mine;
     jint r = daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&mine, NULL)
@@ -449,7 +449,8 @@ static void *stay(void *daemon) {
     attached = 1;
     usleep(150000);
     if (daemon) pause();
-    say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
+    leaves = 1;
+    detached = (*vm)->DetachCurrentThread(vm);
     return NULL;
 }
 static int destroy_with_other(void *daemon) {
@@ -457,8 +458,12 @@ static int destroy_with_other(void *daemon) {
     pthread_t t;
     pthread_create(&t, NULL, stay, daemon);
     while (!attached) usleep(1000);
-    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
-    if (!daemon) pthread_join(t, NULL);
+    jint r = (*vm)->DestroyJavaVM(vm);
+    say("destroy: %d, the other thread %s\n", (int)r, leaves ? "had begun to detach" : "is still attached");
+    if (!daemon) {
+        pthread_join(t, NULL);
+        say("detach: %d\n", detached);
+    }
     say_created();
     return 0;
 }

@@ -178,6 +178,7 @@ static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
 /* ---- members ---- */
 
 void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned slot) {
+    VM_ASSERT(pool != NULL && info != NULL);
     Class *holder = pool->holder;
     m->holder = holder;
     m->pool = pool;
@@ -332,6 +333,7 @@ static void fill_mirror(Class *c) {
 }
 
 bool class_make_mirror(Thread *t, Class *c) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (!class_Class || c->layout.mirror) return true;
     if (!class_layout_statics(c, class_Class->layout.instance_size)) return throw_no_memory(t);
     Object *mirror = heap_allocate(&t->heap, &class_Class->layout, c->layout.mirror_size);
@@ -821,6 +823,7 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
 
 Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_t *bytes, uint32_t length,
                            const DefineOptions *how) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     static const DefineOptions none;
     const DefineOptions *o = how ? how : &none;
     HookedBytes data = {.bytes = bytes, .length = length};

@@ -22,6 +22,7 @@
 static Lock init_mutex = LOCK_INITIALIZER(INITIALIZATION);
 
 static void finish(Class *c, ClassState state) {
+    VM_ASSERT(state == CLASS_INITIALIZED || state == CLASS_ERROR);
     lock_acquire(&init_mutex);
     __atomic_store_n(&c->initializing_thread, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE);
@@ -74,6 +75,7 @@ static Object *make_explanation(Thread *t, Object *original) {
 
 /* Steps 10 and 11: the error state, and what is thrown: Errors themselves, other exceptions wrapped. */
 static bool fail(Thread *t, Class *c) {
+    VM_ASSERT(t->exception != NULL);
     uint32_t mark = handle_mark(t);
     Object *e = handle_keep(t, exception_take(t));
     c->init_error = make_explanation(t, e);
@@ -119,6 +121,7 @@ static bool initialize_interfaces(Thread *t, Class *c) {
 }
 
 bool class_initialize(Thread *t, Class *c) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     uint8_t state = __atomic_load_n(&c->state, __ATOMIC_ACQUIRE);
     if (__builtin_expect(state == CLASS_INITIALIZED, 1)) return true;
     if (state == CLASS_INITIALIZING && __atomic_load_n(&c->initializing_thread, __ATOMIC_RELAXED) == t)

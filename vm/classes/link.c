@@ -66,6 +66,7 @@ static void set_constants(Class *c, Object *const *strings) {
 static void set_state(Class *c, ClassState state) { __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE); }
 
 bool class_link(Thread *t, Class *c) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) >= CLASS_LINKED) return true;
     if (!check_c_stack(t)) return false;
     if (c->super && !class_link(t, c->super)) return false;

@@ -266,6 +266,7 @@ static void delete_method(Method *m, Method *old, const Redefinition *d, unsigne
 }
 
 static void replace_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
+    VM_ASSERT(safepoint_is_mine(thread_self()));
     const MethodInfo *info = method_is_deleted(m) ? NULL : classfile_find_method(d->file, m->name, m->descriptor, slot);
     if (!info) {
         delete_method(m, old, d, slot);
@@ -316,6 +317,7 @@ static void add_methods(Redefinition *d) {
 }
 
 static void replace_version(Redefinition *d) {
+    VM_ASSERT(safepoint_is_mine(thread_self()));
     Class *c = d->klass;
     ClassVersion *v = d->replaced;
     v->pool = c->pool;
@@ -436,6 +438,7 @@ void versions_free(Class *c) {
 /* What others have derived from the class: reflection's caches, here and in subclasses, which may show inherited
    members; stand-ins for interface methods; whether new instances have a finalizer to run. */
 static void refresh_class(Class *k) {
+    VM_ASSERT(safepoint_is_mine(thread_self()));
     unsigned changed = 0;
     for (const Class *c = k; c; c = c->super) {
         if (!c->older || !c->older->fresh) continue;
@@ -457,6 +460,7 @@ static void refresh_class(Class *k) {
 }
 
 static void install(Thread *t, Redefinition *list, unsigned count) {
+    VM_ASSERT(thread_runs(t));
     safepoint_begin(t);
     for (unsigned i = 0; i < count; i++) {
         if (hooks.class_redefine) hooks.class_redefine(list[i].klass);

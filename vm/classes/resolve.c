@@ -60,6 +60,7 @@ static void free_error(ResolveError *r) {
 }
 
 bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
+    VM_ASSERT(t->exception != NULL);
     Object *e = t->exception;
     if (!e || !is_linkage_error(e)) return false;
     ResolveError *r = calloc(1, sizeof *r);
@@ -113,6 +114,7 @@ Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index) {
 }
 
 Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     uintptr_t w = cached(pool, index);
     if (__builtin_expect(w && !(w & 1), 1)) return (Class *)w;
     if (w) {
@@ -206,6 +208,7 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
 }
 
 Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use, Method *caller) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL);
     Class *referrer = pool->holder;
     const ConstantPool *cp = &pool->file->cp;
     Field *f = (Field *)cached(pool, index);
@@ -370,6 +373,7 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
 }
 
 Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind kind) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL);
     Class *referrer = pool->holder;
     const ConstantPool *cp = &pool->file->cp;
     Method *m = (Method *)cached(pool, index);
@@ -420,6 +424,7 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
 }
 
 Method *select_virtual(Thread *t, Class *receiver_class, Method *m) {
+    VM_ASSERT(receiver_class != NULL && m != NULL);
     if ((m->access & (ACC_PRIVATE | ACC_STATIC)) || (m->flags & METHOD_IS_INITIALIZER)) return m;
     if (m->vtable_index >= 0) {
         if (class_is_subclass(receiver_class, m->holder) && (uint32_t)m->vtable_index < receiver_class->vtable_length) {

@@ -21,6 +21,7 @@
 #include "runtime/hooks.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
+#include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
@@ -33,6 +34,7 @@
 /* ---- marking ---- */
 
 static void prepare(void) {
+    VM_ASSERT(safepoint_is_mine(thread_self()));
     for (Class *c = all_classes; c; c = c->next_all)
         if (class_is_unloadable(c)) c->layout.kind |= LAYOUT_UNMARKED;
 }
@@ -245,6 +247,7 @@ static void set_budget(void) {
 uint64_t classes_unloaded;
 
 static void unload(void) {
+    VM_ASSERT(safepoint_is_mine(thread_self()));
     versions_purge();
     Class *dead = collect_dead();
     if (dead) {

@@ -98,6 +98,7 @@ static Method *select_for_miranda(const Class *c, Method *miranda) {
 }
 
 bool class_build_vtable(Thread *t, Class *c) {
+    VM_ASSERT(thread_runs(t));
     if (class_is_interface(c)) return true;
     Class *super = c->super;
     uint32_t inherited = super ? super->vtable_length : 0,

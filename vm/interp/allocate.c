@@ -17,6 +17,8 @@
 enum { MAX_ARRAY_LENGTH = INT32_MAX - 2 };
 
 Object *object_new(Thread *t, Class *c) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
+    VM_ASSERT(c->state >= CLASS_LOADED);
     Object *o = heap_allocate_object(&t->heap, &c->layout);
     if (__builtin_expect(!o, 0)) {
         exception_throw_out_of_memory(t, "Java heap space");
@@ -28,6 +30,7 @@ Object *object_new(Thread *t, Class *c) {
 /* Also the path of primitive arrays from the interpreter: small arrays come from the thread's runs without a call into
    the heap. */
 Object *array_new(Thread *t, Class *array_class, int32_t length) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (__builtin_expect(length < 0, 0)) {
         exception_throw(t, "java/lang/NegativeArraySizeException", "%d", length);
         return NULL;

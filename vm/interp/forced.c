@@ -51,6 +51,7 @@ static void end_forcing(Thread *t, Frame *f) {
 }
 
 bool interp_return_forced(Thread *t, Slot *value) {
+    VM_ASSERT(thread_runs(t));
     Frame *f = t->frame;
     bool is_reference = f->method->return_type == T_OBJECT;
     *value = is_reference ? slot_ref(t->forced.reference) : t->forced.value;
@@ -82,6 +83,7 @@ static Object *member_name_of(Thread *t, Method *m) {
 }
 
 bool interp_pop_forced(Thread *t) {
+    VM_ASSERT(thread_runs(t));
     Frame *f = t->frame, *caller = f->caller;
     Method *m = f->method;
     end_forcing(t, f);

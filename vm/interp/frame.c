@@ -15,6 +15,7 @@
 #include "vm/interp/translate.h"
 
 int frame_bci(const Frame *f) {
+    VM_ASSERT(f != NULL && f->method != NULL);
     const Method *m = f->method;
     if (!m || method_is_native(m)) return -1;
     const MethodCode *code = m->translated;
@@ -154,6 +155,7 @@ static bool may_be_passed(const Frame *f, const char *type, size_t length, const
 }
 
 void frame_restore_arguments(Frame *f) {
+    VM_ASSERT(f->method != NULL);
     Method *m = f->method;
     const MapEntry *e = m->translated ? map_find(f, frame_bci(f)) : NULL;
     if (!e) return; /* it has not begun */

@@ -78,6 +78,7 @@ static bool is_unresolved(unsigned op) {
 
 /* With rewrite_lock. */
 static unsigned plain_op(const MethodCode *code, const Insn *pc, uint64_t insn) {
+    VM_ASSERT(code != NULL);
     unsigned op = (uint16_t)insn;
     return op == OP_BREAKPOINT ? code->covered[pc - code->insns] : insn_plain[op];
 }
@@ -107,6 +108,7 @@ static bool unresolved_operand(Thread *t, const Insn *pc, int32_t *b) {
 /* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. The first thread that
    resolves an instruction wins. */
 static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
+    VM_ASSERT(thread_runs(t));
     MethodCode *code = t->frame->method->translated;
     int index = (int)(pc - code->insns);
     lock_acquire(&rewrite_lock);
@@ -594,6 +596,7 @@ COLD bool interp_report_leave(Thread *t, Frame *f, Slot *value) {
 }
 
 COLD bool interp_leave(Thread *t, Frame *f, Slot *value) {
+    VM_ASSERT(thread_runs(t) && f == t->frame);
     uint32_t mark = handle_mark(t);
     if (value && f->method->return_type == T_OBJECT) handle_keep(t, slot_to_ref(*value));
     bool ok = interp_poll(t) && interp_report_leave(t, f, value);
@@ -631,6 +634,7 @@ COLD bool interp_monitor_enter(Thread *t, Object *o) {
 }
 
 COLD bool interp_lock_method(Thread *t, Frame *f) {
+    VM_ASSERT(thread_runs(t) && f == t->frame);
     Object *o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
     f->lock = NULL;
     if (!monitor_enter(t, o, f)) return false;
@@ -658,6 +662,7 @@ COLD bool interp_release_monitors(Thread *t, Frame *f) {
 
 /* A redefinition may make f->method another one, whenever the thread can stop. */
 bool interp_native(Thread *t, Frame *f, Slot *result) {
+    VM_ASSERT(thread_runs(t) && f == t->frame);
     f->lock = NULL;
     f->handle_mark = handle_mark(t);
     if (f->method->access & ACC_SYNCHRONIZED && !interp_lock_method(t, f)) return false;
@@ -756,6 +761,7 @@ static void report_exception(Thread *t, Object *exception) {
 }
 
 COLD Frame *interp_unwind(Thread *t, Object **result) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     uint32_t mark = handle_mark(t);
     Object *exception = t->exception;
     *result = NULL;
@@ -814,6 +820,8 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
 /* --- entry from C --- */
 
 bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    VM_ASSERT(!(m->access & ACC_ABSTRACT));
     char here;
     Frame *top = t->frame;
     Slot *base = top ? top->sp : (Slot *)t->stack_base;
@@ -904,6 +912,7 @@ void interp_choose_dispatch(Thread *t) {
 }
 
 void interp_update_thread_traps(Thread *t) {
+    VM_ASSERT(t != NULL);
     uint32_t on = 0;
     if (t->hooks & HOOK_METHOD_ENTRY) on |= TRAP_METHOD_ENTRY;
     if (t->hooks & HOOK_METHOD_EXIT) on |= TRAP_METHOD_EXIT;

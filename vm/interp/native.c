@@ -390,6 +390,7 @@ static bool call_ffi(Thread *t, Method *m, NativeShape *s, void *function, Slot 
 }
 
 bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     NativeShape *s = b->shape;
     void *function = b->function;
     if (__builtin_expect(s->fast == FAST_WORDS, 1)) return call_words(t, m, s, function, arguments, result);
@@ -622,6 +623,7 @@ static void report_binding(const Method *m, const char *before, const char *behi
 }
 
 bool native_bind(Thread *t, Method *m) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     if (find_any_implementation(t, m, b)) {

@@ -91,6 +91,7 @@ void code_refuse_around(MethodCode *code, int index) {
 /* --- translation --- */
 
 int code_index_of_bci(const MethodCode *code, int bci) {
+    VM_ASSERT(bci >= 0);
     int lo = 0, hi = (int)code->count - 1;
     while (lo <= hi) {
         int mid = (lo + hi) >> 1;
@@ -568,6 +569,7 @@ static bool check_code(Thread *t, const Method *m) {
 
 bool method_translate(Thread *t, Method *m) {
     if (__atomic_load_n(&m->translated, __ATOMIC_ACQUIRE)) return true;
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (!check_code(t, m)) return false;
     int64_t begun = startup_clock();
     Translator tr = {.method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED};

@@ -5,6 +5,7 @@
 
 #include "classfile/bytecode.h"
 #include "runtime/hooks.h"
+#include "runtime/safepoint.h"
 #include "vm/interp/interp_slow.h"
 
 uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
@@ -41,6 +42,7 @@ static uint64_t access_form(const void *field, unsigned bytecode, unsigned index
 }
 
 void watch_field(Field *f, unsigned watched) {
+    VM_ASSERT(safepoint_is_mine(thread_self()));
     __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
     interp_rewrite_resolved(is_field, access_form, f);
 }
