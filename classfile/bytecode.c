@@ -400,7 +400,7 @@ bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned inde
 typedef struct CodeCheck {
     const ClassFile *cf;
     const MethodInfo *m;
-    uint8_t *starts; /* per pc: 1 where an instruction starts; 2 added when reached by reach_code */
+    uint8_t *starts; /* per pc: 1 where an instruction starts; 2 added when control can come there */
     char **message;
     uint32_t *bad_pc;
     uint32_t pc;

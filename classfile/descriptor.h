@@ -4,7 +4,7 @@
 #define classfile_descriptor_h
 #include "classfile/symbol.h"
 
-/* Validation of untrusted text. [allow_void] accepts "V" (method returns). */
+/* Validation of untrusted text. */
 bool descriptor_is_field(const char *text, size_t length);
 bool descriptor_is_method(const char *text, size_t length);
 /* Number of argument words (long and double count two), without the receiver. */

@@ -1,5 +1,5 @@
 /* Abstract interpretation of one method, the part that the analyses share: values, the frame being interpreted, and
-   what one instruction does to it (execute.c). dataflow.c runs it to a fixed point, for kinds alone (GC maps, safety of
+   what one instruction does to it (flow.c). dataflow.c runs it to a fixed point, for kinds alone (GC maps, safety of
    unverified code) or with class types (type inference, JVMS 4.10.2); typecheck.c runs it once over the code with the
    help of the StackMapTable (JVMS 4.10.1). */
 #ifndef classfile_flow_h

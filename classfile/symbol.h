@@ -34,8 +34,8 @@ void symbol_release(Symbol *s); /* NULL is ignored */
    holding it: the world is stopped. */
 void symbol_sweep(void);
 
-/* Symbols the VM itself names: classfile/symbols.def lists `SYM(identifier, "text")` once; `sym_identifier` is the
-   pointer. */
+/* Symbols the VM itself names: classfile/symbols.def lists `SYM(identifier, "text")` once; sym_ and the identifier
+   name the pointer. */
 #define SYM(id, text) extern Symbol *sym_##id;
 #include "classfile/symbols.def"
 #undef SYM

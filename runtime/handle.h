@@ -2,7 +2,7 @@
    a raw Object* in a C variable as long as the object is rooted somewhere else (a handle, a frame, a field). Before any
    GC point (allocation, calling Java, class loading) root what you still need:
 
-     uint32_t mark = handle_mark(t);  Object *s = handle_keep(t, string_new(...));  ...  handle_release(t, mark);
+     uint32_t mark = handle_mark(t);  Object *s = handle_keep(t, string_new_cstr(...));  ...  handle_release(t, mark);
 
    A jobject local reference is the address of such a cell. Global and weak global references are cells of global
    tables; kinds are told by the low bits of the pointer: 00 local, 01 global (pointer + 1), 10 weak global (pointer +

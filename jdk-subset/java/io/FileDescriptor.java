@@ -1,4 +1,4 @@
-// Handle of an open file of the operating system. `fd` is read and written by the natives in jdk_io.c.
+// Handle of an open file of the operating system. `fd` is read and written by the natives in jdk-subset/native/io.c.
 package java.io;
 
 public final class FileDescriptor {

@@ -1,4 +1,4 @@
-// The operating system's functions behind Files. The natives (vm/natives/jdk_files.c) return 0 or an error number;
+// The operating system's functions behind Files. The natives (jdk-subset/native/files.c) return 0 or an error number;
 // exceptions are made here.
 package java.nio.file;
 
