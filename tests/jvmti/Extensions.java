@@ -43,7 +43,7 @@ public class Extensions {
     }
 
     static void await() throws Exception {
-        for (int i = 0; i < 500 && !arrived(); i++) {
+        while (!arrived()) {
             deeper(20);
             System.gc();
             Thread.sleep(5);

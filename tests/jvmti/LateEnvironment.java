@@ -18,7 +18,7 @@ public class LateEnvironment {
     public static void main(String[] args) throws Exception {
         begin();
         make();
-        for (int i = 0; i < 500 && freed() < 10; i++) {
+        while (freed() < 10) {
             deeper(20);
             System.gc();
             Thread.sleep(2);

@@ -6,7 +6,7 @@ public class OwnExtensions {
 
     public static void main(String[] args) throws Exception {
         begin();
-        for (int i = 0; i < 500 && events() < 3; i++) {
+        while (events() < 3) {
             System.gc();
             Thread.sleep(2);
         }

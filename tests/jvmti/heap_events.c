@@ -142,8 +142,7 @@ static void JNICALL object_free_of_second(jvmtiEnv *env, jlong tag) {
 
 static void await_freed(int which, int count) {
     (*jvmti)->RawMonitorEnter(jvmti, monitor);
-    for (int i = 0; i < 20000 && __atomic_load_n(&freed[which], __ATOMIC_SEQ_CST) < count; i++)
-        (*jvmti)->RawMonitorWait(jvmti, monitor, 1);
+    while (__atomic_load_n(&freed[which], __ATOMIC_SEQ_CST) < count) (*jvmti)->RawMonitorWait(jvmti, monitor, 1);
     (*jvmti)->RawMonitorExit(jvmti, monitor);
     CHECK_INT(count, __atomic_load_n(&freed[which], __ATOMIC_SEQ_CST));
 }

@@ -94,8 +94,7 @@ JNIEXPORT void JNICALL Java_HeapThreads_finish(JNIEnv *env, jclass c, jint made,
     CASE("ObjectFree", "each of many once, from several threads");
     EXPECT(NONE, CreateRawMonitor, "wait", &monitor);
     EXPECT(NONE, RawMonitorEnter, monitor);
-    for (int i = 0; i < 10000 && __atomic_load_n(&freed, __ATOMIC_SEQ_CST) < made; i++)
-        (*jvmti)->RawMonitorWait(jvmti, monitor, 1);
+    while (__atomic_load_n(&freed, __ATOMIC_SEQ_CST) < made) (*jvmti)->RawMonitorWait(jvmti, monitor, 1);
     EXPECT(NONE, RawMonitorExit, monitor);
     CHECK_INT(made, freed);
     CHECK_INT(sum, freed_sum);
