@@ -1,7 +1,7 @@
 /* Abstract interpretation of a method by the kinds of its slots (see dataflow.h).
    The code is cut into basic blocks once; a work list in code order runs each block from its entry state until nothing
-   changes. Merging two kinds that differ gives SLOT_DEAD, so the lattice has height one and a block is seldom run more
-   than twice.
+   changes. Merging two kinds that differ gives SLOT_CONFLICT, so the lattice has height one and a block is seldom run
+   more than twice.
 
    Subroutines (jsr/ret, JVMS 4.10.2.5) are exact: a return address is tracked by its value, and entry states of a block
    are merged only when they hold the same return addresses in the same slots. So `ret` has exactly one successor, what
@@ -323,7 +323,7 @@ static bool wrong_height(Dataflow *df, uint32_t pc, const State *s) {
 /* Merges slot [i] of the working frame into the state's. */
 static bool merge_slot(Dataflow *df, uint32_t pc, State *s, uint32_t i, bool *changed) {
     Flow *f = &df->flow;
-    VType merged = SLOT_DEAD;
+    VType merged = SLOT_CONFLICT;
     if (f->verification != NULL) {
         if (!verification_merge(f->verification, s->slots[i], f->slots[i], &merged)) return false;
         if (merged == SLOT_DEAD && i >= f->local_count) return flow_fail(f, pc, "Mismatched stack types");
@@ -377,8 +377,9 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     if (s == NULL) return create_state(df, b, pc);
     if (s->depth != f->depth) return wrong_height(df, pc, s);
     bool changed = false;
+    VType last = f->verification != NULL ? SLOT_DEAD : SLOT_CONFLICT; /* stays what it is */
     for (uint32_t i = 0; i < slots; i++)
-        if (s->slots[i] != f->slots[i] && s->slots[i] != SLOT_DEAD && !merge_slot(df, pc, s, i, &changed)) return false;
+        if (s->slots[i] != f->slots[i] && s->slots[i] != last && !merge_slot(df, pc, s, i, &changed)) return false;
     if (f->this_uninitialized && !s->this_uninitialized) s->this_uninitialized = changed = true;
     if (s->call_count > 0 && merge_calls(df, s)) changed = true;
     if (changed) s->pending = b->pending = true;
@@ -738,7 +739,7 @@ static FrameMap *map_create(const Flow *f) {
 static void map_merge(FrameMap *map, const Flow *f) {
     for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
         uint8_t *kind = &map->kinds[i < f->local_count ? i : i - f->local_count + map->local_count];
-        if (*kind != vtype_kind(f->slots[i])) *kind = SLOT_DEAD;
+        if (*kind != vtype_kind(f->slots[i])) *kind = SLOT_CONFLICT;
     }
 }
 

@@ -6,7 +6,7 @@
 #include "classfile/classfile.h"
 
 typedef enum SlotKind {
-    SLOT_DEAD = 0, /* unassigned, conflicting at a merge, or unusable */
+    SLOT_DEAD = 0, /* unassigned on all ways, or unusable */
     SLOT_INT,
     SLOT_FLOAT,
     SLOT_LONG,
@@ -14,7 +14,8 @@ typedef enum SlotKind {
     SLOT_DOUBLE,
     SLOT_DOUBLE_TOP, /* _TOP is the second word, at index n+1 */
     SLOT_REFERENCE,
-    SLOT_RETURN_ADDRESS
+    SLOT_RETURN_ADDRESS,
+    SLOT_CONFLICT /* something else on every way here, or nothing on some: as unusable as if it were dead */
 } SlotKind;
 
 /* The state before the instruction at one pc. */

@@ -14,7 +14,7 @@
 typedef uint32_t VType;
 /* Kinds behind those of SlotKind, only where class types matter. */
 enum {
-    VT_NULL = SLOT_RETURN_ADDRESS + 1,
+    VT_NULL = SLOT_CONFLICT + 1,
     VT_UNINITIALIZED,
     VT_UNINITIALIZED_THIS,
     VT_UNUSABLE, /* type inference: was an object under construction, on some way */
