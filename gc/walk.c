@@ -31,6 +31,8 @@ void heap_walk_begin(void) {
     sweep_clear_marks();
 }
 
+bool heap_walk_visited(const Object *o) { return bit_test(heap.marks, granule_of(o)); }
+
 bool heap_walk_visit(const Object *o) {
     VM_ASSERT(heap_in_range(o) && !heap.collecting);
     uint32_t g = granule_of(o);

@@ -12,9 +12,11 @@ bool heap_is_marked(const Object *o);
    allowed inside. */
 void heap_iterate(bool (*visit)(void *context, Object *o), void *context);
 /* A scratch bit per object for walks over the graph (JVMTI FollowReferences) while the world is stopped:
-   heap_walk_begin clears all, heap_walk_visit sets the bit and says whether it was clear. No collection in between. */
+   heap_walk_begin clears all, heap_walk_visit sets the bit and says whether it was clear, heap_walk_visited only looks.
+   No collection in between. */
 void heap_walk_begin(void);
 bool heap_walk_visit(const Object *o);
+bool heap_walk_visited(const Object *o);
 /* In weak processors: which of the 64 granules (8 bytes each) of the 512 bytes at [p], a multiple of 512, begin an
    object that survives. */
 uint64_t heap_survivors(const void *p);

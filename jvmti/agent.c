@@ -13,6 +13,7 @@
 #include "runtime/handle.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
+#include "runtime/strict.h"
 #include "vm/interp/native.h"
 #include "vm/startup.h"
 
@@ -125,7 +126,9 @@ static bool start_agent(const AgentOption *option) {
     Agent *agent = calloc(1, sizeof *agent);
     if (agent == NULL) return fail("%s: %s", option->name, "out of memory");
     native_add_agent_library(l.handle);
-    if (l.start(vm_java_vm, option->options, NULL) != JNI_OK)
+    static char none[1];
+    bool given = option->options != NULL || !follows_text(TEXT_NO_OPTIONS);
+    if (l.start(vm_java_vm, given ? option->options : none, NULL) != JNI_OK)
         return fail("agent library failed to init: %s%s", option->name, "");
     remember_agent(agent, &l);
     return true;

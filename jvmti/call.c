@@ -6,6 +6,7 @@
 
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/strict.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
 
@@ -122,9 +123,16 @@ jvmtiError jvmti_check_class(JvmtiCall *call, jclass klass, Class **result) {
     return *result == NULL ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
 
+/* For a filter: what is no class has no instances. */
 jvmtiError jvmti_check_class_or_null(JvmtiCall *call, jclass klass, Class **result) {
     *result = NULL;
-    return klass == NULL ? JVMTI_ERROR_NONE : jvmti_check_class(call, klass, result);
+    if (klass == NULL) return JVMTI_ERROR_NONE;
+    const Object *o = jvmti_object(call->self, klass);
+    if (o != NULL && object_class(o) != class_Class && !follows_text(TEXT_NOT_A_CLASS)) {
+        *result = primitive_classes[T_INT];
+        return JVMTI_ERROR_NONE;
+    }
+    return jvmti_check_class(call, klass, result);
 }
 
 jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **result) {

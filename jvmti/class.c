@@ -8,6 +8,7 @@
 #include "jvmti/ref_list.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "runtime/strict.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
 
@@ -152,8 +153,9 @@ jvmtiError jvmti_GetClassVersionNumbers(JvmtiEnv *env, Thread *self, Class *klas
     (void)env, (void)self;
     jvmtiError err = need_file(klass);
     if (err == JVMTI_ERROR_NONE) {
-        *minor_version_ptr = klass->file->minor;
-        *major_version_ptr = klass->file->major;
+        bool now = follows_text(TEXT_CLASS_VERSION);
+        *minor_version_ptr = now ? klass->file->minor : klass->first_minor;
+        *major_version_ptr = now ? klass->file->major : klass->first_major;
     }
     return err;
 }

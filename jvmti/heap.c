@@ -1,6 +1,7 @@
 /* The category "Heap" but for tags: FollowReferences, IterateThroughHeap, ForceGarbageCollection. The walk itself
-   is in heap_graph.c; here is what the agent's callbacks get. Filters are asked for every report, with the tags as they
-   are then; what they suppress is followed all the same. */
+   is in heap_graph.c; here is what the agent's callbacks get. Filters are asked for every report of FollowReferences,
+   with the tags as they are then, and once for an object of IterateThroughHeap; what they suppress is followed all the
+   same. */
 #include <stdlib.h>
 
 #include "gc/walk.h"
@@ -30,21 +31,13 @@ static bool is_wanted(GraphWalk *w, const Object *o) {
 
 /* ---- Values that are no references ---- */
 
-static jint report_fields(GraphWalk *w, Object *o, jvmtiHeapReferenceKind kind, const FieldMap *map) {
+static jint report_field(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, const HeapField *f) {
     const Request *r = w->request;
-    if (map == NULL) {
-        w->out_of_memory = w->ended = true;
-        return JVMTI_VISIT_ABORT;
-    }
-    jint flags = 0;
-    for (uint32_t i = 0; i < map->primitive_count && !(flags & JVMTI_VISIT_ABORT); i++) {
-        const HeapField *f = &map->primitives[i];
-        jvmtiHeapReferenceInfo info = {.field = {.index = f->index}};
-        jlong before = jvmti_tag_get(w->env, o), tag = before;
-        flags = r->callbacks->primitive_field_callback(kind, &info, class_tag(w, o), &tag, heap_primitive_value(o, f),
-                                                       heap_primitive_type(f->type), w->user_data);
-        walk_set_tag(w, o, before, tag);
-    }
+    jvmtiHeapReferenceInfo info = {.field = {.index = f->index}};
+    jlong before = jvmti_tag_get(w->env, o), tag = before;
+    jint flags = r->callbacks->primitive_field_callback(kind, &info, class_tag(w, o), &tag, heap_primitive_value(o, f),
+                                                        heap_primitive_type(f->type), w->user_data);
+    walk_set_tag(w, o, before, tag);
     return flags;
 }
 
@@ -76,38 +69,13 @@ static jint report_array(GraphWalk *w, Object *o) {
     return flags;
 }
 
-/* A Class object shows the static fields of its class, once that is linked. */
-static jint report_class_fields(GraphWalk *w, Object *o) {
-    const Class *c = mirror_class(o);
-    if (c == NULL || c->file == NULL || c->state < CLASS_LINKED) return 0;
-    return report_fields(w, o, JVMTI_HEAP_REFERENCE_STATIC_FIELD, field_map_of_statics(&w->maps, c));
-}
-
+/* The contents of strings and of arrays of primitives. */
 static jint report_values(GraphWalk *w, Object *o) {
     const jvmtiHeapCallbacks *callbacks = ((const Request *)w->request)->callbacks;
     const Class *c = object_class(o);
-    jint flags = 0;
-    switch (c->layout.kind) {
-    case LAYOUT_REF_ARRAY: return 0;
-    case LAYOUT_PRIM_ARRAY:
-        return callbacks->array_primitive_value_callback != NULL && is_wanted(w, o) ? report_array(w, o) : 0;
-    case LAYOUT_MIRROR:
-        return callbacks->primitive_field_callback != NULL && is_wanted(w, o) ? report_class_fields(w, o) : 0;
-    default: break;
-    }
-    if (callbacks->primitive_field_callback != NULL && is_wanted(w, o))
-        flags = report_fields(w, o, JVMTI_HEAP_REFERENCE_FIELD, field_map_of_instances(&w->maps, c));
-    if (c == class_String && callbacks->string_primitive_value_callback != NULL && !(flags & JVMTI_VISIT_ABORT) &&
-        is_wanted(w, o))
-        flags = report_string(w, o);
-    return flags;
-}
-
-static ValuesReport values_report(const jvmtiHeapCallbacks *callbacks) {
-    return callbacks->primitive_field_callback != NULL || callbacks->array_primitive_value_callback != NULL ||
-                   callbacks->string_primitive_value_callback != NULL
-               ? report_values
-               : NULL;
+    if (c->layout.kind == LAYOUT_PRIM_ARRAY)
+        return callbacks->array_primitive_value_callback != NULL ? report_array(w, o) : 0;
+    return c == class_String && callbacks->string_primitive_value_callback != NULL ? report_string(w, o) : 0;
 }
 
 /* ---- FollowReferences ---- */
@@ -136,6 +104,16 @@ static jint report_reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jv
     return flags;
 }
 
+static jint follow_field(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, const HeapField *f) {
+    return is_wanted(w, o) ? report_field(w, kind, o, f) : 0;
+}
+
+static jint follow_values(GraphWalk *w, Object *o) { return is_wanted(w, o) ? report_values(w, o) : 0; }
+
+static bool has_values(const jvmtiHeapCallbacks *callbacks) {
+    return callbacks->array_primitive_value_callback != NULL || callbacks->string_primitive_value_callback != NULL;
+}
+
 jvmtiError jvmti_FollowReferences(JvmtiEnv *env, Thread *self, jint heap_filter, Class *klass, jobject initial_object,
                                   const jvmtiHeapCallbacks *callbacks, const void *user_data) {
     if (klass != NULL && class_is_primitive(klass)) return JVMTI_ERROR_NONE; /* has no instances */
@@ -147,31 +125,56 @@ jvmtiError jvmti_FollowReferences(JvmtiEnv *env, Thread *self, jint heap_filter,
                    .request = &request,
                    .root = report_root,
                    .reference = report_reference,
-                   .values = values_report(callbacks)};
+                   .primitive = callbacks->primitive_field_callback != NULL ? follow_field : NULL,
+                   .values = has_values(callbacks) ? follow_values : NULL};
     return graph_walk(&w, self, initial);
 }
 
 /* ---- IterateThroughHeap ---- */
 
+/* A Class object shows the static fields of its class, once that is linked. */
+static jint report_fields(GraphWalk *w, Object *o) {
+    const Class *c = object_class(o), *shown = c->layout.kind == LAYOUT_MIRROR ? mirror_class(o) : c;
+    bool statics = shown != c;
+    if (shown == NULL || shown->file == NULL || (statics && shown->state < CLASS_LINKED)) return 0;
+    const FieldMap *map = (statics ? field_map_of_statics : field_map_of_instances)(&w->maps, shown);
+    if (map == NULL) {
+        w->out_of_memory = true;
+        return JVMTI_VISIT_ABORT;
+    }
+    jint flags = 0;
+    for (uint32_t i = 0; i < map->count && !(flags & JVMTI_VISIT_ABORT); i++)
+        if (heap_field_is_primitive(&map->fields[i]))
+            flags = report_field(w, statics ? JVMTI_HEAP_REFERENCE_STATIC_FIELD : JVMTI_HEAP_REFERENCE_FIELD, o,
+                                 &map->fields[i]);
+    return flags;
+}
+
+static jint report_object(GraphWalk *w, Object *o) {
+    const Request *r = w->request;
+    jlong before = jvmti_tag_get(w->env, o), tag = before;
+    jint flags =
+        r->callbacks->heap_iteration_callback(class_tag(w, o), (jlong)object_size(o), &tag, length_of(o), w->user_data);
+    walk_set_tag(w, o, before, tag);
+    return flags;
+}
+
+/* An object is judged once, with its class and tag as they were before the first callback. */
 static bool visit_object(void *context, Object *o) {
     GraphWalk *w = context;
-    const Request *r = w->request;
-    if (r->callbacks->heap_iteration_callback != NULL && is_wanted(w, o)) {
-        jlong before = jvmti_tag_get(w->env, o), tag = before;
-        jint flags = r->callbacks->heap_iteration_callback(class_tag(w, o), (jlong)object_size(o), &tag, length_of(o),
-                                                           w->user_data);
-        walk_set_tag(w, o, before, tag);
-        w->ended |= (flags & JVMTI_VISIT_ABORT) != 0;
-    }
-    if (w->values != NULL && !w->ended) w->ended = (w->values(w, o) & JVMTI_VISIT_ABORT) != 0;
-    return !w->ended;
+    const jvmtiHeapCallbacks *callbacks = ((const Request *)w->request)->callbacks;
+    if (!is_wanted(w, o)) return true;
+    jint flags = callbacks->heap_iteration_callback != NULL ? report_object(w, o) : 0;
+    if (callbacks->primitive_field_callback != NULL && !(flags & JVMTI_VISIT_ABORT)) flags = report_fields(w, o);
+    if (!(flags & JVMTI_VISIT_ABORT)) flags = report_values(w, o);
+    return !(flags & JVMTI_VISIT_ABORT) && !w->ended;
 }
 
 jvmtiError jvmti_IterateThroughHeap(JvmtiEnv *env, Thread *self, jint heap_filter, Class *klass,
                                     const jvmtiHeapCallbacks *callbacks, const void *user_data) {
     if (klass != NULL && class_is_primitive(klass)) return JVMTI_ERROR_NONE;
     Request request = {.callbacks = callbacks, .filter = heap_filter, .klass = klass};
-    GraphWalk w = {.env = env, .user_data = (void *)user_data, .request = &request, .values = values_report(callbacks)};
+    GraphWalk w = {.env = env, .user_data = (void *)user_data, .request = &request};
     return heap_walk(&w, self, visit_object);
 }
 

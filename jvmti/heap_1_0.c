@@ -83,7 +83,7 @@ jvmtiError jvmti_IterateOverReachableObjects(JvmtiEnv *env, Thread *self, jvmtiH
                    .request = &request,
                    .root = report_root,
                    .reference = report_reference,
-                   .early_roots = true,
+                   .version_1_0 = true,
                    .only_roots = object_ref_callback == NULL};
     return graph_walk(&w, self, NULL);
 }
@@ -99,7 +99,7 @@ jvmtiError jvmti_IterateOverObjectsReachableFromObject(JvmtiEnv *env, Thread *se
                    .request = &request,
                    .root = report_root,
                    .reference = report_reference,
-                   .early_roots = true};
+                   .version_1_0 = true};
     return graph_walk(&w, self, initial);
 }
 

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_primitive(const Field *f) { return f->type < T_OBJECT; }
-
 /* How many fields come before those of superclasses and the class itself. */
 static jint interface_fields(const Class *c) {
     jint count = 0;
@@ -17,44 +15,26 @@ static jint interface_fields(const Class *c) {
 /* The superclass as far as fields go: an interface has none. */
 static const Class *fields_above(const Class *c) { return class_is_interface(c) ? NULL : c->super; }
 
-static FieldMap *map_new(uint32_t references, uint32_t primitives) {
-    FieldMap *map = malloc(sizeof *map + (references + primitives) * sizeof *map->references);
-    if (map != NULL) {
-        map->reference_count = map->primitive_count = 0;
-        map->primitives = map->references + references;
-    }
+static FieldMap *map_new(uint32_t count) {
+    FieldMap *map = malloc(sizeof *map + count * sizeof *map->fields);
+    if (map != NULL) map->count = 0;
     return map;
 }
 
-static void map_add(FieldMap *map, const Field *f, jint index) {
-    HeapField entry = {.offset = f->offset, .index = index, .type = f->type};
-    if (is_primitive(f))
-        map->primitives[map->primitive_count++] = entry;
-    else
-        map->references[map->reference_count++] = entry;
-}
-
 static void add_fields(FieldMap *map, const Class *c, jint first, bool statics) {
-    for (unsigned i = 0; i < c->field_count; i++) {
+    for (unsigned i = c->field_count; i-- > 0;) {
         const Field *f = &c->fields[i];
-        if (((f->access & ACC_STATIC) != 0) == statics) map_add(map, f, first + (jint)i);
+        if (((f->access & ACC_STATIC) != 0) == statics)
+            map->fields[map->count++] = (HeapField){.offset = f->offset, .index = first + (jint)i, .type = f->type};
     }
-}
-
-static void count_fields(const Class *c, bool statics, uint32_t *references, uint32_t *primitives) {
-    for (unsigned i = 0; i < c->field_count; i++)
-        if (((c->fields[i].access & ACC_STATIC) != 0) == statics)
-            ++*(is_primitive(&c->fields[i]) ? primitives : references);
 }
 
 static FieldMap *make_instance_map(const Class *c) {
-    uint32_t references = 0, primitives = 0;
+    uint32_t most = 0;
     jint next = interface_fields(c);
-    for (const Class *k = c; k != NULL; k = fields_above(k)) {
-        count_fields(k, false, &references, &primitives);
-        next += k->field_count;
-    }
-    FieldMap *map = map_new(references, primitives);
+    for (const Class *k = c; k != NULL; k = fields_above(k)) most += k->field_count;
+    next += (jint)most;
+    FieldMap *map = map_new(most);
     for (const Class *k = c; map != NULL && k != NULL; k = fields_above(k)) {
         next -= k->field_count;
         add_fields(map, k, next, false);
@@ -63,11 +43,9 @@ static FieldMap *make_instance_map(const Class *c) {
 }
 
 static FieldMap *make_static_map(const Class *c) {
-    uint32_t references = 0, primitives = 0;
-    count_fields(c, true, &references, &primitives);
     jint first = interface_fields(c);
     for (const Class *k = fields_above(c); k != NULL; k = fields_above(k)) first += k->field_count;
-    FieldMap *map = map_new(references, primitives);
+    FieldMap *map = map_new(c->field_count);
     if (map != NULL) add_fields(map, c, first, true);
     return map;
 }

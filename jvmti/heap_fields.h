@@ -14,11 +14,13 @@ typedef struct HeapField {
     uint8_t type; /* T_xxx */
 } HeapField;
 
+/* The last one first: in this order the reference implementation has them. */
 typedef struct FieldMap {
-    uint32_t reference_count, primitive_count;
-    HeapField *primitives; /* behind the references */
-    HeapField references[];
+    uint32_t count;
+    HeapField fields[];
 } FieldMap;
+
+static inline bool heap_field_is_primitive(const HeapField *f) { return f->type < T_OBJECT; }
 
 /* By class number. */
 typedef struct FieldMaps {

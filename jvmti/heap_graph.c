@@ -1,5 +1,6 @@
-/* See heap_graph.h. The stack of what is still to be expanded is explicit; an object is on it once, thanks
-   to the collector's scratch bitmap. The world is stopped, and the walking thread is in native code for the agent's
+/* See heap_graph.h. The stack of what is still to be expanded is explicit. An object is expanded once, thanks to the
+   collector's scratch bitmap, when it first comes from the stack, on which it may be several times: so the order is
+   that of the reference implementation. The world is stopped, and the walking thread is in native code for the agent's
    sake. */
 #include "jvmti/heap_graph.h"
 
@@ -12,19 +13,29 @@
 #include "runtime/dictionary.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
+#include "runtime/strict.h"
 #include "runtime/thread.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/unload.h"
 #include "vm/interp/frame.h"
+#include "vm/interp/native.h"
 
 static const jvmtiHeapReferenceInfo *const NO_INFO = NULL;
 
-/* How many references or objects before its turn an object is asked for from memory: a walk over a large heap does
-   little but wait for headers. */
+/* How many elements before its turn a referee is asked for from memory. */
 enum { LOOK_AHEAD = 8 };
 
 /* ---- What is to be expanded ---- */
+
+/* A walk over a large heap does little but wait for headers. */
+static void prefetch_references(const Object *o) {
+    const ObjectLayout *l = object_layout(o);
+    if (l->kind == LAYOUT_PLAIN && l->span_count > 0) {
+        const Ref32 *slots = object_at(o, l->spans->offset);
+        for (uint32_t i = 0; i < l->spans->count; i++) __builtin_prefetch(ref_expand(slots[i]));
+    }
+}
 
 static void push(GraphWalk *w, const Object *o) {
     if (w->depth == w->capacity) {
@@ -38,12 +49,13 @@ static void push(GraphWalk *w, const Object *o) {
         w->capacity = capacity;
     }
     w->stack[w->depth++] = ref_compress(o);
+    prefetch_references(o);
 }
 
 static void go_on(GraphWalk *w, Object *o, jint flags) {
     if (flags & JVMTI_VISIT_ABORT)
         w->ended = true;
-    else if ((flags & JVMTI_VISIT_OBJECTS) && heap_walk_visit(o))
+    else if ((flags & JVMTI_VISIT_OBJECTS) && !heap_walk_visited(o))
         push(w, o);
 }
 
@@ -63,8 +75,12 @@ static void expand_fields(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, 
         w->out_of_memory = w->ended = true;
         return;
     }
-    for (uint32_t i = 0; i < map->reference_count; i++) {
-        const HeapField *f = &map->references[i];
+    for (uint32_t i = 0; i < map->count && !w->ended; i++) {
+        const HeapField *f = &map->fields[i];
+        if (heap_field_is_primitive(f)) {
+            if (w->primitive != NULL && (w->primitive(w, kind, o, f) & JVMTI_VISIT_ABORT)) w->ended = true;
+            continue;
+        }
         jvmtiHeapReferenceInfo info = {.field = {.index = f->index}};
         reference(w, kind, &info, o, ref_expand(*(Ref32 *)object_at(o, f->offset)));
     }
@@ -118,13 +134,25 @@ static void expand_class(GraphWalk *w, Object *mirror, const Class *c) {
     expand_fields(w, JVMTI_HEAP_REFERENCE_STATIC_FIELD, mirror, field_map_of_statics(&w->maps, c));
 }
 
-/* A loader keeps its classes alive, and no field says so. */
+/* What a loader keeps alive though no field of it says so: classes that ClassLoader.classes does not name, modules. */
+typedef struct Owner {
+    GraphWalk *w;
+    Object *loader;
+} Owner;
+
+static bool is_named(const Object *o) {
+    const Class *c = object_layout(o)->kind == LAYOUT_MIRROR ? mirror_class(o) : NULL;
+    return c != NULL && !class_is_array(c) && !(c->flags & CLASS_IS_HIDDEN);
+}
+
+/* The kind is the one that is left. Version 1.0 had none. */
 static void visit_owned(void *context, Object *o) {
-    GraphWalk *w = context;
-    if (w->early_roots && o != NULL)
-        go_on(w, o, JVMTI_VISIT_OBJECTS);
+    Owner *owner = context;
+    if (o == NULL || is_named(o)) return;
+    if (owner->w->version_1_0)
+        go_on(owner->w, o, JVMTI_VISIT_OBJECTS);
     else
-        root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, o);
+        reference(owner->w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, owner->loader, o);
 }
 
 static void expand(GraphWalk *w, Object *o) {
@@ -138,7 +166,7 @@ static void expand(GraphWalk *w, Object *o) {
             expand_array(w, o);
         else if (kind != LAYOUT_PRIM_ARRAY)
             expand_fields(w, JVMTI_HEAP_REFERENCE_FIELD, o, field_map_of_instances(&w->maps, c));
-        if (kind == LAYOUT_LOADER) loader_visit_owned(o, visit_owned, w);
+        if (kind == LAYOUT_LOADER) loader_visit_owned(o, visit_owned, &(Owner){.w = w, .loader = o});
     }
     if (w->values != NULL && !w->ended && (w->values(w, o) & JVMTI_VISIT_ABORT)) w->ended = true;
 }
@@ -180,25 +208,39 @@ static void visit_slot(void *context, const Frame *f, int slot, Object *o) {
     root(r->w, JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, o);
 }
 
-/* Local references above the height that a native method had at its entry are its own; those of the VM's code that it
-   has called are, too. */
+/* The local references that a native method has made; by the text those as well that callbacks and the VM have made
+   since, and the class of a static one. */
+static void visit_native_locals(ThreadRoots *r, const Frame *f, uint32_t height, bool text) {
+    const NativeBinding *binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE);
+    if (text)
+        handles_visit_range(r->t, f->handle_mark, height, visit_jni_local, r);
+    else if (binding != NULL && !binding->vm)
+        handles_visit_range(r->t, f->handle_mark + method_is_static(f->method), height, visit_jni_local, r);
+}
+
+/* Local references above the height that a frame had at its entry are its own. */
 static void visit_frames(ThreadRoots *r) {
     uint32_t height = r->t->handles.height;
+    bool text = follows_text(TEXT_HEAP_ROOTS);
     const Frame *callee = NULL;
     for (Frame *f = r->t->frame; f != NULL; callee = f, f = f->caller) {
-        if (f->method == NULL) continue;
+        if (f->method == NULL) {
+            if (!text && f->handle_mark < height) height = f->handle_mark;
+            continue;
+        }
         r->native = method_is_native(f->method);
         r->method = jvmti_method_id(f->method);
         r->location = frame_bci(f);
-        if (class_is_unloadable(f->method->holder))
+        if (text && class_is_unloadable(f->method->holder))
             root(r->w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, class_mirror(f->method->holder));
-        frame_visit_references(f, callee, visit_slot, r);
+        if (text || !r->native) frame_visit_references(f, callee, visit_slot, r);
         if (r->native) {
-            handles_visit_range(r->t, f->handle_mark, height, visit_jni_local, r);
+            visit_native_locals(r, f, height, text);
             height = f->handle_mark < height ? f->handle_mark : height;
         }
         r->depth++;
     }
+    if (!text && r->depth > 0) return;
     r->method = NULL;
     r->depth = 0;
     handles_visit_range(r->t, 0, height, visit_jni_local, r);
@@ -212,7 +254,7 @@ static void visit_thread(GraphWalk *w, Thread *t) {
         r.id = *(int64_t *)object_at(t->object, offset_Thread_tid);
     }
     visit_frames(&r);
-    for (const OwnedMonitor *m = t->owned; m != t->owned_top; m++)
+    for (const OwnedMonitor *m = t->owned; m != t->owned_top && follows_text(TEXT_HEAP_ROOTS); m++)
         root(w, JVMTI_HEAP_REFERENCE_MONITOR, NO_INFO, m->object);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->exception);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->async_exception);
@@ -240,31 +282,10 @@ static void visit_roots(GraphWalk *w) {
 
 /* ---- The walks ---- */
 
-static void prefetch_references(const Object *o) {
-    const ObjectLayout *l = object_layout(o);
-    if (l->kind == LAYOUT_PLAIN && l->span_count > 0) {
-        const Ref32 *slots = object_at(o, l->spans->offset);
-        for (uint32_t i = 0; i < l->spans->count; i++) __builtin_prefetch(ref_expand(slots[i]));
-    }
-}
-
-/* Objects from the stack wait in a ring for what they refer to. */
 static void expand_all(GraphWalk *w) {
-    Object *ring[LOOK_AHEAD] = {NULL};
-    unsigned at = 0, waiting = 0;
-    while (!w->ended && (w->depth > 0 || waiting > 0)) {
-        Object *in = NULL, *out = ring[at];
-        if (w->depth > 0) {
-            in = ref_expand(w->stack[--w->depth]);
-            prefetch_references(in);
-            waiting++;
-        }
-        ring[at] = in;
-        at = (at + 1) % LOOK_AHEAD;
-        if (out != NULL) {
-            waiting--;
-            expand(w, out);
-        }
+    while (!w->ended && w->depth > 0) {
+        Object *o = ref_expand(w->stack[--w->depth]);
+        if (heap_walk_visit(o)) expand(w, o);
     }
 }
 

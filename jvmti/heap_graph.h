@@ -14,7 +14,9 @@ typedef struct GraphWalk GraphWalk;
 typedef jint (*RootReport)(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *o);
 typedef jint (*ReferenceReport)(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info,
                                 Object *referrer, Object *referee);
-/* Behind the references of an object. */
+/* A primitive field, in its place among the references. */
+typedef jint (*FieldReport)(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, const HeapField *f);
+/* Behind all references of an object. */
 typedef jint (*ValuesReport)(GraphWalk *w, Object *o);
 
 struct GraphWalk {
@@ -23,13 +25,14 @@ struct GraphWalk {
     const void *request; /* the caller's own */
     RootReport root;
     ReferenceReport reference;
-    ValuesReport values; /* NULL: not wanted */
-    bool only_roots;     /* does not follow them */
-    bool early_roots;    /* all roots come before all references: what loaders own is followed, and not reported */
+    FieldReport primitive; /* NULL: not wanted, like the next one */
+    ValuesReport values;
+    bool only_roots;  /* does not follow them */
+    bool version_1_0; /* has no kind for what loaders own: it is followed, and not reported */
 
     bool ended, out_of_memory;
     FieldMaps maps;
-    uint32_t *stack; /* compressed references of objects that are visited but not yet expanded */
+    uint32_t *stack; /* compressed references of objects that are to be expanded, perhaps several times */
     size_t depth, capacity;
     Restricted restricted;
 };

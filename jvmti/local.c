@@ -12,6 +12,7 @@
 #include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "runtime/strict.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 
@@ -66,6 +67,7 @@ static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
     SlotKind kind = map->kinds[a->slot];
     SlotKind next = a->slot + 1 < map->local_count ? map->kinds[a->slot + 1] : SLOT_DEAD;
     free(map);
+    if (kind == SLOT_CONFLICT) kind = follows_text(TEXT_DEAD_SLOT) ? SLOT_DEAD : SLOT_INT;
     if (kind == SLOT_DEAD || kind == SLOT_RETURN_ADDRESS)
         return a->type == 'L' ? JVMTI_ERROR_TYPE_MISMATCH : JVMTI_ERROR_INVALID_SLOT;
     if (is_wide(a->type) && (next == SLOT_REFERENCE || next == SLOT_RETURN_ADDRESS)) return JVMTI_ERROR_INVALID_SLOT;

@@ -9,6 +9,7 @@
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
+#include "runtime/strict.h"
 
 /* ---- Of one thread ---- */
 
@@ -22,7 +23,7 @@ typedef struct OwnedList {
 
 static void add_owned(OwnedList *list, const Thread *target, Object *o, jint depth) {
     /* Given up while it waits. The record stays: the frame will have entered it again. */
-    if (o == target->waited || o == thread_contended(target)) return;
+    if (!monitor_owned(target, o)) return;
     for (jint i = 0; i < list->count; i++)
         if (list->objects[i] == o) return;
     list->objects[list->count] = o;
@@ -160,6 +161,12 @@ static jvmtiError list_waiters(Usage *u) {
     return JVMTI_ERROR_NONE;
 }
 
+static jint entries_of_frames(const Thread *owner, const Object *o) {
+    jint count = 0;
+    for (const OwnedMonitor *r = owner->owned; r != owner->owned_top; r++) count += r->object == o && r->frame != NULL;
+    return count;
+}
+
 jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject object, jvmtiMonitorUsage *info_ptr) {
     (void)env;
     Object *o = jvmti_object(self, object);
@@ -171,7 +178,7 @@ jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject obje
     const Thread *owner = thread_by_lock_id(monitor_owner_id(o, &entries));
     if (owner != NULL) {
         info.owner = handle_new(self, owner->object);
-        info.entry_count = (jint)entries;
+        info.entry_count = follows_text(TEXT_NATIVE_ENTRIES) ? (jint)entries : entries_of_frames(owner, o);
     }
     jvmtiError err = list_waiters(&u);
     safepoint_end(self);

@@ -9,6 +9,7 @@
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
+#include "runtime/strict.h"
 #include "runtime/thread.h"
 #include "vm/interp/frame.h"
 
@@ -168,7 +169,7 @@ jvmtiError jvmti_GetAllStackTraces(JvmtiEnv *env, Thread *self, jint max_frame_c
     return collect_stacks(self, NULL, thread_count_ptr, max_frame_count, stack_info_ptr);
 }
 
-/* Threads that are not alive have a stack of no frames, and a state that says so. */
+/* Threads that are not alive have a stack of no frames, and a state that says so; alone they are refused. */
 jvmtiError jvmti_GetThreadListStackTraces(JvmtiEnv *env, Thread *self, jint thread_count, const jthread *thread_list,
                                           jint max_frame_count, jvmtiStackInfo **stack_info_ptr) {
     (void)env;
@@ -180,6 +181,9 @@ jvmtiError jvmti_GetThreadListStackTraces(JvmtiEnv *env, Thread *self, jint thre
         err = thread_list[i] == NULL ? JVMTI_ERROR_INVALID_THREAD
                                      : jvmti_check_thread_any_state(&call, thread_list[i], &threads[i]);
     }
+    if (err == JVMTI_ERROR_NONE && thread_count == 1 && !follows_text(TEXT_UNSTARTED_STACK) &&
+        (threads[0].thread == NULL || threads[0].thread->exiting))
+        err = JVMTI_ERROR_THREAD_NOT_ALIVE;
     if (err == JVMTI_ERROR_NONE) err = collect_stacks(self, threads, &thread_count, max_frame_count, stack_info_ptr);
     free(threads);
     return err;

@@ -18,6 +18,7 @@
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
 #include "runtime/lock.h"
+#include "runtime/strict.h"
 
 enum { PAGE_SHIFT = 9, PAGE_GRANULES = 64, FIRST_PAGES = 64, LOOK_AHEAD = 8 };
 
@@ -377,7 +378,7 @@ static jvmtiError store_findings(Thread *self, const Findings *found, jint *coun
 
 jvmtiError jvmti_GetObjectsWithTags(JvmtiEnv *env, Thread *self, jint tag_count, const jlong *tags, jint *count_ptr,
                                     jobject **object_result_ptr, jlong **tag_result_ptr) {
-    for (jint i = 0; i < tag_count; i++)
+    for (jint i = 0; follows_text(TEXT_ZERO_TAG) && i < tag_count; i++)
         if (tags[i] == 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     uint32_t mask;
     Wanted *wanted = wanted_new(tags, tag_count, &mask);

@@ -98,6 +98,8 @@ static void print_extra_usage(FILE *out) {
           "    -Xcheck:jni       perform additional checks for JNI functions\n"
           "    -Xgc:stress=<n>   collect garbage at every n-th allocation\n"
           "    -Xint             interpreted mode execution only (there is no other)\n"
+          "    -Xjvmti:strict    tools get what the text of the JVMTI specification says where\n"
+          "                      other VMs do something else; -Xjvmti:help tells where\n"
           "    -Xlog:<opts>      configure logging; -Xlog:help tells how\n"
           "    -Xmodules:fixed=<name>[,<name>...]\n"
           "                      modules that agents cannot change\n"

@@ -172,11 +172,11 @@ struct Class {
     /* identity */
     Symbol *name; /* internal: java/lang/String, [I, [Ljava/lang/String; primitives: int. Hidden: N+0xADDRESS */
     Loader *loader;
-    ClassFile *file; /* pool->file; NULL for arrays and primitives */
-    uint16_t access; /* class-file flags (raw) */
-    uint16_t major;
-    RuntimePool *pool;   /* of the current version */
-    ClassVersion *older; /* newest first */
+    ClassFile *file;                          /* pool->file; NULL for arrays and primitives */
+    uint16_t access;                          /* class-file flags (raw) */
+    uint16_t major, first_major, first_minor; /* of the current version, and of the one that was defined */
+    RuntimePool *pool;                        /* of the current version */
+    ClassVersion *older;                      /* newest first */
     uint8_t *initial_bytes;
     uint32_t initial_length; /* where retransformation starts when not from the bytes of [file]; malloc'ed */
     Class **interfaces;

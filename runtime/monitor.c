@@ -21,6 +21,7 @@
 #include "runtime/hooks.h"
 #include "runtime/lock.h"
 #include "runtime/safepoint.h"
+#include "runtime/strict.h"
 
 /* A thread in the queue of those entering, or in the wait set, from which notify moves it to that queue. Lies on its
    stack; guarded by the monitor's lock. */
@@ -368,10 +369,14 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
         acquire_queued(t, m, &me, entries);
     else if ((contended = !try_acquire(t, m, entries)))
         acquire_contended(t, o, m, entries);
+    /* As the reference implementation: not after a notification. */
+    bool before = contended && !follows_text(TEXT_ENTERED_AFTER_WAIT);
+    if (before) t->contended = o;
+    if (before) report_entered(t, o);
     t->waited = outer_waited;
     t->contended = outer_contended;
     thread_set_status(t, status);
-    if (contended) report_entered(t, o); /* as the reference implementation: not after a notification */
+    if (contended && !before) report_entered(t, o);
     return notified;
 }
 

@@ -243,6 +243,42 @@ static bool parse_scheduler(const char *option, const char *text) {
     return true;
 }
 
+static void print_and_end(void) {
+    fflush(stdout);
+    if (options.exit_hook) options.exit_hook(0);
+    exit(0);
+}
+
+/* -Xjvmti:help: the points at which -Xjvmti:strict makes a difference. */
+static void jvmti_help(void) {
+    static const char *const points[][3] = {
+#define POINT(name, about, text, reference) {about, text, reference},
+#include "runtime/strict.def"
+#undef POINT
+    };
+    vm_printf(stdout,
+              "-Xjvmti:strict follows the text of the specification where the reference implementation, which is "
+              "followed by default, does not:\n");
+    for (unsigned i = 0; i < sizeof points / sizeof *points; i++)
+        vm_printf(stdout, "\n%s\n  \"%s\"\n  The reference %s.\n", points[i][0], points[i][1], points[i][2]);
+    print_and_end();
+}
+
+/* -Xjvmti:strict */
+static bool parse_jvmti(const char *option, const char *text) {
+    do {
+        size_t n = strcspn(text, ",");
+        if (n == 6 && !strncmp(text, "strict", n))
+            options.jvmti_strict = true;
+        else if (!strcmp(text, "help"))
+            jvmti_help();
+        else
+            return bad("Invalid value for -Xjvmti: %s", option);
+        text += n;
+    } while (*text++);
+    return true;
+}
+
 /* What stands behind -Xverify. */
 static bool set_verification(const char *o, const char *mode) {
     bool all = !*mode || !strcmp(mode, ":all"), none = !strcmp(mode, ":none");
@@ -272,9 +308,7 @@ static bool set_define(const char *text) {
 static int parse_log(const char *o, const char *rest) {
     if (!strcmp(rest, ":help")) {
         log_help();
-        fflush(stdout);
-        if (options.exit_hook) options.exit_hook(0);
-        exit(0);
+        print_and_end();
     }
     return log_configure(rest) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
 }
@@ -305,12 +339,6 @@ static int parse_heap_check(const char *o, const char *rest) {
 static void add_java_agent(const char *text) {
     add_agent((AgentOption){.name = copy("instrument"), .options = copy(text), .is_path = false});
     properties_add_module("java.instrument");
-}
-
-static void print_and_end(void) {
-    fflush(stdout);
-    if (options.exit_hook) options.exit_hook(0);
-    exit(0);
 }
 
 /* Those that also need something done when they are seen. */
@@ -353,6 +381,7 @@ static int parse_one(const char *o, VmFlagOrigin origin) {
         return 1;
     }
     if ((rest = after(o, "-Xsched:"))) return parse_scheduler(o, rest) ? 1 : -1;
+    if ((rest = after(o, "-Xjvmti:"))) return parse_jvmti(o, rest) ? 1 : -1;
     if (parse_switch(o)) return 1;
     if ((rest = after(o, "-Xbootclasspath/a:"))) {
         char *before = options.boot_append;

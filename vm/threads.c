@@ -37,7 +37,7 @@ enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 8 * 1024 * 1024 };
 enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 1024 * 1024 };
 #endif
 
-static jobject main_group, system_group; /* global references; attached threads belong to main */
+static Object *main_group, *system_group; /* roots; attached threads belong to main */
 static int user_threads; /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
 
 static void prepare(Thread *t) {
@@ -131,21 +131,27 @@ static void set_native_name(Thread *t) {
     free(text);
 }
 
+static void visit_groups(HeapVisitor visit, void *context) {
+    visit(context, system_group);
+    visit(context, main_group);
+}
+
 bool threads_make_main(Thread *t) {
     Object *system = make_group(t, NULL, NULL);
     if (!system) return false;
     handle_keep(t, system);
     Object *group = make_group(t, system, "main");
     if (!group) return false;
-    system_group = handle_new_global(system);
-    main_group = handle_new_global(group);
+    system_group = system;
+    main_group = group;
+    heap_add_root_scanner(visit_groups);
     strcpy(t->name, "main");
     if (!make_thread_object(t, group, "main", false)) return false;
     count_thread(t);
     return true;
 }
 
-Object *threads_system_group(void) { return handle_object(system_group); }
+Object *threads_system_group(void) { return system_group; }
 
 static bool add_to_group(Thread *t, Object *group, Object *thread) {
     Method *add = class_declared_method(class_ThreadGroup, symbol_intern_cstr("add"),
@@ -229,7 +235,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     thread_to_vm(t);
     uint32_t mark = handle_mark(t);
     snprintf(t->name, sizeof t->name, "%s", name ? name : "");
-    Object *group = handle_object(group_ref ? group_ref : main_group);
+    Object *group = group_ref ? handle_object(group_ref) : main_group;
     bool ok = make_thread_object(t, group, name, daemon) && add_to_group(t, group, t->object);
     handle_release(t, mark);
     if (!ok) {
@@ -353,7 +359,7 @@ static void run_internal(Thread *t, void *entry) { ((void (*)(Thread *))entry)(t
 
 static bool start_internal(Thread *t, const char *name, int priority, bool hidden, void (*entry)(Thread *)) {
     uint32_t mark = handle_mark(t);
-    Object *group = handle_object(system_group), *text = string_new_cstr(t, name), *thread = NULL;
+    Object *group = system_group, *text = string_new_cstr(t, name), *thread = NULL;
     if (text) {
         handle_keep(t, text);
         Slot arguments[2] = {slot_ref(group), slot_ref(text)};

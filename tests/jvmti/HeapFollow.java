@@ -4,6 +4,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
@@ -55,6 +56,8 @@ public class HeapFollow {
         static Object unused() { return "never resolved"; }
         static boolean is(Object o) { return o instanceof SubNode; }
     }
+
+    static class Kept { static Object kept = new Object(); }
 
     static Object first, second;
     static Object[] tagged;
@@ -123,6 +126,13 @@ public class HeapFollow {
         tags(o, c, loader, domain, c.getSigners() == null ? null : signers[0]);
         tag(Loader.class, 1999);
         follow("loader, protection domain, signers", o, null, 0, REFERENCES);
+        clear();
+        Loader keeps = new Loader();
+        Class<?> kept = keeps.define("HeapFollow$Kept", domain);
+        Field field = kept.getDeclaredField("kept");
+        field.setAccessible(true);
+        tags(keeps, kept, field.get(null));
+        follow("what a loader keeps alive", keeps, null, 0, REFERENCES);
         tag(Loader.class, 0);
         clear();
     }

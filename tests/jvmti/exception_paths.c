@@ -1,5 +1,6 @@
 /* Exception and ExceptionCatch for exceptions from every source: instructions, linkage, initialisers, class loaders,
    reflection, natives, threads that die; what is predicted of the catch, and that predicting it loads no class. */
+/* here: | -Xjvmti:strict */
 /* options: -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote */
 #include "agent.h"
 

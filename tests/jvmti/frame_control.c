@@ -1,6 +1,7 @@
 /* PopFrame, ForceEarlyReturn and NotifyFramePop from callbacks on the current thread. The Java program
    says in advance what is to happen at which event in which method; the agent prints what it asked for, and the events
    that follow in the program's own methods. */
+/* here: | -Xjvmti:strict */
 #include "agent.h"
 
 static jclass program;

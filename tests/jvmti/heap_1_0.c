@@ -1,6 +1,7 @@
 /* The heap functions of version 1.0: IterateOverHeap, IterateOverInstancesOfClass,
    IterateOverObjectsReachableFromObject, IterateOverReachableObjects. Reports are printed sorted, when they concern
    objects that Heap10.java has tagged. */
+/* here: | -Xjvmti:strict */
 #include "heap_lines.h"
 
 /* Tags from here on are not printed as objects, only as classes. */

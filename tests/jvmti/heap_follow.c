@@ -1,6 +1,7 @@
 /* FollowReferences and IterateThroughHeap: kinds of references and roots, numbers of fields, values,
    filters, visit control, tags changed by callbacks. What is reported is printed, sorted: only what concerns objects
    that HeapFollow.java has tagged. */
+/* here: | -Xjvmti:strict */
 #include "heap_lines.h"
 
 static jclass test_class;
@@ -16,6 +17,7 @@ typedef struct Settings {
     jlong next_tag;      /* of untagged objects that are met; 0: they stay untagged */
     jlong retag;         /* this tag becomes retag + 100, the referrer's + 200 */
     jlong own_thread;
+    int from_object; /* the walk has an initial object: everything has a referrer */
 } Settings;
 
 static int is_shown(jlong tag) { return tag > 0 && tag < SILENT; }
@@ -53,6 +55,7 @@ static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenc
                             void *user_data) {
     Settings *s = user_data;
     char text[LINE] = "";
+    if (referrer_tag == NULL && s->from_object) line("%s: a root, in a walk from an object", kind_name(kind));
     if (kind == JVMTI_HEAP_REFERENCE_OTHER) {
         s->others++;
     } else if (is_shown(*tag) && referrer_class_tag != WITHOUT_FIELDS && is_shown_referrer(referrer_tag)) {
@@ -186,6 +189,7 @@ JNIEXPORT jint JNICALL Java_HeapFollow_follow(JNIEnv *env, jclass c, jstring asp
     jvmtiHeapCallbacks callbacks = callbacks_of(what);
     begin(env, "FollowReferences", aspect);
     settings.reports = settings.others = 0;
+    settings.from_object = initial != NULL;
     EXPECT(NONE, FollowReferences, filter, klass, initial, &callbacks, &settings);
     CHECK(initial != NULL || klass != NULL || settings.others > 0);
     CHECK(settings.abort_after == 0 || settings.reports == settings.abort_after);

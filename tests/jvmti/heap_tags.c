@@ -1,4 +1,5 @@
 /* GetTag, SetTag, GetObjectsWithTags: per environment, weak, of many objects, by several threads. */
+/* here: | -Xjvmti:strict */
 #include "heap_lines.h"
 
 static jvmtiEnv *second;
@@ -140,7 +141,11 @@ static void lookups(JNIEnv *env, jobjectArray array) {
     EXPECT(NULL_POINTER, GetObjectsWithTags, 1, one, NULL, NULL, NULL);
     CHECK_INT(5, found);
     CASE("GetObjectsWithTags", "a tag of zero");
-    EXPECT(ILLEGAL_ARGUMENT, GetObjectsWithTags, 2, zero, &found, NULL, NULL);
+    EXPECT_BY_TEXT(ILLEGAL_ARGUMENT, NONE, GetObjectsWithTags, 2, zero, &found, NULL, NULL);
+    CHECK_INT(BY_TEXT(5, 3), found);
+    found = 5;
+    EXPECT_BY_TEXT(ILLEGAL_ARGUMENT, NONE, GetObjectsWithTags, 1, zero + 1, &found, NULL, NULL);
+    CHECK_INT(BY_TEXT(5, 0), found);
     CASE("GetObjectsWithTags", "untagged again");
     for (int i = 0; i < COUNT; i++) {
         jobject o = (*env)->GetObjectArrayElement(env, array, i);

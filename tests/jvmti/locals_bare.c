@@ -1,12 +1,14 @@
 /* Variables of a method without a LocalVariableTable: only what the bytecode itself tells decides. Every slot
    is asked for as every type; then values are written. (An int is not told from a float, as in the reference.) */
+/* here: | -Xjvmti:strict */
 #include "agent.h"
 
-/* What the bytecode says of the slots at each call of look: a letter of a type, t: second half, -: nothing. */
+/* What the bytecode says of the slots at each call of look: a letter of a type, t: second half, -: nothing,
+   ?: nothing that is the same on all ways. */
 static const struct {
     jlocation at;
     const char *kinds;
-} facts[] = {{5, "LIJtFDtLLIIIII-"}, {19, "LIJtFDtLLIIIIIF"}, {37, "LIJtFDtLLIIIIIL"}, {50, "LIJtFDtLLIIIII-"}};
+} facts[] = {{5, "LIJtFDtLLIIIII-"}, {19, "LIJtFDtLLIIIIIF"}, {37, "LIJtFDtLLIIIIIL"}, {50, "LIJtFDtLLIIIII?"}};
 
 static const char *const types[] = {"Int", "Long", "Float", "Double", "Object"};
 static const char *const classes[] = {"right type", "reference or primitive", "half of a wide one", "another size",
@@ -15,6 +17,10 @@ static const char *const classes[] = {"right type", "reference or primitive", "h
 /* The class of the question, and its answer. */
 static int question(char type, char kind, char next, jvmtiError *expected) {
     int wide = type == 'J' || type == 'D';
+    if (kind == '?') { /* one thing on one way here, something else on the other */
+        *expected = type == 'L' ? JVMTI_ERROR_TYPE_MISMATCH : BY_TEXT(JVMTI_ERROR_INVALID_SLOT, JVMTI_ERROR_NONE);
+        return 4;
+    }
     if (kind == '-') {
         *expected = type == 'L' ? JVMTI_ERROR_TYPE_MISMATCH : JVMTI_ERROR_INVALID_SLOT;
         return 4;

@@ -1,6 +1,7 @@
 /* MonitorContendedEnter, MonitorContendedEntered, MonitorWait, MonitorWaited: when they come, what
    they say, and what the thread looks like meanwhile. The script is MonitorEvents.java; only threads called "t..." are
    told about. */
+/* here: | -Xjvmti:strict */
 #define TEST MonitorEvents
 #include "scripted.h"
 

@@ -1,5 +1,6 @@
 /* Who owns, enters and waits: GetOwnedMonitorInfo, GetOwnedMonitorStackDepthInfo,
    GetCurrentContendedMonitor, GetObjectMonitorUsage. The script is ObjectMonitors.java. */
+/* here: | -Xjvmti:strict */
 #define TEST ObjectMonitors
 #include "scripted.h"
 

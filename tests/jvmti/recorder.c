@@ -91,6 +91,8 @@ static Proxy *proxy_of(jvmtiEnv *raw) {
 
 /* --- the record --- */
 
+int recorder_strict(void) { return getenv("JVMTI_STRICT") != NULL; }
+
 static void open_record(void) {
     static const int unique;
     const char *directory = getenv("JVMTI_COVERAGE");

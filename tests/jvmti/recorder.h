@@ -23,6 +23,8 @@ int recorder_check_int(int line, const char *text, long long expected, long long
 int recorder_check_str(int line, const char *text, const char *expected, const char *actual);
 void recorder_case(const char *name, const char *aspect); /* a null name: there is no case any more */
 
+int recorder_strict(void); /* -Xjvmti:strict: the text of the specification counts, else what `java` does */
+
 #define CASE(name, aspect) recorder_case(name, aspect)
 #define CASES_END() recorder_case(NULL, NULL)
 /* These are true when all is as expected. ERROR is written without JVMTI_ERROR_. */
@@ -30,6 +32,10 @@ void recorder_case(const char *name, const char *aspect); /* a null name: there 
     recorder_expect(__LINE__, #Function "(" #__VA_ARGS__ ")", JVMTI_ERROR_##ERROR, \
                     (*(env))->Function(env, ##__VA_ARGS__))
 #define EXPECT(ERROR, Function, ...) EXPECT_ENV(jvmti, ERROR, Function, ##__VA_ARGS__)
+#define BY_TEXT(strict, reference) (recorder_strict() ? (strict) : (reference))
+#define EXPECT_BY_TEXT(STRICT, ERROR, Function, ...)                                                              \
+    recorder_expect(__LINE__, #Function "(" #__VA_ARGS__ ")", BY_TEXT(JVMTI_ERROR_##STRICT, JVMTI_ERROR_##ERROR), \
+                    (*jvmti)->Function(jvmti, ##__VA_ARGS__))
 #define CHECK(condition) recorder_check(__LINE__, #condition, (condition) != 0)
 #define CHECK_INT(expected, actual) recorder_check_int(__LINE__, #actual, (long long)(expected), (long long)(actual))
 #define CHECK_STR(expected, actual) recorder_check_str(__LINE__, #actual, expected, actual)

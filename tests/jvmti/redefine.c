@@ -1,5 +1,6 @@
 /* RedefineClasses and RetransformClasses as a Java program asks for them (Redefine.java): every refusal, in its order;
    what stays and what changes; frames that run on in obsolete methods. */
+/* here: | -Xjvmti:strict */
 #define TEST Redefine
 #include <stdint.h>
 

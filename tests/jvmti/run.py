@@ -14,6 +14,8 @@ nothing is an error. --vm java runs the tests on `java` alone and shows that the
   --coverage DIR   lets the agents record what they call; coverage.py adds it up
   --differences    prints each difference between `java` and VM with its explanation
 A line `/* options: ... */` in the agent gives options of the VM; `/* args: ... */` the options of the agent;
+`/* here: A | B */` options that only our VM has, a run with each (an empty one: a run without); with -Xjvmti:strict
+agents expect what the text of the specification says (BY_TEXT in recorder.h);
 `/* only here: why */` says that the test does not run on `java`: its output is in NAME.expected, or, where there is no
 such file, nothing but cases that are ok.
 Ends with `N passed, N failed`.
@@ -158,6 +160,11 @@ def vm_command(text):
     return words
 
 
+def runs_of(name, build):
+    """The options that only our VM has, for each run."""
+    return [r.split() for r in setting(name, 'here', build).split('|')]
+
+
 def command_of(vm, name, build):
     args = setting(name, 'args', build)
     library = os.path.join(build, f'lib{name}.so')
@@ -202,30 +209,37 @@ def expected_of(name, o, again=False):
 
 # --- comparing ---
 
+STRICT = '-Xjvmti:strict'
+
+
 class Differences:
     """The entries of DIFFERENCES.md: rows `| agent | line | reason |`. An entry matches a line that is equal to its
     own, begins with it and a colon, or fits it as a pattern with * in it; `java only` and `here only` are not told
-    apart: what differs is what matters."""
+    apart: what differs is what matters. The rows below the heading about STRICT count in runs with it only; their
+    reason is a point of strict.def, and a line `-` says that the agent's cases know what is expected when."""
 
     def __init__(self):
-        self.entries, self.used = [], set()
+        self.entries, self.strict, self.used = [], [], set()
+        into = self.entries
         with open(os.path.join(HERE, 'DIFFERENCES.md')) as f:
             for row in f:
+                into = self.strict if row.startswith('## ') and STRICT in row else into
                 cells = [c.strip() for c in row.strip().strip('|').split(' | ')]
                 if row.startswith('|') and len(cells) == 3 and cells[0] not in ('agent', '---'):
-                    self.entries.append((cells[0], cells[1].strip('`'), cells[2]))
+                    into.append((cells[0], cells[1].strip('`'), cells[2]))
 
-    def of(self, name, line):
-        for i, (agent, text, reason) in enumerate(self.entries):
+    def of(self, name, line, strict):
+        for entry in self.strict * strict + self.entries:
+            agent, text, reason = entry
             if agent == name and (line == text or line.startswith(text + ':') or
                                   ('*' in text and fnmatch.fnmatchcase(line, text.replace('[', '[[]')))):
-                self.used.add(i)
+                self.used.add(entry)
                 return reason
         return None
 
-    def explain(self, name, ours, theirs):
-        """(every difference is explained, lines that show the differences)"""
-        good, shown = True, []
+    def explain(self, name, ours, theirs, strict):
+        """(every difference is explained, lines that show the differences: those that are not explained, if any)"""
+        good, shown, bad = True, [], []
         for tag, a, b, c, d in difflib.SequenceMatcher(None, theirs, ours, autojunk=False).get_opcodes():
             if tag == 'equal':
                 continue
@@ -233,61 +247,65 @@ class Differences:
             pairs = list(zip(theirs[a:b], ours[c:d])) if b - a == d - c else \
                 [(t, None) for t in theirs[a:b]] + [(None, u) for u in ours[c:d]]
             for their, our in pairs:
-                reason = next((r for r in (self.of(name, x) for x in (our, their) if x is not None) if r), None)
+                reason = next((r for r in (self.of(name, x, strict) for x in (our, their) if x is not None) if r), None)
                 good = good and reason is not None
-                shown += [f'  java: {their}'] * (their is not None) + [f'  here: {our}'] * (our is not None)
-                shown.append(f'        {reason or "NOT EXPLAINED"}')
-        return good, shown
+                lines = [f'  java: {their}'] * (their is not None) + [f'  here: {our}'] * (our is not None)
+                (shown if reason else bad).extend(lines + [f'        {reason or "NOT EXPLAINED"}'])
+        return good, bad or shown
 
     def unused(self, names):
-        return [e for i, e in enumerate(self.entries) if i not in self.used and e[0] in names]
+        return [e for e in self.entries + self.strict if e not in self.used and e[0] in names and e[1] != '-']
 
 
-def judge(name, expected, got, differences):
+def judge(name, expected, got, differences, strict=False):
     """(passed, lines about what is different)"""
     failures = [line for line in got if ': FAILED: ' in line or line.startswith('FATAL')]
     if expected is None:
         good = got[-1] == 'exit 0' and len(got) > 1 and all(line.endswith(': ok') for line in got[:-1])
         return good, [] if good else ['  here: ' + line for line in got if not line.endswith(': ok')]
-    explained, shown = differences.explain(name, got, expected)
+    explained, shown = differences.explain(name, got, expected, strict)
     return explained and not failures, shown + [f'  {line}' for line in failures if f'  here: {line}' not in shown]
+
+
+def run_here(name, o, options, differences, expected):
+    """One run here: (passed, lines about differences, output, stderr); expected: what expected_of answered, which is
+    replaced when `java` has not printed what it prints."""
+    strict = any(w.startswith('-Xjvmti:') and 'strict' in w for w in options + o.vm_options.split())
+    environment = {'JVMTI_STRICT': '1'} if strict else {}
+    if o.coverage:
+        environment['JVMTI_COVERAGE'] = os.path.join(o.coverage, name)
+        os.makedirs(environment['JVMTI_COVERAGE'], exist_ok=True)
+    command = command_of(vm_command(o.vm) + options + o.vm_options.split(), name, o.build)
+    got, errors = run(command, o.build, environment, limits.limit(command, expected[2]))
+    good, shown = judge(name, expected[0], got, differences, strict)
+    if not good and expected[0] is not None and not setting(name, 'only here', o.build):
+        expected[:] = expected_of(name, o, again=True)
+        good, shown = judge(name, expected[0], got, differences, strict)
+    return good, shown, got, errors
 
 
 def test(name, o, differences):
     """(every run passed, text to print)"""
-    expected, their_errors, took = expected_of(name, o)
-    text, passed = [], True
+    expected = list(expected_of(name, o))
+    only_here, text = setting(name, 'only here', o.build), []
     if o.show:
-        text += [f'--- {name} on java'] + (expected or ['(does not run there)']) + their_errors.splitlines()
-    for _ in range(o.repeat):
-        if o.vm == 'java':
-            got, errors = expected, their_errors
-            good, shown = all('FATAL' not in line for line in got) and got[-1] == 'exit 0', \
-                [f'  {line}' for line in got if ': FAILED: ' in line or 'FATAL' in line]
-        else:
-            environment = {}
-            if o.coverage:
-                environment['JVMTI_COVERAGE'] = os.path.join(o.coverage, name)
-                os.makedirs(environment['JVMTI_COVERAGE'], exist_ok=True)
-            command = command_of(vm_command(o.vm) + o.vm_options.split(), name, o.build)
-            got, errors = run(command, o.build, environment, limits.limit(command, took))
-            good, shown = judge(name, expected, got, differences)
-            if not good and expected is not None and not setting(name, 'only here', o.build):
-                # Once in a while `java` itself does not print what it prints.
-                expected, their_errors, took = expected_of(name, o, again=True)
-                good, shown = judge(name, expected, got, differences)
+        text += [f'--- {name} on java'] + (expected[0] or ['(does not run there)']) + expected[1].splitlines()
+    if o.vm == 'java':
+        good = all('FATAL' not in line for line in expected[0]) and expected[0][-1] == 'exit 0'
+        shown = [f'  {line}' for line in expected[0] if ': FAILED: ' in line or 'FATAL' in line]
+        return good, text if good else text + [f'FAIL {name}:'] + shown[:60] + expected[1][:3000].splitlines()
+    if o.differences and only_here:
+        text.append(f'{name} runs only here: {only_here}')
+    for options in runs_of(name, o.build) * o.repeat:
+        good, shown, got, errors = run_here(name, o, options, differences, expected)
+        title = ' '.join([name] + options)
         if o.show:
-            text += [f'--- {name} on {o.vm}'] + got + errors.splitlines()
-        only_here = setting(name, 'only here', o.build)
-        if o.differences and only_here:
-            text.append(f'{name} runs only here: {only_here}')
-        elif o.differences and shown and good:
-            text += [f'{name}:'] + shown
+            text += [f'--- {title} on {o.vm}'] + got + errors.splitlines()
+        if o.differences and shown and good and not only_here:
+            text += [f'{title}:'] + shown
         if not good:
-            text += [f'FAIL {name}:'] + shown[:60] + errors[:3000].splitlines()
-            passed = False
-            break
-    return passed, text
+            return False, text + [f'FAIL {title}:'] + shown[:60] + errors[:3000].splitlines()
+    return True, text
 
 
 def every_agent():

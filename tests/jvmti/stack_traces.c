@@ -1,6 +1,7 @@
 /* GetFrameCount, GetFrameLocation, GetStackTrace, GetAllStackTraces, GetThreadListStackTraces: of the
    caller, of other threads that run, wait, sleep or were called by native code, of threads that are not alive, inside
    callbacks; and all their errors. */
+/* here: | -Xjvmti:strict */
 #include "agent.h"
 
 static jclass program;
@@ -177,7 +178,8 @@ JNIEXPORT void JNICALL Java_StackTraces_refused(JNIEnv *env, jclass c, jthread t
         }
         snprintf(aspect, sizeof aspect, "only one that is %s", text);
         CASE("GetThreadListStackTraces", aspect);
-        if (EXPECT(NONE, GetThreadListStackTraces, 1, &given, 1, &infos)) {
+        infos = NULL;
+        if (EXPECT_BY_TEXT(NONE, THREAD_NOT_ALIVE, GetThreadListStackTraces, 1, &given, 1, &infos) && infos != NULL) {
             CHECK_INT(0, infos[0].frame_count);
             (*jvmti)->Deallocate(jvmti, (unsigned char *)infos);
         }

@@ -89,7 +89,7 @@ def check_agent(check, vm, build):
 def check_judgement(check, failing):
     def differences(*rows):
         d = runner.Differences()
-        d.entries, d.used = list(rows), set()
+        d.entries, d.strict, d.used = list(rows), [], set()
         return d
 
     good = ['A: one: ok', 'B: two: ok', 'exit 0']
@@ -104,6 +104,15 @@ def check_judgement(check, failing):
     check('row of another agent', False,
           runner.judge('agent', theirs, good, differences(('other', 'A: one', 'reason')))[0])
     d = differences(row)
+    d.strict = [('agent', 'B: two', 'POINT'), ('agent', '-', 'OTHER')]
+    both = [theirs[0], 'B: two: text', 'exit 0']
+    check('strict row by default', False, runner.judge('agent', both, good, d)[0])
+    check('strict row', True, runner.judge('agent', both, good, d, True)[0])
+    check('strict row is used', [], d.unused(['agent']))
+    d = differences(row)
+    d.strict = [('agent', 'B: two', 'POINT')]
+    runner.judge('agent', theirs, good, d, True)
+    check('strict row without a difference', d.strict, d.unused(['agent']))
     check('failed here', False, runner.judge('agent', good, theirs, d)[0])
     d = differences(row)
     runner.judge('agent', good, good, d)

@@ -16,7 +16,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import hprof  # noqa: E402
 import progress  # noqa: E402
-from run import TOP, vm_command  # noqa: E402
+from run import TOP, compile_c, vm_command  # noqa: E402
 from test_attach import ENV, Target  # noqa: E402
 
 JAVA = ['java', '-Xint', '-XX:+UseSerialGC']
@@ -100,7 +100,7 @@ class Test:
 
     def dumped(self, vm, strict):
         """The program's graph, its threads and what was said; of ours also whether it agrees with the histogram."""
-        with Program(vm, [], self.directory) as p:
+        with Program(vm, [f'-agentpath:{self.directory}/libglobal.so'], self.directory) as p:
             said = [p.command('dumpheap', self.file('live.hprof'), '-live'),
                     p.command('jcmd', 'GC.heap_dump -all ' + self.file('all.hprof')),
                     p.command('jcmd', 'GC.heap_dump -gz=1 ' + self.file('zip.hprof.gz')),
@@ -227,6 +227,7 @@ def main():
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)
     subprocess.run(['javac', '-g', '-d', directory, os.path.join(HERE, 'heapdump', 'HeapGraph.java')], check=True)
+    compile_c(os.path.join(directory, 'libglobal.so'), os.path.join(HERE, 'heapdump', 'global.c'), '-shared')
     suite = progress.Suite('test_heap_dump').begin()
     t = Test(suite, vm_command(args.vm), directory)
     t.graph()

@@ -7,6 +7,7 @@ Usage: test_loading.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """
 import argparse
 import os
+import re
 import subprocess
 import sys
 
@@ -77,6 +78,24 @@ def run(vm, case, directory):
     return out, code, [line for line in err.splitlines() if line.startswith('Picked up')]
 
 
+def check_own_options(suite, vm, directory):
+    """-Xjvmti, which only we have."""
+    agent = ['-agentpath:{d}/libgood.so']
+    for options, given in ((['-Xjvmti:strict'], ''), (['-Xjvmti:strict'] * 2, ''), ([], '(null)')):
+        out, code, _ = run(vm, (None, options + agent, {}, []), directory)
+        started = f'agent started with "{given}": 0' in out
+        suite.check(f'no options with {options}', code == 0 and started, f'{code}\n{out}')
+    for text in ('', 'no', 'strict,', 'stric', 'stricter', 'strict,no', ',strict', 'sizes', 'sizes=own'):
+        code, out, err = processes.run(vm + ['-Xjvmti:' + text, '-version'])
+        refused = f'Invalid value for -Xjvmti: -Xjvmti:{text}\n' in err
+        suite.check(f'-Xjvmti:{text}', code == 1 and refused, f'{code}\n{out}{err}')
+    code, out, err = processes.run(vm + ['-Xjvmti:help'])
+    with open(os.path.join(TOP, 'runtime', 'strict.def')) as f:
+        points = re.findall(r'^POINT\(\w+, "([^"]*)"', f.read(), re.M)
+    told = len(points) > 5 and all(f'\n{p}\n' in out for p in points)
+    suite.check('-Xjvmti:help', code == 0 and told, f'{code}\n{out}{err}')
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
@@ -93,6 +112,8 @@ def main():
             if args.show:
                 progress.screen.say(f'--- {case[0]}: {expected}')
             suite.same(case[0], expected, expected if args.vm == 'java' else run(vm_command(args.vm), case, directory))
+    if args.vm != 'java':
+        check_own_options(suite, vm_command(args.vm), directory)
     return progress.finish(suite)
 
 

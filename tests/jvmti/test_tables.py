@@ -3,7 +3,8 @@
 
 Compares functions.def, events.def, capabilities.def and errors.def with the specification's facts in
 jvmti-17.json beside this file, and that copy with the file named on the command line or in JVMTI_FACTS, if there
-is one. The expected checks are derived here from the facts, not from generate.py. Ends with `N passed, N failed`.
+is one. The expected checks are derived here from the facts, not from generate.py. And are the points of
+runtime/strict.def asked for, and tested. Ends with `N passed, N failed`.
 """
 import json
 import os
@@ -13,8 +14,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 JVMTI = os.path.join(HERE, '..', '..', 'jvmti')
 FACTS = os.path.join(HERE, 'jvmti-17.json')
-sys.path.insert(1, os.path.dirname(HERE))
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import progress  # noqa: E402
+import run as runner  # noqa: E402
 
 suite = progress.Suite('test_tables')
 
@@ -162,6 +164,24 @@ def check_errors(facts):
     equal(table, facts_errors, 'errors')
 
 
+def check_strict():
+    """Each point of strict.def is asked for somewhere, and tested by an agent that runs in both modes."""
+    def source(path):
+        with open(os.path.join(JVMTI, '..', path)) as f:
+            return f.read()
+    points = re.findall(r'^POINT\((\w+),', source('runtime/strict.def'), re.M)
+    check(len(points) > 5 and len(points) == len(set(points)), 'points of strict.def')
+    code = ''.join(source(f'{folder}/{name}') for folder in ('jvmti', 'runtime', 'vm/classes', 'vm/interp')
+                   for name in sorted(os.listdir(os.path.join(JVMTI, '..', folder))) if name.endswith('.c'))
+    for point in points:
+        check(f'follows_text(TEXT_{point})' in code, f'{point}: nobody asks')
+    rows = runner.Differences().strict
+    check({point for _, _, point in rows} == set(points), 'DIFFERENCES.md has other points than strict.def')
+    for agent in {agent for agent, _, _ in rows if not agent.startswith('test_')}:
+        here = runner.GENERATED.get(agent, agent + '.c')
+        check(runner.STRICT in source(f'tests/jvmti/{here}'), f'{agent}: does not run with {runner.STRICT}')
+
+
 def main():
     facts = json.load(open(FACTS))
     other = sys.argv[1] if len(sys.argv) > 1 else os.environ.get('JVMTI_FACTS')
@@ -171,6 +191,7 @@ def main():
     check_events(facts)
     check_capabilities(facts)
     check_errors(facts)
+    check_strict()
     return progress.finish(suite)
 
 

@@ -1226,7 +1226,9 @@ static void test_iterate(void **state) {
     heap_walk_begin();
     size_t walked = 0;
     for (Object *o = roots[0]; o; o = ref_load(&array_refs(o)[1])) {
+        assert_false(heap_walk_visited(o));
         assert_true(heap_walk_visit(o));
+        assert_true(heap_walk_visited(o));
         assert_true(heap_walk_visit(ref_load(&array_refs(o)[0])));
         assert_false(heap_walk_visit(o));
         walked += 2;

@@ -650,7 +650,8 @@ static bool hidden_rename(Class *c) {
 static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const DefineOptions *o) {
     c->file = cf;
     c->access = cf->access;
-    c->major = cf->major;
+    c->major = c->first_major = cf->major;
+    c->first_minor = cf->minor;
     c->origin = o->origin;
     set_package(c);
     if (cf->access & ACC_INTERFACE) c->flags |= CLASS_IS_INTERFACE;
@@ -778,10 +779,10 @@ static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, boo
     return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, cf));
 }
 
-/* ClassLoader.addClass: OpenJDK's loaders keep a list of their classes (contract 8.1). */
+/* ClassLoader.addClass: loaders keep a list of their classes (contract 8.1). */
 static bool add_to_loader(Thread *t, Loader *loader, Class *c) {
     static Method *add;
-    if (!options.jdk || !loader->object) return true;
+    if (!loader->object) return true;
     if (!add)
         add = class_declared_method(class_ClassLoader, symbol_intern_cstr("addClass"),
                                     symbol_intern_cstr("(Ljava/lang/Class;)V"));

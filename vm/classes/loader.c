@@ -17,6 +17,7 @@
 #include "runtime/module.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
+#include "runtime/strict.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/bootlibrary.h"
@@ -195,8 +196,10 @@ static void convert_to_link_error(Thread *t, const Symbol *name) {
     if (!not_found || !class_is_subclass(object_class(e), not_found)) return;
     uint32_t mark = handle_mark(t);
     handle_keep(t, e);
+    bool announced = t->reported_exception == e && !follows_text(TEXT_CONVERTED_EXCEPTION);
     t->exception = NULL;
     exception_throw_cause(t, e, "java/lang/NoClassDefFoundError", "%s", name->text);
+    if (announced) t->reported_exception = t->exception;
     handle_release(t, mark);
 }
 

@@ -103,14 +103,13 @@ void loader_visit_owned(Object *object, HeapVisitor visit, void *context) {
 
 /* What is never unloaded, in parts that walks over the graph tell apart. */
 void classes_visit_system(HeapVisitor visit, void *context) {
-    Visit v = {visit, context};
-    visit_defined(&boot_loader, &v);
-    for (unsigned i = 0; i < 16; i++) visit_class(primitive_classes[i], &v);
-}
-static void scan_permanent_loaders(HeapVisitor visit, void *context) {
+    visit_defined(&boot_loader, &(Visit){visit, context});
     visit(context, boot_loader.unnamed_module);
-    visit(context, java_base.object);
     modules_visit_objects(&boot_loader, visit, context);
+}
+static void visit_always_alive(HeapVisitor visit, void *context) {
+    Visit v = {visit, context};
+    for (unsigned i = 0; i < 16; i++) visit_class(primitive_classes[i], &v);
     for (const Loader *l = all_loaders; l; l = l->next)
         if (l->is_permanent && l->object) visit(context, l->object);
 }
@@ -284,6 +283,6 @@ void unload_register(HeapClient *client) {
     client->classes_unload = unload;
     set_budget();
     heap_add_root_scanner(classes_visit_system);
-    heap_add_root_scanner(scan_permanent_loaders);
+    heap_add_root_scanner(visit_always_alive);
     heap_add_root_scanner(loaders_visit_permanent_owned);
 }

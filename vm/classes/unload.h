@@ -9,11 +9,10 @@ void class_count_file(const ClassFile *file, bool added);
 void unload_register(HeapClient *client);
 /* What a class keeps alive besides its static fields, parts of it several times; NULLs among it. */
 void class_visit_references(const ObjectLayout *layout, HeapVisitor visit, void *context);
-/* For walks over the graph of objects: mirrors that are always alive because the boot loader defined them, and those of
-   primitive types. */
+/* For walks over the graph of objects: what the boot loader keeps alive, classes and modules, NULLs among it. */
 void classes_visit_system(HeapVisitor visit, void *context);
-/* What a loader keeps alive besides its fields: the classes it has defined, its modules; the same of all built-in
-   loaders. */
+/* What a loader keeps alive: the classes it has defined, most of which its field `classes` names too, and its modules;
+   the same of all built-in loaders. */
 void loader_visit_owned(Object *class_loader, HeapVisitor visit, void *context);
 void loaders_visit_permanent_owned(HeapVisitor visit, void *context);
 /* Collects when the room for class metadata is used up; false: OutOfMemoryError is pending. A GC point. */

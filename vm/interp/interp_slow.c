@@ -13,6 +13,7 @@
 #include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "runtime/scheduler.h"
+#include "runtime/strict.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/initialize.h"
@@ -760,6 +761,17 @@ static void report_exception(Thread *t, Object *exception) {
     hooks.exception(t, thrower, bci, exception, catch_method, catch_bci);
 }
 
+/* The callback of Exception has popped the frame: the reference implementation tells the end of the throw all the
+   same. */
+static void report_popped(Thread *t, Frame *f, Object *exception) {
+    if (!(thread_trap(t) & TRAP_FRAME_POP) || !thread_is_forced(t) || follows_text(TEXT_POPPED_BY_EXCEPTION)) return;
+    int i = f->method->translated ? find_handler(t, f, &exception, false) : -1;
+    if (i < 0)
+        report_exit(t, f, true, 0);
+    else if (hooks_active & HOOK_EXCEPTION_CATCH)
+        hooks.exception_catch(t, f, f->method->info->handlers[i].handler_pc, exception);
+}
+
 COLD Frame *interp_unwind(Thread *t, Object **result) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     uint32_t mark = handle_mark(t);
@@ -771,6 +783,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
     if (hooks_active & HOOK_EXCEPTION) {
         report_exception(t, exception);
         if (t->exception) exception = handle_keep(t, exception_take(t)); /* the callback threw: that goes on instead */
+        report_popped(t, t->frame, exception);
     }
     for (;;) {
         Frame *f = t->frame;

@@ -1,5 +1,5 @@
 // Finds and defines classes. The VM reads parent, name, nameAndId, unnamedModule and parallelLockMap (non-null means
-// parallel capable) by name, keeps the classes alive that a loader has defined, and calls loadClass.
+// parallel capable) by name, keeps the classes alive that a loader has defined, and calls loadClass and addClass.
 package java.lang;
 
 import java.io.File;
@@ -36,6 +36,8 @@ public abstract class ClassLoader {
     /** Packages that were defined explicitly or asked for; null: none yet. Guarded by packagesLock. */
     private HashMap<String, Package> packages;
     private final Object packagesLock = new Object();
+    /** The classes that it has defined, but for hidden ones: written by the VM. */
+    private final ArrayList<Class<?>> classes = new ArrayList<>();
     private NativeLibraries libraries;
     private ProtectionDomain defaultDomain;
 
@@ -66,6 +68,12 @@ public abstract class ClassLoader {
 
     protected ClassLoader(String name, ClassLoader parent) {
         this(checkName(name), name, parent);
+    }
+
+    void addClass(Class<?> c) {
+        synchronized (classes) {
+            classes.add(c);
+        }
     }
 
     private static Void checkName(String name) {

@@ -41,7 +41,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = NULL;
     (void)reserved;
     jint result = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
-    printf("agent started with \"%s\": %d\n", options == NULL ? "" : options, result);
+    printf("agent started with \"%s\": %d\n", options == NULL ? "(null)" : options, result);
     if (options != NULL && *options != '\0') *options = '!'; /* the text is the agent's to change */
     return 0;
 }
