@@ -132,7 +132,7 @@ Class *class_nest_host(Thread *t, Class *c) {
     if (host) return host;
     host = c;
     if (c->file && c->file->nest_host) {
-        Class *named = loader_load_class(t, c->loader, c->file->nest_host, true);
+        Class *named = loader_load_for(t, c, c->file->nest_host, true);
         if (!named) {
             if (is_virtual_machine_error(t->exception)) return NULL;
             c->nest_host_error = describe_failed_resolution(c, t->exception);

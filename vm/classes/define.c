@@ -458,15 +458,15 @@ static bool check_final_overrides(Thread *t, Class *c) {
     return true;
 }
 
-static Class *load_super(Thread *t, Loader *loader, Class *c, Symbol *name) {
-    if (loader_is_loading_supers(loader,
+static Class *load_super(Thread *t, Class *c, Symbol *name) {
+    if (loader_is_loading_supers(c->loader,
                                  c->file->this_name)) { /* its superclass has led to a definition of the class itself */
         exception_throw(t, "java/lang/ClassCircularityError", "%s", c->file->this_name->text);
         return NULL;
     }
-    LoadingSupers record = {loader, c->file->this_name, loading_supers};
+    LoadingSupers record = {c->loader, c->file->this_name, loading_supers};
     loading_supers = &record;
-    Class *k = loader_load_class(t, loader, name, true);
+    Class *k = loader_load_for(t, c, name, true);
     loading_supers = record.outer;
     return k;
 }
@@ -483,7 +483,7 @@ static bool throw_not_interface(Thread *t, const Class *c, const Class *k) {
 }
 
 /* Interfaces before the superclass: the order in which a user's loader is asked for them is seen by programs. */
-static bool load_supers(Thread *t, Loader *loader, Class *c) {
+static bool load_supers(Thread *t, Class *c) {
     ClassFile *cf = c->file;
     Class *super = NULL;
     if (!check_c_stack(t)) return false;
@@ -492,14 +492,14 @@ static bool load_supers(Thread *t, Loader *loader, Class *c) {
         if (!c->interfaces) return throw_no_memory(t);
     }
     for (unsigned i = 0; i < cf->interface_count; i++) {
-        Class *k = load_super(t, loader, c, cp_symbol(&cf->cp, cf->interfaces[i]));
+        Class *k = load_super(t, c, cp_symbol(&cf->cp, cf->interfaces[i]));
         if (!k) return false;
         if (!class_is_interface(k)) return throw_not_interface(t, c, k);
         c->interfaces[i] = k;
     }
     c->interface_count = cf->interface_count;
     if (cf->super_index) {
-        if (!(super = load_super(t, loader, c, cf->super_name))) return false;
+        if (!(super = load_super(t, c, cf->super_name))) return false;
         if (class_is_interface(super))
             return throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s has interface %s as super class",
                               c, super);
@@ -523,10 +523,11 @@ bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf) {
     scratch->file = cf;
     scratch->access = cf->access;
     scratch->origin = c->origin;
+    scratch->protection_domain = c->protection_domain;
     scratch->package = symbol_hold(c->package);
     scratch->module = c->module;
     if (cf->access & ACC_INTERFACE) scratch->flags |= CLASS_IS_INTERFACE;
-    bool ok = load_supers(t, c->loader, scratch);
+    bool ok = load_supers(t, scratch);
     if (ok && !((scratch->pool = pool_new(scratch, cf)) && make_members(scratch))) ok = throw_no_memory(t);
     ok = ok && check_final_overrides(t, scratch);
     class_discard(scratch);
@@ -653,6 +654,7 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
     c->major = c->first_major = cf->major;
     c->first_minor = cf->minor;
     c->origin = o->origin;
+    c->protection_domain = o->protection_domain;
     set_package(c);
     if (cf->access & ACC_INTERFACE) c->flags |= CLASS_IS_INTERFACE;
     if (cf->access & ACC_ABSTRACT) c->flags |= CLASS_IS_ABSTRACT;
@@ -669,7 +671,7 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
         }
     } else if (loader == &boot_loader || loader == platform_loader)
         c->flags |= CLASS_VM_ANNOTATIONS;
-    if (!load_supers(t, loader, c)) return false;
+    if (!load_supers(t, c)) return false;
     set_special_kind(c);
     if (!(c->pool = pool_new(c, cf)) || !collect_interfaces(c) || !make_members(c) || !lay_out(c))
         return throw_no_memory(t);
@@ -694,7 +696,6 @@ static Class *create_class(Thread *t, Loader *loader, Symbol *name, ClassFile *c
 static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions *o) {
     bool hidden = o->flags & DEFINE_HIDDEN;
     field_register_ids(c->fields, c->field_count);
-    c->protection_domain = o->protection_domain;
     /* Nothing collects between class_make_mirror and class_publish, which makes the class known to the collector. */
     if (hidden) {
         if (o->class_data) set_reference(class_mirror(c), offset_Class_classData, o->class_data);

@@ -24,6 +24,7 @@
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/package_access.h"
 #include "vm/classes/placeholder.h"
 #include "vm/classes/resolve.h"
 #include "vm/classes/unload.h"
@@ -440,7 +441,13 @@ Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_erro
     return c || t->exception ? c : throw_null_class(t, name, link_error);
 }
 
-Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, const char *end, bool link_error) {
+Class *loader_load_for(Thread *t, const Class *referrer, Symbol *name, bool link_error) {
+    Class *c = loader_load_class(t, referrer->loader, name, link_error);
+    return c && package_access_check(t, referrer->loader, c, referrer->protection_domain) ? c : NULL;
+}
+
+Class *loader_class_of_descriptor(Thread *t, const Class *referrer, const char *begin, const char *end,
+                                  bool link_error) {
     if (*begin != 'L' && *begin != '[') return primitive_classes[type_of_descriptor(*begin)];
     if (*begin == 'L') begin++, end--;
     Symbol *name = symbol_acquire(begin, (size_t)(end - begin));
@@ -448,7 +455,7 @@ Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, 
         throw_no_memory(t);
         return NULL;
     }
-    Class *c = loader_load_class(t, loader, name, link_error);
+    Class *c = loader_load_for(t, referrer, name, link_error);
     symbol_release(name);
     return c;
 }
@@ -607,6 +614,7 @@ bool loader_init(Thread *t, const char *app_class_path) {
     loader_publish(app_loader);
     loader_publish(platform_loader);
     boot_loader.is_permanent = true;
+    package_access_init();
     if (!options.jdk && app_class_path && !loader_set_app_class_path(app_class_path)) return throw_no_memory(t);
     if (options.boot_append && !(boot_append_path = classpath_open_plain(options.boot_append)))
         return throw_no_memory(t);

@@ -10,6 +10,8 @@
    NoClassDefFoundError(name) with cause ClassNotFoundException when [link_error], else ClassNotFoundException(dotted
    name). */
 Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_error);
+/* The same for code of [referrer], by its defining loader; it must have access to the package (package_access.h). */
+Class *loader_load_for(Thread *t, const Class *referrer, Symbol *name, bool link_error);
 /* Already loaded (initiating or defining)? Never loads, never raises. */
 Class *loader_find_loaded(Loader *loader, const Symbol *name);
 /* Boot look-up without an exception for absence: NULL and nothing pending when there is no such class. */
@@ -31,7 +33,8 @@ typedef struct DefineOptions {
 
 /* Array class with component [c]; class of a field descriptor / one type of a method descriptor. */
 Class *class_array_of(Thread *t, Class *component);
-Class *loader_class_of_descriptor(Thread *t, Loader *loader, const char *begin, const char *end, bool link_error);
+Class *loader_class_of_descriptor(Thread *t, const Class *referrer, const char *begin, const char *end,
+                                  bool link_error);
 
 /* A boot class, initialised. NULL: exception pending. */
 Class *loader_boot_class(Thread *t, const char *name);

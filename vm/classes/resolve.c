@@ -123,7 +123,7 @@ Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
     }
     PIN_POOL(t, pool);
     t->no_events++; /* a loader written in Java */
-    Class *c = loader_load_class(t, pool->holder->loader, cp_symbol(&pool->file->cp, index), true);
+    Class *c = loader_load_for(t, pool->holder, cp_symbol(&pool->file->cp, index), true);
     t->no_events--;
     if (!c || !access_check_class(t, pool->holder, c)) {
         resolve_record_error(t, pool, index);

@@ -18,7 +18,7 @@ typedef struct Asking {
 } Asking;
 
 static Class *load(const Asking *a, Symbol *name) {
-    return name == a->c->name ? a->c : loader_load_class(a->t, a->c->loader, name, true);
+    return name == a->c->name ? a->c : loader_load_for(a->t, a->c, name, true);
 }
 
 /* JVMS 4.10.1.2: interfaces are treated like Object. An array is a subtype of Object, Cloneable and Serializable

@@ -70,27 +70,53 @@ static Object *record(RuntimePool *pool, unsigned index, Object *o) {
 
 /* --- method types --- */
 
+/* Public classes of java.lang and java.lang.invoke are the same for all: no loader need be asked for them. NULL: it is
+   none of these. */
+static Class *class_of_everyone(Thread *t, const char *begin, const char *end) {
+    const char *name = begin;
+    while (*name == '[') name++;
+    if (*name == 'L') {
+        const char *slash = memrchr(name, '/', (size_t)(end - name));
+        size_t length = slash ? (size_t)(slash - name) : 0;
+        if (!(length == 10 && !memcmp(name, "Ljava/lang", 10)) &&
+            !(length == 17 && !memcmp(name, "Ljava/lang/invoke", 17)))
+            return NULL;
+    }
+    Class *c = loader_class_of_descriptor(t, class_Object, begin, end, true);
+    if (!c) exception_take(t);
+    return c && ((c->element ? c->element : c)->access & ACC_PUBLIC) ? c : NULL;
+}
+
 static Object *mirror_of(Thread *t, Class *referrer, const char *begin, const char *end) {
-    Class *c = loader_class_of_descriptor(t, referrer->loader, begin, end, true);
+    Class *c = loader_class_of_descriptor(t, referrer, begin, end, true);
     if (!c || !access_check_class(t, referrer, c)) return NULL;
     return class_mirror(c);
+}
+
+/* A type of a method type. As `java` does it, the loader of [referrer] is asked for all from the first one on that it
+   must be asked for. */
+static Object *part_of(Thread *t, Class *referrer, const char *begin, const char *end, bool *asking) {
+    Class *c = *asking ? NULL : class_of_everyone(t, begin, end);
+    *asking = !c;
+    return c ? class_mirror(c) : mirror_of(t, referrer, begin, end);
 }
 
 Object *method_type_of_descriptor(Thread *t, Class *referrer, const Symbol *descriptor) {
     uint32_t mark = handle_mark(t);
     Object *type = NULL, *parameters = NULL, *result;
+    bool asking = false;
     int count = descriptor_argument_count(descriptor);
     Class *array = class_array_of(t, class_Class);
     if (!array || !(parameters = array_new(t, array, count))) goto done;
     handle_keep(t, parameters);
     const char *cursor = descriptor->text + 1, *begin, *end;
     for (int i = 0; descriptor_next(&cursor, &begin, &end); i++) {
-        Object *mirror = mirror_of(t, referrer, begin, end);
+        Object *mirror = part_of(t, referrer, begin, end, &asking);
         if (!mirror) goto done;
         ref_store(&array_refs(parameters)[i], mirror);
     }
     descriptor_return(descriptor, &begin);
-    if (!(result = mirror_of(t, referrer, begin, descriptor->text + descriptor->length))) goto done;
+    if (!(result = part_of(t, referrer, begin, descriptor->text + descriptor->length, &asking))) goto done;
     Slot arguments[2] = {slot_ref(result), slot_ref(parameters)};
     upcall(t, "findMethodHandleType", "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", arguments,
            &type);

@@ -8,6 +8,7 @@
 #include "runtime/options.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/package_access.h"
 #include "vm/interp/allocate.h"
 #include "vm/interp/native.h"
 #include "vm/jni/check.h"
@@ -22,8 +23,10 @@ jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) {
 
 /* --- classes --- */
 
-/* Whose loader FindClass uses (contract 8.1). */
-static Loader *find_class_loader(Thread *t) {
+/* Whose loader FindClass uses (contract 8.1). *domain: for whom access to the package is checked; as in `java`, for
+   the class that loads a library only. */
+static Loader *find_class_loader(Thread *t, Object **domain) {
+    *domain = NULL;
     Frame *f = frame_skip_stubs(t->frame);
     if (!f)
         return vm_phase == PHASE_LIVE && app_loader ? app_loader
@@ -33,7 +36,10 @@ static Loader *find_class_loader(Thread *t) {
         Method *m =
             class_declared_method(c, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
         Slot value;
-        if (m && interp_call(t, m, NULL, &value)) return mirror_class(slot_to_ref(value))->loader;
+        if (m && interp_call(t, m, NULL, &value)) {
+            c = mirror_class(slot_to_ref(value));
+            *domain = c->protection_domain;
+        }
     }
     return c->loader;
 }
@@ -51,8 +57,10 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
     if (!symbol)
         exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "No class name given");
     else {
-        Loader *loader = find_class_loader(t);
+        Object *domain;
+        Loader *loader = find_class_loader(t, &domain);
         c = t->exception ? NULL : loader_load_class(t, loader, symbol, true);
+        if (c && !package_access_check(t, loader, c, domain)) c = NULL;
         if (c && !class_is_array(c) && !class_initialize(t, c)) c = NULL;
     }
     exception_put_back(t, pending);

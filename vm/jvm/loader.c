@@ -35,7 +35,8 @@ JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobj
     uint32_t mark = handle_mark(t);
     Slot result = 0;
     if (symbol)
-        class_for_name(t, symbol, initialize, handle_object(loader), &result);
+        class_for_name(t, symbol, initialize, handle_object(loader),
+                       caller ? jni_class(caller)->protection_domain : NULL, &result);
     else if (name)
         exception_throw(t, "java/lang/ClassNotFoundException", "Class name exceeds maximum length of 65535: %.979s",
                         name);
@@ -51,7 +52,7 @@ JVM_EXPORT(jclass) JVM_FindClassFromClass(JNIEnv *env, const char *name, jboolea
     ENTER(env);
     Class *c = NULL;
     if (symbol)
-        c = loader_load_class(t, from ? jni_class(from)->loader : &boot_loader, symbol, true);
+        c = from ? loader_load_for(t, jni_class(from), symbol, true) : loader_load_class(t, &boot_loader, symbol, true);
     else
         exception_throw(t, "java/lang/NoClassDefFoundError", "%.979s", name ? name : "No class name given");
     if (c && initialize && !class_initialize(t, c)) c = NULL;

@@ -5,6 +5,7 @@
 #include "runtime/options.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/package_access.h"
 #include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 
@@ -31,11 +32,11 @@ static bool is_class_name(const Symbol *name) {
     return *p && *p != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
 }
 
-bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Slot *result) {
+bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Object *domain, Slot *result) {
     if (!is_class_name(name)) return exception_throw(t, "java/lang/ClassNotFoundException", "%s", name->text);
     Loader *loader = loader_of_object(t, class_loader);
     Class *c = loader ? loader_load_class(t, loader, name, false) : NULL;
-    if (!c || (initialize && !class_initialize(t, c))) return false;
+    if (!c || !package_access_check(t, loader, c, domain) || (initialize && !class_initialize(t, c))) return false;
     return return_class(result, c);
 }
 NATIVE_SHARED(Class_forName0) {
@@ -44,7 +45,9 @@ NATIVE_SHARED(Class_forName0) {
     if (!name) return throw_null(t);
     Symbol *s = internal_name(name);
     if (!s) return not_found(t, name);
-    bool ok = class_for_name(t, s, arg_int(args, 1), arg_ref(args, 2), result);
+    const Object *caller = arg_ref(args, 3);
+    Object *domain = caller ? mirror_class(caller)->protection_domain : NULL;
+    bool ok = class_for_name(t, s, arg_int(args, 1), arg_ref(args, 2), domain, result);
     symbol_release(s);
     return ok;
 }
@@ -178,10 +181,10 @@ NATIVE_SHARED(Class_getDeclaringClass0) {
     for (unsigned i = 0; i < file->inner_class_count; i++) {
         const InnerClass *e = &file->inner_classes[i];
         if (e->inner != file->this_name || !e->outer) continue;
-        Class *outer = loader_load_class(t, c->loader, e->outer, true);
+        Class *outer = loader_load_for(t, c, e->outer, true);
         if (!outer) return false;
         /* a hidden class made from a member's bytes is not the member that the name denotes */
-        Class *named = lists_member(outer, e->inner) ? loader_load_class(t, c->loader, e->inner, true) : NULL;
+        Class *named = lists_member(outer, e->inner) ? loader_load_for(t, c, e->inner, true) : NULL;
         if (t->exception) return false;
         if (named != c) {
             char *a = class_external_name(c), *b = class_external_name(outer);
@@ -209,7 +212,7 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
     for (unsigned i = 0, n = 0; file && i < file->inner_class_count; i++) {
         const InnerClass *e = &file->inner_classes[i];
         if (e->outer != file->this_name) continue;
-        Class *inner = loader_load_class(t, c->loader, e->inner, true);
+        Class *inner = loader_load_for(t, c, e->inner, true);
         if (!inner) return false;
         ref_store(&array_refs(array)[n++], class_mirror(inner));
     }
@@ -223,7 +226,7 @@ NATIVE_SHARED_ALLOCATING(Class_getEnclosingMethod0) {
     const ClassFile *file = c->file;
     if (!file || !file->enclosing_class) return true;
     PIN_POOL(t, c->pool);
-    Class *outer = loader_load_class(t, c->loader, file->enclosing_class, true);
+    Class *outer = loader_load_for(t, c, file->enclosing_class, true);
     Object *array = outer ? new_object_array(t, class_Object, 3) : NULL;
     if (!array) return false;
     handle_keep(t, array);
@@ -254,7 +257,7 @@ NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
     handle_keep(t, all);
     ref_store(&array_refs(all)[n++], class_mirror(host));
     for (unsigned i = 0; i < listed; i++) {
-        Class *c = loader_load_class(t, host->loader, host->file->nest_members[i], true);
+        Class *c = loader_load_for(t, host, host->file->nest_members[i], true);
         if (!c || class_nest_host(t, c) != host) {
             exception_take(t);
             continue;
@@ -280,7 +283,7 @@ NATIVE_SHARED_ALLOCATING(Class_getPermittedSubclasses0) {
     handle_keep(t, array);
     unsigned n = 0;
     for (unsigned i = 0; i < c->file->permitted_count; i++) {
-        Class *k = loader_load_class(t, c->loader, c->file->permitted_subclasses[i], true);
+        Class *k = loader_load_for(t, c, c->file->permitted_subclasses[i], true);
         if (!k) {
             exception_take(t);
             continue;

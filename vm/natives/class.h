@@ -3,7 +3,7 @@
 #define vm_natives_class_h
 #include "vm/natives/bodies.h"
 
-/* Class.forName, from the name in internal form. */
-bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Slot *result);
+/* Class.forName, from the name in internal form, for code of [domain] (package_access.h). */
+bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Object *domain, Slot *result);
 Class *class_primitive_named(Thread *t, const char *name);
 #endif

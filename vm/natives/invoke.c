@@ -226,7 +226,7 @@ static bool set_string(Thread *t, Object *member, uint32_t offset, Symbol *text)
 static bool set_field_type(Thread *t, Object *member, const Field *f) {
     const Symbol *d = f->descriptor;
     if (f->type >= T_OBJECT) return set_string(t, member, mn.type, f->descriptor);
-    Class *c = loader_class_of_descriptor(t, f->holder->loader, d->text, d->text + d->length, true);
+    Class *c = loader_class_of_descriptor(t, f->holder, d->text, d->text + d->length, true);
     if (c) set_ref(member, mn.type, class_mirror(c));
     return c != NULL;
 }

@@ -96,7 +96,7 @@ static bool put_bytes(Thread *t, Object *o, uint32_t offset, Span span) {
     return true;
 }
 static bool put_type(Thread *t, Object *o, uint32_t offset, Class *holder, const char *begin, const char *end) {
-    Class *c = loader_class_of_descriptor(t, holder->loader, begin, end, true);
+    Class *c = loader_class_of_descriptor(t, holder, begin, end, true);
     if (c) set_ref(o, offset, class_mirror(c));
     return c != NULL;
 }
@@ -109,7 +109,7 @@ static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Met
     set_ref(o, offset, types);
     const char *cursor = m->descriptor->text + 1, *begin, *end;
     for (unsigned i = 0; descriptor_next(&cursor, &begin, &end); i++) {
-        Class *c = loader_class_of_descriptor(t, m->holder->loader, begin, end, true);
+        Class *c = loader_class_of_descriptor(t, m->holder, begin, end, true);
         if (!c) return false;
         ref_store(&array_refs(types)[i], class_mirror(c));
     }
@@ -139,17 +139,18 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
         set_ref(o, r->clazz, class_mirror(m->holder));
         *int_field(o, r->slot) = m->slot;
         *int_field(o, r->modifiers) = m->access & 0x1dff;
+        descriptor_return(m->descriptor, &begin);
+        /* In the order in which `java` loads them. */
         ok = put_parameter_types(t, o, r->parameter_types, m) &&
+             (r != &method_class ||
+              put_type(t, o, r->return_type, m->holder, begin, m->descriptor->text + m->descriptor->length)) &&
              put_exception_types(t, o, r->exception_types, pool, info) &&
              put_string(t, o, r->signature, info->signature) &&
              put_bytes(t, o, r->annotations, info->annotations->visible) &&
              put_bytes(t, o, r->parameter_annotations, info->more_annotations->visible_parameters);
-        if (ok && r == &method_class) {
-            descriptor_return(m->descriptor, &begin);
+        if (ok && r == &method_class)
             ok = put_string(t, o, r->member_name, m->name) &&
-                 put_bytes(t, o, r->annotation_default, info->more_annotations->default_value) &&
-                 put_type(t, o, r->return_type, m->holder, begin, m->descriptor->text + m->descriptor->length);
-        }
+                 put_bytes(t, o, r->annotation_default, info->more_annotations->default_value);
     }
     handle_release(t, mark);
     return ok ? o : NULL;

@@ -13,8 +13,8 @@ public class Packages {
         List<String> names = new ArrayList<>();
         for (Package p : Package.getPackages())
             names.add(p == null ? "null" : p.getName());
-        System.out.println(when + ": null " + names.contains("null") + ", twice " + (names.size() != new TreeSet<>(names).size())
-                + ", usual " + names.containsAll(List.of("java.lang", "java.util", "jdk.internal.misc", "")));
+        System.out.println(when + ": null " + names.contains("null") + ", twice "
+                + (names.size() != new TreeSet<>(names).size()) + ", usual " + names.containsAll(List.of("java.lang", "java.util", "jdk.internal.misc", "")));
         for (String name : new String[] { "jdk.proxy1", "jdk.proxy2", "com.sun.proxy", "given", "java.lang" })
             System.out.println("  " + name + " " + names.contains(name) + " " + Package.getPackage(name));
     }
@@ -27,7 +27,8 @@ public class Packages {
     /** class given.C, of version 52, without members. */
     static byte[] given() {
         byte[] b = new byte[61];
-        String text = "\u00ca\u00fe\u00ba\u00be\0\0\0\64\0\5\7\0\2\1\0\7given/C\7\0\4\1\0\20java/lang/Object\0\41\0\1\0\3";
+        String text = "\u00ca\u00fe\u00ba\u00be\0\0\0\64\0\5\7\0\2\1\0\7given/C"
+                + "\7\0\4\1\0\20java/lang/Object\0\41\0\1\0\3";
         for (int i = 0; i < text.length(); i++)
             b[i] = (byte) text.charAt(i);
         return Arrays.copyOf(b, text.length() + 8);
