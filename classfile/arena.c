@@ -61,3 +61,7 @@ void arena_free(Arena *a) {
     }
     memset(a, 0, sizeof *a);
 }
+
+void arena_count_memory(const Arena *a, MemoryUse *use) {
+    for (const ArenaChunk *chunk = a->chunks; chunk != NULL; chunk = chunk->next) memory_count(use, chunk);
+}

@@ -3,6 +3,8 @@
 #define classfile_arena_h
 #include <stddef.h>
 
+#include "classfile/memory.h"
+
 typedef struct ArenaChunk ArenaChunk;
 typedef struct Arena {
     ArenaChunk *chunks;
@@ -14,4 +16,5 @@ void arena_init(Arena *a);
 /* Zeroed memory, 8-byte aligned; NULL when the C heap is exhausted. */
 void *arena_allocate(Arena *a, size_t bytes);
 void arena_free(Arena *a);
+void arena_count_memory(const Arena *a, MemoryUse *use);
 #endif

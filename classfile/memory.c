@@ -3,7 +3,9 @@
 #include "classfile/memory.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,4 +52,10 @@ char *memory_format(const char *what_for, const char *format, ...) {
     va_end(again);
     va_end(arguments);
     return text;
+}
+
+void memory_count(MemoryUse *use, const void *block) {
+    if (block == NULL) return;
+    use->bytes += malloc_usable_size((void *)(uintptr_t)block);
+    use->blocks++;
 }

@@ -638,6 +638,13 @@ void classfile_free(ClassFile *cf) {
     free(cf);
 }
 
+void classfile_count_memory(const ClassFile *cf, MemoryUse *use) {
+    memory_count(use, cf);
+    if (cf == NULL) return;
+    if (cf->owns_bytes) memory_count(use, cf->bytes);
+    arena_count_memory(&cf->arena, use);
+}
+
 Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint) {
     for (uint32_t n = 0, i = *hint; n < m->local_type_count; n++, i++) {
         i = i < m->local_type_count ? i : 0;

@@ -71,6 +71,7 @@ bool parser_read_class_flags(Parser *p, unsigned mask, uint16_t *flags);
 /* Parses and checks the format (JVMS 4.8). NULL with [error] filled on failure. */
 ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileOptions *options, ClassFileError *error);
 void classfile_free(ClassFile *cf);
+void classfile_count_memory(const ClassFile *cf, MemoryUse *use);
 /* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what
    was found: both tables mostly have the same order. */
 Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint);

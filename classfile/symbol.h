@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "classfile/memory.h"
+
 typedef struct Symbol {
     uint32_t hash;
     uint16_t length; /* bytes, without the terminator */
@@ -33,6 +35,7 @@ void symbol_release(Symbol *s); /* NULL is ignored */
 /* Frees symbols that nobody holds. No other thread may be inside these functions, or between getting a symbol and
    holding it: the world is stopped. */
 void symbol_sweep(void);
+void symbols_count_memory(MemoryUse *use);
 
 /* Symbols the VM itself names: classfile/symbols.def lists `SYM(identifier, "text")` once; sym_ and the identifier
    name the pointer. */

@@ -125,9 +125,14 @@ void block_free(uint32_t index) {
     HEAP_POISON(block_address(index), BLOCK_BYTES);
 }
 
-uint32_t blocks_release_excess(uint32_t keep, bool all) {
+uint32_t blocks_touched_free(void) {
     uint32_t touched = 0;
     for (uint32_t i = next_free(0); i < heap.high_blocks; i = next_free(i + 1)) touched += heap.blocks[i].clean != 0;
+    return touched;
+}
+
+uint32_t blocks_release_excess(uint32_t keep, bool all) {
+    uint32_t touched = blocks_touched_free();
     if (touched <= keep) return 0;
     uint32_t release = touched - keep, released = 0;
     if (!all) release = (release + 1) / 2;

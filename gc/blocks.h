@@ -12,6 +12,7 @@ bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit);
 /* its live bits must be clear already; `clean` must be right */
 void block_free(uint32_t index);
 /* gives pages of free blocks back but for [keep] blocks; half of the excess unless [all]; answers how many blocks */
+uint32_t blocks_touched_free(void); /* free ones that have memory */
 uint32_t blocks_release_excess(uint32_t keep, bool all);
 bool block_list_take(BlockList *list, uint32_t *index);
 void block_list_append(BlockList *list, uint32_t index);

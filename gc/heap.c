@@ -583,3 +583,11 @@ uint64_t heap_ns_since_collection(void) {
     return heap_clock_ns() - __atomic_load_n(&heap.collection_end, __ATOMIC_RELAXED);
 }
 uint64_t heap_collection_time_ns(void) { return __atomic_load_n(&heap.collection_time, __ATOMIC_RELAXED); }
+
+size_t heap_held_bytes(void) { return (size_t)(heap.used_blocks + blocks_touched_free()) << BLOCK_SHIFT; }
+
+void heap_address_ranges(AddressRange ranges[HEAP_RANGES]) {
+    ranges[0] = (AddressRange){heap.base, (size_t)heap.limit_blocks << BLOCK_SHIFT};
+    ranges[1] = (AddressRange){heap.tables, heap.tables_bytes};
+    ranges[2] = mark_stack_range();
+}

@@ -3,6 +3,7 @@
    register a client. Design and invariants: gc/README.md. */
 #ifndef gc_heap_h
 #define gc_heap_h
+#include "gc/lowmem.h"
 #include "gc/object.h"
 
 enum {
@@ -155,7 +156,11 @@ void heap_collect(GcCause cause);
 /* Also clears every soft reference to an object that is not strongly reachable. */
 void heap_collect_all(GcCause cause);
 
-size_t heap_used_bytes(void);      /* approximate between collections */
+size_t heap_used_bytes(void); /* approximate between collections */
+size_t heap_held_bytes(void); /* of blocks in use, and of those whose pages were not given back; the world is stopped */
+/* The heap, its tables, the stack of the marker. */
+enum { HEAP_RANGES = 3 };
+void heap_address_ranges(AddressRange ranges[HEAP_RANGES]);
 size_t heap_committed_bytes(void); /* what Runtime.totalMemory() should say: the size the heap may fill before the next
                                       collection, or more if in use */
 size_t heap_max_bytes(void);

@@ -103,7 +103,10 @@ void lowmem_release(void *address, size_t bytes) {
    space has run out. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char *cursor, *committed, *limit;
-static size_t metadata_bytes;
+static size_t metadata_bytes, metadata_committed;
+/* Every range that was ever begun: address space is enough for so many. */
+static AddressRange ranges[((uintptr_t)32 << 30) / (METADATA_RANGE_MB * MB)];
+static size_t range_count;
 enum {
     COMMIT_STEP = 256 * 1024,
     SMALL_STEP = 16,
@@ -200,6 +203,7 @@ static void *carve(size_t bytes) {
         free_rest(cursor, (size_t)(committed - cursor));
         cursor = committed = range;
         limit = range + want;
+        if (range_count < sizeof ranges / sizeof ranges[0]) ranges[range_count++] = (AddressRange){range, want};
     }
     if ((size_t)(committed - cursor) < bytes) {
         size_t need = bytes - (size_t)(committed - cursor), room = (size_t)(limit - committed);
@@ -207,6 +211,7 @@ static void *carve(size_t bytes) {
         if (need > room) need = room;
         if (!lowmem_commit(committed, need)) return NULL;
         committed += need;
+        __atomic_add_fetch(&metadata_committed, need, __ATOMIC_RELAXED);
     }
     void *p = cursor;
     cursor += bytes;
@@ -237,3 +242,12 @@ void lowmem_free(void *p, size_t bytes) {
 }
 
 size_t lowmem_metadata_bytes(void) { return __atomic_load_n(&metadata_bytes, __ATOMIC_RELAXED); }
+size_t lowmem_metadata_committed(void) { return __atomic_load_n(&metadata_committed, __ATOMIC_RELAXED); }
+
+size_t lowmem_metadata_ranges(AddressRange *into, size_t most) {
+    pthread_mutex_lock(&lock);
+    size_t count = range_count;
+    memcpy(into, ranges, (count < most ? count : most) * sizeof *into);
+    pthread_mutex_unlock(&lock);
+    return count;
+}

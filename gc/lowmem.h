@@ -18,4 +18,11 @@ void lowmem_release(void *address, size_t bytes);
 void *lowmem_allocate(size_t bytes);
 void lowmem_free(void *p, size_t bytes); /* [bytes] as allocated */
 size_t lowmem_metadata_bytes(void);
+size_t lowmem_metadata_committed(void);
+typedef struct AddressRange {
+    char *begin;
+    size_t bytes;
+} AddressRange;
+/* Where metadata is carved from; returns the number of ranges, of which at most [most] are stored. */
+size_t lowmem_metadata_ranges(AddressRange *ranges, size_t most);
 #endif

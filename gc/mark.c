@@ -58,6 +58,10 @@ void mark_shutdown(void) {
     capacity = 0;
 }
 
+AddressRange mark_stack_range(void) {
+    return stack == fallback_stack ? (AddressRange){NULL, 0} : (AddressRange){(char *)stack, capacity * sizeof *stack};
+}
+
 static const char *scanner_name(void) {
     return current_scanner < heap.scanner_count ? heap.scanner_names[current_scanner] : "the collector";
 }

@@ -5,6 +5,7 @@
 
 bool mark_init(void);
 void mark_shutdown(void);
+AddressRange mark_stack_range(void); /* empty when it is not mapped */
 void mark_from_roots(void);
 /* marks [o] (may be NULL); what it reaches follows with mark_drain */
 void mark_object(Object *o);

@@ -10,9 +10,11 @@
 #include "jvmti/frame_control.h"
 #include "jvmti/memory.h"
 #include "jvmti/prefix.h"
+#include "jvmti/rawmonitor.h"
 #include "jvmti/tags.h"
 #include "jvmti/watch.h"
 #include "jvmti_bodies.h"
+#include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
@@ -196,7 +198,6 @@ static const char *error_name(int error) {
 /* clang-format off */
 #define ERROR(number, name) case number: return "JVMTI_ERROR_" #name;
 #include "jvmti/errors.def"
-#include "runtime/lock.h"
         /* clang-format on */
     default: return NULL;
     }
@@ -228,4 +229,18 @@ jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag fl
     case JVMTI_VERBOSE_OTHER: return JVMTI_ERROR_NONE;
     default: return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     }
+}
+
+void jvmti_env_count_memory(MemoryUse *use) {
+    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+        memory_count(use, env);
+        jvmti_tags_count_memory(env->tags, use);
+    }
+    for (const Thread *t = thread_list(); t != NULL; t = t->next) {
+        const JvmtiThread *data = t->jvmti;
+        memory_count(use, data);
+        for (const JvmtiThreadEnv *te = data == NULL ? NULL : data->envs; te != NULL; te = te->next)
+            memory_count(use, te);
+    }
+    jvmti_raw_monitors_count_memory(use);
 }

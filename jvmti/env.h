@@ -78,6 +78,8 @@ void jvmti_unlock(void);
 JvmtiEnv *jvmti_env_find(const jvmtiEnv *env);
 /* Hook: GetEnv of a JVMTI version. */
 jint jvmti_env_create(JavaVM *vm, void **result, jint version);
+/* Hook: environments, their tags, data per thread, raw monitors. The world is stopped. */
+void jvmti_env_count_memory(MemoryUse *use);
 /* The phase as [env] sees it; it may be NULL. */
 int jvmti_env_phase(const JvmtiEnv *env);
 

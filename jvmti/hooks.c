@@ -260,6 +260,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .gc_start = jvmti_post_gc_start,
         .gc_finish = collection_finished,
         .thread_free = jvmti_thread_free,
+        .count_memory = jvmti_env_count_memory,
         .resource_exhausted = post_resource_exhausted,
         .data_dump_request = jvmti_post_DataDumpRequest,
         .vm_start = post_vm_start,

@@ -320,3 +320,7 @@ jvmtiError jvmti_RawMonitorNotifyAll(JvmtiEnv *env, Thread *self, jrawMonitorID 
     (void)env;
     return notify(monitor, self, true);
 }
+
+void jvmti_raw_monitors_count_memory(MemoryUse *use) {
+    for (int k = 0; k < CHUNKS; k++) memory_count(use, __atomic_load_n(&chunks[k], __ATOMIC_ACQUIRE));
+}

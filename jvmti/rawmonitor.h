@@ -4,4 +4,5 @@
 #include "jvmti/call.h"
 
 jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor);
+void jvmti_raw_monitors_count_memory(MemoryUse *use);
 #endif

@@ -394,3 +394,11 @@ jvmtiError jvmti_GetObjectsWithTags(JvmtiEnv *env, Thread *self, jint tag_count,
     free(found.list);
     return err;
 }
+
+void jvmti_tags_count_memory(const struct JvmtiTags *tags, MemoryUse *use) {
+    if (tags == NULL) return;
+    memory_count(use, tags);
+    memory_count(use, tags->pages);
+    memory_count(use, tags->freed);
+    for (uint32_t i = 0; tags->pages != NULL && i <= tags->mask; i++) memory_count(use, tags->pages[i].tags);
+}

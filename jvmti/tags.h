@@ -20,4 +20,5 @@ void jvmti_tags_dispose(JvmtiEnv *env);
 /* The service (service.h): posts ObjectFree for what has died. */
 void jvmti_post_object_frees(Thread *t);
 
+void jvmti_tags_count_memory(const struct JvmtiTags *tags, MemoryUse *use); /* NULL is ignored */
 #endif

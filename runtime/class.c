@@ -77,6 +77,17 @@ void class_free(Class *c) {
     lowmem_free(c, sizeof *c);
 }
 
+void class_count_memory(const Class *c, MemoryUse *use) {
+    memory_count(use, c->method_index);
+    memory_count(use, c->field_index);
+    memory_count(use, c->nest_host_error);
+    memory_count(use, c->initial_bytes);
+    for (const ClassVersion *v = c->older; v; v = v->older) {
+        memory_count(use, v);
+        memory_count(use, v->methods);
+    }
+}
+
 /* ---- declared members ---- */
 
 void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context) {
@@ -380,4 +391,9 @@ Field *field_from_id(const void *id) {
     if (!r || ((uintptr_t)f - (uintptr_t)r->begin) % sizeof *f || field_id(f) != id) f = NULL;
     lock_release(&id_lock);
     return f;
+}
+
+void ids_count_memory(MemoryUse *use) {
+    for (unsigned i = 0; i < id_block_count; i++) memory_count(use, id_blocks[i]);
+    memory_count(use, field_ranges);
 }

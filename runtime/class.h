@@ -260,6 +260,7 @@ static inline Object *class_mirror(const Class *c) { return c->layout.mirror; }
 /* jmethodID cells: made once per method, validated by address (any bit pattern may be passed). */
 MethodId *method_id(Method *m);
 Method *method_from_id(const void *id); /* NULL when it is no live id */
+void ids_count_memory(MemoryUse *use);  /* of methods and fields */
 /* A jfieldID is the address of the Field, which lies in low memory, below the number of its class, which is never given
    again: a stale one names nothing, also when the memory has become another class's. field_from_id is for IDs that may
    be anything, and answers NULL then; field_of_id trusts. */
@@ -284,6 +285,7 @@ static inline bool class_is_unloadable(const Class *c) {
 }
 /* The declared methods, those of replaced versions included, which frames may run. */
 void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context);
+void class_count_memory(const Class *c, MemoryUse *use); /* of the C heap, without class file and code */
 void class_index_members(Class *c); /* makes the hash tables the two above use; once, when the class is created */
 /* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
 Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);

@@ -46,6 +46,11 @@ void dictionary_free(Dictionary *d) {
     free(d);
 }
 
+void dictionary_count_memory(const Dictionary *d, MemoryUse *use) {
+    memory_count(use, d);
+    for (const DictionaryTable *t = d->table; t; t = t->replaced) memory_count(use, t);
+}
+
 Class *dictionary_find(const Dictionary *d, const Symbol *name) {
     DictionaryTable *t = __atomic_load_n(&d->table, __ATOMIC_ACQUIRE);
     for (uint32_t i = name->hash & t->mask;; i = (i + 1) & t->mask) {

@@ -289,3 +289,14 @@ void handles_register_globals(void) {
     heap_add_root_scanner(handles_visit_globals);
     heap_add_weak_processor(weak_process);
 }
+
+static void count_table(const GlobalTable *g, MemoryUse *use) {
+    for (unsigned i = 0; i < g->block_count; i++) memory_count(use, g->blocks[i]);
+}
+void handles_count_memory(MemoryUse *use) {
+    count_table(&strong_table, use);
+    count_table(&weak_table, use);
+}
+void handles_count_thread(const Thread *t, MemoryUse *use) {
+    for (const HandleBlock *b = t->handles.first; b; b = b->next) memory_count(use, b);
+}

@@ -48,6 +48,8 @@ void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visi
                          void *context); /* those between two heights */
 void handles_visit_globals(HeapVisitor visit, void *context);
 void handles_visit_global_references(void (*visit)(void *context, jobject ref, Object *o), void *context);
-void handles_free_thread(Thread *t); /* when the thread structure goes away */
-void handles_register_globals(void); /* root scanner and weak processor of the global tables */
+void handles_free_thread(Thread *t);                        /* when the thread structure goes away */
+void handles_register_globals(void);                        /* root scanner and weak processor of the global tables */
+void handles_count_memory(MemoryUse *use);                  /* the global tables */
+void handles_count_thread(const Thread *t, MemoryUse *use); /* the thread's local references */
 #endif

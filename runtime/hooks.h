@@ -90,6 +90,7 @@ typedef struct Hooks {
                                const char *description); /* before the error is thrown; flags below */
     void (*data_dump_request)(Thread *t);
     void (*thread_free)(Thread *t); /* the structure goes away: drop t->jvmti */
+    void (*count_memory)(MemoryUse *use);
     /* Start-up and shutdown, called by vm/startup.c at the points of contract 3.1. */
     void (*vm_start)(Thread *t); /* in the primordial phase as soon as JNI works, and again in the start phase */
     void (*vm_init)(Thread *t);

@@ -243,3 +243,26 @@ void modules_for_each(void (*f)(Module *m, void *context), void *context) {
         for (Module *m = l->modules ? l->modules->named : NULL; m; m = m->next) f(m, context);
     lock_release(&modules_lock);
 }
+
+static void count_module(const Module *m, MemoryUse *use) {
+    if (!m) return;
+    if (m != &java_base) memory_count(use, m);
+    memory_count(use, m->reads.modules);
+}
+static void count_table(const ModuleTable *t, MemoryUse *use) {
+    if (!t) return;
+    memory_count(use, t);
+    for (unsigned i = 0; i < BUCKETS; i++)
+        for (const Package *p = t->packages[i]; p; p = p->next) {
+            memory_count(use, p);
+            memory_count(use, p->to.modules);
+        }
+    for (const Module *m = t->named; m; m = m->next) count_module(m, use);
+    count_module(t->unnamed, use);
+}
+void modules_count_memory(MemoryUse *use) {
+    lock_acquire(&modules_lock);
+    count_table(boot_loader.modules, use);
+    for (const Loader *l = all_loaders; l; l = l->next) count_table(l->modules, use);
+    lock_release(&modules_lock);
+}

@@ -57,4 +57,5 @@ void modules_visit_objects(const Loader *loader, HeapVisitor visit, void *contex
 void modules_free(Loader *loader);
 /* Calls f for all named modules, under modules_lock. */
 void modules_for_each(void (*f)(Module *m, void *context), void *context);
+void modules_count_memory(MemoryUse *use); /* of all loaders */
 #endif

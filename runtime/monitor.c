@@ -453,3 +453,7 @@ const char *monitor_check(const Object *o) {
     if (!owner) return w & ~(uint32_t)SYNC_KEPT ? "counts entries without an owner" : NULL;
     return thread_by_lock_id(owner) ? NULL : "names an owner that is no thread";
 }
+
+void monitors_count_memory(MemoryUse *use) {
+    for (uint32_t i = 0; i < CHUNKS; i++) memory_count(use, chunks[i]);
+}

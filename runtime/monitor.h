@@ -85,4 +85,5 @@ void monitor_suspended(
 const void *monitor_identity(const Object *o); /* the inflated monitor, to show; NULL: the lock is thin */
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context); /* roots: recorded and awaited objects */
 void monitors_init(void); /* weak processor that recycles monitors of dead objects */
+void monitors_count_memory(MemoryUse *use);
 #endif

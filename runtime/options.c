@@ -705,8 +705,25 @@ static void check_heap_sizes(void) {
     if (problem) options_fail_initialization(problem);
 }
 
+/* Its message has no end of line. */
+static bool check_native_memory(void) {
+    static const char *const levels[] = {"off", "summary", "detail"};
+    for (unsigned i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (!strcmp(vm_flag_text(NativeMemoryTracking), levels[i])) {
+            options.native_memory = (NativeMemoryLevel)i;
+            if (i || !vm_flag_bool(PrintNMTStatistics)) return true;
+            vm_printf(stderr,
+                      "%s warning: PrintNMTStatistics is disabled, because native memory tracking is not enabled\n",
+                      VM_NAME);
+            vm_flag_set_bool(VM_FLAG_PrintNMTStatistics, false, vm_flag_origins[VM_FLAG_PrintNMTStatistics]);
+            return true;
+        }
+    vm_printf(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
+    return false;
+}
+
 static jint check(void) {
-    if (!check_code_cache() || !align_heap_sizes()) return JNI_EINVAL;
+    if (!check_native_memory() || !check_code_cache() || !align_heap_sizes()) return JNI_EINVAL;
     options.java_stack = vm_flag_int(ThreadStackSize) ? (size_t)vm_flag_int(ThreadStackSize) << 10 : DEFAULT_STACK;
     if (options.java_stack < 136 * 1024) {
         vm_printf(vm_output(), "\nThe Java thread stack size specified is too small. Specify at least 136k\n");

@@ -26,13 +26,16 @@ typedef struct AssertionOption {
     bool enable, is_package;
 } AssertionOption; /* name NULL: default of all user classes */
 
+typedef enum NativeMemoryLevel { NATIVE_MEMORY_OFF, NATIVE_MEMORY_SUMMARY, NATIVE_MEMORY_DETAIL } NativeMemoryLevel;
+
 typedef struct Options {
-    const char *jdk;    /* home of the JDK 17 whose class library is booted; NULL: the embedded one, jdk-subset */
-    size_t java_stack;  /* bytes per thread */
-    unsigned gc_stress; /* -Xgc:stress=N: collect at every Nth allocation */
-    bool green;         /* -Xsched:green or replay; see runtime/scheduler.h */
-    SchedulerConfig scheduler;    /* its strings are malloc'ed */
-    unsigned heap_check_interval; /* -Xcheck:heap[:N]: the heap is verified around every Nth collection; 0: never */
+    const char *jdk;   /* home of the JDK 17 whose class library is booted; NULL: the embedded one, jdk-subset */
+    size_t java_stack; /* bytes per thread */
+    NativeMemoryLevel native_memory; /* -XX:NativeMemoryTracking */
+    unsigned gc_stress;              /* -Xgc:stress=N: collect at every Nth allocation */
+    bool green;                      /* -Xsched:green or replay; see runtime/scheduler.h */
+    SchedulerConfig scheduler;       /* its strings are malloc'ed */
+    unsigned heap_check_interval;    /* -Xcheck:heap[:N]: the heap is verified around every Nth collection; 0: never */
     Property *properties;
     unsigned property_count;
     AgentOption *agents;

@@ -350,3 +350,5 @@ bool strings_init(void) {
     heap_add_weak_processor(intern_process_weak);
     return true;
 }
+
+void strings_count_memory(MemoryUse *use) { memory_count(use, intern_table); }

@@ -23,4 +23,5 @@ Object *string_intern(Thread *t, Object *s);
 Symbol *string_to_symbol(const Object *s, bool to_internal);
 Symbol *string_acquire_symbol(const Object *s, bool to_internal); /* the same, to be released */
 bool strings_init(void);                                          /* registers the intern table as roots */
+void strings_count_memory(MemoryUse *use);                        /* the table, not the strings */
 #endif

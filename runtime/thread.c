@@ -81,6 +81,7 @@ static void find_c_stack(Thread *t) {
         pthread_attr_getstack(&attr, &low, &size);
         pthread_attr_destroy(&attr);
     }
+    t->c_stack = (AddressRange){low, size};
     t->c_stack_limit = (char *)low + (size > 4 * C_STACK_RESERVE ? C_STACK_RESERVE : size / 4);
 }
 

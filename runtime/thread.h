@@ -77,6 +77,7 @@ struct Thread {
         const struct JNINativeInterface_ *functions;
     } env;                        /* &env is the JNIEnv * */
     char *stack_base, *stack_end; /* the whole Java stack, reserve for StackOverflowError handling at the end */
+    AddressRange c_stack;         /* empty until the thread runs */
     char *c_stack_limit;          /* lowest C stack address that nested interpreters may reach */
     HandleStack handles;
     Object *object; /* java.lang.Thread (root), NULL early */

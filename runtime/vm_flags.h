@@ -4,10 +4,10 @@
    BytecodeVerificationLocal/Remote, CheckJNICalls, CompactStrings, CrashOnOutOfMemoryError, DisableAttachMechanism,
    DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, HeapDumpGzipLevel,
    HeapDumpOnOutOfMemoryError, HeapDumpPath, InitialHeapSize, ManagementServer,
-   MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, OnOutOfMemoryError,
-   PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintVMOptions, ReduceSignalUsage,
-   ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB, StackTraceInThrowable,
-   StartAttachListener, ThreadStackSize, UsePerfData. */
+   MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, NativeMemoryTracking,
+   OnOutOfMemoryError, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintNMTStatistics, PrintVMOptions,
+   ReduceSignalUsage, ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB,
+   StackTraceInThrowable, StartAttachListener, ThreadStackSize, UsePerfData. */
 #ifndef runtime_vm_flags_h
 #define runtime_vm_flags_h
 #include <stdbool.h>

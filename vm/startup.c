@@ -39,6 +39,7 @@
 #include "vm/natives/tables.h"
 #include "vm/services/attach.h"
 #include "vm/services/crash.h"
+#include "vm/services/native_memory.h"
 #include "vm/services/signals.h"
 #include "vm/services/thread_dump.h"
 #include "vm/startup_profile.h"
@@ -298,6 +299,7 @@ static void finish_shutdown(Thread *t) {
     if (hooks.vm_death) hooks.vm_death(t);
     vm_phase = PHASE_DEAD;
     safepoint_begin(t);
+    native_memory_at_exit(vm_output());
     scheduler_close();
     fflush(NULL);
 }

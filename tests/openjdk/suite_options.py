@@ -106,6 +106,12 @@ REFUSED = r'''
 -XX:+IgnoreUnrecognizedVMOptions -Xmxfoo
 -XX:IgnoreUnrecognizedVMOptions
 -XX:+IgnoreUnrecognizedVMOptions -XX:-IgnoreUnrecognizedVMOptions -Xfoo
+-XX:NativeMemoryTracking=full
+-XX:NativeMemoryTracking=
+-XX:NativeMemoryTracking
+-XX:NativeMemoryTracking=Summary
+-XX:NativeMemoryTracking=full -XX:NewRatio=abc
+-XX:+PrintNMTStatistics
 -XX:+UseSerialGC -XX:+UseParallelGC
 -XX:+UseSerialGC -XX:+UseG1GC -XX:+DisplayVMOutputToStderr
 -XX:Flags=
@@ -223,6 +229,8 @@ CLASSPATH=. Show java.class.path
 Show.java x
 -Djava.home=/nonexistent -Djava.vm.info=x Show java.home
 -XshowSettings:vm -Xss2m Show
+-XX:NativeMemoryTracking=full -XX:NativeMemoryTracking=detail Show
+-XX:+UnlockDiagnosticVMOptions -XX:+PrintNMTStatistics Show
 -XX:MaxJavaStackTraceDepth=0 Deep
 -XX:MaxJavaStackTraceDepth=3 Deep
 -XX:MaxJavaStackTraceDepth=1500 Deep

@@ -94,6 +94,12 @@ void frame_maps_free(struct FrameMapCache *cache) {
     free(cache);
 }
 
+void frame_maps_count_memory(const struct FrameMapCache *cache, MemoryUse *use) {
+    memory_count(use, cache);
+    for (unsigned i = 0; cache && i < 8; i++)
+        for (const MapEntry *e = cache->buckets[i]; e; e = e->next) memory_count(use, e);
+}
+
 static void map_release(const Frame *f, const MapEntry *e) {
     if (f->method->info->has_jsr) free((MapEntry *)e);
 }

@@ -398,8 +398,7 @@ static bool is_invoke(const Analysis *a, int32_t origin) {
 }
 
 char *npe_message(Method *m, int bci) {
-    if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length ||
-        m->flags & METHOD_OBSOLETE)
+    if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length || m->flags & METHOD_OBSOLETE)
         return NULL;
     Analysis a = {.m = m, .code = m->info->code, .length = m->info->code_length, .max_stack = m->info->max_stack};
     char *text = NULL;

@@ -506,6 +506,21 @@ void code_free(MethodCode *c) {
     free(c);
 }
 
+void code_count_memory(const MethodCode *c, MemoryUse *use) {
+    memory_count(use, c);
+    if (!c) return;
+    for (uint32_t i = 0; i < c->switch_count; i++) {
+        memory_count(use, c->switches[i].keys);
+        memory_count(use, c->switches[i].targets);
+    }
+    memory_count(use, c->switches);
+    memory_count(use, c->wide);
+    memory_count(use, c->bci);
+    memory_count(use, c->sites);
+    memory_count(use, c->covered);
+    memory_count(use, c->insns - 1);
+}
+
 static MethodCode *build(Translator *tr) {
     uint32_t count = 0, wide = 0, switches = 0, sites = 0;
     measure(tr, &count, &wide, &switches, &sites);

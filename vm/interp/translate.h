@@ -47,5 +47,6 @@ void code_refuse_around(MethodCode *code, int index);
 extern const uint16_t insn_plain[OP_COUNT];
 extern const uint8_t insn_span[OP_COUNT]; /* elements covered: 1..3 */
 void translate_init(void);
-void code_free(MethodCode *code); /* NULL is ignored */
+void code_free(MethodCode *code); /* NULL is ignored, here and below */
+void code_count_memory(const MethodCode *code, MemoryUse *use);
 #endif

@@ -20,6 +20,7 @@
 #include "vm/interp/interp.h"
 #include "vm/services/attach.h"
 #include "vm/services/heap_dump.h"
+#include "vm/services/native_memory.h"
 #include "vm/services/thread_dump.h"
 #include "vm/startup.h"
 
@@ -136,6 +137,7 @@ typedef DiagnosticCommand Command;
 typedef struct DiagnosticCall {
     const Command *command;
     char *values[MAX_PARAMETERS]; /* NULL: not given; a switch that is on: "true" */
+    uint32_t given;               /* a bit per option that was named, switches that are off included */
 } Call;
 
 bool diagnostic_is_launchers(const char *argument) {
@@ -302,6 +304,31 @@ static void run_management_status(Thread *t, const Call *call, FILE *out) {
     if (text) fprintf(out, "%s\n", text);
     free(text);
 }
+/* The parameters stand in the order of NativeMemoryRequest; the scale is behind them. */
+static void run_native_memory(Thread *t, const Call *call, FILE *out) {
+    enum { SCALE = NATIVE_MEMORY_STATISTICS + 1 };
+    NativeMemoryRequest request = NATIVE_MEMORY_PRINT_SUMMARY;
+    const char *scale = call->values[SCALE];
+    unsigned on = 0, given = 0;
+    if (options.native_memory == NATIVE_MEMORY_OFF) {
+        fputs("Native memory tracking is not enabled\n", out);
+        return;
+    }
+    for (unsigned i = 0; i < SCALE; i++) {
+        given += call->given >> i & 1;
+        if (!call->values[i]) continue;
+        request = (NativeMemoryRequest)i;
+        on++;
+    }
+    if (on > 1)
+        fputs("At most one of the following option can be specified: summary, detail, metadata, baseline, "
+              "summary.diff, detail.diff, shutdown\n",
+              out);
+    else if (given && !on)
+        fputs("No command to execute\n", out);
+    else
+        native_memory_answer(t, request, scale ? scale : "KB", out);
+}
 static void run_help(Thread *t, const Call *call, FILE *out);
 
 #define MONITOR "java.lang.management.ManagementPermission(monitor)"
@@ -418,6 +445,28 @@ const Command diagnostic_commands[] = {
      {{0}},
      .run = run_command_line},
     {"VM.flags", "Print VM flag options and their current values.", "Low", MONITOR, {{0}}, .run = run_flags},
+    {"VM.native_memory",
+     "Print native memory usage",
+     "Medium",
+     MONITOR,
+     {{"summary",
+       "request runtime to report current memory summary, which includes total reserved and committed memory, along "
+       "with memory usage summary by each subsytem.",
+       .type = "BOOLEAN", .optional = true},
+      {"detail", "request runtime to report memory allocation >= 1K by each callsite.", .type = "BOOLEAN",
+       .optional = true},
+      {"baseline", "request runtime to baseline current memory usage, so it can be compared against in later time.",
+       .type = "BOOLEAN", .optional = true},
+      {"summary.diff", "request runtime to report memory summary comparison against previous baseline.",
+       .type = "BOOLEAN", .optional = true},
+      {"detail.diff",
+       "request runtime to report memory detail comparison against previous baseline, which shows the memory "
+       "allocation activities at different callsites.",
+       .type = "BOOLEAN", .optional = true},
+      {"shutdown", "deprecated.", .type = "BOOLEAN", .optional = true},
+      {"statistics", "print tracker statistics for tuning purpose.", .type = "BOOLEAN", .optional = true},
+      {"scale", "Memory usage in which scale, KB, MB or GB", .type = "STRING", .optional = true, .initial = "KB"}},
+     .run = run_native_memory},
     {"VM.set_flag",
      "Sets VM flag option using the provided value.",
      "Low",
@@ -571,7 +620,8 @@ static int take_argument(Call *call, char *word, char *equals, FILE *out) {
     if (equals) *equals = 0;
     for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
         if (diagnostic_is_option(&p[i]) && !strcmp(p[i].name, word)) {
-            if (!p[i].type) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
+            call->given |= 1u << i;
+            if (diagnostic_is_switch(&p[i])) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
             call->values[i] = equals ? equals + 1 : "";
             return strcmp(p[i].type, "INT") ? 0 : check_number(word, call->values[i], out);
         }

@@ -3,6 +3,7 @@
 #ifndef vm_services_diagnostic_h
 #define vm_services_diagnostic_h
 #include <stdio.h>
+#include <string.h>
 
 #include "runtime/thread.h"
 
@@ -23,9 +24,9 @@ char *diagnostic_arguments(DiagnosticArguments which);
 struct DiagnosticCall;
 enum { MAX_PARAMETERS = 21 };
 typedef struct DiagnosticParameter {
-    const char *name,
-        *description; /* the name of a switch begins with '-'; options are optional and stand before the arguments */
-    const char *type; /* of an option that has a value, `name=value`; NULL: a switch or an argument */
+    const char *name, *description; /* options are optional and stand before the arguments */
+    const char *type; /* of an option that has a value, `name=value`; NULL: an argument, or a switch whose name begins
+                         with '-'; "BOOLEAN": a switch by another name */
     bool optional;
     const char *initial; /* value when not given; NULL: "false" of a switch, else none */
 } DiagnosticParameter;
@@ -35,7 +36,9 @@ typedef struct DiagnosticCommand {
     void (*run)(Thread *t, const struct DiagnosticCall *call, FILE *out);
     bool attach_only; /* no operation of the management bean */
 } DiagnosticCommand;
-static inline bool diagnostic_is_switch(const DiagnosticParameter *p) { return p->name && p->name[0] == '-'; }
+static inline bool diagnostic_is_switch(const DiagnosticParameter *p) {
+    return p->name && (p->type ? !strcmp(p->type, "BOOLEAN") : p->name[0] == '-');
+}
 static inline bool diagnostic_is_option(const DiagnosticParameter *p) {
     return diagnostic_is_switch(p) || (p->name && p->type);
 }

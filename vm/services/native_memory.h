@@ -1,0 +1,21 @@
+/* What the VM's memory is used for, by kind: jcmd VM.native_memory, -XX:+PrintNMTStatistics. Nothing is tracked while
+   the program runs (but for Unsafe.allocateMemory): whoever has memory counts it when it is asked for. */
+#ifndef vm_services_native_memory_h
+#define vm_services_native_memory_h
+#include <stdio.h>
+
+#include "runtime/thread.h"
+
+typedef enum NativeMemoryRequest {
+    NATIVE_MEMORY_PRINT_SUMMARY,
+    NATIVE_MEMORY_PRINT_DETAIL,
+    NATIVE_MEMORY_TAKE_BASELINE,
+    NATIVE_MEMORY_SUMMARY_DIFF,
+    NATIVE_MEMORY_DETAIL_DIFF,
+    NATIVE_MEMORY_SHUTDOWN,
+    NATIVE_MEMORY_STATISTICS
+} NativeMemoryRequest;
+/* [scale]: "KB" and its like. Texts are those of `java`. */
+void native_memory_answer(Thread *t, NativeMemoryRequest request, const char *scale, FILE *out);
+void native_memory_at_exit(FILE *out); /* -XX:+PrintNMTStatistics; the world is stopped */
+#endif
