@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The repository cites only what there is, and nothing outside of it. In comments, docstrings, READMEs and documents:
-sections (`contract 7.2`, `jvmti-behaviour 5`), files and folders, identifiers of C, targets of make, links. A folder's
-README names the folder's files; includes go downwards; no path leads out of the repository.
+"""The repository cites only what there is, and nothing outside of it. In comments, docstrings, READMEs, documents and
+drawings: sections (`contract 7.2`, `jvmti-behaviour 5`), files and folders, identifiers of C, targets of make, links. A
+folder's README names the folder's files; includes go downwards; no path leads out of the repository.
 
 Before the repository is looked at, the checks are: each of the faults that are planted in a small tree must be found,
 at its line, and nothing else. Ends with `N passed, N failed`: planted faults, and files.
@@ -87,6 +87,8 @@ def ranges(name, text):
         return [(0, len(text))]
     if name.endswith('.py'):
         return python_ranges(text)
+    if name.endswith('.svg'):
+        return [m.span() for m in re.finditer(r'(?<=>)[^<]+', text)]
     if name.endswith(C_LIKE):
         return [m.span() for m in C_TOKEN.finditer(text) if m.group().startswith('/')]
     return [m.span() for m in re.finditer(r'(?m)(?:^|(?<=\s))#.*$', text)]
@@ -96,7 +98,7 @@ class File:
     def __init__(self, name, text):
         self.name, self.text, self.folder = name, text, os.path.dirname(name)
         self.prose, self.code = split(text, ranges(name, text))
-        if not name.endswith('.md'):        # sentences go on in the next line, behind what marks it as comment
+        if not name.endswith(('.md', '.svg')):      # sentences go on in the next line, behind what marks it as comment
             self.prose = re.sub(r'(?m)^[ \t]*(?://+|#+|\*(?!/))', lambda m: blank(m.group()), self.prose)
 
 
@@ -104,14 +106,15 @@ class Tree:
     def __init__(self, top, names):
         self.names, self.faults, self.files = set(names), set(), {}
         for name in names:
-            if name.endswith(C_LIKE + HASH_LIKE + ('.py', '.md')):
+            if name.endswith(C_LIKE + HASH_LIKE + ('.py', '.md', '.svg')):
                 with open(os.path.join(top, name), encoding='utf-8') as f:
                     self.files[name] = File(name, f.read())
         self.folders = {'/'.join(n.split('/')[:i]) for n in names for i in range(1, n.count('/') + 1)}
         self.tops = {n.split('/')[0] for n in self.folders}
         # Whatever code says is there: identifiers, and files that scripts and the Makefile make or C takes from others.
         code = {n: f.code for n, f in self.files.items() if n != 'tests/unit/test_citations.py'}
-        self.words = {w for text in code.values() for w in re.findall(r'[A-Za-z_]\w*', text)}
+        self.words = {w for n, text in code.items() if not n.endswith('.svg')
+                      for w in re.findall(r'[A-Za-z_]\w*', text)}
         self.words |= {w for n in names for w in re.findall(r'\w+', os.path.basename(n))}
         self.made = {w for n, text in code.items() if n.endswith(('.py', 'Makefile', '.sh'))
                      for w in re.findall(r'[\w-]+\.\w+', text)}
@@ -199,8 +202,8 @@ PLAIN = re.compile(rf'(?<![\w./$%:`-])({WORD})(?![\w/.*-]*[/*]|\.\w|\w)')
 
 
 def check_words(tree, file):
-    """Identifiers in backquotes, and in the comments of C all words that can be nothing else."""
-    for form in (QUOTED, PLAIN) if file.name.endswith(('.c', '.h', '.def')) else (QUOTED,):
+    """Identifiers in backquotes, and in comments of C and in drawings all words that can be nothing else."""
+    for form in (QUOTED, PLAIN) if file.name.endswith(('.c', '.h', '.def', '.svg')) else (QUOTED,):
         for m in form.finditer(file.prose):
             if m.group(1) not in tree.words and m.group(1) not in FOREIGN_WORDS:
                 tree.fault(file, m.start(), f'there is no {m.group(1)}')
@@ -323,6 +326,7 @@ PLANTED = [
     ('README.md', '`heap_old`', 4, 'there is no heap_old'),
     ('gc/heap.c', '/* After heap_old(). */', 5, 'there is no heap_old'),
     ('tests/java/Strings.java', '// `heap_old(x)`', 3, 'there is no heap_old'),
+    ('docs/heap.svg', '<text x="heap_a">\nheap_old</text>', 2, 'there is no heap_old'),
     ('README.md', '../shared', 4, 'a path that leads out of the repository'),
     ('tests/README.md', '`../../shared/x`', 4, 'a path that leads out of the repository'),
     ('tests/strings.py', "A = join(%s, '..', 'x')" % 'TOP', 4, 'a path that leads out of the repository'),
