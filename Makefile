@@ -14,7 +14,7 @@ SUBMAKE = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shel
 B := $(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))
 JAVAC ?= javac
 
-WARN := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 ifeq ($(SAN),1)
 OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 else ifeq ($(SAN),thread)
@@ -172,13 +172,16 @@ $(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz
 
-install: vm
+build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) docs/manual.py docs/minijvm.1.in runtime/options.def > $@.new && mv $@.new $@
+install: vm build/minijvm.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(DESTDIR)$(PREFIX)/lib/minijvm/
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
 	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h $(DESTDIR)$(PREFIX)/include/minijvm/
 	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc
-	install -m 644 docs/minijvm.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	install -m 644 build/minijvm.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 clean:
 	rm -rf build minijvm
 

@@ -36,6 +36,39 @@ static void add_option(Launch *l, char *text) {
 }
 static char *join(const char *a, const char *b) { return memory_format(FOR_ARGUMENTS, "%s%s", a, b); }
 
+/* The options of options.def that belong to [section], in two columns: what is written, and from [indent] on what it
+   does, in the same line where there is room. */
+enum { STANDARD, EXTRA, UNLISTED };
+static void print_options(FILE *out, int section, int indent) {
+    static const struct {
+        int section;
+        const char *shown, *help;
+    } table[] = {
+#define OPTION(forms, match, handler, section, shown, help, manual) {section, shown, help},
+#include "runtime/options.def"
+#undef OPTION
+    };
+    for (unsigned i = 0; i < sizeof table / sizeof *table; i++) {
+        if (table[i].section != section) continue;
+        int column = 0;
+        for (const char *p = table[i].shown; *p; p += column + (p[column] == '\n')) {
+            column = (int)strcspn(p, "\n");
+            fprintf(out, "    %.*s%s", column, p, p[column] ? "\n" : "");
+        }
+        column += 4;
+        if (column >= indent) {
+            fputc('\n', out);
+            column = 0;
+        }
+        for (const char *p = table[i].help; *p;) {
+            int n = (int)strcspn(p, "\n");
+            fprintf(out, "%*s%.*s\n", indent - column, "", n, p);
+            p += n + (p[n] == '\n');
+            column = 0;
+        }
+    }
+}
+
 static void print_usage(FILE *out) {
     fputs("Usage: minijvm [options] <mainclass> [args...]\n"
           "           (to execute a class)\n"
@@ -43,78 +76,18 @@ static void print_usage(FILE *out) {
           "           (to execute a jar file)\n\n"
           " Arguments following the main class or -jar <jarfile> are passed as the arguments to\n"
           " main class.\n\n"
-          " where options include:\n\n"
-          "    -cp <class search path of directories and zip/jar files>\n"
-          "    -classpath <class search path of directories and zip/jar files>\n"
-          "    --class-path <class search path of directories and zip/jar files>\n"
-          "                  A : separated list of directories, JAR archives,\n"
-          "                  and ZIP archives to search for class files.\n"
-          "    --jdk <directory>\n"
-          "                  use the class library of the OpenJDK 17 in this directory;\n"
-          "                  all other options are then those of its java command\n"
-          "    -D<name>=<value>\n"
-          "                  set a system property\n"
-          "    -verbose:[class|gc|jni]\n"
-          "                  enable verbose output for the given subsystem\n"
-          "    -version      print product version to the error stream and exit\n"
-          "    --version     print product version to the output stream and exit\n"
-          "    -showversion  print product version to the error stream and continue\n"
-          "    --show-version\n"
-          "                  print product version to the output stream and continue\n"
-          "    --dry-run     create VM and load main class but do not execute main method\n"
-          "    -? -h -help   print this help message to the error stream\n"
-          "    --help        print this help message to the output stream\n"
-          "    -X            print help on extra options to the error stream\n"
-          "    --help-extra  print help on extra options to the output stream\n"
-          "    -ea[:<packagename>...|:<classname>]\n"
-          "    -enableassertions[:<packagename>...|:<classname>]\n"
-          "                  enable assertions with specified granularity\n"
-          "    -da[:<packagename>...|:<classname>]\n"
-          "    -disableassertions[:<packagename>...|:<classname>]\n"
-          "                  disable assertions with specified granularity\n"
-          "    -esa | -enablesystemassertions\n"
-          "                  enable system assertions\n"
-          "    -dsa | -disablesystemassertions\n"
-          "                  disable system assertions\n"
-          "    -agentlib:<libname>[=<options>]\n"
-          "                  load native agent library <libname>\n"
-          "    -agentpath:<pathname>[=<options>]\n"
-          "                  load native agent library by full pathname\n"
-          "    @argument files\n"
-          "                  one or more argument files containing options\n"
-          "    --disable-@files\n"
-          "                  prevent further argument file expansion\n"
-          "To specify an argument for a long option, you can use --<name>=<value> or\n"
+          " where options include:\n\n",
+          out);
+    print_options(out, STANDARD, 18);
+    fputs("To specify an argument for a long option, you can use --<name>=<value> or\n"
           "--<name> <value>.\n",
           out);
 }
 
 static void print_extra_usage(FILE *out) {
-    fputs("\n"
-          "    -Xbootclasspath/a:<directories and zip/jar files separated by :>\n"
-          "                      append to end of bootstrap class path\n"
-          "    -Xcheck:heap[:<n>]\n"
-          "                      verify the heap around every n-th collection\n"
-          "    -Xcheck:jni       perform additional checks for JNI functions\n"
-          "    -Xgc:stress=<n>   collect garbage at every n-th allocation\n"
-          "    -Xint             interpreted mode execution only (there is no other)\n"
-          "    -Xjvmti:strict    tools get what the text of the JVMTI specification says where\n"
-          "                      other VMs do something else; -Xjvmti:help tells where\n"
-          "    -Xlog:<opts>      configure logging; -Xlog:help tells how\n"
-          "    -Xmodules:fixed=<name>[,<name>...]\n"
-          "                      modules that agents cannot change\n"
-          "    -Xms<size>        set initial Java heap size\n"
-          "    -Xmx<size>        set maximum Java heap size\n"
-          "    -Xrs              reduce use of OS signals by the VM\n"
-          "    -Xsched:green[,seed=<n>][,quantum=<m>]\n"
-          "                      run threads one at a time, in an order chosen by the seed\n"
-          "    -Xsched:trace=<file>, -Xsched:replay=<file>\n"
-          "                      record the order of threads, run them in a recorded order\n"
-          "    -Xss<size>        set java thread stack size\n"
-          "    -Xverify:[all|remote|none]\n"
-          "                      sets the mode of the bytecode verifier\n\n"
-          "These extra options are subject to change without notice.\n",
-          out);
+    fputs("\n", out);
+    print_options(out, EXTRA, 22);
+    fputs("\nThese extra options are subject to change without notice.\n", out);
 }
 
 static void fail_value(const char *option, const char *message) {

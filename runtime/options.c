@@ -126,21 +126,11 @@ bool options_assertions_enabled(const char *class_name, bool is_boot) {
     return on;
 }
 
-/* Options of `java` that ask for what is so anyway, or only tune: accepted without a word. A trailing * stands for any
-   text. */
-static bool is_harmless(const char *o) {
-    static const char *const table[] = {"-Xint",     "-Xmixed",     "-Xcomp",       "-Xdebug",
-                                        "-Xnoagent", "-Xshare:off", "-Xshare:auto", "-Xshare:on",
-                                        "-server",   "-client",     "-verbose:*",   "--enable-preview"};
-    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
-        size_t n = strlen(table[i]);
-        if (table[i][n - 1] == '*' ? !strncmp(o, table[i], n - 1) : !strcmp(o, table[i])) return true;
-    }
-    return false;
-}
+/* Handlers of options.def: take_<name>(the option, what stands behind its form, where it comes from). 1: taken, 0:
+   unknown after all, -1: malformed, a message was printed. */
 
 /* -X options that only are another way to say -XX. */
-static bool parse_switch(const char *o) {
+static int take_switch(const char *o, const char *rest, VmFlagOrigin origin) {
     static const struct {
         const char *option;
         VmFlagIndex flag;
@@ -152,9 +142,9 @@ static bool parse_switch(const char *o) {
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(o, table[i].option)) {
             vm_flag_set_bool(table[i].flag, table[i].value, VM_FLAG_COMMAND_LINE);
-            return true;
+            return 1;
         }
-    return false;
+    return 0;
 }
 
 /* Sizes. Zero: what is then meant is said by [zero]. */
@@ -172,7 +162,7 @@ static const struct SizeOption {
     {"-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize},
     {"-XX:ReservedCodeCacheSize=", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG,
      VM_FLAG_ReservedCodeCacheSize}};
-static int parse_size_option(const char *o) {
+static int take_heap_size(const char *o, const char *rest, VmFlagOrigin origin) {
     for (unsigned i = 0; i < sizeof size_options / sizeof size_options[0]; i++) {
         const struct SizeOption *s = &size_options[i];
         const char *text = after(o, s->option);
@@ -186,7 +176,7 @@ static int parse_size_option(const char *o) {
     }
     return 0;
 }
-static int parse_stack_size(const char *o, const char *text) {
+static int take_stack_size(const char *o, const char *text, VmFlagOrigin origin) {
     uint64_t n;
     if (!vm_flags_parse_size(text, &n)) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
     if (n > (size_t)1 << 30)
@@ -196,8 +186,7 @@ static int parse_stack_size(const char *o, const char *text) {
     return 1;
 }
 /* -Xminf0.4, -Xmaxf0.7: fractions that the heap should keep free; it has its own rule. */
-static int parse_free_fraction(const char *o) {
-    const char *digits = o + 6;
+static int take_free_fraction(const char *o, const char *digits, VmFlagOrigin origin) {
     bool ok = *digits && !digits[strspn(digits, "0123456789.")] && atof(digits) <= 1;
     return ok || bad(o[2] == 'm' && o[3] == 'i' ? "Bad min heap free percentage size: %s"
                                                 : "Bad max heap free percentage size: %s",
@@ -217,7 +206,7 @@ static bool parse_number(const char *text, size_t length, uint64_t *out) {
 
 /* -Xsched:green[,seed=N][,quantum=M][,trace=FILE][,replay=FILE]; trace and replay imply green. Other words: native (the
    default). */
-static bool parse_scheduler(const char *option, const char *text) {
+static int take_scheduler(const char *option, const char *text, VmFlagOrigin origin) {
     while (*text) {
         size_t n = strcspn(text, ",");
         uint64_t number = 0;
@@ -237,10 +226,10 @@ static bool parse_scheduler(const char *option, const char *text) {
             options.scheduler.replay = copy_part(text + 7, n - 7);
             options.green = true;
         } else
-            return bad("Invalid value for -Xsched: %s", option);
+            return bad("Invalid value for -Xsched: %s", option) ? 1 : -1;
         text += n + (text[n] == ',');
     }
-    return true;
+    return 1;
 }
 
 static void print_and_end(void) {
@@ -264,8 +253,7 @@ static void jvmti_help(void) {
     print_and_end();
 }
 
-/* -Xjvmti:strict */
-static bool parse_jvmti(const char *option, const char *text) {
+static int take_jvmti(const char *option, const char *text, VmFlagOrigin origin) {
     do {
         size_t n = strcspn(text, ",");
         if (n == 6 && !strncmp(text, "strict", n))
@@ -273,16 +261,15 @@ static bool parse_jvmti(const char *option, const char *text) {
         else if (!strcmp(text, "help"))
             jvmti_help();
         else
-            return bad("Invalid value for -Xjvmti: %s", option);
+            return bad("Invalid value for -Xjvmti: %s", option) ? 1 : -1;
         text += n;
     } while (*text++);
-    return true;
+    return 1;
 }
 
-/* What stands behind -Xverify. */
-static bool set_verification(const char *o, const char *mode) {
+static int take_verification(const char *o, const char *mode, VmFlagOrigin origin) {
     bool all = !*mode || !strcmp(mode, ":all"), none = !strcmp(mode, ":none");
-    if (!all && !none && strcmp(mode, ":remote")) return bad("Unrecognized verification option: %s", o);
+    if (!all && !none && strcmp(mode, ":remote")) return bad("Unrecognized verification option: %s", o) ? 1 : -1;
     if (none)
         vm_printf(stderr,
                   "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be "
@@ -290,29 +277,31 @@ static bool set_verification(const char *o, const char *mode) {
                   VM_NAME);
     vm_flag_set_bool(VM_FLAG_BytecodeVerificationRemote, !none, VM_FLAG_COMMAND_LINE);
     vm_flag_set_bool(VM_FLAG_BytecodeVerificationLocal, all, VM_FLAG_COMMAND_LINE);
-    return true;
+    return 1;
 }
 
-static bool set_define(const char *text) {
+static int take_define(const char *o, const char *text, VmFlagOrigin origin) {
     const char *directories = after(text, "java.ext.dirs=");
     if (directories && *directories)
-        return bad_on_output("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
+        return bad_on_output("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories) ? 1 : -1;
     if ((directories = after(text, "java.endorsed.dirs=")) && *directories)
         return bad_on_output("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin "
                              "modular form will be supported via the concept of upgradeable modules.",
-                             directories);
+                             directories)
+                   ? 1
+                   : -1;
     properties_define(text);
-    return true;
+    return 1;
 }
 
-static int parse_log(const char *o, const char *rest) {
+static int take_log(const char *o, const char *rest, VmFlagOrigin origin) {
     if (!strcmp(rest, ":help")) {
         log_help();
         print_and_end();
     }
     return log_configure(rest) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
 }
-static int parse_gc_log(const char *o, const char *file) {
+static int take_gc_log(const char *o, const char *file, VmFlagOrigin origin) {
     char *text = memory_format(FOR_OPTIONS, ":gc:%s", file);
     if (log_wanted(LOG_GC, LOG_WARNING))
         log_write(LOG_GC, LOG_WARNING, "-Xloggc is deprecated. Will use -Xlog%s instead.", text);
@@ -327,7 +316,7 @@ static int parse_print_gc(const char *option, const char *text) {
     return log_configure(text) ? 1 : -1;
 }
 /* -Xcheck:heap: at every collection, -Xcheck:heap:N: at every Nth. */
-static int parse_heap_check(const char *o, const char *rest) {
+static int take_heap_check(const char *o, const char *rest, VmFlagOrigin origin) {
     uint64_t n = 1;
     if (*rest && (*rest != ':' || !vm_flags_parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX))
         return bad("Invalid value for -Xcheck:heap: %s", o) ? 1 : -1;
@@ -336,119 +325,146 @@ static int parse_heap_check(const char *o, const char *rest) {
 }
 
 /* -javaagent:JAR[=OPTIONS] is the JDK's library `instrument`, which gets the whole text (contract 10.1). */
-static void add_java_agent(const char *text) {
+static int take_java_agent(const char *o, const char *text, VmFlagOrigin origin) {
+    if (!options.jdk) return 0;
     add_agent((AgentOption){.name = copy("instrument"), .options = copy(text), .is_path = false});
     properties_add_module("java.instrument");
+    return 1;
 }
 
-/* Those that also need something done when they are seen. */
-static int parse_xx(const char *text, VmFlagOrigin origin) {
+/* -XX. Those that also need something done when they are seen. */
+static int take_flag(const char *o, const char *text, VmFlagOrigin origin) {
     int r = vm_flags_parse(text, origin);
     if (r == 1 && !strcmp(text, "+PrintGC")) return parse_print_gc("PrintGC", ":gc");
     if (r == 1 && !strcmp(text, "+PrintGCDetails")) return parse_print_gc("PrintGCDetails", ":gc*");
     return r;
 }
 
-/* 1: taken, 0: unknown, -1: malformed (message printed). */
+static int take_agent_library(const char *o, const char *text, VmFlagOrigin origin) {
+    add_agent_library(text, false);
+    return 1;
+}
+static int take_agent_path(const char *o, const char *text, VmFlagOrigin origin) {
+    add_agent_library(text, true);
+    return 1;
+}
+static int take_run_library(const char *o, const char *text, VmFlagOrigin origin) {
+    add_run_library(text);
+    return 1;
+}
+static int take_gc_stress(const char *o, const char *text, VmFlagOrigin origin) {
+    uint64_t n;
+    if (!vm_flags_parse_size(text, &n) || n > 1000000000) return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;
+    options.gc_stress = (unsigned)n;
+    return 1;
+}
+static int take_boot_append(const char *o, const char *path, VmFlagOrigin origin) {
+    char *before = options.boot_append;
+    options.boot_append = before ? memory_format(FOR_OPTIONS, "%s:%s", before, path) : copy(path);
+    free(before);
+    return 1;
+}
+static int take_fixed_modules(const char *o, const char *names, VmFlagOrigin origin) {
+    free(options.fixed_modules);
+    options.fixed_modules = copy(names);
+    return 1;
+}
+
+static int take_verbose_gc(const char *o, const char *rest, VmFlagOrigin origin) {
+    log_set_level(LOG_GC, LOG_INFO);
+    return 1;
+}
+static int take_verbose_class(const char *o, const char *rest, VmFlagOrigin origin) {
+    log_set_level(LOG_CLASS_LOAD, LOG_INFO);
+    log_set_level(LOG_CLASS_UNLOAD, LOG_INFO);
+    return 1;
+}
+static int take_verbose_jni(const char *o, const char *rest, VmFlagOrigin origin) {
+    log_set_level(LOG_JNI_RESOLVE, LOG_DEBUG);
+    return 1;
+}
+
+static int take_enable_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+    if (*rest && *rest != ':') return 0;
+    add_assertions(rest, true);
+    return 1;
+}
+static int take_disable_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+    if (*rest && *rest != ':') return 0;
+    add_assertions(rest, false);
+    return 1;
+}
+static int take_enable_system_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+    options.system_assertions = true;
+    return 1;
+}
+static int take_disable_system_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+    options.system_assertions = false;
+    return 1;
+}
+
+/* --- options that are no more, or do nothing --- */
+
+static int take_gone(const char *o, const char *rest, VmFlagOrigin origin) {
+    char *name = copy_part(o, strcspn(o, ":"));
+    bool refused = bad_on_output("%s is no longer a supported option.", name);
+    free(name);
+    return refused ? 1 : -1;
+}
+static int take_unknown_check(const char *o, const char *rest, VmFlagOrigin origin) {
+    return bad("Unrecognized check option: %s", o) ? 1 : -1;
+}
+static int take_illegal_access(const char *o, const char *rest, VmFlagOrigin origin) {
+    vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, o);
+    return 1;
+}
+static int take_profiler(const char *o, const char *rest, VmFlagOrigin origin) {
+    vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 10.0\n", VM_NAME, o);
+    return 1;
+}
+static int take_internal_version(const char *o, const char *rest, VmFlagOrigin origin) {
+    vm_printf(stdout, "%s (%s) for linux-amd64 JRE (17), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION,
+              __DATE__, __TIME__, __VERSION__);
+    print_and_end();
+    return 1;
+}
+static int take_archive(const char *o, const char *rest, VmFlagOrigin origin) {
+    return bad("%s makes no archive of classes", VM_NAME) ? 1 : -1;
+}
+static int take_nothing(const char *o, const char *rest, VmFlagOrigin origin) { return 1; }
+
+/* --- the table --- */
+
+typedef int (*OptionHandler)(const char *o, const char *rest, VmFlagOrigin origin);
+#define take_LAUNCHER NULL
+enum { WORD, TEXT };
+static const struct {
+    const char *forms;
+    int match;
+    OptionHandler handler;
+} option_table[] = {
+#define OPTION(forms, match, handler, section, shown, help, manual) {forms, match, take_##handler},
+#include "runtime/options.def"
+#undef OPTION
+};
+
+/* What stands behind the one of [forms] that [o] is or begins with; NULL: none. */
+static const char *behind_form(const char *o, const char *forms, int match) {
+    while (*forms) {
+        size_t n = strcspn(forms, " ");
+        if (!strncmp(o, forms, n) && (match == TEXT || !o[n])) return o + n;
+        forms += n + (forms[n] == ' ');
+    }
+    return NULL;
+}
+
 static int parse_one(const char *o, VmFlagOrigin origin) {
-    const char *rest;
-    int r = parse_size_option(o);
-    if (r) return r;
-    if ((rest = after(o, "-XX:"))) return parse_xx(rest, origin);
-    if ((rest = after(o, "-D"))) return set_define(rest) ? 1 : -1;
-    if ((rest = after(o, "-agentlib:"))) {
-        add_agent_library(rest, false);
-        return 1;
+    for (unsigned i = 0; i < sizeof option_table / sizeof *option_table; i++) {
+        const char *rest =
+            option_table[i].handler ? behind_form(o, option_table[i].forms, option_table[i].match) : NULL;
+        int r = rest ? option_table[i].handler(o, rest, origin) : 0;
+        if (r) return r;
     }
-    if ((rest = after(o, "-agentpath:"))) {
-        add_agent_library(rest, true);
-        return 1;
-    }
-    if (options.jdk && (rest = after(o, "-javaagent:"))) {
-        add_java_agent(rest);
-        return 1;
-    }
-    if ((rest = after(o, "-Xrun"))) {
-        add_run_library(rest);
-        return 1;
-    }
-    if ((rest = after(o, "-Xss"))) return parse_stack_size(o, rest);
-    if ((rest = after(o, "-Xgc:stress="))) {
-        uint64_t n;
-        if (!vm_flags_parse_size(rest, &n) || n > 1000000000)
-            return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;
-        options.gc_stress = (unsigned)n;
-        return 1;
-    }
-    if ((rest = after(o, "-Xsched:"))) return parse_scheduler(o, rest) ? 1 : -1;
-    if ((rest = after(o, "-Xjvmti:"))) return parse_jvmti(o, rest) ? 1 : -1;
-    if (parse_switch(o)) return 1;
-    if ((rest = after(o, "-Xbootclasspath/a:"))) {
-        char *before = options.boot_append;
-        options.boot_append = before ? memory_format(FOR_OPTIONS, "%s:%s", before, rest) : copy(rest);
-        free(before);
-        return 1;
-    }
-    if ((rest = after(o, "-Xmodules:fixed="))) {
-        free(options.fixed_modules);
-        options.fixed_modules = copy(rest);
-        return 1;
-    }
-    if ((rest = after(o, "-Xloggc:"))) return parse_gc_log(o, rest);
-    if ((rest = after(o, "-Xlog"))) return parse_log(o, rest);
-    if (!strcmp(o, "-verbose:gc")) {
-        log_set_level(LOG_GC, LOG_INFO);
-        return 1;
-    }
-    if (!strcmp(o, "-verbose") || !strcmp(o, "-verbose:class")) {
-        log_set_level(LOG_CLASS_LOAD, LOG_INFO);
-        log_set_level(LOG_CLASS_UNLOAD, LOG_INFO);
-        return 1;
-    }
-    if (!strcmp(o, "-verbose:jni")) {
-        log_set_level(LOG_JNI_RESOLVE, LOG_DEBUG);
-        return 1;
-    }
-    if ((rest = after(o, "-Xcheck:heap"))) return parse_heap_check(o, rest);
-    if (!strcmp(o, "-esa") || !strcmp(o, "-enablesystemassertions")) {
-        options.system_assertions = true;
-        return 1;
-    }
-    if (!strcmp(o, "-dsa") || !strcmp(o, "-disablesystemassertions")) {
-        options.system_assertions = false;
-        return 1;
-    }
-    static const struct {
-        const char *name;
-        bool enable;
-    } assertion[] = {{"-enableassertions", true}, {"-disableassertions", false}, {"-ea", true}, {"-da", false}};
-    for (unsigned i = 0; i < 4; i++)
-        if ((rest = after(o, assertion[i].name)) && (*rest == 0 || *rest == ':')) {
-            add_assertions(rest, assertion[i].enable);
-            return 1;
-        }
-    if (after(o, "-Xbootclasspath:"))
-        return bad_on_output("-Xbootclasspath is no longer a supported option.%s", "") ? 1 : -1;
-    if (after(o, "-Xbootclasspath/p:"))
-        return bad_on_output("-Xbootclasspath/p is no longer a supported option.%s", "") ? 1 : -1;
-    if (after(o, "-Xcheck")) return bad("Unrecognized check option: %s", o) ? 1 : -1;
-    if (after(o, "-Xminf") || after(o, "-Xmaxf")) return parse_free_fraction(o);
-    if (after(o, "--illegal-access=")) {
-        vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, o);
-        return 1;
-    }
-    if (!strcmp(o, "-Xprof")) {
-        vm_printf(stderr, "%s warning: Ignoring option -Xprof; support was removed in 10.0\n", VM_NAME);
-        return 1;
-    }
-    if (!strcmp(o, "-Xinternalversion")) {
-        vm_printf(stdout, "%s (%s) for linux-amd64 JRE (17), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION,
-                  __DATE__, __TIME__, __VERSION__);
-        print_and_end();
-    }
-    if (!strcmp(o, "-Xshare:dump")) return bad("%s makes no archive of classes", VM_NAME) ? 1 : -1;
-    if (is_harmless(o)) return 1;
-    if ((rest = after(o, "-Xverify"))) return set_verification(o, rest) ? 1 : -1;
     return properties_module_option(o);
 }
 
@@ -597,7 +613,7 @@ static bool parse_settings(const char *path, bool ignore_unrecognized) {
     while ((word = next_word(&rest, true, &open))) {
         remember_argument(word);
         options.settings_count++;
-        int r = parse_xx(word, VM_FLAG_CONFIG_FILE);
+        int r = take_flag(word, word, VM_FLAG_CONFIG_FILE);
         if (r < 0) return false;
         if (r == 0 && !ignore_unrecognized) {
             vm_flags_report_unknown(word);

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""The manual page: manual.py minijvm.1.in options.def > minijvm.1
+
+@STANDARD@ and @EXTRA@ in the page stand for the options of runtime/options.def that have a paragraph; unlisted ones that
+have one stand among those of the section that comes before them.
+"""
+import ast
+import re
+import sys
+
+OPTION = re.compile(r'^OPTION\((.*?)\)$', re.S | re.M)
+STRING = r'"(?:\\.|[^"\\])*"(?:\s*"(?:\\.|[^"\\])*")*'
+FIELDS = re.compile(rf'\s*({STRING}),\s*(\w+),\s*(\w+),\s*(\w+),\s*({STRING}),\s*({STRING}),\s*({STRING})\s*', re.S)
+
+
+def text_of(literal):
+    """What a C string literal, perhaps in several parts, means."""
+    return ''.join(ast.literal_eval(part) for part in re.findall(r'"(?:\\.|[^"\\])*"', literal))
+
+
+def read_options(path):
+    """The options of an options.def, as dictionaries, in order."""
+    with open(path, encoding='utf-8') as f:
+        source = re.sub(r'^/\*.*?\*/$', '', f.read(), flags=re.S | re.M)
+    options = []
+    for entry in OPTION.findall(source):
+        m = FIELDS.fullmatch(entry)
+        if not m:
+            sys.exit(f'{path}: not an option: {entry[:60]}')
+        forms, match, handler, section, shown, told, manual = m.groups()
+        options.append({'forms': text_of(forms).split(), 'match': match, 'handler': handler, 'section': section,
+                        'shown': text_of(shown).split('\n'), 'help': text_of(told), 'manual': text_of(manual)})
+    if len(options) != source.count('OPTION('):
+        sys.exit(f'{path}: {source.count("OPTION(")} entries, {len(options)} understood')
+    return options
+
+
+def roff(text):
+    return text.replace('\\', '\\e').replace('-', '\\-')
+
+
+def left(shown):
+    """One way to write an option: bold, what varies in italics."""
+    parts = re.split(r'<([^>]*)>', roff(shown))
+    return ''.join(f'\\fI{p}\\fR' if i % 2 else f'\\fB{p}\\fR' for i, p in enumerate(parts) if p)
+
+
+def paragraph(text):
+    return re.sub(r'\*([^*]+)\*|(?<!\w)_([^_]+)_',
+                  lambda m: f'\\fB{m.group(1)}\\fR' if m.group(1) else f'\\fI{m.group(2)}\\fR', roff(text))
+
+
+def main():
+    page, definitions = sys.argv[1:]
+    sections, section = {}, None
+    for o in read_options(definitions):
+        section = o['section'] if o['section'] != 'UNLISTED' else section
+        if o['manual']:
+            entry = '.TP\n' + ', '.join(left(s) for s in o['shown']) + '\n' + paragraph(o['manual'])
+            sections.setdefault(section, []).append(entry)
+    with open(page, encoding='utf-8') as f:
+        sys.stdout.write(re.sub(r'^@(\w+)@$', lambda m: '\n'.join(sections[m.group(1)]), f.read(), flags=re.M))
+
+
+if __name__ == '__main__':
+    main()
