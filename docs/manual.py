@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The manual page: manual.py minijvm.1.in options.def > minijvm.1
 
-@STANDARD@ and @EXTRA@ in the page stand for the options of runtime/options.def that have a paragraph; unlisted ones that
-have one stand among those of the section that comes before them.
+@STANDARD@ and @EXTRA@ in the page stand for the options of runtime/options.def that have a paragraph; unlisted ones
+that have one stand among those of the section that comes before them.
 """
 import ast
 import re

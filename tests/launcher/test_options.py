@@ -22,9 +22,9 @@ import progress  # noqa: E402
 # What an option that begins with its form is given here; of all others nothing needs to stand behind it.
 BEHIND = {'-D': 'a=b', '-agentlib:': 'no_such', '-agentpath:': './no_such.so', '-Xrun': 'no_such',
           '-Xbootclasspath/a:': 'nowhere', '-Xgc:stress=': '1000', '-Xlog': ':gc=info', '-Xloggc:': '/dev/null',
-          '-Xmodules:fixed=': 'java.base', '-Xjvmti:': 'strict', '-Xms': '8m', '-Xmx': '64m', '-Xmn': '4m', '-Xsched:': 'native',
-          '-Xss': '512k', '-XX:': '+UseSerialGC', '-XX:MaxHeapSize=': '64m', '-XX:ReservedCodeCacheSize=': '64m',
-          '-Xmaxjitcodesize': '64m', '-Xminf': '0.4', '-Xmaxf': '0.7', '--illegal-access=': 'permit',
+          '-Xmodules:fixed=': 'java.base', '-Xjvmti:': 'strict', '-Xms': '8m', '-Xmx': '64m', '-Xmn': '4m',
+          '-Xsched:': 'native', '-Xss': '512k', '-XX:': '+UseSerialGC', '-XX:MaxHeapSize=': '64m',
+          '-XX:ReservedCodeCacheSize=': '64m', '-Xmaxjitcodesize': '64m', '-Xminf': '0.4', '-Xmaxf': '0.7', '--illegal-access=': 'permit',
           '-verbose:': 'module'}
 # Known, and refused with a message that says so, or ended with.
 ENDS = {'-agentlib:', '-agentpath:', '-Xrun', '-Xbootclasspath:', '-Xbootclasspath/p:', '-Xcheck', '-Xshare:dump',
@@ -70,7 +70,8 @@ def main():
             code, out, err = processes.run(vm + [form + BEHIND.get(form, ''), '-version'])
             known = 'Unrecognized option' not in err + out
             if form in ENDS:
-                check(f'{form}: ends', known and (code == 1 and out + err or form == '-Xinternalversion'), (code, out, err))
+                ended = code == 1 and out + err or form == '-Xinternalversion'
+                check(f'{form}: ends', known and ended, (code, out, err))
             else:
                 check(f'{form}: taken', known and code == 0, (code, out, err))
             code, out, err = processes.run(vm + [form + '~~', '-version'])
