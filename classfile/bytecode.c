@@ -351,8 +351,7 @@ unsigned bytecode_pool_index(const uint8_t *code, uint32_t pc) {
     return has ? bytecode_u2(code + pc + 1) : 0;
 }
 
-bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned index) {
-    const ConstantPool *cp = &cf->cp;
+bool bytecode_pool_operand_ok(const ConstantPool *cp, uint8_t opcode, unsigned index) {
     if (index == 0 || index >= cp->count) return false;
     unsigned tag = cp->tags[index];
     switch (opcode) {
@@ -361,10 +360,10 @@ bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned inde
         switch (tag) {
         case CP_INTEGER:
         case CP_FLOAT:
-        case CP_STRING: return true;
-        case CP_CLASS: return cf->major >= 49;
+        case CP_STRING:
+        case CP_CLASS:
         case CP_METHOD_HANDLE:
-        case CP_METHOD_TYPE: return cf->major >= 51;
+        case CP_METHOD_TYPE: return true;
         case CP_DYNAMIC: {
             char type = cp_descriptor(cp, cp->entries[index].dynamic.name_type_index)->text[0];
             return type != 'J' && type != 'D' && type != '(';
@@ -383,7 +382,7 @@ bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned inde
     case BC_putfield: return tag == CP_FIELDREF;
     case BC_invokevirtual: return tag == CP_METHODREF;
     case BC_invokespecial:
-    case BC_invokestatic: return tag == CP_METHODREF || (tag == CP_INTERFACE_METHODREF && cf->major >= 52);
+    case BC_invokestatic: return tag == CP_METHODREF || tag == CP_INTERFACE_METHODREF;
     case BC_invokeinterface: return tag == CP_INTERFACE_METHODREF;
     case BC_invokedynamic: return tag == CP_INVOKE_DYNAMIC;
     case BC_new:
@@ -392,6 +391,17 @@ bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned inde
     case BC_instanceof:
     case BC_multianewarray: return tag == CP_CLASS;
     default: return false;
+    }
+}
+
+bool bytecode_pool_operand_allowed(const ClassFile *cf, uint8_t opcode, unsigned index) {
+    if (!bytecode_pool_operand_ok(&cf->cp, opcode, index)) return false;
+    switch (cf->cp.tags[index]) {
+    case CP_CLASS: return (opcode != BC_ldc && opcode != BC_ldc_w) || cf->major >= 49;
+    case CP_METHOD_HANDLE:
+    case CP_METHOD_TYPE: return cf->major >= 51;
+    case CP_INTERFACE_METHODREF: return opcode == BC_invokeinterface || cf->major >= 52;
+    default: return true;
     }
 }
 
@@ -404,8 +414,9 @@ typedef struct CodeCheck {
     char **message;
     uint32_t *bad_pc;
     uint32_t pc;
-    bool flow_follows; /* an analysis of the flow comes next: it sees where the code falls off */
-    bool bad_table;    /* it is the exception table that is wrong */
+    bool verifying; /* what the version of the class file allows counts; an analysis of the flow comes next and sees
+                       where the code falls off */
+    bool bad_table; /* it is the exception table that is wrong */
 } CodeCheck;
 
 static bool check_fail(CodeCheck *c, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
@@ -441,7 +452,8 @@ static bool check_pool_operand(CodeCheck *c) {
     uint8_t op = code[0];
     unsigned index = bytecode_pool_index(c->m->code, c->pc);
     if (index == 0 || index >= cp->count) return check_fail(c, c->pc, "Illegal constant pool index");
-    if (!bytecode_pool_operand_ok(c->cf, op, index)) return check_fail(c, c->pc, "Illegal type in constant pool");
+    if (c->verifying ? !bytecode_pool_operand_allowed(c->cf, op, index) : !bytecode_pool_operand_ok(cp, op, index))
+        return check_fail(c, c->pc, "Illegal type in constant pool");
     switch (op) {
     case BC_invokevirtual:
     case BC_invokespecial:
@@ -469,7 +481,8 @@ static bool check_pool_operand(CodeCheck *c) {
 
 static bool check_switch(CodeCheck *c) {
     const uint8_t *base = c->m->code + ((c->pc + 4) & ~3u);
-    for (const uint8_t *padding = c->m->code + c->pc + 1; c->cf->major < 51 && padding < base; padding++)
+    bool padded = c->verifying && c->cf->major < 51;
+    for (const uint8_t *padding = c->m->code + c->pc + 1; padded && padding < base; padding++)
         if (*padding != 0) return check_fail(c, c->pc, "Non zero padding bytes in switch");
     if (c->m->code[c->pc] == BC_tableswitch) return true;
     int32_t pairs = bytecode_s4(base + 4);
@@ -538,7 +551,7 @@ static bool check_target(void *argument, int64_t target) {
 }
 
 static bool check_handlers(CodeCheck *c) {
-    if (c->flow_follows && c->m->handler_count > 0 && c->m->max_stack == 0)
+    if (c->verifying && c->m->handler_count > 0 && c->m->max_stack == 0)
         return check_fail(c, 0, "Stack size too large");
     c->bad_table = true;
     for (unsigned i = 0; i < c->m->handler_count; i++) {
@@ -548,7 +561,7 @@ static bool check_handlers(CodeCheck *c) {
             (e->end_pc < length && !c->starts[e->end_pc]))
             return check_fail(c, e->start_pc, "Illegal exception table range");
         /* `java`'s type inference wants no handler at the method's begin. */
-        if (e->handler_pc >= length || !c->starts[e->handler_pc] || (c->flow_follows && e->handler_pc == 0))
+        if (e->handler_pc >= length || !c->starts[e->handler_pc] || (c->verifying && e->handler_pc == 0))
             return check_fail(c, e->handler_pc, "Illegal exception table handler");
     }
     c->bad_table = false;
@@ -615,16 +628,16 @@ static bool check_code(CodeCheck *c) {
     }
     if (!check_handlers(c)) return false;
     uint8_t op = code[last] == BC_wide ? code[last + 1] : code[last];
-    bool falls = !c->flow_follows && (!bytecode_ends_flow(op) || op == BC_jsr || op == BC_jsr_w);
+    bool falls = !c->verifying && (!bytecode_ends_flow(op) || op == BC_jsr || op == BC_jsr_w);
     return !falls || !is_reachable(c, last) || check_fail(c, last, "Falling off the end of the code");
 }
 
-static bool check_method(const ClassFile *cf, const MethodInfo *m, bool flow_follows, char **message, uint32_t *bad_pc,
+static bool check_method(const ClassFile *cf, const MethodInfo *m, bool verifying, char **message, uint32_t *bad_pc,
                          bool *bad_table) {
     if (message != NULL) *message = NULL;
     if (bad_pc != NULL) *bad_pc = 0;
     uint8_t few[1024], *starts = few;
-    CodeCheck check = {cf, m, NULL, message, bad_pc, 0, flow_follows, false};
+    CodeCheck check = {cf, m, NULL, message, bad_pc, 0, verifying, false};
     if (!m->has_code || m->code_length == 0) return check_fail(&check, 0, "Illegal instruction found");
     if (m->code_length > sizeof few) {
         starts = calloc(m->code_length, 1);

@@ -50,15 +50,19 @@ bool bytecode_ends_flow(uint8_t opcode);
 bool bytecode_for_targets(const uint8_t *code, uint32_t pc, bool (*visit)(void *, int64_t target), void *argument);
 /* The pool index of the instruction at [pc], or 0 when it has none. */
 unsigned bytecode_pool_index(const uint8_t *code, uint32_t pc);
-/* What an instruction may name in the constant pool: false when the entry at its index is not of a kind it accepts
-   (JVMS 4.9.1). */
-bool bytecode_pool_operand_ok(const ClassFile *cf, uint8_t opcode, unsigned index);
-/* bytecode_check (dataflow.h) but for control that falls off the end. *bad_table: it is the exception table that is
-   wrong, a ClassFormatError for type inference. */
+/* What an instruction may name in the constant pool (JVMS 4.9.1): whether the entry at its index is of a kind that it
+   works with; whether class files of this version may do so, which only the verifier asks. */
+bool bytecode_pool_operand_ok(const ConstantPool *cp, uint8_t opcode, unsigned index);
+bool bytecode_pool_operand_allowed(const ClassFile *cf, uint8_t opcode, unsigned index);
+/* As bytecode_check, for the verifier: the version of the class file must allow what instructions name, and control
+   that falls off the end is left to the analysis of the flow. *bad_table: it is the exception table that is wrong, a
+   ClassFormatError for type inference. */
 bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table);
 
 /* Complete static check of the instruction stream (JVMS 4.9.1): known opcodes, operands in range and of right
    constant-pool tag, branch targets and handlers at instruction starts, no falling off the end... On failure *message
-   gets a malloc'ed text. The translator relies on it for every method. */
+   gets a malloc'ed text. The translator relies on it for every method. What instructions of this version may not name
+   yet they may name here: the accessors that reflection spins are of version 49, are not verified, and call methods of
+   interfaces by invokestatic. */
 bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc);
 #endif

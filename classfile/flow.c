@@ -541,7 +541,9 @@ static bool pool_instruction(Flow *f, uint32_t pc, uint8_t op) {
     const ConstantPool *cp = &f->cf->cp;
     const uint8_t *code = f->m->code;
     unsigned index = bytecode_pool_index(code, pc);
-    if (!bytecode_pool_operand_ok(f->cf, op, index)) return flow_bad_pool_entry(f, pc, index);
+    if (f->verification != NULL ? !bytecode_pool_operand_allowed(f->cf, op, index)
+                                : !bytecode_pool_operand_ok(cp, op, index))
+        return flow_bad_pool_entry(f, pc, index);
     switch (op) {
     case BC_ldc:
     case BC_ldc_w:
@@ -730,7 +732,7 @@ static int reference_instruction(Flow *f, uint32_t pc, uint8_t op) {
     const uint8_t *code = f->m->code;
     unsigned index = bytecode_pool_index(code, pc);
     if ((op == BC_new || op == BC_anewarray || op == BC_checkcast || op == BC_instanceof) &&
-        !bytecode_pool_operand_ok(f->cf, op, index))
+        !bytecode_pool_operand_allowed(f->cf, op, index))
         return flow_bad_pool_entry(f, pc, index);
     switch (op) {
     case BC_aconst_null: return flow_push(f, pc, VT_NULL);
@@ -791,7 +793,7 @@ bool flow_execute(Flow *f, uint32_t pc) {
         if (!plain_instruction(f, pc, effect)) return false;
         if (f->verification == NULL &&
             (op == BC_new || op == BC_anewarray || op == BC_checkcast || op == BC_instanceof)) {
-            return bytecode_pool_operand_ok(f->cf, op, bytecode_pool_index(code, pc)) ||
+            return bytecode_pool_operand_ok(&f->cf->cp, op, bytecode_pool_index(code, pc)) ||
                    flow_fail(f, pc, "Illegal type in constant pool");
         }
         return true;

@@ -441,7 +441,7 @@ static bool check_constraints(Checker *c, uint8_t op) {
     if (op == BC_wide && code[c->pc + 1] == BC_ret) return verification_bad_code(f, c->pc, "Bad wide instruction");
     bool has_index = op == BC_ldc || op == BC_ldc_w || op == BC_ldc2_w || (op >= BC_getstatic && op <= BC_new) ||
                      op == BC_anewarray || op == BC_checkcast || op == BC_instanceof || op == BC_multianewarray;
-    if (has_index && !bytecode_pool_operand_ok(f->cf, op, index)) return flow_bad_pool_entry(f, c->pc, index);
+    if (has_index && !bytecode_pool_operand_allowed(f->cf, op, index)) return flow_bad_pool_entry(f, c->pc, index);
     if (op >= BC_invokevirtual && op <= BC_invokedynamic) return check_call(c, op, index);
     return op != BC_multianewarray || check_multianewarray(c, index);
 }
