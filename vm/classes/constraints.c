@@ -138,16 +138,25 @@ static bool check_override(Thread *t, Class *c, const Method *m, const Class *su
 
 static bool is_virtual(const Method *m) { return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->name->text[0] != '<'; }
 
+/* What a class overrides where no class has declared the method: the default method that is in the slot, or the
+   interface's method, which is as good as declared by the class that made the slot. */
+static const Class *miranda_holder(const Class *super, const Method *miranda, const Class *maker) {
+    const Class *holder = super->vtable[miranda->vtable_index]->holder;
+    return class_is_interface(holder) ? holder : maker;
+}
+
 static bool check_overrides(Thread *t, Class *c) {
     for (unsigned i = 0; i < c->method_count; i++) {
         const Method *m = c->methods[i];
         bool found = !is_virtual(m);
         for (const Class *k = c->super; k && !found; k = k->super) {
             const Method *s = class_declared_method(k, m->name, m->descriptor);
-            bool miranda = !s && k->miranda_count && class_find_miranda(k, m->name, m->descriptor) &&
-                           !class_find_miranda(k->super, m->name, m->descriptor);
+            const Method *miranda = !s && k->miranda_count && !class_find_miranda(k->super, m->name, m->descriptor)
+                                        ? class_find_miranda(k, m->name, m->descriptor)
+                                        : NULL;
             found = miranda || (s && is_virtual(s) && method_overrides(m, s));
-            if (found && can_disagree(c->loader, k->loader) && !check_override(t, c, m, k)) return false;
+            const Class *super = miranda ? miranda_holder(c->super, miranda, k) : k;
+            if (found && can_disagree(c->loader, super->loader) && !check_override(t, c, m, super)) return false;
         }
     }
     return true;
@@ -164,21 +173,22 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
     exception_throw(t, "java/lang/LinkageError",
                     "loader constraint violation in interface itable initialization for class %s: when selecting "
                     "method '%s' the class loader %s for super interface "
-                    "%s, and the class loader %s of the selected method's class, %s have different Class objects for "
+                    "%s, and the class loader %s of the selected method's %s, %s have different Class objects for "
                     "the type %s used in the signature (%s; %s)",
-                    name, p.method, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
+                    name, p.method, p.a_loader, p.a, p.b_loader, class_is_interface(m->holder) ? "interface" : "class",
+                    p.b, p.type, p.a_place, p.b_place);
     free(name);
     return release(&p);
 }
 
-/* The method of the class chain that answers for an interface method, if it can be called. */
+/* The method that answers for an interface method, if it can be called. */
 static const Method *implementation_of(const Class *c, const Method *im) {
-    for (; c; c = c->super) {
-        const Method *m = class_declared_method(c, im->name, im->descriptor);
+    for (const Class *k = c; k; k = k->super) {
+        const Method *m = class_declared_method(k, im->name, im->descriptor);
         if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC)))
             return (m->access & ACC_PUBLIC) && !method_is_abstract(m) ? m : NULL;
     }
-    return NULL;
+    return class_find_default_method(c, im->name, im->descriptor, NULL, NULL);
 }
 
 static bool mentions_others(const Symbol *descriptor) {
