@@ -585,11 +585,10 @@ static bool reach_push(void *argument, int64_t target) {
 }
 
 /* Whether control can come to the instruction at [last]: only the type checker minds dead code at the end. Calls of
-   subroutines are assumed to return. */
-static bool is_reachable(CodeCheck *c, uint32_t last) {
+   subroutines are assumed to return. [list] has room for all instructions. */
+static bool is_reachable(CodeCheck *c, uint16_t *list, uint32_t last) {
     const uint8_t *code = c->m->code;
-    Reach r = {c, malloc(c->m->code_length * sizeof(uint16_t)), 0};
-    if (r.list == NULL) return true;
+    Reach r = {c, list, 0};
     reach_push(&r, 0);
     for (unsigned i = 0; i < c->m->handler_count; i++) reach_push(&r, c->m->handlers[i].handler_pc);
     while (r.count > 0) {
@@ -600,7 +599,6 @@ static bool is_reachable(CodeCheck *c, uint32_t last) {
         uint32_t next = pc + bytecode_length(code, c->m->code_length, pc);
         if ((!bytecode_ends_flow(op) || subroutine) && next < c->m->code_length) reach_push(&r, next);
     }
-    free(r.list);
     return (c->starts[last] & 2) != 0;
 }
 
@@ -629,7 +627,12 @@ static bool check_code(CodeCheck *c) {
     if (!check_handlers(c)) return false;
     uint8_t op = code[last] == BC_wide ? code[last + 1] : code[last];
     bool falls = !c->verifying && (!bytecode_ends_flow(op) || op == BC_jsr || op == BC_jsr_w);
-    return !falls || !is_reachable(c, last) || check_fail(c, last, "Falling off the end of the code");
+    if (!falls) return true;
+    uint16_t *list = malloc(length * sizeof *list);
+    if (list == NULL) return false;
+    bool reached = is_reachable(c, list, last);
+    free(list);
+    return !reached || check_fail(c, last, "Falling off the end of the code");
 }
 
 static bool check_method(const ClassFile *cf, const MethodInfo *m, bool verifying, char **message, uint32_t *bad_pc,
@@ -641,7 +644,7 @@ static bool check_method(const ClassFile *cf, const MethodInfo *m, bool verifyin
     if (!m->has_code || m->code_length == 0) return check_fail(&check, 0, "Illegal instruction found");
     if (m->code_length > sizeof few) {
         starts = calloc(m->code_length, 1);
-        if (starts == NULL) return check_fail(&check, 0, "Out of memory");
+        if (starts == NULL) return false;
     } else {
         memset(few, 0, m->code_length);
     }

@@ -61,8 +61,8 @@ bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char 
 
 /* Complete static check of the instruction stream (JVMS 4.9.1): known opcodes, operands in range and of right
    constant-pool tag, branch targets and handlers at instruction starts, no falling off the end... On failure *message
-   gets a malloc'ed text. The translator relies on it for every method. What instructions of this version may not name
-   yet they may name here: the accessors that reflection spins are of version 49, are not verified, and call methods of
-   interfaces by invokestatic. */
+   gets a malloc'ed text, NULL when it was memory that was wanting. The translator relies on it for every method. What
+   instructions of this version may not name yet they may name here: the accessors that reflection spins are of version
+   49, are not verified, and call methods of interfaces by invokestatic. */
 bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc);
 #endif

@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "classfile/text.h"
 #include "classfile/zip_library.h"
 
 enum {
@@ -46,18 +46,7 @@ struct ClassPath {
     _Atomic(ClassPathEntry *) first;
 };
 
-/* ---- text ---- */
-
-static char *format_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-static char *format_text(const char *format, ...) {
-    char *text = NULL;
-    va_list arguments;
-    va_start(arguments, format);
-    if (vasprintf(&text, format, arguments) < 0) text = NULL;
-    va_end(arguments);
-    return text;
-}
+/* ---- names ---- */
 
 /* Resource names that would leave the directory (or name nothing) are never found. */
 static bool is_plain_name(const char *name) {
@@ -73,22 +62,24 @@ static bool is_plain_name(const char *name) {
 
 /* ---- entries ---- */
 
-static ClassPathEntry *entry_create(const char *path) {
+/* False: there is no memory. Missing entries are ignored (*entry NULL); a pipe or device must not block the VM. */
+static bool entry_create(const char *path, ClassPathEntry **entry) {
     struct stat st;
+    *entry = NULL;
     if (path[0] == 0) path = ".";
-    if (stat(path, &st) != 0 || !(S_ISDIR(st.st_mode) || S_ISREG(st.st_mode)))
-        return NULL; /* missing entries are ignored; a pipe or device must not block the VM */
+    if (stat(path, &st) != 0 || !(S_ISDIR(st.st_mode) || S_ISREG(st.st_mode))) return true;
     ClassPathEntry *e = calloc(1, sizeof *e);
     if (e == NULL || (e->path = strdup(path)) == NULL) {
         free(e);
-        return NULL;
+        return false;
     }
     e->is_jar = !S_ISDIR(st.st_mode);
     e->device = st.st_dev;
     e->inode = st.st_ino;
     for (size_t n = strlen(e->path); n > 1 && e->path[n - 1] == '/'; n--) e->path[n - 1] = 0;
     pthread_mutex_init(&e->lock, NULL);
-    return e;
+    *entry = e;
+    return true;
 }
 
 static void entry_free(ClassPathEntry *e) {
@@ -139,13 +130,13 @@ static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
     DIR *dir = directory != NULL ? opendir(directory) : NULL;
     char **names = NULL;
     size_t count = 0;
-    bool ok = directory != NULL;
+    bool ok = directory != NULL && (dir != NULL || errno != ENOMEM);
     struct dirent *d;
     while (ok && dir != NULL && (d = readdir(dir)) != NULL) {
         size_t n = strlen(d->d_name);
         if (n > 4 && (strcmp(d->d_name + n - 4, ".jar") == 0 || strcmp(d->d_name + n - 4, ".JAR") == 0)) {
             char **grown = realloc(names, (count + 1) * sizeof *names);
-            char *path = format_text("%s/%s", directory, d->d_name);
+            char *path = text_format("%s/%s", directory, d->d_name);
             ok = grown != NULL && path != NULL;
             names = grown != NULL ? grown : names;
             if (ok)
@@ -166,9 +157,10 @@ static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
 }
 
 bool classpath_append(ClassPath *cp, const char *entry) {
-    ClassPathEntry *e = entry_create(entry);
+    ClassPathEntry *e;
+    if (!entry_create(entry, &e)) return false;
     if (e != NULL) list_append(cp, e);
-    return e != NULL || access(entry, F_OK) != 0; /* a missing entry is no error, it is ignored */
+    return true;
 }
 
 static ClassPath *open_path(const char *text, bool is_plain) {
@@ -176,21 +168,22 @@ static ClassPath *open_path(const char *text, bool is_plain) {
     if (cp == NULL) return NULL;
     pthread_mutex_init(&cp->structure, NULL);
     cp->is_plain = is_plain;
-    for (const char *begin = text; begin != NULL;) {
+    bool ok = true;
+    for (const char *begin = text; begin != NULL && ok;) {
         const char *end = strchrnul(begin, ':');
         size_t length = (size_t)(end - begin);
         if (!is_plain && length > 0 && begin[length - 1] == '*' && (length == 1 || begin[length - 2] == '/')) {
-            append_wildcard(cp, begin, length);
+            ok = append_wildcard(cp, begin, length);
         } else {
             char *entry = strndup(begin, length);
-            if (entry != NULL) {
-                classpath_append(cp, entry);
-                free(entry);
-            }
+            ok = entry != NULL && classpath_append(cp, entry);
+            free(entry);
         }
         begin = *end == ':' ? end + 1 : NULL;
     }
-    return cp;
+    if (ok) return cp;
+    classpath_close(cp);
+    return NULL;
 }
 
 ClassPath *classpath_open(const char *text) { return open_path(text, false); }
@@ -209,6 +202,14 @@ void classpath_close(ClassPath *cp) {
 
 /* ---- zip files ---- */
 
+/* False, as those of the class path return it: [no_memory] is why. */
+static bool failed(bool no_memory) {
+    errno = no_memory ? ENOMEM : 0;
+    return false;
+}
+
+static bool zip_lacks_memory(zip_t *zip) { return zip_error_code_zip(zip_get_error(zip)) == ZIP_ER_MEMORY; }
+
 /* Reads entry [index] whole. The size in the directory may lie: it is believed only as far as the data goes, and never
    beyond what deflate can make of the compressed bytes. */
 static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size_t *length, char **error) {
@@ -216,11 +217,14 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size
     zip_file_t *file = NULL;
     uint8_t *buffer = NULL;
     const char *problem = NULL;
+    bool no_memory = false;
     if (zip_stat_index(zip, index, 0, &st) != 0 || !(st.valid & ZIP_STAT_SIZE)) {
         problem = "damaged directory";
+        no_memory = zip_lacks_memory(zip);
     } else if (st.size > INT32_MAX || ((st.valid & ZIP_STAT_COMP_SIZE) && st.size / 1100 > st.comp_size + 64)) {
         problem = "impossible size";
     } else if ((file = zip_fopen_index(zip, index, 0)) == NULL) {
+        no_memory = zip_lacks_memory(zip);
         problem = zip_strerror(zip);
     } else {
         size_t size = (size_t)st.size, done = 0, capacity = size < 1 << 20 ? size + 1 : 1 << 20;
@@ -228,6 +232,7 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size
         while (buffer != NULL) {
             zip_int64_t n = zip_fread(file, buffer + done, capacity - done);
             if (n < 0) {
+                no_memory = zip_error_code_zip(zip_file_get_error(file)) == ZIP_ER_MEMORY;
                 problem = zip_file_strerror(file);
                 break;
             }
@@ -248,22 +253,25 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size
             }
         }
         if (buffer == NULL) {
-            problem = "out of memory";
+            no_memory = true;
         } else if (problem == NULL) {
             *bytes = buffer;
             *length = size;
             buffer = NULL;
         }
     }
-    if (problem != NULL && error != NULL) *error = strdup(problem);
+    if (problem != NULL && error != NULL && !no_memory) no_memory = (*error = strdup(problem)) == NULL;
     free(buffer);
     if (file != NULL) zip_fclose(file);
-    return problem == NULL;
+    return (problem == NULL && !no_memory) || failed(no_memory);
 }
 
-static zip_t *zip_open_file(const char *path) {
-    int code;
-    return zip_library_open() ? zip_open(path, ZIP_RDONLY, &code) : NULL;
+/* What stands in the way of opening it may be only memory, or descriptors: that says nothing about the file. */
+static bool zip_open_file(const char *path, zip_t **zip) {
+    int code = 0;
+    if (!zip_library_open()) return false;
+    *zip = zip_open(path, ZIP_RDONLY, &code);
+    return *zip != NULL || failed(code == ZIP_ER_MEMORY || (code == ZIP_ER_OPEN && errno == ENOMEM));
 }
 
 /* The whole manifest, NUL-terminated, or NULL. */
@@ -271,10 +279,15 @@ static char *zip_read_manifest(zip_t *zip) {
     zip_int64_t index = zip_name_locate(zip, MANIFEST, ZIP_FL_NOCASE);
     uint8_t *bytes = NULL;
     size_t length = 0;
-    if (index < 0 || !zip_read_entry(zip, (zip_uint64_t)index, &bytes, &length, NULL)) return NULL;
+    if (index < 0) {
+        failed(zip_lacks_memory(zip));
+        return NULL;
+    }
+    if (!zip_read_entry(zip, (zip_uint64_t)index, &bytes, &length, NULL)) return NULL;
     char *text = realloc(bytes, length + 1);
     if (text == NULL) {
         free(bytes);
+        failed(true);
         return NULL;
     }
     text[length] = 0;
@@ -283,19 +296,22 @@ static char *zip_read_manifest(zip_t *zip) {
 
 bool jar_is_readable(const char *path) {
     struct stat s;
-    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) return false;
-    zip_t *zip = zip_open_file(path);
-    if (zip != NULL) zip_discard(zip);
-    return zip != NULL;
+    zip_t *zip = NULL;
+    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0) return failed(false);
+    if (!zip_open_file(path, &zip)) return false;
+    zip_discard(zip);
+    return true;
 }
 
 /* ---- manifests (JAR file specification) ---- */
 
-/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent. The main section ends at
-   the first empty line; names ignore case; a last line without its end does not count. */
+/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent (or, see errno, for want of
+   memory). The main section ends at the first empty line; names ignore case; a last line without its end does not
+   count. */
 static char *manifest_attribute(const char *manifest, const char *name) {
     size_t name_length = strlen(name);
     char *value = NULL;
+    failed(false);
     size_t value_length = 0;
     for (const char *line = manifest; *line != 0;) {
         const char *end = line + strcspn(line, "\r\n");
@@ -315,6 +331,7 @@ static char *manifest_attribute(const char *manifest, const char *name) {
             char *grown = realloc(value, value_length + part_length + 1);
             if (grown == NULL) {
                 free(value);
+                failed(true);
                 return NULL;
             }
             value = grown;
@@ -347,24 +364,25 @@ static int hex_digit(char c) {
                                   : -1;
 }
 
-/* A relative URL or file: URL of a Class-Path attribute as a path; NULL for other schemes. Relative ones start at the
-   jar's directory. */
-static char *class_path_url(const char *jar, const char *url, size_t length) {
-    char *path = strndup(url, length);
-    if (path == NULL) return NULL;
-    char *from = path, *to = path;
+/* A relative URL or file: URL of a Class-Path attribute as a path, *path NULL for other schemes. Relative ones start at
+   the jar's directory. False: there is no memory. */
+static bool class_path_url(const char *jar, const char *url, size_t length, char **path) {
+    *path = strndup(url, length);
+    if (*path == NULL) return false;
+    char *from = *path, *to = *path;
     bool absolute = false;
-    if (strncasecmp(path, "file:", 5) == 0) {
+    if (strncasecmp(from, "file:", 5) == 0) {
         from += 5;
         if (strncmp(from, "//", 2) == 0) from += 2; /* an empty authority */
         absolute = *from == '/';
     } else {
-        size_t scheme = strcspn(path, ":/?#");
-        if (path[scheme] == ':' || path[0] == 0) {
-            free(path);
-            return NULL;
+        size_t scheme = strcspn(from, ":/?#");
+        if (from[scheme] == ':' || from[0] == 0) {
+            free(*path);
+            *path = NULL;
+            return true;
         }
-        absolute = path[0] == '/';
+        absolute = from[0] == '/';
     }
     while (*from != 0) {
         if (*from == '%' && hex_digit(from[1]) >= 0 && hex_digit(from[2]) >= 0) {
@@ -375,90 +393,130 @@ static char *class_path_url(const char *jar, const char *url, size_t length) {
         }
     }
     *to = 0;
-    if (absolute) return path;
     const char *slash = strrchr(jar, '/');
-    char *result = slash != NULL ? format_text("%.*s/%s", (int)(slash - jar), jar, path) : strdup(path);
-    free(path);
-    return result;
+    if (absolute || slash == NULL) return true;
+    char *relative = *path;
+    *path = text_format("%.*s/%s", (int)(slash - jar), jar, relative);
+    free(relative);
+    return *path != NULL;
 }
 
-static void follow_class_path(ClassPath *cp, ClassPathEntry *e, const char *value) {
-    ClassPathEntry *after = e;
-    for (const char *p = value; *p != 0;) {
+/* The entries that a Class-Path names, all or, when there is no memory, none, so that it can be tried again. */
+static bool follow_class_path(ClassPath *cp, ClassPathEntry *e, const char *value) {
+    ClassPathEntry *children = NULL, *after = e;
+    _Atomic(ClassPathEntry *) *end = (_Atomic(ClassPathEntry *) *)&children;
+    bool ok = true;
+    for (const char *p = value; ok && *p != 0;) {
         p += strspn(p, " ");
         size_t length = strcspn(p, " ");
         if (length > 0) {
-            char *path = class_path_url(e->path, p, length);
-            ClassPathEntry *child = path != NULL && path[0] != 0 ? entry_create(path) : NULL;
-            if (child != NULL) after = list_insert_child(cp, after, child);
+            char *path;
+            ClassPathEntry *child = NULL;
+            ok = class_path_url(e->path, p, length, &path) &&
+                 (path == NULL || path[0] == 0 || entry_create(path, &child));
             free(path);
+            if (child != NULL) {
+                atomic_store(end, child);
+                end = &child->next;
+            }
         }
         p += length;
     }
+    for (ClassPathEntry *next; children != NULL; children = next) {
+        next = atomic_load(&children->next);
+        if (ok)
+            after = list_insert_child(cp, after, children);
+        else
+            entry_free(children);
+    }
+    return ok;
 }
 
 /* Which META-INF/versions/n directories a multi-release jar has. */
-static uint32_t find_releases(zip_t *zip) {
+static bool find_releases(zip_t *zip, uint32_t *releases) {
     static const char prefix[] = "META-INF/versions/";
-    uint32_t releases = 0;
     zip_int64_t count = zip_get_num_entries(zip, 0);
+    *releases = 0;
     for (zip_int64_t i = 0; i < count; i++) {
         const char *name = zip_get_name(zip, (zip_uint64_t)i, 0);
+        if (name == NULL && zip_lacks_memory(zip)) return false;
         if (name != NULL && strncmp(name, prefix, sizeof prefix - 1) == 0) {
             char *end;
             unsigned long n = strtoul(name + sizeof prefix - 1, &end, 10);
-            if (*end == '/' && n >= OLDEST_RELEASE && n <= RELEASE) releases |= 1u << n;
+            if (*end == '/' && n >= OLDEST_RELEASE && n <= RELEASE) *releases |= 1u << n;
         }
     }
-    return releases;
+    return true;
 }
 
-/* Under [e->lock]. Children are linked in before [opened] is set, so whoever passes this entry sees them. */
-static void entry_open(ClassPath *cp, ClassPathEntry *e) {
-    if (atomic_load(&e->opened)) return;
-    e->zip = zip_open_file(e->path);
-    char *manifest = e->zip != NULL && !cp->is_plain ? zip_read_manifest(e->zip) : NULL;
-    if (manifest != NULL) {
-        char *multi = manifest_attribute(manifest, "Multi-Release");
-        if (multi != NULL && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0)
-            e->releases = find_releases(e->zip);
-        free(multi);
-        char *class_path = manifest_attribute(manifest, "Class-Path");
-        if (class_path != NULL) follow_class_path(cp, e, class_path);
-        free(class_path);
-        free(manifest);
+/* What the manifest says. False: there is no memory. */
+static bool obey_manifest(ClassPath *cp, ClassPathEntry *e, zip_t *zip) {
+    char *manifest = zip_read_manifest(zip);
+    if (manifest == NULL) return errno != ENOMEM;
+    char *multi = manifest_attribute(manifest, "Multi-Release");
+    bool ok = multi != NULL || errno != ENOMEM;
+    if (multi != NULL && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0)
+        ok = find_releases(zip, &e->releases);
+    char *class_path = ok ? manifest_attribute(manifest, "Class-Path") : NULL;
+    ok = ok && (class_path != NULL ? follow_class_path(cp, e, class_path) : errno != ENOMEM);
+    free(multi);
+    free(class_path);
+    free(manifest);
+    return ok;
+}
+
+/* Under [e->lock]. Children are linked in before [opened] is set, so whoever passes this entry sees them. False: there
+   is no memory, and it is still to be opened. */
+static bool entry_open(ClassPath *cp, ClassPathEntry *e) {
+    if (atomic_load(&e->opened)) return true;
+    zip_t *zip = NULL;
+    if (!zip_open_file(e->path, &zip) && errno == ENOMEM) return false;
+    if (zip != NULL && !cp->is_plain && !obey_manifest(cp, e, zip)) {
+        zip_discard(zip);
+        return failed(true);
     }
+    e->zip = zip;
     atomic_store(&e->opened, true);
+    return true;
+}
+
+static zip_int64_t locate(ClassPathEntry *e, const char *name) {
+    zip_int64_t index = zip_name_locate(e->zip, name, 0);
+    if (index < 0) failed(zip_lacks_memory(e->zip));
+    return index;
 }
 
 /* Under [e->lock]: the zip entry that [name] stands for, -1 when there is none. *actual is its malloc'ed name when that
    differs. */
-static zip_int64_t entry_locate(const ClassPathEntry *e, const char *name, char **actual) {
+static zip_int64_t entry_locate(ClassPathEntry *e, const char *name, char **actual) {
     *actual = NULL;
+    failed(false);
     if (e->zip == NULL) return -1;
     if (e->releases != 0 && strncmp(name, "META-INF/", 9) != 0) {
         for (int release = RELEASE; release >= OLDEST_RELEASE; release--) {
             if (e->releases & 1u << release) {
-                char *versioned = format_text("META-INF/versions/%d/%s", release, name);
-                zip_int64_t index = versioned != NULL ? zip_name_locate(e->zip, versioned, 0) : -1;
+                char *versioned = text_format("META-INF/versions/%d/%s", release, name);
+                zip_int64_t index = versioned != NULL ? locate(e, versioned) : -1;
                 if (index >= 0) {
                     *actual = versioned;
                     return index;
                 }
                 free(versioned);
+                if (versioned == NULL) failed(true);
+                if (errno == ENOMEM) return -1;
             }
         }
     }
-    return zip_name_locate(e->zip, name, 0);
+    return locate(e, name);
 }
 
 /* ---- look-up ---- */
 
-/* 1: read; 0: absent; -1: there but unreadable, *error set. */
+/* 1: read; 0: absent; -1: there but unreadable, *error set, or, without it, no memory. */
 static int read_file(const char *directory, const char *name, uint8_t **bytes, size_t *length, char **error) {
     char stack_path[512], *path = stack_path;
     size_t needed = strlen(directory) + strlen(name) + 2;
-    if (needed > sizeof stack_path && (path = malloc(needed)) == NULL) return 0;
+    if (needed > sizeof stack_path && (path = malloc(needed)) == NULL) return -1;
     sprintf(path, "%s/%s", directory, name);
     int result = -1, fd;
     do {
@@ -477,7 +535,9 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
             goto done;
         }
         size_t size = (size_t)st.st_size, got = 0;
-        if (size <= INT32_MAX && (buffer = malloc(size + 1)) != NULL) {
+        if (size > INT32_MAX) {
+            errno = EFBIG;
+        } else if ((buffer = malloc(size + 1)) != NULL) {
             ssize_t n;
             while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR)))
                 got += n > 0 ? (size_t)n : 0;
@@ -487,11 +547,9 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
                 buffer = NULL;
                 result = 1;
             }
-        } else {
-            errno = EFBIG;
         }
     }
-    if (result < 0 && error != NULL) *error = format_text("%s (%s)", path, strerror(errno));
+    if (result < 0 && error != NULL && errno != ENOMEM) *error = text_format("%s (%s)", path, strerror(errno));
 done:
     free(buffer);
     if (fd >= 0) close(fd);
@@ -501,19 +559,18 @@ done:
 
 static int read_zip(ClassPath *cp, ClassPathEntry *e, const char *name, uint8_t **bytes, size_t *length, char **error) {
     pthread_mutex_lock(&e->lock);
-    entry_open(cp, e);
-    char *actual;
-    int result = 0;
-    zip_int64_t index = entry_locate(e, name, &actual);
-    if (index >= 0) {
-        char *problem = NULL;
-        result = zip_read_entry(e->zip, (zip_uint64_t)index, bytes, length, &problem) ? 1 : -1;
-        if (result < 0 && error != NULL) {
-            *error = format_text("%s: %s: %s", e->path, actual != NULL ? actual : name,
-                                 problem != NULL ? problem : "out of memory");
-        }
-        free(problem);
+    char *actual = NULL, *problem = NULL;
+    int result = -1;
+    if (entry_open(cp, e)) {
+        zip_int64_t index = entry_locate(e, name, &actual);
+        if (index >= 0)
+            result = zip_read_entry(e->zip, (zip_uint64_t)index, bytes, length, &problem) ? 1 : -1;
+        else if (errno != ENOMEM)
+            result = 0;
     }
+    if (problem != NULL && error != NULL)
+        *error = text_format("%s: %s: %s", e->path, actual != NULL ? actual : name, problem);
+    free(problem);
     free(actual);
     pthread_mutex_unlock(&e->lock);
     return result;
@@ -521,17 +578,21 @@ static int read_zip(ClassPath *cp, ClassPathEntry *e, const char *name, uint8_t 
 
 bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin,
                     char **error) {
+    char *problem = NULL;
+    int result = 0;
     if (error != NULL) *error = NULL;
-    if (!is_plain_name(name)) return false;
-    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL; e = atomic_load(&e->next)) {
-        int result =
-            e->is_jar ? read_zip(cp, e, name, bytes, length, error) : read_file(e->path, name, bytes, length, error);
-        if (result != 0) {
-            if (origin != NULL) *origin = e->path;
-            return result > 0;
-        }
+    for (ClassPathEntry *e = is_plain_name(name) ? atomic_load(&cp->first) : NULL; e != NULL && result == 0;
+         e = atomic_load(&e->next)) {
+        result = e->is_jar ? read_zip(cp, e, name, bytes, length, &problem)
+                           : read_file(e->path, name, bytes, length, &problem);
+        if (result != 0 && origin != NULL) *origin = e->path;
     }
-    return false;
+    bool no_memory = result < 0 && problem == NULL;
+    if (error != NULL)
+        *error = problem;
+    else
+        free(problem);
+    return result > 0 || failed(no_memory);
 }
 
 /* Whether a name, followed through a directory, stays below it. */
@@ -548,67 +609,74 @@ static bool stays_inside(const char *name) {
     return depth >= 0 && name[0] != '/';
 }
 
-static bool directory_has(const char *directory, const char *name) {
-    char *path = stays_inside(name) ? format_text("%s/%s", directory, name) : NULL;
-    bool found = path != NULL && access(path, F_OK) == 0;
+/* 1: yes, 0: no, -1: there is no memory. */
+static int directory_has(const char *directory, const char *name) {
+    if (!stays_inside(name)) return 0;
+    char *path = text_format("%s/%s", directory, name);
+    int found = path == NULL ? -1 : access(path, F_OK) == 0;
     free(path);
     return found;
 }
 
-/* Directories of a jar are found with and without the slash at their end. */
-static zip_int64_t locate_any(ClassPathEntry *e, const char *name, char **actual) {
-    zip_int64_t index = is_plain_name(name) ? entry_locate(e, name, actual) : -1;
-    if (index < 0 && is_plain_name(name) && e->zip != NULL) {
-        char *directory = format_text("%s/", name);
-        index = directory != NULL ? zip_name_locate(e->zip, directory, 0) : -1;
+/* The same for a jar, under its lock. Its directories are found with and without the slash at their end. */
+static int jar_has(ClassPath *cp, ClassPathEntry *e, const char *name, char **actual) {
+    if (!entry_open(cp, e)) return -1;
+    if (!is_plain_name(name)) return 0;
+    zip_int64_t index = entry_locate(e, name, actual);
+    if (index < 0 && errno != ENOMEM && e->zip != NULL) {
+        char *directory = text_format("%s/", name);
+        if (directory == NULL)
+            failed(true);
+        else
+            index = locate(e, directory);
         free(directory);
     }
-    return index;
+    return index >= 0 ? 1 : errno == ENOMEM ? -1 : 0;
 }
 
-void classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context) {
-    bool more = true;
-    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL && more; e = atomic_load(&e->next)) {
-        if (e->is_jar) {
-            char *actual = NULL;
-            pthread_mutex_lock(&e->lock);
-            entry_open(cp, e);
-            bool here = locate_any(e, name, &actual) >= 0;
-            pthread_mutex_unlock(&e->lock);
-            if (here) more = found(context, e->path, true, actual != NULL ? actual : name);
-            free(actual);
-        } else if (directory_has(e->path, name)) {
-            more = found(context, e->path, false, name);
-        }
+bool classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context) {
+    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL; e = atomic_load(&e->next)) {
+        char *actual = NULL;
+        if (e->is_jar) pthread_mutex_lock(&e->lock);
+        int here = e->is_jar ? jar_has(cp, e, name, &actual) : directory_has(e->path, name);
+        if (e->is_jar) pthread_mutex_unlock(&e->lock);
+        bool more = here <= 0 || found(context, e->path, e->is_jar, actual != NULL ? actual : name);
+        free(actual);
+        if (here < 0) return failed(true);
+        if (!more) break;
     }
+    return true;
 }
 
 static bool take_first(void *result, const char *entry, bool is_jar, const char *actual) {
-    *(char **)result = is_jar ? format_text("jar:file:%s!/%s", entry, actual) : format_text("%s/%s", entry, actual);
+    *(char **)result = is_jar ? text_format("jar:file:%s!/%s", entry, actual) : text_format("%s/%s", entry, actual);
+    if (*(char **)result == NULL) failed(true);
     return false;
 }
 
 char *classpath_find(ClassPath *cp, const char *name) {
     char *first = NULL;
+    failed(false);
     if (is_plain_name(name)) classpath_find_all(cp, name, take_first, &first);
     return first;
 }
 
 JarStatus jar_main_class(const char *path, char **main_class) {
     *main_class = NULL;
-    zip_t *zip = zip_open_file(path);
-    if (zip == NULL) return JAR_CANNOT_OPEN;
-    JarStatus status = JAR_NO_MANIFEST;
+    zip_t *zip;
+    if (!zip_open_file(path, &zip)) return errno == ENOMEM ? JAR_NO_MEMORY : JAR_CANNOT_OPEN;
     char *manifest = zip_read_manifest(zip);
+    JarStatus status = manifest == NULL && errno == ENOMEM ? JAR_NO_MEMORY : JAR_NO_MANIFEST;
     if (manifest != NULL) {
         char *value = manifest_attribute(manifest, "Main-Class");
+        bool no_memory = value == NULL && errno == ENOMEM;
         if (value != NULL) {
             size_t skip = strspn(value, " \t"), length = strlen(value + skip);
             memmove(value, value + skip, length + 1);
             while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) value[--length] = 0;
         }
         bool valid = manifest_is_valid(manifest);
-        status = !valid ? JAR_NO_MANIFEST : value != NULL ? JAR_OK : JAR_NO_MAIN_CLASS;
+        status = no_memory ? JAR_NO_MEMORY : !valid ? JAR_NO_MANIFEST : value != NULL ? JAR_OK : JAR_NO_MAIN_CLASS;
         if (valid)
             *main_class = value;
         else

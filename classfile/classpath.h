@@ -1,4 +1,6 @@
-/* Class path of directories and jars (libzip). Thread safe: look-ups of one path are serialised per jar. */
+/* Class path of directories and jars (libzip). Thread safe: look-ups of one path are serialised per jar. Who fails says
+   why in errno: ENOMEM when it was for want of memory, and the same question may have another answer later; otherwise
+   0. */
 #ifndef classfile_classpath_h
 #define classfile_classpath_h
 #include <stdbool.h>
@@ -18,7 +20,7 @@ bool classpath_append(ClassPath *cp, const char *entry);
 void classpath_close(ClassPath *cp);
 /* Reads a resource such as "a/b/C.class". *bytes is malloc'ed, owned by the caller; *origin (borrowed, lives as long as
    the path) names the entry it came from. False when absent; false with *error set (malloc'ed text) when the entry
-   exists but cannot be read (damaged jar, I/O error). */
+   exists but cannot be read (damaged jar, I/O error); for want of memory without it. */
 bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin,
                     char **error);
 /* Whether a resource exists and where: malloc'ed text "DIR/name" or "jar:file:JAR!/name", NULL when absent. */
@@ -26,15 +28,15 @@ char *classpath_find(ClassPath *cp, const char *name);
 
 /* All places where a resource is, in order: calls found() with the entry's path, whether it is a jar, and the name that
    the resource has there (another one in multi-release jars), until it returns false. Directories have any name that
-   does not lead out of them, "" too. */
+   does not lead out of them, "" too. False: there was no memory to look into all. */
 typedef bool (*ClassPathVisitor)(void *context, const char *entry, bool is_jar, const char *actual);
-void classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context);
+bool classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context);
 
 /* Whether [path] is a file that can be read as a jar. */
 bool jar_is_readable(const char *path);
 
 /* -jar: main attributes of a jar's manifest. */
-typedef enum JarStatus { JAR_OK, JAR_CANNOT_OPEN, JAR_NO_MANIFEST, JAR_NO_MAIN_CLASS } JarStatus;
+typedef enum JarStatus { JAR_OK, JAR_CANNOT_OPEN, JAR_NO_MANIFEST, JAR_NO_MAIN_CLASS, JAR_NO_MEMORY } JarStatus;
 /* On JAR_OK *main_class is malloc'ed. */
 JarStatus jar_main_class(const char *path, char **main_class);
 #endif

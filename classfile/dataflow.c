@@ -139,7 +139,7 @@ static bool cut_blocks(Dataflow *df) {
     uint32_t length = m->code_length;
     uint8_t *starts = arena_allocate(&df->arena, length);
     df->block_of = arena_allocate(&df->arena, length * sizeof *df->block_of);
-    if (starts == NULL || df->block_of == NULL) return flow_fail(&df->flow, 0, "Out of memory");
+    if (starts == NULL || df->block_of == NULL) return flow_out_of_memory(&df->flow, 0);
     if (!scan_code(df, starts)) return false;
     Cutter cutter = {df, starts, 0};
     df->block_of[0] = 1;
@@ -168,7 +168,7 @@ static bool cut_blocks(Dataflow *df) {
         if (df->block_of[pc] != 0) df->block_of[pc] = ++count;
     df->block_count = count;
     df->blocks = arena_allocate(&df->arena, count * sizeof *df->blocks);
-    if (df->blocks == NULL) return flow_fail(&df->flow, 0, "Out of memory");
+    if (df->blocks == NULL) return flow_out_of_memory(&df->flow, 0);
     uint32_t index = 0;
     for (uint32_t pc = 0; pc < length; pc++) {
         if (df->block_of[pc] != 0) {
@@ -630,9 +630,7 @@ Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char 
     Dataflow *df = NULL;
     if (!m->has_code || m->code_length == 0) {
         text = "Illegal instruction found";
-    } else if ((df = calloc(1, sizeof *df)) == NULL) {
-        text = "Out of memory";
-    } else {
+    } else if ((df = calloc(1, sizeof *df)) != NULL) {
         df->flow.cf = cf;
         df->flow.m = m;
         arena_init(&df->arena);
@@ -693,16 +691,18 @@ bool dataflow_infer_types(Verification *v, const MethodInfo *m) {
     const char *problem = NULL;
     arena_init(&df.arena);
     v->inferring = true;
-    bool bad_table = false;
+    bool bad_table = false, found = true;
     if (!bytecode_check_instructions(v->cf, m, &message, &bad_table))
-        problem = message != NULL ? message : "";
-    else if (!check_classes(&df.flow) || !analyze(&df))
-        problem = df.flow.problem != NULL ? df.flow.problem : "";
-    if (problem != NULL && v->result == VERIFY_OK) {
+        problem = message;
+    else if (check_classes(&df.flow) && analyze(&df))
+        found = false;
+    else
+        problem = df.flow.problem;
+    if (found && v->result == VERIFY_OK) {
         v->result = bad_table ? VERIFY_FORMAT_ERROR : VERIFY_ERROR;
-        if (asprintf(&v->message, "(class: %s, method: %s signature: %s) %s", v->this_name->text, m->name->text,
-                     m->descriptor->text, problem) < 0)
-            v->message = NULL;
+        if (problem == NULL || asprintf(&v->message, "(class: %s, method: %s signature: %s) %s", v->this_name->text,
+                                        m->name->text, m->descriptor->text, problem) < 0)
+            verification_take_back(v);
     }
     free(message);
     arena_free(&df.arena);

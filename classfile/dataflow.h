@@ -37,7 +37,7 @@ typedef int64_t (*DataflowReturnPc)(void *context, unsigned slot);
 FrameMap *dataflow_frame_map_in_context(const ClassFile *cf, const MethodInfo *m, uint32_t pc,
                                         DataflowReturnPc return_pc, void *context);
 /* Several maps of one method for the price of one analysis. NULL when the code is malformed: [problem] (static text,
-   may be NULL) and [bad_pc] say how. */
+   may be NULL) and [bad_pc] say how; a problem of NULL is want of memory. */
 typedef struct Dataflow Dataflow;
 Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char **problem, uint32_t *bad_pc);
 FrameMap *dataflow_map_at(const Dataflow *df, uint32_t pc, DataflowReturnPc return_pc, void *context);

@@ -180,6 +180,12 @@ char *descriptor_external_type(const char *begin, const char *end) {
     return buffer_finish(&b);
 }
 
+char *descriptor_dotted(const char *name) {
+    TextBuffer b = {0};
+    buffer_append_class(&b, name, name + strlen(name));
+    return buffer_finish(&b);
+}
+
 char *descriptor_external_method(const char *class_name, const char *method_name, const Symbol *descriptor) {
     TextBuffer b = {0};
     const char *result;

@@ -19,6 +19,7 @@ char descriptor_next(const char **cursor, const char **begin, const char **end);
 char descriptor_return(const Symbol *method_descriptor, const char **begin);
 /* External form for messages: "int[]", "java.lang.String"; and "void A.m(int, java.lang.String)". Result is
    malloc'ed. */
+char *descriptor_dotted(const char *name); /* "a.b.C" for "a/b/C" */
 char *descriptor_external_type(const char *begin, const char *end);
 char *descriptor_external_method(const char *class_name, const char *method_name, const Symbol *descriptor);
 /* One more than the longest legal array dimension: a class-file array type has at most 255 dimensions. */

@@ -17,7 +17,7 @@ bool flow_fail(Flow *f, uint32_t pc, const char *problem) {
 
 bool flow_out_of_memory(Flow *f, uint32_t pc) {
     if (f->verification != NULL) verification_no_memory(f->verification);
-    return flow_fail(f, pc, "Out of memory");
+    return flow_fail(f, pc, NULL);
 }
 
 /* ---- the operand stack ---- */

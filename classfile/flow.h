@@ -93,6 +93,8 @@ bool verification_assignable(Verification *v, VType from, VType to, bool *answer
 bool verification_merge(Verification *v, VType a, VType b, VType *merged);
 bool verification_is_protected(Verification *v, unsigned ref_index, bool method, bool *answer);
 bool verification_no_memory(Verification *v);
+/* The same for an error whose message there is no memory for. */
+void verification_take_back(Verification *v);
 
 /* What is wrong, for the type checker's messages. */
 typedef enum PlaceKind {

@@ -14,14 +14,15 @@ typedef struct JImage JImage;
 JImage *jimage_open(const char *path, char **error);
 void jimage_close(JImage *image);
 
-/* The resource /module/name, as "java.base", "java/lang/Object.class". False: absent, or its entry is damaged. *bytes
+/* The resource /module/name, as "java.base", "java/lang/Object.class". False: absent, or its entry is damaged, or with
+   errno ENOMEM there was no memory to decompress it. *bytes
    points into the mapping (valid until jimage_close) unless *malloced: then it was compressed and the caller frees
    it. */
 bool jimage_find(const JImage *image, const char *module, const char *name, size_t name_length, const uint8_t **bytes,
                  uint64_t *length, bool *malloced);
 
 /* Name of the module that contains classes or resources of the package (with slashes: "java/lang"), pointer into the
-   mapping. NULL: none. */
+   mapping. NULL: none, or want of memory (errno). */
 const char *jimage_package_module(const JImage *image, const char *package, size_t length);
 
 /* Every resource, in the order of the table, until visit returns false: the path is /module/parent/base.extension

@@ -1,7 +1,8 @@
 /* Decompressors of jimage resources (contract 2.2): "zip", and "compact-cp", which keeps the texts of constant pools
-   in the image's strings. Damage of any kind ends in NULL. */
+   in the image's strings. Damage of any kind ends in NULL, want of memory with errno ENOMEM. */
 #include "classfile/jimage_decompress.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,10 @@ typedef struct Writer {
 
 static bool inflate_zip(Reader in, Writer out) {
     uLongf written = (uLongf)(out.end - out.at), wanted = written;
-    return zlib_library_open() && uncompress(out.at, &written, in.at, (uLong)(in.end - in.at)) == Z_OK &&
-           written == wanted;
+    if (!zlib_library_open()) return false;
+    int status = uncompress(out.at, &written, in.at, (uLong)(in.end - in.at));
+    if (status == Z_MEM_ERROR) errno = ENOMEM;
+    return status == Z_OK && written == wanted;
 }
 
 /* ---- compact-cp ---- */

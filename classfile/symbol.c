@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
+
 #define SYM(id, text) Symbol *sym_##id;
 #include "classfile/symbols.def"
 #undef SYM
@@ -154,7 +156,7 @@ bool symbol_table_init(void) {
     pthread_mutex_unlock(&table_lock);
     if (table == NULL) return false;
     bool ok = true;
-#define SYM(id, text) ok = (sym_##id = symbol_intern(text, sizeof(text) - 1)) != NULL && ok;
+#define SYM(id, text) ok = ok && (sym_##id = symbol_intern(text, sizeof(text) - 1)) != NULL;
 #include "classfile/symbols.def"
 #undef SYM
     return ok;
@@ -190,7 +192,11 @@ static inline Symbol *make_immortal(Symbol *s) {
 
 Symbol *symbol_intern(const char *text, size_t length) { return make_immortal(find_or_create(text, length)); }
 
-Symbol *symbol_intern_cstr(const char *text) { return symbol_intern(text, strlen(text)); }
+Symbol *symbol_intern_cstr(const char *text) {
+    Symbol *s = symbol_intern(text, strlen(text));
+    if (s == NULL) memory_exhausted("a name of the VM", strlen(text));
+    return s;
+}
 
 Symbol *symbol_find(const char *text, size_t length) {
     if (length > 65535) return NULL;

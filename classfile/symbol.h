@@ -20,7 +20,9 @@ typedef struct Symbol {
 enum { SYMBOL_IMMORTAL = 0xffff };
 
 bool symbol_table_init(void);
+/* NULL: longer than 65535 bytes, or no memory. */
 Symbol *symbol_intern(const char *text, size_t length);
+/* For names that the VM itself has: never NULL, the process ends when there is no memory for one. */
 Symbol *symbol_intern_cstr(const char *text);
 /* NULL when no such symbol exists: for look-ups that must not grow the table. */
 Symbol *symbol_find(const char *text, size_t length);

@@ -17,9 +17,18 @@ bool verification_no_memory(Verification *v) {
     return false;
 }
 
+void verification_take_back(Verification *v) {
+    v->message = NULL;
+    v->may_fail_over = false;
+    v->result = VERIFY_NO_MEMORY;
+}
+
 const char *verification_external_name(Verification *v) {
     char *text = arena_allocate(&v->arena, v->this_name->length + 1u);
-    if (text == NULL) return v->this_name->text;
+    if (text == NULL) {
+        verification_no_memory(v);
+        return v->this_name->text;
+    }
     for (uint32_t i = 0; i < v->this_name->length; i++)
         text[i] = v->this_name->text[i] == '/' ? '.' : v->this_name->text[i];
     return text;

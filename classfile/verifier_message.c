@@ -10,10 +10,11 @@
 #include "classfile/descriptor.h"
 #include "classfile/flow.h"
 
-/* A growing text. Without memory it ends early. */
+/* A growing text. [failed] sticks when memory runs out. */
 typedef struct Text {
     char *bytes;
     size_t length, capacity;
+    bool failed;
 } Text;
 
 static void text_add(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -25,8 +26,11 @@ static void text_add_list(Text *t, const char *format, va_list arguments) {
     va_end(again);
     size_t need = t->length + (n > 0 ? (size_t)n : 0) + 1;
     if (need > t->capacity) {
-        char *bigger = realloc(t->bytes, need * 2);
-        if (bigger == NULL) return;
+        char *bigger = t->failed ? NULL : realloc(t->bytes, need * 2);
+        if (bigger == NULL) {
+            t->failed = true;
+            return;
+        }
         t->bytes = bigger;
         t->capacity = need * 2;
     }
@@ -219,6 +223,16 @@ static void add_stack_map(Text *t, const MethodInfo *m) {
 
 /* ---- errors ---- */
 
+/* The verification ends with the text as its message. */
+static void end_with(Verification *v, VerifyResult result, bool may_fail_over, Text *t) {
+    v->result = result;
+    v->may_fail_over = may_fail_over;
+    v->message = t->bytes;
+    if (!t->failed) return;
+    free(t->bytes);
+    verification_take_back(v);
+}
+
 static bool shows_frame(const Complaint *c) {
     switch (c->reason) {
     case REASON_WRONG_TYPE:
@@ -254,9 +268,7 @@ static void complain(Flow *f, const Complaint *c, const char *format, va_list ar
     add_code(&t, m);
     add_handlers(&t, m);
     add_stack_map(&t, m);
-    v->result = VERIFY_ERROR;
-    v->may_fail_over = true;
-    v->message = t.bytes;
+    end_with(v, VERIFY_ERROR, true, &t);
 }
 
 bool verification_complain(Flow *f, const Complaint *c, const char *format, ...) {
@@ -279,11 +291,12 @@ static bool format_error(Flow *f, Text *t, bool with_method) {
     Verification *v = f->verification;
     char *method =
         with_method ? descriptor_external_method(v->this_name->text, f->m->name->text, f->m->descriptor) : NULL;
-    if (method != NULL) text_add(t, " in method '%s'", method);
+    if (method != NULL)
+        text_add(t, " in method '%s'", method);
+    else
+        t->failed |= with_method;
     free(method);
-    v->may_fail_over = with_method;
-    v->result = VERIFY_FORMAT_ERROR;
-    v->message = t->bytes;
+    end_with(v, VERIFY_FORMAT_ERROR, with_method, t);
     return false;
 }
 

@@ -17,7 +17,8 @@ typedef struct ZlibLibrary {
 } ZlibLibrary;
 extern ZlibLibrary zlib_library;
 
-/* False, after a message on stderr the first time, when there is no zlib. Thread safe. */
+/* False, after a message on stderr the first time, when there is no zlib; false with errno ENOMEM when it cannot be
+   opened now. Thread safe. */
 bool zlib_library_open(void);
 
 #define uncompress zlib_library.p_uncompress

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/text.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/options.h"
@@ -50,46 +51,48 @@ static char *agent_base_name(const char *path) {
     return strndup(name, length);
 }
 
-/* Agent_OnLoad_NAME and the like in the process itself. */
-static void *static_entry(const char *function, const char *base) {
-    char *symbol = NULL;
-    if (asprintf(&symbol, "%s_%s", function, base) < 0) return NULL;
-    void *entry = dlsym(RTLD_DEFAULT, symbol);
-    free(symbol);
-    return entry;
+static const char no_memory[] = "out of native memory";
+
+/* Agent_OnLoad_NAME and the like in the process itself. False: no memory. */
+static bool find_static(Library *l, const char *function) {
+    char *base = agent_base_name(l->name), *start = base ? text_format("%s_%s", function, base) : NULL,
+         *end = base ? text_format("Agent_OnUnload_%s", base) : NULL;
+    bool ok = start != NULL && end != NULL;
+    if (ok) l->start = (OnLoadFunction)dlsym(RTLD_DEFAULT, start);
+    if (l->start != NULL) l->on_unload = (OnUnloadFunction)dlsym(RTLD_DEFAULT, end);
+    free(base);
+    free(start);
+    free(end);
+    return ok;
+}
+
+static void open_file(Library *l, char *file) {
+    if (l->handle == NULL && file != NULL) {
+        l->handle = dlopen(file, RTLD_LAZY);
+        l->reason = l->handle == NULL ? dlerror() : NULL;
+    } else if (l->handle == NULL) {
+        l->reason = no_memory;
+    }
+    free(file);
 }
 
 /* The reference implementation looks in its own library directory before the dynamic loader's path. */
-static void *open_library(const char *name, bool is_path) {
-    if (is_path) return dlopen(name, RTLD_LAZY);
-    char *file = NULL;
-    void *handle = NULL;
+static void open_library(Library *l) {
     const char *directory = options_property("sun.boot.library.path");
-    if (directory != NULL && asprintf(&file, "%s/lib%s.so", directory, name) >= 0) {
-        handle = dlopen(file, RTLD_LAZY);
-        free(file);
+    if (l->is_path) {
+        open_file(l, strdup(l->name));
+        return;
     }
-    if (handle == NULL && asprintf(&file, "lib%s.so", name) >= 0) {
-        handle = dlopen(file, RTLD_LAZY);
-        free(file);
-    }
-    return handle;
+    if (directory != NULL) open_file(l, text_format("%s/lib%s.so", directory, l->name));
+    if (l->reason != no_memory) open_file(l, text_format("lib%s.so", l->name));
 }
 
 /* Looks in the process first, then opens the library. Runs constructors of the library: not in state IN_VM. */
 static void find_library(Library *l, const char *function) {
-    char *base = agent_base_name(l->name);
-    if (base != NULL) {
-        l->start = (OnLoadFunction)static_entry(function, base);
-        if (l->start != NULL) l->on_unload = (OnUnloadFunction)static_entry("Agent_OnUnload", base);
-    }
-    free(base);
-    if (l->start != NULL) return;
-    l->handle = open_library(l->name, l->is_path);
-    if (l->handle == NULL) {
-        l->reason = dlerror();
-        return;
-    }
+    if (!find_static(l, function)) l->reason = no_memory;
+    if (l->start != NULL || l->reason != NULL) return;
+    open_library(l);
+    if (l->handle == NULL) return;
     l->start = (OnLoadFunction)dlsym(l->handle, function);
     l->on_unload = (OnUnloadFunction)dlsym(l->handle, "Agent_OnUnload");
 }
@@ -124,8 +127,7 @@ static bool start_agent(const AgentOption *option) {
     if (l.start == NULL)
         return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
     Agent *agent = calloc(1, sizeof *agent);
-    if (agent == NULL) return fail("%s: %s", option->name, "out of memory");
-    native_add_agent_library(l.handle);
+    if (agent == NULL || !native_add_agent_library(l.handle)) return fail("%s: %s", option->name, no_memory);
     static char none[1];
     bool given = option->options != NULL || !follows_text(TEXT_NO_OPTIONS);
     if (l.start(vm_java_vm, given ? option->options : none, NULL) != JNI_OK)
@@ -155,11 +157,10 @@ static bool load_run_library(const AgentOption *option) {
         return start_agent(option);
     }
     RunLibrary *library = calloc(1, sizeof *library);
-    if (library == NULL) return fail("%s: %s", option->name, "out of memory");
+    if (library == NULL || !native_add_agent_library(l.handle)) return fail("%s: %s", option->name, no_memory);
     *library = (RunLibrary){.option = option, .start = l.start};
     *last_run_library = library;
     last_run_library = &library->next;
-    native_add_agent_library(l.handle);
     return true;
 }
 
@@ -200,16 +201,16 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     Object **pending = exception_set_aside(t);
     thread_to_native(t);
     find_library(&l, "Agent_OnAttach");
-    if (l.start != NULL) {
-        native_add_agent_library(l.handle);
+    bool found = l.start != NULL;
+    if (found && !native_add_agent_library(l.handle))
+        found = false;
+    else if (found)
         *result = l.start(vm_java_vm, options_text, NULL);
-    } else if (l.handle == NULL) {
-        const char *reason = l.reason != NULL ? l.reason : "unknown";
-        *message = asprintf(message, "%s was not loaded.\n%s", name, reason) < 0 ? NULL : *message;
-    } else {
-        *message = asprintf(message, "Agent_OnAttach is not available in %s", name) < 0 ? NULL : *message;
-    }
-    bool found = l.start != NULL, started = found && *result == JNI_OK;
+    else if (l.handle == NULL)
+        *message = text_format("%s was not loaded.\n%s", name, l.reason != NULL ? l.reason : "unknown");
+    else
+        *message = text_format("Agent_OnAttach is not available in %s", name);
+    bool started = found && *result == JNI_OK;
     if (started) {
         remember_agent(agent, &l);
     } else {

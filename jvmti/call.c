@@ -4,6 +4,7 @@
    called where there is no Java thread, and touch no object. */
 #include "jvmti/call.h"
 
+#include "classfile/memory.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/strict.h"
@@ -61,6 +62,12 @@ void jvmti_call_end(JvmtiCall *call) {
     self->exception = handle_object(call->saved_exception);
     if (call->saved_exception != NULL) handle_delete_local(self, call->saved_exception);
     thread_to_native(self);
+}
+
+jmethodID jvmti_method_id(Method *m) {
+    MethodId *id = method_id(m);
+    if (id == NULL) memory_exhausted("the IDs of methods", sizeof *id);
+    return (jmethodID)id;
 }
 
 Object *jvmti_object(Thread *self, jobject ref) {

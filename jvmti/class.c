@@ -91,9 +91,15 @@ jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint
     unsigned declared = has_file(klass) ? klass->file->method_count : 0;
     jmethodID *ids = jvmti_allocate(declared * sizeof *ids);
     if (ids == NULL && declared > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
-    for (unsigned i = 0; i < klass->method_count; i++) /* a redefinition may have brought another order */
-        if (!method_is_deleted(klass->methods[i]))
-            ids[klass->methods[i]->info - klass->file->methods] = jvmti_method_id(klass->methods[i]);
+    for (unsigned i = 0; i < klass->method_count; i++) { /* a redefinition may have brought another order */
+        if (method_is_deleted(klass->methods[i])) continue;
+        jmethodID id = (jmethodID)method_id(klass->methods[i]);
+        if (id == NULL) {
+            jvmti_deallocate(ids);
+            return JVMTI_ERROR_OUT_OF_MEMORY;
+        }
+        ids[klass->methods[i]->info - klass->file->methods] = id;
+    }
     *method_count_ptr = (jint)declared;
     *methods_ptr = ids;
     return JVMTI_ERROR_NONE;

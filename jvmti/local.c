@@ -4,6 +4,7 @@
    that it holds such a value at this instruction; and does the LocalVariableTable, if the method has one, name a
    variable of the right type there. Values lie in the frame in memory, so reading and writing is plain access:
    see Slot for how each type is kept. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,8 +63,9 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
    a slot that holds nothing for a primitive one, and reads any two words that are none as a long (what stands in half a
    long is the reader's affair). check_variable knows better. */
 static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
+    errno = 0;
     FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
-    if (map == NULL) return JVMTI_ERROR_INVALID_SLOT;
+    if (map == NULL) return errno == ENOMEM ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_INVALID_SLOT;
     SlotKind kind = map->kinds[a->slot];
     SlotKind next = a->slot + 1 < map->local_count ? map->kinds[a->slot + 1] : SLOT_DEAD;
     free(map);

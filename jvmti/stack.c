@@ -27,14 +27,17 @@ Frame *jvmti_frame_at(Thread *target, int depth) {
     return f;
 }
 
-static jvmtiFrameInfo frame_info(Frame *f) {
-    return (jvmtiFrameInfo){.method = jvmti_method_id(f->method), .location = frame_bci(f)};
+/* False: there is no memory for the method's ID. */
+static bool frame_info(Frame *f, jvmtiFrameInfo *info) {
+    *info = (jvmtiFrameInfo){.method = (jmethodID)method_id(f->method), .location = frame_bci(f)};
+    return info->method != NULL;
 }
 
-/* From [f] on, at most [max]; their number. */
+/* From [f] on, at most [max]; their number, -1: no memory. */
 static jint copy_frames(Frame *f, jint max, jvmtiFrameInfo *buffer) {
     jint count = 0;
-    for (; f != NULL && count < max; f = frame_next(f)) buffer[count++] = frame_info(f);
+    for (; f != NULL && count < max; f = frame_next(f))
+        if (!frame_info(f, &buffer[count++])) return -1;
     return count;
 }
 
@@ -58,6 +61,7 @@ static void collect_frames(Thread *target, void *context) {
         return;
     }
     w->count = copy_frames(f, w->max, w->buffer);
+    if (w->count < 0) w->err = JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
 static void locate_frame(Thread *target, void *context) {
@@ -67,7 +71,7 @@ static void locate_frame(Thread *target, void *context) {
         w->err = JVMTI_ERROR_NO_MORE_FRAMES;
         return;
     }
-    *w->buffer = frame_info(f);
+    if (!frame_info(f, w->buffer)) w->err = JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
 static jvmtiError walk(Thread *self, Thread *target, void (*operation)(Thread *target, void *context), Walk *w) {
@@ -117,13 +121,15 @@ static size_t room_for(const Thread *t, jint max) {
     return (size_t)count;
 }
 
-static void fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackInfo *info, jvmtiFrameInfo **room) {
+static bool fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackInfo *info, jvmtiFrameInfo **room) {
     jint count = copy_frames(top_frame(thread.thread), max, *room);
+    if (count < 0) return false;
     *info = (jvmtiStackInfo){.thread = handle_new(self, thread.object),
                              .state = jvmti_thread_state(self, thread),
                              .frame_buffer = count == 0 ? NULL : *room,
                              .frame_count = count};
     *room += count;
+    return true;
 }
 
 /* One piece of memory: the records, behind them the frames of all. [threads] NULL: all that GetAllThreads would
@@ -145,19 +151,23 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
             frames += room_for(thread_of_object(threads[count].object), max);
     }
     jvmtiStackInfo *infos = jvmti_allocate((size_t)count * sizeof *infos + frames * sizeof(jvmtiFrameInfo));
+    bool ok = infos != NULL || count == 0;
     if (infos != NULL) {
         jvmtiFrameInfo *room = (jvmtiFrameInfo *)(infos + count);
         jvmtiStackInfo *info = infos;
-        for (Thread *t = threads == NULL ? thread_list() : NULL; t != NULL; t = t->next)
+        for (Thread *t = threads == NULL ? thread_list() : NULL; t != NULL && ok; t = t->next)
             if (jvmti_thread_is_shown(t))
-                fill_info(self, (JvmtiThreadArg){.object = t->object, .thread = t}, max, info++, &room);
-        for (jint i = 0; threads != NULL && i < count; i++) {
+                ok = fill_info(self, (JvmtiThreadArg){.object = t->object, .thread = t}, max, info++, &room);
+        for (jint i = 0; threads != NULL && i < count && ok; i++) {
             JvmtiThreadArg now = {.object = threads[i].object, .thread = thread_of_object(threads[i].object)};
-            fill_info(self, now, max, info++, &room);
+            ok = fill_info(self, now, max, info++, &room);
         }
     }
     safepoint_end(self);
-    if (infos == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!ok) {
+        jvmti_deallocate(infos);
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
     *result = infos;
     *thread_count = count;
     return JVMTI_ERROR_NONE;

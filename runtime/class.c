@@ -229,13 +229,24 @@ char *class_java_name(const Class *c) {
     return text;
 }
 
+void class_print_java_name(const Class *c, FILE *out) {
+    const Class *e = c->element ? c->element : c;
+    const char *name = e->flags & CLASS_IS_HIDDEN ? e->name->text : c->name->text,
+               *plus = e->flags & CLASS_IS_HIDDEN ? strrchr(name, '+') : NULL;
+    bool wrapped = plus && e != c;
+    for (unsigned i = 0; wrapped && i < c->dimensions; i++) fputc('[', out);
+    if (wrapped) fputc('L', out);
+    for (const char *p = name; *p; p++) fputc(p == plus ? '/' : *p == '/' ? '.' : *p, out);
+    if (wrapped) fputc(';', out);
+}
+
 char *class_external_name(const Class *c) {
     if (!class_is_array(c)) return class_java_name(c);
     char *element = class_java_name(c->element);
     size_t n = element ? strlen(element) : 0;
-    char *text = malloc(n + 2u * c->dimensions + 1);
+    char *text = element ? malloc(n + 2u * c->dimensions + 1) : NULL;
     if (text) {
-        memcpy(text, element ? element : "", n);
+        memcpy(text, element, n);
         for (unsigned i = 0; i < c->dimensions; i++) memcpy(text + n + 2 * i, "[]", 2);
         text[n + 2u * c->dimensions] = 0;
     }
@@ -262,12 +273,14 @@ char *class_signature(const Class *c) {
     return text;
 }
 
-char *method_external_name(const Method *m) {
-    char *holder = class_external_name(m->holder);
-    char *text = descriptor_external_method(holder ? holder : m->holder->name->text, m->name->text, m->descriptor);
-    free(holder);
+char *method_external_name_in(const Class *c, const Method *m) {
+    char *name = class_external_name(c), *text = NULL;
+    if (name) text = descriptor_external_method(name, m->name->text, m->descriptor);
+    free(name);
     return text;
 }
+
+char *method_external_name(const Method *m) { return method_external_name_in(m->holder, m); }
 
 bool class_is_assignable_by_name(const Class *c, const char *descriptor) {
     for (; descriptor[0] == '['; descriptor++) {

@@ -5,6 +5,8 @@
    lock. `state` is read and written with acquire/release. */
 #ifndef runtime_class_h
 #define runtime_class_h
+#include <stdio.h>
+
 #include "classfile/classfile.h"
 #include "gc/object.h"
 
@@ -316,7 +318,9 @@ char *class_external_name(const Class *c);
 char *class_java_name(const Class *c);
 /* JVM type signature "Ljava/lang/String;", "[I", "I": malloc'ed */
 char *class_signature(const Class *c);
-char *method_external_name(const Method *m); /* "void A.m(int)" */
+void class_print_java_name(const Class *c, FILE *out);          /* without memory */
+char *method_external_name(const Method *m);                    /* "void A.m(int)" */
+char *method_external_name_in(const Class *c, const Method *m); /* as if [c] declared it */
 
 /* All classes, newest first; it is added to at the head, and removed from while the world is stopped. */
 extern Class *all_classes;

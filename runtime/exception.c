@@ -8,29 +8,37 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "classfile/text.h"
 #include "runtime/hooks.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
 Upcalls upcalls;
 
+/* Without memory for the message, or for a text that it is made of, that is what is thrown. */
 static bool throw_formatted(Thread *t, Object *cause, const char *class_name, const char *format, va_list args) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
-    char fixed[512], *message = NULL, *heap = NULL;
+    char fixed[512], *message = NULL, *longer = NULL;
+    bool complete = true;
     if (format) {
         va_list again;
         va_copy(again, args);
-        int n = vsnprintf(fixed, sizeof fixed, format, args);
-        message = fixed;
-        if (n >= (int)sizeof fixed &&
-            (heap = malloc((size_t)n + 1))) { /* short of memory the message is cut, not lost */
-            vsnprintf(heap, (size_t)n + 1, format, again);
-            message = heap;
+        complete = text_is_complete(format, args);
+        int n = vsnprintf(message = fixed, sizeof fixed, format, args);
+        if (n >= (int)sizeof fixed) {
+            message = longer = malloc((size_t)n + 1);
+            if (longer)
+                vsnprintf(longer, (size_t)n + 1, format, again);
+            else
+                complete = false;
         }
         va_end(again);
     }
-    upcalls.throw_exception(t, class_name, cause, message);
-    free(heap);
+    if (complete)
+        upcalls.throw_exception(t, class_name, cause, message);
+    else
+        exception_throw_out_of_memory(t, "Java heap space");
+    free(longer);
     return false;
 }
 
@@ -103,6 +111,10 @@ static void obey_options(Thread *t, const char *message) {
         if (options.exit_hook) options.exit_hook(3);
         _exit(3);
     }
+}
+
+bool exception_is_out_of_memory(const Thread *t) {
+    return t->exception && !strcmp(object_class(t->exception)->name->text, "java/lang/OutOfMemoryError");
 }
 
 bool exception_throw_out_of_memory(Thread *t, const char *message) {

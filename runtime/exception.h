@@ -13,6 +13,7 @@ bool exception_throw(Thread *t, const char *class_name, const char *format, ...)
 bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 bool exception_throw_object(Thread *t, Object *exception);
+bool exception_is_out_of_memory(const Thread *t);                   /* the pending one */
 bool exception_throw_out_of_memory(Thread *t, const char *message); /* pre-allocated when need be; announced first */
 void exception_announce_exhausted(
     Thread *t, int flags,

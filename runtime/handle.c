@@ -7,10 +7,10 @@
 #include "runtime/handle.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
 #include "gc/walk.h"
 #include "runtime/lock.h"
 #include "runtime/vm_flags.h"
@@ -28,21 +28,17 @@ struct HandleBlock {
     Object *cells[];
 };
 
-static void *must_allocate(size_t bytes) {
-    void *p = malloc(bytes);
-    if (!p) {
-        fprintf(stderr, "minijvm: out of native memory (handles)\n");
-        abort();
-    }
-    return p;
+static uint32_t next_capacity(const HandleBlock *last) {
+    uint32_t capacity = last ? last->capacity * 2 : FIRST_BLOCK_CELLS;
+    return capacity < 65536 ? capacity : 65536;
 }
 
-static HandleBlock *block_append(HandleStack *s) {
-    HandleBlock *last = s->current;
-    if (last && last->next) return s->current = last->next;
-    uint32_t capacity = last ? last->capacity * 2 : FIRST_BLOCK_CELLS;
-    if (capacity > 65536) capacity = 65536;
-    HandleBlock *b = must_allocate(sizeof *b + capacity * sizeof(Object *));
+/* The block behind [last], a new one if there is none. NULL: no memory. */
+static HandleBlock *block_behind(HandleStack *s, HandleBlock *last) {
+    HandleBlock *b = last ? last->next : s->first;
+    if (b) return b;
+    uint32_t capacity = next_capacity(last);
+    if (!(b = malloc(sizeof *b + capacity * sizeof(Object *)))) return NULL;
     b->next = NULL;
     b->previous = last;
     b->base = last ? last->base + last->capacity : 0;
@@ -51,13 +47,28 @@ static HandleBlock *block_append(HandleStack *s) {
         last->next = b;
     else
         s->first = b;
-    return s->current = b;
+    return b;
+}
+
+bool handle_reserve(Thread *t, uint32_t count) {
+    HandleStack *s = &t->handles;
+    HandleBlock *b = s->current;
+    uint32_t room = b ? b->base + b->capacity - s->height : 0;
+    while (room < count) {
+        if (!(b = block_behind(s, b))) return false;
+        room += b->capacity;
+    }
+    return true;
 }
 
 Object **handle_new_cell(Thread *t, Object *o) {
     HandleStack *s = &t->handles;
     HandleBlock *b = s->current;
-    if (__builtin_expect(!b || s->height >= b->base + b->capacity, 0)) b = block_append(s);
+    if (__builtin_expect(!b || s->height >= b->base + b->capacity, 0)) {
+        uint32_t capacity = next_capacity(b);
+        if (!(b = block_behind(s, b))) memory_exhausted("local references", capacity * sizeof *b->cells);
+        s->current = b;
+    }
     Object **cell = &b->cells[s->height - b->base];
     s->height++;
     *cell = o;
@@ -172,27 +183,27 @@ typedef struct GlobalTable {
 static GlobalTable strong_table, weak_table;
 static Lock global_lock = LOCK_INITIALIZER(GLOBAL_HANDLES);
 
+/* With the lock: room for one more cell. */
+static bool global_grow(GlobalTable *g) {
+    if (g->block_count > 0 && g->used[g->block_count - 1] < (uint32_t)GLOBAL_FIRST << (g->block_count - 1)) return true;
+    if (g->block_count == GLOBAL_BLOCKS) return false;
+    Object **block = malloc(((size_t)GLOBAL_FIRST << g->block_count) * sizeof *block);
+    if (!block) return false;
+    g->used[g->block_count] = 0;
+    g->blocks[g->block_count++] = block;
+    return true;
+}
+
 static Object **global_allocate(GlobalTable *g, Object *o) {
     lock_acquire(&global_lock);
-    Object **cell;
+    Object **cell = NULL;
     if (g->free && (!vm_flag_bool(CheckJNICalls) || g->free_count > GLOBALS_NOT_REUSED)) {
         cell = (Object **)g->free;
         g->free = (uintptr_t)*cell & ~(uintptr_t)1;
         g->free_count--;
-    } else {
-        unsigned last = g->block_count - 1;
-        if (g->block_count == 0 || g->used[last] == (uint32_t)GLOBAL_FIRST << last) {
-            if (g->block_count == GLOBAL_BLOCKS) {
-                fprintf(stderr, "minijvm: global reference table is full\n");
-                abort();
-            }
-            last = g->block_count++;
-            g->blocks[last] = must_allocate(((size_t)GLOBAL_FIRST << last) * sizeof(Object *));
-            g->used[last] = 0;
-        }
-        cell = &g->blocks[last][g->used[last]++];
-    }
-    __atomic_store_n(cell, o, __ATOMIC_RELEASE);
+    } else if (global_grow(g))
+        cell = &g->blocks[g->block_count - 1][g->used[g->block_count - 1]++];
+    if (cell) __atomic_store_n(cell, o, __ATOMIC_RELEASE);
     lock_release(&global_lock);
     return cell;
 }
@@ -222,9 +233,15 @@ static bool global_contains(GlobalTable *g, Object **cell) {
     return found;
 }
 
-jobject handle_new_global(Object *o) { return o ? (jobject)((uintptr_t)global_allocate(&strong_table, o) | 1) : NULL; }
+jobject handle_new_global(Object *o) {
+    Object **cell = o ? global_allocate(&strong_table, o) : NULL;
+    return cell ? (jobject)((uintptr_t)cell | 1) : NULL;
+}
 
-jweak handle_new_weak(Object *o) { return o ? (jweak)((uintptr_t)global_allocate(&weak_table, o) | 2) : NULL; }
+jweak handle_new_weak(Object *o) {
+    Object **cell = o ? global_allocate(&weak_table, o) : NULL;
+    return cell ? (jweak)((uintptr_t)cell | 2) : NULL;
+}
 
 void handle_delete_global(jobject ref) {
     if (ref) global_free(&strong_table, (Object **)((uintptr_t)ref & ~(uintptr_t)3));

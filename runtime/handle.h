@@ -13,7 +13,9 @@
 
 static inline uint32_t handle_mark(Thread *t) { return t->handles.height; }
 void handle_release(Thread *t, uint32_t mark);
-/* New local cell for [o]; NULL for NULL. Never fails (aborts when the C heap is exhausted). */
+/* Room for [count] more local cells. False: no memory. */
+bool handle_reserve(Thread *t, uint32_t count);
+/* New local cell for [o]; NULL for NULL. Never fails: without room and memory the process ends. */
 jobject handle_new(Thread *t, Object *o);
 /* The same, returning [o] itself: for VM code that wants only the rooting. */
 static inline Object *handle_keep(Thread *t, Object *o) {
@@ -29,6 +31,7 @@ bool handle_pop_frame(Thread *t, uint32_t *note);
 uint32_t handle_local_count(
     Thread *t); /* live local references of the running native, those of its outer local frames included */
 
+/* NULL for NULL, and when there is no memory. */
 jobject handle_new_global(Object *o);
 void handle_delete_global(jobject ref);
 jweak handle_new_weak(Object *o);

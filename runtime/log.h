@@ -22,6 +22,7 @@ typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERR
     X(LOG_CLASS_UNLOAD, "class,unload") \
     X(LOG_SAFEPOINT, "safepoint")       \
     X(LOG_JNI_RESOLVE, "jni,resolve")   \
+    X(LOG_OS_THREAD, "os,thread")       \
     X(LOG_STARTUP, "startup")
 typedef enum LogTagSet {
 #define LOG_NAME(name, tags) name,

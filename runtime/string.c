@@ -182,21 +182,44 @@ char *string_to_utf8(const Object *s) {
     return text;
 }
 
-static Symbol *make_symbol(const Object *s, bool to_internal, Symbol *(*make)(const char *, size_t)) {
-    size_t n = string_utf8_length(s);
-    if (n > 65535) return NULL;
+char *string_copy_utf8(Thread *t, const Object *s) {
     char *text = string_to_utf8(s);
-    if (!text) return NULL;
-    if (to_internal)
-        for (size_t i = 0; i < n; i++)
-            if (text[i] == '.') text[i] = '/';
-    Symbol *symbol = make(text, n);
-    free(text);
-    return symbol;
+    if (!text) exception_throw_out_of_memory(t, "Java heap space");
+    return text;
 }
 
-Symbol *string_to_symbol(const Object *s, bool to_internal) { return make_symbol(s, to_internal, symbol_intern); }
-Symbol *string_acquire_symbol(const Object *s, bool to_internal) { return make_symbol(s, to_internal, symbol_acquire); }
+static bool make_symbol(Thread *t, const Object *s, bool to_internal, Symbol *(*make)(const char *, size_t),
+                        Symbol **symbol) {
+    size_t n = string_utf8_length(s);
+    *symbol = NULL;
+    if (n > 65535) return true;
+    char *text = string_to_utf8(s);
+    for (size_t i = 0; text && to_internal && i < n; i++)
+        if (text[i] == '.') text[i] = '/';
+    if (text) *symbol = make(text, n);
+    free(text);
+    return *symbol || exception_throw_out_of_memory(t, "Java heap space");
+}
+
+bool string_to_symbol(Thread *t, const Object *s, bool to_internal, Symbol **symbol) {
+    return make_symbol(t, s, to_internal, symbol_intern, symbol);
+}
+bool string_acquire_symbol(Thread *t, const Object *s, bool to_internal, Symbol **symbol) {
+    return make_symbol(t, s, to_internal, symbol_acquire, symbol);
+}
+
+void string_print(const Object *s, FILE *out) {
+    enum { AT_ONCE = 64 };
+    uint16_t units[AT_ONCE];
+    char text[3 * AT_ONCE];
+    for (uint32_t i = 0, n = string_length(s), part; i < n; i += part) {
+        part = n - i < AT_ONCE ? n - i : AT_ONCE;
+        string_get_region(s, i, part, units);
+        size_t bytes = utf16_utf8_length(units, part);
+        utf16_to_utf8(units, part, text);
+        fwrite(text, 1, bytes, out);
+    }
+}
 
 /* ---- interned strings: open addressing, removal only by rebuilding in the weak processor ---- */
 

@@ -2,6 +2,8 @@
    pending. */
 #ifndef runtime_string_h
 #define runtime_string_h
+#include <stdio.h>
+
 #include "runtime/thread.h"
 
 Object *string_new_utf8(Thread *t, const char *modified_utf8, size_t length);
@@ -14,14 +16,19 @@ bool string_has_value(const Object *s);
 uint32_t string_length(const Object *s); /* UTF-16 units */
 uint16_t string_char_at(const Object *s, uint32_t index);
 void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t *out);
-size_t string_utf8_length(const Object *s); /* bytes of modified UTF-8 */
-char *string_to_utf8(const Object *s);      /* malloc'ed, NUL-terminated modified UTF-8 */
+size_t string_utf8_length(const Object *s);         /* bytes of modified UTF-8 */
+char *string_to_utf8(const Object *s);              /* malloc'ed, NUL-terminated modified UTF-8 */
+char *string_copy_utf8(Thread *t, const Object *s); /* the same; NULL: OutOfMemoryError pending */
 /* Interned string for a symbol / the canonical string equal to [s]. */
 Object *string_intern_symbol(Thread *t, Symbol *text);
 Object *string_intern(Thread *t, Object *s);
-/* Symbol of a string's text; NULL when it is too long (> 65535 bytes). '.' becomes '/' when [to_internal]. */
-Symbol *string_to_symbol(const Object *s, bool to_internal);
-Symbol *string_acquire_symbol(const Object *s, bool to_internal); /* the same, to be released */
-bool strings_init(void);                                          /* registers the intern table as roots */
-void strings_count_memory(MemoryUse *use);                        /* the table, not the strings */
+/* The symbol of a string's text, '.' become '/' when [to_internal]; *symbol is NULL when the text is too long (> 65535
+   bytes). False: OutOfMemoryError pending, and *symbol NULL. */
+bool string_to_symbol(Thread *t, const Object *s, bool to_internal, Symbol **symbol);
+/* The same, to be released. */
+bool string_acquire_symbol(Thread *t, const Object *s, bool to_internal, Symbol **symbol);
+/* Writes the text, as modified UTF-8; without memory. */
+void string_print(const Object *s, FILE *out);
+bool strings_init(void);                   /* registers the intern table as roots */
+void strings_count_memory(MemoryUse *use); /* the table, not the strings */
 #endif

@@ -10,9 +10,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/memory.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/lock.h"
+#include "runtime/log.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
@@ -26,9 +28,7 @@ _Atomic int vm_phase = PHASE_ONLOAD;
 static void record(AllocationRecord *r, Object *o) {
     if (r->count == r->capacity) {
         uint32_t capacity = r->capacity ? r->capacity * 2 : 64;
-        Object **objects = realloc(r->objects, capacity * sizeof *objects);
-        if (!objects) return;
-        r->objects = objects;
+        r->objects = memory_grow(r->objects, capacity * sizeof *r->objects, "the record of new objects");
         r->capacity = capacity;
     }
     r->objects[r->count++] = o;
@@ -59,7 +59,7 @@ static Thread *threads, **threads_end = &threads; /* in the order of their creat
 static uint64_t next_id = 1;
 Lock threads_lock = LOCK_INITIALIZER(THREADS);
 
-enum { OVERFLOW_RESERVE = 64 * 1024, C_STACK_RESERVE = 256 * 1024 };
+enum { OVERFLOW_RESERVE = 64 * 1024, C_STACK_RESERVE = 256 * 1024, LEAST_C_STACK = 512 * 1024 };
 
 /* Java stack memory is reserved whole and committed by the kernel as it is touched. */
 static bool stack_allocate(Thread *t, size_t bytes) {
@@ -75,8 +75,8 @@ static bool stack_allocate(Thread *t, size_t bytes) {
 
 static void find_c_stack(Thread *t) {
     pthread_attr_t attr;
-    void *low = NULL;
-    size_t size = 0;
+    size_t size = LEAST_C_STACK; /* as much is below this frame, if the system has no memory to say how much it is */
+    void *low = (char *)__builtin_frame_address(0) - size;
     if (pthread_getattr_np(pthread_self(), &attr) == 0) {
         pthread_attr_getstack(&attr, &low, &size);
         pthread_attr_destroy(&attr);
@@ -121,7 +121,8 @@ Thread *thread_by_lock_id(uint32_t id) {
 Thread *thread_new(size_t java_stack_bytes) {
     Thread *t = calloc(1, sizeof *t);
     if (!t) return NULL;
-    if (!stack_allocate(t, java_stack_bytes)) {
+    if (!handle_reserve(t, 1) || !stack_allocate(t, java_stack_bytes)) {
+        handles_free_thread(t);
         free(t);
         return NULL;
     }
@@ -145,6 +146,7 @@ Thread *thread_new(size_t java_stack_bytes) {
     lock_release(&threads_lock);
     if (t->lock_id) return t;
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
+    handles_free_thread(t);
     free(t);
     return NULL;
 }
@@ -166,6 +168,7 @@ static void release(Thread *t) {
     if (hooks.thread_free) hooks.thread_free(t);
     lock_destroy(&t->park_lock);
     pthread_cond_destroy(&t->park_changed);
+    handles_free_thread(t);
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     free(t->owned);
     free(t);
@@ -219,6 +222,11 @@ bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
     int status = pthread_create(&native, &attributes, run_started, s);
     pthread_attr_destroy(&attributes);
     if (status) {
+        if (log_wanted(LOG_OS_THREAD, LOG_WARNING))
+            log_write(LOG_OS_THREAD, LOG_WARNING,
+                      "Failed to start thread \"Unknown thread\" - pthread_create failed (%s) for attributes: "
+                      "stacksize: %zuk, guardsize: 0k, detached.",
+                      strerrorname_np(status), c_stack_bytes >> 10);
         if (scheduler_green) scheduler_remove(t);
         free(s);
     }

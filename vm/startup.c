@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "classfile/memory.h"
+#include "classfile/text.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -149,14 +150,13 @@ static bool init_library(Thread *t) {
 /* Does not return, as the reference does not. */
 static void fail(Thread *t) {
     Object *e = exception_take(t);
+    TextStream s;
     char *text = NULL;
-    size_t size;
-    FILE *memory = e ? open_memstream(&text, &size) : NULL;
-    if (memory) {
-        exception_print(e, memory);
-        fclose(memory);
+    if (e && text_stream_open(&s)) {
+        exception_print(e, s.out);
+        text = text_stream_close(&s);
     }
-    options_fail_initialization(text ? text : "");
+    options_fail_initialization(text ? text : e ? object_class(e)->name->text : "");
 }
 
 static void open_class_library(void) {
@@ -174,8 +174,14 @@ static bool start_management_agent(Thread *t) {
     return start && interp_call(t, start, NULL, NULL);
 }
 
+/* The caller, who may be anybody's program, is told by the result; the user is told for what. */
+static jint no_memory(const char *what_for) {
+    vm_printf(stderr, "minijvm: out of native memory: for %s\n", what_for);
+    return JNI_ENOMEM;
+}
+
 static jint create(Thread **result) {
-    if (!symbol_table_init()) return JNI_ENOMEM;
+    if (!symbol_table_init()) return no_memory("the symbol table");
     interp_init();
     open_class_library(); /* it takes address space, of which the heap takes a part */
     if (!collect_init()) {
@@ -189,12 +195,12 @@ static jint create(Thread **result) {
     scheduler_set_deadlock_report(thread_dump_report_blocked);
     jni_table_init(vm_flag_bool(CheckJNICalls));
     Thread *t = threads_attach_creator();
-    if (!t) return JNI_ENOMEM;
+    if (!t) return no_memory("the main thread");
     *result = t;
     frames_register_roots();
     handles_register_globals();
     exceptions_init();
-    if (!strings_init()) return JNI_ENOMEM;
+    if (!strings_init()) return no_memory("interned strings");
     monitors_init();
     vm_phase = PHASE_ONLOAD;
     thread_to_native(t); /* Agent_OnLoad is native code */
@@ -205,7 +211,8 @@ static jint create(Thread **result) {
     startup_phase_done("tables, agents");
     if (!native_open_class_library()) return JNI_ERR;
     startup_phase_done("class library opened");
-    if (!natives_init(t) || !loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) fail(t);
+    natives_init();
+    if (!loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) fail(t);
     startup_phase_done("primordial classes");
     if (hooks.vm_start) hooks.vm_start(t); /* JNI works: those who want to know early */
     if (!init_library(t)) fail(t);

@@ -7,11 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/utf8.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/lock.h"
+#include "runtime/log.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
@@ -125,10 +127,15 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
 }
 
 static void set_native_name(Thread *t) {
-    Object *name = t->object ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
-    char *text = name ? string_to_utf8(name) : NULL;
-    if (text) snprintf(t->name, sizeof t->name, "%s", text);
-    free(text);
+    const Object *name = t->object ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
+    uint16_t units[sizeof t->name];
+    char text[3 * sizeof t->name + 1];
+    if (!name) return;
+    uint32_t n = string_length(name) < sizeof t->name ? string_length(name) : sizeof t->name;
+    string_get_region(name, 0, n, units);
+    text[utf16_utf8_length(units, n)] = 0;
+    utf16_to_utf8(units, n, text);
+    snprintf(t->name, sizeof t->name, "%.*s", (int)sizeof t->name - 1, text);
 }
 
 static void visit_groups(HeapVisitor visit, void *context) {
@@ -239,10 +246,11 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     bool ok = make_thread_object(t, group, name, daemon) && add_to_group(t, group, t->object);
     handle_release(t, mark);
     if (!ok) {
+        bool no_memory = exception_is_out_of_memory(t);
         exception_take(t);
         if (t->object) announce_end(t);
         release(t);
-        return JNI_ERR;
+        return no_memory ? JNI_ENOMEM : JNI_ERR;
     }
     count_thread(t);
     set_native_name(t);
@@ -258,12 +266,26 @@ typedef struct Entry {
     void *argument;
 } Entry;
 
+/* The threads of the class library without which references are never enqueued and objects never finalized. */
+static bool is_service(const Object *thread) {
+    const Class *c = object_class(thread);
+    return c->loader == &boot_loader && (!strcmp(c->name->text, "java/lang/ref/Reference$ReferenceHandler") ||
+                                         !strcmp(c->name->text, "java/lang/ref/Finalizer$FinalizerThread"));
+}
+
+/* Want of memory does not end a service: after a while it begins again. */
 static void run_java(Thread *t, void *unused) {
+    const int64_t a_while = 100000000;
     (void)unused;
     Method *run = class_find_method(object_class(t->object), symbol_intern_cstr("run"), symbol_intern_cstr("()V"));
     Method *selected = run ? select_virtual(t, object_class(t->object), run) : NULL;
     Slot self = slot_ref(t->object);
-    if (selected) interp_call(t, selected, &self, NULL);
+    bool service = is_service(t->object);
+    if (!selected) return;
+    while (!interp_call(t, selected, &self, NULL) && service && exception_is_out_of_memory(t)) {
+        exception_take(t);
+        thread_block(t, thread_deadline(a_while));
+    }
 }
 
 static void run_thread(Thread *t) {
@@ -279,10 +301,16 @@ static void run_thread(Thread *t) {
     threads_detach(t);
 }
 
-static bool throw_cannot_start(Thread *t) {
+static bool throw_cannot_start(Thread *t, const Object *thread) {
     const char *message = "unable to create native thread: possibly out of memory or process/resource limits reached";
+    if (log_wanted(LOG_OS_THREAD, LOG_WARNING)) {
+        char *name = string_to_utf8(ref_load(object_at(thread, offset_Thread_name)));
+        log_write(LOG_OS_THREAD, LOG_WARNING, "Failed to start the native thread for java.lang.Thread \"%s\"",
+                  name ? name : "");
+        free(name);
+    }
     exception_announce_exhausted(t, EXHAUSTED_ERROR | EXHAUSTED_THREADS, message);
-    return exception_throw(t, "java/lang/OutOfMemoryError", "%s", message);
+    return upcalls.throw_out_of_memory(t, message);
 }
 
 typedef struct Kind {
@@ -317,7 +345,7 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     Thread *n = start ? thread_new(java_stack) : NULL;
     if (!n) {
         free(start);
-        return throw_cannot_start(t);
+        return throw_cannot_start(t, thread);
     }
     *start = (Entry){entry ? entry : run_java, argument};
     n->start_argument = start;
@@ -343,7 +371,7 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     unclaim(thread, n);
     free(start);
     thread_free_unstarted(n);
-    return throw_cannot_start(t);
+    return throw_cannot_start(t, thread);
 }
 
 bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(Thread *, void *), void *argument) {
@@ -441,14 +469,16 @@ Object *threads_dump(Thread *t, Object *threads) {
         return NULL;
     }
     uint32_t mark = handle_mark(t);
+    bool ok = true;
     safepoint_begin(t);
     for (uint32_t i = 0; i < count; i++) {
         Object *thread = ref_expand(array_refs(threads)[i]);
         Thread *target = thread ? thread_of_object(thread) : NULL;
-        if (target) exception_snapshot(t, target, &snapshots[i]);
+        if (target) ok = exception_snapshot(t, target, &snapshots[i]) && ok;
     }
     safepoint_end(t);
-    Class *element = class_StackTraceElement, *row = class_array_of(t, element);
+    if (!ok) exception_throw_out_of_memory(t, "Java heap space");
+    Class *element = class_StackTraceElement, *row = ok ? class_array_of(t, element) : NULL;
     Object *result = row ? new_object_array(t, row, (int32_t)count) : NULL;
     if (result) handle_keep(t, result);
     for (uint32_t i = 0; result && i < count; i++) {

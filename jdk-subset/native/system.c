@@ -4,7 +4,6 @@
 #include <limits.h>
 #include <locale.h>
 #include <math.h>
-#include <pwd.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +12,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/memory.h"
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
 #include "runtime/thread.h"
+#include "runtime/user.h"
 #include "vm/interp/library_math.h"
 #include "vm/interp/strict_math.h"
 
@@ -137,6 +138,7 @@ static void property_add_locale(PropertyList *list) {
         }
     }
     locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (!locale && errno == ENOMEM) memory_exhausted("the locale", 0);
     if (!locale || strcmp(name, "POSIX") == 0) name = "C";
     if (locale) freelocale(locale);
     if (strcmp(name, "C") == 0) name = "en_US";
@@ -160,9 +162,9 @@ static void property_add_locale(PropertyList *list) {
 
 static void property_add_user(PropertyList *list) {
     struct passwd entry;
-    struct passwd *found = NULL;
     char buffer[4096];
-    if (getpwuid_r(getuid(), &entry, buffer, sizeof buffer, &found) != 0) found = NULL;
+    const struct passwd *found = user_find(getuid(), &entry, buffer, sizeof buffer);
+    if (!found && errno == ENOMEM) text_throw(list->env, "java/lang/OutOfMemoryError", "Java heap space");
     property_add(list, "user.name", found && found->pw_name ? found->pw_name : "?");
     const char *home = found ? found->pw_dir : NULL;
     /* Directories shorter than "/x/" are what containers report for unknown users. */
@@ -187,7 +189,10 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
     }
     char *directory = getcwd(NULL, 0);
     if (!directory) {
-        text_throw(env, "java/lang/Error", "Properties init: Could not determine current working directory.");
+        if (errno == ENOMEM)
+            text_throw(env, "java/lang/OutOfMemoryError", "Java heap space");
+        else
+            text_throw(env, "java/lang/Error", "Properties init: Could not determine current working directory.");
         return NULL;
     }
     property_add(&list, "user.dir", directory);

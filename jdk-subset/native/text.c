@@ -3,12 +3,15 @@
    read U+FFFD, as `java` does. */
 #include "jdk-subset/native/text.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "classfile/memory.h"
 
 static char platform_encoding[64];
 
@@ -17,6 +20,7 @@ const char *text_platform_encoding(void) {
        the process belongs to whoever embeds the VM. */
     if (platform_encoding[0] == '\0') {
         locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+        if (!locale && errno == ENOMEM) memory_exhausted("the locale", 0);
         const char *name = locale ? nl_langinfo_l(CODESET, locale) : "";
         char copy[sizeof platform_encoding];
         strncpy(copy, *name ? name : "ANSI_X3.4-1968", sizeof copy - 1);
@@ -81,7 +85,7 @@ char *text_from_string(JNIEnv *env, jstring s) {
     if (!units || !bytes) {
         free(units);
         free(bytes);
-        text_throw(env, "java/lang/OutOfMemoryError", "native memory for a string");
+        text_throw(env, "java/lang/OutOfMemoryError", "Java heap space");
         return NULL;
     }
     (*env)->GetStringRegion(env, s, 0, (jsize)n, units);
@@ -131,7 +135,7 @@ jstring text_to_string(JNIEnv *env, const char *bytes, size_t length) {
     jchar local[512];
     jchar *units = local;
     if (length > sizeof local / sizeof *local && !(units = malloc(length * sizeof *units))) {
-        text_throw(env, "java/lang/OutOfMemoryError", NULL);
+        text_throw(env, "java/lang/OutOfMemoryError", "Java heap space");
         return NULL;
     }
     bool utf8 = text_is_utf8();

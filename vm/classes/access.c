@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "classfile/descriptor.h"
+#include "classfile/text.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
@@ -17,15 +18,9 @@
 
 /* "module M", "unnamed module @1b2c": malloc'ed. */
 static char *module_text(const Class *c) {
-    char *text = NULL;
-    int n;
-    if (c->module)
-        n = asprintf(&text, "module %s", c->module->name->text);
-    else {
-        const Object *o = class_module_object(c);
-        n = asprintf(&text, "unnamed module @0x%x", o ? (unsigned)object_identity_hash(o) : 0);
-    }
-    return n < 0 ? NULL : text;
+    const Object *o = class_module_object(c);
+    return c->module ? text_format("module %s", c->module->name->text)
+                     : text_format("unnamed module @0x%x", o ? (unsigned)object_identity_hash(o) : 0);
 }
 
 /* Whether the modules let [referrer] see the public class [target] (JVMS 5.4.4). */
@@ -41,9 +36,7 @@ bool access_check_modules(Thread *t, Class *referrer, Class *target, const char 
     if (modules_allow(referrer, target, &reads)) return true;
     char *rn = class_external_name(referrer), *tn = class_external_name(target), *from = module_text(referrer),
          *to = module_text(target);
-    char *package = strdup(target->package->text);
-    for (char *p = package; p && *p; p++)
-        if (*p == '/') *p = '.';
+    char *package = descriptor_dotted(target->package->text);
     if (reads)
         exception_throw(t, "java/lang/IllegalAccessError",
                         "%sclass %s (in %s) cannot access class %s (in %s) because %s does not export %s to %s", prefix,
@@ -73,8 +66,7 @@ bool access_check_package(Thread *t, Class *referrer, Class *target) {
         return true;
     if (referrer->flags & CLASS_IS_MAGIC_ACCESSOR) return true;
     char *rn = class_external_name(referrer), *en = class_external_name(e), *where = loader_describe_pair(e, referrer);
-    exception_throw(t, "java/lang/IllegalAccessError", "failed to access class %s from class %s (%s)", en ? en : "?",
-                    rn ? rn : "?", where ? where : "");
+    exception_throw(t, "java/lang/IllegalAccessError", "failed to access class %s from class %s (%s)", en, rn, where);
     free(rn);
     free(en);
     free(where);
@@ -96,15 +88,12 @@ static bool host_lists(const Class *host, const Class *c) {
 
 /* Text for IllegalAccessErrors that follow from a nest that does not hold. */
 static char *describe_failed_resolution(const Class *c, const Object *e) {
-    char *name = class_external_name(c), *host = strdup(c->file->nest_host->text),
-         *error = class_external_name(object_class(e)), *text = NULL;
+    char *name = class_external_name(c), *host = descriptor_dotted(c->file->nest_host->text),
+         *error = class_external_name(object_class(e));
     Object *message = offset_Throwable_detailMessage ? ref_load(object_at(e, offset_Throwable_detailMessage)) : NULL;
-    char *detail = message ? string_to_utf8(message) : NULL;
-    for (char *p = host; p && *p; p++)
-        if (*p == '/') *p = '.';
-    if (asprintf(&text, "Nest host resolution of %s with host %s failed: %s%s%s", name, host, error, detail ? ": " : "",
-                 detail ? detail : "") < 0)
-        text = NULL;
+    char *detail = message ? string_to_utf8(message) : NULL,
+         *text = text_format("Nest host resolution of %s with host %s failed: %s%s%s", name, host, error,
+                             message ? ": " : "", message ? detail : "");
     free(name);
     free(host);
     free(error);
@@ -114,12 +103,11 @@ static char *describe_failed_resolution(const Class *c, const Object *e) {
 
 static char *describe_invalid_host(const Class *c, const Class *host) {
     char *name = class_external_name(c), *host_name = class_external_name(host),
-         *loader = loader_name_and_id(c->loader), *host_loader = loader_name_and_id(host->loader), *text = NULL;
-    if (asprintf(&text, "Type %s (loader: %s) is not a nest member of type %s (loader: %s): %s", name, loader,
-                 host_name, host_loader,
-                 class_same_package(host, c) ? "current type is not listed as a nest member"
-                                             : "types are in different packages") < 0)
-        text = NULL;
+         *loader = loader_name_and_id(c->loader), *host_loader = loader_name_and_id(host->loader),
+         *text = text_format("Type %s (loader: %s) is not a nest member of type %s (loader: %s): %s", name, loader,
+                             host_name, host_loader,
+                             class_same_package(host, c) ? "current type is not listed as a nest member"
+                                                         : "types are in different packages");
     free(name);
     free(host_name);
     free(loader);
@@ -132,15 +120,21 @@ Class *class_nest_host(Thread *t, Class *c) {
     if (host) return host;
     host = c;
     if (c->file && c->file->nest_host) {
+        char *error = NULL;
         Class *named = loader_load_for(t, c, c->file->nest_host, true);
         if (!named) {
             if (is_virtual_machine_error(t->exception)) return NULL;
-            c->nest_host_error = describe_failed_resolution(c, t->exception);
+            error = describe_failed_resolution(c, t->exception);
             t->exception = NULL; /* an invalid host is no host: the class is its own */
         } else if (class_same_package(named, c) && host_lists(named, c))
             host = named;
         else if (named != c)
-            c->nest_host_error = describe_invalid_host(c, named);
+            error = describe_invalid_host(c, named);
+        if (host != named && named != c && !error) {
+            throw_no_memory(t);
+            return NULL;
+        }
+        c->nest_host_error = error;
     }
     __atomic_store_n(&c->nest_host, host, __ATOMIC_RELEASE);
     return host;
@@ -175,23 +169,21 @@ bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Cla
          *where = loader_describe_pair(referrer, declaring);
     const char *first = access & ACC_PRIVATE ? referrer->nest_host_error : NULL,
                *second = access & ACC_PRIVATE ? declaring->nest_host_error : NULL;
-    if (where && (first || second)) {
-        char *longer = NULL;
-        if (asprintf(&longer, "%s), (%s%s%s", where, first ? first : "", first && second ? ", " : "",
-                     second ? second : "") >= 0) {
-            free(where);
-            where = longer;
-        }
+    if (first || second) {
+        char *longer =
+            text_format("%s), (%s%s%s", where, first ? first : "", first && second ? ", " : "", second ? second : "");
+        free(where);
+        where = longer;
     }
     const char *kind = access & ACC_PRIVATE ? "private " : access & ACC_PROTECTED ? "protected " : "";
     if (descriptor->text[0] == '(') {
-        char *method = descriptor_external_method(dn ? dn : "?", name->text, descriptor);
-        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %smethod '%s' (%s)", rn ? rn : "?",
-                        kind, method ? method : name->text, where ? where : "");
+        char *method = dn ? descriptor_external_method(dn, name->text, descriptor) : NULL;
+        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %smethod '%s' (%s)", rn, kind,
+                        method, where);
         free(method);
     } else
-        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %sfield %s.%s (%s)", rn ? rn : "?",
-                        kind, dn ? dn : "?", name->text, where ? where : "");
+        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %sfield %s.%s (%s)", rn, kind, dn,
+                        name->text, where);
     free(rn);
     free(dn);
     free(where);

@@ -3,6 +3,7 @@
    it, and from nowhere else. */
 #include "vm/classes/bootlibrary.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,7 @@ char *class_file_name(const Symbol *class_name, char *fixed, size_t size) {
 
 Module *bootlibrary_module(const Symbol *class_name) {
     size_t length = package_length(class_name);
+    errno = 0;
     if (length && java_base.object) {
         const Symbol *package = symbol_find(class_name->text, length);
         return package ? module_of_package(&boot_loader, package) : NULL;
@@ -74,6 +76,7 @@ Module *bootlibrary_module(const Symbol *class_name) {
 bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length,
                       bool *malloced) {
     *malloced = false;
+    errno = 0;
     if (!image) return module == &java_base && bootimage_find(class_name->text, class_name->length, bytes, length);
     char fixed[512], *name = class_file_name(class_name, fixed, sizeof fixed);
     if (!name) return false;

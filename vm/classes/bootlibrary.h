@@ -12,12 +12,13 @@
 /* Opens the image of options.jdk, if that is set. False: *error says what is wrong with it (malloc'ed; NULL: no
    memory). Once, before any class is loaded. */
 bool bootlibrary_open(char **error);
-/* The boot loader's module that has the package of [class_name], NULL: none. Before java.base is defined nothing
-   but its classes is to be found (contract 3.1, step 12). */
+/* The boot loader's module that has the package of [class_name], NULL: none, or want of memory (errno). Before
+   java.base is defined nothing but its classes is to be found (contract 3.1, step 12). */
 Module *bootlibrary_module(const Symbol *class_name);
 /* "a/B.class": in [fixed] where it fits, else malloc'ed; NULL: no memory. */
 char *class_file_name(const Symbol *class_name, char *fixed, size_t size);
-/* Bytes of a class (internal name) in [module]. They live as long as the library unless *malloced. */
+/* Bytes of a class (internal name) in [module]. They live as long as the library unless *malloced. False:
+   there is none, or want of memory (errno ENOMEM). */
 bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length,
                       bool *malloced);
 /* What --patch-module puts before a module's own content; NULL: nothing. */

@@ -57,10 +57,9 @@ static int check_descriptor(Thread *t, Loader *a, Loader *b, const Symbol *descr
 /* "T", or "[[LT;" for arrays. */
 static char *type_text(const char *begin, const char *end) {
     if (*begin == 'L') begin++, end--;
-    char *text = strndup(begin, (size_t)(end - begin));
-    for (char *p = text; p && *p; p++)
-        if (*p == '/') *p = '.';
-    return text;
+    char *text = strndup(begin, (size_t)(end - begin)), *dotted = text ? descriptor_dotted(text) : NULL;
+    free(text);
+    return dotted;
 }
 
 /* What a message is made of. */
@@ -81,13 +80,6 @@ static bool release(Parties *p) {
     return false;
 }
 
-static char *method_text(const Class *holder, const Method *m) {
-    char *name = class_external_name(holder),
-         *text = descriptor_external_method(name ? name : "?", m->name->text, m->descriptor);
-    free(name);
-    return text;
-}
-
 bool constraints_check_method(Thread *t, Class *referrer, Class *named, const Method *m) {
     Loader *a = referrer->loader, *b = m->holder->loader;
     const char *begin, *end;
@@ -95,7 +87,7 @@ bool constraints_check_method(Thread *t, Class *referrer, Class *named, const Me
     int r = check_descriptor(t, a, b, m->descriptor, &begin, &end);
     if (r <= 0) return r == 0;
     Parties p = describe(referrer, m->holder, begin, end);
-    p.method = method_text(named, m);
+    p.method = method_external_name_in(named, m);
     exception_throw(t, "java/lang/LinkageError",
                     "loader constraint violation: when resolving %s '%s' the class loader %s of the current class, %s, "
                     "and the class loader %s for the method's "
@@ -126,7 +118,7 @@ static bool check_override(Thread *t, Class *c, const Method *m, const Class *su
     int r = check_descriptor(t, c->loader, super->loader, m->descriptor, &begin, &end);
     if (r <= 0) return r == 0;
     Parties p = describe(c, super, begin, end);
-    p.method = method_text(c, m);
+    p.method = method_external_name_in(c, m);
     exception_throw(t, "java/lang/LinkageError",
                     "loader constraint violation for class %s: when selecting overriding method '%s' the class loader "
                     "%s of the selected method's type %s, and the "
@@ -169,7 +161,7 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
     if (r <= 0) return r == 0;
     Parties p = describe(im->holder, m->holder, begin, end);
     char *name = class_external_name(c);
-    p.method = method_text(im->holder, im);
+    p.method = method_external_name_in(im->holder, im);
     exception_throw(t, "java/lang/LinkageError",
                     "loader constraint violation in interface itable initialization for class %s: when selecting "
                     "method '%s' the class loader %s for super interface "

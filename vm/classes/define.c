@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/descriptor.h"
 #include "classfile/parser.h"
 #include "runtime/class_layout.h"
 #include "runtime/constraints.h"
@@ -385,7 +386,7 @@ void loader_object_created(Loader *loader) {
 
 static bool throw_pair(Thread *t, const char *error, const char *format, const Class *a, const Class *b) {
     char *an = class_external_name(a), *bn = class_external_name(b);
-    exception_throw(t, error, format, an ? an : "?", bn ? bn : "?");
+    exception_throw(t, error, format, an, bn);
     free(an);
     free(bn);
     return false;
@@ -423,11 +424,11 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
     }
     if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super)) {
         char *an = class_external_name(c), *bn = class_external_name(super), *where = loader_describe_pair(c, super);
-        exception_throw(t, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)", an ? an : "?",
+        exception_throw(t, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)", an,
                         is_interface                   ? "superinterface"
                         : super->access & ACC_ABSTRACT ? "abstract superclass"
                                                        : "superclass",
-                        bn ? bn : "?", where ? where : "");
+                        bn, where);
         free(an);
         free(bn);
         free(where);
@@ -448,8 +449,8 @@ static bool check_final_overrides(Thread *t, Class *c) {
             if (!s || !(s->access & ACC_FINAL) || (s->access & (ACC_STATIC | ACC_PRIVATE)) || !method_overrides(m, s))
                 continue;
             char *cn = class_external_name(c), *sn = class_external_name(k);
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s overrides final method %s.%s%s",
-                            cn ? cn : "?", sn ? sn : "?", m->name->text, m->descriptor->text);
+            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s overrides final method %s.%s%s", cn,
+                            sn, m->name->text, m->descriptor->text);
             free(cn);
             free(sn);
             return false;
@@ -474,8 +475,7 @@ static Class *load_super(Thread *t, Class *c, Symbol *name) {
 static bool throw_not_interface(Thread *t, const Class *c, const Class *k) {
     char *cn = class_external_name(c), *kn = class_external_name(k), *where = loader_describe_class(k);
     exception_throw(t, "java/lang/IncompatibleClassChangeError",
-                    "class %s can not implement %s, because it is not an interface (%s is %s)", cn ? cn : "?",
-                    kn ? kn : "?", kn ? kn : "?", where ? where : "");
+                    "class %s can not implement %s, because it is not an interface (%s is %s)", cn, kn, kn, where);
     free(cn);
     free(kn);
     free(where);
@@ -576,8 +576,8 @@ static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
     if (package) c.module = module_of_package(loader, package);
     symbol_release(package);
     char *name = class_external_name(&c), *where = loader_describe_place(&c), *by = loader_name_and_id(loader);
-    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)",
-                    by ? by : "?", kind_of(&c), name ? name : "?", where ? where : "?");
+    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)", by,
+                    kind_of(&c), name, where);
     free(name);
     free(where);
     free(by);
@@ -592,8 +592,7 @@ static bool throw_violation(Thread *t, Loader *loader, const Class *c, const Cla
                     "loader constraint violation: loader %s wants to load %s %s. A different %s with the same name was "
                     "previously loaded by "
                     "%s. (%s)",
-                    by ? by : "?", kind_of(c), name ? name : "?", kind_of(other), before ? before : "?",
-                    where ? where : "?");
+                    by, kind_of(c), name, kind_of(other), before, where);
     free(name);
     free(where);
     free(by);
@@ -623,16 +622,14 @@ static bool check_package(Thread *t, Loader *loader, const Symbol *name) {
     if (loader == &boot_loader || loader == platform_loader || strncmp(name->text, "java/", 5) != 0) return true;
     char *by = loader_name_and_id(loader);
     const char *end = strrchr(name->text, '/');
-    char package[256];
-    snprintf(package, sizeof package, "%.*s", (int)(end - name->text), name->text);
-    for (char *p = package; *p; p++)
-        if (*p == '/') *p = '.';
+    char *path = strndup(name->text, (size_t)(end - name->text)), *package = path ? descriptor_dotted(path) : NULL;
     if (loader->kind)
         exception_throw(t, "java/lang/SecurityException", "Prohibited package name: %s", package);
     else
         exception_throw(t, "java/lang/SecurityException",
-                        "Class loader (instance of): %s tried to load prohibited package name: %s", by ? by : "?",
-                        package);
+                        "Class loader (instance of): %s tried to load prohibited package name: %s", by, package);
+    free(path);
+    free(package);
     free(by);
     return false;
 }

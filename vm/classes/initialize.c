@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/text.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -33,20 +34,18 @@ static void finish(Class *c, ClassState state) {
 static inline Ref32 *reference_at(Object *o, uint32_t offset) { return object_at(o, offset); }
 
 /* The error that explains later NoClassDefFoundErrors: "Exception X: message [in thread "main"]" with the stack trace
-   of the original. NULL (nothing pending) when memory does not suffice: the explanation is then missing, nothing
-   else. */
+   of the original; the original itself when memory does not suffice. */
 static Object *make_explanation(Thread *t, Object *original) {
     uint32_t mark = handle_mark(t);
     Object *error = NULL;
-    char *type = class_external_name(object_class(original)), *detail = NULL, *text = NULL, *thread_name = NULL;
+    char *type = class_external_name(object_class(original)), *detail = NULL, *thread_name = NULL;
     Object *message =
         offset_Throwable_detailMessage ? ref_load(object_at(original, offset_Throwable_detailMessage)) : NULL;
     if (message) detail = string_to_utf8(message);
     Object *name = t->object && offset_Thread_name ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
     if (name) thread_name = string_to_utf8(name);
-    if (asprintf(&text, "Exception %s%s%s [in thread \"%s\"]", type ? type : "?", detail ? ": " : "",
-                 detail ? detail : "", thread_name ? thread_name : t->name) < 0)
-        text = NULL;
+    char *text = text_format("Exception %s%s%s [in thread \"%s\"]", type, message ? ": " : "", message ? detail : "",
+                             name ? thread_name : t->name);
     Class *c = loader_find_boot_class(t, symbol_intern_cstr("java/lang/ExceptionInInitializerError"));
     Object *string = c && text && !t->exception ? string_new_cstr(t, text) : NULL;
     if (string) {
@@ -70,7 +69,7 @@ static Object *make_explanation(Thread *t, Object *original) {
     free(text);
     free(thread_name);
     handle_release(t, mark);
-    return error;
+    return error ? error : original;
 }
 
 /* Steps 10 and 11: the error state, and what is thrown: Errors themselves, other exceptions wrapped. */
@@ -102,9 +101,9 @@ static bool throw_erroneous(Thread *t, Class *c) {
     char *name = class_external_name(c);
     if (c->init_error)
         exception_throw_cause(t, c->init_error, "java/lang/NoClassDefFoundError", "Could not initialize class %s",
-                              name ? name : "?");
+                              name);
     else
-        exception_throw(t, "java/lang/NoClassDefFoundError", "Could not initialize class %s", name ? name : "?");
+        exception_throw(t, "java/lang/NoClassDefFoundError", "Could not initialize class %s", name);
     free(name);
     return false;
 }

@@ -3,11 +3,13 @@
    loadClass), array classes, and start-up of the class world. Also the texts that say where a class comes from. */
 #include "vm/classes/loader.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "classfile/descriptor.h"
+#include "classfile/text.h"
 #include "runtime/class_layout.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
@@ -92,19 +94,12 @@ Loader *loader_of_object(Thread *t, Object *class_loader) {
 }
 
 char *loader_name_and_id(const Loader *l) {
-    char *text = NULL;
-    if (!l || l == &boot_loader) return strdup("'bootstrap'");
-    if (l->kind) {
-        if (asprintf(&text, "'%s'", l->kind->text) < 0) return NULL;
-        return text;
-    }
+    if (!l || l == &boot_loader) return text_format("'bootstrap'");
+    if (l->kind) return text_format("'%s'", l->kind->text);
     Object *name =
         l->object && offset_ClassLoader_nameAndId ? ref_load(object_at(l->object, offset_ClassLoader_nameAndId)) : NULL;
     if (name) return string_to_utf8(name);
-    char *type = l->object ? class_external_name(object_class(l->object)) : NULL;
-    if (asprintf(&text, "%s", type ? type : "?") < 0) text = NULL;
-    free(type);
-    return text;
+    return l->object ? class_external_name(object_class(l->object)) : text_format("?");
 }
 
 /* ---- texts ---- */
@@ -113,52 +108,51 @@ static const Class *element_of(const Class *c) { return c->element ? c->element 
 
 char *loader_describe_class(const Class *c) {
     c = element_of(c);
-    char *loader = loader_name_and_id(c->loader), *text = NULL;
     const Symbol *module = class_module_name(c);
-    int n = module ? asprintf(&text, "in module %s of loader %s", module->text, loader ? loader : "?")
-                   : asprintf(&text, "in unnamed module of loader %s", loader ? loader : "?");
+    char *loader = loader_name_and_id(c->loader),
+         *text = module ? text_format("in module %s of loader %s", module->text, loader)
+                        : text_format("in unnamed module of loader %s", loader);
     free(loader);
-    return n < 0 ? NULL : text;
+    return text;
 }
 
 char *loader_describe_place(const Class *c) {
-    char *name = class_external_name(c), *where = loader_describe_class(c), *parent = NULL, *text = NULL;
+    char *name = class_external_name(c), *where = loader_describe_class(c), *parent = NULL;
     const Loader *l = element_of(c)->loader;
-    if (l->object && !l->kind && offset_ClassLoader_parent) { /* of a program's own loader the parent is told, too */
+    bool tells_parent = l->object && !l->kind && offset_ClassLoader_parent; /* of a program's own loader */
+    if (tells_parent) {
         Loader *above = loader_of_object(thread_self(), ref_load(object_at(l->object, offset_ClassLoader_parent)));
         parent = above ? loader_name_and_id(above) : NULL;
     }
-    int n = asprintf(&text, "%s is %s%s%s", name ? name : "?", where ? where : "?", parent ? ", parent loader " : "",
-                     parent ? parent : "");
+    char *text =
+        text_format("%s is %s%s%s", name, where, tells_parent ? ", parent loader " : "", tells_parent ? parent : "");
     free(name);
     free(where);
     free(parent);
-    return n < 0 ? NULL : text;
+    return text;
 }
 
 char *loader_describe_pair(const Class *a, const Class *b) {
     char *an = class_java_name(a), *bn = class_java_name(b), *aw = loader_describe_class(a),
-         *bw = loader_describe_class(b), *text = NULL;
+         *bw = loader_describe_class(b);
     const Class *ea = element_of(a), *eb = element_of(b);
-    int n;
-    if (ea->loader == eb->loader && ea->module == eb->module)
-        n = asprintf(&text, "%s and %s are %s", an, bn, aw);
-    else
-        n = asprintf(&text, "%s is %s; %s is %s", an, aw, bn, bw);
+    char *text = ea->loader == eb->loader && ea->module == eb->module
+                     ? text_format("%s and %s are %s", an, bn, aw)
+                     : text_format("%s is %s; %s is %s", an, aw, bn, bw);
     free(an);
     free(bn);
     free(aw);
     free(bw);
-    return n < 0 ? NULL : text;
+    return text;
 }
 
 char *class_cast_message(const Class *from, const Class *to) {
-    char *an = class_java_name(from), *bn = class_java_name(to), *where = loader_describe_pair(from, to), *text = NULL;
-    int n = asprintf(&text, "class %s cannot be cast to class %s (%s)", an, bn, where ? where : "");
+    char *an = class_java_name(from), *bn = class_java_name(to), *where = loader_describe_pair(from, to),
+         *text = text_format("class %s cannot be cast to class %s (%s)", an, bn, where);
     free(an);
     free(bn);
     free(where);
-    return n < 0 ? NULL : text;
+    return text;
 }
 
 /* ---- not found ---- */
@@ -170,10 +164,8 @@ static Class *throw_not_found(Thread *t, const Loader *loader, const Symbol *nam
                         name->text);
         return NULL;
     }
-    char *dotted = strdup(name->text);
-    for (char *p = dotted; p && *p; p++)
-        if (*p == '/') *p = '.';
-    exception_throw(t, "java/lang/ClassNotFoundException", "%s", dotted ? dotted : "");
+    char *dotted = descriptor_dotted(name->text);
+    exception_throw(t, "java/lang/ClassNotFoundException", "%s", dotted);
     free(dotted);
     if (link_error && t->exception &&
         strcmp(object_class(t->exception)->name->text, "java/lang/ClassNotFoundException") == 0) {
@@ -236,18 +228,17 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
     const char *origin = NULL;
     char *error = NULL;
     thread_to_native(t);
-    bool found = classpath_read(path, file, &bytes, &length, &origin, &error);
+    bool found = classpath_read(path, file, &bytes, &length, &origin, &error), no_memory = !found && errno == ENOMEM;
     thread_to_vm(t);
     if (file != fixed) free(file);
     if (!found) {
-        if (error) {
-            char *dotted = strdup(name->text);
-            for (char *p = dotted; p && *p; p++)
-                if (*p == '/') *p = '.';
-            exception_throw(t, "java/lang/ClassNotFoundException", "%s: %s", dotted ? dotted : "", error);
-            free(dotted);
-            free(error);
-        }
+        char *dotted = error ? descriptor_dotted(name->text) : NULL;
+        if (no_memory || (error && !dotted))
+            throw_no_memory(t);
+        else if (error)
+            exception_throw(t, "java/lang/ClassNotFoundException", "%s: %s", dotted, error);
+        free(dotted);
+        free(error);
         return NULL;
     }
     if (loader == app_loader && bootlibrary_module(name)) { /* belongs to java.base, whatever the class path says */
@@ -286,7 +277,11 @@ static Class *define_boot_class(Thread *t, Symbol *name, const Module *module) {
     const uint8_t *bytes;
     uint32_t length;
     DefineOptions o = {.static_bytes = true};
-    if (c || t->exception || !module || !bootlibrary_find(module, name, &bytes, &length, &o.malloced_bytes)) return c;
+    if (c || t->exception || !module) return c;
+    if (!bootlibrary_find(module, name, &bytes, &length, &o.malloced_bytes)) {
+        if (errno == ENOMEM) throw_no_memory(t);
+        return NULL;
+    }
     o.static_bytes = !o.malloced_bytes;
     return loader_define_class(t, &boot_loader, name, bytes, length, &o);
 }
@@ -295,7 +290,8 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     Class *c = dictionary_find(boot_loader.dictionary, name);
     if (c) return c;
     const Module *module = bootlibrary_module(name);
-    if (!module && !loader_boot_append_path()) return NULL;
+    if (!module && errno == ENOMEM) throw_no_memory(t);
+    if (!module && (t->exception || !loader_boot_append_path())) return NULL;
     if (loader_is_loading_supers(&boot_loader, name)) {
         throw_circular(t, name);
         return NULL;
@@ -352,9 +348,7 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
     bool serial =
         offset_ClassLoader_parallelLockMap && !ref_load(object_at(receiver, offset_ClassLoader_parallelLockMap));
     Class *c = NULL;
-    char *dotted = strdup(name->text);
-    for (char *p = dotted; p && *p; p++)
-        if (*p == '/') *p = '.';
+    char *dotted = descriptor_dotted(name->text);
     Object *text = dotted ? string_new_utf8(t, dotted, name->length) : NULL;
     if (!dotted) throw_no_memory(t);
     free(dotted);
@@ -563,7 +557,7 @@ static bool make_primitives(Thread *t) {
         c->type = primitives[i].type;
         c->flags = CLASS_IS_PRIMITIVE | CLASS_IS_ABSTRACT;
         c->access = ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
-        c->package = symbol_intern("", 0);
+        c->package = symbol_intern_cstr("");
         c->module = &java_base;
         c->state = CLASS_INITIALIZED;
         primitive_classes[c->type] = c;

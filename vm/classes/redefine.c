@@ -135,8 +135,7 @@ static RedefineResult make_file(Thread *t, Redefinition *d, bool retransform, co
         modules_tell_library(t);
         hooks.class_file_load(t, c->name, c->loader, domain, c, retransform, &data);
     }
-    RedefineResult r = t->exception ? REDEFINE_VERIFICATION : parse(d, data.bytes, data.length);
-    exception_take(t);
+    RedefineResult r = t->exception ? result_of_exception(t, REDEFINE_VERIFICATION) : parse(d, data.bytes, data.length);
     if (r == REDEFINE_DONE && !keep_initial(d, &data)) r = REDEFINE_NO_MEMORY;
     hooked_bytes_release(&data);
     return r;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "classfile/descriptor.h"
+#include "classfile/text.h"
 #include "gc/lowmem.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -40,9 +41,11 @@ static inline uintptr_t cached(const RuntimePool *pool, unsigned index) {
 
 /* ---- recorded errors ---- */
 
-static char *message_of(const Object *e) {
+/* *text is NULL when there is no message. False: no memory. */
+static bool copy_message(const Object *e, char **text) {
     Object *s = offset_Throwable_detailMessage ? ref_load(object_at(e, offset_Throwable_detailMessage)) : NULL;
-    return s ? string_to_utf8(s) : NULL;
+    *text = s ? string_to_utf8(s) : NULL;
+    return *text || !s;
 }
 
 static bool is_linkage_error(const Object *e) {
@@ -64,16 +67,13 @@ bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
     Object *e = t->exception;
     if (!e || !is_linkage_error(e)) return false;
     ResolveError *r = calloc(1, sizeof *r);
-    if (!r) return false;
-    r->class_name = strdup(object_class(e)->name->text);
-    r->message = message_of(e);
+    if (!r) return false; /* what cannot be recorded is resolved again */
+    bool complete = (r->class_name = strdup(object_class(e)->name->text)) && copy_message(e, &r->message);
     Object *cause = offset_Throwable_cause ? ref_load(object_at(e, offset_Throwable_cause)) : NULL;
-    if (with_cause && cause && cause != e) {
-        r->cause_class = strdup(object_class(cause)->name->text);
-        r->cause_message = message_of(cause);
-    }
+    if (complete && with_cause && cause && cause != e)
+        complete = (r->cause_class = strdup(object_class(cause)->name->text)) && copy_message(cause, &r->cause_message);
     uintptr_t expected = 0;
-    if (!r->class_name ||
+    if (!complete ||
         !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         free_error(r);
     return false;
@@ -182,7 +182,7 @@ void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *con
 
 static bool throw_with_class(Thread *t, const char *error, const char *format, const Class *c, const char *member) {
     char *name = class_external_name(c);
-    exception_throw(t, error, format, name ? name : "?", member);
+    exception_throw(t, error, format, name, member);
     free(name);
     return false;
 }
@@ -195,13 +195,12 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
         exception_throw(
             t, "java/lang/IllegalAccessError",
             "Update to %s final field %s.%s attempted from a different class (%s) than the field's declaring class",
-            kind, holder ? holder : "?", f->name->text, from ? from : "?");
+            kind, holder, f->name->text, from);
     else
         exception_throw(
             t, "java/lang/IllegalAccessError",
             "Update to %s final field %s.%s attempted from a different method (%s) than the initializer method %s ",
-            kind, holder ? holder : "?", f->name->text, caller->name->text,
-            f->access & ACC_STATIC ? "<clinit>" : "<init>");
+            kind, holder, f->name->text, caller->name->text, f->access & ACC_STATIC ? "<clinit>" : "<init>");
     free(holder);
     free(from);
     return false;
@@ -262,8 +261,8 @@ Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) 
 bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name,
                         const Symbol *descriptor) {
     char *class_name = class_external_name(holder);
-    char *text = descriptor_external_method(class_name ? class_name : "?", name->text, descriptor);
-    exception_throw(t, error, format, text ? text : name->text);
+    char *text = class_name ? descriptor_external_method(class_name, name->text, descriptor) : NULL;
+    exception_throw(t, error, format, text);
     free(text);
     free(class_name);
     return false;
@@ -326,15 +325,18 @@ static unsigned list_interface_methods(const Class *c, const Method *like, Metho
 
 static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
     Method *methods[16];
-    char list[1024] = "";
+    char *list = text_format("Conflicting default methods:");
     unsigned n = list_interface_methods(c, m, methods, 0, 16);
     for (unsigned i = 0; i < n; i++) {
-        char *name = class_external_name(methods[i]->holder);
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, " %s.%s", name ? name : "?", m->name->text);
+        char *name = class_external_name(methods[i]->holder),
+             *longer = text_format("%s %s.%s", list, name, m->name->text);
         free(name);
+        free(list);
+        list = longer;
     }
-    return exception_throw(t, "java/lang/IncompatibleClassChangeError", "Conflicting default methods:%s", list);
+    exception_throw(t, "java/lang/IncompatibleClassChangeError", "%s", list);
+    free(list);
+    return false;
 }
 
 /* JVMS 6.5 invokespecial, "selection". */
@@ -442,11 +444,8 @@ Method *select_virtual(Thread *t, Class *receiver_class, Method *m) {
 
 /* "abstract void m(int)": the method without its class, as messages of AbstractMethodError show it. */
 static char *describe_bare(const Method *m) {
-    char *full = descriptor_external_method("", m->name->text, m->descriptor), *text = NULL;
-    if (!full) return NULL;
-    char *dot = strstr(full, " ."); /* "void .m(int)" */
-    if (dot) memmove(dot + 1, dot + 2, strlen(dot + 2) + 1);
-    if (asprintf(&text, "%s%s", method_is_abstract(m) ? "abstract " : "", full) < 0) text = NULL;
+    char *full = descriptor_external_method(NULL, m->name->text, m->descriptor),
+         *text = text_format("%s%s", method_is_abstract(m) ? "abstract " : "", full);
     free(full);
     return text;
 }
@@ -459,8 +458,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         Method *any = NULL, *one = class_find_default_method(m->holder, m->name, m->descriptor, &any, NULL);
         if (one || any) m = one ? one : any;
     }
-    char *receiver = class_external_name(receiver_class), *holder = class_external_name(m->holder);
-    const char *rn = receiver ? receiver : "?", *hn = holder ? holder : "?";
+    char *rn = class_external_name(receiver_class), *hn = class_external_name(m->holder);
     if (class_is_interface(m->holder)) {
         Method *selected = NULL;
         Class *k = receiver_class;
@@ -488,30 +486,27 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         }
     }
     {
-        char *bare = describe_bare(m), *selected_text = NULL;
+        char *bare = describe_bare(m);
         Method *selected = NULL;
         Class *k = receiver_class;
         do {
             Method *s = class_declared_method(k, m->name, m->descriptor);
             if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
         } while (!selected && (k = k->super));
-        if (selected && selected != m && method_is_abstract(selected)) {
-            char *external = method_external_name(selected);
-            if (asprintf(&selected_text, " Selected method is 'abstract %s'.", external ? external : "?") < 0)
-                selected_text = NULL;
-            free(external);
-        }
+        bool other = selected && selected != m && method_is_abstract(selected);
+        char *external = other ? method_external_name(selected) : NULL;
         exception_throw(
             t, "java/lang/AbstractMethodError",
-            "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of %s%s %s.%s",
-            rn, bare ? bare : "?",
-            !class_is_interface(m->holder) && (m->holder->access & ACC_ABSTRACT) ? "abstract " : "",
-            class_is_interface(m->holder) ? "interface" : "class", hn, selected_text ? selected_text : "");
+            "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of %s%s "
+            "%s.%s%s%s",
+            rn, bare, !class_is_interface(m->holder) && (m->holder->access & ACC_ABSTRACT) ? "abstract " : "",
+            class_is_interface(m->holder) ? "interface" : "class", hn, other ? " Selected method is 'abstract " : "",
+            other ? external : "", other ? "'." : "");
         free(bare);
-        free(selected_text);
+        free(external);
     }
 done:
-    free(receiver);
-    free(holder);
+    free(rn);
+    free(hn);
     return false;
 }

@@ -10,6 +10,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
+#include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
@@ -33,7 +34,9 @@ static Object *spare_out_of_memory, *spare_stack_overflow, *spare_internal_error
 enum { TRACED_SPARES = 4, TRACED_DEPTH = 24 };
 static Object *traced_spares[TRACED_SPARES]; /* roots until they are used */
 static unsigned traced_used;
-static const char *const memory_messages[] = {"Java heap space", "Requested array size exceeds VM limit", "Metaspace"};
+static const char *const memory_messages[] = {
+    "Java heap space", "Requested array size exceeds VM limit", "Metaspace",
+    "unable to create native thread: possibly out of memory or process/resource limits reached"};
 enum { MEMORY_MESSAGES = sizeof memory_messages / sizeof memory_messages[0] };
 static Object *memory_message_strings[MEMORY_MESSAGES]; /* roots */
 static __thread int nested_throws;
@@ -47,9 +50,9 @@ static void visit_spares(HeapVisitor visit, void *context) {
 }
 
 static bool fail_start_up(const char *class_name, const char *message) {
-    fprintf(stderr, "Error occurred during initialization of VM\n%s%s%s\n", class_name, message ? ": " : "",
-            message ? message : "");
-    exit(1);
+    char text[512];
+    snprintf(text, sizeof text, "%s%s%s", class_name, message ? ": " : "", message ? message : "");
+    options_fail_initialization(text);
 }
 
 /* Runs constructor [descriptor] of the new object [e] with at most one argument. False: another exception is
@@ -116,7 +119,7 @@ static Object *take_spare(Thread *t, const char *message);
 /* A fresh error when there is still memory for it, without collecting once more; otherwise one of the spares with a
    trace; otherwise the last one, which has none. */
 static bool throw_out_of_memory(Thread *t, const char *message) {
-    if (!spare_out_of_memory) return fail_start_up("java/lang/OutOfMemoryError", message);
+    if (!spare_out_of_memory) return fail_start_up("OutOfMemoryError", message);
     if (t->heap.no_collection) { /* in the constructor of such an error */
         t->exception = spare_out_of_memory;
         return false;
@@ -351,14 +354,18 @@ bool exception_top_frame(Object *throwable, Method **m, int *bci) {
     return entry_place(*(int64_t *)array_data(trace), bci, &line);
 }
 
+void exception_print_head(const Object *throwable, FILE *out) {
+    const Object *message = ref_load(object_at(throwable, offset_Throwable_detailMessage));
+    class_print_java_name(object_class(throwable), out);
+    if (message) {
+        fputs(": ", out);
+        string_print(message, out);
+    }
+    fputc('\n', out);
+}
 static void print_one(const Object *throwable, FILE *out) {
-    char *name = class_java_name(object_class(throwable));
-    Object *message = ref_load(object_at(throwable, offset_Throwable_detailMessage)),
-           *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
-    char *text = message ? string_to_utf8(message) : NULL;
-    fprintf(out, "%s%s%s\n", name, text ? ": " : "", text ? text : "");
-    free(name);
-    free(text);
+    Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
+    exception_print_head(throwable, out);
     for (uint32_t i = 0; trace && i < array_length(trace); i++) {
         int64_t entry = ((const int64_t *)array_data(trace))[i];
         int bci, line;
@@ -438,17 +445,18 @@ bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
     return true;
 }
 
-void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
+bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
     s->taken = true;
     uint32_t count = 0;
     for (Frame *f = frame_skip_stubs(stopped->frame); f && count < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller))
         count++;
     s->entries = malloc((count ? count : 1) * sizeof *s->entries);
-    if (!s->entries) return;
+    if (!s->entries) return false;
     for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
         handle_keep(t, class_mirror(f->method->holder));
         s->entries[s->depth++] = make_entry(f);
     }
+    return true;
 }
 
 Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
@@ -476,9 +484,9 @@ void exception_dispatch_uncaught(Thread *t) {
     }
     if (t->exception) {
         Object *second = exception_take(t);
-        char *name = class_java_name(object_class(second));
-        fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n", name, t->name);
-        free(name);
+        fputs("\nException: ", stderr);
+        class_print_java_name(object_class(second), stderr);
+        fprintf(stderr, " thrown from the UncaughtExceptionHandler in thread \"%s\"\n", t->name);
     }
     handle_release(t, mark);
 }

@@ -22,6 +22,7 @@ bool exception_fill_element(Thread *t, Object *element, Method *m, int bci);
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
 /* The throwable, its trace and its causes, without running Java: a VM that cannot start. */
 void exception_print(const Object *throwable, FILE *out);
+void exception_print_head(const Object *throwable, FILE *out); /* class and message */
 /* The frames of a stopped thread; hidden ones are shown here, as `java` does. */
 typedef struct StackSnapshot {
     bool taken;
@@ -29,7 +30,7 @@ typedef struct StackSnapshot {
     int64_t *entries; /* malloc'ed, the caller's */
 } StackSnapshot;
 /* The classes of the methods become local references of [t], so that the snapshot stays valid. */
-void exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);
+bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);
 /* StackTraceElement[]; NULL: exception pending. */
 Object *exception_snapshot_elements(Thread *t, const StackSnapshot *snapshot);
 /* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */

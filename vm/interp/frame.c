@@ -101,10 +101,16 @@ void frame_maps_count_memory(const struct FrameMapCache *cache, MemoryUse *use) 
 }
 
 static void map_release(const Frame *f, const MapEntry *e) {
-    if (f->method->info->has_jsr) free((MapEntry *)e);
+    if (f->method->info->has_jsr) free((MapEntry *)e); /* NULL: there is none */
 }
 
 static bool bit(const MapEntry *e, unsigned i) { return e->bits[i / 64] >> (i % 64) & 1; }
+
+/* Whether slot [i], locals first, holds a reference. Without a map, for which there was no memory, what looks like one
+   counts: objects do not move, so that nothing worse comes of it than that one lives longer. */
+static bool holds_reference(const MapEntry *e, unsigned i, Slot value) {
+    return e ? bit(e, i) : heap_contains(slot_ref_of(value));
+}
 
 static void visit_native(const Frame *f, FrameVisitor visit, void *context) {
     const Method *m = f->method;
@@ -130,19 +136,15 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
         return;
     }
     const MapEntry *e = map_find(f, frame_bci(f));
-    if (!e) {
-        fprintf(stderr, "minijvm: no frame map for %s.%s%s at %d\n", m->holder->name->text, m->name->text,
-                m->descriptor->text, frame_bci(f));
-        abort();
-    }
-    for (unsigned i = 0; i < e->local_count; i++)
-        if (bit(e, i)) visit(context, f, (int)i, slot_ref_of(f->locals[i]));
+    unsigned locals = m->info->max_locals, depth = e ? e->depth : m->info->max_stack;
+    for (unsigned i = 0; i < locals; i++)
+        if (holds_reference(e, i, f->locals[i])) visit(context, f, (int)i, slot_ref_of(f->locals[i]));
     /* Outgoing arguments belong to the callee, and are its to overwrite. A call from C begins where the stack ends:
        while a handler is looked for, the operands of the instruction that has thrown are gone already. */
     const Slot *stack = frame_stack(f) + 1, *end = callee && callee->method ? callee->locals : f->sp;
-    for (unsigned i = 0; i < e->depth; i++) {
+    for (unsigned i = 0; i < depth; i++) {
         if (&stack[i] >= end) break;
-        if (bit(e, e->local_count + i)) visit(context, f, (int)(m->info->max_locals + i), slot_ref_of(stack[i]));
+        if (holds_reference(e, locals + i, stack[i])) visit(context, f, (int)(locals + i), slot_ref_of(stack[i]));
     }
     map_release(f, e);
 }
@@ -163,15 +165,16 @@ static bool may_be_passed(const Frame *f, const char *type, size_t length, const
 void frame_restore_arguments(Frame *f) {
     VM_ASSERT(f->method != NULL);
     Method *m = f->method;
-    const MapEntry *e = m->translated ? map_find(f, frame_bci(f)) : NULL;
-    if (!e) return; /* it has not begun */
+    if (!m->translated) return; /* it has not begun */
+    const MapEntry *e = map_find(f, frame_bci(f));
     const char *cursor = m->descriptor->text + 1, *begin, *end;
     unsigned slot = !method_is_static(m);
-    if (slot && (!bit(e, 0) || !f->locals[0] || !object_is_instance(slot_ref_of(f->locals[0]), m->holder)))
+    if (slot && (!holds_reference(e, 0, f->locals[0]) || !f->locals[0] ||
+                 !object_is_instance(slot_ref_of(f->locals[0]), m->holder)))
         f->locals[0] = 0;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)); slot += c == 'J' || c == 'D' ? 2 : 1)
-        if ((c == 'L' || c == '[') &&
-            (!bit(e, slot) || !may_be_passed(f, begin, (size_t)(end - begin), slot_ref_of(f->locals[slot]))))
+        if ((c == 'L' || c == '[') && (!holds_reference(e, slot, f->locals[slot]) ||
+                                       !may_be_passed(f, begin, (size_t)(end - begin), slot_ref_of(f->locals[slot]))))
             f->locals[slot] = 0;
     map_release(f, e);
 }

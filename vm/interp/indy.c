@@ -159,7 +159,7 @@ static bool check_reference_tag(Thread *t, const ConstantPool *cp, unsigned inde
     exception_throw(
         t, "java/lang/IncompatibleClassChangeError",
         "Inconsistent constant pool data in classfile for class %s. Method '%s' at index %u is %s and should be %s",
-        holder->name->text, full ? full : "?", index, tagged ? "CONSTANT_InterfaceMethodRef" : "CONSTANT_MethodRef",
+        holder->name->text, full, index, tagged ? "CONSTANT_InterfaceMethodRef" : "CONSTANT_MethodRef",
         tagged ? "CONSTANT_MethodRef" : "CONSTANT_InterfaceMethodRef");
     free(full);
     return false;

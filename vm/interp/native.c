@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "classfile/descriptor.h"
+#include "classfile/memory.h"
+#include "classfile/text.h"
 #include "classfile/utf8.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -52,25 +54,19 @@ static BuiltIn **built_in_bucket(const char *name) {
     return &built_in[(h ^ h >> 15) % (sizeof built_in / sizeof *built_in)];
 }
 
-static bool add_built_in(const char *class_name, const char *name, const char *descriptor, NativeBinding binding) {
-    BuiltIn *b = malloc(sizeof *b), **end = built_in_bucket(name);
-    if (!b) return false;
+static void add_built_in(const char *class_name, const char *name, const char *descriptor, NativeBinding binding) {
+    BuiltIn *b = memory_allocate(sizeof *b, "the native methods of the class library"), **end = built_in_bucket(name);
     *b = (BuiltIn){.class_name = class_name, .name = name, .descriptor = descriptor, .binding = binding};
     while (*end) end = &(*end)->next;
     *end = b;
-    return true;
 }
 
-bool natives_register_vm(const VmNativeEntry *e) {
-    while (e->class_name && add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.vm = e->function}))
-        e++;
-    return !e->class_name;
+void natives_register_vm(const VmNativeEntry *e) {
+    for (; e->class_name; e++) add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.vm = e->function});
 }
-bool natives_register_jni(const JniNativeEntry *e) {
-    while (e->class_name &&
-           add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.function = e->function}))
-        e++;
-    return !e->class_name;
+void natives_register_jni(const JniNativeEntry *e) {
+    for (; e->class_name; e++)
+        add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.function = e->function});
 }
 
 /* --- call shapes --- */
@@ -400,9 +396,9 @@ bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, 
 
 /* --- finding implementations (contract 5.1) --- */
 
-/* Appends the JNI mangling of UTF-8 text; false when the name can have no implementation (a digit 0-3 would follow a
-   separator) or memory is short. */
-static bool mangle(FILE *out, const char *text, size_t length) {
+/* Appends the JNI mangling of UTF-8 text. False when memory is short; *possible is cleared when the name can have no
+   implementation (a digit 0-3 would follow a separator). */
+static bool mangle(FILE *out, const char *text, size_t length, bool *possible) {
     bool latin1, ok = true;
     size_t count = utf8_utf16_length(text, length, &latin1);
     uint16_t *units = malloc((count + 1) * sizeof *units);
@@ -425,30 +421,33 @@ static bool mangle(FILE *out, const char *text, size_t length) {
             fprintf(out, "_0%04x", c);
     }
     free(units);
-    return ok;
+    *possible = *possible && ok;
+    return true;
 }
 
-/* [name]: the method's, or what remains of it without prefixes. */
-static char *jni_name(const Method *m, const char *name, bool with_signature) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return NULL;
+/* [name]: the method's, or what remains of it without prefixes. False: no memory; *symbol is NULL when there can be no
+   such function. */
+static bool jni_name(const Method *m, const char *name, bool with_signature, char **symbol) {
+    TextStream s;
+    bool possible = true;
+    *symbol = NULL;
+    if (!text_stream_open(&s)) return false;
+    FILE *out = s.out;
     fputs("Java_", out);
-    bool ok = mangle(out, m->holder->name->text, m->holder->name->length);
+    bool ok = mangle(out, m->holder->name->text, m->holder->name->length, &possible);
     fputc('_', out);
-    ok = ok && mangle(out, name, strlen(name));
+    ok = ok && mangle(out, name, strlen(name), &possible);
     if (with_signature) {
         const char *open = m->descriptor->text + 1, *close = strrchr(m->descriptor->text, ')');
         fputs("__", out);
-        ok = ok && mangle(out, open, (size_t)(close - open));
+        ok = ok && mangle(out, open, (size_t)(close - open), &possible);
     }
-    fclose(out);
-    if (!ok) {
+    char *text = text_stream_close(&s);
+    if (text && ok && possible)
+        *symbol = text;
+    else
         free(text);
-        return NULL;
-    }
-    return text;
+    return text && ok;
 }
 
 static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
@@ -469,7 +468,7 @@ static const NativeBinding *find_built_in(const Method *m, const char *name) {
 }
 
 /* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. What it throws counts as not
-   found. */
+   found, but for an OutOfMemoryError, which stays pending. */
 static void *find_by_upcall(Thread *t, const Loader *loader, const char *name) {
     static Method *find;
     if (!find)
@@ -482,7 +481,7 @@ static void *find_by_upcall(Thread *t, const Loader *loader, const char *name) {
     if (text) handle_keep(t, text);
     bool ok = text && interp_call(t, find, arguments, &result);
     handle_release(t, mark);
-    exception_take(t);
+    if (!ok && !exception_is_out_of_memory(t)) exception_take(t);
     return ok ? (void *)(uintptr_t)result : NULL;
 }
 
@@ -490,17 +489,20 @@ static void *find_in(Thread *t, Loader *loader, const char *name) {
     void *f = NULL;
     if (loader == &boot_loader && class_library) f = dlsym(class_library, name);
     if (!f && options.jdk) f = find_by_upcall(t, loader, name);
+    if (t->exception) return NULL;
     lock_acquire(&native_lock);
     for (int agents = 0; agents < 2 && !f; agents++) f = find_in_libraries(loader, name, agents);
     lock_release(&native_lock);
     return f;
 }
 
+/* NULL: there is none, or an OutOfMemoryError is pending. */
 static void *find_jni(Thread *t, const Method *m, const char *name) {
     void *f = NULL;
-    for (int with_signature = 0; with_signature < 2 && !f;
+    for (int with_signature = 0; with_signature < 2 && !f && !t->exception;
          with_signature++) { /* the short name everywhere, then the long one */
-        char *symbol = jni_name(m, name, with_signature);
+        char *symbol;
+        if (!jni_name(m, name, with_signature, &symbol)) exception_throw_out_of_memory(t, "Metaspace");
         if (symbol) f = find_in(t, m->holder->loader, symbol);
         free(symbol);
     }
@@ -519,6 +521,7 @@ bool native_open_class_library(void) {
 /* Prefixes that tools have put before the names of natives which they wrapped, in the order in which they are applied
    (JVMTI SetNativeMethodPrefixes). */
 static char **prefixes;
+static const char FOR_PREFIXES[] = "prefixed native methods";
 static unsigned prefix_count;
 
 void native_set_prefixes(char **list, unsigned count) {
@@ -538,11 +541,10 @@ static Method *method_named(const Class *c, const char *name, const Symbol *desc
 /* A prefix counts only if there is a method with it. */
 Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descriptor) {
     Method *found = NULL;
-    char *longest = strdup(name->text);
+    char *longest = memory_copy(name->text, FOR_PREFIXES);
     lock_acquire(&native_lock);
-    for (unsigned i = 0; i < prefix_count && longest && !(found && method_is_native(found)); i++) {
-        char *longer = NULL;
-        if (asprintf(&longer, "%s%s", prefixes[i], longest) < 0) break;
+    for (unsigned i = 0; i < prefix_count && !(found && method_is_native(found)); i++) {
+        char *longer = memory_format(FOR_PREFIXES, "%s%s", prefixes[i], longest);
         Method *m = method_named(c, longer, descriptor);
         if (m) {
             found = m;
@@ -569,8 +571,8 @@ Method *native_unwrapped(const Method *m) {
 }
 
 void native_hand_over(const Method *from, Method *to) {
-    NativeBinding *b = from->native && !to->native ? malloc(sizeof *b) : NULL;
-    if (!b) return;
+    if (!from->native || to->native) return;
+    NativeBinding *b = memory_allocate(sizeof *b, FOR_PREFIXES); /* in the middle of a redefinition */
     *b = *from->native;
     to->native = b;
 }
@@ -587,7 +589,7 @@ static bool find_implementation(Thread *t, const Method *m, const char *name, Na
 /* By its own name; if that fails and it is wrapped by a method without prefixes, by that one's. */
 static bool find_any_implementation(Thread *t, const Method *m, NativeBinding *b) {
     if (find_implementation(t, m, m->name->text, b)) return true;
-    const Method *wrapper = native_unwrapped(m);
+    const Method *wrapper = t->exception ? NULL : native_unwrapped(m);
     return wrapper && !method_is_native(wrapper) && find_implementation(t, m, wrapper->name->text, b);
 }
 
@@ -635,7 +637,7 @@ bool native_bind(Thread *t, Method *m) {
         return !t->exception;
     }
     char *name = method_external_name(m);
-    exception_throw(t, "java/lang/UnsatisfiedLinkError", "'%s'", name ? name : "?");
+    if (!t->exception) exception_throw(t, "java/lang/UnsatisfiedLinkError", "'%s'", name);
     free(name);
     free(b);
     return false;
@@ -716,7 +718,7 @@ void native_forget_loader(const Loader *loader) {
 }
 
 /* NULL is what dlsym takes for the process itself: RTLD_DEFAULT. */
-void native_add_agent_library(void *dl_handle) { add_library(dl_handle, "", NULL); }
+bool native_add_agent_library(void *dl_handle) { return add_library(dl_handle, "", NULL); }
 void native_remove_agent_library(void *dl_handle) { remove_library(dl_handle, NULL); }
 
 bool native_version_is_supported(jint v) {

@@ -13,7 +13,7 @@ typedef struct VmNativeEntry {
 } VmNativeEntry; /* descriptor NULL: any */
 /* Tables of vm/natives/ (files there export VmNativeEntry arrays ending in a NULL class_name and are listed in
    natives_init). */
-bool natives_register_vm(const VmNativeEntry *table);
+void natives_register_vm(const VmNativeEntry *table);
 
 typedef struct NativeBinding {
     VmNative vm;               /* VM native, or NULL */
@@ -22,7 +22,7 @@ typedef struct NativeBinding {
 } NativeBinding;
 
 /* Finds the implementation (contract 5.1): VM table, library natives, loaded libraries, agent libraries; posts
-   NativeMethodBind. False: UnsatisfiedLinkError pending. */
+   NativeMethodBind. False: exception pending, an UnsatisfiedLinkError when there is none. */
 bool native_bind(Thread *t, Method *m);
 bool native_register(Thread *t, Method *m, void *function); /* RegisterNatives */
 void native_unregister(Class *c);
@@ -48,7 +48,7 @@ bool native_version_is_supported(jint version); /* what JNI_OnLoad may answer */
 void native_free(NativeBinding *b);
 void native_forget_loader(const Loader *loader);
 /* Agent libraries, searched last for natives; NULL: the process, for agents that are linked into it. */
-void native_add_agent_library(void *dl_handle);
+bool native_add_agent_library(void *dl_handle); /* false: no memory */
 void native_remove_agent_library(void *dl_handle);
 /* The library with the natives of OpenJDK's java.base. False: it cannot be loaded; the message is on stderr. */
 bool native_open_class_library(void);

@@ -10,6 +10,7 @@
 
 #include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
+#include "classfile/text.h"
 
 enum { UNKNOWN = -1, MAX_DETAIL = 5 /* nested parts of an expression that are shown */, TRACKED_LOCALS = 64 };
 
@@ -401,21 +402,19 @@ char *npe_message(Method *m, int bci) {
     if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length || m->flags & METHOD_OBSOLETE)
         return NULL;
     Analysis a = {.m = m, .code = m->info->code, .length = m->info->code_length, .max_stack = m->info->max_stack};
-    char *text = NULL;
-    size_t size;
     unsigned below;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return NULL;
+    TextStream s;
+    if (!text_stream_open(&s)) return NULL;
+    FILE *out = s.out;
     bool ok = print_action(out, &m->file->cp, a.code + bci, &below);
     if (ok && (a.states = calloc(a.length, sizeof *a.states))) {
         analyze(&a);
         int32_t origin = origin_of(&a, (uint32_t)bci, below);
-        char *source = NULL;
-        FILE *part = origin != UNKNOWN ? open_memstream(&source, &size) : NULL;
-        if (part) {
-            bool known = print_source(part, &a, (uint32_t)bci, below, MAX_DETAIL);
-            fclose(part);
-            if (known)
+        TextStream part;
+        if (origin != UNKNOWN && text_stream_open(&part)) {
+            bool known = print_source(part.out, &a, (uint32_t)bci, below, MAX_DETAIL);
+            char *source = text_stream_close(&part);
+            if (known && source)
                 fprintf(out,
                         is_invoke(&a, origin) ? " because the return value of \"%s\" is null"
                                               : " because \"%s\" is null",
@@ -425,9 +424,8 @@ char *npe_message(Method *m, int bci) {
         for (uint32_t i = 0; i < a.length; i++) free(a.states[i]);
         free(a.states);
     }
-    if (fclose(out) != 0 || !ok) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    char *text = text_stream_close(&s);
+    if (ok) return text;
+    free(text);
+    return NULL;
 }

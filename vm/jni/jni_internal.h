@@ -34,6 +34,8 @@ static inline Class *jni_class(jclass c) { return mirror_class(handle_object(c))
 static inline Method *jni_method(jmethodID id) { return method_current(((MethodId *)id)->method); }
 static inline Field *jni_field(jfieldID id) { return field_of_id(id); }
 static inline jclass jni_new_class(Thread *t, Class *c) { return c ? (jclass)handle_new(t, class_mirror(c)) : NULL; }
+/* The ID of a method, NULL for NULL; NULL with an exception pending when there is no memory for it. */
+jmethodID jni_method_id(Thread *t, Method *m);
 
 /* The eight primitive types: JNI name, C type, basic type, jvalue member. */
 #define JNI_PRIMITIVES(X)              \

@@ -12,6 +12,12 @@ static Class *initialized(Thread *t, jclass c) {
     return class_is_primitive(k) || class_initialize(t, k) ? k : NULL;
 }
 
+jmethodID jni_method_id(Thread *t, Method *m) {
+    MethodId *id = m ? method_id(m) : NULL;
+    if (m && !id && !t->exception) exception_throw_out_of_memory(t, "Metaspace");
+    return (jmethodID)id;
+}
+
 /* The class in messages: its external name for instance fields; static ones are named alone (as `java` does it). */
 static void throw_no_field(Thread *t, Class *k, const char *name, const char *descriptor, bool is_static) {
     if (is_static) {
@@ -19,7 +25,7 @@ static void throw_no_field(Thread *t, Class *k, const char *name, const char *de
         return;
     }
     char *class_name = class_java_name(k);
-    exception_throw(t, "java/lang/NoSuchFieldError", "%s.%s %s", class_name ? class_name : "?", name, descriptor);
+    exception_throw(t, "java/lang/NoSuchFieldError", "%s.%s %s", class_name, name, descriptor);
     free(class_name);
 }
 static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
@@ -59,8 +65,8 @@ static Method *select_method(Class *k, const Symbol *name, const Symbol *descrip
 }
 static void throw_no_method(Thread *t, Class *k, const char *name, const char *descriptor, bool is_static) {
     char *signature = class_signature(k);
-    exception_throw(t, "java/lang/NoSuchMethodError", "%s%s.%s%s", is_static ? "static " : "",
-                    signature ? signature : "?", name, descriptor);
+    exception_throw(t, "java/lang/NoSuchMethodError", "%s%s.%s%s", is_static ? "static " : "", signature, name,
+                    descriptor);
     free(signature);
 }
 static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
@@ -75,7 +81,7 @@ static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char
         if (k && !(m = select_method(k, n, d, is_static))) throw_no_method(t, k, name, descriptor, is_static);
     }
     exception_put_back(t, pending);
-    RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL);
+    RETURN(jmethodID, jni_method_id(t, m));
 }
 jmethodID JNICALL jni_GetMethodID(JNIEnv *env, jclass c, const char *name, const char *descriptor) {
     return find_method(env, c, name, descriptor, false);

@@ -10,6 +10,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/package_access.h"
 #include "vm/interp/allocate.h"
+#include "vm/interp/exception.h"
 #include "vm/interp/native.h"
 #include "vm/jni/check.h"
 #include "vm/jni/jni_internal.h"
@@ -53,15 +54,19 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
         name++;
         length -= 2;
     }
-    Symbol *symbol = name && length > 0 && length <= 65535 && !strchr(name, '.') ? symbol_intern(name, length) : NULL;
-    if (!symbol)
+    bool possible = name && length > 0 && length <= 65535 && !strchr(name, '.');
+    Symbol *symbol = possible ? symbol_acquire(name, length) : NULL;
+    if (!possible)
         exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "No class name given");
+    else if (!symbol)
+        exception_throw_out_of_memory(t, "Metaspace");
     else {
         Object *domain;
         Loader *loader = find_class_loader(t, &domain);
         c = t->exception ? NULL : loader_load_class(t, loader, symbol, true);
         if (c && !package_access_check(t, loader, c, domain)) c = NULL;
         if (c && !class_is_array(c) && !class_initialize(t, c)) c = NULL;
+        symbol_release(symbol);
     }
     exception_put_back(t, pending);
     RETURN(jclass, jni_new_class(t, c));
@@ -71,9 +76,13 @@ jclass JNICALL jni_DefineClass(JNIEnv *env, const char *name, jobject loader_ref
     Object **pending = exception_set_aside(t);
     Loader *loader = loader_of_object(t, handle_object(loader_ref));
     DefineOptions o = {0};
-    Class *c = loader ? loader_define_class(t, loader, name ? symbol_intern_cstr(name) : NULL, (const uint8_t *)bytes,
-                                            (uint32_t)length, &o)
-                      : NULL;
+    Symbol *symbol = name ? symbol_acquire(name, strlen(name)) : NULL;
+    Class *c = NULL;
+    if (name && !symbol && strlen(name) <= 65535)
+        exception_throw_out_of_memory(t, "Metaspace");
+    else if (loader)
+        c = loader_define_class(t, loader, symbol, (const uint8_t *)bytes, (uint32_t)length, &o);
+    symbol_release(symbol);
     exception_put_back(t, pending);
     RETURN(jclass, jni_new_class(t, c));
 }
@@ -159,10 +168,6 @@ void JNICALL jni_ExceptionClear(JNIEnv *env) {
     LEAVE();
 }
 
-static char *thread_name(Thread *t) {
-    Object *name = t->object && offset_Thread_name ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
-    return name ? string_to_utf8(name) : NULL;
-}
 /* Prints like an uncaught exception and clears it. */
 void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
     ENTER(env);
@@ -170,13 +175,15 @@ void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
     if (e) {
         uint32_t mark = handle_mark(t);
         handle_keep(t, e);
-        char *name = thread_name(t);
-        vm_printf(stderr, "Exception in thread \"%s\" ", name ? name : t->name);
-        free(name);
+        Object *name = t->object && offset_Thread_name ? ref_load(object_at(t->object, offset_Thread_name)) : NULL;
+        char *text = name ? string_to_utf8(name) : NULL;
+        vm_printf(stderr, "Exception in thread \"%s\" ", text ? text : t->name);
+        free(text);
         fflush(stderr);
         Method *m = class_find_method(object_class(e), symbol_intern_cstr("printStackTrace"), sym_void_signature);
         Slot self = slot_ref(e);
-        if (m && !method_is_static(m)) interp_call(t, m, &self, NULL);
+        if (m && !method_is_static(m) && !interp_call(t, m, &self, NULL) && exception_is_out_of_memory(t))
+            exception_print(e, stderr);
         exception_take(t);
         handle_release(t, mark);
     }
@@ -193,11 +200,17 @@ void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
 enum { MAX_LOCAL_CAPACITY = 65536 }; /* -XX:MaxJNILocalCapacity of `java` */
 
 /* Capacity is a promise that needs no keeping: local cells are made as they are needed. -Xcheck:jni counts them. */
+static bool reserve(Thread *t, jint count) {
+    if (handle_reserve(t, (uint32_t)count)) return true;
+    if (!t->exception) exception_throw_out_of_memory(t, "Java heap space");
+    return false;
+}
 jint JNICALL jni_PushLocalFrame(JNIEnv *env, jint capacity) {
     if (capacity < 0 || capacity > MAX_LOCAL_CAPACITY) return JNI_ERR;
     ENTER(env);
-    handle_push_frame(t, t->check.capacity);
-    RETURN(jint, JNI_OK);
+    bool ok = reserve(t, capacity + 1);
+    if (ok) handle_push_frame(t, t->check.capacity);
+    RETURN(jint, ok ? JNI_OK : JNI_ENOMEM);
 }
 jobject JNICALL jni_PopLocalFrame(JNIEnv *env, jobject survivor) {
     ENTER(env);
@@ -208,7 +221,7 @@ jobject JNICALL jni_PopLocalFrame(JNIEnv *env, jobject survivor) {
 jobject JNICALL jni_NewGlobalRef(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
-    RETURN(jobject, x ? handle_new_global(x) : NULL);
+    RETURN(jobject, handle_new_global(x));
 }
 void JNICALL jni_DeleteGlobalRef(JNIEnv *env, jobject o) {
     ENTER(env);
@@ -226,15 +239,19 @@ jboolean JNICALL jni_IsSameObject(JNIEnv *env, jobject a, jobject b) {
 }
 jobject JNICALL jni_NewLocalRef(JNIEnv *env, jobject o) {
     ENTER(env);
-    RETURN(jobject, handle_new(t, handle_object(o)));
+    RETURN(jobject, handle_reserve(t, 1) ? handle_new(t, handle_object(o)) : NULL);
 }
 jint JNICALL jni_EnsureLocalCapacity(JNIEnv *env, jint capacity) {
-    return capacity < 0 || capacity > MAX_LOCAL_CAPACITY ? JNI_ERR : JNI_OK;
+    if (capacity < 0 || capacity > MAX_LOCAL_CAPACITY) return JNI_ERR;
+    ENTER(env);
+    RETURN(jint, reserve(t, capacity) ? JNI_OK : JNI_ENOMEM);
 }
 jweak JNICALL jni_NewWeakGlobalRef(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
-    RETURN(jweak, x ? handle_new_weak(x) : NULL);
+    jweak made = handle_new_weak(x);
+    if (x && !made && !t->exception) exception_throw_out_of_memory(t, "Java heap space");
+    RETURN(jweak, made);
 }
 void JNICALL jni_DeleteWeakGlobalRef(JNIEnv *env, jweak o) {
     ENTER(env);
@@ -251,7 +268,7 @@ jobjectRefType JNICALL jni_GetObjectRefType(JNIEnv *env, jobject o) {
 jmethodID JNICALL jni_FromReflectedMethod(JNIEnv *env, jobject o) {
     ENTER(env);
     Method *m = reflect_method_of(handle_object(o));
-    RETURN(jmethodID, m ? (jmethodID)method_id(m) : NULL);
+    RETURN(jmethodID, jni_method_id(t, m));
 }
 jfieldID JNICALL jni_FromReflectedField(JNIEnv *env, jobject o) {
     ENTER(env);
@@ -277,15 +294,15 @@ static bool register_native(Thread *t, Class *k, const JNINativeMethod *native) 
     Method *m = n && d ? class_declared_method(k, n, d) : NULL;
     Method *wrapped = m && !method_is_native(m) ? native_wrapped(k, n, d) : m;
     if (wrapped) return native_register(t, wrapped, native->fnPtr);
+    bool complete = n && d && d->text[0] == '(';
     char *class_name = class_external_name(k),
-         *method =
-             n && d && d->text[0] == '(' ? descriptor_external_method(class_name ? class_name : "?", n->text, d) : NULL;
-    if (method)
+         *method = complete && class_name ? descriptor_external_method(class_name, n->text, d) : NULL;
+    if (complete)
         exception_throw(t, "java/lang/NoSuchMethodError", "Method '%s' %s", method,
                         m ? "is not declared as native" : "name or signature does not match");
     else
-        exception_throw(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", class_name ? class_name : "?",
-                        native->name, native->signature);
+        exception_throw(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", class_name, native->name,
+                        native->signature);
     free(class_name);
     free(method);
     return false;

@@ -40,9 +40,8 @@ const char *JNICALL jni_GetStringUTFChars(JNIEnv *env, jstring s, jboolean *is_c
     ENTER(env);
     Object *o = handle_object(s);
     if (!string_has_value(o)) RETURN(const char *, NULL);
-    char *text = string_to_utf8(o);
+    char *text = string_copy_utf8(t, o);
     if (text && is_copy) *is_copy = JNI_TRUE;
-    if (!text) exception_throw_out_of_memory(t, "Java heap space");
     RETURN(const char *, text);
 }
 void JNICALL jni_ReleaseStringUTFChars(JNIEnv *env, jstring s, const char *text) { free((void *)(uintptr_t)text); }

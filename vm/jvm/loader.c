@@ -10,17 +10,19 @@ JVM_EXPORT(jclass) JVM_FindPrimitiveClass(JNIEnv *env, const char *name) {
     RETURN(jclass, jni_new_class(t, class_primitive_named(t, name)));
 }
 
-/* NULL: too long to be the name of a class. */
-static Symbol *symbol_of(const char *name) {
-    size_t length = strlen(name);
-    return length <= UINT16_MAX ? symbol_acquire(name, length) : NULL;
+/* *symbol is NULL when there is no name, or when it is too long to be the name of a class. False: exception pending. */
+static bool symbol_of(Thread *t, const char *name, Symbol **symbol) {
+    size_t length = name ? strlen(name) : 0;
+    bool possible = name && length <= UINT16_MAX;
+    *symbol = possible ? symbol_acquire(name, length) : NULL;
+    return !possible || *symbol || exception_throw_out_of_memory(t, "Metaspace");
 }
 
 /* NULL without an exception when there is no such class. */
 JVM_EXPORT(jclass) JVM_FindClassFromBootLoader(JNIEnv *env, const char *name) {
-    Symbol *symbol = name ? symbol_of(name) : NULL;
-    if (!symbol) return NULL;
     ENTER(env);
+    Symbol *symbol;
+    if (!symbol_of(t, name, &symbol) || !symbol) RETURN(jclass, NULL);
     bool array = *name == '[';
     Class *c = array ? loader_load_class(t, &boot_loader, symbol, false) : loader_find_boot_class(t, symbol);
     if (array && !c) exception_take(t);
@@ -30,8 +32,9 @@ JVM_EXPORT(jclass) JVM_FindClassFromBootLoader(JNIEnv *env, const char *name) {
 }
 JVM_EXPORT(jclass)
 JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobject loader, jclass caller) {
-    Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
+    Symbol *symbol;
+    if (!symbol_of(t, name, &symbol)) RETURN(jclass, NULL);
     uint32_t mark = handle_mark(t);
     Slot result = 0;
     if (symbol)
@@ -48,8 +51,9 @@ JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobj
 }
 /* As linking [from] would find it. */
 JVM_EXPORT(jclass) JVM_FindClassFromClass(JNIEnv *env, const char *name, jboolean initialize, jclass from) {
-    Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
+    Symbol *symbol;
+    if (!symbol_of(t, name, &symbol)) RETURN(jclass, NULL);
     Class *c = NULL;
     if (symbol)
         c = from ? loader_load_for(t, jni_class(from), symbol, true) : loader_load_class(t, &boot_loader, symbol, true);
@@ -66,8 +70,9 @@ JVM_EXPORT(jclass) JVM_FindLoadedClass(JNIEnv *env, jobject loader, jstring name
 JVM_EXPORT(jclass)
 JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobject loader, const jbyte *bytes, jsize length,
                           jobject domain, const char *source) {
-    Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
+    Symbol *symbol;
+    if (!symbol_of(t, name, &symbol)) RETURN(jclass, NULL);
     uint32_t mark = handle_mark(t);
     Slot result = 0;
     if (name && !symbol)
@@ -87,8 +92,9 @@ JVM_DefineClass(JNIEnv *env, const char *name, jobject loader, const jbyte *byte
 JVM_EXPORT(jclass)
 JVM_LookupDefineClass(JNIEnv *env, jclass lookup, const char *name, const jbyte *bytes, jsize length, jobject domain,
                       jboolean initialize, int flags, jobject data) {
-    Symbol *symbol = name ? symbol_of(name) : NULL;
     ENTER(env);
+    Symbol *symbol;
+    if (!symbol_of(t, name, &symbol)) RETURN(jclass, NULL);
     uint32_t mark = handle_mark(t);
     Slot result = 0;
     LookupDefinition d = {handle_object(lookup), symbol,          handle_object(domain),

@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/text.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
@@ -216,7 +217,7 @@ jint JNICALL jmm_GetVMGlobals(JNIEnv *env, jobjectArray names, JmmGlobal *global
             throw_null(t);
             break;
         }
-        char *text = string_to_utf8(s);
+        char *text = string_copy_utf8(t, s);
         int flag = text ? vm_flag_find(text) : -1;
         free(text);
         globals[i] = (JmmGlobal){0};
@@ -225,24 +226,25 @@ jint JNICALL jmm_GetVMGlobals(JNIEnv *env, jobjectArray names, JmmGlobal *global
     RETURN(jint, t->exception ? 0 : filled);
 }
 static char *value_text(VmFlagType type, jvalue value) {
-    char *text = NULL;
     if (type == VM_FLAG_TEXT || type == VM_FLAG_TEXTS)
-        return value.l ? string_to_utf8(handle_object(value.l)) : strdup("");
-    int n = type == VM_FLAG_BOOL     ? asprintf(&text, "%s", value.z ? "true" : "false")
-            : type == VM_FLAG_DOUBLE ? asprintf(&text, "%f", value.d)
-                                     : asprintf(&text, "%lld", (long long)value.j);
-    return n < 0 ? NULL : text;
+        return value.l ? string_to_utf8(handle_object(value.l)) : text_format("%s", "");
+    return type == VM_FLAG_BOOL     ? text_format("%s", value.z ? "true" : "false")
+           : type == VM_FLAG_DOUBLE ? text_format("%f", value.d)
+                                    : text_format("%lld", (long long)value.j);
 }
 void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
     ENTER(env);
-    char *flag = string_to_utf8(handle_object(name)), *error = NULL;
+    char *flag = string_copy_utf8(t, handle_object(name)), *error = NULL;
     int i = flag ? vm_flag_find(flag) : -1;
     if (i >= 0) {
         char *text = value_text(vm_flags[i].type, value);
-        error = text ? vm_flag_write(flag, text, VM_FLAG_MANAGEMENT) : strdup("out of memory");
+        if (text)
+            error = vm_flag_write(flag, text, VM_FLAG_MANAGEMENT);
+        else
+            exception_throw_out_of_memory(t, "Java heap space");
         free(text);
         if (error) exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", (int)strcspn(error, "\n"), error);
-    } else
+    } else if (flag)
         exception_throw(t, "java/lang/IllegalArgumentException", "Flag does not exist.");
     free(error);
     free(flag);
@@ -306,11 +308,13 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
     Object *array = handle_object(names);
     for (uint32_t i = 0; i < array_length(array) && !t->exception; i++) {
         Object *s = ref_expand(array_refs(array)[i]);
-        char *name = s ? string_to_utf8(s) : NULL;
+        char *name = s ? string_copy_utf8(t, s) : NULL;
         const DiagnosticCommand *c = name ? find_command(name) : NULL;
         free(name);
         if (!s)
             exception_throw(t, "java/lang/NullPointerException", "Command name cannot be null.");
+        else if (t->exception)
+            break;
         else if (!c)
             exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
         else
@@ -320,11 +324,11 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
 }
 void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, JmmArgumentInfo *infos) {
     ENTER(env);
-    char *text = string_to_utf8(handle_object(name));
+    char *text = string_copy_utf8(t, handle_object(name));
     const DiagnosticCommand *c = text ? find_command(text) : NULL;
-    free(text);
-    if (!c) exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
+    if (text && !c) exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
     int position = 0;
+    free(text);
     for (unsigned i = 0; c && i < MAX_PARAMETERS && c->parameters[i].name; i++) {
         const DiagnosticParameter *p = &c->parameters[i];
         infos[i] = (JmmArgumentInfo){.name = p->name,
@@ -344,10 +348,12 @@ jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
     static const char prefix[] = "java.lang.IllegalArgumentException: "; /* before the text of an error */
     ENTER(env);
     char *text = string_to_utf8(handle_object(line)), *answer = NULL;
-    size_t length = 0;
-    FILE *out = text ? open_memstream(&answer, &length) : NULL;
-    bool failed = out && diagnostic_run(t, text, out) < 0;
-    if (out) fclose(out);
+    TextStream answered;
+    bool failed = false;
+    if (text && text_stream_open(&answered)) {
+        failed = diagnostic_run(t, text, answered.out) < 0;
+        answer = text_stream_close(&answered);
+    }
     free(text);
     Object *s = NULL;
     if (!answer)
@@ -365,10 +371,10 @@ void JNICALL jmm_SetDiagnosticFrameworkNotificationEnabled(JNIEnv *env, jboolean
 
 jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
     ENTER(env);
-    char *path = string_to_utf8(handle_object(file));
+    char *path = string_copy_utf8(t, handle_object(file));
     int error = path ? heap_dump_write(t, &(HeapDumpRequest){.path = path, .live = live}, NULL) : ENOMEM;
+    if (path && error) exception_throw(t, "java/io/IOException", "%s", strerror(error));
     free(path);
-    if (error) exception_throw(t, "java/io/IOException", "%s", strerror(error));
     RETURN(jint, error ? -1 : 0);
 }
 

@@ -134,7 +134,12 @@ static Object *bean_of(Thread *t, Pool *p, Manager *m) {
         Object *name = string_new_cstr(t, p ? p->name : m->name);
         if (name) handle_keep(t, name);
         o = !name ? NULL : p ? make_pool(t, p, name) : make_manager(t, m, name);
-        if (o) __atomic_store_n(at, handle_new_global(o), __ATOMIC_RELEASE);
+        jobject kept = handle_new_global(o);
+        if (o && !kept) {
+            exception_throw_out_of_memory(t, "Java heap space");
+            o = NULL;
+        }
+        if (kept) __atomic_store_n(at, kept, __ATOMIC_RELEASE);
     }
     vm_unlock(t, &beans_lock);
     handle_release(t, mark);
@@ -340,8 +345,11 @@ void JNICALL jmm_SetPoolSensor(JNIEnv *env, jobject pool, jint kind, jobject sen
     Threshold *threshold = p ? threshold_of(p, kind) : NULL;
     if (threshold) { /* installed once, by the bean's constructor */
         jobject none = NULL, mine = sensor ? handle_new_global(handle_object(sensor)) : NULL;
-        if (!__atomic_compare_exchange_n(&threshold->sensor, &none, mine, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) &&
-            mine)
+        if (sensor && !mine)
+            exception_throw_out_of_memory(t, "Java heap space");
+        else if (!__atomic_compare_exchange_n(&threshold->sensor, &none, mine, false, __ATOMIC_ACQ_REL,
+                                              __ATOMIC_ACQUIRE) &&
+                 mine)
             handle_delete_global(mine);
     }
     LEAVE();

@@ -20,7 +20,7 @@ static bool not_found(Thread *t, Object *name) {
     char *text = string_to_utf8(name);
     bool too_long = text && strlen(text) > UINT16_MAX;
     exception_throw(t, "java/lang/ClassNotFoundException",
-                    too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s", text ? text : "");
+                    too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s", text);
     free(text);
     return false;
 }
@@ -43,7 +43,8 @@ NATIVE_SHARED(Class_forName0) {
     (void)m;
     Object *name = arg_ref(args, 0);
     if (!name) return throw_null(t);
-    Symbol *s = internal_name(name);
+    Symbol *s;
+    if (!internal_name(t, name, &s)) return false;
     if (!s) return not_found(t, name);
     const Object *caller = arg_ref(args, 3);
     Object *domain = caller ? mirror_class(caller)->protection_domain : NULL;
@@ -144,7 +145,8 @@ Class *class_primitive_named(Thread *t, const char *name) {
 }
 NATIVE(Class_getPrimitiveClass) {
     (void)m;
-    char *name = string_to_utf8(arg_ref(args, 0));
+    char *name = arg_ref(args, 0) ? string_copy_utf8(t, arg_ref(args, 0)) : NULL;
+    if (t->exception) return false;
     Class *c = class_primitive_named(t, name);
     free(name);
     return c && return_class(result, c);

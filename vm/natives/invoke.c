@@ -280,27 +280,28 @@ static bool append_signature(char **text, size_t *used, const Object *mirror) {
     return bigger != NULL;
 }
 
-/* Descriptor of a MemberName's type: a String already, a Class (fields) or a MethodType. NULL: too long, or nothing
-   there. */
-static Symbol *descriptor_of_type(Object *type) {
+/* Descriptor of a MemberName's type: a String already, a Class (fields) or a MethodType. *descriptor is NULL when it is
+   too long, or nothing there. False: exception pending. */
+static bool descriptor_of_type(Thread *t, Object *type, Symbol **descriptor) {
     static uint32_t rtype, ptypes;
     Class *c = object_class(type);
-    if (c == class_String) return string_to_symbol(type, false);
+    *descriptor = NULL;
+    if (c == class_String) return string_to_symbol(t, type, false, descriptor);
     if (c == class_Class) {
         char *text = class_signature(mirror_class(type));
-        Symbol *s = text ? symbol_intern_cstr(text) : NULL;
+        if (text) *descriptor = symbol_intern(text, strlen(text));
         free(text);
-        return s;
+        return *descriptor || throw_no_memory(t);
     }
     uint32_t result_offset = __atomic_load_n(&rtype, __ATOMIC_ACQUIRE);
     if (!result_offset) {
         __atomic_store_n(&ptypes, field_offset(c, "ptypes", "[Ljava/lang/Class;"), __ATOMIC_RELAXED);
         __atomic_store_n(&rtype, result_offset = field_offset(c, "rtype", "Ljava/lang/Class;"), __ATOMIC_RELEASE);
-        if (!result_offset) return NULL;
+        if (!result_offset) return true;
     }
     char *text = malloc(3);
     size_t used = 1;
-    if (!text) return NULL;
+    if (!text) return throw_no_memory(t);
     text[0] = '(';
     Object *parameters = get_ref(type, __atomic_load_n(&ptypes, __ATOMIC_RELAXED));
     bool ok = true;
@@ -308,10 +309,11 @@ static Symbol *descriptor_of_type(Object *type) {
         ok = append_signature(&text, &used, ref_expand(array_refs(parameters)[i]));
     text[used++] = ')';
     text[used] = 0;
-    ok = ok && append_signature(&text, &used, get_ref(type, result_offset)) && used <= 65535;
-    Symbol *s = ok ? symbol_intern(text, used) : NULL;
+    ok = ok && append_signature(&text, &used, get_ref(type, result_offset));
+    bool short_enough = ok && used <= 65535;
+    if (short_enough) *descriptor = symbol_intern(text, used);
     free(text);
-    return s;
+    return (ok && !short_enough) || *descriptor || throw_no_memory(t);
 }
 
 static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Symbol *name, Symbol *descriptor,
@@ -357,7 +359,8 @@ static bool resolve_member(Thread *t, Object *member, Class *caller, bool uncond
     Class *holder = mirror_class(clazz);
     if (class_is_array(holder)) holder = class_Object;
     bool is_field = *flags_of(member) & MN_IS_FIELD;
-    Symbol *name = string_to_symbol(text, false), *descriptor = descriptor_of_type(type);
+    Symbol *name, *descriptor;
+    if (!string_to_symbol(t, text, false, &name) || !descriptor_of_type(t, type, &descriptor)) return false;
     if (!name || !descriptor || class_is_primitive(holder))
         return is_field ? exception_throw(t, "java/lang/NoSuchFieldError", "field resolution failed")
                         : exception_throw(t, "java/lang/NoSuchMethodError", "method resolution failed");

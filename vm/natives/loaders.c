@@ -2,7 +2,11 @@
    launcher's helper. */
 #include "vm/natives/loaders.h"
 
+#include <errno.h>
+
 #include "classfile/classpath.h"
+#include "classfile/descriptor.h"
+#include "classfile/text.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
@@ -17,8 +21,9 @@
 
 NATIVE_SHARED(ClassLoader_findBootstrapClass) {
     (void)m;
-    Symbol *name = internal_name(arg_ref(args, 0));
+    Symbol *name;
     *result = 0;
+    if (!internal_name(t, arg_ref(args, 0), &name)) return false;
     if (!name) return true;
     Class *c = loader_find_boot_class(t, name);
     symbol_release(name);
@@ -28,8 +33,8 @@ NATIVE_SHARED(ClassLoader_findBootstrapClass) {
 NATIVE_SHARED(ClassLoader_findLoadedClass0) {
     (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    Symbol *name = loader ? internal_name(arg_ref(args, 1)) : NULL;
-    if (!loader) return false;
+    Symbol *name;
+    if (!loader || !internal_name(t, arg_ref(args, 1), &name)) return false;
     Class *c = name ? loader_find_loaded(loader, name) : NULL;
     symbol_release(name);
     return return_class(result, c);
@@ -37,8 +42,8 @@ NATIVE_SHARED(ClassLoader_findLoadedClass0) {
 NATIVE(AppClassLoader_findAppClass0) {
     (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    if (!loader) return false;
-    Symbol *name = internal_name(arg_ref(args, 1));
+    Symbol *name;
+    if (!loader || !internal_name(t, arg_ref(args, 1), &name)) return false;
     Class *c = name ? loader_find_loaded(loader, name) : NULL;
     if (name && !c) c = loader_find_app_class(t, name);
     symbol_release(name);
@@ -78,11 +83,20 @@ bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, cons
     if (!loader && malloced) free((void *)(uintptr_t)bytes);
     return c && return_class(result, c);
 }
+/* The name that a class is defined by; *name is NULL for null. */
+static bool name_or_null(Thread *t, Object *s, Symbol **name) {
+    *name = NULL;
+    return !s || string_acquire_symbol(t, s, true, name);
+}
 NATIVE(ClassLoader_defineClass1) { /* loader, name, bytes, offset, length, domain, source */
     (void)m;
+    Symbol *name;
+    if (!name_or_null(t, arg_ref(args, 1), &name)) return false;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
-    if (!bytes) return false;
-    Symbol *name = arg_ref(args, 1) ? string_acquire_symbol(arg_ref(args, 1), true) : NULL;
+    if (!bytes) {
+        symbol_release(name);
+        return false;
+    }
     char *source = arg_ref(args, 6) && log_wanted(LOG_CLASS_LOAD, LOG_INFO) ? string_to_utf8(arg_ref(args, 6)) : NULL;
     bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), true,
                                       arg_ref(args, 5), source, result);
@@ -135,9 +149,13 @@ bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t
 NATIVE(ClassLoader_defineClass0) { /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data:
                                       contract 6.7 */
     (void)m;
+    Symbol *name;
+    if (!name_or_null(t, arg_ref(args, 2), &name)) return false;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
-    if (!bytes) return false;
-    Symbol *name = arg_ref(args, 2) ? string_acquire_symbol(arg_ref(args, 2), true) : NULL;
+    if (!bytes) {
+        symbol_release(name);
+        return false;
+    }
     LookupDefinition d = {arg_ref(args, 1), name, arg_ref(args, 6), arg_ref(args, 9), (unsigned)arg_int(args, 8),
                           arg_int(args, 7)};
     bool ok = loader_define_by_lookup(t, &d, bytes, (uint32_t)arg_int(args, 5), true, result);
@@ -162,12 +180,10 @@ static bool fill_directives(Thread *t, Object *o, const char *names_field, const
     for (unsigned i = options.assertion_count, n = 0; i-- > 0;) {
         const AssertionOption *a = &options.assertions[i];
         if (!a->name || a->is_package != packages) continue;
-        char *dotted = strdup(a->name);
-        for (char *p = dotted; p && *p; p++)
-            if (*p == '/') *p = '.';
+        char *dotted = descriptor_dotted(a->name);
         Object *s = dotted ? string_new_platform(t, dotted) : NULL;
         free(dotted);
-        if (!s) return false;
+        if (!s) return t->exception ? false : exception_throw_out_of_memory(t, "Java heap space");
         ref_store(&array_refs(strings)[n], s);
         ((uint8_t *)array_data(flags))[n++] = a->enable;
     }
@@ -191,7 +207,8 @@ NATIVE_SHARED(ClassLoader_retrieveDirectives) {
 }
 NATIVE(NativeLibraries_load0) {
     (void)m;
-    char *path = string_to_utf8(arg_ref(args, 0));
+    char *path = string_copy_utf8(t, arg_ref(args, 0));
+    if (!path) return false;
     /* the library belongs to the loader of the class that asked: NativeLibraries.getFromClass */
     Class *c = mirror_class(class_mirror(class_Object));
     Method *from =
@@ -203,7 +220,7 @@ NATIVE(NativeLibraries_load0) {
         if (ok) c = mirror_class(slot_to_ref(value));
     }
     void *handle = NULL;
-    ok = ok && path && native_load_library(t, path, c->loader, &handle);
+    ok = ok && native_load_library(t, path, c->loader, &handle);
     free(path);
     *result = (Slot)(uintptr_t)handle;
     return ok;
@@ -215,11 +232,11 @@ NATIVE(NativeLibraries_unload0) {
     return !t->exception;
 }
 NATIVE(NativeLibrary_findEntry0) {
-    UNUSED_NATIVE_ARGS;
-    char *name = string_to_utf8(arg_ref(args, 2));
+    (void)m;
+    char *name = string_copy_utf8(t, arg_ref(args, 2));
     *result = name ? (Slot)(uintptr_t)native_find_symbol((void *)(uintptr_t)arg_long(args, 0), name) : 0;
     free(name);
-    return true;
+    return name != NULL;
 }
 /* --- search paths (jdk.internal.loader.SearchPath): lists of directories and jars --- */
 
@@ -276,9 +293,11 @@ NATIVE(SearchPath_read0) { /* handle, name, origin */
     *result = 0;
     if (!name) return exception_throw_out_of_memory(t, "Java heap space");
     thread_to_native(t);
-    bool found = path && classpath_read(path, name, &bytes, &length, &origin, &error);
+    bool found = path && classpath_read(path, name, &bytes, &length, &origin, &error),
+         no_memory = path && !found && errno == ENOMEM;
     thread_to_vm(t);
     free(name);
+    if (no_memory) return exception_throw_out_of_memory(t, "Java heap space");
     if (error) {
         exception_throw(t, "java/io/IOException", "%s", error);
         free(error);
@@ -306,13 +325,14 @@ NATIVE(SearchPath_readJar0) { /* jar, name */
     if (ok) {
         thread_to_native(t);
         found = classpath_read(path, name, &bytes, &length, &origin, &error);
+        ok = found || errno != ENOMEM;
         thread_to_vm(t);
         if (found && strcmp(origin, jar) != 0) { /* in a jar of its Class-Path */
             free(bytes);
             found = false;
         }
-    } else
-        exception_throw_out_of_memory(t, "Java heap space");
+    }
+    if (!ok) exception_throw_out_of_memory(t, "Java heap space");
     classpath_close(path);
     free(jar);
     free(name);
@@ -337,8 +357,9 @@ static bool note_found(void *context, const char *entry, bool is_jar, const char
         f->text = more;
         f->capacity = capacity;
     }
-    char *where = NULL, *copy = strdup(actual);
-    if (!copy || asprintf(&where, "%c%s", is_jar ? 'J' : 'D', entry) < 0) {
+    char *where = text_format("%c%s", is_jar ? 'J' : 'D', entry), *copy = strdup(actual);
+    if (!where || !copy) {
+        free(where);
         free(copy);
         return !(f->failed = true);
     }
@@ -356,7 +377,7 @@ NATIVE(SearchPath_find0) { /* handle, name, all */
     *result = 0;
     if (name && path) {
         thread_to_native(t);
-        classpath_find_all(path, name, note_found, &f);
+        f.failed = !classpath_find_all(path, name, note_found, &f) || f.failed;
         thread_to_vm(t);
     }
     Object *array = f.failed ? NULL : new_object_array(t, class_String, (int32_t)f.count);
@@ -378,12 +399,13 @@ NATIVE(SearchPath_find0) { /* handle, name, all */
 /* Bytes of a class of the embedded library, or null. */
 NATIVE(BootLoader_readClass0) { /* internal name */
     (void)m;
-    char *name = string_to_utf8(arg_ref(args, 0));
+    char *name = string_copy_utf8(t, arg_ref(args, 0));
     const uint8_t *bytes = NULL;
     uint32_t length = 0;
-    bool found = name && bootimage_find(name, strlen(name), &bytes, &length);
-    free(name);
     *result = 0;
+    if (!name) return false;
+    bool found = bootimage_find(name, strlen(name), &bytes, &length);
+    free(name);
     if (!found) return true;
     Object *array = array_new_primitive(t, T_BYTE, (int32_t)length);
     if (array) memcpy(array_data(array), bytes, length);
@@ -430,11 +452,11 @@ static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *re
     if (array) handle_keep(t, array);
     bool ok = array != NULL;
     for (unsigned i = 0; names && i < count; i++) {
-        char *text = ok ? strdup(names[i]->text) : NULL;
-        for (char *p = text; dotted && p && *p; p++)
-            if (*p == '/') *p = '.';
-        Object *s = text ? string_new_cstr(t, text) : NULL;
+        char *text = ok && dotted ? descriptor_dotted(names[i]->text) : NULL;
+        const char *shown = dotted ? text : names[i]->text;
+        Object *s = ok && shown ? string_new_cstr(t, shown) : NULL;
         if (s) ref_store(&array_refs(array)[i], s);
+        if (ok && !shown) exception_throw_out_of_memory(t, "Java heap space");
         ok = s != NULL;
         free(text);
         symbol_release(names[i]);
@@ -458,7 +480,8 @@ NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     (void)m;
     *result = 0;
     if (!arg_ref(args, 0)) return throw_null(t);
-    Symbol *name = string_acquire_symbol(arg_ref(args, 0), false);
+    Symbol *name;
+    if (!string_acquire_symbol(t, arg_ref(args, 0), false, &name)) return false;
     const Class *c = name ? boot_loader.classes : NULL;
     while (c && (c->package != name || class_is_array(c) || !location_of(c))) c = c->next_in_loader;
     symbol_release(name);
@@ -470,8 +493,8 @@ NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
 NATIVE(ClassLoader_hasPackage0) { /* loader, dotted name */
     (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
-    if (!loader) return false;
-    Symbol *name = string_acquire_symbol(arg_ref(args, 1), true);
+    Symbol *name;
+    if (!loader || !string_acquire_symbol(t, arg_ref(args, 1), true, &name)) return false;
     bool found = false;
     for (const Class *c = loader->classes; c && name && !found; c = c->next_in_loader)
         found = c->package == name && !class_is_array(c);
@@ -480,13 +503,11 @@ NATIVE(ClassLoader_hasPackage0) { /* loader, dotted name */
     return true;
 }
 NATIVE(BootLoader_isInBase0) { /* dotted name */
-    (void)t;
     (void)m;
-    char *name = string_to_utf8(arg_ref(args, 0));
-    for (char *p = name; p && *p; p++)
-        if (*p == '.') *p = '/';
-    *result = name && bootimage_has_package(name, strlen(name));
-    free(name);
+    Symbol *name;
+    if (!string_acquire_symbol(t, arg_ref(args, 0), true, &name)) return false;
+    *result = name && bootimage_has_package(name->text, name->length);
+    symbol_release(name);
     return true;
 }
 
@@ -498,22 +519,17 @@ NATIVE_SHARED(BootLoader_setUnnamed) {
     return true;
 }
 
-/* A package name in either form as a symbol, to be released; NULL: not a name of a package (nothing pending). */
-static Symbol *package_symbol(Object *name) {
-    Symbol *s = name ? string_acquire_symbol(name, true) : NULL;
-    if (!s) return NULL;
-    const char *p = s->text;
-    bool good = s->length > 0 && *p != '/' && p[s->length - 1] != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
-    if (good) return s;
+/* A package name in either form as a symbol, to be released; *package is NULL when it is none. False: exception
+   pending. */
+static bool package_symbol(Thread *t, Object *name, Symbol **package) {
+    if (!string_acquire_symbol(t, name, true, package)) return false;
+    Symbol *s = *package;
+    const char *p = s ? s->text : NULL;
+    bool good = s && s->length > 0 && *p != '/' && p[s->length - 1] != '/' && !strstr(p, "//") && !strpbrk(p, ";[");
+    if (good) return true;
     symbol_release(s);
-    return NULL;
-}
-
-static char *dotted(const Symbol *s) {
-    char *text = strdup(s->text);
-    for (char *p = text; p && *p; p++)
-        if (*p == '/') *p = '.';
-    return text;
+    *package = NULL;
+    return true;
 }
 
 static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *name, const Loader *loader,
@@ -521,7 +537,7 @@ static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *nam
     if (problem == MODULE_NO_MEMORY) return exception_throw_out_of_memory(t, "Metaspace");
     if (problem == MODULE_KNOWN)
         return exception_throw(t, "java/lang/IllegalStateException", "Module %s is already defined", name->text);
-    char *package = dotted(conflict), *by = loader_name_and_id(loader);
+    char *package = descriptor_dotted(conflict->text), *by = loader_name_and_id(loader);
     exception_throw(t, "java/lang/IllegalStateException",
                     "Package %s for module %s is already in another module, %s, defined to the class loader %s",
                     package, name->text, other && other->name ? other->name->text : "the unnamed module", by);
@@ -540,7 +556,12 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
     if (!module_name) return exception_throw(t, "java/lang/NullPointerException", "Null module name");
     Loader *loader = loader_of_object(t, get_ref(module, offset_Module_loader));
     if (!loader) return false;
-    Symbol *name = string_to_symbol(module_name, false);
+    Symbol *name, *version_name = NULL, *location_name = NULL;
+    if (!string_to_symbol(t, module_name, false, &name) ||
+        (version && !string_to_symbol(t, version, false, &version_name)) ||
+        (location && !string_to_symbol(t, location, false, &location_name)))
+        return false;
+    if (!name) return exception_throw(t, "java/lang/IllegalArgumentException", "Invalid module name");
     if (name == sym_java_base && java_base.object)
         return exception_throw(t, "java/lang/InternalError", "Module java.base is already defined");
     unsigned count = names ? array_length(names) : 0, n = 0;
@@ -550,14 +571,16 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
         Object *text = ref_expand(array_refs(names)[i]);
         if (!text || object_class(text) != class_String)
             ok = exception_throw(t, "java/lang/IllegalArgumentException", "Bad package name");
-        else if (!(packages[n] = package_symbol(text))) {
+        else if (!package_symbol(t, text, &packages[n]))
+            ok = false;
+        else if (!packages[n]) {
             char *shown = string_to_utf8(text);
             ok = exception_throw(t, "java/lang/IllegalArgumentException", "Invalid package name: %s for module: %s",
-                                 shown ? shown : "", name->text);
+                                 shown, name->text);
             free(shown);
         } else if (loader != &boot_loader && loader != platform_loader && !strncmp(packages[n]->text, "java", 4) &&
                    strchr("/", packages[n]->text[4])) {
-            char *shown = dotted(packages[n++]), *by = loader_name_and_id(loader);
+            char *shown = descriptor_dotted(packages[n++]->text), *by = loader_name_and_id(loader);
             ok = exception_throw(t, "java/lang/IllegalArgumentException",
                                  "Class loader (instance of): %s tried to define prohibited package name: %s", by,
                                  shown);
@@ -575,8 +598,8 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
             ok = throw_definition(t, problem, name, loader, conflict, other);
         else {
             m->is_open = is_open;
-            m->version = version ? string_to_symbol(version, false) : NULL;
-            m->location = location ? string_to_symbol(location, false) : NULL;
+            m->version = version_name;
+            m->location = location_name;
             m->object = module;
             __atomic_store_n(module_injected_cell(module), m, __ATOMIC_RELEASE);
             if (m == &java_base) loader_define_java_base(module);
@@ -617,7 +640,8 @@ static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo k
         return exception_throw(t, "java/lang/NullPointerException", "to_module is null");
     if (!module_argument(t, from_object, &from) || !module_argument(t, to_object, &to)) return false;
     if (!from->name || from->is_open) return true;
-    Symbol *package = string_acquire_symbol(name, true);
+    Symbol *package;
+    if (!string_acquire_symbol(t, name, true, &package)) return false;
     int r = package ? module_add_exports(from, package, kind, to) : 0;
     if (r < 0)
         exception_throw(t, "java/lang/IllegalArgumentException", "Package %s not found in %s %s", package->text, role,
@@ -667,10 +691,9 @@ NATIVE(Module_basePackages0) {
             last = name;
             last_length = n;
             if (pass) {
-                char *text = strndup(name, n);
-                for (char *p = text; p && *p; p++)
-                    if (*p == '/') *p = '.';
+                char *part = strndup(name, n), *text = part ? descriptor_dotted(part) : NULL;
                 Object *s = text ? string_new_cstr(t, text) : NULL;
+                free(part);
                 free(text);
                 if (!s) return t->exception ? false : exception_throw_out_of_memory(t, "Java heap space");
                 array_refs(slot_to_ref(*result))[count] = ref_compress(s);
@@ -694,9 +717,10 @@ NATIVE(LauncherHelper_hasMainMethod) {
 NATIVE(LauncherHelper_readJarMainClass) {
     (void)m;
     char *path = string_to_utf8(arg_ref(args, 0)), *name = NULL;
-    JarStatus status = path ? jar_main_class(path, &name) : JAR_CANNOT_OPEN;
+    JarStatus status = path ? jar_main_class(path, &name) : JAR_NO_MEMORY;
     free(path);
     *result = 0;
+    if (status == JAR_NO_MEMORY) return exception_throw_out_of_memory(t, "Java heap space");
     if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST)
         return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
     if (status != JAR_OK) return true;

@@ -46,12 +46,14 @@ static inline bool return_class(Slot *result, Class *c) {
     *result = slot_ref(c ? class_mirror(c) : NULL);
     return true;
 }
-/* A dotted name of Java's as an internal one, to be released; NULL when it cannot name a class, and for null. */
-static inline Symbol *internal_name(Object *s) {
-    char *text = s ? string_to_utf8(s) : NULL;
-    bool bad = !text || strchr(text, '/');
-    free(text);
-    return bad ? NULL : string_acquire_symbol(s, true);
+/* A dotted name of Java's as an internal one, to be released; *name is NULL when it cannot name a class, and for null.
+   False: exception pending. */
+static inline bool internal_name(Thread *t, Object *s, Symbol **name) {
+    *name = NULL;
+    if (!s) return true;
+    for (uint32_t i = 0; i < string_length(s); i++)
+        if (string_char_at(s, i) == '/') return true;
+    return string_acquire_symbol(t, s, true, name);
 }
 /* A new array of classes, strings ... : NULL with the exception pending. */
 static inline Object *new_object_array(Thread *t, Class *component, int32_t length) {

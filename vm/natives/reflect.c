@@ -453,7 +453,7 @@ NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) { /* constr
     if (!class_initialize(t, c)) return false;
     if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE)) {
         char *name = class_java_name(c);
-        exception_throw(t, "java/lang/InstantiationException", "%s", name ? name : "?");
+        exception_throw(t, "java/lang/InstantiationException", "%s", name);
         free(name);
         return false;
     }

@@ -2,15 +2,17 @@
 #include "runtime/options.h"
 #include "vm/natives/tables.h"
 
-bool natives_init(Thread *t) {
-    (void)t;
+void natives_init(void) {
     static const VmNativeEntry *const vm[] = {object_natives,    class_natives,   thread_natives, system_natives,
                                               throwable_natives, reflect_natives, unsafe_natives, reference_natives,
                                               loader_natives,    invoke_natives,  signal_natives, stack_walk_natives,
                                               caller_natives,    internal_natives};
-    for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++)
-        if (!natives_register_vm(vm[i])) return false;
-    if (options.jdk) return natives_register_jni(perf_natives);
-    return natives_register_jni(jdk_io_natives) && natives_register_jni(jdk_files_natives) &&
-           natives_register_jni(jdk_system_natives);
+    for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++) natives_register_vm(vm[i]);
+    if (options.jdk) {
+        natives_register_jni(perf_natives);
+        return;
+    }
+    natives_register_jni(jdk_io_natives);
+    natives_register_jni(jdk_files_natives);
+    natives_register_jni(jdk_system_natives);
 }

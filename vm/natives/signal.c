@@ -5,10 +5,10 @@
 NATIVE_SHARED(Signal_findSignal0) {
     (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
-    char *name = string_to_utf8(arg_ref(args, 0));
+    char *name = string_copy_utf8(t, arg_ref(args, 0));
     *result = slot_int(name ? signals_find(name) : -1);
     free(name);
-    return true;
+    return name != NULL;
 }
 NATIVE_SHARED(Signal_handle0) {
     UNUSED_NATIVE_ARGS;

@@ -64,8 +64,7 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
             if ((mode & GET_CALLER_CLASS) && *end == start && (m->flags & METHOD_CALLER_SENSITIVE)) {
                 char *name = method_external_name(m);
                 exception_throw(t, "java/lang/UnsupportedOperationException",
-                                "StackWalker::getCallerClass called from @CallerSensitive '%s' method",
-                                name ? name : "?");
+                                "StackWalker::getCallerClass called from @CallerSensitive '%s' method", name);
                 free(name);
                 return false;
             }

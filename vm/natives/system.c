@@ -76,7 +76,7 @@ static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uin
                                 ? "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the "
                                   "type of the destination array, %s"
                                 : "arraycopy: type mismatch: can not copy %s[] into %s[]",
-                            a ? a : "?", b ? b : "?");
+                            a, b);
             free(a);
             free(b);
             return false;

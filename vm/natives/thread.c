@@ -65,10 +65,10 @@ NATIVE_SHARED(Thread_interrupt0) {
 NATIVE_SHARED(Thread_setNativeName) {
     UNUSED_NATIVE_ARGS;
     if (arg_ref(args, 0) != t->object) return true;
-    char *name = string_to_utf8(arg_ref(args, 1));
+    char *name = string_copy_utf8(t, arg_ref(args, 1));
     if (name) snprintf(t->name, sizeof t->name, "%s", name);
     free(name);
-    return true;
+    return name != NULL;
 }
 NATIVE_SHARED(Thread_getThreads) {
     UNUSED_NATIVE_ARGS;

@@ -254,7 +254,8 @@ NATIVE(Unsafe_staticFieldBase0) {
 NATIVE(Unsafe_objectFieldOffset1) {
     (void)m;
     Class *c = mirror_class(arg_ref(args, 1));
-    Symbol *name = string_to_symbol(arg_ref(args, 2), false);
+    Symbol *name;
+    if (!string_to_symbol(t, arg_ref(args, 2), false, &name)) return false;
     for (unsigned i = 0; name && i < c->field_count; i++)
         if (c->fields[i].name == name) {
             *result = c->fields[i].offset;
@@ -304,11 +305,12 @@ NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, doma
     if (!array) return throw_null(t);
     if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array))
         return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    Symbol *name = NULL;
+    if (arg_ref(args, 1) && !string_to_symbol(t, arg_ref(args, 1), true, &name)) return false;
     uint8_t *bytes = malloc((size_t)length + 1);
     if (!bytes) return exception_throw_out_of_memory(t, "Java heap space");
     memcpy(bytes, (uint8_t *)array_data(array) + offset, (size_t)length);
     DefineOptions o = {.protection_domain = arg_ref(args, 6), .malloced_bytes = true};
-    Symbol *name = arg_ref(args, 1) ? string_to_symbol(arg_ref(args, 1), true) : NULL;
     Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
     *result = slot_ref(c ? class_mirror(c) : NULL);
     return c != NULL;
@@ -321,7 +323,7 @@ NATIVE(Unsafe_allocateInstance) {
     if (class_is_primitive(c)) return exception_throw(t, "java/lang/InstantiationException", NULL);
     if (!c->file || (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE))) {
         char *name = class_java_name(c);
-        exception_throw(t, "java/lang/InstantiationException", "%s", name ? name : "?");
+        exception_throw(t, "java/lang/InstantiationException", "%s", name);
         free(name);
         return false;
     }

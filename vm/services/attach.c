@@ -14,6 +14,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "classfile/text.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -23,6 +24,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
+#include "vm/interp/exception.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/services/diagnostic.h"
@@ -52,12 +54,7 @@ static pid_t owner; /* the process that made the socket: a child after fork leav
 
 void attach_report_exception(Thread *t, FILE *out) {
     Object *e = exception_take(t);
-    char *name = class_java_name(object_class(e));
-    Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
-    char *text = message ? string_to_utf8(message) : NULL;
-    fprintf(out, "%s%s%s\n", name ? name : "?", text ? ": " : "", text ? text : "");
-    free(name);
-    free(text);
+    exception_print_head(e, out);
 }
 
 bool attach_write_properties(Thread *t, const char *method, FILE *out) {
@@ -101,7 +98,7 @@ bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *te
     if (ok)
         fprintf(out, "return code: %d\n", (int)result);
     else
-        fprintf(out, "%s\n", message ? message : "out of memory");
+        fprintf(out, "%s\n", message ? message : "out of native memory");
     free(message);
     return ok;
 }
@@ -271,20 +268,21 @@ static bool read_request(int fd, Request *r) {
 }
 
 static void answer(Thread *t, int fd, const Request *r) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (!out) return;
-    thread_to_vm(t);
-    uint32_t mark = handle_mark(t);
-    int result = execute(t, r, out);
-    exception_take(t);
-    handle_release(t, mark);
-    thread_to_native(t);
-    fclose(out);
-    char head[16];
+    static const char no_memory[] = "minijvm: out of native memory: for the answer\n";
+    TextStream s;
+    char *text = NULL, head[16];
+    int result = JNI_ENOMEM;
+    if (text_stream_open(&s)) {
+        thread_to_vm(t);
+        uint32_t mark = handle_mark(t);
+        result = execute(t, r, s.out);
+        exception_take(t);
+        handle_release(t, mark);
+        thread_to_native(t);
+        if (!(text = text_stream_close(&s))) result = JNI_ENOMEM;
+    }
     write_all(fd, head, (size_t)snprintf(head, sizeof head, "%d\n", result));
-    if (text) write_all(fd, text, length);
+    write_all(fd, text ? text : no_memory, text ? s.length : sizeof no_memory - 1);
     free(text);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "classfile/text.h"
 #include "gc/walk.h"
 #include "runtime/exception.h"
 #include "runtime/module.h"
@@ -76,10 +77,8 @@ static int by_bytes(const void *a, const void *b) {
 }
 
 static void print_count(unsigned rank, const Count *n, FILE *out) {
-    char *name = class_java_name(n->c);
-    fprintf(out, "%4u: %13llu %14llu  %s", rank, (unsigned long long)n->objects, (unsigned long long)n->bytes,
-            name ? name : "?");
-    free(name);
+    fprintf(out, "%4u: %13llu %14llu  ", rank, (unsigned long long)n->objects, (unsigned long long)n->bytes);
+    class_print_java_name(n->c, out);
     const Class *element = n->c;
     while (element->component) element = element->component;
     if (class_module_name(element)) fprintf(out, " (" MODULE_SHOWN ")", MODULE_WORDS(element->module));
@@ -271,16 +270,16 @@ static void run_load_agent(Thread *t, const Call *call, FILE *out) {
 }
 /* An exception of the management agent stays pending. */
 static void run_management_start(Thread *t, const Call *call, FILE *out) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *properties = open_memstream(&text, &length);
-    (void)out;
-    if (!properties) return;
+    TextStream s;
+    if (!text_stream_open(&s)) {
+        fputs("minijvm: out of native memory: for the properties\n", out);
+        return;
+    }
     for (unsigned i = 0; i < MAX_PARAMETERS && call->command->parameters[i].name; i++)
         if (call->values[i])
-            fprintf(properties, "%scom.sun.management.%s=%s", ftell(properties) ? "," : "",
-                    call->command->parameters[i].name, call->values[i]);
-    fclose(properties);
+            fprintf(s.out, "%scom.sun.management.%s=%s", ftell(s.out) ? "," : "", call->command->parameters[i].name,
+                    call->values[i]);
+    char *text = text_stream_close(&s);
     if (text) attach_call_management(t, "startRemoteManagementAgent", "(Ljava/lang/String;)V", text, NULL);
     free(text);
 }
@@ -300,9 +299,8 @@ static void run_management_status(Thread *t, const Call *call, FILE *out) {
     if (!attach_call_management(t, "getManagementAgentStatus", "()Ljava/lang/String;", NULL, &result) ||
         !slot_to_ref(result))
         return;
-    char *text = string_to_utf8(slot_to_ref(result));
-    if (text) fprintf(out, "%s\n", text);
-    free(text);
+    string_print(slot_to_ref(result), out);
+    fputc('\n', out);
 }
 /* The parameters stand in the order of NativeMemoryRequest; the scale is behind them. */
 static void run_native_memory(Thread *t, const Call *call, FILE *out) {

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "classfile/parser.h"
+#include "classfile/text.h"
 #include "classfile/zlib_library.h"
 #include "gc/walk.h"
 #include "runtime/handle.h"
@@ -179,7 +180,7 @@ static uint32_t elements_that_fit(const Object *o, uint32_t head, uint32_t eleme
     if (n <= limit) return n;
     char *name = class_external_name(object_class(o));
     vm_printf(vm_output(), "[warning][heapdump] cannot dump array of type %s with length %u; truncating to length %u\n",
-              name ? name : "?", n, limit);
+              name ? name : object_class(o)->name->text, n, limit);
     free(name);
     return limit;
 }
@@ -601,19 +602,19 @@ int heap_dump_write(Thread *self, const HeapDumpRequest *r, FILE *out) {
 void heap_dump_on_out_of_memory(Thread *self, const char *message) {
     const char *given = vm_flag_text(HeapDumpPath);
     int level = (int)vm_flag_int(HeapDumpGzipLevel);
-    char name[48], *path = NULL, *text = NULL;
-    size_t length = 0;
+    char name[48], *text = NULL;
     struct stat s;
+    TextStream said;
     snprintf(name, sizeof name, "java_pid%d.hprof%s", (int)getpid(), level ? ".gz" : "");
     bool in = given && *given && !stat(given, &s) && S_ISDIR(s.st_mode);
-    if (asprintf(&path, "%s%s%s", given ? given : "", in && given[strlen(given) - 1] != '/' ? "/" : "",
-                 in || !given || !*given ? name : "") < 0)
-        return;
-    FILE *out = open_memstream(&text, &length);
+    char *path = text_format("%s%s%s", given ? given : "", in && given[strlen(given) - 1] != '/' ? "/" : "",
+                             in || !given || !*given ? name : "");
     vm_printf(vm_output(), "java.lang.OutOfMemoryError: %s\n", message);
-    heap_dump_write(self, &(HeapDumpRequest){.path = path, .gzip_level = level}, out);
-    if (out) fclose(out);
-    if (text) vm_printf(vm_output(), "%s", text);
+    if (path && text_stream_open(&said)) {
+        heap_dump_write(self, &(HeapDumpRequest){.path = path, .gzip_level = level}, said.out);
+        text = text_stream_close(&said);
+    }
+    vm_printf(vm_output(), "%s", text ? text : "minijvm: out of native memory: for a heap dump\n");
     fflush(vm_output());
     free(text);
     free(path);

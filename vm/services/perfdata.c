@@ -6,7 +6,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <pwd.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,7 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/text.h"
 #include "runtime/properties.h"
+#include "runtime/user.h"
 #include "runtime/vm_flags.h"
 #include "vm/services/diagnostic.h"
 
@@ -97,7 +98,9 @@ static void add_all(Builder *b) {
 /* Ours, and nobody else may write there. Files of processes that were killed go. */
 static bool make_directory(void) {
     struct stat s;
-    const struct passwd *user = getpwuid(geteuid());
+    struct passwd entry;
+    char text[4096];
+    const struct passwd *user = user_find(geteuid(), &entry, text, sizeof text);
     if (!user || (size_t)snprintf(directory, sizeof directory, "/tmp/hsperfdata_%s", user->pw_name) >= sizeof directory)
         return false;
     mkdir(directory, 0755);
@@ -116,15 +119,17 @@ static bool make_directory(void) {
 void perfdata_publish(void) {
     Builder b = {
         .head = {{0xca, 0xfe, 0xc0, 0xc0}, LITTLE_ENDIAN_ORDER, MAJOR, MINOR, 1, sizeof(Head), 0, 0, sizeof(Head), 0}};
-    char *bytes = NULL, temporary[sizeof path + 4];
-    size_t length = 0;
-    if (!vm_flag_bool(UsePerfData) || !make_directory() || !(b.out = open_memstream(&bytes, &length))) return;
+    char temporary[sizeof path + 4];
+    TextStream s;
+    if (!vm_flag_bool(UsePerfData) || !make_directory() || !text_stream_open(&s)) return;
+    b.out = s.out;
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     b.head.changed = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     fwrite(&b.head, sizeof b.head, 1, b.out);
     add_all(&b);
-    fclose(b.out);
+    char *bytes = text_stream_close(&s);
+    size_t length = s.length;
     snprintf(path, sizeof path, "%s/%d", directory, (int)getpid());
     snprintf(temporary, sizeof temporary, "%s.new", path);
     unlink(temporary);

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "classfile/parser.h"
+#include "classfile/text.h"
 #include "gc/walk.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
@@ -26,6 +27,7 @@ typedef struct Dump {
     bool locks; /* with owned synchronizers */
     Thread **threads; /* with a Thread object, in the order of their starts */
     unsigned count;
+    unsigned *walks;                         /* for_each_cycle: which walk has come to each thread */
     bool monitors_only;                      /* what threads wait for */
     void (*found)(Thread *t, void *context); /* for thread_visit_deadlocked */
     void *context;
@@ -35,9 +37,9 @@ typedef struct Dump {
 
 static void print_object(Dump *d, Object *o) {
     Class *c = object_class(o);
-    char *name = class_java_name(c == class_Class && mirror_class(o) ? mirror_class(o) : c);
-    fprintf(d->out, "<0x%016lx> (a %s%s)\n", (unsigned long)o, c == class_Class ? "java.lang.Class for " : "", name);
-    free(name);
+    fprintf(d->out, "<0x%016lx> (a %s", (unsigned long)o, c == class_Class ? "java.lang.Class for " : "");
+    class_print_java_name(c == class_Class && mirror_class(o) ? mirror_class(o) : c, d->out);
+    fputs(")\n", d->out);
 }
 
 static void print_lock(Dump *d, const char *relation, Object *o) {
@@ -47,15 +49,18 @@ static void print_lock(Dump *d, const char *relation, Object *o) {
 
 static void print_name(Dump *d, Thread *t) {
     Object *name = ref_load(object_at(t->object, offset_Thread_name));
-    char *text = name ? string_to_utf8(name) : NULL;
-    fprintf(d->out, "\"%s\"", text ? text : t->name);
-    free(text);
+    fputc('"', d->out);
+    if (name)
+        string_print(name, d->out);
+    else
+        fputs(t->name, d->out);
+    fputc('"', d->out);
 }
 
 void thread_dump_place(const Method *m, int line, FILE *out) {
-    char *name = class_java_name(m->holder);
-    fprintf(out, "\tat %s.%s(", name, m->name->text);
-    free(name);
+    fputs("\tat ", out);
+    class_print_java_name(m->holder, out);
+    fprintf(out, ".%s(", m->name->text);
     if (class_module_name(m->holder)) fprintf(out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
     if (m->access & ACC_NATIVE)
         fputs("Native Method)\n", out);
@@ -218,9 +223,9 @@ static void print_awaited(Dump *d, Thread *t, Thread *owner) {
     } else
         fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)thread_park_blocker(t));
     Object *o = t->contended ? t->contended : thread_park_blocker(t);
-    char *name = class_java_name(object_class(o));
-    fprintf(d->out, "a %s),\n  which is held by ", name);
-    free(name);
+    fputs("a ", d->out);
+    class_print_java_name(object_class(o), d->out);
+    fputs("),\n  which is held by ", d->out);
     if (owner->object) print_name(d, owner);
     fputc('\n', d->out);
 }
@@ -254,19 +259,19 @@ static unsigned index_of(const Dump *d, const Thread *t) {
 /* Every thread waits for one other at most, so each walk along the chain ends, meets an earlier walk, or meets itself:
    a cycle. The number of cycles. */
 static unsigned for_each_cycle(Dump *d, void (*f)(Dump *d, Thread *first)) {
-    unsigned *walk = calloc(d->count + 1, sizeof *walk), found = 0;
-    for (unsigned i = 0; walk && i < d->count; i++) {
+    unsigned found = 0;
+    for (unsigned i = 0; i < d->count; i++) d->walks[i] = 0;
+    for (unsigned i = 0; i < d->count; i++) {
         unsigned at = i;
-        while (at < d->count && !walk[at]) {
-            walk[at] = i + 1;
+        while (at < d->count && !d->walks[at]) {
+            d->walks[at] = i + 1;
             Thread *next = awaited(d, d->threads[at]);
             at = next ? index_of(d, next) : d->count;
         }
-        if (at == d->count || walk[at] != i + 1 || !awaited(d, d->threads[at])) continue;
+        if (at == d->count || d->walks[at] != i + 1 || !awaited(d, d->threads[at])) continue;
         f(d, d->threads[at]);
         found++;
     }
-    free(walk);
     return found;
 }
 
@@ -289,8 +294,9 @@ static void list_thread(Thread *t, void *context) {
 
 static bool list_threads(Dump *d) {
     thread_for_each(count_thread, d);
-    d->threads = malloc((d->count + 1) * sizeof *d->threads);
+    d->threads = malloc((d->count + 1) * (sizeof *d->threads + sizeof *d->walks));
     if (!d->threads) return false;
+    d->walks = (unsigned *)(d->threads + d->count + 1);
     d->count = 0;
     thread_for_each(list_thread, d);
     qsort(d->threads, d->count, sizeof *d->threads, by_id);
@@ -332,21 +338,22 @@ void thread_dump_write(Thread *self, FILE *out, bool locks) {
     if (list_threads(&d)) {
         print_threads(&d);
         print_deadlocks(&d);
-    }
+    } else
+        fputs("minijvm: out of native memory: for the list of threads\n", out);
     safepoint_end(self);
     free(d.threads);
 }
 
 void thread_dump_print(Thread *self) {
+    TextStream s;
     char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (!out) return;
-    thread_dump_write(self, out, vm_flag_bool(PrintConcurrentLocks));
-    fprintf(out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024,
-            heap_used_bytes() / 1024);
-    fclose(out);
-    if (text) vm_printf(vm_output(), "%s", text);
+    if (text_stream_open(&s)) {
+        thread_dump_write(self, s.out, vm_flag_bool(PrintConcurrentLocks));
+        fprintf(s.out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024,
+                heap_used_bytes() / 1024);
+        text = text_stream_close(&s);
+    }
+    vm_printf(vm_output(), "%s", text ? text : "minijvm: out of native memory: for a thread dump\n");
     fflush(vm_output());
     free(text);
 }

@@ -1,0 +1,67 @@
+/* Making texts; see text.h. */
+#include "classfile/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Flags, width, precision and length modifiers as in C11 7.21.6.1. */
+static const char *skip_field(const char *p, va_list *arguments) {
+    p += strspn(p, "-+ #0");
+    for (int part = 0; part < 2; part++) {
+        if (part == 1 && *p++ != '.') return p - 1;
+        if (*p == '*')
+            (void)va_arg(*arguments, int), p++;
+        else
+            p += strspn(p, "0123456789");
+    }
+    return p;
+}
+
+bool text_is_complete(const char *format, va_list given) {
+    va_list arguments;
+    bool complete = true;
+    va_copy(arguments, given);
+    for (const char *p = format; complete && (p = strchr(p, '%')) != NULL; p++) {
+        p = skip_field(p + 1, &arguments);
+        size_t length = strspn(p, "hlzjt");
+        bool is_long = length > 0 && *p != 'h';
+        p += length;
+        switch (*p) {
+        case 's': complete = va_arg(arguments, const char *) != NULL; break;
+        case 'p': (void)va_arg(arguments, void *); break;
+        case 'e':
+        case 'f':
+        case 'g': (void)va_arg(arguments, double); break;
+        case '%': break;
+        default:
+            if (is_long)
+                (void)va_arg(arguments, long);
+            else
+                (void)va_arg(arguments, int);
+        }
+    }
+    va_end(arguments);
+    return complete;
+}
+
+char *text_format(const char *format, ...) {
+    char *text = NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    if (!text_is_complete(format, arguments) || vasprintf(&text, format, arguments) < 0) text = NULL;
+    va_end(arguments);
+    return text;
+}
+
+bool text_stream_open(TextStream *s) {
+    s->text = NULL;
+    s->length = 0;
+    return (s->out = open_memstream(&s->text, &s->length)) != NULL;
+}
+
+char *text_stream_close(TextStream *s) {
+    bool complete = fflush(s->out) == 0 && !ferror(s->out);
+    if (fclose(s->out) == 0 && complete) return s->text;
+    free(s->text);
+    return s->text = NULL;
+}

@@ -1,0 +1,23 @@
+/* Texts that are made piece by piece, from malloc. There is either the whole text or none. */
+#ifndef classfile_text_h
+#define classfile_text_h
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+/* A formatted text; NULL when there is no memory for it, or was none for one of the texts that it is made of: those are
+   NULL arguments of %s. */
+char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Whether no argument of %s is NULL. */
+bool text_is_complete(const char *format, va_list arguments);
+
+/* A text that is written to a stream. */
+typedef struct TextStream {
+    FILE *out;
+    char *text;
+    size_t length;
+} TextStream;
+bool text_stream_open(TextStream *s); /* false: no memory */
+/* The text, NULL: there was no memory for all of it. Its length is in s->length. */
+char *text_stream_close(TextStream *s);
+#endif
