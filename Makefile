@@ -110,7 +110,7 @@ $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcar
 	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE= -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
 unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
-check: PACKAGES += pkg-config valgrind
+check: PACKAGES += pkg-config valgrind clang-format-14
 ifeq ($(SAN),thread)
 # Everything about threads, and tools, under ThreadSanitizer.
 check: deps
@@ -121,7 +121,7 @@ check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
 	$(Q)$(PYTHON) tests/run.py --build $(B)
 endif
-# One style: .clang-format and tests/style.py.
+# One style: .clang-format and tests/style.py, the first suite of `check`.
 format format-check: PACKAGES += clang-format-14
 format: deps
 	$(Q)$(PYTHON) tests/style.py --format

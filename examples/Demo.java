@@ -84,7 +84,8 @@ public class Demo {
 
         Map<Integer, List<String>> byLength = new TreeMap<>();
         for (Word w : words) byLength.computeIfAbsent(w.text().length(), k -> new ArrayList<>()).add(w.text());
-        System.out.println("longest: " + byLength.get(words.stream().mapToInt(w -> w.text().length()).max().getAsInt()));
+        System.out.println("longest: "
+                + byLength.get(words.stream().mapToInt(w -> w.text().length()).max().getAsInt()));
 
         Predicate<String> hasE = s -> s.contains("e");
         System.out.println("without e: " + words.stream().map(Word::text).filter(hasE.negate()).limit(8)

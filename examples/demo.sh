@@ -1,5 +1,6 @@
 #!/bin/sh
-# demo.sh BUILD: builds examples/hotmethods.c and examples/Demo.java and runs the one under the other. `make demo` calls it.
+# demo.sh BUILD: builds examples/hotmethods.c and examples/Demo.java and runs the one under the other. `make demo`
+# calls it.
 set -e
 build=${1:-build}
 top=$(cd "$(dirname "$0")/.." && pwd)

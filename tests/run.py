@@ -2,9 +2,9 @@
 """The one test runner: unit tests, Java programs compared with `java`, JVMTI agents, bad input, a short fuzz run.
 
 Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--full] [NAME...]
-Suites: unit (cmocka programs), scripts (python checks of headers and tables), java (tests/java), asm (class files made
-by hand), launcher (bad input), jni, jvmti, green (deterministic schedules), stress (tests/stress, small sizes; `make
-stress` for the full ones), fuzz.
+Suites: style (tests/style.py), unit (cmocka programs), scripts (python checks of headers and tables), java
+(tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti, green (deterministic schedules), stress
+(tests/stress, small sizes; `make stress` for the full ones), fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
 are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`,
 `// stdin: ...`, `// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these
@@ -58,14 +58,18 @@ def directives(source):
     with open(source, encoding='utf-8') as f:
         for line in f:
             m = re.match(r'//\s*(args|full|vmargs|stdin|javac):\s*(.*)', line)
-            if m:
-                found[m.group(1)] = m.group(2).strip()
+            if m:                                       # a long one goes on in another line of its name
+                found[m.group(1)] = (found.get(m.group(1), '') + ' ' + m.group(2)).strip()
             elif not line.startswith('//'):
                 break
     return found
 
 
 # --- suites -----------------------------------------------------------------------------------------------------------
+
+def suite_style(o, suite):
+    scripts(o, suite, [[os.path.join(HERE, 'style.py')]])
+
 
 def suite_unit(o, suite):
     programs = [p for p in sorted(glob.glob(os.path.join(o.build, 'tests/unit/test_*')))
@@ -234,7 +238,7 @@ def suite_fuzz(o, suite):
         scripts(o, suite, [[os.path.join(HERE, 'fuzz/fuzz.py'), '--build', o.build, '--quick']])
 
 
-SUITES = {'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm,
+SUITES = {'style': suite_style, 'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm,
           'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'green': suite_green,
           'stress': suite_stress, 'fuzz': suite_fuzz}
 

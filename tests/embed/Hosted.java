@@ -13,7 +13,10 @@ public class Hosted {
     static native void crash();
     static void callCrash() { crash(); }
     static String property(String key) { return System.getProperty(key); }
-    static String thread() { Thread t = Thread.currentThread(); return t.getName() + " " + t.getPriority() + " " + t.isDaemon() + " " + t.getThreadGroup().getName(); }
+    static String thread() {
+        Thread t = Thread.currentThread();
+        return t.getName() + " " + t.getPriority() + " " + t.isDaemon() + " " + t.getThreadGroup().getName();
+    }
     static int depth(int n) { return n == 0 ? 0 : 1 + depth(n - 1); }
     static boolean overflow() {
         try { endless(0); return false; } catch (StackOverflowError e) { return true; }
@@ -28,7 +31,8 @@ public class Hosted {
     }
     static int liveThreads() {
         int n = 0;
-        for (Thread t : Thread.getAllStackTraces().keySet()) if (t.getThreadGroup() != null && t.getThreadGroup().getName().equals("main")) n++;
+        for (Thread t : Thread.getAllStackTraces().keySet())
+            if (t.getThreadGroup() != null && t.getThreadGroup().getName().equals("main")) n++;
         return n;
     }
     static void startThreads() {

@@ -15,7 +15,8 @@ public class Worker {
 
     static void fail(String text, int number) {
         count();
-        if (!Thread.currentThread().getName().equals("worker " + number)) throw new AssertionError(Thread.currentThread().getName());
+        if (!Thread.currentThread().getName().equals("worker " + number))
+            throw new AssertionError(Thread.currentThread().getName());
         throw new IllegalStateException(text + " " + number);
     }
 

@@ -2,9 +2,17 @@
 import java.lang.reflect.Array;
 public class ArrayReflection {
     interface T { Object run() throws Throwable; }
-    static void t(String s, T r) { try { Object o = r.run(); System.out.println(s + " = " + o + (o == null ? "" : " " + o.getClass().getSimpleName())); } catch (Throwable e) { System.out.println(s + " ! " + e); } }
+    static void t(String s, T r) {
+        try {
+            Object o = r.run();
+            System.out.println(s + " = " + o + (o == null ? "" : " " + o.getClass().getSimpleName()));
+        } catch (Throwable e) {
+            System.out.println(s + " ! " + e);
+        }
+    }
     public static void main(String[] x) {
-        Object[] arrays = {new boolean[] {true, false}, new byte[] {1, -2}, new char[] {'a', '\uffff'}, new short[] {3, -4}, new int[] {5, -6}, new long[] {7, -8}, new float[] {1.5f, -2}, new double[] {2.5, -3},
+        Object[] arrays = {new boolean[] {true, false}, new byte[] {1, -2}, new char[] {'a', '\uffff'}, new short[] {3,
+                -4}, new int[] {5, -6}, new long[] {7, -8}, new float[] {1.5f, -2}, new double[] {2.5, -3},
             new String[] {"s", null}, new Object[] {1, 'c'}, new int[][] {{1}, {2, 3}}, "notarray", null};
         Object[] vals = {true, (byte) 9, 'b', (short) 10, 11, 12L, 13.5f, 14.5, "str", null, new int[0]};
         for (Object a : arrays) {
@@ -25,7 +33,11 @@ public class ArrayReflection {
             t(n + " D oob", () -> Array.getDouble(a, 2));
             for (Object v : vals) {
                 String vn = v == null ? "null" : v.getClass().getSimpleName();
-                t(n + " set " + vn, () -> { Array.set(a, 0, v); Object o = Array.get(a, 0); return o instanceof int[] ? "ints" : o; });
+                t(n + " set " + vn, () -> {
+                    Array.set(a, 0, v);
+                    Object o = Array.get(a, 0);
+                    return o instanceof int[] ? "ints" : o;
+                });
                 t(n + " set oob " + vn, () -> { Array.set(a, 5, v); return 0; });
             }
             t(n + " setZ", () -> { Array.setBoolean(a, 0, true); return Array.get(a, 0); });

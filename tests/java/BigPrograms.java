@@ -1,5 +1,6 @@
-// Programs with big numbers, as people write them: digits of pi and e, Fibonacci and Lucas numbers, Bernoulli numbers with fractions, perfect numbers, a
-// bank account in BigDecimal, the Chinese remainder theorem, Pollard's rho, Pell's equation, base conversion, matrices.
+// Programs with big numbers, as people write them: digits of pi and e, Fibonacci and Lucas numbers, Bernoulli numbers
+// with fractions, perfect numbers, a bank account in BigDecimal, the Chinese remainder theorem, Pollard's rho, Pell's
+// equation, base conversion, matrices.
 import java.math.*;
 import java.util.*;
 
@@ -12,7 +13,9 @@ public class BigPrograms {
             this.n = n.divide(g);
             this.d = d.divide(g);
         }
-        Fraction subtract(Fraction o) { return new Fraction(n.multiply(o.d).subtract(o.n.multiply(d)), d.multiply(o.d)); }
+        Fraction subtract(Fraction o) {
+            return new Fraction(n.multiply(o.d).subtract(o.n.multiply(d)), d.multiply(o.d));
+        }
         Fraction multiply(long k) { return new Fraction(n.multiply(BigInteger.valueOf(k)), d); }
         @Override public String toString() { return d.equals(BigInteger.ONE) ? n.toString() : n + "/" + d; }
     }
@@ -20,7 +23,8 @@ public class BigPrograms {
     static String pi(int digits) {
         // Gibbons' spigot
         StringBuilder sb = new StringBuilder();
-        BigInteger q = BigInteger.ONE, r = BigInteger.ZERO, t = BigInteger.ONE, k = BigInteger.ONE, m = BigInteger.valueOf(3), x = BigInteger.valueOf(3);
+        BigInteger q = BigInteger.ONE, r = BigInteger.ZERO, t = BigInteger.ONE, k = BigInteger.ONE,
+                m = BigInteger.valueOf(3), x = BigInteger.valueOf(3);
         BigInteger four = BigInteger.valueOf(4), three = BigInteger.valueOf(3), seven = BigInteger.valueOf(7);
         while (sb.length() < digits) {
             if (q.multiply(four).add(r).subtract(t).compareTo(m.multiply(t)) < 0) {
@@ -31,7 +35,8 @@ public class BigPrograms {
                 r = nr;
             } else {
                 BigInteger nr = q.shiftLeft(1).add(r).multiply(x);
-                BigInteger nm = q.multiply(seven.multiply(k)).add(BigInteger.TWO).add(r.multiply(x)).divide(t.multiply(x));
+                BigInteger nm =
+                        q.multiply(seven.multiply(k)).add(BigInteger.TWO).add(r.multiply(x)).divide(t.multiply(x));
                 q = q.multiply(k);
                 t = t.multiply(x);
                 x = x.add(BigInteger.TWO);
@@ -79,7 +84,8 @@ public class BigPrograms {
 
     public static void main(String[] args) {
         System.out.println(pi(150));
-        System.out.println(fibonacci(1000)[0] + " " + fibonacci(20000)[0].toString().hashCode() + " " + fibonacci(20000)[0].bitLength());
+        System.out.println(fibonacci(1000)[0] + " " + fibonacci(20000)[0].toString().hashCode() + " "
+                + fibonacci(20000)[0].bitLength());
         Fraction[] a = new Fraction[41];
         for (int m = 0; m <= 40; m++) {
             a[m] = new Fraction(BigInteger.ONE, BigInteger.valueOf(m + 1));
@@ -87,12 +93,16 @@ public class BigPrograms {
             if (m % 2 == 0) System.out.print(a[0] + " ");
         }
         System.out.println();
-        for (int p : new int[] {2, 3, 5, 7, 13, 17, 19, 31, 61, 89}) System.out.print(BigInteger.ONE.shiftLeft(p).subtract(BigInteger.ONE).shiftLeft(p - 1) + " ");
+        for (int p : new int[] {2, 3, 5, 7, 13, 17, 19, 31, 61, 89})
+            System.out.print(BigInteger.ONE.shiftLeft(p).subtract(BigInteger.ONE).shiftLeft(p - 1) + " ");
         System.out.println();
         BigDecimal balance = new BigDecimal("1000.00"), rate = new BigDecimal("0.0375");
         for (int year = 1; year <= 30; year++) {
-            balance = balance.add(balance.multiply(rate).setScale(2, RoundingMode.HALF_EVEN)).subtract(new BigDecimal("12.5"));
-            if (year % 10 == 0) System.out.printf("%d: %,.2f %s%n", year, balance, balance.divide(new BigDecimal(3), MathContext.DECIMAL64));
+            balance = balance.add(balance.multiply(rate).setScale(2, RoundingMode.HALF_EVEN))
+                    .subtract(new BigDecimal("12.5"));
+            if (year % 10 == 0)
+                System.out.printf("%d: %,.2f %s%n", year, balance,
+                        balance.divide(new BigDecimal(3), MathContext.DECIMAL64));
         }
         BigInteger x = BigInteger.ZERO, product = BigInteger.ONE;
         int[] moduli = {3, 5, 7, 11, 13, 10007, 999983}, rests = {2, 3, 2, 10, 5, 1234, 77};
@@ -102,26 +112,30 @@ public class BigPrograms {
             x = x.add(rest.multiply(rest.modInverse(m)).multiply(BigInteger.valueOf(rests[i])));
         }
         System.out.println(x.mod(product));
-        for (String s : new String[] {"18446744073709551617", "1000000000000000000", "600851475143", "340282366920938463463374607431768211457".substring(0, 16)}) {
+        for (String s : new String[] {"18446744073709551617", "1000000000000000000", "600851475143",
+                "340282366920938463463374607431768211457".substring(0, 16)}) {
             TreeMap<BigInteger, Integer> f = new TreeMap<>();
             factor(new BigInteger(s), f);
             System.out.println(s + " = " + f);
         }
         for (int n : new int[] {2, 7, 61, 109, 277}) {
             int root = (int) Math.sqrt(n), m = 0, d = 1, q = root;
-            BigInteger h0 = BigInteger.ONE, h1 = BigInteger.valueOf(root), k0 = BigInteger.ZERO, k1 = BigInteger.ONE, big = BigInteger.valueOf(n);
+            BigInteger h0 = BigInteger.ONE, h1 = BigInteger.valueOf(root), k0 = BigInteger.ZERO, k1 = BigInteger.ONE,
+                    big = BigInteger.valueOf(n);
             while (!h1.pow(2).subtract(big.multiply(k1.pow(2))).equals(BigInteger.ONE)) {
                 m = d * q - m;
                 d = (n - m * m) / d;
                 q = (root + m) / d;
-                BigInteger h2 = h1.multiply(BigInteger.valueOf(q)).add(h0), k2 = k1.multiply(BigInteger.valueOf(q)).add(k0);
+                BigInteger h2 = h1.multiply(BigInteger.valueOf(q)).add(h0),
+                        k2 = k1.multiply(BigInteger.valueOf(q)).add(k0);
                 h0 = h1; h1 = h2; k0 = k1; k1 = k2;
             }
             System.out.println(n + ": " + h1 + " " + k1);
         }
         BigInteger c = new BigInteger("collatzconjecture", 36);
         int steps = 0;
-        for (; !c.equals(BigInteger.ONE); steps++) c = c.testBit(0) ? c.multiply(BigInteger.valueOf(3)).add(BigInteger.ONE) : c.shiftRight(1);
+        for (; !c.equals(BigInteger.ONE); steps++)
+            c = c.testBit(0) ? c.multiply(BigInteger.valueOf(3)).add(BigInteger.ONE) : c.shiftRight(1);
         System.out.println(steps);
         MathContext mc = new MathContext(60);
         BigDecimal g = BigDecimal.ONE, s = BigDecimal.valueOf(2).sqrt(mc), old;

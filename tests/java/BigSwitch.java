@@ -1,96 +1,97 @@
-// Large switch tables: tableswitch of 200 cases with gaps, lookupswitch of 120 scattered keys, negative ranges, char and string switches, all keys and their neighbours.
+// Large switch tables: tableswitch of 200 cases with gaps, lookupswitch of 120 scattered keys, negative ranges, char
+// and string switches, all keys and their neighbours.
 public class BigSwitch {
     static int table(int x) {
         int r = 0;
         switch (x) {
-        case -100: r += 10; return -100; 
+        case -100: r += 10; return -100;
         case -99: r += 5; break;
         case -98: r += 2; break;
         case -97: r += 1; break;
-        case -96: r += 2; return -96; 
+        case -96: r += 2; return -96;
         case -95: r += 5; break;
         case -93: r += 17; break;
-        case -92: r += 26; return -92; 
+        case -92: r += 26; return -92;
         case -91: r += 37;
         case -90: r += 50; break;
         case -89: r += 65; break;
-        case -88: r += 82; return -88; 
+        case -88: r += 82; return -88;
         case -87: r += 4; break;
         case -86: r += 25; break;
         case -85: r += 48; break;
-        case -84: r += 73; return -84; 
+        case -84: r += 73; return -84;
         case -82: r += 32; break;
         case -81: r += 63; break;
-        case -80: r += 96; return -80; 
+        case -80: r += 96; return -80;
         case -79: r += 34; break;
         case -78: r += 71;
         case -77: r += 13; break;
-        case -76: r += 54; return -76; 
+        case -76: r += 54; return -76;
         case -75: r += 97; break;
         case -74: r += 45; break;
         case -73: r += 92; break;
         case -71: r += 95; break;
         case -70: r += 51; break;
         case -69: r += 9; break;
-        case -68: r += 66; return -68; 
+        case -68: r += 66; return -68;
         case -67: r += 28; break;
         case -66: r += 89; break;
         case -65: r += 55;
-        case -64: r += 23; return -64; 
+        case -64: r += 23; return -64;
         case -63: r += 90; break;
         case -62: r += 62; break;
-        case -60: r += 12; return -60; 
+        case -60: r += 12; return -60;
         case -59: r += 87; break;
         case -58: r += 67; break;
         case -57: r += 49; break;
-        case -56: r += 33; return -56; 
+        case -56: r += 33; return -56;
         case -55: r += 19; break;
         case -54: r += 7; break;
         case -53: r += 94; break;
         case -52: r += 86;
         case -51: r += 80; break;
         case -49: r += 74; break;
-        case -48: r += 74; return -48; 
+        case -48: r += 74; return -48;
         case -47: r += 76; break;
         case -46: r += 80; break;
         case -45: r += 86; break;
-        case -44: r += 94; return -44; 
+        case -44: r += 94; return -44;
         case -43: r += 7; break;
         case -42: r += 19; break;
         case -41: r += 33; break;
-        case -40: r += 49; return -40; 
+        case -40: r += 49; return -40;
         case -38: r += 87; break;
         case -37: r += 12; break;
-        case -36: r += 36; return -36; 
+        case -36: r += 36; return -36;
         case -35: r += 62; break;
         case -34: r += 90; break;
         case -33: r += 23; break;
-        case -32: r += 55; return -32; 
+        case -32: r += 55; return -32;
         case -31: r += 89; break;
         case -30: r += 28; break;
         case -29: r += 66; break;
         case -27: r += 51; break;
         case -26: r += 95;
         case -25: r += 44; break;
-        case -24: r += 92; return -24; 
+        case -24: r += 92; return -24;
         case -23: r += 45; break;
         case -22: r += 97; break;
         case -21: r += 54; break;
-        case -20: r += 13; return -20; 
+        case -20: r += 13; return -20;
         case -19: r += 71; break;
         case -18: r += 34; break;
-        case -16: r += 63; return -16; 
+        case -16: r += 63; return -16;
         case -15: r += 32; break;
         case -14: r += 3; break;
         case -13: r += 73;
-        case -12: r += 48; return -12; 
+        case -12: r += 48; return -12;
         case -11: r += 25; break;
         case -10: r += 4; break;
         case -9: r += 82; break;
-        case -8: r += 65; return -8; 
+        case -8: r += 65; return -8;
         case -7: r += 50; break;
         case -5: r += 26; break;
-        case -4: r += 17; return -4; 
+        case -4: r += 17; return -4;
         case -3: r += 10; break;
         case -2: r += 5; break;
         case -1: r += 2; break;
@@ -98,181 +99,181 @@ public class BigSwitch {
         case 1: r += 2; break;
         case 2: r += 5; break;
         case 3: r += 10; break;
-        case 4: r += 17; return 4; 
+        case 4: r += 17; return 4;
         case 6: r += 37; break;
         case 7: r += 50; break;
-        case 8: r += 65; return 8; 
+        case 8: r += 65; return 8;
         case 9: r += 82; break;
         case 10: r += 4; break;
         case 11: r += 25; break;
-        case 12: r += 48; return 12; 
+        case 12: r += 48; return 12;
         case 13: r += 73;
         case 14: r += 3; break;
         case 15: r += 32; break;
         case 17: r += 96; break;
         case 18: r += 34; break;
         case 19: r += 71; break;
-        case 20: r += 13; return 20; 
+        case 20: r += 13; return 20;
         case 21: r += 54; break;
         case 22: r += 97; break;
         case 23: r += 45; break;
-        case 24: r += 92; return 24; 
+        case 24: r += 92; return 24;
         case 25: r += 44; break;
         case 26: r += 95;
-        case 28: r += 9; return 28; 
+        case 28: r += 9; return 28;
         case 29: r += 66; break;
         case 30: r += 28; break;
         case 31: r += 89; break;
-        case 32: r += 55; return 32; 
+        case 32: r += 55; return 32;
         case 33: r += 23; break;
         case 34: r += 90; break;
         case 35: r += 62; break;
-        case 36: r += 36; return 36; 
+        case 36: r += 36; return 36;
         case 37: r += 12; break;
         case 39: r += 67;
-        case 40: r += 49; return 40; 
+        case 40: r += 49; return 40;
         case 41: r += 33; break;
         case 42: r += 19; break;
         case 43: r += 7; break;
-        case 44: r += 94; return 44; 
+        case 44: r += 94; return 44;
         case 45: r += 86; break;
         case 46: r += 80; break;
         case 47: r += 76; break;
-        case 48: r += 74; return 48; 
+        case 48: r += 74; return 48;
         case 50: r += 76; break;
         case 51: r += 80; break;
         case 52: r += 86;
         case 53: r += 94; break;
         case 54: r += 7; break;
         case 55: r += 19; break;
-        case 56: r += 33; return 56; 
+        case 56: r += 33; return 56;
         case 57: r += 49; break;
         case 58: r += 67; break;
         case 59: r += 87; break;
         case 61: r += 36; break;
         case 62: r += 62; break;
         case 63: r += 90; break;
-        case 64: r += 23; return 64; 
+        case 64: r += 23; return 64;
         case 65: r += 55;
         case 66: r += 89; break;
         case 67: r += 28; break;
-        case 68: r += 66; return 68; 
+        case 68: r += 66; return 68;
         case 69: r += 9; break;
         case 70: r += 51; break;
-        case 72: r += 44; return 72; 
+        case 72: r += 44; return 72;
         case 73: r += 92; break;
         case 74: r += 45; break;
         case 75: r += 97; break;
-        case 76: r += 54; return 76; 
+        case 76: r += 54; return 76;
         case 77: r += 13; break;
         case 78: r += 71;
         case 79: r += 34; break;
-        case 80: r += 96; return 80; 
+        case 80: r += 96; return 80;
         case 81: r += 63; break;
         case 83: r += 3; break;
-        case 84: r += 73; return 84; 
+        case 84: r += 73; return 84;
         case 85: r += 48; break;
         case 86: r += 25; break;
         case 87: r += 4; break;
-        case 88: r += 82; return 88; 
+        case 88: r += 82; return 88;
         case 89: r += 65; break;
         case 90: r += 50; break;
         case 91: r += 37;
-        case 92: r += 26; return 92; 
+        case 92: r += 26; return 92;
         case 94: r += 10; break;
         case 95: r += 5; break;
-        case 96: r += 2; return 96; 
+        case 96: r += 2; return 96;
         case 97: r += 1; break;
         case 98: r += 2; break;
         case 99: r += 5; break;
-        case 100: r += 10; return 100; 
+        case 100: r += 10; return 100;
         case 101: r += 17; break;
         case 102: r += 26; break;
         case 103: r += 37; break;
         case 105: r += 65; break;
         case 106: r += 82; break;
         case 107: r += 4; break;
-        case 108: r += 25; return 108; 
+        case 108: r += 25; return 108;
         case 109: r += 48; break;
         case 110: r += 73; break;
         case 111: r += 3; break;
-        case 112: r += 32; return 112; 
+        case 112: r += 32; return 112;
         case 113: r += 63; break;
         case 114: r += 96; break;
-        case 116: r += 71; return 116; 
+        case 116: r += 71; return 116;
         case 117: r += 13;
         case 118: r += 54; break;
         case 119: r += 97; break;
-        case 120: r += 45; return 120; 
+        case 120: r += 45; return 120;
         case 121: r += 92; break;
         case 122: r += 44; break;
         case 123: r += 95; break;
-        case 124: r += 51; return 124; 
+        case 124: r += 51; return 124;
         case 125: r += 9; break;
         case 127: r += 28; break;
-        case 128: r += 89; return 128; 
+        case 128: r += 89; return 128;
         case 129: r += 55; break;
         case 130: r += 23;
         case 131: r += 90; break;
-        case 132: r += 62; return 132; 
+        case 132: r += 62; return 132;
         case 133: r += 36; break;
         case 134: r += 12; break;
         case 135: r += 87; break;
-        case 136: r += 67; return 136; 
+        case 136: r += 67; return 136;
         case 138: r += 33; break;
         case 139: r += 19; break;
-        case 140: r += 7; return 140; 
+        case 140: r += 7; return 140;
         case 141: r += 94; break;
         case 142: r += 86; break;
         case 143: r += 80;
-        case 144: r += 76; return 144; 
+        case 144: r += 76; return 144;
         case 145: r += 74; break;
         case 146: r += 74; break;
         case 147: r += 76; break;
         case 149: r += 86; break;
         case 150: r += 94; break;
         case 151: r += 7; break;
-        case 152: r += 19; return 152; 
+        case 152: r += 19; return 152;
         case 153: r += 33; break;
         case 154: r += 49; break;
         case 155: r += 67; break;
         case 156: r += 87;
         case 157: r += 12; break;
         case 158: r += 36; break;
-        case 160: r += 90; return 160; 
+        case 160: r += 90; return 160;
         case 161: r += 23; break;
         case 162: r += 55; break;
         case 163: r += 89; break;
-        case 164: r += 28; return 164; 
+        case 164: r += 28; return 164;
         case 165: r += 66; break;
         case 166: r += 9; break;
         case 167: r += 51; break;
-        case 168: r += 95; return 168; 
+        case 168: r += 95; return 168;
         case 169: r += 44;
         case 171: r += 45; break;
-        case 172: r += 97; return 172; 
+        case 172: r += 97; return 172;
         case 173: r += 54; break;
         case 174: r += 13; break;
         case 175: r += 71; break;
-        case 176: r += 34; return 176; 
+        case 176: r += 34; return 176;
         case 177: r += 96; break;
         case 178: r += 63; break;
         case 179: r += 32; break;
-        case 180: r += 3; return 180; 
+        case 180: r += 3; return 180;
         case 182: r += 48;
         case 183: r += 25; break;
-        case 184: r += 4; return 184; 
+        case 184: r += 4; return 184;
         case 185: r += 82; break;
         case 186: r += 65; break;
         case 187: r += 50; break;
-        case 188: r += 37; return 188; 
+        case 188: r += 37; return 188;
         case 189: r += 26; break;
         case 190: r += 17; break;
         case 191: r += 10; break;
         case 193: r += 2; break;
         case 194: r += 1; break;
         case 195: r += 2;
-        case 196: r += 5; return 196; 
+        case 196: r += 5; return 196;
         case 197: r += 10; break;
         case 198: r += 17; break;
         case 199: r += 26; break;
@@ -280,7 +281,21 @@ public class BigSwitch {
         }
         return r;
     }
-    static final int[] KEYS = { -2129901735, -2048288269, -2037958150, -1986441000, -1921673123, -1915585947, -1894276352, -1880131288, -1847456881, -1801389593, -1778611810, -1702795220, -1644561032, -1619880277, -1601857996, -1584912258, -1499591369, -1499283267, -1450396763, -1430043578, -1390634256, -1380738689, -1371269749, -1302637091, -1269706733, -1262897697, -1250852598, -1241063684, -1200605184, -1173644955, -1173188228, -1145312790, -1099097093, -1083986045, -1034338222, -1018995515, -1010361446, -947390149, -903621226, -859994195, -799948340, -798231825, -719333127, -642494830, -583413592, -581384443, -548048381, -462229085, -447370242, -443753964, -433882620, -351659800, -324187610, -284989606, -218238462, -201071568, -188096662, -164517486, -146074153, -69429621, -47403134, 31936245, 75757752, 108218145, 120729125, 121364600, 154112043, 212342801, 284933393, 319647407, 382782559, 405315533, 489922588, 576769291, 596628807, 642847813, 648258640, 657035705, 689710137, 705028378, 722481616, 724357918, 838787215, 865401654, 965502914, 985460000, 1074345106, 1104411903, 1152051905, 1167964438, 1264350247, 1314597522, 1367229591, 1371296473, 1382656421, 1460150526, 1462159467, 1498672678, 1514529162, 1539610315, 1560469138, 1595245232, 1596623737, 1607745335, 1611203271, 1646621017, 1650095621, 1738826505, 1759979401, 1862404363, 1909890774, 1918978541, 1922895273, 1946040768, 1960717320, 1965940573, 2045500108, 2062335288, 2062898326, 2096107500 };
+    static final int[] KEYS = { -2129901735, -2048288269, -2037958150, -1986441000, -1921673123, -1915585947,
+            -1894276352, -1880131288, -1847456881, -1801389593, -1778611810, -1702795220, -1644561032, -1619880277,
+            -1601857996, -1584912258, -1499591369, -1499283267, -1450396763, -1430043578, -1390634256, -1380738689,
+            -1371269749, -1302637091, -1269706733, -1262897697, -1250852598, -1241063684, -1200605184, -1173644955,
+            -1173188228, -1145312790, -1099097093, -1083986045, -1034338222, -1018995515, -1010361446, -947390149,
+            -903621226, -859994195, -799948340, -798231825, -719333127, -642494830, -583413592, -581384443, -548048381,
+            -462229085, -447370242, -443753964, -433882620, -351659800, -324187610, -284989606, -218238462, -201071568,
+            -188096662, -164517486, -146074153, -69429621, -47403134, 31936245, 75757752, 108218145, 120729125,
+            121364600, 154112043, 212342801, 284933393, 319647407, 382782559, 405315533, 489922588, 576769291,
+            596628807, 642847813, 648258640, 657035705, 689710137, 705028378, 722481616, 724357918, 838787215,
+            865401654, 965502914, 985460000, 1074345106, 1104411903, 1152051905, 1167964438, 1264350247, 1314597522,
+            1367229591, 1371296473, 1382656421, 1460150526, 1462159467, 1498672678, 1514529162, 1539610315, 1560469138,
+            1595245232, 1596623737, 1607745335, 1611203271, 1646621017, 1650095621, 1738826505, 1759979401, 1862404363,
+            1909890774, 1918978541, 1922895273, 1946040768, 1960717320, 1965940573, 2045500108, 2062335288, 2062898326,
+            2096107500 };
     static int lookup(int x) {
         switch (x) {
         case 1462159467: return 0;
@@ -501,16 +516,56 @@ public class BigSwitch {
         default: return -s.length();
         }
     }
-    static int edges(int x) { switch (x) { case Integer.MAX_VALUE: return 1; case Integer.MAX_VALUE - 1: return 2; case Integer.MAX_VALUE - 3: return 3; default: return 4; } }
-    static int low(int x) { switch (x) { case Integer.MIN_VALUE: return 10; case Integer.MIN_VALUE + 1: return 20; case Integer.MIN_VALUE + 3: return 30; default: return 40; } }
+    static int edges(int x) {
+        switch (x) {
+            case Integer.MAX_VALUE: return 1;
+            case Integer.MAX_VALUE - 1: return 2;
+            case Integer.MAX_VALUE - 3: return 3;
+            default: return 4;
+        }
+    }
+    static int low(int x) {
+        switch (x) {
+            case Integer.MIN_VALUE: return 10;
+            case Integer.MIN_VALUE + 1: return 20;
+            case Integer.MIN_VALUE + 3: return 30;
+            default: return 40;
+        }
+    }
     static int one(int x) { switch (x) { case 5: return 100; } return 200; }
     static int none(int x) { switch (x) { default: return 1000; } }
     public static void main(String[] args) {
         long h = 0; for (int i = -120; i < 260; i++) h = h * 31 + table(i); System.out.println(h);
-        h = 0; for (int k : KEYS) for (int d = -1; d < 2; d++) h = h * 31 + lookup(k + d); System.out.println(h + " " + lookup(Integer.MIN_VALUE) + lookup(Integer.MAX_VALUE));
-        h = 0; for (char c = 0; c < 300; c++) h = h * 31 + chars(c); System.out.println(h + " " + chars('\uffff') + chars('\u20ac'));
-        h = 0; for (int i = 0; i < 60; i++) h = h * 31 + strings("k" + i * 7); System.out.println(h + " " + strings("AaAa") + strings("BBBB") + strings("AaBB") + strings("BBAa") + strings("AAaa") + strings(""));
-        System.out.println(edges(Integer.MAX_VALUE) + edges(Integer.MAX_VALUE - 1) + edges(Integer.MAX_VALUE - 2) + edges(Integer.MIN_VALUE) + low(Integer.MIN_VALUE) + low(Integer.MIN_VALUE + 1) + low(Integer.MIN_VALUE + 2) + low(Integer.MAX_VALUE) + one(5) + one(6) + none(3) + machine());
+        h = 0;
+        for (int k : KEYS) for (int d = -1; d < 2; d++) h = h * 31 + lookup(k + d);
+        System.out.println(h + " " + lookup(Integer.MIN_VALUE) + lookup(Integer.MAX_VALUE));
+        h = 0;
+        for (char c = 0; c < 300; c++) h = h * 31 + chars(c);
+        System.out.println(h + " " + chars('\uffff') + chars('\u20ac'));
+        h = 0;
+        for (int i = 0; i < 60; i++) h = h * 31 + strings("k" + i * 7);
+        System.out.println(h + " " + strings("AaAa") + strings("BBBB") + strings("AaBB") + strings("BBAa")
+                + strings("AAaa") + strings(""));
+        System.out.println(edges(Integer.MAX_VALUE) + edges(Integer.MAX_VALUE - 1) + edges(Integer.MAX_VALUE - 2)
+                + edges(Integer.MIN_VALUE) + low(Integer.MIN_VALUE) + low(Integer.MIN_VALUE + 1)
+                + low(Integer.MIN_VALUE + 2) + low(Integer.MAX_VALUE) + one(5) + one(6) + none(3) + machine());
     }
-    static int machine() { int pc = 0, a = 0, steps = 0; int[] code = { 1, 5, 2, 3, 3, 1, 4, 0, 6, 40, 1, 2, 5 }; for (;;) { steps++; switch (code[pc++ % code.length]) { case 0: pc += 2; break; case 1: a += code[pc++ % code.length]; break; case 2: a *= 3; case 3: a -= 1; break; case 4: if (a > 1000) return a * 100 + steps; break; case 5: a ^= 0x55; continue; case 6: a += 7; default: a++; } if (steps > 5000) return -1; } }
+    static int machine() {
+        int pc = 0, a = 0, steps = 0;
+        int[] code = { 1, 5, 2, 3, 3, 1, 4, 0, 6, 40, 1, 2, 5 };
+        for (; ;) {
+            steps++;
+            switch (code[pc++ % code.length]) {
+                case 0: pc += 2; break;
+                case 1: a += code[pc++ % code.length]; break;
+                case 2: a *= 3;
+                case 3: a -= 1; break;
+                case 4: if (a > 1000) return a * 100 + steps; break;
+                case 5: a ^= 0x55; continue;
+                case 6: a += 7;
+                default: a++;
+            }
+            if (steps > 5000) return -1;
+        }
+    }
 }

@@ -1,5 +1,6 @@
-// What keeps a class loader and its classes alive, and that nothing else does: instances, arrays, mirrors, reflective objects, method handles, lambdas, exceptions with
-// their traces, running frames, subclasses and users in other loaders, hidden classes of both kinds; the same names loaded again.
+// What keeps a class loader and its classes alive, and that nothing else does: instances, arrays, mirrors, reflective
+// objects, method handles, lambdas, exceptions with their traces, running frames, subclasses and users in other
+// loaders, hidden classes of both kinds; the same names loaded again.
 import java.io.*;
 import java.lang.invoke.*;
 import java.lang.ref.*;
@@ -21,7 +22,8 @@ public class ClassUnloading {
         }
     }
     static byte[] bytes(String n) {
-        try (InputStream in = ClassUnloading.class.getResourceAsStream("/" + n + ".class")) { return in.readAllBytes(); } catch (IOException e) { throw new Error(e); }
+        try (InputStream in = ClassUnloading.class.getResourceAsStream("/" + n
+                + ".class")) { return in.readAllBytes(); } catch (IOException e) { throw new Error(e); }
     }
     public static class UserA implements Supplier<Object> {
         static int count;
@@ -34,11 +36,18 @@ public class ClassUnloading {
     }
     public static class UserB extends UserA { public Object get() { return "B" + super.get(); } }
     public static class Hid implements Supplier<Object> { public Object get() { return "hidden"; } }
-    public static class OtherC { public Object make() { return new UserB(); } public static Object[] array() { return new UserA[2][3]; } }
+    public static class OtherC {
+        public Object make() { return new UserB(); }
+        public static Object[] array() { return new UserA[2][3]; }
+    }
     interface Maker { Object make(L l) throws Throwable; }
 
     static boolean collected(Reference<?> r) {
-        for (int i = 0; i < 5 && r.get() != null; i++) { System.gc(); byte[][] junk = new byte[64][]; for (int k = 0; k < 64; k++) junk[k] = new byte[1024]; }
+        for (int i = 0; i < 5 && r.get() != null; i++) {
+            System.gc();
+            byte[][] junk = new byte[64][];
+            for (int k = 0; k < 64; k++) junk[k] = new byte[1024];
+        }
         return r.get() == null;
     }
     static WeakReference<L> probe;
@@ -53,15 +62,18 @@ public class ClassUnloading {
         boolean early = collected(probe);
         String still = early ? "" : use();
         held = null;
-        System.out.println(title + ": " + (early ? "collected at once" : "kept" + still) + ", then " + (collected(probe) ? "collected" : "leaked"));
+        System.out.println(title + ": " + (early ? "collected at once" : "kept" + still) + ", then "
+                + (collected(probe) ? "collected" : "leaked"));
     }
     /** What is kept still works after collections. */
     @SuppressWarnings("unchecked")
     static String use() throws Throwable {
         Object o = held;
         if (o instanceof Supplier) return " " + ((Supplier<Object>) o).get();
-        if (o instanceof Class) return " " + ((Class<?>) o).getName() + " " + ((Class<?>) o).getDeclaredMethods().length;
-        if (o instanceof Method) return " " + ((Method) o).invoke(((Method) o).getDeclaringClass().getDeclaredConstructor().newInstance());
+        if (o instanceof Class)
+            return " " + ((Class<?>) o).getName() + " " + ((Class<?>) o).getDeclaredMethods().length;
+        if (o instanceof Method)
+            return " " + ((Method) o).invoke(((Method) o).getDeclaringClass().getDeclaredConstructor().newInstance());
         if (o instanceof Field) return " " + ((Field) o).getName() + ((Field) o).getType();
         if (o instanceof Constructor) return " " + ((Supplier<Object>) ((Constructor<?>) o).newInstance()).get();
         if (o instanceof Throwable) return " " + ((Throwable) o).getStackTrace()[0];
@@ -69,7 +81,9 @@ public class ClassUnloading {
         if (o instanceof MethodHandle) return " " + ((MethodHandle) o).type().parameterCount();
         return "";
     }
-    static Object make(L l) throws Exception { return l.loadClass("ClassUnloading$UserA").getDeclaredConstructor().newInstance(); }
+    static Object make(L l) throws Exception {
+        return l.loadClass("ClassUnloading$UserA").getDeclaredConstructor().newInstance();
+    }
 
     public static void main(String[] args) throws Throwable {
         check("nothing", l -> { make(l); return null; });
@@ -83,14 +97,24 @@ public class ClassUnloading {
         check("constructor", l -> l.loadClass("ClassUnloading$UserB").getDeclaredConstructor());
         check("lambda", l -> l.loadClass("ClassUnloading$UserA").getMethod("lambda").invoke(make(l)));
         check("string", l -> l.loadClass("ClassUnloading$UserA").getMethod("constant").invoke(make(l)));
-        check("exception", l -> { try { return l.loadClass("ClassUnloading$UserA").getMethod("fail").invoke(null); } catch (InvocationTargetException e) { return e.getCause(); } });
-        check("method handle", l -> MethodHandles.publicLookup().findVirtual(l.loadClass("ClassUnloading$UserA"), "get", MethodType.methodType(Object.class)));
+        check("exception", l -> { try { return l.loadClass("ClassUnloading$UserA").getMethod("fail").invoke(null);
+                } catch (InvocationTargetException e) { return e.getCause(); } });
+        check("method handle", l -> MethodHandles.publicLookup().findVirtual(l.loadClass("ClassUnloading$UserA"), "get",
+                MethodType.methodType(Object.class)));
         check("method type", l -> MethodType.methodType(l.loadClass("ClassUnloading$UserA")).parameterCount());
         check("module", l -> l.getUnnamedModule());
         check("weak key", l -> { Map<Object, Object> m = new WeakHashMap<>(); m.put(l, 1); return m; });
         check("user in another loader", l -> new L(l, "Other").loadClass("ClassUnloading$OtherC"));
-        check("resolved in another loader", l -> { L o = new L(l, "Other"); Object c = o.loadClass("ClassUnloading$OtherC").getDeclaredConstructor().newInstance(); c.getClass().getMethod("make").invoke(c); return o; });
-        check("array made in another loader", l -> { L o = new L(l, "Other"); return o.loadClass("ClassUnloading$OtherC").getMethod("array").invoke(null); });
+        check("resolved in another loader", l -> {
+            L o = new L(l, "Other");
+            Object c = o.loadClass("ClassUnloading$OtherC").getDeclaredConstructor().newInstance();
+            c.getClass().getMethod("make").invoke(c);
+            return o;
+        });
+        check("array made in another loader", l -> {
+            L o = new L(l, "Other");
+            return o.loadClass("ClassUnloading$OtherC").getMethod("array").invoke(null);
+        });
 
         // a running frame, and nothing else
         prepare(l -> make(l));
@@ -101,12 +125,14 @@ public class ClassUnloading {
         Runnable r = () -> alive[0] = !collected(probe);
         w.invoke(a, r);
         a = null; w = null;
-        System.out.println("frame: " + (alive[0] ? "kept" : "collected at once") + ", then " + (collected(probe) ? "collected" : "leaked"));
+        System.out.println("frame: " + (alive[0] ? "kept" : "collected at once") + ", then "
+                + (collected(probe) ? "collected" : "leaked"));
 
         // hidden classes: not strong ones die alone, strong ones with their loader
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         for (int strong = 0; strong < 2; strong++) {
-            Class<?> h = strong == 1 ? lookup.defineHiddenClass(bytes("ClassUnloading$Hid"), true, MethodHandles.Lookup.ClassOption.STRONG).lookupClass()
+            Class<?> h = strong == 1 ? lookup.defineHiddenClass(bytes("ClassUnloading$Hid"), true,
+                    MethodHandles.Lookup.ClassOption.STRONG).lookupClass()
                                      : lookup.defineHiddenClass(bytes("ClassUnloading$Hid"), true).lookupClass();
             Reference<Class<?>> ref = new WeakReference<>(h);
             Object o = h.getDeclaredConstructor().newInstance();
@@ -117,7 +143,12 @@ public class ClassUnloading {
         }
 
         // names come back, statics are fresh
-        for (int i = 0; i < 3; i++) { prepare(l -> make(l)); System.out.print(((Supplier<?>) held).get() + " "); held = null; collected(probe); }
+        for (int i = 0; i < 3; i++) {
+            prepare(l -> make(l));
+            System.out.print(((Supplier<?>) held).get() + " ");
+            held = null;
+            collected(probe);
+        }
         System.out.println();
         // one call site that sees a new class each time, with collections in between
         int sum = 0;

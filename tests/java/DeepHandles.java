@@ -1,5 +1,5 @@
-// Unbounded recursion through method handles, VarHandles' owners, reflection, proxies and lambdas ends in a StackOverflowError that can be
-// caught, again and again.
+// Unbounded recursion through method handles, VarHandles' owners, reflection, proxies and lambdas ends in a
+// StackOverflowError that can be caught, again and again.
 import java.lang.invoke.*;
 import java.lang.reflect.*;
 import java.util.function.*;
@@ -48,13 +48,16 @@ public class DeepHandles {
             MethodHandles.Lookup l = MethodHandles.lookup();
             MethodType t = MethodType.methodType(int.class, int.class);
             self = l.findStatic(DeepHandles.class, "exact", t);
-            bound = MethodHandles.insertArguments(l.findStatic(DeepHandles.class, "viaBound", t.appendParameterTypes(String.class)), 1, "x");
+            bound = MethodHandles.insertArguments(l.findStatic(DeepHandles.class, "viaBound",
+                    t.appendParameterTypes(String.class)), 1, "x");
             MethodHandle g = l.findStatic(DeepHandles.class, "viaGeneral", t);
             general = MethodHandles.filterArguments(MethodHandles.catchException(g, ArithmeticException.class,
-                MethodHandles.dropArguments(MethodHandles.identity(int.class), 0, ArithmeticException.class)), 0, MethodHandles.identity(int.class));
+                MethodHandles.dropArguments(MethodHandles.identity(int.class), 0, ArithmeticException.class)), 0,
+                MethodHandles.identity(int.class));
             reflected = DeepHandles.class.getMethod("reflect", int.class);
             lambda = n -> { depth++; return lambda.apply(n + 1) + 1; };
-            proxy = (IntUnaryOperator) Proxy.newProxyInstance(DeepHandles.class.getClassLoader(), new Class<?>[] {IntUnaryOperator.class},
+            proxy = (IntUnaryOperator) Proxy.newProxyInstance(DeepHandles.class.getClassLoader(),
+                    new Class<?>[] {IntUnaryOperator.class},
                 (p, m, a) -> { depth++; return proxy.applyAsInt((Integer) a[0] + 1); });
             repeat("exact", 40, () -> exact(0));
             repeat("bound", 40, () -> viaBound(0, ""));

@@ -1,5 +1,6 @@
-// Direct buffers under several threads: their memory comes back when they are unreachable, views keep it, the limit is an OutOfMemoryError that names it;
-// checksums and digests of the contents from all threads; big numbers computed by all threads at once.
+// Direct buffers under several threads: their memory comes back when they are unreachable, views keep it, the limit is
+// an OutOfMemoryError that names it; checksums and digests of the contents from all threads; big numbers computed by
+// all threads at once.
 // vmargs: -Xmx40m
 import java.math.*;
 import java.nio.*;

@@ -1,7 +1,9 @@
-// System.exit from a thread other than main, while main waits, and from within a shutdown hook's sibling: hooks run, daemon threads do not hold it up, exit code 7.
+// System.exit from a thread other than main, while main waits, and from within a shutdown hook's sibling: hooks run,
+// daemon threads do not hold it up, exit code 7.
 public class ExitFromThread {
     public static void main(String[] args) throws InterruptedException {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook " + Thread.currentThread().isDaemon())));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> System.out.println("hook " + Thread.currentThread().isDaemon())));
         Thread daemon = new Thread(() -> {
             while (true) {
                 Thread.yield();

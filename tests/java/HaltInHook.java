@@ -1,4 +1,5 @@
-// Runtime.halt in a shutdown hook ends the VM at once with its own code; hooks cannot be added once the shutdown has begun.
+// Runtime.halt in a shutdown hook ends the VM at once with its own code; hooks cannot be added once the shutdown has
+// begun.
 public class HaltInHook {
     public static void main(String[] args) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {

@@ -1,5 +1,6 @@
 // vmargs: -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote
-// A handler's class is loaded by Java code, which collects, while the operands of the call that has thrown are gone already. (The verifier would load it before.)
+// A handler's class is loaded by Java code, which collects, while the operands of the call that has thrown are gone
+// already. (The verifier would load it before.)
 import java.io.InputStream;
 
 public class HandlerLoads extends ClassLoader {

@@ -1,4 +1,5 @@
-// main ends: the VM waits for the other non-daemon threads, also for those that they start, then runs the hooks; a daemon is left behind. Uncaught exception in a hook.
+// main ends: the VM waits for the other non-daemon threads, also for those that they start, then runs the hooks; a
+// daemon is left behind. Uncaught exception in a hook.
 public class HooksAndThreads {
     static void chain(int n) {
         try {
@@ -44,7 +45,8 @@ public class HooksAndThreads {
         }
         Thread removed = new Thread(() -> System.out.println("never"));
         Runtime.getRuntime().addShutdownHook(removed);
-        System.out.println(Runtime.getRuntime().removeShutdownHook(removed) + " " + Runtime.getRuntime().removeShutdownHook(removed));
+        System.out.println(Runtime.getRuntime().removeShutdownHook(removed) + " "
+                + Runtime.getRuntime().removeShutdownHook(removed));
         Thread joiner = new Thread(() -> {
             try {
                 main.join();

@@ -1,4 +1,5 @@
-// Class initialisation by several threads: runs once, others wait, a cycle between two threads does not hang, failure is seen by all.
+// Class initialisation by several threads: runs once, others wait, a cycle between two threads does not hang, failure
+// is seen by all.
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 

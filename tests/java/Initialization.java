@@ -1,7 +1,15 @@
-// Order of class initialisation (JVMS 5.5): supers first, interfaces only with defaults, constants do not trigger, failures are remembered.
+// Order of class initialisation (JVMS 5.5): supers first, interfaces only with defaults, constants do not trigger,
+// failures are remembered.
 public class Initialization {
     static void say(String s) { System.out.println(s); }
-    static class A { static { say("A"); } static int x = 1; static final int C = 5; static final String S = "const"; static final Integer BOXED = 7; static void m() { } }
+    static class A {
+        static { say("A"); }
+        static int x = 1;
+        static final int C = 5;
+        static final String S = "const";
+        static final Integer BOXED = 7;
+        static void m() { }
+    }
     static class B extends A { static { say("B"); } static int y = 2; }
     interface I { int K = f("I.K"); default void d() { } }
     interface J { int K = f("J.K"); }

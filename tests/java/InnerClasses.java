@@ -1,4 +1,5 @@
-// Inner, local, anonymous and static nested classes: captured variables, Outer.this, qualified new, inheritance of inner classes, shadowing, local records and enums.
+// Inner, local, anonymous and static nested classes: captured variables, Outer.this, qualified new, inheritance of
+// inner classes, shadowing, local records and enums.
 import java.util.*;
 public class InnerClasses {
     private int value = 10;
@@ -9,13 +10,23 @@ public class InnerClasses {
         int value = 20;
         class Deep {
             int value = 30;
-            String all() { return name + ":" + value + "," + this.value + "," + Inner.this.value + "," + InnerClasses.this.value; }
+            String all() {
+                return name + ":" + value + "," + this.value + "," + Inner.this.value + "," + InnerClasses.this.value;
+            }
             void bump() { value++; Inner.this.value += 2; InnerClasses.this.value += 3; }
         }
         Deep deep() { return new Deep(); }
         public String toString() { return "Inner(" + name + ")"; }
     }
-    static class Nested { static int made; final int id = ++made; private Nested next; private Nested link(Nested n) { next = n; return this; } }
+    static class Nested {
+        static int made;
+        final int id = ++made;
+        private Nested next;
+        private Nested link(Nested n) {
+            next = n;
+            return this;
+        }
+    }
     class Sub extends Inner { Sub() { InnerClasses.this.super(); } String both() { return toString() + super.value; } }
     static class Alien extends InnerClasses.Inner {
         Alien(InnerClasses o) { o.super(); }
@@ -34,7 +45,10 @@ public class InnerClasses {
     static List<Runnable> loops(List<String> out) {
         List<Runnable> list = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            final int k = i; final long l = i * 1000000000000L; final double d = i / 4.0; final char c = (char) ('a' + i);
+            final int k = i;
+            final long l = i * 1000000000000L;
+            final double d = i / 4.0;
+            final char c = (char) ('a' + i);
             class Local implements Runnable {
                 final String tag;
                 Local(String tag) { this.tag = tag; }
@@ -70,13 +84,23 @@ public class InnerClasses {
         System.out.println(out);
         System.out.println(fieldInit + localTypes(3) + localTypes(30));
         Nested n = new Nested().link(new Nested()).link(new Nested());
-        System.out.println(n.id + " " + n.next.id + " " + Nested.made + " " + Modern.inc() + Modern.inc() + new Modern.R(3) + Modern.E.Q);
-        try { InnerClasses nul = null; nul.new Inner(); } catch (NullPointerException x) { System.out.println("null outer"); }
-        Comparator<String> byLength = new Comparator<String>() { public int compare(String a, String b) { return a.length() - b.length(); } };
+        System.out.println(n.id + " " + n.next.id + " " + Nested.made + " " + Modern.inc() + Modern.inc()
+                + new Modern.R(3) + Modern.E.Q);
+        try {
+            InnerClasses nul = null;
+            nul.new Inner();
+        } catch (NullPointerException x) {
+            System.out.println("null outer");
+        }
+        Comparator<String> byLength = new Comparator<String>() {
+            public int compare(String a, String b) { return a.length() - b.length(); }
+        };
         String[] words = { "three", "a", "to", "four" };
         Arrays.sort(words, byLength.reversed());
         System.out.println(Arrays.toString(words));
-        System.out.println(d.getClass().getName() + " " + c.getClass().getName() + " " + loops(out).get(1).getClass().getName() + " " + d.getClass().getSimpleName());
-        System.out.println(d.getClass().getEnclosingClass() + " " + c.getClass().isAnonymousClass() + " " + loops(out).get(0).getClass().isLocalClass() + " " + Nested.class.isMemberClass());
+        System.out.println(d.getClass().getName() + " " + c.getClass().getName() + " "
+                + loops(out).get(1).getClass().getName() + " " + d.getClass().getSimpleName());
+        System.out.println(d.getClass().getEnclosingClass() + " " + c.getClass().isAnonymousClass() + " "
+                + loops(out).get(0).getClass().isLocalClass() + " " + Nested.class.isMemberClass());
     }
 }

@@ -1,4 +1,5 @@
-// Interrupts: sleep, wait, join and park, before and during; texts; the flag afterwards; interrupted() clears it; notify against interrupt.
+// Interrupts: sleep, wait, join and park, before and during; texts; the flag afterwards; interrupted() clears it;
+// notify against interrupt.
 import java.util.concurrent.locks.LockSupport;
 
 public class InterruptRules {

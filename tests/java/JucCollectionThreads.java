@@ -1,4 +1,5 @@
-// Concurrent collections under several threads: nothing is lost, nothing appears twice, iterators stand changes, blocking queues hand everything over.
+// Concurrent collections under several threads: nothing is lost, nothing appears twice, iterators stand changes,
+// blocking queues hand everything over.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -185,7 +186,8 @@ public class JucCollectionThreads {
                 sb.append('x');
             }
         });
-        System.out.println(sync.size() + " " + map.values().stream().mapToInt(x -> x).sum() + " " + v.size() + " " + sb.length());
+        System.out.println(sync.size() + " " + map.values().stream().mapToInt(x -> x).sum() + " " + v.size() + " "
+                + sb.length());
         LongAdder adder = new LongAdder();
         LongAccumulator max = new LongAccumulator(Math::max, 0);
         DoubleAdder d = new DoubleAdder();

@@ -1,4 +1,5 @@
-// CompletableFuture: results and failures through every kind of stage, order of dependents, both/either/all/any, composing, exceptions as wrapped, cancelling, obtruding, minimal stages, texts.
+// CompletableFuture: results and failures through every kind of stage, order of dependents, both/either/all/any,
+// composing, exceptions as wrapped, cancelling, obtruding, minimal stages, texts.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.function.*;
@@ -7,7 +8,8 @@ public class JucCompletable {
     interface Action { Object run() throws Exception; }
 
     static String text(Object o) {
-        return String.valueOf(o).replaceAll("[\\w.$]*CompletableFuture(\\$MinimalStage)?@[0-9a-f]+", "CF@").replaceAll("java.util.concurrent.", "");
+        return String.valueOf(o).replaceAll("[\\w.$]*CompletableFuture(\\$MinimalStage)?@[0-9a-f]+",
+                "CF@").replaceAll("java.util.concurrent.", "");
     }
 
     static void show(String what, Action a) {
@@ -22,12 +24,14 @@ public class JucCompletable {
         return CompletableFuture.failedFuture(new IllegalStateException(m));
     }
 
-    static void stages(String what, Supplier<CompletableFuture<String>> make, Consumer<CompletableFuture<String>> finish) {
+    static void stages(String what, Supplier<CompletableFuture<String>> make,
+            Consumer<CompletableFuture<String>> finish) {
         System.out.println("== " + what);
         List<CompletableFuture<?>> all = new ArrayList<>();
         CompletableFuture<String> f = make.get();
         Map<String, CompletableFuture<?>> m = new LinkedHashMap<>();
-        CompletableFuture<String> ok = CompletableFuture.completedFuture("ok"), no = failed("other"), never = new CompletableFuture<>();
+        CompletableFuture<String> ok = CompletableFuture.completedFuture("ok"), no = failed("other"),
+                never = new CompletableFuture<>();
         m.put("thenApply", f.thenApply(x -> x + "!"));
         m.put("thenApply throws", f.thenApply(x -> { throw new RuntimeException("fn"); }));
         m.put("thenAccept", f.thenAccept(x -> System.out.println("accept " + x)));
@@ -50,7 +54,8 @@ public class JucCompletable {
         m.put("whenComplete throws", f.whenComplete((x, e) -> { throw new RuntimeException("w"); }));
         m.put("exceptionally", f.exceptionally(e -> "recovered " + text(e)));
         m.put("exceptionally throws", f.exceptionally(e -> { throw new RuntimeException("again"); }));
-        m.put("exceptionallyCompose", f.exceptionallyCompose(e -> CompletableFuture.completedFuture("composed " + text(e))));
+        m.put("exceptionallyCompose",
+                f.exceptionallyCompose(e -> CompletableFuture.completedFuture("composed " + text(e))));
         m.put("copy", f.copy());
         m.put("two", f.thenApply(x -> x + 1).thenApply(x -> x + 2).handle((x, e) -> x + " " + text(e)));
         m.put("allOf", CompletableFuture.allOf(f, ok));
@@ -60,7 +65,8 @@ public class JucCompletable {
         finish.accept(f);
         for (Map.Entry<String, CompletableFuture<?>> e : m.entrySet()) {
             CompletableFuture<?> c = e.getValue();
-            System.out.println(e.getKey() + ": " + text(c) + " " + c.isDone() + c.isCompletedExceptionally() + c.isCancelled());
+            System.out.println(e.getKey() + ": " + text(c) + " " + c.isDone() + c.isCompletedExceptionally()
+                    + c.isCancelled());
             if (c.isDone()) {
                 show("  get", () -> c.get());
                 show("  join", () -> c.join());
@@ -108,14 +114,16 @@ public class JucCompletable {
         CompletableFuture<String> f = new CompletableFuture<>();
         show("timeout", () -> f.get(1, TimeUnit.MILLISECONDS));
         show("now", () -> f.getNow("absent"));
-        show("complete", () -> f.complete("a") + " " + f.complete("b") + f.completeExceptionally(new Exception()) + f.cancel(true) + f.join());
+        show("complete", () -> f.complete("a") + " " + f.complete("b") + f.completeExceptionally(new Exception())
+                + f.cancel(true) + f.join());
         f.obtrudeValue("c");
         show("obtruded", () -> f.join() + f.thenApply(x -> x + x).join());
         f.obtrudeException(new Exception("obtruded"));
         show("obtruded", f::join);
         CompletableFuture<String> g = new CompletableFuture<>();
         CompletableFuture<String> h = g.thenApply(x -> x);
-        show("cancel", () -> g.cancel(false) + " " + g.isCancelled() + g.isCompletedExceptionally() + g + h + h.isCancelled());
+        show("cancel",
+                () -> g.cancel(false) + " " + g.isCancelled() + g.isCompletedExceptionally() + g + h + h.isCancelled());
         show("cancelled get", g::get);
         show("cancelled join", g::join);
         show("dependent get", h::get);
@@ -129,15 +137,19 @@ public class JucCompletable {
         show("minimal", () -> min + " " + min.thenApply(x -> x + 1).toCompletableFuture().join());
         show("minimal get", () -> ((CompletableFuture<String>) min).get());
         show("minimal complete", () -> ((CompletableFuture<String>) min).complete(""));
-        show("failed stage", () -> CompletableFuture.failedStage(new Exception("fs")).exceptionally(e -> e.getMessage()).toCompletableFuture().join());
+        show("failed stage", () -> CompletableFuture.failedStage(new Exception("fs")).exceptionally(e ->
+                e.getMessage()).toCompletableFuture().join());
         CompletableFuture<String> fresh = new CompletableFuture<>();
         CompletionStage<String> stage = fresh.minimalCompletionStage();
         fresh.complete("later");
         show("minimal of incomplete", () -> stage.toCompletableFuture().join());
-        CompletableFuture<String> w = CompletableFuture.<String>failedFuture(new Exception("first")).whenComplete((x, e) -> { throw new RuntimeException("second"); });
-        show("suppressed", () -> { try { return w.join(); } catch (CompletionException e) { return e.getCause() + Arrays.toString(e.getCause().getSuppressed()); } });
+        CompletableFuture<String> w = CompletableFuture.<String>failedFuture(new Exception("first"))
+                .whenComplete((x, e) -> { throw new RuntimeException("second"); });
+        show("suppressed", () -> { try { return w.join(); } catch (
+                CompletionException e) { return e.getCause() + Arrays.toString(e.getCause().getSuppressed()); } });
         Executor direct = Runnable::run;
-        show("direct", () -> CompletableFuture.supplyAsync(() -> "s", direct).thenApplyAsync(x -> x + 1, direct).thenCombineAsync(CompletableFuture.runAsync(() -> { }, direct), (x, y) -> x + y, direct).join());
+        show("direct", () -> CompletableFuture.supplyAsync(() -> "s", direct).thenApplyAsync(x -> x + 1, direct)
+                .thenCombineAsync(CompletableFuture.runAsync(() -> { }, direct), (x, y) -> x + y, direct).join());
         Executor rejecting = r -> { throw new RejectedExecutionException("no"); };
         show("rejecting", () -> CompletableFuture.completedFuture("x").thenApplyAsync(x -> x, rejecting));
         show("rejecting supply", () -> CompletableFuture.supplyAsync(() -> 1, rejecting));
@@ -148,13 +160,17 @@ public class JucCompletable {
         CompletableFuture<String> qh = src.handleAsync((x, e) -> x + e, later::add);
         CompletableFuture<String> qc = src.exceptionallyComposeAsync(e -> null, later::add);
         CompletableFuture<String> qw = src.whenCompleteAsync((x, e) -> { }, later::add);
-        CompletableFuture<String> qr = src.thenCompose(x -> CompletableFuture.<String>failedFuture(new Exception(x))).thenApplyAsync(x -> x, later::add);
+        CompletableFuture<String> qr = src.thenCompose(x ->
+                CompletableFuture.<String>failedFuture(new Exception(x))).thenApplyAsync(x -> x, later::add);
         src.complete("s");
-        show("deferred", () -> later.size() + " " + q + qe + qh + qc + qw + qr + (later.get(0) instanceof CompletableFuture.AsynchronousCompletionTask));
+        show("deferred", () -> later.size() + " " + q + qe + qh + qc + qw + qr
+                + (later.get(0) instanceof CompletableFuture.AsynchronousCompletionTask));
         later.forEach(Runnable::run);
         show("deferred done", () -> q.join() + qe.join() + qh.join());
         show("completeAsync", () -> new CompletableFuture<String>().completeAsync(() -> "ca", direct).join());
-        show("interface default", () -> ((CompletionStage<String>) CompletableFuture.<String>failedFuture(new Exception("d"))).exceptionallyComposeAsync(e -> CompletableFuture.completedFuture("got " + e.getMessage()), direct).toCompletableFuture().join());
+        show("interface default", () -> ((CompletionStage<String>) CompletableFuture.<String>failedFuture(
+                new Exception("d"))).exceptionallyComposeAsync(e ->
+                CompletableFuture.completedFuture("got " + e.getMessage()), direct).toCompletableFuture().join());
     }
 
     public static void main(String[] args) throws Exception {
@@ -163,7 +179,8 @@ public class JucCompletable {
         stages("null", CompletableFuture::new, f -> f.complete(null));
         stages("failed before", () -> failed("boo"), f -> { });
         stages("failed after", CompletableFuture::new, f -> f.completeExceptionally(new IllegalStateException("boo")));
-        stages("completion exception", CompletableFuture::new, f -> f.completeExceptionally(new CompletionException("ce", new Exception("cause"))));
+        stages("completion exception", CompletableFuture::new,
+                f -> f.completeExceptionally(new CompletionException("ce", new Exception("cause"))));
         stages("cancelled", CompletableFuture::new, f -> f.cancel(true));
         order();
         others();

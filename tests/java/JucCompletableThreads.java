@@ -1,4 +1,5 @@
-// CompletableFuture with threads: async stages, waiting, racing completions, time-outs, the delay scheduler, pools; each future completes once and fires each dependent once.
+// CompletableFuture with threads: async stages, waiting, racing completions, time-outs, the delay scheduler, pools;
+// each future completes once and fires each dependent once.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -6,12 +7,15 @@ import java.util.stream.*;
 
 public class JucCompletableThreads {
     public static void main(String[] args) throws Exception {
-        System.out.println(CompletableFuture.supplyAsync(() -> 20).thenApplyAsync(x -> x + 1).thenCombineAsync(CompletableFuture.supplyAsync(() -> 2), (a, b) -> a * b).get());
+        System.out.println(CompletableFuture.supplyAsync(() -> 20).thenApplyAsync(x -> x
+                + 1).thenCombineAsync(CompletableFuture.supplyAsync(() -> 2), (a, b) -> a * b).get());
         ExecutorService e = Executors.newFixedThreadPool(3);
-        List<CompletableFuture<Integer>> list = IntStream.range(0, 50).mapToObj(i -> CompletableFuture.supplyAsync(() -> i, e).thenApplyAsync(x -> x * x, e)).collect(Collectors.toList());
+        List<CompletableFuture<Integer>> list = IntStream.range(0, 50).mapToObj(i ->
+                CompletableFuture.supplyAsync(() -> i, e).thenApplyAsync(x -> x * x, e)).collect(Collectors.toList());
         CompletableFuture.allOf(list.toArray(new CompletableFuture[0])).join();
         System.out.println(list.stream().mapToInt(CompletableFuture::join).sum());
-        System.out.println(CompletableFuture.anyOf(new CompletableFuture<>(), CompletableFuture.supplyAsync(() -> "any", e)).get());
+        System.out.println(CompletableFuture.anyOf(new CompletableFuture<>(),
+                CompletableFuture.supplyAsync(() -> "any", e)).get());
 
         AtomicInteger fired = new AtomicInteger(), won = new AtomicInteger();
         for (int round = 0; round < 60; round++) {
@@ -49,7 +53,8 @@ public class JucCompletableThreads {
             System.out.println(x);
         }
         System.out.println(new CompletableFuture<String>().completeOnTimeout("late", 5, TimeUnit.MILLISECONDS).get());
-        System.out.println(CompletableFuture.supplyAsync(() -> "delayed", CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS, e)).get());
+        System.out.println(CompletableFuture.supplyAsync(() -> "delayed",
+                CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS, e)).get());
         String[] name = new String[1];
         CompletableFuture<String> timed = new CompletableFuture<>();
         CompletableFuture<Void> named = timed.thenAccept(
@@ -70,7 +75,8 @@ public class JucCompletableThreads {
         try {
             never.get();
         } catch (InterruptedException x) {
-            System.out.println("interrupted, flag " + Thread.interrupted() + ", dependents " + never.getNumberOfDependents());
+            System.out.println("interrupted, flag " + Thread.interrupted() + ", dependents "
+                    + never.getNumberOfDependents());
         }
         t.join();
         // join is not interrupted but keeps the flag.

@@ -1,4 +1,5 @@
-// The package's exceptions with all constructors, adapters and factories of Executors, thread names, groups and daemons of pools, uncaught exceptions in pools.
+// The package's exceptions with all constructors, adapters and factories of Executors, thread names, groups and daemons
+// of pools, uncaught exceptions in pools.
 import java.util.*;
 import java.util.concurrent.*;
 
@@ -51,13 +52,15 @@ public class JucExceptions {
         System.out.println(Executors.callable(() -> { }).call() + " " + Executors.callable(() -> { }, 5).call() + " "
                 + Executors.callable((java.security.PrivilegedAction<Integer>) () -> 7).call() + " "
                 + Executors.callable((java.security.PrivilegedExceptionAction<Integer>) () -> 8).call() + " "
-                + Executors.privilegedCallable(() -> 9).call() + " " + Executors.privilegedCallableUsingCurrentClassLoader(() -> 10).call());
+                + Executors.privilegedCallable(() -> 9).call() + " "
+                + Executors.privilegedCallableUsingCurrentClassLoader(() -> 10).call());
         try {
             Executors.privilegedCallable(() -> { throw new Exception("out"); }).call();
         } catch (Exception e) {
             System.out.println(e);
         }
-        for (Runnable r : new Runnable[] {() -> Executors.callable((Runnable) null), () -> Executors.unconfigurableExecutorService(null), () -> Executors.newFixedThreadPool(0),
+        for (Runnable r : new Runnable[] {() -> Executors.callable((Runnable) null),
+                () -> Executors.unconfigurableExecutorService(null), () -> Executors.newFixedThreadPool(0),
                 () -> Executors.newFixedThreadPool(1, null), () -> Executors.newScheduledThreadPool(-1)}) {
             try {
                 r.run();

@@ -1,4 +1,5 @@
-// Executors: results, failures, cancellation, rejection and its policies, hooks, pool sizes, shutting down, scheduling, completion services, invokeAll and invokeAny.
+// Executors: results, failures, cancellation, rejection and its policies, hooks, pool sizes, shutting down, scheduling,
+// completion services, invokeAll and invokeAny.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -41,13 +42,15 @@ public class JucExecutors {
 
     static void fixed() throws Exception {
         ThreadPoolExecutor e = (ThreadPoolExecutor) Executors.newFixedThreadPool(2);
-        show("pool", () -> e + " " + e.getCorePoolSize() + e.getMaximumPoolSize() + e.getKeepAliveTime(TimeUnit.SECONDS) + e.allowsCoreThreadTimeOut() + e.isShutdown());
+        show("pool", () -> e + " " + e.getCorePoolSize() + e.getMaximumPoolSize() + e.getKeepAliveTime(TimeUnit.SECONDS)
+                + e.allowsCoreThreadTimeOut() + e.isShutdown());
         show("submit", () -> e.submit(() -> Thread.currentThread().getName()).get());
         show("fails", () -> e.submit(() -> { throw new IllegalStateException("in task"); }).get());
         show("callable fails", () -> e.submit((Callable<?>) () -> { throw new Exception("checked"); }).get());
         show("result", () -> e.submit(() -> { }, "r").get());
         show("null", () -> { e.execute(null); return ""; });
-        show("daemon", () -> e.submit(() -> Thread.currentThread().isDaemon() + " " + Thread.currentThread().getPriority() + Thread.currentThread().getThreadGroup().getName()).get());
+        show("daemon", () -> e.submit(() -> Thread.currentThread().isDaemon() + " "
+                + Thread.currentThread().getPriority() + Thread.currentThread().getThreadGroup().getName()).get());
         List<Callable<Integer>> tasks = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             int n = i;
@@ -74,8 +77,16 @@ public class JucExecutors {
         show("core > max", () -> { e.setCorePoolSize(3); return ""; });
         show("time out core", () -> { e.allowCoreThreadTimeOut(true); return ""; });
         e.shutdown();
-        show("rejected", () -> { try { e.submit(() -> 1); return ""; } catch (RejectedExecutionException x) { return x.getMessage().replaceAll(".*rejected from", "").replaceAll("\\[.*", ""); } });
-        show("end", () -> e.awaitTermination(1000, TimeUnit.SECONDS) + " " + e.isTerminated() + e.isTerminating() + e.getPoolSize() + e.getLargestPoolSize() + " " + text(e).replaceAll("completed tasks = .*", ""));
+        show("rejected", () -> {
+            try {
+                e.submit(() -> 1);
+                return "";
+            } catch (RejectedExecutionException x) {
+                return x.getMessage().replaceAll(".*rejected from", "").replaceAll("\\[.*", "");
+            }
+        });
+        show("end", () -> e.awaitTermination(1000, TimeUnit.SECONDS) + " " + e.isTerminated() + e.isTerminating()
+                + e.getPoolSize() + e.getLargestPoolSize() + " " + text(e).replaceAll("completed tasks = .*", ""));
     }
 
     static void policies() throws Exception {
@@ -94,17 +105,28 @@ public class JucExecutors {
                 log.add("terminated");
             }
         };
-        e.execute(() -> { started.countDown(); try { go.await(); } catch (InterruptedException x) { log.add("interrupted"); } });
+        e.execute(() -> {
+            started.countDown();
+            try { go.await(); } catch (InterruptedException x) { log.add("interrupted"); }
+        });
         started.await();
         e.execute(() -> log.add("queued"));
-        show("abort", () -> { try { e.execute(() -> { }); return ""; } catch (RejectedExecutionException x) { return x.getMessage().replaceAll(".*rejected from [^\\[]*", ""); } });
+        show("abort", () -> {
+            try {
+                e.execute(() -> { });
+                return "";
+            } catch (RejectedExecutionException x) {
+                return x.getMessage().replaceAll(".*rejected from [^\\[]*", "");
+            }
+        });
         e.setRejectedExecutionHandler(new ThreadPoolExecutor.CallerRunsPolicy());
         e.execute(() -> log.add("in " + Thread.currentThread().getName()));
         e.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
         e.execute(() -> log.add("never"));
         e.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardOldestPolicy());
         e.execute(() -> log.add("newest"));
-        show("counts", () -> e.getActiveCount() + " " + e.getQueue().size() + e.getTaskCount() + e.getCompletedTaskCount() + e.getPoolSize());
+        show("counts", () -> e.getActiveCount() + " " + e.getQueue().size() + e.getTaskCount()
+                + e.getCompletedTaskCount() + e.getPoolSize());
         Runnable r = () -> log.add("removed");
         show("remove", () -> e.remove(r) + " " + e.getQueue().remainingCapacity());
         go.countDown();
@@ -116,11 +138,20 @@ public class JucExecutors {
     static void stop() throws Exception {
         ThreadPoolExecutor e = new ThreadPoolExecutor(1, 3, 1, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
         CountDownLatch started = new CountDownLatch(1);
-        Future<String> f = e.submit(() -> { started.countDown(); try { Thread.sleep(100000); return "slept"; } catch (InterruptedException x) { return "interrupted"; } });
+        Future<String> f = e.submit(() -> {
+            started.countDown();
+            try {
+                Thread.sleep(100000);
+                return "slept";
+            } catch (InterruptedException x) {
+                return "interrupted";
+            }
+        });
         started.await();
         e.submit(() -> 1);
         e.execute(() -> { });
-        show("stop", () -> e.shutdownNow().size() + " " + f.get() + e.awaitTermination(1000, TimeUnit.SECONDS) + e.getCompletedTaskCount());
+        show("stop", () -> e.shutdownNow().size() + " " + f.get() + e.awaitTermination(1000, TimeUnit.SECONDS)
+                + e.getCompletedTaskCount());
         ThreadPoolExecutor g = new ThreadPoolExecutor(2, 4, 1, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
         show("prestart", () -> g.prestartCoreThread() + " " + g.prestartAllCoreThreads() + g.getPoolSize());
         g.allowCoreThreadTimeOut(true);
@@ -137,7 +168,11 @@ public class JucExecutors {
             return t;
         });
         h.execute(() -> { throw new RuntimeException("task"); });
-        show("next", () -> { Future<String> x; do { x = h.submit(() -> "ok"); } while (dead.isEmpty()); return x.get() + dead; });
+        show("next", () -> {
+            Future<String> x;
+            do { x = h.submit(() -> "ok"); } while (dead.isEmpty());
+            return x.get() + dead;
+        });
         h.shutdown();
         ExecutorService c = Executors.newCachedThreadPool();
         show("cached", () -> c.submit(() -> 1).get() + c.submit(() -> 2).get());
@@ -146,7 +181,12 @@ public class JucExecutors {
         ExecutorService single = Executors.newSingleThreadExecutor();
         show("single", () -> single + " " + single.submit(() -> 1).get());
         single.shutdown();
-        show("factory gives null", () -> { ThreadPoolExecutor n = new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), r -> null); n.execute(() -> { }); return n.getQueue().size() + " " + n.getPoolSize(); });
+        show("factory gives null", () -> {
+            ThreadPoolExecutor n = new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+                    r -> null);
+            n.execute(() -> { });
+            return n.getQueue().size() + " " + n.getPoolSize();
+        });
     }
 
     static void completion() throws Exception {
@@ -182,27 +222,46 @@ public class JucExecutors {
         System.out.println(got);
         AtomicInteger n = new AtomicInteger();
         CountDownLatch five = new CountDownLatch(5);
-        ScheduledFuture<?> p = s.scheduleAtFixedRate(() -> { n.incrementAndGet(); five.countDown(); }, 0, 1, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> p = s.scheduleAtFixedRate(() -> {
+            n.incrementAndGet();
+            five.countDown();
+        }, 0, 1, TimeUnit.MILLISECONDS);
         five.await();
         show("periodic", () -> p.cancel(false) + " " + p.isCancelled() + p.isDone());
         show("periodic get", p::get);
-        ScheduledFuture<?> q = s.scheduleWithFixedDelay(() -> { if (n.incrementAndGet() > 0) throw new RuntimeException("stop"); }, 0, 1, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> q = s.scheduleWithFixedDelay(() ->
+                { if (n.incrementAndGet() > 0) throw new RuntimeException("stop"); }, 0, 1, TimeUnit.MILLISECONDS);
         show("periodic fails", q::get);
         s.purge();
         while (!s.getQueue().isEmpty()) {
             Thread.sleep(1);
         }
         ScheduledFuture<?> far = s.schedule(() -> { }, 1, TimeUnit.HOURS);
-        show("far", () -> far.getDelay(TimeUnit.MINUTES) + " " + s.getQueue().size() + far.cancel(false) + s.getQueue().size());
+        show("far", () -> far.getDelay(TimeUnit.MINUTES) + " " + s.getQueue().size() + far.cancel(false)
+                + s.getQueue().size());
         s.setRemoveOnCancelPolicy(true);
-        show("purge", () -> { s.purge(); ScheduledFuture<?> x = s.schedule(() -> { }, 1, TimeUnit.HOURS); int before = s.getQueue().size(); x.cancel(false); return before + " " + s.getQueue().size(); });
+        show("purge", () -> {
+            s.purge();
+            ScheduledFuture<?> x = s.schedule(() -> { }, 1, TimeUnit.HOURS);
+            int before = s.getQueue().size();
+            x.cancel(false);
+            return before + " " + s.getQueue().size();
+        });
         show("period 0", () -> s.scheduleAtFixedRate(() -> { }, 0, 0, TimeUnit.SECONDS));
         show("null", () -> s.schedule((Runnable) null, 0, TimeUnit.SECONDS));
         ScheduledFuture<String> last = s.schedule(() -> "after shutdown", 10, TimeUnit.MILLISECONDS);
         ScheduledFuture<?> per = s.scheduleAtFixedRate(() -> { }, 1, 1, TimeUnit.HOURS);
         s.shutdown();
-        show("shutdown", () -> last.get() + per.isCancelled() + s.awaitTermination(1000, TimeUnit.SECONDS) + s.isTerminated());
-        show("rejected", () -> { try { s.submit(() -> 1); return "?"; } catch (RejectedExecutionException x) { return "yes"; } });
+        show("shutdown",
+                () -> last.get() + per.isCancelled() + s.awaitTermination(1000, TimeUnit.SECONDS) + s.isTerminated());
+        show("rejected", () -> {
+            try {
+                s.submit(() -> 1);
+                return "?";
+            } catch (RejectedExecutionException x) {
+                return "yes";
+            }
+        });
         ScheduledThreadPoolExecutor z = new ScheduledThreadPoolExecutor(1);
         z.schedule(() -> { }, 1, TimeUnit.HOURS);
         show("shutdownNow", () -> z.shutdownNow().size() + " " + z.awaitTermination(1000, TimeUnit.SECONDS));

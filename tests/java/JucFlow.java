@@ -45,13 +45,15 @@ public class JucFlow {
     public static void main(String[] a) throws Exception {
         Executor d = Runnable::run;
         SubmissionPublisher<Integer> p = new SubmissionPublisher<>(d, 4);
-        System.out.println(p.getMaxBufferCapacity() + " " + p.hasSubscribers() + p.getNumberOfSubscribers() + p.isClosed() + p.estimateMinimumDemand() + " " + p.estimateMaximumLag());
+        System.out.println(p.getMaxBufferCapacity() + " " + p.hasSubscribers() + p.getNumberOfSubscribers()
+                + p.isClosed() + p.estimateMinimumDemand() + " " + p.estimateMaximumLag());
         t("submit none", () -> p.submit(1));
         S s1 = new S("s1", 2);
         p.subscribe(s1);
         S s2 = new S("s2", Long.MAX_VALUE);
         p.subscribe(s2);
-        System.out.println(p.getSubscribers().size() + " " + p.isSubscribed(s1) + p.estimateMinimumDemand() + " " + p.estimateMaximumLag());
+        System.out.println(p.getSubscribers().size() + " " + p.isSubscribed(s1) + p.estimateMinimumDemand() + " "
+                + p.estimateMaximumLag());
         t("submit", () -> p.submit(10));
         t("submit", () -> p.submit(11));
         t("submit", () -> p.submit(12));
@@ -101,7 +103,9 @@ public class JucFlow {
         System.out.println(q.isClosed() + " " + q.getClosedException());
         q.subscribe(new S("s7", 1));
         t("cap", () -> new SubmissionPublisher<>(d, 0));
-        System.out.println(new SubmissionPublisher<>(d, 5).getMaxBufferCapacity() + " " + new SubmissionPublisher<>().getMaxBufferCapacity() + " " + Flow.defaultBufferSize() + " " + (new SubmissionPublisher<>().getExecutor() == ForkJoinPool.commonPool()));
+        System.out.println(new SubmissionPublisher<>(d, 5).getMaxBufferCapacity() + " "
+                + new SubmissionPublisher<>().getMaxBufferCapacity() + " " + Flow.defaultBufferSize() + " "
+                + (new SubmissionPublisher<>().getExecutor() == ForkJoinPool.commonPool()));
         SubmissionPublisher<Integer> c = new SubmissionPublisher<>(d, 8);
         CompletableFuture<Void> f = c.consume(x -> System.out.println("consume " + x));
         c.submit(1);

@@ -1,4 +1,5 @@
-// ForkJoinPool: recursion, invokeAll, counted completers, failures and their copies, blocking with compensation, external submission, shutdown.
+// ForkJoinPool: recursion, invokeAll, counted completers, failures and their copies, blocking with compensation,
+// external submission, shutdown.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -136,7 +137,8 @@ public class JucForkJoin {
 
     public static void main(String[] args) throws Exception {
         ForkJoinPool p = new ForkJoinPool(3);
-        show("fib", () -> p.invoke(new Fib(16)) + " " + p.submit(new Fib(12)).get() + " " + new Fib(10).invoke() + " " + new Fib(11).fork().join());
+        show("fib", () -> p.invoke(new Fib(16)) + " " + p.submit(new Fib(12)).get() + " " + new Fib(10).invoke() + " "
+                + new Fib(11).fork().join());
         int[] a = new Random(5).ints(3000).toArray();
         int[] b = a.clone();
         Arrays.sort(b);
@@ -144,10 +146,17 @@ public class JucForkJoin {
         show("sort", () -> Arrays.equals(a, b));
         int[] ones = new int[5000];
         Arrays.fill(ones, 3);
-        show("completer", () -> p.invoke(new Sum(null, ones, 0, ones.length, new AtomicLong())) + " " + new Sum(null, ones, 0, 1000, new AtomicLong()).invoke());
+        show("completer", () -> p.invoke(new Sum(null, ones, 0, ones.length, new AtomicLong())) + " "
+                + new Sum(null, ones, 0, 1000, new AtomicLong()).invoke());
         show("failing completer", () -> p.invoke(new FailingCompleter(null, 3)));
-        show("adapters", () -> p.submit(() -> "callable").get() + p.submit(() -> { }, "runnable").get() + p.submit(() -> { }).get() + ForkJoinTask.adapt(() -> 5).invoke());
-        show("invokeAll", () -> { StringBuilder sb = new StringBuilder(); for (Future<Integer> f : p.invokeAll(List.<Callable<Integer>>of(() -> 1, () -> 2, () -> 3))) sb.append(f.get()); return sb; });
+        show("adapters", () -> p.submit(() -> "callable").get() + p.submit(() ->
+                { }, "runnable").get() + p.submit(() -> { }).get() + ForkJoinTask.adapt(() -> 5).invoke());
+        show("invokeAll", () -> {
+            StringBuilder sb = new StringBuilder();
+            for (Future<Integer> f : p.invokeAll(List.<Callable<Integer>>of(() -> 1, () -> 2, () -> 3)))
+                sb.append(f.get());
+            return sb;
+        });
         show("invokeAny", () -> p.invokeAny(List.of(() -> 9)));
         show("invoke fails", () -> p.invoke(new Thrower(new IllegalStateException("x"))));
         show("get fails", () -> p.submit(new Thrower(new IllegalStateException("x"))).get());
@@ -156,19 +165,32 @@ public class JucForkJoin {
         show("own thread", () -> new Thrower(new IllegalStateException("x")).invoke());
         show("checked", () -> p.submit((Callable<?>) () -> { throw new Exception("checked"); }).join());
         ForkJoinTask<Integer> c = new Thrower(null);
-        show("cancel", () -> c.cancel(true) + " " + c.isCancelled() + c.isDone() + c.isCompletedAbnormally() + c.isCompletedNormally() + c.getException());
+        show("cancel", () -> c.cancel(true) + " " + c.isCancelled() + c.isDone() + c.isCompletedAbnormally()
+                + c.isCompletedNormally() + c.getException());
         show("cancelled join", c::join);
         show("cancelled get", c::get);
         ForkJoinTask<Integer> q = new Thrower(null);
         q.completeExceptionally(new Exception("ce"));
         show("completed", q::get);
-        show("complete", () -> { ForkJoinTask<Integer> t = new Thrower(null); t.complete(5); return t.join() + " " + t.isCompletedNormally(); });
-        show("tags", () -> c.setForkJoinTaskTag((short) 7) + " " + c.getForkJoinTaskTag() + c.compareAndSetForkJoinTaskTag((short) 7, (short) -1) + c.getForkJoinTaskTag() + c.isCancelled());
+        show("complete", () -> {
+            ForkJoinTask<Integer> t = new Thrower(null);
+            t.complete(5);
+            return t.join() + " " + t.isCompletedNormally();
+        });
+        show("tags", () -> c.setForkJoinTaskTag((short) 7) + " " + c.getForkJoinTaskTag()
+                + c.compareAndSetForkJoinTaskTag((short) 7, (short) -1) + c.getForkJoinTaskTag() + c.isCancelled());
         show("timeout", () -> new Thrower(null).get(1, TimeUnit.MILLISECONDS));
-        show("reinitialize", () -> { Fib f = new Fib(5); int x = f.invoke(); f.reinitialize(); return x + " " + f.isDone() + f.invoke(); });
+        show("reinitialize", () -> {
+            Fib f = new Fib(5);
+            int x = f.invoke();
+            f.reinitialize();
+            return x + " " + f.isDone() + f.invoke();
+        });
         show("null", () -> p.submit((Runnable) null));
         show("parallelism 0", () -> new ForkJoinPool(0));
-        show("pool of", () -> p.submit(() -> (ForkJoinTask.getPool() == p) + " " + ForkJoinTask.inForkJoinPool() + Thread.currentThread().isDaemon() + (Thread.currentThread() instanceof ForkJoinWorkerThread)).get() + ForkJoinTask.inForkJoinPool());
+        show("pool of", () -> p.submit(() -> (ForkJoinTask.getPool() == p) + " " + ForkJoinTask.inForkJoinPool()
+                + Thread.currentThread().isDaemon() + (Thread.currentThread() instanceof ForkJoinWorkerThread)).get()
+                + ForkJoinTask.inForkJoinPool());
         // A pool of one thread whose worker waits for others in all the ways that let another one run.
         ForkJoinPool one = new ForkJoinPool(1);
         show("nested", () -> one.submit(() -> one.submit(() -> one.submit(() -> "deep").get()).get()).get());
@@ -198,17 +220,24 @@ public class JucForkJoin {
             p.execute(n::incrementAndGet);
         }
         show("quiescence", () -> p.awaitQuiescence(1000, TimeUnit.SECONDS) + " " + n + p.isQuiescent());
-        show("helpQuiesce", () -> p.submit(() -> { AtomicInteger k = new AtomicInteger(); for (int i = 0; i < 100; i++) ForkJoinTask.adapt(k::incrementAndGet).fork(); ForkJoinTask.helpQuiesce(); return k.get(); }).get());
+        show("helpQuiesce", () -> p.submit(() -> {
+            AtomicInteger k = new AtomicInteger();
+            for (int i = 0; i < 100; i++) ForkJoinTask.adapt(k::incrementAndGet).fork();
+            ForkJoinTask.helpQuiesce();
+            return k.get();
+        }).get());
         p.shutdown();
         show("rejected", () -> p.submit(() -> 1));
-        show("end", () -> p.awaitTermination(1000, TimeUnit.SECONDS) + " " + p.isTerminated() + p.isShutdown() + p.getPoolSize());
+        show("end", () -> p.awaitTermination(1000, TimeUnit.SECONDS) + " " + p.isTerminated() + p.isShutdown()
+                + p.getPoolSize());
         CountDownLatch started = new CountDownLatch(1);
         ForkJoinTask<String> sleeper = one.submit(() -> { started.countDown(); Thread.sleep(100000); return "slept"; });
         started.await();
         one.shutdownNow();
         show("stopped", () -> one.awaitTermination(1000, TimeUnit.SECONDS) + " " + sleeper.isDone());
         ForkJoinPool.commonPool().shutdownNow();
-        show("common", () -> ForkJoinPool.commonPool().submit(() -> "still there").get() + ForkJoinPool.commonPool().isShutdown());
+        show("common", () -> ForkJoinPool.commonPool().submit(() -> "still there").get()
+                + ForkJoinPool.commonPool().isShutdown());
         ExecutorService ws = Executors.newWorkStealingPool(2);
         show("work stealing", () -> ws.submit(() -> 4).get() + " " + ((ForkJoinPool) ws).getAsyncMode());
     }

@@ -1,4 +1,5 @@
-// Locks and conditions under contention: mutual exclusion, hand-over in a bounded buffer, readers and writers, fairness of a queue, interrupts and time-outs of queued threads.
+// Locks and conditions under contention: mutual exclusion, hand-over in a bounded buffer, readers and writers, fairness
+// of a queue, interrupts and time-outs of queued threads.
 import java.util.*;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.*;

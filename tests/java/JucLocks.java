@@ -1,4 +1,5 @@
-// ReentrantLock, ReentrantReadWriteLock, StampedLock and conditions on one thread: counts, texts, stamps and conversions, errors, time-outs, interrupts.
+// ReentrantLock, ReentrantReadWriteLock, StampedLock and conditions on one thread: counts, texts, stamps and
+// conversions, errors, time-outs, interrupts.
 import java.util.*;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.*;
@@ -24,7 +25,8 @@ public class JucLocks {
         show("unlock", () -> { lock.unlock(); return ""; });
         lock.lock();
         lock.lock();
-        show("twice", () -> lock + " " + lock.getHoldCount() + lock.isHeldByCurrentThread() + lock.hasQueuedThreads() + lock.getQueueLength() + lock.tryLock());
+        show("twice", () -> lock + " " + lock.getHoldCount() + lock.isHeldByCurrentThread() + lock.hasQueuedThreads()
+                + lock.getQueueLength() + lock.tryLock());
         lock.unlock();
         lock.unlock();
         show("once more", () -> lock + " " + lock.getHoldCount());
@@ -37,8 +39,10 @@ public class JucLocks {
         lock.lock();
         lock.lock();
         show("await ms", () -> c.await(3, TimeUnit.MILLISECONDS) + " " + lock.getHoldCount());
-        show("awaitNanos", () -> (c.awaitNanos(1000000) <= 0) + " " + (c.awaitNanos(-5) <= 0) + " " + lock.getHoldCount());
-        show("awaitUntil", () -> c.awaitUntil(new Date(System.currentTimeMillis() + 3)) + " " + c.awaitUntil(new Date(0)) + " " + lock.hasWaiters(c) + lock.getWaitQueueLength(c));
+        show("awaitNanos",
+                () -> (c.awaitNanos(1000000) <= 0) + " " + (c.awaitNanos(-5) <= 0) + " " + lock.getHoldCount());
+        show("awaitUntil", () -> c.awaitUntil(new Date(System.currentTimeMillis() + 3)) + " "
+                + c.awaitUntil(new Date(0)) + " " + lock.hasWaiters(c) + lock.getWaitQueueLength(c));
         show("signal nobody", () -> { c.signal(); c.signalAll(); return lock.hasWaiters(c); });
         Thread.currentThread().interrupt();
         show("await interrupted", () -> { c.await(); return ""; });
@@ -61,14 +65,16 @@ public class JucLocks {
         show("write unlock", () -> { rw.writeLock().unlock(); return ""; });
         rw.readLock().lock();
         rw.readLock().lock();
-        show("two reads", () -> rw + " " + rw.getReadLockCount() + rw.getReadHoldCount() + rw.isWriteLocked() + " " + rw.readLock() + rw.writeLock().tryLock());
+        show("two reads", () -> rw + " " + rw.getReadLockCount() + rw.getReadHoldCount() + rw.isWriteLocked() + " "
+                + rw.readLock() + rw.writeLock().tryLock());
         show("timed upgrade", () -> rw.writeLock().tryLock(2, TimeUnit.MILLISECONDS));
         rw.readLock().unlock();
         rw.readLock().unlock();
         rw.writeLock().lock();
         rw.writeLock().lock();
         rw.readLock().lock();
-        show("write and read", () -> rw + " " + rw.getWriteHoldCount() + rw.getReadHoldCount() + rw.isWriteLockedByCurrentThread() + " " + rw.writeLock() + rw.writeLock().getHoldCount());
+        show("write and read", () -> rw + " " + rw.getWriteHoldCount() + rw.getReadHoldCount()
+                + rw.isWriteLockedByCurrentThread() + " " + rw.writeLock() + rw.writeLock().getHoldCount());
         rw.writeLock().unlock();
         rw.writeLock().unlock();
         show("downgraded", () -> rw + " " + rw.readLock() + rw.writeLock().isHeldByCurrentThread());
@@ -80,25 +86,31 @@ public class JucLocks {
         long o = sl.tryOptimisticRead();
         show("stamped", () -> sl + " " + o + sl.validate(o) + sl.validate(0) + StampedLock.isOptimisticReadStamp(o));
         long w = sl.writeLock();
-        show("write", () -> w + " " + sl + sl.validate(o) + sl.validate(w) + sl.tryOptimisticRead() + sl.tryReadLock() + sl.tryWriteLock() + sl.isWriteLocked() + StampedLock.isWriteLockStamp(w));
+        show("write", () -> w + " " + sl + sl.validate(o) + sl.validate(w) + sl.tryOptimisticRead() + sl.tryReadLock()
+                + sl.tryWriteLock() + sl.isWriteLocked() + StampedLock.isWriteLockStamp(w));
         show("wrong unlock", () -> { sl.unlockWrite(w + 256); return ""; });
         show("read unlock", () -> { sl.unlockRead(w); return ""; });
-        show("write timed", () -> sl.tryWriteLock(1, TimeUnit.MILLISECONDS) + " " + sl.tryReadLock(1, TimeUnit.MILLISECONDS));
+        show("write timed",
+                () -> sl.tryWriteLock(1, TimeUnit.MILLISECONDS) + " " + sl.tryReadLock(1, TimeUnit.MILLISECONDS));
         sl.unlockWrite(w);
         show("after write", () -> sl + " " + sl.tryOptimisticRead() + sl.validate(o));
         long r1 = sl.readLock();
         long r2 = sl.tryReadLock();
-        show("reads", () -> r1 + " " + r2 + sl + sl.getReadLockCount() + sl.isReadLocked() + sl.validate(r1) + sl.tryConvertToWriteLock(r1) + " " + sl.tryConvertToReadLock(r2) + StampedLock.isReadLockStamp(r1) + StampedLock.isLockStamp(r1));
+        show("reads", () -> r1 + " " + r2 + sl + sl.getReadLockCount() + sl.isReadLocked() + sl.validate(r1)
+                + sl.tryConvertToWriteLock(r1) + " " + sl.tryConvertToReadLock(r2) + StampedLock.isReadLockStamp(r1)
+                + StampedLock.isLockStamp(r1));
         sl.unlockRead(r1);
         long w2 = sl.tryConvertToWriteLock(r2);
         show("converted", () -> w2 + " " + sl + sl.tryConvertToWriteLock(w2) + " " + sl.tryConvertToWriteLock(r2));
         long r3 = sl.tryConvertToReadLock(w2);
         long o3 = sl.tryConvertToOptimisticRead(r3);
-        show("down", () -> r3 + " " + o3 + sl + sl.tryConvertToOptimisticRead(o3) + " " + sl.tryConvertToReadLock(o3) + sl);
+        show("down",
+                () -> r3 + " " + o3 + sl + sl.tryConvertToOptimisticRead(o3) + " " + sl.tryConvertToReadLock(o3) + sl);
         show("try unlock", () -> "" + sl.tryUnlockRead() + sl.tryUnlockRead() + sl.tryUnlockWrite());
         long w4 = sl.tryConvertToWriteLock(sl.tryOptimisticRead());
         show("optimistic to write", () -> w4 + " " + sl.tryConvertToOptimisticRead(w4) + sl);
-        show("stale", () -> sl.tryConvertToWriteLock(o) + " " + sl.tryConvertToReadLock(o) + sl.tryConvertToOptimisticRead(o));
+        show("stale", () -> sl.tryConvertToWriteLock(o) + " " + sl.tryConvertToReadLock(o)
+                + sl.tryConvertToOptimisticRead(o));
         show("unlock optimistic", () -> { sl.unlock(sl.tryOptimisticRead()); return ""; });
         Lock view = sl.asReadLock();
         view.lock();
@@ -117,7 +129,12 @@ public class JucLocks {
         LockSupport.parkNanos("b", 1000);
         LockSupport.parkUntil(System.currentTimeMillis() - 5);
         show("blocker", () -> LockSupport.getBlocker(Thread.currentThread()));
-        show("aqs", () -> new AbstractQueuedSynchronizer() { } + " " + new AbstractQueuedLongSynchronizer() { public long s() { setState(5L); return getState(); } }.s());
+        show("aqs", () -> new AbstractQueuedSynchronizer() { } + " " + new AbstractQueuedLongSynchronizer() {
+            public long s() {
+                setState(5L);
+                return getState();
+            }
+        }.s());
         show("tryAcquire", () -> { new AbstractQueuedSynchronizer() { }.acquire(1); return ""; });
     }
 }

@@ -1,4 +1,5 @@
-// The memory model on two processors: volatile stores and loads in order (Dekker, message passing, independent reads), 64-bit values whole, final fields seen, atomics in all modes.
+// The memory model on two processors: volatile stores and loads in order (Dekker, message passing, independent reads),
+// 64-bit values whole, final fields seen, atomics in all modes.
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.*;
 
@@ -25,7 +26,8 @@ public class JucMemory {
     interface Part { void run(int round); }
 
     /** Runs the parts side by side, round by round; the check comes between rounds. */
-    static int rounds(int n, Runnable before, java.util.function.BooleanSupplier wrong, Part... parts) throws Exception {
+    static int rounds(int n, Runnable before, java.util.function.BooleanSupplier wrong, Part... parts)
+            throws Exception {
         int[] bad = new int[1];
         CyclicBarrier b = new CyclicBarrier(parts.length, () -> {
             if (wrong.getAsBoolean()) {
@@ -65,12 +67,25 @@ public class JucMemory {
         System.out.println("dekker " + rounds(3000, () -> { x = 0; y = 0; r1 = r2 = 1; }, () -> r1 == 0 && r2 == 0,
                 k -> { x = 1; r1 = y; }, k -> { y = 1; r2 = x; }));
         r1 = r2 = 1;
-        System.out.println("dekker with atomics " + rounds(3000, () -> { ax.set(0); ay.set(0); r1 = r2 = 1; }, () -> r1 == 0 && r2 == 0,
+        System.out.println("dekker with atomics " + rounds(3000, () -> {
+            ax.set(0);
+            ay.set(0);
+            r1 = r2 = 1;
+        }, () -> r1 == 0 && r2 == 0,
                 k -> { ax.compareAndSet(0, 1); r1 = ay.get(); }, k -> { ay.getAndSet(1); r2 = ax.get(); }));
         r1 = 1;
         System.out.println("message " + rounds(2000, () -> { ready = false; payload = 0; r1 = 1; }, () -> r1 != 1,
                 k -> { payload = 1; ready = true; }, k -> { if (ready) r1 = payload; }));
-        System.out.println("coherence " + rounds(2000, () -> { x = 0; r1 = r2 = 0; }, () -> r1 > r2, k -> { x = 1; x = 2; }, k -> { r1 = x; r2 = x; }));
+        System.out.println("coherence " + rounds(2000, () -> {
+            x = 0;
+            r1 = r2 = 0;
+        }, () -> r1 > r2, k -> {
+            x = 1;
+            x = 2;
+        }, k -> {
+            r1 = x;
+            r2 = x;
+        }));
 
         AtomicInteger torn = new AtomicInteger();
         AtomicBoolean end = new AtomicBoolean();
@@ -91,7 +106,8 @@ public class JucMemory {
             long d = Double.doubleToRawLongBits(real);
             Box o = box;
             long a = al.getOpaque();
-            if (v != 0xfedcba9876543210L && v != 0x0123456789abcdefL || d != 0x3edcba9876543210L && d != 0x0123456789abcdefL
+            if (v != 0xfedcba9876543210L && v != 0x0123456789abcdefL || d != 0x3edcba9876543210L
+                    && d != 0x0123456789abcdefL
                     || o.a != o.b[0] || o.b[0] != o.b[1] || a != 5 && a != 0 && a != -1) {
                 torn.incrementAndGet();
             }

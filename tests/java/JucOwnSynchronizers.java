@@ -1,4 +1,5 @@
-// Synchronizers of one's own on AbstractQueuedSynchronizer and its long sibling: exclusive and shared modes, conditions, queries, a failing tryAcquire.
+// Synchronizers of one's own on AbstractQueuedSynchronizer and its long sibling: exclusive and shared modes,
+// conditions, queries, a failing tryAcquire.
 import java.util.concurrent.*;
 import java.util.concurrent.locks.*;
 
@@ -54,7 +55,8 @@ public class JucOwnSynchronizers {
                 Thread.sleep(1);
             }
         }
-        System.out.println(text(m) + " " + m.getFirstQueuedThread().getName() + m.isQueued(ts[1]) + m.getQueuedThreads().size() + m.getExclusiveQueuedThreads().size()
+        System.out.println(text(m) + " " + m.getFirstQueuedThread().getName() + m.isQueued(ts[1])
+                + m.getQueuedThreads().size() + m.getExclusiveQueuedThreads().size()
                 + m.getSharedQueuedThreads().size() + m.hasQueuedPredecessors() + m.tryAcquireNanos(1, 1000));
         Thread failing = new Thread(() -> {
             try {
@@ -72,7 +74,8 @@ public class JucOwnSynchronizers {
         System.out.println(order + " " + text(m) + m.hasContended());
         AbstractQueuedSynchronizer.ConditionObject c = m.new ConditionObject();
         m.acquire(1);
-        System.out.println(m.owns(c) + " " + new Mutex().owns(c) + m.hasWaiters(c) + c.await(1, TimeUnit.MILLISECONDS) + m.getWaitQueueLength(c));
+        System.out.println(m.owns(c) + " " + new Mutex().owns(c) + m.hasWaiters(c) + c.await(1, TimeUnit.MILLISECONDS)
+                + m.getWaitQueueLength(c));
         Thread waiter = new Thread(() -> {
             m.acquire(1);
             c.awaitUninterruptibly();

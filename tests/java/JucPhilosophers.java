@@ -1,4 +1,5 @@
-// Programs as textbooks have them: dining philosophers, a bank with two-lock transfers, a pipeline sieve over queues, readers and writers of a cache, a work crew with a poison pill.
+// Programs as textbooks have them: dining philosophers, a bank with two-lock transfers, a pipeline sieve over queues,
+// readers and writers of a cache, a work crew with a poison pill.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -43,7 +44,8 @@ public class JucPhilosophers {
 
     static void bank() throws Exception {
         long[] balance = {1000, 1000, 1000, 1000};
-        Lock[] locks = {new ReentrantLock(), new ReentrantLock(true), new ReentrantReadWriteLock().writeLock(), new StampedLock().asWriteLock()};
+        Lock[] locks = {new ReentrantLock(), new ReentrantLock(true), new ReentrantReadWriteLock().writeLock(),
+                new StampedLock().asWriteLock()};
         ExecutorService e = Executors.newFixedThreadPool(4);
         List<Callable<Integer>> jobs = new ArrayList<>();
         for (int j = 0; j < 8; j++) {
@@ -93,7 +95,8 @@ public class JucPhilosophers {
                 break;
             }
             primes.add(p);
-            BlockingQueue<Integer> from = in, to = primes.size() % 3 == 0 ? new SynchronousQueue<>() : primes.size() % 3 == 1 ? new LinkedTransferQueue<>() : new LinkedBlockingQueue<>(3);
+            BlockingQueue<Integer> from = in, to = primes.size() % 3 == 0 ? new SynchronousQueue<>()
+                    : primes.size() % 3 == 1 ? new LinkedTransferQueue<>() : new LinkedBlockingQueue<>(3);
             new Thread(() -> {
                 try {
                     for (int x; (x = from.take()) > 0;) {

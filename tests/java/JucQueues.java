@@ -26,8 +26,10 @@ public class JucQueues {
         show("fill", () -> "" + q.offer(5) + q.add(3) + q.offer(9, 1, TimeUnit.MILLISECONDS) + q.offer(1) + q.offer(7));
         show("overflow", () -> q.add(8));
         show("overflow timed", () -> q.offer(8, 2, TimeUnit.MILLISECONDS));
-        show("state", () -> q + " " + q.size() + " " + q.peek() + " " + q.element() + " " + q.contains(9) + q.contains(100));
-        show("arrays", () -> Arrays.toString(q.toArray()) + Arrays.toString(q.toArray(new Integer[0])) + Arrays.toString(q.toArray(new Integer[7])));
+        show("state",
+                () -> q + " " + q.size() + " " + q.peek() + " " + q.element() + " " + q.contains(9) + q.contains(100));
+        show("arrays", () -> Arrays.toString(q.toArray()) + Arrays.toString(q.toArray(new Integer[0]))
+                + Arrays.toString(q.toArray(new Integer[7])));
         show("iterate", () -> {
             StringBuilder sb = new StringBuilder();
             for (Iterator<Integer> it = q.iterator(); it.hasNext();) {
@@ -57,10 +59,14 @@ public class JucQueues {
             return sb;
         });
         show("remove object", () -> q.remove(9) + " " + q.remove(1000) + q);
-        show("bulk", () -> q.addAll(List.of(2, 4)) + " " + q.removeIf(x -> x == 4) + q.removeAll(List.of(1)) + q.retainAll(List.of(2, 7, 1)) + q);
+        show("bulk", () -> q.addAll(List.of(2, 4)) + " " + q.removeIf(x -> x == 4) + q.removeAll(List.of(1))
+                + q.retainAll(List.of(2, 7, 1)) + q);
         show("self", () -> q.addAll(q));
         show("drain self", () -> q.drainTo(q));
-        show("drain 1", () -> { List<Integer> l = new ArrayList<>(); return q.drainTo(l, 1) + " " + l + q.drainTo(l, -1); });
+        show("drain 1", () -> {
+            List<Integer> l = new ArrayList<>();
+            return q.drainTo(l, 1) + " " + l + q.drainTo(l, -1);
+        });
         show("drain", () -> { List<Integer> l = new ArrayList<>(); return q.drainTo(l) + " " + l + q; });
         show("drain null", () -> q.drainTo(null));
         show("clear", () -> { q.offer(1); q.clear(); return q; });
@@ -105,28 +111,54 @@ public class JucQueues {
         queue("LinkedTransferQueue", new LinkedTransferQueue<>());
         show("capacity 0", () -> new ArrayBlockingQueue<>(0));
         show("collection too large", () -> new ArrayBlockingQueue<>(1, false, List.of(1, 2)));
-        show("collection", () -> new ArrayBlockingQueue<>(3, true, List.of(1, 2)) + "" + new LinkedBlockingQueue<>(Set.of(4)) + new PriorityBlockingQueue<>(List.of(5, 2, 3)) + new LinkedTransferQueue<>(List.of(1)));
+        show("collection", () -> new ArrayBlockingQueue<>(3, true, List.of(1, 2)) + "" + new LinkedBlockingQueue<>(
+                Set.of(4)) + new PriorityBlockingQueue<>(List.of(5, 2, 3)) + new LinkedTransferQueue<>(List.of(1)));
         show("null in collection", () -> new LinkedBlockingQueue<>(Arrays.asList(1, null)));
 
         LinkedBlockingDeque<String> d = new LinkedBlockingDeque<>(4);
-        show("deque", () -> { d.addFirst("b"); d.addLast("c"); d.push("a"); return d.offerLast("d") + "" + d.offerFirst("x") + d + d.getFirst() + d.getLast() + d.peekFirst() + d.peekLast(); });
+        show("deque", () -> {
+            d.addFirst("b");
+            d.addLast("c");
+            d.push("a");
+            return d.offerLast("d") + "" + d.offerFirst("x") + d + d.getFirst() + d.getLast() + d.peekFirst()
+                    + d.peekLast();
+        });
         show("deque full", () -> { d.addFirst("y"); return ""; });
-        show("deque descending", () -> { StringBuilder sb = new StringBuilder(); for (Iterator<String> it = d.descendingIterator(); it.hasNext();) { String s = it.next(); sb.append(s); if (s.equals("c")) it.remove(); } return sb + "" + d; });
-        show("deque take", () -> d.takeFirst() + d.takeLast() + d.pollFirst(1, TimeUnit.MILLISECONDS) + d.pollLast() + d.pollFirst() + d.pollLast(1, TimeUnit.MILLISECONDS) + d.peekFirst());
+        show("deque descending", () -> {
+            StringBuilder sb = new StringBuilder();
+            for (Iterator<String> it = d.descendingIterator(); it.hasNext();) {
+                String s = it.next();
+                sb.append(s);
+                if (s.equals("c")) it.remove();
+            }
+            return sb + "" + d;
+        });
+        show("deque take", () -> d.takeFirst() + d.takeLast() + d.pollFirst(1, TimeUnit.MILLISECONDS) + d.pollLast()
+                + d.pollFirst() + d.pollLast(1, TimeUnit.MILLISECONDS) + d.peekFirst());
         show("deque empty", () -> d.removeFirst());
         show("deque pop", () -> d.pop());
         show("deque getLast", () -> d.getLast());
-        show("deque occurrences", () -> { d.addAll(List.of("a", "b", "a")); return d.removeLastOccurrence("a") + "" + d + d.removeFirstOccurrence("a") + d + d.removeFirstOccurrence("z") + d.remove("b") + d; });
+        show("deque occurrences", () -> {
+            d.addAll(List.of("a", "b", "a"));
+            return d.removeLastOccurrence("a") + "" + d + d.removeFirstOccurrence("a") + d
+                    + d.removeFirstOccurrence("z") + d.remove("b") + d;
+        });
         show("deque self", () -> d.addAll(d));
 
         SynchronousQueue<String> s = new SynchronousQueue<>();
-        show("synchronous", () -> s + "" + s.offer("a") + s.poll() + s.peek() + s.size() + s.isEmpty() + s.remainingCapacity() + s.iterator().hasNext() + s.contains("a") + s.offer("a", 1, TimeUnit.MILLISECONDS) + s.poll(1, TimeUnit.MILLISECONDS) + Arrays.toString(s.toArray()));
+        show("synchronous", () -> s + "" + s.offer("a") + s.poll() + s.peek() + s.size() + s.isEmpty()
+                + s.remainingCapacity() + s.iterator().hasNext() + s.contains("a") + s.offer("a", 1,
+                TimeUnit.MILLISECONDS) + s.poll(1, TimeUnit.MILLISECONDS) + Arrays.toString(s.toArray()));
         show("synchronous add", () -> s.add("a"));
         show("synchronous null", () -> s.offer(null));
         LinkedTransferQueue<String> t = new LinkedTransferQueue<>();
-        show("transfer", () -> t.tryTransfer("a") + "" + t.tryTransfer("a", 1, TimeUnit.MILLISECONDS) + t + t.hasWaitingConsumer() + t.getWaitingConsumerCount());
+        show("transfer", () -> t.tryTransfer("a") + "" + t.tryTransfer("a", 1, TimeUnit.MILLISECONDS) + t
+                + t.hasWaitingConsumer() + t.getWaitingConsumerCount());
         PriorityBlockingQueue<String> p = new PriorityBlockingQueue<>(3, Comparator.reverseOrder());
-        show("priority", () -> { p.addAll(List.of("m", "z", "a", "q")); return p + " " + p.poll() + p.poll() + p + (p.comparator() == Comparator.reverseOrder()); });
+        show("priority", () -> {
+            p.addAll(List.of("m", "z", "a", "q"));
+            return p + " " + p.poll() + p.poll() + p + (p.comparator() == Comparator.reverseOrder());
+        });
         show("priority type", () -> ((PriorityBlockingQueue) new PriorityBlockingQueue<>()).add(new Object()));
 
         DelayQueue<Late> q = new DelayQueue<>();
@@ -134,7 +166,8 @@ public class JucQueues {
         q.add(new Late("a", 2));
         q.add(new Late("b", 10));
         q.add(new Late("never", 1000000));
-        show("delay", () -> q + " " + q.size() + q.peek() + " " + q.take() + q.poll(1000, TimeUnit.SECONDS) + q.take() + q.poll() + q.poll(1, TimeUnit.MILLISECONDS) + q);
+        show("delay", () -> q + " " + q.size() + q.peek() + " " + q.take() + q.poll(1000, TimeUnit.SECONDS) + q.take()
+                + q.poll() + q.poll(1, TimeUnit.MILLISECONDS) + q);
         show("delay drain", () -> q.drainTo(new ArrayList<>()) + " " + q.remainingCapacity());
     }
 }

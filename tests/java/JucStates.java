@@ -1,4 +1,5 @@
-// What a thread looks like while it waits in each kind of blocking operation: state, blocker, and how an interrupt ends it.
+// What a thread looks like while it waits in each kind of blocking operation: state, blocker, and how an interrupt ends
+// it.
 import java.util.concurrent.*;
 import java.util.concurrent.locks.*;
 
@@ -16,7 +17,8 @@ public class JucStates {
             }
         });
         t.start();
-        while (t.getState() != Thread.State.WAITING && t.getState() != Thread.State.TIMED_WAITING && t.getState() != Thread.State.BLOCKED) {
+        while (t.getState() != Thread.State.WAITING && t.getState() != Thread.State.TIMED_WAITING
+                && t.getState() != Thread.State.BLOCKED) {
             Thread.sleep(1);
         }
         Thread.State s = t.getState();
@@ -26,7 +28,8 @@ public class JucStates {
         }
         release.run();
         t.join();
-        System.out.println(what + ": " + s + " " + (b == null ? "no blocker" : "blocker") + ", " + end[0] + " " + LockSupport.getBlocker(t) + t.getState());
+        System.out.println(what + ": " + s + " " + (b == null ? "no blocker" : "blocker") + ", " + end[0] + " "
+                + LockSupport.getBlocker(t) + t.getState());
     }
 
     public static void main(String[] args) throws Exception {
@@ -38,9 +41,25 @@ public class JucStates {
         look("lockInterruptibly", true, () -> { lock.lockInterruptibly(); return 0; }, nothing);
         look("tryLock timed", true, () -> lock.tryLock(100, TimeUnit.SECONDS), nothing);
         look("lock", true, () -> { lock.lock(); lock.unlock(); return 0; }, lock::unlock);
-        look("condition", true, () -> { lock.lock(); try { cond.await(); } finally { lock.unlock(); } return 0; }, nothing);
-        look("condition timed", true, () -> { lock.lock(); try { cond.awaitNanos(1L << 50); } finally { lock.unlock(); } return 0; }, nothing);
-        look("signal", false, () -> { lock.lock(); try { cond.await(); } finally { lock.unlock(); } return 0; }, () -> { lock.lock(); cond.signalAll(); lock.unlock(); });
+        look("condition", true, () -> {
+            lock.lock();
+            try { cond.await(); } finally { lock.unlock(); }
+            return 0;
+        }, nothing);
+        look("condition timed", true, () -> {
+            lock.lock();
+            try { cond.awaitNanos(1L << 50); } finally { lock.unlock(); }
+            return 0;
+        }, nothing);
+        look("signal", false, () -> {
+            lock.lock();
+            try { cond.await(); } finally { lock.unlock(); }
+            return 0;
+        }, () -> {
+            lock.lock();
+            cond.signalAll();
+            lock.unlock();
+        });
         look("wait", true, () -> { synchronized (monitor) { monitor.wait(); } return 0; }, nothing);
         look("wait timed", true, () -> { synchronized (monitor) { monitor.wait(100000); } return 0; }, nothing);
         synchronized (monitor) {
@@ -57,9 +76,16 @@ public class JucStates {
             () -> joined.complete("end"));
         look("park", true, () -> { LockSupport.park(); return 0; }, nothing);
         Thread[] parked = new Thread[1];
-        look("park with blocker", false, () -> { parked[0] = Thread.currentThread(); LockSupport.park("b"); return 0; }, () -> LockSupport.unpark(parked[0]));
+        look("park with blocker", false, () -> {
+            parked[0] = Thread.currentThread();
+            LockSupport.park("b");
+            return 0;
+        }, () -> LockSupport.unpark(parked[0]));
         look("parkNanos", true, () -> { LockSupport.parkNanos("b", 1L << 50); return 0; }, nothing);
-        look("parkUntil", true, () -> { LockSupport.parkUntil("b", System.currentTimeMillis() + 1000000); return 0; }, nothing);
+        look("parkUntil", true, () -> {
+            LockSupport.parkUntil("b", System.currentTimeMillis() + 1000000);
+            return 0;
+        }, nothing);
         CountDownLatch latch = new CountDownLatch(1);
         look("latch interrupted", true, () -> { latch.await(); return 0; }, nothing);
         look("latch", false, () -> { latch.await(); return 0; }, latch::countDown);

@@ -1,4 +1,5 @@
-// Streams over concurrent collections and with concurrent collectors, sequential and parallel; memoizing through ConcurrentHashMap; many maps growing at once.
+// Streams over concurrent collections and with concurrent collectors, sequential and parallel; memoizing through
+// ConcurrentHashMap; many maps growing at once.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -20,15 +21,20 @@ public class JucStreams {
 
     public static void main(String[] args) throws Exception {
         System.out.println(fib(80) + " " + memo.size());
-        ConcurrentMap<Integer, List<Integer>> groups = IntStream.range(0, 200).boxed().parallel().collect(Collectors.groupingByConcurrent(x -> x % 7));
+        ConcurrentMap<Integer, List<Integer>> groups = IntStream.range(0,
+                200).boxed().parallel().collect(Collectors.groupingByConcurrent(x -> x % 7));
         groups.values().forEach(Collections::sort);
         System.out.println(groups);
-        System.out.println(IntStream.range(0, 100).boxed().parallel().collect(Collectors.toConcurrentMap(x -> x, x -> x * x)).values().stream().mapToInt(x -> x).sum());
-        System.out.println(new ConcurrentSkipListSet<>(List.of(5, 1, 4)).parallelStream().map(x -> x * 2).collect(Collectors.toList()));
+        System.out.println(IntStream.range(0, 100).boxed().parallel()
+                .collect(Collectors.toConcurrentMap(x -> x, x -> x * x)).values().stream().mapToInt(x -> x).sum());
+        System.out.println(new ConcurrentSkipListSet<>(List.of(5, 1, 4)).parallelStream().map(x -> x
+                * 2).collect(Collectors.toList()));
         LongAdder sum = new LongAdder();
         IntStream.rangeClosed(1, 1000).parallel().forEach(sum::add);
-        System.out.println(sum + " " + new CopyOnWriteArrayList<>(List.of(3, 1, 2)).stream().sorted().collect(Collectors.toList())
-                + new ConcurrentLinkedQueue<>(List.of("a", "b")).stream().collect(Collectors.joining()) + new LinkedBlockingDeque<>(List.of(1, 2, 3)).stream().skip(1).count());
+        System.out.println(sum + " "
+                + new CopyOnWriteArrayList<>(List.of(3, 1, 2)).stream().sorted().collect(Collectors.toList())
+                + new ConcurrentLinkedQueue<>(List.of("a", "b")).stream().collect(Collectors.joining())
+                + new LinkedBlockingDeque<>(List.of(1, 2, 3)).stream().skip(1).count());
         ConcurrentHashMap<String, AtomicInteger> words = new ConcurrentHashMap<>();
         ExecutorService e = Executors.newFixedThreadPool(4);
         List<Future<?>> fs = new ArrayList<>();

@@ -1,4 +1,5 @@
-// CountDownLatch, CyclicBarrier, Semaphore, Phaser, Exchanger: counts, texts, errors, and with threads meeting, breaking, timing out, tiers.
+// CountDownLatch, CyclicBarrier, Semaphore, Phaser, Exchanger: counts, texts, errors, and with threads meeting,
+// breaking, timing out, tiers.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -57,7 +58,10 @@ public class JucSynchronizers {
         join(start(3, () -> { for (int i = 0; i < 20; i++) sum.addAndGet(b.await()); return null; }));
         show("barrier", () -> log.length() + " " + sum + " " + b.getParties() + b.getNumberWaiting() + b.isBroken());
         AtomicInteger broken = new AtomicInteger();
-        Thread[] ts = start(2, () -> { try { b.await(); } catch (BrokenBarrierException e) { broken.incrementAndGet(); } return null; });
+        Thread[] ts = start(2, () -> {
+            try { b.await(); } catch (BrokenBarrierException e) { broken.incrementAndGet(); }
+            return null;
+        });
         while (b.getNumberWaiting() != 2) {
             Thread.sleep(1);
         }
@@ -79,7 +83,8 @@ public class JucSynchronizers {
 
     static void semaphore() throws Exception {
         Semaphore s = new Semaphore(2, true);
-        show("semaphore", () -> s + " " + s.isFair() + s.tryAcquire() + s.tryAcquire(2) + s.availablePermits() + s.drainPermits() + s.tryAcquire(1, TimeUnit.MILLISECONDS) + s.hasQueuedThreads());
+        show("semaphore", () -> s + " " + s.isFair() + s.tryAcquire() + s.tryAcquire(2) + s.availablePermits()
+                + s.drainPermits() + s.tryAcquire(1, TimeUnit.MILLISECONDS) + s.hasQueuedThreads());
         s.release(5);
         show("released", () -> s + " " + s.tryAcquire(3) + s.tryAcquire(3, 1, TimeUnit.MILLISECONDS) + s);
         show("negative", () -> s.tryAcquire(-1));
@@ -111,7 +116,9 @@ public class JucSynchronizers {
         show("too many at once", () -> new Phaser(70000));
         show("negative", () -> p.bulkRegister(-1));
         Phaser one = new Phaser(1);
-        show("one", () -> one.arrive() + " " + one + one.arriveAndDeregister() + one + one.getPhase() + one.isTerminated() + one.arrive() + one.register() + one.getArrivedParties() + one.awaitAdvance(1) + one.awaitAdvance(5));
+        show("one",
+                () -> one.arrive() + " " + one + one.arriveAndDeregister() + one + one.getPhase() + one.isTerminated()
+                + one.arrive() + one.register() + one.getArrivedParties() + one.awaitAdvance(1) + one.awaitAdvance(5));
         Phaser a = new Phaser(3) {
             protected boolean onAdvance(int phase, int parties) {
                 System.out.println("advance " + phase + " " + parties + toString().replaceAll(".*\\[", "["));
@@ -128,7 +135,8 @@ public class JucSynchronizers {
             }
         };
         Phaser k1 = new Phaser(root, 2), k2 = new Phaser(root);
-        show("tree", () -> root.toString().replaceAll(".*\\[", "[") + k1 + k2 + (k2.getRoot() == root) + (k1.getParent() == root));
+        show("tree", () -> root.toString().replaceAll(".*\\[", "[") + k1 + k2 + (k2.getRoot() == root)
+                + (k1.getParent() == root));
         k2.register();
         k1.arrive();
         k1.arrive();
@@ -136,8 +144,12 @@ public class JucSynchronizers {
         k2.arriveAndDeregister();
         show("tree", () -> root.toString().replaceAll(".*\\[", "[") + k1 + k2);
         k2.forceTermination();
-        show("forced", () -> root.toString().replaceAll(".*\\[", "[") + k1 + k2 + k1.isTerminated() + k1.arriveAndAwaitAdvance());
-        show("timed", () -> { Phaser q = new Phaser(2); return q.awaitAdvanceInterruptibly(q.arrive(), 1, TimeUnit.MILLISECONDS); });
+        show("forced", () -> root.toString().replaceAll(".*\\[", "[") + k1 + k2 + k1.isTerminated()
+                + k1.arriveAndAwaitAdvance());
+        show("timed", () -> {
+            Phaser q = new Phaser(2);
+            return q.awaitAdvanceInterruptibly(q.arrive(), 1, TimeUnit.MILLISECONDS);
+        });
         Phaser top = new Phaser(), left = new Phaser(top), right = new Phaser(top);
         int[] counts = new int[6];
         AtomicInteger bad = new AtomicInteger(), id = new AtomicInteger();

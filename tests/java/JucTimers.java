@@ -1,4 +1,5 @@
-// Timer and TimerTask, ThreadLocal with inheritance and weak keys, ThreadLocalRandom's ranges, TimeUnit, Date, shutdown hooks.
+// Timer and TimerTask, ThreadLocal with inheritance and weak keys, ThreadLocalRandom's ranges, TimeUnit, Date, shutdown
+// hooks.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -62,11 +63,25 @@ public class JucTimers {
         Timer failing = new Timer(true);
         CountDownLatch died = new CountDownLatch(1);
         failing.schedule(task(() -> {
-            Thread.currentThread().setUncaughtExceptionHandler((th, x) -> { log.add("died of " + x); died.countDown(); });
+            Thread.currentThread().setUncaughtExceptionHandler((th, x) -> {
+                log.add("died of " + x);
+                died.countDown();
+            });
             throw new IllegalStateException("task");
         }), 1);
         died.await();
-        show("dead", () -> { String s = ""; do { try { failing.schedule(task(() -> { }), 1000); Thread.sleep(1); } catch (IllegalStateException e) { s = e.getMessage(); } } while (s.isEmpty()); return s + log.get(3); });
+        show("dead", () -> {
+            String s = "";
+            do {
+                try {
+                    failing.schedule(task(() -> { }), 1000);
+                    Thread.sleep(1);
+                } catch (IllegalStateException e) {
+                    s = e.getMessage();
+                }
+            } while (s.isEmpty());
+            return s + log.get(3);
+        });
     }
 
     static void locals() throws Exception {
@@ -128,7 +143,8 @@ public class JucTimers {
             int a = r.nextInt(3, 9), b = r.nextInt(5);
             long c = r.nextLong(-5, 1L << 40), d = r.nextLong(9);
             double e = r.nextDouble(), f = r.nextDouble(2, 3), g = r.nextFloat();
-            ok &= a >= 3 && a < 9 && b >= 0 && b < 5 && c >= -5 && c < 1L << 40 && d >= 0 && d < 9 && e >= 0 && e < 1 && f >= 2 && f < 3 && g >= 0 && g < 1;
+            ok &= a >= 3 && a < 9 && b >= 0 && b < 5 && c >= -5 && c < 1L << 40 && d >= 0 && d < 9 && e >= 0 && e < 1
+                    && f >= 2 && f < 3 && g >= 0 && g < 1;
         }
         System.out.println(ok + " " + r.ints(20, 0, 4).filter(x -> x < 0 || x > 3).count());
         show("seed", () -> { r.setSeed(1); return ""; });
@@ -148,7 +164,9 @@ public class JucTimers {
 
     static void units() throws Exception {
         for (TimeUnit u : TimeUnit.values()) {
-            System.out.println(u + " " + u.toNanos(3) + " " + u.toMicros(3) + " " + u.toMillis(3000) + " " + u.toSeconds(-90) + " " + u.toMinutes(180) + " " + u.toHours(100) + " " + u.toDays(50) + " " + u.convert(Long.MAX_VALUE, TimeUnit.SECONDS) + " " + u.toNanos(Long.MIN_VALUE));
+            System.out.println(u + " " + u.toNanos(3) + " " + u.toMicros(3) + " " + u.toMillis(3000) + " "
+                    + u.toSeconds(-90) + " " + u.toMinutes(180) + " " + u.toHours(100) + " " + u.toDays(50) + " "
+                    + u.convert(Long.MAX_VALUE, TimeUnit.SECONDS) + " " + u.toNanos(Long.MIN_VALUE));
         }
         TimeUnit.MICROSECONDS.sleep(10);
         TimeUnit.SECONDS.sleep(-1);
@@ -161,7 +179,9 @@ public class JucTimers {
         TimeUnit.SECONDS.timedJoin(t, 10);
         System.out.println(t.getState());
         Date d = new Date(1234567890123L);
-        System.out.println(d + " " + d.getTime() + " " + d.hashCode() + d.before(new Date(0)) + d.after(new Date(0)) + d.compareTo(d) + d.equals(d.clone()) + new Date(0) + new Date(-1) + new Date(951782400000L) + new Date(4102444800000L));
+        System.out.println(d + " " + d.getTime() + " " + d.hashCode() + d.before(new Date(0)) + d.after(new Date(0))
+                + d.compareTo(d) + d.equals(d.clone()) + new Date(0) + new Date(-1) + new Date(951782400000L)
+                + new Date(4102444800000L));
     }
 
     public static void main(String[] args) throws Exception {
@@ -187,7 +207,8 @@ public class JucTimers {
         Thread removed = new Thread(() -> System.out.println("removed"));
         Runtime.getRuntime().addShutdownHook(removed);
         show("twice", () -> { Runtime.getRuntime().addShutdownHook(removed); return ""; });
-        show("remove", () -> Runtime.getRuntime().removeShutdownHook(removed) + " " + Runtime.getRuntime().removeShutdownHook(removed));
+        show("remove", () -> Runtime.getRuntime().removeShutdownHook(removed) + " "
+                + Runtime.getRuntime().removeShutdownHook(removed));
         show("running", () -> { Runtime.getRuntime().addShutdownHook(Thread.currentThread()); return ""; });
         new Thread(() -> System.exit(3)).start();
         Thread.sleep(100000);

@@ -1,6 +1,7 @@
 // args: 400
-// Many class loaders, each with classes that run (statics, interfaces, lambdas, arrays, exceptions, strings), created and dropped: memory stays flat. The argument is the
-// number of loaders (a stress run: minijvm -cp build/tests/java LoaderChurn 20000).
+// Many class loaders, each with classes that run (statics, interfaces, lambdas, arrays, exceptions, strings), created
+// and dropped: memory stays flat. The argument is the number of loaders (a stress run: minijvm -cp build/tests/java
+// LoaderChurn 20000).
 import java.io.*;
 import java.util.*;
 import java.util.function.*;
@@ -52,12 +53,17 @@ public class LoaderChurn {
     public static void main(String[] args) throws Exception {
         int n = Integer.parseInt(args[0]);
         for (String c : new String[] { "CMain", "CAdd", "CError", "CUser" })
-            try (InputStream in = LoaderChurn.class.getResourceAsStream("LoaderChurn$" + c + ".class")) { files.put("LoaderChurn$" + c, in.readAllBytes()); }
+            try (InputStream in = LoaderChurn.class.getResourceAsStream("LoaderChurn$" + c + ".class")) {
+                files.put("LoaderChurn$" + c, in.readAllBytes());
+            }
         long early = 0, sum = 0;
         L previous = null;
         for (int i = 0; i < n; i++) {
-            L l = new L(i % 10 == 0 ? null : i % 3 == 0 && previous != null ? previous : LoaderChurn.class.getClassLoader()) {
-                @Override protected Class<?> findClass(String name) throws ClassNotFoundException { return LoaderChurn.class.getClassLoader().loadClass(name); }
+            L l = new L(i % 10 == 0 ? null : i % 3 == 0
+                    && previous != null ? previous : LoaderChurn.class.getClassLoader()) {
+                @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
+                    return LoaderChurn.class.getClassLoader().loadClass(name);
+                }
             };
             previous = i % 5 == 0 ? null : l;
             Object o = l.loadClass("LoaderChurn$CMain").getDeclaredConstructor().newInstance();
@@ -69,6 +75,7 @@ public class LoaderChurn {
         long late = rss();
         System.out.println(n + " " + sum);
         // below one threshold of metadata the figures say little
-        System.out.println(n < 5000 || late < early + early / 4 + 8192 ? "flat" : "grows from " + early + " to " + late);
+        System.out.println(n < 5000
+                || late < early + early / 4 + 8192 ? "flat" : "grows from " + early + " to " + late);
     }
 }

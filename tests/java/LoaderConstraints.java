@@ -1,5 +1,6 @@
-// Loading constraints (JVMS 5.3.4): methods and fields resolved between classes of two loaders that disagree about a type of the signature, overriding and implementing
-// across loaders, constraints that are violated by a later definition, those that hold; texts and repetition of the error.
+// Loading constraints (JVMS 5.3.4): methods and fields resolved between classes of two loaders that disagree about a
+// type of the signature, overriding and implementing across loaders, constraints that are violated by a later
+// definition, those that hold; texts and repetition of the error.
 import java.io.*;
 import java.util.*;
 
@@ -16,7 +17,9 @@ public class LoaderConstraints {
         @Override protected Class<?> loadClass(String n, boolean resolve) throws ClassNotFoundException {
             synchronized (getClassLoadingLock(n)) {
                 String simple = n.startsWith("LoaderConstraints$") ? n.substring(18) : n;
-                if (!own.contains(simple)) return n.startsWith("LoaderConstraints$") && !simple.equals("Op") ? other.loadClass(n) : super.loadClass(n, resolve);
+                if (!own.contains(simple))
+                    return n.startsWith("LoaderConstraints$")
+                            && !simple.equals("Op") ? other.loadClass(n) : super.loadClass(n, resolve);
                 Class<?> c = findLoadedClass(n);
                 if (c != null) return c;
                 try (InputStream in = LoaderConstraints.class.getResourceAsStream("/" + n + ".class")) {
@@ -52,7 +55,14 @@ public class LoaderConstraints {
     public static class K implements I { public T get() { return null; } public T put(T t) { return null; } }
     public static class UseJ implements Op { public Object run() { return new J(); } }
     public static class UseK implements Op { public Object run() { return new K(); } }
-    public static class UseI implements Op { public Object run() throws Throwable { I i = (I) Class.forName("LoaderConstraints$J", true, I.class.getClassLoader()).getDeclaredConstructor().newInstance(); i.get(); return "got"; } }
+    public static class UseI implements Op {
+        public Object run() throws Throwable {
+            I i = (I) Class.forName("LoaderConstraints$J", true,
+                    I.class.getClassLoader()).getDeclaredConstructor().newInstance();
+            i.get();
+            return "got";
+        }
+    }
     public static abstract class M implements I { }
     public static class N extends M { public T get() { return null; } }
     public static class UseN implements Op { public Object run() { return new N(); } }
@@ -111,8 +121,14 @@ public class LoaderConstraints {
     }
     static void run(String title, ClassLoader l, String op) {
         for (int i = 0; i < 2; i++)
-            try { System.out.println(title + ": " + String.valueOf(((Op) l.loadClass("LoaderConstraints$" + op).getDeclaredConstructor().newInstance()).run()).replaceAll("@[0-9a-f]+", "@HASH")); }
-            catch (Throwable e) { System.out.println(title + ": " + text(e instanceof java.lang.reflect.InvocationTargetException ? e.getCause() : e)); }
+            try {
+                System.out.println(title + ": " + String.valueOf(((Op) l.loadClass("LoaderConstraints$"
+                        + op).getDeclaredConstructor().newInstance()).run()).replaceAll("@[0-9a-f]+", "@HASH"));
+            }
+            catch (Throwable e) {
+                System.out.println(title + ": "
+                        + text(e instanceof java.lang.reflect.InvocationTargetException ? e.getCause() : e));
+            }
     }
     static L one(String... own) throws Exception { return new L("one", LoaderConstraints.class.getClassLoader(), own); }
     /** Both loaders have loaded their T before the user is linked, unless early says which one. */
@@ -124,7 +140,9 @@ public class LoaderConstraints {
         System.out.println("  then: " + load(a) + ", " + load(b));
     }
     static String load(L l) {
-        try { return l.loadClass("LoaderConstraints$T").getClassLoader() == l ? "own T" : "shared T"; } catch (Throwable e) { return text(e); }
+        try {
+            return l.loadClass("LoaderConstraints$T").getClassLoader() == l ? "own T" : "shared T";
+        } catch (Throwable e) { return text(e); }
     }
     static String[] s(String... a) { return a; }
 

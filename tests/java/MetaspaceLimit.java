@@ -1,5 +1,6 @@
 // vmargs: -XX:MaxMetaspaceSize=24m
-// OutOfMemoryError: Metaspace when loaders that are kept fill the limit; caught, and after they are dropped there is room again.
+// OutOfMemoryError: Metaspace when loaders that are kept fill the limit; caught, and after they are dropped there is
+// room again.
 import java.io.*;
 import java.util.*;
 
@@ -18,7 +19,20 @@ public class MetaspaceLimit {
         o.writeByte(7); o.writeShort(1); o.writeByte(7); o.writeShort(2);
         for (int i = 0; i < methods; i++) { o.writeByte(1); o.writeUTF("method" + i); }
         o.writeShort(33); o.writeShort(5); o.writeShort(6); o.writeShort(0); o.writeShort(0); o.writeShort(methods);
-        for (int i = 0; i < methods; i++) { o.writeShort(9); o.writeShort(7 + i); o.writeShort(3); o.writeShort(1); o.writeShort(4); o.writeInt(13); o.writeShort(0); o.writeShort(0); o.writeInt(1); o.writeByte(177); o.writeShort(0); o.writeShort(0); }
+        for (int i = 0; i < methods; i++) {
+            o.writeShort(9);
+            o.writeShort(7 + i);
+            o.writeShort(3);
+            o.writeShort(1);
+            o.writeShort(4);
+            o.writeInt(13);
+            o.writeShort(0);
+            o.writeShort(0);
+            o.writeInt(1);
+            o.writeByte(177);
+            o.writeShort(0);
+            o.writeShort(0);
+        }
         o.writeShort(0);
         return bytes.toByteArray();
     }

@@ -3,10 +3,24 @@ import java.lang.invoke.*;
 import java.util.*;
 public class MethodHandleLoops {
     interface Act { Object run() throws Throwable; }
-    static void t(String n, Act a) { try { Object r = a.run(); System.out.println(n + " = " + r); } catch (Throwable e) { System.out.println(n + " ! " + e + (e.getCause() != null ? " / " + e.getCause() : "")); } }
-    static MethodHandle mh(String desc) { MethodType t = MethodType.fromMethodDescriptorString(desc, MethodHandleLoops.class.getClassLoader()); return MethodHandles.empty(t); }
+    static void t(String n, Act a) {
+        try {
+            Object r = a.run();
+            System.out.println(n + " = " + r);
+        } catch (Throwable e) {
+            System.out.println(n + " ! " + e + (e.getCause() != null ? " / " + e.getCause() : ""));
+        }
+    }
+    static MethodHandle mh(String desc) {
+        MethodType t = MethodType.fromMethodDescriptorString(desc, MethodHandleLoops.class.getClassLoader());
+        return MethodHandles.empty(t);
+    }
     static int log(String s, int v) { System.out.print(s + v + " "); return v; }
-    static MethodHandle say(String s, int v, Class<?>... p) throws Throwable { return MethodHandles.dropArguments(MethodHandles.insertArguments(MethodHandles.lookup().findStatic(MethodHandleLoops.class, "log", MethodType.methodType(int.class, String.class, int.class)), 0, s, v), 0, p); }
+    static MethodHandle say(String s, int v, Class<?>... p) throws Throwable {
+        return MethodHandles
+                .dropArguments(MethodHandles.insertArguments(MethodHandles.lookup().findStatic(MethodHandleLoops.class,
+                "log", MethodType.methodType(int.class, String.class, int.class)), 0, s, v), 0, p);
+    }
     static int body(int v, int i) { System.out.print("b" + v + "," + i + " "); return v + 1; }
     static void vbody(int i) { System.out.print("v" + i + " "); }
     static String sbody(String v, Integer i) { return v + i; }
@@ -16,28 +30,40 @@ public class MethodHandleLoops {
     public static void main(String[] a) throws Throwable {
         String I = "()I", S = "(Ljava/lang/String;)Ljava/lang/String;";
         MethodHandles.Lookup L = MethodHandles.lookup();
-        MethodHandle body = L.findStatic(MethodHandleLoops.class, "body", MethodType.methodType(int.class, int.class, int.class));
-        MethodHandle vbody = L.findStatic(MethodHandleLoops.class, "vbody", MethodType.methodType(void.class, int.class));
-        MethodHandle ebody = L.findStatic(MethodHandleLoops.class, "ebody", MethodType.methodType(void.class, String.class));
-        MethodHandle sbody = L.findStatic(MethodHandleLoops.class, "sbody", MethodType.methodType(String.class, String.class, Integer.class));
+        MethodHandle body = L.findStatic(MethodHandleLoops.class, "body",
+                MethodType.methodType(int.class, int.class, int.class));
+        MethodHandle vbody = L.findStatic(MethodHandleLoops.class, "vbody",
+                MethodType.methodType(void.class, int.class));
+        MethodHandle ebody = L.findStatic(MethodHandleLoops.class, "ebody",
+                MethodType.methodType(void.class, String.class));
+        MethodHandle sbody = L.findStatic(MethodHandleLoops.class, "sbody",
+                MethodType.methodType(String.class, String.class, Integer.class));
         MethodHandle inc = L.findStatic(MethodHandleLoops.class, "inc", MethodType.methodType(int.class, int.class));
         MethodHandle lt = L.findStatic(MethodHandleLoops.class, "lt", MethodType.methodType(boolean.class, int.class));
         t("order", () -> MethodHandles.countedLoop(say("start", 1), say("end", 3), say("init", 10), body).invoke());
         t("vb", () -> MethodHandles.countedLoop(say("end", 3), null, vbody).invoke());
-        t("vbi", () -> MethodHandles.countedLoop(say("end", 3), MethodHandles.empty(MethodType.methodType(void.class)), vbody).invoke());
+        t("vbi", () -> MethodHandles.countedLoop(say("end", 3), MethodHandles.empty(MethodType.methodType(void.class)),
+                vbody).invoke());
         t("vbt", () -> MethodHandles.countedLoop(say("end", 3, String.class), null, vbody).type());
         t("it", () -> MethodHandles.iteratedLoop(null, null, sbody).invoke(List.of(1, 2)));
         t("it2", () -> MethodHandles.iteratedLoop(null, null, ebody).invoke(List.of("1", "2")));
         t("it3", () -> MethodHandles.iteratedLoop(null, null, ebody).invoke(List.of(1)));
         t("it4", () -> MethodHandles.iteratedLoop(null, null, ebody).invoke((Iterable<?>) null));
-        t("it5", () -> MethodHandles.iteratedLoop(L.findVirtual(ArrayList.class, "listIterator", MethodType.methodType(ListIterator.class)), null, ebody).type());
-        t("it6", () -> MethodHandles.iteratedLoop(L.findVirtual(ArrayList.class, "listIterator", MethodType.methodType(ListIterator.class)), null, ebody).invoke(new ArrayList<>(List.of("q"))));
+        t("it5", () -> MethodHandles.iteratedLoop(L.findVirtual(ArrayList.class, "listIterator",
+                MethodType.methodType(ListIterator.class)), null, ebody).type());
+        t("it6", () -> MethodHandles.iteratedLoop(L.findVirtual(ArrayList.class, "listIterator",
+                MethodType.methodType(ListIterator.class)), null, ebody).invoke(new ArrayList<>(List.of("q"))));
         t("while", () -> MethodHandles.whileLoop(say("init", 0), lt, inc).invoke());
         t("dowhile", () -> MethodHandles.doWhileLoop(say("init", 5), inc, lt).invoke());
-        t("loop", () -> MethodHandles.loop(new MethodHandle[] {say("i0", 0), inc, null, null}, new MethodHandle[] {say("i1", 7)}, new MethodHandle[] {null, null, lt, MethodHandles.dropArguments(say("fin", 9), 0, int.class, int.class)}).invoke());
-        t("loopdef", () -> MethodHandles.loop(new MethodHandle[] {null, inc, lt}, new MethodHandle[] {null, null, null, null}).type());
-        t("loopdef2", () -> MethodHandles.loop(new MethodHandle[] {null, inc, lt}, new MethodHandle[] {mh("(II)S"), null, null, mh("(I)J")}).type());
-        t("loopdef3", () -> MethodHandles.loop(new MethodHandle[] {null, inc, lt}, new MethodHandle[] {mh("(II)S"), null, null, mh("(ISII)J")}).type());
+        t("loop", () -> MethodHandles.loop(new MethodHandle[] {say("i0", 0), inc, null, null},
+                new MethodHandle[] {say("i1", 7)}, new MethodHandle[] {null, null, lt,
+                MethodHandles.dropArguments(say("fin", 9), 0, int.class, int.class)}).invoke());
+        t("loopdef", () -> MethodHandles.loop(new MethodHandle[] {null, inc, lt},
+                new MethodHandle[] {null, null, null, null}).type());
+        t("loopdef2", () -> MethodHandles.loop(new MethodHandle[] {null, inc, lt},
+                new MethodHandle[] {mh("(II)S"), null, null, mh("(I)J")}).type());
+        t("loopdef3", () -> MethodHandles.loop(new MethodHandle[] {null, inc, lt},
+                new MethodHandle[] {mh("(II)S"), null, null, mh("(ISII)J")}).type());
         t("e1", () -> MethodHandles.loop(new MethodHandle[] {mh("()J"), inc, lt}));
         t("e2", () -> MethodHandles.loop(new MethodHandle[] {null, inc, lt}, null));
         t("e3", () -> MethodHandles.loop(new MethodHandle[] {mh("(S)I"), inc, lt}, new MethodHandle[] {mh("(J)I")}));

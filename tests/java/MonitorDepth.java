@@ -1,4 +1,5 @@
-// Recursion of monitors beyond what fits the sync word, waits that give up and take back all levels, many monitors at once, exceptions through synchronized code.
+// Recursion of monitors beyond what fits the sync word, waits that give up and take back all levels, many monitors at
+// once, exceptions through synchronized code.
 public class MonitorDepth {
     static final Object o = new Object();
     static int entered;

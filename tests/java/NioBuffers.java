@@ -1,5 +1,6 @@
-// Buffers of java.nio, heap and direct: random operations of all element kinds in both byte orders, views, slices, bulk copies that overlap,
-// compact, compare, mismatch, hash codes; memory of direct buffers comes back when they are unreachable.
+// Buffers of java.nio, heap and direct: random operations of all element kinds in both byte orders, views, slices, bulk
+// copies that overlap, compact, compare, mismatch, hash codes; memory of direct buffers comes back when they are
+// unreachable.
 // vmargs: -Xmx48m
 import java.nio.*;
 import java.util.*;
@@ -49,9 +50,15 @@ public class NioBuffers {
                     case 22: b.put(i, b, r.nextInt(8), r.nextInt(20)); break;
                     case 23: b.put(b.duplicate().limit(b.capacity()).position(b.capacity() / 2)); break;
                     case 24: { byte[] a = new byte[r.nextInt(12)]; b.get(a); mix(Arrays.hashCode(a)); break; }
-                    default: { byte[] a = new byte[16]; r.nextBytes(a); b.put(i, a, r.nextInt(16), r.nextInt(16)); break; }
+                    default: {
+                        byte[] a = new byte[16];
+                        r.nextBytes(a);
+                        b.put(i, a, r.nextInt(16), r.nextInt(16));
+                        break;
+                    }
                 }
-            } catch (IndexOutOfBoundsException | BufferUnderflowException | BufferOverflowException | InvalidMarkException e) {
+            } catch (IndexOutOfBoundsException | BufferUnderflowException | BufferOverflowException
+                    | InvalidMarkException e) {
                 mix(e.getClass().getName().hashCode());
             }
             mix(b);
@@ -90,17 +97,20 @@ public class NioBuffers {
             db.get(0, doubles);
             char[] chars = new char[cb.remaining()];
             cb.get(chars);
-            System.out.println(Arrays.hashCode(ints) + " " + Arrays.hashCode(doubles) + " " + Arrays.hashCode(chars) + " " + ib.order() + ib.isDirect() + ib.hasArray());
+            System.out.println(Arrays.hashCode(ints) + " " + Arrays.hashCode(doubles) + " " + Arrays.hashCode(chars)
+                    + " " + ib.order() + ib.isDirect() + ib.hasArray());
             ib.flip().position(2);
             ib.compact();
-            System.out.println(ib + " " + ib.slice() + " " + b.asLongBuffer().get(1) + " " + db.asReadOnlyBuffer() + fb.duplicate());
+            System.out.println(ib + " " + ib.slice() + " " + b.asLongBuffer().get(1) + " " + db.asReadOnlyBuffer()
+                    + fb.duplicate());
             mix(b);
             System.out.println(sum);
         }
     }
 
     static <T extends Comparable<T>> String compare(T a, T b) {
-        return Integer.signum(a.compareTo(b)) + "" + Integer.signum(b.compareTo(a)) + a.equals(b) + (a.hashCode() == b.hashCode()) + " ";
+        return Integer.signum(a.compareTo(b)) + "" + Integer.signum(b.compareTo(a)) + a.equals(b)
+                + (a.hashCode() == b.hashCode()) + " ";
     }
 
     public static void main(String[] args) {
@@ -113,12 +123,18 @@ public class NioBuffers {
             views(r, ByteBuffer.allocate(70));
             views(r, ByteBuffer.allocateDirect(70));
         }
-        System.out.println(compare(ByteBuffer.wrap(new byte[] {1, -1}), ByteBuffer.wrap(new byte[] {1, 1})) + compare(IntBuffer.wrap(new int[] {1, 2}), ByteBuffer.wrap(new byte[] {0, 0, 0, 1, 0, 0, 0, 2}).asIntBuffer())
-            + compare(CharBuffer.wrap("ab"), CharBuffer.wrap(new char[] {'a', 'b', 'c'})) + compare(FloatBuffer.wrap(new float[] {0f, Float.NaN}), FloatBuffer.wrap(new float[] {-0f, Float.NaN}))
-            + compare(DoubleBuffer.wrap(new double[] {Double.NaN}), DoubleBuffer.wrap(new double[] {1e300})) + compare(LongBuffer.wrap(new long[] {1L << 40}), LongBuffer.wrap(new long[] {1})) + compare(ShortBuffer.allocate(2), ShortBuffer.allocate(2)));
+        System.out.println(compare(ByteBuffer.wrap(new byte[] {1, -1}), ByteBuffer.wrap(new byte[] {1, 1})) + compare(
+                IntBuffer.wrap(new int[] {1, 2}), ByteBuffer.wrap(new byte[] {0, 0, 0, 1, 0, 0, 0, 2}).asIntBuffer())
+            + compare(CharBuffer.wrap("ab"), CharBuffer.wrap(new char[] {'a', 'b', 'c'}))
+            + compare(FloatBuffer.wrap(new float[] {0f, Float.NaN}), FloatBuffer.wrap(new float[] {-0f, Float.NaN}))
+            + compare(DoubleBuffer.wrap(new double[] {Double.NaN}), DoubleBuffer.wrap(new double[] {1e300}))
+            + compare(LongBuffer.wrap(new long[] {1L << 40}), LongBuffer.wrap(new long[] {1}))
+            + compare(ShortBuffer.allocate(2), ShortBuffer.allocate(2)));
         CharBuffer text = CharBuffer.wrap("hello, world");
         text.position(7);
-        System.out.println(text + " " + text.length() + text.charAt(1) + text.subSequence(1, 3) + text.slice() + text.toString().equals("world") + text.chars().sum() + text.isEmpty() + " " + new StringBuilder(text).reverse() + String.join("-", text, text.duplicate().flip()));
+        System.out.println(text + " " + text.length() + text.charAt(1) + text.subSequence(1, 3) + text.slice()
+                + text.toString().equals("world") + text.chars().sum() + text.isEmpty() + " "
+                + new StringBuilder(text).reverse() + String.join("-", text, text.duplicate().flip()));
         CharBuffer made = CharBuffer.allocate(30);
         made.append("abc").append('d').append(null).append("xyzzy", 1, 3).put("0123456789", 2, 5).flip();
         System.out.println(made + " " + made.length() + " " + made.mismatch(CharBuffer.wrap("abcdnulx")));

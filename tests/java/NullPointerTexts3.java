@@ -3,8 +3,24 @@
 public class NullPointerTexts3 {
     interface T { Object run() throws Throwable; }
     static int no;
-    static void t(T r) { no++; try { r.run(); System.out.println(no + ": fine"); } catch (NullPointerException e) { System.out.println(no + ": " + e.getMessage()); } catch (Throwable e) { System.out.println(no + ": " + e); } }
-    NullPointerTexts3 f; int i; Object[] oa; NullPointerTexts3[] na; static NullPointerTexts3 s = new NullPointerTexts3(); static NullPointerTexts3[] sa = new NullPointerTexts3[3]; NullPointerTexts3 m() { return this; }
+    static void t(T r) {
+        no++;
+        try {
+            r.run();
+            System.out.println(no + ": fine");
+        } catch (NullPointerException e) {
+            System.out.println(no + ": " + e.getMessage());
+        } catch (Throwable e) {
+            System.out.println(no + ": " + e);
+        }
+    }
+    NullPointerTexts3 f;
+    int i;
+    Object[] oa;
+    NullPointerTexts3[] na;
+    static NullPointerTexts3 s = new NullPointerTexts3();
+    static NullPointerTexts3[] sa = new NullPointerTexts3[3];
+    NullPointerTexts3 m() { return this; }
     static Object t1(boolean z, NullPointerTexts3 a, NullPointerTexts3 b) { return (z ? a : b).f.f; }
     static Object t2(boolean z, Object[] a, Object[] b) { return (z ? a : b)[0].hashCode(); }
     static Object t3(boolean z, NullPointerTexts3[] a, NullPointerTexts3[] b) { return (z ? a : b)[0].f; }
@@ -42,10 +58,68 @@ public class NullPointerTexts3 {
     static void t35(NullPointerTexts3[] x) { for (int i = 0, j = 1; i < 3; i++, j *= 2) x[i * j].i = j; }
     public static void main(String[] args) throws Throwable {
         NullPointerTexts3 a = new NullPointerTexts3();
-        t(() -> t1(true, a, a)); t(() -> t1(true, null, a)); t(() -> t2(true, new Object[1], null)); t(() -> t2(true, null, null)); t(() -> t3(true, new NullPointerTexts3[1], null)); t(() -> t4()); t(() -> t5().hashCode()); t(() -> t6());
-        NullPointerTexts3 x = new NullPointerTexts3(); x.na = new NullPointerTexts3[] {x, null, x}; x.oa = new Object[2]; NullPointerTexts3 y = new NullPointerTexts3(); y.na = new NullPointerTexts3[] {x, null, null}; x.i = 1; 
-        t(() -> t7(x)); t(() -> t8(x)); t(() -> t9(new NullPointerTexts3[1][1][1][1][1])); NullPointerTexts3[][][][][] z = new NullPointerTexts3[1][1][1][1][1]; z[0][0][0][0][0] = a; t(() -> t10(z)); t(() -> t11(1, new NullPointerTexts3[3])); t(() -> t12(null)); t(() -> t13(null)); t(() -> t14(null)); t(() -> t15(x)); t(() -> t16(x)); t(() -> t17(x)); t(() -> t18(x)); t(() -> t19(x));
-        t(() -> t20(new int[1][], new int[1])); t(() -> t21(new int[1][], new int[1])); NullPointerTexts3 q = new NullPointerTexts3(); q.f = q; t(() -> t22(new int[1][], q)); t(() -> t23(new int[1][1][], q)); t(() -> t24(new int[1][])); t(() -> t25(new int[1][], 0)); t(() -> t26(new int[1][], true)); t(() -> t27(new int[1][], a)); t(() -> t28(new int[1][], (char) 0)); t(() -> t29(new int[1][], new byte[1])); t(() -> t30(new int[1][], null, new short[1], new char[1], new long[1]));
-        t(() -> t31(new NullPointerTexts3[1])); NullPointerTexts3 w = new NullPointerTexts3(); w.na = new NullPointerTexts3[] {w, null, null}; t(() -> { w.na[0] = new NullPointerTexts3(); w.na[0].na = new NullPointerTexts3[] {new NullPointerTexts3()}; return t32(w); }); t(() -> { w.na[0].na[0].na = new NullPointerTexts3[3]; return t32(w); });  t(() -> t33(w)); t(() -> { t34(w); return 0; }); t(() -> { t35(new NullPointerTexts3[] {x, null, null}); return 0; });
+        t(() -> t1(true, a, a));
+        t(() -> t1(true, null, a));
+        t(() -> t2(true, new Object[1], null));
+        t(() -> t2(true, null, null));
+        t(() -> t3(true, new NullPointerTexts3[1], null));
+        t(() -> t4());
+        t(() -> t5().hashCode());
+        t(() -> t6());
+        NullPointerTexts3 x = new NullPointerTexts3();
+        x.na = new NullPointerTexts3[] {x, null, x};
+        x.oa = new Object[2];
+        NullPointerTexts3 y = new NullPointerTexts3();
+        y.na = new NullPointerTexts3[] {x, null, null};
+        x.i = 1;
+        t(() -> t7(x));
+        t(() -> t8(x));
+        t(() -> t9(new NullPointerTexts3[1][1][1][1][1]));
+        NullPointerTexts3[][][][][] z = new NullPointerTexts3[1][1][1][1][1];
+        z[0][0][0][0][0] = a;
+        t(() -> t10(z));
+        t(() -> t11(1, new NullPointerTexts3[3]));
+        t(() -> t12(null));
+        t(() -> t13(null));
+        t(() -> t14(null));
+        t(() -> t15(x));
+        t(() -> t16(x));
+        t(() -> t17(x));
+        t(() -> t18(x));
+        t(() -> t19(x));
+        t(() -> t20(new int[1][], new int[1]));
+        t(() -> t21(new int[1][], new int[1]));
+        NullPointerTexts3 q = new NullPointerTexts3();
+        q.f = q;
+        t(() -> t22(new int[1][], q));
+        t(() -> t23(new int[1][1][], q));
+        t(() -> t24(new int[1][]));
+        t(() -> t25(new int[1][], 0));
+        t(() -> t26(new int[1][], true));
+        t(() -> t27(new int[1][], a));
+        t(() -> t28(new int[1][], (char) 0));
+        t(() -> t29(new int[1][], new byte[1]));
+        t(() -> t30(new int[1][], null, new short[1], new char[1], new long[1]));
+        t(() -> t31(new NullPointerTexts3[1]));
+        NullPointerTexts3 w = new NullPointerTexts3();
+        w.na = new NullPointerTexts3[] {w, null, null};
+        t(() -> {
+            w.na[0] = new NullPointerTexts3();
+            w.na[0].na = new NullPointerTexts3[] {new NullPointerTexts3()};
+            return t32(w);
+        });
+        t(() -> {
+            w.na[0].na[0].na = new NullPointerTexts3[3];
+            return t32(w);
+        });
+        t(() -> t33(w));
+        t(() -> {
+            t34(w);
+            return 0;
+        });
+        t(() -> {
+            t35(new NullPointerTexts3[] {x, null, null});
+            return 0;
+        });
     }
 }

@@ -2,11 +2,15 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/* Class files no compiler makes (text in the form of tests/asm/assembler.py where they are defined): synchronized methods that release their monitor themselves and return,
-   perhaps from a handler of the resulting error; bootstrap methods that fail, twice at each place; a private interface method called on a receiver of another class. */
+/* Class files no compiler makes (text in the form of tests/asm/assembler.py where they are defined): synchronized
+   methods that release their monitor themselves and return,
+   perhaps from a handler of the resulting error; bootstrap methods that fail, twice at each place; a private interface
+   method called on a receiver of another class. */
 public class OddClasses extends ClassLoader {
-    /* Synchronized static s1..s4 and instance i1..i4: `monitorexit` on the lock, then 1: return; 2: return inside a range whose handler catches IllegalMonitorStateException
-       and returns again; 3: throw; 4: return, the handler enters again and returns. s5, i5: not synchronized, `monitorexit` alone. */
+    /* Synchronized static s1..s4 and instance i1..i4: `monitorexit` on the lock, then 1: return; 2: return inside a
+       range whose handler catches IllegalMonitorStateException
+       and returns again; 3: throw; 4: return, the handler enters again and returns. s5, i5: not synchronized,
+       `monitorexit` alone. */
     static final String SYNC =
         "cafebabe00000031001a0100106a6176612f6c616e672f4f626a6563740700010100063c696e69743e01000328" +
         "29560c000300040a0002000501000453796e630700070100266a6176612f6c616e672f496c6c6567616c4d6f6e" +
@@ -22,7 +26,8 @@ public class OddClasses extends ClassLoader {
         "5711004dac0001000000040004000a00000021001700040001000e00000016001400140000000a2ac3bb000c59" +
         "b7000dbf000000000021001800040001000e0000001b00140014000000072ac3b1572ac2b10001000200030003" +
         "000000000001001900040001000e0000000f00140014000000032ac3b1000000000000";
-    /* bN, kN: bootstrap methods that count in n and throw; xN: invokedynamic; yN, YN: ldc of a dynamic constant. mt, mh, mh2: constants that cannot be resolved;
+    /* bN, kN: bootstrap methods that count in n and throw; xN: invokedynamic; yN, YN: ldc of a dynamic constant. mt,
+       mh, mh2: constants that cannot be resolved;
        cs: null; ck, cx: of the wrong type. */
     static final String BSM =
         "cafebabe00000037009a01000342736d0700010100016e010001490c00030004090002000501001a6a6176612f" +
@@ -112,7 +117,8 @@ public class OddClasses extends ClassLoader {
     static void call(Class<?> c, String name, Object self, Object... args) {
         try {
             for (Method m : c.getDeclaredMethods())
-                if (m.getName().equals(name)) System.out.println(c.getName() + "." + name + " = " + m.invoke(self, args));
+                if (m.getName().equals(name))
+                    System.out.println(c.getName() + "." + name + " = " + m.invoke(self, args));
         } catch (InvocationTargetException e) {
             Throwable t = e.getCause();
             System.out.println(c.getName() + "." + name + " ! " + t + " cause " + t.getCause());

@@ -12,11 +12,31 @@ public class OutOfMemory {
             try { while (true) list.add(new int[100000]); }
             catch (OutOfMemoryError e) { list = null; System.out.println("arrays"); }
         }
-        try { Object o = new long[Integer.MAX_VALUE]; System.out.println(o); } catch (OutOfMemoryError e) { System.out.println(e.getMessage()); }
-        try { Object o = new byte[Integer.MAX_VALUE - 1]; System.out.println(o); } catch (OutOfMemoryError e) { System.out.println(e.getMessage()); }
-        try { Object o = new int[500][500][500]; System.out.println(o); } catch (OutOfMemoryError e) { System.out.println("multi " + e.getMessage()); }
+        try {
+            Object o = new long[Integer.MAX_VALUE];
+            System.out.println(o);
+        } catch (OutOfMemoryError e) {
+            System.out.println(e.getMessage());
+        }
+        try {
+            Object o = new byte[Integer.MAX_VALUE - 1];
+            System.out.println(o);
+        } catch (OutOfMemoryError e) {
+            System.out.println(e.getMessage());
+        }
+        try {
+            Object o = new int[500][500][500];
+            System.out.println(o);
+        } catch (OutOfMemoryError e) {
+            System.out.println("multi " + e.getMessage());
+        }
         StringBuilder b = new StringBuilder();
-        try { while (true) b.append("0123456789abcdef"); } catch (OutOfMemoryError e) { b = null; System.out.println("builder"); }
+        try {
+            while (true) b.append("0123456789abcdef");
+        } catch (OutOfMemoryError e) {
+            b = null;
+            System.out.println("builder");
+        }
         System.out.println(new int[1000].length);
     }
 }

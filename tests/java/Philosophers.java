@@ -1,4 +1,5 @@
-// Dining philosophers with ordered locks, a barrier built of wait/notifyAll, a pipeline of threads that hand numbers on, a token ring: each result is one number.
+// Dining philosophers with ordered locks, a barrier built of wait/notifyAll, a pipeline of threads that hand numbers
+// on, a token ring: each result is one number.
 public class Philosophers {
     static class Barrier {
         final int parties;

@@ -1,5 +1,5 @@
-// Pipes between threads: bytes and characters in blocks of random sizes through small buffers; a writer that dies without closing, a reader that closes, an
-// interrupted reader.
+// Pipes between threads: bytes and characters in blocks of random sizes through small buffers; a writer that dies
+// without closing, a reader that closes, an interrupted reader.
 import java.io.*;
 import java.util.*;
 

@@ -1,4 +1,5 @@
-// Counters under synchronized methods, blocks, static methods and volatile hand-over; double-checked singletons; all updates must be there.
+// Counters under synchronized methods, blocks, static methods and volatile hand-over; double-checked singletons; all
+// updates must be there.
 public class RaceCounters {
     static int statics;
     int fields;

@@ -1,5 +1,6 @@
 // vmargs: -Xmx64m
-// Runtime.totalMemory, freeMemory, maxMemory: used memory follows what is allocated and released; the heap grows to at most its limit and shrinks again.
+// Runtime.totalMemory, freeMemory, maxMemory: used memory follows what is allocated and released; the heap grows to at
+// most its limit and shrinks again.
 public class RuntimeMemory {
     static byte[][] a; static Object[] small;
     static Runtime rt = Runtime.getRuntime();
@@ -8,10 +9,19 @@ public class RuntimeMemory {
     public static void main(String[] args) {
         long start = used(); a = new byte[300][];
         for (int i = 0; i < a.length; i++) a[i] = new byte[102400];
-        long full = used(); System.out.println(near(full - start, 30 << 20) + " " + (rt.totalMemory() <= rt.maxMemory()) + " " + (rt.totalMemory() >= full) + " " + (rt.freeMemory() > 0) + " " + (rt.maxMemory() > 50 << 20 && rt.maxMemory() <= 64 << 20));
-        small = new Object[200000]; for (int i = 0; i < small.length; i++) small[i] = new Object[1]; long more = used(); System.out.println(more - full > 3 << 20 && more - full < 12 << 20);
+        long full = used();
+        System.out.println(near(full - start, 30 << 20) + " " + (rt.totalMemory() <= rt.maxMemory()) + " "
+                + (rt.totalMemory() >= full) + " " + (rt.freeMemory() > 0) + " "
+                + (rt.maxMemory() > 50 << 20 && rt.maxMemory() <= 64 << 20));
+        small = new Object[200000];
+        for (int i = 0; i < small.length; i++) small[i] = new Object[1];
+        long more = used();
+        System.out.println(more - full > 3 << 20 && more - full < 12 << 20);
         a = null; small = null; System.out.println(near(used(), start) + " " + (rt.totalMemory() <= rt.maxMemory()));
-        long before = rt.freeMemory(); byte[] b = new byte[3 << 20]; long after = rt.freeMemory(); System.out.println((before - after >= 3 << 20 || after > before) + " " + b.length);
+        long before = rt.freeMemory();
+        byte[] b = new byte[3 << 20];
+        long after = rt.freeMemory();
+        System.out.println((before - after >= 3 << 20 || after > before) + " " + b.length);
         System.out.println(rt == Runtime.getRuntime());
     }
 }

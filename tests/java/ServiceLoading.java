@@ -90,7 +90,8 @@ public class ServiceLoading {
         show("throws", "ServiceLoading$Throwing\nServiceLoading$Second");
         show("not public", "ServiceLoading$Hidden\n");
         show("abstract", "ServiceLoading$Abstract\n");
-        ServiceLoader<Supplier> l = ServiceLoader.load(Supplier.class, loader("ServiceLoading$First\nServiceLoading$Second\n"));
+        ServiceLoader<Supplier> l = ServiceLoader.load(Supplier.class,
+                loader("ServiceLoading$First\nServiceLoading$Second\n"));
         System.out.println(l);
         l.stream().map(ServiceLoader.Provider::type).forEach(System.out::println);
         System.out.println(l.findFirst().get().get());

@@ -1,5 +1,6 @@
 // vmargs: -XX:SoftRefLRUPolicyMSPerMB=0 -Xmx64m
-// With a policy of 0 ms per free megabyte every soft reference goes whose age is more than 0: at the second collection at the latest, unless it has been used.
+// With a policy of 0 ms per free megabyte every soft reference goes whose age is more than 0: at the second collection
+// at the latest, unless it has been used.
 import java.lang.ref.*;
 public class SoftPolicy {
     static SoftReference<int[]> make(int v) { return new SoftReference<>(new int[] { v }); }

@@ -11,12 +11,21 @@ public class StackOverflow {
     public static void main(String[] args) {
         for (int i = 0; i < 5; i++) {
             depth = 0;
-            try { down(); } catch (StackOverflowError e) { System.out.println("down " + (depth > 500) + " " + e.getMessage() + " " + (e.getStackTrace().length > 100)); }
+            try {
+                down();
+            } catch (StackOverflowError e) {
+                System.out.println("down " + (depth > 500) + " " + e.getMessage() + " "
+                        + (e.getStackTrace().length > 100));
+            }
             try { wide(1, 2, null, 3); } catch (StackOverflowError e) { System.out.println("wide"); }
             try { new StackOverflow(); } catch (StackOverflowError e) { System.out.println("new"); }
             try { f.f(0); } catch (StackOverflowError e) { System.out.println("interface"); }
             try { withFinally(); } catch (StackOverflowError e) { System.out.println("finally " + (finals > 100)); }
-            try { locked(); } catch (StackOverflowError e) { System.out.println("locked " + Thread.holdsLock(StackOverflow.class)); }
+            try {
+                locked();
+            } catch (StackOverflowError e) {
+                System.out.println("locked " + Thread.holdsLock(StackOverflow.class));
+            }
         }
         System.out.println("done");
     }

@@ -1,4 +1,5 @@
-// A thread that is suspended while it waits for a monitor must not keep those behind it out, and gets the monitor after its resume.
+// A thread that is suspended while it waits for a monitor must not keep those behind it out, and gets the monitor after
+// its resume.
 public class SuspendedInQueue {
     static final Object m = new Object();
 

@@ -1,4 +1,5 @@
-// Thread: names, numbers, priorities, daemon flag, states before and after, errors and their texts, toString, inheritance from the parent.
+// Thread: names, numbers, priorities, daemon flag, states before and after, errors and their texts, toString,
+// inheritance from the parent.
 public class ThreadApi {
     static void expect(String what, Runnable r) {
         try {
@@ -11,11 +12,15 @@ public class ThreadApi {
 
     public static void main(String[] args) throws Exception {
         Thread main = Thread.currentThread();
-        System.out.println(main + " " + main.getId() + " " + main.isDaemon() + " " + main.getState() + " " + main.isAlive() + " " + main.getThreadGroup().getParent());
+        System.out.println(main + " " + main.getId() + " " + main.isDaemon() + " " + main.getState() + " "
+                + main.isAlive() + " " + main.getThreadGroup().getParent());
         Thread t = new Thread();
-        System.out.println(t + " " + t.getState() + " " + t.isAlive() + " " + t.isInterrupted() + " " + t.getThreadGroup());
-        System.out.println(new Thread(() -> { }).getName() + " " + new Thread("own").getName() + " " + new Thread((ThreadGroup) null, (Runnable) null).getName()
-            + " " + new Thread((ThreadGroup) null, null, "x", 1000).getName() + " " + new Thread(null, null, "y", 0, false) + " " + new Thread());
+        System.out.println(t + " " + t.getState() + " " + t.isAlive() + " " + t.isInterrupted() + " "
+                + t.getThreadGroup());
+        System.out.println(new Thread(() -> { }).getName() + " " + new Thread("own").getName() + " "
+                + new Thread((ThreadGroup) null, (Runnable) null).getName()
+            + " " + new Thread((ThreadGroup) null, null, "x", 1000).getName() + " "
+            + new Thread(null, null, "y", 0, false) + " " + new Thread());
         expect("null name", () -> new Thread((String) null));
         expect("setName", () -> t.setName(null));
         expect("priority 0", () -> t.setPriority(0));
@@ -64,7 +69,8 @@ public class ThreadApi {
         Thread child = new Thread() {
             public void run() {
                 Thread grandchild = new Thread("grandchild");
-                System.out.println("in child: " + grandchild + " " + grandchild.isDaemon() + " " + getState() + " " + isAlive());
+                System.out.println("in child: " + grandchild + " " + grandchild.isDaemon() + " " + getState() + " "
+                        + isAlive());
                 expect("setDaemon", () -> setDaemon(false));
                 expect("start again", this::start);
                 setName("other name");
@@ -75,11 +81,13 @@ public class ThreadApi {
         child.setPriority(3);
         child.start();
         child.join();
-        System.out.println(child + " " + child.getState() + " " + child.isAlive() + " " + child.getThreadGroup() + " " + child.getPriority());
+        System.out.println(child + " " + child.getState() + " " + child.isAlive() + " " + child.getThreadGroup() + " "
+                + child.getPriority());
         expect("start dead", child::start);
         child.setDaemon(false);
         child.setPriority(9);
-        System.out.println(child.isDaemon() + " " + child.getPriority() + " " + child.getStackTrace().length + " " + child.isInterrupted());
+        System.out.println(child.isDaemon() + " " + child.getPriority() + " " + child.getStackTrace().length + " "
+                + child.isInterrupted());
         child.interrupt();
         System.out.println(child.isInterrupted());
         t.interrupt();

@@ -1,4 +1,5 @@
-// ThreadGroup: tree, counts, enumeration, list(), priorities, interrupt, daemon groups and destroy, uncaught exceptions through groups.
+// ThreadGroup: tree, counts, enumeration, list(), priorities, interrupt, daemon groups and destroy, uncaught exceptions
+// through groups.
 import java.util.concurrent.CountDownLatch;
 
 public class ThreadGroups {
@@ -44,17 +45,24 @@ public class ThreadGroups {
 
     public static void main(String[] args) throws Exception {
         ThreadGroup main = Thread.currentThread().getThreadGroup(), system = main.getParent();
-        System.out.println(main + " " + system + " " + system.getParent() + " " + main.getName() + " " + system.getName());
-        ThreadGroup a = new ThreadGroup("a"), b = new ThreadGroup(a, "b"), c = new ThreadGroup(b, "c"), unnamed = new ThreadGroup(null);
-        System.out.println(a + " " + b.getParent().getName() + " " + unnamed.getName() + " " + unnamed + " " + a.parentOf(c) + " " + c.parentOf(a) + " " + a.parentOf(a) + " "
+        System.out.println(main + " " + system + " " + system.getParent() + " " + main.getName() + " "
+                + system.getName());
+        ThreadGroup a = new ThreadGroup("a"), b = new ThreadGroup(a, "b"), c = new ThreadGroup(b, "c"),
+                unnamed = new ThreadGroup(null);
+        System.out.println(a + " " + b.getParent().getName() + " " + unnamed.getName() + " " + unnamed + " "
+                + a.parentOf(c) + " " + c.parentOf(a) + " " + a.parentOf(a) + " "
             + a.parentOf(null));
         Waiting x = start(a, "xa"), y = start(b, "yb"), z = start(c, "zc"), z2 = start(c, "zc2");
-        System.out.println(a.activeCount() + " " + a.activeGroupCount() + " " + c.activeCount() + " " + Thread.activeCount());
+        System.out.println(a.activeCount() + " " + a.activeGroupCount() + " " + c.activeCount() + " "
+                + Thread.activeCount());
         Thread[] threads = new Thread[10];
-        System.out.println(a.enumerate(threads) + " " + threads[0].getName() + " " + threads[3].getName() + " " + threads[4]);
-        System.out.println(a.enumerate(new Thread[2]) + " " + a.enumerate(threads, false) + " " + a.enumerate(new Thread[0]));
+        System.out.println(a.enumerate(threads) + " " + threads[0].getName() + " " + threads[3].getName() + " "
+                + threads[4]);
+        System.out.println(a.enumerate(new Thread[2]) + " " + a.enumerate(threads, false) + " "
+                + a.enumerate(new Thread[0]));
         ThreadGroup[] groups = new ThreadGroup[10];
-        System.out.println(a.enumerate(groups) + " " + groups[0].getName() + " " + groups[1].getName() + " " + groups[2]);
+        System.out.println(a.enumerate(groups) + " " + groups[0].getName() + " " + groups[1].getName() + " "
+                + groups[2]);
         System.out.println(a.enumerate(groups, false) + " " + main.enumerate(groups, false));
         a.list();
         a.setMaxPriority(4);
@@ -106,7 +114,8 @@ public class ThreadGroups {
         f.start();
         f.join();
         Thread g = new Thread(own, fail, "g");
-        g.setUncaughtExceptionHandler((t, e) -> System.out.println("own: " + t.getName() + " " + (t.getUncaughtExceptionHandler() != own)));
+        g.setUncaughtExceptionHandler((t, e) ->
+                System.out.println("own: " + t.getName() + " " + (t.getUncaughtExceptionHandler() != own)));
         System.out.println(f.getUncaughtExceptionHandler() + " " + (g.getUncaughtExceptionHandler() == own));
         g.start();
         g.join();

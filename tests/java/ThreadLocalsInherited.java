@@ -1,4 +1,5 @@
-// ThreadLocal and InheritableThreadLocal: initial values, removal, inheritance at construction, childValue, a thread built without inheriting.
+// ThreadLocal and InheritableThreadLocal: initial values, removal, inheritance at construction, childValue, a thread
+// built without inheriting.
 public class ThreadLocalsInherited {
     static int made;
     static final ThreadLocal<Integer> counted = ThreadLocal.withInitial(() -> ++made);

@@ -135,10 +135,12 @@ public class ThreadStates {
         StackTraceElement[] trace = t.getStackTrace();
         System.out.println(t.getState() + " " + trace[trace.length - 2].getMethodName());
         Map<Thread, StackTraceElement[]> all = Thread.getAllStackTraces();
-        System.out.println(all.containsKey(t) + " " + all.containsKey(Thread.currentThread()) + " " + all.containsKey(sleeper) + " "
+        System.out.println(all.containsKey(t) + " " + all.containsKey(Thread.currentThread()) + " "
+                + all.containsKey(sleeper) + " "
             + (all.get(Thread.currentThread()).length > 1));
         run = false;
         t.join();
-        System.out.println(new Thread().getStackTrace().length + " " + Thread.currentThread().getStackTrace()[1].getMethodName());
+        System.out.println(new Thread().getStackTrace().length + " "
+                + Thread.currentThread().getStackTrace()[1].getMethodName());
     }
 }

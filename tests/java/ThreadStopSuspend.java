@@ -1,4 +1,5 @@
-// The deprecated ones: stop, suspend, resume, ThreadDeath; finally blocks and monitors of a stopped thread; stop before start, of a dead thread, of oneself.
+// The deprecated ones: stop, suspend, resume, ThreadDeath; finally blocks and monitors of a stopped thread; stop before
+// start, of a dead thread, of oneself.
 public class ThreadStopSuspend {
     static final Object lock = new Object();
     static volatile int count;

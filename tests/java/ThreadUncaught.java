@@ -1,4 +1,5 @@
-// Uncaught exceptions: text on stderr, handlers that throw, ThreadDeath, exit code 1 of main's exception after the other threads have ended.
+// Uncaught exceptions: text on stderr, handlers that throw, ThreadDeath, exit code 1 of main's exception after the
+// other threads have ended.
 public class ThreadUncaught {
     static Thread start(String name, Runnable r) throws InterruptedException {
         Thread t = new Thread(r, name);
@@ -56,7 +57,8 @@ public class ThreadUncaught {
             }
             System.out.println("the other thread ends after main");
         }).start();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook in " + Thread.currentThread().getName())));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> System.out.println("hook in " + Thread.currentThread().getName())));
         throw new RuntimeException("end of main");
     }
 }

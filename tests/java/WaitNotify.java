@@ -1,4 +1,5 @@
-// wait and notify: order of notified threads is not promised, counts are; notify without waiters is lost; timeouts; hand-over between producer and consumer.
+// wait and notify: order of notified threads is not promised, counts are; notify without waiters is lost; timeouts;
+// hand-over between producer and consumer.
 public class WaitNotify {
     static final Object o = new Object();
     static int waiting, woken;

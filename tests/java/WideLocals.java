@@ -1,4 +1,5 @@
-// More than 256 words of locals and far jumps: wide iload/istore/lload/.../iinc, ldc_w, ldc2_w over a large constant pool, big methods.
+// More than 256 words of locals and far jumps: wide iload/istore/lload/.../iinc, ldc_w, ldc2_w over a large constant
+// pool, big methods.
 public class WideLocals {
     static String wide(int pi, long pl, float pf, double pd, String ps) {
         int i0 = pi + 0; long l0 = pl * 1L; float f0 = pf + 0; double d0 = pd - 0; String s0 = ps + 0;
@@ -53,8 +54,18 @@ public class WideLocals {
             i38 += 38000; i38++; l38 += i38; f38 *= 2; d38 += f38; s38 += n;
             i39 += 39000; i39++; l39 += i39; f39 *= 2; d39 += f39; s39 += n;
         }
-        Object last = s39; int[] arr = { i39 }; try { arr[n(arr)]++; } catch (ArrayIndexOutOfBoundsException caught) { last = caught.getMessage(); } finally { i38 += 7; }
-        return "" + i0 + "," + l0 + "," + f0 + "," + d0 + s0 + i1 + "," + l1 + "," + f1 + "," + d1 + s1 + i29 + "," + l29 + "," + f29 + "," + d29 + s29 + i30 + "," + l30 + "," + f30 + "," + d30 + s30 + i38 + "," + l38 + "," + f38 + "," + d38 + s38 + i39 + "," + l39 + "," + f39 + "," + d39 + s39 + last;
+        Object last = s39;
+        int[] arr = { i39 };
+        try {
+            arr[n(arr)]++;
+        } catch (ArrayIndexOutOfBoundsException caught) {
+            last = caught.getMessage();
+        } finally {
+            i38 += 7;
+        }
+        return "" + i0 + "," + l0 + "," + f0 + "," + d0 + s0 + i1 + "," + l1 + "," + f1 + "," + d1 + s1 + i29 + ","
+                + l29 + "," + f29 + "," + d29 + s29 + i30 + "," + l30 + "," + f30 + "," + d30 + s30 + i38 + "," + l38
+                + "," + f38 + "," + d38 + s38 + i39 + "," + l39 + "," + f39 + "," + d39 + s39 + last;
     }
     static int n(int[] a) { return a[0] > 0 ? a.length : 0; }
     static int strings() {

@@ -14,9 +14,12 @@ public class ArrayTypes {
     static native Object[] arrayClasses();
 
     static void print(Object a) {
-        String s = a instanceof boolean[] ? Arrays.toString((boolean[]) a) : a instanceof byte[] ? Arrays.toString((byte[]) a) : a instanceof short[] ? Arrays.toString((short[]) a)
-            : a instanceof int[] ? Arrays.toString((int[]) a) : a instanceof long[] ? Arrays.toString((long[]) a) : a instanceof float[] ? Arrays.toString((float[]) a)
-            : a instanceof double[] ? Arrays.toString((double[]) a) : a instanceof Object[] ? Arrays.deepToString((Object[]) a) : null;
+        String s = a instanceof boolean[] ? Arrays.toString((boolean[]) a) : a instanceof byte[]
+                ? Arrays.toString((byte[]) a) : a instanceof short[] ? Arrays.toString((short[]) a)
+            : a instanceof int[] ? Arrays.toString((int[]) a) : a instanceof long[] ? Arrays.toString((long[]) a)
+            : a instanceof float[] ? Arrays.toString((float[]) a)
+            : a instanceof double[] ? Arrays.toString((double[]) a) : a instanceof Object[]
+            ? Arrays.deepToString((Object[]) a) : null;
         if (a instanceof char[]) {
             StringBuilder b = new StringBuilder("[");
             for (char c : (char[]) a) b.append((int) c).append(' ');

@@ -23,7 +23,8 @@ public class Buffers {
     public static void main(String[] args) {
         System.load(System.getProperty("test.lib"));
         ByteBuffer b = make(4, 20);
-        System.out.println(b + " direct " + b.isDirect() + " readonly " + b.isReadOnly() + " array " + b.hasArray() + " order " + b.order());
+        System.out.println(b + " direct " + b.isDirect() + " readonly " + b.isReadOnly() + " array " + b.hasArray()
+                + " order " + b.order());
         show("made", b);
         System.out.println((char) b.get(0) + "" + (char) b.get());
         b.put(0, (byte) 'M');

@@ -1,4 +1,5 @@
-// Calls from C into Java: every type and form, dispatch (virtual, nonvirtual, static, interface, default, private), constructors.
+// Calls from C into Java: every type and form, dispatch (virtual, nonvirtual, static, interface, default, private),
+// constructors.
 public class Calls {
     interface Shape {
         String area();
@@ -23,7 +24,9 @@ public class Calls {
         final String how;
         Derived() { how = "no arguments"; }
         Derived(int a, long b, String c) { how = a + " " + b + " " + c; }
-        Derived(boolean z, byte b, char c, short s, float f, double d) { how = z + " " + b + " " + (int) c + " " + s + " " + f + " " + d; }
+        Derived(boolean z, byte b, char c, short s, float f, double d) {
+            how = z + " " + b + " " + (int) c + " " + s + " " + f + " " + d;
+        }
         private Derived(Object o) { how = "private " + o; }
         Derived(RuntimeException e) { throw e; }
         public String name() { return "Derived.name"; }
@@ -94,7 +97,8 @@ public class Calls {
         dispatch(new Derived(), Base.class, Derived.class, Shape.class, Round.class);
         for (Object o : construct(Derived.class)) System.out.println(o);
         missing(Derived.class, Shape.class, Lazy.class, Broken.class);
-        allocate(Base.class, Shape.class, int[].class, String[].class, int.class, void.class, Color.class, Class.class, String.class, Object.class, Derived.class, Integer.class);
+        allocate(Base.class, Shape.class, int[].class, String[].class, int.class, void.class, Color.class, Class.class,
+                String.class, Object.class, Derived.class, Integer.class);
         booleans(Calls.class);
         varargs(new Object[] { "a", 1, null });
     }

@@ -10,7 +10,9 @@ public class Checked {
     static int staticInt(int v) { return v + s; }
     void take(Object o) { }
     void take(String s) { s.length(); }
-    void take(int i, float f, long j, int[] a, double d, String s, Object o) { System.out.println(i + " " + f + " " + j + " " + a.length + " " + d + " " + s); }
+    void take(int i, float f, long j, int[] a, double d, String s, Object o) {
+        System.out.println(i + " " + f + " " + j + " " + a.length + " " + d + " " + s);
+    }
     void nothing() { }
     void thrower() { throw new IllegalArgumentException("thrown"); }
     static native void run(String name, Object o, Object argument);

@@ -7,7 +7,15 @@ import java.lang.reflect.Method;
 public class Classes {
     interface I { void i(); default int d() { return 4; } }
     interface K extends I { }
-    static class A implements K { public void i() { } int field = 3; static String sfield = "s"; int m(int x) { return x + 1; } static int s(int x) { return x + 2; } A() { } A(int v) { field = v; } }
+    static class A implements K {
+        public void i() { }
+        int field = 3;
+        static String sfield = "s";
+        int m(int x) { return x + 1; }
+        static int s(int x) { return x + 2; }
+        A() { }
+        A(int v) { field = v; }
+    }
     static class B extends A { }
     static class Lazy { static { System.out.println("Lazy initialised"); } }
     static class LazyElement { static { System.out.println("LazyElement initialised"); } }
@@ -44,7 +52,8 @@ public class Classes {
     static void tryDefine(String what, String name, ClassLoader loader, byte[] bytes) {
         try {
             Class<?> c = define(name, loader, bytes);
-            System.out.println(what + ": " + c.getName() + " " + (c.getClassLoader() == loader) + " " + c.getSuperclass().getName());
+            System.out.println(what + ": " + c.getName() + " " + (c.getClassLoader() == loader) + " "
+                    + c.getSuperclass().getName());
         } catch (Throwable t) {
             String s = String.valueOf(t);
             System.out.println(what + ": " + (s.contains("@") ? s.substring(0, s.indexOf('@')) : s));
@@ -54,7 +63,8 @@ public class Classes {
         System.load(System.getProperty("test.lib"));
         environment();
         find();
-        relations(new Class<?>[] { Object.class, A.class, B.class, I.class, K.class, int.class, long.class, int[].class, A[].class, B[].class, I[].class, Object[].class, int[][].class,
+        relations(new Class<?>[] { Object.class, A.class, B.class, I.class, K.class, int.class, long.class, int[].class,
+                A[].class, B[].class, I[].class, Object[].class, int[][].class,
             Object[][].class, Runnable.class, Cloneable.class, void.class });
         modules(Classes.class);
         Own own = new Own(Classes.class.getClassLoader());
@@ -75,7 +85,8 @@ public class Classes {
         version[7] = 99;
         tryDefine("version", "Classes$Lazy", new Own(null), version);
         tryDefine("super missing", "Classes$NeedsMissing", new Own(null), bytes("Classes$NeedsMissing.class"));
-        reflect(A.class.getDeclaredMethod("m", int.class), A.class.getDeclaredMethod("s", int.class), A.class.getDeclaredConstructor(int.class), A.class.getDeclaredField("field"),
+        reflect(A.class.getDeclaredMethod("m", int.class), A.class.getDeclaredMethod("s", int.class),
+                A.class.getDeclaredConstructor(int.class), A.class.getDeclaredField("field"),
             A.class.getDeclaredField("sfield"), I.class.getDeclaredMethod("i"));
         System.out.println(toReflected(A.class, "m", "(I)I", 0));
         System.out.println(toReflected(A.class, "s", "(I)I", 1));

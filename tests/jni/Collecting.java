@@ -6,7 +6,8 @@ public class Collecting {
     static native int build(int n);
     static native Object[] tree(int depth);
     static native String churnStrings(int n);
-    static native int arguments(Object a, Object b, Object c, Object d, Object e, Object f, Object g, Object h, double x, Object[] i);
+    static native int arguments(Object a, Object b, Object c, Object d, Object e, Object f, Object g, Object h,
+            double x, Object[] i);
     static native int throwing(int n);
 
     static Object sink;
@@ -30,7 +31,8 @@ public class Collecting {
         System.out.println(build(60));
         System.out.println(count(tree(5)));
         System.out.println(churnStrings(100));
-        System.out.println(arguments(make(1), make(2), make(3), make(4), make(5), make(6), make(7), make(8), 1.5, new Object[] { make(9) }));
+        System.out.println(arguments(make(1), make(2), make(3), make(4), make(5), make(6), make(7), make(8), 1.5,
+                new Object[] { make(9) }));
         System.out.println(throwing(20));
     }
 }

@@ -26,7 +26,8 @@ public class Exceptions {
     static native String throwAndReturnObject();
     static native long throwAndReturnLong();
     native double throwInstance();
-    static native void statuses(Class<?> c, Class<?> noString, Class<?> isAbstract, Class<?> badConstructor, Class<?> badInit, Class<?> silent, Throwable ready);
+    static native void statuses(Class<?> c, Class<?> noString, Class<?> isAbstract, Class<?> badConstructor,
+            Class<?> badInit, Class<?> silent, Throwable ready);
     static native void callback(int depth, boolean clear) throws Exception;
     static native void describe(Throwable t);
     static native void whilePending(Object lock, int[] array, String s);
@@ -47,14 +48,21 @@ public class Exceptions {
     }
     static void show(String what, Throwable t) {
         System.out.println(what + ": " + t);
-        for (StackTraceElement e : t.getStackTrace()) System.out.println("    " + e.getMethodName() + " " + e.isNativeMethod() + " " + (e.getLineNumber() > 0));
+        for (StackTraceElement e : t.getStackTrace())
+            System.out.println("    " + e.getMethodName() + " " + e.isNativeMethod() + " " + (e.getLineNumber() > 0));
         if (t.getCause() != null) System.out.println("    cause " + t.getCause());
     }
     public static void main(String[] args) throws Exception {
         System.load(System.getProperty("test.lib"));
-        Class<?>[] classes = { Custom.class, RuntimeException.class, Error.class, Silent.class, StackOverflowError.class, OutOfMemoryError.class, NullPointerException.class };
+        Class<?>[] classes = { Custom.class, RuntimeException.class, Error.class, Silent.class,
+                StackOverflowError.class, OutOfMemoryError.class, NullPointerException.class };
         for (Class<?> c : classes) {
-            try { throwNew(c, "message \u20ac"); System.out.println("nothing"); } catch (Throwable t) { show("new", t); }
+            try {
+                throwNew(c, "message \u20ac");
+                System.out.println("nothing");
+            } catch (Throwable t) {
+                show("new", t);
+            }
         }
         try { throwNew(Silent.class, null); } catch (Throwable t) { show("null message", t); }
         try { throwNew(RuntimeException.class, null); } catch (Throwable t) { show("null message", t); }
@@ -63,8 +71,11 @@ public class Exceptions {
         try { System.out.println(throwAndReturn()); } catch (ArithmeticException e) { System.out.println(e); }
         try { System.out.println(throwAndReturnObject()); } catch (ArithmeticException e) { System.out.println(e); }
         try { System.out.println(throwAndReturnLong()); } catch (ArithmeticException e) { System.out.println(e); }
-        try { System.out.println(new Exceptions().throwInstance()); } catch (ArithmeticException e) { System.out.println(e); }
-        statuses(Custom.class, NoString.class, Abstract.class, BadConstructor.class, BadInit.class, Silent.class, ready);
+        try {
+            System.out.println(new Exceptions().throwInstance());
+        } catch (ArithmeticException e) { System.out.println(e); }
+        statuses(Custom.class, NoString.class, Abstract.class, BadConstructor.class, BadInit.class, Silent.class,
+                ready);
         for (int d = 0; d < 4; d++) {
             System.out.println("catching " + catching(d));
             try { callback(d, false); System.out.println("no exception"); } catch (Custom e) { show("through", e); }
@@ -75,8 +86,15 @@ public class Exceptions {
         careless();
         System.out.println(swallow(() -> { throw new IllegalStateException("swallowed"); }));
         System.out.println(swallow(() -> { }));
-        try { replace(() -> { throw new IllegalStateException("first"); }); } catch (RuntimeException e) { show("replaced", e); }
-        for (int i = 0; i < 3; i++) try { synchronizedThrow(); } catch (ArithmeticException e) { System.out.println(Thread.holdsLock(Exceptions.class) + " " + e); }
+        try {
+            replace(() -> { throw new IllegalStateException("first"); });
+        } catch (RuntimeException e) { show("replaced", e); }
+        for (int i = 0; i < 3; i++)
+            try {
+                synchronizedThrow();
+            } catch (ArithmeticException e) {
+                System.out.println(Thread.holdsLock(Exceptions.class) + " " + e);
+            }
         try {
             try { throwAndReturn(); } finally { System.out.println("finally"); }
         } catch (ArithmeticException e) { System.out.println("outer " + e.getMessage()); }

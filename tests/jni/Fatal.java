@@ -8,7 +8,10 @@ public class Fatal {
         System.out.println("before");
         if (args[0].equals("plain")) inner("it is over", false);
         if (args[0].equals("pending")) new Nested("with an exception pending");
-        if (args[0].equals("lambda")) { Runnable r = new Runnable() { public void run() { inner("percent %s %d", false); } }; r.run(); }
+        if (args[0].equals("lambda")) {
+            Runnable r = new Runnable() { public void run() { inner("percent %s %d", false); } };
+            r.run();
+        }
         System.out.println("after");
     }
 }

@@ -2,7 +2,11 @@
 public class Loading {
     static native String where();
     static native int loads();
-    static class OnLoadTarget { static { System.out.println("OnLoadTarget initialised"); } static int value = 5; static native String registered(); }
+    static class OnLoadTarget {
+        static { System.out.println("OnLoadTarget initialised"); }
+        static int value = 5;
+        static native String registered();
+    }
 
     /** Its classes are the program's, defined again. */
     static class Other extends ClassLoader {
@@ -11,7 +15,8 @@ public class Loading {
             if (!name.startsWith("Loading")) return super.loadClass(name, resolve);
             Class<?> c = findLoadedClass(name);
             if (c != null) return c;
-            try (java.io.FileInputStream in = new java.io.FileInputStream(System.getProperty("test.dir") + "/loading/" + name + ".class")) {
+            try (java.io.FileInputStream in =
+                    new java.io.FileInputStream(System.getProperty("test.dir") + "/loading/" + name + ".class")) {
                 byte[] b = new byte[100000];
                 int n = 0, r;
                 while ((r = in.read(b, n, b.length - n)) > 0) n += r;
@@ -57,7 +62,8 @@ public class Loading {
         attempt("by name", () -> System.loadLibrary("loading"));
         attempt("by name again", () -> System.loadLibrary("loading"));
         attempt("by path too", () -> System.load(dir + "/libloading.so"));
-        attempt("by odd path", () -> System.load(dir + "/../" + dir.substring(dir.lastIndexOf('/') + 1) + "/./libloading.so"));
+        attempt("by odd path",
+                () -> System.load(dir + "/../" + dir.substring(dir.lastIndexOf('/') + 1) + "/./libloading.so"));
         System.out.println(where() + " " + loads() + " " + OnLoadTarget.registered());
         attempt("old version", () -> System.load(dir + "/libloading_old.so"));
         attempt("runtime", () -> Runtime.getRuntime().load(dir + "/libloading_plain.so"));

@@ -24,7 +24,11 @@ public class Monitors {
         System.out.println(Thread.holdsLock(o));
         System.out.println(owned(Monitors.class) + " " + Thread.holdsLock(Monitors.class));
         Monitors m = new Monitors();
-        try { m.throwHolding(); } catch (RuntimeException e) { System.out.println(e.getMessage() + " " + Thread.holdsLock(m)); }
+        try {
+            m.throwHolding();
+        } catch (RuntimeException e) {
+            System.out.println(e.getMessage() + " " + Thread.holdsLock(m));
+        }
         inSynchronized(o);
         synchronized (o) {
             System.out.println(enter(o) + " " + exit(o) + " " + Thread.holdsLock(o));
@@ -35,7 +39,8 @@ public class Monitors {
         System.out.println(Thread.holdsLock(o));
         exit(o);
         exitForeign(o);
-        System.out.println(enter("string") + " " + enter(int[].class) + " " + enter(new int[1]) + " " + exit("string") + " " + exit(int[].class));
+        System.out.println(enter("string") + " " + enter(int[].class) + " " + enter(new int[1]) + " " + exit("string")
+                + " " + exit(int[].class));
         o.hashCode();
         System.out.println(enter(o) + " " + exit(o) + " " + Thread.holdsLock(o));
     }

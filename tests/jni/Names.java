@@ -27,10 +27,16 @@ public class Names {
     static native String missing();
     static native void missing2(int a, String[] b, int[][] c, Inner d, Object e);
     native long missing3();
-    private static synchronized native Inner.Deep_One missing_4(char c, boolean z, byte b, short s, long j, float f, double d);
+    private static synchronized native Inner.Deep_One missing_4(char c, boolean z, byte b, short s, long j, float f,
+            double d);
     static class Sub { static native void missing(); }
     static void no(Runnable r) {
-        try { r.run(); System.out.println("found"); } catch (UnsatisfiedLinkError e) { System.out.println(e.getMessage()); }
+        try {
+            r.run();
+            System.out.println("found");
+        } catch (UnsatisfiedLinkError e) {
+            System.out.println(e.getMessage());
+        }
     }
     public static void main(String[] args) {
         no(() -> plain());

@@ -18,15 +18,24 @@ public class Registration {
         System.out.println(one());
         System.out.println(register(Registration.class, 0) + " " + one());
         System.out.println(register(Registration.class, 1) + " " + one());
-        System.out.println(two(3, 4L << 40) + " " + new Registration().three("o", new int[3]) + " " + four(1.5f) + " " + hidden() + " " + locked());
+        System.out.println(two(3, 4L << 40) + " " + new Registration().three("o", new int[3]) + " " + four(1.5f) + " "
+                + hidden() + " " + locked());
         try { unbound(); } catch (UnsatisfiedLinkError e) { System.out.println(e); }
         wrong(Registration.class);
         System.out.println(unregister(Registration.class));
         System.out.println(one());
         try { two(1, 2); } catch (UnsatisfiedLinkError e) { System.out.println(e); }
         try { hidden(); } catch (UnsatisfiedLinkError e) { System.out.println(e); }
-        try { locked(); } catch (UnsatisfiedLinkError e) { System.out.println(e + " " + Thread.holdsLock(Registration.class)); }
-        for (int i = 0; i < 1000; i++) { register(Registration.class, i & 1); one(); if (i % 10 == 0) unregister(Registration.class); }
+        try {
+            locked();
+        } catch (UnsatisfiedLinkError e) {
+            System.out.println(e + " " + Thread.holdsLock(Registration.class));
+        }
+        for (int i = 0; i < 1000; i++) {
+            register(Registration.class, i & 1);
+            one();
+            if (i % 10 == 0) unregister(Registration.class);
+        }
         System.out.println(one());
         System.out.println(StrictMath.cos(1));
         replaceCos(false);

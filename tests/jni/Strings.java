@@ -38,7 +38,8 @@ public class Strings {
     public static void main(String[] args) throws Exception {
         System.load(System.getProperty("test.lib"));
         useBare();
-        String[] samples = { "", "a", "plain ASCII", "caf\u00e9 \u00ff\u0080", "nul\0inside\0", "\u20ac\u0100", "\ud83d\ude00 pair", "\ud83d", "\ude00\ud83d", "\uffff\ufffe", "\u07ff\u0800", "\u007f\u0080" };
+        String[] samples = { "", "a", "plain ASCII", "caf\u00e9 \u00ff\u0080", "nul\0inside\0", "\u20ac\u0100",
+                "\ud83d\ude00 pair", "\ud83d", "\ude00\ud83d", "\uffff\ufffe", "\u07ff\u0800", "\u007f\u0080" };
         for (String s : samples) show(s);
         for (String s : make()) System.out.println(hex(s));
         for (String s : malformed()) System.out.println(s != null);         // which string is not specified

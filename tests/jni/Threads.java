@@ -31,8 +31,10 @@ public class Threads {
     static String describe() {
         Thread t = Thread.currentThread();
         String name = t.getName().startsWith("Thread-") ? "Thread-N" : t.getName();
-        return name + " daemon " + t.isDaemon() + " group " + t.getThreadGroup().getName() + " priority " + t.getPriority() + " state " + t.getState() + " alive " + t.isAlive()
-            + " frames " + t.getStackTrace().length + " loader " + (t.getContextClassLoader() == ClassLoader.getSystemClassLoader());
+        return name + " daemon " + t.isDaemon() + " group " + t.getThreadGroup().getName() + " priority "
+                + t.getPriority() + " state " + t.getState() + " alive " + t.isAlive()
+            + " frames " + t.getStackTrace().length + " loader "
+            + (t.getContextClassLoader() == ClassLoader.getSystemClassLoader());
     }
     static void fail(String s) { throw new IllegalStateException(s); }
     static Object made(int n) { return new StringBuilder("made ").append(n).toString(); }
@@ -56,7 +58,8 @@ public class Threads {
         System.out.println("together " + together());
         System.out.println("total " + total);
         grouped(new ThreadGroup("the group"));
-        Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println("uncaught in " + t.getName() + ": " + e));
+        Thread.setDefaultUncaughtExceptionHandler((t, e) ->
+                System.out.println("uncaught in " + t.getName() + ": " + e));
         leaving(new Object());
         startJoined();
         synchronized (lock) {

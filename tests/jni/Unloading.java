@@ -7,7 +7,8 @@ public class Unloading {
             if (!name.startsWith("Unloading$Client")) return super.loadClass(name, resolve);
             Class<?> c = findLoadedClass(name);
             if (c != null) return c;
-            try (java.io.FileInputStream in = new java.io.FileInputStream(System.getProperty("test.dir") + "/unloading/" + name + ".class")) {
+            try (java.io.FileInputStream in =
+                    new java.io.FileInputStream(System.getProperty("test.dir") + "/unloading/" + name + ".class")) {
                 byte[] b = in.readAllBytes();
                 return defineClass(name, b, 0, b.length);
             } catch (java.io.IOException e) { throw new ClassNotFoundException(name); }
@@ -33,7 +34,8 @@ public class Unloading {
         Reference<ClassLoader> r = start();
         while (r.get() != null) { System.gc(); Thread.sleep(2); }
         String loader = r.get() == null ? "loader gone" : "loader there";
-        while (!load()) Thread.sleep(10);         // refused until the library has been closed, which may happen a while after that
+        // refused until the library has been closed, which may happen a while after that
+        while (!load()) Thread.sleep(10);
         System.out.println(loader);
     }
 }

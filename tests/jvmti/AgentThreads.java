@@ -44,7 +44,8 @@ public class AgentThreads {
         information(unstarted, ended, AgentThreads.class.getClassLoader());
         storage(busy, unstarted, ended);
 
-        ThreadGroup outer = new ThreadGroup("outer"), inner = new ThreadGroup(outer, "inner"), empty = new ThreadGroup(outer, "empty");
+        ThreadGroup outer = new ThreadGroup("outer"), inner = new ThreadGroup(outer, "inner"),
+                empty = new ThreadGroup(outer, "empty");
         inner.setMaxPriority(3);
         inner.setDaemon(true);
         Thread sleeper = new Thread(inner, () -> {

@@ -9,7 +9,15 @@ public class Breakpoints {
     }
 
     static class One {
-        static int f; static long g = 5; static boolean ready; int[] data = {3, 1, 2}; double d = 1.5; long l = 7; Object self = this; byte b = 3; char[] text = {'a', 'b'};
+        static int f;
+        static long g = 5;
+        static boolean ready;
+        int[] data = {3, 1, 2};
+        double d = 1.5;
+        long l = 7;
+        Object self = this;
+        byte b = 3;
+        char[] text = {'a', 'b'};
         static double total;
         int value() { return data.length; }
         Object self() { return self; }
@@ -54,7 +62,13 @@ public class Breakpoints {
             s.append(data().length).append(locked(n)).append(Math.sqrt(l) > 1);
             switch (n) { case 1: s.append('1'); break; case 2: s.append('2'); default: s.append('d'); }
             switch (n * 1000) { case 1000: s.append('m'); break; case 5000: s.append('5'); }
-            try { data[n + 5]++; } catch (ArrayIndexOutOfBoundsException e) { s.append(e.getMessage()); } finally { ready = !ready; }
+            try {
+                data[n + 5]++;
+            } catch (ArrayIndexOutOfBoundsException e) {
+                s.append(e.getMessage());
+            } finally {
+                ready = !ready;
+            }
             try { ((int[]) (n > 1 ? null : data))[0] = 1; } catch (NullPointerException e) { s.append("null"); }
             Runnable r = n > 1 ? new Inner() : null;
             if (r != null) r.run();
@@ -73,7 +87,15 @@ public class Breakpoints {
     }
 
     static class Two {
-        static int f; static long g = 5; static boolean ready; int[] data = {3, 1, 2}; double d = 1.5; long l = 7; Object self = this; byte b = 3; char[] text = {'a', 'b'};
+        static int f;
+        static long g = 5;
+        static boolean ready;
+        int[] data = {3, 1, 2};
+        double d = 1.5;
+        long l = 7;
+        Object self = this;
+        byte b = 3;
+        char[] text = {'a', 'b'};
         static double total;
         int value() { return data.length; }
         Object self() { return self; }
@@ -118,7 +140,13 @@ public class Breakpoints {
             s.append(data().length).append(locked(n)).append(Math.sqrt(l) > 1);
             switch (n) { case 1: s.append('1'); break; case 2: s.append('2'); default: s.append('d'); }
             switch (n * 1000) { case 1000: s.append('m'); break; case 5000: s.append('5'); }
-            try { data[n + 5]++; } catch (ArrayIndexOutOfBoundsException e) { s.append(e.getMessage()); } finally { ready = !ready; }
+            try {
+                data[n + 5]++;
+            } catch (ArrayIndexOutOfBoundsException e) {
+                s.append(e.getMessage());
+            } finally {
+                ready = !ready;
+            }
             try { ((int[]) (n > 1 ? null : data))[0] = 1; } catch (NullPointerException e) { s.append("null"); }
             Runnable r = n > 1 ? new Inner() : null;
             if (r != null) r.run();

@@ -1,4 +1,5 @@
-// A class file taken apart, for tests of redefinition: versions of a class are compiled under names of their own (Target, Target2) and renamed, and what
+// A class file taken apart, for tests of redefinition: versions of a class are compiled under names of their own
+// (Target, Target2) and renamed, and what
 // javac would not write is changed by hand. Parts are public: tests change them and ask for bytes().
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -49,7 +50,8 @@ final class ClassBytes {
         int count = in.readUnsignedShort();
         pool.add(null);
         while (pool.size() < count) {
-            int tag = in.readUnsignedByte(), length = tag == 1 ? in.readUnsignedShort() : tag == 5 || tag == 6 ? 8 : tag == 15 ? 3
+            int tag = in.readUnsignedByte(), length = tag == 1 ? in.readUnsignedShort() : tag == 5
+                    || tag == 6 ? 8 : tag == 15 ? 3
                     : tag == 7 || tag == 8 || tag == 16 || tag == 19 || tag == 20 ? 2 : 4;
             byte[] entry = new byte[length + 1];
             entry[0] = (byte) tag;
@@ -93,7 +95,8 @@ final class ClassBytes {
     /** The text of a UTF8 entry (tests use ASCII only), or of the one that an entry of another kind names. */
     String text(int index) {
         byte[] e = pool.get(index);
-        return e[0] == 1 ? new String(e, 1, e.length - 1, java.nio.charset.StandardCharsets.ISO_8859_1) : text((e[1] & 0xff) << 8 | e[2] & 0xff);
+        return e[0] == 1 ? new String(e, 1, e.length - 1, java.nio.charset.StandardCharsets.ISO_8859_1)
+                : text((e[1] & 0xff) << 8 | e[2] & 0xff);
     }
 
     private int add(byte... entry) {
@@ -125,7 +128,8 @@ final class ClassBytes {
         for (int i = 1; i < pool.size(); i++) {
             byte[] e = pool.get(i);
             if (e != null && e[0] == 1 && text(i).contains(from)) {
-                byte[] renamed = text(i).replace(from, to).getBytes(java.nio.charset.StandardCharsets.ISO_8859_1), entry = new byte[renamed.length + 1];
+                byte[] renamed = text(i).replace(from, to).getBytes(java.nio.charset.StandardCharsets.ISO_8859_1),
+                        entry = new byte[renamed.length + 1];
                 entry[0] = 1;
                 System.arraycopy(renamed, 0, entry, 1, renamed.length);
                 pool.set(i, entry);

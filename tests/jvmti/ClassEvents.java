@@ -156,7 +156,8 @@ public class ClassEvents {
         enable(2, HOOK, null, true);
         enable(2, LOAD, null, true);
         enable(1, PREPARE, null, true);
-        begin("ClassFileLoadHook", "environments in the order in which they were made, each sees the other's bytes", loader, c);
+        begin("ClassFileLoadHook", "environments in the order in which they were made, each sees the other's bytes",
+                loader, c);
         System.out.println(C.text());
         end("hook 0 C;hook 1 C;hook 2 C;load 0 C;load 2 C;prepare 0 C;prepare 1 C;");
         for (int env = 0; env < 3; env++) {
@@ -205,7 +206,8 @@ public class ClassEvents {
                 System.out.println(name + ": " + t);
             }
             throwIn(0);
-            end("hook 0 " + name + ";" + (where > 1 ? "load 0 " + name + ";" : "") + (where > 2 ? "prepare 0 " + name + ";" : ""));
+            end("hook 0 " + name + ";" + (where > 1 ? "load 0 " + name + ";" : "")
+                    + (where > 2 ? "prepare 0 " + name + ";" : ""));
         }
     }
 }

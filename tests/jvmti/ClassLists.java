@@ -80,11 +80,13 @@ public class ClassLists {
         show("second", d);
         Class<?> hidden = MethodHandles.lookup().defineHiddenClass(bytes("ClassLists$Hidden"), true).lookupClass();
         ClassLoader app = ClassLists.class.getClassLoader();
-        System.out.println("app: " + count(app, ClassLists.class) + count(app, ClassLists[].class) + count(app, String.class)
+        System.out.println("app: " + count(app, ClassLists.class) + count(app, ClassLists[].class)
+                + count(app, String.class)
                 + count(app, hidden) + count(app, int[].class) + count(app, c) + count(app, Base.class));
         Object grid = new long[1][1];
         Object names = new String[1][1][1];
-        System.out.println("boot: " + count(null, String.class) + count(null, Object.class) + count(null, ClassLists.class)
+        System.out.println("boot: " + count(null, String.class) + count(null, Object.class)
+                + count(null, ClassLists.class)
                 + count(null, int[].class) + count(null, grid.getClass()) + count(null, names.getClass())
                 + count(null, int.class) + count(app, grid.getClass()));
         System.out.println("loaded: " + loaded(ClassLists.class) + loaded(c) + loaded(hidden) + loaded(int[].class)

@@ -7,7 +7,8 @@ import java.lang.reflect.Array;
 
 public class ClassQueries {
     static native void sample(String where, Class<?> c, Object o);
-    static native void errors(Class<?> sample, Object notClass, Class<?> notLinked, Class<?> failed, Class<?> abstractClass);
+    static native void errors(Class<?> sample, Object notClass, Class<?> notLinked, Class<?> failed,
+            Class<?> abstractClass);
     static native void odd(Class<?> array, Class<?> primitive, Class<?> nested);
     static native void kinds(String what, Class<?> c);
     static native void initializing(Class<?> c);

@@ -80,7 +80,10 @@ public class Classes implements Serializable {
         describe("never linked", Class.forName("Classes$NeverLinked", false, Classes.class.getClassLoader()));
         describe("null", null);
         members(Classes.class);
-        Abstract linked = new Abstract() { void a() { } public int abstractOne(String s, long l, double[] d) { return 1; } };
+        Abstract linked = new Abstract() {
+            void a() { }
+            public int abstractOne(String s, long l, double[] d) { return 1; }
+        };
         members(Inner.class);
         members(Abstract.class);
         members(new Pair<Object>(linked, 1).getClass());

@@ -1,7 +1,8 @@
 public class Disposal {
     static final int THREADS = 3, ROUNDS = 30;
     static volatile boolean over;
-    static final java.util.concurrent.atomic.AtomicLongArray done = new java.util.concurrent.atomic.AtomicLongArray(THREADS);
+    static final java.util.concurrent.atomic.AtomicLongArray done =
+            new java.util.concurrent.atomic.AtomicLongArray(THREADS);
     static int worked;
 
     static native void begin();

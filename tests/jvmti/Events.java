@@ -78,7 +78,9 @@ public class Events {
         try { finallyBlock(); } catch (RuntimeException e) { System.out.println(e.getMessage()); }
         for (int i = 0; i <= 5; i++) {
             System.out.println("-- implicit " + i);
-            try { implicit(i, i == 3 ? (Object) 5 : null, new int[2]); } catch (Throwable e) { System.out.println(e.getClass()); }
+            try {
+                implicit(i, i == 3 ? (Object) 5 : null, new int[2]);
+            } catch (Throwable e) { System.out.println(e.getClass()); }
         }
         System.out.println("-- initialiser");
         try { System.out.println(Bad.x); } catch (Error e) { System.out.println(e.getClass()); }
@@ -92,7 +94,11 @@ public class Events {
         step(false);
         System.out.println("-- a callback throws");
         throwFromEntry(true);
-        try { System.out.println(entered(1)); } catch (RuntimeException e) { System.out.println("caught " + e.getMessage()); }
+        try {
+            System.out.println(entered(1));
+        } catch (RuntimeException e) {
+            System.out.println("caught " + e.getMessage());
+        }
         throwFromEntry(false);
         System.out.println(entered(1));
         System.out.println("-- end");

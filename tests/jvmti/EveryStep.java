@@ -1,4 +1,5 @@
-// Driven by every_step.c: bytecode of every kind, loops that fuse, initialisers, constructors, lambdas, synchronized code.
+// Driven by every_step.c: bytecode of every kind, loops that fuse, initialisers, constructors, lambdas, synchronized
+// code.
 import java.util.function.IntUnaryOperator;
 
 public class EveryStep {
@@ -6,7 +7,15 @@ public class EveryStep {
     static native void breakAll(Class<?> c);
     static native void churn(boolean on);
 
-    static byte sb; static short ss; static char sc; static boolean sz; static int si; static long sj; static float sf; static double sd; static Object sa;
+    static byte sb;
+    static short ss;
+    static char sc;
+    static boolean sz;
+    static int si;
+    static long sj;
+    static float sf;
+    static double sd;
+    static Object sa;
     static volatile int vi; static volatile long vj;
     byte fb; short fs; char fc; boolean fz; int fi; long fj; float ff; double fd; Object fa;
     volatile Object va;
@@ -59,7 +68,16 @@ public class EveryStep {
     static int arrays() {
         boolean[] z = {true, false}; byte[] b = {1, 2}; char[] c = {'a', 'b'}; short[] s = {1, 2}; int[] i = {1, 2};
         long[] j = {1, 2}; float[] f = {1, 2}; double[] d = {1, 2}; Object[] a = {"x", null}; int[][] m = new int[2][3];
-        z[1] = z[0]; b[1] += b[0]; c[1]++; s[1] -= s[0]; i[1] <<= i[0]; j[1] *= j[0]; f[1] /= f[0]; d[1] %= d[0]; a[1] = a[0]; m[1][2]++;
+        z[1] = z[0];
+        b[1] += b[0];
+        c[1]++;
+        s[1] -= s[0];
+        i[1] <<= i[0];
+        j[1] *= j[0];
+        f[1] /= f[0];
+        d[1] %= d[0];
+        a[1] = a[0];
+        m[1][2]++;
         return z.length + b[1] + c[1] + s[1] + i[1] + (int) j[1] + (int) f[1] + (int) d[1] + a.length + m[1][2];
     }
     long fields() {
@@ -69,7 +87,13 @@ public class EveryStep {
         this.fj = this.fj + (sa == va ? 1 : 0);
         return sb + ss + sc + (sz ? 1 : 0) + si + sj + (long) sf + (long) sd + vi + vj + fi + fj;
     }
-    interface Shape { int area(); default int twice() { return area() * 2; } static int unit() { return 1; } private int hidden() { return 3; } default int h() { return hidden(); } }
+    interface Shape {
+        int area();
+        default int twice() { return area() * 2; }
+        static int unit() { return 1; }
+        private int hidden() { return 3; }
+        default int h() { return hidden(); }
+    }
     static class Square implements Shape {
         final int side;
         Square(int side) { this.side = side; }
@@ -85,7 +109,8 @@ public class EveryStep {
         Square q = new Square(3);
         Shape s = q;
         Small t = new Small();
-        int n = q.area() + s.area() + s.twice() + Shape.unit() + t.area() + t.own() + t.h() + Math.max(1, 2) + (int) Math.sqrt(16.0);
+        int n = q.area() + s.area() + s.twice() + Shape.unit() + t.area() + t.own() + t.h() + Math.max(1, 2)
+                + (int) Math.sqrt(16.0);
         Object o = t;
         if (o instanceof Square) n += ((Square) o).side;
         if (o instanceof Small x && x.side == 2) n += 100;
@@ -130,10 +155,15 @@ public class EveryStep {
         try { return deepThrow(d - 1); } finally { si++; }
     }
     static int many(int a) {
-        long l0=a,l1=a,l2=a,l3=a,l4=a,l5=a,l6=a,l7=a,l8=a,l9=a,m0=a,m1=a,m2=a,m3=a,m4=a,m5=a,m6=a,m7=a,m8=a,m9=a,n0=a,n1=a,n2=a,n3=a,n4=a,n5=a,n6=a,n7=a,n8=a,n9=a;
-        long o0=a,o1=a,o2=a,o3=a,o4=a,o5=a,o6=a,o7=a,o8=a,o9=a,p0=a,p1=a,p2=a,p3=a,p4=a,p5=a,p6=a,p7=a,p8=a,p9=a,q0=a,q1=a,q2=a,q3=a,q4=a,q5=a,q6=a,q7=a,q8=a,q9=a;
-        double r0=a,r1=a,r2=a,r3=a,r4=a,r5=a,r6=a,r7=a,r8=a,r9=a,s0=a,s1=a,s2=a,s3=a,s4=a,s5=a,s6=a,s7=a,s8=a,s9=a,t0=a,t1=a,t2=a,t3=a,t4=a,t5=a,t6=a,t7=a,t8=a,t9=a;
-        double u0=a,u1=a,u2=a,u3=a,u4=a,u5=a,u6=a,u7=a,u8=a,u9=a,v0=a,v1=a,v2=a,v3=a,v4=a,v5=a,v6=a,v7=a,v8=a,v9=a,w0=a,w1=a,w2=a,w3=a,w4=a,w5=a,w6=a,w7=a,w8=a,w9=a,x0=a,x1=a,x2=a,x3=a,x4=a,x5=a,x6=a,x7=a,x8=a,x9=a;
+        long l0=a, l1=a, l2=a, l3=a, l4=a, l5=a, l6=a, l7=a, l8=a, l9=a, m0=a, m1=a, m2=a, m3=a, m4=a, m5=a, m6=a,
+                m7=a, m8=a, m9=a, n0=a, n1=a, n2=a, n3=a, n4=a, n5=a, n6=a, n7=a, n8=a, n9=a;
+        long o0=a, o1=a, o2=a, o3=a, o4=a, o5=a, o6=a, o7=a, o8=a, o9=a, p0=a, p1=a, p2=a, p3=a, p4=a, p5=a, p6=a,
+                p7=a, p8=a, p9=a, q0=a, q1=a, q2=a, q3=a, q4=a, q5=a, q6=a, q7=a, q8=a, q9=a;
+        double r0=a, r1=a, r2=a, r3=a, r4=a, r5=a, r6=a, r7=a, r8=a, r9=a, s0=a, s1=a, s2=a, s3=a, s4=a, s5=a, s6=a,
+                s7=a, s8=a, s9=a, t0=a, t1=a, t2=a, t3=a, t4=a, t5=a, t6=a, t7=a, t8=a, t9=a;
+        double u0=a, u1=a, u2=a, u3=a, u4=a, u5=a, u6=a, u7=a, u8=a, u9=a, v0=a, v1=a, v2=a, v3=a, v4=a, v5=a, v6=a,
+                v7=a, v8=a, v9=a, w0=a, w1=a, w2=a, w3=a, w4=a, w5=a, w6=a, w7=a, w8=a, w9=a, x0=a, x1=a, x2=a, x3=a,
+                x4=a, x5=a, x6=a, x7=a, x8=a, x9=a;
         int wide = a; float f = a; Object o = "wide"; double d = a; long l = a;
         wide++; wide += 3000; f = f + wide; d += f; l += wide;
         return wide + (int) f + o.hashCode() + (int) d + (int) l;
@@ -218,7 +248,8 @@ public class EveryStep {
         System.out.println(ints(12, 5));
         System.out.println(longs(123, 5));
         System.out.println(floats(1.5f, 2.5f, 3.5, 4.5));
-        System.out.println(branches(1, "a", null) + branches(300000, null, null) + branches(-1, "a", "a") + branches(3, "b", "a"));
+        System.out.println(branches(1, "a", null) + branches(300000, null, null) + branches(-1, "a", "a")
+                + branches(3, "b", "a"));
         System.out.println(arrays());
         System.out.println(new EveryStep().fields());
         System.out.println(calls());
@@ -228,7 +259,8 @@ public class EveryStep {
         System.out.println(many(3));
     }
     static void loops() {
-        System.out.println(Loops.sum(5) + " " + Loops.bytes(new byte[] {1, 2, -3}) + " " + Loops.sieve(8) + " " + Loops.objects(3));
+        System.out.println(Loops.sum(5) + " " + Loops.bytes(new byte[] {1, 2, -3}) + " " + Loops.sieve(8) + " "
+                + Loops.objects(3));
     }
 
     public static void main(String[] args) {

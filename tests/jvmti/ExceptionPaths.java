@@ -253,7 +253,8 @@ public class ExceptionPaths {
         t.start();
         t.join();
         say("-- loaders");
-        Runnable r = (Runnable) Class.forName("ExceptionPaths$InLoader", true, new Loader()).getDeclaredConstructor().newInstance();
+        Runnable r = (Runnable) Class.forName("ExceptionPaths$InLoader", true,
+                new Loader()).getDeclaredConstructor().newInstance();
         observe(true);
         r.run();
         observe(false);

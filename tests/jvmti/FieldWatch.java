@@ -81,7 +81,8 @@ public class FieldWatch {
     }
 
     static String get(Base o) {
-        return "" + o.z + o.b + (int) o.c + o.s + o.i + o.j + o.f + o.d + o.l + o.a.length + o.vz + o.vb + o.vc + o.vs + o.vi + o.vj
+        return "" + o.z + o.b + (int) o.c + o.s + o.i + o.j + o.f + o.d + o.l + o.a.length + o.vz + o.vb + o.vc + o.vs
+                + o.vi + o.vj
             + o.vf + o.vd + (o.vl == o);
     }
 
@@ -108,12 +109,15 @@ public class FieldWatch {
     }
 
     static String getStatics() {
-        return "" + Statics.z + Statics.b + (int) Statics.c + Statics.s + Statics.i + Statics.j + Statics.f + Statics.d + Statics.l
-            + Statics.a.length + Statics.vz + Statics.vb + Statics.vc + Statics.vs + Statics.vi + Statics.vj + Statics.vf + Statics.vd
+        return "" + Statics.z + Statics.b + (int) Statics.c + Statics.s + Statics.i + Statics.j + Statics.f + Statics.d
+                + Statics.l
+            + Statics.a.length + Statics.vz + Statics.vb + Statics.vc + Statics.vs + Statics.vi + Statics.vj
+            + Statics.vf + Statics.vd
             + (Statics.vl == Statics.l);
     }
 
-    static final String[] ALL = { "z", "b", "c", "s", "i", "j", "f", "d", "l", "a", "vz", "vb", "vc", "vs", "vi", "vj", "vf", "vd", "vl" };
+    static final String[] ALL = { "z", "b", "c", "s", "i", "j", "f", "d", "l", "a", "vz", "vb", "vc", "vs", "vi", "vj",
+            "vf", "vd", "vl" };
 
     /** Sequences that an interpreter may combine. */
     static class Node {

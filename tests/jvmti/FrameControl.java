@@ -25,7 +25,10 @@ public class FrameControl {
         final int fixed(int side) { calls++; side = side + 1; return side; }
         synchronized int locked(int side) { calls++; side = side + 1; return side; }
         static synchronized int lockedStatic(int side) { calls++; side = side + 1; return side; }
-        int blocks(Object a, Object b) { calls++; synchronized (a) { synchronized (b) { synchronized (a) { return hit(a, b); } } } }
+        int blocks(Object a, Object b) {
+            calls++;
+            synchronized (a) { synchronized (b) { synchronized (a) { return hit(a, b); } } }
+        }
         int hit(Object a, Object b) { calls++; return 3; }
         int holding(Object a) { synchronized (a) { calls++; a = null; } return 9; }
     }
@@ -36,8 +39,22 @@ public class FrameControl {
 
     static int increment(int a, Object o) { calls++; a = a + 1; return a; }
     static long wide(long a, double b, int c) { calls++; a = a + 1; b = b * 2; c++; return a + (long) b + c; }
-    static int many(int a, long b, Object c, double d, byte e) { calls++; a++; b++; d++; return a + (int) b + (int) d + e; }
-    static int reuse(Object o, int n) { calls++; if (n > 0) { int k = o.hashCode() & 0; n += k; } o = "other"; return n; }
+    static int many(int a, long b, Object c, double d, byte e) {
+        calls++;
+        a++;
+        b++;
+        d++;
+        return a + (int) b + (int) d + e;
+    }
+    static int reuse(Object o, int n) {
+        calls++;
+        if (n > 0) {
+            int k = o.hashCode() & 0;
+            n += k;
+        }
+        o = "other";
+        return n;
+    }
     static int target(int a) { calls++; a = a + 1; return a; }
     static void nested() { System.out.println("    nested call"); }
     static void calledByNative() { calls++; }
@@ -66,7 +83,8 @@ public class FrameControl {
 
     interface Body { Object run() throws Throwable; }
 
-    static void scene(String title, Class<?> owner, String method, String event, String action, Object value, Body body) {
+    static void scene(String title, Class<?> owner, String method, String event, String action, Object value,
+            Body body) {
         System.out.println("scene: " + title);
         calls = 0;
         if (event.equals("breakpoint")) breakAtEnd(owner, method, true);
@@ -77,7 +95,8 @@ public class FrameControl {
         trace(false);
         done();
         if (event.equals("breakpoint")) breakAtEnd(owner, method, false);
-        System.out.println("  result " + (result instanceof int[] ? "int[]" + ((int[]) result).length : result) + ", calls " + calls);
+        System.out.println("  result " + (result instanceof int[] ? "int[]" + ((int[]) result).length : result)
+                + ", calls " + calls);
     }
 
     static int viaIncrement() { return increment(5, "o"); }
@@ -90,7 +109,8 @@ public class FrameControl {
         Square square = new Square(10);
         Shape shape = new Cube(20);
         Class<FrameControl> here = FrameControl.class;
-        System.out.println("warm " + viaIncrement() + viaCatcher() + viaPassing() + shape.area(1) + shape.twice(1) + square.callSecret(2));
+        System.out.println("warm " + viaIncrement() + viaCatcher() + viaPassing() + shape.area(1) + shape.twice(1)
+                + square.callSecret(2));
         for (int round = 0; round < 2; round++) {           // unresolved, then resolved and fused
             scene("static", here, "increment", "breakpoint", "p", null, () -> viaIncrement());
             scene("wide arguments", here, "wide", "breakpoint", "p", null, () -> wide(5, 1.5, 7));
@@ -103,29 +123,41 @@ public class FrameControl {
             scene("interface", Cube.class, "area", "breakpoint", "p", null, () -> shape.area(6));
             scene("default method", Shape.class, "twice", "breakpoint", "p", null, () -> shape.twice(6));
             scene("constructor", Square.class, "<init>", "breakpoint", "p", null, () -> new Square(5).base);
-            scene("synchronized", Square.class, "locked", "breakpoint", "p", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
-            scene("static synchronized", Square.class, "lockedStatic", "breakpoint", "p", null, () -> Square.lockedStatic(5) + " " + Thread.holdsLock(Square.class));
+            scene("synchronized", Square.class, "locked", "breakpoint", "p", null,
+                    () -> square.locked(5) + " " + Thread.holdsLock(square));
+            scene("static synchronized", Square.class, "lockedStatic", "breakpoint", "p", null,
+                    () -> Square.lockedStatic(5) + " " + Thread.holdsLock(Square.class));
             Object a = new Object(), b = new Object();
-            scene("below blocks", Square.class, "hit", "breakpoint", "p", null, () -> square.blocks(a, b) + " " + Thread.holdsLock(a) + Thread.holdsLock(b));
-            scene("lock lost", Square.class, "holding", "breakpoint", "p", null, () -> square.holding(a) + " " + Thread.holdsLock(a));
+            scene("below blocks", Square.class, "hit", "breakpoint", "p", null,
+                    () -> square.blocks(a, b) + " " + Thread.holdsLock(a) + Thread.holdsLock(b));
+            scene("lock lost", Square.class, "holding", "breakpoint", "p", null,
+                    () -> square.holding(a) + " " + Thread.holdsLock(a));
             IntUnaryOperator op = n -> { calls++; n = n + 1; return n; };
             scene("lambda", here, "lambda", "entry", "d", null, () -> op.applyAsInt(3));
             IntUnaryOperator reference = FrameControl::target;
             scene("method reference", here, "target", "breakpoint", "p", null, () -> reference.applyAsInt(3));
-            MethodHandle mh = MethodHandles.lookup().findStatic(here, "target", MethodType.methodType(int.class, int.class));
+            MethodHandle mh = MethodHandles.lookup().findStatic(here, "target",
+                    MethodType.methodType(int.class, int.class));
             scene("method handle", here, "target", "breakpoint", "p", null, () -> (int) mh.invokeExact(3));
-            MethodHandle mv = MethodHandles.lookup().findVirtual(Square.class, "area", MethodType.methodType(int.class, int.class));
-            scene("virtual method handle", Square.class, "area", "breakpoint", "p", null, () -> (int) mv.invokeExact(square, 3));
-            MethodHandle mi = MethodHandles.lookup().findVirtual(Shape.class, "area", MethodType.methodType(int.class, int.class));
-            scene("interface method handle", Square.class, "area", "breakpoint", "p", null, () -> (int) mi.invokeExact((Shape) square, 3));
+            MethodHandle mv = MethodHandles.lookup().findVirtual(Square.class, "area",
+                    MethodType.methodType(int.class, int.class));
+            scene("virtual method handle", Square.class, "area", "breakpoint", "p", null,
+                    () -> (int) mv.invokeExact(square, 3));
+            MethodHandle mi = MethodHandles.lookup().findVirtual(Shape.class, "area",
+                    MethodType.methodType(int.class, int.class));
+            scene("interface method handle", Square.class, "area", "breakpoint", "p", null,
+                    () -> (int) mi.invokeExact((Shape) square, 3));
             scene("by JNI", here, "calledByNative", "breakpoint", "p", null, () -> { throughNative(); return 0; });
-            scene("by reflection", here, "target", "breakpoint", "d", null, () -> here.getDeclaredMethod("target", int.class).invoke(null, 5));
+            scene("by reflection", here, "target", "breakpoint", "d", null,
+                    () -> here.getDeclaredMethod("target", int.class).invoke(null, 5));
         }
         scene("entry", here, "increment", "entry", "p", null, () -> viaIncrement());
         scene("step", here, "increment", "step", "p", null, () -> viaIncrement());
         scene("exit", here, "increment", "exit", "p", null, () -> viaIncrement());
-        scene("exit of a synchronized method", Square.class, "locked", "exit", "p", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
-        scene("entry of a synchronized method", Square.class, "locked", "entry", "p", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
+        scene("exit of a synchronized method", Square.class, "locked", "exit", "p", null,
+                () -> square.locked(5) + " " + Thread.holdsLock(square));
+        scene("entry of a synchronized method", Square.class, "locked", "entry", "p", null,
+                () -> square.locked(5) + " " + Thread.holdsLock(square));
         scene("exception", here, "thrower", "exception", "p", null, () -> viaCatcher());
         scene("exit by exception", here, "thrower", "unwind", "p", null, () -> viaCatcher());
         scene("catch", here, "catcher", "catch", "p", null, () -> viaCatcher());
@@ -157,14 +189,18 @@ public class FrameControl {
         scene("void", here, "nothing", "breakpoint", "r", null, () -> { nothing(); return 0; });
         scene("constructor", Built.class, "<init>", "breakpoint", "r", null, () -> new Built().x);
         scene("clinit", Starts.class, "<clinit>", "entry", "r", null, () -> Starts.x);
-        scene("synchronized", Square.class, "locked", "breakpoint", "r", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
+        scene("synchronized", Square.class, "locked", "breakpoint", "r", null,
+                () -> square.locked(5) + " " + Thread.holdsLock(square));
         Object a = new Object();
-        scene("holding", Square.class, "hit", "entry", "r", null, () -> square.blocks(a, a) + " " + Thread.holdsLock(a));
+        scene("holding", Square.class, "hit", "entry", "r", null,
+                () -> square.blocks(a, a) + " " + Thread.holdsLock(a));
         scene("entry", here, "increment", "entry", "r", null, () -> viaIncrement());
         scene("step", here, "increment", "step", "r", null, () -> viaIncrement());
         scene("exit", here, "increment", "exit", "r", null, () -> viaIncrement());
-        scene("exit of a synchronized method", Square.class, "locked", "exit", "r", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
-        scene("entry of a synchronized method", Square.class, "locked", "entry", "r", null, () -> square.locked(5) + " " + Thread.holdsLock(square));
+        scene("exit of a synchronized method", Square.class, "locked", "exit", "r", null,
+                () -> square.locked(5) + " " + Thread.holdsLock(square));
+        scene("entry of a synchronized method", Square.class, "locked", "entry", "r", null,
+                () -> square.locked(5) + " " + Thread.holdsLock(square));
         scene("exception", here, "thrower", "exception", "r", null, () -> viaCatcher());
         scene("exit by exception", here, "thrower", "unwind", "r", null, () -> viaCatcher());
         scene("catch", here, "catcher", "catch", "r", null, () -> viaCatcher());

@@ -81,7 +81,8 @@ public class FrameErrors {
         all(unstarted, "unstarted", "THREAD_NOT_ALIVE", "THREAD_NOT_ALIVE", "THREAD_NOT_ALIVE", false);
         all(dead, "terminated", "THREAD_NOT_ALIVE", "THREAD_NOT_ALIVE", "THREAD_NOT_ALIVE", false);
         arguments("text");
-        all(Thread.currentThread(), "current thread in a native method", "OPAQUE_FRAME", "OPAQUE_FRAME", "OPAQUE_FRAME", false);
+        all(Thread.currentThread(), "current thread in a native method", "OPAQUE_FRAME", "OPAQUE_FRAME", "OPAQUE_FRAME",
+                false);
 
         Thread t = spin(() -> spinInt(1));
         all(t, "running", "THREAD_NOT_SUSPENDED", "THREAD_NOT_SUSPENDED", "THREAD_NOT_SUSPENDED", false);
@@ -108,8 +109,10 @@ public class FrameErrors {
         t.join();
         Taken object = new Taken();
         synchronized (taken) { synchronized (object) { synchronized (Taken.class) {
-            Thread[] three = { new Worker(() -> blocked()), new Worker(() -> object.method()), new Worker(() -> Taken.shared()) };
-            String[] where = { "entering a block", "entering a synchronized method", "entering a static synchronized method" };
+            Thread[] three = { new Worker(() -> blocked()), new Worker(() -> object.method()),
+                    new Worker(() -> Taken.shared()) };
+            String[] where = { "entering a block", "entering a synchronized method",
+                    "entering a static synchronized method" };
             for (int i = 0; i < three.length; i++) {
                 three[i].start();
                 reach(three[i], Thread.State.BLOCKED);
@@ -124,7 +127,8 @@ public class FrameErrors {
         all(t, "called by a native method", "OPAQUE_FRAME", "", "", true);
         types(t, 'I', null, null);
         outcome("called by a native method", "native returned".equals(result(t)));
-        t = spin(() -> { try { seen = FrameErrors.class.getDeclaredMethod("spinInt", int.class).invoke(null, 1); } catch (Exception e) { seen = e; } });
+        t = spin(() -> { try { seen = FrameErrors.class.getDeclaredMethod("spinInt", int.class).invoke(null, 1);
+                } catch (Exception e) { seen = e; } });
         all(t, "called by reflection", "OPAQUE_FRAME", "", "", true);
         types(t, 'I', null, null);
         outcome("called by reflection", Integer.valueOf(-77).equals(result(t)));
@@ -201,8 +205,17 @@ public class FrameErrors {
     static int popOne(int which) { ask(which, 1); return 1; }
     static int popTwo(int which) { ask(which, 1); ask(which, 1); return popOne(which) + 1; }
     static int popThrows(int which) { ask(which, 1); throw new IllegalArgumentException("thrown"); }
-    static int popCatches(int which) { ask(which, 1); try { return popThrows(which); } catch (IllegalArgumentException e) { return 5; } }
-    static int popDeep(int which, int n) { if (n == 0) { for (int i = 1; i < 6; i++) ask(which, i); return 0; } return popDeep(which, n - 1) + 1; }
+    static int popCatches(int which) {
+        ask(which, 1);
+        try { return popThrows(which); } catch (IllegalArgumentException e) { return 5; }
+    }
+    static int popDeep(int which, int n) {
+        if (n == 0) {
+            for (int i = 1; i < 6; i++) ask(which, i);
+            return 0;
+        }
+        return popDeep(which, n - 1) + 1;
+    }
     static int popOther(int which) { ask(which, 2); return 1; }
     static int popFrom(int which) { return popOther(which) + 1; }
     static void popQuiet() { ask(3, 1); }
@@ -249,7 +262,12 @@ public class FrameErrors {
         enable(1, FRAME_POP, false, self);
         enable(1, FRAME_POP, true, null);
         mode(true, false);
-        try { popOne(3); expect("no exception", "?"); } catch (IllegalStateException e) { expect("callback throws", "1:popOne 2:popOne"); }
+        try {
+            popOne(3);
+            expect("no exception", "?");
+        } catch (IllegalStateException e) {
+            expect("callback throws", "1:popOne 2:popOne");
+        }
         mode(false, true);
         popOne(1);
         popOne(0);

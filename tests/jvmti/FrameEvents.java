@@ -70,7 +70,8 @@ public class FrameEvents {
     public static void main(String[] args) throws Exception {
         FrameEvents o = new FrameEvents();
         begin();
-        for (int i = 0; i < 16 * 16; i++) watchedRef = new byte[1 << 16];       // the first samples are drawn with the default interval
+        // the first samples are drawn with the default interval
+        for (int i = 0; i < 16 * 16; i++) watchedRef = new byte[1 << 16];
         for (int round = 0; round < 2; round++) {
             System.out.println("round " + round);
             watched = 0;

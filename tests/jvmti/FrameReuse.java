@@ -1,4 +1,5 @@
-// Methods that put something else into the words of their parameters: see frame_reuse.c. The class below was compiled from
+// Methods that put something else into the words of their parameters: see frame_reuse.c. The class below was compiled
+// from
 //     public class Reuse implements java.util.function.IntSupplier {
 //         public static int calls;
 //         public int getAsInt() { return one(new Object()) + two(Integer.valueOf(5)) + three(this); }
@@ -14,13 +15,21 @@ public class FrameReuse extends ClassLoader {
     static native void breakAtEnd(Class<?> of, String method);
     static native void outcome(boolean ok);
 
-    static final String REUSE = "yv66vgAAAD0ANAoAAgADBwAEDAAFAAYBABBqYXZhL2xhbmcvT2JqZWN0AQAGPGluaXQ+AQADKClWCgAIAAkHAAoMAAsADAEABVJldXNlAQADb25lAQAVKExqYXZhL2xhbm"
-            + "cvT2JqZWN0OylJCgAOAA8HABAMABEAEgEAEWphdmEvbGFuZy9JbnRlZ2VyAQAHdmFsdWVPZgEAFihJKUxqYXZhL2xhbmcvSW50ZWdlcjsKAAgAFAwAFQAWAQADdHdvAQAW"
-            + "KExqYXZhL2xhbmcvSW50ZWdlcjspSQoACAAYDAAZABoBAAV0aHJlZQEACihMUmV1c2U7KUkJAAgAHAwAHQAeAQAFY2FsbHMBAAFJCgACACAMACEAIgEACGhhc2hDb2RlAQ"
-            + "ADKClJCgAOACQMACUAIgEACGludFZhbHVlCAAnAQAEdGV4dAoAKQAqBwArDAAsACIBABBqYXZhL2xhbmcvU3RyaW5nAQAGbGVuZ3RoCgAIAC4MAC8AIgEABm1lbWJlcgcA"
-            + "MQEAHmphdmEvdXRpbC9mdW5jdGlvbi9JbnRTdXBwbGllcgEABENvZGUBAAhnZXRBc0ludAAhAAgAAgABADAAAQAJAB0AHgAAAAYAAQAFAAYAAQAyAAAAEQABAAEAAAAFKr"
-            + "cAAbEAAAAAAAEAMwAiAAEAMgAAACQAAgABAAAAGLsAAlm3AAG4AAcIuAANuAATYCq4ABdgrAAAAAAACQALAAwAAQAyAAAAHgACAAIAAAASsgAbBGCzABsqtgAfVxAHOxqs"
-            + "AAAAAAAJABUAFgABADIAAAAhAAIAAgAAABWyABsEYLMAGyq2ACNXEiZLKrYAKKwAAAAAAAkAGQAaAAEAMgAAACMAAgACAAAAF7IAGwRgswAbKrYALVcSJksqtgAfA36sAA"
+    static final String REUSE =
+            "yv66vgAAAD0ANAoAAgADBwAEDAAFAAYBABBqYXZhL2xhbmcvT2JqZWN0AQAGPGluaXQ+AQADKClWCgAIAAkHAAoMAAsADAEA"
+            + "BVJldXNlAQADb25lAQAVKExqYXZhL2xhbm"
+            + "cvT2JqZWN0OylJCgAOAA8HABAMABEAEgEAEWphdmEvbGFuZy9JbnRlZ2VyAQAHdmFsdWVPZgEAFihJKUxqYXZhL2xhbmcvSW"
+            + "50ZWdlcjsKAAgAFAwAFQAWAQADdHdvAQAW"
+            + "KExqYXZhL2xhbmcvSW50ZWdlcjspSQoACAAYDAAZABoBAAV0aHJlZQEACihMUmV1c2U7KUkJAAgAHAwAHQAeAQAFY2FsbHMB"
+            + "AAFJCgACACAMACEAIgEACGhhc2hDb2RlAQ"
+            + "ADKClJCgAOACQMACUAIgEACGludFZhbHVlCAAnAQAEdGV4dAoAKQAqBwArDAAsACIBABBqYXZhL2xhbmcvU3RyaW5nAQAGbG"
+            + "VuZ3RoCgAIAC4MAC8AIgEABm1lbWJlcgcA"
+            + "MQEAHmphdmEvdXRpbC9mdW5jdGlvbi9JbnRTdXBwbGllcgEABENvZGUBAAhnZXRBc0ludAAhAAgAAgABADAAAQAJAB0AHgAA"
+            + "AAYAAQAFAAYAAQAyAAAAEQABAAEAAAAFKr"
+            + "cAAbEAAAAAAAEAMwAiAAEAMgAAACQAAgABAAAAGLsAAlm3AAG4AAcIuAANuAATYCq4ABdgrAAAAAAACQALAAwAAQAyAAAAHg"
+            + "ACAAIAAAASsgAbBGCzABsqtgAfVxAHOxqs"
+            + "AAAAAAAJABUAFgABADIAAAAhAAIAAgAAABWyABsEYLMAGyq2ACNXEiZLKrYAKKwAAAAAAAkAGQAaAAEAMgAAACMAAgACAAAA"
+            + "F7IAGwRgswAbKrYALVcSJksqtgAfA36sAA"
             + "AAAAAAAC8AIgABADIAAAAOAAEAAQAAAAIErAAAAAAAAA==";
 
     protected Class<?> findClass(String name) throws ClassNotFoundException {

@@ -18,35 +18,78 @@ public class FrameStorm {
         Work(int kind) { super("work " + kind); this.kind = kind; setDaemon(true); }
 
         static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
-        static long wide(int n, long a, double b, int c) { return n == 0 ? a + (long) b + c : wide(n - 1, a + 1, b + 1, c) + 1; }
+        static long wide(int n, long a, double b, int c) {
+            return n == 0 ? a + (long) b + c : wide(n - 1, a + 1, b + 1, c) + 1;
+        }
         int member(int n) { return n < 2 ? n : member(n - 1) + member(n - 2); }
         private int secret(int n) { return n < 2 ? n : secret(n - 1) + secret(n - 2); }
         public int area(int k) { return k * k; }
-        static int viaInterface(Shape s, int n) { int sum = 0; for (int i = 0; i < n; i++) sum += s.area(i) + s.twice(i); return sum; }
+        static int viaInterface(Shape s, int n) {
+            int sum = 0;
+            for (int i = 0; i < n; i++) sum += s.area(i) + s.twice(i);
+            return sum;
+        }
         synchronized int locked(int n) { return n < 2 ? n : locked(n - 1) + locked(n - 2); }
         static synchronized int lockedStatic(int n) { return n < 2 ? n : lockedStatic(n - 1) + lockedStatic(n - 2); }
         int blocks(Object a, Object b, int n) {
-            synchronized (a) { synchronized (b) { if (n == 0) return 1; return blocks(b, a, n - 1) + blocks(b, a, n - 1); } }
+            synchronized (a) {
+                synchronized (b) {
+                    if (n == 0) return 1;
+                    return blocks(b, a, n - 1) + blocks(b, a, n - 1);
+                }
+            }
         }
-        static int[] array(int n) { int[] a = new int[n + 1]; for (int i = 0; i <= n; i++) a[i] = box(i).value; return a; }
+        static int[] array(int n) {
+            int[] a = new int[n + 1];
+            for (int i = 0; i <= n; i++) a[i] = box(i).value;
+            return a;
+        }
         static class Box { final int value; Box(int v) { value = v; } }
         static class WorkBox extends Box { WorkBox(int v) { super(v); } }
         static Box box(int i) { return (i & 1) == 0 ? new Box(i) : new WorkBox(i); }
-        static int allocate(int n) { int sum = 0; for (int i = 0; i < n; i++) { int[] a = array(i); sum += a[i]; } return sum; }
+        static int allocate(int n) {
+            int sum = 0;
+            for (int i = 0; i < n; i++) {
+                int[] a = array(i);
+                sum += a[i];
+            }
+            return sum;
+        }
         static int thrower(int n) { if (n == 0) throw new IllegalStateException("end"); return thrower(n - 1) + 1; }
-        static int catcher(int n) { try { return thrower(n); } catch (IllegalStateException e) { return e.getMessage().length(); } }
+        static int catcher(int n) {
+            try { return thrower(n); } catch (IllegalStateException e) { return e.getMessage().length(); }
+        }
         static String text(int n) { return n == 0 ? "" : text(n - 1) + n + ","; }
-        static int constant(int n) { int k = 0; for (int i = 0; i < n; i++) k = constant2(i) == 42 ? 42 : -1; return k; }
+        static int constant(int n) {
+            int k = 0;
+            for (int i = 0; i < n; i++) k = constant2(i) == 42 ? 42 : -1;
+            return k;
+        }
         static int constant2(int n) { return n < 0 ? 0 : 42; }
         static long constantLong(int n) { for (int i = 0; i < n; i++) constant2(i); return 4242424242424242L; }
         static synchronized Object constantNull(int n) { for (int i = 0; i < n; i++) constantLong(3); return null; }
-        static int handled(MethodHandle h, int n) throws Throwable { int sum = 0; for (int i = 0; i < n; i++) sum += (int) h.invokeExact(i, i); return sum; }
+        static int handled(MethodHandle h, int n) throws Throwable {
+            int sum = 0;
+            for (int i = 0; i < n; i++) sum += (int) h.invokeExact(i, i);
+            return sum;
+        }
         static int add(int a, int b) { return fib(3) - 2 + a + b; }
-        static int lambdas(int n) { int sum = 0; for (int i = 0; i < n; i++) { int k = i; IntBinaryOperator o = (a, b) -> add(a, b) + k; sum += o.applyAsInt(i, 1); } return sum; }
+        static int lambdas(int n) {
+            int sum = 0;
+            for (int i = 0; i < n; i++) {
+                int k = i;
+                IntBinaryOperator o = (a, b) -> add(a, b) + k;
+                sum += o.applyAsInt(i, 1);
+            }
+            return sum;
+        }
 
         static final MethodHandle ADD;
         static {
-            try { ADD = MethodHandles.lookup().findStatic(Work.class, "add", MethodType.methodType(int.class, int.class, int.class)); }
+            try {
+                ADD = MethodHandles.lookup().findStatic(Work.class, "add",
+                        MethodType.methodType(int.class, int.class, int.class));
+            }
             catch (ReflectiveOperationException e) { throw new Error(e); }
         }
 
@@ -54,7 +97,9 @@ public class FrameStorm {
             Object a = new Object(), b = new Object();
             while (!end) {
                 try { if (!one(a, b)) wrong++; } catch (Throwable e) { wrong++; e.printStackTrace(System.out); }
-                if (Thread.holdsLock(this) || Thread.holdsLock(a) || Thread.holdsLock(b) || Thread.holdsLock(Work.class)) wrong++;
+                if (Thread.holdsLock(this) || Thread.holdsLock(a) || Thread.holdsLock(b)
+                        || Thread.holdsLock(Work.class))
+                    wrong++;
                 rounds++;
             }
         }

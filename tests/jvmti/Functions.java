@@ -10,7 +10,8 @@ public class Functions {
     static class Trigger {
     }
 
-    static native void setUp(Thread waiting, Thread unstarted, Thread ended, Object sample, Object module, Object string,
+    static native void setUp(Thread waiting, Thread unstarted, Thread ended, Object sample, Object module,
+            Object string,
                              Throwable exception);
     static native void check(String where);
     static native void checkUnattached();

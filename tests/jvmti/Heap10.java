@@ -84,7 +84,8 @@ public class Heap10 {
         heap("a tag changes", TAGGED);
         System.out.println("  its tag is " + tagOf(derived.second));
         set(0, 0, 0);
-        for (Object o : new Object[] { derived, array, Base.class, Derived.class, Named.class, Base.shared, Derived.own, Base.name, Base[].class, alone, end,
+        for (Object o : new Object[] { derived, array, Base.class, Derived.class, Named.class, Base.shared, Derived.own,
+                Base.name, Base[].class, alone, end,
                                        derived.second, untagged })
             tag(o, 0);
     }

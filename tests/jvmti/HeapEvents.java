@@ -31,7 +31,8 @@ public class HeapEvents {
     static void vmAllocations() throws Exception {
         Cell cell = new Cell();
         Constructor<Cell> constructor = Cell.class.getDeclaredConstructor();
-        Method number = Cell.class.getDeclaredMethod("number"), large = Cell.class.getDeclaredMethod("large"), small = Cell.class.getDeclaredMethod("small");
+        Method number = Cell.class.getDeclaredMethod("number"), large = Cell.class.getDeclaredMethod("large"),
+                small = Cell.class.getDeclaredMethod("small");
         number.invoke(cell);
         large.invoke(cell);
         small.invoke(cell);

@@ -28,7 +28,11 @@ public class HeapFollow {
     interface I0 { Object p = new Object(); }
     interface I1 extends I0 { Object x = new Object(); int i = 17; }
     interface I2 extends I0 { Object y = new Object(); }
-    static class C1 implements I1 { public static Object a = new Object(); private Object b = new Object(); private long l = 1L << 40; }
+    static class C1 implements I1 {
+        public static Object a = new Object();
+        private Object b = new Object();
+        private long l = 1L << 40;
+    }
     static class C2 extends C1 implements I2 {
         static Object q = new Object();
         final Object r = new Object();
@@ -38,8 +42,20 @@ public class HeapFollow {
     }
 
     static class Values {
-        boolean z = true; byte b = -5; char c = '\u1234'; short s = -30000; int i = 1 << 30; long j = -1L << 50; float f = 1.5f; double d = -2.25;
-        static boolean sz = true; static byte sb = 6; static char sc = 'x'; static short ss = 30000; static int si = -9; static long sj = 1L << 60;
+        boolean z = true;
+        byte b = -5;
+        char c = '\u1234';
+        short s = -30000;
+        int i = 1 << 30;
+        long j = -1L << 50;
+        float f = 1.5f;
+        double d = -2.25;
+        static boolean sz = true;
+        static byte sb = 6;
+        static char sc = 'x';
+        static short ss = 30000;
+        static int si = -9;
+        static long sj = 1L << 60;
         static float sf = -0.5f; static double sd = 1e100;
     }
 
@@ -75,7 +91,8 @@ public class HeapFollow {
     static void kinds() throws Exception {
         C2 c2 = new C2();
         Object[] statics = C2.all();
-        tags(c2, C2.class, C1.class, I1.class, I2.class, I0.class, statics[0], statics[1], statics[2], statics[3], statics[4], c2.r);
+        tags(c2, C2.class, C1.class, I1.class, I2.class, I0.class, statics[0], statics[1], statics[2], statics[3],
+                statics[4], c2.r);
         follow("fields of C2 and what it is made of", c2, null, 0, ALL);
         C1 c1 = new C1();
         tag(c1, 20);
@@ -141,9 +158,12 @@ public class HeapFollow {
         Values v = new Values();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 5000; i++) text.append((char) (i * 7));
-        tags(v, Values.class, new String("latin"), new String("h\u00e9llo"), new String("\u4f60\u597d"), new String(""), text.toString(),
-            new boolean[] { false, true }, new byte[] { 1, -2 }, new char[] { 'a', '\uffff' }, new short[] { -3 }, new int[] { 1, 2, 1 << 31 },
-            new long[] { 1, Long.MIN_VALUE }, new float[] { 0.25f }, new double[] { 1, -1e-5 }, new int[0], new long[1000]);
+        tags(v, Values.class, new String("latin"), new String("h\u00e9llo"), new String("\u4f60\u597d"), new String(""),
+                text.toString(),
+            new boolean[] { false, true }, new byte[] { 1, -2 }, new char[] { 'a', '\uffff' }, new short[] { -3 },
+            new int[] { 1, 2, 1 << 31 },
+            new long[] { 1, Long.MIN_VALUE }, new float[] { 0.25f }, new double[] { 1, -1e-5 }, new int[0],
+            new long[1000]);
         tag(String.class, 1999);
         Object[] all = tagged.clone();
         follow("values", all, null, 0, ALL);
@@ -204,7 +224,8 @@ public class HeapFollow {
         check("abort", follow("abort in a field callback", d, Node.class, 0, FIELDS), 2);
         check("abort", iterate("abort in a field callback", Node.class, 0, FIELDS), 2);
         set(0, 1, 0, 0);
-        check("abort", follow("abort in a string callback", new Object[] { new String("x"), new String("y") }, null, 0, STRINGS), 1);
+        check("abort", follow("abort in a string callback", new Object[] { new String("x"), new String("y") }, null, 0,
+                STRINGS), 1);
         check("abort", iterate("abort in an array callback", null, 0, ARRAYS), 1);
         clear();
         set(0, 0, 500, 0);
@@ -269,7 +290,8 @@ public class HeapFollow {
         follow("system classes", null, Class.class, JVMTI_FILTER_UNTAGGED, REFERENCES);
         tag(Integer.class, 0);
         Object reference = new Object(), soft = new Object(), phantom = new Object();
-        Object[] references = { new WeakReference<>(reference), new SoftReference<>(soft), new PhantomReference<>(phantom, new ReferenceQueue<>()) };
+        Object[] references = { new WeakReference<>(reference), new SoftReference<>(soft),
+                new PhantomReference<>(phantom, new ReferenceQueue<>()) };
         tag(references[0], 40);
         tag(references[1], 41);
         tag(references[2], 42);

@@ -99,7 +99,8 @@ public class HeapThreads {
         /* The nodes that are still in the rings must not die before the check. */
         for (int i = 0; i < RINGS; i++) {
             Node n = (Node) rings[i];
-            for (int k = 0; k < RING; k++, n = n.next) if (tagOf(n) != 1000 + i) System.out.println("FAILED: ring " + i);
+            for (int k = 0; k < RING; k++, n = n.next)
+                if (tagOf(n) != 1000 + i) System.out.println("FAILED: ring " + i);
         }
         finish(made, sum);
         if (rings.length == 0) throw new Error();

@@ -13,7 +13,8 @@ public class LeftOut {
         for (int i = 0; i < n; i++) {
             Empty e = new Empty();
             e.nothing();
-            r += e.value() + Math.max(i, 2) + (int) Math.fma(i, 2.0, 3.0) + (int) Math.fma(i, 2f, 3f) + (int) Math.abs(i - 1.0);
+            r += e.value() + Math.max(i, 2) + (int) Math.fma(i, 2.0, 3.0) + (int) Math.fma(i, 2f, 3f)
+                    + (int) Math.abs(i - 1.0);
         }
         return r;
     }

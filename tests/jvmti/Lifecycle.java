@@ -9,7 +9,9 @@ public class Lifecycle {
 
     public static void main(String[] args) {
         nested(3);
-        Runtime.getRuntime().addShutdownHook(new Thread() { @Override public void run() { System.out.println("hook"); } });
+        Runtime.getRuntime().addShutdownHook(new Thread() {
+            @Override public void run() { System.out.println("hook"); }
+        });
         switch (ending()) {
         case "exit": System.exit(3); break;
         case "halt": Runtime.getRuntime().halt(5); break;

@@ -1,4 +1,5 @@
-// Driven by local_types.c: frames with variables of every type, slots that are reused, and methods without debug information.
+// Driven by local_types.c: frames with variables of every type, slots that are reused, and methods without debug
+// information.
 public class LocalTypes {
     static native void look(boolean write);
     static native void watch(Class<?> of, boolean write);

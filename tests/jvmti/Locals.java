@@ -16,7 +16,11 @@ public class Locals {
     String subject(int i, long j, float f, double d, Object o, String s) {
         int k = how;
         if (k == 0) while (!end) spinning++;
-        else if (k == 1) synchronized (lock) { int later = 1; while (!end) try { lock.wait(); } catch (InterruptedException e) { later++; } }
+        else if (k == 1)
+            synchronized (lock) {
+                int later = 1;
+                while (!end) try { lock.wait(); } catch (InterruptedException e) { later++; }
+            }
         else if (k == 2) ofCaller();
         int unset = 1, last = i;
         return i + " " + j + " " + f + " " + d + " " + o + " " + s + (unset == 1 && last == i ? "" : "?");

@@ -1,6 +1,7 @@
 // Driven by module_changes.c: java.base is changed for the unnamed module of this class.
 public class ModuleChanges {
-    static native void run(Module base, Module unnamed, Class<?> service, Class<?> impl, Object other, ClassLoader loader);
+    static native void run(Module base, Module unnamed, Class<?> service, Class<?> impl, Object other,
+            ClassLoader loader);
     static native void fromThread(Module base, Module unnamed, ClassLoader loader);
 
     public interface Service { }

@@ -21,7 +21,9 @@ public class MonitorEvents {
         synchronized void waits(long millis) throws InterruptedException { wait(millis); }
     }
     static final Lock lock = new Lock("lock"), other = new Lock("other");
-    static String name(Object o) { return o instanceof Lock ? ((Lock) o).name : o instanceof Thread ? ((Thread) o).getName() : "?"; }
+    static String name(Object o) {
+        return o instanceof Lock ? ((Lock) o).name : o instanceof Thread ? ((Thread) o).getName() : "?";
+    }
 
     interface Body { void run() throws Exception; }
     static Thread start(String name, Body body) {
@@ -63,7 +65,8 @@ public class MonitorEvents {
             jniExit(lock);
         }).join();
         contended("block", () -> { synchronized (lock) { System.out.println("  inside"); } });
-        contended("block, owning another", () -> { synchronized (other) { synchronized (lock) { System.out.println("  inside"); } } });
+        contended("block, owning another",
+                () -> { synchronized (other) { synchronized (lock) { System.out.println("  inside"); } } });
         contended("method", () -> lock.locked());
         contended("JNI", () -> {
             jniEnter(lock);
@@ -97,9 +100,11 @@ public class MonitorEvents {
     static void waiting() throws Exception {
         begin("MonitorWait", "contents, order");
         waits("notified", 0x191, () -> { synchronized (lock) { lock.wait(); } }, () -> notifyLock());
-        waits("notified, with a time", 0x1a1, () -> { synchronized (lock) { lock.wait(1000000); } }, () -> notifyLock());
+        waits("notified, with a time", 0x1a1,
+                () -> { synchronized (lock) { lock.wait(1000000); } }, () -> notifyLock());
         waits("in a method, recursive", 0x191, () -> { synchronized (lock) { lock.waits(0); } }, () -> notifyLock());
-        waits("owning another", 0x191, () -> { synchronized (other) { synchronized (lock) { lock.wait(); } } }, () -> notifyLock());
+        waits("owning another", 0x191,
+                () -> { synchronized (other) { synchronized (lock) { lock.wait(); } } }, () -> notifyLock());
         waits("time out", 0, () -> { synchronized (lock) { lock.wait(5); } }, null);
         waits("nanoseconds", 0, () -> { synchronized (lock) { lock.wait(4, 500000); } }, null);
         System.out.println("interrupted");

@@ -16,7 +16,8 @@ public class NativeBind {
     static native void library(int which);
 
     static class Loop {
-        static native double both(boolean z, byte b, char c, short s, int i, long j, float f, double d, Object o, long k, double e);
+        static native double both(boolean z, byte b, char c, short s, int i, long j, float f, double d, Object o,
+                long k, double e);
     }
 
     static class Racing {
@@ -102,12 +103,15 @@ public class NativeBind {
 
         say("-- library");
         Object o = new Object();
-        long sum = o.hashCode() + System.identityHashCode(o) + o.getClass().hashCode() + System.nanoTime() + Runtime.getRuntime().freeMemory();
+        long sum = o.hashCode() + System.identityHashCode(o) + o.getClass().hashCode() + System.nanoTime()
+                + Runtime.getRuntime().freeMemory();
         int[] a = { 1, 2, 3 }, b = a.clone();
         System.arraycopy(a, 0, b, 1, 2);
-        sum += b[1] + Double.doubleToRawLongBits(Math.sqrt(sum)) + Float.floatToRawIntBits((float) Math.sin(sum)) + (long) Math.fma(sum, 2.0, 1.0)
+        sum += b[1] + Double.doubleToRawLongBits(Math.sqrt(sum)) + Float.floatToRawIntBits((float) Math.sin(sum))
+                + (long) Math.fma(sum, 2.0, 1.0)
                 + (int) Math.fma(1f, 2f, b[2]) + Thread.currentThread().hashCode();
-        sum += "abc".intern().length() + StrictMath.max(1, 2) + (Object.class.isInstance(o) ? 1 : 0) + Runtime.getRuntime().availableProcessors();
+        sum += "abc".intern().length() + StrictMath.max(1, 2) + (Object.class.isInstance(o) ? 1 : 0)
+                + Runtime.getRuntime().availableProcessors();
         synchronized (o) {
             o.notifyAll();
         }
@@ -120,7 +124,8 @@ public class NativeBind {
         int hash = o.hashCode();
         library(1);
         String after = o.toString();
-        say(hash == System.identityHashCode(o) ? o.hashCode() + " " + after.endsWith("@2a") + " " + text.endsWith("@2a") : "hash changed");
+        say(hash == System.identityHashCode(o) ? o.hashCode() + " " + after.endsWith("@2a") + " " + text.endsWith("@2a")
+                : "hash changed");
         report();
     }
 }

@@ -44,7 +44,15 @@ public class NativeFrames {
         }
         return kind;
     }
-    static int overflow(int n) { try { return 1 / (n - 1); } catch (NullPointerException e) { return 3; } finally { n += 2; } }
+    static int overflow(int n) {
+        try {
+            return 1 / (n - 1);
+        } catch (NullPointerException e) {
+            return 3;
+        } finally {
+            n += 2;
+        }
+    }
     public static void main(String[] args) {
         for (int i = 0; i < 12; i++)
             scene(i);

@@ -1,4 +1,5 @@
-// See native_prefixes.c, which has functions for the methods foo of these classes. Wrappers add 100 (one_) and 200 (two_).
+// See native_prefixes.c, which has functions for the methods foo of these classes. Wrappers add 100 (one_) and 200
+// (two_).
 import java.util.function.IntSupplier;
 
 public class NativePrefixes {
@@ -52,9 +53,12 @@ public class NativePrefixes {
         checkText("the native itself", "2", text(() -> Wrapped.one_foo(1)));
         checkText("its own function is better", "105", text(() -> Own.foo(0)));
         checkText("the shorter name is native, too: its own", "6", text(() -> BothNative.foo(0)));
-        checkText("the shorter name is native, too", "java.lang.UnsatisfiedLinkError: 'int BothNative.one_foo(int)'", text(() -> BothNative.one_foo(0)));
-        checkText("there is no shorter method", "java.lang.UnsatisfiedLinkError: 'int Missing.one_foo(int)'", text(() -> Missing.one_foo(0)));
-        checkText("the shorter method has other parameters", "java.lang.UnsatisfiedLinkError: 'int Descriptor.one_foo(int)'", text(() -> Descriptor.one_foo(0)));
+        checkText("the shorter name is native, too", "java.lang.UnsatisfiedLinkError: 'int BothNative.one_foo(int)'",
+                text(() -> BothNative.one_foo(0)));
+        checkText("there is no shorter method", "java.lang.UnsatisfiedLinkError: 'int Missing.one_foo(int)'",
+                text(() -> Missing.one_foo(0)));
+        checkText("the shorter method has other parameters",
+                "java.lang.UnsatisfiedLinkError: 'int Descriptor.one_foo(int)'", text(() -> Descriptor.one_foo(0)));
         checkInt("replace", NONE, prefix(0, "another_"));
         checkText("replaced", "java.lang.UnsatisfiedLinkError: 'int Removed.one_foo(int)'", text(() -> Removed.foo(0)));
         checkText("what is bound stays", "101", text(() -> Wrapped.foo(0)));
@@ -74,7 +78,8 @@ public class NativePrefixes {
         checkInt("none", NONE, prefix(1, null));
         checkInt("none", NONE, prefix(2, null));
         checkInt("wrong order", NONE, prefixes(0, new String[] {"two_", "one_"}));
-        checkText("wrong order", "java.lang.UnsatisfiedLinkError: 'int Listed.two_one_foo(int)'", text(() -> Listed.foo(0)));
+        checkText("wrong order", "java.lang.UnsatisfiedLinkError: 'int Listed.two_one_foo(int)'",
+                text(() -> Listed.foo(0)));
         checkInt("order", NONE, prefixes(0, new String[] {"one_", "two_"}));
         checkText("order", "312", text(() -> Listed.foo(0)));
         checkInt("none", NONE, prefixes(0, new String[0]));
@@ -86,7 +91,8 @@ public class NativePrefixes {
 
     static void byRegistration() {
         begin("SetNativeMethodPrefix", "RegisterNatives");
-        checkText("without", "java.lang.NoSuchMethodError: Method 'int Registered.bar(int)' is not declared as native", registering(Registered.class, "bar"));
+        checkText("without", "java.lang.NoSuchMethodError: Method 'int Registered.bar(int)' is not declared as native",
+                registering(Registered.class, "bar"));
         checkInt("set", NONE, prefix(0, "one_"));
         checkInt("second", NONE, prefix(1, "two_"));
         checkText("one layer", "true", registering(Registered.class, "bar"));
@@ -95,8 +101,12 @@ public class NativePrefixes {
         checkText("call", "1300", text(() -> Registered.baz(0)));
         checkText("only the second", "true", registering(Registered.class, "qux"));
         checkText("call", "1200", text(() -> Registered.qux(0)));
-        checkText("no native behind it", "java.lang.NoSuchMethodError: Method 'int Registered.plain(int)' is not declared as native", registering(Registered.class, "plain"));
-        checkText("not there", "java.lang.NoSuchMethodError: Method 'int Registered.absent(int)' name or signature does not match", registering(Registered.class, "absent"));
+        checkText("no native behind it",
+                "java.lang.NoSuchMethodError: Method 'int Registered.plain(int)' is not declared as native",
+                registering(Registered.class, "plain"));
+        checkText("not there",
+                "java.lang.NoSuchMethodError: Method 'int Registered.absent(int)' name or signature does not match",
+                registering(Registered.class, "absent"));
         checkText("the native by its own name", "true", registering(Registered.class, "one_bar"));
     }
 

@@ -105,7 +105,9 @@ public class ObjectMonitors {
         owns("nothing any more", null, "");
         used("nobody", a, "- 0 [] []");
         synchronized (a) { used("the caller", a, "main 1 [] []"); }
-        synchronized (a) { a.locked(() -> { synchronized (a) { used("the caller, three times", a, "main 3 [] []"); } }); }
+        synchronized (a) {
+            a.locked(() -> { synchronized (a) { used("the caller, three times", a, "main 3 [] []"); } });
+        }
         jniEnter(a);
         int ofNatives = System.getenv("JVMTI_STRICT") != null ? 1 : 0;
         used("the caller by JNI", a, "main " + ofNatives + " [] []");
@@ -205,7 +207,8 @@ public class ObjectMonitors {
             return;
         }
         StringBuilder s = new StringBuilder();
-        for (int k = locks.length - 1; k >= 0; k--) s.append(locks[k].name + "@" + (locks.length - k + 2) + (k == 0 ? "" : " "));
+        for (int k = locks.length - 1; k >= 0; k--)
+            s.append(locks[k].name + "@" + (locks.length - k + 2) + (k == 0 ? "" : " "));
         owns("forty frames", null, s.toString());
     }
 

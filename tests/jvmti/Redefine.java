@@ -33,8 +33,10 @@ public class Redefine {
     static native int takeHits();
     static native void arguments(Class<?> c, byte[] bytes, Class<?> array, Class<?> primitive);
 
-    static final int NONE = 0, INVALID_CLASS = 21, INTERNAL = 113, INVALID_CLASS_FORMAT = 60, CIRCULAR = 61, FAILS_VERIFICATION = 62, METHOD_ADDED = 63, SCHEMA = 64,
-            HIERARCHY = 66, METHOD_DELETED = 67, VERSION = 68, NAMES = 69, CLASS_MODIFIERS = 70, METHOD_MODIFIERS = 71, CLASS_ATTRIBUTE = 72;
+    static final int NONE = 0, INVALID_CLASS = 21, INTERNAL = 113, INVALID_CLASS_FORMAT = 60, CIRCULAR = 61,
+            FAILS_VERIFICATION = 62, METHOD_ADDED = 63, SCHEMA = 64,
+            HIERARCHY = 66, METHOD_DELETED = 67, VERSION = 68, NAMES = 69, CLASS_MODIFIERS = 70, METHOD_MODIFIERS = 71,
+            CLASS_ATTRIBUTE = 72;
 
     static int redefine(Class<?> c, ClassBytes bytes) {
         return redefine(new Class<?>[] {c}, new byte[][] {bytes.bytes()});
@@ -88,7 +90,8 @@ public class Redefine {
 
     static void isModifiable() throws Throwable {
         begin("IsModifiableClass", "kinds of classes");
-        Class<?>[] yes = {Plain.class, Shape.class, Color.class, Point.class, Object.class, Class.class, String.class, Thread.class, Runnable.class, Retention.class};
+        Class<?>[] yes = {Plain.class, Shape.class, Color.class, Point.class, Object.class, Class.class, String.class,
+                Thread.class, Runnable.class, Retention.class};
         for (Class<?> c : yes) {
             checkInt(c.getName(), 1, modifiable(c));
         }
@@ -173,11 +176,13 @@ public class Redefine {
         checkInt("nest host", CLASS_ATTRIBUTE, redefine(c, b));
         b = changing();
         int plain = b.cls("Plain");
-        b.attributes.add(new ClassBytes.Attribute("NestMembers", (byte) 0, (byte) 1, (byte) (plain >> 8), (byte) plain));
+        b.attributes.add(new ClassBytes.Attribute("NestMembers", (byte) 0, (byte) 1, (byte) (plain >> 8),
+                (byte) plain));
         checkInt("nest members", CLASS_ATTRIBUTE, redefine(c, b));
         b = changing();
         plain = b.cls("Plain");
-        b.attributes.add(new ClassBytes.Attribute("PermittedSubclasses", (byte) 0, (byte) 1, (byte) (plain >> 8), (byte) plain));
+        b.attributes.add(new ClassBytes.Attribute("PermittedSubclasses", (byte) 0, (byte) 1, (byte) (plain >> 8),
+                (byte) plain));
         checkInt("permitted subclasses", CLASS_ATTRIBUTE, redefine(c, b));
         checkInt("record component renamed", CLASS_ATTRIBUTE, redefine(Pair.class, ClassBytes.of("Pair2", "Pair")));
         checkInt("nest members of a host", CLASS_ATTRIBUTE, redefine(Host.class, ClassBytes.of("Host2", "Host")));
@@ -356,7 +361,8 @@ public class Redefine {
         MethodHandle virtual = lookup.findVirtual(Animal.class, "speak", MethodType.methodType(String.class));
         MethodHandle stat = lookup.findStatic(Animal.class, "kind", MethodType.methodType(String.class));
         MethodHandle bound = virtual.bindTo(d);
-        Method reflected = Animal.class.getDeclaredMethod("speak"), reflectedStatic = Animal.class.getDeclaredMethod("kind");
+        Method reflected = Animal.class.getDeclaredMethod("speak"),
+                reflectedStatic = Animal.class.getDeclaredMethod("kind");
         Supplier<String> reference = a::speak, lambda = () -> a.speak() + Animal.kind();
         for (int version = 1; version <= 3; version++) {
             if (version > 1) {
@@ -411,10 +417,12 @@ public class Redefine {
             checkText("name", "LRunning;.run(LRedefine$Step;)Ljava/lang/String;", nameOf(seen[0]));
             checkInt("code", 1, bytecodes(seen[0]).length != bytecodes(id).length ? 1 : 0);
             checkInt("line", Running.LINE, frameLine(me, 3));
-            checkInt("breakpoint on its last instruction", NONE, breakpoint(seen[0], bytecodes(seen[0]).length - 1, true));
+            checkInt("breakpoint on its last instruction", NONE,
+                    breakpoint(seen[0], bytecodes(seen[0]).length - 1, true));
         });
         checkInt("hit", 1, takeHits());
-        checkText("result", "old constant, old handler: java.lang.ArithmeticException, old new: class java.lang.StringBuilder, call: new helper", result);
+        checkText("result", "old constant, old handler: java.lang.ArithmeticException, old new: class "
+                + "java.lang.StringBuilder, call: new helper", result);
         checkText("next call", "new constant", Running.run(() -> {
         }));
         checkInt("current ID", 0, obsolete(id));
@@ -511,16 +519,22 @@ public class Redefine {
     static void attributes() throws Throwable {
         begin("RedefineClasses", "attributes of the new version");
         checkText("class annotation", "one", Marked.class.getAnnotation(Mark.class).value());
-        checkText("field annotation", "field one", Marked.class.getDeclaredField("f").getAnnotation(Mark.class).value());
-        checkText("method annotation", "method one", Marked.class.getDeclaredMethod("m", Object.class).getAnnotation(Mark.class).value());
-        checkText("signature", "T", Marked.class.getDeclaredMethod("m", Object.class).getGenericReturnType().toString());
+        checkText("field annotation", "field one",
+                Marked.class.getDeclaredField("f").getAnnotation(Mark.class).value());
+        checkText("method annotation", "method one",
+                Marked.class.getDeclaredMethod("m", Object.class).getAnnotation(Mark.class).value());
+        checkText("signature", "T",
+                Marked.class.getDeclaredMethod("m", Object.class).getGenericReturnType().toString());
         checkInt("exceptions", 1, Marked.class.getDeclaredMethod("m", Object.class).getExceptionTypes().length);
         Method before = Marked.class.getDeclaredMethod("m", Object.class);
         become(Marked.class, "Marked2");
         checkText("class annotation", "two", Marked.class.getAnnotation(Mark.class).value());
-        checkText("field annotation", "field two", Marked.class.getDeclaredField("f").getAnnotation(Mark.class).value());
-        checkText("method annotation", "method two", Marked.class.getDeclaredMethod("m", Object.class).getAnnotation(Mark.class).value());
-        checkText("signature", "class java.lang.Object", Marked.class.getDeclaredMethod("m", Object.class).getGenericReturnType().toString());
+        checkText("field annotation", "field two",
+                Marked.class.getDeclaredField("f").getAnnotation(Mark.class).value());
+        checkText("method annotation", "method two",
+                Marked.class.getDeclaredMethod("m", Object.class).getAnnotation(Mark.class).value());
+        checkText("signature", "class java.lang.Object",
+                Marked.class.getDeclaredMethod("m", Object.class).getGenericReturnType().toString());
         checkInt("exceptions", 2, Marked.class.getDeclaredMethod("m", Object.class).getExceptionTypes().length);
         checkText("old Method object runs the new code", "two", (String) before.invoke(null, "x"));
         checkInt("subclass", 1, MarkedSub.class.getAnnotations().length);
@@ -661,15 +675,18 @@ public class Redefine {
 
     static void everything() throws Throwable {
         begin("RetransformClasses", "classes of the library");
-        Class<?>[] library = {Object.class, String.class, Class.class, Thread.class, Integer.class, System.class, ClassLoader.class, Throwable.class, ArrayList.class,
-                java.util.HashMap.class, StringBuilder.class, Math.class, Runnable.class, Comparable.class, java.lang.ref.Reference.class, MethodHandle.class,
+        Class<?>[] library = {Object.class, String.class, Class.class, Thread.class, Integer.class, System.class,
+                ClassLoader.class, Throwable.class, ArrayList.class,
+                java.util.HashMap.class, StringBuilder.class, Math.class, Runnable.class, Comparable.class,
+                java.lang.ref.Reference.class, MethodHandle.class,
                 java.lang.reflect.Method.class, AbstractMethodError.class, Enum.class, Record.class};
         for (Class<?> c : library) {
             checkInt(c.getName(), NONE, retransform(new Class<?>[] {c}));
         }
         checkInt("all at once", NONE, retransform(library));
         checkText("they work", "[1, 2]abc3", java.util.Arrays.asList(1, 2) + "abc" + Math.max(2, 3));
-        MethodHandle length = MethodHandles.lookup().findVirtual(String.class, "length", MethodType.methodType(int.class));
+        MethodHandle length = MethodHandles.lookup().findVirtual(String.class, "length",
+                MethodType.methodType(int.class));
         checkInt("handles, too", 4, (int) length.invokeExact("four"));
     }
 
@@ -710,7 +727,8 @@ public class Redefine {
             int n = i;
             tools[i] = new Thread(() -> {
                 for (int k = 0; k < 30; k++) {
-                    if (redefine(new Class<?>[] {Busy.class}, new byte[][] {versions[(k + n) & 1]}) != NONE || retransform(new Class<?>[] {Busy.class}) != NONE) {
+                    if (redefine(new Class<?>[] {Busy.class}, new byte[][] {versions[(k + n) & 1]}) != NONE
+                            || retransform(new Class<?>[] {Busy.class}) != NONE) {
                         bad[n]++;
                     }
                     Thread.yield();
@@ -943,7 +961,7 @@ class Implementor implements Defaults {
 }
 
 class Running {
-    static final int LINE = 949;
+    static final int LINE = 967;
 
     static String run(Redefine.Step step) {
         step.take();
@@ -1224,7 +1242,7 @@ class Empty2 {
 }
 
 class Traced {
-    static final int DISTANCE = 68, CATCHING = 1287;
+    static final int DISTANCE = 68, CATCHING = 1305;
 
     static Throwable make() {
         return new Throwable();

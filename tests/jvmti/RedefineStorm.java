@@ -154,7 +154,8 @@ public class RedefineStorm {
             b.append(s.charAt(5)).append(Math.max(1, s.length()));
         }
         same(true, b.toString().startsWith("0717"));
-        MethodHandle h = MethodHandles.lookup().findStatic(RedefineStorm.class, "fibonacci", MethodType.methodType(int.class, int.class));
+        MethodHandle h = MethodHandles.lookup().findStatic(RedefineStorm.class, "fibonacci",
+                MethodType.methodType(int.class, int.class));
         same(55, (int) h.invokeExact(10));
         Method m = RedefineStorm.class.getDeclaredMethod("fibonacci", int.class);
         same(21, m.invoke(null, 8));

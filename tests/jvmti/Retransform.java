@@ -231,7 +231,8 @@ public class Retransform {
 
     static void readEdges() throws Throwable {
         begin("ClassFileLoadHook", "the module of a changed class reads the unnamed modules");
-        Module base = Integer.class.getModule(), app = ClassLoader.getSystemClassLoader().getUnnamedModule(), other = new ClassLoader() {
+        Module base = Integer.class.getModule(), app = ClassLoader.getSystemClassLoader().getUnnamedModule(),
+                other = new ClassLoader() {
         }.getUnnamedModule();
         watch("java/lang/Integer");
         target(Integer.class);

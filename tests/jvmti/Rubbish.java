@@ -26,7 +26,8 @@ public class Rubbish extends Functions {
 
     public static void main(String[] args) throws Exception {
         Thread waiting = startWaiting();
-        setUp(waiting, new Thread("unstarted"), ended(), new Sample(), Rubbish.class.getModule(), "a string", new ThreadDeath());
+        setUp(waiting, new Thread("unstarted"), ended(), new Sample(), Rubbish.class.getModule(), "a string",
+                new ThreadDeath());
         loadAndForget();
         while (!isGone()) {
             System.gc();

@@ -33,12 +33,14 @@ public class StackLocals {
         boolean z = false;
         byte b = 1;
         write();
-        return i + " " + l + " " + f + " " + d + " " + o + " " + s + " " + a.length + " " + x.length + " " + z + " " + b;
+        return i + " " + l + " " + f + " " + d + " " + o + " " + s + " " + a.length + " " + x.length + " " + z + " "
+                + b;
     }
 
     public static void main(String[] args) {
         deep(3);
-        System.out.println(new StackLocals().instance(true, (byte) 1, 'c', (short) 2, 3, 4L, 5.5f, 6.25, "text", new int[7]));
+        System.out.println(new StackLocals().instance(true, (byte) 1, 'c', (short) 2, 3, 4L, 5.5f, 6.25, "text",
+                new int[7]));
         System.out.println(written(1, 2L, 3f, 4.0, "object", "sequence", new int[1], new String[2]));
     }
 }

@@ -69,7 +69,8 @@ public class StackTraces {
         refused(Thread.currentThread(), "freed reference");
         lambda.run();
         StackTraces.class.getDeclaredMethod("viaReflection", String.class).invoke(null, "reflection");
-        MethodHandle handle = MethodHandles.lookup().findStatic(StackTraces.class, "viaHandle", MethodType.methodType(void.class, String.class));
+        MethodHandle handle = MethodHandles.lookup().findStatic(StackTraces.class, "viaHandle",
+                MethodType.methodType(void.class, String.class));
         handle.invokeExact("a method handle");
         callbacks(true);
         nest();

@@ -42,7 +42,8 @@ public class StaleMembers {
     }
 
     public static void main(String[] args) throws Exception {
-        try (InputStream in = new FileInputStream(System.getProperty("java.class.path") + "/StaleMembers$Target.class")) {
+        try (InputStream in =
+                new FileInputStream(System.getProperty("java.class.path") + "/StaleMembers$Target.class")) {
             bytes = in.readAllBytes();
         }
         for (int i = 0; i < 10; i++) {

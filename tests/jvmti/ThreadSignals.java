@@ -80,7 +80,8 @@ public class ThreadSignals {
     static void inNative() { stayInNative(); }
     static void raw() {
         int result = rawWait();
-        System.out.println("  raw wait answered " + result + (Thread.currentThread().isInterrupted() ? " interrupted" : ""));
+        System.out.println("  raw wait answered " + result
+                + (Thread.currentThread().isInterrupted() ? " interrupted" : ""));
     }
     static void raw2() {
         Thread.currentThread().interrupt();

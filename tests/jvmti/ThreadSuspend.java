@@ -158,7 +158,8 @@ public class ThreadSuspend {
         timeIsOver("asleep, time over", 0xe1, ms -> Thread.sleep(ms));
         waits("parked", 0x291, () -> LockSupport.park(), () -> nothing(), 0);
         timeIsOver("parked with a time", 0x2a1, ms -> LockSupport.parkNanos(ms * 1_000_000));
-        waits("in Object.wait, notified", 0x191, () -> { synchronized (lock) { lock.wait(); } }, () -> notifyLock(), 0x401);
+        waits("in Object.wait, notified", 0x191,
+                () -> { synchronized (lock) { lock.wait(); } }, () -> notifyLock(), 0x401);
         timeIsOver("in Object.wait, time over", 0x1a1, ms -> { synchronized (lock) { lock.wait(ms); } });
         checkFree("after a wait of a suspended thread");
     }
@@ -368,7 +369,8 @@ public class ThreadSuspend {
         end();
     }
 
-    /** Two threads suspend each other: one of them wins, and stands in its call with the other one suspended, or both do. */
+    /** Two threads suspend each other: one of them wins, and stands in its call with the other one suspended, or both
+        do. */
     static volatile int[] errors2;
     static volatile int rounds0, rounds1;
     static void mutual() throws Exception {

@@ -39,7 +39,8 @@ public class Timers {
         long before = System.nanoTime();
         clock(0, 0, 0);
         clock(before, System.nanoTime(), Runtime.getRuntime().availableProcessors());
-        Thread waiting = new Thread(Timers::await), working = new Thread(Timers::compute), unstarted = new Thread("unstarted");
+        Thread waiting = new Thread(Timers::await), working = new Thread(Timers::compute),
+                unstarted = new Thread("unstarted");
         waiting.start();
         working.start();
         while (waiting.getState() != Thread.State.WAITING || work == 0) {

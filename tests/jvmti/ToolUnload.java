@@ -26,7 +26,8 @@ public class ToolUnload {
         }
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            return name.equals("ToolUnload$Victim") ? defineClass(name, bytes, 0, bytes.length) : super.loadClass(name, resolve);
+            return name.equals("ToolUnload$Victim") ? defineClass(name, bytes, 0, bytes.length)
+                    : super.loadClass(name, resolve);
         }
     }
 

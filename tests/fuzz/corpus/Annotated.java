@@ -44,11 +44,13 @@ public class Annotated {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Tags { Tag[] value(); }
 
-    @All(z = false, text = "t\u00e9\u0000\ud83d\ude00", numbers = {}, type = int.class) @Deprecated public static final int CONSTANT = 5;
+    @All(z = false, text = "t\u00e9\u0000\ud83d\ude00", numbers = {},
+            type = int.class) @Deprecated public static final int CONSTANT = 5;
     @Quiet @Tag("1") @Tag("2") protected volatile Map<@Use("key") String, List<? extends @Use Number>> map;
 
     @All @Quiet
-    public <@Use("T") T extends @Use("bound") Comparable<T>> @Use T pick(@All(i = 9) final T a, @Inner @Quiet T b) throws @Use("thrown") IllegalStateException {
+    public <@Use("T") T extends @Use("bound") Comparable<T>> @Use T pick(@All(i = 9) final T a, @Inner @Quiet T b)
+            throws @Use("thrown") IllegalStateException {
         @Use("local") T chosen = a.compareTo(b) < 0 ? (@Use("cast") T) a : b;
         if (chosen instanceof @Use("test") String) {
             throw new @Use("new") IllegalStateException();

@@ -1,4 +1,5 @@
-// Seeds in the language of Java 8, compiled twice: as it is, and for release 8 (no nests, accessors for private members, StringBuilder concatenation).
+// Seeds in the language of Java 8, compiled twice: as it is, and for release 8 (no nests, accessors for private
+// members, StringBuilder concatenation).
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -9,9 +10,15 @@ public class Legacy<T extends Comparable<? super T>> implements Callable<String>
     protected T value;
     enum Mode { ON { boolean on() { return true; } }, OFF; boolean on() { return false; } }
 
-    class Inner { int steal() { return secret++ + (int) counter; } class Deep { int more() { return steal() + secret; } } }
+    class Inner {
+        int steal() { return secret++ + (int) counter; }
+        class Deep { int more() { return steal() + secret; } }
+    }
 
-    interface Greeter { String greet(String name) throws IOException; default Greeter twice() { return n -> greet(greet(n)); } }
+    interface Greeter {
+        String greet(String name) throws IOException;
+        default Greeter twice() { return n -> greet(greet(n)); }
+    }
 
     static int sum(int... numbers) {
         int total = 0;

@@ -1,8 +1,12 @@
-// Seeds: sealed hierarchies, records, enums with bodies, switches, patterns, nested and local classes, lambdas, interfaces with bodies, all kinds of code.
+// Seeds: sealed hierarchies, records, enums with bodies, switches, patterns, nested and local classes, lambdas,
+// interfaces with bodies, all kinds of code.
 import java.util.function.*;
 
 public class Shapes {
-    sealed interface Shape permits Circle, Square, Rest { double area(); default String label() { return "shape " + area(); } }
+    sealed interface Shape permits Circle, Square, Rest {
+        double area();
+        default String label() { return "shape " + area(); }
+    }
     record Circle(double radius) implements Shape { public double area() { return Math.PI * radius * radius; } }
     record Square(@Deprecated int side, long... more) implements Shape {
         Square { if (side < 0) throw new IllegalArgumentException("side " + side); }
@@ -17,7 +21,12 @@ public class Shapes {
         static final Op[] CACHE = values();
     }
 
-    interface Mixed { int VALUE = Integer.parseInt("4"); private int hidden() { return VALUE; } default int shown() { return hidden(); } static int of(Mixed m) { return m.shown(); } }
+    interface Mixed {
+        int VALUE = Integer.parseInt("4");
+        private int hidden() { return VALUE; }
+        default int shown() { return hidden(); }
+        static int of(Mixed m) { return m.shown(); }
+    }
 
     static int table(int k) {
         switch (k) {
@@ -30,7 +39,12 @@ public class Shapes {
 
     static String lookup(Object o, Op op) {
         if (o instanceof Circle c && c.radius() > 1) return "big " + c;
-        String s = switch (String.valueOf(o)) { case "one" -> "1"; case "two" -> "2"; case "Aa", "BB" -> "collision"; default -> "?"; };
+        String s = switch (String.valueOf(o)) {
+            case "one" -> "1";
+            case "two" -> "2";
+            case "Aa", "BB" -> "collision";
+            default -> "?";
+        };
         return s + switch (op) { case ADD -> '+'; case SUB -> '-'; };
     }
 
@@ -72,5 +86,10 @@ public class Shapes {
         return () -> f.apply(anonymous.toString()) + new Local().v + g.hashCode() + h.hashCode();
     }
 
-    strictfp class Member { protected transient int a; final Object b; Member(Object b) { this.b = b; } class Deeper { } }
+    strictfp class Member {
+        protected transient int a;
+        final Object b;
+        Member(Object b) { this.b = b; }
+        class Deeper { }
+    }
 }

@@ -1,4 +1,5 @@
-// A transfer that is wrong under some schedules only: check, then act. Fails with an AssertionError when money vanished.
+// A transfer that is wrong under some schedules only: check, then act. Fails with an AssertionError when money
+// vanished.
 public class Account {
     static int balance = 100;
 

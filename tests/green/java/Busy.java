@@ -1,4 +1,5 @@
-// Everything that threads of a program and of the VM do, for comparing two runs: collections, finalizers, weak references, executors, timed queues, monitors.
+// Everything that threads of a program and of the VM do, for comparing two runs: collections, finalizers, weak
+// references, executors, timed queues, monitors.
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,7 +64,8 @@ public class Busy {
             results.append(f.get()).append(' ');
         }
         pool.shutdown();
-        System.out.println(pool.awaitTermination(1, TimeUnit.HOURS) + " " + taken + results + cleared + " " + finalized + " " + map.keySet().iterator().next().hashCode()
+        System.out.println(pool.awaitTermination(1, TimeUnit.HOURS) + " " + taken + results + cleared + " " + finalized
+                + " " + map.keySet().iterator().next().hashCode()
             + " " + System.nanoTime());
     }
 }

@@ -43,7 +43,8 @@ public class Deadlock {
             }
         }
         boolean locks = args.length > 0;
-        Thread one = new Locker("one", locks ? first : a, locks ? second : b), two = new Locker("two", locks ? second : b, locks ? first : a);
+        Thread one = new Locker("one", locks ? first : a, locks ? second : b),
+                two = new Locker("two", locks ? second : b, locks ? first : a);
         one.start();
         two.start();
         System.out.println("started");

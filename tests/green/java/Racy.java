@@ -1,4 +1,5 @@
-// A racy program: lost updates, and an order of log entries that depends on the schedule. Prints everything that could betray a difference between two runs.
+// A racy program: lost updates, and an order of log entries that depends on the schedule. Prints everything that could
+// betray a difference between two runs.
 import java.util.HashMap;
 import java.util.Map;
 
@@ -48,7 +49,8 @@ public class Racy {
         for (Worker w : workers) {
             w.join();
         }
-        System.out.println(counter + " " + log + " " + byHash.values() + " " + new Object().hashCode() + " " + System.nanoTime() + " " + System.currentTimeMillis()
+        System.out.println(counter + " " + log + " " + byHash.values() + " " + new Object().hashCode() + " "
+                + System.nanoTime() + " " + System.currentTimeMillis()
             + " " + new java.util.Random().nextInt() + " " + Math.random() + " " + Runtime.getRuntime().totalMemory());
     }
 }

@@ -1,5 +1,6 @@
-// A graph of objects that test_heap_dump.py knows: fields of every type, arrays, strings, statics, threads with known locals and locks. Prints "ready", then obeys lines of
-// standard input: "exhaust" fills the heap and catches the error, everything else ends the program.
+// A graph of objects that test_heap_dump.py knows: fields of every type, arrays, strings, statics, threads with known
+// locals and locks. Prints "ready", then obeys lines of standard input: "exhaust" fills the heap and catches the error,
+// everything else ends the program.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
@@ -37,7 +38,8 @@ public class HeapGraph {
     static long[] large = new long[300_000];
     static Object[] many = new Object[200_000];
     static Base list;
-    static Object self = HeapGraph.class, primitive = int.class, color = Color.GREEN, holder = new Holder<>(Named.made), name = Named.NAME;
+    static Object self = HeapGraph.class, primitive = int.class, color = Color.GREEN, holder = new Holder<>(Named.made),
+            name = Named.NAME;
     static int number = 0x12345678;
     static volatile double real = Math.PI;
     static final String CONSTANT = "constant of a class";

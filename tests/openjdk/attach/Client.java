@@ -16,7 +16,8 @@ public class Client {
         try {
             System.out.println(what + ": " + action.run());
         } catch (Exception e) {
-            System.out.println(what + ": " + e + (e instanceof AgentInitializationException a ? " " + a.returnValue() : ""));
+            System.out.println(what + ": " + e
+                    + (e instanceof AgentInitializationException a ? " " + a.returnValue() : ""));
         }
     }
 
@@ -33,11 +34,14 @@ public class Client {
             return;
         }
         Properties p = vm.getSystemProperties();
-        for (String key : new String[] { "java.version", "java.home", "java.class.path", "set.by.program", "my.property", "sun.java.command", "java.specification.version", "os.name", "file.encoding", "user.dir", "path.separator", "java.vm.specification.name", "sun.boot.library.path" })
+        for (String key : new String[] { "java.version", "java.home", "java.class.path", "set.by.program",
+                "my.property", "sun.java.command", "java.specification.version", "os.name", "file.encoding", "user.dir",
+                "path.separator", "java.vm.specification.name", "sun.boot.library.path" })
             System.out.println(key + " = " + p.getProperty(key));
         Properties agent = vm.getAgentProperties();
         System.out.println(new TreeMap<>(agent).keySet() + " " + agent.getProperty("sun.java.command"));
-        for (String jar : new String[] { "agent.jar", "agent.jar", "one.jar", "none.jar", "throwing.jar", "noagentclass.jar", "nosuch.jar", "missingclass.jar" })
+        for (String jar : new String[] { "agent.jar", "agent.jar", "one.jar", "none.jar", "throwing.jar",
+                "noagentclass.jar", "nosuch.jar", "missingclass.jar" })
             ask(jar, () -> done(vm, jars + "/" + jar, "opt=" + jar));
         ask("no options", () -> done(vm, jars + "/one.jar", null));
         ask("null", () -> done(vm, null, null));
@@ -71,12 +75,15 @@ public class Client {
         try (JMXConnector c = JMXConnectorFactory.connect(new JMXServiceURL(address))) {
             MBeanServerConnection s = c.getMBeanServerConnection();
             System.out.println(s.getDefaultDomain() + " " + s.isRegistered(new ObjectName("java.lang:type=Runtime")));
-            for (String bean : new String[] { "Runtime.SpecVersion", "Threading.ObjectMonitorUsageSupported", "Threading.DaemonThreadCount", "ClassLoading.Verbose", "Memory.ObjectPendingFinalizationCount", "OperatingSystem.Name" }) {
+            for (String bean : new String[] { "Runtime.SpecVersion", "Threading.ObjectMonitorUsageSupported",
+                    "Threading.DaemonThreadCount", "ClassLoading.Verbose", "Memory.ObjectPendingFinalizationCount",
+                    "OperatingSystem.Name" }) {
                 String[] words = bean.split("\\.");
                 Object v = s.getAttribute(new ObjectName("java.lang:type=" + words[0]), words[1]);
                 System.out.println(bean + " " + (words[1].endsWith("Count") ? ((Number) v).intValue() >= 0 : v));
             }
-            System.out.println(s.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcRun", null, null));
+            System.out.println(s.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcRun", null,
+                    null));
             s.invoke(new ObjectName("java.lang:type=Memory"), "gc", null, null);
         }
         vm.detach();

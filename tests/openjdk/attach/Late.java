@@ -8,10 +8,12 @@ public class Late {
 
     /** "original" becomes "modified" in the constant pool of Target: as long, so that nothing moves. */
     public static void agentmain(String options, Instrumentation i) throws Exception {
-        System.out.println("agentmain " + options + " " + ++times + " in " + Thread.currentThread().getName() + ", daemon " + Thread.currentThread().isDaemon());
+        System.out.println("agentmain " + options + " " + ++times + " in " + Thread.currentThread().getName()
+                + ", daemon " + Thread.currentThread().isDaemon());
         System.setProperty("set.by.agent", options);
         ClassFileTransformer t = new ClassFileTransformer() {
-            @Override public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+            @Override public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined,
+                    ProtectionDomain domain, byte[] bytes) {
                 if (!"Target".equals(name))
                     return null;
                 byte[] b = bytes.clone();

@@ -1,4 +1,5 @@
-// The program that others attach to: two threads in known states, some objects, a method that agents change. Ends with its standard input.
+// The program that others attach to: two threads in known states, some objects, a method that agents change. Ends with
+// its standard input.
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

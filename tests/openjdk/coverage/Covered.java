@@ -1,4 +1,5 @@
-// What jacoco measures: branches, switches, exceptions, lambdas, enums, threads, nested classes, static initialisers, code that never runs.
+// What jacoco measures: branches, switches, exceptions, lambdas, enums, threads, nested classes, static initialisers,
+// code that never runs.
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -19,10 +19,12 @@ public class Report {
         new Analyzer(loader.getExecutionDataStore(), builder).analyzeAll(new File(args[1]));
         IBundleCoverage bundle = builder.getBundle("program");
         System.out.println("sessions " + loader.getSessionInfoStore().getInfos().size());
-        loader.getExecutionDataStore().getContents().stream().map(ExecutionData::toString).filter(n -> n.contains("Covered")).sorted().forEach(System.out::println);
+        loader.getExecutionDataStore().getContents().stream().map(ExecutionData::toString).filter(n ->
+                n.contains("Covered")).sorted().forEach(System.out::println);
         builder.getNoMatchClasses().forEach(c -> System.out.println("other version of " + c.getName()));
         ByteArrayOutputStream csv = new ByteArrayOutputStream(), xml = new ByteArrayOutputStream();
-        for (IReportVisitor visitor : new IReportVisitor[] { new CSVFormatter().createVisitor(csv), new XMLFormatter().createVisitor(xml) }) {
+        for (IReportVisitor visitor : new IReportVisitor[] { new CSVFormatter().createVisitor(csv),
+                new XMLFormatter().createVisitor(xml) }) {
             visitor.visitInfo(java.util.List.of(), loader.getExecutionDataStore().getContents());
             visitor.visitBundle(bundle, new DirectorySourceFileLocator(new File(args[1]), "utf-8", 4));
             visitor.visitEnd();

@@ -1,4 +1,5 @@
-// What jdb looks at in one thread: lines, locals, fields, exceptions, watched fields, traced methods. The sessions in suite_debug.py name lines by the marks at their ends.
+// What jdb looks at in one thread: lines, locals, fields, exceptions, watched fields, traced methods. The sessions in
+// suite_debug.py name lines by the marks at their ends.
 import java.util.ArrayList;
 import java.util.List;
 

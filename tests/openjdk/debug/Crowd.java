@@ -51,7 +51,8 @@ public class Crowd {
         count++;                                    //@ entered
     }
 
-    static volatile boolean spinning;               // libjdwp lists threads as they tell it that they run: the spinner must before the next one does
+    // libjdwp lists threads as they tell it that they run: the spinner must before the next one does
+    static volatile boolean spinning;
 
     static void spin() {
         spinning = true;

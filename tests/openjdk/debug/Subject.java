@@ -1,4 +1,5 @@
-// The program behind client/Client.java, which asks through JDI for what jdb cannot. Every part begins by calling its here(part), where the client stops it.
+// The program behind client/Client.java, which asks through JDI for what jdb cannot. Every part begins by calling its
+// here(part), where the client stops it.
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -192,7 +193,8 @@ public class Subject {
 
     static void threads() throws Exception {
         here("threads");
-        Thread a = new Thread(new ThreadGroup("grouped"), Subject::body, "first"), b = new Thread(Subject::body, "second"), c = new Thread(Subject::killed, "third"), d = new Thread(Subject::killed, "fourth");
+        Thread a = new Thread(new ThreadGroup("grouped"), Subject::body, "first"), b = new Thread(Subject::body,
+                "second"), c = new Thread(Subject::killed, "third"), d = new Thread(Subject::killed, "fourth");
         b.setDaemon(true);
         a.start();
         b.start();
@@ -229,7 +231,8 @@ public class Subject {
         here("classes");
         number += Lazier.other;
         Own own = new Own();
-        keep = own.make(Subject.class.getResourceAsStream("Swap.class").readAllBytes()).getDeclaredConstructor().newInstance();
+        keep = own.make(Subject.class.getResourceAsStream("Swap.class").readAllBytes()).getDeclaredConstructor()
+                .newInstance();
         here("classes loaded");
         keep = null;
         own = null;

@@ -23,7 +23,8 @@ public class Thrower {
         }
     }
     static int args = 1;
-    static final Object[] KNOWN = { new ClassCastException(), new ArithmeticException() };      // prepared, so that jdb defers nothing
+    // prepared, so that jdb defers nothing
+    static final Object[] KNOWN = { new ClassCastException(), new ArithmeticException() };
 
     public static void main(String[] a) {
         caught();

@@ -91,35 +91,64 @@ public class Exports {
         attempt("holds null", () -> holds(null));
     }
     static void system() {
-        attempt("clocks", () -> Math.abs(millis() - System.currentTimeMillis()) < 10000 && Math.abs(nanos() - System.nanoTime()) < 10_000_000_000L);
+        attempt("clocks", () -> Math.abs(millis() - System.currentTimeMillis()) < 10000
+                && Math.abs(nanos() - System.nanoTime()) < 10_000_000_000L);
         long now = System.currentTimeMillis() / 1000;
-        attempt("adjustment", () -> adjustment(now) > -1_000_000_000L && adjustment(now) < 100_000_000_000L && adjustment(now - 10) >= 10_000_000_000L);
-        attempt("adjustment far", () -> adjustment(now - (1L << 32) - 100) + " " + adjustment(now + (1L << 32) + 100) + " " + adjustment(Long.MAX_VALUE) + " " + adjustment(Long.MIN_VALUE));
-        attempt("adjustment near", () -> adjustment(now - (1L << 32) + 100) > 0 && adjustment(now + (1L << 32) - 100) < 0);
-        attempt("properties", () -> { Object[] p = properties(); boolean home = false; for (int i = 0; i + 1 < p.length; i += 2) home |= "java.home".equals(p[i]) && p[i + 1] != null; return p.getClass() + " " + p.length % 2 + " " + home; });
+        attempt("adjustment", () -> adjustment(now) > -1_000_000_000L && adjustment(now) < 100_000_000_000L
+                && adjustment(now - 10) >= 10_000_000_000L);
+        attempt("adjustment far", () -> adjustment(now - (1L << 32) - 100) + " " + adjustment(now + (1L << 32) + 100)
+                + " " + adjustment(Long.MAX_VALUE) + " " + adjustment(Long.MIN_VALUE));
+        attempt("adjustment near", () -> adjustment(now - (1L << 32) + 100) > 0
+                && adjustment(now + (1L << 32) - 100) < 0);
+        attempt("properties", () -> {
+            Object[] p = properties();
+            boolean home = false;
+            for (int i = 0; i + 1 < p.length; i += 2) home |= "java.home".equals(p[i]) && p[i + 1] != null;
+            return p.getClass() + " " + p.length % 2 + " " + home;
+        });
         attempt("arguments", () -> Arrays.asList(arguments()).contains("-Done=1"));
         attempt("agent", () -> new TreeMap<>((Properties) agentProperties(new Properties())).keySet());
         attempt("temporary", Exports::temporary);
-        attempt("memory", () -> memory(1) > 0 && memory(1) <= memory(0) && memory(0) <= memory(2) && memory(3) > 0 && memory(4) >= 0 && memory(5) == 1);
-        attempt("versions", () -> { String s = ""; for (int v : new int[] { 0, 0x00010001, 0x00010002, 0x00010003, 0x00010004, 0x00010005, 0x00010006, 0x00010007, 0x00010008, 0x00090000, 0x000a0000, 0x000b0000, 0x00110000, 0x00150000, -1 }) s += version(v) ? 1 : 0; return s; });
+        attempt("memory", () -> memory(1) > 0 && memory(1) <= memory(0) && memory(0) <= memory(2) && memory(3) > 0
+                && memory(4) >= 0 && memory(5) == 1);
+        attempt("versions", () -> {
+            String s = "";
+            for (int v : new int[] { 0, 0x00010001, 0x00010002, 0x00010003, 0x00010004, 0x00010005, 0x00010006,
+                    0x00010007, 0x00010008, 0x00090000, 0x000a0000, 0x000b0000, 0x00110000, 0x00150000, -1 })
+                s += version(v) ? 1 : 0;
+            return s;
+        });
         attempt("load none", () -> load("/no/such/library.so", true));
         attempt("load none, quietly", () -> load("/no/such/library.so", false));
-        attempt("load", () -> { long h = load("libm.so.6", true); String s = (h != 0) + " " + entry(h, "cos") + " " + entry(h, "no_such_function"); unload(h); return s; });
+        attempt("load", () -> {
+            long h = load("libm.so.6", true);
+            String s = (h != 0) + " " + entry(h, "cos") + " " + entry(h, "no_such_function");
+            unload(h);
+            return s;
+        });
         attempt("find anywhere", () -> entry(0, "socket") + " " + entry(0, "no_such_function"));
         attempt("path", () -> path("/a//b/"));
         attempt("lock", Exports::lock);
-        for (String n : new String[] { "INT", "SIGINT", "HUP", "SIGTERM", "USR1", "CLD", "CHLD", "POLL", "IO", "SYS", "WINCH", "int", "", "SIG", "NONE" }) attempt("signal " + n, () -> signal(n));
-        attempt("register", () -> handle(signal("URG"), 1) + " " + handle(signal("URG"), 2) + " " + handle(signal("URG"), 0) + " " + handle(signal("URG"), 0));
-        for (String n : new String[] { "SEGV", "ILL", "FPE", "QUIT", "KILL", "STOP" }) attempt("register " + n, () -> handle(signal(n), 0));
+        for (String n : new String[] { "INT", "SIGINT", "HUP", "SIGTERM", "USR1", "CLD", "CHLD", "POLL", "IO", "SYS",
+                "WINCH", "int", "", "SIG", "NONE" })
+            attempt("signal " + n, () -> signal(n));
+        attempt("register", () -> handle(signal("URG"), 1) + " " + handle(signal("URG"), 2) + " "
+                + handle(signal("URG"), 0) + " " + handle(signal("URG"), 0));
+        for (String n : new String[] { "SEGV", "ILL", "FPE", "QUIT", "KILL", "STOP" })
+            attempt("register " + n, () -> handle(signal(n), 0));
         attempt("raise", () -> raise(signal("URG")));
         attempt("dumping", Exports::dumping);
     }
     static void classes() throws Exception {
         ClassLoader app = Exports.class.getClassLoader();
-        for (String n : new String[] { "int", "void", "boolean", "Int", "java.lang.String", "" }) attempt("primitive " + n, () -> primitive(n));
-        for (String n : new String[] { "java/lang/String", "java.lang.String", "[I", "[Ljava/lang/String;", "sun/launcher/LauncherHelper", "Exports", "java/sql/Driver", "no/such/Class", "", "[", "java/lang/", "/" })
+        for (String n : new String[] { "int", "void", "boolean", "Int", "java.lang.String", "" })
+            attempt("primitive " + n, () -> primitive(n));
+        for (String n : new String[] { "java/lang/String", "java.lang.String", "[I", "[Ljava/lang/String;",
+                "sun/launcher/LauncherHelper", "Exports", "java/sql/Driver", "no/such/Class", "", "[", "java/lang/",
+                "/" })
             attempt("boot " + n, () -> boot(n));
-        for (String n : new String[] { "java/lang/String", "[I", "[[LExports;", "Exports", "no/such/Class", "", "[x" }) {
+        for (String n
+                : new String[] { "java/lang/String", "[I", "[[LExports;", "Exports", "no/such/Class", "", "[x" }) {
             attempt("caller " + n, () -> caller(n, false, app));
             attempt("caller boot " + n, () -> caller(n, true, null));
             attempt("linked " + n, () -> linked(n, false, Exports.class));
@@ -129,28 +158,46 @@ public class Exports {
         attempt("linked boot", () -> linked("Exports", true, String.class));
         attempt("linked boot array", () -> linked("[[LExports;", true, String.class));
         attempt("linked boot bad array", () -> linked("[[LExports", true, String.class));
-        attempt("loaded", () -> loaded(app, "Exports") + " " + loaded(app, "java.lang.String") + " " + loaded(app, "none") + " " + loaded(app, "Exports$Cell[]"));
+        attempt("loaded", () -> loaded(app, "Exports") + " " + loaded(app, "java.lang.String") + " "
+                + loaded(app, "none") + " " + loaded(app, "Exports$Cell[]"));
         byte[] cell = bytes("Exports$Cell");
         Own own = new Own("own");
         attempt("define wrong", () -> define("Other", own, cell, null, null));
         attempt("define garbage", () -> define("Other", own, new byte[] { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 }, null, null));
-        attempt("define", () -> { Class<?> c = define("Exports$Cell", own, cell, null, null); return c + " " + c.getClassLoader().getName() + " " + c.getProtectionDomain().getPermissions().elements().hasMoreElements(); });
+        attempt("define", () -> {
+            Class<?> c = define("Exports$Cell", own, cell, null, null);
+            return c + " " + c.getClassLoader().getName() + " "
+                    + c.getProtectionDomain().getPermissions().elements().hasMoreElements();
+        });
         attempt("define again", () -> define(null, own, cell, null, "file:/x"));
         ProtectionDomain d = new ProtectionDomain(null, null);
         attempt("define with source", () -> define(null, new Own(null), cell, d, "file:/x").getProtectionDomain() == d);
         attempt("define boot", () -> define(null, null, bytes("Exports$Loud"), null, null).getClassLoader());
         attempt("lookup null", () -> lookupDefine(null, null, cell, true, 4, null));
-        for (int flags : new int[] { 0, 1, 8, 5, 12, 20 }) attempt("lookup flags " + flags, () -> lookupDefine(Exports.class, null, cell, true, flags, null));
+        for (int flags : new int[] { 0, 1, 8, 5, 12, 20 })
+            attempt("lookup flags " + flags, () -> lookupDefine(Exports.class, null, cell, true, flags, null));
         attempt("lookup data", () -> lookupDefine(Exports.class, null, cell, true, 4, "data"));
         attempt("lookup ordinary", () -> lookupDefine(Exports.class, "Exports$Cell", cell, true, 4, null));
-        attempt("lookup hidden", () -> { Class<?> c = lookupDefine(Exports.class, "Exports$Cell", cell, true, 2, null); return c + " " + c.isHidden() + " " + (c.getNestHost() == c); });
-        attempt("lookup mate", () -> { Class<?> c = lookupDefine(Exports.class, "Exports$Cell", cell, false, 3, "data"); return c + " " + c.getNestHost(); });
+        attempt("lookup hidden", () -> {
+            Class<?> c = lookupDefine(Exports.class, "Exports$Cell", cell, true, 2, null);
+            return c + " " + c.isHidden() + " " + (c.getNestHost() == c);
+        });
+        attempt("lookup mate", () -> {
+            Class<?> c = lookupDefine(Exports.class, "Exports$Cell", cell, false, 3, "data");
+            return c + " " + c.getNestHost();
+        });
         attempt("lookup garbage", () -> lookupDefine(Exports.class, "Exports$Cell", new byte[5], true, 2, null));
-        attempt("package", () -> systemPackage("java/lang") + " " + systemPackage("java/sql") + " " + systemPackage("java.lang") + " " + systemPackage("no/such"));
-        attempt("packages", () -> { List<Object> l = Arrays.asList(systemPackages()); return l.contains("java/lang") + " " + l.contains("java.lang") + " " + l.contains("java/util/concurrent") + " " + l.contains("java/sql"); });
+        attempt("package", () -> systemPackage("java/lang") + " " + systemPackage("java/sql") + " "
+                + systemPackage("java.lang") + " " + systemPackage("no/such"));
+        attempt("packages", () -> {
+            List<Object> l = Arrays.asList(systemPackages());
+            return l.contains("java/lang") + " " + l.contains("java.lang") + " " + l.contains("java/util/concurrent")
+                    + " " + l.contains("java/sql");
+        });
     }
     static void modules() throws Exception {
-        Module mine = Exports.class.getModule(), base = Object.class.getModule(), sql = java.sql.Driver.class.getModule();
+        Module mine = Exports.class.getModule(), base = Object.class.getModule(),
+                sql = java.sql.Driver.class.getModule();
         attempt("module null", () -> defineModule(null, false, null, null, null));
         attempt("module of a string", () -> defineModule("x", false, null, null, null));
         attempt("module unnamed", () -> defineModule(mine, false, null, null, null));
@@ -164,7 +211,11 @@ public class Exports {
         attempt("reads null", () -> reads(null, sql));
         attempt("reads string", () -> reads("x", sql));
         attempt("reads string 2", () -> reads(sql, "x"));
-        attempt("exports", () -> { exports(sql, "java.sql", mine); exportsAll(sql, "java.sql"); exportsUnnamed(sql, "java.sql"); });
+        attempt("exports", () -> {
+            exports(sql, "java.sql", mine);
+            exportsAll(sql, "java.sql");
+            exportsUnnamed(sql, "java.sql");
+        });
         attempt("exports null", () -> exports(null, "java.sql", mine));
         attempt("exports null 2", () -> exports(sql, null, mine));
         attempt("exports null 3", () -> exports(sql, "java.sql", null));
@@ -179,7 +230,8 @@ public class Exports {
         attempt("exports of unnamed", () -> { exports(mine, "no.such", sql); exportsAll(mine, "x"); });
     }
     static void arrays() {
-        Object[] arrays = { new boolean[] { true }, new byte[] { -1 }, new char[] { 'x' }, new short[] { -2 }, new int[] { -3 }, new long[] { -4 }, new float[] { 1.5f }, new double[] { 2.5 },
+        Object[] arrays = { new boolean[] { true }, new byte[] { -1 }, new char[] { 'x' }, new short[] { -2 },
+                new int[] { -3 }, new long[] { -4 }, new float[] { 1.5f }, new double[] { 2.5 },
                             new Object[1], "none", null };
         for (Object a : arrays) {
             String n = a == null ? "null" : a.getClass().getSimpleName();
@@ -198,10 +250,14 @@ public class Exports {
     }
     static void stacks() throws Exception {
         attempt("thread", () -> thread() == Thread.currentThread());
-        attempt("threads", () -> Arrays.asList(threads()).contains(Thread.currentThread()) + " " + threads().getClass());
+        attempt("threads",
+                () -> Arrays.asList(threads()).contains(Thread.currentThread()) + " " + threads().getClass());
         attempt("dump null", () -> dump(null));
         attempt("dump none", () -> dump(new Thread[0]));
-        attempt("dump", () -> { Object[] d = dump(new Thread[] { Thread.currentThread(), new Thread() }); return d.getClass() + " " + d.length + " " + ((StackTraceElement[]) d[0])[0].getMethodName() + " " + d[1]; });
+        attempt("dump", () -> {
+            Object[] d = dump(new Thread[] { Thread.currentThread(), new Thread() });
+            return d.getClass() + " " + d.length + " " + ((StackTraceElement[]) d[0])[0].getMethodName() + " " + d[1];
+        });
         attempt("dump with null", () -> dump(new Thread[] { null }));
         Exception e = new Exception();
         attempt("fill", () -> fill(e));

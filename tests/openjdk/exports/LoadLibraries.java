@@ -1,4 +1,5 @@
-// System.load, System.loadLibrary and JNI_OnLoad: names, errors, loaders, unloading. The argument is a directory with the libraries.
+// System.load, System.loadLibrary and JNI_OnLoad: names, errors, loaders, unloading. The argument is a directory with
+// the libraries.
 public class LoadLibraries {
     static native int one();
     static native int over(int i);
@@ -19,7 +20,11 @@ public class LoadLibraries {
     public static void main(String[] a) throws Exception {
         String d = a[0];
         attempt("unlinked", () -> one());
-        for (String n : new String[] { "none", "text", "short", "empty", "version" }) attempt(n, () -> { System.load(d + "/lib" + n + ".so"); return "loaded"; });
+        for (String n : new String[] { "none", "text", "short", "empty", "version" })
+            attempt(n, () -> {
+                System.load(d + "/lib" + n + ".so");
+                return "loaded";
+            });
         attempt("relative", () -> { System.load("libgood.so"); return ""; });
         attempt("by name", () -> { System.loadLibrary("nosuchlibrary"); return ""; });
         attempt("by path", () -> { System.loadLibrary("x/y"); return ""; });
@@ -30,8 +35,10 @@ public class LoadLibraries {
         attempt("missing", () -> missing(null, null));
         byte[] b = LoadLibraries.class.getResourceAsStream("/LoadLibraries$Other.class").readAllBytes();
         class Own extends ClassLoader { Class<?> get() { return defineClass("LoadLibraries$Other", b, 0, b.length); } }
-        attempt("of another loader", () -> new Own().get().getMethod("load", String.class).invoke(null, d + "/libgood.so"));
-        attempt("of a loader that dies", () -> new Own().get().getMethod("load", String.class).invoke(null, d + "/libcopy.so"));
+        attempt("of another loader",
+                () -> new Own().get().getMethod("load", String.class).invoke(null, d + "/libgood.so"));
+        attempt("of a loader that dies",
+                () -> new Own().get().getMethod("load", String.class).invoke(null, d + "/libcopy.so"));
         for (int i = 0; i < 50; i++) {
             System.gc();
             Thread.sleep(5);

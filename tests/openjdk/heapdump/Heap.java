@@ -9,8 +9,18 @@ public class Heap {
     static Object unset;
     static class Base { long l = 1L << 40; private int same = 1; }
     static class Part extends Base {
-        double d = 2.5; boolean z = true; char c = '\u1234'; byte b = -1; short s = -2; float f = 1.5f; private int same = 2;
-        int[] ia = { 1, 2, 3 }; boolean[] za = { true, false }; char[] ca = { 'x' }; double[] da = { 0.5 }; byte[][] nested = { { 1 }, null };
+        double d = 2.5;
+        boolean z = true;
+        char c = '\u1234';
+        byte b = -1;
+        short s = -2;
+        float f = 1.5f;
+        private int same = 2;
+        int[] ia = { 1, 2, 3 };
+        boolean[] za = { true, false };
+        char[] ca = { 'x' };
+        double[] da = { 0.5 };
+        byte[][] nested = { { 1 }, null };
         Object[] oa = { "a", null, new long[] { 5 }, Part.class, int.class }; Object self = this;
     }
     static class Dropped { }
@@ -29,7 +39,8 @@ public class Heap {
         for (int i = 0; i < 1000; i++) many.add(i % 2 == 0 ? (Object) ("text " + i) : (Object) (i * 1000));
         new Dropped();
         HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        Thread t = new Thread(() -> { synchronized (part) { try { part.wait(); } catch (InterruptedException e) { } } }, "waits");
+        Thread t = new Thread(() ->
+                { synchronized (part) { try { part.wait(); } catch (InterruptedException e) { } } }, "waits");
         t.setDaemon(true);
         t.start();
         while (t.getState() != Thread.State.WAITING) Thread.sleep(1);

@@ -1,4 +1,5 @@
-// The Java agent of suite instrument; its options name what it does. Methods are rewritten with the ASM inside java.base.
+// The Java agent of suite instrument; its options name what it does. Methods are rewritten with the ASM inside
+// java.base.
 import java.io.InputStream;
 import java.lang.instrument.ClassDefinition;
 import java.lang.instrument.ClassFileTransformer;
@@ -13,12 +14,18 @@ public class Agent {
     static Instrumentation instrumentation;
     static String options;
 
-    public static void premain(String options, Instrumentation instrumentation) throws Exception { start("premain", options, instrumentation); }
+    public static void premain(String options, Instrumentation instrumentation) throws Exception {
+        start("premain", options, instrumentation);
+    }
 
-    public static void agentmain(String options, Instrumentation instrumentation) throws Exception { start("agentmain", options, instrumentation); }
+    public static void agentmain(String options, Instrumentation instrumentation) throws Exception {
+        start("agentmain", options, instrumentation);
+    }
 
     static void start(String how, String options, Instrumentation i) throws Exception {
-        System.out.println(how + " " + options + " in " + Thread.currentThread().getName() + ", retransform " + i.isRetransformClassesSupported() + ", redefine " + i.isRedefineClassesSupported() + ", prefix " + i.isNativeMethodPrefixSupported());
+        System.out.println(how + " " + options + " in " + Thread.currentThread().getName() + ", retransform "
+                + i.isRetransformClassesSupported() + ", redefine " + i.isRedefineClassesSupported() + ", prefix "
+                + i.isNativeMethodPrefixSupported());
         Agent.options = options;
         instrumentation = i;
         if (options == null || options.isEmpty())
@@ -45,11 +52,13 @@ public class Agent {
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new ClassVisitor(Opcodes.ASM8, writer) {
             String name;
-            @Override public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+            @Override public void visit(int version, int access, String name, String signature, String superName,
+                    String[] interfaces) {
                 this.name = name.replace('/', '.');
                 super.visit(version, access, name, signature, superName, interfaces);
             }
-            @Override public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
+            @Override public MethodVisitor visitMethod(int access, String method, String descriptor, String signature,
+                    String[] exceptions) {
                 MethodVisitor next = super.visitMethod(access, method, descriptor, signature, exceptions);
                 if (method.startsWith("<") || (only != null && !method.equals(only)))
                     return next;
@@ -79,9 +88,13 @@ public class Agent {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(0);
         reader.accept(new ClassVisitor(Opcodes.ASM8, writer) {
-            @Override public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
-                return new MethodVisitor(Opcodes.ASM8, super.visitMethod(access, method, descriptor, signature, exceptions)) {
-                    @Override public void visitLdcInsn(Object value) { super.visitLdcInsn(value.equals(from) ? to : value); }
+            @Override public MethodVisitor visitMethod(int access, String method, String descriptor, String signature,
+                    String[] exceptions) {
+                return new MethodVisitor(Opcodes.ASM8,
+                        super.visitMethod(access, method, descriptor, signature, exceptions)) {
+                    @Override public void visitLdcInsn(Object value) {
+                        super.visitLdcInsn(value.equals(from) ? to : value);
+                    }
                 };
             }
         }, 0);
@@ -89,7 +102,8 @@ public class Agent {
     }
 
     static byte[] bytesOf(Class<?> c) throws Exception {
-        try (InputStream in = c.getResourceAsStream(c.getName().substring(c.getName().lastIndexOf('.') + 1) + ".class")) {
+        try (InputStream in =
+                c.getResourceAsStream(c.getName().substring(c.getName().lastIndexOf('.') + 1) + ".class")) {
             return in.readAllBytes();
         }
     }
@@ -98,10 +112,13 @@ public class Agent {
         final Set<String> names;
         Only(String... names) { this.names = Set.of(names); }
         byte[] change(byte[] bytes) { return timed(bytes, null); }
-        @Override public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+        @Override public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined,
+                ProtectionDomain domain, byte[] bytes) {
             if (name == null || !names.contains(name))
                 return null;
-            System.out.println("transform " + name + " of " + (module == null ? null : module.isNamed() ? module.getName() : "an unnamed module") + ", loader " + (loader == null ? null : loader.getClass().getSimpleName()) + ", redefined " + redefined
+            System.out.println("transform " + name + " of "
+                    + (module == null ? null : module.isNamed() ? module.getName() : "an unnamed module") + ", loader "
+                    + (loader == null ? null : loader.getClass().getSimpleName()) + ", redefined " + redefined
                     + ", domain " + (domain != null));
             return change(bytes);
         }
@@ -109,7 +126,9 @@ public class Agent {
 
     // --- parts ---
 
-    static void boot(String jar) throws Exception { instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar)); }
+    static void boot(String jar) throws Exception {
+        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
+    }
 
     static void timing(String[] o) throws Exception {
         boot(o[1]);
@@ -119,11 +138,14 @@ public class Agent {
 
     static void on() throws Exception { Class.forName("boot.Counter", true, null).getField("on").set(null, true); }
 
-    static String report() throws Exception { return (String) Class.forName("boot.Counter", true, null).getMethod("report").invoke(null); }
+    static String report() throws Exception {
+        return (String) Class.forName("boot.Counter", true, null).getMethod("report").invoke(null);
+    }
 
     static void retransform(String[] o) throws Exception {
         boot(o[1]);
-        ClassFileTransformer once = new Only("App", "java/util/ArrayList", "java/util/BitSet", "java/util/StringJoiner");
+        ClassFileTransformer once = new Only("App", "java/util/ArrayList", "java/util/BitSet",
+                "java/util/StringJoiner");
         new StringJoiner(",").add("loads it");
         instrumentation.addTransformer(once, true);
         ask("retransform", () -> {
@@ -158,11 +180,13 @@ public class Agent {
         return j.toString().concat(bits.toString()).concat(String.valueOf(list.contains("3")));
     }
 
-    /** Every class that may be changed is rewritten: one by one, those of the library all at once; nothing else may change. */
+    /** Every class that may be changed is rewritten: one by one, those of the library all at once; nothing else may
+        change. */
     static void everything(String[] o) throws Exception {
         Set<String> seen = Collections.synchronizedSet(new HashSet<>());
         ClassFileTransformer copies = new ClassFileTransformer() {
-            @Override public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+            @Override public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined,
+                    ProtectionDomain domain, byte[] bytes) {
                 ClassWriter w = new ClassWriter(0);
                 new ClassReader(bytes).accept(w, 0);
                 seen.add(name);
@@ -177,14 +201,17 @@ public class Agent {
         instrumentation.addTransformer(copies, true);
         ask("one by one", () -> {
             for (Class<?> c : library)
-                if (seen.size() < 40 || List.of(Object.class, String.class, Thread.class, Agent.class).contains(c))     // each time stops the world
+                // each time stops the world
+                if (seen.size() < 40 || List.of(Object.class, String.class, Thread.class, Agent.class).contains(c))
                     instrumentation.retransformClasses(c);
-            return seen.contains("java/lang/Object") && seen.contains("java/lang/String") && seen.contains("java/lang/Thread") && seen.contains("Agent");
+            return seen.contains("java/lang/Object") && seen.contains("java/lang/String")
+                    && seen.contains("java/lang/Thread") && seen.contains("Agent");
         });
         seen.clear();
         ask("all at once", () -> {
             instrumentation.retransformClasses(library.toArray(new Class<?>[0]));
-            return seen.contains("java/lang/Object") && seen.contains("java/util/HashMap") && seen.contains("java/lang/invoke/MethodHandle");
+            return seen.contains("java/lang/Object") && seen.contains("java/util/HashMap")
+                    && seen.contains("java/lang/invoke/MethodHandle");
         });
         Thread[] threads = new Thread[3];
         int[] sums = new int[threads.length];
@@ -198,7 +225,8 @@ public class Agent {
         }
         ask("while they run", () -> {
             for (int i = 0; i < 5; i++)
-                instrumentation.retransformClasses(ArrayList.class, AbstractList.class, String.class, Integer.class, Thread.class, Object.class);
+                instrumentation.retransformClasses(ArrayList.class, AbstractList.class, String.class, Integer.class,
+                        Thread.class, Object.class);
             return "done";
         });
         for (Thread t : threads)
@@ -275,30 +303,39 @@ public class Agent {
     static void laterRedefine() throws Exception {
         byte[] original = bytesOf(App.class);
         ask("redefined", () -> {
-            instrumentation.redefineClasses(new ClassDefinition(App.class, replaced(original, "original", "redefined")));
+            instrumentation.redefineClasses(new ClassDefinition(App.class,
+                    replaced(original, "original", "redefined")));
             return App.text();
         });
         ask("two at once", () -> {
-            instrumentation.redefineClasses(new ClassDefinition(App.class, original), new ClassDefinition(App.Square.class, replaced(bytesOf(App.Square.class), "square", "SQUARE")));
+            instrumentation.redefineClasses(new ClassDefinition(App.class, original),
+                    new ClassDefinition(App.Square.class, replaced(bytesOf(App.Square.class), "square", "SQUARE")));
             return App.text() + " " + new App.Square(2).name();
         });
-        ask("method more", () -> change(App.class, (writer) -> writer.visitMethod(Opcodes.ACC_ABSTRACT, "more", "()V", null, null)));
-        ask("field more", () -> change(App.class, (writer) -> writer.visitField(Opcodes.ACC_PRIVATE, "more", "I", null, null)));
+        ask("method more", () ->
+                change(App.class, (writer) -> writer.visitMethod(Opcodes.ACC_ABSTRACT, "more", "()V", null, null)));
+        ask("field more",
+                () -> change(App.class, (writer) -> writer.visitField(Opcodes.ACC_PRIVATE, "more", "I", null, null)));
         ask("other superclass", () -> {
-            instrumentation.redefineClasses(new ClassDefinition(App.Square.class, header("App$Square", "java/lang/Thread", 0)));
+            instrumentation.redefineClasses(new ClassDefinition(App.Square.class,
+                    header("App$Square", "java/lang/Thread", 0)));
             return null;
         });
         ask("other modifiers", () -> {
-            instrumentation.redefineClasses(new ClassDefinition(App.Square.class, header("App$Square", "java/lang/Object", Opcodes.ACC_FINAL)));
+            instrumentation.redefineClasses(new ClassDefinition(App.Square.class,
+                    header("App$Square", "java/lang/Object", Opcodes.ACC_FINAL)));
             return null;
         });
         ask("methods gone", () -> {
             ClassWriter w = new ClassWriter(0);
             w.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, "App", null, "java/lang/Object", null);
             new ClassReader(original).accept(new ClassVisitor(Opcodes.ASM8, w) {
-                @Override public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) { }
-                @Override public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
-                    return method.equals("text") ? null : super.visitMethod(access, method, descriptor, signature, exceptions);
+                @Override public void visit(int version, int access, String name, String signature, String superName,
+                        String[] interfaces) { }
+                @Override public MethodVisitor visitMethod(int access, String method, String descriptor,
+                        String signature, String[] exceptions) {
+                    return method.equals("text") ? null
+                            : super.visitMethod(access, method, descriptor, signature, exceptions);
                 }
             }, 0);
             instrumentation.redefineClasses(new ClassDefinition(App.class, w.toByteArray()));
@@ -322,8 +359,10 @@ public class Agent {
             ClassReader r = new ClassReader(original);
             ClassWriter w = new ClassWriter(0);
             r.accept(new ClassVisitor(Opcodes.ASM8, w) {
-                @Override public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
-                    return new MethodVisitor(Opcodes.ASM8, super.visitMethod(access, method, descriptor, signature, exceptions)) {
+                @Override public MethodVisitor visitMethod(int access, String method, String descriptor,
+                        String signature, String[] exceptions) {
+                    return new MethodVisitor(Opcodes.ASM8,
+                            super.visitMethod(access, method, descriptor, signature, exceptions)) {
                         @Override public void visitLdcInsn(Object value) {
                             if (value.equals("original"))
                                 visitInsn(Opcodes.ICONST_1);
@@ -380,39 +419,53 @@ public class Agent {
 
     static void queries(String[] o) throws Exception {
         Runnable lambda = () -> { };
-        for (Class<?> c : List.of(Object.class, String.class, int.class, int[].class, Object[].class, Agent.class, Runnable.class, Thread.State.class, lambda.getClass(), void.class))
-            ask("modifiable " + c.getSimpleName().replaceFirst("/.*", "").replaceFirst("\\d+$", ""), () -> instrumentation.isModifiableClass(c));
+        for (Class<?> c : List.of(Object.class, String.class, int.class, int[].class, Object[].class, Agent.class,
+                Runnable.class, Thread.State.class, lambda.getClass(), void.class))
+            ask("modifiable " + c.getSimpleName().replaceFirst("/.*", "").replaceFirst("\\d+$", ""),
+                    () -> instrumentation.isModifiableClass(c));
         ask("modifiable null", () -> instrumentation.isModifiableClass(null));
         for (Object x : List.of(new Object(), "text", new int[10], new long[10], new Object[3], Agent.class)) {
             long size = instrumentation.getObjectSize(x);
             System.out.println("size " + (size >= 8 && size < 1000 && size % 8 == 0));
         }
-        System.out.println("bigger " + (instrumentation.getObjectSize(new long[10]) - instrumentation.getObjectSize(new long[0])) + " " + (instrumentation.getObjectSize(new byte[100]) - instrumentation.getObjectSize(new byte[20])));
+        System.out.println("bigger "
+                + (instrumentation.getObjectSize(new long[10]) - instrumentation.getObjectSize(new long[0])) + " "
+                + (instrumentation.getObjectSize(new byte[100]) - instrumentation.getObjectSize(new byte[20])));
         ask("size of null", () -> instrumentation.getObjectSize(null));
         List<Class<?>> all = List.of(instrumentation.getAllLoadedClasses());
-        System.out.println("loaded " + all.containsAll(List.of(Object.class, Agent.class, int[].class, String[].class, lambda.getClass())) + " " + all.contains(int.class) + " " + (all.size() > 400) + " " + (all.size() == new HashSet<>(all).size()));
+        System.out.println("loaded " + all.containsAll(List.of(Object.class, Agent.class, int[].class, String[].class,
+                lambda.getClass())) + " " + all.contains(int.class) + " " + (all.size() > 400) + " "
+                + (all.size() == new HashSet<>(all).size()));
         List<Class<?>> initiated = List.of(instrumentation.getInitiatedClasses(ClassLoader.getSystemClassLoader()));
-        System.out.println("initiated " + initiated.contains(Agent.class) + " " + initiated.contains(Only.class) + " " + initiated.contains(BitSet.class));
-        System.out.println("initiated by boot " + List.of(instrumentation.getInitiatedClasses(null)).contains(Object.class));
+        System.out.println("initiated " + initiated.contains(Agent.class) + " " + initiated.contains(Only.class) + " "
+                + initiated.contains(BitSet.class));
+        System.out.println("initiated by boot "
+                + List.of(instrumentation.getInitiatedClasses(null)).contains(Object.class));
         Module own = Agent.class.getModule(), base = Object.class.getModule();
-        ask("modifiable module", () -> instrumentation.isModifiableModule(base) + " " + instrumentation.isModifiableModule(own));
-        System.out.println("before " + base.isExported("jdk.internal.loader", own) + base.isOpen("java.lang", own) + base.canRead(own) + base.canUse(Agent.class));
+        ask("modifiable module",
+                () -> instrumentation.isModifiableModule(base) + " " + instrumentation.isModifiableModule(own));
+        System.out.println("before " + base.isExported("jdk.internal.loader", own) + base.isOpen("java.lang", own)
+                + base.canRead(own) + base.canUse(Agent.class));
         ask("redefine module", () -> {
-            instrumentation.redefineModule(base, Set.of(own), Map.of("jdk.internal.loader", Set.of(own)), Map.of("java.lang", Set.of(own)), Set.of(Agent.class), Map.of());
+            instrumentation.redefineModule(base, Set.of(own), Map.of("jdk.internal.loader", Set.of(own)),
+                    Map.of("java.lang", Set.of(own)), Set.of(Agent.class), Map.of());
             return "done";
         });
-        System.out.println("after " + base.isExported("jdk.internal.loader", own) + base.isOpen("java.lang", own) + base.canRead(own) + base.canUse(Agent.class));
+        System.out.println("after " + base.isExported("jdk.internal.loader", own) + base.isOpen("java.lang", own)
+                + base.canRead(own) + base.canUse(Agent.class));
         ask("opened", () -> {
             var f = String.class.getDeclaredField("hash");
             f.setAccessible(true);
             return f.getName();
         });
         ask("no such package", () -> {
-            instrumentation.redefineModule(base, Set.of(), Map.of("no.such", Set.of(own)), Map.of(), Set.of(), Map.of());
+            instrumentation.redefineModule(base, Set.of(), Map.of("no.such", Set.of(own)), Map.of(), Set.of(),
+                    Map.of());
             return null;
         });
         ask("provider that is none", () -> {
-            instrumentation.redefineModule(base, Set.of(), Map.of(), Map.of(), Set.of(), Map.of(Runnable.class, List.of(String.class)));
+            instrumentation.redefineModule(base, Set.of(), Map.of(), Map.of(), Set.of(),
+                    Map.of(Runnable.class, List.of(String.class)));
             return null;
         });
         ask("retransformer", () -> {
@@ -448,7 +501,8 @@ public class Agent {
     /** Native methods get another name, and a Java method of the old name calls them. */
     static void prefix(String[] o) throws Exception {
         ClassFileTransformer wraps = (new ClassFileTransformer() {
-            @Override public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+            @Override public byte[] transform(ClassLoader loader, String name, Class<?> redefined,
+                    ProtectionDomain domain, byte[] bytes) {
                 return "java/util/zip/Adler32".equals(name) ? wrapped(bytes, "wrapped_") : null;
             }
         });
@@ -479,11 +533,13 @@ public class Agent {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new ClassVisitor(Opcodes.ASM8, writer) {
-            @Override public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+            @Override public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                    String[] exceptions) {
                 if ((access & Opcodes.ACC_NATIVE) == 0 || (access & Opcodes.ACC_STATIC) == 0)
                     return super.visitMethod(access, name, descriptor, signature, exceptions);
                 super.visitMethod(access, prefix + name, descriptor, signature, exceptions).visitEnd();
-                MethodVisitor m = super.visitMethod(access & ~Opcodes.ACC_NATIVE, name, descriptor, signature, exceptions);
+                MethodVisitor m = super.visitMethod(access & ~Opcodes.ACC_NATIVE, name, descriptor, signature,
+                        exceptions);
                 m.visitCode();
                 int slot = 0;
                 for (Type t : Type.getArgumentTypes(descriptor)) {
@@ -507,7 +563,8 @@ public class Agent {
         });
         Set<String> seen = new TreeSet<>();
         instrumentation.addTransformer(new ClassFileTransformer() {
-            @Override public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+            @Override public byte[] transform(ClassLoader loader, String name, Class<?> redefined,
+                    ProtectionDomain domain, byte[] bytes) {
                 if (name == null || name.contains("$$Lambda"))
                     System.out.println("a hidden class passes by");
                 throw new IllegalStateException("ignored");
@@ -540,13 +597,16 @@ public class Agent {
         for (String name : List.of("java.base", "java.logging", "java.sql", "java.xml")) {
             Module m = ModuleLayer.boot().findModule(name).get();
             System.out.println("  " + name + " " + m.canRead(Agent.class.getModule()) + " "
-                    + m.canRead(ClassLoader.getPlatformClassLoader().getUnnamedModule()) + " " + m.canRead(fresh.getUnnamedModule()));
+                    + m.canRead(ClassLoader.getPlatformClassLoader().getUnnamedModule()) + " "
+                    + m.canRead(fresh.getUnnamedModule()));
         }
     }
 
     static void broken(String[] o) {
         instrumentation.addTransformer(new Only("App$Square") {
-            @Override byte[] change(byte[] bytes) { return new byte[] { (byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0 }; }
+            @Override byte[] change(byte[] bytes) {
+                return new byte[] { (byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0 };
+            }
         });
     }
 

@@ -8,7 +8,9 @@ public class Small {
     }
     public static class Both {
         public static void premain(String options) { System.out.println("the wrong premain"); }
-        public static void premain(String options, Instrumentation i) { System.out.println("the right premain, " + options + " " + (i != null)); }
+        public static void premain(String options, Instrumentation i) {
+            System.out.println("the right premain, " + options + " " + (i != null));
+        }
     }
     public static class None { }
     public static class Hidden {

@@ -7,6 +7,7 @@ public class Single {
         List<Pair> pairs = new ArrayList<>();
         for (String s : args) pairs.add(new Pair(s, s.length()));
         pairs.forEach(p -> System.out.println(p));
-        System.out.println(System.getProperty("a.b") + " " + Single.class.getModule() + " " + Single.class.getSimpleName());
+        System.out.println(System.getProperty("a.b") + " " + Single.class.getModule() + " "
+                + Single.class.getSimpleName());
     }
 }

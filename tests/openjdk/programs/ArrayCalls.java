@@ -12,8 +12,11 @@ public class ArrayCalls {
         }
     }
     public static void main(String[] args) {
-        Object[] arrays = { new boolean[] { true }, new byte[] { -1 }, new char[] { 'x' }, new short[] { -2 }, new int[] { -3 }, new long[] { -4 }, new float[] { 1.5f },
-                            new double[] { 2.5 }, new Object[] { "o" }, new String[] { "s" }, new int[][] { { 9 } }, "no array" };
+        Object[] arrays = { new boolean[] { true }, new byte[] { -1 }, new char[] { 'x' }, new short[] { -2 },
+                new int[] { -3 }, new long[] { -4 }, new float[] { 1.5f },
+                            new double[] { 2.5 }, new Object[] { "o" }, new String[] { "s" }, new int[][] { { 9 } },
+                            "no array"
+                    };
         Object[] values = { false, (byte) 5, 'y', (short) 6, 7, 8L, 3.5f, 4.5, "t", null };
         for (Object a : arrays) {
             String n = a.getClass().getSimpleName();
@@ -44,8 +47,10 @@ public class ArrayCalls {
         attempt("null get", () -> Array.get(null, 0));
         attempt("null int", () -> Array.getInt(null, 0));
         attempt("null set", () -> { Array.set(null, 0, null); return ""; });
-        for (Class<?> c : new Class<?>[] { int.class, boolean.class, double.class, String.class, int[].class, Runnable.class, void.class, null })
-            attempt("new " + c, () -> Array.newInstance(c, 3).getClass().getName() + Array.getLength(Array.newInstance(c, 0)));
+        for (Class<?> c : new Class<?>[] { int.class, boolean.class, double.class, String.class, int[].class,
+                Runnable.class, void.class, null })
+            attempt("new " + c,
+                    () -> Array.newInstance(c, 3).getClass().getName() + Array.getLength(Array.newInstance(c, 0)));
         attempt("negative", () -> Array.newInstance(String.class, -5));
         attempt("many", () -> Array.newInstance(int.class, 2, 3, 0).getClass().getName());
         attempt("many 2", () -> Arrays.deepToString((Object[]) Array.newInstance(int[].class, 2, 1)));

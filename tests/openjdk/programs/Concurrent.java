@@ -1,4 +1,5 @@
-// java.util.concurrent with real threads: fork/join, completable futures, executors, schedulers, barriers, phasers, exchangers, queues, locks, atomics, flow.
+// java.util.concurrent with real threads: fork/join, completable futures, executors, schedulers, barriers, phasers,
+// exchangers, queues, locks, atomics, flow.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.atomic.*;
@@ -10,22 +11,45 @@ public class Concurrent {
     static class FibTask extends RecursiveTask<Integer> {
         final int n;
         FibTask(int n) { this.n = n; }
-        protected Integer compute() { if (n < 8) return n < 2 ? n : new FibTask(n - 1).compute() + new FibTask(n - 2).compute(); FibTask a = new FibTask(n - 1); a.fork(); return new FibTask(n - 2).compute() + a.join(); }
+        protected Integer compute() {
+            if (n < 8) return n < 2 ? n : new FibTask(n - 1).compute() + new FibTask(n - 2).compute();
+            FibTask a = new FibTask(n - 1);
+            a.fork();
+            return new FibTask(n - 2).compute() + a.join();
+        }
     }
     public static void main(String[] args) throws Exception {
-        System.out.println(new ForkJoinPool(4).invoke(new FibTask(18)) + " " + ForkJoinPool.commonPool().invoke(new FibTask(12)));
-        CompletableFuture<String> f = CompletableFuture.supplyAsync(() -> 20).thenApplyAsync(x -> x + 1).thenCombine(CompletableFuture.supplyAsync(() -> 2), (a, b) -> a * b).thenCompose(x -> CompletableFuture.completedFuture("got " + x));
+        System.out.println(new ForkJoinPool(4).invoke(new FibTask(18)) + " "
+                + ForkJoinPool.commonPool().invoke(new FibTask(12)));
+        CompletableFuture<String> f = CompletableFuture.supplyAsync(() -> 20).thenApplyAsync(x -> x
+                + 1).thenCombine(CompletableFuture.supplyAsync(() -> 2),
+                (a, b) -> a * b).thenCompose(x -> CompletableFuture.completedFuture("got " + x));
         System.out.println(f.get(1000, TimeUnit.SECONDS));
-        System.out.println(CompletableFuture.supplyAsync(() -> { if (true) throw new IllegalStateException("failed"); return 1; }).handle((v, e) -> v + " " + e).join());
-        try { CompletableFuture.supplyAsync(() -> { throw new IllegalArgumentException("bad"); }).join(); } catch (CompletionException e) { System.out.println(e.getMessage() + " | " + e.getCause()); }
-        System.out.println(CompletableFuture.allOf(IntStream.range(0, 10).mapToObj(i -> CompletableFuture.runAsync(() -> { })).toArray(CompletableFuture[]::new)).thenApply(v -> "all").join() + " " + new CompletableFuture<Integer>().completeOnTimeout(9, 20, TimeUnit.MILLISECONDS).join());
-        try { new CompletableFuture<Integer>().orTimeout(20, TimeUnit.MILLISECONDS).get(); } catch (ExecutionException e) { System.out.println(e.getCause()); }
+        System.out.println(CompletableFuture.supplyAsync(() -> {
+            if (true) throw new IllegalStateException("failed");
+            return 1;
+        }).handle((v, e) -> v + " " + e).join());
+        try {
+            CompletableFuture.supplyAsync(() -> { throw new IllegalArgumentException("bad"); }).join();
+        } catch (CompletionException e) {
+            System.out.println(e.getMessage() + " | " + e.getCause());
+        }
+        System.out.println(CompletableFuture.allOf(IntStream.range(0, 10).mapToObj(i ->
+                CompletableFuture.runAsync(() -> { })).toArray(CompletableFuture[]::new)).thenApply(v -> "all").join()
+                + " " + new CompletableFuture<Integer>().completeOnTimeout(9, 20, TimeUnit.MILLISECONDS).join());
+        try {
+            new CompletableFuture<Integer>().orTimeout(20, TimeUnit.MILLISECONDS).get();
+        } catch (ExecutionException e) { System.out.println(e.getCause()); }
         ExecutorService pool = Executors.newFixedThreadPool(4);
-        List<Future<Integer>> fs = pool.invokeAll(IntStream.range(0, 20).mapToObj(i -> (Callable<Integer>) () -> i * i).collect(Collectors.toList()));
+        List<Future<Integer>> fs = pool.invokeAll(IntStream.range(0,
+                20).mapToObj(i -> (Callable<Integer>) () -> i * i).collect(Collectors.toList()));
         int sum = 0;
         for (Future<Integer> x : fs) sum += x.get();
         System.out.println(sum + " " + pool.invokeAny(List.of(() -> "any")));
-        Future<?> sleeping = pool.submit(() -> { try { Thread.sleep(100000); } catch (InterruptedException e) { return "interrupted"; } return "slept"; });
+        Future<?> sleeping = pool.submit(() -> {
+            try { Thread.sleep(100000); } catch (InterruptedException e) { return "interrupted"; }
+            return "slept";
+        });
         System.out.println(sleeping.cancel(true) + " " + sleeping.isCancelled());
         try { sleeping.get(); } catch (CancellationException e) { System.out.println(e.getClass().getSimpleName()); }
         pool.shutdown();
@@ -34,8 +58,12 @@ public class Concurrent {
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
         AtomicInteger ticks = new AtomicInteger();
         CountDownLatch five = new CountDownLatch(5);
-        ScheduledFuture<?> tick = timer.scheduleAtFixedRate(() -> { ticks.incrementAndGet(); five.countDown(); }, 1, 5, TimeUnit.MILLISECONDS);
-        System.out.println(five.await(1000, TimeUnit.SECONDS) + " " + tick.cancel(false) + " " + timer.schedule(() -> "delayed", 5, TimeUnit.MILLISECONDS).get());
+        ScheduledFuture<?> tick = timer.scheduleAtFixedRate(() -> {
+            ticks.incrementAndGet();
+            five.countDown();
+        }, 1, 5, TimeUnit.MILLISECONDS);
+        System.out.println(five.await(1000, TimeUnit.SECONDS) + " " + tick.cancel(false) + " "
+                + timer.schedule(() -> "delayed", 5, TimeUnit.MILLISECONDS).get());
         timer.shutdownNow();
         CyclicBarrier barrier = new CyclicBarrier(4, () -> ticks.set(-100));
         Phaser phaser = new Phaser(1);
@@ -66,12 +94,19 @@ public class Concurrent {
         for (int p = 0; p < 3; p++) phaser.arriveAndAwaitAdvance();
         phaser.arriveAndDeregister();
         for (Thread t : ts) t.join();
-        System.out.println(new TreeSet<>(log) + " " + (most.get() <= 2) + " " + phaser.isTerminated() + " " + phaser.getPhase() % 100 + " " + ticks);
+        System.out.println(new TreeSet<>(log) + " " + (most.get() <= 2) + " " + phaser.isTerminated() + " "
+                + phaser.getPhase() % 100 + " " + ticks);
         BlockingQueue<Integer> q = new ArrayBlockingQueue<>(3);
         SynchronousQueue<Integer> sync = new SynchronousQueue<>();
         LinkedTransferQueue<Integer> transfer = new LinkedTransferQueue<>();
         DelayQueue<Delayed> delay = new DelayQueue<>();
-        Thread producer = new Thread(() -> { try { for (int i = 0; i < 100; i++) q.put(i); for (int i = 0; i < 10; i++) sync.put(i); transfer.transfer(5); } catch (InterruptedException e) { } });
+        Thread producer = new Thread(() -> {
+            try {
+                for (int i = 0; i < 100; i++) q.put(i);
+                for (int i = 0; i < 10; i++) sync.put(i);
+                transfer.transfer(5);
+            } catch (InterruptedException e) { }
+        });
         producer.start();
         int total = 0;
         for (int i = 0; i < 100; i++) total += q.take();
@@ -87,7 +122,30 @@ public class Concurrent {
         LongAdder adder = new LongAdder();
         ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
         ts.clear();
-        for (int i = 0; i < 4; i++) { Thread t = new Thread(() -> { for (int k = 0; k < 2000; k++) { rw.writeLock().lock(); shared[0]++; rw.writeLock().unlock(); long s = stamped.writeLock(); shared[1]++; stamped.unlockWrite(s); lock.lock(); try { shared[2]++; cond.signalAll(); } finally { lock.unlock(); } synchronized (shared) { shared[3]++; } adder.increment(); map.merge(k % 10, 1, Integer::sum); } }); ts.add(t); t.start(); }
+        for (int i = 0; i < 4; i++) {
+            Thread t = new Thread(() -> {
+                for (int k = 0; k < 2000; k++) {
+                    rw.writeLock().lock();
+                    shared[0]++;
+                    rw.writeLock().unlock();
+                    long s = stamped.writeLock();
+                    shared[1]++;
+                    stamped.unlockWrite(s);
+                    lock.lock();
+                    try {
+                        shared[2]++;
+                        cond.signalAll();
+                    } finally {
+                        lock.unlock();
+                    }
+                    synchronized (shared) { shared[3]++; }
+                    adder.increment();
+                    map.merge(k % 10, 1, Integer::sum);
+                }
+            });
+            ts.add(t);
+            t.start();
+        }
         lock.lock();
         try { while (shared[2] < 8000) cond.await(10, TimeUnit.MILLISECONDS); } finally { lock.unlock(); }
         for (Thread t : ts) t.join();
@@ -106,10 +164,17 @@ public class Concurrent {
         }
         ThreadLocal<Integer> local = ThreadLocal.withInitial(() -> 7);
         local.set(8);
-        System.out.println(local.get() + " " + CompletableFuture.supplyAsync(local::get).join() + " " + ThreadLocalRandom.current().nextInt(5, 6) + " " + TimeUnit.HOURS.toSeconds(2));
+        System.out.println(local.get() + " " + CompletableFuture.supplyAsync(local::get).join() + " "
+                + ThreadLocalRandom.current().nextInt(5, 6) + " " + TimeUnit.HOURS.toSeconds(2));
         AtomicReference<String> ref = new AtomicReference<>("a");
-        System.out.println(ref.compareAndSet("a", "b") + " " + ref.updateAndGet(s -> s + "c") + " " + new AtomicStampedReference<>("x", 1).compareAndSet("x", "y", 2, 3) + " " + new AtomicIntegerArray(new int[] {1, 2}).addAndGet(1, 5) + " " + AtomicLongFieldUpdater.newUpdater(Holder.class, "v").incrementAndGet(new Holder()));
-        Thread parked = new Thread(() -> { LockSupport.park("blocker"); System.out.println("unparked " + Thread.interrupted()); });
+        System.out.println(ref.compareAndSet("a", "b") + " " + ref.updateAndGet(s -> s + "c") + " "
+                + new AtomicStampedReference<>("x", 1).compareAndSet("x", "y", 2, 3) + " "
+                + new AtomicIntegerArray(new int[] {1, 2}).addAndGet(1, 5) + " "
+                + AtomicLongFieldUpdater.newUpdater(Holder.class, "v").incrementAndGet(new Holder()));
+        Thread parked = new Thread(() -> {
+            LockSupport.park("blocker");
+            System.out.println("unparked " + Thread.interrupted());
+        });
         parked.start();
         while (parked.getState() != Thread.State.WAITING) Thread.sleep(2);
         System.out.println(LockSupport.getBlocker(parked));

@@ -22,9 +22,12 @@ public class ConsoleInput {
         System.out.append('y').append("z\n").flush();
         PipedInputStream in = new PipedInputStream();
         PipedOutputStream out = new PipedOutputStream(in);
-        new Thread(() -> { try (out) { out.write("piped".getBytes()); } catch (IOException e) { System.out.println(e); } }).start();
+        new Thread(() -> { try (
+                out) { out.write("piped".getBytes()); } catch (IOException e) { System.out.println(e); } }).start();
         System.out.println(new String(in.readAllBytes()));
         System.setIn(new ByteArrayInputStream("new in".getBytes()));
-        System.out.println(new String(System.in.readAllBytes()) + " " + System.getenv("PATH").isEmpty() + " " + System.getenv("NO_SUCH_VARIABLE") + " " + System.lineSeparator().length() + " " + System.identityHashCode(null) + " " + System.getProperty("user.dir").isEmpty() + System.getProperty("none"));
+        System.out.println(new String(System.in.readAllBytes()) + " " + System.getenv("PATH").isEmpty() + " "
+                + System.getenv("NO_SUCH_VARIABLE") + " " + System.lineSeparator().length() + " " + System
+                .identityHashCode(null) + " " + System.getProperty("user.dir").isEmpty() + System.getProperty("none"));
     }
 }

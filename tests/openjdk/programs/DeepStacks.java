@@ -1,4 +1,5 @@
-// StackOverflowError in Java, in library code, in threads with a stack of their own, caught and survived many times; its trace has 1024 frames.
+// StackOverflowError in Java, in library code, in threads with a stack of their own, caught and survived many times;
+// its trace has 1024 frames.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.regex.*;
@@ -8,9 +9,21 @@ public class DeepStacks {
     static void down() { depth++; down(); }
     static int mutual(int n, long a, double b, Object c) { return other(n + 1, a, b, c) + 1; }
     static int other(int n, long a, double b, Object c) { return mutual(n + 1, a, b, c) + 1; }
-    static class Loop { Object self; public int hashCode() { return self.hashCode(); } public String toString() { return "" + self; } }
+    static class Loop {
+        Object self;
+        public int hashCode() { return self.hashCode(); }
+        public String toString() { return "" + self; }
+    }
     interface Act { Object run() throws Throwable; }
-    static void t(String what, Act a) { try { System.out.println(what + " = " + a.run()); } catch (StackOverflowError e) { System.out.println(what + " ! " + e.getMessage() + " " + e.getStackTrace().length); } catch (Throwable e) { System.out.println(what + " ! " + e); } }
+    static void t(String what, Act a) {
+        try {
+            System.out.println(what + " = " + a.run());
+        } catch (StackOverflowError e) {
+            System.out.println(what + " ! " + e.getMessage() + " " + e.getStackTrace().length);
+        } catch (Throwable e) {
+            System.out.println(what + " ! " + e);
+        }
+    }
     public static void main(String[] args) throws Exception {
         t("down", () -> { down(); return 0; });
         System.out.println(depth > 1500);
@@ -33,14 +46,17 @@ public class DeepStacks {
         t("finally", () -> { int[] n = {0}; try { fin(n); } catch (StackOverflowError e) { } return n[0] > 0; });
         for (long size : new long[] {1 << 18, 1 << 21, 1 << 23}) {
             int[] seen = {0};
-            Thread th = new Thread(null, () -> { try { count(seen); } catch (StackOverflowError e) { } }, "sized", size);
+            Thread th = new Thread(null,
+                    () -> { try { count(seen); } catch (StackOverflowError e) { } }, "sized", size);
             th.start();
             th.join();
             System.out.println(seen[0] > 500);
         }
         System.out.println(Stream());
     }
-    static String Stream() { return java.util.stream.IntStream.range(0, 5).boxed().map(i -> i * 2).toList().toString(); }
+    static String Stream() {
+        return java.util.stream.IntStream.range(0, 5).boxed().map(i -> i * 2).toList().toString();
+    }
     static void count(int[] n) { n[0]++; count(n); }
     static void fin(int[] n) { try { fin(n); } finally { n[0]++; } }
     static class Deep { Deep d = new Deep(); }

@@ -30,7 +30,8 @@ public class HeapDumps {
     static void look(Path file) throws Exception {
         try (DataInputStream in = new DataInputStream(new FileInputStream(file.toFile()))) {
             byte[] head = in.readNBytes(19);
-            System.out.println(new String(head, 0, 18, "US-ASCII") + " " + in.readInt() + " " + Math.abs(System.currentTimeMillis() - in.readLong()) / 1000_000 + " " + (in.available() > 10_000));
+            System.out.println(new String(head, 0, 18, "US-ASCII") + " " + in.readInt() + " " + Math
+                    .abs(System.currentTimeMillis() - in.readLong()) / 1000_000 + " " + (in.available() > 10_000));
         }
         System.out.println(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     }
@@ -53,11 +54,14 @@ public class HeapDumps {
         } catch (NullPointerException e) {
             System.out.println(e);
         }
-        for (MBeanOperationInfo o : ManagementFactory.getPlatformMBeanServer().getMBeanInfo(new ObjectName("com.sun.management:type=DiagnosticCommand")).getOperations())
-            if (o.getName().matches("gcHeapDump|managementagent.*")) System.out.println(o.getName());       // only for who attaches
+        for (MBeanOperationInfo o : ManagementFactory.getPlatformMBeanServer()
+                .getMBeanInfo(new ObjectName("com.sun.management:type=DiagnosticCommand")).getOperations())
+            // only for who attaches
+            if (o.getName().matches("gcHeapDump|managementagent.*")) System.out.println(o.getName());
         bean.setVMOption("HeapDumpOnOutOfMemoryError", "true");
         bean.setVMOption("HeapDumpPath", "/nonexistent/x");
-        System.out.println(bean.getVMOption("HeapDumpOnOutOfMemoryError").getValue() + " " + bean.getVMOption("HeapDumpPath").getValue());
+        System.out.println(bean.getVMOption("HeapDumpOnOutOfMemoryError").getValue() + " "
+                + bean.getVMOption("HeapDumpPath").getValue());
         try {
             System.out.println(new long[Integer.MAX_VALUE].length);
         } catch (OutOfMemoryError e) {

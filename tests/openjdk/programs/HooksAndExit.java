@@ -1,8 +1,15 @@
-// Shutdown hooks of several threads, Runtime.exit from another thread, halt-free; order of what is printed; exit code 7.
+// Shutdown hooks of several threads, Runtime.exit from another thread, halt-free; order of what is printed; exit code
+// 7.
 public class HooksAndExit {
     public static void main(String[] args) throws Exception {
         Runtime r = Runtime.getRuntime();
-        Thread a = new Thread(() -> { System.out.println("hook"); try { r.addShutdownHook(new Thread()); } catch (IllegalStateException e) { System.out.println(e.getMessage()); } throw new RuntimeException("hook's own"); }, "hook-a");
+        Thread a = new Thread(() -> {
+            System.out.println("hook");
+            try {
+                r.addShutdownHook(new Thread());
+            } catch (IllegalStateException e) { System.out.println(e.getMessage()); }
+            throw new RuntimeException("hook's own");
+        }, "hook-a");
         r.addShutdownHook(a);
         Thread b = new Thread(() -> System.out.println("never"));
         r.addShutdownHook(b);

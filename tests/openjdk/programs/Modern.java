@@ -12,7 +12,15 @@ public class Modern {
         static Rect unit() { return new Rect(1, 1); }
         double area() { return a * b; }
     }
-    enum Day { MON, TUE, SAT, SUN; boolean weekend() { return switch (this) { case SAT, SUN -> true; default -> false; }; } }
+    enum Day {
+        MON, TUE, SAT, SUN;
+        boolean weekend() {
+            return switch (this) {
+                case SAT, SUN -> true;
+                default -> false;
+            };
+        }
+    }
 
     static String describe(Object o) {
         if (o instanceof Circle c && c.r() > 1) return "big circle " + c.r();
@@ -31,28 +39,50 @@ public class Modern {
             """;
         System.out.print(text);
         record Word(String text, int count) implements Comparable<Word> {
-            public int compareTo(Word o) { return count != o.count ? Integer.compare(o.count, count) : text.compareTo(o.text); }
+            public int compareTo(Word o) {
+                return count != o.count ? Integer.compare(o.count, count) : text.compareTo(o.text);
+            }
         }
-        Map<String, Long> counts = Stream.of("the cat and the dog and the end".split(" ")).collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+        Map<String, Long> counts = Stream.of("the cat and the dog and the end".split(" "))
+                .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
         System.out.println(counts);
-        counts.entrySet().stream().map(e -> new Word(e.getKey(), e.getValue().intValue())).sorted().limit(3).forEach(System.out::println);
-        for (Object o : new Object[] {new Circle(2), new Circle(0.5), "abc", Rect.unit(), 7, null}) System.out.println(describe(o));
+        counts.entrySet().stream().map(e ->
+                new Word(e.getKey(), e.getValue().intValue())).sorted().limit(3).forEach(System.out::println);
+        for (Object o : new Object[] {new Circle(2), new Circle(0.5), "abc", Rect.unit(), 7, null})
+            System.out.println(describe(o));
         System.out.println(Arrays.stream(Day.values()).collect(Collectors.partitioningBy(Day::weekend)));
-        System.out.println(new Rect(2, 3).equals(new Rect(2, 3)) + " " + new Rect(2, 3).hashCode() + " " + new Rect(2, 3).area());
+        System.out.println(new Rect(2, 3).equals(new Rect(2, 3)) + " " + new Rect(2, 3).hashCode() + " "
+                + new Rect(2, 3).area());
         try { new Rect(-1, 0); } catch (IllegalArgumentException e) { System.out.println(e); }
         IntFunction<IntUnaryOperator> adder = a -> b -> a + b;
         Supplier<List<String>> maker = ArrayList::new;
         List<String> made = maker.get();
         made.add("x" + adder.apply(3).applyAsInt(4));
-        System.out.println(made + " " + IntStream.rangeClosed(1, 5).mapToObj(i -> "n" + i).collect(Collectors.joining(",", "[", "]")));
+        System.out.println(made + " "
+                + IntStream.rangeClosed(1, 5).mapToObj(i -> "n" + i).collect(Collectors.joining(",", "[", "]")));
         int day = 3;
-        System.out.println(switch (day) { case 1, 7 -> "weekend"; case 3 -> { String s = "mid"; yield s + "week"; } default -> "day"; });
+        System.out.println(switch (day) {
+            case 1, 7 -> "weekend";
+            case 3 -> {
+                String s = "mid";
+                yield s + "week";
+            }
+            default -> "day";
+        });
         BiFunction<Integer, Integer, Integer> gcd = new BiFunction<>() {
             public Integer apply(Integer a, Integer b) { return b == 0 ? a : apply(b, a % b); }
         };
         System.out.println(gcd.andThen(x -> x * 100).apply(84, 36));
-        char c = 'q'; byte b = -1; short s = 300; long l = 1L << 40; float f = 1.5f; double d = Math.PI; boolean z = true; Object n = null;
-        System.out.println("all kinds: " + c + b + s + l + f + d + z + n + day + text.length() + new int[0].length + "\u00e9\u4e2d");
+        char c = 'q';
+        byte b = -1;
+        short s = 300;
+        long l = 1L << 40;
+        float f = 1.5f;
+        double d = Math.PI;
+        boolean z = true;
+        Object n = null;
+        System.out.println("all kinds: " + c + b + s + l + f + d + z + n + day + text.length() + new int[0].length
+                + "\u00e9\u4e2d");
         Function<Object, String> generic = String::valueOf;
         System.out.println(Stream.iterate(1, x -> x * 2).limit(10).map(generic).collect(Collectors.toList()));
         Runnable r = () -> { throw new IllegalStateException("from a lambda"); };

@@ -1,4 +1,5 @@
-// NIO selectors, socket and datagram channels, pipes, asynchronous channels, Unix domain sockets, buffers of all kinds, interruption that closes.
+// NIO selectors, socket and datagram channels, pipes, asynchronous channels, Unix domain sockets, buffers of all kinds,
+// interruption that closes.
 import java.io.*;
 import java.net.*;
 import java.nio.*;
@@ -14,7 +15,8 @@ public class NioNet {
     public static void main(String[] args) throws Exception {
         // One selector thread echoes to five clients.
         try (Selector selector = Selector.open(); ServerSocketChannel server = ServerSocketChannel.open()) {
-            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)).configureBlocking(false).register(selector, SelectionKey.OP_ACCEPT);
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)).configureBlocking(false)
+                    .register(selector, SelectionKey.OP_ACCEPT);
             Thread loop = new Thread(() -> {
                 ByteBuffer buffer = ByteBuffer.allocateDirect(256);
                 int closed = 0;
@@ -24,7 +26,10 @@ public class NioNet {
                         for (Iterator<SelectionKey> i = selector.selectedKeys().iterator(); i.hasNext(); ) {
                             SelectionKey k = i.next();
                             i.remove();
-                            if (k.isAcceptable()) { server.accept().configureBlocking(false).register(selector, SelectionKey.OP_READ); continue; }
+                            if (k.isAcceptable()) {
+                                server.accept().configureBlocking(false).register(selector, SelectionKey.OP_READ);
+                                continue;
+                            }
                             SocketChannel c = (SocketChannel) k.channel();
                             buffer.clear();
                             if (c.read(buffer) < 0) { c.close(); closed++; continue; }
@@ -45,7 +50,8 @@ public class NioNet {
                     while (b.hasRemaining() && clients.get(i).read(b) >= 0) { }
                     if (!text(b).equals(message)) System.out.println("wrong");
                 }
-            System.out.println(clients.get(0).isConnected() + " " + clients.get(0).getOption(StandardSocketOptions.TCP_NODELAY) + " " + selector.keys().size());
+            System.out.println(clients.get(0).isConnected() + " "
+                    + clients.get(0).getOption(StandardSocketOptions.TCP_NODELAY) + " " + selector.keys().size());
             for (SocketChannel c : clients) c.close();
             loop.join();
             System.out.println(selector.selectNow() + " " + selector.isOpen());
@@ -53,12 +59,14 @@ public class NioNet {
             System.out.println(selector.select(10000));
         }
         Pipe pipe = Pipe.open();
-        Thread writer = new Thread(() -> { try (Pipe.SinkChannel sink = pipe.sink()) { sink.write(ByteBuffer.wrap("through a pipe".getBytes())); } catch (IOException e) { System.out.println(e); } });
+        Thread writer = new Thread(() -> { try (Pipe.SinkChannel sink = pipe.sink()) { sink.write(
+                ByteBuffer.wrap("through a pipe".getBytes())); } catch (IOException e) { System.out.println(e); } });
         writer.start();
         ByteBuffer b = ByteBuffer.allocate(100);
         while (pipe.source().read(b) >= 0) { }
         System.out.println(text(b));
-        try (DatagramChannel x = DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)); DatagramChannel y = DatagramChannel.open()) {
+        try (DatagramChannel x = DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(),
+                0)); DatagramChannel y = DatagramChannel.open()) {
             y.send(ByteBuffer.wrap("dgram".getBytes()), x.getLocalAddress());
             b.clear();
             System.out.println((x.receive(b) != null) + " " + text(b));
@@ -77,7 +85,8 @@ public class NioNet {
         }
         Files.delete(path);
         Files.delete(path.getParent());
-        AsynchronousServerSocketChannel as = AsynchronousServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        AsynchronousServerSocketChannel as =
+                AsynchronousServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         Future<AsynchronousSocketChannel> accepted = as.accept();
         AsynchronousSocketChannel ac = AsynchronousSocketChannel.open();
         ac.connect(as.getLocalAddress()).get(1000, TimeUnit.SECONDS);
@@ -92,7 +101,8 @@ public class NioNet {
         System.out.println(heard.get(1000, TimeUnit.SECONDS));
         ac.close(); peer.close(); as.close();
         Path file = Files.createTempFile("async", "");
-        try (AsynchronousFileChannel f = AsynchronousFileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
+        try (AsynchronousFileChannel f = AsynchronousFileChannel.open(file, StandardOpenOption.WRITE,
+                StandardOpenOption.READ)) {
             System.out.println(f.write(ByteBuffer.wrap("0123456789".getBytes()), 0).get());
             ByteBuffer some = ByteBuffer.allocate(4);
             f.read(some, 3).get();
@@ -100,9 +110,19 @@ public class NioNet {
         }
         Files.delete(file);
         // Interrupting a thread in a blocking read closes the channel.
-        ServerSocketChannel s = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        ServerSocketChannel s =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         CountDownLatch in1 = new CountDownLatch(1);
-        Thread blocked = new Thread(() -> { try { in1.countDown(); s.accept(); } catch (ClosedByInterruptException e) { System.out.println(e + " " + Thread.currentThread().isInterrupted()); } catch (IOException e) { System.out.println("other " + e); } });
+        Thread blocked = new Thread(() -> {
+            try {
+                in1.countDown();
+                s.accept();
+            } catch (ClosedByInterruptException e) {
+                System.out.println(e + " " + Thread.currentThread().isInterrupted());
+            } catch (IOException e) {
+                System.out.println("other " + e);
+            }
+        });
         blocked.start();
         in1.await();
         Thread.sleep(100);
@@ -112,10 +132,13 @@ public class NioNet {
         // Buffers.
         ByteBuffer d = ByteBuffer.allocateDirect(64).order(ByteOrder.LITTLE_ENDIAN);
         d.putShort((short) 0x1234).putChar('z').putFloat(1.5f).putDouble(-2.25).putInt(7).flip();
-        System.out.println(d + " " + d.get(0) + " " + d.getShort() + d.getChar() + d.getFloat() + d.getDouble() + d.getInt());
+        System.out.println(d + " " + d.get(0) + " " + d.getShort() + d.getChar() + d.getFloat() + d.getDouble()
+                + d.getInt());
         IntBuffer ints = d.clear().asIntBuffer();
         ints.put(new int[] {1, 2, 3});
-        System.out.println(ints.get(2) + " " + d.getInt(4) + " " + d.slice(4, 8) + " " + d.duplicate().equals(d) + " " + d.asReadOnlyBuffer().isReadOnly() + " " + d.compareTo(ByteBuffer.allocate(64)) + " " + d.mismatch(ByteBuffer.allocate(64)));
+        System.out.println(ints.get(2) + " " + d.getInt(4) + " " + d.slice(4, 8) + " " + d.duplicate().equals(d) + " "
+                + d.asReadOnlyBuffer().isReadOnly() + " " + d.compareTo(ByteBuffer.allocate(64)) + " "
+                + d.mismatch(ByteBuffer.allocate(64)));
         try { ByteBuffer.allocateDirect(4).putLong(1); } catch (BufferOverflowException e) { System.out.println(e); }
         CharBuffer chars = CharBuffer.wrap("characters");
         System.out.println(chars.subSequence(2, 6) + " " + chars.chars().filter(c -> c == 'c').count());

@@ -14,7 +14,8 @@ public class Packages {
         for (Package p : Package.getPackages())
             names.add(p == null ? "null" : p.getName());
         System.out.println(when + ": null " + names.contains("null") + ", twice "
-                + (names.size() != new TreeSet<>(names).size()) + ", usual " + names.containsAll(List.of("java.lang", "java.util", "jdk.internal.misc", "")));
+                + (names.size() != new TreeSet<>(names).size()) + ", usual "
+                + names.containsAll(List.of("java.lang", "java.util", "jdk.internal.misc", "")));
         for (String name : new String[] { "jdk.proxy1", "jdk.proxy2", "com.sun.proxy", "given", "java.lang" })
             System.out.println("  " + name + " " + names.contains(name) + " " + Package.getPackage(name));
     }

@@ -11,7 +11,8 @@ public class ReferenceCalls {
         final String name;
         Final(String name) { this.name = name; }
         @Override protected void finalize() {
-            System.out.println(name + " is finalized by " + Thread.currentThread().getName().replace("Secondary finalizer", "Finalizer"));
+            System.out.println(name + " is finalized by "
+                    + Thread.currentThread().getName().replace("Secondary finalizer", "Finalizer"));
             if (name.equals("risen")) risen = this;
             finalized.countDown();
         }
@@ -20,7 +21,13 @@ public class ReferenceCalls {
         Copied() { super("copied"); }
         Copied copy() throws Exception { return (Copied) clone(); }
     }
-    static class Failing { Failing() { throw new IllegalStateException(); } protected void finalize() { System.out.println("of a failed constructor"); finalized.countDown(); } }
+    static class Failing {
+        Failing() { throw new IllegalStateException(); }
+        protected void finalize() {
+            System.out.println("of a failed constructor");
+            finalized.countDown();
+        }
+    }
     static Reference<?> await(ReferenceQueue<?> q) throws Exception {
         Reference<?> r = null;
         for (int i = 0; i < 200 && r == null; i++) {
@@ -34,9 +41,11 @@ public class ReferenceCalls {
         Object strong = new Object();
         WeakReference<Object> kept = new WeakReference<>(strong, q), lost = new WeakReference<>(new Object(), q);
         SoftReference<Object> soft = new SoftReference<>(new Object(), q);
-        System.out.println((await(q) == lost) + " " + lost.get() + " " + lost.refersTo(null) + " " + kept.refersTo(strong) + " " + kept.refersTo(null) + " " + (soft.get() != null));
+        System.out.println((await(q) == lost) + " " + lost.get() + " " + lost.refersTo(null) + " "
+                + kept.refersTo(strong) + " " + kept.refersTo(null) + " " + (soft.get() != null));
         kept.clear();
-        System.out.println(kept.get() + " " + kept.enqueue() + " " + (q.poll() == kept) + " " + kept.enqueue() + " " + kept.isEnqueued());
+        System.out.println(kept.get() + " " + kept.enqueue() + " " + (q.poll() == kept) + " " + kept.enqueue() + " "
+                + kept.isEnqueued());
         PhantomReference<Object> phantom = new PhantomReference<>(strong, q);
         System.out.println(phantom.get() + " " + phantom.refersTo(strong));
         strong = null;
@@ -90,12 +99,20 @@ public class ReferenceCalls {
         System.runFinalization();
         System.out.println(finalized.getCount());
     }
-    public static class State implements Runnable { public State() { } public void run() { System.out.println("cleaned by " + Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()); done.countDown(); } }
+    public static class State implements Runnable {
+        public State() { }
+        public void run() {
+            System.out.println("cleaned by " + Thread.currentThread().getName() + " "
+                    + Thread.currentThread().isDaemon());
+            done.countDown();
+        }
+    }
     static CountDownLatch done = new CountDownLatch(2);
     static void cleaner() throws Exception {
         Cleaner c = Cleaner.create();
         Object o = new Object();
-        Cleaner.Cleanable now = c.register(o, () -> System.out.println("cleaned now by " + Thread.currentThread().getName()));
+        Cleaner.Cleanable now = c.register(o,
+                () -> System.out.println("cleaned now by " + Thread.currentThread().getName()));
         now.clean();
         now.clean();
         c.register(new Object(), new State());
@@ -107,7 +124,9 @@ public class ReferenceCalls {
     static void loaders() throws Exception {
         ReferenceQueue<Object> q = new ReferenceQueue<>();
         byte[] b = ReferenceCalls.class.getResourceAsStream("/ReferenceCalls$State.class").readAllBytes();
-        class Own extends ClassLoader { Class<?> define() { return defineClass("ReferenceCalls$State", b, 0, b.length); } }
+        class Own extends ClassLoader {
+            Class<?> define() { return defineClass("ReferenceCalls$State", b, 0, b.length); }
+        }
         Object instance = new Own().define().getDeclaredConstructor().newInstance();
         WeakReference<Object> r = new WeakReference<>(instance.getClass().getClassLoader(), q);
         System.gc();

@@ -8,8 +8,20 @@ import java.util.concurrent.atomic.*;
 public class References {
     static final AtomicInteger finalized = new AtomicInteger();
     static Object saved;
-    static class Fin { final int n; Fin(int n) { this.n = n; } protected void finalize() { finalized.incrementAndGet(); if (n == 7) saved = this; } }
-    static class Thrower { protected void finalize() { finalized.incrementAndGet(); throw new IllegalStateException("ignored"); } }
+    static class Fin {
+        final int n;
+        Fin(int n) { this.n = n; }
+        protected void finalize() {
+            finalized.incrementAndGet();
+            if (n == 7) saved = this;
+        }
+    }
+    static class Thrower {
+        protected void finalize() {
+            finalized.incrementAndGet();
+            throw new IllegalStateException("ignored");
+        }
+    }
     static void make(int n) { for (int i = 0; i < n; i++) new Fin(i); new Thrower(); }
     static boolean until(BooleanCheck c) throws Exception {
         while (!c.ok()) { System.gc(); System.runFinalization(); Thread.sleep(5); }
@@ -23,9 +35,14 @@ public class References {
         WeakReference<Object> kept = new WeakReference<>(strong, q), weak = new WeakReference<>(new Object(), q);
         PhantomReference<Object> phantom = new PhantomReference<>(new int[1000], q);
         SoftReference<byte[]> soft = new SoftReference<>(new byte[1000]);
-        System.out.println(until(() -> weak.get() == null) + " " + (kept.get() == strong) + " " + (soft.get() != null) + " " + phantom.get() + " " + kept.refersTo(strong) + " " + weak.refersTo(null));
+        System.out.println(until(() -> weak.get() == null) + " " + (kept.get() == strong) + " " + (soft.get() != null)
+                + " " + phantom.get() + " " + kept.refersTo(strong) + " " + weak.refersTo(null));
         Set<Reference<?>> got = new HashSet<>();
-        System.out.println(until(() -> { for (Reference<?> r; (r = q.poll()) != null; ) got.add(r); return got.size() == 2; }) + " " + got.contains(weak) + " " + got.contains(phantom) + " " + kept.isEnqueued() + " " + kept.enqueue() + " " + q.remove(1000) + " " + q.remove(10));
+        System.out.println(until(() -> {
+            for (Reference<?> r; (r = q.poll()) != null; ) got.add(r);
+            return got.size() == 2;
+        }) + " " + got.contains(weak) + " " + got.contains(phantom) + " " + kept.isEnqueued() + " " + kept.enqueue()
+                + " " + q.remove(1000) + " " + q.remove(10));
         make(20);
         System.out.println(until(() -> finalized.get() == 21) + " " + ((Fin) saved).n);
         saved = null;
@@ -44,7 +61,8 @@ public class References {
         c.clean();
         System.out.println(cleaned);
         BlockingQueue<String> log = new LinkedBlockingQueue<>();
-        Thread t = new Thread(() -> { try { log.add("removed " + (q.remove() != null)); } catch (InterruptedException e) { log.add("interrupted"); } });
+        Thread t = new Thread(() -> { try { log.add("removed " + (q.remove() != null));
+                } catch (InterruptedException e) { log.add("interrupted"); } });
         t.start();
         PhantomReference<Object> late = new PhantomReference<>(new Object(), q);
         System.out.println(until(() -> !log.isEmpty()) + " " + log.take() + " " + late.refersTo(null));

@@ -1,4 +1,5 @@
-// A SecurityManager: package access checked by the VM, policies, contexts of threads, permissions of loaders and reflection, exit refused
+// A SecurityManager: package access checked by the VM, policies, contexts of threads, permissions of loaders and
+// reflection, exit refused
 // vmargs: -Djava.security.manager=allow -Djava.security.policy==no/such/file
 import java.io.*;
 import java.net.*;
@@ -39,7 +40,8 @@ public class SecurityManagers {
         m.refused.add("secret");
         attempt("property", () -> System.getProperty("secret"));
         m.refused.add("getClassLoader");
-        attempt("loader", () -> String.class.getClassLoader() + " " + SecurityManagers.class.getClassLoader().getParent());
+        attempt("loader",
+                () -> String.class.getClassLoader() + " " + SecurityManagers.class.getClassLoader().getParent());
         attempt("forName", () -> Class.forName("SecurityManagers$Uses").getName());
         attempt("use", () -> new Uses().use());
         attempt("sun.misc", () -> Class.forName("sun.misc.Signal").getName());
@@ -54,18 +56,32 @@ public class SecurityManagers {
         m.refused.clear();
         Permissions some = new Permissions();
         some.add(new PropertyPermission("java.home", "read"));
-        ProtectionDomain d = new ProtectionDomain(new CodeSource(new URL("file:/limited/"), (java.security.cert.Certificate[]) null), some);
+        ProtectionDomain d = new ProtectionDomain(new CodeSource(new URL("file:/limited/"),
+                (java.security.cert.Certificate[]) null), some);
         System.setSecurityManager(new SecurityManager() {
-            public void checkPermission(Permission p) { if (p instanceof PropertyPermission || p instanceof SocketPermission) AccessController.checkPermission(p); }
+            public void checkPermission(Permission p) {
+                if (p instanceof PropertyPermission || p instanceof SocketPermission)
+                    AccessController.checkPermission(p);
+            }
         });
         AccessControlContext limited = new AccessControlContext(new ProtectionDomain[] { d });
         byte[] code = SecurityManagers.class.getResourceAsStream("/SecurityManagers$Asks.class").readAllBytes();
-        class Own extends ClassLoader { Class<?> define() { return defineClass("SecurityManagers$Asks", code, 0, code.length, d); } }
-        attempt("asks as limited", () -> ((java.util.function.Function<String, String>) new Own().define().getDeclaredConstructor().newInstance()).apply("java.home").length() > 0);
-        attempt("asks more as limited", () -> ((java.util.function.Function<String, String>) new Own().define().getDeclaredConstructor().newInstance()).apply("user.name"));
-        attempt("asks for others", () -> AccessController.doPrivileged((PrivilegedAction<String>) () -> System.getProperty("user.name"), limited));
-        attempt("asks for others, allowed", () -> AccessController.doPrivileged((PrivilegedAction<String>) () -> System.getProperty("java.home"), limited).length() > 0);
-        attempt("limited privilege", () -> AccessController.doPrivileged((PrivilegedAction<Boolean>) () -> System.getProperty("java.home") != null, null, new PropertyPermission("java.home", "read")));
+        class Own extends ClassLoader {
+            Class<?> define() { return defineClass("SecurityManagers$Asks", code, 0, code.length, d); }
+        }
+        attempt("asks as limited", () -> ((java.util.function.Function<String,
+                String>) new Own().define().getDeclaredConstructor().newInstance()).apply("java.home").length() > 0);
+        attempt("asks more as limited", () -> ((java.util.function.Function<String,
+                String>) new Own().define().getDeclaredConstructor().newInstance()).apply("user.name"));
+        attempt("asks for others", () -> AccessController.doPrivileged((PrivilegedAction<String>) () ->
+                System.getProperty("user.name"), limited));
+        attempt("asks for others, allowed", () -> AccessController.doPrivileged((PrivilegedAction<String>) () ->
+                System.getProperty("java.home"), limited).length() > 0);
+        attempt("limited privilege", () -> AccessController.doPrivileged((PrivilegedAction<Boolean>) () ->
+                System.getProperty("java.home") != null, null, new PropertyPermission("java.home", "read")));
     }
-    public static class Asks implements java.util.function.Function<String, String> { public Asks() { } public String apply(String s) { return System.getProperty(s); } }
+    public static class Asks implements java.util.function.Function<String, String> {
+        public Asks() { }
+        public String apply(String s) { return System.getProperty(s); }
+    }
 }

@@ -15,7 +15,8 @@ public class Signals {
         new ProcessBuilder("kill", "-" + signal, "" + ProcessHandle.current().pid()).inheritIO().start().waitFor();
     }
     public static void main(String[] args) throws Exception {
-        for (String n : new String[] { "INT", "TERM", "HUP", "USR1", "USR2", "QUIT", "SEGV", "KILL", "STOP", "CHLD", "WINCH", "PIPE", "SIGINT", "NONE", "" })
+        for (String n : new String[] { "INT", "TERM", "HUP", "USR1", "USR2", "QUIT", "SEGV", "KILL", "STOP", "CHLD",
+                "WINCH", "PIPE", "SIGINT", "NONE", "" })
             attempt(n, () -> new Signal(n).getNumber());
         BlockingQueue<Signal> queue = new LinkedBlockingQueue<>();
         SignalHandler handler = queue::add;
@@ -33,7 +34,10 @@ public class Signals {
         for (int i = 0; i < 3; i++) System.out.println(queue.take().equals(new Signal("INT")));
         attempt("ignore", () -> Signal.handle(new Signal("USR2"), SignalHandler.SIG_IGN) == handler);
         kill("USR2");
-        attempt("handle", () -> Signal.handle(new Signal("USR2"), s -> { System.out.println(s + " on " + Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon()); queue.add(s); }) == SignalHandler.SIG_IGN);
+        attempt("handle", () -> Signal.handle(new Signal("USR2"), s -> {
+            System.out.println(s + " on " + Thread.currentThread().getName() + " " + Thread.currentThread().isDaemon());
+            queue.add(s);
+        }) == SignalHandler.SIG_IGN);
         kill("USR2");
         queue.take();
         attempt("default", () -> Signal.handle(new Signal("USR2"), SignalHandler.SIG_DFL) != null);

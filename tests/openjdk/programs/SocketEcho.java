@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.*;
 
 public class SocketEcho {
     static void serve(Socket s) {
-        try (s; BufferedReader in = new BufferedReader(new InputStreamReader(s.getInputStream())); PrintWriter out = new PrintWriter(s.getOutputStream(), true)) {
+        try (s; BufferedReader in = new BufferedReader(new InputStreamReader(s.getInputStream()));
+                PrintWriter out = new PrintWriter(s.getOutputStream(), true)) {
             for (String line; (line = in.readLine()) != null; ) out.println("echo " + line);
         } catch (IOException e) {
             System.out.println("server: " + e);
@@ -59,7 +60,9 @@ public class SocketEcho {
             server.setSoTimeout(50);
             try { server.accept(); } catch (SocketTimeoutException e) { System.out.println(e); }
         }
-        try { new Socket(InetAddress.getLoopbackAddress(), 1).close(); } catch (ConnectException e) { System.out.println(e); }
+        try {
+            new Socket(InetAddress.getLoopbackAddress(), 1).close();
+        } catch (ConnectException e) { System.out.println(e); }
         try (ServerSocket s = new ServerSocket(0)) {
             Thread main = Thread.currentThread();
             Thread closer = new Thread(() -> {
@@ -71,15 +74,19 @@ public class SocketEcho {
             closer.start();
             try { s.accept(); } catch (SocketException e) { System.out.println(e); }
         }
-        try (DatagramSocket a = new DatagramSocket(0, InetAddress.getLoopbackAddress()); DatagramSocket b = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+        try (DatagramSocket a = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+                DatagramSocket b = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             byte[] data = "datagram".getBytes();
             a.send(new DatagramPacket(data, data.length, b.getLocalSocketAddress()));
             DatagramPacket p = new DatagramPacket(new byte[100], 100);
             b.receive(p);
             System.out.println(new String(p.getData(), 0, p.getLength()) + " " + (p.getPort() == a.getLocalPort()));
         }
-        System.out.println(InetAddress.getByName("127.0.0.1") + " " + InetAddress.getByAddress(new byte[] {10, 0, 0, 1}).isSiteLocalAddress() + " " + Inet6Address.getByName("::1"));
+        System.out.println(InetAddress.getByName("127.0.0.1") + " " + InetAddress.getByAddress(new byte[] {10, 0, 0, 1})
+                .isSiteLocalAddress() + " " + Inet6Address.getByName("::1"));
         System.out.println(NetworkInterface.getByInetAddress(InetAddress.getByName("127.0.0.1")).isLoopback());
-        try { InetAddress.getByName("no.such.host.invalid"); } catch (UnknownHostException e) { System.out.println(e.getClass()); }
+        try {
+            InetAddress.getByName("no.such.host.invalid");
+        } catch (UnknownHostException e) { System.out.println(e.getClass()); }
     }
 }

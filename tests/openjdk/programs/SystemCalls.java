@@ -46,15 +46,23 @@ public class SystemCalls {
     }
     static void properties() {
         Properties p = System.getProperties();
-        for (String k : new String[] { "java.version", "java.specification.version", "java.vm.specification.name", "java.vm.specification.version", "java.class.version",
-                                       "os.name", "os.arch", "file.separator", "path.separator", "line.separator", "user.dir", "java.home", "file.encoding", "java.io.tmpdir", "mine",
-                                       "sun.arch.data.model", "native.encoding", "java.vendor", "jdk.debug", "sun.boot.library.path" })
+        for (String k : new String[] { "java.version", "java.specification.version", "java.vm.specification.name",
+                "java.vm.specification.version", "java.class.version",
+                                       "os.name", "os.arch", "file.separator", "path.separator", "line.separator",
+                                       "user.dir", "java.home", "file.encoding", "java.io.tmpdir", "mine",
+                                       "sun.arch.data.model", "native.encoding", "java.vendor", "jdk.debug",
+                                       "sun.boot.library.path"
+                               })
             System.out.println(k + "=" + p.getProperty(k).replace("\n", "\\n"));
-        System.out.println(p.containsKey("jdk.boot.class.path.append") + " " + p.containsKey("sun.nio.MaxDirectMemorySize"));
-        System.out.println(System.identityHashCode(null) + " " + (System.identityHashCode(p) == System.identityHashCode(p)) + " " + (System.identityHashCode(p) > 0));
-        System.out.println(System.mapLibraryName("x") + " " + (System.getenv("PATH") != null) + " " + System.getenv().containsKey("PATH"));
+        System.out.println(p.containsKey("jdk.boot.class.path.append") + " "
+                + p.containsKey("sun.nio.MaxDirectMemorySize"));
+        System.out.println(System.identityHashCode(null) + " "
+                + (System.identityHashCode(p) == System.identityHashCode(p)) + " " + (System.identityHashCode(p) > 0));
+        System.out.println(System.mapLibraryName("x") + " " + (System.getenv("PATH") != null) + " "
+                + System.getenv().containsKey("PATH"));
         System.setProperty("mine", "2");
-        System.out.println(Integer.getInteger("mine") + " " + System.clearProperty("mine") + " " + System.getProperty("mine", "gone"));
+        System.out.println(Integer.getInteger("mine") + " " + System.clearProperty("mine") + " "
+                + System.getProperty("mine", "gone"));
     }
     static void memory() {
         Runtime r = Runtime.getRuntime();
@@ -74,8 +82,10 @@ public class SystemCalls {
         try (Writer w = new OutputStreamWriter(p.getOutputStream())) { w.write("through a pipe\n"); }
         System.out.println(read(p.getInputStream()) + " " + p.waitFor());
         p = Runtime.getRuntime().exec(new String[] { "sh", "-c", "echo out; echo err >&2; exit 3" });
-        System.out.println(read(p.getInputStream()) + "," + read(p.getErrorStream()) + "," + p.waitFor() + "," + p.exitValue());
-        p = new ProcessBuilder("sh", "-c", "echo $X $0; pwd", "zero").directory(new File("/")).redirectErrorStream(true).start();
+        System.out.println(read(p.getInputStream()) + "," + read(p.getErrorStream()) + "," + p.waitFor() + ","
+                + p.exitValue());
+        p = new ProcessBuilder("sh", "-c", "echo $X $0; pwd",
+                "zero").directory(new File("/")).redirectErrorStream(true).start();
         System.out.println(read(p.getInputStream()));
         ProcessBuilder b = new ProcessBuilder("sh", "-c", "echo $X");
         b.environment().put("X", "set");
@@ -89,8 +99,10 @@ public class SystemCalls {
         } catch (IOException e) {
             System.out.println(e.getMessage());
         }
-        System.out.println(ProcessHandle.current().pid() == ProcessHandle.of(ProcessHandle.current().pid()).get().pid());
-        List<Process> line = ProcessBuilder.startPipeline(List.of(new ProcessBuilder("echo", "b\na"), new ProcessBuilder("sort")));
+        System.out.println(ProcessHandle.current().pid()
+                == ProcessHandle.of(ProcessHandle.current().pid()).get().pid());
+        List<Process> line =
+                ProcessBuilder.startPipeline(List.of(new ProcessBuilder("echo", "b\na"), new ProcessBuilder("sort")));
         System.out.println(read(line.get(1).getInputStream()).replace('\n', ' '));
     }
     public static void main(String[] args) throws Exception {

@@ -51,7 +51,10 @@ public class ThreadCalls {
             System.out.println(Thread.holdsLock(lock));
         }
         t.join();
-        t = new Thread(of(() -> { LockSupport.park(lock); System.out.println("unparked " + Thread.currentThread().isInterrupted()); }), "parks");
+        t = new Thread(of(() -> {
+            LockSupport.park(lock);
+            System.out.println("unparked " + Thread.currentThread().isInterrupted());
+        }), "parks");
         t.start();
         await(t, Thread.State.WAITING);
         System.out.println(LockSupport.getBlocker(t) == lock);
@@ -109,8 +112,11 @@ public class ThreadCalls {
         ThreadGroup system = Thread.currentThread().getThreadGroup().getParent();
         Thread[] all = new Thread[50];
         TreeSet<String> names = new TreeSet<>();
-        for (int i = system.enumerate(all); i-- > 0;) names.add(all[i].getName() + " " + all[i].getPriority() + " " + all[i].isDaemon() + " " + all[i].getThreadGroup().getName());
-        for (String s : new String[] { "Finalizer 8 true system", "Reference Handler 10 true system", "Signal Dispatcher 9 true system", "main 5 false main",
+        for (int i = system.enumerate(all); i-- > 0;)
+            names.add(all[i].getName() + " " + all[i].getPriority() + " " + all[i].isDaemon() + " "
+                    + all[i].getThreadGroup().getName());
+        for (String s : new String[] { "Finalizer 8 true system", "Reference Handler 10 true system",
+                "Signal Dispatcher 9 true system", "main 5 false main",
                                        "Common-Cleaner 8 true InnocuousThreadGroup" })
             System.out.println(s + " " + names.contains(s));
         System.out.println(Thread.currentThread().getId());
@@ -120,7 +126,8 @@ public class ThreadCalls {
         t.setUncaughtExceptionHandler((thread, e) -> System.out.println(thread.getName() + " handled " + e));
         t.start();
         t.join();
-        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> System.out.println(thread.getName() + " by default " + e));
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) ->
+                System.out.println(thread.getName() + " by default " + e));
         t = new Thread(() -> { throw new Error("other"); }, "fails too");
         t.start();
         t.join();
@@ -166,7 +173,9 @@ public class ThreadCalls {
         t.start();
         await(t, Thread.State.WAITING);
         Map<Thread, StackTraceElement[]> all = Thread.getAllStackTraces();
-        for (StackTraceElement e : all.get(t)) System.out.println("  " + e.getModuleName() + "/" + e.getClassName().replaceAll("\\$\\$Lambda.*", "") + "." + e.getMethodName().replaceAll("\\$\\d+", "") + " " + e.getLineNumber() + " " + e.isNativeMethod());
+        for (StackTraceElement e : all.get(t))
+            System.out.println("  " + e.getModuleName() + "/" + e.getClassName().replaceAll("\\$\\$Lambda.*", "") + "."
+                    + e.getMethodName().replaceAll("\\$\\d+", "") + " " + e.getLineNumber() + " " + e.isNativeMethod());
         System.out.println(all.get(Thread.currentThread())[0].getMethodName() + " " + all.containsKey(t));
         t.interrupt();
         t.join();

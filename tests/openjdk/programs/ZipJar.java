@@ -1,4 +1,5 @@
-// java.util.zip and java.util.jar: deflate, gzip, checksums, zip files read and written, entries, manifests, corrupt input.
+// java.util.zip and java.util.jar: deflate, gzip, checksums, zip files read and written, entries, manifests, corrupt
+// input.
 import java.io.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
@@ -18,17 +19,34 @@ public class ZipJar {
             Inflater i = new Inflater(true);
             i.setInput(out, 0, n);
             byte[] back = new byte[data.length];
-            System.out.println(level + " " + d.finished() + " " + d.getBytesRead() + " " + (d.getBytesWritten() == n) + " " + i.inflate(back) + " " + i.finished() + " " + Arrays.equals(data, back) + " " + i.getRemaining());
+            System.out.println(level + " " + d.finished() + " " + d.getBytesRead() + " " + (d.getBytesWritten() == n)
+                    + " " + i.inflate(back) + " " + i.finished() + " " + Arrays.equals(data, back) + " "
+                    + i.getRemaining());
             d.end();
             i.end();
         }
-        CRC32 crc = new CRC32(); crc.update(data); CRC32C crcc = new CRC32C(); crcc.update(data); Adler32 adler = new Adler32(); adler.update(data, 3, 100);
-        System.out.println(Long.toHexString(crc.getValue()) + " " + Long.toHexString(crcc.getValue()) + " " + Long.toHexString(adler.getValue()));
+        CRC32 crc = new CRC32();
+        crc.update(data);
+        CRC32C crcc = new CRC32C();
+        crcc.update(data);
+        Adler32 adler = new Adler32();
+        adler.update(data, 3, 100);
+        System.out.println(Long.toHexString(crc.getValue()) + " " + Long.toHexString(crcc.getValue()) + " "
+                + Long.toHexString(adler.getValue()));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream g = new GZIPOutputStream(bytes)) { g.write(data); }
-        System.out.println(new String(new GZIPInputStream(new ByteArrayInputStream(bytes.toByteArray())).readAllBytes()).length());
-        try { new GZIPInputStream(new ByteArrayInputStream(data)); } catch (ZipException e) { System.out.println(e.getMessage()); }
-        try { Inflater i = new Inflater(); i.setInput(new byte[] {1, 2, 3, 4, 5, 6}); i.inflate(new byte[10]); } catch (DataFormatException e) { System.out.println(e.getMessage()); }
+        System.out.println(
+                new String(new GZIPInputStream(new ByteArrayInputStream(bytes.toByteArray())).readAllBytes()).length());
+        try {
+            new GZIPInputStream(new ByteArrayInputStream(data));
+        } catch (ZipException e) { System.out.println(e.getMessage()); }
+        try {
+            Inflater i = new Inflater();
+            i.setInput(new byte[] {1, 2, 3, 4, 5, 6});
+            i.inflate(new byte[10]);
+        } catch (DataFormatException e) {
+            System.out.println(e.getMessage());
+        }
         Deflater dict = new Deflater();
         dict.setDictionary("compress".getBytes());
         dict.setInput(data, 0, 40);
@@ -37,7 +55,8 @@ public class ZipJar {
         int n = dict.deflate(out);
         Inflater i = new Inflater();
         i.setInput(out, 0, n);
-        System.out.println(i.inflate(new byte[100]) + " " + i.needsDictionary() + " " + Integer.toHexString(i.getAdler()));
+        System.out.println(i.inflate(new byte[100]) + " " + i.needsDictionary() + " "
+                + Integer.toHexString(i.getAdler()));
         i.setDictionary("compress".getBytes());
         System.out.println(i.inflate(new byte[100]));
 
@@ -57,18 +76,24 @@ public class ZipJar {
             z.putNextEntry(stored);
             z.write(data);
             z.putNextEntry(new ZipEntry("empty/"));
-            try { z.putNextEntry(new ZipEntry("stored")); } catch (ZipException x) { System.out.println(x.getMessage()); }
+            try {
+                z.putNextEntry(new ZipEntry("stored"));
+            } catch (ZipException x) { System.out.println(x.getMessage()); }
         }
         try (ZipFile f = new ZipFile(zip.toFile())) {
             System.out.println(f.size() + " " + f.getComment() + " " + f.getEntry("none"));
-            for (ZipEntry e : Collections.list(f.entries())) System.out.println(e.getName() + " " + e.getSize() + " " + e.getMethod() + " " + Long.toHexString(e.getCrc()) + " " + e.isDirectory() + " " + e.getComment() + " " + (e.getName().startsWith("dir") ? e.getTimeLocal() : ""));
+            for (ZipEntry e : Collections.list(f.entries()))
+                System.out.println(e.getName() + " " + e.getSize() + " " + e.getMethod() + " "
+                        + Long.toHexString(e.getCrc()) + " " + e.isDirectory() + " " + e.getComment() + " "
+                        + (e.getName().startsWith("dir") ? e.getTimeLocal() : ""));
             System.out.println(new String(f.getInputStream(f.getEntry("dir/deflated.txt")).readNBytes(12)));
             InputStream in = f.getInputStream(f.getEntry("stored"));
             in.skip(9);
             System.out.println(in.available() + " " + (char) in.read());
         }
         try (ZipInputStream z = new ZipInputStream(Files.newInputStream(zip))) {
-            for (ZipEntry e; (e = z.getNextEntry()) != null; ) System.out.println(e.getName() + " " + z.readAllBytes().length);
+            for (ZipEntry e; (e = z.getNextEntry()) != null; )
+                System.out.println(e.getName() + " " + z.readAllBytes().length);
         }
         byte[] raw = Files.readAllBytes(zip);
         Files.write(zip, Arrays.copyOf(raw, raw.length / 2));
@@ -86,9 +111,14 @@ public class ZipJar {
             j.write(1);
         }
         try (JarFile j = new JarFile(zip.toFile())) {
-            System.out.println(j.getManifest().equals(m) + " " + j.getJarEntry("a/B.class").getAttributes().getValue("Sealed") + " " + j.isMultiRelease() + " " + j.stream().map(JarEntry::getName).toList() + " " + JarFile.runtimeVersion().feature());
+            System.out.println(j.getManifest().equals(m) + " "
+                    + j.getJarEntry("a/B.class").getAttributes().getValue("Sealed") + " " + j.isMultiRelease() + " "
+                    + j.stream().map(JarEntry::getName).toList() + " " + JarFile.runtimeVersion().feature());
         }
-        try (JarInputStream j = new JarInputStream(Files.newInputStream(zip))) { System.out.println(j.getManifest().getMainAttributes().getValue("Long-Line").length() + " " + j.getNextJarEntry()); }
+        try (JarInputStream j = new JarInputStream(Files.newInputStream(zip))) {
+            System.out.println(j.getManifest().getMainAttributes().getValue("Long-Line").length() + " "
+                    + j.getNextJarEntry());
+        }
         Files.delete(zip);
         InflaterInputStream shared = new InflaterInputStream(new DeflaterInputStream(new ByteArrayInputStream(data)));
         System.out.println(new CheckedInputStream(shared, new CRC32()).readAllBytes().length);

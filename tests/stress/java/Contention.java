@@ -1,5 +1,6 @@
 // sizes: 40 2 1 | 200 10 60
-// Threads (1st) contending on monitors (2nd) for seconds (3rd): counters under monitors, and tokens handed on by wait/notify, timed waits, notifyAll. No update and no token may be lost.
+// Threads (1st) contending on monitors (2nd) for seconds (3rd): counters under monitors, and tokens handed on by
+// wait/notify, timed waits, notifyAll. No update and no token may be lost.
 public class Contention {
     static class Cell {
         long count;
@@ -121,6 +122,7 @@ public class Contention {
             count += c.count;
             left += c.tokens;
         }
-        System.out.println(updates == count && tokens == left && updates > 0 ? "ok" : "lost: " + updates + " " + count + " " + tokens + " " + left);
+        System.out.println(updates == count && tokens == left
+                && updates > 0 ? "ok" : "lost: " + updates + " " + count + " " + tokens + " " + left);
     }
 }

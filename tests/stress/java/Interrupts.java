@@ -1,5 +1,6 @@
 // sizes: 12 1 | 40 20
-// Threads (1st) that sleep, wait, park, join and lock while others interrupt them for seconds (2nd). Every InterruptedException clears the flag; nobody hangs; nothing is lost.
+// Threads (1st) that sleep, wait, park, join and lock while others interrupt them for seconds (2nd). Every
+// InterruptedException clears the flag; nobody hangs; nothing is lost.
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,5 +1,6 @@
 // sizes: 800 | 10000
-// Creates and joins that many threads, up to 20 alive at once: each sees its own ThreadLocal, counts under a lock, some end by an exception, some are daemons.
+// Creates and joins that many threads, up to 20 alive at once: each sees its own ThreadLocal, counts under a lock, some
+// end by an exception, some are daemons.
 public class ThreadChurn {
     static int count, uncaught;
     static final ThreadLocal<Integer> own = new ThreadLocal<>();
@@ -58,6 +59,7 @@ public class ThreadChurn {
         for (Thread t : alive) {
             t.join();
         }
-        System.out.println(count == n && uncaught == (n + 9) / 10 && Thread.activeCount() == before ? "ok" : count + " " + uncaught + " " + Thread.activeCount());
+        System.out.println(count == n && uncaught == (n + 9) / 10
+                && Thread.activeCount() == before ? "ok" : count + " " + uncaught + " " + Thread.activeCount());
     }
 }

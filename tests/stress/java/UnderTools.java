@@ -1,7 +1,8 @@
-// Threads under tools: 8 threads work while an agent (tests/stress/under_tools.c) suspends them, walks their stacks, pops frames, forces returns, writes locals, sets breakpoints
-// and watches, steps, redefines their class, follows the heap and collects, at random from a seed. Whatever the agent does must be found again in what the threads count:
-// a frame popped or returned from is an entry without an exit, a forced value arrives once, versions of the class never go back, tagged objects stay tagged until they die.
-// agent: under_tools.c
+// Threads under tools: 8 threads work while an agent (tests/stress/under_tools.c) suspends them, walks their stacks,
+// pops frames, forces returns, writes locals, sets breakpoints and watches, steps, redefines their class, follows the
+// heap and collects, at random from a seed. Whatever the agent does must be found again in what the threads count: a
+// frame popped or returned from is an entry without an exit, a forced value arrives once, versions of the class never
+// go back, tagged objects stay tagged until they die. agent: under_tools.c
 // sizes: 3 1 | 120 1
 // vmargs: -Xmx256m
 import java.io.InputStream;
@@ -113,7 +114,8 @@ public class UnderTools {
 
     /** Plays until the time is over; null, or what went wrong. */
     static native String play(Worker[] threads, Class<?> work, byte[] file, Node first, int seconds, long seed);
-    /** How many frames of that worker were popped or forced to return, its marks set, its values forced; and with -1 the number of tagged garbage that was not reported as freed. */
+    /** How many frames of that worker were popped or forced to return, its marks set, its values forced; and with -1
+        the number of tagged garbage that was not reported as freed. */
     static native int count(int worker, int what);
 
     public static void main(String[] args) throws Exception {
@@ -144,10 +146,13 @@ public class UnderTools {
             int popped = count(i, 0), returned = count(i, 1), marks = count(i, 2);
             added += w.sharedAdded;
             if (w.entries - w.exits != popped + returned) {
-                System.out.println("worker " + i + ": " + w.entries + " entries, " + w.exits + " exits, " + popped + " popped, " + returned + " returned");
+                System.out.println("worker " + i + ": " + w.entries + " entries, " + w.exits + " exits, " + popped
+                        + " popped, " + returned + " returned");
             }
-            if (w.forced != returned) System.out.println("worker " + i + ": " + returned + " returns forced, " + w.forced + " arrived");
-            if (w.marked > marks) System.out.println("worker " + i + ": " + marks + " marks set, " + w.marked + " arrived");
+            if (w.forced != returned)
+                System.out.println("worker " + i + ": " + returned + " returns forced, " + w.forced + " arrived");
+            if (w.marked > marks)
+                System.out.println("worker " + i + ": " + marks + " marks set, " + w.marked + " arrived");
             if (threads[i].rounds == 0) System.out.println("worker " + i + " did nothing");
         }
         if (added != shared) System.out.println("shared is " + shared + ", not " + added);
@@ -157,7 +162,8 @@ public class UnderTools {
     }
 }
 
-/** The class that is redefined: the constant below is patched in its class file. The methods' first two and last two lines are the ones in which the agent leaves them alone. */
+/** The class that is redefined: the constant below is patched in its class file. The methods' first two and last two
+    lines are the ones in which the agent leaves them alone. */
 class Work {
     static final int FORCED = -7, MARK = 1 << 20, SUM = 300 * 299 / 2;
     int entries, exits, forced, marked, unwound, sharedAdded;

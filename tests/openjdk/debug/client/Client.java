@@ -27,7 +27,8 @@ public class Client {
         try {
             say("%s: %s", what, show(action.run()));
         } catch (Exception | Error e) {
-            String detail = e instanceof InvocationException i ? " of " + i.exception().referenceType().name() : e.getMessage() == null ? "" : " " + e.getMessage();
+            String detail = e instanceof InvocationException i ? " of " + i.exception().referenceType().name()
+                    : e.getMessage() == null ? "" : " " + e.getMessage();
             say("%s: %s%s", what, e.getClass().getSimpleName(), detail);
         }
     }
@@ -61,7 +62,9 @@ public class Client {
         return o.toString();
     }
 
-    static String sorted(Collection<?> c) { return c.stream().map(Client::show).sorted().collect(Collectors.joining(", ", "[", "]")); }
+    static String sorted(Collection<?> c) {
+        return c.stream().map(Client::show).sorted().collect(Collectors.joining(", ", "[", "]"));
+    }
 
     static String show(Event e) {
         String name = e.getClass().getSimpleName().replaceFirst(".*\\$", "").replaceFirst("(Event)?(Impl)?$", "");
@@ -83,11 +86,14 @@ public class Client {
         if (e instanceof ExceptionEvent x)
             s.append(" ").append(show(x.exception())).append(" caught at ").append(show(x.catchLocation()));
         if (e instanceof WatchpointEvent w)
-            s.append(" ").append(w.field().name()).append(" of ").append(show(w.object())).append(" now ").append(show(w.valueCurrent()));
+            s.append(" ").append(w.field().name()).append(" of ").append(show(w.object())).append(" now ")
+                    .append(show(w.valueCurrent()));
         if (e instanceof ModificationWatchpointEvent w)
             s.append(" to be ").append(show(w.valueToBe()));
         if (e instanceof ClassPrepareEvent c)
-            s.append(" ").append(c.referenceType().name()).append(" in ").append(c.thread().name()).append(c.referenceType().isPrepared() ? " prepared" : "").append(c.referenceType().isInitialized() ? " initialized" : "");
+            s.append(" ").append(c.referenceType().name()).append(" in ").append(c.thread().name())
+                    .append(c.referenceType().isPrepared() ? " prepared" : "").append(c.referenceType().isInitialized()
+                    ? " initialized" : "");
         if (e instanceof ClassUnloadEvent c)
             s.append(" ").append(c.className()).append(" ").append(c.classSignature());
         if (e instanceof ThreadStartEvent t)
@@ -115,7 +121,9 @@ public class Client {
                         main = b.thread();
                     }
                 } else
-                    say("  %s%s", show(e), stoppedBy.suspendPolicy() == EventRequest.SUSPEND_EVENT_THREAD ? " (its thread)" : stoppedBy.suspendPolicy() == EventRequest.SUSPEND_NONE ? " (none)" : "");
+                    say("  %s%s", show(e),
+                            stoppedBy.suspendPolicy() == EventRequest.SUSPEND_EVENT_THREAD ? " (its thread)"
+                            : stoppedBy.suspendPolicy() == EventRequest.SUSPEND_NONE ? " (none)" : "");
                 if (e instanceof VMDeathEvent || e instanceof VMDisconnectEvent)
                     throw new Error("ended on the way to " + part);
             }
@@ -151,7 +159,9 @@ public class Client {
     }
 
     static Value mirror(Object v) {
-        return v instanceof String s ? vm.mirrorOf(s) : v instanceof Integer i ? vm.mirrorOf(i) : v instanceof Long l ? vm.mirrorOf(l) : v instanceof Double d ? vm.mirrorOf(d) : v instanceof Boolean b ? vm.mirrorOf(b) : null;
+        return v instanceof String s ? vm.mirrorOf(s) : v instanceof Integer i ? vm.mirrorOf(i) : v instanceof Long l
+                ? vm.mirrorOf(l) : v instanceof Double d ? vm.mirrorOf(d) : v instanceof Boolean b ? vm.mirrorOf(b)
+                : null;
     }
 
     static Field field(ReferenceType type, String name) { return type.fieldByName(name); }
@@ -161,11 +171,14 @@ public class Client {
     // --- the parts ---
 
     static void capabilities() throws Exception {
-        for (java.lang.reflect.Method m : new TreeMap<>(Arrays.stream(VirtualMachine.class.getMethods()).filter(x -> x.getName().startsWith("can")).collect(Collectors.toMap(java.lang.reflect.Method::getName, x -> x))).values())
+        for (java.lang.reflect.Method m
+                : new TreeMap<>(Arrays.stream(VirtualMachine.class.getMethods()).filter(x -> x.getName()
+                .startsWith("can")).collect(Collectors.toMap(java.lang.reflect.Method::getName, x -> x))).values())
             say("%s %s", m.getName(), m.invoke(vm));
         say("default stratum %s", vm.getDefaultStratum());
         runTo("values");
-        say("modules %s", sorted(vm.allModules().stream().map(ModuleReference::name).filter(Objects::nonNull).filter(n -> n.startsWith("java.") || n.equals("jdk.jdwp.agent")).toList()));
+        say("modules %s", sorted(vm.allModules().stream().map(ModuleReference::name).filter(Objects::nonNull)
+                .filter(n -> n.startsWith("java.") || n.equals("jdk.jdwp.agent")).toList()));
         say("top groups %s", show(vm.topLevelThreadGroups()));
         say("groups of system %s", show(vm.topLevelThreadGroups().get(0).threadGroups()));
         say("threads of main's group %s", show(main.threadGroup().threads()));
@@ -175,7 +188,8 @@ public class Client {
         say("module %s of String, %s of Subject", named("java.lang.String").module().name(), subject.module().name());
         ask("path separator", () -> ((PathSearchingVirtualMachine) vm).classPath().size());
         ask("base directory", () -> ((PathSearchingVirtualMachine) vm).baseDirectory().isEmpty());
-        ask("mirrors", () -> List.of(vm.mirrorOf((byte) 1), vm.mirrorOf('c'), vm.mirrorOf("h\u00e9\u20ac\ud83d\ude00\0x"), vm.mirrorOfVoid(), vm.mirrorOf(1.5f)));
+        ask("mirrors", () -> List.of(vm.mirrorOf((byte) 1), vm.mirrorOf('c'),
+                vm.mirrorOf("h\u00e9\u20ac\ud83d\ude00\0x"), vm.mirrorOfVoid(), vm.mirrorOf(1.5f)));
     }
 
     static void values() throws Exception {
@@ -196,9 +210,11 @@ public class Client {
     static void monitors() throws Exception {
         runTo("monitors");
         say("owned %s", show(main.ownedMonitors()));
-        say("owned and frames %s", main.ownedMonitorsAndFrames().stream().map(m -> show(m.monitor()) + " at depth " + m.stackDepth() + " of " + show(m.thread())).toList());
+        say("owned and frames %s", main.ownedMonitorsAndFrames().stream().map(m -> show(m.monitor()) + " at depth "
+                + m.stackDepth() + " of " + show(m.thread())).toList());
         ObjectReference lock = (ObjectReference) subject.getValue(field(subject, "lock"));
-        say("owner %s, entries %d, waiting %s", show(lock.owningThread()), lock.entryCount(), show(lock.waitingThreads()));
+        say("owner %s, entries %d, waiting %s", show(lock.owningThread()), lock.entryCount(),
+                show(lock.waitingThreads()));
         ask("contended", () -> main.currentContendedMonitor());
         MonitorContendedEnterRequest enter = requests.createMonitorContendedEnterRequest();
         enter.addClassFilter(subject);
@@ -219,7 +235,8 @@ public class Client {
 
     static void objects() throws Exception {
         runTo("objects");
-        ClassType node = (ClassType) named("Subject$Node"), leaf = (ClassType) named("Subject$Leaf"), both = (ClassType) named("Subject$Both");
+        ClassType node = (ClassType) named("Subject$Node"), leaf = (ClassType) named("Subject$Leaf"),
+                both = (ClassType) named("Subject$Both");
         ObjectReference root = (ObjectReference) subject.getValue(field(subject, "root"));
         say("instances %s", show(node.instances(0)));
         say("counts %s", Arrays.toString(vm.instanceCounts(List.of(node, leaf, both, subject))));
@@ -234,36 +251,45 @@ public class Client {
         say("values %s", sorted(root.getValues(node.fields()).values()));
         say("subclasses %s of Leaf %s", show(node.subclasses()), show(leaf.subclasses()));
         InterfaceType label = (InterfaceType) named("Subject$Named");
-        say("implementors %s, super %s, of Both %s", show(label.implementors()), show(label.superinterfaces()), show(both.allInterfaces()));
+        say("implementors %s, super %s, of Both %s", show(label.implementors()), show(label.superinterfaces()),
+                show(both.allInterfaces()));
         ask("collection", () -> {
             root.disableCollection();
             root.enableCollection();
             return root.isCollected();
         });
-        say("same %s %s", root.equals(subject.getValue(field(subject, "root"))), root.uniqueID() == ((ObjectReference) subject.getValue(field(subject, "root"))).uniqueID());
+        say("same %s %s", root.equals(subject.getValue(field(subject, "root"))),
+                root.uniqueID() == ((ObjectReference) subject.getValue(field(subject, "root"))).uniqueID());
 
         ObjectReference third = (ObjectReference) second.getValue(field(node, "next"));
         Method show = method(node, "show");
         ask("invoke virtual", () -> third.invokeMethod(main, show, List.of(), 0));
         ask("invoke nonvirtual", () -> third.invokeMethod(main, show, List.of(), ObjectReference.INVOKE_NONVIRTUAL));
-        ask("invoke single-threaded", () -> third.invokeMethod(main, show, List.of(), ObjectReference.INVOKE_SINGLE_THREADED));
+        ask("invoke single-threaded",
+                () -> third.invokeMethod(main, show, List.of(), ObjectReference.INVOKE_SINGLE_THREADED));
         ask("invoke throwing", () -> node.invokeMethod(main, method(node, "failing"), List.of(vm.mirrorOf("why")), 0));
         ask("invoke with too few", () -> node.invokeMethod(main, method(node, "failing"), List.of(), 0));
         ask("invoke with wrong type", () -> node.invokeMethod(main, method(node, "failing"), List.of(root), 0));
         ask("invoke of another class", () -> leaf.invokeMethod(main, method(subject, "aLong"), List.of(), 0));
-        ask("invoke static by interface", () -> label.invokeMethod(main, method(label, "of"), List.of(vm.mirrorOf(4)), 0));
+        ask("invoke static by interface",
+                () -> label.invokeMethod(main, method(label, "of"), List.of(vm.mirrorOf(4)), 0));
         ObjectReference[] made = new ObjectReference[1];
         ask("new instance", () -> made[0] = both.newInstance(main, method(both, "<init>"), List.of(), 0));
         ask("default method", () -> made[0].invokeMethod(main, method(label, "label"), List.of(), 0));
-        ask("default method nonvirtual", () -> made[0].invokeMethod(main, method(label, "label"), List.of(), ObjectReference.INVOKE_NONVIRTUAL));
+        ask("default method nonvirtual",
+                () -> made[0].invokeMethod(main, method(label, "label"), List.of(), ObjectReference.INVOKE_NONVIRTUAL));
         ask("made", () -> leaf.getValue(field(leaf, "made")));
-        for (String name : List.of("aBoolean", "aByte", "aChar", "aShort", "anInt", "aLong", "aFloat", "aDouble", "aVoid", "anArray", "nothing", "throwing", "missing")) {
+        for (String name : List.of("aBoolean", "aByte", "aChar", "aShort", "anInt", "aLong", "aFloat", "aDouble",
+                "aVoid", "anArray", "nothing", "throwing", "missing")) {
             Method m = method(subject, name);
-            List<Value> arguments = name.equals("aBoolean") ? List.of(vm.mirrorOf(false)) : name.equals("anInt") ? List.of(vm.mirrorOf(1), vm.mirrorOf(1L << 20), vm.mirrorOf(0.5)) : List.of();
+            List<Value> arguments = name.equals("aBoolean") ? List.of(vm.mirrorOf(false)) : name.equals("anInt")
+                    ? List.of(vm.mirrorOf(1), vm.mirrorOf(1L << 20), vm.mirrorOf(0.5)) : List.of();
             ask("invoke " + name, () -> subject.invokeMethod(main, m, arguments, 0));
         }
-        ask("invoke with converted", () -> subject.invokeMethod(main, method(subject, "anInt"), List.of(vm.mirrorOf((byte) 3), vm.mirrorOf(4), vm.mirrorOf(5f)), 0));
-        ask("invoke on a running thread", () -> subject.invokeMethod(vm.allThreads().stream().filter(t -> t.name().equals("Finalizer")).findFirst().get(), method(subject, "aLong"), List.of(), 0));
+        ask("invoke with converted", () -> subject.invokeMethod(main, method(subject, "anInt"),
+                List.of(vm.mirrorOf((byte) 3), vm.mirrorOf(4), vm.mirrorOf(5f)), 0));
+        ask("invoke on a running thread", () -> subject.invokeMethod(vm.allThreads().stream().filter(t ->
+                t.name().equals("Finalizer")).findFirst().get(), method(subject, "aLong"), List.of(), 0));
 
         ask("set static", () -> {
             subject.setValue(field(subject, "number"), vm.mirrorOf(99));
@@ -300,11 +326,13 @@ public class Client {
             return null;
         });
         ask("new array", () -> {
-            ArrayReference a = ((ArrayType) subject.invokeMethod(main, method(subject, "anArray"), List.of(), 0).type()).newInstance(3);
+            ArrayReference a = ((ArrayType) subject.invokeMethod(main, method(subject, "anArray"), List.of(), 0).type())
+                    .newInstance(3);
             a.setValues(List.of(vm.mirrorOf(4), vm.mirrorOf((byte) 5)));
             return a.getValues();
         });
-        ask("reflected", () -> List.of(node.classObject(), node.classObject().referenceType().name(), nodes.referenceType().name(), nodes.type().signature()));
+        ask("reflected", () -> List.of(node.classObject(), node.classObject().referenceType().name(),
+                nodes.referenceType().name(), nodes.type().signature()));
         ask("string", () -> ((StringReference) root.getValue(field(node, "name"))).value());
         runTo("objects done");
         ask("text", () -> subject.getValue(field(subject, "text")));
@@ -316,8 +344,10 @@ public class Client {
         say("count %d", main.frameCount());
         ask("frames beyond", () -> main.frames(2, 50));
         StackFrame f = main.frame(1);
-        ask("variables", () -> f.visibleVariables().stream().map(v -> v.name() + " " + v.typeName() + " " + v.isArgument()).toList());
-        ask("values", () -> new TreeMap<>(f.getValues(f.visibleVariables()).entrySet().stream().collect(Collectors.toMap(e -> e.getKey().name(), e -> show(e.getValue())))));
+        ask("variables", () ->
+                f.visibleVariables().stream().map(v -> v.name() + " " + v.typeName() + " " + v.isArgument()).toList());
+        ask("values", () -> new TreeMap<>(f.getValues(f.visibleVariables()).entrySet().stream()
+                .collect(Collectors.toMap(e -> e.getKey().name(), e -> show(e.getValue())))));
         ask("this", () -> f.thisObject());
         ask("arguments", () -> main.frame(0).getArgumentValues());
         ask("pop two", () -> {
@@ -388,7 +418,8 @@ public class Client {
         ThreadDeathRequest deaths = requests.createThreadDeathRequest();
         deaths.addThreadFilter(main);
         deaths.enable();
-        say("status %d, count %d, suspended %s, breakpoint %s", main.status(), main.suspendCount(), main.isSuspended(), main.isAtBreakpoint());
+        say("status %d, count %d, suspended %s, breakpoint %s", main.status(), main.suspendCount(), main.isSuspended(),
+                main.isAtBreakpoint());
         vm.suspend();
         say("count %d", main.suspendCount());
         main.suspend();
@@ -399,7 +430,8 @@ public class Client {
         runTo("threads started");
         ThreadReference first = thread("first"), second = thread("second");
         say("group %s of %s", first.threadGroup().name(), show(first.threadGroup().parent()));
-        say("frames %s", first.frames().stream().map(f -> f.location().declaringType().name() + "." + f.location().method().name()).filter(n -> n.startsWith("Subject.body")).toList());
+        say("frames %s", first.frames().stream().map(f -> f.location().declaringType().name() + "."
+                + f.location().method().name()).filter(n -> n.startsWith("Subject.body")).toList());
         first.suspend();
         say("suspended %d", first.suspendCount());
         first.resume();
@@ -421,7 +453,8 @@ public class Client {
 
     static ClassType load(String name) throws Exception {
         ClassType type = (ClassType) named("java.lang.Class");
-        return (ClassType) ((ClassObjectReference) type.invokeMethod(main, type.methodsByName("forName", "(Ljava/lang/String;)Ljava/lang/Class;").get(0), List.of(vm.mirrorOf(name)), 0)).reflectedType();
+        return (ClassType) ((ClassObjectReference) type.invokeMethod(main, type.methodsByName("forName",
+                "(Ljava/lang/String;)Ljava/lang/Class;").get(0), List.of(vm.mirrorOf(name)), 0)).reflectedType();
     }
 
     static ObjectReference newThrowable(String name) throws Exception {
@@ -452,7 +485,8 @@ public class Client {
         say("%s %s", list.genericSignature(), field(list, "elementData").genericSignature());
         say("%s", method(list, "toArray").genericSignature());
         Method add = list.methodsByName("add", "(Ljava/lang/Object;)Z").get(0);
-        say("%s %s %s", add.genericSignature(), add.variables().stream().map(LocalVariable::genericSignature).toList(), add.argumentTypeNames());
+        say("%s %s %s", add.genericSignature(), add.variables().stream().map(LocalVariable::genericSignature).toList(),
+                add.argumentTypeNames());
         ask("abstract", () -> method(named("java.lang.Runnable"), "run").location());
         ask("abstract lines", () -> method(named("java.lang.Runnable"), "run").allLineLocations());
         ask("native lines", () -> method(named("java.lang.Thread"), "start0").allLineLocations());
@@ -474,13 +508,19 @@ public class Client {
 
     static void describe(ReferenceType t) {
         say("%s %s", t.name(), t.signature());
-        ask("  modifiers", () -> Modifier.toString(t.modifiers() & 0xffff & ~0x20) + " final " + t.isFinal() + " static " + t.isStatic() + " abstract " + t.isAbstract() + " public " + t.isPublic());
+        ask("  modifiers", () -> Modifier.toString(t.modifiers() & 0xffff & ~0x20) + " final " + t.isFinal()
+                + " static " + t.isStatic() + " abstract " + t.isAbstract() + " public " + t.isPublic());
         ask("  source", () -> t.sourceName() + " " + t.sourcePaths(null) + " " + t.availableStrata());
         ask("  debug extension", () -> t.sourceDebugExtension());
-        ask("  version", () -> t.majorVersion() + "." + t.minorVersion() + " pool " + t.constantPoolCount() + " " + Arrays.hashCode(t.constantPool()));
-        ask("  state", () -> t.isPrepared() + " " + t.isVerified() + " " + t.isInitialized() + " " + t.failedToInitialize());
-        ask("  fields", () -> t.fields().stream().map(f -> Modifier.toString(f.modifiers()) + " " + f.typeName() + " " + f.name() + (f.isEnumConstant() ? " enum" : "") + (f.isSynthetic() ? " synthetic" : "")).toList());
-        ask("  methods", () -> t.methods().stream().map(m -> Modifier.toString(m.modifiers()) + " " + m.returnTypeName() + " " + m.name() + m.argumentTypeNames() + (m.isBridge() ? " bridge" : "") + (m.isVarArgs() ? " varargs" : "") + (m.isDefault() ? " default" : "") + (m.isObsolete() ? " obsolete" : "")
+        ask("  version", () -> t.majorVersion() + "." + t.minorVersion() + " pool " + t.constantPoolCount() + " "
+                + Arrays.hashCode(t.constantPool()));
+        ask("  state",
+                () -> t.isPrepared() + " " + t.isVerified() + " " + t.isInitialized() + " " + t.failedToInitialize());
+        ask("  fields", () -> t.fields().stream().map(f -> Modifier.toString(f.modifiers()) + " " + f.typeName() + " "
+                + f.name() + (f.isEnumConstant() ? " enum" : "") + (f.isSynthetic() ? " synthetic" : "")).toList());
+        ask("  methods", () -> t.methods().stream().map(m -> Modifier.toString(m.modifiers()) + " " + m.returnTypeName()
+                + " " + m.name() + m.argumentTypeNames() + (m.isBridge() ? " bridge" : "") + (m.isVarArgs() ? " varargs"
+                : "") + (m.isDefault() ? " default" : "") + (m.isObsolete() ? " obsolete" : "")
                 + (m.isAbstract() || m.isNative() ? "" : " " + Arrays.hashCode(m.bytecodes()))).toList());
         ask("  lines", () -> t.allLineLocations().stream().map(Client::show).toList());
         ask("  nested", () -> t.nestedTypes());
@@ -492,7 +532,8 @@ public class Client {
         all.addThreadFilter(main);
         all.addClassFilter("Subject");
         all.enable();
-        ExceptionRequest missing = requests.createExceptionRequest(load("java.lang.ClassNotFoundException"), true, false);
+        ExceptionRequest missing = requests.createExceptionRequest(load("java.lang.ClassNotFoundException"), true,
+                false);
         missing.addThreadFilter(main);
         missing.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
         missing.enable();
@@ -542,7 +583,8 @@ public class Client {
         r.enable();
         ask("two requests", () -> requests.createStepRequest(main, StepRequest.STEP_MIN, StepRequest.STEP_OVER));
         r.disable();
-        BreakpointRequest b = requests.createBreakpointRequest(subject.methodsByName("main").get(0).locationsOfLine(subject.methodsByName("main").get(0).allLineLocations().get(11).lineNumber()).get(0));
+        BreakpointRequest b = requests.createBreakpointRequest(subject.methodsByName("main").get(0)
+                .locationsOfLine(subject.methodsByName("main").get(0).allLineLocations().get(11).lineNumber()).get(0));
         b.addCountFilter(1);
         b.addThreadFilter(main);
         b.enable();
@@ -558,7 +600,8 @@ public class Client {
             return method(node, "show").isObsolete();
         });
         ask("another's", () -> {
-            vm.redefineClasses(Map.of(node, Files.readAllBytes(Path.of(System.getProperty("subject"), "Subject$Leaf.class"))));
+            vm.redefineClasses(Map.of(node,
+                    Files.readAllBytes(Path.of(System.getProperty("subject"), "Subject$Leaf.class"))));
             return null;
         });
         ask("rubbish", () -> {
@@ -617,7 +660,8 @@ public class Client {
                 say("%s, policy %d", show(e), stoppedBy.suspendPolicy());
                 gone |= e instanceof VMDisconnectEvent;
                 if (e instanceof VMDeathEvent)
-                    say("threads %s", show(vm.allThreads().stream().map(ThreadReference::name).filter(n -> n.equals("DestroyJavaVM")).toList()));
+                    say("threads %s", show(vm.allThreads().stream().map(ThreadReference::name).filter(n ->
+                            n.equals("DestroyJavaVM")).toList()));
             }
             if (gone)
                 break;
@@ -649,7 +693,8 @@ public class Client {
                 counts.merge(kind + " in " + t.name(), 1, Integer::sum);
                 if (suspends && e instanceof BreakpointEvent) {
                     int n = ((IntegerValue) t.frame(0).getArgumentValues().get(0)).value();
-                    if (n < 0 || n >= 150 || t.frameCount() < 4 || !t.frame(1).location().method().name().equals("round"))
+                    if (n < 0 || n >= 150 || t.frameCount() < 4
+                            || !t.frame(1).location().method().name().equals("round"))
                         say("  wrong frame of %s: %d of %d", t.name(), n, t.frameCount());
                 }
             }
@@ -709,7 +754,8 @@ public class Client {
                 if (event instanceof StepEvent s) {
                     requests.deleteEventRequest(s.request());
                     if (of.size() < 3) {
-                        StepRequest r = requests.createStepRequest(t, StepRequest.STEP_LINE, of.size() == 1 ? StepRequest.STEP_OUT : StepRequest.STEP_OVER);
+                        StepRequest r = requests.createStepRequest(t, StepRequest.STEP_LINE,
+                                of.size() == 1 ? StepRequest.STEP_OUT : StepRequest.STEP_OVER);
                         r.addCountFilter(1);
                         r.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
                         r.enable();

@@ -31,7 +31,8 @@ public class Counter {
     public static synchronized String report() {
         inside = true;
         StringBuilder s = new StringBuilder();
-        calls.forEach((method, n) -> s.append(method).append(' ').append(n).append(times.get(method) > 0 && times.get(method) < 60_000_000_000L ? "" : " in no time").append('\n'));
+        calls.forEach((method, n) -> s.append(method).append(' ').append(n).append(times.get(method) > 0
+                && times.get(method) < 60_000_000_000L ? "" : " in no time").append('\n'));
         calls.clear();
         times.clear();
         inside = false;

@@ -4,9 +4,11 @@ import java.util.*;
 public class Loose {
     public static void main(String[] args) throws Exception {
         System.out.println(Loose.class.getModule() + " " + Loose.class.getModule().getDescriptor());
-        System.out.println(ModuleLayer.boot().findModule("greet.impl").isPresent() + " " + ModuleLayer.boot().findModule("java.sql").isPresent());
+        System.out.println(ModuleLayer.boot().findModule("greet.impl").isPresent() + " "
+                + ModuleLayer.boot().findModule("java.sql").isPresent());
         if (args.length > 0) {
-            for (String[] f : new String[][] {{"java.util.ArrayList", "size"}, {"java.lang.String", "value"}, {"java.net.URI", "host"}}) {
+            for (String[] f : new String[][] {{"java.util.ArrayList", "size"}, {"java.lang.String", "value"},
+                    {"java.net.URI", "host"}}) {
                 try {
                     Field field = Class.forName(f[0]).getDeclaredField(f[1]);
                     field.setAccessible(true);
