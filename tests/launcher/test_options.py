@@ -24,8 +24,8 @@ BEHIND = {'-D': 'a=b', '-agentlib:': 'no_such', '-agentpath:': './no_such.so', '
           '-Xbootclasspath/a:': 'nowhere', '-Xgc:stress=': '1000', '-Xlog': ':gc=info', '-Xloggc:': '/dev/null',
           '-Xmodules:fixed=': 'java.base', '-Xjvmti:': 'strict', '-Xms': '8m', '-Xmx': '64m', '-Xmn': '4m',
           '-Xsched:': 'native', '-Xss': '512k', '-XX:': '+UseSerialGC', '-XX:MaxHeapSize=': '64m',
-          '-XX:ReservedCodeCacheSize=': '64m', '-Xmaxjitcodesize': '64m', '-Xminf': '0.4', '-Xmaxf': '0.7', '--illegal-access=': 'permit',
-          '-verbose:': 'module'}
+          '-XX:ReservedCodeCacheSize=': '64m', '-Xmaxjitcodesize': '64m', '-Xminf': '0.4', '-Xmaxf': '0.7',
+          '--illegal-access=': 'permit', '-verbose:': 'module'}
 # Known, and refused with a message that says so, or ended with.
 ENDS = {'-agentlib:', '-agentpath:', '-Xrun', '-Xbootclasspath:', '-Xbootclasspath/p:', '-Xcheck', '-Xshare:dump',
         '-Xinternalversion'}
