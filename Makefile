@@ -38,7 +38,7 @@ JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 .PHONY: all deps demo format format-check check check-openjdk acid stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
-vm: $(B)/minijvm $(B)/libjvm.so
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvm.so-gdb.py
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
 # --- dependencies: installed through apt by root, named otherwise ---
@@ -94,6 +94,9 @@ $(B)/obj/vm/classes/bootimage_data.o: vm/classes/bootimage_data.S build/jdk-subs
 $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 	$(if $(Q),@echo "  LD $@")
 	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
+# Where gdb looks for what belongs to the library.
+$(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
+	$(Q)cp $< $@
 $(B)/minijvm: $(LAUNCHER:%.c=$(B)/obj/%.o) $(B)/libjvm.so
 	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) -L$(B) -ljvm -Wl,-rpath,'$$ORIGIN' $(LDFLAGS_ALL) -lpthread -ldl
 
@@ -110,7 +113,7 @@ $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcar
 	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE= -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
 unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
-check: PACKAGES += pkg-config valgrind clang-format-14
+check: PACKAGES += pkg-config valgrind clang-format-14 gdb
 ifeq ($(SAN),thread)
 # Everything about threads, and tools, under ThreadSanitizer.
 check: deps
