@@ -35,7 +35,7 @@ UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo format format-check check check-openjdk acid stress coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
+.PHONY: all deps demo format format-check check check-openjdk acid stress faults coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvm.so-gdb.py
@@ -139,6 +139,10 @@ acid: PACKAGES += jtreg7 g++ xz-utils
 acid: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/openjdk/acid/run.py --build $(B) $(ACID)
+# Every call of a start that can fail, failing (tests/faults).
+faults: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/faults/run.py --vm $(B)/minijvm --full
 stress: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full

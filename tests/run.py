@@ -234,6 +234,11 @@ def suite_stress(o, suite):
     scripts(o, suite, [[os.path.join(HERE, 'stress/run.py'), '--vm', ' '.join(o.vm)] + o.names])
 
 
+def suite_faults(o, suite):
+    if 'san' not in o.build and not o.vm[0].endswith('java'):
+        scripts(o, suite, [[os.path.join(HERE, 'faults/run.py'), '--vm', ' '.join(o.vm)]])
+
+
 def suite_fuzz(o, suite):
     if 'san' in o.build:
         scripts(o, suite, [[os.path.join(HERE, 'fuzz/fuzz.py'), '--build', o.build, '--quick']])
@@ -241,7 +246,7 @@ def suite_fuzz(o, suite):
 
 SUITES = {'style': suite_style, 'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm,
           'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'green': suite_green,
-          'stress': suite_stress, 'fuzz': suite_fuzz}
+          'stress': suite_stress, 'faults': suite_faults, 'fuzz': suite_fuzz}
 
 
 def main():

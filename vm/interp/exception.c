@@ -290,6 +290,7 @@ static Object *take_spare(Thread *t, const char *message) {
         return spare_out_of_memory;
     }
     Object *e = traced_spares[i];
+    if (!e) return spare_out_of_memory; /* they are being made */
     traced_spares[i] = NULL;
     Object *trace = ref_load(object_at(e, offset_Throwable_backtrace)), *words = ref_load(&array_refs(trace)[0]);
     Class *holders[TRACED_DEPTH];
