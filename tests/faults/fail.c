@@ -1,5 +1,6 @@
-/* A library to preload: makes the Nth call of a kind fail, alone or with all behind it, as a machine does that has no more memory, address space, threads,
-   descriptors or disk. Calls are counted from the start of the process or from fault_begin, which a Java program, an agent or a host calls. */
+/* A library to preload: makes the Nth call of a kind fail, alone or with all behind it, as a machine does that has no
+   more memory, address space, threads, descriptors or disk. Calls are counted from the start of the process or from
+   fault_begin, which a Java program, an agent or a host calls. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -22,13 +23,14 @@
 enum { MEMORY = 1, MAP = 2, THREAD = 4, OPEN = 8, WRITE = 16 };
 static const char *const kind_names[] = {"memory", "map", "thread", "open", "write"};
 
-static unsigned kinds;      /* that are counted; 0: nothing is */
-static bool of_vm_only;     /* FAULT_CALLER=vm: calls made by libjvm.so and by what it calls in the C library count, others do not */
-static bool on;             /* FAULT_ON: the calls behind the chosen one fail, too */
+static unsigned kinds; /* that are counted; 0: nothing is */
+/* FAULT_CALLER=vm: calls made by libjvm.so and by what it calls in the C library count, others do not. */
+static bool of_vm_only;
+static bool on;              /* FAULT_ON: the calls behind the chosen one fail, too */
 static unsigned long chosen; /* FAULT_AT: the call that fails, from 1; 0: none, they are only counted */
-static unsigned long count; /* atomic: calls so far */
-static bool counting;       /* atomic: since the start, or since fault_begin with FAULT_LATER */
-static bool traced;         /* FAULT_TRACE: says on stderr where the chosen call came from */
+static unsigned long count;  /* atomic: calls so far */
+static bool counting;        /* atomic: since the start, or since fault_begin with FAULT_LATER */
+static bool traced;          /* FAULT_TRACE: says on stderr where the chosen call came from */
 static __thread bool within; /* a function of the C library that the VM called: what it calls counts as the VM's */
 static __thread bool own;    /* this library's own calls */
 
@@ -160,20 +162,20 @@ static bool ready(void) {
     return true;
 }
 /* Defines the pointer to the function behind [name]. */
-#define REAL(name)                                                                                                     \
-    static __typeof__(name) *real;                                                                                     \
-    if (!real) {                                                                                                       \
-        ready();                                                                                                       \
-        real = (__typeof__(name) *)look_up(#name);                                                                     \
+#define REAL(name)                                 \
+    static __typeof__(name) *real;                 \
+    if (!real) {                                   \
+        ready();                                   \
+        real = (__typeof__(name) *)look_up(#name); \
     }
 #define FAILS(kind, name) fails(kind, name, __builtin_return_address(0))
 /* Counts what a function of the C library calls as its caller's. */
-#define WITHIN(statement)                                                                                              \
-    do {                                                                                                               \
-        bool outer = within;                                                                                           \
-        within = outer || in_vm(__builtin_return_address(0));                                                          \
-        statement;                                                                                                     \
-        within = outer;                                                                                                \
+#define WITHIN(statement)                                     \
+    do {                                                      \
+        bool outer = within;                                  \
+        within = outer || in_vm(__builtin_return_address(0)); \
+        statement;                                            \
+        within = outer;                                       \
     } while (0)
 
 EXPORT void *malloc(size_t n) {
@@ -351,18 +353,18 @@ EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, v
 }
 
 /* Files. */
-#define MODE(flags)                                                                                                    \
-    mode_t mode = 0;                                                                                                   \
-    if (flags & (O_CREAT | __O_TMPFILE)) {                                                                             \
-        va_list arguments;                                                                                             \
-        va_start(arguments, flags);                                                                                    \
-        mode = va_arg(arguments, mode_t);                                                                              \
-        va_end(arguments);                                                                                             \
+#define MODE(flags)                        \
+    mode_t mode = 0;                       \
+    if (flags & (O_CREAT | __O_TMPFILE)) { \
+        va_list arguments;                 \
+        va_start(arguments, flags);        \
+        mode = va_arg(arguments, mode_t);  \
+        va_end(arguments);                 \
     }
-#define OPENING(name)                                                                                                  \
-    if (FAILS(OPEN, name)) {                                                                                           \
-        errno = EMFILE;                                                                                                \
-        return -1;                                                                                                     \
+#define OPENING(name)        \
+    if (FAILS(OPEN, name)) { \
+        errno = EMFILE;      \
+        return -1;           \
     }
 EXPORT int open(const char *path, int flags, ...) {
     REAL(open)
@@ -401,10 +403,10 @@ EXPORT FILE *fopen(const char *path, const char *mode) {
 EXPORT FILE *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
 
 /* Disk. */
-#define WRITING(name)                                                                                                  \
-    if (FAILS(WRITE, name)) {                                                                                          \
-        errno = ENOSPC;                                                                                                \
-        return -1;                                                                                                     \
+#define WRITING(name)         \
+    if (FAILS(WRITE, name)) { \
+        errno = ENOSPC;       \
+        return -1;            \
     }
 EXPORT ssize_t write(int fd, const void *p, size_t n) {
     REAL(write)
