@@ -24,7 +24,8 @@ SAMPLE = {'memory': 60, 'map': 12, 'thread': 4, 'open': 8}
 MESSAGE = re.compile(r'minijvm: out of native memory: for [^\n]+\n'
                      r'(Error: Could not create the Java Virtual Machine.\n'
                      r'Error: A fatal exception has occurred. Program will exit.\n)?')
-REFUSAL = re.compile(r'Error occurred during initialization of VM\nCould not reserve enough space for \d+KB object heap\n')
+REFUSAL = re.compile(r'Error occurred during initialization of VM\n'
+                     r'Could not reserve enough space for \d+KB object heap\n')
 BLAMED = re.compile(r'\b(NoSuch\w+Error|VerifyError|ClassFormatError|LinkageError|InternalError|AssertionError'
                     r'|ExceptionInInitializerError(?!: Exception java\.lang\.OutOfMemoryError))\b')
 NO_CLASS = re.compile(r'\bNoClassDefFoundError\b(?!: Could not initialize class | thrown from the Uncaught)')
@@ -58,7 +59,8 @@ def main():
     library = os.path.join(o.build, 'fail.so')
     subprocess.run([os.environ.get('CC', 'cc'), '-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared',
                     '-fvisibility=hidden', '-o', library, os.path.join(HERE, 'fail.c'), '-ldl'], check=True)
-    subprocess.run(['javac', '-d', o.build] + [os.path.join(HERE, f + '.java') for f in ('Hello', 'Faults')], check=True)
+    programs = [os.path.join(HERE, f + '.java') for f in ('Hello', 'Faults')]
+    subprocess.run(['javac', '-d', o.build] + programs, check=True)
     command = shlex.split(o.vm) + ['-cp', o.build, 'Hello']
     limit = limits.limit(command)
     count_file = os.path.join(o.build, 'count')

@@ -289,9 +289,10 @@ static void answer(Thread *t, int fd, const Request *r) {
 static void run_listener(Thread *t) {
     int server = __atomic_load_n(&listener, __ATOMIC_ACQUIRE);
     const struct timeval patience = {.tv_sec = PATIENCE_SECONDS};
-    Request *r = malloc(sizeof *r);
+    static Request request; /* there is one listener; it must not end for want of memory */
+    Request *r = &request;
     thread_to_native(t);
-    while (r) {
+    for (;;) {
         int fd = accept4(server, NULL, NULL, SOCK_CLOEXEC);
         if (fd < 0) {
             if (errno == EINTR || errno == ECONNABORTED) continue;
@@ -304,7 +305,6 @@ static void run_listener(Thread *t) {
         shutdown(fd, SHUT_RDWR);
         close(fd);
     }
-    free(r);
     while (__atomic_load_n(&closed, __ATOMIC_ACQUIRE)) pause(); /* a daemon thread as any other: no ThreadEnd */
     thread_to_vm(t);
     int mine = server; /* unless another listener was started */
