@@ -31,19 +31,13 @@ static __attribute__((format(printf, 1, 2))) void complain(const char *format, .
 static const ObjectLayout **layouts; /* NULL: not known */
 static size_t layout_count, layout_slots;
 
-static void count_layout(const ObjectLayout *l, void *unused) {
-    (void)l, (void)unused;
-    layout_count++;
-}
+static void count_layout(const ObjectLayout *l, void *unused) { layout_count++; }
 static size_t layout_slot(const ObjectLayout *l) {
     size_t i = (ref_compress(l) * 0x9E3779B1u) & (layout_slots - 1);
     while (layouts[i] && layouts[i] != l) i = (i + 1) & (layout_slots - 1);
     return i;
 }
-static void enter_layout(const ObjectLayout *l, void *unused) {
-    (void)unused;
-    layouts[layout_slot(l)] = l;
-}
+static void enter_layout(const ObjectLayout *l, void *unused) { layouts[layout_slot(l)] = l; }
 static void collect_layouts(void) {
     layouts = NULL;
     layout_count = 0;
@@ -160,7 +154,6 @@ static void check_untouched(uint32_t index, const char *from, const char *to) {
         return;
     }
 #else
-    (void)index, (void)from, (void)to;
 #endif
 }
 
@@ -283,7 +276,6 @@ static void check_list(const BlockList *list, unsigned sc, uint8_t *listed) {
 
 static unsigned root_scanner;
 static void check_root(void *unused, Object *o) {
-    (void)unused;
     if (!o) return;
     if (!heap_contains(o))
         complain("root reported by %s: %p, no object", heap.scanner_names[root_scanner], (const void *)o);

@@ -115,10 +115,7 @@ static inline void scan_spans(const Object *o, const RefSpan *s, uint32_t count,
     }
 }
 
-static void visit_from_class(void *context, Object *o) {
-    (void)context;
-    mark_object(o);
-}
+static void visit_from_class(void *context, Object *o) { mark_object(o); }
 
 static void scan_special(const Object *o, uint32_t from);
 
@@ -231,7 +228,6 @@ void mark_object(Object *o) {
 }
 
 static void visit_root(void *context, Object *o) {
-    (void)context;
     mark_object(o);
     if (top >= ROOT_DRAIN) {
         drain_stack();

@@ -30,13 +30,11 @@ void jvmti_sample_thread(Thread *t, bool wanted) {
 }
 
 static void draw_again(Thread *t, void *context) {
-    (void)context;
     if (t->heap.sampling) heap_start_sampling(&t->heap);
 }
 
 /* Takes effect at once: each thread draws a new distance. */
 jvmtiError jvmti_SetHeapSamplingInterval(JvmtiEnv *env, Thread *self, jint sampling_interval) {
-    (void)env;
     if (sampling_interval < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     heap_set_sampling_interval((uint32_t)sampling_interval);
     if (self != NULL && vm_phase == PHASE_LIVE) {

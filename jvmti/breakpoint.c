@@ -99,7 +99,6 @@ static jvmtiError check_location(Method *m, jlocation location) {
 }
 
 jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jlocation location) {
-    (void)self;
     jvmtiError err = check_location(method, location);
     if (err != JVMTI_ERROR_NONE) return err;
     int bci = (int)location;
@@ -122,7 +121,6 @@ jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jloc
 }
 
 jvmtiError jvmti_ClearBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jlocation location) {
-    (void)self;
     jvmtiError err = check_location(method, location);
     if (err != JVMTI_ERROR_NONE) return err;
     jvmti_lock();

@@ -150,7 +150,6 @@ jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **res
 
 /* A field ID belongs to its declaring class; a subclass is accepted as the class, as GetFieldDeclaringClass needs. */
 jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Field **result) {
-    (void)call;
     Field *f = field_from_id(field);
     if (f == NULL || !class_is_subclass(klass, f->holder)) return JVMTI_ERROR_INVALID_FIELDID;
     *result = f;
@@ -158,7 +157,6 @@ jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Fiel
 }
 
 jvmtiError jvmti_check_method(JvmtiCall *call, jmethodID method, Method **result) {
-    (void)call;
     *result = method == NULL ? NULL : method_from_id(method);
     return *result == NULL ? JVMTI_ERROR_INVALID_METHODID : JVMTI_ERROR_NONE;
 }

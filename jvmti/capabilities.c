@@ -45,13 +45,11 @@ uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
 }
 
 jvmtiError jvmti_GetPotentialCapabilities(JvmtiEnv *env, Thread *self, jvmtiCapabilities *capabilities_ptr) {
-    (void)self;
     caps_to_struct(jvmti_potential_capabilities(env), capabilities_ptr);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabilities *capabilities_ptr) {
-    (void)self;
     uint64_t wanted = caps_from_struct(capabilities_ptr);
     jvmtiError err = JVMTI_ERROR_NONE;
     jvmti_lock();
@@ -67,7 +65,6 @@ jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabil
 
 /* What is not held is ignored; enabled events stay enabled. */
 jvmtiError jvmti_RelinquishCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabilities *capabilities_ptr) {
-    (void)self;
     uint64_t unwanted = caps_from_struct(capabilities_ptr);
     jvmti_lock();
     env->capabilities &= ~unwanted;
@@ -76,7 +73,6 @@ jvmtiError jvmti_RelinquishCapabilities(JvmtiEnv *env, Thread *self, const jvmti
 }
 
 jvmtiError jvmti_GetCapabilities(JvmtiEnv *env, Thread *self, jvmtiCapabilities *capabilities_ptr) {
-    (void)self;
     caps_to_struct(env->capabilities, capabilities_ptr);
     return JVMTI_ERROR_NONE;
 }

@@ -17,7 +17,6 @@ static bool is_prepared(const Class *c) { return __atomic_load_n(&c->state, __AT
 
 jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, char **signature_ptr,
                                    char **generic_ptr) {
-    (void)env, (void)self;
     char *signature = class_signature(klass);
     if (signature == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     const Class *element = klass->element != NULL ? klass->element : klass;
@@ -31,7 +30,6 @@ jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, ch
 }
 
 jvmtiError jvmti_GetClassStatus(JvmtiEnv *env, Thread *self, Class *klass, jint *status_ptr) {
-    (void)env, (void)self;
     const jint prepared = JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED;
     jint status = 0;
     ClassState state = (ClassState)__atomic_load_n(&klass->state, __ATOMIC_ACQUIRE);
@@ -50,7 +48,6 @@ jvmtiError jvmti_GetClassStatus(JvmtiEnv *env, Thread *self, Class *klass, jint 
 }
 
 jvmtiError jvmti_GetSourceFileName(JvmtiEnv *env, Thread *self, Class *klass, char **source_name_ptr) {
-    (void)env, (void)self;
     if (!has_file(klass) || klass->file->source_file == NULL) return JVMTI_ERROR_ABSENT_INFORMATION;
     return jvmti_copy_text(klass->file->source_file->text, source_name_ptr);
 }
@@ -70,7 +67,6 @@ static jint class_modifiers(const Class *c) {
 }
 
 jvmtiError jvmti_GetClassModifiers(JvmtiEnv *env, Thread *self, Class *klass, jint *modifiers_ptr) {
-    (void)env, (void)self;
     const jint visibility = ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED;
     if (class_is_array(klass)) {
         const Class *e = klass->element;
@@ -86,7 +82,6 @@ jvmtiError jvmti_GetClassModifiers(JvmtiEnv *env, Thread *self, Class *klass, ji
 
 jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint *method_count_ptr,
                                  jmethodID **methods_ptr) {
-    (void)env, (void)self;
     if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     unsigned declared = has_file(klass) ? klass->file->method_count : 0;
     jmethodID *ids = jvmti_allocate(declared * sizeof *ids);
@@ -107,7 +102,6 @@ jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint
 
 jvmtiError jvmti_GetClassFields(JvmtiEnv *env, Thread *self, Class *klass, jint *field_count_ptr,
                                 jfieldID **fields_ptr) {
-    (void)env, (void)self;
     if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     unsigned count = has_file(klass) ? klass->field_count : 0;
     jfieldID *ids = jvmti_allocate(count * sizeof *ids);
@@ -120,7 +114,6 @@ jvmtiError jvmti_GetClassFields(JvmtiEnv *env, Thread *self, Class *klass, jint 
 
 jvmtiError jvmti_GetImplementedInterfaces(JvmtiEnv *env, Thread *self, Class *klass, jint *interface_count_ptr,
                                           jclass **interfaces_ptr) {
-    (void)env;
     if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     RefList list = {NULL, 0, 0};
     bool complete = true;
@@ -130,19 +123,16 @@ jvmtiError jvmti_GetImplementedInterfaces(JvmtiEnv *env, Thread *self, Class *kl
 }
 
 jvmtiError jvmti_IsInterface(JvmtiEnv *env, Thread *self, Class *klass, jboolean *is_interface_ptr) {
-    (void)env, (void)self;
     *is_interface_ptr = class_is_interface(klass) ? JNI_TRUE : JNI_FALSE;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_IsArrayClass(JvmtiEnv *env, Thread *self, Class *klass, jboolean *is_array_class_ptr) {
-    (void)env, (void)self;
     *is_array_class_ptr = class_is_array(klass) ? JNI_TRUE : JNI_FALSE;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetClassLoader(JvmtiEnv *env, Thread *self, Class *klass, jobject *classloader_ptr) {
-    (void)env;
     const Class *element = klass->element != NULL ? klass->element : klass;
     *classloader_ptr = element->loader == NULL ? NULL : handle_new(self, element->loader->object);
     return JVMTI_ERROR_NONE;
@@ -156,7 +146,6 @@ static jvmtiError need_file(const Class *c) {
 
 jvmtiError jvmti_GetClassVersionNumbers(JvmtiEnv *env, Thread *self, Class *klass, jint *minor_version_ptr,
                                         jint *major_version_ptr) {
-    (void)env, (void)self;
     jvmtiError err = need_file(klass);
     if (err == JVMTI_ERROR_NONE) {
         bool now = follows_text(TEXT_CLASS_VERSION);
@@ -169,7 +158,6 @@ jvmtiError jvmti_GetClassVersionNumbers(JvmtiEnv *env, Thread *self, Class *klas
 /* The class file's own bytes: GetBytecodes' indices refer to them. */
 jvmtiError jvmti_GetConstantPool(JvmtiEnv *env, Thread *self, Class *klass, jint *constant_pool_count_ptr,
                                  jint *constant_pool_byte_count_ptr, unsigned char **constant_pool_bytes_ptr) {
-    (void)env, (void)self;
     enum { POOL_OFFSET = 10 }; /* behind magic, versions and constant_pool_count: JVMS 4.1 */
     jvmtiError err = need_file(klass);
     if (err != JVMTI_ERROR_NONE) return err;
@@ -184,7 +172,6 @@ jvmtiError jvmti_GetConstantPool(JvmtiEnv *env, Thread *self, Class *klass, jint
 }
 
 jvmtiError jvmti_GetSourceDebugExtension(JvmtiEnv *env, Thread *self, Class *klass, char **source_debug_extension_ptr) {
-    (void)env, (void)self;
     if (!has_file(klass) || klass->file->source_debug_extension.bytes == NULL) return JVMTI_ERROR_ABSENT_INFORMATION;
     Span extension = klass->file->source_debug_extension;
     char *text = jvmti_allocate((size_t)extension.length + 1);
@@ -198,7 +185,6 @@ jvmtiError jvmti_GetSourceDebugExtension(JvmtiEnv *env, Thread *self, Class *kla
 /* ---- Which classes there are ---- */
 
 jvmtiError jvmti_GetLoadedClasses(JvmtiEnv *env, Thread *self, jint *class_count_ptr, jclass **classes_ptr) {
-    (void)env;
     RefList list = {NULL, 0, 0};
     bool complete = true;
     for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all)
@@ -216,7 +202,6 @@ static bool loader_knows(Loader *loader, const Class *c) {
 
 jvmtiError jvmti_GetClassLoaderClasses(JvmtiEnv *env, Thread *self, jobject initiating_loader, jint *class_count_ptr,
                                        jclass **classes_ptr) {
-    (void)env;
     Loader *loader;
     jvmtiError err = jvmti_check_loader(self, initiating_loader, &loader);
     if (err != JVMTI_ERROR_NONE) return err;

@@ -170,25 +170,21 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
 }
 
 jvmtiError jvmti_GetEnvironmentLocalStorage(JvmtiEnv *env, Thread *self, void **data_ptr) {
-    (void)self;
     *data_ptr = env->local_storage;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_SetEnvironmentLocalStorage(JvmtiEnv *env, Thread *self, const void *data) {
-    (void)self;
     env->local_storage = (void *)data;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetVersionNumber(JvmtiEnv *env, Thread *self, jint *version_ptr) {
-    (void)env, (void)self;
     *version_ptr = JVMTI_VERSION;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetPhase(JvmtiEnv *env, Thread *self, jvmtiPhase *phase_ptr) {
-    (void)self;
     *phase_ptr = (jvmtiPhase)jvmti_env_phase(env);
     return JVMTI_ERROR_NONE;
 }
@@ -204,19 +200,16 @@ static const char *error_name(int error) {
 }
 
 jvmtiError jvmti_GetErrorName(JvmtiEnv *env, Thread *self, jvmtiError error, char **name_ptr) {
-    (void)env, (void)self;
     const char *name = error_name(error);
     return name == NULL ? JVMTI_ERROR_ILLEGAL_ARGUMENT : jvmti_copy_text(name, name_ptr);
 }
 
 jvmtiError jvmti_GetJLocationFormat(JvmtiEnv *env, Thread *self, jvmtiJlocationFormat *format_ptr) {
-    (void)env, (void)self;
     *format_ptr = JVMTI_JLOCATION_JVMBCI;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag flag, jboolean value) {
-    (void)env, (void)self;
     switch ((int)flag) {
     case JVMTI_VERBOSE_GC: log_set_level(LOG_GC, value != JNI_FALSE ? LOG_INFO : LOG_WARNING); return JVMTI_ERROR_NONE;
     case JVMTI_VERBOSE_CLASS:

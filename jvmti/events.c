@@ -132,7 +132,6 @@ static void update(Update *u) {
 
 static void update_stopped(Thread *t, void *context) {
     Update *u = context;
-    (void)t;
     u->stopped = true;
     jvmti_lock();
     update(u);
@@ -274,7 +273,6 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
 
 /* Nothing is compiled here, so there is never anything to report. */
 jvmtiError jvmti_GenerateEvents(JvmtiEnv *env, Thread *self, jvmtiEvent event_type) {
-    (void)self;
     if (event_type == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;
     if (event_type != JVMTI_EVENT_COMPILED_METHOD_LOAD) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     return jvmti_env_has(env, JVMTI_CAP(can_generate_compiled_method_load_events))

@@ -149,7 +149,6 @@ static bool copy_function(const Extension *x, jvmtiExtensionFunctionInfo *info) 
 
 jvmtiError jvmti_GetExtensionFunctions(JvmtiEnv *env, Thread *self, jint *extension_count_ptr,
                                        jvmtiExtensionFunctionInfo **extensions) {
-    (void)env, (void)self;
     jvmtiExtensionFunctionInfo *infos = jvmti_allocate(FUNCTION_COUNT * sizeof *infos);
     for (jint i = 0; infos != NULL && i < FUNCTION_COUNT; i++) {
         if (!copy_function(&functions[i], &infos[i])) {
@@ -181,7 +180,6 @@ static bool copy_event(const Extension *x, jvmtiExtensionEventInfo *info) {
 
 jvmtiError jvmti_GetExtensionEvents(JvmtiEnv *env, Thread *self, jint *extension_count_ptr,
                                     jvmtiExtensionEventInfo **extensions) {
-    (void)env, (void)self;
     jvmtiExtensionEventInfo *infos = jvmti_allocate(EVENT_COUNT * sizeof *infos);
     for (jint i = 0; infos != NULL && i < EVENT_COUNT; i++) {
         if (!copy_event(&events[i], &infos[i])) {

@@ -64,7 +64,6 @@ static void pop_frame(Thread *target, void *context) {
 }
 
 jvmtiError jvmti_PopFrame(JvmtiEnv *env, Thread *self, Thread *thread) {
-    (void)env;
     Ending e = {.self = self, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
     jvmti_with_stopped(self, thread, pop_frame, &e);
     return e.err;
@@ -131,33 +130,27 @@ static jvmtiError force_return(Thread *self, Thread *thread, Ending e) {
 }
 
 jvmtiError jvmti_ForceEarlyReturnObject(JvmtiEnv *env, Thread *self, Thread *thread, jobject value) {
-    (void)env;
     Object *o = jvmti_object(self, value);
     return force_return(self, thread, (Ending){.type = 'L', .reference = o, .stale = value != NULL && o == NULL});
 }
 
 jvmtiError jvmti_ForceEarlyReturnInt(JvmtiEnv *env, Thread *self, Thread *thread, jint value) {
-    (void)env;
     return force_return(self, thread, (Ending){.type = 'I', .value = slot_int(value)});
 }
 
 jvmtiError jvmti_ForceEarlyReturnLong(JvmtiEnv *env, Thread *self, Thread *thread, jlong value) {
-    (void)env;
     return force_return(self, thread, (Ending){.type = 'J', .value = value});
 }
 
 jvmtiError jvmti_ForceEarlyReturnFloat(JvmtiEnv *env, Thread *self, Thread *thread, jfloat value) {
-    (void)env;
     return force_return(self, thread, (Ending){.type = 'F', .value = slot_float(value)});
 }
 
 jvmtiError jvmti_ForceEarlyReturnDouble(JvmtiEnv *env, Thread *self, Thread *thread, jdouble value) {
-    (void)env;
     return force_return(self, thread, (Ending){.type = 'D', .value = slot_double(value)});
 }
 
 jvmtiError jvmti_ForceEarlyReturnVoid(JvmtiEnv *env, Thread *self, Thread *thread) {
-    (void)env;
     return force_return(self, thread, (Ending){.type = 'V'});
 }
 

@@ -181,7 +181,6 @@ jvmtiError jvmti_IterateThroughHeap(JvmtiEnv *env, Thread *self, jint heap_filte
 /* ---- Collections ---- */
 
 jvmtiError jvmti_ForceGarbageCollection(JvmtiEnv *env, Thread *self) {
-    (void)env, (void)self;
     heap_collect(GC_JVMTI);
     return JVMTI_ERROR_NONE;
 }

@@ -193,7 +193,6 @@ static void visit_jni_local(void *context, Object *o) {
 /* The arguments of a native method are local references of it. The monitor of a synchronized method is not a slot. */
 static void visit_slot(void *context, const Frame *f, int slot, Object *o) {
     ThreadRoots *r = context;
-    (void)f;
     if (slot < 0) return;
     if (r->native) {
         visit_jni_local(r, o);

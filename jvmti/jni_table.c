@@ -4,13 +4,11 @@
 #include "vm/jni/table.h"
 
 jvmtiError jvmti_SetJNIFunctionTable(JvmtiEnv *env, Thread *self, const jniNativeInterface *function_table) {
-    (void)env, (void)self;
     jni_table_set(function_table);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetJNIFunctionTable(JvmtiEnv *env, Thread *self, jniNativeInterface **function_table) {
-    (void)env, (void)self;
     jniNativeInterface *copy = jvmti_allocate(sizeof *copy);
     if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     jni_table_get(copy);

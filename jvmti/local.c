@@ -127,7 +127,6 @@ static jvmtiError set_local(Thread *self, Thread *thread, jint depth, jint slot,
 
 jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
                                 jobject *value_ptr) {
-    (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'L', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = handle_new(self, a.reference);
@@ -135,7 +134,6 @@ jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jin
 }
 
 jvmtiError jvmti_GetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jint *value_ptr) {
-    (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'I', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_int(a.value);
@@ -143,7 +141,6 @@ jvmtiError jvmti_GetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint d
 }
 
 jvmtiError jvmti_GetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jlong *value_ptr) {
-    (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'J', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = a.value;
@@ -151,7 +148,6 @@ jvmtiError jvmti_GetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint 
 }
 
 jvmtiError jvmti_GetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jfloat *value_ptr) {
-    (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'F', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_float(a.value);
@@ -160,7 +156,6 @@ jvmtiError jvmti_GetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint
 
 jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
                                 jdouble *value_ptr) {
-    (void)env;
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'D', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_double(a.value);
@@ -169,7 +164,6 @@ jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jin
 
 /* The frame is judged before the object: a stale reference is found only where it would be stored. */
 jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jobject value) {
-    (void)env;
     Object *o = jvmti_object(self, value);
     if (value != NULL && o == NULL) {
         jvmtiError err = get_local(self, thread, depth, slot, 'L', &(Access){.err = JVMTI_ERROR_NONE});
@@ -179,22 +173,18 @@ jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jin
 }
 
 jvmtiError jvmti_SetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jint value) {
-    (void)env;
     return set_local(self, thread, depth, slot, 'I', slot_int(value), NULL);
 }
 
 jvmtiError jvmti_SetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jlong value) {
-    (void)env;
     return set_local(self, thread, depth, slot, 'J', value, NULL);
 }
 
 jvmtiError jvmti_SetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jfloat value) {
-    (void)env;
     return set_local(self, thread, depth, slot, 'F', slot_float(value), NULL);
 }
 
 jvmtiError jvmti_SetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jdouble value) {
-    (void)env;
     return set_local(self, thread, depth, slot, 'D', slot_double(value), NULL);
 }
 
@@ -215,7 +205,6 @@ static void read_receiver(Thread *target, void *context) {
 }
 
 jvmtiError jvmti_GetLocalInstance(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jobject *value_ptr) {
-    (void)env;
     Access a = {.depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
     jvmtiError err = jvmti_with_stopped(self, thread, read_receiver, &a);
     if (err != JVMTI_ERROR_NONE) return err;

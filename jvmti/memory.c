@@ -21,7 +21,6 @@ jvmtiError jvmti_copy_text(const char *text, char **result) {
 }
 
 jvmtiError jvmti_Allocate(JvmtiEnv *env, Thread *self, jlong size, unsigned char **mem_ptr) {
-    (void)env, (void)self;
     if (size < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     unsigned char *memory = (uint64_t)size > SIZE_MAX / 2 ? NULL : jvmti_allocate((size_t)size);
     if (memory == NULL && size != 0) return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -30,7 +29,6 @@ jvmtiError jvmti_Allocate(JvmtiEnv *env, Thread *self, jlong size, unsigned char
 }
 
 jvmtiError jvmti_Deallocate(JvmtiEnv *env, Thread *self, unsigned char *mem) {
-    (void)env, (void)self;
     jvmti_deallocate(mem);
     return JVMTI_ERROR_NONE;
 }

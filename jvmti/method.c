@@ -10,38 +10,32 @@
 
 jvmtiError jvmti_GetMethodName(JvmtiEnv *env, Thread *self, Method *method, char **name_ptr, char **signature_ptr,
                                char **generic_ptr) {
-    (void)env, (void)self;
     return jvmti_member_texts(method->name, method->descriptor, method->info->signature, name_ptr, signature_ptr,
                               generic_ptr);
 }
 
 jvmtiError jvmti_GetMethodDeclaringClass(JvmtiEnv *env, Thread *self, Method *method, jclass *declaring_class_ptr) {
-    (void)env;
     *declaring_class_ptr = handle_new(self, class_mirror(method->holder));
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetMethodModifiers(JvmtiEnv *env, Thread *self, Method *method, jint *modifiers_ptr) {
-    (void)env, (void)self;
     *modifiers_ptr = method->access;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetMaxLocals(JvmtiEnv *env, Thread *self, Method *method, jint *max_ptr) {
-    (void)env, (void)self;
     *max_ptr = method_is_abstract(method) ? 0 : method->info->max_locals;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetArgumentsSize(JvmtiEnv *env, Thread *self, Method *method, jint *size_ptr) {
-    (void)env, (void)self;
     *size_ptr = method->argument_slots;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetMethodLocation(JvmtiEnv *env, Thread *self, Method *method, jlocation *start_location_ptr,
                                    jlocation *end_location_ptr) {
-    (void)env, (void)self;
     bool has_code = !method_is_abstract(method);
     *start_location_ptr = has_code ? 0 : -1;
     *end_location_ptr = has_code ? (jlocation)method->info->code_length - 1 : -1;
@@ -50,7 +44,6 @@ jvmtiError jvmti_GetMethodLocation(JvmtiEnv *env, Thread *self, Method *method, 
 
 jvmtiError jvmti_GetLineNumberTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
                                     jvmtiLineNumberEntry **table_ptr) {
-    (void)env, (void)self;
     uint32_t count = method->info->line_count;
     if (count == 0) return JVMTI_ERROR_ABSENT_INFORMATION;
     jvmtiLineNumberEntry *table = jvmti_allocate(count * sizeof *table);
@@ -83,7 +76,6 @@ static bool copy_local_variable(const LocalVariable *from, const Symbol *generic
 
 jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
                                        jvmtiLocalVariableEntry **table_ptr) {
-    (void)env, (void)self;
     if (!class_has_local_variables(method->file)) return JVMTI_ERROR_ABSENT_INFORMATION;
     uint32_t count = method->info->local_count;
     jvmtiLocalVariableEntry *table = jvmti_allocate(count * sizeof *table);
@@ -107,7 +99,6 @@ jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *meth
 
 jvmtiError jvmti_GetBytecodes(JvmtiEnv *env, Thread *self, Method *method, jint *bytecode_count_ptr,
                               unsigned char **bytecodes_ptr) {
-    (void)env, (void)self;
     uint32_t length = method->info->has_code ? method->info->code_length : 0;
     unsigned char *copy = jvmti_allocate(length);
     if (copy == NULL && length > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -118,20 +109,17 @@ jvmtiError jvmti_GetBytecodes(JvmtiEnv *env, Thread *self, Method *method, jint 
 }
 
 jvmtiError jvmti_IsMethodNative(JvmtiEnv *env, Thread *self, Method *method, jboolean *is_native_ptr) {
-    (void)env, (void)self;
     *is_native_ptr = method_is_native(method) ? JNI_TRUE : JNI_FALSE;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_IsMethodSynthetic(JvmtiEnv *env, Thread *self, Method *method, jboolean *is_synthetic_ptr) {
-    (void)env, (void)self;
     bool synthetic = (method->access & ACC_SYNTHETIC) || method->info->synthetic_attribute;
     *is_synthetic_ptr = synthetic ? JNI_TRUE : JNI_FALSE;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_IsMethodObsolete(JvmtiEnv *env, Thread *self, Method *method, jboolean *is_obsolete_ptr) {
-    (void)env, (void)self;
     *is_obsolete_ptr = method->flags & METHOD_OBSOLETE ? JNI_TRUE : JNI_FALSE;
     return JVMTI_ERROR_NONE;
 }

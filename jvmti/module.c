@@ -30,7 +30,6 @@ static void collect(Collected *c, Object *module) {
 static void collect_named(Module *m, void *context) { collect(context, m->object); }
 
 jvmtiError jvmti_GetAllModules(JvmtiEnv *env, Thread *self, jint *module_count_ptr, jobject **modules_ptr) {
-    (void)env;
     Collected c = {.self = self, .complete = true};
     loader_attach_builtin(self);
     modules_for_each(collect_named, &c);
@@ -42,7 +41,6 @@ jvmtiError jvmti_GetAllModules(JvmtiEnv *env, Thread *self, jint *module_count_p
 
 jvmtiError jvmti_GetNamedModule(JvmtiEnv *env, Thread *self, jobject class_loader, const char *package_name,
                                 jobject *module_ptr) {
-    (void)env;
     Loader *loader;
     jvmtiError err = jvmti_check_loader(self, class_loader, &loader);
     if (err != JVMTI_ERROR_NONE) return err;
@@ -103,7 +101,6 @@ static jvmtiError check_modules(Thread *self, jobject from, jobject to, Object *
 }
 
 jvmtiError jvmti_AddModuleReads(JvmtiEnv *env, Thread *self, jobject module, jobject to_module) {
-    (void)env;
     Object *from, *to;
     jvmtiError err = check_modules(self, module, to_module, &from, &to);
     if (err != JVMTI_ERROR_NONE) return err;
@@ -128,17 +125,14 @@ static jvmtiError grant(Thread *self, const char *how, jobject module, const cha
 /* Package names have dots here, other than in GetNamedModule. */
 jvmtiError jvmti_AddModuleExports(JvmtiEnv *env, Thread *self, jobject module, const char *pkg_name,
                                   jobject to_module) {
-    (void)env;
     return grant(self, "addExports", module, pkg_name, to_module);
 }
 
 jvmtiError jvmti_AddModuleOpens(JvmtiEnv *env, Thread *self, jobject module, const char *pkg_name, jobject to_module) {
-    (void)env;
     return grant(self, "addOpens", module, pkg_name, to_module);
 }
 
 jvmtiError jvmti_AddModuleUses(JvmtiEnv *env, Thread *self, jobject module, jclass service) {
-    (void)env;
     Object *from, *used;
     jvmtiError err = check_module(self, module, &from);
     if (err == JVMTI_ERROR_NONE) err = check_service(self, service, &used);
@@ -148,7 +142,6 @@ jvmtiError jvmti_AddModuleUses(JvmtiEnv *env, Thread *self, jobject module, jcla
 }
 
 jvmtiError jvmti_AddModuleProvides(JvmtiEnv *env, Thread *self, jobject module, jclass service, jclass impl_class) {
-    (void)env;
     Object *from, *provided, *implementation;
     jvmtiError err = check_module(self, module, &from);
     if (err == JVMTI_ERROR_NONE) err = check_service(self, service, &provided);
@@ -159,7 +152,6 @@ jvmtiError jvmti_AddModuleProvides(JvmtiEnv *env, Thread *self, jobject module, 
 }
 
 jvmtiError jvmti_IsModifiableModule(JvmtiEnv *env, Thread *self, jobject module, jboolean *is_modifiable_module_ptr) {
-    (void)env;
     Object *o;
     jvmtiError err = check_module(self, module, &o);
     if (err == JVMTI_ERROR_NONE) *is_modifiable_module_ptr = is_fixed(self, o) ? JNI_FALSE : JNI_TRUE;

@@ -76,7 +76,6 @@ static jvmtiError get_owned(Thread *self, Thread *thread, OwnedList *list) {
 jvmtiError jvmti_GetOwnedMonitorStackDepthInfo(JvmtiEnv *env, Thread *self, Thread *thread,
                                                jint *monitor_info_count_ptr,
                                                jvmtiMonitorStackDepthInfo **monitor_info_ptr) {
-    (void)env;
     OwnedList list;
     jvmtiError err = get_owned(self, thread, &list);
     if (err == JVMTI_ERROR_NONE) {
@@ -88,7 +87,6 @@ jvmtiError jvmti_GetOwnedMonitorStackDepthInfo(JvmtiEnv *env, Thread *self, Thre
 
 jvmtiError jvmti_GetOwnedMonitorInfo(JvmtiEnv *env, Thread *self, Thread *thread, jint *owned_monitor_count_ptr,
                                      jobject **owned_monitors_ptr) {
-    (void)env;
     OwnedList list;
     jvmtiError err = get_owned(self, thread, &list);
     if (err != JVMTI_ERROR_NONE) return err;
@@ -116,7 +114,6 @@ static void find_wanted(Thread *target, void *context) {
 }
 
 jvmtiError jvmti_GetCurrentContendedMonitor(JvmtiEnv *env, Thread *self, Thread *thread, jobject *monitor_ptr) {
-    (void)env;
     Wanted wanted = {.self = self};
     jvmtiError err = jvmti_with_stopped(self, thread, find_wanted, &wanted);
     if (err == JVMTI_ERROR_NONE) *monitor_ptr = wanted.monitor;
@@ -168,7 +165,6 @@ static jint entries_of_frames(const Thread *owner, const Object *o) {
 }
 
 jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject object, jvmtiMonitorUsage *info_ptr) {
-    (void)env;
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     Usage u = {.self = self, .object = o};

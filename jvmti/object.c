@@ -3,7 +3,6 @@
 #include "jvmti_bodies.h"
 
 jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, jint *hash_code_ptr) {
-    (void)env;
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     *hash_code_ptr = object_identity_hash(o);
@@ -11,7 +10,6 @@ jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, 
 }
 
 jvmtiError jvmti_GetObjectSize(JvmtiEnv *env, Thread *self, jobject object, jlong *size_ptr) {
-    (void)env;
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
     *size_ptr = (jlong)object_size(o);

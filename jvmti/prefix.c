@@ -66,12 +66,10 @@ static jvmtiError set_prefixes(JvmtiEnv *env, unsigned count, char **prefixes) {
 void jvmti_prefixes_dispose(JvmtiEnv *env) { set_prefixes(env, 0, NULL); }
 
 jvmtiError jvmti_SetNativeMethodPrefix(JvmtiEnv *env, Thread *self, const char *prefix) {
-    (void)self;
     return set_prefixes(env, prefix == NULL ? 0 : 1, (char *[]){(char *)prefix});
 }
 
 jvmtiError jvmti_SetNativeMethodPrefixes(JvmtiEnv *env, Thread *self, jint prefix_count, char **prefixes) {
-    (void)self;
     for (jint i = 0; i < prefix_count; i++)
         if (prefixes[i] == NULL) return JVMTI_ERROR_NULL_POINTER;
     return set_prefixes(env, (unsigned)prefix_count, prefixes);

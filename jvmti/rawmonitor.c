@@ -88,7 +88,6 @@ static void put_structure(RawMonitor *m) {
 static bool is_alive(const RawMonitor *m) { return __atomic_load_n(&m->alive, __ATOMIC_ACQUIRE); }
 
 jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
-    (void)call;
     for (int k = 0; k < CHUNKS; k++) {
         const char *chunk = (const char *)__atomic_load_n(&chunks[k], __ATOMIC_ACQUIRE);
         if (chunk == NULL) break;
@@ -232,7 +231,6 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
 /* The owner may destroy what it holds, at any depth. Who wants to enter or waits is told INVALID_MONITOR; the structure
    is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env;
     lock_acquire(&monitor->mutex);
     jvmtiError err = !is_alive(monitor)                                ? JVMTI_ERROR_INVALID_MONITOR
                      : monitor->owner != 0 && !is_owner(monitor, self) ? JVMTI_ERROR_NOT_MONITOR_OWNER
@@ -249,7 +247,6 @@ jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID mo
 }
 
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env;
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
     bool entered_vm, entered = true;
     Thread *blocking = begin_blocking(self, &entered_vm);
@@ -264,7 +261,6 @@ jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID moni
 }
 
 jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env;
     jvmtiError err = lock_as_owner(monitor, self);
     if (err != JVMTI_ERROR_NONE) return err;
     if (--monitor->depth == 0) let_go(monitor);
@@ -282,7 +278,6 @@ static void await_notification(RawMonitor *m, Waiter *me, int64_t deadline) {
 
 /* Gives up all entries and takes as many again. 0 and, as in the reference implementation, negative: for ever. */
 jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monitor, jlong millis) {
-    (void)env;
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
     if (!is_owner(monitor, self)) return JVMTI_ERROR_NOT_MONITOR_OWNER;
     bool entered_vm;
@@ -312,12 +307,10 @@ static jvmtiError notify(jrawMonitorID monitor, Thread *self, bool all) {
 }
 
 jvmtiError jvmti_RawMonitorNotify(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env;
     return notify(monitor, self, false);
 }
 
 jvmtiError jvmti_RawMonitorNotifyAll(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    (void)env;
     return notify(monitor, self, true);
 }
 

@@ -74,17 +74,14 @@ static jvmtiError redefine(Thread *self, jint count, const jvmtiClassDefinition 
 
 jvmtiError jvmti_RedefineClasses(JvmtiEnv *env, Thread *self, jint class_count,
                                  const jvmtiClassDefinition *class_definitions) {
-    (void)env;
     return redefine(self, class_count, class_definitions, NULL);
 }
 
 jvmtiError jvmti_RetransformClasses(JvmtiEnv *env, Thread *self, jint class_count, const jclass *classes) {
-    (void)env;
     return redefine(self, class_count, NULL, classes);
 }
 
 jvmtiError jvmti_IsModifiableClass(JvmtiEnv *env, Thread *self, Class *klass, jboolean *is_modifiable_class_ptr) {
-    (void)env, (void)self;
     *is_modifiable_class_ptr = class_is_modifiable(klass) && !in_fixed_module(klass) ? JNI_TRUE : JNI_FALSE;
     return JVMTI_ERROR_NONE;
 }

@@ -4,13 +4,9 @@
 #include "runtime/vm_flags.h"
 #include "vm/jni/check.h"
 
-static jlong JNICALL refuse(JNIEnv *env) {
-    (void)env;
-    return 0;
-}
+static jlong JNICALL refuse(JNIEnv *env) { return 0; }
 
 static jlong JNICALL refuse_loudly(JNIEnv *env) {
-    (void)env;
     jni_fatal(thread_self(), __builtin_return_address(0),
               "JNI call made in a callback of a heap walk or a garbage collection");
 }

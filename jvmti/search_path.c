@@ -33,7 +33,6 @@ static bool is_jar(Thread *self, const char *segment) {
 }
 
 jvmtiError jvmti_AddToBootstrapClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
-    (void)env;
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options.boot_append, segment);
         if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -87,7 +86,6 @@ static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
 }
 
 jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
-    (void)env;
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options_property("java.class.path"), segment);
         if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;

@@ -81,7 +81,6 @@ static jvmtiError walk(Thread *self, Thread *target, void (*operation)(Thread *t
 }
 
 jvmtiError jvmti_GetFrameCount(JvmtiEnv *env, Thread *self, Thread *thread, jint *count_ptr) {
-    (void)env;
     Walk w = {.count = 0};
     jvmtiError err = walk(self, thread, count_frames, &w);
     if (err == JVMTI_ERROR_NONE) *count_ptr = w.count;
@@ -90,7 +89,6 @@ jvmtiError jvmti_GetFrameCount(JvmtiEnv *env, Thread *self, Thread *thread, jint
 
 jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jmethodID *method_ptr,
                                   jlocation *location_ptr) {
-    (void)env;
     jvmtiFrameInfo info;
     Walk w = {.start = depth, .buffer = &info};
     jvmtiError err = walk(self, thread, locate_frame, &w);
@@ -103,7 +101,6 @@ jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, j
 
 jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, Thread *thread, jint start_depth, jint max_frame_count,
                                jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
-    (void)env;
     Walk w = {.start = start_depth, .max = max_frame_count, .buffer = frame_buffer};
     jvmtiError err = walk(self, thread, collect_frames, &w);
     if (err == JVMTI_ERROR_NONE) *count_ptr = w.count;
@@ -175,14 +172,12 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
 
 jvmtiError jvmti_GetAllStackTraces(JvmtiEnv *env, Thread *self, jint max_frame_count, jvmtiStackInfo **stack_info_ptr,
                                    jint *thread_count_ptr) {
-    (void)env;
     return collect_stacks(self, NULL, thread_count_ptr, max_frame_count, stack_info_ptr);
 }
 
 /* Threads that are not alive have a stack of no frames, and a state that says so; alone they are refused. */
 jvmtiError jvmti_GetThreadListStackTraces(JvmtiEnv *env, Thread *self, jint thread_count, const jthread *thread_list,
                                           jint max_frame_count, jvmtiStackInfo **stack_info_ptr) {
-    (void)env;
     JvmtiThreadArg *threads = malloc((size_t)thread_count * sizeof *threads + 1);
     if (threads == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     JvmtiCall call = {.self = self};

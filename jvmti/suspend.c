@@ -22,7 +22,6 @@ static jvmtiError suspend(Thread *self, Thread *target) {
 }
 
 static jvmtiError resume(Thread *self, Thread *target) {
-    (void)self;
     switch (thread_resume(target)) {
     case SUSPEND_DONE: return JVMTI_ERROR_NONE;
     case SUSPEND_ALREADY: return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
@@ -30,15 +29,9 @@ static jvmtiError resume(Thread *self, Thread *target) {
     }
 }
 
-jvmtiError jvmti_SuspendThread(JvmtiEnv *env, Thread *self, Thread *thread) {
-    (void)env;
-    return suspend(self, thread);
-}
+jvmtiError jvmti_SuspendThread(JvmtiEnv *env, Thread *self, Thread *thread) { return suspend(self, thread); }
 
-jvmtiError jvmti_ResumeThread(JvmtiEnv *env, Thread *self, Thread *thread) {
-    (void)env;
-    return resume(self, thread);
-}
+jvmtiError jvmti_ResumeThread(JvmtiEnv *env, Thread *self, Thread *thread) { return resume(self, thread); }
 
 /* A result per element; an element that is wrong does not keep the others from being looked at. [put_off]: the place of
    the caller itself when it is in the list (the first one, if often), left to the end; -1: do nothing out of turn. */
@@ -61,7 +54,6 @@ static void for_list(Thread *self, jint count, const jthread *list, jvmtiError *
 
 jvmtiError jvmti_SuspendThreadList(JvmtiEnv *env, Thread *self, jint request_count, const jthread *request_list,
                                    jvmtiError *results) {
-    (void)env;
     jint mine = -1;
     for_list(self, request_count, request_list, results, suspend, &mine);
     if (mine >= 0) results[mine] = suspend(self, self);
@@ -70,7 +62,6 @@ jvmtiError jvmti_SuspendThreadList(JvmtiEnv *env, Thread *self, jint request_cou
 
 jvmtiError jvmti_ResumeThreadList(JvmtiEnv *env, Thread *self, jint request_count, const jthread *request_list,
                                   jvmtiError *results) {
-    (void)env;
     for_list(self, request_count, request_list, results, resume, NULL);
     return JVMTI_ERROR_NONE;
 }
@@ -78,7 +69,6 @@ jvmtiError jvmti_ResumeThreadList(JvmtiEnv *env, Thread *self, jint request_coun
 /* The class of the exception is not looked at by the reference implementation; what is no Throwable cannot be
    thrown. */
 jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, Thread *thread, jobject exception) {
-    (void)env;
     if (exception == NULL) return JVMTI_ERROR_NULL_POINTER;
     Object *o = jvmti_object(self, exception);
     if (o == NULL || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
@@ -87,7 +77,6 @@ jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, Thread *thread, jobject
 }
 
 jvmtiError jvmti_InterruptThread(JvmtiEnv *env, Thread *self, Thread *thread) {
-    (void)env, (void)self;
     thread_interrupt(thread);
     return JVMTI_ERROR_NONE;
 }

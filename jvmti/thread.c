@@ -53,13 +53,11 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
 }
 
 jvmtiError jvmti_GetThreadState(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint *thread_state_ptr) {
-    (void)env;
     *thread_state_ptr = jvmti_thread_state(self, thread);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetCurrentThread(JvmtiEnv *env, Thread *self, jthread *thread_ptr) {
-    (void)env;
     *thread_ptr = handle_new(self, self->object);
     return JVMTI_ERROR_NONE;
 }
@@ -84,7 +82,6 @@ static void list_thread(Thread *t, void *context) {
 
 /* Counts first, then fills; a thread that came meanwhile makes another round necessary. */
 jvmtiError jvmti_GetAllThreads(JvmtiEnv *env, Thread *self, jint *threads_count_ptr, jthread **threads_ptr) {
-    (void)env;
     ThreadList list = {.self = self, .room = 8};
     uint32_t mark = handle_mark(self);
     for (;;) {
@@ -107,7 +104,6 @@ static Object *reference_field(const Object *o, uint32_t offset) {
 }
 
 jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
-    (void)env;
     const Object *o = thread.object;
     const Object *name = reference_field(o, offset_Thread_name);
     char *text = name == NULL ? NULL : string_to_utf8(name);
@@ -123,14 +119,12 @@ jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
 }
 
 jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, void **data_ptr) {
-    (void)self;
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, false);
     *data_ptr = te == NULL ? NULL : te->local_storage;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_SetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, const void *data) {
-    (void)self;
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, data != NULL);
     if (te == NULL && data != NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     if (te != NULL) te->local_storage = (void *)data;

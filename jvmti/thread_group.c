@@ -18,7 +18,6 @@ static Object *group_argument(Thread *self, jthreadGroup group) {
 
 /* There is one group without a parent. */
 jvmtiError jvmti_GetTopThreadGroups(JvmtiEnv *env, Thread *self, jint *group_count_ptr, jthreadGroup **groups_ptr) {
-    (void)env;
     jthreadGroup *groups = jvmti_allocate(sizeof *groups);
     if (groups == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     groups[0] = handle_new(self, threads_system_group());
@@ -28,7 +27,6 @@ jvmtiError jvmti_GetTopThreadGroups(JvmtiEnv *env, Thread *self, jint *group_cou
 }
 
 jvmtiError jvmti_GetThreadGroupInfo(JvmtiEnv *env, Thread *self, jthreadGroup group, jvmtiThreadGroupInfo *info_ptr) {
-    (void)env;
     Object *o = group_argument(self, group);
     if (o == NULL) return JVMTI_ERROR_INVALID_THREAD_GROUP;
     const Object *name = ref_load(object_at(o, offset_ThreadGroup_name));
@@ -47,10 +45,7 @@ static bool is_live_thread(const Object *o) {
     const Thread *t = thread_of_object(o);
     return t != NULL && !t->exiting;
 }
-static bool is_any(const Object *o) {
-    (void)o;
-    return true;
-}
+static bool is_any(const Object *o) { return true; }
 
 typedef struct Members {
     jobject *items;
@@ -80,7 +75,6 @@ static bool list_members(Thread *self, const Object *array, bool (*accepts)(cons
 
 jvmtiError jvmti_GetThreadGroupChildren(JvmtiEnv *env, Thread *self, jthreadGroup group, jint *thread_count_ptr,
                                         jthread **threads_ptr, jint *group_count_ptr, jthreadGroup **groups_ptr) {
-    (void)env;
     Object *o = group_argument(self, group);
     if (o == NULL) return JVMTI_ERROR_INVALID_THREAD_GROUP;
     Members threads, groups = {.items = NULL};

@@ -16,37 +16,31 @@ static void describe(jvmtiTimerInfo *info, jvmtiTimerKind kind) {
 }
 
 jvmtiError jvmti_GetTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
-    (void)env, (void)self;
     describe(info_ptr, JVMTI_TIMER_ELAPSED);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
-    (void)env, (void)self;
     *nanos_ptr = thread_clock(); /* the virtual clock in green mode */
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetCurrentThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
-    (void)env, (void)self;
     describe(info_ptr, JVMTI_TIMER_TOTAL_CPU);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetCurrentThreadCpuTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
-    (void)env, (void)self;
     *nanos_ptr = clock_nanos(CLOCK_THREAD_CPUTIME_ID);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
-    (void)env, (void)self;
     describe(info_ptr, JVMTI_TIMER_TOTAL_CPU);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, Thread *thread, jlong *nanos_ptr) {
-    (void)env, (void)self;
     jlong nanos = thread_cpu_time(thread);
     if (nanos < 0) return JVMTI_ERROR_THREAD_NOT_ALIVE;
     *nanos_ptr = nanos;
@@ -55,7 +49,6 @@ jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, Thread *thread, j
 
 /* What this process may use, not what the machine has. */
 jvmtiError jvmti_GetAvailableProcessors(JvmtiEnv *env, Thread *self, jint *processor_count_ptr) {
-    (void)env, (void)self;
     cpu_set_t set;
     int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
     *processor_count_ptr = count > 0 ? count : 1;

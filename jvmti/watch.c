@@ -124,22 +124,18 @@ static jvmtiError clear_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned ki
 }
 
 jvmtiError jvmti_SetFieldAccessWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {
-    (void)klass;
     return set_watch(env, self, field, FIELD_WATCH_ACCESS);
 }
 
 jvmtiError jvmti_ClearFieldAccessWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {
-    (void)klass;
     return clear_watch(env, self, field, FIELD_WATCH_ACCESS);
 }
 
 jvmtiError jvmti_SetFieldModificationWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {
-    (void)klass;
     return set_watch(env, self, field, FIELD_WATCH_MODIFICATION);
 }
 
 jvmtiError jvmti_ClearFieldModificationWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {
-    (void)klass;
     return clear_watch(env, self, field, FIELD_WATCH_MODIFICATION);
 }
 

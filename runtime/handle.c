@@ -287,7 +287,6 @@ typedef struct GlobalVisit {
 } GlobalVisit;
 static void visit_global(void *context, jobject ref, Object *o) {
     const GlobalVisit *v = context;
-    (void)ref;
     v->visit(v->context, o);
 }
 void handles_visit_globals(HeapVisitor visit, void *context) {

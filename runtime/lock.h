@@ -38,8 +38,8 @@ void lock_note_release(const Lock *l);
 bool lock_is_held(LockRank rank);
 bool lock_any_held(void);
 #else
-static inline void lock_note_acquire(const Lock *l) { (void)l; }
-static inline void lock_note_release(const Lock *l) { (void)l; }
+static inline void lock_note_acquire(const Lock *l) {}
+static inline void lock_note_release(const Lock *l) {}
 /* For VM_ASSERT only. */
 bool lock_is_held(LockRank rank);
 bool lock_any_held(void);

@@ -169,7 +169,6 @@ static const Module *existing_unnamed(const Loader *l) {
 }
 
 bool module_reads(Loader *from_loader, Module *from, Loader *to_loader, Module *to) {
-    (void)from_loader;
     if (!from || !from->name || to == &java_base || from == to) return true;
     lock_acquire(&modules_lock);
     const Module *target = to ? to : existing_unnamed(to_loader);

@@ -273,7 +273,6 @@ static void leave(Thread *t, Object *o) {
             w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX ? w - (1u << SYNC_RECURSION_SHIFT) : w & SYNC_KEPT;
         if (__atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) return;
     }
-    (void)t;
     Monitor *m = monitor_of_word(__atomic_load_n(&o->sync, __ATOMIC_ACQUIRE));
     if (m->entries > 1)
         m->entries--;

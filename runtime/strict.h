@@ -11,9 +11,6 @@ typedef enum TextPoint {
 #undef POINT
 
 /* Whether the text counts at this point (-Xjvmti:strict). */
-static inline bool follows_text(TextPoint point) {
-    (void)point;
-    return options.jvmti_strict;
-}
+static inline bool follows_text(TextPoint point) { return options.jvmti_strict; }
 
 #endif

@@ -337,16 +337,11 @@ static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon)
     return JNI_OK;
 }
 static jint JNICALL attach_current_thread(JavaVM *vm, void **env, void *args) {
-    (void)vm;
     return attach_from_c(env, args, false);
 }
-static jint JNICALL attach_as_daemon(JavaVM *vm, void **env, void *args) {
-    (void)vm;
-    return attach_from_c(env, args, true);
-}
+static jint JNICALL attach_as_daemon(JavaVM *vm, void **env, void *args) { return attach_from_c(env, args, true); }
 
 static jint JNICALL detach_current_thread(JavaVM *vm) {
-    (void)vm;
     Thread *t = thread_self();
     if (!vm_java_vm) return JNI_ERR;
     if (!t) return JNI_OK;
@@ -359,7 +354,6 @@ static jint JNICALL detach_current_thread(JavaVM *vm) {
 /* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: daemon threads may still be in
    it, or come back from native code into a world that is stopped for ever. */
 static jint JNICALL destroy_java_vm(JavaVM *vm) {
-    (void)vm;
     Thread *t = thread_self();
     if (!vm_java_vm || (t && (frame_skip_stubs(t->frame) || t->restricted))) return JNI_ERR;
     if (t)

@@ -276,7 +276,6 @@ static bool is_service(const Object *thread) {
 /* Want of memory does not end a service: after a while it begins again. */
 static void run_java(Thread *t, void *unused) {
     const int64_t a_while = 100000000;
-    (void)unused;
     Method *run = class_find_method(object_class(t->object), symbol_intern_cstr("run"), symbol_intern_cstr("()V"));
     Method *selected = run ? select_virtual(t, object_class(t->object), run) : NULL;
     Slot self = slot_ref(t->object);

@@ -46,7 +46,6 @@
 static const char *name_or_dot(const char *name) { return *name ? name : "."; }
 
 static jint JNICALL FILES(stat0)(JNIEnv *env, jclass c, jstring path, jboolean follow, jlongArray out) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return ENOMEM;
     struct stat s;
@@ -62,7 +61,6 @@ static jint JNICALL FILES(stat0)(JNIEnv *env, jclass c, jstring path, jboolean f
 }
 
 static jint JNICALL FILES(open0)(JNIEnv *env, jclass c, jobject descriptor, jstring path, jint flags, jint mode) {
-    (void)c;
     enum {
         READ = 1,
         WRITE = 2,
@@ -142,7 +140,6 @@ static void store_text(JNIEnv *env, jobjectArray text, const char *bytes, size_t
 }
 
 static jint JNICALL FILES(readlink0)(JNIEnv *env, jclass c, jstring path, jobjectArray text) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return ENOMEM;
     char target[PATH_MAX];
@@ -154,7 +151,6 @@ static jint JNICALL FILES(readlink0)(JNIEnv *env, jclass c, jstring path, jobjec
 }
 
 static jint JNICALL FILES(realpath0)(JNIEnv *env, jclass c, jstring path, jobjectArray text) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return ENOMEM;
     char *resolved = realpath(name_or_dot(name), NULL);
@@ -167,7 +163,6 @@ static jint JNICALL FILES(realpath0)(JNIEnv *env, jclass c, jstring path, jobjec
 
 /* The names are collected first, so that no directory stays open when an exception comes up. */
 static jint JNICALL FILES(list0)(JNIEnv *env, jclass c, jstring path, jobjectArray out) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return ENOMEM;
     DIR *directory = opendir(name_or_dot(name));
@@ -220,7 +215,6 @@ static jint JNICALL FILES(list0)(JNIEnv *env, jclass c, jstring path, jobjectArr
 }
 
 static jstring JNICALL FILES(errorText)(JNIEnv *env, jclass c, jint error) {
-    (void)c;
     char buffer[256];
     const char *text = strerror_r(error, buffer, sizeof buffer);
     return text_to_string(env, text, strlen(text));

@@ -36,8 +36,6 @@ static void JNICALL Java_java_io_FileDescriptor_initIDs(JNIEnv *env, jclass c) {
 }
 
 static jboolean JNICALL Java_java_io_FileDescriptor_getAppend(JNIEnv *env, jclass c, jint fd) {
-    (void)env;
-    (void)c;
     int flags = fcntl(fd, F_GETFL);
     return flags != -1 && (flags & O_APPEND) != 0;
 }
@@ -311,13 +309,11 @@ static void JNICALL Java_java_io_FileOutputStream_open0(JNIEnv *env, jobject sel
 }
 
 static void JNICALL Java_java_io_FileOutputStream_write(JNIEnv *env, jobject self, jint b, jboolean append) {
-    (void)append;
     stream_write(env, self, out_fd_field, b);
 }
 
 static void JNICALL Java_java_io_FileOutputStream_writeBytes(JNIEnv *env, jobject self, jbyteArray array, jint off,
                                                              jint len, jboolean append) {
-    (void)append;
     stream_write_bytes(env, self, out_fd_field, array, off, len);
 }
 
@@ -378,13 +374,10 @@ static void JNICALL Java_java_io_RandomAccessFile_setLength0(JNIEnv *env, jobjec
 /* ---- Console ---- */
 
 static jboolean JNICALL Java_java_io_Console_isTerminal(JNIEnv *env, jclass c) {
-    (void)env;
-    (void)c;
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
 static jboolean JNICALL Java_java_io_Console_echo(JNIEnv *env, jclass c, jboolean on) {
-    (void)c;
     struct termios settings;
     if (tcgetattr(STDIN_FILENO, &settings) == -1) {
         text_throw_io(env, errno);
@@ -434,7 +427,6 @@ static void path_collapse(char *path) {
 /* As `java`: the longest beginning of the path that exists is resolved by realpath, the rest is taken as it
    is. */
 static jstring JNICALL Java_java_io_UnixFileSystem_canonicalize0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return NULL;
     char *full = realpath(name, NULL);
@@ -473,14 +465,12 @@ static jstring JNICALL Java_java_io_UnixFileSystem_canonicalize0(JNIEnv *env, jc
 }
 
 static jint JNICALL Java_java_io_UnixFileSystem_getBooleanAttributes0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     struct stat status;
     if (!path_stat(env, path, &status)) return 0;
     return BA_EXISTS | (S_ISREG(status.st_mode) ? BA_REGULAR : 0) | (S_ISDIR(status.st_mode) ? BA_DIRECTORY : 0);
 }
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_checkAccess0(JNIEnv *env, jclass c, jstring path, jint wanted) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return JNI_FALSE;
     int mode = (wanted & 4 ? R_OK : 0) | (wanted & 2 ? W_OK : 0) | (wanted & 1 ? X_OK : 0);
@@ -491,13 +481,11 @@ static jboolean JNICALL Java_java_io_UnixFileSystem_checkAccess0(JNIEnv *env, jc
 }
 
 static jlong JNICALL Java_java_io_UnixFileSystem_getLength0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     struct stat status;
     return path_stat(env, path, &status) ? status.st_size : 0;
 }
 
 static jlong JNICALL Java_java_io_UnixFileSystem_getLastModifiedTime0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     struct stat status;
     return path_stat(env, path, &status) ? status.st_mtim.tv_sec * (jlong)1000 + status.st_mtim.tv_nsec / 1000000 : 0;
 }
@@ -518,18 +506,15 @@ static jboolean path_change_mode(JNIEnv *env, jstring path, mode_t bits, bool en
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_setPermission0(JNIEnv *env, jclass c, jstring path, jint permission,
                                                                    jboolean enable, jboolean owner_only) {
-    (void)c;
     mode_t bits = (mode_t)(permission & 7);
     return path_change_mode(env, path, owner_only ? bits << 6 : bits << 6 | bits << 3 | bits, enable);
 }
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_setReadOnly0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     return path_change_mode(env, path, S_IWUSR | S_IWGRP | S_IWOTH, false);
 }
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_createFileExclusively0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return JNI_FALSE;
     int fd;
@@ -545,7 +530,6 @@ static jboolean JNICALL Java_java_io_UnixFileSystem_createFileExclusively0(JNIEn
 }
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_delete0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return JNI_FALSE;
     int result = remove(name);
@@ -554,7 +538,6 @@ static jboolean JNICALL Java_java_io_UnixFileSystem_delete0(JNIEnv *env, jclass 
 }
 
 static jobjectArray JNICALL Java_java_io_UnixFileSystem_list0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return NULL;
     DIR *directory = opendir(name);
@@ -599,7 +582,6 @@ static jobjectArray JNICALL Java_java_io_UnixFileSystem_list0(JNIEnv *env, jclas
 }
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_createDirectory0(JNIEnv *env, jclass c, jstring path) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return JNI_FALSE;
     int result;
@@ -609,7 +591,6 @@ static jboolean JNICALL Java_java_io_UnixFileSystem_createDirectory0(JNIEnv *env
 }
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_rename0(JNIEnv *env, jclass c, jstring from, jstring to) {
-    (void)c;
     char *from_name = text_from_string(env, from);
     char *to_name = from_name ? text_from_string(env, to) : NULL;
     int result = to_name ? rename(from_name, to_name) : -1;
@@ -620,7 +601,6 @@ static jboolean JNICALL Java_java_io_UnixFileSystem_rename0(JNIEnv *env, jclass 
 
 static jboolean JNICALL Java_java_io_UnixFileSystem_setLastModifiedTime0(JNIEnv *env, jclass c, jstring path,
                                                                          jlong millis) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return JNI_FALSE;
     struct timespec times[2] = {
@@ -634,7 +614,6 @@ static jboolean JNICALL Java_java_io_UnixFileSystem_setLastModifiedTime0(JNIEnv 
 }
 
 static jlong JNICALL Java_java_io_UnixFileSystem_getSpace0(JNIEnv *env, jclass c, jstring path, jint kind) {
-    (void)c;
     char *name = text_from_string(env, path);
     if (!name) return 0;
     struct statvfs status;

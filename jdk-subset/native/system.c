@@ -25,7 +25,6 @@ extern char **environ;
 /* ---- System ---- */
 
 static jstring JNICALL Java_java_lang_System_mapLibraryName(JNIEnv *env, jclass c, jstring name) {
-    (void)c;
     if (!name) {
         text_throw(env, "java/lang/NullPointerException", NULL);
         return NULL;
@@ -47,7 +46,6 @@ static jstring JNICALL Java_java_lang_System_mapLibraryName(JNIEnv *env, jclass 
 /* ---- ProcessEnvironment ---- */
 
 static jstring JNICALL Java_java_lang_ProcessEnvironment_getenv0(JNIEnv *env, jclass c, jstring name) {
-    (void)c;
     char *key = text_from_string(env, name);
     if (!key) return NULL;
     const char *value = getenv(key);
@@ -56,7 +54,6 @@ static jstring JNICALL Java_java_lang_ProcessEnvironment_getenv0(JNIEnv *env, jc
 }
 
 static jobjectArray JNICALL Java_java_lang_ProcessEnvironment_environ0(JNIEnv *env, jclass c) {
-    (void)c;
     jsize n = 0;
     while (environ && environ[n]) n++;
     jclass string_class = (*env)->FindClass(env, "java/lang/String");
@@ -176,7 +173,6 @@ static void property_add_user(PropertyList *list) {
 }
 
 static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platformProperties(JNIEnv *env, jclass c) {
-    (void)c;
     jclass string_class = (*env)->FindClass(env, "java/lang/String");
     if (!string_class) return NULL;
     PropertyList list = {env, (*env)->NewObjectArray(env, PROPERTY_SLOTS, string_class, NULL), 0};
@@ -257,14 +253,10 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
 MATH_FUNCTIONS(MATH1, MATH2)
 
 static jdouble JNICALL Java_java_lang_StrictMath_fma__DDD(JNIEnv *env, jclass k, jdouble a, jdouble b, jdouble c) {
-    (void)env;
-    (void)k;
     return fma(a, b, c);
 }
 
 static jfloat JNICALL Java_java_lang_StrictMath_fma__FFF(JNIEnv *env, jclass k, jfloat a, jfloat b, jfloat c) {
-    (void)env;
-    (void)k;
     return fmaf(a, b, c);
 }
 

@@ -377,10 +377,7 @@ void loader_set_boot_unnamed_module(Object *module) {
 }
 
 /* The object of a built-in loader exists now: classes loaded before get it. */
-void loader_object_created(Loader *loader) {
-    (void)loader;
-    refresh_mirrors();
-}
+void loader_object_created(Loader *loader) { refresh_mirrors(); }
 
 /* ---- superclass and interfaces ---- */
 

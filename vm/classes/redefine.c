@@ -361,7 +361,6 @@ static ClassVersion *fresh_version(const Class *c) {
 }
 
 static void visit_frames(Thread *t, void *context) {
-    (void)context;
     for (Frame *f = t->frame; f; f = f->caller) {
         Method *m = f->method;
         if (!m || !m->holder->older) continue;

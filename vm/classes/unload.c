@@ -186,7 +186,6 @@ static Class *collect_dead(void) {
 
 static void forget_dead_callees(Method *m, void *context) {
     const MethodCode *code = m->translated;
-    (void)context;
     for (uint32_t i = 0; code && i < code->site_count; i++)
         for (unsigned k = 0; k < 2; k++) {
             CallSite *s = &code->sites[i];

@@ -184,8 +184,6 @@ typedef struct RootVisit {
     void *context;
 } RootVisit;
 static void visit_root(void *context, const Frame *f, int slot, Object *o) {
-    (void)f;
-    (void)slot;
     RootVisit *v = context;
     if (o) v->visit(v->context, o);
 }
@@ -212,7 +210,6 @@ void frames_visit_threads(HeapVisitor visit, void *context) {
 }
 /* The next exception may be allocated where the last one that was reported lay. */
 static void forget_dead(Thread *t, void *context) {
-    (void)context;
     if (t->reported_exception && !heap_is_marked(t->reported_exception)) t->reported_exception = NULL;
 }
 static void process_weak(void) { thread_for_each(forget_dead, NULL); }

@@ -169,11 +169,9 @@ void interp_rewrite_resolved(IsTarget *is_target, NewForm *form, const void *tar
 }
 
 static bool is_deleted(uintptr_t resolved, unsigned tag, const void *target) {
-    (void)target;
     return (tag == CP_METHODREF || tag == CP_INTERFACE_METHODREF) && method_is_deleted((const Method *)resolved);
 }
 static uint64_t unresolved_call(const void *target, unsigned bytecode, unsigned index) {
-    (void)target;
     unsigned op = bytecode == BC_invokestatic    ? OP_INVOKESTATIC
                   : bytecode == BC_invokespecial ? OP_INVOKESPECIAL
                                                  : OP_INVOKEVIRTUAL; /* private methods of interfaces stay */

@@ -31,12 +31,8 @@ uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
                      : insn_make(op, 0, (int32_t)f->offset);
 }
 
-static bool is_field(uintptr_t resolved, unsigned tag, const void *field) {
-    (void)tag;
-    return resolved == (uintptr_t)field;
-}
+static bool is_field(uintptr_t resolved, unsigned tag, const void *field) { return resolved == (uintptr_t)field; }
 static uint64_t access_form(const void *field, unsigned bytecode, unsigned index) {
-    (void)index;
     return watch_quick_access(field, bytecode == BC_getstatic || bytecode == BC_putstatic,
                               bytecode == BC_putfield || bytecode == BC_putstatic);
 }

@@ -29,7 +29,7 @@ JVM_EXPORT(void) JVM_GetClassCPTypes(JNIEnv *env, jclass c, unsigned char *types
     LEAVE();
 }
 /* Nothing to do: see above. */
-JVM_EXPORT(void) JVM_ReleaseUTF(const char *text) { (void)text; }
+JVM_EXPORT(void) JVM_ReleaseUTF(const char *text) {}
 
 /* --- its fields and methods, by their places in the file --- */
 

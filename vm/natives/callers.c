@@ -20,8 +20,6 @@ static bool is_ignored(const Method *m) {
     return false;
 }
 NATIVE_SHARED(Reflection_getCallerClass) {
-    (void)m;
-    (void)args;
     Frame *f = frame_skip_stubs(t->frame->caller);
     if (!f || !(f->method->flags & METHOD_CALLER_SENSITIVE))
         return exception_throw(t, "java/lang/InternalError", "CallerSensitive annotation expected at frame 1");
@@ -33,8 +31,6 @@ NATIVE_SHARED(Reflection_getCallerClass) {
 
 /* The classes of all methods that were called, but natives; those in between are left out. */
 NATIVE_SHARED_ALLOCATING(SecurityManager_getClassContext) {
-    (void)m;
-    (void)args;
     Object *array = NULL;
     for (int pass = 0; pass < 2; pass++) {
         int32_t n = 0;
@@ -58,8 +54,6 @@ static bool extends_accessor(const Class *c) {
 }
 /* Of the first caller that is neither of the boot nor of the platform loader; null: there is none. */
 NATIVE_SHARED(VM_latestUserDefinedLoader0) {
-    (void)m;
-    (void)args;
     *result = 0;
     for (const Frame *f = frame_skip_stubs(t->frame); f && !*result; f = frame_skip_stubs(f->caller)) {
         const Class *c = f->method->holder;
@@ -118,8 +112,6 @@ static bool is_privileged_call(const Method *m) {
 /* Null: everybody who called may do everything. The domains are those of the callers, innermost first, neighbours that
    are equal taken once. */
 NATIVE_SHARED(AccessController_getStackAccessControlContext) {
-    (void)m;
-    (void)args;
     Object *array = NULL, *privileged = NULL;
     bool is_privileged = false;
     int32_t count = 0;
@@ -154,8 +146,6 @@ NATIVE_SHARED(AccessController_getStackAccessControlContext) {
 }
 
 NATIVE_SHARED(AccessController_getInheritedAccessControlContext) {
-    (void)m;
-    (void)args;
     Field *f = class_declared_field(class_Thread, symbol_intern_cstr("inheritedAccessControlContext"),
                                     symbol_intern_cstr("Ljava/security/AccessControlContext;"));
     *result = f && t->object ? slot_ref(get_ref(t->object, f->offset)) : 0;

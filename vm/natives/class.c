@@ -40,7 +40,6 @@ bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_load
     return return_class(result, c);
 }
 NATIVE_SHARED(Class_forName0) {
-    (void)m;
     Object *name = arg_ref(args, 0);
     if (!name) return throw_null(t);
     Symbol *s;
@@ -59,7 +58,6 @@ NATIVE_SHARED(Class_isInstance) {
     return true;
 }
 NATIVE_SHARED(Class_isAssignableFrom) {
-    (void)m;
     Object *other = arg_ref(args, 1);
     if (!other) return throw_null(t);
     Class *to = self(args), *from = mirror_class(other);
@@ -92,7 +90,6 @@ NATIVE_SHARED(Class_isRecord0) {
     return true;
 }
 NATIVE_SHARED(Class_initClassName) {
-    (void)m;
     char *text = class_java_name(self(args));
     Symbol *symbol = text ? symbol_acquire(text, strlen(text)) : NULL;
     Object *s = symbol ? string_intern_symbol(t, symbol) : NULL;
@@ -110,7 +107,6 @@ NATIVE_SHARED(Class_getSuperclass) {
     return return_class(result, class_is_interface(c) || class_is_primitive(c) ? NULL : c->super);
 }
 NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
-    (void)m;
     Class *c = self(args);
     Object *array = new_object_array(t, class_Class, c->interface_count);
     if (!array) return false;
@@ -144,7 +140,6 @@ Class *class_primitive_named(Thread *t, const char *name) {
     return NULL;
 }
 NATIVE(Class_getPrimitiveClass) {
-    (void)m;
     char *name = arg_ref(args, 0) ? string_copy_utf8(t, arg_ref(args, 0)) : NULL;
     if (t->exception) return false;
     Class *c = class_primitive_named(t, name);
@@ -152,12 +147,10 @@ NATIVE(Class_getPrimitiveClass) {
     return c && return_class(result, c);
 }
 NATIVE_SHARED(Class_getGenericSignature0) {
-    (void)m;
     Class *c = self(args);
     return return_symbol(t, result, c->file ? c->file->signature : NULL);
 }
 NATIVE_SHARED(Class_getSimpleBinaryName0) {
-    (void)m;
     Class *c = self(args);
     Symbol *name = NULL;
     for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
@@ -174,7 +167,6 @@ static bool lists_member(const Class *outer, const Symbol *inner) {
     return false;
 }
 NATIVE_SHARED(Class_getDeclaringClass0) {
-    (void)m;
     Class *c = self(args);
     const ClassFile *file = c->file;
     *result = 0;
@@ -201,7 +193,6 @@ NATIVE_SHARED(Class_getDeclaringClass0) {
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
-    (void)m;
     Class *c = self(args);
     const ClassFile *file = c->file;
     int32_t count = 0;
@@ -222,7 +213,6 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getEnclosingMethod0) {
-    (void)m;
     Class *c = self(args);
     *result = 0;
     const ClassFile *file = c->file;
@@ -244,13 +234,11 @@ NATIVE_SHARED_ALLOCATING(Class_getEnclosingMethod0) {
     return true;
 }
 NATIVE_SHARED(Class_getNestHost0) {
-    (void)m;
     Class *h = class_nest_host(t, self(args));
     return h && return_class(result, h);
 }
 /* Host first; members that cannot be loaded or do not agree are left out. */
 NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
-    (void)m;
     Class *host = class_nest_host(t, self(args));
     if (!host) return false;
     unsigned listed = host->file ? host->file->nest_member_count : 0, n = 0;
@@ -276,7 +264,6 @@ NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getPermittedSubclasses0) {
-    (void)m;
     Class *c = self(args);
     *result = 0;
     if (!c->file || !c->file->is_sealed) return true;
@@ -308,7 +295,6 @@ NATIVE_SHARED(Class_desiredAssertionStatus0) {
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getSigners) {
-    (void)m;
     Object *signers = self(args)->signers;
     *result = 0;
     if (!signers) return true;

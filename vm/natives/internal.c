@@ -40,7 +40,6 @@ static bool is_in_access(const Thread *t, const Object *scope) {
 }
 /* (this, scope, error): false when some thread uses the memory at this moment. */
 NATIVE(ScopedMemoryAccess_closeScope0) {
-    (void)m;
     const Object *scope = arg_ref(args, 1);
     bool used = false;
     safepoint_begin(t);

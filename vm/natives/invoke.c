@@ -232,8 +232,6 @@ static bool set_field_type(Thread *t, Object *member, const Field *f) {
 }
 
 NATIVE(Mhn_init) {
-    (void)m;
-    (void)result;
     Object *member = arg_ref(args, 0), *target = arg_ref(args, 1);
     if (!check_member(t, member)) return false;
     if (!target) return exception_throw(t, "java/lang/InternalError", "target is null");
@@ -254,8 +252,6 @@ NATIVE(Mhn_init) {
 }
 
 NATIVE(Mhn_expand) {
-    (void)m;
-    (void)result;
     Object *member = arg_ref(args, 0);
     if (!check_member(t, member)) return false;
     Method *method = member_name_method(member);
@@ -381,12 +377,10 @@ static bool resolve_member(Thread *t, Object *member, Class *caller, bool uncond
 static bool is_linkage_error(Thread *t, const Object *e) {
     static Class *linkage_error;
     if (!linkage_error) linkage_error = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/lang/LinkageError"));
-    (void)t;
     return linkage_error && object_is_instance(e, linkage_error);
 }
 
 NATIVE(Mhn_resolve) {
-    (void)m;
     Object *member = arg_ref(args, 0), *caller = arg_ref(args, 1);
     if (!check_member(t, member)) return false;
     *result = slot_ref(member);
@@ -411,21 +405,18 @@ static bool field_of_kind(Thread *t, const Slot *args, bool want_static, Field *
                            want_static ? "static field required" : "non-static field required");
 }
 NATIVE(Mhn_objectFieldOffset) {
-    (void)m;
     Field *f;
     if (!field_of_kind(t, args, false, &f)) return false;
     *result = f->offset;
     return true;
 }
 NATIVE(Mhn_staticFieldOffset) {
-    (void)m;
     Field *f;
     if (!field_of_kind(t, args, true, &f)) return false;
     *result = f->offset;
     return true;
 }
 NATIVE(Mhn_staticFieldBase) {
-    (void)m;
     Field *f;
     if (!field_of_kind(t, args, true, &f)) return false;
     *result = slot_ref(class_mirror(f->holder));
@@ -433,7 +424,6 @@ NATIVE(Mhn_staticFieldBase) {
 }
 
 NATIVE(Mhn_getMemberVMInfo) {
-    (void)m;
     Object *member = arg_ref(args, 0);
     *result = 0;
     if (!member) return true;
@@ -464,23 +454,13 @@ static bool set_target(Thread *t, const Slot *args, bool is_volatile) {
         ref_store(object_at(site, target), arg_ref(args, 1));
     return true;
 }
-NATIVE(Mhn_setCallSiteTargetNormal) {
-    (void)m;
-    (void)result;
-    return set_target(t, args, false);
-}
-NATIVE(Mhn_setCallSiteTargetVolatile) {
-    (void)m;
-    (void)result;
-    return set_target(t, args, true);
-}
+NATIVE(Mhn_setCallSiteTargetNormal) { return set_target(t, args, false); }
+NATIVE(Mhn_setCallSiteTargetVolatile) { return set_target(t, args, true); }
 
 /* --- bulk search and pulled bootstrap arguments --- */
 
 /* Nothing in 17 searches members through it: none found. */
 NATIVE(Mhn_getMembers) {
-    (void)t;
-    (void)m;
     *result = slot_int(arg_ref(args, 0) && arg_ref(args, 6) ? 0 : -1);
     return true;
 }
@@ -497,8 +477,6 @@ NATIVE(Mhn_clearCallSiteContext) {
 /* (caller, indexInfo {argc, index}, start, end, buffer, pos, resolve, ifNotAvailable): elements start..end of
    (bootstrap method, name, type, argc, arguments...), counted from -4. */
 NATIVE(Mhn_copyOutBootstrapArguments) {
-    (void)m;
-    (void)result;
     Object *caller = arg_ref(args, 0), *info = arg_ref(args, 1), *buffer = arg_ref(args, 4);
     int32_t start = arg_int(args, 2), end = arg_int(args, 3), pos = arg_int(args, 5);
     if (!caller || !info || !buffer) return throw_null(t);
@@ -522,8 +500,6 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
 
 /* Contract 5.3: a call through reflection or JNI, not through a linked call site. */
 NATIVE(MethodHandle_reflective) {
-    (void)args;
-    (void)result;
     return exception_throw(t, "java/lang/UnsupportedOperationException",
                            "MethodHandle.%s cannot be invoked reflectively", m->name->text);
 }

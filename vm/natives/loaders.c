@@ -20,7 +20,6 @@
 /* --- natives of class loaders --- */
 
 NATIVE_SHARED(ClassLoader_findBootstrapClass) {
-    (void)m;
     Symbol *name;
     *result = 0;
     if (!internal_name(t, arg_ref(args, 0), &name)) return false;
@@ -31,7 +30,6 @@ NATIVE_SHARED(ClassLoader_findBootstrapClass) {
     return return_class(result, c);
 }
 NATIVE_SHARED(ClassLoader_findLoadedClass0) {
-    (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     Symbol *name;
     if (!loader || !internal_name(t, arg_ref(args, 1), &name)) return false;
@@ -40,7 +38,6 @@ NATIVE_SHARED(ClassLoader_findLoadedClass0) {
     return return_class(result, c);
 }
 NATIVE(AppClassLoader_findAppClass0) {
-    (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     Symbol *name;
     if (!loader || !internal_name(t, arg_ref(args, 1), &name)) return false;
@@ -89,7 +86,6 @@ static bool name_or_null(Thread *t, Object *s, Symbol **name) {
     return !s || string_acquire_symbol(t, s, true, name);
 }
 NATIVE(ClassLoader_defineClass1) { /* loader, name, bytes, offset, length, domain, source */
-    (void)m;
     Symbol *name;
     if (!name_or_null(t, arg_ref(args, 1), &name)) return false;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 2), arg_int(args, 3), arg_int(args, 4));
@@ -148,7 +144,6 @@ bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t
 }
 NATIVE(ClassLoader_defineClass0) { /* loader, lookup, name, bytes, offset, length, domain, initialize, flags, data:
                                       contract 6.7 */
-    (void)m;
     Symbol *name;
     if (!name_or_null(t, arg_ref(args, 2), &name)) return false;
     uint8_t *bytes = copy_bytes(t, arg_ref(args, 3), arg_int(args, 4), arg_int(args, 5));
@@ -190,8 +185,6 @@ static bool fill_directives(Thread *t, Object *o, const char *names_field, const
     return true;
 }
 NATIVE_SHARED(ClassLoader_retrieveDirectives) {
-    (void)m;
-    (void)args;
     Class *c = loader_boot_class(t, "java/lang/AssertionStatusDirectives");
     Object *o = c ? object_new(t, c) : NULL;
     if (!o) return false;
@@ -206,7 +199,6 @@ NATIVE_SHARED(ClassLoader_retrieveDirectives) {
     return true;
 }
 NATIVE(NativeLibraries_load0) {
-    (void)m;
     char *path = string_copy_utf8(t, arg_ref(args, 0));
     if (!path) return false;
     /* the library belongs to the loader of the class that asked: NativeLibraries.getFromClass */
@@ -226,13 +218,10 @@ NATIVE(NativeLibraries_load0) {
     return ok;
 }
 NATIVE(NativeLibraries_unload0) {
-    (void)m;
-    (void)result;
     native_unload_library(t, (void *)(uintptr_t)arg_long(args, 0));
     return !t->exception;
 }
 NATIVE(NativeLibrary_findEntry0) {
-    (void)m;
     char *name = string_copy_utf8(t, arg_ref(args, 2));
     *result = name ? (Slot)(uintptr_t)native_find_symbol((void *)(uintptr_t)arg_long(args, 0), name) : 0;
     free(name);
@@ -251,24 +240,17 @@ static ClassPath *path_of_handle(int64_t handle) {
 }
 
 NATIVE(SearchPath_open0) {
-    (void)m;
-    (void)args;
     ClassPath *path = classpath_open(NULL);
     *result = (Slot)(uintptr_t)path;
     return path || exception_throw_out_of_memory(t, "Java heap space");
 }
 NATIVE(SearchPath_append0) { /* handle, entry */
-    (void)m;
-    (void)result;
     char *entry = string_to_utf8(arg_ref(args, 2));
     bool ok = entry && classpath_append(path_of_handle(arg_long(args, 0)), entry);
     free(entry);
     return ok || exception_throw_out_of_memory(t, "Java heap space");
 }
 NATIVE(SearchPath_close0) {
-    (void)t;
-    (void)m;
-    (void)result;
     classpath_close(path_of_handle(arg_long(args, 0)));
     return true;
 }
@@ -284,7 +266,6 @@ static bool return_bytes(Thread *t, uint8_t *bytes, size_t length, Slot *result)
 
 /* The resource of the path, or null; origin[0] is the entry that has it. */
 NATIVE(SearchPath_read0) { /* handle, name, origin */
-    (void)m;
     ClassPath *path = path_of_handle(arg_long(args, 0));
     char *name = string_to_utf8(arg_ref(args, 2)), *error = NULL;
     uint8_t *bytes = NULL;
@@ -314,7 +295,6 @@ NATIVE(SearchPath_read0) { /* handle, name, origin */
 
 /* One entry of one jar. */
 NATIVE(SearchPath_readJar0) { /* jar, name */
-    (void)m;
     char *jar = string_to_utf8(arg_ref(args, 0)), *name = string_to_utf8(arg_ref(args, 1)), *error = NULL;
     ClassPath *path = classpath_open(NULL);
     uint8_t *bytes = NULL;
@@ -370,7 +350,6 @@ static bool note_found(void *context, const char *entry, bool is_jar, const char
 
 /* {"Dentry" or "Jentry", name there, ...} of the first place or of all. */
 NATIVE(SearchPath_find0) { /* handle, name, all */
-    (void)m;
     ClassPath *path = path_of_handle(arg_long(args, 0));
     char *name = string_to_utf8(arg_ref(args, 2));
     Found f = {.all = arg_int(args, 3), .failed = !name};
@@ -398,7 +377,6 @@ NATIVE(SearchPath_find0) { /* handle, name, all */
 
 /* Bytes of a class of the embedded library, or null. */
 NATIVE(BootLoader_readClass0) { /* internal name */
-    (void)m;
     char *name = string_copy_utf8(t, arg_ref(args, 0));
     const uint8_t *bytes = NULL;
     uint32_t length = 0;
@@ -414,7 +392,6 @@ NATIVE(BootLoader_readClass0) { /* internal name */
 }
 /* The class path entry that the application loader or the boot loader found a class in, or null. */
 NATIVE(BootLoader_origin0) { /* class */
-    (void)m;
     const Class *c = mirror_class(arg_ref(args, 0));
     *result = 0;
     if (!c->origin) return true;
@@ -466,18 +443,12 @@ static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *re
     return ok;
 }
 NATIVE(ClassLoader_packageNames0) { /* null: the boot loader */
-    (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     return loader && list_packages(t, loader, true, result);
 }
-NATIVE_SHARED(BootLoader_getSystemPackageNames) {
-    (void)m;
-    (void)args;
-    return list_packages(t, &boot_loader, false, result);
-}
+NATIVE_SHARED(BootLoader_getSystemPackageNames) { return list_packages(t, &boot_loader, false, result); }
 /* The location of a package, in internal form: where one of its classes was found; null: none was. */
 NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
-    (void)m;
     *result = 0;
     if (!arg_ref(args, 0)) return throw_null(t);
     Symbol *name;
@@ -491,7 +462,6 @@ NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     return s != NULL;
 }
 NATIVE(ClassLoader_hasPackage0) { /* loader, dotted name */
-    (void)m;
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     Symbol *name;
     if (!loader || !string_acquire_symbol(t, arg_ref(args, 1), true, &name)) return false;
@@ -503,7 +473,6 @@ NATIVE(ClassLoader_hasPackage0) { /* loader, dotted name */
     return true;
 }
 NATIVE(BootLoader_isInBase0) { /* dotted name */
-    (void)m;
     Symbol *name;
     if (!string_acquire_symbol(t, arg_ref(args, 0), true, &name)) return false;
     *result = name && bootimage_has_package(name->text, name->length);
@@ -610,8 +579,6 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
     return ok;
 }
 NATIVE_SHARED(Module_defineModule0) { /* module, open, version, location, packages */
-    (void)m;
-    (void)result;
     return define_module(t, arg_ref(args, 0), arg_int(args, 1), arg_ref(args, 2), arg_ref(args, 3), arg_ref(args, 4));
 }
 /* *m is NULL for null. False: exception pending. */
@@ -624,8 +591,6 @@ static bool module_argument(Thread *t, Object *module, Module **m) {
     return (*m = module_of_object(t, module)) != NULL;
 }
 NATIVE_SHARED(Module_addReads0) { /* from, to */
-    (void)m;
-    (void)result;
     Module *from, *to;
     if (!arg_ref(args, 0)) return exception_throw(t, "java/lang/NullPointerException", "from_module is null");
     if (!module_argument(t, arg_ref(args, 0), &from) || !module_argument(t, arg_ref(args, 1), &to)) return false;
@@ -652,25 +617,15 @@ static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo k
     return r > 0;
 }
 NATIVE_SHARED(Module_addExports0) {
-    (void)m;
-    (void)result;
     return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_MODULE, arg_ref(args, 2));
 }
-NATIVE_SHARED(Module_addExportsToAll0) {
-    (void)m;
-    (void)result;
-    return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_ALL, NULL);
-}
+NATIVE_SHARED(Module_addExportsToAll0) { return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_ALL, NULL); }
 NATIVE_SHARED(Module_addExportsToAllUnnamed0) {
-    (void)m;
-    (void)result;
     return add_exports(t, arg_ref(args, 0), arg_ref(args, 1), EXPORT_UNNAMED, NULL);
 }
 
 /* The packages of the embedded library, with dots. */
 NATIVE(Module_basePackages0) {
-    (void)m;
-    (void)args;
     uint32_t classes = bootimage_count(), count = 0, last_length = 0;
     const char *last = NULL;
     for (int pass = 0; pass < 2; pass++) {
@@ -708,14 +663,12 @@ NATIVE(Module_basePackages0) {
 
 NATIVE(LauncherHelper_hasMainMethod) {
     Class *c = mirror_class(arg_ref(args, 0));
-    (void)m;
     if (!class_link(t, c)) return false;
     Method *main = class_is_primitive(c) ? NULL : class_find_method(c, sym_main, sym_main_signature);
     *result = main && (main->access & (ACC_PUBLIC | ACC_STATIC)) == (ACC_PUBLIC | ACC_STATIC);
     return true;
 }
 NATIVE(LauncherHelper_readJarMainClass) {
-    (void)m;
     char *path = string_to_utf8(arg_ref(args, 0)), *name = NULL;
     JarStatus status = path ? jar_main_class(path, &name) : JAR_NO_MEMORY;
     free(path);

@@ -37,7 +37,6 @@ bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative b
 
 /* Shallow copy with a fresh header. */
 NATIVE_SHARED_ALLOCATING(Object_clone) {
-    (void)m;
     Object *o = arg_ref(args, 0);
     Class *c = object_class(o);
     if (!(c->flags & CLASS_IS_CLONEABLE) || c->layout.reference_kind != REFERENCE_NONE) {
@@ -57,7 +56,6 @@ NATIVE_SHARED_ALLOCATING(Object_clone) {
 }
 
 NATIVE_SHARED(String_intern) {
-    (void)m;
     Object *s = string_intern(t, arg_ref(args, 0));
     *result = slot_ref(s);
     return s != NULL;

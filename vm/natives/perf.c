@@ -34,7 +34,6 @@ static jobject new_counter(JNIEnv *env, size_t size, const void *value, size_t l
     return (*env)->NewDirectByteBuffer(env, p, (jlong)size);
 }
 static jobject JNICALL create_long(JNIEnv *env, jobject perf, jstring name, jint variability, jint units, jlong value) {
-    (void)perf;
     if (!name) {
         text_throw(env, "java/lang/NullPointerException", NULL);
         return NULL;
@@ -46,7 +45,6 @@ static jobject JNICALL create_long(JNIEnv *env, jobject perf, jstring name, jint
 /* There is room for [longest] bytes, or what a constant has, and a NUL. */
 static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name, jint variability, jint units,
                                          jbyteArray value, jint longest) {
-    (void)perf;
     if (!name || !value) {
         text_throw(env, "java/lang/NullPointerException", NULL);
         return NULL;
@@ -64,16 +62,8 @@ static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name
     (*env)->ReleaseByteArrayElements(env, value, bytes, JNI_ABORT);
     return buffer;
 }
-static jlong JNICALL high_res_counter(JNIEnv *env, jobject perf) {
-    (void)env;
-    (void)perf;
-    return thread_clock();
-}
-static jlong JNICALL high_res_frequency(JNIEnv *env, jobject perf) {
-    (void)env;
-    (void)perf;
-    return 1000000000;
-}
+static jlong JNICALL high_res_counter(JNIEnv *env, jobject perf) { return thread_clock(); }
+static jlong JNICALL high_res_frequency(JNIEnv *env, jobject perf) { return 1000000000; }
 
 /* --- another VM's file --- */
 
@@ -98,7 +88,6 @@ static int open_data(const char *user, int process, int flags) {
     return fd;
 }
 static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint process, jint mode) {
-    (void)perf;
     char *name = user ? text_from_string(env, user) : NULL;
     if (user && !name) return NULL;
     bool writes = mode != MODE_READ;
@@ -122,7 +111,6 @@ static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint proc
     return NULL;
 }
 static void JNICALL detach(JNIEnv *env, jobject perf, jobject buffer) {
-    (void)perf;
     void *p = buffer ? (*env)->GetDirectBufferAddress(env, buffer) : NULL;
     if (p) munmap(p, (size_t)(*env)->GetDirectBufferCapacity(env, buffer));
 }

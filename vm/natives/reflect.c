@@ -229,16 +229,9 @@ static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constru
     *result = slot_ref(array);
     return true;
 }
-NATIVE_SHARED_ALLOCATING(Class_getDeclaredMethods0) {
-    (void)m;
-    return list_methods(t, args, result, false);
-}
-NATIVE_SHARED_ALLOCATING(Class_getDeclaredConstructors0) {
-    (void)m;
-    return list_methods(t, args, result, true);
-}
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredMethods0) { return list_methods(t, args, result, false); }
+NATIVE_SHARED_ALLOCATING(Class_getDeclaredConstructors0) { return list_methods(t, args, result, true); }
 NATIVE_SHARED_ALLOCATING(Class_getDeclaredFields0) {
-    (void)m;
     Class *c = self(args), *element = reflect_class(t, &field_class);
     bool public_only = arg_int(args, 1);
     int32_t n = 0;
@@ -279,7 +272,6 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getRecordComponents0) {
-    (void)m;
     Class *c = self(args), *element = reflect_class(t, &component_class);
     if (!element || (c->file && !class_link(t, c))) return false;
     const ClassFile *file = c->file;
@@ -300,7 +292,6 @@ NATIVE_SHARED_ALLOCATING(Class_getRecordComponents0) {
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getRawAnnotations) {
-    (void)m;
     Class *c = self(args);
     Object *bytes = NULL;
     PIN_POOL(t, c->pool);
@@ -317,23 +308,19 @@ static bool raw_bytes(Thread *t, const RuntimePool *pool, Span span, Slot *resul
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getRawTypeAnnotations) {
-    (void)m;
     Class *c = self(args);
     return raw_bytes(t, c->pool, c->file ? c->file->annotations.visible_type : (Span){0}, result);
 }
 NATIVE_SHARED_ALLOCATING(Executable_getTypeAnnotationBytes0) {
-    (void)m;
     Method *method = reflect_method_of(arg_ref(args, 0));
     return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations->visible_type : (Span){0},
                      result);
 }
 NATIVE_SHARED_ALLOCATING(Field_getTypeAnnotationBytes0) {
-    (void)m;
     Field *f = reflect_field_of(arg_ref(args, 0));
     return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations->visible_type : (Span){0}, result);
 }
 NATIVE_SHARED_ALLOCATING(Class_getConstantPool) {
-    (void)m;
     *result = 0;
     if (!self(args)->file) return true;
     Object *o = new_reflect(t, &pool_class);
@@ -345,7 +332,6 @@ NATIVE_SHARED_ALLOCATING(Class_getConstantPool) {
 
 /* Executable.getParameters0: null without the attribute. */
 NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
-    (void)m;
     Object *executable = arg_ref(args, 0);
     Method *method = reflect_method_of(executable);
     *result = 0;
@@ -418,7 +404,6 @@ static bool wrap_in_invocation_target(Thread *t) {
 }
 
 NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) { /* method, obj, args */
-    (void)m;
     Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
     Method *target = reflect_method_of(reflected);
     if (!target) return throw_null(t);
@@ -445,7 +430,6 @@ NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) { /* method, obj, arg
 }
 
 NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) { /* constructor, args */
-    (void)m;
     Object *reflected = arg_ref(args, 0);
     Method *target = reflect_method_of(reflected);
     if (!target) return throw_null(t);
@@ -472,7 +456,6 @@ NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) { /* constr
 /* --- jdk.internal.reflect.Reflection --- */
 
 NATIVE_SHARED(Reflection_getClassAccessFlags) {
-    (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
     Class *c = self(args);
     *result = slot_int(class_is_primitive(c) ? ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT
@@ -481,7 +464,6 @@ NATIVE_SHARED(Reflection_getClassAccessFlags) {
     return true;
 }
 NATIVE_SHARED(Reflection_areNestMates) {
-    (void)m;
     if (!arg_ref(args, 0) || !arg_ref(args, 1)) return throw_null(t);
     *result = class_are_nestmates(t, mirror_class(arg_ref(args, 0)), mirror_class(arg_ref(args, 1)));
     return !t->exception;
@@ -510,13 +492,11 @@ static int element_type(const Class *array) {
 }
 
 NATIVE_SHARED(Array_getLength) {
-    (void)m;
     if (!array_class_of(t, arg_ref(args, 0))) return false;
     *result = slot_int((int32_t)array_length(arg_ref(args, 0)));
     return true;
 }
 NATIVE_SHARED(Array_get) {
-    (void)m;
     Object *array = arg_ref(args, 0);
     Class *c = array_class_of(t, array);
     if (!c || !check_index(t, array, arg_int(args, 1))) return false;
@@ -566,8 +546,6 @@ PRIMITIVE(Double, T_DOUBLE)
 #undef PRIMITIVE
 
 NATIVE_SHARED(Array_set) {
-    (void)m;
-    (void)result;
     Object *array = arg_ref(args, 0), *o = arg_ref(args, 2);
     Class *c = array_class_of(t, array);
     if (!c) return false;
@@ -592,7 +570,6 @@ static Class *check_component(Thread *t, const Object *mirror) {
     return c;
 }
 NATIVE_SHARED_ALLOCATING(Array_newArray) {
-    (void)m;
     Class *component = check_component(t, arg_ref(args, 0));
     if (!component) return false;
     if (arg_int(args, 1) < 0) return exception_throw(t, "java/lang/NegativeArraySizeException", "%d", arg_int(args, 1));
@@ -603,7 +580,6 @@ NATIVE_SHARED_ALLOCATING(Array_newArray) {
     return array != NULL;
 }
 NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
-    (void)m;
     Object *lengths = arg_ref(args, 1);
     if (!arg_ref(args, 0) || !lengths) return throw_null(t);
     uint32_t count = array_length(lengths);
@@ -653,7 +629,6 @@ static Class *pool_reference(Thread *t, const Slot *args, bool fields, bool meth
     return NULL;
 }
 NATIVE_SHARED(ConstantPool_getSize0) {
-    (void)m;
     if (!arg_ref(args, 1)) return throw_null(t);
     *result = slot_int(mirror_class(arg_ref(args, 1))->file->cp.count);
     return true;
@@ -669,16 +644,9 @@ static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) 
     *result = slot_ref(k ? class_mirror(k) : NULL);
     return true;
 }
-NATIVE_SHARED(ConstantPool_getClassAt0) {
-    (void)m;
-    return pool_class_at(t, args, true, result);
-}
-NATIVE_SHARED(ConstantPool_getClassAtIfLoaded0) {
-    (void)m;
-    return pool_class_at(t, args, false, result);
-}
+NATIVE_SHARED(ConstantPool_getClassAt0) { return pool_class_at(t, args, true, result); }
+NATIVE_SHARED(ConstantPool_getClassAtIfLoaded0) { return pool_class_at(t, args, false, result); }
 NATIVE_SHARED(ConstantPool_getClassRefIndexAt0) {
-    (void)m;
     Class *c = pool_reference(t, args, true, true);
     if (!c) return false;
     *result = slot_int(c->file->cp.entries[arg_int(args, 2)].ref.class_index);
@@ -708,22 +676,10 @@ static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, S
     *result = slot_ref(o);
     return o != NULL;
 }
-NATIVE_SHARED(ConstantPool_getMethodAt0) {
-    (void)m;
-    return pool_member_at(t, args, false, true, result);
-}
-NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0) {
-    (void)m;
-    return pool_member_at(t, args, false, false, result);
-}
-NATIVE_SHARED(ConstantPool_getFieldAt0) {
-    (void)m;
-    return pool_member_at(t, args, true, true, result);
-}
-NATIVE_SHARED(ConstantPool_getFieldAtIfLoaded0) {
-    (void)m;
-    return pool_member_at(t, args, true, false, result);
-}
+NATIVE_SHARED(ConstantPool_getMethodAt0) { return pool_member_at(t, args, false, true, result); }
+NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0) { return pool_member_at(t, args, false, false, result); }
+NATIVE_SHARED(ConstantPool_getFieldAt0) { return pool_member_at(t, args, true, true, result); }
+NATIVE_SHARED(ConstantPool_getFieldAtIfLoaded0) { return pool_member_at(t, args, true, false, result); }
 
 static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *result) {
     Object *array = new_object_array(t, class_String, (int32_t)count);
@@ -738,7 +694,6 @@ static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *
     return true;
 }
 NATIVE_SHARED(ConstantPool_getMemberRefInfoAt0) {
-    (void)m;
     Class *c = pool_reference(t, args, true, true);
     if (!c) return false;
     PIN_POOL(t, c->pool);
@@ -748,7 +703,6 @@ NATIVE_SHARED(ConstantPool_getMemberRefInfoAt0) {
                         3, result);
 }
 NATIVE_SHARED(ConstantPool_getNameAndTypeRefIndexAt0) {
-    (void)m;
     const CpInfo *e;
     Class *c = pool_entry(t, args, 0, &e);
     if (!c) return false;
@@ -762,7 +716,6 @@ NATIVE_SHARED(ConstantPool_getNameAndTypeRefIndexAt0) {
     }
 }
 NATIVE_SHARED(ConstantPool_getNameAndTypeRefInfoAt0) {
-    (void)m;
     const CpInfo *e;
     Class *c = pool_entry(t, args, CP_NAME_AND_TYPE, &e);
     if (!c) return false;
@@ -770,28 +723,24 @@ NATIVE_SHARED(ConstantPool_getNameAndTypeRefInfoAt0) {
     return string_array(t, (Symbol *[]){cp_name(&c->file->cp, index), cp_descriptor(&c->file->cp, index)}, 2, result);
 }
 NATIVE_SHARED(ConstantPool_getIntAt0) {
-    (void)m;
     const CpInfo *e;
     if (!pool_entry(t, args, CP_INTEGER, &e)) return false;
     *result = slot_int(e->i);
     return true;
 }
 NATIVE_SHARED(ConstantPool_getLongAt0) {
-    (void)m;
     const CpInfo *e;
     if (!pool_entry(t, args, CP_LONG, &e)) return false;
     *result = e->j;
     return true;
 }
 NATIVE_SHARED(ConstantPool_getFloatAt0) {
-    (void)m;
     const CpInfo *e;
     if (!pool_entry(t, args, CP_FLOAT, &e)) return false;
     *result = slot_float(e->f);
     return true;
 }
 NATIVE_SHARED(ConstantPool_getDoubleAt0) {
-    (void)m;
     const CpInfo *e;
     if (!pool_entry(t, args, CP_DOUBLE, &e)) return false;
     *result = slot_double(e->d);
@@ -804,16 +753,9 @@ static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     *result = slot_ref(s);
     return s != NULL;
 }
-NATIVE_SHARED(ConstantPool_getStringAt0) {
-    (void)m;
-    return pool_text(t, args, CP_STRING, result);
-}
-NATIVE_SHARED(ConstantPool_getUTF8At0) {
-    (void)m;
-    return pool_text(t, args, CP_UTF8, result);
-}
+NATIVE_SHARED(ConstantPool_getStringAt0) { return pool_text(t, args, CP_STRING, result); }
+NATIVE_SHARED(ConstantPool_getUTF8At0) { return pool_text(t, args, CP_UTF8, result); }
 NATIVE_SHARED(ConstantPool_getTagAt0) {
-    (void)m;
     const CpInfo *e;
     Class *c = pool_entry(t, args, 0, &e);
     if (!c) return false;

@@ -3,7 +3,6 @@
 #include "vm/services/signals.h"
 
 NATIVE_SHARED(Signal_findSignal0) {
-    (void)m;
     if (!arg_ref(args, 0)) return throw_null(t);
     char *name = string_copy_utf8(t, arg_ref(args, 0));
     *result = slot_int(name ? signals_find(name) : -1);

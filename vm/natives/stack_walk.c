@@ -78,7 +78,6 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
 
 /* (this, mode, skip, batch, start, frames) */
 NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
-    (void)m;
     Object *frames = arg_ref(args, 6);
     int64_t mode = arg_long(args, 1);
     int32_t skip = arg_int(args, 3), batch = arg_int(args, 4), start = arg_int(args, 5), end;
@@ -109,7 +108,6 @@ NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
 
 /* (this, mode, anchor, batch, start, frames) */
 NATIVE_SHARED(AbstractStackWalker_fetchStackFrames) {
-    (void)m;
     StackWalk *walk = walks, *anchor = (StackWalk *)(uintptr_t)arg_long(args, 3);
     int32_t end;
     while (walk && walk != anchor) walk = walk->outer;
@@ -122,8 +120,6 @@ NATIVE_SHARED(AbstractStackWalker_fetchStackFrames) {
 
 /* (element, frame) */
 NATIVE_SHARED(StackTraceElement_initStackTraceElement) {
-    (void)m;
-    (void)result;
     Object *element = arg_ref(args, 0), *info = arg_ref(args, 1);
     if (!element || !info) return throw_null(t);
     Method *method = offset_memberName ? member_name_method(get_ref(info, offset_memberName)) : NULL;

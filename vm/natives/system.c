@@ -87,8 +87,6 @@ static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uin
 }
 
 NATIVE_SHARED(System_arraycopy) {
-    (void)m;
-    (void)result;
     Object *src = arg_ref(args, 0), *dst = arg_ref(args, 2);
     int32_t from = arg_int(args, 1), to = arg_int(args, 3), count = arg_int(args, 4);
     if (!src || !dst) return throw_null(t);
@@ -170,15 +168,9 @@ NATIVE(Shutdown_beforeHalt) {
     UNUSED_NATIVE_ARGS;
     return true;
 }
-NATIVE(Shutdown_halt0) {
-    (void)m;
-    (void)result;
-    vm_halt(t, arg_int(args, 0));
-}
+NATIVE(Shutdown_halt0) { vm_halt(t, arg_int(args, 0)); }
 
 NATIVE_SHARED(Raw_vmProperties) {
-    (void)m;
-    (void)args;
     Object *array = new_object_array(t, class_String, (int32_t)(2 * options.property_count + 2));
     if (!array) return false;
     handle_keep(t, array);
@@ -196,8 +188,6 @@ NATIVE_SHARED(Raw_vmProperties) {
 
 /* The options that were given to the VM, or null: without those that its launcher added. */
 NATIVE_SHARED(VM_getRuntimeArguments) {
-    (void)m;
-    (void)args;
     int32_t count = 0;
     for (unsigned i = 0; i < options.vm_argument_count; i++) count += !diagnostic_is_launchers(options.vm_arguments[i]);
     *result = 0;
@@ -228,7 +218,6 @@ static bool put_property(Thread *t, Object *properties, const char *key, const c
 }
 
 NATIVE_SHARED(VMSupport_initAgentProperties) {
-    (void)m;
     const char *command = options_property("sun.java.command");
     char *text = diagnostic_arguments(ARGUMENTS_GIVEN), *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
     bool ok = put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") &&

@@ -16,8 +16,6 @@ NATIVE_SHARED(Thread_yield) {
     return true;
 }
 NATIVE_SHARED(Thread_sleep) {
-    (void)m;
-    (void)result;
     int64_t millis = arg_long(args, 0);
     if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
     if (thread_is_interrupted(t, true))
@@ -34,7 +32,6 @@ NATIVE_SHARED(Thread_sleep) {
     return !thread_ends_interrupted(t) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
 }
 NATIVE_SHARED(Thread_holdsLock) {
-    (void)m;
     Object *o = arg_ref(args, 0);
     if (!o) return throw_null(t);
     *result = monitor_owned(t, o);
@@ -51,10 +48,7 @@ NATIVE_SHARED(Thread_setPriority0) {
     return true;
 }
 
-static void end_wait(Thread *target, void *unused) {
-    (void)unused;
-    thread_end_wait(target);
-}
+static void end_wait(Thread *target, void *unused) { thread_end_wait(target); }
 /* Thread.interrupt has set the field, which may have been read and cleared since. */
 NATIVE_SHARED(Thread_interrupt0) {
     UNUSED_NATIVE_ARGS;
@@ -77,7 +71,6 @@ NATIVE_SHARED(Thread_getThreads) {
     return array != NULL;
 }
 NATIVE_SHARED(Thread_dumpThreads) {
-    (void)m;
     Object *threads = arg_ref(args, 0);
     if (!threads) return throw_null(t);
     if (array_length(threads) == 0) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
@@ -131,8 +124,6 @@ static int64_t park_deadline(bool absolute, int64_t time) {
     return millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
 }
 NATIVE(Unsafe_park) { /* this, isAbsolute, time: nanoseconds from now, or milliseconds since the epoch */
-    (void)m;
-    (void)result;
     bool absolute = arg_int(args, 1);
     int64_t time = arg_long(args, 2);
     if (__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) || thread_is_interrupted(t, false) || time < 0 ||

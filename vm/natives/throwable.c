@@ -5,20 +5,14 @@
 #include "vm/natives/native_util.h"
 
 NATIVE_SHARED(Throwable_fillInStackTrace) {
-    (void)m;
     if (!exception_fill_trace(t, arg_ref(args, 0))) return false;
     *result = args[0];
     return true;
 }
-NATIVE_SHARED(StackTraceElement_init) {
-    (void)m;
-    (void)result;
-    return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1));
-}
+NATIVE_SHARED(StackTraceElement_init) { return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1)); }
 NATIVE_SHARED(NullPointerException_message) {
     Method *top;
     int bci;
-    (void)m;
     *result = 0;
     char *text = vm_flag_bool(ShowCodeDetailsInExceptionMessages) &&
                          exception_top_frame(arg_ref(args, 0), &top, &bci) && bci >= 0

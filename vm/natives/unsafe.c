@@ -85,8 +85,6 @@ static bool swap32(const Slot *args, uint32_t *expected, uint32_t x) {
                                        __ATOMIC_SEQ_CST);
 }
 NATIVE(Unsafe_compareAndSetInt) {
-    (void)t;
-    (void)m;
     uint32_t e = (uint32_t)args[4];
     *result = swap32(args, &e, (uint32_t)args[5]);
     return true;
@@ -105,8 +103,6 @@ NATIVE(Unsafe_compareAndSetReference) {
     return true;
 }
 NATIVE(Unsafe_compareAndExchangeReference) {
-    (void)t;
-    (void)m;
     uint32_t e = ref_compress(arg_ref(args, 4));
     swap32(args, &e, ref_compress(arg_ref(args, 5)));
     *result = slot_ref(ref_expand(e));
@@ -117,15 +113,11 @@ static bool swap64(const Slot *args, int64_t *expected, int64_t x) {
                                        __ATOMIC_SEQ_CST);
 }
 NATIVE(Unsafe_compareAndSetLong) {
-    (void)t;
-    (void)m;
     int64_t e = args[5];
     *result = swap64(args, &e, args[7]);
     return true;
 }
 NATIVE(Unsafe_compareAndExchangeLong) {
-    (void)t;
-    (void)m;
     int64_t e = args[5];
     swap64(args, &e, args[7]);
     *result = e;
@@ -149,8 +141,6 @@ FETCH(getAndSetReference, __atomic_exchange_n, Ref32, REF_SLOT, ref_compress(arg
 /* --- native memory. Java has checked sizes and rounded them. --- */
 
 NATIVE(Unsafe_getUncompressedObject) {
-    (void)t;
-    (void)m;
     *result = slot_ref(*(Object **)(uintptr_t)arg_long(args, 1));
     return true;
 }
@@ -169,8 +159,6 @@ void unsafe_count_memory(MemoryUse *use) {
 }
 
 NATIVE(Unsafe_allocateMemory0) {
-    (void)t;
-    (void)m;
     void *block = malloc((size_t)arg_long(args, 1));
     track(block, 1);
     *result = (Slot)(uintptr_t)block;
@@ -231,28 +219,24 @@ static bool offset_of(Thread *t, const Slot *args, bool want_static, Field **f) 
     return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
 }
 NATIVE(Unsafe_objectFieldOffset0) {
-    (void)m;
     Field *f;
     if (!offset_of(t, args, false, &f)) return false;
     *result = f->offset;
     return true;
 }
 NATIVE(Unsafe_staticFieldOffset0) {
-    (void)m;
     Field *f;
     if (!offset_of(t, args, true, &f)) return false;
     *result = f->offset;
     return true;
 }
 NATIVE(Unsafe_staticFieldBase0) {
-    (void)m;
     Field *f;
     if (!offset_of(t, args, true, &f)) return false;
     *result = slot_ref(class_mirror(f->holder));
     return true;
 }
 NATIVE(Unsafe_objectFieldOffset1) {
-    (void)m;
     Class *c = mirror_class(arg_ref(args, 1));
     Symbol *name;
     if (!string_to_symbol(t, arg_ref(args, 2), false, &name)) return false;
@@ -265,15 +249,11 @@ NATIVE(Unsafe_objectFieldOffset1) {
 }
 
 NATIVE(Unsafe_shouldBeInitialized0) {
-    (void)t;
-    (void)m;
     Class *c = mirror_class(arg_ref(args, 1));
     *result = c->file && c->state != CLASS_INITIALIZED;
     return true;
 }
 NATIVE(Unsafe_ensureClassInitialized0) {
-    (void)m;
-    (void)result;
     Class *c = mirror_class(arg_ref(args, 1));
     return !c->file || class_initialize(t, c);
 }
@@ -282,14 +262,12 @@ static bool array_argument(Thread *t, const Slot *args, Class **c) {
     return class_is_array(*c) || exception_throw(t, "java/lang/IllegalArgumentException", "not an array class");
 }
 NATIVE(Unsafe_arrayBaseOffset0) {
-    (void)m;
     Class *c;
     if (!array_argument(t, args, &c)) return false;
     *result = ARRAY_BASE;
     return true;
 }
 NATIVE(Unsafe_arrayIndexScale0) {
-    (void)m;
     Class *c;
     if (!array_argument(t, args, &c)) return false;
     *result = 1 << c->layout.element_shift;
@@ -297,7 +275,6 @@ NATIVE(Unsafe_arrayIndexScale0) {
 }
 
 NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, domain */
-    (void)m;
     Object *array = arg_ref(args, 2);
     int32_t offset = arg_int(args, 3), length = arg_int(args, 4);
     Loader *loader = loader_of_object(t, arg_ref(args, 5));
@@ -316,7 +293,6 @@ NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, doma
     return c != NULL;
 }
 NATIVE(Unsafe_allocateInstance) {
-    (void)m;
     if (!arg_ref(args, 1)) return throw_null(t);
     Class *c = mirror_class(arg_ref(args, 1));
     if (c == class_Class) return exception_throw(t, "java/lang/IllegalAccessException", "java.lang.Class");
@@ -332,8 +308,6 @@ NATIVE(Unsafe_allocateInstance) {
     return o != NULL;
 }
 NATIVE(Unsafe_throwException) {
-    (void)m;
-    (void)result;
     Object *e = arg_ref(args, 1);
     return e ? exception_throw_object(t, e) : throw_null(t);
 }
@@ -358,7 +332,6 @@ NATIVE(Unsafe_fullFence) {
     return true;
 }
 NATIVE(Unsafe_getLoadAverage0) {
-    (void)m;
     Object *array = arg_ref(args, 1);
     int32_t n = arg_int(args, 2);
     double load[3];

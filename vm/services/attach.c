@@ -121,16 +121,12 @@ static int do_load(Thread *t, const Request *r, FILE *out) {
     return attach_load_agent(t, r->arguments[0], !strcmp(r->arguments[1], "true"), r->arguments[2], out) ? 0 : -1;
 }
 static int do_properties(Thread *t, const Request *r, FILE *out) {
-    (void)r;
     return attach_write_properties(t, "serializePropertiesToByteArray", out) ? 0 : -1;
 }
 static int do_agent_properties(Thread *t, const Request *r, FILE *out) {
-    (void)r;
     return attach_write_properties(t, "serializeAgentPropertiesToByteArray", out) ? 0 : -1;
 }
 static int do_datadump(Thread *t, const Request *r, FILE *out) {
-    (void)r;
-    (void)out;
     attach_dump_data(t);
     return 0;
 }
@@ -182,12 +178,10 @@ static int do_dumpheap(Thread *t, const Request *r, FILE *out) {
 }
 static int do_jcmd(Thread *t, const Request *r, FILE *out) { return diagnostic_run(t, r->arguments[0], out); }
 static int do_printflag(Thread *t, const Request *r, FILE *out) {
-    (void)t;
     if (!diagnostic_print_flag(r->arguments[0], out)) fprintf(out, "no such flag '%s'\n", r->arguments[0]);
     return 0;
 }
 static int do_setflag(Thread *t, const Request *r, FILE *out) {
-    (void)t;
     int i = vm_flag_find(r->arguments[0]);
     if (i >= 0 && vm_flags[i].kind != VM_FLAG_MANAGEABLE) { /* here in other words than jcmd's */
         fprintf(out, "flag '%s' cannot be changed\n", r->arguments[0]);

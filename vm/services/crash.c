@@ -45,7 +45,6 @@ static const void *program_counter(const ucontext_t *c) {
 #elif defined(__aarch64__)
     return (const void *)c->uc_mcontext.pc;
 #else
-    (void)c;
     return NULL;
 #endif
 }
@@ -55,7 +54,6 @@ static const void *stack_pointer(const ucontext_t *c) {
 #elif defined(__aarch64__)
     return (const void *)c->uc_mcontext.sp;
 #else
-    (void)c;
     return NULL;
 #endif
 }
@@ -67,7 +65,6 @@ static const void *return_address(const ucontext_t *c) {
 #elif defined(__aarch64__)
     return (const void *)c->uc_mcontext.regs[30];
 #else
-    (void)c;
     return NULL;
 #endif
 }

@@ -166,14 +166,10 @@ static const char *property_or(const char *key, const char *otherwise) {
 }
 
 static void run_version(Thread *t, const Call *call, FILE *out) {
-    (void)t;
-    (void)call;
     fprintf(out, "minijvm 64-Bit VM version %s\nJDK %s\n", MINIJVM_VERSION,
             java_base.version ? java_base.version->text : property_or("java.vm.specification.version", "17"));
 }
 static void run_command_line(Thread *t, const Call *call, FILE *out) {
-    (void)t;
-    (void)call;
     char *settings = diagnostic_arguments(ARGUMENTS_SETTINGS), *arguments = diagnostic_arguments(ARGUMENTS_GIVEN);
     fputs("VM Arguments:\n", out);
     if (settings && *settings) fprintf(out, "jvm_flags: %s \n", settings);
@@ -185,7 +181,6 @@ static void run_command_line(Thread *t, const Call *call, FILE *out) {
             property_or("sun.java.launcher", "generic"));
 }
 static void run_uptime(Thread *t, const Call *call, FILE *out) {
-    (void)t;
     struct timespec now;
     if (call->values[0]) {
         char date[32], zone[8];
@@ -199,38 +194,25 @@ static void run_uptime(Thread *t, const Call *call, FILE *out) {
     fprintf(out, "%.3f s\n", (double)((int64_t)now.tv_sec * 1000000000 + now.tv_nsec - vm_started) / 1e9);
 }
 static void run_flags(Thread *t, const Call *call, FILE *out) {
-    (void)t;
-    (void)call;
     vm_flags_print_changed(out);
     fputc('\n', out);
 }
 static void run_set_flag(Thread *t, const Call *call, FILE *out) {
-    (void)t;
     diagnostic_set_flag(call->values[0], call->values[1] ? call->values[1] : "", out);
 }
 static void run_properties(Thread *t, const Call *call, FILE *out) {
-    (void)call;
     attach_write_properties(t, "serializePropertiesToByteArray", out);
 }
 static void run_print_threads(Thread *t, const Call *call, FILE *out) {
     thread_dump_write(t, out, call->values[0] != NULL);
 }
-static void run_collect(Thread *t, const Call *call, FILE *out) {
-    (void)t;
-    (void)call;
-    (void)out;
-    heap_collect(GC_EXPLICIT);
-}
+static void run_collect(Thread *t, const Call *call, FILE *out) { heap_collect(GC_EXPLICIT); }
 static void run_finalization(Thread *t, const Call *call, FILE *out) {
-    (void)call;
-    (void)out;
     Method *m = class_declared_method(class_System, symbol_intern_cstr("runFinalization"), symbol_intern_cstr("()V"));
     if (m) interp_call(t, m, NULL, NULL);
     exception_take(t);
 }
 static void run_heap_info(Thread *t, const Call *call, FILE *out) {
-    (void)t;
-    (void)call;
     fprintf(out, " mark-sweep heap  total %zuK, used %zuK, limit %zuK\n", heap_committed_bytes() / 1024,
             heap_used_bytes() / 1024, heap_max_bytes() / 1024);
 }
@@ -249,11 +231,7 @@ static void run_heap_dump(Thread *t, const Call *call, FILE *out) {
 static void run_histogram(Thread *t, const Call *call, FILE *out) {
     diagnostic_histogram(t, call->values[0] == NULL, out);
 }
-static void run_data_dump(Thread *t, const Call *call, FILE *out) {
-    (void)call;
-    (void)out;
-    attach_request_data(t);
-}
+static void run_data_dump(Thread *t, const Call *call, FILE *out) { attach_request_data(t); }
 /* A jar file is a Java agent: the library that runs those gets its name with the options. */
 static void run_load_agent(Thread *t, const Call *call, FILE *out) {
     const char *path = call->values[0], *text = call->values[1] ? call->values[1] : "";
@@ -284,18 +262,13 @@ static void run_management_start(Thread *t, const Call *call, FILE *out) {
     free(text);
 }
 static void run_management_local(Thread *t, const Call *call, FILE *out) {
-    (void)call;
-    (void)out;
     attach_call_management(t, "startLocalManagementAgent", "()V", NULL, NULL);
 }
 static void run_management_stop(Thread *t, const Call *call, FILE *out) {
-    (void)call;
-    (void)out;
     attach_call_management(t, "stopRemoteManagementAgent", "()V", NULL, NULL);
 }
 static void run_management_status(Thread *t, const Call *call, FILE *out) {
     Slot result = 0;
-    (void)call;
     if (!attach_call_management(t, "getManagementAgentStatus", "()Ljava/lang/String;", NULL, &result) ||
         !slot_to_ref(result))
         return;
@@ -536,7 +509,6 @@ static void print_help(const Command *c, FILE *out) {
 }
 
 static void run_help(Thread *t, const Call *call, FILE *out) {
-    (void)t;
     const char *name = call->values[1];
     const Command *c = name ? find_command(name) : NULL;
     if (call->values[0])

@@ -430,7 +430,6 @@ static void put_jni_local(void *context, Object *o) { put_local(context, ROOT_JN
 /* The monitor of a synchronized method is not a slot: it is among those that the thread owns. */
 static void put_slot(void *context, const Frame *f, int slot, Object *o) {
     Dump *d = context;
-    (void)f;
     if (slot >= 0) put_local(d, d->native ? ROOT_JNI_LOCAL : ROOT_JAVA_FRAME, o, d->depth);
 }
 
