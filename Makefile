@@ -1,5 +1,5 @@
 # minijvm: build, tests, benchmarks. `make demo` and `make check` work on a fresh Debian machine; see README.md.
-VERSION := 0.1.0
+VERSION := 0.2.0
 CC ?= gcc
 PYTHON ?= python3
 PREFIX ?= /usr/local
@@ -70,6 +70,15 @@ $(filter $(B)/obj/vm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
 endif
+
+# These tell the version.
+$(B)/obj/launcher/launcher.o \
+    $(B)/obj/runtime/options.o \
+    $(B)/obj/runtime/properties.o \
+    $(B)/obj/vm/collect.o \
+    $(B)/obj/vm/services/crash.o \
+    $(B)/obj/vm/services/diagnostic.o \
+    $(B)/obj/vm/services/thread_dump.o: Makefile
 
 # --- the class library: templates expanded, all compiled closed over itself, packed into one file, embedded ---
 # The list of the sources is as old as the last source that came or went.
