@@ -4,8 +4,8 @@
 #include "jvmti/allocation.h"
 
 #include "gc/sample.h"
-#include "gc/walk.h"
 #include "jvmti/restricted.h"
+#include "jvmti/sizes.h"
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
 #include "runtime/safepoint.h"
@@ -14,7 +14,7 @@ static void post(Thread *t, Object *o, void (*post_event)(Thread *, Object *, Cl
     JvmtiThread *data = jvmti_thread(t);
     if (data != NULL && !data->in_allocation) {
         data->in_allocation = true;
-        post_event(t, o, object_class(o), (jlong)object_size(o));
+        post_event(t, o, object_class(o), jvmti_object_size(o));
         data->in_allocation = false;
     }
 }

@@ -4,9 +4,9 @@
    same. */
 #include <stdlib.h>
 
-#include "gc/walk.h"
 #include "jvmti/call.h"
 #include "jvmti/heap_graph.h"
+#include "jvmti/sizes.h"
 #include "jvmti_bodies.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
@@ -52,7 +52,7 @@ static jint report_string(GraphWalk *w, Object *o) {
     }
     string_get_region(o, 0, length, units);
     jlong before = jvmti_tag_get(w->env, o), tag = before;
-    jint flags = r->callbacks->string_primitive_value_callback(class_tag(w, o), (jlong)object_size(o), &tag, units,
+    jint flags = r->callbacks->string_primitive_value_callback(class_tag(w, o), jvmti_object_size(o), &tag, units,
                                                                (jint)length, w->user_data);
     if (units != few) free(units);
     walk_set_tag(w, o, before, tag);
@@ -63,7 +63,7 @@ static jint report_array(GraphWalk *w, Object *o) {
     const Request *r = w->request;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     jint flags = r->callbacks->array_primitive_value_callback(
-        class_tag(w, o), (jlong)object_size(o), &tag, (jint)array_length(o),
+        class_tag(w, o), jvmti_object_size(o), &tag, (jint)array_length(o),
         heap_primitive_type(object_class(o)->component->type), array_data(o), w->user_data);
     walk_set_tag(w, o, before, tag);
     return flags;
@@ -84,8 +84,8 @@ static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHe
     const Request *r = w->request;
     if (r->callbacks->heap_reference_callback == NULL || !is_wanted(w, o)) return JVMTI_VISIT_OBJECTS;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
-    jint flags = r->callbacks->heap_reference_callback(kind, info, class_tag(w, o), 0, (jlong)object_size(o), &tag,
-                                                       NULL, length_of(o), w->user_data);
+    jint flags = r->callbacks->heap_reference_callback(kind, info, class_tag(w, o), 0, jvmti_object_size(o), &tag, NULL,
+                                                       length_of(o), w->user_data);
     walk_set_tag(w, o, before, tag);
     return flags;
 }
@@ -97,7 +97,7 @@ static jint report_reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jv
     jlong before = jvmti_tag_get(w->env, to), tag = before;
     jlong from_before = from == to ? before : jvmti_tag_get(w->env, from), from_tag = from_before;
     jint flags =
-        r->callbacks->heap_reference_callback(kind, info, class_tag(w, to), class_tag(w, from), (jlong)object_size(to),
+        r->callbacks->heap_reference_callback(kind, info, class_tag(w, to), class_tag(w, from), jvmti_object_size(to),
                                               &tag, from == to ? &tag : &from_tag, length_of(to), w->user_data);
     walk_set_tag(w, to, before, tag);
     walk_set_tag(w, from, from_before, from == to ? from_before : from_tag);
@@ -154,7 +154,7 @@ static jint report_object(GraphWalk *w, Object *o) {
     const Request *r = w->request;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     jint flags =
-        r->callbacks->heap_iteration_callback(class_tag(w, o), (jlong)object_size(o), &tag, length_of(o), w->user_data);
+        r->callbacks->heap_iteration_callback(class_tag(w, o), jvmti_object_size(o), &tag, length_of(o), w->user_data);
     walk_set_tag(w, o, before, tag);
     return flags;
 }

@@ -1,8 +1,8 @@
 /* The category "Heap (1.0)": the older walks, which know neither filters by class nor values, nor may change
    the tag of a referrer. The walk is that of heap_graph.c. */
-#include "gc/walk.h"
 #include "jvmti/call.h"
 #include "jvmti/heap_graph.h"
+#include "jvmti/sizes.h"
 #include "jvmti_bodies.h"
 
 typedef struct Request {
@@ -36,7 +36,7 @@ static jint call_stack(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHea
                        jlong *tag) {
     const Request *r = w->request;
     bool stack = kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL;
-    return flags_of(r->stack(root_kind(kind), class_tag(w, o), (jlong)object_size(o), tag,
+    return flags_of(r->stack(root_kind(kind), class_tag(w, o), jvmti_object_size(o), tag,
                              stack ? info->stack_local.thread_tag : info->jni_local.thread_tag,
                              stack ? info->stack_local.depth : info->jni_local.depth,
                              stack ? info->stack_local.method : info->jni_local.method,
@@ -49,7 +49,7 @@ static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHe
     if (stack ? r->stack == NULL : r->root == NULL) return JVMTI_VISIT_OBJECTS;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     jint flags = stack ? call_stack(w, kind, info, o, &tag)
-                       : flags_of(r->root(root_kind(kind), class_tag(w, o), (jlong)object_size(o), &tag, w->user_data));
+                       : flags_of(r->root(root_kind(kind), class_tag(w, o), jvmti_object_size(o), &tag, w->user_data));
     walk_set_tag(w, o, before, tag);
     return flags;
 }
@@ -68,7 +68,7 @@ static jint report_reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jv
     else if (kind == JVMTI_HEAP_REFERENCE_CONSTANT_POOL)
         index = info->constant_pool.index;
     jlong before = jvmti_tag_get(w->env, to), tag = before;
-    jint flags = flags_of(r->reference(old_kind, class_tag(w, to), (jlong)object_size(to), &tag,
+    jint flags = flags_of(r->reference(old_kind, class_tag(w, to), jvmti_object_size(to), &tag,
                                        jvmti_tag_get(w->env, from), index, w->user_data));
     walk_set_tag(w, to, before, tag);
     return flags;
@@ -109,7 +109,7 @@ static bool visit_object(void *context, Object *o) {
     if (r->klass != NULL && !object_is_instance(o, r->klass)) return true;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     if (r->filter == (before != 0 ? JVMTI_HEAP_OBJECT_UNTAGGED : JVMTI_HEAP_OBJECT_TAGGED)) return true;
-    jvmtiIterationControl control = r->object(class_tag(w, o), (jlong)object_size(o), &tag, w->user_data);
+    jvmtiIterationControl control = r->object(class_tag(w, o), jvmti_object_size(o), &tag, w->user_data);
     walk_set_tag(w, o, before, tag);
     return control != JVMTI_ITERATION_ABORT && !w->ended;
 }

@@ -1,5 +1,5 @@
 /* The category "Object". Objects are named by references, whose validity is checked here. */
-#include "gc/walk.h"
+#include "jvmti/sizes.h"
 #include "jvmti_bodies.h"
 
 jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, jint *hash_code_ptr) {
@@ -12,6 +12,6 @@ jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, 
 jvmtiError jvmti_GetObjectSize(JvmtiEnv *env, Thread *self, jobject object, jlong *size_ptr) {
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
-    *size_ptr = (jlong)object_size(o);
+    *size_ptr = jvmti_object_size(o);
     return JVMTI_ERROR_NONE;
 }

@@ -206,7 +206,8 @@ struct Class {
     Method **mirandas;
     uint32_t miranda_count; /* stand-ins that give interface methods the class does not implement a vtable slot
                                (vm/classes/vtable.c) */
-    uint32_t instance_end;  /* end of the instance fields, not rounded: subclasses fill the gap behind it */
+    uint32_t hotspot_size, hotspot_mirror_size; /* caches of jvmti/sizes.c, atomic; 0: not known yet */
+    uint32_t instance_end; /* end of the instance fields, not rounded: subclasses fill the gap behind it */
     uint16_t *method_index,
         *field_index; /* hash tables (slot + 1, by name) of classes with many members; NULL: few, searched in order */
     uint32_t method_index_mask, field_index_mask;

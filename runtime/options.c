@@ -250,6 +250,8 @@ static void jvmti_help(void) {
               "followed by default, does not:\n");
     for (unsigned i = 0; i < sizeof points / sizeof *points; i++)
         vm_printf(stdout, "\n%s\n  \"%s\"\n  The reference %s.\n", points[i][0], points[i][1], points[i][2]);
+    vm_printf(stdout, "\n-Xjvmti:sizes=hotspot gives objects the sizes that they have in HotSpot with compressed "
+                      "references.\n");
     print_and_end();
 }
 
@@ -258,6 +260,8 @@ static int take_jvmti(const char *option, const char *text, VmFlagOrigin origin)
         size_t n = strcspn(text, ",");
         if (n == 6 && !strncmp(text, "strict", n))
             options.jvmti_strict = true;
+        else if (n == 13 && !strncmp(text, "sizes=hotspot", n))
+            options.hotspot_sizes = true;
         else if (!strcmp(text, "help"))
             jvmti_help();
         else

@@ -81,11 +81,13 @@ def run(vm, case, directory):
 def check_own_options(suite, vm, directory):
     """-Xjvmti, which only we have."""
     agent = ['-agentpath:{d}/libgood.so']
-    for options, given in ((['-Xjvmti:strict'], ''), (['-Xjvmti:strict'] * 2, ''), ([], '(null)')):
+    for options, given in ((['-Xjvmti:strict'], ''), (['-Xjvmti:sizes=hotspot,strict'], ''),
+                           (['-Xjvmti:sizes=hotspot'], '(null)')):
         out, code, _ = run(vm, (None, options + agent, {}, []), directory)
         started = f'agent started with "{given}": 0' in out
         suite.check(f'no options with {options}', code == 0 and started, f'{code}\n{out}')
-    for text in ('', 'no', 'strict,', 'stric', 'stricter', 'strict,no', ',strict', 'sizes', 'sizes=own'):
+    for text in ('', 'no', 'strict,', 'stric', 'stricter', 'strict,no', ',strict',
+                 'sizes', 'sizes=own', 'sizes=hotspot,'):
         code, out, err = processes.run(vm + ['-Xjvmti:' + text, '-version'])
         refused = f'Invalid value for -Xjvmti: -Xjvmti:{text}\n' in err
         suite.check(f'-Xjvmti:{text}', code == 1 and refused, f'{code}\n{out}{err}')

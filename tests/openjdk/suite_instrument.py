@@ -125,4 +125,10 @@ def cases(t):
         w = ([] if name.startswith('launcher_agent') else EXPORTS) + words[name]
         return t.compare(w, sources, cwd=jars, clean=clean_instrument)
 
-    return [Case(name, lambda name=name: one(name), 3) for name in words]
+    def sizes():
+        """With -Xjvmti:sizes=hotspot objects are as large as there."""
+        path = make_jar(os.path.join(jars, 'sizes.jar'), classes, {'Premain-Class': 'Sizes'}, r'Sizes.*')
+        vm = t.vm if t.on_java else t.vm + ['-Xjvmti:sizes=hotspot']
+        return t.compare([f'-javaagent:{path}', '-cp', path, 'Sizes'], sources, vm=vm)
+
+    return [Case(name, lambda name=name: one(name), 3) for name in words] + [Case('sizes', sizes)]

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "class_writer.h"
+#include "classfile/annotation.h"
 #include "classfile/bytecode.h"
 #include "classfile/classfile.h"
 #include "classfile/dataflow.h"
@@ -894,6 +895,48 @@ static void walk(const char *directory) {
     closedir(d);
 }
 
+/* Annotations of all kinds of values, cut at every place: what is whole is found, what is not ends the list. */
+static void test_annotations(void **state) {
+    (void)state;
+    ClassWriter w;
+    begin(&w);
+    unsigned first = utf8(&w, "Lp/First;"), second = utf8(&w, "Lp/Second;"), value = utf8(&w, "value");
+    unsigned other = utf8(&w, "other"), text = utf8(&w, "a group");
+    ClassFile *cf = expect_good(end_empty(&w));
+    Bytes b = {0};
+    put2(&b, 3);
+    put2(&b, first);
+    put2(&b, 4);
+    put2(&b, other), put1(&b, '['), put2(&b, 2), put1(&b, 'I'), put2(&b, 1), put1(&b, 's'), put2(&b, text);
+    put2(&b, other), put1(&b, 'e'), put2(&b, first), put2(&b, value);
+    put2(&b, other), put1(&b, '@'), put2(&b, second), put2(&b, 1), put2(&b, value), put1(&b, 's'), put2(&b, other);
+    put2(&b, value), put1(&b, 's'), put2(&b, text);
+    size_t whole = b.length;
+    put2(&b, second), put2(&b, 0);
+    put2(&b, 0xffff), put2(&b, 0); /* of no type: passed over */
+    for (size_t length = 0; length <= b.length; length++) {
+        uint8_t *exact = malloc(length > 0 ? length : 1);
+        memcpy(exact, b.data, length);
+        AnnotationList list = annotations_of(cf, (Span){.bytes = exact, .length = (uint32_t)length});
+        Annotation a;
+        unsigned found = 0;
+        while (annotation_next(&list, &a)) {
+            const Symbol *string = annotation_string(cf, &a, "value");
+            assert_string_equal(a.type->text, found == 0 ? "Lp/First;" : "Lp/Second;");
+            if (found == 0 && length >= whole) assert_string_equal(string->text, "a group");
+            if (found == 1) assert_null(string);
+            assert_null(annotation_string(cf, &a, "other"));
+            found++;
+        }
+        assert_int_equal(found, length < 6 ? 0 : length < whole + 4 ? 1 : 2);
+        free(exact);
+    }
+    AnnotationList none = annotations_of(cf, (Span){0});
+    assert_false(annotation_next(&none, &(Annotation){0}));
+    free(b.data);
+    classfile_free(cf);
+}
+
 static void test_directory(void **state) {
     (void)state;
     const char *directory = getenv("MINIJVM_TEST_CLASSES");
@@ -913,7 +956,7 @@ int main(void) {
         cmocka_unit_test(test_debug_tables),   cmocka_unit_test(test_class_attributes),
         cmocka_unit_test(test_inner_classes),  cmocka_unit_test(test_record_and_bootstrap),
         cmocka_unit_test(test_module),         cmocka_unit_test(test_bytecode_check),
-        cmocka_unit_test(test_directory),
+        cmocka_unit_test(test_annotations),    cmocka_unit_test(test_directory),
     };
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/annotation.h"
 #include "classfile/descriptor.h"
 #include "classfile/parser.h"
 #include "runtime/class_layout.h"
@@ -119,60 +120,16 @@ static bool collect_interfaces(Class *c) {
 
 /* ---- annotations the VM honours (contract 6.6) ---- */
 
-static bool skip_annotation(const uint8_t **p, const uint8_t *end, unsigned depth);
-
-static bool skip_element(const uint8_t **p, const uint8_t *end, unsigned depth) {
-    if (*p >= end || depth > 64) return false;
-    uint8_t tag = *(*p)++;
-    size_t n;
-    switch (tag) {
-    case 'e': n = 4; break;
-    case '@': return skip_annotation(p, end, depth + 1);
-    case '[':
-        if (end - *p < 2) return false;
-        n = (size_t)((*p)[0] << 8 | (*p)[1]);
-        *p += 2;
-        while (n--)
-            if (!skip_element(p, end, depth + 1)) return false;
-        return true;
-    default: n = 2; break;
-    }
-    if ((size_t)(end - *p) < n) return false;
-    *p += n;
-    return true;
-}
-
-static bool skip_annotation(const uint8_t **p, const uint8_t *end, unsigned depth) {
-    if (end - *p < 4) return false;
-    unsigned pairs = (unsigned)((*p)[2] << 8 | (*p)[3]);
-    *p += 4;
-    while (pairs--) {
-        if (end - *p < 2) return false;
-        *p += 2;
-        if (!skip_element(p, end, depth)) return false;
-    }
-    return true;
-}
-
 static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
     uint32_t flags = 0;
-    if (!visible.bytes || visible.length < 2) return 0;
-    const uint8_t *p = visible.bytes, *end = p + visible.length;
-    unsigned n = (unsigned)(p[0] << 8 | p[1]);
-    p += 2;
-    while (n-- && end - p >= 4) {
-        unsigned type = (unsigned)(p[0] << 8 | p[1]);
-        if (type < cf->cp.count && cf->cp.tags[type] == CP_UTF8) {
-            const char *text = cf->cp.entries[type].symbol->text;
-            if (strcmp(text, "Ljdk/internal/vm/annotation/Hidden;") == 0)
-                flags |= METHOD_HIDDEN;
-            else if (strcmp(text, "Ljdk/internal/reflect/CallerSensitive;") == 0)
-                flags |= METHOD_CALLER_SENSITIVE;
-            else if (strcmp(text, "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") == 0)
-                flags |= METHOD_SCOPED;
-        }
-        if (!skip_annotation(&p, end, 0)) break;
-    }
+    AnnotationList list = annotations_of(cf, visible);
+    for (Annotation a; annotation_next(&list, &a);)
+        if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/Hidden;") == 0)
+            flags |= METHOD_HIDDEN;
+        else if (strcmp(a.type->text, "Ljdk/internal/reflect/CallerSensitive;") == 0)
+            flags |= METHOD_CALLER_SENSITIVE;
+        else if (strcmp(a.type->text, "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") == 0)
+            flags |= METHOD_SCOPED;
     return flags;
 }
 

@@ -24,6 +24,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 public final class String implements Serializable, Comparable<String>, CharSequence, Constable, ConstantDesc {
+    /* First, as tools that number fields know them. */
+    final byte[] value;
+    final byte coder;
+    private int hash;
+    /** The hash was computed and is 0. */
+    private boolean hashIsZero;
+
     private static final long serialVersionUID = -6849794470754667710L;
 
     static final byte LATIN1 = 0;
@@ -36,12 +43,6 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         COMPACT_STRINGS = true;
         CASE_INSENSITIVE_ORDER = new CaseInsensitiveComparator();
     }
-
-    final byte[] value;
-    final byte coder;
-    private int hash;
-    /** The hash was computed and is 0. */
-    private boolean hashIsZero;
 
     private static final class CaseInsensitiveComparator implements Comparator<String>, Serializable {
         private static final long serialVersionUID = 8575799808933029326L;
