@@ -140,6 +140,7 @@ format: deps
 format-check: deps
 	$(Q)$(PYTHON) tests/style.py
 # The class library, the tools and the agents of the installed OpenJDK 17 on this VM.
+check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython
 check-openjdk: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(OPENJDK)
