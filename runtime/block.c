@@ -157,7 +157,7 @@ void vm_lock(Thread *t, VmLock *l) {
 }
 
 void vm_unlock(Thread *t, VmLock *l) {
-    VM_ASSERT(l->owner == t && l->depth > 0);
+    VM_ASSERT(__atomic_load_n(&l->owner, __ATOMIC_RELAXED) == t && l->depth > 0);
     if (--l->depth) return;
     __atomic_store_n(&l->owner, NULL, __ATOMIC_SEQ_CST);
     if (__atomic_load_n(&l->waiters, __ATOMIC_SEQ_CST)) thread_wake_waiters(l);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The installed tree and embedding: `make install` into an empty directory, a host (eight.c) compiled against it with
-pkg-config, run, and run under valgrind.
+pkg-config, run, and run under valgrind; the host and the wrong agent of examples/.
 
 Usage: test_install.py [--build DIR]; ends with `N passed, N failed`. Under valgrind there must be no invalid access,
 and ten times the rounds must not leave more memory behind.
@@ -121,6 +121,62 @@ def check_agents(score, flags, sanitize, directory):
     score.check('host with agents', rc == 0 and text == AGENTS, f'exit {rc}\n{text}')
 
 
+# How docs/agent-authors.md mends examples/deposits.c, one fault after the other.
+MENDS = [('bank = klass;', 'bank = (*jni)->NewGlobalRef(jni, klass);'),
+         ('    jvmtiEventCallbacks callbacks;',
+          '    jvmtiCapabilities wanted = {.can_generate_method_entry_events = 1};\n'
+          '    if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE) return JNI_ERR;\n'
+          '    jvmtiEventCallbacks callbacks;'),
+         ('    (*jni)->GetStringUTFRegion',
+          '    if ((*jni)->ExceptionCheck(jni)) return;\n    (*jni)->GetStringUTFRegion'),
+         ('    deposits = before + 1;', '    (void)before;\n    __atomic_add_fetch(&deposits, 1, __ATOMIC_RELAXED);')]
+
+
+def check_examples(score, command, flags, sanitize, directory):
+    """examples/host.c, and what examples/deposits.c is told at each stage of docs/agent-authors.md."""
+    examples = os.path.join(TOP, 'examples')
+    subprocess.run(['javac', '-g', '-d', directory, os.path.join(examples, 'Bank.java')], check=True)
+    compiler = [os.environ.get('CC', 'cc'), '-g', '-Wall', '-Wextra', '-Werror']
+    host = os.path.join(directory, 'host')
+    rc, text = run(compiler + sanitize + ['-rdynamic', '-o', host, os.path.join(examples, 'host.c')] + flags.split()
+                   + ['-lpthread'])
+    score.check('the example host compiles', rc == 0, text)
+    rc, text = run([host, directory, 'Bank'])
+    text = re.sub(r'[1-9]\d* classes', 'N classes', text)
+    score.check('the example host', (rc, text) == (0, 'balance 400\nbalance 400\nran: 1 1, N classes loaded meanwhile, '
+                                                      'destroyed: 0\na second VM: -1\n'), f'exit {rc}\n{text}')
+    with open(os.path.join(examples, 'deposits.c'), encoding='utf-8') as f:
+        source = f.read()
+    told = []                           # stage -> what options are asked for it
+    for stage in range(len(MENDS) + 1):
+        library = os.path.join(directory, f'libdeposits{stage}.so')
+        with open(os.path.join(directory, 'deposits.c'), 'w', encoding='utf-8') as f:
+            f.write(source)
+        rc, text = run(compiler + ['-shared', '-fPIC', '-I', os.path.join(TOP, 'include'), f.name, '-o', library])
+        score.check(f'the wrong agent compiles, {stage} faults mended', rc == 0, text)
+        told.append(lambda *options, library=library: run([command, *options, f'-agentpath:{library}', '-cp', directory,
+                                                           'Bank']))
+        if stage < len(MENDS):
+            score.check(f'fault {stage} is there', source.count(MENDS[stage][0]) == 1)
+            source = source.replace(*MENDS[stage])
+    rc, text = told[0]('-Xcheck:jni')
+    score.check('a local reference that was kept', rc in (134, -6) and 'JNI received a null class\n\tnative caller: '
+                in text, f'exit {rc}\n{text}')
+    rc, text = told[1]()
+    score.check('a capability that nobody has', rc == 0 and '\n0 deposits by 4 clerks' in text, f'exit {rc}\n{text}')
+    rc, text = told[2]('-Xcheck:jni')
+    score.check('an exception that nobody looks for', rc == 0 and 'JNI call made without checking exceptions when '
+                'required to from CallObjectMethod\n\tnative caller: ' in text, f'exit {rc}\n{text}')
+    rc, text = told[3]('-Xcheck:jni')
+    score.check('nothing more of that kind', rc == 0 and 'WARNING' not in text, f'exit {rc}\n{text}')
+    seeds = [f'-Xsched:green,seed={seed}' for seed in range(4)]
+    racy = [told[3](seed) for seed in seeds]
+    score.check('a race', all(rc == 0 for rc, _ in racy) and any('400 deposits' not in text for _, text in racy), racy)
+    score.check('the same race again', racy == [told[3](seed) for seed in seeds], racy)
+    calm = [told[4](seed) for seed in seeds]
+    score.check('no race', all(rc == 0 and '400 deposits' in text for rc, text in calm), calm)
+
+
 def leaks(text):
     """Bytes left behind, by kind, from valgrind's summary."""
     return {kind: int(n.replace(',', ''))
@@ -179,6 +235,7 @@ def main():
             score.check(f'host {options}', rc == 0 and text == '8 threads, 10 rounds: 3200 calls of Java, 0 wrong, '
                                                                'destroyed: 0\n', f'exit {rc}\n{text}')
         check_agents(score, flags, sanitize, directory)
+        check_examples(score, command, flags, sanitize, directory)
         rc, text = run([host, classes, '1', '-Xnonsense'], cwd=directory)
         score.check('host with a wrong option', rc == 1 and text == 'Unrecognized option: -Xnonsense\n',
                     f'exit {rc}\n{text}')
