@@ -82,10 +82,26 @@ final class DirectByteBuffer extends ByteBuffer implements DirectBuffer {
             reserved -= size;
         }
 
+        /** What a collection has freed other threads may take first: again, then, after pauses that double. */
         private static boolean reserveAfterCollection(int size, long limit) {
-            System.gc();
-            RefAccess.get().awaitReferenceHandler();
-            return reserve(size, limit);
+            boolean interrupted = false;
+            boolean done = false;
+            for (long pause = 1; !done && pause <= 256; pause <<= 1) {
+                System.gc();
+                RefAccess.get().awaitReferenceHandler();
+                done = reserve(size, limit);
+                if (!done) {
+                    try {
+                        Thread.sleep(pause);
+                    } catch (InterruptedException e) {
+                        interrupted = true;
+                    }
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return done;
         }
 
         static long allocate(int size) {
