@@ -72,8 +72,12 @@ public class JucStates {
         }
         look("sleep", true, () -> { Thread.sleep(100000); return 0; }, nothing);
         CompletableFuture<String> joined = new CompletableFuture<>();
-        look("join", true, () -> { Thread t = new Thread(joined::join); t.start(); t.join(); return 0; },
-            () -> joined.complete("end"));
+        look("join", true, () -> {
+            Thread t = new Thread(joined::join);
+            t.start();
+            try { t.join(); } finally { joined.complete("end"); }
+            return 0;
+        }, nothing);
         look("park", true, () -> { LockSupport.park(); return 0; }, nothing);
         Thread[] parked = new Thread[1];
         look("park with blocker", false, () -> {
