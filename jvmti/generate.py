@@ -43,6 +43,9 @@ CHECKS = {
     'RAW_MONITOR': (None, 'jvmti_check_raw_monitor(&call, {p})'),
 }
 
+# What a parameter may point to.
+POINTED = ('IN_ARRAY', 'OUT', 'OUT_BUFFER', 'OUT_MEMORY', 'OUT_MEMORIES', 'OUT_BORROWED')
+
 # The reference implementation finds these only behind all null pointers.
 LATE_CHECKS = ('THREAD_GROUP', 'THREAD_UNSTARTED')
 
@@ -52,6 +55,7 @@ class Function:
         self.number, self.name, self.since = int(number), name, since.strip('"')
         self.phase, self.callback = phase, callback
         self.requires, self.optional, self.params, self.varargs = [], [], [], False
+        self.errors, self.pointed = [], {}  # what a parameter points to: name -> (kind, counts)
 
 
 class Event:
@@ -90,7 +94,11 @@ def read_functions(path):
             functions[-1].params.append(tuple(args))
         elif kind == 'VARARGS':
             functions[-1].varargs = True
-        else:
+        elif kind == 'ERRORS':
+            functions[-1].errors += args
+        elif kind in POINTED:
+            functions[-1].pointed[args[0]] = (kind, *args[1:])
+        elif kind != 'UNIVERSAL_ERRORS':
             sys.exit(f'{path}: unknown entry {kind}')
     return functions
 

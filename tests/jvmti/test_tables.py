@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Does jvmti/*.def say what the specification says?
 
-Compares functions.def, events.def, capabilities.def and errors.def with the specification's facts in
+Compares functions.def, structures.def, events.def, capabilities.def and errors.def with the specification's facts in
 jvmti-17.json beside this file, and that copy with the file named on the command line or in JVMTI_FACTS, if there
 is one. The expected checks are derived here from the facts, not from generate.py. And are the points of
 runtime/strict.def asked for, and tested. Ends with `N passed, N failed`.
@@ -79,13 +79,51 @@ def expected_check(function, param):
     return 'NULL_OK' if null_ok else 'NOT_NULL'
 
 
+def expected_pointed(function):
+    """What the parameters point to. The facts lack the count of GetAllStackTraces, and that the prefixes are read."""
+    result = {}
+    for p in function['params']:
+        kind, count = p['kind'], p.get('outcount', p.get('incount'))
+        if kind == 'outptr':
+            result[p['name']] = ('OUT',)
+        elif kind == 'outbuf' and count:
+            result[p['name']] = ('OUT_BUFFER', p['incount'], count)
+        elif kind == 'allocbuf':
+            alone = 'thread_count_ptr' if p['of'] == 'jvmtiStackInfo' else 'TERMINATED' if p['of'] == 'char' else 'ONE'
+            result[p['name']] = ('OUT_MEMORY', count or alone)
+        elif kind == 'allocallocbuf':
+            result[p['name']] = ('OUT_MEMORIES', count)
+        elif kind == 'agentbuf' and p['of'] == 'void':
+            result[p['name']] = ('OUT_BORROWED',)
+        elif kind == 'agentbuf':
+            result[p['name']] = ('IN_ARRAY', 'prefix_count')
+        elif kind == 'inbuf' and count:
+            result[p['name']] = ('IN_ARRAY', count)
+    return result
+
+
+def check_structures(facts):
+    table, fields = {}, None
+    for kind, args in entries('structures.def'):
+        if kind == 'STRUCTURE':
+            fields = table.setdefault(args[0], [])
+        else:
+            check(kind in ('FIELD', 'FIELD_MEMORY', 'FIELD_INSIDE', 'FIELD_ARRAY'), f'structures.def: {kind}')
+            fields.append(args[0])
+    inputs = {'jvmtiHeapCallbacks', 'jvmtiCapabilities'}
+    known = {name for name in facts['structs'] if not name.startswith('jvmtiHeapReferenceInfo')} - inputs
+    equal(sorted(table), sorted(known), 'structures')
+    for name in known & set(table):
+        equal(table[name], facts['structs'][name], name)
+
+
 def check_functions(facts):
-    table, current = {}, None
+    table, current, universal = {}, None, []
     for kind, args in entries('functions.def'):
         if kind == 'FUNCTION':
             number, name, since, phase, callback = args
             current = {'name': name, 'since': since.strip('"'), 'phase': phase, 'callback': callback,
-                       'caps': [], 'params': [], 'varargs': False}
+                       'caps': [], 'params': [], 'varargs': False, 'pointed': {}, 'errors': []}
             check(int(number) not in table, f'function {number} is there twice')
             table[int(number)] = current
         elif kind in ('REQUIRES', 'OPTIONAL'):
@@ -94,9 +132,17 @@ def check_functions(facts):
             current['params'].append(tuple(args))
         elif kind == 'VARARGS':
             current['varargs'] = True
+        elif kind == 'ERRORS':
+            current['errors'] += args
+        elif kind == 'UNIVERSAL_ERRORS':
+            universal += args
+        elif kind.startswith(('OUT', 'IN_')):
+            check(args[0] not in current['pointed'], f'{current["name"]}: {args[0]} is there twice')
+            current['pointed'][args[0]] = (kind, *args[1:])
         else:
             check(False, f'functions.def: unknown entry {kind}')
     equal(sorted(table), sorted(f['num'] for f in facts['functions']), 'functions')
+    equal(['JVMTI_ERROR_' + e for e in universal], facts['universal_errors'], 'universal errors')
     for f in facts['functions']:
         ours, name = table.get(f['num']), f['name']
         if ours is None:
@@ -110,6 +156,9 @@ def check_functions(facts):
         signature = [normal(s) for s in f['signature'][1:] if s != '...']
         equal([(p[0], p[1]) for p in ours['params']], signature, f'{name}: parameters')
         equal(ours['varargs'], '...' in f['signature'], f'{name}: varargs')
+        equal(ours['pointed'], expected_pointed(f), f'{name}: what is pointed to')
+        equal(ours['errors'], sorted({e.replace('JVMTI_ERROR_', '') for e in f['errors'] + f['implied_errors']}),
+              f'{name}: errors')
         named = {p['name']: p for p in f['params']}
         for param, _, test in ours['params']:
             if param in named:
@@ -188,6 +237,7 @@ def main():
     if other:
         check(json.load(open(other)) == facts, f'{FACTS} differs from {other}')
     check_functions(facts)
+    check_structures(facts)
     check_events(facts)
     check_capabilities(facts)
     check_errors(facts)
