@@ -45,7 +45,10 @@ static void *map_at(uintptr_t address, size_t bytes) {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
     void *got = mmap(want, bytes, PROT_NONE, flags, -1, 0);
     if (got == MAP_FAILED) return NULL;
-    if (got == want) return got;
+    if (got == want) {
+        madvise(got, bytes, MADV_DONTDUMP); /* gdb's generate-core-file would write all of it, as zeros */
+        return got;
+    }
     munmap(got, bytes); /* kernels before 4.17 take the address as a hint only */
     return NULL;
 }
@@ -90,7 +93,11 @@ size_t lowmem_room(void) {
 
 void *lowmem_reserve(size_t bytes, size_t alignment) { return reserve_from(general_hint, bytes, alignment); }
 
-bool lowmem_commit(void *address, size_t bytes) { return mprotect(address, bytes, PROT_READ | PROT_WRITE) == 0; }
+bool lowmem_commit(void *address, size_t bytes) {
+    if (mprotect(address, bytes, PROT_READ | PROT_WRITE) != 0) return false;
+    madvise(address, bytes, MADV_DODUMP);
+    return true;
+}
 
 void lowmem_release(void *address, size_t bytes) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);

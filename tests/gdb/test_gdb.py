@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """gdb/minijvm.py: gdb stops Stopped.java where the program halts, prints stacks, locks, classes and objects, and writes
-a core file, of which the same commands must print the same. Addresses are numbered in the order in which they appear.
+a core file, of which the same commands must print the same and which has no reserved memory in it. Addresses are
+numbered in the order in which they appear.
 
 Usage: test_gdb.py [--vm COMMAND] [--show]; ends with `N passed, N failed`. Where gdb is missing, or may not trace, that
 is said and counts as neither. --show prints what was printed, as stopped.expected has it."""
@@ -40,6 +41,15 @@ for command in %r:
     seen.update(re.findall(r'\\.(\\w+) = <(0x[0-9a-f]+)>', text))
 print('> end')
 '''
+# Terabytes of address space that the sanitizers reserve are not to be written either.
+NO_DUMP = '''
+import gdb
+with open(f'/proc/{gdb.selected_inferior().pid}/maps', encoding='utf-8') as maps:
+    ranges = [[int(word, 16) for word in line.split()[0].split('-')] for line in maps if ' ---p ' in line]
+for begin, end in ranges:
+    gdb.parse_and_eval(f'((int (*)(unsigned long, unsigned long, int))madvise)({begin}, {end - begin}, 16)')
+'''
+HEAP_GB = 4                 # what the VM reserves for the heap; the program needs next to nothing of it
 QUIET = ['set pagination off', 'set confirm off', 'set breakpoint pending on', 'set print thread-events off',
          'set debuginfod enabled off']
 
@@ -72,9 +82,11 @@ def main():
     directory = tempfile.mkdtemp(prefix='minijvm-gdb-')
     try:
         subprocess.run(['javac', '-g', '-d', directory, os.path.join(HERE, 'Stopped.java')], check=True)
-        script, core = os.path.join(directory, 'script.py'), os.path.join(directory, 'core')
-        with open(script, 'w', encoding='utf-8') as f:
-            f.write(SCRIPT % (COMMANDS,))
+        script, no_dump, core = (os.path.join(directory, name) for name in ('script.py', 'no_dump.py', 'core'))
+        for path, text in ((script, SCRIPT % (COMMANDS,)), (no_dump, NO_DUMP)):
+            with open(path, 'w', encoding='utf-8') as f:
+                f.write(text)
+        sanitized = limits.slowness(vm) > 1
         environment = dict(os.environ, LC_ALL='C.UTF-8',
                            ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:use_sigaltstack=0')
 
@@ -86,8 +98,9 @@ def main():
         with open(os.path.join(HERE, 'stopped.expected'), encoding='utf-8') as f:
             expected = f.read()
         with suite.step('process'):
-            rc, out, err = gdb(['break vm_halt', 'run'] + tools + [f'generate-core-file {core}', 'kill'],
-                               ['--args'] + vm + ['-cp', directory, 'Stopped'])
+            rc, out, err = gdb(['break vm_halt', 'run'] + tools + [f'source {no_dump}'] * sanitized
+                               + [f'generate-core-file {core}', 'kill'],
+                               ['--args'] + vm + [f'-Xmx{HEAP_GB}g'] * (not sanitized) + ['-cp', directory, 'Stopped'])
             if re.search(r'ptrace: Operation not permitted|Could not trace the inferior', out + err):
                 print('gdb may not trace here: its commands are not tested')
                 suite.end()
@@ -98,6 +111,8 @@ def main():
         with suite.step('core file'):
             rc, out, err = gdb(tools, [vm[0], core])
             suite.check('core file', normal(out) == expected, difference(expected, normal(out), err))
+            size = os.path.getsize(core)
+            suite.check('size of the core file', size < HEAP_GB << 29, f'  {size} bytes')
     finally:
         shutil.rmtree(directory)
     return progress.finish(suite)
