@@ -6,14 +6,15 @@ static jmethodID tiny, inst;
 static jfieldID field;
 static double natives_begun;
 
-/* The body n times, after a tenth of that which is not timed. */
-#define LOOP(measure, n, ...)                             \
-    do {                                                  \
-        int times = (n);                                  \
-        for (int i = 0; i < times / 10; i++) __VA_ARGS__; \
-        double begun = process_ns();                      \
-        for (int i = 0; i < times; i++) __VA_ARGS__;      \
-        emit_each(measure, process_ns() - begun, times);  \
+/* The statements n times, after a tenth of that which is not timed. (clang-format would take plain braces for those of
+   a single statement.) */
+#define LOOP(measure, n, ...)                                    \
+    do {                                                         \
+        int times = (n);                                         \
+        for (int i = 0; i < times / 10; i++) ({ __VA_ARGS__; }); \
+        double begun = process_ns();                             \
+        for (int i = 0; i < times; i++) ({ __VA_ARGS__; });      \
+        emit_each(measure, process_ns() - begun, times);         \
     } while (0)
 
 static void switch_event(jvmtiEvent event) {
