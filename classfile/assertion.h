@@ -1,7 +1,9 @@
 /* VM_ASSERT: what cannot be unless the VM itself is wrong. Sanitized builds look (`make SAN=1`, `SAN=thread`); in
-   others it costs nothing. What an outside party can get wrong is never asserted. Header only, for all layers. */
+   others it costs nothing. What an outside party can get wrong is never asserted. And always_false, which tells
+   compilers what a function returns. Header only, for all layers. */
 #ifndef classfile_assertion_h
 #define classfile_assertion_h
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,4 +17,12 @@ static inline _Noreturn void vm_assertion_failed(const char *text, const char *f
 #else
 #define VM_ASSERT(condition) ((void)sizeof(!!(condition)))
 #endif
+
+/* A function that records an error and always returns false, for its callers to pass on, has a macro of its name around
+   it with this: compilers (their warnings, `make analyze`) then know that nothing goes on behind it as if all were
+   well. */
+static inline bool always_false(bool result) {
+    VM_ASSERT(!result);
+    return false;
+}
 #endif

@@ -9,13 +9,13 @@
 #include "classfile/descriptor.h"
 #include "classfile/verifier_message.h"
 
-bool flow_fail(Flow *f, uint32_t pc, const char *problem) {
+bool(flow_fail)(Flow *f, uint32_t pc, const char *problem) {
     f->problem = problem;
     f->bad_pc = pc;
     return false;
 }
 
-bool flow_out_of_memory(Flow *f, uint32_t pc) {
+bool(flow_out_of_memory)(Flow *f, uint32_t pc) {
     if (f->verification != NULL) verification_no_memory(f->verification);
     return flow_fail(f, pc, NULL);
 }
@@ -292,7 +292,7 @@ static bool stack_move(Flow *f, uint32_t pc, uint8_t op) {
 
 /* ---- the constant pool ---- */
 
-bool flow_bad_pool_entry(Flow *f, uint32_t pc, unsigned index) {
+bool(flow_bad_pool_entry)(Flow *f, uint32_t pc, unsigned index) {
     if (!f->checking) return flow_fail(f, pc, "Illegal type in constant pool");
     bool inside = index > 0 && index < f->cf->cp.count;
     return verification_complain(f, &(Complaint){.pc = pc, .reason = REASON_POOL_INDEX, .index = index},

@@ -4,6 +4,7 @@
    help of the StackMapTable (JVMS 4.10.1). */
 #ifndef classfile_flow_h
 #define classfile_flow_h
+#include "classfile/assertion.h"
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 #include "classfile/verifier.h"
@@ -72,9 +73,13 @@ bool flow_push(Flow *f, uint32_t pc, VType type);
 void flow_set_local(Flow *f, uint32_t local, VType type);
 /* The frame at the method's entry. */
 bool flow_start(Flow *f);
+/* These are always false. */
 bool flow_bad_pool_entry(Flow *f, uint32_t pc, unsigned index);
 bool flow_fail(Flow *f, uint32_t pc, const char *problem);
 bool flow_out_of_memory(Flow *f, uint32_t pc);
+#define flow_bad_pool_entry(f, pc, index) always_false(flow_bad_pool_entry(f, pc, index))
+#define flow_fail(f, pc, problem) always_false(flow_fail(f, pc, problem))
+#define flow_out_of_memory(f, pc) always_false(flow_out_of_memory(f, pc))
 
 /* With dots; in the verification's arena. */
 const char *verification_external_name(Verification *v);

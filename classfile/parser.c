@@ -42,7 +42,7 @@ static void record_failure(Parser *p, ClassFileErrorKind kind, const char *forma
     }
 }
 
-bool parser_fail(Parser *p, const char *format, ...) {
+bool(parser_fail)(Parser *p, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     record_failure(p, CLASSFILE_FORMAT, format, arguments);
@@ -50,7 +50,7 @@ bool parser_fail(Parser *p, const char *format, ...) {
     return false;
 }
 
-bool parser_fail_kind(Parser *p, ClassFileErrorKind kind, const char *format, ...) {
+bool(parser_fail_kind)(Parser *p, ClassFileErrorKind kind, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     record_failure(p, kind, format, arguments);
@@ -58,9 +58,9 @@ bool parser_fail_kind(Parser *p, ClassFileErrorKind kind, const char *format, ..
     return false;
 }
 
-bool parser_fail_truncated(Parser *p) { return parser_fail(p, "Truncated class file"); }
+bool(parser_fail_truncated)(Parser *p) { return parser_fail(p, "Truncated class file"); }
 
-bool parser_fail_memory(Parser *p) {
+bool(parser_fail_memory)(Parser *p) {
     return parser_fail_kind(p, CLASSFILE_NO_MEMORY, "Out of memory while parsing class file %s", p->name);
 }
 

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "classfile/assertion.h"
 #include "classfile/classfile.h"
 
 typedef struct Parser {
@@ -26,6 +27,10 @@ bool parser_fail_kind(Parser *p, ClassFileErrorKind kind, const char *format, ..
     __attribute__((format(printf, 3, 4), cold));
 bool parser_fail_truncated(Parser *p) __attribute__((cold));
 bool parser_fail_memory(Parser *p) __attribute__((cold));
+#define parser_fail(...) always_false(parser_fail(__VA_ARGS__))
+#define parser_fail_kind(...) always_false(parser_fail_kind(__VA_ARGS__))
+#define parser_fail_truncated(p) always_false(parser_fail_truncated(p))
+#define parser_fail_memory(p) always_false(parser_fail_memory(p))
 /* Zeroed array in the class file's arena; with count 0 a valid pointer. NULL with the error recorded. */
 void *parser_allocate(Parser *p, size_t count, size_t size);
 /* What most members have not. */

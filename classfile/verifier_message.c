@@ -45,7 +45,7 @@ static void text_add(Text *t, const char *format, ...) {
     va_end(arguments);
 }
 
-bool flow_fail_format(Flow *f, uint32_t pc, const char *format, ...) {
+bool(flow_fail_format)(Flow *f, uint32_t pc, const char *format, ...) {
     char *text = arena_allocate(&f->verification->arena, 128);
     if (text == NULL) return flow_out_of_memory(f, pc);
     va_list arguments;

@@ -4,6 +4,7 @@
 #include "classfile/flow.h"
 
 bool flow_fail_format(Flow *f, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
+#define flow_fail_format(...) always_false(flow_fail_format(__VA_ARGS__))
 /* Records a VerifyError; [format] is its first line. Returns false. */
 bool verification_complain(Flow *f, const Complaint *c, const char *format, ...)
     __attribute__((format(printf, 3, 4), cold));

@@ -42,7 +42,7 @@ static bool throw_formatted(Thread *t, Object *cause, const char *class_name, co
     return false;
 }
 
-bool exception_throw(Thread *t, const char *class_name, const char *format, ...) {
+bool(exception_throw)(Thread *t, const char *class_name, const char *format, ...) {
     va_list args;
     va_start(args, format);
     throw_formatted(t, NULL, class_name, format, args);
@@ -50,7 +50,7 @@ bool exception_throw(Thread *t, const char *class_name, const char *format, ...)
     return false;
 }
 
-bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...) {
+bool(exception_throw_cause)(Thread *t, Object *cause, const char *class_name, const char *format, ...) {
     va_list args;
     va_start(args, format);
     throw_formatted(t, cause, class_name, format, args);
@@ -58,7 +58,7 @@ bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, con
     return false;
 }
 
-bool exception_throw_object(Thread *t, Object *exception) {
+bool(exception_throw_object)(Thread *t, Object *exception) {
     VM_ASSERT(thread_runs(t) && exception != NULL);
     t->exception = exception;
     return false;
@@ -117,7 +117,7 @@ bool exception_is_out_of_memory(const Thread *t) {
     return t->exception && !strcmp(object_class(t->exception)->name->text, "java/lang/OutOfMemoryError");
 }
 
-bool exception_throw_out_of_memory(Thread *t, const char *message) {
+bool(exception_throw_out_of_memory)(Thread *t, const char *message) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     obey_options(t, message);
     exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP),

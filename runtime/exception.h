@@ -5,16 +5,21 @@
 #define runtime_exception_h
 #include <stdarg.h>
 
+#include "classfile/assertion.h"
 #include "runtime/handle.h"
 
 /* [class_name] is internal ("java/lang/NoSuchFieldError"); [format] NULL: constructor without message. The message is
-   modified UTF-8. Returns false always. */
+   modified UTF-8. Returns false always, as the next three do. */
 bool exception_throw(Thread *t, const char *class_name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 bool exception_throw_object(Thread *t, Object *exception);
-bool exception_is_out_of_memory(const Thread *t);                   /* the pending one */
 bool exception_throw_out_of_memory(Thread *t, const char *message); /* pre-allocated when need be; announced first */
+#define exception_throw(...) always_false(exception_throw(__VA_ARGS__))
+#define exception_throw_cause(...) always_false(exception_throw_cause(__VA_ARGS__))
+#define exception_throw_object(t, exception) always_false(exception_throw_object(t, exception))
+#define exception_throw_out_of_memory(t, message) always_false(exception_throw_out_of_memory(t, message))
+bool exception_is_out_of_memory(const Thread *t); /* the pending one */
 void exception_announce_exhausted(
     Thread *t, int flags,
     const char *message); /* hooks.resource_exhausted, for an OutOfMemoryError thrown in another way */

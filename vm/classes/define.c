@@ -38,8 +38,6 @@ __thread LoadingSupers *loading_supers;
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
     injected_ResolvedMethodName_vmtarget;
 
-bool throw_no_memory(Thread *t) { return exception_throw_out_of_memory(t, "Metaspace"); }
-
 bool check_c_stack(Thread *t) {
     return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow || throw_stack_overflow(t);
 }

@@ -1,6 +1,7 @@
 /* From bytes to a Class (JVMS 5.3.5). */
 #ifndef vm_classes_define_h
 #define vm_classes_define_h
+#include "runtime/exception.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
 
@@ -23,7 +24,7 @@ bool method_is_finalizer(const Method *m);
 bool class_check_redefinition(Thread *t, Class *c, ClassFile *cf);
 /* Made when first asked for; NULL, perhaps with an exception pending. A GC point. */
 Object *class_protection_domain(Thread *t, Class *c);
-bool throw_no_memory(Thread *t);
+static inline bool throw_no_memory(Thread *t) { return exception_throw_out_of_memory(t, "Metaspace"); }
 /* Whether C recursion may go on; otherwise StackOverflowError is pending. */
 bool check_c_stack(Thread *t);
 /* JVMS 5.3.5: ClassFileLoadHook, parse, check, load supers, create, enter in the dictionary, ClassLoad event. [name]
