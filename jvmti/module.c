@@ -68,15 +68,15 @@ static jvmtiError check_service(Thread *self, jclass service, Object **result) {
 /* What the library throws becomes an error: the caller's own exception is put aside already. */
 static jvmtiError error_of_exception(Thread *self) {
     static const struct {
-        const char *name;
+        ExceptionClass class;
         jvmtiError error;
     } errors[] = {
-        {"java/lang/IllegalArgumentException", JVMTI_ERROR_ILLEGAL_ARGUMENT},
-        {"java/lang/OutOfMemoryError", JVMTI_ERROR_OUT_OF_MEMORY},
+        {IllegalArgumentException, JVMTI_ERROR_ILLEGAL_ARGUMENT},
+        {OutOfMemoryError, JVMTI_ERROR_OUT_OF_MEMORY},
     };
     Object *e = exception_take(self);
-    for (size_t i = 0; e != NULL && i < sizeof errors / sizeof *errors; i++)
-        if (strcmp(object_class(e)->name->text, errors[i].name) == 0) return errors[i].error;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (exception_is(e, errors[i].class)) return errors[i].error;
     return JVMTI_ERROR_INTERNAL;
 }
 

@@ -54,7 +54,7 @@ static Object *system_loader(Thread *self) {
                                         symbol_intern_cstr("()Ljava/lang/ClassLoader;"));
     Slot result = 0;
     if (get == NULL) {
-        exception_throw(self, "java/lang/NoSuchMethodError", "getSystemClassLoader");
+        exception_throw(self, NoSuchMethodError, "getSystemClassLoader");
         return NULL;
     }
     return interp_call(self, get, NULL, &result) ? slot_to_ref(result) : NULL;

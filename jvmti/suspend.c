@@ -108,6 +108,6 @@ jvmtiError jvmti_RunAgentThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thre
     free(a);
     /* Another thread was faster to start it, or there is no memory for a thread. */
     const Object *failure = exception_take(self);
-    bool started = strcmp(object_class(failure)->name->text, "java/lang/IllegalThreadStateException") == 0;
+    bool started = exception_is(failure, IllegalThreadStateException);
     return started ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_OUT_OF_MEMORY;
 }

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "runtime/class.h"
+#include "runtime/exception.h"
 #include "runtime/lock.h"
 #include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
@@ -122,8 +123,7 @@ void thread_interrupt(Thread *t) {
 void thread_stop(Thread *t, Object *exception) {
     VM_ASSERT(exception != NULL);
     Object *pending = __atomic_load_n(&t->async_exception, __ATOMIC_ACQUIRE);
-    if (!pending || strcmp(object_class(pending)->name->text, "java/lang/ThreadDeath") != 0)
-        __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
+    if (!exception_is(pending, ThreadDeath)) __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
     thread_set_trap(t, TRAP_ASYNC_EXCEPTION);
     thread_interrupt(t);
 }

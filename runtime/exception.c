@@ -13,10 +13,16 @@
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
+#define EXCEPTION(package, class) package "/" #class,
+const char *const exception_class_names[] = {
+#include "runtime/exceptions.def"
+};
+#undef EXCEPTION
+
 Upcalls upcalls;
 
 /* Without memory for the message, or for a text that it is made of, that is what is thrown. */
-static bool throw_formatted(Thread *t, Object *cause, const char *class_name, const char *format, va_list args) {
+static bool throw_formatted(Thread *t, Object *cause, ExceptionClass c, const char *format, va_list args) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     char fixed[512], *message = NULL, *longer = NULL;
     bool complete = true;
@@ -35,25 +41,25 @@ static bool throw_formatted(Thread *t, Object *cause, const char *class_name, co
         va_end(again);
     }
     if (complete)
-        upcalls.throw_exception(t, class_name, cause, message);
+        upcalls.throw_exception(t, exception_class_names[c], cause, message);
     else
         exception_throw_out_of_memory(t, "Java heap space");
     free(longer);
     return false;
 }
 
-bool(exception_throw)(Thread *t, const char *class_name, const char *format, ...) {
+bool(exception_throw)(Thread *t, ExceptionClass c, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    throw_formatted(t, NULL, class_name, format, args);
+    throw_formatted(t, NULL, c, format, args);
     va_end(args);
     return false;
 }
 
-bool(exception_throw_cause)(Thread *t, Object *cause, const char *class_name, const char *format, ...) {
+bool(exception_throw_cause)(Thread *t, Object *cause, ExceptionClass c, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    throw_formatted(t, cause, class_name, format, args);
+    throw_formatted(t, cause, c, format, args);
     va_end(args);
     return false;
 }
@@ -113,8 +119,15 @@ static void obey_options(Thread *t, const char *message) {
     }
 }
 
-bool exception_is_out_of_memory(const Thread *t) {
-    return t->exception && !strcmp(object_class(t->exception)->name->text, "java/lang/OutOfMemoryError");
+/* By name: no loader but the boot loader defines a class of a package java. */
+bool exception_is(const Object *e, ExceptionClass c) {
+    return e && !strcmp(object_class(e)->name->text, exception_class_names[c]);
+}
+
+bool exception_is_a(const Object *e, ExceptionClass c) {
+    const Class *k = e ? object_class(e) : NULL;
+    while (k && strcmp(k->name->text, exception_class_names[c])) k = k->super;
+    return k != NULL;
 }
 
 bool(exception_throw_out_of_memory)(Thread *t, const char *message) {

@@ -6,12 +6,13 @@
 #include <stdarg.h>
 
 #include "classfile/assertion.h"
+#include "runtime/exception_class.h"
 #include "runtime/handle.h"
 
-/* [class_name] is internal ("java/lang/NoSuchFieldError"); [format] NULL: constructor without message. The message is
-   modified UTF-8. Returns false always, as the next three do. */
-bool exception_throw(Thread *t, const char *class_name, const char *format, ...) __attribute__((format(printf, 3, 4)));
-bool exception_throw_cause(Thread *t, Object *cause, const char *class_name, const char *format, ...)
+/* [format] NULL: constructor without message. The message is modified UTF-8. Returns false always, as the next three
+   do. */
+bool exception_throw(Thread *t, ExceptionClass c, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool exception_throw_cause(Thread *t, Object *cause, ExceptionClass c, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 bool exception_throw_object(Thread *t, Object *exception);
 bool exception_throw_out_of_memory(Thread *t, const char *message); /* pre-allocated when need be; announced first */
@@ -19,7 +20,8 @@ bool exception_throw_out_of_memory(Thread *t, const char *message); /* pre-alloc
 #define exception_throw_cause(...) always_false(exception_throw_cause(__VA_ARGS__))
 #define exception_throw_object(t, exception) always_false(exception_throw_object(t, exception))
 #define exception_throw_out_of_memory(t, message) always_false(exception_throw_out_of_memory(t, message))
-bool exception_is_out_of_memory(const Thread *t); /* the pending one */
+bool exception_is(const Object *e, ExceptionClass c);   /* of just this class; [e] may be NULL */
+bool exception_is_a(const Object *e, ExceptionClass c); /* of this class or one below it; [e] may be NULL */
 void exception_announce_exhausted(
     Thread *t, int flags,
     const char *message); /* hooks.resource_exhausted, for an OutOfMemoryError thrown in another way */
@@ -46,6 +48,7 @@ static inline void exception_put_back(Thread *t, Object **cell) {
 
 /* Filled by vm/ at start-up. */
 typedef struct Upcalls {
+    /* of any class by its internal name: also what resolution has recorded (JVMS 5.4.3) is thrown again by it */
     bool (*throw_exception)(Thread *t, const char *class_name, Object *cause, const char *message);
     bool (*throw_out_of_memory)(Thread *t, const char *message);
     void (*dump_heap)(Thread *t, const char *message); /* -XX:+HeapDumpOnOutOfMemoryError */

@@ -283,9 +283,7 @@ static void leave(Thread *t, Object *o) {
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame) {
     VM_ASSERT(thread_runs(t) && o != NULL);
     OwnedMonitor *r = find_record(t, o, frame);
-    if (!r)
-        return exception_throw(t, "java/lang/IllegalMonitorStateException",
-                               frame ? NULL : "current thread is not owner");
+    if (!r) return exception_throw(t, IllegalMonitorStateException, frame ? NULL : "current thread is not owner");
     drop_record(t, r);
     leave(t, o);
     return true;
@@ -315,9 +313,9 @@ bool monitor_owned(const Thread *t, const Object *o) { return monitor_owner_id(o
 /* --- wait and notify --- */
 
 static bool throw_not_owner(Thread *t) {
-    return exception_throw(t, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+    return exception_throw(t, IllegalMonitorStateException, "current thread is not owner");
 }
-static bool throw_interrupted(Thread *t) { return exception_throw(t, "java/lang/InterruptedException", NULL); }
+static bool throw_interrupted(Thread *t) { return exception_throw(t, InterruptedException, NULL); }
 
 /* The reasons to end a wait but for notification and time. */
 static bool is_called_away(Thread *t) {
@@ -385,7 +383,7 @@ static bool may_wait(Thread *t, Object *o, int64_t millis) {
         thread_is_interrupted(t, true);
         return millis >= 0 && monitor_owned(t, o);
     }
-    if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
+    if (millis < 0) return exception_throw(t, IllegalArgumentException, "timeout value is negative");
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     if (!thread_is_interrupted(t, true)) return true;
     if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0)) hooks.monitor_waited(t, o, false);

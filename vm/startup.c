@@ -60,7 +60,7 @@ static bool gone;        /* creating it failed half-way, or it was destroyed: th
 static bool call_static(Thread *t, Class *c, const char *name, const char *descriptor, const Slot *arguments,
                         Slot *result) {
     Method *m = class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
-    if (!m) return exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", c->name->text, name, descriptor);
+    if (!m) return exception_throw(t, NoSuchMethodError, "%s.%s%s", c->name->text, name, descriptor);
     return interp_call(t, m, arguments, result);
 }
 
@@ -79,7 +79,7 @@ static bool set_unsafe_constants(Thread *t) {
     for (unsigned i = 0; i < sizeof constants / sizeof *constants; i++) {
         Field *f =
             class_declared_field(c, symbol_intern_cstr(constants[i].name), symbol_intern_cstr(constants[i].descriptor));
-        if (!f) return exception_throw(t, "java/lang/NoSuchFieldError", "%s", constants[i].name);
+        if (!f) return exception_throw(t, NoSuchFieldError, "%s", constants[i].name);
         void *at = object_at(class_mirror(c), f->offset);
         if (f->type == T_INT)
             *(int32_t *)at = constants[i].value;
@@ -98,15 +98,12 @@ static bool set_compact_strings(void) {
 
 /* Contract 3.1, step 9: a debugger may ask for these before anything has been thrown. */
 static bool initialize_exceptions(Thread *t) {
-    static const char *const names[] = {"NullPointerException",         "ClassCastException",
-                                        "ArrayStoreException",          "ArithmeticException",
-                                        "IllegalMonitorStateException", "IllegalArgumentException"};
-    char name[64];
+    static const ExceptionClass classes[] = {NullPointerException,         ClassCastException,
+                                             ArrayStoreException,          ArithmeticException,
+                                             IllegalMonitorStateException, IllegalArgumentException};
     if (!exceptions_initialize_spares(t)) return false;
-    for (unsigned i = 0; options.jdk && i < sizeof names / sizeof *names; i++) {
-        snprintf(name, sizeof name, "java/lang/%s", names[i]);
-        if (!loader_boot_class(t, name)) return false;
-    }
+    for (unsigned i = 0; options.jdk && i < sizeof classes / sizeof *classes; i++)
+        if (!loader_boot_class(t, exception_class_names[classes[i]])) return false;
     return true;
 }
 

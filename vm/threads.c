@@ -118,7 +118,7 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
         name ? method_Thread_init_group_name
              : class_declared_method(class_Thread, sym_object_initializer,
                                      symbol_intern_cstr("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
-    if (!constructor) return exception_throw(t, "java/lang/NoSuchMethodError", "Thread.<init>");
+    if (!constructor) return exception_throw(t, NoSuchMethodError, "Thread.<init>");
     Slot arguments[3] = {slot_ref(o), slot_ref(group), slot_ref(text)};
     if (!interp_call(t, constructor, arguments, NULL)) return false;
     *(uint8_t *)object_at(o, offset_Thread_daemon) = daemon;
@@ -246,7 +246,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     bool ok = make_thread_object(t, group, name, daemon) && add_to_group(t, group, t->object);
     handle_release(t, mark);
     if (!ok) {
-        bool no_memory = exception_is_out_of_memory(t);
+        bool no_memory = exception_is(t->exception, OutOfMemoryError);
         exception_take(t);
         if (t->object) announce_end(t);
         release(t);
@@ -281,7 +281,7 @@ static void run_java(Thread *t, void *unused) {
     Slot self = slot_ref(t->object);
     bool service = is_service(t->object);
     if (!selected) return;
-    while (!interp_call(t, selected, &self, NULL) && service && exception_is_out_of_memory(t)) {
+    while (!interp_call(t, selected, &self, NULL) && service && exception_is(t->exception, OutOfMemoryError)) {
         exception_take(t);
         thread_block(t, thread_deadline(a_while));
     }
@@ -356,7 +356,7 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     if (!claim(thread, n)) {
         free(start);
         thread_free_unstarted(n);
-        return exception_throw(t, "java/lang/IllegalThreadStateException", NULL);
+        return exception_throw(t, IllegalThreadStateException, NULL);
     }
     *(uint8_t *)object_at(thread, offset_Thread_daemon) = kind.daemon;
     if (kind.priority) *(int32_t *)object_at(thread, offset_Thread_priority) = kind.priority;

@@ -43,7 +43,7 @@ static jboolean JNICALL Java_java_io_FileDescriptor_getAppend(JNIEnv *env, jclas
 static void JNICALL Java_java_io_FileDescriptor_sync(JNIEnv *env, jobject self) {
     int result;
     RETRY(result, fsync((*env)->GetIntField(env, self, fd_field)));
-    if (result == -1) text_throw(env, "java/io/SyncFailedException", "sync failed");
+    if (result == -1) text_throw(env, SyncFailedException, "sync failed");
 }
 
 static void JNICALL Java_java_io_FileDescriptor_close0(JNIEnv *env, jobject self) {
@@ -61,7 +61,7 @@ static void JNICALL Java_java_io_FileDescriptor_close0(JNIEnv *env, jobject self
         return;
     }
     /* Not repeated: after EINTR Linux has closed the descriptor, and its number may already be in use again. */
-    if (close(fd) == -1 && errno != EINTR) text_throw(env, "java/io/IOException", "close failed");
+    if (close(fd) == -1 && errno != EINTR) text_throw(env, IOException, "close failed");
 }
 
 /* ---- Common to the streams ---- */
@@ -76,14 +76,14 @@ static int stream_get_fd(JNIEnv *env, jobject stream, jfieldID field) {
 /* -1 with IOException pending when the stream is closed. */
 static int stream_require_fd(JNIEnv *env, jobject stream, jfieldID field) {
     int fd = stream_get_fd(env, stream, field);
-    if (fd == -1) text_throw(env, "java/io/IOException", "Stream Closed");
+    if (fd == -1) text_throw(env, IOException, "Stream Closed");
     return fd;
 }
 
 static void throw_not_found(JNIEnv *env, jstring path, int error) {
     char buffer[256];
     const char *reason = strerror_r(error, buffer, sizeof buffer);
-    jclass c = (*env)->FindClass(env, "java/io/FileNotFoundException");
+    jclass c = (*env)->FindClass(env, exception_class_names[FileNotFoundException]);
     jmethodID init = c ? (*env)->GetMethodID(env, c, "<init>", "(Ljava/lang/String;Ljava/lang/String;)V") : NULL;
     jstring text = init ? text_to_string(env, reason, strlen(reason)) : NULL;
     jobject exception = text ? (*env)->NewObject(env, c, init, path, text) : NULL;
@@ -126,12 +126,12 @@ enum { STACK_BUFFER = 8192, LARGEST_BUFFER = 1 << 20 };
 
 static bool range_check(JNIEnv *env, jbyteArray array, jint off, jint len) {
     if (!array) {
-        text_throw(env, "java/lang/NullPointerException", NULL);
+        text_throw(env, NullPointerException, NULL);
         return false;
     }
     jsize size = (*env)->GetArrayLength(env, array);
     if (off < 0 || len < 0 || len > size - off) {
-        text_throw(env, "java/lang/IndexOutOfBoundsException", NULL);
+        text_throw(env, IndexOutOfBoundsException, NULL);
         return false;
     }
     return true;
@@ -159,7 +159,7 @@ static jint stream_read_bytes(JNIEnv *env, jobject stream, jfieldID field, jbyte
         size = size > LARGEST_BUFFER ? LARGEST_BUFFER : size;
         buffer = malloc(size);
         if (!buffer) {
-            text_throw(env, "java/lang/OutOfMemoryError", NULL);
+            text_throw(env, OutOfMemoryError, NULL);
             return -1;
         }
     }
@@ -215,7 +215,7 @@ static void stream_write_bytes(JNIEnv *env, jobject stream, jfieldID field, jbyt
         size = size > LARGEST_BUFFER ? LARGEST_BUFFER : size;
         buffer = malloc((size_t)size);
         if (!buffer) {
-            text_throw(env, "java/lang/OutOfMemoryError", NULL);
+            text_throw(env, OutOfMemoryError, NULL);
             return;
         }
     }
@@ -266,7 +266,7 @@ static jlong JNICALL Java_java_io_FileInputStream_skip0(JNIEnv *env, jobject sel
     if (fd == -1) return 0;
     off_t from = lseek(fd, 0, SEEK_CUR);
     if (from == (off_t)-1) {
-        text_throw(env, "java/io/IOException", "Illegal seek");
+        text_throw(env, IOException, "Illegal seek");
         return 0;
     }
     off_t to = lseek(fd, count, SEEK_CUR);
@@ -456,7 +456,7 @@ static jstring JNICALL Java_java_io_UnixFileSystem_canonicalize0(JNIEnv *env, jc
     }
     free(name);
     if (!full) {
-        text_throw(env, "java/lang/OutOfMemoryError", NULL);
+        text_throw(env, OutOfMemoryError, NULL);
         return NULL;
     }
     jstring result = text_to_string(env, full, strlen(full));

@@ -26,13 +26,13 @@ extern char **environ;
 
 static jstring JNICALL Java_java_lang_System_mapLibraryName(JNIEnv *env, jclass c, jstring name) {
     if (!name) {
-        text_throw(env, "java/lang/NullPointerException", NULL);
+        text_throw(env, NullPointerException, NULL);
         return NULL;
     }
     enum { PREFIX = 3, SUFFIX = 3, LONGEST = 240 };
     jsize n = (*env)->GetStringLength(env, name);
     if (n > LONGEST) {
-        text_throw(env, "java/lang/IllegalArgumentException", "name too long");
+        text_throw(env, IllegalArgumentException, "name too long");
         return NULL;
     }
     jchar units[PREFIX + LONGEST + SUFFIX] = {'l', 'i', 'b'};
@@ -161,7 +161,7 @@ static void property_add_user(PropertyList *list) {
     struct passwd entry;
     char buffer[4096];
     const struct passwd *found = user_find(getuid(), &entry, buffer, sizeof buffer);
-    if (!found && errno == ENOMEM) text_throw(list->env, "java/lang/OutOfMemoryError", "Java heap space");
+    if (!found && errno == ENOMEM) text_throw(list->env, OutOfMemoryError, "Java heap space");
     property_add(list, "user.name", found && found->pw_name ? found->pw_name : "?");
     const char *home = found ? found->pw_dir : NULL;
     /* Directories shorter than "/x/" are what containers report for unknown users. */
@@ -186,9 +186,9 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
     char *directory = getcwd(NULL, 0);
     if (!directory) {
         if (errno == ENOMEM)
-            text_throw(env, "java/lang/OutOfMemoryError", "Java heap space");
+            text_throw(env, OutOfMemoryError, "Java heap space");
         else
-            text_throw(env, "java/lang/Error", "Properties init: Could not determine current working directory.");
+            text_throw(env, Error, "Properties init: Could not determine current working directory.");
         return NULL;
     }
     property_add(&list, "user.dir", directory);

@@ -33,9 +33,9 @@ const char *text_platform_encoding(void) {
 
 static bool text_is_utf8(void) { return strcmp(text_platform_encoding(), "UTF-8") == 0; }
 
-void text_throw(JNIEnv *env, const char *class_name, const char *message) {
+void text_throw(JNIEnv *env, ExceptionClass which, const char *message) {
     if ((*env)->ExceptionCheck(env)) return;
-    jclass c = (*env)->FindClass(env, class_name);
+    jclass c = (*env)->FindClass(env, exception_class_names[which]);
     if (!c) return;
     jmethodID init = (*env)->GetMethodID(env, c, "<init>", "(Ljava/lang/String;)V");
     jstring text = init && message ? text_to_string(env, message, strlen(message)) : NULL;
@@ -48,7 +48,7 @@ void text_throw(JNIEnv *env, const char *class_name, const char *message) {
 void text_throw_io(JNIEnv *env, int error) {
     char buffer[256];
     /* The GNU variant: the result may be a constant instead of the buffer. */
-    text_throw(env, "java/io/IOException", strerror_r(error, buffer, sizeof buffer));
+    text_throw(env, IOException, strerror_r(error, buffer, sizeof buffer));
 }
 
 static size_t utf8_put(char *out, uint32_t c) {
@@ -76,7 +76,7 @@ static size_t utf8_put(char *out, uint32_t c) {
 
 char *text_from_string(JNIEnv *env, jstring s) {
     if (!s) {
-        text_throw(env, "java/lang/NullPointerException", NULL);
+        text_throw(env, NullPointerException, NULL);
         return NULL;
     }
     size_t n = (size_t)(*env)->GetStringLength(env, s);
@@ -85,7 +85,7 @@ char *text_from_string(JNIEnv *env, jstring s) {
     if (!units || !bytes) {
         free(units);
         free(bytes);
-        text_throw(env, "java/lang/OutOfMemoryError", "Java heap space");
+        text_throw(env, OutOfMemoryError, "Java heap space");
         return NULL;
     }
     (*env)->GetStringRegion(env, s, 0, (jsize)n, units);
@@ -135,7 +135,7 @@ jstring text_to_string(JNIEnv *env, const char *bytes, size_t length) {
     jchar local[512];
     jchar *units = local;
     if (length > sizeof local / sizeof *local && !(units = malloc(length * sizeof *units))) {
-        text_throw(env, "java/lang/OutOfMemoryError", "Java heap space");
+        text_throw(env, OutOfMemoryError, "Java heap space");
         return NULL;
     }
     bool utf8 = text_is_utf8();

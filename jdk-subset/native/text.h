@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "jni.h"
+#include "runtime/exception_class.h"
 
 /* The platform's encoding is UTF-8 or else taken as US-ASCII; decided once from the locale by
    text_platform_encoding. */
@@ -17,8 +18,8 @@ char *text_from_string(JNIEnv *env, jstring s);
 /* NULL with an exception pending on failure. */
 jstring text_to_string(JNIEnv *env, const char *bytes, size_t length);
 
-/* Throws class_name(message); keeps an exception that is already pending. */
-void text_throw(JNIEnv *env, const char *class_name, const char *message);
+/* Throws c(message); keeps an exception that is already pending. */
+void text_throw(JNIEnv *env, ExceptionClass c, const char *message);
 
 /* Throws java.io.IOException with the text of error number `error`. */
 void text_throw_io(JNIEnv *env, int error);

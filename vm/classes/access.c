@@ -38,11 +38,11 @@ bool access_check_modules(Thread *t, Class *referrer, Class *target, const char 
          *to = module_text(target);
     char *package = descriptor_dotted(target->package->text);
     if (reads)
-        exception_throw(t, "java/lang/IllegalAccessError",
+        exception_throw(t, IllegalAccessError,
                         "%sclass %s (in %s) cannot access class %s (in %s) because %s does not export %s to %s", prefix,
                         rn, from, tn, to, to, package, from);
     else
-        exception_throw(t, "java/lang/IllegalAccessError",
+        exception_throw(t, IllegalAccessError,
                         "%sclass %s (in %s) cannot access class %s (in %s) because %s does not read %s", prefix, rn,
                         from, tn, to, from, to);
     free(rn);
@@ -66,16 +66,10 @@ bool access_check_package(Thread *t, Class *referrer, Class *target) {
         return true;
     if (referrer->flags & CLASS_IS_MAGIC_ACCESSOR) return true;
     char *rn = class_external_name(referrer), *en = class_external_name(e), *where = loader_describe_pair(e, referrer);
-    exception_throw(t, "java/lang/IllegalAccessError", "failed to access class %s from class %s (%s)", en, rn, where);
+    exception_throw(t, IllegalAccessError, "failed to access class %s from class %s (%s)", en, rn, where);
     free(rn);
     free(en);
     free(where);
-    return false;
-}
-
-static bool is_virtual_machine_error(const Object *e) {
-    for (const Class *c = object_class(e); c; c = c->super)
-        if (strcmp(c->name->text, "java/lang/VirtualMachineError") == 0) return true;
     return false;
 }
 
@@ -123,7 +117,7 @@ Class *class_nest_host(Thread *t, Class *c) {
         char *error = NULL;
         Class *named = loader_load_for(t, c, c->file->nest_host, true);
         if (!named) {
-            if (is_virtual_machine_error(t->exception)) return NULL;
+            if (exception_is_a(t->exception, VirtualMachineError)) return NULL;
             error = describe_failed_resolution(c, t->exception);
             t->exception = NULL; /* an invalid host is no host: the class is its own */
         } else if (class_same_package(named, c) && host_lists(named, c))
@@ -178,12 +172,11 @@ bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Cla
     const char *kind = access & ACC_PRIVATE ? "private " : access & ACC_PROTECTED ? "protected " : "";
     if (descriptor->text[0] == '(') {
         char *method = dn ? descriptor_external_method(dn, name->text, descriptor) : NULL;
-        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %smethod '%s' (%s)", rn, kind,
-                        method, where);
+        exception_throw(t, IllegalAccessError, "class %s tried to access %smethod '%s' (%s)", rn, kind, method, where);
         free(method);
     } else
-        exception_throw(t, "java/lang/IllegalAccessError", "class %s tried to access %sfield %s.%s (%s)", rn, kind, dn,
-                        name->text, where);
+        exception_throw(t, IllegalAccessError, "class %s tried to access %sfield %s.%s (%s)", rn, kind, dn, name->text,
+                        where);
     free(rn);
     free(dn);
     free(where);

@@ -88,7 +88,7 @@ bool constraints_check_method(Thread *t, Class *referrer, Class *named, const Me
     if (r <= 0) return r == 0;
     Parties p = describe(referrer, m->holder, begin, end);
     p.method = method_external_name_in(named, m);
-    exception_throw(t, "java/lang/LinkageError",
+    exception_throw(t, LinkageError,
                     "loader constraint violation: when resolving %s '%s' the class loader %s of the current class, %s, "
                     "and the class loader %s for the method's "
                     "defining class, %s, have different Class objects for the type %s used in the signature (%s; %s)",
@@ -104,7 +104,7 @@ bool constraints_check_field(Thread *t, Class *referrer, const Field *f) {
     int r = check_type(t, a, b, begin, end);
     if (r <= 0) return r == 0;
     Parties p = describe(referrer, f->holder, begin, end);
-    exception_throw(t, "java/lang/LinkageError",
+    exception_throw(t, LinkageError,
                     "loader constraint violation: when resolving field \"%s\" of type %s, the class loader %s of the "
                     "current class, %s, and the class loader %s for "
                     "the field's defining class, %s, have different Class objects for type %s (%s; %s)",
@@ -119,7 +119,7 @@ static bool check_override(Thread *t, Class *c, const Method *m, const Class *su
     if (r <= 0) return r == 0;
     Parties p = describe(c, super, begin, end);
     p.method = method_external_name_in(c, m);
-    exception_throw(t, "java/lang/LinkageError",
+    exception_throw(t, LinkageError,
                     "loader constraint violation for class %s: when selecting overriding method '%s' the class loader "
                     "%s of the selected method's type %s, and the "
                     "class loader %s for its super type %s have different Class objects for the type %s used in the "
@@ -162,7 +162,7 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
     Parties p = describe(im->holder, m->holder, begin, end);
     char *name = class_external_name(c);
     p.method = method_external_name_in(im->holder, im);
-    exception_throw(t, "java/lang/LinkageError",
+    exception_throw(t, LinkageError,
                     "loader constraint violation in interface itable initialization for class %s: when selecting "
                     "method '%s' the class loader %s for super interface "
                     "%s, and the class loader %s of the selected method's %s, %s have different Class objects for "

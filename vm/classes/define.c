@@ -336,7 +336,7 @@ void loader_object_created(Loader *loader) { refresh_mirrors(); }
 
 /* ---- superclass and interfaces ---- */
 
-static bool throw_pair(Thread *t, const char *error, const char *format, const Class *a, const Class *b) {
+static bool throw_pair(Thread *t, ExceptionClass error, const char *format, const Class *a, const Class *b) {
     char *an = class_external_name(a), *bn = class_external_name(b);
     exception_throw(t, error, format, an, bn);
     free(an);
@@ -356,7 +356,7 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
         if (permitted && same_module && !c->module && !(c->access & ACC_PUBLIC))
             permitted = class_same_package(c, super);
         if (!permitted || !same_module || (c->flags & CLASS_IS_HIDDEN))
-            return throw_pair(t, "java/lang/IncompatibleClassChangeError",
+            return throw_pair(t, IncompatibleClassChangeError,
                               is_interface ? "class %s cannot implement sealed interface %s"
                                            : "class %s cannot inherit from sealed class %s",
                               c, super);
@@ -367,8 +367,8 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
             is_boot_class_named(object_class(c->loader->object), "jdk/internal/reflect/DelegatingClassLoader"))
             return true;
         char *an = class_external_name(c), *bn = class_external_name(super), *by = loader_name_and_id(c->loader);
-        exception_throw(t, "java/lang/IllegalAccessError",
-                        "class %s loaded by %s cannot access jdk/internal/reflect superclass %s", an, by, bn);
+        exception_throw(t, IllegalAccessError, "class %s loaded by %s cannot access jdk/internal/reflect superclass %s",
+                        an, by, bn);
         free(an);
         free(bn);
         free(by);
@@ -376,7 +376,7 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
     }
     if (!(super->access & ACC_PUBLIC) && !class_same_package(c, super)) {
         char *an = class_external_name(c), *bn = class_external_name(super), *where = loader_describe_pair(c, super);
-        exception_throw(t, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)", an,
+        exception_throw(t, IllegalAccessError, "class %s cannot access its %s %s (%s)", an,
                         is_interface                   ? "superinterface"
                         : super->access & ACC_ABSTRACT ? "abstract superclass"
                                                        : "superclass",
@@ -401,8 +401,8 @@ static bool check_final_overrides(Thread *t, Class *c) {
             if (!s || !(s->access & ACC_FINAL) || (s->access & (ACC_STATIC | ACC_PRIVATE)) || !method_overrides(m, s))
                 continue;
             char *cn = class_external_name(c), *sn = class_external_name(k);
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "class %s overrides final method %s.%s%s", cn,
-                            sn, m->name->text, m->descriptor->text);
+            exception_throw(t, IncompatibleClassChangeError, "class %s overrides final method %s.%s%s", cn, sn,
+                            m->name->text, m->descriptor->text);
             free(cn);
             free(sn);
             return false;
@@ -414,7 +414,7 @@ static bool check_final_overrides(Thread *t, Class *c) {
 static Class *load_super(Thread *t, Class *c, Symbol *name) {
     if (loader_is_loading_supers(c->loader,
                                  c->file->this_name)) { /* its superclass has led to a definition of the class itself */
-        exception_throw(t, "java/lang/ClassCircularityError", "%s", c->file->this_name->text);
+        exception_throw(t, ClassCircularityError, "%s", c->file->this_name->text);
         return NULL;
     }
     LoadingSupers record = {c->loader, c->file->this_name, loading_supers};
@@ -426,7 +426,7 @@ static Class *load_super(Thread *t, Class *c, Symbol *name) {
 
 static bool throw_not_interface(Thread *t, const Class *c, const Class *k) {
     char *cn = class_external_name(c), *kn = class_external_name(k), *where = loader_describe_class(k);
-    exception_throw(t, "java/lang/IncompatibleClassChangeError",
+    exception_throw(t, IncompatibleClassChangeError,
                     "class %s can not implement %s, because it is not an interface (%s is %s)", cn, kn, kn, where);
     free(cn);
     free(kn);
@@ -453,11 +453,9 @@ static bool load_supers(Thread *t, Class *c) {
     if (cf->super_index) {
         if (!(super = load_super(t, c, cf->super_name))) return false;
         if (class_is_interface(super))
-            return throw_pair(t, "java/lang/IncompatibleClassChangeError", "class %s has interface %s as super class",
-                              c, super);
+            return throw_pair(t, IncompatibleClassChangeError, "class %s has interface %s as super class", c, super);
         if (super->access & ACC_FINAL)
-            return throw_pair(t, "java/lang/IncompatibleClassChangeError",
-                              "class %s cannot inherit from final class %s", c, super);
+            return throw_pair(t, IncompatibleClassChangeError, "class %s cannot inherit from final class %s", c, super);
     }
     set_ancestry(c, super);
     if (class_is_boot(c) && !c->origin) return true; /* the embedded library was checked by javac as a whole */
@@ -528,8 +526,8 @@ static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
     if (package) c.module = module_of_package(loader, package);
     symbol_release(package);
     char *name = class_external_name(&c), *where = loader_describe_place(&c), *by = loader_name_and_id(loader);
-    exception_throw(t, "java/lang/LinkageError", "loader %s attempted duplicate %s definition for %s. (%s)", by,
-                    kind_of(&c), name, where);
+    exception_throw(t, LinkageError, "loader %s attempted duplicate %s definition for %s. (%s)", by, kind_of(&c), name,
+                    where);
     free(name);
     free(where);
     free(by);
@@ -540,7 +538,7 @@ static bool throw_duplicate(Thread *t, Loader *loader, const ClassFile *cf) {
 static bool throw_violation(Thread *t, Loader *loader, const Class *c, const Class *other) {
     char *name = class_external_name(c), *where = loader_describe_place(other), *by = loader_name_and_id(loader),
          *before = loader_name_and_id(other->loader);
-    exception_throw(t, "java/lang/LinkageError",
+    exception_throw(t, LinkageError,
                     "loader constraint violation: loader %s wants to load %s %s. A different %s with the same name was "
                     "previously loaded by "
                     "%s. (%s)",
@@ -563,10 +561,10 @@ bool loader_record_initiating(Thread *t, Loader *loader, Class *c) {
 
 static void throw_format(Thread *t, const ClassFileError *error) {
     switch (error->kind) {
-    case CLASSFILE_VERSION: exception_throw(t, "java/lang/UnsupportedClassVersionError", "%s", error->message); break;
-    case CLASSFILE_WRONG_NAME: exception_throw(t, "java/lang/NoClassDefFoundError", "%s", error->message); break;
+    case CLASSFILE_VERSION: exception_throw(t, UnsupportedClassVersionError, "%s", error->message); break;
+    case CLASSFILE_WRONG_NAME: exception_throw(t, NoClassDefFoundError, "%s", error->message); break;
     case CLASSFILE_NO_MEMORY: throw_no_memory(t); break;
-    default: exception_throw(t, "java/lang/ClassFormatError", "%s", error->message); break;
+    default: exception_throw(t, ClassFormatError, "%s", error->message); break;
     }
 }
 
@@ -576,9 +574,9 @@ static bool check_package(Thread *t, Loader *loader, const Symbol *name) {
     const char *end = strrchr(name->text, '/');
     char *path = strndup(name->text, (size_t)(end - name->text)), *package = path ? descriptor_dotted(path) : NULL;
     if (loader->kind)
-        exception_throw(t, "java/lang/SecurityException", "Prohibited package name: %s", package);
+        exception_throw(t, SecurityException, "Prohibited package name: %s", package);
     else
-        exception_throw(t, "java/lang/SecurityException",
+        exception_throw(t, SecurityException,
                         "Class loader (instance of): %s tried to load prohibited package name: %s", by, package);
     free(path);
     free(package);
@@ -722,8 +720,8 @@ static bool keep_initial_bytes(Thread *t, Class *c, const HookedBytes *data) {
 
 static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, bool hidden) {
     if (cf->access & ACC_MODULE)
-        return exception_throw(t, "java/lang/NoClassDefFoundError",
-                               "%s is not a class because access_flag ACC_MODULE is set", cf->this_name->text);
+        return exception_throw(t, NoClassDefFoundError, "%s is not a class because access_flag ACC_MODULE is set",
+                               cf->this_name->text);
     if (hidden) return true;
     Class *present = dictionary_find(loader->dictionary, cf->this_name);
     return check_package(t, loader, cf->this_name) && (!present || throw_duplicate(t, loader, cf));

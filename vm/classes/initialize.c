@@ -46,7 +46,7 @@ static Object *make_explanation(Thread *t, Object *original) {
     if (name) thread_name = string_to_utf8(name);
     char *text = text_format("Exception %s%s%s [in thread \"%s\"]", type, message ? ": " : "", message ? detail : "",
                              name ? thread_name : t->name);
-    Class *c = loader_find_boot_class(t, symbol_intern_cstr("java/lang/ExceptionInInitializerError"));
+    Class *c = loader_find_boot_class(t, symbol_intern_cstr(exception_class_names[ExceptionInInitializerError]));
     Object *string = c && text && !t->exception ? string_new_cstr(t, text) : NULL;
     if (string) {
         handle_keep(t, string);
@@ -79,11 +79,11 @@ static bool fail(Thread *t, Class *c) {
     Object *e = handle_keep(t, exception_take(t));
     c->init_error = make_explanation(t, e);
     finish(c, CLASS_ERROR);
-    Class *error_class = loader_find_boot_class(t, symbol_intern_cstr("java/lang/Error"));
-    if (error_class && class_is_subclass(object_class(e), error_class))
+    if (exception_is_a(e, Error))
         t->exception = e;
     else {
-        Class *wrapper_class = loader_find_boot_class(t, symbol_intern_cstr("java/lang/ExceptionInInitializerError"));
+        Class *wrapper_class =
+            loader_find_boot_class(t, symbol_intern_cstr(exception_class_names[ExceptionInInitializerError]));
         Slot argument = slot_ref(e);
         Object *wrapper = wrapper_class && class_initialize(t, wrapper_class)
                               ? object_construct(t, wrapper_class, "(Ljava/lang/Throwable;)V", &argument)
@@ -100,10 +100,9 @@ static bool fail(Thread *t, Class *c) {
 static bool throw_erroneous(Thread *t, Class *c) {
     char *name = class_external_name(c);
     if (c->init_error)
-        exception_throw_cause(t, c->init_error, "java/lang/NoClassDefFoundError", "Could not initialize class %s",
-                              name);
+        exception_throw_cause(t, c->init_error, NoClassDefFoundError, "Could not initialize class %s", name);
     else
-        exception_throw(t, "java/lang/NoClassDefFoundError", "Could not initialize class %s", name);
+        exception_throw(t, NoClassDefFoundError, "Could not initialize class %s", name);
     free(name);
     return false;
 }

@@ -160,18 +160,16 @@ char *class_cast_message(const Class *from, const Class *to) {
 /* The boot loader speaks of internal names, and has no ClassNotFoundException to be the cause of an error. */
 static Class *throw_not_found(Thread *t, const Loader *loader, const Symbol *name, bool link_error) {
     if (loader == &boot_loader) {
-        exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s",
-                        name->text);
+        exception_throw(t, link_error ? NoClassDefFoundError : ClassNotFoundException, "%s", name->text);
         return NULL;
     }
     char *dotted = descriptor_dotted(name->text);
-    exception_throw(t, "java/lang/ClassNotFoundException", "%s", dotted);
+    exception_throw(t, ClassNotFoundException, "%s", dotted);
     free(dotted);
-    if (link_error && t->exception &&
-        strcmp(object_class(t->exception)->name->text, "java/lang/ClassNotFoundException") == 0) {
+    if (link_error && t->exception && exception_is(t->exception, ClassNotFoundException)) {
         uint32_t mark = handle_mark(t);
         Object *cause = handle_keep(t, exception_take(t));
-        exception_throw_cause(t, cause, "java/lang/NoClassDefFoundError", "%s", name->text);
+        exception_throw_cause(t, cause, NoClassDefFoundError, "%s", name->text);
         handle_release(t, mark);
     }
     return NULL;
@@ -180,18 +178,12 @@ static Class *throw_not_found(Thread *t, const Loader *loader, const Symbol *nam
 /* A pending ClassNotFoundException becomes NoClassDefFoundError(name) with it as cause; other exceptions stay. */
 static void convert_to_link_error(Thread *t, const Symbol *name) {
     Object *e = t->exception;
-    static Class *not_found;
-    if (!e) return;
-    if (!not_found) {
-        Symbol *s = symbol_intern_cstr("java/lang/ClassNotFoundException");
-        not_found = dictionary_find(boot_loader.dictionary, s);
-    }
-    if (!not_found || !class_is_subclass(object_class(e), not_found)) return;
+    if (!exception_is_a(e, ClassNotFoundException)) return;
     uint32_t mark = handle_mark(t);
     handle_keep(t, e);
     bool announced = t->reported_exception == e && !follows_text(TEXT_CONVERTED_EXCEPTION);
     t->exception = NULL;
-    exception_throw_cause(t, e, "java/lang/NoClassDefFoundError", "%s", name->text);
+    exception_throw_cause(t, e, NoClassDefFoundError, "%s", name->text);
     if (announced) t->reported_exception = t->exception;
     handle_release(t, mark);
 }
@@ -236,7 +228,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
         if (no_memory || (error && !dotted))
             throw_no_memory(t);
         else if (error)
-            exception_throw(t, "java/lang/ClassNotFoundException", "%s: %s", dotted, error);
+            exception_throw(t, ClassNotFoundException, "%s: %s", dotted, error);
         free(dotted);
         free(error);
         return NULL;
@@ -247,7 +239,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
     }
     if (length > INT32_MAX) {
         free(bytes);
-        exception_throw(t, "java/lang/ClassFormatError", "Class file %s is too large", name->text);
+        exception_throw(t, ClassFormatError, "Class file %s is too large", name->text);
         return NULL;
     }
     DefineOptions o = {.origin = origin ? origin : "", .malloced_bytes = true};
@@ -259,7 +251,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
 static Class *settle_race(Thread *t, Loader *loader, const Symbol *name, Class *defined) {
     if (defined || !t->exception) return defined;
     Class *present = dictionary_find(loader->dictionary, name);
-    if (present && strcmp(object_class(t->exception)->name->text, "java/lang/LinkageError") == 0) {
+    if (present && exception_is(t->exception, LinkageError)) {
         t->exception = NULL;
         return present;
     }
@@ -267,7 +259,7 @@ static Class *settle_race(Thread *t, Loader *loader, const Symbol *name, Class *
 }
 
 static bool throw_circular(Thread *t, const Symbol *name) {
-    return exception_throw(t, "java/lang/ClassCircularityError", "%s", name->text);
+    return exception_throw(t, ClassCircularityError, "%s", name->text);
 }
 
 /* NULL with nothing pending: absent. [module]: the boot module of its package, NULL: none. */
@@ -380,8 +372,7 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
 
 /* The loader has returned null: there is no exception to be the cause, and the name is shown in internal form. */
 static Class *throw_null_class(Thread *t, const Symbol *name, bool link_error) {
-    exception_throw(t, link_error ? "java/lang/NoClassDefFoundError" : "java/lang/ClassNotFoundException", "%s",
-                    name->text);
+    exception_throw(t, link_error ? NoClassDefFoundError : ClassNotFoundException, "%s", name->text);
     return NULL;
 }
 
@@ -463,7 +454,7 @@ Method *loader_static_method(Thread *t, const char *class_name, const char *name
     Class *c = loader_boot_class(t, class_name);
     if (!c) return NULL;
     Method *m = class_declared_method(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
-    if (!m) exception_throw(t, "java/lang/NoSuchMethodError", "%s.%s%s", class_name, name, descriptor);
+    if (!m) exception_throw(t, NoSuchMethodError, "%s.%s%s", class_name, name, descriptor);
     return m;
 }
 
@@ -477,7 +468,7 @@ Class *class_array_of(Thread *t, Class *component) {
     if (array) return array;
     Symbol *name = NULL;
     if (component->type == T_VOID || component->dimensions == 255) {
-        exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+        exception_throw(t, IllegalArgumentException, NULL);
         return NULL;
     }
     char *signature = class_signature(component);

@@ -84,16 +84,16 @@ static void end_turn(Turn *mine) {
 /* What the pending exception means; it goes. */
 static RedefineResult result_of_exception(Thread *t, RedefineResult otherwise) {
     static const struct {
-        const char *name;
+        ExceptionClass class;
         RedefineResult result;
-    } known[] = {{"java/lang/UnsupportedClassVersionError", REDEFINE_BAD_VERSION},
-                 {"java/lang/ClassFormatError", REDEFINE_BAD_FORMAT},
-                 {"java/lang/ClassCircularityError", REDEFINE_CIRCULAR},
-                 {"java/lang/NoClassDefFoundError", REDEFINE_WRONG_NAME},
-                 {"java/lang/OutOfMemoryError", REDEFINE_NO_MEMORY}};
+    } known[] = {{UnsupportedClassVersionError, REDEFINE_BAD_VERSION},
+                 {ClassFormatError, REDEFINE_BAD_FORMAT},
+                 {ClassCircularityError, REDEFINE_CIRCULAR},
+                 {NoClassDefFoundError, REDEFINE_WRONG_NAME},
+                 {OutOfMemoryError, REDEFINE_NO_MEMORY}};
     Object *e = exception_take(t);
-    for (unsigned i = 0; e && i < sizeof known / sizeof *known; i++)
-        if (strcmp(object_class(e)->name->text, known[i].name) == 0) return known[i].result;
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        if (exception_is(e, known[i].class)) return known[i].result;
     return otherwise;
 }
 

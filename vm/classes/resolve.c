@@ -48,12 +48,6 @@ static bool copy_message(const Object *e, char **text) {
     return *text || !s;
 }
 
-static bool is_linkage_error(const Object *e) {
-    for (const Class *c = object_class(e); c; c = c->super)
-        if (strcmp(c->name->text, "java/lang/LinkageError") == 0) return true;
-    return false;
-}
-
 static void free_error(ResolveError *r) {
     free(r->class_name);
     free(r->message);
@@ -65,7 +59,7 @@ static void free_error(ResolveError *r) {
 bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
     VM_ASSERT(t->exception != NULL);
     Object *e = t->exception;
-    if (!e || !is_linkage_error(e)) return false;
+    if (!exception_is_a(e, LinkageError)) return false;
     ResolveError *r = calloc(1, sizeof *r);
     if (!r) return false; /* what cannot be recorded is resolved again */
     bool complete = (r->class_name = strdup(object_class(e)->name->text)) && copy_message(e, &r->message);
@@ -180,7 +174,7 @@ void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *con
 
 /* ---- fields ---- */
 
-static bool throw_with_class(Thread *t, const char *error, const char *format, const Class *c, const char *member) {
+static bool throw_with_class(Thread *t, ExceptionClass error, const char *format, const Class *c, const char *member) {
     char *name = class_external_name(c);
     exception_throw(t, error, format, name, member);
     free(name);
@@ -193,12 +187,12 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
     char *holder = class_external_name(named), *from = class_external_name(referrer);
     if (referrer != f->holder)
         exception_throw(
-            t, "java/lang/IllegalAccessError",
+            t, IllegalAccessError,
             "Update to %s final field %s.%s attempted from a different class (%s) than the field's declaring class",
             kind, holder, f->name->text, from);
     else
         exception_throw(
-            t, "java/lang/IllegalAccessError",
+            t, IllegalAccessError,
             "Update to %s final field %s.%s attempted from a different method (%s) than the initializer method %s ",
             kind, holder, f->name->text, caller->name->text, f->access & ACC_STATIC ? "<clinit>" : "<init>");
     free(holder);
@@ -217,7 +211,7 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
         Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
         f = class_is_array(holder) ? NULL : class_find_field(holder, name, descriptor);
         if (!f) {
-            exception_throw(t, "java/lang/NoSuchFieldError", "%s", name->text);
+            exception_throw(t, NoSuchFieldError, "%s", name->text);
             return NULL;
         }
         if (!access_check_member(t, referrer, holder, f->holder, f->access, f->name, f->descriptor)) return NULL;
@@ -230,7 +224,7 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
     if (!!(f->access & ACC_STATIC) != want_static) {
         Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
         if (holder)
-            throw_with_class(t, "java/lang/IncompatibleClassChangeError",
+            throw_with_class(t, IncompatibleClassChangeError,
                              want_static ? "Expected static field %s.%s" : "Expected non-static field %s.%s", holder,
                              f->name->text);
         return NULL;
@@ -252,13 +246,13 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
 
 Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) {
     Field *f = class_is_array(holder) || class_is_primitive(holder) ? NULL : class_find_field(holder, name, descriptor);
-    if (!f) exception_throw(t, "java/lang/NoSuchFieldError", "%s", name->text);
+    if (!f) exception_throw(t, NoSuchFieldError, "%s", name->text);
     return f;
 }
 
 /* ---- methods ---- */
 
-bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name,
+bool throw_method_error(Thread *t, ExceptionClass error, const char *format, const Class *holder, const Symbol *name,
                         const Symbol *descriptor) {
     char *class_name = class_external_name(holder);
     char *text = class_name ? descriptor_external_method(class_name, name->text, descriptor) : NULL;
@@ -269,7 +263,7 @@ bool throw_method_error(Thread *t, const char *error, const char *format, const 
 }
 
 static bool throw_incompatible(Thread *t, const char *format, const Method *m) {
-    return throw_method_error(t, "java/lang/IncompatibleClassChangeError", format, m->holder, m->name, m->descriptor);
+    return throw_method_error(t, IncompatibleClassChangeError, format, m->holder, m->name, m->descriptor);
 }
 
 /* JVMS 5.4.3.3 and 5.4.3.4 without the checks: NULL when there is none; pending then is at most an OutOfMemoryError. */
@@ -285,13 +279,13 @@ static Method *find_method(Thread *t, Class *holder, Symbol *name, Symbol *descr
 }
 
 static Method *found_or_throw(Thread *t, Class *holder, Method *m, Symbol *name, Symbol *descriptor) {
-    if (!m && !t->exception) throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+    if (!m && !t->exception) throw_method_error(t, NoSuchMethodError, "'%s'", holder, name, descriptor);
     return m;
 }
 
 Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor, bool interface_reference) {
     if (interface_reference != class_is_interface(holder)) {
-        throw_with_class(t, "java/lang/IncompatibleClassChangeError",
+        throw_with_class(t, IncompatibleClassChangeError,
                          interface_reference ? "Found class %s, but interface was expected%s"
                                              : "Found interface %s, but class was expected%s",
                          holder, "");
@@ -334,7 +328,7 @@ static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
         free(list);
         list = longer;
     }
-    exception_throw(t, "java/lang/IncompatibleClassChangeError", "%s", list);
+    exception_throw(t, IncompatibleClassChangeError, "%s", list);
     free(list);
     return false;
 }
@@ -343,7 +337,7 @@ static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
 static Method *select_special(Thread *t, Class *referrer, Class *holder, Method *m) {
     if (m->flags & METHOD_IS_INITIALIZER) {
         if (m->holder == holder) return m;
-        throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, m->name, m->descriptor);
+        throw_method_error(t, NoSuchMethodError, "'%s'", holder, m->name, m->descriptor);
         return NULL;
     }
     if (method_is_private(m)) return m;
@@ -370,7 +364,7 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
     }
     if (selected && !method_is_abstract(selected)) return selected;
     const Method *shown = selected ? selected : m;
-    throw_method_error(t, "java/lang/AbstractMethodError", "'%s'", shown->holder, shown->name, shown->descriptor);
+    throw_method_error(t, AbstractMethodError, "'%s'", shown->holder, shown->name, shown->descriptor);
     return NULL;
 }
 
@@ -386,12 +380,12 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
         Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
         if (interface_tag != is_interface) {
             if (kind == CALL_STATIC || kind == CALL_SPECIAL)
-                throw_method_error(t, "java/lang/IncompatibleClassChangeError",
+                throw_method_error(t, IncompatibleClassChangeError,
                                    is_interface ? "Method '%s' must be InterfaceMethodref constant"
                                                 : "Method '%s' must be Methodref constant",
                                    holder, name, descriptor);
             else
-                throw_with_class(t, "java/lang/IncompatibleClassChangeError",
+                throw_with_class(t, IncompatibleClassChangeError,
                                  is_interface ? "Found interface %s, but class was expected%s"
                                               : "Found class %s, but interface was expected%s",
                                  holder, "");
@@ -471,8 +465,8 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         unsigned n =
             selected || !by_vtable ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, NULL, 0);
         if (!class_is_subclass(receiver_class, m->holder)) {
-            exception_throw(t, "java/lang/IncompatibleClassChangeError",
-                            "Class %s does not implement the requested interface %s", rn, hn);
+            exception_throw(t, IncompatibleClassChangeError, "Class %s does not implement the requested interface %s",
+                            rn, hn);
             goto done;
         }
         if (n > 1) {
@@ -480,8 +474,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
             goto done;
         }
         if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
-            throw_method_error(t, "java/lang/IllegalAccessError", "'%s'", selected->holder, selected->name,
-                               selected->descriptor);
+            throw_method_error(t, IllegalAccessError, "'%s'", selected->holder, selected->name, selected->descriptor);
             goto done;
         }
     }
@@ -496,7 +489,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         bool other = selected && selected != m && method_is_abstract(selected);
         char *external = other ? method_external_name(selected) : NULL;
         exception_throw(
-            t, "java/lang/AbstractMethodError",
+            t, AbstractMethodError,
             "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of %s%s "
             "%s.%s%s%s",
             rn, bare, !class_is_interface(m->holder) && (m->holder->access & ACC_ABSTRACT) ? "abstract " : "",

@@ -4,6 +4,7 @@
    low bit set: a recorded error (same class and message are raised again). NULL = exception pending. */
 #ifndef vm_classes_resolve_h
 #define vm_classes_resolve_h
+#include "runtime/exception_class.h"
 #include "runtime/thread.h"
 
 Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index);
@@ -27,7 +28,7 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
    [receiver_class] runs. NULL = AbstractMethodError etc. pending. */
 Method *select_virtual(Thread *t, Class *receiver_class, Method *m);
 /* An error about a method: [format] has one %s, the method's external form ("void A.m(int)"). */
-bool throw_method_error(Thread *t, const char *error, const char *format, const Class *holder, const Symbol *name,
+bool throw_method_error(Thread *t, ExceptionClass error, const char *format, const Class *holder, const Symbol *name,
                         const Symbol *descriptor);
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m);
 

@@ -79,8 +79,8 @@ static bool verify(Thread *t, Class *c, const ClassFile *cf) {
     VerifyResult result = verifier_check_class(cf, &hierarchy, &message);
     switch (result) {
     case VERIFY_OK: break;
-    case VERIFY_ERROR: exception_throw(t, "java/lang/VerifyError", "%s", message ? message : ""); break;
-    case VERIFY_FORMAT_ERROR: exception_throw(t, "java/lang/ClassFormatError", "%s", message ? message : ""); break;
+    case VERIFY_ERROR: exception_throw(t, VerifyError, "%s", message ? message : ""); break;
+    case VERIFY_FORMAT_ERROR: exception_throw(t, ClassFormatError, "%s", message ? message : ""); break;
     case VERIFY_NO_MEMORY: throw_no_memory(t); break;
     case VERIFY_EXCEPTION: break;
     }

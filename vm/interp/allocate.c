@@ -32,7 +32,7 @@ Object *object_new(Thread *t, Class *c) {
 Object *array_new(Thread *t, Class *array_class, int32_t length) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (__builtin_expect(length < 0, 0)) {
-        exception_throw(t, "java/lang/NegativeArraySizeException", "%d", length);
+        exception_throw(t, NegativeArraySizeException, "%d", length);
         return NULL;
     }
     size_t bytes = array_size(&array_class->layout, (uint32_t)length);
@@ -84,7 +84,7 @@ Object *array_new_multi(Thread *t, Class *array_class, const int32_t *lengths, u
     /* All lengths are checked before anything is allocated, also those behind a zero (JVMS 6.5 multianewarray). */
     for (unsigned i = 0; i < count; i++)
         if (lengths[i] < 0) {
-            exception_throw(t, "java/lang/NegativeArraySizeException", "%d", lengths[i]);
+            exception_throw(t, NegativeArraySizeException, "%d", lengths[i]);
             return NULL;
         }
     return new_level(t, array_class, lengths, count);
@@ -96,7 +96,7 @@ Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot
     Method *m = d ? class_declared_method(c, sym_object_initializer, d) : NULL;
     if (!m) {
         char *name = class_external_name(c);
-        exception_throw(t, "java/lang/NoSuchMethodError", "'void %s.<init>%s'", name ? name : "?", descriptor);
+        exception_throw(t, NoSuchMethodError, "'void %s.<init>%s'", name ? name : "?", descriptor);
         free(name);
         return NULL;
     }

@@ -60,8 +60,7 @@ static bool fail_start_up(const char *class_name, const char *message) {
 static bool run_constructor(Thread *t, Object *e, const char *descriptor, Object *argument) {
     Method *m = class_declared_method(object_class(e), sym_object_initializer, symbol_intern_cstr(descriptor));
     if (!m)
-        return exception_throw(t, "java/lang/InternalError", "%s has no constructor %s", object_class(e)->name->text,
-                               descriptor);
+        return exception_throw(t, InternalError, "%s has no constructor %s", object_class(e)->name->text, descriptor);
     Slot arguments[2] = {slot_ref(e), slot_ref(argument)};
     return interp_call(t, m, arguments, NULL);
 }
@@ -74,8 +73,8 @@ static bool init_cause(Thread *t, Object *e, Object *cause) {
 }
 
 static bool construct(Thread *t, const char *class_name, Object *cause, const char *message) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
-    if (!c || !class_initialize(t, c)) return false;
+    Class *c = loader_boot_class(t, class_name);
+    if (!c) return false;
     Object *e = object_new(t, c);
     if (!e) return false;
     handle_keep(t, e);
@@ -125,7 +124,7 @@ static bool throw_out_of_memory(Thread *t, const char *message) {
         return false;
     }
     t->heap.no_collection = true;
-    throw_exception(t, "java/lang/OutOfMemoryError", NULL, message);
+    throw_exception(t, exception_class_names[OutOfMemoryError], NULL, message);
     t->heap.no_collection = false;
     if (t->exception == spare_out_of_memory) t->exception = take_spare(t, message);
     return false;
@@ -138,8 +137,8 @@ void exceptions_init(void) {
     heap_add_root_scanner(visit_spares);
 }
 
-static Object *preallocate(Thread *t, const char *class_name, const char *message) {
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(class_name), true);
+static Object *preallocate(Thread *t, ExceptionClass which, const char *message) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(exception_class_names[which]), true);
     if (!c || !class_link(t, c)) return NULL;
     Object *e = object_new(t, c);
     if (!e) return NULL;
@@ -156,14 +155,14 @@ static Object *preallocate(Thread *t, const char *class_name, const char *messag
 }
 
 bool exceptions_preallocate(Thread *t) {
-    spare_out_of_memory = preallocate(t, "java/lang/OutOfMemoryError", "Java heap space");
-    spare_stack_overflow = preallocate(t, "java/lang/StackOverflowError", NULL);
-    spare_internal_error = preallocate(t, "java/lang/InternalError", "exception while raising an exception");
+    spare_out_of_memory = preallocate(t, OutOfMemoryError, "Java heap space");
+    spare_stack_overflow = preallocate(t, StackOverflowError, NULL);
+    spare_internal_error = preallocate(t, InternalError, "exception while raising an exception");
     Class *objects = class_array_of(t, class_Object);
     if (!objects) return false;
     for (unsigned i = 0; i < MEMORY_MESSAGES; i++) memory_message_strings[i] = string_new_cstr(t, memory_messages[i]);
     for (unsigned i = 0; i < TRACED_SPARES; i++) {
-        Object *e = preallocate(t, "java/lang/OutOfMemoryError", NULL);
+        Object *e = preallocate(t, OutOfMemoryError, NULL);
         if (!e) return false;
         uint32_t mark = handle_mark(t);
         handle_keep(t, e);
@@ -434,13 +433,13 @@ static bool fill_from_entry(Thread *t, Object *element, int64_t entry) {
 }
 
 bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
-    if (!elements || !throwable) return exception_throw(t, "java/lang/NullPointerException", NULL);
+    if (!elements || !throwable) return exception_throw(t, NullPointerException, NULL);
     Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
     uint32_t depth = trace ? array_length(trace) : 0;
-    if (array_length(elements) != depth) return exception_throw(t, "java/lang/IndexOutOfBoundsException", NULL);
+    if (array_length(elements) != depth) return exception_throw(t, IndexOutOfBoundsException, NULL);
     for (uint32_t i = 0; i < depth; i++) {
         Object *element = ref_expand(array_refs(elements)[i]);
-        if (!element) return exception_throw(t, "java/lang/NullPointerException", NULL);
+        if (!element) return exception_throw(t, NullPointerException, NULL);
         if (!fill_from_entry(t, element, ((int64_t *)array_data(trace))[i])) return false;
     }
     return true;

@@ -157,7 +157,7 @@ static bool check_reference_tag(Thread *t, const ConstantPool *cp, unsigned inde
     char *dot = full ? strstr(full, " .") : NULL;
     if (dot) memmove(dot + 1, dot + 2, strlen(dot + 2) + 1);
     exception_throw(
-        t, "java/lang/IncompatibleClassChangeError",
+        t, IncompatibleClassChangeError,
         "Inconsistent constant pool data in classfile for class %s. Method '%s' at index %u is %s and should be %s",
         holder->name->text, full, index, tagged ? "CONSTANT_InterfaceMethodRef" : "CONSTANT_MethodRef",
         tagged ? "CONSTANT_MethodRef" : "CONSTANT_InterfaceMethodRef");
@@ -301,7 +301,7 @@ bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i
     const BootstrapMethod *bsm = &pool->file->bootstrap_methods[e->dynamic.bootstrap_index];
     Symbol *descriptor = cp_descriptor(cp, e->dynamic.name_type_index);
     *result = NULL;
-    if (i >= (int)bsm->argument_count) return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    if (i >= (int)bsm->argument_count) return exception_throw(t, ArrayIndexOutOfBoundsException, NULL);
     switch (i) {
     case -4: *result = resolve_method_handle(t, pool, bsm->handle_index); break;
     case -3: *result = string_intern_symbol(t, cp_name(cp, e->dynamic.name_type_index)); break;
@@ -328,10 +328,9 @@ bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i
 
 /* JVMS 5.4.3.6: an Error passes through, everything else is wrapped in BootstrapMethodError. */
 static bool wrap_failure(Thread *t) {
-    Class *error = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/Error"), true);
-    if (!t->exception || (error && object_is_instance(t->exception, error))) return false;
+    if (!t->exception || exception_is_a(t->exception, Error)) return false;
     Object *cause = exception_take(t);
-    return exception_throw_cause(t, cause, "java/lang/BootstrapMethodError", NULL);
+    return exception_throw_cause(t, cause, BootstrapMethodError, NULL);
 }
 
 /* Guards the publication of target and appendix, which are read without it once the instruction is rewritten. */
@@ -339,7 +338,7 @@ static Lock site_lock = LOCK_INITIALIZER(CALL_SITES);
 
 static bool target_from_member(Thread *t, Object *member, Object *box_array, CallSite *site) {
     Method *m = member ? member_name_method(member) : NULL;
-    if (!m) return exception_throw(t, "java/lang/LinkageError", "bad value from MethodHandleNatives");
+    if (!m) return exception_throw(t, LinkageError, "bad value from MethodHandleNatives");
     if (!class_link(t, m->holder)) return false;
     lock_acquire(&site_lock); /* held over nothing that can stop */
     if (!site->target) { /* else linked meanwhile, by another thread or by a bootstrap method that ran into its own call
@@ -466,7 +465,7 @@ bool resolve_dynamic(Thread *t, RuntimePool *pool, unsigned index, Slot *value) 
         *value = slot_ref(o);
         return true;
     }
-    if (!o) return exception_throw(t, "java/lang/NullPointerException", NULL);
+    if (!o) return exception_throw(t, NullPointerException, NULL);
     if (boxing_unbox(o, type_of_descriptor(type), value)) return true;
-    return exception_throw(t, "java/lang/ClassCastException", NULL);
+    return exception_throw(t, ClassCastException, NULL);
 }

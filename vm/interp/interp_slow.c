@@ -271,7 +271,7 @@ COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
     if (!c) return QUICKEN_FAILED;
     if (c->flags & (CLASS_IS_INTERFACE | CLASS_IS_ABSTRACT | CLASS_IS_ARRAY)) {
         char *name = class_external_name(c);
-        exception_throw(t, "java/lang/InstantiationError", "%s", name);
+        exception_throw(t, InstantiationError, "%s", name);
         free(name);
         return QUICKEN_FAILED;
     }
@@ -503,7 +503,7 @@ COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) 
     for (unsigned i = 0; i < pc->a; i++) {
         lengths[i] = slot_to_int(counts[i]);
         if (lengths[i] < 0) {
-            exception_throw(t, "java/lang/NegativeArraySizeException", "%d", lengths[i]);
+            exception_throw(t, NegativeArraySizeException, "%d", lengths[i]);
             return NULL;
         }
     }
@@ -512,33 +512,32 @@ COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) 
 
 /* --- exceptions the instructions raise --- */
 
-COLD bool throw_null_pointer(Thread *t) { return exception_throw(t, "java/lang/NullPointerException", NULL); }
+COLD bool throw_null_pointer(Thread *t) { return exception_throw(t, NullPointerException, NULL); }
 COLD bool throw_array_index(Thread *t, int32_t index, Object *array) {
-    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u", index,
+    return exception_throw(t, ArrayIndexOutOfBoundsException, "Index %d out of bounds for length %u", index,
                            array_length(array));
 }
-COLD bool throw_division(Thread *t) { return exception_throw(t, "java/lang/ArithmeticException", "/ by zero"); }
+COLD bool throw_division(Thread *t) { return exception_throw(t, ArithmeticException, "/ by zero"); }
 COLD bool throw_class_cast(Thread *t, Object *o, Class *target) {
     char *message = class_cast_message(object_class(o), target);
-    exception_throw(t, "java/lang/ClassCastException", "%s", message);
+    exception_throw(t, ClassCastException, "%s", message);
     free(message);
     return false;
 }
 COLD bool throw_array_store(Thread *t, Object *value) {
     char *name = class_java_name(object_class(value));
-    exception_throw(t, "java/lang/ArrayStoreException", "%s", name);
+    exception_throw(t, ArrayStoreException, "%s", name);
     free(name);
     return false;
 }
 /* The error's constructor needs room to run: the reserve is opened for its duration. */
 COLD bool throw_stack_overflow(Thread *t) {
     if (t->in_overflow)
-        return exception_throw(t, "java/lang/StackOverflowError",
-                               NULL); /* ends in the spare error, see vm/interp/exception.c */
+        return exception_throw(t, StackOverflowError, NULL); /* ends in the spare error, see vm/interp/exception.c */
     char *limit = t->stack_limit;
     t->in_overflow = true;
     t->stack_limit = t->stack_end;
-    exception_throw(t, "java/lang/StackOverflowError", NULL);
+    exception_throw(t, StackOverflowError, NULL);
     t->stack_limit = limit;
     t->in_overflow = false;
     return false;
@@ -651,7 +650,7 @@ COLD bool interp_release_monitors(Thread *t, Frame *f) {
     bool ok = !(f->method->access & ACC_SYNCHRONIZED) || unlock_method(t, f);
     if (monitor_frame_holds(t, f)) {
         monitors_release_frame(t, f);
-        if (ok) exception_throw(t, "java/lang/IllegalMonitorStateException", NULL);
+        if (ok) exception_throw(t, IllegalMonitorStateException, NULL);
         ok = false;
     }
     return ok;
@@ -687,14 +686,13 @@ COLD bool interp_abstract(Thread *t) {
     t->frame = f->caller;
     t->frame->sp = f->locals + m->argument_slots;
     if (method_is_deleted(m))
-        return throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", m->holder, m->name, m->descriptor);
+        return throw_method_error(t, NoSuchMethodError, "'%s'", m->holder, m->name, m->descriptor);
     return throw_abstract_method(t, receiver ? object_class(receiver) : m->holder, m);
 }
 
 COLD bool interp_corrupt(Thread *t) {
     Method *m = t->frame->method;
-    return exception_throw(t, "java/lang/VerifyError",
-                           "(class: %s, method: %s signature: %s) Falling off the end of the code",
+    return exception_throw(t, VerifyError, "(class: %s, method: %s signature: %s) Falling off the end of the code",
                            m->holder->name->text, m->name->text, m->descriptor->text);
 }
 

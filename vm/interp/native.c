@@ -481,7 +481,7 @@ static void *find_by_upcall(Thread *t, const Loader *loader, const char *name) {
     if (text) handle_keep(t, text);
     bool ok = text && interp_call(t, find, arguments, &result);
     handle_release(t, mark);
-    if (!ok && !exception_is_out_of_memory(t)) exception_take(t);
+    if (!ok && !exception_is(t->exception, OutOfMemoryError)) exception_take(t);
     return ok ? (void *)(uintptr_t)result : NULL;
 }
 
@@ -637,7 +637,7 @@ bool native_bind(Thread *t, Method *m) {
         return !t->exception;
     }
     char *name = method_external_name(m);
-    if (!t->exception) exception_throw(t, "java/lang/UnsatisfiedLinkError", "'%s'", name);
+    if (!t->exception) exception_throw(t, UnsatisfiedLinkError, "'%s'", name);
     free(name);
     free(b);
     return false;
@@ -742,8 +742,8 @@ static bool run_on_load(Thread *t, const char *path, void *handle) {
     thread_to_vm(t);
     if (t->exception) return false;
     if (native_version_is_supported(version)) return true;
-    return exception_throw(t, "java/lang/UnsatisfiedLinkError", "unsupported JNI version 0x%08X required by %s",
-                           (unsigned)version, path);
+    return exception_throw(t, UnsatisfiedLinkError, "unsupported JNI version 0x%08X required by %s", (unsigned)version,
+                           path);
 }
 
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **result) {
@@ -754,13 +754,13 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **res
     void *handle = known ? known->handle : NULL;
     lock_release(&native_lock);
     if (known && owner != loader)
-        return exception_throw(t, "java/lang/UnsatisfiedLinkError",
-                               "Native Library %s already loaded in another classloader", path);
+        return exception_throw(t, UnsatisfiedLinkError, "Native Library %s already loaded in another classloader",
+                               path);
     if (!known) {
         thread_to_native(t); /* constructors of the library run */
         handle = dlopen(path, RTLD_LAZY);
         thread_to_vm(t);
-        if (!handle) return exception_throw(t, "java/lang/UnsatisfiedLinkError", "%s: %s", path, dlerror());
+        if (!handle) return exception_throw(t, UnsatisfiedLinkError, "%s: %s", path, dlerror());
         if (!add_library(handle, path, loader)) {
             dlclose(handle);
             return exception_throw_out_of_memory(t, "Metaspace");

@@ -82,8 +82,7 @@ static bool prepare(Thread *t, Class *method_handle) {
     Field *e =
         class_declared_field(form, symbol_intern_cstr("vmentry"), symbol_intern_cstr("Ljava/lang/invoke/MemberName;"));
     if (!f || !e)
-        return exception_throw(t, "java/lang/InternalError",
-                               "java.lang.invoke.LambdaForm is not laid out as the VM expects");
+        return exception_throw(t, InternalError, "java.lang.invoke.LambdaForm is not laid out as the VM expects");
     lock_acquire(&polymorphic_lock);
     if (!offset_LambdaForm_vmentry) {
         offset_MethodHandle_form = f->offset;
@@ -110,7 +109,7 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
         m = table[i].method;
     }
     lock_release(&polymorphic_lock);
-    if (!m) exception_throw(t, "java/lang/OutOfMemoryError", "Metaspace");
+    if (!m) exception_throw_out_of_memory(t, "Metaspace");
     return m;
 }
 
@@ -153,14 +152,14 @@ Method *polymorphic_target(unsigned kind, const Slot *args, Slot **end) {
 Method *polymorphic_select(Thread *t, unsigned kind, const Slot *args, Slot **end) {
     if (kind == INVOKE_BASIC) {
         if (args[0])
-            exception_throw(t, "java/lang/InternalError", "method handle without code");
+            exception_throw(t, InternalError, "method handle without code");
         else
             throw_null_pointer(t);
         return NULL;
     }
     Method *m = member_of(*--*end);
     if (!m) {
-        exception_throw(t, "java/lang/InternalError", "unresolved MemberName");
+        exception_throw(t, InternalError, "unresolved MemberName");
         return NULL;
     }
     Object *receiver = slot_to_ref(args[0]);

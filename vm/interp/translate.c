@@ -554,7 +554,7 @@ fail:
 /* No problem: memory was wanting. */
 static bool throw_verify_error(Thread *t, const Method *m, const char *problem, uint32_t pc) {
     if (!problem) return exception_throw_out_of_memory(t, "Metaspace");
-    return exception_throw(t, "java/lang/VerifyError", "(class: %s, method: %s signature: %s) %s at bytecode offset %u",
+    return exception_throw(t, VerifyError, "(class: %s, method: %s signature: %s) %s at bytecode offset %u",
                            m->holder->name->text, m->name->text, m->descriptor->text, problem, (unsigned)pc);
 }
 

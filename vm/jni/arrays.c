@@ -15,8 +15,8 @@ jobjectArray JNICALL jni_NewObjectArray(JNIEnv *env, jsize length, jclass c, job
 }
 static bool check_index(Thread *t, Object *a, jsize i) {
     if (i >= 0 && (uint32_t)i < array_length(a)) return true;
-    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %u",
-                           (int)i, array_length(a));
+    return exception_throw(t, ArrayIndexOutOfBoundsException, "Index %d out of bounds for length %u", (int)i,
+                           array_length(a));
 }
 jobject JNICALL jni_GetObjectArrayElement(JNIEnv *env, jobjectArray a, jsize i) {
     ENTER(env);
@@ -29,8 +29,8 @@ static void throw_store(Thread *t, const Object *array, jsize i, const Object *v
     char *stored = class_java_name(object_class(value)), *element = class_external_name(c->element),
          brackets[2 * 255 + 1] = "";
     for (unsigned d = 1; d < c->dimensions; d++) strcat(brackets, "[]");
-    exception_throw(t, "java/lang/ArrayStoreException", "type mismatch: can not store %s to %s[%d]%s",
-                    stored ? stored : "?", element ? element : "?", (int)i, brackets);
+    exception_throw(t, ArrayStoreException, "type mismatch: can not store %s to %s[%d]%s", stored ? stored : "?",
+                    element ? element : "?", (int)i, brackets);
     free(stored);
     free(element);
 }
@@ -74,11 +74,9 @@ static void release_elements(JNIEnv *env, jarray a, void *elements, jint mode, s
 static bool check_range(Thread *t, Object *a, jsize start, jsize count) {
     int64_t length = array_length(a);
     if (start >= 0 && count >= 0 && (int64_t)start + count <= length) return true;
-    if (count < 0)
-        return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "Length %d is negative", (int)count);
-    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException",
-                           "Array region %d..%lld out of bounds for length %d", (int)start, (long long)start + count,
-                           (int)length);
+    if (count < 0) return exception_throw(t, ArrayIndexOutOfBoundsException, "Length %d is negative", (int)count);
+    return exception_throw(t, ArrayIndexOutOfBoundsException, "Array region %d..%lld out of bounds for length %d",
+                           (int)start, (long long)start + count, (int)length);
 }
 #define ARRAYS(Name, type, basic, member)                                                                           \
     type##Array JNICALL jni_New##Name##Array(JNIEnv *env, jsize length) {                                           \

@@ -79,7 +79,7 @@ static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m,
     unsigned first = 0;
     if (!method_is_static(m)) {
         Object *o = handle_object(receiver);
-        if (!o) return exception_throw(t, "java/lang/NullPointerException", NULL);
+        if (!o) return exception_throw(t, NullPointerException, NULL);
         words[first++] = slot_ref(o);
         if (is_virtual && !(m = select_for(t, o, m))) return false;
         if (method_is_abstract(m)) return throw_abstract_method(t, object_class(o), m);
@@ -163,13 +163,12 @@ CALLS(Void, void, T_VOID, l)
 
 static Object *allocate(Thread *t, Class *c) {
     if (class_is_primitive(c)) {
-        exception_throw(t, "java/lang/InstantiationException", NULL);
+        exception_throw(t, InstantiationException, NULL);
         return NULL;
     }
     if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE | CLASS_IS_ARRAY) || c == class_Class) {
         char *name = class_java_name(c);
-        exception_throw(t, c == class_Class ? "java/lang/IllegalAccessException" : "java/lang/InstantiationException",
-                        "%s", name ? name : "?");
+        exception_throw(t, c == class_Class ? IllegalAccessException : InstantiationException, "%s", name ? name : "?");
         free(name);
         return NULL;
     }

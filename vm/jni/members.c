@@ -21,11 +21,11 @@ jmethodID jni_method_id(Thread *t, Method *m) {
 /* The class in messages: its external name for instance fields; static ones are named alone (as `java` does it). */
 static void throw_no_field(Thread *t, Class *k, const char *name, const char *descriptor, bool is_static) {
     if (is_static) {
-        exception_throw(t, "java/lang/NoSuchFieldError", "%s", name);
+        exception_throw(t, NoSuchFieldError, "%s", name);
         return;
     }
     char *class_name = class_java_name(k);
-    exception_throw(t, "java/lang/NoSuchFieldError", "%s.%s %s", class_name, name, descriptor);
+    exception_throw(t, NoSuchFieldError, "%s.%s %s", class_name, name, descriptor);
     free(class_name);
 }
 static jfieldID find_field(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
@@ -65,8 +65,7 @@ static Method *select_method(Class *k, const Symbol *name, const Symbol *descrip
 }
 static void throw_no_method(Thread *t, Class *k, const char *name, const char *descriptor, bool is_static) {
     char *signature = class_signature(k);
-    exception_throw(t, "java/lang/NoSuchMethodError", "%s%s.%s%s", is_static ? "static " : "", signature, name,
-                    descriptor);
+    exception_throw(t, NoSuchMethodError, "%s%s.%s%s", is_static ? "static " : "", signature, name, descriptor);
     free(signature);
 }
 static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char *descriptor, bool is_static) {
@@ -75,7 +74,7 @@ static jmethodID find_method(JNIEnv *env, jclass c, const char *name, const char
     Method *m = NULL;
     const Symbol *n = symbol_find(name, strlen(name)), *d = symbol_find(descriptor, strlen(descriptor));
     if (!n || !d)
-        exception_throw(t, "java/lang/NoSuchMethodError", "%s", name); /* no class loaded so far has such a member */
+        exception_throw(t, NoSuchMethodError, "%s", name); /* no class loaded so far has such a member */
     else {
         Class *k = initialized(t, c);
         if (k && !(m = select_method(k, n, d, is_static))) throw_no_method(t, k, name, descriptor, is_static);

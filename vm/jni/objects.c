@@ -57,7 +57,7 @@ jclass JNICALL jni_FindClass(JNIEnv *env, const char *name) {
     bool possible = name && length > 0 && length <= 65535 && !strchr(name, '.');
     Symbol *symbol = possible ? symbol_acquire(name, length) : NULL;
     if (!possible)
-        exception_throw(t, "java/lang/NoClassDefFoundError", "%s", name ? name : "No class name given");
+        exception_throw(t, NoClassDefFoundError, "%s", name ? name : "No class name given");
     else if (!symbol)
         exception_throw_out_of_memory(t, "Metaspace");
     else {
@@ -100,8 +100,7 @@ jobject JNICALL jni_GetModule(JNIEnv *env, jclass k) {
     ENTER(env);
     Object *o = handle_object(k);
     if (!o || object_class(o) != class_Class) {
-        exception_throw(t, o ? "java/lang/IllegalArgumentException" : "java/lang/NullPointerException",
-                        o ? "Invalid class" : "class is null");
+        exception_throw(t, o ? IllegalArgumentException : NullPointerException, o ? "Invalid class" : "class is null");
         RETURN(jobject, NULL);
     }
     RETURN(jobject,
@@ -134,7 +133,7 @@ static Object *make_throwable(Thread *t, Class *k, const char *message) {
         class_declared_method(k, sym_object_initializer, symbol_intern_cstr(message ? "(Ljava/lang/String;)V" : "()V"));
     if (!constructor) {
         char *name = class_external_name(k);
-        exception_throw(t, "java/lang/NoSuchMethodError", "%s: method 'void <init>(%s)' not found", name ? name : "?",
+        exception_throw(t, NoSuchMethodError, "%s: method 'void <init>(%s)' not found", name ? name : "?",
                         message ? "java.lang.String" : "");
         free(name);
         return NULL;
@@ -182,7 +181,8 @@ void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
         fflush(stderr);
         Method *m = class_find_method(object_class(e), symbol_intern_cstr("printStackTrace"), sym_void_signature);
         Slot self = slot_ref(e);
-        if (m && !method_is_static(m) && !interp_call(t, m, &self, NULL) && exception_is_out_of_memory(t))
+        if (m && !method_is_static(m) && !interp_call(t, m, &self, NULL) &&
+            exception_is(t->exception, OutOfMemoryError))
             exception_print(e, stderr);
         exception_take(t);
         handle_release(t, mark);
@@ -298,11 +298,10 @@ static bool register_native(Thread *t, Class *k, const JNINativeMethod *native) 
     char *class_name = class_external_name(k),
          *method = complete && class_name ? descriptor_external_method(class_name, n->text, d) : NULL;
     if (complete)
-        exception_throw(t, "java/lang/NoSuchMethodError", "Method '%s' %s", method,
+        exception_throw(t, NoSuchMethodError, "Method '%s' %s", method,
                         m ? "is not declared as native" : "name or signature does not match");
     else
-        exception_throw(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", class_name, native->name,
-                        native->signature);
+        exception_throw(t, NoSuchMethodError, "Method %s.%s%s not found", class_name, native->name, native->signature);
     free(class_name);
     free(method);
     return false;
@@ -324,7 +323,7 @@ jint JNICALL jni_MonitorEnter(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
     if (!x) {
-        exception_throw(t, "java/lang/NullPointerException", NULL);
+        exception_throw(t, NullPointerException, NULL);
         RETURN(jint, JNI_ERR);
     }
     RETURN(jint, monitor_enter(t, x, NULL) ? JNI_OK : JNI_ERR);
@@ -333,7 +332,7 @@ jint JNICALL jni_MonitorExit(JNIEnv *env, jobject o) {
     ENTER(env);
     Object *x = handle_object(o);
     if (!x) {
-        exception_throw(t, "java/lang/NullPointerException", NULL);
+        exception_throw(t, NullPointerException, NULL);
         RETURN(jint, JNI_ERR);
     }
     RETURN(jint, monitor_exit(t, x, NULL) ? JNI_OK : JNI_ERR);

@@ -49,7 +49,7 @@ void JNICALL jni_ReleaseStringUTFChars(JNIEnv *env, jstring s, const char *text)
 static bool check_region(Thread *t, Object *s, jsize start, jsize count) {
     int64_t length = string_length(s);
     if (start >= 0 && count >= 0 && (int64_t)start + count <= length) return true;
-    return exception_throw(t, "java/lang/StringIndexOutOfBoundsException", NULL);
+    return exception_throw(t, StringIndexOutOfBoundsException, NULL);
 }
 void JNICALL jni_GetStringRegion(JNIEnv *env, jstring s, jsize start, jsize count, jchar *out) {
     ENTER(env);

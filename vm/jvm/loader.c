@@ -41,10 +41,9 @@ JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobj
         class_for_name(t, symbol, initialize, handle_object(loader),
                        caller ? jni_class(caller)->protection_domain : NULL, &result);
     else if (name)
-        exception_throw(t, "java/lang/ClassNotFoundException", "Class name exceeds maximum length of 65535: %.979s",
-                        name);
+        exception_throw(t, ClassNotFoundException, "Class name exceeds maximum length of 65535: %.979s", name);
     else
-        exception_throw(t, "java/lang/ClassNotFoundException", NULL);
+        exception_throw(t, ClassNotFoundException, NULL);
     handle_release(t, mark);
     symbol_release(symbol);
     RETURN(jclass, handle_new(t, slot_to_ref(result)));
@@ -58,7 +57,7 @@ JVM_EXPORT(jclass) JVM_FindClassFromClass(JNIEnv *env, const char *name, jboolea
     if (symbol)
         c = from ? loader_load_for(t, jni_class(from), symbol, true) : loader_load_class(t, &boot_loader, symbol, true);
     else
-        exception_throw(t, "java/lang/NoClassDefFoundError", "%.979s", name ? name : "No class name given");
+        exception_throw(t, NoClassDefFoundError, "%.979s", name ? name : "No class name given");
     if (c && initialize && !class_initialize(t, c)) c = NULL;
     symbol_release(symbol);
     RETURN(jclass, jni_new_class(t, c));
@@ -76,8 +75,7 @@ JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobject loader, const j
     uint32_t mark = handle_mark(t);
     Slot result = 0;
     if (name && !symbol)
-        exception_throw(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of 65535: %.979s",
-                        name);
+        exception_throw(t, NoClassDefFoundError, "Class name exceeds maximum length of 65535: %.979s", name);
     else
         loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, false,
                                 handle_object(domain), source, &result);

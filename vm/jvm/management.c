@@ -142,7 +142,7 @@ jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
     case JMM_STAT_CONTENTION_TIME:
     case JMM_STAT_CONTENTION:
         if (of.j < 0) {
-            exception_throw(t, "java/lang/IllegalArgumentException", "Invalid thread ID");
+            exception_throw(t, IllegalArgumentException, "Invalid thread ID");
             known = false;
         } else
             jmm_reset_contention(t, of.j, statistic);
@@ -243,9 +243,9 @@ void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
         else
             exception_throw_out_of_memory(t, "Java heap space");
         free(text);
-        if (error) exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", (int)strcspn(error, "\n"), error);
+        if (error) exception_throw(t, IllegalArgumentException, "%.*s", (int)strcspn(error, "\n"), error);
     } else if (flag)
-        exception_throw(t, "java/lang/IllegalArgumentException", "Flag does not exist.");
+        exception_throw(t, IllegalArgumentException, "Flag does not exist.");
     free(error);
     free(flag);
     LEAVE();
@@ -312,11 +312,11 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
         const DiagnosticCommand *c = name ? find_command(name) : NULL;
         free(name);
         if (!s)
-            exception_throw(t, "java/lang/NullPointerException", "Command name cannot be null.");
+            exception_throw(t, NullPointerException, "Command name cannot be null.");
         else if (t->exception)
             break;
         else if (!c)
-            exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
+            exception_throw(t, IllegalArgumentException, "Unknown diagnostic command");
         else
             fill_command(&infos[i], c);
     }
@@ -326,7 +326,7 @@ void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, Jm
     ENTER(env);
     char *text = string_copy_utf8(t, handle_object(name));
     const DiagnosticCommand *c = text ? find_command(text) : NULL;
-    if (text && !c) exception_throw(t, "java/lang/IllegalArgumentException", "Unknown diagnostic command");
+    if (text && !c) exception_throw(t, IllegalArgumentException, "Unknown diagnostic command");
     int position = 0;
     free(text);
     for (unsigned i = 0; c && i < MAX_PARAMETERS && c->parameters[i].name; i++) {
@@ -360,7 +360,7 @@ jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
         exception_throw_out_of_memory(t, "Java heap space");
     else if (failed) {
         const char *message = strncmp(answer, prefix, sizeof prefix - 1) ? answer : answer + sizeof prefix - 1;
-        exception_throw(t, "java/lang/IllegalArgumentException", "%.*s", (int)strcspn(message, "\n"), message);
+        exception_throw(t, IllegalArgumentException, "%.*s", (int)strcspn(message, "\n"), message);
     } else if (!t->exception)
         s = string_new_platform(t, answer);
     free(answer);
@@ -373,7 +373,7 @@ jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
     ENTER(env);
     char *path = string_copy_utf8(t, handle_object(file));
     int error = path ? heap_dump_write(t, &(HeapDumpRequest){.path = path, .live = live}, NULL) : ENOMEM;
-    if (path && error) exception_throw(t, "java/io/IOException", "%s", strerror(error));
+    if (path && error) exception_throw(t, IOException, "%s", strerror(error));
     free(path);
     RETURN(jint, error ? -1 : 0);
 }

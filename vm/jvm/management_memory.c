@@ -157,9 +157,7 @@ static Manager *manager_of(jobject bean) {
 }
 static Pool *check_pool(Thread *t, jobject bean) {
     Pool *p = bean ? pool_of(bean) : NULL;
-    if (!p)
-        exception_throw(t, bean ? "java/lang/InternalError" : "java/lang/NullPointerException",
-                        bean ? "Invalid memory pool" : NULL);
+    if (!p) exception_throw(t, bean ? InternalError : NullPointerException, bean ? "Invalid memory pool" : NULL);
     return p;
 }
 
@@ -358,7 +356,7 @@ jlong JNICALL jmm_SetPoolThreshold(JNIEnv *env, jobject pool, jint kind, jlong b
     ENTER(env);
     Pool *p = check_pool(t, pool);
     Threshold *threshold = p ? threshold_of(p, kind) : NULL;
-    if (p && bytes < 0) exception_throw(t, "java/lang/IllegalArgumentException", "Invalid threshold value");
+    if (p && bytes < 0) exception_throw(t, IllegalArgumentException, "Invalid threshold value");
     if (!threshold || t->exception) RETURN(jlong, -1);
     jlong former = atomic_exchange(&threshold->bytes, bytes);
     RETURN(jlong, former);

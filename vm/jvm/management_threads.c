@@ -32,7 +32,7 @@ static Object *check_ids(Thread *t, jlongArray ids) {
     if (!array) throw_null(t);
     for (uint32_t i = 0; array && i < array_length(array); i++)
         if (((int64_t *)array_data(array))[i] <= 0) {
-            exception_throw(t, "java/lang/IllegalArgumentException", "Invalid thread ID entry");
+            exception_throw(t, IllegalArgumentException, "Invalid thread ID entry");
             return NULL;
         }
     return array;
@@ -240,10 +240,10 @@ jint JNICALL jmm_GetThreadInfo(JNIEnv *env, jlongArray ids, jint max_depth, jobj
     if (wanted && !infos)
         throw_null(t);
     else if (wanted && max_depth < -1)
-        exception_throw(t, "java/lang/IllegalArgumentException", "Invalid maxDepth");
+        exception_throw(t, IllegalArgumentException, "Invalid maxDepth");
     else if (wanted && array_length(wanted) != array_length(infos))
         exception_throw(
-            t, "java/lang/IllegalArgumentException",
+            t, IllegalArgumentException,
             "The length of the given ThreadInfo array does not match the length of the given array of thread IDs");
     Object *threads = t->exception ? NULL : threads_all(t);
     if (threads) {
@@ -329,7 +329,7 @@ static int64_t ask_thread(Thread *t, Object *threads, int64_t id, int64_t (*ask)
 }
 static int64_t ask_one(Thread *t, int64_t id, int64_t (*ask)(const Thread *)) {
     if (id < 0) {
-        exception_throw(t, "java/lang/IllegalArgumentException", "Invalid thread ID");
+        exception_throw(t, IllegalArgumentException, "Invalid thread ID");
         return -1;
     }
     Object *threads = id ? threads_all(t) : NULL;
@@ -345,7 +345,7 @@ static void ask_many(Thread *t, jlongArray ids, jlongArray answers, int64_t (*as
     }
     if (array_length(wanted) != array_length(to)) {
         exception_throw(
-            t, "java/lang/IllegalArgumentException",
+            t, IllegalArgumentException,
             "The length of the given long array does not match the length of the given array of thread IDs");
         return;
     }

@@ -67,7 +67,7 @@ JVM_EXPORT(void *) JVM_LoadLibrary(const char *path, jboolean throws) {
     char *reason = dlerror();
     Thread *t = thread_self();
     thread_to_vm(t);
-    exception_throw(t, "java/lang/UnsatisfiedLinkError", "%s: %s", path, reason ? reason : "unknown reason");
+    exception_throw(t, UnsatisfiedLinkError, "%s: %s", path, reason ? reason : "unknown reason");
     thread_to_native(t);
     return NULL;
 }

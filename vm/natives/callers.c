@@ -22,7 +22,7 @@ static bool is_ignored(const Method *m) {
 NATIVE_SHARED(Reflection_getCallerClass) {
     Frame *f = frame_skip_stubs(t->frame->caller);
     if (!f || !(f->method->flags & METHOD_CALLER_SENSITIVE))
-        return exception_throw(t, "java/lang/InternalError", "CallerSensitive annotation expected at frame 1");
+        return exception_throw(t, InternalError, "CallerSensitive annotation expected at frame 1");
     do f = frame_skip_stubs(f->caller);
     while (f && is_ignored(f->method));
     *result = f ? slot_ref(class_mirror(f->method->holder)) : 0;
@@ -87,7 +87,7 @@ static bool new_context(Thread *t, Object *domains, bool is_privileged, Object *
     ContextFields f;
     if (!c) return false;
     if (!find_context_fields(c, &f))
-        return exception_throw(t, "java/lang/InternalError",
+        return exception_throw(t, InternalError,
                                "java.security.AccessControlContext is not laid out as the VM expects");
     Object *o = object_new(t, c);
     if (!o) return false;

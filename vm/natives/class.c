@@ -19,8 +19,8 @@ static bool return_symbol(Thread *t, Slot *result, Symbol *s) {
 static bool not_found(Thread *t, Object *name) {
     char *text = string_to_utf8(name);
     bool too_long = text && strlen(text) > UINT16_MAX;
-    exception_throw(t, "java/lang/ClassNotFoundException",
-                    too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s", text);
+    exception_throw(t, ClassNotFoundException, too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s",
+                    text);
     free(text);
     return false;
 }
@@ -33,7 +33,7 @@ static bool is_class_name(const Symbol *name) {
 }
 
 bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_loader, Object *domain, Slot *result) {
-    if (!is_class_name(name)) return exception_throw(t, "java/lang/ClassNotFoundException", "%s", name->text);
+    if (!is_class_name(name)) return exception_throw(t, ClassNotFoundException, "%s", name->text);
     Loader *loader = loader_of_object(t, class_loader);
     Class *c = loader ? loader_load_class(t, loader, name, false) : NULL;
     if (!c || !package_access_check(t, loader, c, domain) || (initialize && !class_initialize(t, c))) return false;
@@ -136,7 +136,7 @@ NATIVE_SHARED(Class_getModifiers) {
 Class *class_primitive_named(Thread *t, const char *name) {
     for (int i = T_BOOLEAN; i <= T_VOID && name; i++)
         if (primitive_classes[i] && !strcmp(primitive_classes[i]->name->text, name)) return primitive_classes[i];
-    exception_throw(t, "java/lang/ClassNotFoundException", "%s", name ? name : "null");
+    exception_throw(t, ClassNotFoundException, "%s", name ? name : "null");
     return NULL;
 }
 NATIVE(Class_getPrimitiveClass) {
@@ -182,8 +182,7 @@ NATIVE_SHARED(Class_getDeclaringClass0) {
         if (t->exception) return false;
         if (named != c) {
             char *a = class_external_name(c), *b = class_external_name(outer);
-            exception_throw(t, "java/lang/IncompatibleClassChangeError", "%s and %s disagree on InnerClasses attribute",
-                            b, a);
+            exception_throw(t, IncompatibleClassChangeError, "%s and %s disagree on InnerClasses attribute", b, a);
             free(a);
             free(b);
             return false;

@@ -63,7 +63,7 @@ NATIVE(VectorSupport_getMaxLaneCount) {
 }
 NATIVE(NativeEntryPoint_vmStorageToVMReg) {
     UNUSED_NATIVE_ARGS;
-    return exception_throw(t, "java/lang/UnsupportedOperationException",
+    return exception_throw(t, UnsupportedOperationException,
                            "native functions cannot be called through method handles by this VM");
 }
 

@@ -63,8 +63,7 @@ static bool member_prepare(Thread *t, const Object *member) {
     if (!r || !class_initialize(t, r)) return false;
     if (!o.clazz || !o.name || !o.type || !o.flags || !o.method || !injected_MemberName_vmindex ||
         !injected_ResolvedMethodName_vmtarget)
-        return exception_throw(t, "java/lang/InternalError",
-                               "java.lang.invoke.MemberName is not laid out as the VM expects");
+        return exception_throw(t, InternalError, "java.lang.invoke.MemberName is not laid out as the VM expects");
     lock_acquire(&prepare_lock);
     if (!resolved_name_class) {
         mn = o;
@@ -74,7 +73,7 @@ static bool member_prepare(Thread *t, const Object *member) {
     return true;
 }
 static bool check_member(Thread *t, const Object *member) {
-    if (!member) return exception_throw(t, "java/lang/InternalError", "mname is null");
+    if (!member) return exception_throw(t, InternalError, "mname is null");
     return member_prepare(t, member);
 }
 
@@ -234,7 +233,7 @@ static bool set_field_type(Thread *t, Object *member, const Field *f) {
 NATIVE(Mhn_init) {
     Object *member = arg_ref(args, 0), *target = arg_ref(args, 1);
     if (!check_member(t, member)) return false;
-    if (!target) return exception_throw(t, "java/lang/InternalError", "target is null");
+    if (!target) return exception_throw(t, InternalError, "target is null");
     Field *f = reflect_field_of(target);
     if (f) {
         fill_field(member, f, REF_GET_FIELD);
@@ -243,7 +242,7 @@ NATIVE(Mhn_init) {
         return true;
     }
     Method *method = reflect_method_of(target);
-    if (!method) return exception_throw(t, "java/lang/InternalError", "unrecognized type");
+    if (!method) return exception_throw(t, InternalError, "unrecognized type");
     if (method->flags & METHOD_SIGNATURE_POLYMORPHIC || method_is_deleted(method))
         return true; /* unresolved: for the library to say what is wrong */
     if (!class_link(t, method->holder)) return false;
@@ -256,7 +255,7 @@ NATIVE(Mhn_expand) {
     if (!check_member(t, member)) return false;
     Method *method = member_name_method(member);
     Field *f = method ? NULL : *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
-    if (!method && !f) return exception_throw(t, "java/lang/IllegalArgumentException", "nothing to expand");
+    if (!method && !f) return exception_throw(t, IllegalArgumentException, "nothing to expand");
     if (!get_ref(member, mn.clazz)) set_ref(member, mn.clazz, class_mirror(method ? method->holder : f->holder));
     if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, method ? method->name : f->name)) return false;
     if (get_ref(member, mn.type)) return true;
@@ -317,13 +316,13 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
     bool interface_reference =
         kind == REF_INVOKE_INTERFACE || (kind != REF_INVOKE_VIRTUAL && class_is_interface(holder));
     if (name == sym_class_initializer || (name == sym_object_initializer) != (kind == REF_NEW_INVOKE_SPECIAL)) {
-        throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+        throw_method_error(t, NoSuchMethodError, "'%s'", holder, name, descriptor);
         return NULL;
     }
     Method *found = lookup_method(t, holder, name, descriptor, interface_reference);
     if (!found) return NULL;
     if (kind == REF_NEW_INVOKE_SPECIAL && found->holder != holder) {
-        throw_method_error(t, "java/lang/NoSuchMethodError", "'%s'", holder, name, descriptor);
+        throw_method_error(t, NoSuchMethodError, "'%s'", holder, name, descriptor);
         return NULL;
     }
     if (caller && !(found->flags & METHOD_SIGNATURE_POLYMORPHIC) &&
@@ -331,7 +330,7 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
           access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
         return NULL;
     if (method_is_static(found) != (kind == REF_INVOKE_STATIC)) {
-        throw_method_error(t, "java/lang/IncompatibleClassChangeError",
+        throw_method_error(t, IncompatibleClassChangeError,
                            kind == REF_INVOKE_STATIC    ? "Expected static method '%s'"
                            : kind == REF_INVOKE_VIRTUAL ? "Expecting non-static method '%s'"
                                                         : "Expected instance not static method '%s'",
@@ -339,7 +338,7 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
         return NULL;
     }
     if (kind == REF_INVOKE_SPECIAL && method_is_abstract(found)) {
-        throw_method_error(t, "java/lang/AbstractMethodError", "'%s'", found->holder, name, descriptor);
+        throw_method_error(t, AbstractMethodError, "'%s'", found->holder, name, descriptor);
         return NULL;
     }
     return found;
@@ -351,18 +350,18 @@ static bool resolve_member(Thread *t, Object *member, Class *caller, bool uncond
     Object *clazz = get_ref(member, mn.clazz), *text = get_ref(member, mn.name), *type = get_ref(member, mn.type);
     int kind = kind_of(member);
     if (!clazz || !text || !type || kind < REF_GET_FIELD || kind > REF_INVOKE_INTERFACE)
-        return exception_throw(t, "java/lang/IllegalArgumentException", "nothing to resolve");
+        return exception_throw(t, IllegalArgumentException, "nothing to resolve");
     Class *holder = mirror_class(clazz);
     if (class_is_array(holder)) holder = class_Object;
     bool is_field = *flags_of(member) & MN_IS_FIELD;
     Symbol *name, *descriptor;
     if (!string_to_symbol(t, text, false, &name) || !descriptor_of_type(t, type, &descriptor)) return false;
     if (!name || !descriptor || class_is_primitive(holder))
-        return is_field ? exception_throw(t, "java/lang/NoSuchFieldError", "field resolution failed")
-                        : exception_throw(t, "java/lang/NoSuchMethodError", "method resolution failed");
+        return is_field ? exception_throw(t, NoSuchFieldError, "field resolution failed")
+                        : exception_throw(t, NoSuchMethodError, "method resolution failed");
     if (!class_link(t, holder)) return false;
     if (kind == REF_NEW_INVOKE_SPECIAL && descriptor->text[descriptor->length - 1] != 'V')
-        return exception_throw(t, "java/lang/NoSuchMethodError", "method resolution failed");
+        return exception_throw(t, NoSuchMethodError, "method resolution failed");
     if (is_field) {
         Field *f = lookup_field(t, holder, name, descriptor);
         if (!f || (caller && !unconditional && !constraints_check_field(t, caller, f))) return false;
@@ -374,12 +373,6 @@ static bool resolve_member(Thread *t, Object *member, Class *caller, bool uncond
     return found && class_link(t, found->holder) && fill_dispatched(t, member, found, holder, kind);
 }
 
-static bool is_linkage_error(Thread *t, const Object *e) {
-    static Class *linkage_error;
-    if (!linkage_error) linkage_error = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/lang/LinkageError"));
-    return linkage_error && object_is_instance(e, linkage_error);
-}
-
 NATIVE(Mhn_resolve) {
     Object *member = arg_ref(args, 0), *caller = arg_ref(args, 1);
     if (!check_member(t, member)) return false;
@@ -387,7 +380,7 @@ NATIVE(Mhn_resolve) {
     if (get_ref(member, mn.method) || ((*flags_of(member) & MN_IS_FIELD) && *vmindex(member))) return true;
     if (resolve_member(t, member, caller ? mirror_class(caller) : NULL, arg_int(args, 2) & LOOKUP_UNCONDITIONAL))
         return true;
-    if (!arg_int(args, 3) || !is_linkage_error(t, t->exception)) return false;
+    if (!arg_int(args, 3) || !exception_is_a(t->exception, LinkageError)) return false;
     exception_take(t);
     *result = 0;
     return true;
@@ -399,10 +392,9 @@ static bool field_of_kind(Thread *t, const Slot *args, bool want_static, Field *
     Object *member = arg_ref(args, 0);
     if (!check_member(t, member)) return false;
     *f = *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
-    if (!*f) return exception_throw(t, "java/lang/InternalError", "mname not resolved");
+    if (!*f) return exception_throw(t, InternalError, "mname not resolved");
     if (!!((*f)->access & ACC_STATIC) == want_static) return true;
-    return exception_throw(t, "java/lang/InternalError",
-                           want_static ? "static field required" : "non-static field required");
+    return exception_throw(t, InternalError, want_static ? "static field required" : "non-static field required");
 }
 NATIVE(Mhn_objectFieldOffset) {
     Field *f;
@@ -446,7 +438,7 @@ static bool set_target(Thread *t, const Slot *args, bool is_volatile) {
     if (!site) return throw_null(t);
     for (const Class *c = object_class(site); c && !target; c = c->super)
         target = field_offset(c, "target", "Ljava/lang/invoke/MethodHandle;");
-    if (!target) return exception_throw(t, "java/lang/InternalError", "CallSite has no target");
+    if (!target) return exception_throw(t, InternalError, "CallSite has no target");
     __atomic_store_n(&known, target, __ATOMIC_RELAXED);
     if (is_volatile)
         __atomic_store_n((Ref32 *)object_at(site, target), ref_compress(arg_ref(args, 1)), __ATOMIC_SEQ_CST);
@@ -480,14 +472,14 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
     Object *caller = arg_ref(args, 0), *info = arg_ref(args, 1), *buffer = arg_ref(args, 4);
     int32_t start = arg_int(args, 2), end = arg_int(args, 3), pos = arg_int(args, 5);
     if (!caller || !info || !buffer) return throw_null(t);
-    if (array_length(info) < 2) return exception_throw(t, "java/lang/IllegalArgumentException", "bad index info (0)");
+    if (array_length(info) < 2) return exception_throw(t, IllegalArgumentException, "bad index info (0)");
     Class *c = mirror_class(caller);
     int32_t index = ((int32_t *)array_data(info))[1];
     if (!c->file || index <= 0 || (uint32_t)index >= c->file->cp.count ||
         (c->file->cp.tags[index] != CP_DYNAMIC && c->file->cp.tags[index] != CP_INVOKE_DYNAMIC))
-        return exception_throw(t, "java/lang/IllegalArgumentException", "bad index info (1)");
+        return exception_throw(t, IllegalArgumentException, "bad index info (1)");
     if (start < -4 || end < start || pos < 0 || (int64_t)pos + end - start > (int64_t)array_length(buffer))
-        return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+        return exception_throw(t, ArrayIndexOutOfBoundsException, NULL);
     RuntimePool *pool = c->pool;
     PIN_POOL(t, pool);
     for (int32_t i = start; i < end; i++, pos++) {
@@ -500,8 +492,8 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
 
 /* Contract 5.3: a call through reflection or JNI, not through a linked call site. */
 NATIVE(MethodHandle_reflective) {
-    return exception_throw(t, "java/lang/UnsupportedOperationException",
-                           "MethodHandle.%s cannot be invoked reflectively", m->name->text);
+    return exception_throw(t, UnsupportedOperationException, "MethodHandle.%s cannot be invoked reflectively",
+                           m->name->text);
 }
 NATIVE(Mhn_registerNatives) {
     UNUSED_NATIVE_ARGS;

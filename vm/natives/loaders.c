@@ -55,13 +55,12 @@ static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t len
         return NULL;
     }
     if (length < 0) {
-        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+        exception_throw(t, ArrayIndexOutOfBoundsException, NULL);
         return NULL;
     }
     if (offset < 0 || (int64_t)offset + length > (int64_t)array_length(array)) {
-        exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException",
-                        "Array region %d..%lld out of bounds for length %u", offset, (long long)offset + length,
-                        array_length(array));
+        exception_throw(t, ArrayIndexOutOfBoundsException, "Array region %d..%lld out of bounds for length %u", offset,
+                        (long long)offset + length, array_length(array));
         return NULL;
     }
     uint8_t *p = malloc((size_t)length + 1);
@@ -116,8 +115,8 @@ static bool check_lookup_define(Thread *t, const LookupDefinition *d) {
     else if (d->flags & DEFINE_VM_ANNOTATIONS)
         text = "vm annotations only allowed for hidden classes";
     else if (d->flags != DEFINE_STRONG)
-        return exception_throw(t, "java/lang/IllegalArgumentException", "invalid flag 0x%x", d->flags);
-    return !text || exception_throw(t, "java/lang/IllegalArgumentException", "%s", text);
+        return exception_throw(t, IllegalArgumentException, "invalid flag 0x%x", d->flags);
+    return !text || exception_throw(t, IllegalArgumentException, "%s", text);
 }
 bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced,
                              Slot *result) {
@@ -167,7 +166,7 @@ static bool fill_directives(Thread *t, Object *o, const char *names_field, const
     Field *names = class_declared_field(c, symbol_intern_cstr(names_field), symbol_intern_cstr("[Ljava/lang/String;"));
     Field *enabled = class_declared_field(c, symbol_intern_cstr(enabled_field), symbol_intern_cstr("[Z"));
     Object *strings = names && enabled ? new_object_array(t, class_String, (int32_t)count) : NULL;
-    if (!strings) return t->exception ? false : exception_throw(t, "java/lang/NoSuchFieldError", "%s", names_field);
+    if (!strings) return t->exception ? false : exception_throw(t, NoSuchFieldError, "%s", names_field);
     set_ref(o, names->offset, strings);
     Object *flags = array_new_primitive(t, T_BOOLEAN, (int32_t)count);
     if (!flags) return false;
@@ -280,7 +279,7 @@ NATIVE(SearchPath_read0) { /* handle, name, origin */
     free(name);
     if (no_memory) return exception_throw_out_of_memory(t, "Java heap space");
     if (error) {
-        exception_throw(t, "java/io/IOException", "%s", error);
+        exception_throw(t, IOException, "%s", error);
         free(error);
         return false;
     }
@@ -316,7 +315,7 @@ NATIVE(SearchPath_readJar0) { /* jar, name */
     classpath_close(path);
     free(jar);
     free(name);
-    if (error) exception_throw(t, "java/io/IOException", "%s", error);
+    if (error) exception_throw(t, IOException, "%s", error);
     free(error);
     if (t->exception) return false;
     return !found || return_bytes(t, bytes, length, result);
@@ -505,9 +504,9 @@ static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *nam
                              const Symbol *conflict, const Module *other) {
     if (problem == MODULE_NO_MEMORY) return exception_throw_out_of_memory(t, "Metaspace");
     if (problem == MODULE_KNOWN)
-        return exception_throw(t, "java/lang/IllegalStateException", "Module %s is already defined", name->text);
+        return exception_throw(t, IllegalStateException, "Module %s is already defined", name->text);
     char *package = descriptor_dotted(conflict->text), *by = loader_name_and_id(loader);
-    exception_throw(t, "java/lang/IllegalStateException",
+    exception_throw(t, IllegalStateException,
                     "Package %s for module %s is already in another module, %s, defined to the class loader %s",
                     package, name->text, other && other->name ? other->name->text : "the unnamed module", by);
     free(package);
@@ -517,12 +516,11 @@ static bool throw_definition(Thread *t, ModuleProblem problem, const Symbol *nam
 
 /* Contract 8.8. */
 static bool define_module(Thread *t, Object *module, bool is_open, Object *version, Object *location, Object *names) {
-    if (!module) return exception_throw(t, "java/lang/NullPointerException", "Null module object");
+    if (!module) return exception_throw(t, NullPointerException, "Null module object");
     if (!object_is_instance(module, class_Module))
-        return exception_throw(t, "java/lang/IllegalArgumentException",
-                               "module is not an instance of type java.lang.Module");
+        return exception_throw(t, IllegalArgumentException, "module is not an instance of type java.lang.Module");
     Object *module_name = get_ref(module, offset_Module_name);
-    if (!module_name) return exception_throw(t, "java/lang/NullPointerException", "Null module name");
+    if (!module_name) return exception_throw(t, NullPointerException, "Null module name");
     Loader *loader = loader_of_object(t, get_ref(module, offset_Module_loader));
     if (!loader) return false;
     Symbol *name, *version_name = NULL, *location_name = NULL;
@@ -530,27 +528,27 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
         (version && !string_to_symbol(t, version, false, &version_name)) ||
         (location && !string_to_symbol(t, location, false, &location_name)))
         return false;
-    if (!name) return exception_throw(t, "java/lang/IllegalArgumentException", "Invalid module name");
+    if (!name) return exception_throw(t, IllegalArgumentException, "Invalid module name");
     if (name == sym_java_base && java_base.object)
-        return exception_throw(t, "java/lang/InternalError", "Module java.base is already defined");
+        return exception_throw(t, InternalError, "Module java.base is already defined");
     unsigned count = names ? array_length(names) : 0, n = 0;
     Symbol **packages = calloc(count + 1u, sizeof *packages);
     bool ok = packages || exception_throw_out_of_memory(t, "Java heap space");
     for (unsigned i = 0; ok && i < count; i++) {
         Object *text = ref_expand(array_refs(names)[i]);
         if (!text || object_class(text) != class_String)
-            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Bad package name");
+            ok = exception_throw(t, IllegalArgumentException, "Bad package name");
         else if (!package_symbol(t, text, &packages[n]))
             ok = false;
         else if (!packages[n]) {
             char *shown = string_to_utf8(text);
-            ok = exception_throw(t, "java/lang/IllegalArgumentException", "Invalid package name: %s for module: %s",
-                                 shown, name->text);
+            ok = exception_throw(t, IllegalArgumentException, "Invalid package name: %s for module: %s", shown,
+                                 name->text);
             free(shown);
         } else if (loader != &boot_loader && loader != platform_loader && !strncmp(packages[n]->text, "java", 4) &&
                    strchr("/", packages[n]->text[4])) {
             char *shown = descriptor_dotted(packages[n++]->text), *by = loader_name_and_id(loader);
-            ok = exception_throw(t, "java/lang/IllegalArgumentException",
+            ok = exception_throw(t, IllegalArgumentException,
                                  "Class loader (instance of): %s tried to define prohibited package name: %s", by,
                                  shown);
             free(shown);
@@ -586,30 +584,28 @@ static bool module_argument(Thread *t, Object *module, Module **m) {
     *m = NULL;
     if (!module) return true;
     if (!object_is_instance(module, class_Module))
-        return exception_throw(t, "java/lang/IllegalArgumentException",
-                               "module is not an instance of type java.lang.Module");
+        return exception_throw(t, IllegalArgumentException, "module is not an instance of type java.lang.Module");
     return (*m = module_of_object(t, module)) != NULL;
 }
 NATIVE_SHARED(Module_addReads0) { /* from, to */
     Module *from, *to;
-    if (!arg_ref(args, 0)) return exception_throw(t, "java/lang/NullPointerException", "from_module is null");
+    if (!arg_ref(args, 0)) return exception_throw(t, NullPointerException, "from_module is null");
     if (!module_argument(t, arg_ref(args, 0), &from) || !module_argument(t, arg_ref(args, 1), &to)) return false;
     return !from->name || from == to || module_add_reads(from, to) || exception_throw_out_of_memory(t, "Metaspace");
 }
 static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo kind, Object *to_object) {
     const char *role = kind == EXPORT_UNNAMED ? "module" : "from_module"; /* in messages */
     Module *from, *to;
-    if (!name) return exception_throw(t, "java/lang/NullPointerException", "package is null");
-    if (!from_object) return exception_throw(t, "java/lang/NullPointerException", "%s is null", role);
-    if (kind == EXPORT_MODULE && !to_object)
-        return exception_throw(t, "java/lang/NullPointerException", "to_module is null");
+    if (!name) return exception_throw(t, NullPointerException, "package is null");
+    if (!from_object) return exception_throw(t, NullPointerException, "%s is null", role);
+    if (kind == EXPORT_MODULE && !to_object) return exception_throw(t, NullPointerException, "to_module is null");
     if (!module_argument(t, from_object, &from) || !module_argument(t, to_object, &to)) return false;
     if (!from->name || from->is_open) return true;
     Symbol *package;
     if (!string_acquire_symbol(t, name, true, &package)) return false;
     int r = package ? module_add_exports(from, package, kind, to) : 0;
     if (r < 0)
-        exception_throw(t, "java/lang/IllegalArgumentException", "Package %s not found in %s %s", package->text, role,
+        exception_throw(t, IllegalArgumentException, "Package %s not found in %s %s", package->text, role,
                         from->name->text);
     else if (!r)
         exception_throw_out_of_memory(t, "Metaspace");
@@ -675,7 +671,7 @@ NATIVE(LauncherHelper_readJarMainClass) {
     *result = 0;
     if (status == JAR_NO_MEMORY) return exception_throw_out_of_memory(t, "Java heap space");
     if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST)
-        return exception_throw(t, "java/io/IOException", "zip file cannot be opened");
+        return exception_throw(t, IOException, "zip file cannot be opened");
     if (status != JAR_OK) return true;
     Object *s = string_new_platform(t, name);
     free(name);

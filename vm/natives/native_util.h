@@ -36,7 +36,7 @@ static inline Object *arg_ref(const Slot *args, int i) { return slot_to_ref(args
 static inline int32_t arg_int(const Slot *args, int i) { return slot_to_int(args[i]); }
 /* [i] is the first of the two words. */
 static inline int64_t arg_long(const Slot *args, int i) { return args[i + 1]; }
-static inline bool throw_null(Thread *t) { return exception_throw(t, "java/lang/NullPointerException", NULL); }
+static inline bool throw_null(Thread *t) { return exception_throw(t, NullPointerException, NULL); }
 /* References of heap objects by field offset. */
 static inline Object *get_ref(const Object *o, uint32_t offset) { return ref_load(object_at(o, offset)); }
 static inline void set_ref(Object *o, uint32_t offset, const Object *v) { ref_store(object_at(o, offset), v); }

@@ -41,7 +41,7 @@ NATIVE_SHARED_ALLOCATING(Object_clone) {
     Class *c = object_class(o);
     if (!(c->flags & CLASS_IS_CLONEABLE) || c->layout.reference_kind != REFERENCE_NONE) {
         char *name = class_java_name(c);
-        exception_throw(t, "java/lang/CloneNotSupportedException", "%s", name);
+        exception_throw(t, CloneNotSupportedException, "%s", name);
         free(name);
         return false;
     }

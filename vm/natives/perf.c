@@ -19,7 +19,7 @@
 enum { VARIABILITY_CONSTANT = 1, VARIABILITY_VARIABLE = 3, UNITS_STRING = 5, UNITS_LAST = 6, MODE_READ = 0 };
 
 static bool bad(JNIEnv *env, const char *text) {
-    text_throw(env, "java/lang/IllegalArgumentException", text);
+    text_throw(env, IllegalArgumentException, text);
     return false;
 }
 
@@ -27,7 +27,7 @@ static bool bad(JNIEnv *env, const char *text) {
 static jobject new_counter(JNIEnv *env, size_t size, const void *value, size_t length) {
     void *p = calloc(1, (size + 7) & ~(size_t)7);
     if (!p) {
-        text_throw(env, "java/lang/OutOfMemoryError", NULL);
+        text_throw(env, OutOfMemoryError, NULL);
         return NULL;
     }
     memcpy(p, value, length);
@@ -35,7 +35,7 @@ static jobject new_counter(JNIEnv *env, size_t size, const void *value, size_t l
 }
 static jobject JNICALL create_long(JNIEnv *env, jobject perf, jstring name, jint variability, jint units, jlong value) {
     if (!name) {
-        text_throw(env, "java/lang/NullPointerException", NULL);
+        text_throw(env, NullPointerException, NULL);
         return NULL;
     }
     if (units <= 0 || units > UNITS_LAST) return bad(env, NULL), NULL;
@@ -46,7 +46,7 @@ static jobject JNICALL create_long(JNIEnv *env, jobject perf, jstring name, jint
 static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name, jint variability, jint units,
                                          jbyteArray value, jint longest) {
     if (!name || !value) {
-        text_throw(env, "java/lang/NullPointerException", NULL);
+        text_throw(env, NullPointerException, NULL);
         return NULL;
     }
     if (variability != VARIABILITY_CONSTANT && variability != VARIABILITY_VARIABLE) return bad(env, NULL), NULL;

@@ -359,7 +359,7 @@ NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
 /* --- calls --- */
 
 static bool bad_argument(Thread *t, const char *text) {
-    return exception_throw(t, "java/lang/IllegalArgumentException", "%s", text);
+    return exception_throw(t, IllegalArgumentException, "%s", text);
 }
 
 bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uint32_t first, Object *types,
@@ -386,7 +386,7 @@ bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uin
                    : *begin == 'F' ? T_FLOAT
                                    : T_DOUBLE;
         Slot value;
-        if (!o) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+        if (!o) return exception_throw(t, IllegalArgumentException, NULL);
         if (!boxing_unbox(o, kind, &value)) return bad_argument(t, "argument type mismatch");
         if (kind == T_LONG || kind == T_DOUBLE) words[w++] = 0;
         words[w++] = value;
@@ -398,7 +398,7 @@ static bool wrap_in_invocation_target(Thread *t) {
     Object *cause = exception_take(t);
     uint32_t mark = handle_mark(t);
     handle_keep(t, cause);
-    exception_throw_cause(t, cause, "java/lang/reflect/InvocationTargetException", NULL);
+    exception_throw_cause(t, cause, InvocationTargetException, NULL);
     handle_release(t, mark);
     return false;
 }
@@ -407,7 +407,7 @@ NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) { /* method, obj, arg
     Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
     Method *target = reflect_method_of(reflected);
     if (!target) return throw_null(t);
-    if (method_is_deleted(target)) return exception_throw(t, "java/lang/InternalError", "invoke");
+    if (method_is_deleted(target)) return exception_throw(t, InternalError, "invoke");
     if (!class_initialize(t, target->holder)) return false;
     Slot words[256], value = 0, *parameters = words;
     Method *resolved = target;
@@ -437,7 +437,7 @@ NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) { /* constr
     if (!class_initialize(t, c)) return false;
     if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE)) {
         char *name = class_java_name(c);
-        exception_throw(t, "java/lang/InstantiationException", "%s", name);
+        exception_throw(t, InstantiationException, "%s", name);
         free(name);
         return false;
     }
@@ -482,7 +482,7 @@ static Class *array_class_of(Thread *t, const Object *o) {
 }
 static bool check_index(Thread *t, const Object *array, int32_t index) {
     if ((uint32_t)index < array_length(array)) return true;
-    return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    return exception_throw(t, ArrayIndexOutOfBoundsException, NULL);
 }
 static void *element_at(const Object *array, int32_t index) {
     return (char *)array_data(array) + ((size_t)(uint32_t)index << object_class(array)->layout.element_shift);
@@ -551,7 +551,7 @@ NATIVE_SHARED(Array_set) {
     if (!c) return false;
     int type = element_type(c);
     Slot value = slot_ref(o);
-    if (type != T_OBJECT && !o) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    if (type != T_OBJECT && !o) return exception_throw(t, IllegalArgumentException, NULL);
     if (!check_index(t, array, arg_int(args, 1))) return false;
     if (type == T_OBJECT ? o && !object_is_instance(o, c->component) : !boxing_unbox(o, type, &value))
         return bad_argument(t, type == T_OBJECT ? "array element type mismatch" : "argument type mismatch");
@@ -564,7 +564,7 @@ static Class *check_component(Thread *t, const Object *mirror) {
     if (!c)
         throw_null(t);
     else if (c->type == T_VOID) {
-        exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+        exception_throw(t, IllegalArgumentException, NULL);
         return NULL;
     }
     return c;
@@ -572,9 +572,9 @@ static Class *check_component(Thread *t, const Object *mirror) {
 NATIVE_SHARED_ALLOCATING(Array_newArray) {
     Class *component = check_component(t, arg_ref(args, 0));
     if (!component) return false;
-    if (arg_int(args, 1) < 0) return exception_throw(t, "java/lang/NegativeArraySizeException", "%d", arg_int(args, 1));
+    if (arg_int(args, 1) < 0) return exception_throw(t, NegativeArraySizeException, "%d", arg_int(args, 1));
     if (class_is_array(component) && component->dimensions >= 255)
-        return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+        return exception_throw(t, IllegalArgumentException, NULL);
     Object *array = new_object_array(t, component, arg_int(args, 1));
     *result = slot_ref(array);
     return array != NULL;
@@ -585,8 +585,7 @@ NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
     uint32_t count = array_length(lengths);
     Class *c = mirror_class(arg_ref(args, 0));
     unsigned inner = class_is_array(c) ? c->dimensions : 0;
-    if (count == 0 || count > 255 || count + inner > 255)
-        return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    if (count == 0 || count > 255 || count + inner > 255) return exception_throw(t, IllegalArgumentException, NULL);
     if (!(c = check_component(t, arg_ref(args, 0)))) return false;
     int32_t dimensions[255];
     memcpy(dimensions, array_data(lengths), count * sizeof dimensions[0]);
@@ -666,11 +665,11 @@ static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, S
     Object *o = NULL;
     if (field) {
         Field *f = class_declared_field(holder, name, descriptor);
-        if (!f) return exception_throw(t, "java/lang/RuntimeException", "Unable to look up field in target class");
+        if (!f) return exception_throw(t, RuntimeException, "Unable to look up field in target class");
         o = reflect_new_field(t, f);
     } else {
         Method *found = class_declared_method(holder, name, descriptor);
-        if (!found) return exception_throw(t, "java/lang/RuntimeException", "Unable to look up method in target class");
+        if (!found) return exception_throw(t, RuntimeException, "Unable to look up method in target class");
         o = found->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, found) : reflect_new_method(t, found);
     }
     *result = slot_ref(o);

@@ -40,8 +40,7 @@ static bool fill_frame_info(Thread *t, Object *info, const Frame *f) {
         Field *member = class_find_field(c, symbol_intern_cstr("memberName"), symbol_intern_cstr("Ljava/lang/Object;"));
         Field *bci = class_find_field(c, symbol_intern_cstr("bci"), symbol_intern_cstr("I"));
         if (!member || !bci)
-            return exception_throw(t, "java/lang/InternalError",
-                                   "java.lang.StackFrameInfo is not laid out as the VM expects");
+            return exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
         offset_memberName = member->offset;
         offset_bci = bci->offset;
     }
@@ -56,14 +55,14 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
     *end = start;
     if (!frames) return throw_null(t);
     if (start < 0 || batch < 0 || (uint32_t)start + (uint32_t)batch > array_length(frames))
-        return exception_throw(t, "java/lang/IllegalArgumentException", "not enough space in buffers");
+        return exception_throw(t, IllegalArgumentException, "not enough space in buffers");
     for (; walk->frame && *end < start + batch; walk->frame = frame_skip_stubs(walk->frame->caller)) {
         Method *m = walk->frame->method;
         if ((m->flags & METHOD_HIDDEN) && !(mode & SHOW_HIDDEN_FRAMES) && !vm_flag_bool(ShowHiddenFrames)) continue;
         if (mode & FILL_CLASS_REFS_ONLY) {
             if ((mode & GET_CALLER_CLASS) && *end == start && (m->flags & METHOD_CALLER_SENSITIVE)) {
                 char *name = method_external_name(m);
-                exception_throw(t, "java/lang/UnsupportedOperationException",
+                exception_throw(t, UnsupportedOperationException,
                                 "StackWalker::getCallerClass called from @CallerSensitive '%s' method", name);
                 free(name);
                 return false;
@@ -85,7 +84,7 @@ NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
     while (walk.frame && is_walker_class(walk.frame->method->holder)) walk.frame = frame_skip_stubs(walk.frame->caller);
     for (; skip > 0 && walk.frame; skip--) walk.frame = frame_skip_stubs(walk.frame->caller);
     if (!fill_frames(t, &walk, mode, batch, start, frames, &end)) return false;
-    if (end == start) return exception_throw(t, "java/lang/InternalError", "stack walk: decode failed");
+    if (end == start) return exception_throw(t, InternalError, "stack walk: decode failed");
     Method *callback = lookup_method(t, object_class(arg_ref(args, 0)), symbol_intern_cstr("doStackWalk"),
                                      symbol_intern_cstr("(JIIII)Ljava/lang/Object;"), false);
     if (!callback) return false;
@@ -100,7 +99,7 @@ NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
     if (!ok) return false;
     if (magic) {
         if (ref_expand(array_refs(frames)[0]) != t->object)
-            return exception_throw(t, "java/lang/InternalError", "doStackWalk: corrupted buffers on exit");
+            return exception_throw(t, InternalError, "doStackWalk: corrupted buffers on exit");
         array_refs(frames)[0] = 0;
     }
     return true;
@@ -111,7 +110,7 @@ NATIVE_SHARED(AbstractStackWalker_fetchStackFrames) {
     StackWalk *walk = walks, *anchor = (StackWalk *)(uintptr_t)arg_long(args, 3);
     int32_t end;
     while (walk && walk != anchor) walk = walk->outer;
-    if (!walk) return exception_throw(t, "java/lang/InternalError", "doStackWalk: corrupted buffers");
+    if (!walk) return exception_throw(t, InternalError, "doStackWalk: corrupted buffers");
     if (!fill_frames(t, walk, arg_long(args, 1), arg_int(args, 5), arg_int(args, 6), arg_ref(args, 7), &end))
         return false;
     *result = slot_int(end);
@@ -123,7 +122,7 @@ NATIVE_SHARED(StackTraceElement_initStackTraceElement) {
     Object *element = arg_ref(args, 0), *info = arg_ref(args, 1);
     if (!element || !info) return throw_null(t);
     Method *method = offset_memberName ? member_name_method(get_ref(info, offset_memberName)) : NULL;
-    if (!method) return exception_throw(t, "java/lang/InternalError", "unresolved MemberName");
+    if (!method) return exception_throw(t, InternalError, "unresolved MemberName");
     return exception_fill_element(t, element, method, method_is_native(method) ? -1 : *int_field(info, offset_bci));
 }
 

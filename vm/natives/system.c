@@ -44,20 +44,20 @@ static char *array_kind(Class *c) {
 }
 static bool bad_range(Thread *t, const char *what, int64_t index, Object *array) {
     char *kind = array_kind(object_class(array));
-    exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: %s %lld out of bounds for %s[%u]", what,
+    exception_throw(t, ArrayIndexOutOfBoundsException, "arraycopy: %s %lld out of bounds for %s[%u]", what,
                     (long long)index, kind, array_length(array));
     free(kind);
     return false;
 }
 static bool not_an_array(Thread *t, const char *role, Object *o) {
     char *name = class_external_name(object_class(o));
-    exception_throw(t, "java/lang/ArrayStoreException", "arraycopy: %s type %s is not an array", role, name);
+    exception_throw(t, ArrayStoreException, "arraycopy: %s type %s is not an array", role, name);
     free(name);
     return false;
 }
 static bool type_mismatch(Thread *t, Class *from, Class *to) {
     char *a = array_kind(from), *b = array_kind(to);
-    exception_throw(t, "java/lang/ArrayStoreException", "arraycopy: type mismatch: can not copy %s[] into %s[]", a, b);
+    exception_throw(t, ArrayStoreException, "arraycopy: type mismatch: can not copy %s[] into %s[]", a, b);
     free(a);
     free(b);
     return false;
@@ -71,7 +71,7 @@ static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uin
         if (o && !object_is_instance(o, target)) {
             Class *source = object_class(src)->component;
             char *a = class_java_name(source), *b = class_java_name(target);
-            exception_throw(t, "java/lang/ArrayStoreException",
+            exception_throw(t, ArrayStoreException,
                             class_is_subclass(target, source)
                                 ? "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the "
                                   "type of the destination array, %s"
@@ -97,9 +97,7 @@ NATIVE_SHARED(System_arraycopy) {
     if (s != d && (objects != (d->layout.kind == LAYOUT_REF_ARRAY) || !objects)) return type_mismatch(t, s, d);
     if (from < 0) return bad_range(t, "source index", from, src);
     if (to < 0) return bad_range(t, "destination index", to, dst);
-    if (count < 0)
-        return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", "arraycopy: length %d is negative",
-                               count);
+    if (count < 0) return exception_throw(t, ArrayIndexOutOfBoundsException, "arraycopy: length %d is negative", count);
     if ((uint64_t)from + (uint64_t)count > array_length(src))
         return bad_range(t, "last source index", (int64_t)from + count, src);
     if ((uint64_t)to + (uint64_t)count > array_length(dst))
@@ -114,7 +112,7 @@ NATIVE_SHARED(System_arraycopy) {
 
 static bool set_stream(Thread *t, const char *name, const char *descriptor, Object *value) {
     Field *f = class_declared_field(class_System, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
-    if (!f) return exception_throw(t, "java/lang/NoSuchFieldError", "%s", name);
+    if (!f) return exception_throw(t, NoSuchFieldError, "%s", name);
     set_ref(class_mirror(class_System), f->offset, value);
     return true;
 }

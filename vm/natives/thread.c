@@ -17,9 +17,8 @@ NATIVE_SHARED(Thread_yield) {
 }
 NATIVE_SHARED(Thread_sleep) {
     int64_t millis = arg_long(args, 0);
-    if (millis < 0) return exception_throw(t, "java/lang/IllegalArgumentException", "timeout value is negative");
-    if (thread_is_interrupted(t, true))
-        return exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
+    if (millis < 0) return exception_throw(t, IllegalArgumentException, "timeout value is negative");
+    if (thread_is_interrupted(t, true)) return exception_throw(t, InterruptedException, "sleep interrupted");
     if (millis == 0) {
         thread_yield(t);
         return true;
@@ -29,7 +28,7 @@ NATIVE_SHARED(Thread_sleep) {
     while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION))
         thread_block(t, deadline);
     thread_set_status(t, status);
-    return !thread_ends_interrupted(t) || exception_throw(t, "java/lang/InterruptedException", "sleep interrupted");
+    return !thread_ends_interrupted(t) || exception_throw(t, InterruptedException, "sleep interrupted");
 }
 NATIVE_SHARED(Thread_holdsLock) {
     Object *o = arg_ref(args, 0);
@@ -73,7 +72,7 @@ NATIVE_SHARED(Thread_getThreads) {
 NATIVE_SHARED(Thread_dumpThreads) {
     Object *threads = arg_ref(args, 0);
     if (!threads) return throw_null(t);
-    if (array_length(threads) == 0) return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    if (array_length(threads) == 0) return exception_throw(t, IllegalArgumentException, NULL);
     Object *traces = threads_dump(t, threads);
     *result = slot_ref(traces);
     return traces != NULL;

@@ -216,7 +216,7 @@ static bool offset_of(Thread *t, const Slot *args, bool want_static, Field **f) 
     *f = reflect_field_of(arg_ref(args, 1));
     if (!*f) return throw_null(t);
     if (!!((*f)->access & ACC_STATIC) == want_static) return true;
-    return exception_throw(t, "java/lang/IllegalArgumentException", NULL);
+    return exception_throw(t, IllegalArgumentException, NULL);
 }
 NATIVE(Unsafe_objectFieldOffset0) {
     Field *f;
@@ -245,7 +245,7 @@ NATIVE(Unsafe_objectFieldOffset1) {
             *result = c->fields[i].offset;
             return true;
         }
-    return exception_throw(t, "java/lang/InternalError", NULL);
+    return exception_throw(t, InternalError, NULL);
 }
 
 NATIVE(Unsafe_shouldBeInitialized0) {
@@ -259,7 +259,7 @@ NATIVE(Unsafe_ensureClassInitialized0) {
 }
 static bool array_argument(Thread *t, const Slot *args, Class **c) {
     *c = mirror_class(arg_ref(args, 1));
-    return class_is_array(*c) || exception_throw(t, "java/lang/IllegalArgumentException", "not an array class");
+    return class_is_array(*c) || exception_throw(t, IllegalArgumentException, "not an array class");
 }
 NATIVE(Unsafe_arrayBaseOffset0) {
     Class *c;
@@ -281,7 +281,7 @@ NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, doma
     if (!loader) return false;
     if (!array) return throw_null(t);
     if (offset < 0 || length < 0 || (int64_t)offset + length > (int64_t)array_length(array))
-        return exception_throw(t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+        return exception_throw(t, ArrayIndexOutOfBoundsException, NULL);
     Symbol *name = NULL;
     if (arg_ref(args, 1) && !string_to_symbol(t, arg_ref(args, 1), true, &name)) return false;
     uint8_t *bytes = malloc((size_t)length + 1);
@@ -295,11 +295,11 @@ NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, doma
 NATIVE(Unsafe_allocateInstance) {
     if (!arg_ref(args, 1)) return throw_null(t);
     Class *c = mirror_class(arg_ref(args, 1));
-    if (c == class_Class) return exception_throw(t, "java/lang/IllegalAccessException", "java.lang.Class");
-    if (class_is_primitive(c)) return exception_throw(t, "java/lang/InstantiationException", NULL);
+    if (c == class_Class) return exception_throw(t, IllegalAccessException, "java.lang.Class");
+    if (class_is_primitive(c)) return exception_throw(t, InstantiationException, NULL);
     if (!c->file || (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE))) {
         char *name = class_java_name(c);
-        exception_throw(t, "java/lang/InstantiationException", "%s", name);
+        exception_throw(t, InstantiationException, "%s", name);
         free(name);
         return false;
     }
@@ -344,7 +344,7 @@ NATIVE(Unsafe_getLoadAverage0) {
 /* Cache lines of persistent memory cannot be written back here (UnsafeConstants says so: Java does not call these). */
 NATIVE(Unsafe_writeback) {
     UNUSED_NATIVE_ARGS;
-    return exception_throw(t, "java/lang/RuntimeException", "writebackMemory not enabled!");
+    return exception_throw(t, RuntimeException, "writebackMemory not enabled!");
 }
 NATIVE(Unsafe_registerNatives) {
     UNUSED_NATIVE_ARGS;
