@@ -2,7 +2,8 @@
 // pops frames, forces returns, writes locals, sets breakpoints and watches, steps, redefines their class, follows the
 // heap and collects, at random from a seed. Whatever the agent does must be found again in what the threads count: a
 // frame popped or returned from is an entry without an exit, a forced value arrives once, versions of the class never
-// go back, tagged objects stay tagged until they die. agent: under_tools.c
+// go back, tagged objects stay tagged until they die.
+// agent: under_tools.c
 // sizes: 3 1 | 120 1
 // vmargs: -Xmx256m
 import java.io.InputStream;
@@ -45,6 +46,7 @@ public class UnderTools {
         Worker(int number, long seed) {
             super("worker " + number);
             random = new Random(seed * 31 + number);
+            setDaemon(true);            // the program ends when its main thread fails
         }
 
         void fail(String what) {
