@@ -465,7 +465,7 @@ static bool parse_java_5_method_attribute(Parser *p, MethodInfo *m, Symbol *name
 bool attributes_parse_method(Parser *p, MethodInfo *m) {
     unsigned count = parser_u2(p);
     bool exceptions = false;
-    CodeTables tables;
+    CodeTables tables = {0};
     AnnotationsSeen seen = {0};
     while (count-- > 0) {
         Symbol *name;

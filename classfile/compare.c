@@ -110,10 +110,10 @@ static bool same_constant(const ClassFile *a, unsigned i, const ClassFile *b, un
     if (i >= p->count || j >= q->count || p->tags[i] != q->tags[j] || depth > MOST_NESTED) return false;
     const CpInfo *x = &p->entries[i], *y = &q->entries[j];
     switch (p->tags[i]) {
-    case CP_INTEGER: return x->i == y->i;
-    case CP_FLOAT: return memcmp(&x->f, &y->f, sizeof x->f) == 0;
-    case CP_LONG: return x->j == y->j;
-    case CP_DOUBLE: return memcmp(&x->d, &y->d, sizeof x->d) == 0;
+    case CP_INTEGER:
+    case CP_FLOAT: return x->i == y->i;
+    case CP_LONG:
+    case CP_DOUBLE: return x->j == y->j;
     case CP_UTF8:
     case CP_CLASS:
     case CP_STRING:

@@ -270,11 +270,11 @@ static bool same_addresses(const VType *a, const VType *b, uint32_t slots) {
     return true;
 }
 
-static uint32_t touched_words(const Dataflow *df) { return df->flow.local_count / 64 + 1; }
+static size_t touched_words(const Dataflow *df) { return df->flow.local_count / 64 + 1; }
 
 /* The frame's calls, to keep. */
 static bool copy_calls(Dataflow *df, Call **calls, uint32_t *count) {
-    uint32_t words = touched_words(df);
+    size_t words = touched_words(df);
     *count = df->call_count;
     if (df->call_count == 0) return true;
     Call *copy = arena_allocate(&df->arena, df->call_count * sizeof *copy);
@@ -339,11 +339,12 @@ static bool merge_slot(Dataflow *df, uint32_t pc, State *s, uint32_t i, bool *ch
 /* What remains are the subroutines that both ways here are in. */
 static bool merge_calls(Dataflow *df, State *s) {
     bool changed = false;
-    uint32_t kept = 0, words = touched_words(df);
+    uint32_t kept = 0;
+    size_t words = touched_words(df);
     for (uint32_t i = 0; i < s->call_count; i++) {
         for (uint32_t k = 0; k < df->call_count; k++) {
             if (df->calls[k].target == s->calls[i].target) {
-                for (uint32_t w = 0; w < words; w++) {
+                for (size_t w = 0; w < words; w++) {
                     uint64_t both = s->calls[i].touched[w] | df->calls[k].touched[w];
                     changed = changed || both != s->calls[i].touched[w];
                     s->calls[i].touched[w] = both;
@@ -753,7 +754,8 @@ FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnP
     const Block *b = &df->blocks[df->block_of[start] - 1];
     FrameMap *map = NULL;
     f->slots = malloc((f->local_count + m->max_stack + 2) * sizeof *f->slots);
-    bool ok = f->slots != NULL;
+    if (f->slots == NULL) return NULL;
+    bool ok = true;
     for (const State *s = b->states; ok && s != NULL; s = s->next) {
         load_state(df, s);
         uint32_t at = start;

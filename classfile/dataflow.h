@@ -40,7 +40,7 @@ FrameMap *dataflow_frame_map_in_context(const ClassFile *cf, const MethodInfo *m
    may be NULL) and [bad_pc] say how; a problem of NULL is want of memory. */
 typedef struct Dataflow Dataflow;
 Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char **problem, uint32_t *bad_pc);
-FrameMap *dataflow_map_at(const Dataflow *df, uint32_t pc, DataflowReturnPc return_pc, void *context);
+FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnPc return_pc, void *context);
 void dataflow_free(Dataflow *df);
 /* Whether the code that can be reached uses stack and locals consistently by kind: no overflow or underflow of the
    operand stack, equal depth on all paths, and ints, floats, longs, doubles, references and return addresses only where

@@ -198,10 +198,9 @@ static void check_large(uint32_t index) {
             complain("block %u: live bits %#llx in unit %u", index, (unsigned long long)word, u);
         if (used && !start && !(u > 0 ? b->used >> (u - 1) & 1 : before))
             complain("block %u: unit %u belongs to no object", index, u);
-        if (!used && !(b->dirty >> u & 1))
-            check_untouched(index, block_address(index) + u * UNIT_BYTES, block_address(index) + (u + 1) * UNIT_BYTES);
+        if (!used && !(b->dirty >> u & 1)) check_untouched(index, unit_address(index, u), unit_address(index, u + 1));
         if (!start || !word) continue;
-        const Object *o = (const Object *)(block_address(index) + u * UNIT_BYTES);
+        const Object *o = (const Object *)unit_address(index, u);
         size_t units = 0;
         uint32_t i = index;
         unsigned v = u;

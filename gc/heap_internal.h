@@ -137,6 +137,13 @@ _Noreturn void heap_fatal(const char *format, ...) __attribute__((format(printf,
 static inline uint32_t granule_of(const void *p) { return (uint32_t)((uintptr_t)p >> 3) - heap.base_ref; }
 static inline Object *granule_object(uint32_t g) { return (Object *)(heap.base + ((size_t)g << 3)); }
 static inline char *block_address(uint32_t index) { return heap.base + ((size_t)index << BLOCK_SHIFT); }
+static inline char *unit_address(uint32_t block, unsigned unit) {
+    return block_address(block) + (size_t)unit * UNIT_BYTES;
+}
+/* What bit [bit] of word [word] of the block's bitmaps stands for. */
+static inline Object *bit_object(uint32_t block, size_t word, int bit) {
+    return (Object *)block_address(block) + word * 64 + bit;
+}
 static inline uint32_t block_index(const void *p) {
     return (uint32_t)(((uintptr_t)p - (uintptr_t)heap.base) >> BLOCK_SHIFT);
 }

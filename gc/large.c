@@ -103,7 +103,7 @@ void large_clear(void *object, size_t bytes) {
             unsigned from = (unsigned)__builtin_ctzll(dirty);
             uint64_t rest = ~dirty & bit_range(from, BLOCK_UNITS);
             unsigned to = rest ? (unsigned)__builtin_ctzll(rest) : BLOCK_UNITS;
-            char *a = block_address(i) + from * UNIT_BYTES, *z = block_address(i) + to * UNIT_BYTES;
+            char *a = unit_address(i, from), *z = unit_address(i, to);
             if (a >= end) break;
             memset(a, 0, (size_t)((z < end ? z : end) - a));
             dirty &= ~bit_range(from, to);
@@ -127,7 +127,7 @@ void *large_take(size_t bytes) {
     }
     pthread_mutex_unlock(&heap.lock);
     if (!found) return NULL;
-    void *p = block_address(first) + unit * UNIT_BYTES;
+    void *p = unit_address(first, unit);
     HEAP_UNPOISON(p, bytes);
     return p;
 }
@@ -139,12 +139,11 @@ static void free_units(uint32_t index, uint64_t mask) {
     b->dirty |= mask;
     bit_set(heap.large_map, index);
 #ifdef HEAP_ASAN
-    for (uint64_t m = mask; m; m &= m - 1)
-        HEAP_POISON(block_address(index) + (unsigned)__builtin_ctzll(m) * UNIT_BYTES, UNIT_BYTES);
+    for (uint64_t m = mask; m; m &= m - 1) HEAP_POISON(unit_address(index, (unsigned)__builtin_ctzll(m)), UNIT_BYTES);
 #else
     if (heap.verify)
         for (uint64_t m = mask; m; m &= m - 1)
-            memset(block_address(index) + (unsigned)__builtin_ctzll(m) * UNIT_BYTES, 0xf7, UNIT_BYTES);
+            memset(unit_address(index, (unsigned)__builtin_ctzll(m)), 0xf7, UNIT_BYTES);
 #endif
     if (b->used) return;
     b->clean = (uint16_t)(b->dirty ? (64 - (unsigned)__builtin_clzll(b->dirty)) * (UNIT_BYTES / 8) : 0);

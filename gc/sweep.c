@@ -21,7 +21,7 @@ static inline void for_each_dead(void (*f)(const Block *, Object *)) {
         const uint64_t *live = block_live(i), *marks = block_marks(i);
         for (unsigned w = 0; w < BLOCK_WORDS; w++)
             for (uint64_t dead = live[w] & ~marks[w]; dead; dead &= dead - 1)
-                f(b, (Object *)(block_address(i) + (w * 64 + (unsigned)__builtin_ctzll(dead)) * 8));
+                f(b, bit_object(i, w, __builtin_ctzll(dead)));
     }
 }
 

@@ -56,7 +56,7 @@ void heap_iterate(bool (*visit)(void *context, Object *o), void *context) {
         const uint64_t *live = block_live(i);
         for (unsigned w = 0; w < BLOCK_WORDS; w++) {
             for (uint64_t bits = live[w]; bits; bits &= bits - 1) {
-                Object *o = (Object *)(block_address(i) + (w * 64 + (unsigned)__builtin_ctzll(bits)) * 8);
+                Object *o = bit_object(i, w, __builtin_ctzll(bits));
                 if (o->class_ref && !visit(context, o)) return;
             }
         }

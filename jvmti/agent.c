@@ -127,11 +127,16 @@ static bool start_agent(const AgentOption *option) {
     if (l.start == NULL)
         return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
     Agent *agent = calloc(1, sizeof *agent);
-    if (agent == NULL || !native_add_agent_library(l.handle)) return fail("%s: %s", option->name, no_memory);
+    if (agent == NULL || !native_add_agent_library(l.handle)) {
+        free(agent);
+        return fail("%s: %s", option->name, no_memory);
+    }
     static char none[1];
     bool given = option->options != NULL || !follows_text(TEXT_NO_OPTIONS);
-    if (l.start(vm_java_vm, given ? option->options : none, NULL) != JNI_OK)
+    if (l.start(vm_java_vm, given ? option->options : none, NULL) != JNI_OK) {
+        free(agent);
         return fail("agent library failed to init: %s%s", option->name, "");
+    }
     remember_agent(agent, &l);
     return true;
 }

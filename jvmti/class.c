@@ -134,7 +134,7 @@ jvmtiError jvmti_IsArrayClass(JvmtiEnv *env, Thread *self, Class *klass, jboolea
 
 jvmtiError jvmti_GetClassLoader(JvmtiEnv *env, Thread *self, Class *klass, jobject *classloader_ptr) {
     const Class *element = klass->element != NULL ? klass->element : klass;
-    *classloader_ptr = element->loader == NULL ? NULL : handle_new(self, element->loader->object);
+    *classloader_ptr = handle_new(self, element->loader->object);
     return JVMTI_ERROR_NONE;
 }
 

@@ -44,6 +44,9 @@ static void sweep(void);
 static uint32_t page_key(const Object *o) { return (uint32_t)((uintptr_t)o >> PAGE_SHIFT); }
 static uint64_t page_bit(const Object *o) { return UINT64_C(1) << ((uintptr_t)o >> 3) % PAGE_GRANULES; }
 static char *page_address(const Page *p) { return (char *)((uintptr_t)p->key << PAGE_SHIFT); }
+static Object *bit_object(const Page *p, uint64_t bits) { /* of the lowest one */
+    return (Object *)(page_address(p) + (size_t)__builtin_ctzll(bits) * 8);
+}
 static unsigned page_count(const Page *p) { return (unsigned)__builtin_popcountll(p->tagged); }
 static unsigned page_rank(const Page *p, uint64_t bit) { return (unsigned)__builtin_popcountll(p->tagged & (bit - 1)); }
 
@@ -176,7 +179,7 @@ void jvmti_tags_dispose(JvmtiEnv *env) {
     env->tags = NULL;
     for (uint32_t i = 0; t != NULL && t->pages != NULL && i <= t->mask; i++) {
         for (uint64_t bits = t->pages[i].tagged; bits != 0; bits &= bits - 1)
-            unmark(env, (Object *)(page_address(&t->pages[i]) + __builtin_ctzll(bits) * 8));
+            unmark(env, bit_object(&t->pages[i], bits));
         free(t->pages[i].tags);
     }
     lock_release(&tags_lock);
@@ -331,7 +334,7 @@ static void findings_add(Findings *f, Object *o, jlong tag, uint32_t times) {
 static Object *page_object(const Page *p, unsigned rank) {
     uint64_t bits = p->tagged;
     while (rank-- > 0) bits &= bits - 1;
-    return (Object *)(page_address(p) + __builtin_ctzll(bits) * 8);
+    return bit_object(p, bits);
 }
 
 /* [only]: the one tag that is wanted, 0: there are more. */

@@ -330,15 +330,15 @@ MethodId *method_id(Method *m) {
     return id;
 }
 
-Method *method_from_id(const void *p) {
-    const MethodId *id = p;
+Method *method_from_id(const void *id) {
+    const MethodId *known = id;
     Method *m = NULL;
-    if (!p || (uintptr_t)p % _Alignof(MethodId)) return NULL;
+    if (!id || (uintptr_t)id % _Alignof(MethodId)) return NULL;
     lock_acquire(&id_lock);
     for (unsigned i = 0; i < id_block_count; i++) {
         uint32_t used = i == id_block_count - 1 ? id_used : (uint32_t)ID_FIRST << i;
-        if (id >= id_blocks[i] && id < id_blocks[i] + used) {
-            m = id->method;
+        if (known >= id_blocks[i] && known < id_blocks[i] + used) {
+            m = known->method;
             break;
         }
     }

@@ -53,21 +53,23 @@ static Object *string_allocate(Thread *t, size_t bytes, unsigned coder, uint8_t 
     return hooks_allocated(t, s) ? s : NULL;
 }
 
-Object *string_new_utf8(Thread *t, const char *text, size_t length) {
+Object *string_new_utf8(Thread *t, const char *modified_utf8, size_t length) {
     bool latin1;
-    size_t units = utf8_utf16_length(text, length, &latin1);
+    size_t units = utf8_utf16_length(modified_utf8, length, &latin1);
     latin1 &= vm_flag_bool(CompactStrings);
     uint8_t *data;
     Object *s = string_allocate(t, latin1 ? units : units * 2, !latin1, &data);
     if (!s) return NULL;
     if (latin1)
-        utf8_to_latin1(text, length, data);
+        utf8_to_latin1(modified_utf8, length, data);
     else
-        utf8_to_utf16(text, length, (uint16_t *)data);
+        utf8_to_utf16(modified_utf8, length, (uint16_t *)data);
     return s;
 }
 
-Object *string_new_cstr(Thread *t, const char *text) { return string_new_utf8(t, text, strlen(text)); }
+Object *string_new_cstr(Thread *t, const char *modified_utf8) {
+    return string_new_utf8(t, modified_utf8, strlen(modified_utf8));
+}
 
 Object *string_new_utf16(Thread *t, const uint16_t *units, size_t count) {
     bool latin1 = vm_flag_bool(CompactStrings);
@@ -155,7 +157,7 @@ void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t
     if (count == 0) return;
     const void *data = array_data(string_value(s));
     if (string_coder(s))
-        memcpy(out, (const uint16_t *)data + start, count * 2);
+        memcpy(out, (const uint16_t *)data + start, (size_t)count * 2);
     else
         for (uint32_t i = 0; i < count; i++) out[i] = ((const uint8_t *)data)[start + i];
 }

@@ -83,7 +83,7 @@ bool vm_flag_is_visible(VmFlagIndex i); /* diagnostic and experimental ones only
 const char *vm_flag_type_name(VmFlagIndex i);
 char *vm_flag_format(VmFlagIndex i); /* the value as text, malloc'ed */
 /* Sets a manageable flag while the VM runs; NULL, or what is wrong, malloc'ed. */
-char *vm_flag_write(const char *name, const char *value, VmFlagOrigin origin);
+char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin);
 void vm_flag_print(VmFlagIndex i, FILE *out); /* -XX:+Name or -XX:Name=value */
 void vm_flags_print_changed(FILE *out);       /* those that do not have their initial value, in one line */
 typedef enum VmFlagsColumns { VM_FLAGS_VALUES, VM_FLAGS_RANGES } VmFlagsColumns;

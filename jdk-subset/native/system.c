@@ -20,8 +20,6 @@
 #include "vm/interp/library_math.h"
 #include "vm/interp/strict_math.h"
 
-extern char **environ;
-
 /* ---- System ---- */
 
 static jstring JNICALL Java_java_lang_System_mapLibraryName(JNIEnv *env, jclass c, jstring name) {

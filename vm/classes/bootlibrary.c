@@ -31,8 +31,10 @@ static bool open_patches(void) {
         if (!equals) return true;
         Patch *p = calloc(1, sizeof *p);
         if (!p || !(p->module = symbol_intern(value, (size_t)(equals - value))) ||
-            !(p->path = classpath_open_plain(equals + 1)))
+            !(p->path = classpath_open_plain(equals + 1))) {
+            free(p);
             return false;
+        }
         p->next = patches;
         patches = p;
     }

@@ -13,7 +13,7 @@ void class_visit_references(const ObjectLayout *layout, HeapVisitor visit, void 
 void classes_visit_system(HeapVisitor visit, void *context);
 /* What a loader keeps alive: the classes it has defined, most of which its field `classes` names too, and its modules;
    the same of all built-in loaders. */
-void loader_visit_owned(Object *class_loader, HeapVisitor visit, void *context);
+void loader_visit_owned(Object *object, HeapVisitor visit, void *context);
 void loaders_visit_permanent_owned(HeapVisitor visit, void *context);
 /* Collects when the room for class metadata is used up; false: OutOfMemoryError is pending. A GC point. */
 bool class_metadata_reserve(Thread *t, size_t bytes);

@@ -283,7 +283,7 @@ FLOAT_BINARY(FDIV, x / y) FLOAT_BINARY(FREM, fmodf(x, y))
 OP(FNEG): tos ^= 0x80000000; NEXT(1);
 OP(DREM): sp -= 2; tos = slot_double(fmod(as_double(*sp), as_double(tos))); NEXT(1);
 OP(DNEG): tos ^= INT64_MIN; NEXT(1);
-OP(IINC): locals[pc->a] = (Slot)((uint32_t)locals[pc->a] + (uint32_t)pc->b); NEXT(1);
+OP(IINC): locals[pc->a] = (uint32_t)locals[pc->a] + (uint32_t)pc->b; NEXT(1);
 
     /* --- conversions: 1 -> 2 words, 2 -> 1, and in place --- */
 #define WIDEN(name, expression) OP(name): *sp = tos; sp++; tos = (expression); NEXT(1);
@@ -785,7 +785,7 @@ FUSED_STORE(IADD) FUSED_STORE(ISUB) FUSED_STORE(IMUL) FUSED_STORE(IAND) FUSED_ST
 CONDITIONS(FUSED_COMPARE)
 OP(LOAD_IFNULL): JUMP_AT(1, !locals[pc[-1].a]);
 OP(LOAD_IFNONNULL): JUMP_AT(1, locals[pc[-1].a]);
-OP(IINC_GOTO): locals[pc->a] = (Slot)((uint32_t)locals[pc->a] + (uint32_t)pc->b); pc++; JUMP();
+OP(IINC_GOTO): locals[pc->a] = (uint32_t)locals[pc->a] + (uint32_t)pc->b; pc++; JUMP();
 OP(STORE_LOAD): locals[pc->a] = tos; tos = locals[pc[1].a]; NEXT(2);
 OP(ICONST_STORE): locals[pc[1].a] = from_int(pc->b); NEXT(2);
 OP(LOAD_STORE): locals[pc[1].a] = locals[pc->a]; NEXT(2);

@@ -13,8 +13,8 @@ typedef enum Quicken {
     QUICKEN_SLOW /* class is being initialised by this thread: use the result now */
 } Quicken;
 Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put, Field **field);
-Quicken slow_resolve_new(Thread *t, Insn *pc, Class **c);
-Quicken slow_resolve_static(Thread *t, Insn *pc, Method **m);
+Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result);
+Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result);
 bool slow_resolve_virtual(Thread *t, Insn *pc);
 bool slow_resolve_special(Thread *t, Insn *pc);
 bool slow_resolve_interface(Thread *t, Insn *pc);
@@ -40,7 +40,7 @@ bool throw_stack_overflow(Thread *t);
 /* Finds the handler for t->exception from the top frame down to the nearest stub; reports Exception, MethodExit and
    ExceptionCatch. The frame to go on in (its pc set), and the exception in [exception]; NULL at a stub: the exception
    stays pending and the C caller returns false. */
-Frame *interp_unwind(Thread *t, Object **exception);
+Frame *interp_unwind(Thread *t, Object **result);
 /* Slow checks while trap != 0. */
 bool interp_poll(Thread *t);
 bool interp_enter(Thread *t, Frame *f); /* MethodEntry and the like; the monitor of synchronized methods is held */

@@ -59,6 +59,10 @@ class Function:
         self.name, self.result, self.rules = name, result, [r.strip() for r in rules.split('|')]
         self.params, self.varargs = [], False
 
+    def declaration(self, prefix, first):
+        params = [first] + [ctype for _, ctype, _ in self.params] + (['...'] if self.varargs else [])
+        return f'{declare(self.result, "JNICALL ")}{prefix}{self.name}({", ".join(params)});'
+
     def prototype(self, prefix):
         params = (['JNIEnv *env'] + [declare(ctype, name) for name, ctype, _ in self.params]
                   + (['...'] if self.varargs else []))
@@ -154,9 +158,8 @@ def main():
     functions = read_functions(sys.argv[1])
     note = '/* Made by vm/jni/generate.py from vm/jni/functions.def. */'
     header = ([note, '#ifndef jni_functions_h', '#define jni_functions_h']
-              + [f.prototype('jni_') + ';' for f in functions] + ['#endif', ''])
-    own = [f.prototype('jni_guarded_').replace('JNIEnv *env', 'JniCall *call') + ';' for f in functions
-           if 'OWN' in f.rules]
+              + [f.declaration('jni_', 'JNIEnv *') for f in functions] + ['#endif', ''])
+    own = [f.declaration('jni_guarded_', 'JniCall *') for f in functions if 'OWN' in f.rules]
     guarded = ([note, '#ifndef jni_guarded_h', '#define jni_guarded_h', '#include "vm/jni/check.h"'] + own
                + ['#endif', ''])
     source = ([note, '#include "vm/jni/check.h"', '#include "jni_guarded.h"', '']

@@ -588,9 +588,10 @@ static bool module_argument(Thread *t, Object *module, Module **m) {
     return (*m = module_of_object(t, module)) != NULL;
 }
 NATIVE_SHARED(Module_addReads0) { /* from, to */
+    Object *from_object = arg_ref(args, 0);
     Module *from, *to;
-    if (!arg_ref(args, 0)) return exception_throw(t, NullPointerException, "from_module is null");
-    if (!module_argument(t, arg_ref(args, 0), &from) || !module_argument(t, arg_ref(args, 1), &to)) return false;
+    if (!from_object) return exception_throw(t, NullPointerException, "from_module is null");
+    if (!module_argument(t, from_object, &from) || !module_argument(t, arg_ref(args, 1), &to)) return false;
     return !from->name || from == to || module_add_reads(from, to) || exception_throw_out_of_memory(t, "Metaspace");
 }
 static bool add_exports(Thread *t, Object *from_object, Object *name, ExportTo kind, Object *to_object) {
