@@ -45,19 +45,11 @@ enum {
     COUNT_BYTES = 16384 /* what a thread allocates before it adds it to the common counter */
 };
 
-/* Multiples of 8 up to 128, then eight steps per doubling: at most 1/9 of a cell is lost. */
+/* At most 1/9 of a cell is lost. */
 uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES] = {8,   16,  24,  32,   40,   48,   56,   64,   72,   80,   88,   96,
                                                104, 112, 120, 128,  144,  160,  176,  192,  208,  224,  240,  256,
                                                288, 320, 352, 384,  416,  448,  480,  512,  576,  640,  704,  768,
                                                832, 896, 960, 1024, 1152, 1280, 1408, 1536, 1664, 1792, 1920, 2048};
-
-uint8_t heap_size_class(size_t bytes) {
-    if (bytes <= 128) return bytes ? (uint8_t)((bytes - 1) >> 3) : 0;
-    if (bytes > HEAP_SMALL_MAX) return HEAP_LARGE;
-    /* 128 << octave < bytes <= 256 << octave; steps of 16 << octave */
-    unsigned octave = 63 - (unsigned)__builtin_clzll((unsigned long long)(bytes - 1)) - 7;
-    return (uint8_t)(16 + octave * 8 + ((bytes - 1 - ((size_t)128 << octave)) >> (4 + octave)));
-}
 
 size_t heap_cell_size(unsigned size_class) { return size_class < HEAP_SIZE_CLASSES ? heap_cell_sizes[size_class] : 0; }
 

@@ -8,15 +8,15 @@
 
 enum {
     HEAP_SIZE_CLASSES = 48,
-    HEAP_LARGE = 0xff,
-    HEAP_SMALL_MAX = 2048 /* bytes; larger objects go to the large-object space */
+    HEAP_LARGE = HEAP_SIZE_CLASSES, /* the size class of all that has none: its runs are always empty */
+    HEAP_SMALL_MAX = 2048           /* bytes; larger objects go to the large-object space */
 };
 
 /* A thread's private allocation runs: zeroed memory [cursor, limit) per size class. All-zero is a valid empty state.
    Belongs to one thread; must be flushed before it goes away (heap_flush_local), or its blocks stay out of use until
    the next collection, which flushes all through for_each_local. */
 typedef struct HeapLocal {
-    char *cursor[HEAP_SIZE_CLASSES], *limit[HEAP_SIZE_CLASSES];
+    char *cursor[HEAP_SIZE_CLASSES + 1], *limit[HEAP_SIZE_CLASSES + 1]; /* whole cells */
     char
         *end[HEAP_SIZE_CLASSES]; /* of the run; `limit` lies before it only while allocation is sampled (gc/sample.c) */
     uint64_t allocated_bytes;    /* counted when runs are taken and for large objects */
@@ -103,49 +103,46 @@ void heap_visit_other_roots(const RootScanner *except, unsigned count, HeapVisit
    tables drop dead entries (heap_is_marked). For JNI weak globals, interned strings, tags. */
 void heap_add_weak_processor(void (*process)(void));
 
-/* Size class of a plain object size (multiple of 8), HEAP_LARGE when too big; and cell size of a class. */
-uint8_t heap_size_class(size_t bytes);
-size_t heap_cell_size(unsigned size_class);
-
-/* Slow path for everything: collects when needed; NULL when the memory cannot be had even after clearing soft
-   references (the caller throws). Zeroed except for the class reference. A GC point: the caller's references must be
-   rooted. */
-Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
 extern uint16_t heap_cell_sizes[HEAP_SIZE_CLASSES];
+size_t heap_cell_size(unsigned size_class);
+/* Size class of an object's size (multiple of 8), HEAP_LARGE when too big: by 8 to 128, then eight steps per
+   doubling. */
+static inline uint8_t heap_size_class(size_t bytes) {
+    if (__builtin_expect(bytes <= 128, 1)) return bytes ? (uint8_t)((bytes - 1) >> 3) : 0;
+    if (bytes > HEAP_SMALL_MAX) return HEAP_LARGE;
+    /* 128 << octave < bytes <= 256 << octave; steps of 16 << octave */
+    unsigned octave = 63 - (unsigned)__builtin_clzll((unsigned long long)(bytes - 1)) - 7;
+    return (uint8_t)(16 + octave * 8 + ((bytes - 1 - ((size_t)128 << octave)) >> (4 + octave)));
+}
+
 /* From here on heap_contains, in any thread, takes it for an object. */
 static inline void heap_set_class(Object *o, ObjectLayout *layout) {
     __atomic_store_n(&o->class_ref, ref_compress(layout), __ATOMIC_RELAXED);
 }
-/* Fast path for plain objects; also NULL-free fall back to heap_allocate. */
-static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layout) {
-    unsigned sc = layout->size_class;
-    if (__builtin_expect(sc != HEAP_LARGE, 1)) {
-        char *p = local->cursor[sc];
-        if (__builtin_expect((size_t)(local->limit[sc] - p) >= layout->instance_size,
-                             1)) { /* cells of a class are all cell-size wide */
-            local->cursor[sc] = p + heap_cell_sizes[sc];
-            heap_set_class((Object *)p, layout);
-            return (Object *)p;
-        }
-    }
-    return heap_allocate(local, layout, layout->instance_size);
+/* The fast path of all allocation: the next cell of the thread's run. NULL: the run has none, or offers none, because
+   the next sample is near. */
+static inline Object *heap_take_cell(HeapLocal *local, ObjectLayout *layout, unsigned size_class) {
+    char *p = local->cursor[size_class];
+    if (__builtin_expect(p == local->limit[size_class], 0)) return NULL;
+    local->cursor[size_class] = p + heap_cell_sizes[size_class];
+    heap_set_class((Object *)p, layout);
+    return (Object *)p;
 }
-/* Array with its length set, elements zero; NULL as heap_allocate. A GC point. */
+/* The slow path: collects when needed; NULL when the memory cannot be had even after clearing soft references (the
+   caller throws). Zeroed except for the class reference. A GC point: the caller's references must be rooted. */
+Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
+/* The two together, for plain objects. */
+static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layout) {
+    Object *o = heap_take_cell(local, layout, layout->size_class);
+    return __builtin_expect(o != NULL, 1) ? o : heap_allocate(local, layout, layout->instance_size);
+}
+/* And for arrays, with the length set. */
 static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout, uint32_t length) {
-    uint64_t bytes = array_size(layout, length);
-    Array *a = NULL;
-    if (__builtin_expect(bytes <= 128, 1)) { /* cells up to 128 bytes go up by 8: size class = bytes / 8 - 1 */
-        unsigned sc = (unsigned)bytes / 8 - 1;
-        char *p = local->cursor[sc];
-        if (__builtin_expect((size_t)(local->limit[sc] - p) >= bytes, 1)) {
-            local->cursor[sc] = p + bytes;
-            a = (Array *)p;
-            heap_set_class(&a->header, layout);
-        }
-    }
-    if (!a) a = (Array *)heap_allocate(local, layout, (size_t)bytes);
-    if (a) a->length = length;
-    return (Object *)a;
+    size_t bytes = array_size(layout, length);
+    Object *a = heap_take_cell(local, layout, heap_size_class(bytes));
+    if (__builtin_expect(a == NULL, 0)) a = heap_allocate(local, layout, bytes);
+    if (__builtin_expect(a != NULL, 1)) ((Array *)a)->length = length;
+    return a;
 }
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */
 void heap_flush_local(HeapLocal *local);

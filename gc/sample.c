@@ -1,8 +1,8 @@
 /* Sampling of allocation (JVMTI SampledObjectAlloc). Each thread counts the bytes it allocates down from a distance
-   that is drawn at random with the set mean; the allocation that reaches zero is the sample. The fast paths, the
-   interpreter's too, test nothing for this: a run only ever offers them (`limit`) what has been taken off the distance
-   already, so that what remains (`sample_left`) is never passed unnoticed, and an allocation that finds no offer comes
-   here. Invariant while sampling: bytes to the next sample = sample_left + the sum of limit - cursor. */
+   that is drawn at random with the set mean; the allocation that reaches zero is the sample. heap_take_cell tests
+   nothing for this: a run only ever offers it (`limit`) what has been taken off the distance already, so that what
+   remains (`sample_left`) is never passed unnoticed, and an allocation that finds no offer comes here. Invariant
+   while sampling: bytes to the next sample = sample_left + the sum of limit - cursor. */
 #include "gc/sample.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 
 /* Sampling of allocation (JVMTI SampledObjectAlloc), thread by thread: objects are chosen at distances that are
    distributed geometrically, with a mean of [bytes]; 0: every object. To be called by the thread itself or while it is
-   stopped. The fast paths do not know of it: the runs are shortened, so that they end before the next sample, and
+   stopped. The fast path does not know of it: the runs are shortened, so that they end before the next sample, and
    heap_allocate leaves the object it has chosen in `sampled`. */
 /* Holds from the next distance that is drawn; heap_start_sampling draws one. */
 void heap_set_sampling_interval(uint32_t bytes);

@@ -11,6 +11,7 @@
 
 #include "classfile/utf8.h"
 #include "gc/walk.h"
+#include "runtime/allocate.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -23,25 +24,11 @@ static inline unsigned string_coder(const Object *s) { return *(const uint8_t *)
 
 /* A String with an uninitialised (zero) value array of [bytes] bytes; *data is the array's contents. */
 static Object *string_allocate(Thread *t, size_t bytes, unsigned coder, uint8_t **data) {
-    VM_ASSERT(thread_runs(t) && !lock_any_held());
-    ObjectLayout *array_layout = &primitive_array_classes[T_BYTE]->layout;
-    if (bytes > INT32_MAX - 8) {
-        exception_throw_out_of_memory(t, "Requested array size exceeds VM limit");
-        return NULL;
-    }
+    Object *value = array_new_primitive(t, T_BYTE, bytes < INT32_MAX ? (int32_t)bytes : INT32_MAX);
+    if (!value) return NULL;
     uint32_t mark = handle_mark(t);
-    Object *value = heap_allocate(&t->heap, array_layout, array_size(array_layout, (uint32_t)bytes));
-    if (!value) {
-        exception_throw_out_of_memory(t, "Java heap space");
-        return NULL;
-    }
-    ((Array *)value)->length = (uint32_t)bytes;
     handle_keep(t, value);
-    if (!hooks_allocated(t, value)) {
-        handle_release(t, mark);
-        return NULL;
-    }
-    Object *s = heap_allocate_object(&t->heap, &class_String->layout);
+    Object *s = heap_allocate_object(&t->heap, &class_String->layout); /* announced when it is complete */
     handle_release(t, mark);
     if (!s) {
         exception_throw_out_of_memory(t, "Java heap space");

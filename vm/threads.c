@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "classfile/utf8.h"
+#include "runtime/allocate.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -24,7 +25,6 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"

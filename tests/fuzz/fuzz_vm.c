@@ -30,7 +30,6 @@
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/indy.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/native.h"

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "classfile/text.h"
+#include "runtime/allocate.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -17,7 +18,6 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/interp.h"
 
 static Lock init_mutex = LOCK_INITIALIZER(INITIALIZATION);
@@ -161,4 +161,28 @@ bool class_initialize(Thread *t, Class *c) {
         return fail(t, c); /* step 9 */
     finish(c, CLASS_INITIALIZED);
     return true;
+}
+
+Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot *arguments) {
+    Symbol *d = symbol_find(descriptor, strlen(descriptor));
+    if (!class_initialize(t, c)) return NULL;
+    Method *m = d ? class_declared_method(c, sym_object_initializer, d) : NULL;
+    if (!m) {
+        char *name = class_external_name(c);
+        exception_throw(t, NoSuchMethodError, "'void %s.<init>%s'", name ? name : "?", descriptor);
+        free(name);
+        return NULL;
+    }
+    uint32_t mark = handle_mark(t);
+    Slot words[256];
+    if (m->argument_slots > 1) memcpy(words + 1, arguments, (m->argument_slots - 1u) * sizeof(Slot));
+    /* Arguments that are references are rooted by the caller (they are its to keep until the frame holds them). */
+    Object *o = object_new(t, c);
+    if (o) {
+        handle_keep(t, o);
+        words[0] = slot_ref(o);
+        if (!interp_call(t, m, words, NULL)) o = NULL;
+    }
+    handle_release(t, mark);
+    return o;
 }

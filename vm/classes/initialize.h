@@ -5,4 +5,6 @@
 
 /* Runs <clinit> as JVMS 5.5 says. Idempotent and cheap when already initialised. */
 bool class_initialize(Thread *t, Class *c);
+/* Makes an instance with a constructor: class_initialize, object_new and a call. */
+Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot *arguments /* without receiver */);
 #endif

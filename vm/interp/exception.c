@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "classfile/parser.h"
+#include "runtime/allocate.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
@@ -17,7 +18,6 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/translate.h"

@@ -10,11 +10,11 @@
 
 #include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
+#include "runtime/allocate.h"
 #include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"

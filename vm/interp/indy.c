@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "classfile/descriptor.h"
+#include "runtime/allocate.h"
 #include "runtime/class_layout.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -21,7 +22,6 @@
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/interp.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/invoke.h"

@@ -13,10 +13,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "runtime/allocate.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "vm/collect.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/forced.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
@@ -661,14 +661,8 @@ OP(NEW): {
 }
 OP(NEW_Q): {
     Class *c = insn_pointer(pc);
-    unsigned size_class = c->layout.size_class;
-    Object *o;
-    if (likely(size_class != HEAP_LARGE &&
-               (size_t)(t->heap.limit[size_class] - t->heap.cursor[size_class]) >= c->layout.instance_size)) {
-        o = (Object *)t->heap.cursor[size_class];
-        t->heap.cursor[size_class] += heap_cell_sizes[size_class];
-        o->class_ref = ref_compress(c);
-    } else {
+    Object *o = heap_take_cell(&t->heap, &c->layout, c->layout.size_class);
+    if (unlikely(!o)) {
         SAVE();
         o = object_new(t, c);
         if (unlikely(!o)) goto exception;

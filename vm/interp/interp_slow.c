@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "classfile/bytecode.h"
+#include "runtime/allocate.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -20,7 +21,6 @@
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/indy.h"
 #include "vm/interp/interp.h"

@@ -1,7 +1,7 @@
 /* Arrays. Objects never move, so critical sections get the array's own memory. Get<Type>ArrayElements gives copies as
    the reference does: natives exist that change what they got and never release it, or release it with JNI_ABORT, and
    expect the array as it was. */
-#include "vm/interp/allocate.h"
+#include "runtime/allocate.h"
 #include "vm/jni/jni_internal.h"
 
 jsize JNICALL jni_GetArrayLength(JNIEnv *env, jarray a) { return (jsize)array_length(handle_object(a)); }

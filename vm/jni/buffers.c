@@ -1,7 +1,7 @@
 /* Direct buffers: java.nio.DirectByteBuffer(long, int) makes one, sun.nio.ch.DirectBuffer is the interface that all
    direct ones have in common. */
+#include "runtime/allocate.h"
 #include "vm/classes/initialize.h"
-#include "vm/interp/allocate.h"
 #include "vm/jni/jni_internal.h"
 
 /* A class of the boot loader's; NULL without an exception when the library has no such class, or it cannot be loaded:

@@ -2,8 +2,8 @@
    argument forms. All gather the arguments into words and end in run_method. */
 #include <stdarg.h>
 
+#include "runtime/allocate.h"
 #include "vm/classes/initialize.h"
-#include "vm/interp/allocate.h"
 #include "vm/jni/jni_internal.h"
 #include "vm/startup_profile.h"
 

@@ -3,13 +3,13 @@
 #include <stdio.h>
 
 #include "classfile/descriptor.h"
+#include "runtime/allocate.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/package_access.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/native.h"
 #include "vm/jni/check.h"

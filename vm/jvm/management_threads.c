@@ -6,11 +6,12 @@
 #include <unistd.h>
 
 #include "gc/walk.h"
+#include "runtime/allocate.h"
 #include "runtime/block.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
+#include "vm/classes/initialize.h"
 #include "vm/collect.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/exception.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "runtime/allocate.h"
 #include "runtime/lock.h"
 #include "vm/classes/initialize.h"
-#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 
 /* Indexed by T_xxx - T_BOOLEAN: T_BOOLEAN ... T_LONG. */

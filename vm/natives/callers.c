@@ -1,6 +1,6 @@
 /* Who called: Reflection.getCallerClass (contract 9.4), SecurityManager.getClassContext, the loader for
    deserialisation, and the protection domains of the callers for AccessController (9.3). */
-#include "vm/interp/allocate.h"
+#include "runtime/allocate.h"
 #include "vm/natives/native_util.h"
 
 /* Frames that stand between a caller and what it called reflectively or through a method handle (contract 9.4). */

@@ -2,11 +2,11 @@
 #include "vm/natives/class.h"
 
 #include "classfile/descriptor.h"
+#include "runtime/allocate.h"
 #include "runtime/options.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/package_access.h"
-#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 
 static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }

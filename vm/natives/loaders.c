@@ -7,6 +7,7 @@
 #include "classfile/classpath.h"
 #include "classfile/descriptor.h"
 #include "classfile/text.h"
+#include "runtime/allocate.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
@@ -14,7 +15,6 @@
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
-#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 
 /* --- natives of class loaders --- */

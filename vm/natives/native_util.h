@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/allocate.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -12,7 +13,6 @@
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/allocate.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/native.h"
 #include "vm/natives/bodies.h"

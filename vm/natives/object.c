@@ -1,8 +1,8 @@
 /* Natives of java.lang.Object, String, Float/Double bits. */
 #include "gc/walk.h"
+#include "runtime/allocate.h"
 #include "runtime/monitor.h"
 #include "vm/collect.h"
-#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 
 NATIVE(Object_getClass) {

@@ -4,10 +4,10 @@
 #include "vm/natives/reflect.h"
 
 #include "classfile/descriptor.h"
+#include "runtime/allocate.h"
 #include "runtime/lock.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
-#include "vm/interp/allocate.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
 

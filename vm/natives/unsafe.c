@@ -7,10 +7,10 @@
 #include <malloc.h>
 #include <time.h>
 
+#include "runtime/allocate.h"
 #include "runtime/options.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
-#include "vm/interp/allocate.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 

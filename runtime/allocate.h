@@ -1,7 +1,7 @@
 /* New objects and arrays. */
-#ifndef vm_interp_allocate_h
-#define vm_interp_allocate_h
-#include "vm/classes/link.h"
+#ifndef runtime_allocate_h
+#define runtime_allocate_h
+#include "runtime/thread.h"
 
 /* New zeroed instance of an initialised, instantiable class; NULL: OutOfMemoryError pending. Registers nothing. */
 Object *object_new(Thread *t, Class *c);
@@ -9,6 +9,4 @@ Object *object_new(Thread *t, Class *c);
 Object *array_new(Thread *t, Class *array_class, int32_t length);
 Object *array_new_primitive(Thread *t, int basic_type, int32_t length);
 Object *array_new_multi(Thread *t, Class *array_class, const int32_t *lengths, unsigned count);
-/* Runs ()V or (args) constructors from C: object_new + call. */
-Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot *arguments /* without receiver */);
 #endif
