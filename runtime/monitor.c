@@ -126,7 +126,10 @@ static Monitor *monitor_inflate(Thread *t, Object *o) {
                                         __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             return m;
     }
-    if (m) monitor_recycle(m); /* another thread was faster */
+    if (m) { /* another thread was faster */
+        m->object = NULL;
+        monitor_recycle(m);
+    }
     return monitor_of_word(w);
 }
 
