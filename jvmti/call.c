@@ -64,6 +64,12 @@ void jvmti_call_end(JvmtiCall *call) {
     thread_to_native(self);
 }
 
+void jvmti_stay_when_dead(Thread *self) {
+    if (self == NULL || vm_phase != PHASE_DEAD) return;
+    thread_to_vm(self);
+    thread_to_native(self);
+}
+
 jmethodID jvmti_method_id(Method *m) {
     MethodId *id = method_id(m);
     if (id == NULL) memory_exhausted("the IDs of methods", sizeof *id);

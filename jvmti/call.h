@@ -44,6 +44,9 @@ typedef struct JvmtiThreadArg {
    jvmti_call_end must follow. */
 jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function);
 void jvmti_call_end(JvmtiCall *call);
+/* In functions that do not enter the VM: a thread that is attached to a VM that has ended does not come back, as from
+   those that do. */
+void jvmti_stay_when_dead(Thread *self);
 
 jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, Thread **result);
 jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread **result);

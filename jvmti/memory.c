@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jvmti/call.h"
 #include "jvmti_bodies.h"
 
 void *jvmti_allocate(size_t bytes) { return bytes == 0 ? NULL : malloc(bytes); }
@@ -21,6 +22,7 @@ jvmtiError jvmti_copy_text(const char *text, char **result) {
 }
 
 jvmtiError jvmti_Allocate(JvmtiEnv *env, Thread *self, jlong size, unsigned char **mem_ptr) {
+    jvmti_stay_when_dead(self);
     if (size < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     unsigned char *memory = (uint64_t)size > SIZE_MAX / 2 ? NULL : jvmti_allocate((size_t)size);
     if (memory == NULL && size != 0) return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -29,6 +31,7 @@ jvmtiError jvmti_Allocate(JvmtiEnv *env, Thread *self, jlong size, unsigned char
 }
 
 jvmtiError jvmti_Deallocate(JvmtiEnv *env, Thread *self, unsigned char *mem) {
+    jvmti_stay_when_dead(self);
     jvmti_deallocate(mem);
     return JVMTI_ERROR_NONE;
 }

@@ -16,11 +16,13 @@ static void describe(jvmtiTimerInfo *info, jvmtiTimerKind kind) {
 }
 
 jvmtiError jvmti_GetTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerInfo *info_ptr) {
+    jvmti_stay_when_dead(self);
     describe(info_ptr, JVMTI_TIMER_ELAPSED);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
+    jvmti_stay_when_dead(self);
     *nanos_ptr = thread_clock(); /* the virtual clock in green mode */
     return JVMTI_ERROR_NONE;
 }

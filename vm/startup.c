@@ -372,13 +372,16 @@ static jint JNICALL destroy_java_vm(JavaVM *vm) {
     return JNI_OK;
 }
 
-/* Once the VM was destroyed no thread is attached, not even a daemon that never detached itself. */
+/* Once the VM was destroyed no thread is attached, not even a daemon of the host that never detached itself. Threads
+   that the VM started, an agent's for example, stay here, as they would in other functions or when they returned: to
+   them there is nothing but the VM. jdwp's, in their last steps while the process ends, would complain. */
 static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
+    Thread *t = thread_self();
+    if (!vm_java_vm && t && !t->foreign) thread_to_vm(t);
     if (vm_java_vm && (version & 0x70000000) == 0x30000000)
         return hooks.get_env ? hooks.get_env(vm, env, version) : JNI_EVERSION;
     *env = NULL;
-    Thread *t = vm_java_vm ? thread_self() : NULL;
-    if (!t || vm_phase == PHASE_ONLOAD) return JNI_EDETACHED;
+    if (!vm_java_vm || !t || vm_phase == PHASE_ONLOAD) return JNI_EDETACHED;
     if (version != JNI_VERSION_1_1 && !version_is_known(version)) return JNI_EVERSION;
     *env = thread_env(t);
     return JNI_OK;

@@ -3,11 +3,14 @@
    can create one VM. */
 #include <dlfcn.h>
 #include <jni.h>
+#include <jvmti.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #define say(...) (printf(__VA_ARGS__), fflush(stdout))
@@ -552,6 +555,70 @@ SCENARIO(after_destroy) {
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     return 0;
 }
+/* Of the functions of JVMTI that may be called at any time, those in which a thread stays that was attached when the VM
+   ended. Each is called by a thread of its own, which runs until it is told to call, and sleeps afterwards. */
+static jvmtiEnv *jvmti;
+static jrawMonitorID monitor;
+typedef struct Caller {
+    const char *name;
+    jvmtiError (*call)(void);
+    volatile pid_t id;
+    volatile int returned;
+} Caller;
+static unsigned char *memory;
+static jlong nanos;
+static jvmtiTimerInfo timer;
+static void *local;
+static jvmtiError call_allocate(void) { return (*jvmti)->Allocate(jvmti, 8, &memory); }
+static jvmtiError call_deallocate(void) { return (*jvmti)->Deallocate(jvmti, NULL); }
+static jvmtiError call_time(void) { return (*jvmti)->GetTime(jvmti, &nanos); }
+static jvmtiError call_timer(void) { return (*jvmti)->GetTimerInfo(jvmti, &timer); }
+static jvmtiError call_local(void) { return (*jvmti)->GetEnvironmentLocalStorage(jvmti, &local); }
+static jvmtiError call_enter(void) { return (*jvmti)->RawMonitorEnter(jvmti, monitor); }
+static volatile int ended;
+static void *call_after_end(void *argument) {
+    Caller *caller = argument;
+    JNIEnv *mine;
+    (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&mine, NULL);
+    caller->id = (pid_t)syscall(SYS_gettid);
+    while (!ended) sched_yield();
+    caller->call();
+    caller->returned = 1;
+    for (;;) pause();
+    return NULL;
+}
+static int sleeps(pid_t id) {
+    char path[64], text[512] = "";
+    snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)id);
+    FILE *f = fopen(path, "r");
+    if (!f) exit(94);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    return strstr(text, ") S ") != NULL;
+}
+SCENARIO(functions_after_destroy) {
+    static Caller callers[] = {{.name = "Allocate", .call = call_allocate},
+                               {.name = "Deallocate", .call = call_deallocate},
+                               {.name = "GetTime", .call = call_time},
+                               {.name = "GetTimerInfo", .call = call_timer},
+                               {.name = "GetEnvironmentLocalStorage", .call = call_local},
+                               {.name = "RawMonitorEnter", .call = call_enter}};
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    say("GetEnv: %d\n", (int)(*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2));
+    say("CreateRawMonitor: %d\n", (int)(*jvmti)->CreateRawMonitor(jvmti, "", &monitor));
+    for (Caller *c = callers; c < callers + sizeof callers / sizeof *callers; c++) {
+        pthread_t t;
+        pthread_create(&t, NULL, call_after_end, c);
+        while (!c->id) usleep(1000);
+    }
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
+    ended = 1;
+    for (Caller *c = callers; c < callers + sizeof callers / sizeof *callers; c++) {
+        while (!sleeps(c->id)) usleep(1000);
+        say("%s: %s\n", c->name, c->returned ? "returned" : "does not return");
+    }
+    return 0;
+}
 
 typedef struct Scenario {
     const char *name;
@@ -592,7 +659,8 @@ static const Scenario scenarios[] = {S(defaults),
                                      S(destroy_with_java_threads),
                                      S(attach_versions),
                                      S(end_without_detach),
-                                     S(after_destroy)};
+                                     S(after_destroy),
+                                     S(functions_after_destroy)};
 
 int main(int argc, char **argv) {
     if (argc != 4) return 97;

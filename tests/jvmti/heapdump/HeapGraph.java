@@ -1,8 +1,10 @@
 // A graph of objects that test_heap_dump.py knows: fields of every type, arrays, strings, statics, threads with known
 // locals and locks. Prints "ready", then obeys lines of standard input: "exhaust" fills the heap and catches the error,
-// everything else ends the program.
+// everything else ends the program. A thread of its own reads them, so that the main thread, whose frames are known
+// too, has come to its place when the program is ready.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.util.concurrent.SynchronousQueue;
 
 public class HeapGraph {
     static class Base {
@@ -85,6 +87,18 @@ public class HeapGraph {
         }
     }
 
+    static void read(Thread main, SynchronousQueue<String> lines) {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        while (main.getState() != Thread.State.WAITING) Thread.yield();
+        System.out.println("ready");
+        System.out.flush();
+        try {
+            for (String line = in.readLine(); line != null; line = in.readLine()) lines.put(line);
+        } catch (Exception e) {
+            throw new Error(e);
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         list = make();
         for (int i = 0; i < large.length; i++) large[i] = (long) i * i;
@@ -97,10 +111,11 @@ public class HeapGraph {
         }
         synchronized (lock) { }         // it has begun to wait
         drop();
-        System.out.println("ready");
-        System.out.flush();
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
-        for (String line = in.readLine(); "exhaust".equals(line); line = in.readLine()) {
+        SynchronousQueue<String> lines = new SynchronousQueue<>();
+        Thread main = Thread.currentThread(), reader = new Thread(() -> read(main, lines), "reader");
+        reader.setDaemon(true);
+        reader.start();
+        while ("exhaust".equals(lines.take())) {
             exhaust();
             System.out.flush();
         }

@@ -182,6 +182,7 @@ public class Subject {
     }
     static void killed() {
         try {
+            arrived.incrementAndGet();
             while (!go)
                 pause();
         } catch (IllegalArgumentException e) {
@@ -200,7 +201,7 @@ public class Subject {
         b.start();
         c.start();
         d.start();
-        while (arrived.get() < 2)
+        while (arrived.get() < 4)
             pause();
         here("threads started");
         go = true;
@@ -226,6 +227,7 @@ public class Subject {
     }
 
     static Object keep;
+    static volatile boolean unloading;          // set by a client that waits for the event
 
     static void classes() throws Exception {
         here("classes");
@@ -236,9 +238,9 @@ public class Subject {
         here("classes loaded");
         keep = null;
         own = null;
-        for (int i = 0; i < 4; i++) {
+        while (unloading) {
             System.gc();
-            Thread.sleep(20);
+            here("collected");
         }
         here("classes done");
         number++;

@@ -103,6 +103,8 @@ public class Client {
         return s.toString();
     }
 
+    static boolean unloaded;
+
     /** Lets the program run, prints its events, until a breakpoint in here(part). */
     static void runTo(String part) throws Exception {
         while (true) {
@@ -124,6 +126,7 @@ public class Client {
                     say("  %s%s", show(e),
                             stoppedBy.suspendPolicy() == EventRequest.SUSPEND_EVENT_THREAD ? " (its thread)"
                             : stoppedBy.suspendPolicy() == EventRequest.SUSPEND_NONE ? " (none)" : "");
+                unloaded |= e instanceof ClassUnloadEvent;
                 if (e instanceof VMDeathEvent || e instanceof VMDisconnectEvent)
                     throw new Error("ended on the way to " + part);
             }
@@ -502,6 +505,11 @@ public class Client {
         ClassUnloadRequest r = requests.createClassUnloadRequest();
         r.addClassFilter("Sw*");
         r.enable();
+        // The event comes with the next one behind the collection, or later.
+        subject.setValue(field(subject, "unloading"), vm.mirrorOf(true));
+        while (!unloaded)
+            runTo("collected");
+        subject.setValue(field(subject, "unloading"), vm.mirrorOf(false));
         runTo("classes done");
         ask("unloaded", () -> vm.classesByName("Swap"));
     }
