@@ -597,6 +597,7 @@ bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *le
 
 /* Whether a name, followed through a directory, stays below it. */
 static bool stays_inside(const char *name) {
+    if (name[0] == '/') return false;
     int depth = 0;
     for (const char *segment = name; segment != NULL && depth >= 0;) {
         size_t length = strcspn(segment, "/");
@@ -606,7 +607,7 @@ static bool stays_inside(const char *name) {
             depth++;
         segment = segment[length] == '/' ? segment + length + 1 : NULL;
     }
-    return depth >= 0 && name[0] != '/';
+    return depth >= 0;
 }
 
 /* 1: yes, 0: no, -1: there is no memory. */

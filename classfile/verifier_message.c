@@ -271,7 +271,7 @@ static void complain(Flow *f, const Complaint *c, const char *format, va_list ar
     end_with(v, VERIFY_ERROR, true, &t);
 }
 
-bool verification_complain(Flow *f, const Complaint *c, const char *format, ...) {
+bool(verification_complain)(Flow *f, const Complaint *c, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     complain(f, c, format, arguments);
@@ -279,7 +279,7 @@ bool verification_complain(Flow *f, const Complaint *c, const char *format, ...)
     return false;
 }
 
-bool verification_bad_code(Flow *f, uint32_t pc, const char *format, ...) {
+bool(verification_bad_code)(Flow *f, uint32_t pc, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     complain(f, &(Complaint){.pc = pc, .reason = REASON_BAD_CODE}, format, arguments);
@@ -300,13 +300,13 @@ static bool format_error(Flow *f, Text *t, bool with_method) {
     return false;
 }
 
-bool verification_format_error(Flow *f, const char *text, bool with_method) {
+bool(verification_format_error)(Flow *f, const char *text, bool with_method) {
     Text t = {0};
     text_add(&t, "StackMapTable format error: %s", text);
     return format_error(f, &t, with_method);
 }
 
-bool verification_bad_table(Flow *f, const char *field, unsigned pc) {
+bool(verification_bad_table)(Flow *f, const char *field, unsigned pc) {
     Text t = {0};
     text_add(&t, "Illegal %s %u", field, pc);
     return format_error(f, &t, true);

@@ -33,7 +33,8 @@ static size_t layout_count, layout_slots;
 
 static void count_layout(const ObjectLayout *l, void *unused) { layout_count++; }
 static size_t layout_slot(const ObjectLayout *l) {
-    size_t i = (ref_compress(l) * 0x9E3779B1u) & (layout_slots - 1);
+    uint32_t hash = ref_compress(l) * 0x9E3779B1u;
+    size_t i = hash & (layout_slots - 1);
     while (layouts[i] && layouts[i] != l) i = (i + 1) & (layout_slots - 1);
     return i;
 }

@@ -8,6 +8,7 @@
    contradicts it begins any more. */
 #include "jvmti/events.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "jvmti/allocation.h"
@@ -127,7 +128,7 @@ static void update(Update *u) {
     }
     thread_for_each(update_thread, u);
     uint32_t hooks_wanted = hooks_of_events(u->all) | (extensions != 0 ? HOOK_GC_FINISH : 0);
-    __atomic_store_n(&hooks_active, hooks_wanted, __ATOMIC_RELEASE);
+    atomic_store_explicit(&hooks_active, hooks_wanted, memory_order_release);
 }
 
 static void update_stopped(Thread *t, void *context) {

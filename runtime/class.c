@@ -244,11 +244,11 @@ char *class_external_name(const Class *c) {
     if (!class_is_array(c)) return class_java_name(c);
     char *element = class_java_name(c->element);
     size_t n = element ? strlen(element) : 0;
-    char *text = element ? malloc(n + 2u * c->dimensions + 1) : NULL;
+    char *text = element ? malloc(n + 2 * (size_t)c->dimensions + 1) : NULL;
     if (text) {
-        memcpy(text, element, n);
-        for (unsigned i = 0; i < c->dimensions; i++) memcpy(text + n + 2 * i, "[]", 2);
-        text[n + 2u * c->dimensions] = 0;
+        char *end = mempcpy(text, element, n);
+        for (unsigned i = 0; i < c->dimensions; i++) end = mempcpy(end, "[]", 2);
+        *end = 0;
     }
     free(element);
     return text;

@@ -277,6 +277,7 @@ static void leave(Thread *t, Object *o) {
         if (__atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) return;
     }
     Monitor *m = monitor_of_word(__atomic_load_n(&o->sync, __ATOMIC_ACQUIRE));
+    VM_ASSERT(m != NULL); /* inflated, and it stays so while it is owned */
     if (m->entries > 1)
         m->entries--;
     else
@@ -447,7 +448,7 @@ const char *monitor_check(const Object *o) {
     uint32_t w = word_of(o);
     if (w & SYNC_INFLATED) {
         if (w >> SYNC_RECURSION_SHIFT >= monitor_count) return "names no monitor";
-        return monitor_of_word(w)->object == o ? NULL : "names the monitor of another object";
+        return monitor_at(w >> SYNC_RECURSION_SHIFT)->object == o ? NULL : "names the monitor of another object";
     }
     uint32_t owner = w >> SYNC_OWNER_SHIFT;
     if (!owner) return w & ~(uint32_t)SYNC_KEPT ? "counts entries without an owner" : NULL;

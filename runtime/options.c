@@ -745,7 +745,7 @@ static bool check_native_memory(void) {
 static jint check(void) {
     if (!check_native_memory() || !check_code_cache() || !align_heap_sizes()) return JNI_EINVAL;
     options.java_stack = vm_flag_int(ThreadStackSize) ? (size_t)vm_flag_int(ThreadStackSize) << 10 : DEFAULT_STACK;
-    if (options.java_stack < 136 * 1024) {
+    if (options.java_stack < (size_t)136 << 10) {
         vm_printf(vm_output(), "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
         return JNI_EINVAL;
     }

@@ -82,7 +82,7 @@ static void find_c_stack(Thread *t) {
         pthread_attr_destroy(&attr);
     }
     t->c_stack = (AddressRange){low, size};
-    t->c_stack_limit = (char *)low + (size > 4 * C_STACK_RESERVE ? C_STACK_RESERVE : size / 4);
+    t->c_stack_limit = (char *)low + (size / 4 > C_STACK_RESERVE ? C_STACK_RESERVE : size / 4);
 }
 
 /* --- ids in sync words: small numbers, reused --- */

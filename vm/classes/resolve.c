@@ -81,7 +81,7 @@ bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index) {
     return resolve_record_error_in(t, &pool->resolved[index], true);
 }
 
-bool resolve_throw_recorded(Thread *t, uintptr_t word) {
+bool(resolve_throw_recorded)(Thread *t, uintptr_t word) {
     const ResolveError *r = (const ResolveError *)(word & ~(uintptr_t)1);
     uint32_t mark = handle_mark(t);
     Object *cause = NULL;

@@ -44,6 +44,7 @@ Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor
 bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause);
 bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index);
 bool resolve_throw_recorded(Thread *t, uintptr_t word);
+#define resolve_throw_recorded(t, word) always_false(resolve_throw_recorded(t, word))
 /* Pools. NULL: no memory. */
 RuntimePool *pool_new(Class *holder, ClassFile *file);
 void pool_free(RuntimePool *pool); /* with its records of errors; the file stays. NULL is ignored */

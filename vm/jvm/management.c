@@ -44,8 +44,8 @@ static int64_t clock_ms(clockid_t clock) {
 static int64_t uptime_ms(void) { return clock_ms(CLOCK_MONOTONIC) - vm_started / 1000000; }
 /* The same at each call, however the wall clock is set. */
 static int64_t start_ms(void) {
-    static _Atomic int64_t known;
-    int64_t start = known, none = 0;
+    static int64_t known;
+    int64_t start = __atomic_load_n(&known, __ATOMIC_SEQ_CST), none = 0;
     if (!start) {
         start = clock_ms(CLOCK_REALTIME) - uptime_ms();
         if (!__atomic_compare_exchange_n(&known, &none, start, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) start = none;

@@ -330,7 +330,8 @@ static bool find_scale(const char *text, Printer *p) {
 static Census baseline;
 static bool has_baseline; /* under the lock of the world being stopped, as the baseline is */
 
-static void answer_stopped(NativeMemoryRequest request, Printer *p) {
+static void answer_stopped(NativeMemoryRequest request, const Printer *to) {
+    Printer printer = *to, *p = &printer;
     Census now;
     bool compares = request == NATIVE_MEMORY_SUMMARY_DIFF || request == NATIVE_MEMORY_DETAIL_DIFF;
     if (compares && !has_baseline) {
