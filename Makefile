@@ -28,8 +28,10 @@ LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
 LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c classfile/memory.c
-SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
-GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
+VALIDATION := $(filter-out validation/agent.c,$(wildcard validation/*.c))
+VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.c)
+SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c) $(VALIDATION)
+GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c $(VALIDATION_GEN)
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
@@ -38,7 +40,7 @@ JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 .PHONY: all deps demo format format-check check check-openjdk acid stress faults coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvm.so-gdb.py
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/libjvm.so-gdb.py
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
 # --- dependencies: installed through apt by root, named otherwise ---
@@ -65,6 +67,13 @@ $(B)/gen/jni_tables.c: vm/jni/generate.py vm/jni/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) vm/jni/generate.py vm/jni/functions.def $(@D)
 $(filter $(B)/obj/vm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
+$(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/generate.py vm/jni/generate.py \
+    $(wildcard jvmti/*.def) vm/jni/functions.def
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) validation/generate.py $(@D)
+	$(Q)touch $@
+$(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)): $(B)/gen/validation_facts.c ;
+$(filter $(B)/obj/validation/% $(B)/obj/gen/%,$(OBJ)) $(B)/obj/validation/agent.o: | $(B)/gen/validation_facts.c
 
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
@@ -103,6 +112,11 @@ $(B)/obj/vm/classes/bootimage_data.o: vm/classes/bootimage_data.S build/jdk-subs
 $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 	$(if $(Q),@echo "  LD $@")
 	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
+# The validation layer as an agent for any VM: nothing but itself and the C library.
+$(B)/libjvmticheck.so: $(VALIDATION:%.c=$(B)/obj/%.o) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o) \
+    $(B)/obj/validation/agent.o validation/exports.map
+	$(if $(Q),@echo "  LD $@")
+	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(filter %.o,$^) $(LDFLAGS_ALL) -lpthread -ldl
 # Where gdb looks for what belongs to the library.
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
 	$(Q)cp $< $@
@@ -194,7 +208,7 @@ build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def
 	$(Q)$(PYTHON) docs/manual.py docs/minijvm.1.in runtime/options.def > $@.new && mv $@.new $@
 install: vm build/minijvm.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
-	install $(B)/minijvm $(B)/libjvm.so $(DESTDIR)$(PREFIX)/lib/minijvm/
+	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(DESTDIR)$(PREFIX)/lib/minijvm/
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
 	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h $(DESTDIR)$(PREFIX)/include/minijvm/
 	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "classfile/text.h"
+#include "jvmti/validation_host.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/options.h"
@@ -180,6 +181,7 @@ bool jvmti_libraries_run(Thread *t) {
 }
 
 bool jvmti_agents_load(void) {
+    if (!jvmti_validation_start()) return false;
     for (int run = 0; run <= 1; run++) {
         for (unsigned i = 0; i < options.agent_count; i++) {
             const AgentOption *option = &options.agents[i];

@@ -132,7 +132,9 @@ def wrapped(text, indent='    '):
     """Breaks a long line at a comma."""
     lines = []
     while len(text) > 108:
-        cut = text.rfind(', ', 0, 108)
+        cut = text.rfind(', ', len(indent) if lines else 0, 108)
+        if cut < 0:
+            break
         lines.append(text[:cut + 1])
         text = indent + text[cut + 2:]
     return '\n'.join(lines + [text])

@@ -328,6 +328,15 @@ static int take_heap_check(const char *o, const char *rest, VmFlagOrigin origin)
     return 1;
 }
 
+/* -Xcheck:jvmti[:KEY=VALUE...]: the layer itself takes the rest apart. */
+static int take_jvmti_check(const char *o, const char *rest, VmFlagOrigin origin) {
+    if (*rest && *rest != ':') return bad("Invalid value for -Xcheck:jvmti: %s", o) ? 1 : -1;
+    options.jvmti_check = true;
+    free(options.jvmti_check_options);
+    options.jvmti_check_options = copy(*rest ? rest + 1 : rest);
+    return 1;
+}
+
 /* -javaagent:JAR[=OPTIONS] is the JDK's library `instrument`, which gets the whole text (contract 10.1). */
 static int take_java_agent(const char *o, const char *text, VmFlagOrigin origin) {
     if (!options.jdk) return 0;

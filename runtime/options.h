@@ -46,7 +46,9 @@ typedef struct Options {
     char *boot_append;   /* -Xbootclasspath/a, NULL: none */
     char *fixed_modules; /* -Xmodules:fixed=a,b: agents cannot change them; NULL: none */
     bool hotspot_sizes;  /* -Xjvmti:sizes=hotspot: tools see the sizes that objects have there (jvmti/sizes.h) */
-    bool jvmti_strict;   /* -Xjvmti:strict: the text of the specification counts (runtime/strict.h) */
+    bool jvmti_check;    /* -Xcheck:jvmti: the validation layer (validation/) */
+    char *jvmti_check_options;
+    bool jvmti_strict; /* -Xjvmti:strict: the text of the specification counts (runtime/strict.h) */
     char **vm_arguments;
     unsigned vm_argument_count, settings_count; /* the words of -XX:Flags=FILE, settings_count of them, come first */
     jint(JNICALL *vfprintf_hook)(FILE *, const char *, va_list);

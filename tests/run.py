@@ -225,6 +225,12 @@ def suite_jvmti(o, suite):
             [[os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', 'build/tests/jvmti'] + o.names])
 
 
+def suite_validation(o, suite):
+    if not o.vm[0].endswith('java'):
+        scripts(o, suite, [[os.path.join(HERE, 'validation/run.py'), '--vm', ' '.join(o.vm), '--build',
+                            'build/tests/validation', '--library', o.build] + o.names])
+
+
 def suite_green(o, suite):
     runs = ['--runs', '10'] if 'build' != o.build else []
     scripts(o, suite, [[os.path.join(HERE, 'green/run.py'), '--vm', ' '.join(o.vm)] + runs + o.names])
@@ -245,8 +251,8 @@ def suite_fuzz(o, suite):
 
 
 SUITES = {'style': suite_style, 'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm,
-          'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'green': suite_green,
-          'stress': suite_stress, 'faults': suite_faults, 'fuzz': suite_fuzz}
+          'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'validation': suite_validation,
+          'green': suite_green, 'stress': suite_stress, 'faults': suite_faults, 'fuzz': suite_fuzz}
 
 
 def main():

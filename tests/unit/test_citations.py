@@ -36,7 +36,7 @@ LAYERS = {
     'runtime': ['include', 'classfile', 'gc'],
     'vm': ['include', 'classfile', 'gc', 'runtime', 'jdk-subset/native'],
     'jdk-subset/native': ['include', 'classfile', 'gc', 'runtime', 'vm'],
-    'jvmti': ['include', 'classfile', 'gc', 'runtime', 'vm'],
+    'jvmti': ['include', 'classfile', 'gc', 'runtime', 'vm', 'validation/host*'],
     'validation': ['include', 'jvmti/*.def'],       # sees JVMTI and JNI as an agent does
     'launcher': ['include', 'classfile', 'runtime'],
     'examples': ['include'],

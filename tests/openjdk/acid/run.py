@@ -142,8 +142,12 @@ def main():
                        '-thtimeout:20', '-noreport', '-v:summary,time', '-w:' + run, '-r:' + run + '/report',
                        '-dir:' + SUITE, '@' + chosen]
             with open(os.path.join(run, 'log' + mode), 'w') as log:
-                subprocess.run(command, env=dict(env, JTREG_JAVA=os.path.join(jdk, 'bin/java')), cwd=run, stdout=log,
-                               stderr=log)
+                ended = subprocess.run(command, env=dict(env, JTREG_JAVA=os.path.join(jdk, 'bin/java')), cwd=run,
+                                       stdout=log, stderr=log)
+            missing = sum(result(run, t)[0] == 'not run' for t in part)
+            if missing:
+                print(f'jtreg ended with {ended.returncode} and left {missing} tests out (log{mode});'
+                      ' --resume runs them')
     results = {t: result(run, t) for t in tests}
     with open(os.path.join(OUT, 'results-java.txt' if o.vm else 'results.txt'), 'w') as f:
         for t, (status, seconds, reason) in results.items():

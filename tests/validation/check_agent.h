@@ -1,0 +1,99 @@
+/* What the agents of tests/validation are made of: cases that break one rule of the validation layer, and near misses
+   that break none. The agent's options name the case: breaks:RULE or keeps:RULE, keeps:* for all near misses of the
+   agent in one run. A case is a function; the macro says when it runs. */
+#ifndef check_agent_h
+#define check_agent_h
+
+#include <jvmti.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a case is given: AT_LOAD has no jni and no thread. */
+typedef struct Given {
+    JavaVM *vm;
+    jvmtiEnv *env;
+    JNIEnv *jni;
+    jthread thread;
+    /* of the class file of Program */
+    jint length;
+    const unsigned char *data;
+    jint *new_length;
+    unsigned char **new_data;
+} Given;
+
+typedef enum Moment { AT_LOAD, AT_INIT, AT_HOOK, AT_DEATH } Moment;
+
+typedef struct Case {
+    const char *kind, *rule;
+    Moment moment;
+    void (*run)(const Given *g);
+    struct Case *next;
+} Case;
+static Case *cases;
+
+/* BREAKS(Deallocate_twice, AT_INIT) { ... } breaks MJ-Deallocate-twice. */
+#define CASE_NAMED(kind_, name_, rule_, moment_)                             \
+    static void kind_##_##name_(const Given *g);                             \
+    __attribute__((constructor)) static void add_##kind_##_##name_(void) {   \
+        static Case made = {#kind_, #rule_, moment_, kind_##_##name_, NULL}; \
+        made.next = cases;                                                   \
+        cases = &made;                                                       \
+    }                                                                        \
+    static void kind_##_##name_(const Given *g)
+#define BREAKS(rule, moment) CASE_NAMED(breaks, rule, rule, moment)
+#define KEEPS(rule, moment) CASE_NAMED(keeps, rule, rule, moment)
+/* The case that breaks goes on at another moment. */
+#define AGAIN(rule, moment) CASE_NAMED(breaks, rule##_##moment, rule, moment)
+/* The near miss before this line is one of another rule, too. */
+#define KEEPS_TOO(rule)
+
+static struct {
+    JavaVM *vm;
+    jvmtiEnv *env;
+    const char *kind, *rule;
+} agent;
+
+static void run_cases(Moment moment, Given given) {
+    given.vm = agent.vm;
+    given.env = agent.env;
+    for (const Case *c = cases; c != NULL; c = c->next)
+        if (c->moment == moment && strcmp(c->kind, agent.kind) == 0 &&
+            (strcmp(agent.rule, "*") == 0 || strcmp(agent.rule, c->rule) == 0))
+            c->run(&given);
+}
+
+static void JNICALL told_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    run_cases(AT_INIT, (Given){.jni = jni, .thread = thread});
+}
+static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_DEATH, (Given){.jni = jni}); }
+
+static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                              jobject domain, jint length, const unsigned char *data, jint *new_length,
+                              unsigned char **new_data) {
+    if (name != NULL && strcmp(name, "Program") == 0)
+        run_cases(AT_HOOK,
+                  (Given){.jni = jni, .length = length, .data = data, .new_length = new_length, .new_data = new_data});
+}
+
+static int enable(jvmtiEvent event) {
+    return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
+}
+
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    static char copy[200];
+    char *colon = strchr(strncpy(copy, options, sizeof copy - 1), ':');
+    jvmtiEventCallbacks callbacks = {.VMInit = told_init, .VMDeath = told_death, .ClassFileLoadHook = told_hook};
+    *colon = '\0';
+    agent.kind = copy;
+    agent.rule = colon + 1;
+    agent.vm = vm;
+    if ((*vm)->GetEnv(vm, (void **)&agent.env, JVMTI_VERSION_1_2) != JNI_OK ||
+        (*agent.env)->SetEventCallbacks(agent.env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
+        !enable(JVMTI_EVENT_VM_INIT) || !enable(JVMTI_EVENT_VM_DEATH) || !enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK))
+        return JNI_ERR;
+    run_cases(AT_LOAD, (Given){0});
+    return JNI_OK;
+}
+
+#endif

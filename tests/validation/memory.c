@@ -1,0 +1,133 @@
+/* The rules about memory: who allocates, who gives back, and when. */
+#include "check_agent.h"
+
+static unsigned char *allocate(const Given *g, jlong size) {
+    unsigned char *memory;
+    if ((*g->env)->Allocate(g->env, size, &memory) != JVMTI_ERROR_NONE) abort();
+    return memory;
+}
+static void deallocate(const Given *g, void *memory) { (*g->env)->Deallocate(g->env, memory); }
+
+BREAKS(memory_leak, AT_INIT) {
+    jvmtiThreadInfo info;
+    (*g->env)->GetThreadInfo(g->env, g->thread, &info);
+}
+KEEPS(memory_leak, AT_INIT) {
+    jvmtiThreadInfo info;
+    (*g->env)->GetThreadInfo(g->env, g->thread, &info);
+    deallocate(g, info.name);
+}
+
+BREAKS(memory_overrun, AT_INIT) {
+    unsigned char *memory = allocate(g, 20);
+    memory[20] = 1;
+    deallocate(g, memory);
+}
+KEEPS(memory_overrun, AT_INIT) {
+    unsigned char *memory = allocate(g, 20);
+    memset(memory, 1, 20);
+    deallocate(g, memory);
+}
+
+BREAKS(memory_use_after_free, AT_INIT) {
+    unsigned char *volatile memory = allocate(g, 20);
+    deallocate(g, memory);
+    memory[3] = 1;
+}
+KEEPS(memory_use_after_free, AT_INIT) {
+    unsigned char *memory = allocate(g, 20);
+    memory[3] = 1;
+    deallocate(g, memory);
+}
+
+BREAKS(memory_nested_first, AT_INIT) {
+    jint count;
+    char **properties;
+    (*g->env)->GetSystemProperties(g->env, &count, &properties);
+    char *first = properties[0];
+    for (jint i = 1; i < count; i++) deallocate(g, properties[i]);
+    deallocate(g, properties);
+    deallocate(g, first);
+}
+KEEPS(memory_nested_first, AT_INIT) {
+    jint count;
+    char **properties;
+    (*g->env)->GetSystemProperties(g->env, &count, &properties);
+    for (jint i = 0; i < count; i++) deallocate(g, properties[i]);
+    deallocate(g, properties);
+}
+
+BREAKS(Deallocate_twice, AT_INIT) {
+    unsigned char *memory = allocate(g, 20);
+    deallocate(g, memory);
+    deallocate(g, memory);
+}
+/* The same address may come again. */
+KEEPS(Deallocate_twice, AT_INIT) {
+    for (int i = 0; i < 5000; i++) deallocate(g, allocate(g, 20));
+    deallocate(g, NULL);
+}
+
+BREAKS(Deallocate_interior, AT_INIT) {
+    unsigned char *memory = allocate(g, 20);
+    deallocate(g, memory + 3);
+    deallocate(g, memory);
+}
+KEEPS(Deallocate_interior, AT_INIT) {
+    unsigned char *memory = allocate(g, 20), *cursor = memory + 3;
+    deallocate(g, cursor - 3);
+}
+
+BREAKS(Deallocate_not_ours, AT_INIT) {
+    unsigned char local;
+    deallocate(g, &local);
+}
+KEEPS(Deallocate_not_ours, AT_INIT) {
+    unsigned char *memory;
+    (*g->env)->Allocate(g->env, 0, &memory);
+    deallocate(g, memory);
+}
+
+BREAKS(DisposeEnvironment_memory, AT_INIT) {
+    Given other = *g;
+    (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);
+    allocate(&other, 20);
+    (*other.env)->DisposeEnvironment(other.env);
+}
+KEEPS(DisposeEnvironment_memory, AT_INIT) {
+    Given other = *g;
+    (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);
+    deallocate(&other, allocate(&other, 20));
+    (*other.env)->DisposeEnvironment(other.env);
+}
+
+/* The class file of Program as new bytes. */
+static unsigned char *copy_class(const Given *g, unsigned char *memory) {
+    *g->new_length = g->length;
+    *g->new_data = memcpy(memory, g->data, (size_t)g->length);
+    return memory;
+}
+
+static unsigned char *given;
+BREAKS(Deallocate_vm_owned, AT_HOOK) { given = copy_class(g, allocate(g, g->length)); }
+AGAIN(Deallocate_vm_owned, AT_DEATH) { deallocate(g, given); }
+KEEPS(Deallocate_vm_owned, AT_HOOK) {
+    unsigned char *other = allocate(g, g->length);
+    copy_class(g, allocate(g, g->length));
+    deallocate(g, other);
+}
+KEEPS_TOO(ClassFileLoadHook_allocate)
+KEEPS_TOO(ClassFileLoadHook_return_input)
+KEEPS_TOO(ClassFileLoadHook_write_in_place)
+KEEPS_TOO(ClassFileLoadHook_length)
+
+BREAKS(ClassFileLoadHook_allocate, AT_HOOK) { copy_class(g, malloc((size_t)g->length)); }
+BREAKS(ClassFileLoadHook_return_input, AT_HOOK) {
+    *g->new_length = g->length;
+    *g->new_data = (unsigned char *)g->data;
+}
+BREAKS(ClassFileLoadHook_write_in_place, AT_HOOK) {
+    copy_class(g, allocate(g, g->length));
+    ((unsigned char *)g->data)[g->length - 1] ^= 1;
+}
+BREAKS(ClassFileLoadHook_length, AT_HOOK) { *g->new_length = g->length + 1; }

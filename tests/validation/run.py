@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Does the validation layer find what agents do wrong, and nothing else?
+
+Usage: run.py [--vm VM] [--build DIR] [--host vm|portable|both] [--coverage] [AGENT...]
+Each agent (NAME.c, see check_agent.h) has cases that break a rule and near misses that break none. Each case that
+breaks runs in a VM of its own and must find its rule and no other; all near misses of an agent run in one and must find
+nothing. The hosts are VM with -Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers
+must have both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
+Ends with `N passed, N failed`.
+"""
+import argparse
+import collections
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.dirname(HERE)]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+from run import compile_c, newer  # noqa: E402
+
+CASE = re.compile(r'^(BREAKS|KEEPS)(?:_TOO)?\((\w+)', re.M)
+HOSTS = {'vm': ('vm', 'both'), 'portable': ('portable', 'both')}
+
+
+def symbol(rule):
+    return re.sub(r'\W', '_', rule.removeprefix('MJ-'))
+
+
+def read_rules():
+    """symbol -> (id, class, severity, offered)"""
+    with open(os.path.join(TOP, 'validation/rules.tsv'), encoding='utf-8') as f:
+        rows = [line.rstrip('\n').split('\t') for line in f]
+    return {symbol(r[0]): (r[0], r[2], r[3], r[8]) for r in rows[1:]}
+
+
+def build(o, name):
+    target, source = os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c')
+    if not newer(target, source, os.path.join(HERE, 'check_agent.h')):
+        compile_c(target, source, '-shared', '-Wno-unused-parameter')
+    return target
+
+
+def findings(o, host, library, what):
+    """(rules found, what went wrong) of one run."""
+    stream = os.path.join(o.build, f'{os.path.basename(library)}.{host}.{symbol(what)}.jsonl')
+    options = f'level=warning,text=none,jsonl={stream}'
+    layer = ([f'-Xcheck:jvmti:{options}'] if host == 'vm'
+             else ['-agentpath:' + os.path.join(o.library, 'libjvmticheck.so') + '=' + options])
+    command = (o.vm if host == 'vm' else limits.JAVA) + layer + [f'-agentpath:{library}={what}', '-cp', o.build,
+                                                                'Program']
+    code, out, err = processes.run(command, limits.limit(o.vm, 1))
+    if code != 0 or out != 'the program has run\n':
+        return [], f'{" ".join(command)}\nexit code {code}\n{out}{err}'
+    with open(stream) as f:
+        lines = [json.loads(line) for line in f]
+    if not lines or lines[-1]['kind'] != 'end':
+        return [], f'{" ".join(command)}\nthe stream has no end'
+    return sorted(line['rule'] for line in lines if line['kind'] == 'finding'), None
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation'))
+    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
+    p.add_argument('--host', choices=['vm', 'portable', 'both'], default='both')
+    p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    p.add_argument('--coverage', action='store_true')
+    p.add_argument('names', nargs='*')
+    o = p.parse_args()
+    o.vm = o.vm.split()
+    os.makedirs(o.build, exist_ok=True)
+    subprocess.run(['javac', '-d', o.build, os.path.join(HERE, 'Program.java')], check=True)
+    suite = progress.Suite('validation')
+    rules, cases = read_rules(), collections.defaultdict(set)
+    runs = []
+    for path in sorted(glob.glob(os.path.join(HERE, '*.c'))):
+        name = os.path.basename(path)[:-2]
+        found = CASE.findall(open(path).read())
+        for kind, rule in found:
+            cases[rule].add(kind)
+            suite.check(f'{name}.c: there is no rule {rule}', rule in rules)
+        if o.names and name not in o.names:
+            continue
+        for host in HOSTS if o.host == 'both' else [o.host]:
+            breaks = [rule for kind, rule in found if kind == 'BREAKS' and rule in rules
+                      and rules[rule][3] in HOSTS[host]]
+            runs += [(name, host, f'breaks:{rule}', [rules[rule][0]]) for rule in breaks]
+            runs.append((name, host, 'keeps:*', []))
+    for rule, (identity, _, _, offered) in rules.items():
+        has = cases[rule]
+        if offered in ('vm', 'portable', 'both'):
+            suite.check(f'{identity} is offered and has no case of each kind', has == {'BREAKS', 'KEEPS'})
+        elif has:
+            suite.check(f'{identity} has cases and is not offered', False)
+    libraries = {name: build(o, name) for name in {r[0] for r in runs}}
+    suite.begin(len(runs), 'runs')
+
+    def one(run):
+        name, host, what, expected = run
+        return findings(o, host, libraries[name], what)
+
+    for (name, host, what, expected), (found, wrong) in progress.each(suite, runs, one, o.jobs, str):
+        suite.check(f'{name} {host} {what}', wrong is None and found == expected,
+                    wrong or f'found {found}, expected {expected}')
+    if o.coverage:
+        counts = collections.Counter()
+        for rule, (_, kind, _, offered) in rules.items():
+            for host, words in HOSTS.items():
+                counts[kind, host] += offered in words
+        for kind in sorted({r[1] for r in rules.values()}):
+            total = sum(r[1] == kind for r in rules.values())
+            print(f'{kind:14} {total:4} rules, {counts[kind, "vm"]:4} in minijvm,'
+                  f' {counts[kind, "portable"]:4} elsewhere')
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)

@@ -1,0 +1,285 @@
+/* Environments as agents see them, the activities of threads, and what is done before and behind each call. */
+#include "validation/calls.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "validation/layer.h"
+
+CheckedEnv *_Atomic checked_envs;
+static CheckedEnv *newest;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* ---- Threads ---- */
+
+static CheckedThread *threads;
+static __thread CheckedThread *here;
+static pthread_key_t thread_end;
+static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
+
+/* The thread ends; what runs on it behind this gets a new one, and this again. */
+static void forget_thread(void *thread) {
+    pthread_mutex_lock(&lock);
+    CheckedThread **p = &threads;
+    while (*p != thread) p = &(*p)->next;
+    *p = (*p)->next;
+    pthread_mutex_unlock(&lock);
+    free(thread);
+    here = NULL;
+}
+static void make_thread_end(void) { pthread_key_create(&thread_end, forget_thread); }
+
+CheckedThread *checked_thread(void) {
+    if (here == NULL) {
+        CheckedThread *thread = calloc(1, sizeof *thread);
+        if (thread == NULL) return NULL;
+        thread->id = syscall(SYS_gettid);
+        pthread_mutex_lock(&lock);
+        thread->next = threads;
+        threads = thread;
+        pthread_mutex_unlock(&lock);
+        pthread_once(&thread_end_once, make_thread_end);
+        pthread_setspecific(thread_end, thread);
+        here = thread;
+    }
+    return here;
+}
+
+void activity_begin(CheckedThread *thread, Activity *activity) {
+    if (thread == NULL) return;
+    activity->outer = thread->activity;
+    thread->activity = activity;
+}
+
+void activity_end(CheckedThread *thread, Activity *activity) {
+    if (thread != NULL) thread->activity = activity->outer;
+}
+
+const Activity *restricted_activity(const CheckedThread *thread) {
+    for (const Activity *a = thread == NULL ? NULL : thread->activity; a != NULL; a = a->outer) {
+        if (a->kind == ACTIVITY_HEAP_CALLBACK) return a;
+        if (a->kind != ACTIVITY_CALLBACK) continue;
+        const EventFacts *event = ((const Callback *)a)->event;
+        if (event == &event_facts[EV_GarbageCollectionStart] || event == &event_facts[EV_GarbageCollectionFinish] ||
+            event == &event_facts[EV_ObjectFree])
+            return a;
+    }
+    return NULL;
+}
+
+/* ---- Environments ---- */
+
+CheckedEnv *checked_env_find(const jvmtiEnv *env) {
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if ((const void *)e == (const void *)env) return e;
+    return NULL;
+}
+
+static CheckedEnv *env_of_real(const jvmtiEnv *real) {
+    CheckedEnv *e = checked_envs;
+    while (e != NULL && e->real != real) e = e->next;
+    return e;
+}
+
+CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
+    CheckedEnv *env = calloc(1, sizeof *env);
+    if (env == NULL) return NULL;
+    env->functions = &checked_functions;
+    env->real = real;
+    env->version = version;
+    env->made = site_at(site);
+    env->agent = env->made->module;
+    if (env->agent != NULL) env->agent->is_agent = true;
+    pthread_mutex_lock(&lock);
+    if (newest == NULL)
+        checked_envs = env;
+    else
+        newest->next = env;
+    env->number = newest == NULL ? 1 : newest->number + 1;
+    newest = env;
+    pthread_mutex_unlock(&lock);
+    return env;
+}
+
+/* ---- Calls ---- */
+
+jlong call_count(const Call *call, short count, const void *terminated) {
+    if (count == COUNT_ONE) return 1;
+    if (count == COUNT_TERMINATED) return terminated == NULL ? 0 : (jlong)strlen(terminated) + 1;
+    const ParamFacts *param = &call->function->params[count];
+    if (param->kind == VALUE_LONG) return call->args[count].j;
+    if (param->kind == VALUE_INT) return call->args[count].i;
+    return call->args[count].p == NULL ? 0 : *(const jint *)call->args[count].p;
+}
+
+static void answer(Call *call, jvmtiError result) {
+    call->answered = true;
+    call->result = result;
+}
+
+bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site) {
+    CheckedThread *thread = checked_thread();
+    CheckedEnv *found = checked_env_find(env);
+    *call = (Call){.activity = {ACTIVITY_CALL, function->name, found, NULL, site},
+                   .function = function,
+                   .env = found,
+                   .thread = thread,
+                   .args = args};
+    activity_begin(thread, &call->activity);
+    if (found == NULL) {
+        FINDING(RULE_env_not_an_environment, "%p is no environment that GetEnv has made", (void *)env);
+        answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
+        return false;
+    }
+    if (found->disposed != NULL) {
+        Finding *f = finding_begin(RULE_env_use_after_dispose);
+        finding_site(f, "disposed", found->disposed);
+        finding_end(f, "environment %d was disposed before", found->number);
+        answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
+        return false;
+    }
+    for (int i = 0; rule_hooks.before[FN_ALL][i] != NULL && !call->answered; i++) rule_hooks.before[FN_ALL][i](call);
+    for (int i = 0; rule_hooks.before[function->number][i] != NULL && !call->answered; i++)
+        rule_hooks.before[function->number][i](call);
+    return !call->answered;
+}
+
+jvmtiError call_end(Call *call) {
+    if (call->env != NULL) {
+        int number = call->function->number;
+        for (int i = 0; rule_hooks.after[number][i] != NULL; i++) rule_hooks.after[number][i](call);
+        for (int i = 0; rule_hooks.after[FN_ALL][i] != NULL; i++) rule_hooks.after[FN_ALL][i](call);
+    }
+    activity_end(call->thread, &call->activity);
+    return call->result;
+}
+
+jvmtiError reserved_slot_called(int number, const void *site) {
+    CheckedThread *thread = checked_thread();
+    Activity activity = {ACTIVITY_CALL, "a reserved slot", NULL, NULL, site};
+    activity_begin(thread, &activity);
+    FINDING(RULE_env_reserved_slot, "slot %d of the function table is reserved", number);
+    activity_end(thread, &activity);
+    return JVMTI_ERROR_INTERNAL;
+}
+
+/* ---- Callbacks ---- */
+
+bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args) {
+    CheckedEnv *env = env_of_real(real);
+    if (env == NULL) return false;
+    void *function = __atomic_load_n((void **)((char *)&env->callbacks + event->callback), __ATOMIC_ACQUIRE);
+    if (function == NULL || env->disposed != NULL) return false;
+    CheckedThread *thread = checked_thread();
+    *callback = (Callback){.activity = {ACTIVITY_CALLBACK, event->name, env, NULL, NULL},
+                           .event = event,
+                           .env = env,
+                           .thread = thread,
+                           .args = args,
+                           .function = function};
+    activity_begin(thread, &callback->activity);
+    Event number = (Event)(event - event_facts);
+    for (int i = 0; rule_hooks.event_before[EV_ALL][i] != NULL; i++) rule_hooks.event_before[EV_ALL][i](callback);
+    for (int i = 0; rule_hooks.event_before[number][i] != NULL; i++) rule_hooks.event_before[number][i](callback);
+    return true;
+}
+
+void callback_end(Callback *callback) {
+    Event number = (Event)(callback->event - event_facts);
+    for (int i = 0; rule_hooks.event_after[number][i] != NULL; i++) rule_hooks.event_after[number][i](callback);
+    for (int i = 0; rule_hooks.event_after[EV_ALL][i] != NULL; i++) rule_hooks.event_after[EV_ALL][i](callback);
+    activity_end(callback->thread, &callback->activity);
+}
+
+/* ---- What the layer itself does with some functions ---- */
+
+enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
+typedef union CallbackTable {
+    jvmtiEventCallbacks named;
+    void *slots[CALLBACKS];
+} CallbackTable;
+
+/* What a call of SetEventCallbacks of this thread is about: the agent's functions, and the trampolines that the VM gets
+   for those that are there. */
+static __thread CallbackTable given, told, before;
+
+/* A new callback is there before the VM can tell anything, an old one as long as it may. */
+static void set_callbacks_before(Call *call) {
+    const jvmtiEventCallbacks *agents = call->args[0].p;
+    jint size = agents == NULL ? 0 : call->args[1].i;
+    memset(&given, 0, sizeof given);
+    memset(&told, 0, sizeof told);
+    if (size > 0) memcpy(&given, agents, (size_t)size < sizeof given ? (size_t)size : sizeof given);
+    void **current = (void **)&call->env->callbacks;
+    for (int i = 0; i < CALLBACKS; i++) {
+        if (given.slots[i] != NULL) told.slots[i] = ((const CallbackTable *)&told_events)->slots[i];
+        before.slots[i] = current[i];
+        if (current[i] == NULL) __atomic_store_n(&current[i], given.slots[i], __ATOMIC_RELEASE);
+    }
+    if (agents != NULL) call->args[0].p = &told;
+    if (size > (jint)sizeof told) call->args[1].i = sizeof told;
+}
+
+static void set_callbacks_after(Call *call) {
+    const CallbackTable *now = call->result == JVMTI_ERROR_NONE ? &given : &before;
+    void **current = (void **)&call->env->callbacks;
+    for (int i = 0; i < CALLBACKS; i++) __atomic_store_n(&current[i], now->slots[i], __ATOMIC_RELEASE);
+}
+
+/* The function of an agent thread gets the agent's environment, too. */
+typedef struct AgentThread {
+    CheckedEnv *env;
+    jvmtiStartFunction function;
+    void *argument;
+} AgentThread;
+
+static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument) {
+    AgentThread start = *(AgentThread *)argument;
+    free(argument);
+    CheckedThread *thread = checked_thread();
+    Activity activity = {ACTIVITY_ENTRY, "the function of an agent thread", start.env, NULL, NULL};
+    activity_begin(thread, &activity);
+    start.function((jvmtiEnv *)start.env, jni, start.argument);
+    activity_end(thread, &activity);
+}
+
+static void run_agent_thread_before(Call *call) {
+    AgentThread *start = call->args[1].p == NULL ? NULL : malloc(sizeof *start);
+    if (start == NULL) return;
+    *start = (AgentThread){call->env, (jvmtiStartFunction)call->args[1].p, (void *)call->args[2].p};
+    call->args[1].p = (const void *)run_agent_thread;
+    call->args[2].p = start;
+}
+
+static void run_agent_thread_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE && call->args[1].p == (const void *)run_agent_thread)
+        free((void *)call->args[2].p);
+}
+
+static void dispose_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    call->env->disposed = site_at(call->activity.site);
+    layer_disposed(call->env);
+}
+
+static void capabilities_after(Call *call) {
+    jvmtiCapabilities now;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    Capabilities bits = 0;
+    if ((*call->env->real)->GetCapabilities(call->env->real, &now) == JVMTI_ERROR_NONE)
+        memcpy(&bits, &now, sizeof bits);
+    call->env->capabilities = bits;
+}
+
+static const FunctionCheck functions[] = {
+    {FN_SetEventCallbacks, set_callbacks_before, set_callbacks_after},
+    {FN_RunAgentThread, run_agent_thread_before, run_agent_thread_after},
+    {FN_DisposeEnvironment, NULL, dispose_after},
+    {FN_AddCapabilities, NULL, capabilities_after},
+    {FN_RelinquishCapabilities, NULL, capabilities_after},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass call_rules = {.functions = functions};

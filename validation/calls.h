@@ -1,0 +1,94 @@
+/* Environments as agents see them, and what surrounds each call into the tool interface and each callback out of it:
+   the activities of a thread. The functions that generate.py makes are built of this; the rules (rules.h) hang on it.
+ */
+#ifndef validation_calls_h
+#define validation_calls_h
+
+#include "validation/sites.h"
+#include "validation_facts.h"
+
+/* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
+typedef struct CheckedEnv {
+    const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
+    jvmtiEnv *real;
+    struct CheckedEnv *_Atomic next;
+    int number; /* from 1, in the order of creation */
+    Module *agent;
+    jint version; /* asked for */
+    const Site *made;
+    _Atomic(const Site *) disposed; /* NULL: it is alive */
+    jvmtiEventCallbacks callbacks;  /* the agent's */
+    _Atomic Capabilities capabilities;
+} CheckedEnv;
+extern CheckedEnv *_Atomic checked_envs; /* the oldest */
+
+typedef enum ActivityKind {
+    ACTIVITY_CALL,     /* of a JVMTI function */
+    ACTIVITY_CALLBACK, /* of an event */
+    ACTIVITY_CALLBACK_OF_EXTENSION,
+    ACTIVITY_HEAP_CALLBACK, /* of a heap function */
+    ACTIVITY_ENTRY          /* Agent_OnLoad and its like */
+} ActivityKind;
+
+/* What a thread does for or with an agent; they nest. */
+typedef struct Activity {
+    ActivityKind kind;
+    const char *name;
+    CheckedEnv *env; /* NULL: none, or none known */
+    struct Activity *outer;
+    const void *site; /* a return address in the agent; NULL: the VM calls */
+} Activity;
+
+/* What the layer knows about a thread of the operating system. */
+typedef struct CheckedThread {
+    struct CheckedThread *next;
+    long id; /* the operating system's */
+    Activity *activity;
+    bool inside; /* the layer itself is at work: nothing is looked at */
+} CheckedThread;
+/* Of the calling thread; NULL only when memory is lacking. */
+CheckedThread *checked_thread(void);
+
+typedef struct Call {
+    Activity activity;
+    const FunctionFacts *function;
+    CheckedEnv *env; /* NULL: the call did not come with one */
+    CheckedThread *thread;
+    Value *args;
+    jvmtiError result;
+    bool answered; /* by a check, with [result]: the VM is not asked */
+} Call;
+
+typedef struct Callback {
+    Activity activity;
+    const EventFacts *event;
+    CheckedEnv *env;
+    CheckedThread *thread;
+    Value *args;
+    void *function;         /* the agent's */
+    uint64_t remembered[2]; /* by a check before, for the one behind */
+} Callback;
+
+bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site);
+jvmtiError call_end(Call *call);
+/* The value of a parameter that counts: the value itself, or what it points to. */
+jlong call_count(const Call *call, short count, const void *terminated);
+
+bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args);
+void callback_end(Callback *callback);
+jvmtiError reserved_slot_called(int number, const void *site);
+
+void activity_begin(CheckedThread *thread, Activity *activity);
+void activity_end(CheckedThread *thread, Activity *activity);
+/* Whether the thread is in a callback in which only callback-safe functions may be used. */
+const Activity *restricted_activity(const CheckedThread *thread);
+
+extern const jvmtiInterface_1 checked_functions;
+extern const jvmtiEventCallbacks told_events;
+
+/* The environment of an agent's pointer; NULL: it is none. */
+CheckedEnv *checked_env_find(const jvmtiEnv *env);
+/* A new one around [real]; NULL: no memory. */
+CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site);
+
+#endif

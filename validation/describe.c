@@ -1,0 +1,152 @@
+/* Names of things, and the Java stack. */
+#include "validation/describe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+
+bool may_ask(const CheckedThread *thread) {
+    return thread != NULL && restricted_activity(thread) == NULL && own_phase() == JVMTI_PHASE_LIVE &&
+           own_jni() != NULL;
+}
+
+bool ask_begin(CheckedThread *thread) {
+    JNIEnv *jni = own_jni();
+    if ((*jni)->PushLocalFrame(jni, 64) != JNI_OK) return false;
+    thread->inside = true;
+    return true;
+}
+
+void ask_end(CheckedThread *thread) {
+    JNIEnv *jni = own_jni();
+    (*jni)->PopLocalFrame(jni, NULL);
+    thread->inside = false;
+}
+
+const char *error_name(jvmtiError error) {
+    switch ((int)error) {
+/* clang-format off */
+#define ERROR(number, name) case number: return #name;
+#include "jvmti/errors.def"
+        /* clang-format on */
+    default: return NULL;
+    }
+}
+
+const char *phase_name(jvmtiPhase phase) {
+    switch (phase) {
+    case JVMTI_PHASE_ONLOAD: return "onload";
+    case JVMTI_PHASE_PRIMORDIAL: return "primordial";
+    case JVMTI_PHASE_START: return "start";
+    case JVMTI_PHASE_LIVE: return "live";
+    case JVMTI_PHASE_DEAD: return "dead";
+    }
+    return "unknown";
+}
+
+const char *event_name(jint event) {
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
+        if (event_facts[i].number == (jvmtiEvent)event) return event_facts[i].name;
+    return NULL;
+}
+
+static void release(void *memory) {
+    if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
+}
+
+void describe_thread(FILE *out, const CheckedThread *thread, bool asking) {
+    jvmtiThreadInfo info;
+    if (asking && (*own_env)->GetThreadInfo(own_env, NULL, &info) == JVMTI_ERROR_NONE) {
+        fputs(info.name, out);
+        release(info.name);
+    } else {
+        fprintf(out, "native thread %ld", thread == NULL ? 0 : thread->id);
+    }
+}
+
+/* java/lang/String for Ljava/lang/String; in place. */
+static char *class_of_signature(char *signature) {
+    size_t length = strlen(signature);
+    if (signature[0] == 'L' && length > 2) {
+        memmove(signature, signature + 1, length - 2);
+        signature[length - 2] = '\0';
+        for (char *p = signature; *p != '\0'; p++)
+            if (*p == '/') *p = '.';
+    }
+    return signature;
+}
+
+static void fill_frame(JavaFrame *frame, jmethodID method, jlocation location) {
+    jclass declaring;
+    if ((*own_env)->GetMethodName(own_env, method, &frame->method, &frame->signature, NULL) != JVMTI_ERROR_NONE) return;
+    if ((*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
+        JNIEnv *jni = own_jni();
+        if ((*own_env)->GetClassSignature(own_env, declaring, &frame->class_name, NULL) == JVMTI_ERROR_NONE)
+            class_of_signature(frame->class_name);
+        if ((*own_env)->GetSourceFileName(own_env, declaring, &frame->file) != JVMTI_ERROR_NONE) frame->file = NULL;
+        (*jni)->DeleteLocalRef(jni, declaring);
+    }
+    jint count;
+    jvmtiLineNumberEntry *lines;
+    if (location < 0 || (*own_env)->GetLineNumberTable(own_env, method, &count, &lines) != JVMTI_ERROR_NONE) return;
+    jlocation best = -1;
+    for (jint i = 0; i < count; i++)
+        if (lines[i].start_location <= location && lines[i].start_location > best) {
+            best = lines[i].start_location;
+            frame->line = lines[i].line_number;
+        }
+    release(lines);
+}
+
+int java_stack(JavaFrame *frames) {
+    jvmtiFrameInfo raw[JAVA_FRAMES];
+    jint count = 0;
+    memset(frames, 0, JAVA_FRAMES * sizeof *frames);
+    if ((*own_env)->GetStackTrace(own_env, NULL, 0, JAVA_FRAMES, raw, &count) != JVMTI_ERROR_NONE) return 0;
+    for (jint i = 0; i < count; i++) fill_frame(&frames[i], raw[i].method, raw[i].location);
+    return count;
+}
+
+void java_stack_free(JavaFrame *frames, int count) {
+    for (int i = 0; i < count; i++) {
+        release(frames[i].class_name);
+        release(frames[i].method);
+        release(frames[i].signature);
+        release(frames[i].file);
+    }
+}
+
+void describe_method(FILE *out, jmethodID method, bool asking) {
+    JavaFrame frame = {0};
+    if (asking) fill_frame(&frame, method, -1);
+    if (frame.method == NULL)
+        fprintf(out, "method %p", (void *)method);
+    else
+        fprintf(out, "%s.%s%s", frame.class_name == NULL ? "?" : frame.class_name, frame.method, frame.signature);
+    java_stack_free(&frame, 1);
+}
+
+void describe_address(FILE *out, const void *address) {
+    const Module *module = module_of(address);
+    size_t distance;
+    const char *symbol = symbol_of(address, &distance);
+    if (module == NULL) {
+        fprintf(out, "%p", address);
+        return;
+    }
+    fprintf(out, "%s+0x%zx", module->name, module_offset(module, address));
+    if (symbol != NULL) fprintf(out, " (%s+0x%zx)", symbol, distance);
+}
+
+void json_text(FILE *out, const char *text) {
+    fputc('"', out);
+    for (const unsigned char *p = (const unsigned char *)text; *p != '\0'; p++)
+        if (*p == '"' || *p == '\\')
+            fprintf(out, "\\%c", *p);
+        else if (*p < 0x20)
+            fprintf(out, "\\u%04x", *p);
+        else
+            fputc(*p, out);
+    fputc('"', out);
+}

@@ -1,0 +1,40 @@
+/* What values, threads and stacks are called in findings and traces. Asks the VM by the layer's own environment where
+   that is allowed at that moment, else says what can be said without. */
+#ifndef validation_describe_h
+#define validation_describe_h
+
+#include <stdio.h>
+
+#include "validation/calls.h"
+
+/* Whether the VM may be asked about objects, methods and stacks: the live phase, an attached thread, no callback in
+   which that is forbidden. */
+bool may_ask(const CheckedThread *thread);
+
+/* To be put around all that follows, only if may_ask: references made inside are gone behind it. False: no memory. */
+bool ask_begin(CheckedThread *thread);
+void ask_end(CheckedThread *thread);
+
+const char *error_name(jvmtiError error); /* without JVMTI_ERROR_; NULL: there is no such */
+const char *phase_name(jvmtiPhase phase);
+const char *event_name(jint event); /* NULL: there is no such */
+
+/* The name of the calling thread, or its number. */
+void describe_thread(FILE *out, const CheckedThread *thread, bool asking);
+void describe_method(FILE *out, jmethodID method, bool asking);
+/* The functions of an agent: module+offset (symbol+distance). */
+void describe_address(FILE *out, const void *address);
+
+enum { JAVA_FRAMES = 24 };
+typedef struct JavaFrame {
+    char *class_name, *method, *signature, *file; /* Deallocate; NULL: unknown */
+    jint line;                                    /* 0: unknown */
+} JavaFrame;
+/* The Java stack of the calling thread; the number of frames. */
+int java_stack(JavaFrame *frames);
+void java_stack_free(JavaFrame *frames, int count);
+
+/* A text as a JSON string, with its quotation marks. */
+void json_text(FILE *out, const char *text);
+
+#endif

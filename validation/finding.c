@@ -1,0 +1,403 @@
+/* Findings: found or counted, suppressed or told, as text and as JSON Lines; what is told at the end. */
+#include "validation/finding.h"
+
+#include <fnmatch.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/describe.h"
+#include "validation/layer.h"
+#include "validation/lines.h"
+#include "validation/options.h"
+
+enum { RECORDS = 1 << 12, EXTRA_SITES = 4 };
+
+/* One rule at one site. */
+typedef struct Record {
+    Rule rule;
+    const CheckedEnv *env;
+    const void *address; /* the call's, or the place of the callback's function */
+    unsigned long count;
+    bool suppressed;
+    const char *where;
+} Record;
+
+struct Finding {
+    Record *record;
+    CheckedThread *thread;
+    const Activity *activity; /* NULL: found apart from any */
+    const Site *site;         /* where it comes from, if not from the activity */
+    struct {
+        const char *what;
+        const Site *site;
+    } extra[EXTRA_SITES];
+    int extra_count;
+    unsigned long count;
+};
+
+typedef struct Suppression {
+    struct Suppression *next;
+    char *words[4]; /* rule, agent, function, symbol */
+    int line;
+    bool used;
+} Suppression;
+
+static Record records[RECORDS];
+static int record_count;
+static unsigned long lost;
+static Suppression *suppressions;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t output = PTHREAD_MUTEX_INITIALIZER;
+
+/* ---- Suppressions ---- */
+
+static bool read_suppression(char *line, int number) {
+    char *comment = strchr(line, '#'), *rest = NULL;
+    if (comment != NULL) *comment = '\0';
+    Suppression *s = calloc(1, sizeof *s);
+    if (s == NULL) return false;
+    int n = 0;
+    for (char *w = strtok_r(line, " \t\r\n", &rest); w != NULL; w = strtok_r(NULL, " \t\r\n", &rest))
+        if (n++ < 4) s->words[n - 1] = strdup(w);
+    if (n == 0) {
+        free(s);
+        return true;
+    }
+    if (n != 4) {
+        fprintf(stderr, "jvmticheck: %s:%d: not RULE AGENT FUNCTION SYMBOL\n", check_options.suppressions, number);
+        return false;
+    }
+    s->line = number;
+    s->next = suppressions;
+    suppressions = s;
+    return true;
+}
+
+bool findings_open(void) {
+    if (check_options.suppressions == NULL) return true;
+    FILE *f = fopen(check_options.suppressions, "re");
+    if (f == NULL) return false;
+    char *line = NULL;
+    size_t size = 0;
+    bool ok = true;
+    for (int number = 1; ok && getline(&line, &size, f) >= 0; number++) ok = read_suppression(line, number);
+    free(line);
+    fclose(f);
+    return ok;
+}
+
+/* Whether a symbol of the agent on the stack fits. */
+static bool symbol_fits(const char *pattern, const NativeStack *stack) {
+    if (strcmp(pattern, "*") == 0) return true;
+    for (int i = 0; i < stack->count; i++) {
+        size_t distance;
+        const char *symbol = symbol_of(stack->frames[i], &distance);
+        if (symbol != NULL && fnmatch(pattern, symbol, 0) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_suppressed(const Finding *f, const char *agent, const NativeStack *stack) {
+    for (Suppression *s = suppressions; s != NULL; s = s->next)
+        if (fnmatch(s->words[0], rule_facts[f->record->rule].id, 0) == 0 && fnmatch(s->words[1], agent, 0) == 0 &&
+            fnmatch(s->words[2], f->record->where, 0) == 0 && symbol_fits(s->words[3], stack)) {
+            s->used = true;
+            return true;
+        }
+    return false;
+}
+
+/* ---- Finding ---- */
+
+/* The record of a rule at a place; NULL: it is known, and counted by this. */
+static Record *first_record(Rule rule, const CheckedEnv *env, const void *address, const char *where,
+                            unsigned long count) {
+    pthread_mutex_lock(&lock);
+    Record *record = NULL;
+    for (int i = 0; i < record_count && record == NULL; i++)
+        if (records[i].rule == rule && records[i].env == env && records[i].address == address &&
+            strcmp(records[i].where, where) == 0)
+            record = &records[i];
+    bool known = record != NULL;
+    if (record == NULL && record_count < RECORDS) {
+        record = &records[record_count++];
+        *record = (Record){.rule = rule, .env = env, .address = address, .where = where};
+    } else if (record == NULL) {
+        lost++;
+    }
+    if (record != NULL) record->count += count;
+    pthread_mutex_unlock(&lock);
+    return known ? NULL : record;
+}
+
+static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,
+                            unsigned long count) {
+    const RuleFacts *facts = &rule_facts[rule];
+    if (check_options.off[rule] || facts->severity > check_options.level) return NULL;
+    Record *record = first_record(rule, env, address, where, count);
+    Finding *f = record == NULL ? NULL : calloc(1, sizeof *f);
+    if (f == NULL) return NULL;
+    f->record = record;
+    f->count = count;
+    f->thread = checked_thread();
+    return f;
+}
+
+Finding *finding_begin(Rule rule) {
+    const CheckedThread *thread = checked_thread();
+    const Activity *a = thread == NULL ? NULL : thread->activity;
+    if (thread == NULL || thread->inside) return NULL;
+    const void *address = a == NULL ? NULL : a->site;
+    if (a != NULL && a->kind == ACTIVITY_CALLBACK) address = ((const Callback *)a)->function;
+    Finding *f = finding_new(rule, a == NULL ? NULL : a->env, address, a == NULL ? "" : a->name, 1);
+    if (f != NULL) f->activity = a;
+    return f;
+}
+
+Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count) {
+    Finding *f = finding_new(rule, env, site == NULL ? NULL : site->address, "", count);
+    if (f != NULL) f->site = site;
+    return f;
+}
+
+void finding_site(Finding *f, const char *what, const Site *site) {
+    if (f == NULL || site == NULL || f->extra_count == EXTRA_SITES) return;
+    f->extra[f->extra_count].what = what;
+    f->extra[f->extra_count++].site = site;
+}
+
+/* ---- Telling ---- */
+
+static const char *const severities[] = {"error", "warning", "advice"};
+
+/* The outermost comes first. */
+static void tell_callbacks(FILE *out, const Activity *a, const char *separator, bool json) {
+    if (a == NULL) return;
+    tell_callbacks(out, a->outer, separator, json);
+    if (a->kind == ACTIVITY_CALL) return;
+    bool first = true;
+    for (const Activity *o = a->outer; o != NULL; o = o->outer)
+        if (o->kind != ACTIVITY_CALL) first = false;
+    if (!first) fputs(separator, out);
+    fprintf(out, json ? "\"%s\"" : "%s", a->name);
+}
+
+static void json_stack(FILE *out, const NativeStack *stack) {
+    fputc('[', out);
+    for (int i = 0; i < stack->count; i++) {
+        const Module *module = module_of(stack->frames[i]);
+        size_t distance;
+        const char *symbol = symbol_of(stack->frames[i], &distance);
+        fputs(i == 0 ? "{\"module\":" : ",{\"module\":", out);
+        json_text(out, module == NULL ? "" : module->name);
+        fprintf(out, ",\"offset\":%zu,\"symbol\":",
+                module == NULL ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
+        json_text(out, symbol == NULL ? "" : symbol);
+        fputc('}', out);
+    }
+    fputc(']', out);
+}
+
+typedef struct Telling {
+    const Finding *finding;
+    const RuleFacts *rule;
+    const char *agent, *message;
+    NativeStack stack;
+    JavaFrame java[JAVA_FRAMES];
+    int java_count;
+    bool asking;
+} Telling;
+
+static void tell_json(FILE *out, const Telling *t, const char *kind) {
+    const Finding *f = t->finding;
+    fprintf(out, "{\"kind\":\"%s\",\"rule\":\"%s\",\"severity\":\"%s\",\"agent\":", kind, t->rule->id,
+            severities[t->rule->severity]);
+    json_text(out, t->agent);
+    fprintf(out, ",\"env\":%d,\"where\":\"%s\",\"callbacks\":[", f->record->env == NULL ? 0 : f->record->env->number,
+            f->record->where);
+    tell_callbacks(out, f->activity, ",", true);
+    fputs("],\"thread\":", out);
+    char *thread = NULL;
+    size_t size = 0;
+    FILE *name = open_memstream(&thread, &size);
+    if (name != NULL) {
+        describe_thread(name, f->thread, t->asking);
+        fclose(name);
+    }
+    json_text(out, thread == NULL ? "" : thread);
+    free(thread);
+    fprintf(out, ",\"phase\":\"%s\",\"message\":", phase_name(own_phase()));
+    json_text(out, t->message);
+    fputs(",\"section\":", out);
+    json_text(out, t->rule->section);
+    fputs(",\"native\":", out);
+    json_stack(out, &t->stack);
+    fputs(",\"java\":[", out);
+    for (int i = 0; i < t->java_count; i++) {
+        const JavaFrame *j = &t->java[i];
+        fputs(i == 0 ? "{\"class\":" : ",{\"class\":", out);
+        json_text(out, j->class_name == NULL ? "" : j->class_name);
+        fputs(",\"method\":", out);
+        json_text(out, j->method == NULL ? "" : j->method);
+        fputs(",\"signature\":", out);
+        json_text(out, j->signature == NULL ? "" : j->signature);
+        fprintf(out, ",\"line\":%d}", j->line);
+    }
+    fputs("],\"sites\":[", out);
+    for (int i = 0; i < f->extra_count; i++) {
+        fputs(i == 0 ? "{\"what\":" : ",{\"what\":", out);
+        json_text(out, f->extra[i].what);
+        fputs(",\"native\":", out);
+        json_stack(out, &f->extra[i].site->stack);
+        fputc('}', out);
+    }
+    fprintf(out, "],\"count\":%lu}\n", f->count);
+}
+
+enum { TEXT_FRAMES = 8 };
+
+static void text_stack(FILE *out, const char *head, const NativeStack *stack, int limit) {
+    int told = 0;
+    for (int i = 0; i < stack->count && told < limit; i++) {
+        fprintf(out, "  %-9s ", told++ == 0 ? head : "");
+        describe_address(out, stack->frames[i]);
+        fputc('\n', out);
+    }
+}
+
+static void tell_text(FILE *out, const Telling *t) {
+    const Finding *f = t->finding;
+    fprintf(out, "%s %s: %s\n", severities[t->rule->severity], t->rule->id, t->message);
+    fprintf(out, "  rule      %s\n  agent     %s", t->rule->text, t->agent);
+    if (f->record->env != NULL) fprintf(out, ", environment %d", f->record->env->number);
+    if (*f->record->where != '\0') fprintf(out, ", in %s", f->record->where);
+    bool nested = false;
+    for (const Activity *a = f->activity == NULL ? NULL : f->activity->outer; a != NULL; a = a->outer)
+        nested |= a->kind != ACTIVITY_CALL;
+    if (nested) {
+        fputs(" called from ", out);
+        tell_callbacks(out, f->activity->outer, " > ", false);
+    }
+    fprintf(out, ", %s phase\n  thread    ", phase_name(own_phase()));
+    describe_thread(out, f->thread, t->asking);
+    fputc('\n', out);
+    text_stack(out, "native", &t->stack, TEXT_FRAMES);
+    for (int i = 0; i < t->java_count && i < TEXT_FRAMES; i++) {
+        const JavaFrame *j = &t->java[i];
+        fprintf(out, "  %-9s %s.%s", i == 0 ? "Java" : "", j->class_name == NULL ? "?" : j->class_name,
+                j->method == NULL ? "?" : j->method);
+        if (j->file != NULL && j->line > 0)
+            fprintf(out, " (%s:%d)\n", j->file, j->line);
+        else
+            fprintf(out, "%s\n", j->signature == NULL ? "" : j->signature);
+    }
+    for (int i = 0; i < f->extra_count; i++) text_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
+    fprintf(out, "  see       %s\n\n", t->rule->section);
+}
+
+/* The text is put together first, so that it comes out in one piece, and no lock is held while the VM is asked. */
+static void put(FILE *file, void (*tell)(FILE *, const Telling *), const Telling *t) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = file == NULL ? NULL : open_memstream(&text, &size);
+    if (out == NULL) return;
+    tell(out, t);
+    fclose(out);
+    pthread_mutex_lock(&output);
+    fwrite(text, 1, size, file);
+    fflush(file);
+    pthread_mutex_unlock(&output);
+    free(text);
+}
+
+static void tell_found(FILE *out, const Telling *t) { tell_json(out, t, "finding"); }
+static void tell_suppressed(FILE *out, const Telling *t) { tell_json(out, t, "suppressed"); }
+
+static void take_stack(const Finding *f, NativeStack *stack) {
+    const Activity *a = f->activity;
+    if (f->site != NULL) {
+        *stack = f->site->stack;
+    } else if (a != NULL && a->kind == ACTIVITY_CALLBACK) {
+        stack->count = 1;
+        stack->frames[0] = ((const Callback *)a)->function;
+    } else {
+        stack_take(stack, a == NULL ? NULL : a->site);
+    }
+}
+
+void finding_end(Finding *f, const char *format, ...) {
+    if (f == NULL) return;
+    va_list args;
+    char *message = NULL;
+    va_start(args, format);
+    if (vasprintf(&message, format, args) < 0) message = NULL;
+    va_end(args);
+    Telling t = {.finding = f, .rule = &rule_facts[f->record->rule], .message = message == NULL ? "" : message};
+    take_stack(f, &t.stack);
+    const Module *module = f->record->env != NULL ? f->record->env->agent
+                           : t.stack.count > 0    ? module_of(t.stack.frames[0])
+                                                  : NULL;
+    t.agent = module == NULL ? "" : module->name;
+    f->record->suppressed = is_suppressed(f, t.agent, &t.stack);
+    t.asking = may_ask(f->thread) && ask_begin(f->thread);
+    if (t.asking && f->site == NULL) t.java_count = java_stack(t.java);
+    put(check_options.jsonl, f->record->suppressed ? tell_suppressed : tell_found, &t);
+    if (!f->record->suppressed) put(check_options.text, tell_text, &t);
+    if (t.asking) {
+        java_stack_free(t.java, t.java_count);
+        ask_end(f->thread);
+    }
+    free(message);
+    free(f);
+}
+
+/* ---- The end ---- */
+
+static void tell_counts(void) {
+    for (int i = 0; i < record_count; i++) {
+        const Record *r = &records[i];
+        if (r->count < 2 || check_options.jsonl == NULL) continue;
+        fprintf(check_options.jsonl,
+                "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"count\":%lu}\n",
+                rule_facts[r->rule].id, r->env == NULL ? 0 : r->env->number, r->where, r->count);
+    }
+}
+
+/* Once more all that was found, in lines of source and with counts. */
+static void tell_summary(FILE *out, const int *numbers) {
+    const void *addresses[RECORDS];
+    char *lines[RECORDS];
+    for (int i = 0; i < record_count; i++) addresses[i] = records[i].suppressed ? NULL : records[i].address;
+    lines_find(addresses, lines, record_count);
+    fprintf(out, "jvmticheck: %d errors, %d warnings, %d advice\n", numbers[0], numbers[1], numbers[2]);
+    for (int i = 0; i < record_count; i++) {
+        const Record *r = &records[i];
+        const Module *module = r->env == NULL ? module_of(r->address) : r->env->agent;
+        if (!r->suppressed)
+            fprintf(out, "  %5lu  %-40s %s %s\n", r->count, rule_facts[r->rule].id, module == NULL ? "" : module->name,
+                    lines[i] == NULL ? r->where : lines[i]);
+        free(lines[i]);
+    }
+}
+
+int findings_close(void) {
+    int numbers[3] = {0};
+    for (int i = 0; i < record_count; i++)
+        if (!records[i].suppressed) numbers[rule_facts[records[i].rule].severity]++;
+    tell_counts();
+    for (const Suppression *s = suppressions; s != NULL && check_options.text != NULL; s = s->next)
+        if (!s->used)
+            fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);
+    if (check_options.text != NULL && lost > 0)
+        fprintf(check_options.text, "jvmticheck: %lu findings did not fit\n", lost);
+    if (check_options.text != NULL && numbers[0] + numbers[1] + numbers[2] > 0)
+        tell_summary(check_options.text, numbers);
+    if (check_options.jsonl != NULL) {
+        fprintf(check_options.jsonl, "{\"kind\":\"end\",\"errors\":%d,\"warnings\":%d,\"advice\":%d}\n", numbers[0],
+                numbers[1], numbers[2]);
+        fflush(check_options.jsonl);
+    }
+    return numbers[0];
+}

@@ -1,0 +1,25 @@
+/* Findings: that a rule was broken, where, and how to see it. The first of a rule at a site is told at once, others are
+   counted. Any thread, in any state; no lock is held while the VM is asked. */
+#ifndef validation_finding_h
+#define validation_finding_h
+
+#include "validation/calls.h"
+
+typedef struct Finding Finding;
+
+/* Begins one at what the thread does now. NULL: nobody wants to know it, or it was told already and is counted; the
+   other functions then do nothing. */
+Finding *finding_begin(Rule rule);
+/* One that belongs to [env] and to no activity of this thread: what is found at the end, say. [site] is where it comes
+   from; [count] how often. */
+Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count);
+/* Another place that matters: `what` is like "allocated". */
+void finding_site(Finding *finding, const char *what, const Site *site);
+__attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const char *format, ...);
+
+#define FINDING(rule, ...) finding_end(finding_begin(rule), __VA_ARGS__)
+
+bool findings_open(void); /* reads the suppressions; false: told on stderr what is wrong */
+int findings_close(void); /* tells the end; the number of errors */
+
+#endif

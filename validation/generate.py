@@ -1,0 +1,335 @@
+#!/usr/bin/env python3
+"""Makes what of the validation layer follows from the tables: rules.tsv, jvmti/*.def and vm/jni/functions.def.
+
+Usage: generate.py OUTDIR   writes validation_facts.[ch] (rules, functions, structures, events, JNI functions),
+validation_calls.c (a checked function for each of JVMTI, the table of them), validation_events.c (a trampoline for each
+event) and validation_jni.c (a watching function for each of JNI).
+
+A checked function puts its arguments into an array, lets call_begin look at them, calls the VM's function with what is
+then in the array, and lets call_end look at the result. Trampolines and watching functions do the same.
+"""
+import importlib.util
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(HERE)
+SLOTS = 156
+NOTE = '/* Made by validation/generate.py. */\n'
+COLUMNS = ['id', 'where', 'class', 'severity', 'rule', 'detect', 'hotspot', 'spec', 'offered']
+
+# C type -> (kind of value, member of Value)
+KINDS = {
+    'jint': ('INT', 'i'), 'jlong': ('LONG', 'j'), 'jlocation': ('LOCATION', 'j'), 'jfloat': ('FLOAT', 'f'),
+    'jdouble': ('DOUBLE', 'd'), 'jboolean': ('BOOLEAN', 'z'), 'char': ('CHAR', 'c'), 'jvalue': ('JVALUE', 'l'),
+    'unsigned char': ('BYTE', 'c'), 'jbyte': ('BYTE', 'c'), 'jchar': ('SHORT', 's'), 'jshort': ('SHORT', 's'),
+    'jsize': ('INT', 'i'), 'jobjectRefType': ('INT', 'i'), 'size_t': ('LONG', 'j'),
+    'jthread': ('THREAD', 'p'), 'jthreadGroup': ('THREAD_GROUP', 'p'), 'jclass': ('CLASS', 'p'),
+    'jobject': ('OBJECT', 'p'), 'jthrowable': ('OBJECT', 'p'), 'jstring': ('OBJECT', 'p'), 'jweak': ('OBJECT', 'p'),
+    'jmethodID': ('METHOD', 'p'), 'jfieldID': ('FIELD', 'p'), 'jrawMonitorID': ('MONITOR', 'p'),
+    'const char *': ('TEXT', 'p'), 'jvmtiError': ('ERROR', 'i'), 'jvmtiEvent': ('EVENT', 'i'),
+    'jvmtiEventMode': ('EVENT_MODE', 'i'), 'jvmtiPhase': ('PHASE', 'i'),
+    **{t: ('INT', 'i') for t in ('jvmtiVerboseFlag', 'jvmtiHeapObjectFilter', 'jvmtiJlocationFormat', 'jvmtiTimerKind',
+                                 'jvmtiParamKind', 'jvmtiParamTypes')},
+}
+POINTED = {'IN_ARRAY': 1, 'OUT': 1, 'OUT_BUFFER': 1, 'OUT_MEMORY': 2, 'OUT_MEMORIES': 2, 'OUT_BORROWED': 1}
+
+
+def module(path, name):
+    spec = importlib.util.spec_from_file_location(name, os.path.join(TOP, path))
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+jvmti = module('jvmti/generate.py', 'jvmti_tables')
+jni = module('vm/jni/generate.py', 'jni_tables')
+declare, wrapped = jvmti.declare, jvmti.wrapped
+
+
+def read_rules():
+    """The rows of rules.tsv, as dictionaries."""
+    lines = open(os.path.join(HERE, 'rules.tsv'), encoding='utf-8').read().splitlines()
+    if lines[0].split('\t') != COLUMNS:
+        sys.exit('rules.tsv: other columns')
+    return [dict(zip(COLUMNS, line.split('\t'))) for line in lines[1:]]
+
+
+def read_structures():
+    """name -> list of (kind, field, type, count)."""
+    structures, fields = {}, None
+    for kind, args in jvmti.read_entries(os.path.join(TOP, 'jvmti/structures.def')):
+        if kind == 'STRUCTURE':
+            fields = structures.setdefault(args[0], [])
+        else:
+            fields.append((kind, *args, *[None] * (3 - len(args))))
+    return structures
+
+
+def rule_symbol(rule):
+    return 'RULE_' + re.sub(r'\W', '_', rule.removeprefix('MJ-'))
+
+
+def text(s):
+    return '"' + s.replace('\\', '\\\\').replace('"', '\\"') + '"'
+
+
+def kind(ctype):
+    return KINDS.get(ctype, ('POINTER', 'p'))
+
+
+def target(ctype, stars):
+    """The type that a pointer with so many stars leads to."""
+    t = ctype.removeprefix('const ').strip()
+    for _ in range(stars):
+        t = t.removesuffix('*').strip()
+    return t
+
+
+def size(ctype):
+    return '1' if ctype in ('void', '') else f'sizeof({ctype})'
+
+
+def count(name, names):
+    return {None: 'COUNT_ONE', 'ONE': 'COUNT_ONE', 'TERMINATED': 'COUNT_TERMINATED'}.get(name) or str(names.index(name))
+
+
+def structure(ctype, structures):
+    return f'&structure_{ctype}' if ctype in structures else 'NULL'
+
+
+def value_kind(ctype):
+    return f'VALUE_{kind(ctype)[0]}'
+
+
+def rule_facts(rules):
+    out = ['const RuleFacts rule_facts[RULE_COUNT] = {']
+    for r in rules:
+        offered = {'vm': 'OFFERED_VM', 'both': 'OFFERED_VM | OFFERED_PORTABLE', 'portable': 'OFFERED_PORTABLE'}
+        out.append(f'    [{rule_symbol(r["id"])}] = {{{text(r["id"])}, {text(r["class"])},\n'
+                   f'        SEVERITY_{r["severity"].upper()}, {offered.get(r["offered"].split(":")[0], "0")},\n'
+                   f'        {text(r["rule"])},\n        {text(r["spec"])}}},')
+    return out + ['};', '']
+
+
+def structure_facts(structures):
+    out = []
+    done = set()
+
+    def put(name):
+        if name in done:
+            return
+        done.add(name)
+        for _, _, ctype, _ in structures[name]:
+            if ctype in structures:
+                put(ctype)
+        names = [f[1] for f in structures[name]]
+        out.append(f'static const FieldFacts fields_{name}[] = {{')
+        for holds, field, ctype, n in structures[name]:
+            direct = holds == 'FIELD'
+            out.append(wrapped(f'    {{"{field}", offsetof({name}, {field}), HOLDS_{holds}, '
+                               f'{value_kind(ctype) if direct else "VALUE_POINTER"}, '
+                               f'{"COUNT_ONE" if direct else count(n, names)}, '
+                               f'{value_kind(ctype)}, {size(ctype)}, {structure(ctype, structures)}}},', ' ' * 8))
+        out.extend(['};', f'static const StructureFacts structure_{name} = {{"{name}", sizeof({name}), '
+                    f'{len(names)}, fields_{name}}};', ''])
+    for name in structures:
+        if name not in {'jvmtiAddrLocationMap'}:  # of an event that no function hands out
+            put(name)
+    return out
+
+
+def param_facts(name, ctype, check, f, structures):
+    names = [p[0] for p in f.params]
+    pointed, *counts = f.pointed.get(name, ('NOTHING',))
+    element = target(ctype, POINTED.get(pointed, 1 if ctype.endswith('*') else 0))
+    capacity, n = {3: (counts[:1] or [None])[0] if len(counts) == 2 else None}.get(3), counts[-1] if counts else None
+    return wrapped(f'    {{"{name}", {value_kind(ctype)}, CHECK_{check}, POINTS_{pointed}, {count(capacity, names)}, '
+                   f'{count(n, names)}, {value_kind(element)}, '
+                   f'{size(element) if pointed != "NOTHING" else 0}, {structure(element, structures)}}},', ' ' * 8)
+
+
+def function_facts(functions, structures):
+    out = []
+    for f in functions:
+        if f.params:
+            out.append(f'static const ParamFacts params_{f.name}[] = {{')
+            out += [param_facts(*p, f, structures) for p in f.params] + ['};']
+    out += ['', f'const FunctionFacts function_facts[FUNCTION_COUNT] = {{']
+    for f in functions:
+        bits = ' | '.join(f'CAPABILITY_SET({c})' for c in f.requires) or '0'
+        optional = ' | '.join(f'CAPABILITY_SET({c})' for c in f.optional) or '0'
+        errors = ', '.join(f'JVMTI_ERROR_{e}' for e in f.errors)
+        out.append(f'    [FN_{f.name}] = {{"{f.name}", {f.number}, "{f.since}", PHASES_{f.phase}, '
+                   f'{"true" if f.callback == "CALLBACK_SAFE" else "false"},')
+        out.append(wrapped(f'        {bits}, {optional}, {len(f.params)}, '
+                           f'{"params_" + f.name if f.params else "NULL"}, {len(f.errors)}, '
+                           + (f'(const short[]){{{errors}}}' if errors else 'NULL') + '},', ' ' * 8))
+    return out + ['};', '']
+
+
+def event_facts(events):
+    out = []
+    for e in events:
+        if e.args:
+            out.append(f'static const ParamFacts args_{e.name}[] = {{')
+            out += [f'    {{.name = "{name}", .kind = {value_kind(ctype)}}},' for name, ctype in e.args] + ['};']
+    out += ['', 'const EventFacts event_facts[EVENT_COUNT] = {']
+    for e in events:
+        cap = f'CAPABILITY_SET({e.capability})' if e.capability else '0'
+        out.append(f'    [EV_{e.name}] = {{"{e.name}", JVMTI_EVENT_{e.constant}, "{e.since}", PHASES_{e.phase}, '
+                   f'{"true" if e.scope == "PER_THREAD" else "false"},\n        {cap}, '
+                   f'offsetof(jvmtiEventCallbacks, {e.name}), {len(e.args)}, '
+                   f'{"args_" + e.name if e.args else "NULL"}}},')
+    return out + ['};', '']
+
+
+def jni_facts(functions):
+    out = []
+    for f in functions:
+        if f.params:
+            out.append(f'static const ParamFacts jni_params_{f.name}[] = {{')
+            out += [f'    {{.name = "{name}", .kind = {value_kind(ctype)}}},' for name, ctype, _ in f.params] + ['};']
+    out += ['', 'const JniFacts jni_facts[JNI_COUNT] = {']
+    for f in functions:
+        pending = 'true' if 'PENDING' in f.rules else 'false'
+        out.append(f'    [JNI_{f.name}] = {{"{f.name}", {pending}, {len(f.params)}, '
+                   f'{"jni_params_" + f.name if f.params else "NULL"}, {value_kind(f.result)}}},')
+    return out + ['};', '']
+
+
+def header(rules, functions, events, jni_functions):
+    def numbers(enum, prefix, names, last, first=''):
+        return [f'typedef enum {enum} {{'] + ([first] if first else []) + [f'    {prefix}{n},' for n in names] + \
+            [f'    {last}', f'}} {enum};', '']
+    out = [NOTE, '#ifndef validation_facts_h\n#define validation_facts_h\n', '#include "validation/facts.h"\n']
+    out += numbers('Rule', '', [rule_symbol(r['id']) for r in rules], 'RULE_COUNT')
+    out += ['typedef enum Function {', '    FN_ALL,']
+    out += [f'    FN_{f.name} = {f.number},' for f in functions] + ['    FUNCTION_COUNT', '} Function;', '']
+    out += numbers('Event', 'EV_', [e.name for e in events], 'EVENT_COUNT', '    EV_ALL,')
+    out += numbers('JniFunction', 'JNI_', [f.name for f in jni_functions], 'JNI_COUNT', '    JNI_ALL,')
+    out += ['extern const RuleFacts rule_facts[RULE_COUNT];',
+            'extern const FunctionFacts function_facts[FUNCTION_COUNT];',
+            'extern const EventFacts event_facts[EVENT_COUNT];', 'extern const JniFacts jni_facts[JNI_COUNT];', '',
+            '#endif']
+    return out
+
+
+def checked(f):
+    params = ['jvmtiEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params] + (['...'] if f.varargs else [])
+    values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype, _ in f.params)
+    given = ', '.join(['call.env->real'] + [f'{back(ctype)}values[{i}].{kind(ctype)[1]}'
+                                            for i, (_, ctype, _) in enumerate(f.params)])
+    out = [wrapped(f'static jvmtiError JNICALL checked_{f.name}({", ".join(params)})') + ' {']
+    out.append(wrapped(f'    Value values[] = {{{values or "{0}"}}};', ' ' * 8))
+    out += ['    Call call;',
+            f'    if (call_begin(&call, env, &function_facts[FN_{f.name}], values, __builtin_return_address(0)))',
+            wrapped(f'        call.result = (*call.env->real)->{f.name}({given});', ' ' * 12),
+            '    return call_end(&call);', '}', '']
+    return out
+
+
+def back(ctype):
+    return f'({ctype})' if kind(ctype)[1] == 'p' or kind(ctype)[1] == 'i' and ctype != 'jint' else ''
+
+
+def reserved(number):
+    return [f'static jvmtiError JNICALL reserved_{number}(void) {{',
+            f'    return reserved_slot_called({number}, __builtin_return_address(0));', '}', '']
+
+
+def calls(functions):
+    by_number = {f.number: f for f in functions}
+    out = [NOTE, '#include "validation/calls.h"\n']
+    for f in functions:
+        out += checked(f)
+    for n in range(1, SLOTS + 1):
+        if n not in by_number:
+            out += reserved(n)
+    out += ['const jvmtiInterface_1 checked_functions = {']
+    for n in range(1, SLOTS + 1):
+        f = by_number.get(n)
+        out.append(f'    .{f.name} = checked_{f.name},' if f else f'    .reserved{n} = (void *)reserved_{n},')
+    return out + ['};', '']
+
+
+def trampoline(e):
+    params = ['jvmtiEnv *env'] + [declare(ctype, name) for name, ctype in e.args]
+    values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in e.args)
+    given = ', '.join(['(jvmtiEnv *)callback.env'] + [f'{back(ctype)}values[{i}].{kind(ctype)[1]}'
+                                                      for i, (_, ctype) in enumerate(e.args)])
+    return [wrapped(f'static void JNICALL told_{e.name}({", ".join(params)})') + ' {',
+            wrapped(f'    Value values[] = {{{values or "{0}"}}};', ' ' * 8),
+            '    Callback callback;',
+            f'    if (callback_begin(&callback, env, &event_facts[EV_{e.name}], values)) {{',
+            wrapped(f'        ((jvmtiEvent{e.name})callback.function)({given});', ' ' * 12),
+            '        callback_end(&callback);', '    }', '}', '']
+
+
+def trampolines(events):
+    out = [NOTE, '#include "validation/calls.h"\n']
+    for e in events:
+        out += trampoline(e)
+    out += ['const jvmtiEventCallbacks told_events = {']
+    return out + [f'    .{e.name} = told_{e.name},' for e in events] + ['};', '']
+
+
+def watching(f):
+    """A variable argument list becomes a va_list for the V form, which is told as the function that was called."""
+    params = ['JNIEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params] + (['...'] if f.varargs else [])
+    plain = [(name, ctype) for name, ctype, _ in f.params if ctype != 'va_list']
+    values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in plain)
+    given, i = ['env'], 0
+    for name, ctype, _ in f.params:
+        given.append(name if ctype == 'va_list' else f'{back(ctype)}values[{i}].{kind(ctype)[1]}')
+        i += ctype != 'va_list'
+    given += ['list'] if f.varargs else []
+    call = f'jni_next.{f.name}{"V" if f.varargs else ""}({", ".join(given)})'
+    void = f.result == 'void'
+    out = [wrapped(f'static {declare(f.result, "JNICALL ")}watching_{f.name}({", ".join(params)})') + ' {',
+           wrapped(f'    Value values[] = {{{values or "{0}"}}};', ' ' * 8), '    JniCall call;']
+    if not void:
+        out.append(f'    {declare(f.result, "result")} = 0;')
+    if f.varargs:
+        out += ['    va_list list;', f'    va_start(list, {f.params[-1][0]});']
+    out.append(f'    if (jni_begin(&call, env, &jni_facts[JNI_{f.name}], values, __builtin_return_address(0)))')
+    out.append(wrapped(f'        {"" if void else "result = "}{call};', ' ' * 12))
+    if f.varargs:
+        out.append('    va_end(list);')
+    member = kind(f.result)[1]
+    out.append('    jni_end(&call, (Value){0});' if void else f'    jni_end(&call, (Value){{.{member} = result}});')
+    return out + ([] if void else ['    return result;']) + ['}', '']
+
+
+def watchers(functions):
+    out = [NOTE, '#include "validation/jni.h"\n', '#include <stdarg.h>\n']
+    for f in functions:
+        out += watching(f)
+    out += ['const struct JNINativeInterface_ watching_functions = {']
+    return out + [f'    .{f.name} = watching_{f.name},' for f in functions] + ['};', '']
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    outdir = sys.argv[1]
+    os.makedirs(outdir, exist_ok=True)
+    rules, structures = read_rules(), read_structures()
+    functions = jvmti.read_functions(os.path.join(TOP, 'jvmti/functions.def'))
+    events = jvmti.read_events(os.path.join(TOP, 'jvmti/events.def'))
+    jni_functions = jni.read_functions(os.path.join(TOP, 'vm/jni/functions.def'))
+    facts = ([NOTE, '#include "validation_facts.h"\n', '#include <stddef.h>\n'] + rule_facts(rules)
+             + structure_facts(structures) + function_facts(functions, structures) + event_facts(events)
+             + jni_facts(jni_functions))
+    for name, lines in (('validation_facts.h', header(rules, functions, events, jni_functions)),
+                        ('validation_facts.c', facts), ('validation_calls.c', calls(functions)),
+                        ('validation_events.c', trampolines(events)), ('validation_jni.c', watchers(jni_functions))):
+        path, content = os.path.join(outdir, name), '\n'.join(lines) + '\n'
+        if not os.path.exists(path) or open(path).read() != content:
+            with open(path, 'w') as out:
+                out.write(content)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,26 @@
+/* What surrounds a call of JNI: the table of the VM is replaced by one that lets the rules look at agents' calls and
+   hands those of others on. */
+#ifndef validation_jni_h
+#define validation_jni_h
+
+#include "validation/calls.h"
+
+typedef struct JniCall {
+    const JniFacts *function;
+    JNIEnv *env;
+    CheckedThread *thread; /* NULL: nobody looks at this call */
+    Value *args;
+    const void *site;
+    bool answered; /* by a check, with zero: the VM is not asked */
+} JniCall;
+
+bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site);
+void jni_end(JniCall *call, Value result);
+
+/* The functions behind ours. An agent that intercepts JNI gets ours from GetJNIFunctionTable, and calls them. */
+extern struct JNINativeInterface_ jni_next;
+extern const struct JNINativeInterface_ watching_functions;
+/* Puts ours in; the VM is in the start or live phase. */
+jvmtiError jni_watch(jvmtiEnv *real);
+
+#endif

@@ -1,0 +1,135 @@
+/* The start of the layer: GetEnv of the VM's invocation interface is replaced, so that every environment that somebody
+   asks for comes with checks around it; an environment of the layer's own sees JNI begin. The end: at the exit of the
+   process, behind all agents. */
+#include "validation/layer.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "validation/options.h"
+
+Hooks rule_hooks;
+static const ValidationHost nobody = {.name = "any VM"};
+const ValidationHost *validation_host = &nobody;
+jvmtiEnv *own_env;
+JavaVM *own_vm;
+
+static const struct JNIInvokeInterface_ *invoke_next;
+static struct JNIInvokeInterface_ invoke_checked;
+
+extern const RuleClass call_rules, extension_rules;
+static const RuleClass *const classes[] = {&phase_rules, &memory_rules, &call_rules, &extension_rules};
+enum { CLASSES = sizeof classes / sizeof *classes };
+
+JNIEnv *own_jni(void) {
+    void *env = NULL;
+    return invoke_next->GetEnv(own_vm, &env, JNI_VERSION_1_6) == JNI_OK ? env : NULL;
+}
+
+jvmtiPhase own_phase(void) {
+    jvmtiPhase phase = JVMTI_PHASE_DEAD;
+    return (*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE ? phase : JVMTI_PHASE_DEAD;
+}
+
+void layer_disposed(CheckedEnv *env) {
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->disposed != NULL) classes[i]->disposed(env);
+}
+
+static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {
+    jint code = invoke_next->GetEnv(vm, result, version);
+    bool tool = (version & JVMTI_VERSION_MASK_INTERFACE_TYPE) == JVMTI_VERSION_INTERFACE_JVMTI;
+    if (code != JNI_OK || !tool || result == NULL) return code;
+    CheckedEnv *env = checked_env_new(*result, version, __builtin_return_address(0));
+    if (env == NULL) {
+        (*(jvmtiEnv *)*result)->DisposeEnvironment(*result);
+        *result = NULL;
+        return JNI_ENOMEM;
+    }
+    *result = env;
+    return JNI_OK;
+}
+
+#define ADD(list, function)                                                                           \
+    do {                                                                                              \
+        int at_ = 0;                                                                                  \
+        while ((list)[at_] != NULL) at_++;                                                            \
+        if (at_ == HOOKS_PER_PLACE - 1) abort(); /* more rules than places: a mistake of the layer */ \
+        (list)[at_] = (function);                                                                     \
+    } while (0)
+
+static void hang(const RuleClass *c) {
+    for (const FunctionCheck *f = c->functions; f != NULL && (f->before != NULL || f->after != NULL); f++) {
+        if (f->before != NULL) ADD(rule_hooks.before[f->function], f->before);
+        if (f->after != NULL) ADD(rule_hooks.after[f->function], f->after);
+    }
+    for (const EventCheck *e = c->events; e != NULL && (e->before != NULL || e->after != NULL); e++) {
+        if (e->before != NULL) ADD(rule_hooks.event_before[e->event], e->before);
+        if (e->after != NULL) ADD(rule_hooks.event_after[e->event], e->after);
+    }
+    for (const JniCheck *j = c->jni; j != NULL && (j->before != NULL || j->after != NULL); j++) {
+        if (j->before != NULL) ADD(rule_hooks.jni_before[j->function], j->before);
+        if (j->after != NULL) ADD(rule_hooks.jni_after[j->function], j->after);
+    }
+}
+
+static void at_exit(void) {
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->end != NULL) classes[i]->end();
+    int errors = findings_close();
+    if (errors > 0 && check_options.exit_code >= 0) {
+        fflush(NULL);
+        _exit(check_options.exit_code);
+    }
+}
+
+static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) { jni_watch(env); }
+
+static jint start_own_env(void) {
+    void *made = NULL;
+    jint code = invoke_next->GetEnv(own_vm, &made, JVMTI_VERSION_1_2);
+    if (code != JNI_OK) return code;
+    own_env = made;
+    jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start};
+    jvmtiCapabilities wanted = {.can_get_line_numbers = 1, .can_get_source_file_name = 1}, offered;
+    (*own_env)->SetEventCallbacks(own_env, &callbacks, sizeof callbacks);
+    (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_VM_START, NULL);
+    if ((*own_env)->GetPotentialCapabilities(own_env, &offered) == JVMTI_ERROR_NONE && offered.can_get_line_numbers &&
+        offered.can_get_source_file_name)
+        (*own_env)->AddCapabilities(own_env, &wanted);
+    jvmtiPhase phase = own_phase();
+    if (phase == JVMTI_PHASE_LIVE) jni_watch(own_env);
+    return JNI_OK;
+}
+
+jint validation_start(JavaVM *vm, const ValidationHost *host, const char *options) {
+    if (!check_options_parse(options) || !findings_open()) return JNI_ERR;
+    if (host != NULL) validation_host = host;
+    own_vm = vm;
+    invoke_next = *vm;
+    for (int i = 0; i < CLASSES; i++) hang(classes[i]);
+    jint code = start_own_env();
+    if (code != JNI_OK) return code;
+    invoke_checked = *invoke_next;
+    invoke_checked.GetEnv = checked_get_env;
+    atexit(at_exit);
+    *vm = &invoke_checked;
+    return JNI_OK;
+}
+
+void validation_entry_begin(const char *entry, const void *code) {
+    CheckedThread *thread = checked_thread();
+    Activity *activity = calloc(1, sizeof *activity);
+    if (thread == NULL || activity == NULL) return;
+    *activity = (Activity){ACTIVITY_ENTRY, entry, NULL, NULL, code};
+    activity_begin(thread, activity);
+}
+
+void validation_entry_end(jint result) {
+    CheckedThread *thread = checked_thread();
+    if (thread == NULL || thread->activity == NULL || thread->activity->kind != ACTIVITY_ENTRY) return;
+    Activity *activity = thread->activity;
+    activity_end(thread, activity);
+    free(activity);
+}

@@ -1,0 +1,32 @@
+/* The layer as a whole: its start between the VM and its agents, its own environment, its end. */
+#ifndef validation_layer_h
+#define validation_layer_h
+
+#include "validation/host.h"
+#include "validation/rules.h"
+
+/* The rules that hang on something, found quickly: lists that end with NULL. */
+enum { HOOKS_PER_PLACE = 16 };
+typedef struct Hooks {
+    void (*before[FUNCTION_COUNT][HOOKS_PER_PLACE])(Call *);
+    void (*after[FUNCTION_COUNT][HOOKS_PER_PLACE])(Call *);
+    void (*event_before[EVENT_COUNT][HOOKS_PER_PLACE])(Callback *);
+    void (*event_after[EVENT_COUNT][HOOKS_PER_PLACE])(Callback *);
+    void (*jni_before[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *);
+    void (*jni_after[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *, Value);
+} Hooks;
+extern Hooks rule_hooks;
+
+extern const ValidationHost *validation_host; /* never NULL; its functions may be */
+/* An environment of the layer's own, the VM's first. */
+extern jvmtiEnv *own_env;
+extern JavaVM *own_vm;
+
+/* The JNIEnv of the calling thread, NULL if it is not attached. */
+JNIEnv *own_jni(void);
+/* The phase, asked of the VM. */
+jvmtiPhase own_phase(void);
+/* DisposeEnvironment of one that agents see has succeeded. */
+void layer_disposed(CheckedEnv *env);
+
+#endif

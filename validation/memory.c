@@ -1,0 +1,393 @@
+/* The ledger of memory: every block that Allocate or another function has given to an agent, who got it where, and
+   whether it came back. Blocks that came back rest for a while, filled with a pattern, so that what is written to them
+   later is seen, and a second Deallocate finds its first. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+
+enum {
+    BUCKETS = 1 << 16,
+    GUARD = 16,           /* bytes behind what an agent has asked for */
+    RESTING_BLOCKS = 512, /* at most so many blocks rest */
+    RESTING_BYTES = 1 << 20,
+    GUARD_BYTE = 0xA7,
+    FREED_BYTE = 0xDD,
+    LARGE = 4096 /* of larger blocks only the ends are filled and compared */
+};
+
+typedef enum BlockState { BLOCK_LIVE, BLOCK_RESTING, BLOCK_GIVEN_TO_VM } BlockState;
+
+typedef struct Block {
+    struct Block *next; /* in its bucket */
+    unsigned char *memory;
+    size_t size; /* what the agent may use */
+    CheckedEnv *env;
+    const FunctionFacts *from;
+    const char *param;
+    const Site *site, *freed;
+    const unsigned char *outer; /* the block that this is a part of; NULL: none */
+    struct Block *older;        /* among those that rest */
+    BlockState state;
+    bool guarded;
+} Block;
+
+static Block *buckets[BUCKETS];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Block *oldest, **youngest = &oldest;
+static size_t resting_bytes, resting_count;
+
+static Block **place_of(const void *memory) { return &buckets[(uintptr_t)memory * UINT64_C(0x9E3779B97F4A7C15) >> 48]; }
+
+/* With the lock. */
+static Block *find(const void *memory) {
+    Block *b = *place_of(memory);
+    while (b != NULL && b->memory != memory) b = b->next;
+    return b;
+}
+
+/* One whose memory came again is in no bucket already. */
+static void unlink_block(Block *block) {
+    Block **p = place_of(block->memory);
+    while (*p != NULL && *p != block) p = &(*p)->next;
+    if (*p != NULL) *p = block->next;
+}
+
+/* The block around an address that is no block's start; slow, for what is wrong anyway. */
+static Block *find_around(const unsigned char *address) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Block *b = buckets[i]; b != NULL; b = b->next)
+            if (b->state == BLOCK_LIVE && address > b->memory && address < b->memory + b->size) return b;
+    return NULL;
+}
+
+/* With the lock: what is about to be filled must be all the VM's, so no large block is walked through. */
+static void fill(Block *b) {
+    size_t ends = b->size <= LARGE ? b->size : LARGE / 2;
+    memset(b->memory, FREED_BYTE, ends);
+    if (ends < b->size) memset(b->memory + b->size - ends, FREED_BYTE, ends);
+}
+
+static bool is_filled(const unsigned char *memory, size_t size, unsigned char with) {
+    for (size_t i = 0; i < size; i++)
+        if (memory[i] != with) return false;
+    return true;
+}
+
+static bool was_written(const Block *b) {
+    size_t ends = b->size <= LARGE ? b->size : LARGE / 2;
+    return !is_filled(b->memory, ends, FREED_BYTE) || !is_filled(b->memory + b->size - ends, ends, FREED_BYTE);
+}
+
+static void tell_written_after_free(const Block *b) {
+    Finding *f = finding_begin_at(RULE_memory_use_after_free, b->env, b->freed, 1);
+    finding_site(f, "allocated", b->site);
+    finding_end(f, "a block of %zu bytes from %s was written to after this Deallocate", b->size, b->from->name);
+}
+
+/* With the lock: [b], which is no longer the agent's, rests; the result are those whose rest is over. */
+static Block *rest(Block *b) {
+    Block *awake = NULL;
+    b->older = NULL;
+    *youngest = b;
+    youngest = &b->older;
+    resting_bytes += b->size;
+    resting_count++;
+    while (resting_count > RESTING_BLOCKS || (resting_bytes > RESTING_BYTES && resting_count > 1)) {
+        Block *woken = oldest;
+        oldest = woken->older;
+        resting_bytes -= woken->size;
+        resting_count--;
+        unlink_block(woken);
+        woken->next = awake;
+        awake = woken;
+    }
+    return awake;
+}
+
+/* Without the lock: what [rest] has given. What the VM was given it has long freed. */
+static void give_back(Block *awake, jvmtiEnv *real) {
+    while (awake != NULL) {
+        Block *next = awake->next;
+        if (awake->state == BLOCK_RESTING) {
+            if (was_written(awake)) tell_written_after_free(awake);
+            (*real)->Deallocate(real, awake->memory);
+        }
+        free(awake);
+        awake = next;
+    }
+}
+
+/* ---- Blocks come ---- */
+
+static Block *remember(const Call *call, const char *param, void *memory, size_t size, const void *outer) {
+    Block *b = memory == NULL ? NULL : calloc(1, sizeof *b);
+    if (b == NULL) return NULL;
+    b->memory = memory;
+    b->size = size;
+    b->env = call->env;
+    b->from = call->function;
+    b->param = param;
+    b->site = site_at(call->activity.site);
+    b->outer = outer;
+    pthread_mutex_lock(&lock);
+    Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
+    if (known != NULL) unlink_block(known);
+    Block **place = place_of(memory);
+    b->next = *place;
+    *place = b;
+    pthread_mutex_unlock(&lock);
+    return b;
+}
+
+static jlong field_count(const char *structure, const FieldFacts *field, const StructureFacts *facts,
+                         const char *text) {
+    if (field->count == COUNT_TERMINATED) return (jlong)strlen(text) + 1;
+    return field->count == COUNT_ONE ? 1 : *(const jint *)(structure + facts->fields[field->count].offset);
+}
+
+/* The blocks that structures hold. */
+static void remember_parts(const Call *call, const StructureFacts *facts, const char *structures, jlong count,
+                           const void *outer) {
+    for (jlong i = 0; i < count; i++)
+        for (int j = 0; j < facts->field_count; j++) {
+            const FieldFacts *field = &facts->fields[j];
+            const char *structure = structures + (size_t)i * facts->size;
+            void *part = field->holds == HOLDS_FIELD_MEMORY ? *(void *const *)(structure + field->offset) : NULL;
+            if (part == NULL) continue;
+            jlong elements = field_count(structure, field, facts, part);
+            remember(call, field->name, part, (size_t)elements * field->element_size, outer);
+            if (field->structure != NULL) remember_parts(call, field->structure, part, elements, part);
+        }
+}
+
+static void remember_outputs(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || call->function->number == FN_Allocate) return;
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const void *given = call->args[i].p;
+        if (p->pointed < POINTS_OUT || given == NULL) continue;
+        if (p->pointed == POINTS_OUT && p->structure != NULL) {
+            remember_parts(call, p->structure, given, 1, NULL);
+        } else if (p->pointed == POINTS_OUT_MEMORY || p->pointed == POINTS_OUT_MEMORIES) {
+            void *memory = *(void *const *)given;
+            if (memory == NULL) continue;
+            jlong count = call_count(call, p->count, memory);
+            bool strings = p->pointed == POINTS_OUT_MEMORIES;
+            remember(call, p->name, memory, (size_t)count * (strings ? sizeof(char *) : p->element_size), NULL);
+            for (jlong n = 0; strings && n < count; n++) {
+                char *text = ((char **)memory)[n];
+                if (text != NULL) remember(call, p->name, text, strlen(text) + 1, memory);
+            }
+            /* Stack traces are one block, frames and all. */
+            if (p->structure != NULL) remember_parts(call, p->structure, memory, count, memory);
+        }
+    }
+}
+
+/* ---- Allocate ---- */
+
+static void allocate_before(Call *call) {
+    if (call->args[0].j > 0 && call->args[0].j < INT64_MAX - GUARD) call->args[0].j += GUARD;
+}
+
+static void allocate_after(Call *call) {
+    jlong asked = call->args[0].j - GUARD;
+    if (call->result != JVMTI_ERROR_NONE || asked <= 0) return;
+    unsigned char *memory = *(unsigned char *const *)call->args[1].p;
+    memset(memory + asked, GUARD_BYTE, GUARD);
+    Block *b = remember(call, "mem_ptr", memory, (size_t)asked, NULL);
+    if (b != NULL) b->guarded = true;
+}
+
+/* ---- Deallocate ---- */
+
+/* With the lock: parts of [b] that are still alive. */
+static const Block *live_part(const Block *b) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (const Block *part = buckets[i]; part != NULL; part = part->next)
+            if (part->outer == b->memory && part->state == BLOCK_LIVE) return part;
+    return NULL;
+}
+
+static void answer(Call *call, jvmtiError result) {
+    call->answered = true;
+    call->result = result;
+}
+
+/* What is not a block that may be given back: told, and the VM never sees it. */
+static void refuse(Call *call, const unsigned char *memory, const Block *known) {
+    Block copy = known == NULL ? (Block){0} : *known;
+    const Block *around = known == NULL ? find_around(memory) : NULL;
+    Block outer = around == NULL ? (Block){0} : *around;
+    pthread_mutex_unlock(&lock);
+    answer(call, JVMTI_ERROR_NONE);
+    Finding *f;
+    if (known != NULL && copy.state == BLOCK_GIVEN_TO_VM) {
+        f = finding_begin(RULE_Deallocate_vm_owned);
+        finding_site(f, "allocated", copy.site);
+        finding_end(f, "the block at %p was handed to the VM and is no longer the agent's", (void *)memory);
+    } else if (known != NULL) {
+        f = finding_begin(RULE_Deallocate_twice);
+        finding_site(f, "first", copy.freed);
+        finding_site(f, "allocated", copy.site);
+        finding_end(f, "the block at %p (%zu bytes, %s of %s) was deallocated before", (void *)memory, copy.size,
+                    copy.param, copy.from->name);
+    } else if (around != NULL) {
+        f = finding_begin(RULE_Deallocate_interior);
+        finding_site(f, "allocated", outer.site);
+        finding_end(f, "%p lies %zu bytes inside the block of %zu bytes from %s", (void *)memory,
+                    (size_t)(memory - outer.memory), outer.size, outer.from->name);
+    } else {
+        FINDING(RULE_Deallocate_not_ours, "%p is no memory that the tool interface has given out", (void *)memory);
+    }
+}
+
+static void deallocate_before(Call *call) {
+    const unsigned char *memory = call->args[0].p;
+    if (memory == NULL) return;
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    if (b == NULL || b->state != BLOCK_LIVE) {
+        refuse(call, memory, b);
+        return;
+    }
+    const Block *part = NULL;
+    bool overrun = b->guarded && !is_filled(b->memory + b->size, GUARD, GUARD_BYTE);
+    bool whole = b->param != NULL && b->from->number != FN_Allocate && b->outer == NULL;
+    if (whole && (b->from->number == FN_GetLocalVariableTable || b->from->number == FN_GetExtensionFunctions ||
+                  b->from->number == FN_GetExtensionEvents || b->from->number == FN_GetSystemProperties))
+        part = live_part(b);
+    Block told = *b, part_told = part == NULL ? (Block){0} : *part;
+    b->state = BLOCK_RESTING;
+    b->freed = site_at(call->activity.site);
+    fill(b);
+    Block *awake = rest(b);
+    pthread_mutex_unlock(&lock);
+    answer(call, JVMTI_ERROR_NONE);
+    if (overrun) {
+        Finding *f = finding_begin(RULE_memory_overrun);
+        finding_site(f, "allocated", told.site);
+        finding_end(f, "bytes behind the block of %zu bytes at %p were written", told.size, (void *)memory);
+    }
+    if (part != NULL) {
+        Finding *f = finding_begin(RULE_memory_nested_first);
+        finding_site(f, "allocated", told.site);
+        finding_end(f, "the block of %s still holds pointers to live memory (%s)", told.from->name, part_told.param);
+    }
+    give_back(awake, call->env->real);
+}
+
+/* ---- New bytes of classes: memory that becomes the VM's ---- */
+
+enum { HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA }; /* arguments of ClassFileLoadHook */
+
+static uint64_t hash(const unsigned char *bytes, jint length) {
+    uint64_t h = UINT64_C(0xCBF29CE484222325);
+    for (jint i = 0; i < length; i++) h = (h ^ bytes[i]) * UINT64_C(0x100000001B3);
+    return h;
+}
+
+static void hook_before(Callback *callback) {
+    callback->remembered[0] = hash(callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
+    callback->remembered[1] = (uint64_t) * (const jint *)callback->args[HOOK_NEW_LENGTH].p;
+}
+
+/* Whether [memory] was the agent's to give; then it is no more. */
+static bool take_over(const unsigned char *memory, CheckedEnv *env) {
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory), *awake = NULL;
+    bool live = b != NULL && b->state == BLOCK_LIVE;
+    if (live) {
+        b->state = BLOCK_GIVEN_TO_VM;
+        b->freed = NULL;
+        awake = rest(b);
+    }
+    pthread_mutex_unlock(&lock);
+    give_back(awake, env->real);
+    return live;
+}
+
+/* Bytes that the VM could not give back become bytes that it can. */
+static void replace_bytes(CheckedEnv *env, unsigned char **data, jint length) {
+    unsigned char *copy;
+    if (length <= 0 || (*env->real)->Allocate(env->real, length, &copy) != JVMTI_ERROR_NONE) return;
+    memcpy(copy, *data, (size_t)length);
+    *data = copy;
+}
+
+static void hook_after(Callback *callback) {
+    const Value *args = callback->args;
+    const unsigned char *old = args[HOOK_DATA].p;
+    jint old_length = args[HOOK_LENGTH].i, *length = (jint *)args[HOOK_NEW_LENGTH].p;
+    unsigned char **data = (unsigned char **)args[HOOK_NEW_DATA].p;
+    if (hash(old, old_length) != callback->remembered[0])
+        FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback was given has changed");
+    bool length_set = (uint64_t)*length != callback->remembered[1];
+    if (*data == NULL && length_set)
+        FINDING(RULE_ClassFileLoadHook_length, "new_class_data_len is %d, new_class_data is not set", *length);
+    if (*data == NULL) return;
+    if (!length_set && *length <= 0)
+        FINDING(RULE_ClassFileLoadHook_length, "new_class_data is set, new_class_data_len is %d", *length);
+    if (*data >= old && *data < old + old_length) {
+        FINDING(RULE_ClassFileLoadHook_return_input,
+                "new_class_data lies in the class file that the callback was given");
+        replace_bytes(callback->env, data, *length);
+    } else if (!take_over(*data, callback->env)) {
+        FINDING(RULE_ClassFileLoadHook_allocate, "%p, the new class file, is no memory of Allocate", (void *)*data);
+        replace_bytes(callback->env, data, *length);
+    }
+}
+
+/* ---- The end ---- */
+
+/* Told by origin: one finding for all blocks that an environment got at one site. */
+static void tell_leaks(CheckedEnv *env, Rule rule) {
+    typedef struct Origin {
+        const Site *site;
+        const Block *example;
+        unsigned long blocks;
+        size_t bytes;
+    } Origin;
+    enum { ORIGINS = 256 };
+    static Origin origins[ORIGINS];
+    int count = 0;
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < BUCKETS; i++)
+        for (const Block *b = buckets[i]; b != NULL; b = b->next) {
+            if (b->env != env || b->state != BLOCK_LIVE) continue;
+            int o = 0;
+            while (o < count && !(origins[o].site == b->site && origins[o].example->from == b->from)) o++;
+            if (o == ORIGINS) continue;
+            if (o == count) origins[count++] = (Origin){.site = b->site, .example = b};
+            origins[o].blocks++;
+            origins[o].bytes += b->size;
+        }
+    pthread_mutex_unlock(&lock);
+    for (int o = 0; o < count; o++)
+        finding_end(finding_begin_at(rule, env, origins[o].site, origins[o].blocks),
+                    "%lu blocks (%zu bytes) that %s returned here were never deallocated", origins[o].blocks,
+                    origins[o].bytes, origins[o].example->from->name);
+}
+
+static void disposed(CheckedEnv *env) { tell_leaks(env, RULE_DisposeEnvironment_memory); }
+
+static void end(void) {
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
+        if (env->disposed == NULL) tell_leaks(env, RULE_memory_leak);
+    for (Block *b = oldest; b != NULL; b = b->older)
+        if (b->state == BLOCK_RESTING && was_written(b)) tell_written_after_free(b);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_Allocate, allocate_before, allocate_after},
+    {FN_Deallocate, deallocate_before, NULL},
+    {FN_ALL, NULL, remember_outputs},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ClassFileLoadHook, hook_before, hook_after},
+    {EV_ALL, NULL, NULL},
+};
+const RuleClass memory_rules = {.functions = functions, .events = events, .disposed = disposed, .end = end};

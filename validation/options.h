@@ -1,0 +1,26 @@
+/* The options of the layer (README.md), the same in both hosts. */
+#ifndef validation_options_h
+#define validation_options_h
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "validation_facts.h"
+
+typedef enum Outputs { OUTPUTS_POISON, OUTPUTS_ZERO, OUTPUTS_LEAVE } Outputs;
+
+typedef struct CheckOptions {
+    FILE *text;  /* NULL: none */
+    FILE *jsonl; /* NULL: none */
+    Severity level;
+    bool off[RULE_COUNT];
+    const char *suppressions; /* a file; NULL: none */
+    int exit_code;            /* when an error was found; -1: as the program */
+    Outputs outputs;
+} CheckOptions;
+extern CheckOptions check_options;
+
+/* False: told on stderr what is wrong. `help` tells what there is, and ends the process. */
+bool check_options_parse(const char *text);
+
+#endif

@@ -1,0 +1,41 @@
+/* The rules hang on calls, callbacks and moments: each file of rules has a RuleClass, layer.c the list of them. */
+#ifndef validation_rules_h
+#define validation_rules_h
+
+#include "validation/calls.h"
+#include "validation/finding.h"
+#include "validation/jni.h"
+
+/* Before the call of a function and behind it; either may be NULL. FN_ALL: of every function. What is before may change
+   arguments, or answer itself. */
+typedef struct FunctionCheck {
+    Function function;
+    void (*before)(Call *call);
+    void (*after)(Call *call);
+} FunctionCheck;
+
+/* Before a callback of the agent and behind it. EV_ALL: of every event. */
+typedef struct EventCheck {
+    Event event;
+    void (*before)(Callback *callback);
+    void (*after)(Callback *callback);
+} EventCheck;
+
+/* Around an agent's call of a JNI function. JNI_ALL: of every one. */
+typedef struct JniCheck {
+    JniFunction function;
+    void (*before)(JniCall *call);
+    void (*after)(JniCall *call, Value result);
+} JniCheck;
+
+typedef struct RuleClass {
+    const FunctionCheck *functions; /* these end with an entry without functions; NULL: none */
+    const EventCheck *events;
+    const JniCheck *jni;
+    void (*disposed)(CheckedEnv *env); /* DisposeEnvironment has succeeded */
+    void (*end)(void);                 /* of the process */
+} RuleClass;
+
+extern const RuleClass memory_rules, phase_rules;
+
+#endif

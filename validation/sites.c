@@ -1,0 +1,98 @@
+/* The table of sites and the list of modules: both only grow, are read without a lock, and are bounded. */
+#include "validation/sites.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SITES = 1 << 14, PROBES = 64 };
+static _Atomic(Site *) sites[SITES];
+static _Atomic unsigned long lost;
+static _Atomic(Module *) modules;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+Module *module_of(const void *address) {
+    Dl_info info;
+    if (address == NULL || dladdr((void *)address, &info) == 0 || info.dli_fname == NULL) return NULL;
+    for (Module *m = modules; m != NULL; m = m->next)
+        if (m->base == info.dli_fbase) return m;
+    pthread_mutex_lock(&lock);
+    Module *m = modules;
+    while (m != NULL && m->base != info.dli_fbase) m = m->next;
+    if (m == NULL && (m = calloc(1, sizeof *m)) != NULL) {
+        m->path = strdup(info.dli_fname);
+        if (m->path == NULL) m->path = "";
+        const char *slash = strrchr(m->path, '/');
+        m->name = slash == NULL ? m->path : slash + 1;
+        m->base = info.dli_fbase;
+        m->next = modules;
+        modules = m;
+    }
+    pthread_mutex_unlock(&lock);
+    return m;
+}
+
+size_t module_offset(const Module *module, const void *address) {
+    return (size_t)((const char *)address - (const char *)module->base);
+}
+
+const char *symbol_of(const void *address, size_t *distance) {
+    Dl_info info;
+    if (dladdr((void *)address, &info) == 0 || info.dli_sname == NULL) return NULL;
+    *distance = (size_t)((const char *)address - (const char *)info.dli_saddr);
+    return info.dli_sname;
+}
+
+/* Where the layer, in the VM or as a library, calls the agent: nobody wants to know how that got there. */
+static bool is_ours(const void *address) {
+    static _Atomic(const void *) base;
+    Dl_info info;
+    if (base == NULL && dladdr((void *)&is_ours, &info) != 0) base = info.dli_fbase;
+    return dladdr((void *)address, &info) != 0 && info.dli_fbase == base;
+}
+
+void stack_take(NativeStack *stack, const void *from) {
+    void *frames[STACK_LIMIT + 16];
+    int count = backtrace(frames, STACK_LIMIT + 16), first = 0;
+    for (int i = 0; i < count && first == 0; i++)
+        if (frames[i] == from) first = i;
+    stack->count = 0;
+    for (int i = first; i < count && stack->count < STACK_LIMIT && !(i > first && is_ours(frames[i])); i++)
+        stack->frames[stack->count++] = frames[i];
+    if (first == 0 && from != NULL) { /* the unwinder did not get there */
+        stack->count = 1;
+        stack->frames[0] = from;
+    }
+}
+
+static Site *site_new(const void *address) {
+    Site *site = calloc(1, sizeof *site);
+    if (site == NULL) return NULL;
+    site->address = address;
+    site->module = module_of(address);
+    stack_take(&site->stack, address);
+    return site;
+}
+
+const Site *site_at(const void *address) {
+    static const Site others;
+    uintptr_t hash = (uintptr_t)address * UINT64_C(0x9E3779B97F4A7C15) >> 40;
+    for (unsigned i = 0; i < PROBES; i++) {
+        _Atomic(Site *) *place = &sites[(hash + i) % SITES];
+        Site *site = *place, *made;
+        if (site == NULL) {
+            made = site_new(address);
+            if (made == NULL) break;
+            if (__atomic_compare_exchange_n((Site **)place, &site, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+                return made;
+            free(made);
+        }
+        if (site->address == address) return site;
+    }
+    lost++;
+    return &others;
+}
+
+unsigned long sites_lost(void) { return lost; }

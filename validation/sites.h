@@ -1,0 +1,43 @@
+/* Places in native code: where an agent called from. A site is made at its first use and lives for ever, with the stack
+   of that first time; so what keeps a site (a block, a lock, a finding) can name it at no cost. */
+#ifndef validation_sites_h
+#define validation_sites_h
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A library, or the program. */
+typedef struct Module {
+    struct Module *next;
+    const char *path, *name; /* the name is the end of the path */
+    const void *base;
+    _Atomic bool is_agent; /* has asked for an environment */
+} Module;
+
+enum { STACK_LIMIT = 24 };
+typedef struct NativeStack {
+    int count;
+    const void *frames[STACK_LIMIT]; /* return addresses, innermost first */
+} NativeStack;
+
+typedef struct Site {
+    const void *address; /* a return address */
+    Module *module;
+    NativeStack stack;
+} Site;
+
+/* The site of a return address; when the table is full, one site for all others. Never NULL. */
+const Site *site_at(const void *address);
+/* The stack of the calling thread from the frame with the return address [from] on; all of it if there is no such. */
+void stack_take(NativeStack *stack, const void *from);
+
+Module *module_of(const void *address); /* NULL: no module is there */
+/* The symbol before [address] and the distance to it; NULL: none is known. */
+const char *symbol_of(const void *address, size_t *distance);
+size_t module_offset(const Module *module, const void *address);
+
+/* Sites that did not fit; 0 as a rule. */
+unsigned long sites_lost(void);
+
+#endif
