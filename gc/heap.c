@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "classfile/assertion.h"
+#include "classfile/clock.h"
 #include "gc/blocks.h"
 #include "gc/check.h"
 #include "gc/heap_internal.h"
@@ -64,11 +64,7 @@ void heap_fatal(const char *format, ...) {
     abort();
 }
 
-uint64_t heap_clock_ns(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
+static uint64_t now_ns(void) { return (uint64_t)clock_ns(CLOCK_MONOTONIC); }
 
 /* Creation */
 
@@ -160,7 +156,7 @@ bool heap_init(const HeapConfig *config) {
     heap.stress_interval = config ? config->stress_interval : 0;
     heap.verify_interval = config ? (config->stress_interval ? 1 : config->verify_interval) : 0;
     heap.soft_ms_per_mb = 1000;
-    heap.collection_end = heap_clock_ns();
+    heap.collection_end = now_ns();
     pthread_mutex_init(&heap.lock, NULL);
     mark_init();
     set_budget();
@@ -223,7 +219,7 @@ static void check_or_abort(const char *when) {
 }
 
 static uint64_t lap(uint64_t *last) {
-    uint64_t now = heap_clock_ns(), passed = now - *last;
+    uint64_t now = now_ns(), passed = now - *last;
     *last = now;
     return passed;
 }
@@ -233,7 +229,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
     const HeapClient *client = &heap.client;
     if (heap.collecting) heap_fatal("allocation or collection inside a collection");
     HeapReport *report = &heap.report;
-    uint64_t start = heap_clock_ns(), last = start;
+    uint64_t start = now_ns(), last = start;
     heap.collecting = true;
     heap.clear_soft = clear_soft;
     heap.verify = heap.verify_interval && heap.collections % heap.verify_interval == 0;
@@ -280,7 +276,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
     report->committed = heap_committed_bytes();
     report->blocks_after = heap.used_blocks;
     report->soft_kept = heap.soft_kept;
-    report->total_ns = heap_clock_ns() - start;
+    report->total_ns = now_ns() - start;
     __atomic_store_n(&heap.collection_time, heap.collection_time + report->total_ns, __ATOMIC_RELAXED);
     __atomic_store_n(&heap.collection_end, start + report->total_ns, __ATOMIC_RELAXED);
     if (client->report) client->report(report);
@@ -571,9 +567,7 @@ size_t heap_max_bytes(void) { return heap.max_bytes; }
 
 unsigned heap_collection_count(void) { return __atomic_load_n(&heap.collections, __ATOMIC_ACQUIRE); }
 
-uint64_t heap_ns_since_collection(void) {
-    return heap_clock_ns() - __atomic_load_n(&heap.collection_end, __ATOMIC_RELAXED);
-}
+uint64_t heap_ns_since_collection(void) { return now_ns() - __atomic_load_n(&heap.collection_end, __ATOMIC_RELAXED); }
 uint64_t heap_collection_time_ns(void) { return __atomic_load_n(&heap.collection_time, __ATOMIC_RELAXED); }
 
 size_t heap_held_bytes(void) { return (size_t)(heap.used_blocks + blocks_touched_free()) << BLOCK_SHIFT; }

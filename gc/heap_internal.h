@@ -175,6 +175,5 @@ Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t b
 extern uint32_t mark_stack_limit; /* entries; tests make it tiny to get overflows */
 static inline bool marks_test(Ref32 r) { return bit_test(heap.marks, r - heap.base_ref); }
 
-uint64_t heap_clock_ns(void);
 extern char heap_check_first[256]; /* check.c: the first complaint of the last heap_check, for tests; "" */
 #endif

@@ -16,12 +16,13 @@
 #include "gc/references.h"
 
 #include "classfile/assertion.h"
+#include "classfile/clock.h"
 #include "gc/heap_internal.h"
 #include "gc/mark.h"
 
 static inline Ref32 *slot(Ref32 reference, uint32_t offset) { return object_at(ref_expand(reference), offset); }
 
-static int64_t now_ms(void) { return (int64_t)(heap_clock_ns() / 1000000); }
+static int64_t now_ms(void) { return clock_ns(CLOCK_MONOTONIC) / 1000000; }
 
 void heap_set_soft_clock(int64_t *clock) {
     heap.soft_clock = clock;

@@ -1,15 +1,9 @@
 /* The category "Timers". GetTime is System.nanoTime's clock. */
 #include <sched.h>
-#include <time.h>
 
+#include "classfile/clock.h"
 #include "jvmti_bodies.h"
 #include "runtime/block.h"
-
-static jlong clock_nanos(clockid_t clock) {
-    struct timespec now;
-    if (clock_gettime(clock, &now) != 0) return 0;
-    return (jlong)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static void describe(jvmtiTimerInfo *info, jvmtiTimerKind kind) {
     *info = (jvmtiTimerInfo){.max_value = -1 /* all 64 bits */, .kind = kind};
@@ -33,7 +27,7 @@ jvmtiError jvmti_GetCurrentThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmti
 }
 
 jvmtiError jvmti_GetCurrentThreadCpuTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
-    *nanos_ptr = clock_nanos(CLOCK_THREAD_CPUTIME_ID);
+    *nanos_ptr = clock_ns(CLOCK_THREAD_CPUTIME_ID);
     return JVMTI_ERROR_NONE;
 }
 

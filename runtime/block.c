@@ -7,24 +7,18 @@
 #include <string.h>
 #include <time.h>
 
+#include "classfile/clock.h"
 #include "runtime/class.h"
 #include "runtime/exception.h"
 #include "runtime/lock.h"
 #include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
 
-int64_t thread_clock(void) {
-    if (scheduler_green) return scheduler_clock();
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
+int64_t thread_clock(void) { return scheduler_green ? scheduler_clock() : clock_ns(CLOCK_MONOTONIC); }
 
 int64_t thread_wall_clock(void) {
     if (scheduler_green) return (int64_t)1000000000 * 1000000000 + scheduler_clock();
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    return clock_ns(CLOCK_REALTIME);
 }
 
 int64_t thread_deadline(int64_t nanos) {

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "classfile/memory.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
@@ -83,12 +84,6 @@ static int64_t start_ns;
 static time_t start_time;
 uint8_t log_thresholds[LOG_TAG_SET_COUNT];
 static const char FOR_LOG[] = "the configuration of logging";
-
-static int64_t clock_ns(clockid_t clock) {
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
 
 static void update_thresholds(void) {
     for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {

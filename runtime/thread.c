@@ -7,9 +7,9 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "classfile/memory.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -133,9 +133,7 @@ Thread *thread_new(size_t java_stack_bytes) {
     pthread_cond_init(&t->park_changed, &attributes);
     pthread_condattr_destroy(&attributes);
     t->state = THREAD_IN_NATIVE;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    t->started = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    t->started = clock_ns(CLOCK_MONOTONIC);
     lock_acquire(&threads_lock);
     if ((t->lock_id = take_lock_id(t)) != 0) {
         t->id = next_id++;
@@ -279,12 +277,14 @@ void thread_unpin(Thread *t) {
 
 int64_t thread_cpu_time(const Thread *t) {
     clockid_t clock;
-    struct timespec used = {0};
+    int64_t used = 0;
     lock_acquire(&threads_lock); /* it cannot end meanwhile */
-    bool alive = !t->ended, ok = alive && t->native_id && pthread_getcpuclockid(t->native, &clock) == 0 &&
-                                 clock_gettime(clock, &used) == 0;
+    if (t->ended)
+        used = -1;
+    else if (t->native_id && pthread_getcpuclockid(t->native, &clock) == 0)
+        used = clock_ns(clock);
     lock_release(&threads_lock);
-    return ok ? (int64_t)used.tv_sec * 1000000000 + used.tv_nsec : alive ? 0 : -1;
+    return used;
 }
 
 void thread_set_trap(Thread *t, uint32_t bits) { __atomic_or_fetch(&t->trap, bits, __ATOMIC_SEQ_CST); }

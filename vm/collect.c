@@ -4,9 +4,9 @@
 
 #include <malloc.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "gc/lowmem.h"
 #include "gc/references.h"
 #include "runtime/block.h"
@@ -78,23 +78,17 @@ bool collect_register_finalizer(Thread *t, Object *o) {
 static struct rusage cpu_before;
 static int64_t asked_at, stopped_at, resumed_at; /* of this collection, and of the one before; CLOCK_MONOTONIC */
 
-static int64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 static void stop_world(void) {
     bool timed = log_wanted(LOG_SAFEPOINT, LOG_INFO);
-    int64_t asked = timed ? now() : 0;
+    int64_t asked = timed ? clock_ns(CLOCK_MONOTONIC) : 0;
     safepoint_begin(thread_self());
     asked_at = asked;
-    if (timed) stopped_at = now();
+    if (timed) stopped_at = clock_ns(CLOCK_MONOTONIC);
     if (log_wanted(LOG_GC_CPU, LOG_INFO)) getrusage(RUSAGE_SELF, &cpu_before);
 }
 static void resume_world(void) {
     if (log_wanted(LOG_SAFEPOINT, LOG_INFO) && asked_at) {
-        int64_t end = now();
+        int64_t end = clock_ns(CLOCK_MONOTONIC);
         log_write(LOG_SAFEPOINT, LOG_INFO,
                   "Safepoint \"GenCollectFull\", Time since last: %lld ns, Reaching safepoint: %lld ns, Cleanup: 0 ns, "
                   "At safepoint: %lld ns, Total: %lld ns",
@@ -136,7 +130,7 @@ static void count_collection(const HeapReport *r) {
     CollectStatistics *s = &collect_statistics;
     s->count++;
     s->total_ns += r->total_ns;
-    s->end = now() - vm_started;
+    s->end = clock_ns(CLOCK_MONOTONIC) - vm_started;
     s->start = s->end - (int64_t)r->total_ns;
     if (r->used_before > s->peak_used) s->peak_used = r->used_before;
     s->allocated += r->allocated;

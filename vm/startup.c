@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "classfile/memory.h"
 #include "classfile/text.h"
 #include "runtime/block.h"
@@ -258,10 +258,8 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
         return r;
     }
     java_vm.functions = vm_invoke_interface;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    vm_started = clock_ns(CLOCK_MONOTONIC);
     startup_begin();
-    vm_started = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     Thread *t = NULL;
     crash_init();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an IOException, not a death */

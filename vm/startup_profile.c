@@ -2,7 +2,8 @@
 #include "vm/startup_profile.h"
 
 #include <string.h>
-#include <time.h>
+
+#include "classfile/clock.h"
 
 typedef struct Moment {
     int64_t wall, cpu;
@@ -12,16 +13,10 @@ uint64_t startup_counters[STARTUP_COUNTERS];
 static Moment first, last;
 static uint32_t in_main; /* atomic */
 
-static int64_t clock_now(clockid_t clock) {
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-int64_t startup_clock(void) { return startup_profiled() ? clock_now(CLOCK_THREAD_CPUTIME_ID) : 0; }
+int64_t startup_clock(void) { return startup_profiled() ? clock_ns(CLOCK_THREAD_CPUTIME_ID) : 0; }
 
 static Moment now(void) {
-    Moment m = {.wall = clock_now(CLOCK_MONOTONIC), .cpu = clock_now(CLOCK_PROCESS_CPUTIME_ID)};
+    Moment m = {.wall = clock_ns(CLOCK_MONOTONIC), .cpu = clock_ns(CLOCK_PROCESS_CPUTIME_ID)};
     for (unsigned i = 0; i < STARTUP_COUNTERS; i++)
         m.counters[i] = __atomic_load_n(&startup_counters[i], __ATOMIC_RELAXED);
     return m;

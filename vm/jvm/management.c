@@ -2,9 +2,9 @@
    (contract 11.4). See jmm.h. */
 #include <errno.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "classfile/text.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
@@ -36,18 +36,13 @@ jint JNICALL jmm_GetOptionalSupport(JNIEnv *env, JmmOptionalSupport *support) {
 
 /* --- attributes --- */
 
-static int64_t clock_ms(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-static int64_t uptime_ms(void) { return clock_ms(CLOCK_MONOTONIC) - vm_started / 1000000; }
+static int64_t uptime_ms(void) { return clock_ns(CLOCK_MONOTONIC) / 1000000 - vm_started / 1000000; }
 /* The same at each call, however the wall clock is set. */
 static int64_t start_ms(void) {
     static int64_t known;
     int64_t start = __atomic_load_n(&known, __ATOMIC_SEQ_CST), none = 0;
     if (!start) {
-        start = clock_ms(CLOCK_REALTIME) - uptime_ms();
+        start = clock_ns(CLOCK_REALTIME) / 1000000 - uptime_ms();
         if (!__atomic_compare_exchange_n(&known, &none, start, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) start = none;
     }
     return start;

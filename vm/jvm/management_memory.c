@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
+#include "classfile/clock.h"
 #include "runtime/block.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
@@ -297,15 +298,9 @@ static void notify_of_collection(Thread *t, const CollectStatistics *s) {
     Slot self = slot_ref(bean), result = 0;
     if (!interp_call(t, info, &self, &result) || !result) return;
     handle_keep(t, slot_to_ref(result));
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    Slot arguments[7] = {self,
-                         0,
-                         (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000,
-                         slot_ref(texts[0]),
-                         slot_ref(texts[1]),
-                         slot_ref(texts[2]),
-                         result};
+    Slot arguments[7] = {
+        self,  0, clock_ns(CLOCK_REALTIME) / 1000000, slot_ref(texts[0]), slot_ref(texts[1]), slot_ref(texts[2]),
+        result};
     interp_call(t, notify, arguments, NULL);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "classfile/clock.h"
 #include "classfile/text.h"
 #include "gc/walk.h"
 #include "runtime/exception.h"
@@ -181,8 +182,8 @@ static void run_command_line(Thread *t, const Call *call, FILE *out) {
             property_or("sun.java.launcher", "generic"));
 }
 static void run_uptime(Thread *t, const Call *call, FILE *out) {
-    struct timespec now;
     if (call->values[0]) {
+        struct timespec now;
         char date[32], zone[8];
         struct tm local;
         clock_gettime(CLOCK_REALTIME, &now);
@@ -190,8 +191,7 @@ static void run_uptime(Thread *t, const Call *call, FILE *out) {
         strftime(zone, sizeof zone, "%z", &local);
         fprintf(out, "%s.%03ld%s: ", date, now.tv_nsec / 1000000, zone);
     }
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    fprintf(out, "%.3f s\n", (double)((int64_t)now.tv_sec * 1000000000 + now.tv_nsec - vm_started) / 1e9);
+    fprintf(out, "%.3f s\n", (double)(clock_ns(CLOCK_MONOTONIC) - vm_started) / 1e9);
 }
 static void run_flags(Thread *t, const Call *call, FILE *out) {
     vm_flags_print_changed(out);

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "classfile/parser.h"
 #include "classfile/text.h"
 #include "classfile/zlib_library.h"
@@ -510,11 +511,9 @@ static bool list_classes(Dump *d) {
 
 static void put_header(Dump *d) {
     static const char head[] = "JAVA PROFILE 1.0.2";
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
     put_bytes(d, head, sizeof head);
     put4(d, ID);
-    put8(d, (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000);
+    put8(d, (uint64_t)clock_ns(CLOCK_REALTIME) / 1000000);
 }
 
 static void put_all(Dump *d) {
@@ -576,8 +575,7 @@ static void dump_to_file(Thread *self, Dump *d, const HeapDumpRequest *r) {
 }
 
 int heap_dump_write(Thread *self, const HeapDumpRequest *r, FILE *out) {
-    struct timespec begin, end;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
+    int64_t begin = clock_ns(CLOCK_MONOTONIC);
     if (out) fprintf(out, "Dumping heap to %s ...\n", r->path);
     Dump d = {.fd = -1, .error = r->gzip_level && !zlib_library_open() ? ELIBACC : 0};
     if (!d.error) {
@@ -589,8 +587,7 @@ int heap_dump_write(Thread *self, const HeapDumpRequest *r, FILE *out) {
         return d.error;
     }
     dump_to_file(self, &d, r);
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    double seconds = (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) / 1e9;
+    double seconds = (double)(clock_ns(CLOCK_MONOTONIC) - begin) / 1e9;
     if (out && d.error)
         fprintf(out, "Dump file is incomplete: %s\n", strerror(d.error));
     else if (out)

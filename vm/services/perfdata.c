@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "classfile/text.h"
 #include "runtime/properties.h"
 #include "runtime/user.h"
@@ -123,9 +123,7 @@ void perfdata_publish(void) {
     TextStream s;
     if (!vm_flag_bool(UsePerfData) || !make_directory() || !text_stream_open(&s)) return;
     b.out = s.out;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    b.head.changed = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    b.head.changed = clock_ns(CLOCK_MONOTONIC);
     fwrite(&b.head, sizeof b.head, 1, b.out);
     add_all(&b);
     char *bytes = text_stream_close(&s);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "classfile/clock.h"
 #include "classfile/parser.h"
 #include "classfile/text.h"
 #include "gc/walk.h"
@@ -116,11 +117,7 @@ Object *thread_park_blocker(const Thread *t) {
 
 /* --- threads --- */
 
-static double elapsed_seconds(const Thread *t) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec * INT64_C(1000000000) + now.tv_nsec - t->started) / 1e9;
-}
+static double elapsed_seconds(const Thread *t) { return (double)(clock_ns(CLOCK_MONOTONIC) - t->started) / 1e9; }
 
 static void print_header(Dump *d, Thread *t) {
     print_name(d, t);
