@@ -1,11 +1,14 @@
 /* VM_ASSERT: what cannot be unless the VM itself is wrong. Sanitized builds look (`make SAN=1`, `SAN=thread`); in
-   others it costs nothing. What an outside party can get wrong is never asserted. And always_false, which tells
-   compilers what a function returns. Header only, for all layers. */
+   others it costs nothing. What an outside party can get wrong is never asserted. And what else compilers are told:
+   likely, unlikely, always_false. Header only, for all layers. */
 #ifndef classfile_assertion_h
 #define classfile_assertion_h
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#define likely(condition) __builtin_expect(!!(condition), 1)
+#define unlikely(condition) __builtin_expect(!!(condition), 0)
 
 #ifdef VM_ASSERTIONS
 static inline _Noreturn void vm_assertion_failed(const char *text, const char *file, int line, const char *function) {
@@ -13,7 +16,7 @@ static inline _Noreturn void vm_assertion_failed(const char *text, const char *f
     abort();
 }
 #define VM_ASSERT(condition) \
-    (__builtin_expect(!!(condition), 1) ? (void)0 : vm_assertion_failed(#condition, __FILE__, __LINE__, __func__))
+    (likely(condition) ? (void)0 : vm_assertion_failed(#condition, __FILE__, __LINE__, __func__))
 #else
 #define VM_ASSERT(condition) ((void)sizeof(!!(condition)))
 #endif

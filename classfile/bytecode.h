@@ -3,6 +3,7 @@
 #define classfile_bytecode_h
 #include <stdint.h>
 
+#include "classfile/assertion.h"
 #include "classfile/classfile.h"
 
 enum {
@@ -35,7 +36,7 @@ uint32_t bytecode_variable_length(const uint8_t *code, uint32_t code_length, uin
 static inline uint32_t bytecode_length(const uint8_t *code, uint32_t code_length, uint32_t pc) {
     if (pc >= code_length) return 0;
     uint32_t length = bytecode_info[code[pc]].length;
-    if (__builtin_expect(length == 0, 0)) length = bytecode_variable_length(code, code_length, pc);
+    if (unlikely(length == 0)) length = bytecode_variable_length(code, code_length, pc);
     return length <= code_length - pc ? length : 0;
 }
 

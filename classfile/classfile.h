@@ -26,6 +26,19 @@ enum {
     CP_PACKAGE = 20
 };
 
+/* Kinds of CONSTANT_MethodHandle: JVMS 4.4.8, 5.4.3.5. */
+enum {
+    REF_GET_FIELD = 1,
+    REF_GET_STATIC,
+    REF_PUT_FIELD,
+    REF_PUT_STATIC,
+    REF_INVOKE_VIRTUAL,
+    REF_INVOKE_STATIC,
+    REF_INVOKE_SPECIAL,
+    REF_NEW_INVOKE_SPECIAL,
+    REF_INVOKE_INTERFACE
+};
+
 enum {
     ACC_PUBLIC = 1,
     ACC_PRIVATE = 2,

@@ -318,13 +318,13 @@ bool format_check_pool_names(Parser *p) {
             break;
         case CP_METHOD_HANDLE: {
             unsigned kind = e->handle.kind;
-            if (kind >= 5 && kind <= 8) {
+            if (kind >= REF_INVOKE_VIRTUAL && kind <= REF_NEW_INVOKE_SPECIAL) {
                 unsigned nt = cp->entries[e->handle.ref_index].ref.name_type_index;
                 bool constructor = cp_name(cp, nt) == sym_object_initializer;
-                if (constructor != (kind == 8)) {
+                if (constructor != (kind == REF_NEW_INVOKE_SPECIAL)) {
                     return parser_fail(p, "Bad %s name at constant pool index %d in class file %s",
-                                       kind == 8 ? "constructor" : "method", cp->entries[nt].name_type.name_index,
-                                       p->name);
+                                       kind == REF_NEW_INVOKE_SPECIAL ? "constructor" : "method",
+                                       cp->entries[nt].name_type.name_index, p->name);
                 }
             }
             break;

@@ -225,16 +225,17 @@ static bool check_method_handle(Parser *p, unsigned i) {
     unsigned kind = e->handle.kind, ref = e->handle.ref_index;
     if (ref == 0 || ref >= p->cp->count)
         return parser_fail(p, "Invalid constant pool index %u in class file %s", ref, p->name);
-    if (kind < 1 || kind > 9)
+    if (kind < REF_GET_FIELD || kind > REF_INVOKE_INTERFACE)
         return parser_fail(p, "Bad method handle kind at constant pool index %u in class file %s", i, p->name);
     unsigned tag = p->cp->tags[ref];
     const char *wanted = NULL;
-    if (kind <= 4) {
+    if (kind <= REF_PUT_STATIC) {
         wanted = tag == CP_FIELDREF ? NULL : "field";
-    } else if (kind == 9) {
+    } else if (kind == REF_INVOKE_INTERFACE) {
         wanted = tag == CP_INTERFACE_METHODREF ? NULL : "interface method";
     } else if (tag != CP_METHODREF) {
-        bool interface_allowed = (kind == 6 || kind == 7) && p->major >= MAJOR_INTERFACE_CALLS;
+        bool interface_allowed =
+            (kind == REF_INVOKE_STATIC || kind == REF_INVOKE_SPECIAL) && p->major >= MAJOR_INTERFACE_CALLS;
         wanted = interface_allowed && tag == CP_INTERFACE_METHODREF ? NULL : "method";
     }
     return wanted == NULL || parser_fail(p, "Invalid constant pool index %u in class file %s (not a%s %s)", ref,

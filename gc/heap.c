@@ -481,13 +481,13 @@ static bool attempt_large(Request *r) {
 
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
     VM_ASSERT(bytes % 8 == 0 && !heap.collecting);
-    return __builtin_expect(local->sampling, 0) ? sample_allocate(local, layout, bytes)
-                                                : heap_allocate_unsampled(local, layout, bytes);
+    return unlikely(local->sampling) ? sample_allocate(local, layout, bytes)
+                                     : heap_allocate_unsampled(local, layout, bytes);
 }
 
 Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
     VM_ASSERT(bytes % 8 == 0 && layout != NULL);
-    if (__builtin_expect(heap.stress_interval != 0, 0) &&
+    if (unlikely(heap.stress_interval != 0) &&
         __atomic_add_fetch(&heap.stress_count, 1, __ATOMIC_RELAXED) % heap.stress_interval == 0)
         stop_and_collect(GC_STRESS, false);
     Object *o;

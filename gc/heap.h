@@ -108,7 +108,7 @@ size_t heap_cell_size(unsigned size_class);
 /* Size class of an object's size (multiple of 8), HEAP_LARGE when too big: by 8 to 128, then eight steps per
    doubling. */
 static inline uint8_t heap_size_class(size_t bytes) {
-    if (__builtin_expect(bytes <= 128, 1)) return bytes ? (uint8_t)((bytes - 1) >> 3) : 0;
+    if (likely(bytes <= 128)) return bytes ? (uint8_t)((bytes - 1) >> 3) : 0;
     if (bytes > HEAP_SMALL_MAX) return HEAP_LARGE;
     /* 128 << octave < bytes <= 256 << octave; steps of 16 << octave */
     unsigned octave = 63 - (unsigned)__builtin_clzll((unsigned long long)(bytes - 1)) - 7;
@@ -123,7 +123,7 @@ static inline void heap_set_class(Object *o, ObjectLayout *layout) {
    the next sample is near. */
 static inline Object *heap_take_cell(HeapLocal *local, ObjectLayout *layout, unsigned size_class) {
     char *p = local->cursor[size_class];
-    if (__builtin_expect(p == local->limit[size_class], 0)) return NULL;
+    if (unlikely(p == local->limit[size_class])) return NULL;
     local->cursor[size_class] = p + heap_cell_sizes[size_class];
     heap_set_class((Object *)p, layout);
     return (Object *)p;
@@ -134,14 +134,14 @@ Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
 /* The two together, for plain objects. */
 static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layout) {
     Object *o = heap_take_cell(local, layout, layout->size_class);
-    return __builtin_expect(o != NULL, 1) ? o : heap_allocate(local, layout, layout->instance_size);
+    return likely(o != NULL) ? o : heap_allocate(local, layout, layout->instance_size);
 }
 /* And for arrays, with the length set. */
 static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout, uint32_t length) {
     size_t bytes = array_size(layout, length);
     Object *a = heap_take_cell(local, layout, heap_size_class(bytes));
-    if (__builtin_expect(a == NULL, 0)) a = heap_allocate(local, layout, bytes);
-    if (__builtin_expect(a != NULL, 1)) ((Array *)a)->length = length;
+    if (unlikely(a == NULL)) a = heap_allocate(local, layout, bytes);
+    if (likely(a != NULL)) ((Array *)a)->length = length;
     return a;
 }
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */

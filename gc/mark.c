@@ -80,7 +80,7 @@ static __attribute__((noinline)) void stack_overflow(Ref32 r) {
 }
 
 static inline void push(Ref32 r, uint32_t from) {
-    if (__builtin_expect(top >= limit, 0)) {
+    if (unlikely(top >= limit)) {
         stack_overflow(r);
         return;
     }
@@ -95,13 +95,13 @@ static __attribute__((noinline)) void mark_outside(Ref32 r) {
 
 static inline void mark_ref(Ref32 r, uint64_t *marks, uint32_t base_ref, uint32_t granules) {
     uint32_t g = r - base_ref;
-    if (__builtin_expect(g >= granules, 0)) {
+    if (unlikely(g >= granules)) {
         mark_outside(r);
         return;
     }
     uint64_t *word = &marks[g >> 6], bit = 1ull << (g & 63);
     if (*word & bit) return;
-    if (__builtin_expect(heap.verify, 0) && (!bit_test(heap.live, g) || granule_object(g)->class_ref == 0))
+    if (unlikely(heap.verify) && (!bit_test(heap.live, g) || granule_object(g)->class_ref == 0))
         bad_reference(r, "no object there, it has been freed or never was");
     *word |= bit;
     push(r, 0);
@@ -123,7 +123,7 @@ static inline __attribute__((always_inline)) void scan(const Object *o, uint32_t
                                                        uint32_t n) {
     const ObjectLayout *l = object_layout(o);
     current = o;
-    if (__builtin_expect(l->kind == LAYOUT_PLAIN && l->reference_kind == REFERENCE_NONE, 1)) {
+    if (likely(l->kind == LAYOUT_PLAIN && l->reference_kind == REFERENCE_NONE)) {
         scan_spans(o, l->spans, l->span_count, marks, base, n);
     } else if (l->kind == LAYOUT_REF_ARRAY) {
         uint32_t length = array_length(o), to = length;
@@ -190,7 +190,7 @@ static void drain_stack(void) {
         if (out) {
             waiting--;
             scan(ref_expand((Ref32)out), (uint32_t)(out >> 32), marks, base, n);
-            if (__builtin_expect((size_t)top * sizeof *stack > peak, 0)) peak = (size_t)top * sizeof *stack;
+            if (unlikely((size_t)top * sizeof *stack > peak)) peak = (size_t)top * sizeof *stack;
         }
     }
 }

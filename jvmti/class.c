@@ -52,31 +52,8 @@ jvmtiError jvmti_GetSourceFileName(JvmtiEnv *env, Thread *self, Class *klass, ch
     return jvmti_copy_text(klass->file->source_file->text, source_name_ptr);
 }
 
-/* Flags as the language sees them: those of the InnerClasses entry for a member class. */
-static jint class_modifiers(const Class *c) {
-    jint flags = c->access;
-    if (has_file(c)) {
-        for (unsigned i = 0; i < c->file->inner_class_count; i++) {
-            if (c->file->inner_classes[i].inner == c->file->this_name) {
-                flags = c->file->inner_classes[i].flags | (flags & ACC_SUPER);
-                break;
-            }
-        }
-    }
-    return flags;
-}
-
 jvmtiError jvmti_GetClassModifiers(JvmtiEnv *env, Thread *self, Class *klass, jint *modifiers_ptr) {
-    const jint visibility = ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED;
-    if (class_is_array(klass)) {
-        const Class *e = klass->element;
-        jint flags = class_is_primitive(e) ? ACC_PUBLIC : class_modifiers(e) & visibility;
-        *modifiers_ptr = flags | ACC_ABSTRACT | ACC_FINAL;
-    } else if (class_is_primitive(klass)) {
-        *modifiers_ptr = ACC_PUBLIC | ACC_ABSTRACT | ACC_FINAL;
-    } else {
-        *modifiers_ptr = class_modifiers(klass);
-    }
+    *modifiers_ptr = class_modifiers(klass);
     return JVMTI_ERROR_NONE;
 }
 

@@ -10,7 +10,7 @@
 enum { MAX_ARRAY_LENGTH = INT32_MAX - 2 };
 
 static inline Object *announced(Thread *t, Object *o) {
-    if (__builtin_expect(!o, 0)) {
+    if (unlikely(!o)) {
         exception_throw_out_of_memory(t, "Java heap space");
         return NULL;
     }
@@ -33,7 +33,7 @@ static Object *refuse_length(Thread *t, int32_t length) {
 
 Object *array_new(Thread *t, Class *array_class, int32_t length) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
-    if (__builtin_expect((uint32_t)length > MAX_ARRAY_LENGTH, 0)) return refuse_length(t, length);
+    if (unlikely((uint32_t)length > MAX_ARRAY_LENGTH)) return refuse_length(t, length);
     return announced(t, heap_allocate_array(&t->heap, &array_class->layout, (uint32_t)length));
 }
 

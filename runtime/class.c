@@ -240,6 +240,16 @@ void class_print_java_name(const Class *c, FILE *out) {
     if (wrapped) fputc(';', out);
 }
 
+int class_modifiers(const Class *c) {
+    const int visibility = ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED;
+    if (class_is_array(c)) return (class_modifiers(c->element) & visibility) | ACC_FINAL | ACC_ABSTRACT;
+    if (class_is_primitive(c)) return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
+    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
+        if (c->file->inner_classes[i].inner == c->file->this_name) /* the first of several */
+            return c->file->inner_classes[i].flags | (c->access & ACC_SUPER);
+    return c->access;
+}
+
 char *class_external_name(const Class *c) {
     if (!class_is_array(c)) return class_java_name(c);
     char *element = class_java_name(c->element);

@@ -37,13 +37,13 @@ static inline Object *exception_take(Thread *t) {
 /* The pending exception waits in a local reference while something is done that must not fail for it, and is pending
    again afterwards, unless another one is. */
 static inline Object **exception_set_aside(Thread *t) {
-    if (__builtin_expect(!t->exception, 1)) return NULL;
+    if (likely(!t->exception)) return NULL;
     Object **cell = handle_new_cell(t, t->exception);
     t->exception = NULL;
     return cell;
 }
 static inline void exception_put_back(Thread *t, Object **cell) {
-    if (__builtin_expect(cell && !t->exception, 0)) t->exception = *cell;
+    if (unlikely(cell && !t->exception)) t->exception = *cell;
 }
 
 /* Filled by vm/ at start-up. */

@@ -64,7 +64,7 @@ bool handle_reserve(Thread *t, uint32_t count) {
 Object **handle_new_cell(Thread *t, Object *o) {
     HandleStack *s = &t->handles;
     HandleBlock *b = s->current;
-    if (__builtin_expect(!b || s->height >= b->base + b->capacity, 0)) {
+    if (unlikely(!b || s->height >= b->base + b->capacity)) {
         uint32_t capacity = next_capacity(b);
         if (!(b = block_behind(s, b))) memory_exhausted("local references", capacity * sizeof *b->cells);
         s->current = b;

@@ -116,7 +116,7 @@ enum { EXHAUSTED_ERROR = 1, EXHAUSTED_HEAP = 2, EXHAUSTED_THREADS = 4 }; /* valu
    the record of a native. It must be complete; a GC point. False: the agent's code has thrown an exception. */
 bool hooks_report_allocation(Thread *t, Object *o);
 static inline bool hooks_allocated(Thread *t, Object *o) {
-    return __builtin_expect(t->heap.sampled != o && !t->recording, 1) || hooks_report_allocation(t, o);
+    return likely(t->heap.sampled != o && !t->recording) || hooks_report_allocation(t, o);
 }
 /* Announces what was recorded, if [ok], and frees the list; the record is the thread's latest. False: not ok, or an
    exception is pending. */

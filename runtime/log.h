@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "classfile/assertion.h"
+
 typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR, LOG_OFF } LogLevel;
 
 /* The messages that this VM has, and their tags. */
@@ -33,7 +35,7 @@ typedef enum LogTagSet {
 
 extern uint8_t log_thresholds[LOG_TAG_SET_COUNT]; /* lowest level that some output takes */
 static inline bool log_wanted(LogTagSet set, LogLevel level) {
-    return __builtin_expect(level >= __atomic_load_n(&log_thresholds[set], __ATOMIC_RELAXED), 0);
+    return unlikely(level >= __atomic_load_n(&log_thresholds[set], __ATOMIC_RELAXED));
 }
 /* Writes one line (no '\n' in the format) to the outputs that want it. */
 void log_write(LogTagSet set, LogLevel level, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -190,7 +190,7 @@ static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries
     Object *outer = t->contended;
     t->contended = o;
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
-    if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTER, 0)) hooks.monitor_contended_enter(t, o);
+    if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTER)) hooks.monitor_contended_enter(t, o);
     if (!try_acquire(t, m, entries)) {
         Waiter me = {.thread = t};
         enqueue(&m->entering, &me, m);
@@ -200,7 +200,7 @@ static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries
     t->contended = outer;
 }
 static void report_entered(Thread *t, Object *o) {
-    if (__builtin_expect(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED, 0)) hooks.monitor_contended_entered(t, o);
+    if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED)) hooks.monitor_contended_entered(t, o);
 }
 
 bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
@@ -363,8 +363,7 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
     enqueue(&m->waiting, &me, m);
     release(m);
     bool notified = await_notification(t, m, &me, deadline);
-    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0))
-        report_waited(t, o, m, &me, !notified && !is_called_away(t));
+    if (unlikely(hooks_active & HOOK_MONITOR_WAITED)) report_waited(t, o, m, &me, !notified && !is_called_away(t));
     bool contended = false;
     if (notified)
         acquire_queued(t, m, &me, entries);
@@ -390,14 +389,14 @@ static bool may_wait(Thread *t, Object *o, int64_t millis) {
     if (millis < 0) return exception_throw(t, IllegalArgumentException, "timeout value is negative");
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     if (!thread_is_interrupted(t, true)) return true;
-    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAITED, 0)) hooks.monitor_waited(t, o, false);
+    if (unlikely(hooks_active & HOOK_MONITOR_WAITED)) hooks.monitor_waited(t, o, false);
     return !t->exception && throw_interrupted(t);
 }
 
 bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
     int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
-    if (__builtin_expect(hooks_active & HOOK_MONITOR_WAIT, 0)) hooks.monitor_wait(t, o, millis);
+    if (unlikely(hooks_active & HOOK_MONITOR_WAIT)) hooks.monitor_wait(t, o, millis);
     Monitor *m = may_wait(t, o, millis) ? monitor_inflate(t, o) : NULL;
     if (!m) thread_set_status(t, status);
     bool notified = m && wait_owned(t, o, m, millis, status);

@@ -32,7 +32,7 @@ bool monitor_exit_slow(Thread *t, Object *o, Frame *frame);
 static inline bool monitor_enter_fast(Thread *t, Object *o, Frame *frame) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     OwnedMonitor *record = t->owned_top;
-    if (__builtin_expect(w > SYNC_KEPT || record == t->owned_end, 0) ||
+    if (unlikely(w > SYNC_KEPT || record == t->owned_end) ||
         !__atomic_compare_exchange_n(&o->sync, &w, w | t->lock_id << SYNC_OWNER_SHIFT, false, __ATOMIC_ACQUIRE,
                                      __ATOMIC_RELAXED))
         return false;
@@ -42,7 +42,7 @@ static inline bool monitor_enter_fast(Thread *t, Object *o, Frame *frame) {
 }
 static inline bool monitor_exit_fast(Thread *t, Object *o, Frame *frame) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
-    if (__builtin_expect((w & ~(uint32_t)SYNC_KEPT) != t->lock_id << SYNC_OWNER_SHIFT, 0)) return false;
+    if (unlikely((w & ~(uint32_t)SYNC_KEPT) != t->lock_id << SYNC_OWNER_SHIFT)) return false;
     OwnedMonitor *record = t->owned_top - 1; /* there is one: the thread owns a monitor */
     if (record->object != o || record->frame != frame ||
         !__atomic_compare_exchange_n(&o->sync, &w, w & SYNC_KEPT, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))

@@ -196,20 +196,20 @@ static inline bool thread_runs(const Thread *t) { return t == thread_self() && t
 static inline void thread_to_native(Thread *t) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE);
-    if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_leave_vm_outside(t);
+    if (unlikely(scheduler_green) && t->foreign) thread_leave_vm_outside(t);
 }
 static inline void thread_to_vm(Thread *t) {
     VM_ASSERT(t == thread_self() && t->state == THREAD_IN_NATIVE && !lock_any_held());
-    if (__builtin_expect(scheduler_green, 0) && t->foreign) thread_enter_vm_outside(t);
+    if (unlikely(scheduler_green) && t->foreign) thread_enter_vm_outside(t);
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
-    if (__builtin_expect(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
+    if (unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)) thread_enter_vm_slow(t);
 }
 /* To native code that must not begin while the thread is stopped (an agent's callback). False: a stop came first and is
    over; whether the native code is still to be called is to be looked at again. */
 static inline bool thread_try_native(Thread *t) {
     thread_to_native(t);
     __atomic_exchange_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_SEQ_CST); /* announced, before the bits are looked at */
-    if (__builtin_expect(!(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED), 1)) return true;
+    if (likely(!(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED))) return true;
     thread_to_vm(t);
     return false;
 }
@@ -217,7 +217,7 @@ static inline Object *thread_contended(const Thread *t) { return __atomic_load_n
 /* For loops of VM code that run for long without blocking or allocating. */
 static inline void thread_poll(Thread *t) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
-    if (__builtin_expect(thread_trap(t) & TRAP_STOPPED, 0)) thread_enter_vm_slow(t);
+    if (unlikely(thread_trap(t) & TRAP_STOPPED)) thread_enter_vm_slow(t);
 }
 
 /* --- blocking --- */

@@ -25,7 +25,7 @@ static inline void startup_count(enum StartupCounter counter, uint64_t n) {
 /* CPU time of this thread; 0: nobody wants to know. Then adds what has passed since. */
 int64_t startup_clock(void);
 static inline void startup_add_time(enum StartupCounter counter, int64_t begun) {
-    if (__builtin_expect(begun != 0, 0)) startup_count(counter, (uint64_t)(startup_clock() - begun));
+    if (unlikely(begun != 0)) startup_count(counter, (uint64_t)(startup_clock() - begun));
 }
 
 /* The creation of the VM has begun. */

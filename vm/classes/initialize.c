@@ -121,7 +121,7 @@ static bool initialize_interfaces(Thread *t, Class *c) {
 bool class_initialize(Thread *t, Class *c) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     uint8_t state = __atomic_load_n(&c->state, __ATOMIC_ACQUIRE);
-    if (__builtin_expect(state == CLASS_INITIALIZED, 1)) return true;
+    if (likely(state == CLASS_INITIALIZED)) return true;
     if (state == CLASS_INITIALIZING && __atomic_load_n(&c->initializing_thread, __ATOMIC_RELAXED) == t)
         return true; /* step 3 */
     if (!check_c_stack(t)) return false;

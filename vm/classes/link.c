@@ -96,7 +96,7 @@ bool class_link(Thread *t, Class *c) {
     vm_unlock(t, &link_lock);
     free(strings);
     handle_release(t, mark);
-    if (mine && ok && __builtin_expect(hooks_active & HOOK_CLASS_PREPARE, 0)) {
+    if (mine && ok && unlikely(hooks_active & HOOK_CLASS_PREPARE)) {
         hooks.class_prepare(t, c);
         if (t->exception) return false;
     }

@@ -404,7 +404,7 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
 /* NULL without an exception: a loader written in Java has returned null. */
 static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_error) {
     Class *c = dictionary_find(loader->dictionary, name);
-    if (__builtin_expect(c != NULL, 1)) return c;
+    if (likely(c != NULL)) return c;
     if (name->text[0] == '[') return load_array(t, loader, name, link_error);
     if (loader_is_loading_supers(loader, name)) {
         throw_circular(t, name);

@@ -110,7 +110,7 @@ Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index) {
 Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
     VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     uintptr_t w = cached(pool, index);
-    if (__builtin_expect(w && !(w & 1), 1)) return (Class *)w;
+    if (likely(w && !(w & 1))) return (Class *)w;
     if (w) {
         resolve_throw_recorded(t, w);
         return NULL;
@@ -444,6 +444,15 @@ static char *describe_bare(const Method *m) {
     return text;
 }
 
+/* The method of the name and descriptor of [m] that [c] has or inherits from a class; NULL: none. */
+static Method *inherited_method(const Class *c, const Method *m) {
+    do {
+        Method *s = class_declared_method(c, m->name, m->descriptor);
+        if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) return s;
+    } while ((c = c->super));
+    return NULL;
+}
+
 /* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not
    public; or there is none. */
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
@@ -454,12 +463,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     }
     char *rn = class_external_name(receiver_class), *hn = class_external_name(m->holder);
     if (class_is_interface(m->holder)) {
-        Method *selected = NULL;
-        Class *k = receiver_class;
-        do {
-            Method *s = class_declared_method(k, m->name, m->descriptor);
-            if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
-        } while (!selected && (k = k->super));
+        Method *selected = inherited_method(receiver_class, m);
         /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual
            and invokespecial name it. */
         unsigned n =
@@ -480,12 +484,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     }
     {
         char *bare = describe_bare(m);
-        Method *selected = NULL;
-        Class *k = receiver_class;
-        do {
-            Method *s = class_declared_method(k, m->name, m->descriptor);
-            if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) selected = s;
-        } while (!selected && (k = k->super));
+        Method *selected = inherited_method(receiver_class, m);
         bool other = selected && selected != m && method_is_abstract(selected);
         char *external = other ? method_external_name(selected) : NULL;
         exception_throw(

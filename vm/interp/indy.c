@@ -26,18 +26,6 @@
 #include "vm/natives/boxing.h"
 #include "vm/natives/invoke.h"
 
-enum {
-    REF_GET_FIELD = 1,
-    REF_GET_STATIC,
-    REF_PUT_FIELD,
-    REF_PUT_STATIC,
-    REF_INVOKE_VIRTUAL,
-    REF_INVOKE_STATIC,
-    REF_INVOKE_SPECIAL,
-    REF_NEW_INVOKE_SPECIAL,
-    REF_INVOKE_INTERFACE
-};
-
 /* Upcall targets, found on first use. */
 static Class *upcall_class(Thread *t) {
     static Class *found;

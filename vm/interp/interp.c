@@ -26,15 +26,6 @@
 
 const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
 
-#define likely(x) __builtin_expect(!!(x), 1)
-#define unlikely(x) __builtin_expect(!!(x), 0)
-
-static inline Slot from_int(int32_t v) { return (Slot)(uint32_t)v; }
-static inline int32_t as_int(Slot s) { return (int32_t)s; }
-static inline float as_float(Slot s) { return slot_to_float(s); }
-static inline double as_double(Slot s) { return slot_to_double(s); }
-static inline Object *as_ref(Slot s) { return (Object *)(uintptr_t)s; }
-
 static inline int32_t float_to_int(double v) {
     if (v != v) return 0;
     if (v >= 2147483647.0) return INT32_MAX;
@@ -47,8 +38,14 @@ static inline int64_t float_to_long(double v) {
     if (v <= -9223372036854775808.0) return INT64_MIN;
     return (int64_t)v;
 }
-static inline int32_t int_div(int32_t a, int32_t b) { return b == -1 ? (int32_t)(0u - (uint32_t)a) : a / b; }
-static inline int32_t int_rem(int32_t a, int32_t b) { return b == -1 ? 0 : a % b; }
+static inline Slot int_div(Slot x, Slot y) {
+    int32_t a = slot_to_int(x), b = slot_to_int(y);
+    return slot_int(b == -1 ? (int32_t)(0u - (uint32_t)a) : a / b);
+}
+static inline Slot int_rem(Slot x, Slot y) {
+    int32_t a = slot_to_int(x), b = slot_to_int(y);
+    return slot_int(b == -1 ? 0 : a % b);
+}
 static inline int64_t long_div(int64_t a, int64_t b) { return b == -1 ? (int64_t)(0ull - (uint64_t)a) : a / b; }
 static inline int64_t long_rem(int64_t a, int64_t b) { return b == -1 ? 0 : a % b; }
 static inline int compare_long(int64_t a, int64_t b) { return (a > b) - (a < b); }
@@ -63,7 +60,7 @@ static inline int compare_high(double a, double b) { return a < b ? -1 : a == b 
 #define DO_IOR(x, y) ((uint32_t)(x) | (uint32_t)(y))
 #define DO_IXOR(x, y) ((uint32_t)(x) ^ (uint32_t)(y))
 #define DO_ISHL(x, y) ((uint32_t)(x) << (31 & (y)))
-#define DO_ISHR(x, y) ((uint32_t)(as_int(x) >> (31 & (y))))
+#define DO_ISHR(x, y) ((uint32_t)(slot_to_int(x) >> (31 & (y))))
 #define DO_IUSHR(x, y) ((uint32_t)(x) >> (31 & (y)))
 #define DO_LADD(x, y) ((Slot)((uint64_t)(x) + (uint64_t)(y)))
 #define DO_LSUB(x, y) ((Slot)((uint64_t)(x) - (uint64_t)(y)))
@@ -74,10 +71,10 @@ static inline int compare_high(double a, double b) { return a < b ? -1 : a == b 
 #define DO_LSHL(x, y) ((Slot)((uint64_t)(x) << (63 & (y))))
 #define DO_LSHR(x, y) ((x) >> (63 & (y)))
 #define DO_LUSHR(x, y) ((Slot)((uint64_t)(x) >> (63 & (y))))
-#define DO_DADD(x, y) slot_double(as_double(x) + as_double(y))
-#define DO_DSUB(x, y) slot_double(as_double(x) - as_double(y))
-#define DO_DMUL(x, y) slot_double(as_double(x) * as_double(y))
-#define DO_DDIV(x, y) slot_double(as_double(x) / as_double(y))
+#define DO_DADD(x, y) slot_double(slot_to_double(x) + slot_to_double(y))
+#define DO_DSUB(x, y) slot_double(slot_to_double(x) - slot_to_double(y))
+#define DO_DMUL(x, y) slot_double(slot_to_double(x) * slot_to_double(y))
+#define DO_DDIV(x, y) slot_double(slot_to_double(x) / slot_to_double(y))
 
 #define CMP_EQ ==
 #define CMP_NE !=
@@ -151,7 +148,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 
     /* --- constants, locals, stack --- */
 OP(NOP): NEXT(1);
-OP(ICONST): PUSH(from_int(pc->b)); NEXT(1);
+OP(ICONST): PUSH(slot_int(pc->b)); NEXT(1);
 OP(LCONST): PUSH2((Slot)pc->b); NEXT(1);
 OP(LCONST_WIDE): PUSH2(t->frame->method->translated->wide[pc->b]); NEXT(1);
 OP(ACONST): PUSH((Slot)(uintptr_t)insn_pointer(pc)); NEXT(1);
@@ -191,7 +188,7 @@ OP(SWAP): { Slot a = sp[-1]; sp[-1] = tos; tos = a; NEXT(1); }
 
     /* --- arrays --- */
 #define ARRAY_LOAD(name, type, convert) OP(name): { \
-    Object *array = as_ref(sp[-1]); \
+    Object *array = slot_to_ref(sp[-1]); \
     if (unlikely(!array)) goto null_pointer; \
     if (unlikely(!IN_BOUNDS(array, tos))) goto array_index_load; \
     sp--; \
@@ -201,18 +198,18 @@ OP(SWAP): { Slot a = sp[-1]; sp[-1] = tos; tos = a; NEXT(1); }
 #define AS_REF(v) ((Slot)(uintptr_t)ref_expand(v))
 ARRAY_LOAD(IALOAD, uint32_t, AS_U32)
 ARRAY_LOAD(AALOAD, Ref32, AS_REF)
-ARRAY_LOAD(BALOAD, int8_t, from_int)
+ARRAY_LOAD(BALOAD, int8_t, slot_int)
 ARRAY_LOAD(CALOAD, uint16_t, AS_U32)
-ARRAY_LOAD(SALOAD, int16_t, from_int)
+ARRAY_LOAD(SALOAD, int16_t, slot_int)
 OP(LALOAD): {
-    Object *array = as_ref(sp[-1]);
+    Object *array = slot_to_ref(sp[-1]);
     if (unlikely(!array)) goto null_pointer;
     if (unlikely(!IN_BOUNDS(array, tos))) goto array_index_load;
     tos = ELEMENT(int64_t, array, (uint32_t)tos);
     NEXT(1);
 }
 #define ARRAY_STORE(name, type) OP(name): { \
-    Object *array = as_ref(sp[-2]); \
+    Object *array = slot_to_ref(sp[-2]); \
     if (unlikely(!array)) goto null_pointer; \
     if (unlikely(!IN_BOUNDS(array, sp[-1]))) goto array_index_store; \
     SET_ELEMENT(type, array, (uint32_t)sp[-1], (type)tos); \
@@ -222,7 +219,7 @@ OP(LALOAD): {
 ARRAY_STORE(IASTORE, uint32_t)
 ARRAY_STORE(CASTORE, uint16_t)
 OP(BASTORE): {
-    Object *array = as_ref(sp[-2]);
+    Object *array = slot_to_ref(sp[-2]);
     if (unlikely(!array)) goto null_pointer;
     if (unlikely(!IN_BOUNDS(array, sp[-1]))) goto array_index_store;
     /* boolean[] keeps the lowest bit only (JVMS 6.5 bastore) */
@@ -233,7 +230,7 @@ OP(BASTORE): {
     NEXT(1);
 }
 OP(LASTORE): {
-    Object *array = as_ref(sp[-3]);
+    Object *array = slot_to_ref(sp[-3]);
     if (unlikely(!array)) goto null_pointer;
     if (unlikely(!IN_BOUNDS(array, sp[-2]))) goto array_index_store2;
     SET_ELEMENT(int64_t, array, (uint32_t)sp[-2], tos);
@@ -242,7 +239,7 @@ OP(LASTORE): {
     NEXT(1);
 }
 OP(AASTORE): {
-    Object *array = as_ref(sp[-2]), *value = as_ref(tos);
+    Object *array = slot_to_ref(sp[-2]), *value = slot_to_ref(tos);
     if (unlikely(!array)) goto null_pointer;
     if (unlikely(!IN_BOUNDS(array, sp[-1]))) goto array_index_store;
     if (value && unlikely(!class_is_subclass(object_class(value), object_class(array)->component))) {
@@ -256,7 +253,7 @@ OP(AASTORE): {
     NEXT(1);
 }
 OP(ARRAYLENGTH): {
-    Object *array = as_ref(tos);
+    Object *array = slot_to_ref(tos);
     if (unlikely(!array)) goto null_pointer;
     tos = AS_U32(array_length(array));
     NEXT(1);
@@ -265,8 +262,8 @@ OP(ARRAYLENGTH): {
     /* --- arithmetic --- */
 #define INT_BINARY(name) OP(name): sp--; tos = (Slot)DO_##name(*sp, tos); NEXT(1);
 INT_OPS(INT_BINARY)
-OP(IDIV): if (unlikely(!as_int(tos))) goto division; sp--; tos = from_int(int_div(as_int(*sp), as_int(tos))); NEXT(1);
-OP(IREM): if (unlikely(!as_int(tos))) goto division; sp--; tos = from_int(int_rem(as_int(*sp), as_int(tos))); NEXT(1);
+OP(IDIV): if (unlikely(!slot_to_int(tos))) goto division; sp--; tos = int_div(*sp, tos); NEXT(1);
+OP(IREM): if (unlikely(!slot_to_int(tos))) goto division; sp--; tos = int_rem(*sp, tos); NEXT(1);
 OP(INEG): tos = (Slot)(0u - (uint32_t)tos); NEXT(1);
 #define LONG_BINARY(name) OP(name): sp -= 2; tos = DO_##name(*sp, tos); NEXT(1);
 LONG_BINARY(LADD) LONG_BINARY(LSUB) LONG_BINARY(LMUL) LONG_BINARY(LAND) LONG_BINARY(LOR) LONG_BINARY(LXOR)
@@ -277,11 +274,11 @@ OP(LNEG): tos = (Slot)(0ull - (uint64_t)tos); NEXT(1);
 #define LONG_SHIFT(name) OP(name): sp--; tos = DO_##name(*sp, tos); NEXT(1);
 LONG_SHIFT(LSHL) LONG_SHIFT(LSHR) LONG_SHIFT(LUSHR)
 #define FLOAT_BINARY(name, expression) OP(name): { \
-    sp--; float x = as_float(*sp), y = as_float(tos); tos = slot_float(expression); NEXT(1); }
+    sp--; float x = slot_to_float(*sp), y = slot_to_float(tos); tos = slot_float(expression); NEXT(1); }
 FLOAT_BINARY(FADD, x + y) FLOAT_BINARY(FSUB, x - y) FLOAT_BINARY(FMUL, x * y)
 FLOAT_BINARY(FDIV, x / y) FLOAT_BINARY(FREM, fmodf(x, y))
 OP(FNEG): tos ^= 0x80000000; NEXT(1);
-OP(DREM): sp -= 2; tos = slot_double(fmod(as_double(*sp), as_double(tos))); NEXT(1);
+OP(DREM): sp -= 2; tos = slot_double(fmod(slot_to_double(*sp), slot_to_double(tos))); NEXT(1);
 OP(DNEG): tos ^= INT64_MIN; NEXT(1);
 OP(IINC): locals[pc->a] = (uint32_t)locals[pc->a] + (uint32_t)pc->b; NEXT(1);
 
@@ -289,24 +286,24 @@ OP(IINC): locals[pc->a] = (uint32_t)locals[pc->a] + (uint32_t)pc->b; NEXT(1);
 #define WIDEN(name, expression) OP(name): *sp = tos; sp++; tos = (expression); NEXT(1);
 #define NARROW(name, expression) OP(name): sp--; tos = (expression); NEXT(1);
 #define CONVERT(name, expression) OP(name): tos = (expression); NEXT(1);
-WIDEN(I2L, (Slot)as_int(tos)) WIDEN(I2D, slot_double(as_int(tos))) WIDEN(F2L, float_to_long(as_float(tos)))
-WIDEN(F2D, slot_double(as_float(tos)))
-NARROW(L2I, AS_U32(tos)) NARROW(L2F, slot_float((float)tos)) NARROW(D2I, from_int(float_to_int(as_double(tos))))
-NARROW(D2F, slot_float((float)as_double(tos)))
-CONVERT(I2F, slot_float((float)as_int(tos))) CONVERT(F2I, from_int(float_to_int(as_float(tos))))
+WIDEN(I2L, (Slot)slot_to_int(tos)) WIDEN(I2D, slot_double(slot_to_int(tos)))
+WIDEN(F2L, float_to_long(slot_to_float(tos))) WIDEN(F2D, slot_double(slot_to_float(tos)))
+NARROW(L2I, AS_U32(tos)) NARROW(L2F, slot_float((float)tos)) NARROW(D2I, slot_int(float_to_int(slot_to_double(tos))))
+NARROW(D2F, slot_float((float)slot_to_double(tos)))
+CONVERT(I2F, slot_float((float)slot_to_int(tos))) CONVERT(F2I, slot_int(float_to_int(slot_to_float(tos))))
 CONVERT(L2D, slot_double((double)tos))
-CONVERT(D2L, float_to_long(as_double(tos))) CONVERT(I2B, from_int((int8_t)tos)) CONVERT(I2C, (Slot)(uint16_t)tos)
-CONVERT(I2S, from_int((int16_t)tos))
+CONVERT(D2L, float_to_long(slot_to_double(tos))) CONVERT(I2B, slot_int((int8_t)tos)) CONVERT(I2C, (Slot)(uint16_t)tos)
+CONVERT(I2S, slot_int((int16_t)tos))
 
     /* --- comparisons and jumps --- */
-OP(LCMP): sp -= 3; tos = from_int(compare_long(sp[1], tos)); NEXT(1);
-OP(DCMPL): sp -= 3; tos = from_int(compare_low(as_double(sp[1]), as_double(tos))); NEXT(1);
-OP(DCMPG): sp -= 3; tos = from_int(compare_high(as_double(sp[1]), as_double(tos))); NEXT(1);
-OP(FCMPL): sp--; tos = from_int(compare_low(as_float(*sp), as_float(tos))); NEXT(1);
-OP(FCMPG): sp--; tos = from_int(compare_high(as_float(*sp), as_float(tos))); NEXT(1);
-#define IF_ZERO(c) OP(IF##c): { int32_t v = as_int(tos); DROP(); JUMP_IF(v CMP_##c 0); }
+OP(LCMP): sp -= 3; tos = slot_int(compare_long(sp[1], tos)); NEXT(1);
+OP(DCMPL): sp -= 3; tos = slot_int(compare_low(slot_to_double(sp[1]), slot_to_double(tos))); NEXT(1);
+OP(DCMPG): sp -= 3; tos = slot_int(compare_high(slot_to_double(sp[1]), slot_to_double(tos))); NEXT(1);
+OP(FCMPL): sp--; tos = slot_int(compare_low(slot_to_float(*sp), slot_to_float(tos))); NEXT(1);
+OP(FCMPG): sp--; tos = slot_int(compare_high(slot_to_float(*sp), slot_to_float(tos))); NEXT(1);
+#define IF_ZERO(c) OP(IF##c): { int32_t v = slot_to_int(tos); DROP(); JUMP_IF(v CMP_##c 0); }
 #define IF_ICMP(c) OP(IF_ICMP##c): { \
-    int32_t x = as_int(sp[-1]), y = as_int(tos); sp -= 2; tos = *sp; JUMP_IF(x CMP_##c y); }
+    int32_t x = slot_to_int(sp[-1]), y = slot_to_int(tos); sp -= 2; tos = *sp; JUMP_IF(x CMP_##c y); }
 CONDITIONS(IF_ZERO)
 CONDITIONS(IF_ICMP)
 OP(IF_ACMPEQ): { Slot x = sp[-1], y = tos; sp -= 2; tos = *sp; JUMP_IF(x == y); }
@@ -326,7 +323,7 @@ OP(TABLESWITCH): {
 }
 OP(LOOKUPSWITCH): {
     const SwitchTable *s = &t->frame->method->translated->switches[pc->b];
-    int32_t key = as_int(tos), low = 0, high = s->count - 1, distance = s->fallback;
+    int32_t key = slot_to_int(tos), low = 0, high = s->count - 1, distance = s->fallback;
     DROP();
     while (low <= high) {
         int32_t middle = (low + high) >> 1;
@@ -353,9 +350,9 @@ OP(IRETURN): LEAVING(&tos); POP_FRAME(); DISPATCH();
 OP(IRETURN_NARROW):
     switch (pc->a) {
     case T_BOOLEAN: tos &= 1; break;
-    case T_BYTE: tos = from_int((int8_t)tos); break;
+    case T_BYTE: tos = slot_int((int8_t)tos); break;
     case T_CHAR: tos = (Slot)(uint16_t)tos; break;
-    default: tos = from_int((int16_t)tos); break;
+    default: tos = slot_int((int16_t)tos); break;
     }
     LEAVING(&tos);
     POP_FRAME();
@@ -363,9 +360,9 @@ OP(IRETURN_NARROW):
 OP(LRETURN): LEAVING(&tos); POP_FRAME(); sp++; DISPATCH();
 OP(RETURN): LEAVING(NULL); POP_FRAME(); DROP(); DISPATCH();
 OP(REGISTERING_RETURN):
-    if (unlikely(object_class(as_ref(locals[0]))->flags & CLASS_HAS_FINALIZER)) {
+    if (unlikely(object_class(slot_to_ref(locals[0]))->flags & CLASS_HAS_FINALIZER)) {
         SAVE();
-        if (!collect_register_finalizer(t, as_ref(locals[0]))) goto exception;
+        if (!collect_register_finalizer(t, slot_to_ref(locals[0]))) goto exception;
         RELOAD_TABLE();
     }
     LEAVING(NULL);
@@ -375,9 +372,9 @@ OP(REGISTERING_RETURN):
 OP(SYNC_RETURN): {
     unsigned type = pc->a;
     if (type == T_BOOLEAN) tos &= 1;
-    else if (type == T_BYTE) tos = from_int((int8_t)tos);
+    else if (type == T_BYTE) tos = slot_int((int8_t)tos);
     else if (type == T_CHAR) tos = (Slot)(uint16_t)tos;
-    else if (type == T_SHORT) tos = from_int((int16_t)tos);
+    else if (type == T_SHORT) tos = slot_int((int16_t)tos);
     Frame *f = t->frame;
     /* an asynchronous exception may be caught by the method: it must find the monitor held */
     if (unlikely(thread_trap(t))) {
@@ -441,30 +438,30 @@ OP(PUTSTATIC): {
     NEXT(1);
 }
 #define GET_FIELD(w, type, convert) OP(GETFIELD_##w): { \
-    Object *o = as_ref(tos); \
+    Object *o = slot_to_ref(tos); \
     if (unlikely(!o)) goto null_pointer; \
     tos = convert(READ(type, object_at(o, (uint32_t)pc->b))); \
     NEXT(1); }
-GET_FIELD(B, int8_t, from_int) GET_FIELD(C, uint16_t, AS_U32) GET_FIELD(S, int16_t, from_int)
+GET_FIELD(B, int8_t, slot_int) GET_FIELD(C, uint16_t, AS_U32) GET_FIELD(S, int16_t, slot_int)
 GET_FIELD(I, uint32_t, AS_U32) GET_FIELD(A, Ref32, AS_REF)
 OP(GETFIELD_J): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
     sp++;
     tos = READ(int64_t, object_at(o, (uint32_t)pc->b));
     NEXT(1);
 }
 #define PUT_FIELD(w, type, value) OP(PUTFIELD_##w): { \
-    Object *o = as_ref(sp[-1]); \
+    Object *o = slot_to_ref(sp[-1]); \
     if (unlikely(!o)) goto null_pointer; \
     WRITE(type, object_at(o, (uint32_t)pc->b), (type)(value)); \
     sp -= 2; \
     tos = *sp; \
     NEXT(1); }
 PUT_FIELD(Z, uint8_t, tos & 1) PUT_FIELD(B, uint8_t, tos) PUT_FIELD(C, uint16_t, tos) PUT_FIELD(I, uint32_t, tos)
-PUT_FIELD(A, Ref32, ref_compress(as_ref(tos)))
+PUT_FIELD(A, Ref32, ref_compress(slot_to_ref(tos)))
 OP(PUTFIELD_J): {
-    Object *o = as_ref(sp[-2]);
+    Object *o = slot_to_ref(sp[-2]);
     if (unlikely(!o)) goto null_pointer;
     WRITE(int64_t, object_at(o, (uint32_t)pc->b), tos);
     sp -= 3;
@@ -472,15 +469,15 @@ OP(PUTFIELD_J): {
     NEXT(1);
 }
 #define GET_STATIC(w, type, convert) OP(GETSTATIC_##w): PUSH(convert(READ(type, insn_pointer(pc)))); NEXT(1);
-GET_STATIC(B, int8_t, from_int) GET_STATIC(C, uint16_t, AS_U32) GET_STATIC(S, int16_t, from_int)
+GET_STATIC(B, int8_t, slot_int) GET_STATIC(C, uint16_t, AS_U32) GET_STATIC(S, int16_t, slot_int)
 GET_STATIC(I, uint32_t, AS_U32) GET_STATIC(A, Ref32, AS_REF)
 OP(GETSTATIC_J): PUSH2(READ(int64_t, insn_pointer(pc))); NEXT(1);
 #define PUT_STATIC(w, type, value) OP(PUTSTATIC_##w): WRITE(type, insn_pointer(pc), (type)(value)); DROP(); NEXT(1);
 PUT_STATIC(Z, uint8_t, tos & 1) PUT_STATIC(B, uint8_t, tos) PUT_STATIC(C, uint16_t, tos) PUT_STATIC(I, uint32_t, tos)
-PUT_STATIC(A, Ref32, ref_compress(as_ref(tos)))
+PUT_STATIC(A, Ref32, ref_compress(slot_to_ref(tos)))
 OP(PUTSTATIC_J): WRITE(int64_t, insn_pointer(pc), tos); sp -= 2; tos = *sp; NEXT(1);
 OP(GETFIELD_VOLATILE): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
     Field f = { .type = (uint8_t)pc->a, .offset = (uint32_t)pc->b };
     tos = field_load(&f, o, true);
@@ -490,7 +487,7 @@ OP(GETFIELD_VOLATILE): {
 OP(PUTFIELD_VOLATILE): {
     Field f = { .type = (uint8_t)pc->a, .offset = (uint32_t)pc->b };
     int words = f.type == T_LONG || f.type == T_DOUBLE ? 2 : 1;
-    Object *o = as_ref(sp[-words]);
+    Object *o = slot_to_ref(sp[-words]);
     if (unlikely(!o)) goto null_pointer;
     field_store(&f, o, tos, true);
     sp -= words + 1;
@@ -512,7 +509,7 @@ OP(PUTSTATIC_VOLATILE): {
     NEXT(1);
 }
 OP(GETFIELD_WATCHED): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
     Field *f = insn_pointer(pc);
     SAVE();
@@ -525,7 +522,7 @@ OP(GETFIELD_WATCHED): {
 OP(PUTFIELD_WATCHED): {
     Field *f = insn_pointer(pc);
     int words = f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
-    Object *o = as_ref(sp[-words]);
+    Object *o = slot_to_ref(sp[-words]);
     if (unlikely(!o)) goto null_pointer;
     SAVE();
     if (!watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, o, f, tos)) goto exception;
@@ -586,7 +583,7 @@ OP(INVOKEEMPTY_Q):
     NEXT(1);
 OP(INVOKEOBJECTINIT_Q):
     if (unlikely(!tos)) goto null_pointer;
-    if (unlikely(object_class(as_ref(tos))->flags & CLASS_HAS_FINALIZER || OBSERVED((Method *)insn_pointer(pc)))) {
+    if (unlikely(object_class(slot_to_ref(tos))->flags & CLASS_HAS_FINALIZER || OBSERVED((Method *)insn_pointer(pc)))) {
         *sp = tos;
         CALL(insn_pointer(pc), sp + 1);
     }
@@ -594,14 +591,14 @@ OP(INVOKEOBJECTINIT_Q):
     NEXT(1);
 OP(INVOKEVTABLE): {
     *sp = tos;
-    Object *receiver = as_ref(sp[1 - (int)pc->a]);
+    Object *receiver = slot_to_ref(sp[1 - (int)pc->a]);
     if (unlikely(!receiver)) goto null_pointer;
     CALL(object_class(receiver)->vtable[pc->b], sp + 1);
 }
 OP(INVOKEINTERFACE_Q): {
     CallSite *site = &t->frame->method->translated->sites[pc->b];
     *sp = tos;
-    Object *receiver = as_ref(sp[1 - (int)site->argument_slots]);
+    Object *receiver = slot_to_ref(sp[1 - (int)site->argument_slots]);
     if (unlikely(!receiver)) goto null_pointer;
     Class *c = object_class(receiver);
     Method *target;
@@ -631,19 +628,19 @@ OP(INVOKEDYNAMIC_Q): {
     if (unlikely(OBSERVED(target))) { *sp = tos; CALL(target, sp + 1); } \
     effect; \
     NEXT(1); }
-INTRINSIC(MATH_SQRT, tos = slot_double(sqrt(as_double(tos))))
-INTRINSIC(MATH_SIN, tos = slot_double(math_sin(as_double(tos))))
-INTRINSIC(MATH_COS, tos = slot_double(math_cos(as_double(tos))))
-INTRINSIC(MATH_TAN, tos = slot_double(math_tan(as_double(tos))))
-INTRINSIC(MATH_EXP, tos = slot_double(exp(as_double(tos))))
-INTRINSIC(MATH_LOG, tos = slot_double(log(as_double(tos))))
-INTRINSIC(MATH_LOG10, tos = slot_double(math_log10(as_double(tos))))
-INTRINSIC(MATH_POW, sp -= 2; tos = slot_double(math_pow(as_double(*sp), as_double(tos))))
-INTRINSIC(MATH_ABS, tos = slot_double(fabs(as_double(tos))))
-INTRINSIC(MATH_FMA, sp -= 4; tos = slot_double(fma(as_double(sp[0]), as_double(sp[2]), as_double(tos))))
-INTRINSIC(MATH_FMAF, sp -= 2; tos = slot_float(fmaf(as_float(sp[0]), as_float(sp[1]), as_float(tos))))
-INTRINSIC(MATH_MIN, sp--; tos = as_int(*sp) < as_int(tos) ? *sp : tos)
-INTRINSIC(MATH_MAX, sp--; tos = as_int(*sp) > as_int(tos) ? *sp : tos)
+INTRINSIC(MATH_SQRT, tos = slot_double(sqrt(slot_to_double(tos))))
+INTRINSIC(MATH_SIN, tos = slot_double(math_sin(slot_to_double(tos))))
+INTRINSIC(MATH_COS, tos = slot_double(math_cos(slot_to_double(tos))))
+INTRINSIC(MATH_TAN, tos = slot_double(math_tan(slot_to_double(tos))))
+INTRINSIC(MATH_EXP, tos = slot_double(exp(slot_to_double(tos))))
+INTRINSIC(MATH_LOG, tos = slot_double(log(slot_to_double(tos))))
+INTRINSIC(MATH_LOG10, tos = slot_double(math_log10(slot_to_double(tos))))
+INTRINSIC(MATH_POW, sp -= 2; tos = slot_double(math_pow(slot_to_double(*sp), slot_to_double(tos))))
+INTRINSIC(MATH_ABS, tos = slot_double(fabs(slot_to_double(tos))))
+INTRINSIC(MATH_FMA, sp -= 4; tos = slot_double(fma(slot_to_double(sp[0]), slot_to_double(sp[2]), slot_to_double(tos))))
+INTRINSIC(MATH_FMAF, sp -= 2; tos = slot_float(fmaf(slot_to_float(sp[0]), slot_to_float(sp[1]), slot_to_float(tos))))
+INTRINSIC(MATH_MIN, sp--; tos = slot_to_int(*sp) < slot_to_int(tos) ? *sp : tos)
+INTRINSIC(MATH_MAX, sp--; tos = slot_to_int(*sp) > slot_to_int(tos) ? *sp : tos)
 
     /* --- objects --- */
 OP(NEW): {
@@ -673,7 +670,7 @@ OP(NEW_Q): {
 }
 OP(NEWARRAY): {
     SAVE();
-    Object *o = array_new(t, primitive_array_classes[pc->a], as_int(tos));
+    Object *o = array_new(t, primitive_array_classes[pc->a], slot_to_int(tos));
     if (unlikely(!o)) goto exception;
     RELOAD_TABLE();
     tos = (Slot)(uintptr_t)o;
@@ -682,7 +679,7 @@ OP(NEWARRAY): {
 OP(ANEWARRAY): SAVE(); if (!slow_resolve_type(t, MUTABLE_PC, OP_ANEWARRAY_Q)) goto exception; REDISPATCH();
 OP(ANEWARRAY_Q): {
     SAVE();
-    Object *o = array_new(t, insn_pointer(pc), as_int(tos));
+    Object *o = array_new(t, insn_pointer(pc), slot_to_int(tos));
     if (unlikely(!o)) goto exception;
     RELOAD_TABLE();
     tos = (Slot)(uintptr_t)o;
@@ -698,7 +695,7 @@ OP(MULTIANEWARRAY): {
     NEXT(1);
 }
 OP(ATHROW): {
-    Object *e = as_ref(tos);
+    Object *e = slot_to_ref(tos);
     if (unlikely(!e)) goto null_pointer;
     SAVE();
     t->exception = e;
@@ -710,7 +707,7 @@ OP(CHECKCAST):
     if (!slow_resolve_type(t, MUTABLE_PC, OP_CHECKCAST_Q)) goto exception;
     REDISPATCH();
 OP(CHECKCAST_Q): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (o && unlikely(!class_is_subclass(object_class(o), insn_pointer(pc)))) {
         SAVE();
         throw_class_cast(t, o, insn_pointer(pc));
@@ -724,12 +721,12 @@ OP(INSTANCEOF):
     if (!slow_resolve_type(t, MUTABLE_PC, OP_INSTANCEOF_Q)) goto exception;
     REDISPATCH();
 OP(INSTANCEOF_Q): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     tos = o && class_is_subclass(object_class(o), insn_pointer(pc));
     NEXT(1);
 }
 OP(MONITORENTER): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
     if (unlikely(!monitor_enter_fast(t, o, t->frame))) {
         SAVE();
@@ -740,7 +737,7 @@ OP(MONITORENTER): {
     NEXT(1);
 }
 OP(MONITOREXIT): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
     if (unlikely(!monitor_exit_fast(t, o, t->frame))) {
         SAVE();
@@ -753,7 +750,7 @@ OP(MONITOREXIT): {
 
     /* --- fused sequences --- */
 OP(LOAD_LOAD): { Slot x = locals[pc->a]; *sp = tos; sp[1] = x; sp += 2; tos = locals[pc[1].a]; NEXT(2); }
-OP(LOAD_ICONST): { Slot x = locals[pc->a]; *sp = tos; sp[1] = x; sp += 2; tos = from_int(pc[1].b); NEXT(2); }
+OP(LOAD_ICONST): { Slot x = locals[pc->a]; *sp = tos; sp[1] = x; sp += 2; tos = slot_int(pc[1].b); NEXT(2); }
 #define FUSED_ARITH(op) \
     OP(LOAD_LOAD_##op): { Slot v_ = (Slot)DO_##op(locals[pc->a], locals[pc[1].a]); *sp++ = tos; tos = v_; NEXT(3); } \
     OP(LOAD_ICONST_##op): { Slot v_ = (Slot)DO_##op(locals[pc->a], (Slot)pc[1].b); *sp++ = tos; tos = v_; NEXT(3); } \
@@ -764,58 +761,59 @@ INT_OPS(FUSED_ARITH)
 FUSED_STORE(IADD) FUSED_STORE(ISUB) FUSED_STORE(IMUL) FUSED_STORE(IAND) FUSED_STORE(IXOR)
 #define JUMP_AT(n, condition) do { pc += (n); JUMP_IF(condition); } while (0)
 #define FUSED_COMPARE(c) \
-    OP(LOAD_LOAD_IF_ICMP##c): JUMP_AT(2, as_int(locals[pc[-2].a]) CMP_##c as_int(locals[pc[-1].a])); \
-    OP(LOAD_ICONST_IF_ICMP##c): JUMP_AT(2, as_int(locals[pc[-2].a]) CMP_##c pc[-1].b); \
-    OP(LOAD_IF_ICMP##c): { int32_t x = as_int(tos), y = as_int(locals[pc->a]); DROP(); JUMP_AT(1, x CMP_##c y); } \
-    OP(ICONST_IF_ICMP##c): { int32_t x = as_int(tos), y = pc->b; DROP(); JUMP_AT(1, x CMP_##c y); } \
-    OP(LOAD_IF##c): JUMP_AT(1, as_int(locals[pc[-1].a]) CMP_##c 0); \
+    OP(LOAD_LOAD_IF_ICMP##c): JUMP_AT(2, slot_to_int(locals[pc[-2].a]) CMP_##c slot_to_int(locals[pc[-1].a])); \
+    OP(LOAD_ICONST_IF_ICMP##c): JUMP_AT(2, slot_to_int(locals[pc[-2].a]) CMP_##c pc[-1].b); \
+    OP(LOAD_IF_ICMP##c): { \
+        int32_t x = slot_to_int(tos), y = slot_to_int(locals[pc->a]); DROP(); JUMP_AT(1, x CMP_##c y); } \
+    OP(ICONST_IF_ICMP##c): { int32_t x = slot_to_int(tos), y = pc->b; DROP(); JUMP_AT(1, x CMP_##c y); } \
+    OP(LOAD_IF##c): JUMP_AT(1, slot_to_int(locals[pc[-1].a]) CMP_##c 0); \
     OP(LCMP_IF##c): { int64_t x = sp[-2], y = tos; sp -= 4; tos = *sp; JUMP_AT(1, x CMP_##c y); } \
     OP(DCMPL_IF##c): { \
-        int v = compare_low(as_double(sp[-2]), as_double(tos)); \
+        int v = compare_low(slot_to_double(sp[-2]), slot_to_double(tos)); \
         sp -= 4; tos = *sp; JUMP_AT(1, v CMP_##c 0); } \
     OP(DCMPG_IF##c): { \
-        int v = compare_high(as_double(sp[-2]), as_double(tos)); \
+        int v = compare_high(slot_to_double(sp[-2]), slot_to_double(tos)); \
         sp -= 4; tos = *sp; JUMP_AT(1, v CMP_##c 0); }
 CONDITIONS(FUSED_COMPARE)
 OP(LOAD_IFNULL): JUMP_AT(1, !locals[pc[-1].a]);
 OP(LOAD_IFNONNULL): JUMP_AT(1, locals[pc[-1].a]);
 OP(IINC_GOTO): locals[pc->a] = (uint32_t)locals[pc->a] + (uint32_t)pc->b; pc++; JUMP();
 OP(STORE_LOAD): locals[pc->a] = tos; tos = locals[pc[1].a]; NEXT(2);
-OP(ICONST_STORE): locals[pc[1].a] = from_int(pc->b); NEXT(2);
+OP(ICONST_STORE): locals[pc[1].a] = slot_int(pc->b); NEXT(2);
 OP(LOAD_STORE): locals[pc[1].a] = locals[pc->a]; NEXT(2);
 OP(STORE_GOTO): locals[pc->a] = tos; DROP(); pc++; JUMP();
 OP(LOAD_ARRAYLENGTH): {
-    Object *array = as_ref(locals[pc->a]);
+    Object *array = slot_to_ref(locals[pc->a]);
     if (unlikely(!array)) FALLBACK();
     PUSH(AS_U32(array_length(array)));
     NEXT(2);
 }
 #define FUSED_ALOAD(name, type, convert) \
     OP(LOAD_LOAD_##name): { \
-        Object *array = as_ref(locals[pc->a]); \
+        Object *array = slot_to_ref(locals[pc->a]); \
         uint32_t index = (uint32_t)locals[pc[1].a]; \
         if (unlikely(!array || !IN_BOUNDS(array, index))) FALLBACK(); \
         PUSH(convert(ELEMENT(type, array, index))); \
         NEXT(3); \
     } \
     OP(LOAD_##name): { \
-        Object *array = as_ref(tos); \
+        Object *array = slot_to_ref(tos); \
         uint32_t index = (uint32_t)locals[pc->a]; \
         if (unlikely(!array || !IN_BOUNDS(array, index))) FALLBACK(); \
         tos = convert(ELEMENT(type, array, index)); \
         NEXT(2); \
     }
-FUSED_ALOAD(IALOAD, uint32_t, AS_U32) FUSED_ALOAD(AALOAD, Ref32, AS_REF) FUSED_ALOAD(BALOAD, int8_t, from_int)
+FUSED_ALOAD(IALOAD, uint32_t, AS_U32) FUSED_ALOAD(AALOAD, Ref32, AS_REF) FUSED_ALOAD(BALOAD, int8_t, slot_int)
 FUSED_ALOAD(CALOAD, uint16_t, AS_U32)
 OP(LOAD_LOAD_LALOAD): {
-    Object *array = as_ref(locals[pc->a]);
+    Object *array = slot_to_ref(locals[pc->a]);
     uint32_t index = (uint32_t)locals[pc[1].a];
     if (unlikely(!array || !IN_BOUNDS(array, index))) FALLBACK();
     PUSH2(ELEMENT(int64_t, array, index));
     NEXT(3);
 }
 OP(LOAD_LALOAD): {
-    Object *array = as_ref(tos);
+    Object *array = slot_to_ref(tos);
     uint32_t index = (uint32_t)locals[pc->a];
     if (unlikely(!array || !IN_BOUNDS(array, index))) FALLBACK();
     sp++;
@@ -824,32 +822,32 @@ OP(LOAD_LALOAD): {
 }
 #define FUSED_FIELD(w, type, convert) \
     OP(LOAD_GETFIELD_##w): { \
-        Object *o = as_ref(locals[pc->a]); \
+        Object *o = slot_to_ref(locals[pc->a]); \
         if (unlikely(!o)) FALLBACK(); \
         PUSH(convert(READ(type, object_at(o, (uint32_t)pc[1].b)))); \
         NEXT(2); \
     } \
     OP(DUP_GETFIELD_##w): { \
-        Object *o = as_ref(tos); \
+        Object *o = slot_to_ref(tos); \
         if (unlikely(!o)) FALLBACK(); \
         PUSH(convert(READ(type, object_at(o, (uint32_t)pc[1].b)))); \
         NEXT(2); \
     }
-FUSED_FIELD(I, uint32_t, AS_U32) FUSED_FIELD(A, Ref32, AS_REF) FUSED_FIELD(B, int8_t, from_int)
+FUSED_FIELD(I, uint32_t, AS_U32) FUSED_FIELD(A, Ref32, AS_REF) FUSED_FIELD(B, int8_t, slot_int)
 OP(LOAD_GETFIELD_J): {
-    Object *o = as_ref(locals[pc->a]);
+    Object *o = slot_to_ref(locals[pc->a]);
     if (unlikely(!o)) FALLBACK();
     PUSH2(READ(int64_t, object_at(o, (uint32_t)pc[1].b)));
     NEXT(2);
 }
 OP(DUP_GETFIELD_J): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) FALLBACK();
     PUSH2(READ(int64_t, object_at(o, (uint32_t)pc[1].b)));
     NEXT(2);
 }
 OP(LOAD_GETFIELD_A_LOAD): {
-    Object *o = as_ref(locals[pc->a]);
+    Object *o = slot_to_ref(locals[pc->a]);
     if (unlikely(!o)) FALLBACK();
     *sp = tos;
     sp[1] = AS_REF(READ(Ref32, object_at(o, (uint32_t)pc[1].b)));
@@ -858,38 +856,38 @@ OP(LOAD_GETFIELD_A_LOAD): {
     NEXT(3);
 }
 OP(LOAD_GETFIELD_I_IRETURN): {
-    Object *o = as_ref(locals[pc->a]);
+    Object *o = slot_to_ref(locals[pc->a]);
     if (unlikely(!o || (thread_trap(t) | t->frame->flags))) FALLBACK();
     tos = AS_U32(READ(uint32_t, object_at(o, (uint32_t)pc[1].b)));
     POP_FRAME();
     DISPATCH();
 }
 OP(LOAD_GETFIELD_A_IRETURN): {
-    Object *o = as_ref(locals[pc->a]);
+    Object *o = slot_to_ref(locals[pc->a]);
     if (unlikely(!o || (thread_trap(t) | t->frame->flags))) FALLBACK();
     tos = AS_REF(READ(Ref32, object_at(o, (uint32_t)pc[1].b)));
     POP_FRAME();
     DISPATCH();
 }
 OP(LOAD_GETFIELD_A_ARRAYLENGTH): {
-    Object *o = as_ref(locals[pc->a]);
+    Object *o = slot_to_ref(locals[pc->a]);
     if (unlikely(!o)) FALLBACK();
-    Object *array = as_ref(AS_REF(READ(Ref32, object_at(o, (uint32_t)pc[1].b))));
+    Object *array = slot_to_ref(AS_REF(READ(Ref32, object_at(o, (uint32_t)pc[1].b))));
     if (unlikely(!array)) FALLBACK();
     PUSH(AS_U32(array_length(array)));
     NEXT(3);
 }
 OP(LOAD_PUTFIELD_I): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) FALLBACK();
     WRITE(uint32_t, object_at(o, (uint32_t)pc[1].b), (uint32_t)locals[pc->a]);
     DROP();
     NEXT(2);
 }
 OP(LOAD_PUTFIELD_A): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     if (unlikely(!o)) FALLBACK();
-    WRITE(Ref32, object_at(o, (uint32_t)pc[1].b), ref_compress(as_ref(locals[pc->a])));
+    WRITE(Ref32, object_at(o, (uint32_t)pc[1].b), ref_compress(slot_to_ref(locals[pc->a])));
     DROP();
     NEXT(2);
 }
@@ -900,7 +898,7 @@ OP(LOAD_IRETURN):
     DISPATCH();
 OP(ICONST_IRETURN):
     if (unlikely(thread_trap(t) | t->frame->flags)) FALLBACK();
-    tos = from_int(pc->b);
+    tos = slot_int(pc->b);
     POP_FRAME();
     DISPATCH();
 OP(LOAD2_LOAD2): *sp = tos; sp[2] = locals[pc->a]; sp += 4; tos = locals[pc[1].a]; NEXT(2);
@@ -918,40 +916,40 @@ OP(LCONST_LAND): tos &= (Slot)pc->b; NEXT(2);
     OP(LOAD2_ICONST_##op): PUSH2(DO_##op(locals[pc->a], pc[1].b)); NEXT(3);
 FUSED_LONG_SHIFT(LSHL) FUSED_LONG_SHIFT(LSHR) FUSED_LONG_SHIFT(LUSHR)
 OP(BALOAD_ICONST): {
-    Object *array = as_ref(sp[-1]);
+    Object *array = slot_to_ref(sp[-1]);
     if (unlikely(!array || !IN_BOUNDS(array, tos))) FALLBACK();
-    sp[-1] = from_int(ELEMENT(int8_t, array, (uint32_t)tos));
-    tos = from_int(pc[1].b);
+    sp[-1] = slot_int(ELEMENT(int8_t, array, (uint32_t)tos));
+    tos = slot_int(pc[1].b);
     NEXT(2);
 }
 OP(DMUL_DADD): {
     sp -= 4;
-    double product = as_double(sp[2]) * as_double(tos);
-    tos = slot_double(as_double(sp[0]) + product);
+    double product = slot_to_double(sp[2]) * slot_to_double(tos);
+    tos = slot_double(slot_to_double(sp[0]) + product);
     NEXT(2);
 }
 OP(DMUL_DSUB): {
     sp -= 4;
-    double product = as_double(sp[2]) * as_double(tos);
-    tos = slot_double(as_double(sp[0]) - product);
+    double product = slot_to_double(sp[2]) * slot_to_double(tos);
+    tos = slot_double(slot_to_double(sp[0]) - product);
     NEXT(2);
 }
 OP(DMUL_DADD_STORE2): {
     sp -= 6;
-    double product = as_double(sp[4]) * as_double(tos);
-    locals[pc[2].a] = slot_double(as_double(sp[2]) + product);
+    double product = slot_to_double(sp[4]) * slot_to_double(tos);
+    locals[pc[2].a] = slot_double(slot_to_double(sp[2]) + product);
     tos = *sp;
     NEXT(3);
 }
 #define FUSED_FIELD_ARITH(op) \
     OP(LOAD_GETFIELD_J_##op): { \
-        Object *o = as_ref(locals[pc->a]); \
+        Object *o = slot_to_ref(locals[pc->a]); \
         if (unlikely(!o)) FALLBACK(); \
         tos = DO_##op(tos, READ(int64_t, object_at(o, (uint32_t)pc[1].b))); \
         NEXT(3); \
     } \
     OP(op##_PUTFIELD_J): { \
-        Object *o = as_ref(sp[-4]); \
+        Object *o = slot_to_ref(sp[-4]); \
         if (unlikely(!o)) FALLBACK(); \
         WRITE(int64_t, object_at(o, (uint32_t)pc[1].b), DO_##op(sp[-2], tos)); \
         sp -= 5; \
@@ -959,9 +957,9 @@ OP(DMUL_DADD_STORE2): {
         NEXT(2); \
     }
 FUSED_FIELD_ARITH(DADD) FUSED_FIELD_ARITH(DSUB) FUSED_FIELD_ARITH(DMUL) FUSED_FIELD_ARITH(LADD)
-OP(I2L_LADD): sp--; tos = DO_LADD(*sp, (Slot)as_int(tos)); NEXT(2);
+OP(I2L_LADD): sp--; tos = DO_LADD(*sp, (Slot)slot_to_int(tos)); NEXT(2);
 OP(IADD_CALOAD): {
-    Object *array = as_ref(sp[-2]);
+    Object *array = slot_to_ref(sp[-2]);
     uint32_t index = (uint32_t)sp[-1] + (uint32_t)tos;
     if (unlikely(!array || !IN_BOUNDS(array, index))) FALLBACK();
     sp -= 2;
@@ -969,7 +967,7 @@ OP(IADD_CALOAD): {
     NEXT(2);
 }
 OP(LOAD_IASTORE): {
-    Object *array = as_ref(sp[-1]);
+    Object *array = slot_to_ref(sp[-1]);
     if (unlikely(!array || !IN_BOUNDS(array, tos))) FALLBACK();
     SET_ELEMENT(uint32_t, array, (uint32_t)tos, (uint32_t)locals[pc->a]);
     sp -= 2;
@@ -977,7 +975,7 @@ OP(LOAD_IASTORE): {
     NEXT(2);
 }
 OP(ICONST_BASTORE): {
-    Object *array = as_ref(sp[-1]);
+    Object *array = slot_to_ref(sp[-1]);
     if (unlikely(!array || !IN_BOUNDS(array, tos))) FALLBACK();
     SET_ELEMENT(uint8_t, array, (uint32_t)tos,
                 (uint8_t)(object_class(array) == primitive_array_classes[T_BOOLEAN] ? pc->b & 1 : pc->b));
@@ -990,7 +988,7 @@ OP(LOAD_INVOKEVTABLE): {
     PUSH(locals[pc->a]);
     pc++;
     *sp = tos;
-    Object *receiver = as_ref(sp[1 - (int)pc->a]);
+    Object *receiver = slot_to_ref(sp[1 - (int)pc->a]);
     if (unlikely(!receiver)) goto null_pointer;
     CALL(object_class(receiver)->vtable[pc->b], sp + 1);
 }
@@ -1003,7 +1001,7 @@ OP(LOAD_INVOKESPECIAL_Q): {
     CALL(target, sp + 1);
 }
 OP(INSTANCEOF_Q_IFEQ): {
-    Object *o = as_ref(tos);
+    Object *o = slot_to_ref(tos);
     bool yes = o && class_is_subclass(object_class(o), insn_pointer(pc));
     DROP();
     JUMP_AT(1, !yes);
@@ -1019,7 +1017,7 @@ OP(TRANSLATE):
     DISPATCH();
 OP(SYNC_ENTER): {
     Frame *f = t->frame;
-    Object *lock = method_is_static(f->method) ? class_mirror(f->method->holder) : as_ref(locals[0]);
+    Object *lock = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(locals[0]);
     if (likely(monitor_enter_fast(t, lock, f))) f->lock = lock;
     else {
         f->lock = NULL;
@@ -1128,15 +1126,15 @@ null_pointer:
     goto exception;
 array_index_load:
     SAVE();
-    throw_array_index(t, as_int(tos), as_ref(sp[-1]));
+    throw_array_index(t, slot_to_int(tos), slot_to_ref(sp[-1]));
     goto exception;
 array_index_store:
     SAVE();
-    throw_array_index(t, as_int(sp[-1]), as_ref(sp[-2]));
+    throw_array_index(t, slot_to_int(sp[-1]), slot_to_ref(sp[-2]));
     goto exception;
 array_index_store2:
     SAVE();
-    throw_array_index(t, as_int(sp[-2]), as_ref(sp[-3]));
+    throw_array_index(t, slot_to_int(sp[-2]), slot_to_ref(sp[-3]));
     goto exception;
 division:
     SAVE();

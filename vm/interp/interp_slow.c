@@ -664,19 +664,18 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     f->lock = NULL;
     f->handle_mark = handle_mark(t);
     if (f->method->access & ACC_SYNCHRONIZED && !interp_lock_method(t, f)) return false;
-    if (__builtin_expect(thread_trap(t), 0) && !interp_enter(t, f)) return false;
+    if (unlikely(thread_trap(t)) && !interp_enter(t, f)) return false;
     const NativeBinding *binding;
     while (!(binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE)))
         if (!native_bind(t, f->method)) return false;
     Method *m = f->method;
-    bool ok = binding->vm                                        ? binding->vm(t, m, f->locals, result)
-              : __builtin_expect(vm_flag_bool(CheckJNICalls), 0) ? native_call_checked(t, m, binding, f->locals, result)
-                                                                 : native_call(t, m, binding, f->locals, result);
+    bool ok = binding->vm                             ? binding->vm(t, m, f->locals, result)
+              : unlikely(vm_flag_bool(CheckJNICalls)) ? native_call_checked(t, m, binding, f->locals, result)
+                                                      : native_call(t, m, binding, f->locals, result);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (f->method->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
-    return __builtin_expect(!(thread_trap(t) | f->flags), 1) ||
-           interp_leave(t, f, f->method->return_type == T_VOID ? NULL : result);
+    return likely(!(thread_trap(t) | f->flags)) || interp_leave(t, f, f->method->return_type == T_VOID ? NULL : result);
 }
 
 COLD bool interp_abstract(Thread *t) {

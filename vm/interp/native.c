@@ -271,14 +271,6 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
 
 /* --- calls --- */
 
-static inline double bits_as_double(Slot bits) {
-    union {
-        Slot s;
-        double d;
-    } u = {bits};
-    return u.d;
-}
-
 /* A result in the form of a word; narrow types arrive with garbage above them. */
 static Slot result_word(unsigned type, int64_t raw) {
     switch (type) {
@@ -330,7 +322,7 @@ static bool call_mixed(Thread *t, Method *m, const NativeShape *s, void *functio
                        : p == PASS_WIDE || p == PASS_DOUBLE ? *++arguments
                                                             : *arguments;
         if (p >= PASS_FLOAT && floats < FLOAT_REGISTERS)
-            f[floats++] = bits_as_double(word);
+            f[floats++] = slot_to_double(word);
         else if (p < PASS_FLOAT && integers < INTEGER_REGISTERS)
             r[integers++] = word;
         else
@@ -339,13 +331,8 @@ static bool call_mixed(Thread *t, Method *m, const NativeShape *s, void *functio
     bool on_stack = s->fast == FAST_STACK;
     thread_to_native(t);
     if (s->return_type == T_FLOAT || s->return_type == T_DOUBLE) {
-        union {
-            double d;
-            int64_t j;
-        } u;
-        u.d = on_stack ? ((FloatStackFunction)function)(REGISTERS(r, f), STACK(w))
-                       : ((FloatFunction)function)(REGISTERS(r, f));
-        raw = u.j;
+        raw = slot_double(on_stack ? ((FloatStackFunction)function)(REGISTERS(r, f), STACK(w))
+                                   : ((FloatFunction)function)(REGISTERS(r, f)));
     } else
         raw = on_stack ? ((StackFunction)function)(REGISTERS(r, f), STACK(w))
                        : ((MixedFunction)function)(REGISTERS(r, f));
@@ -389,7 +376,7 @@ bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, 
     VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     NativeShape *s = b->shape;
     void *function = b->function;
-    if (__builtin_expect(s->fast == FAST_WORDS, 1)) return call_words(t, m, s, function, arguments, result);
+    if (likely(s->fast == FAST_WORDS)) return call_words(t, m, s, function, arguments, result);
     if (s->fast != FAST_NONE) return call_mixed(t, m, s, function, arguments, result);
     return call_ffi(t, m, s, function, arguments, result);
 }

@@ -123,7 +123,7 @@ COLD static void announce_access_from_native(JNIEnv *env, Field *field, jobject 
     LEAVE();
 }
 
-#define WATCHED(f) __builtin_expect(field_watched(f), 0)
+#define WATCHED(f) unlikely(field_watched(f))
 /* Reading a primitive value needs no entry into the VM: objects do not move, and the caller's reference keeps this one
    alive. It is read as if the field were volatile, which costs nothing on x86. */
 #define LOAD(type, o, f)                                                               \

@@ -115,22 +115,10 @@ NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
     return true;
 }
 
-/* Contract 8.4: member classes take the flags of their own InnerClasses entry; arrays those of the element. */
-static int class_modifiers(const Class *c) {
-    if (class_is_array(c))
-        return (class_modifiers(c->element) & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED)) | ACC_FINAL | ACC_ABSTRACT;
-    if (class_is_primitive(c)) return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
-    int flags = c->access;
-    for (unsigned i = 0; c->file && i < c->file->inner_class_count; i++)
-        if (c->file->inner_classes[i].inner == c->file->this_name) { /* the first of several */
-            flags = c->file->inner_classes[i].flags;
-            break;
-        }
-    return flags & 0x7fff & ~ACC_SUPER;
-}
+/* Contract 8.4. */
 NATIVE_SHARED(Class_getModifiers) {
     UNUSED_NATIVE_ARGS;
-    *result = slot_int(class_modifiers(self(args)));
+    *result = slot_int(class_modifiers(self(args)) & 0x7fff & ~ACC_SUPER);
     return true;
 }
 Class *class_primitive_named(Thread *t, const char *name) {

@@ -18,17 +18,6 @@
 #include "vm/natives/reflect.h"
 
 enum {
-    REF_GET_FIELD = 1,
-    REF_GET_STATIC,
-    REF_PUT_FIELD,
-    REF_PUT_STATIC,
-    REF_INVOKE_VIRTUAL,
-    REF_INVOKE_STATIC,
-    REF_INVOKE_SPECIAL,
-    REF_NEW_INVOKE_SPECIAL,
-    REF_INVOKE_INTERFACE
-};
-enum {
     MN_IS_METHOD = 0x10000,
     MN_IS_CONSTRUCTOR = 0x20000,
     MN_IS_FIELD = 0x40000,

@@ -7,7 +7,6 @@
 #include "vm/natives/native_util.h"
 
 enum { FILL_CLASS_REFS_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FILL_LIVE_STACK_FRAMES = 0x100 };
-enum { REF_INVOKE_VIRTUAL = 5, REF_INVOKE_STATIC = 6, REF_INVOKE_SPECIAL = 7, REF_INVOKE_INTERFACE = 9 };
 
 typedef struct StackWalk {
     struct StackWalk *outer;
