@@ -23,7 +23,8 @@ else
 OPT := -O2 -g
 endif
 # The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
-CFLAGS_ALL := -std=gnu11 -D_GNU_SOURCE= $(OPT) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
+LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
+CFLAGS_ALL := $(LANGUAGE) $(OPT) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
 LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
@@ -133,7 +134,7 @@ TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(B)/tests/unit/test_heap_threads_t
 $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")
-	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE= -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
+	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
 unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 check: PACKAGES += pkg-config valgrind clang-format-14 gdb

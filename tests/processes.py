@@ -1,6 +1,7 @@
 """Children of the tests: started in a session of their own, read as they print, ended with all that they started. What
 takes too long is asked for its threads before it is ended, and has a Hang for its exit code."""
 import os
+import shlex
 import signal
 import subprocess
 import threading
@@ -204,6 +205,11 @@ class Child:
         self.process.wait()
         with self.changed:
             self.changed.wait_for(lambda: not self.open, 5)         # what has left the session may keep the pipes
+
+
+def compiler():
+    """The words of $CC, which may be `ccache gcc`."""
+    return shlex.split(os.environ.get('CC', '')) or ['cc']
 
 
 def run(command, limit=None, stdin='', merge=False, **popen):

@@ -44,7 +44,7 @@ def compile_c(source, target, options):
     headers = in_folder('agents', '.h') if options else []
     if not newer(target, [source] + headers):
         os.makedirs(os.path.dirname(target), exist_ok=True)
-        subprocess.run([*shlex.split(os.environ.get('CC', 'cc')), '-std=gnu11', '-D_GNU_SOURCE', '-O2', '-g', '-Wall',
+        subprocess.run([*processes.compiler(), '-std=gnu11', '-D_GNU_SOURCE', '-O2', '-g', '-Wall',
                         '-Wextra', '-Wno-unused-parameter', *options, '-o', target, source], check=True)
     return target
 

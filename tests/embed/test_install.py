@@ -110,7 +110,7 @@ def check_agents(score, flags, sanitize, directory):
     """A host that starts agents through minijvm.h, one of them linked into it."""
     source, host, classes = os.path.join(HERE, 'agents.c'), os.path.join(directory, 'agents'), os.path.join(directory,
         'classes')
-    compiler = ([os.environ.get('CC', 'cc'), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra', '-Werror']
+    compiler = ([*processes.compiler(), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra', '-Werror']
                 + sanitize)
     rc, text = run(compiler + ['-rdynamic', '-o', host, source] + flags.split() + ['-lpthread'])
     score.check('host with agents compiles', rc == 0, text)
@@ -136,7 +136,7 @@ def check_examples(score, command, flags, sanitize, directory):
     """examples/host.c, and what examples/deposits.c is told at each stage of docs/agent-authors.md."""
     examples = os.path.join(TOP, 'examples')
     subprocess.run(['javac', '-g', '-d', directory, os.path.join(examples, 'Bank.java')], check=True)
-    compiler = [os.environ.get('CC', 'cc'), '-g', '-Wall', '-Wextra', '-Werror']
+    compiler = [*processes.compiler(), '-g', '-Wall', '-Wextra', '-Werror']
     host = os.path.join(directory, 'host')
     rc, text = run(compiler + sanitize + ['-rdynamic', '-o', host, os.path.join(examples, 'host.c')] + flags.split()
                    + ['-lpthread'])
@@ -227,7 +227,7 @@ def main():
                         env={'PKG_CONFIG_PATH': os.path.join(moved, 'lib/pkgconfig')})
         score.check('pkg-config', rc == 0, flags)
         sanitize = {'1': ['-fsanitize=address,undefined'], 'thread': ['-fsanitize=thread']}.get(kind, [])
-        rc, text = run([os.environ.get('CC', 'cc'), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra',
+        rc, text = run([*processes.compiler(), '-std=c11', '-D_GNU_SOURCE', '-g', '-O1', '-Wall', '-Wextra',
                         '-Werror'] + sanitize + ['-o', host, source] + flags.split() + ['-lpthread'])
         score.check('host compiles against the installed tree', rc == 0, text)
         for options in ([], ['-Xcheck:jni'], ['-Xgc:stress=500'], ['-Xmx8m']):
@@ -243,7 +243,7 @@ def main():
         if os.path.exists(os.path.join(jdk, 'lib/server/libjvm.so')):
             server, reference = os.path.join(jdk, 'lib/server'), host + '_jdk'
             include = os.path.join(TOP, 'include')
-            run([os.environ.get('CC', 'cc'), '-D_GNU_SOURCE', '-I' + include, '-o', reference, source, '-L' + server,
+            run([*processes.compiler(), '-D_GNU_SOURCE', '-I' + include, '-o', reference, source, '-L' + server,
                  '-Wl,-rpath,' + server, '-ljvm', '-lpthread'])
             rc, text = run([reference, classes, '10'], cwd=directory)
             score.check('host on the JDK', rc == 0, f'exit {rc}\n{text}')

@@ -57,7 +57,7 @@ def main():
     o = p.parse_args()
     os.makedirs(o.build, exist_ok=True)
     library = os.path.join(o.build, 'fail.so')
-    subprocess.run([os.environ.get('CC', 'cc'), '-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared',
+    subprocess.run([*processes.compiler(), '-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared',
                     '-fvisibility=hidden', '-o', library, os.path.join(HERE, 'fail.c'), '-ldl'], check=True)
     programs = [os.path.join(HERE, f + '.java') for f in ('Hello', 'Faults')]
     subprocess.run(['javac', '-d', o.build] + programs, check=True)

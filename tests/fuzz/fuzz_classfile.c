@@ -3,9 +3,6 @@
    CORPUS is a directory of class files (searched recursively). The same corpus, seed and number give the same mutant on
    every machine. Built with sanitizers: any report or crash is a finding; the seed and the number of the input repeat
    it. With --dump the mutants are also written to DIR, so that another JVM can be asked about them. */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -5,9 +5,6 @@
    is tested: the mutants are written there, for starting them with -jar. Entries of classes keep the checksums that do
    not fit any more; other stored entries, the manifest above all, get new ones, so that their damaged text is really
    read. */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <dirent.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -7,9 +7,6 @@
    specifications name for it; anything else is printed and counted. A mutant that takes longer than SECONDS ends the
    process with status 3. Code that runs for long gets an asynchronous exception; when it goes on (endless loops are
    easily made) the process ends with status 5, which is no failure: go on with the next mutant. */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>

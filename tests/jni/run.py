@@ -96,7 +96,7 @@ class Test:
                    for v, flags in re.findall(r'/\* variant (\w+): ?(.*?) ?\*/', self.text, re.S)]
         for target, flags in builds:
             if not newer(target, self.c, os.path.join(HERE, 'test.h')):
-                subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter',
+                subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter',
                                 '-fPIC', '-shared']
                                + self.flags() + flags + ['-o', target, self.c, '-lpthread'], check=True)
         stamp = os.path.join(self.build, self.name, java_name(self.name) + '.class')
@@ -107,7 +107,7 @@ class Test:
 
     def called(self):
         """Names of the JNI functions that the preprocessed source calls."""
-        p = subprocess.run([os.environ.get('CC', 'cc'), '-E', '-P'] + self.flags() + [self.c], stdout=subprocess.PIPE,
+        p = subprocess.run([*processes.compiler(), '-E', '-P'] + self.flags() + [self.c], stdout=subprocess.PIPE,
                            check=True)
         text = p.stdout.decode('utf-8', 'replace')
         return set(re.findall(r'->\s*(\w+)\s*\(', text))
@@ -236,7 +236,7 @@ def our_library(vm):
 def build_host(target, source, flags):
     include = os.path.join(jdk_home(), 'include')
     if not newer(target, source):
-        subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-I' + include,
+        subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-I' + include,
                         '-I' + os.path.join(include, 'linux')] + flags
                        + ['-o', target, source, '-ldl', '-lpthread'], check=True)
 

@@ -66,7 +66,7 @@ def compile_c(target, source, *options):
     """Compiles beside the target and renames, so that runs at the same time do not see half a file."""
     include = jdk_include()
     made = f'{target}.{os.getpid()}'
-    subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-I' + HERE, '-I' + include,
+    subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-I' + HERE, '-I' + include,
                     '-I' + os.path.join(include, 'linux'), '-o', made, source, *options], check=True)
     os.replace(made, target)
 

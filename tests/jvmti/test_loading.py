@@ -24,7 +24,7 @@ def build(directory):
     source = os.path.join(HERE, 'loading', 'agent.c')
     for name, define in (('good', '-DGOOD'), ('noentry', '-DNO_ENTRY'), ('fails', '-DFAILS'), ('run', '-DRUN=0'),
                          ('runfails', '-DRUN=5')):
-        subprocess.run([os.environ.get('CC', 'cc'), '-fPIC', '-shared', define, '-I' + include,
+        subprocess.run([*processes.compiler(), '-fPIC', '-shared', define, '-I' + include,
                         '-I' + os.path.join(include, 'linux'), source, '-o',
                         os.path.join(directory, f'lib{name}.so')], check=True)
     subprocess.run(['javac', '-d', directory, os.path.join(HERE, 'loading', 'Props.java')], check=True)

@@ -23,7 +23,7 @@ MESSAGE = 'FATAL ERROR in native method: JNI call made in a callback of a heap w
 
 def build(directory):
     include = jdk_include()
-    subprocess.run([os.environ.get('CC', 'cc'), '-fPIC', '-shared', '-Wall', '-Wextra', '-I' + include,
+    subprocess.run([*processes.compiler(), '-fPIC', '-shared', '-Wall', '-Wextra', '-I' + include,
                     '-I' + os.path.join(include, 'linux'), os.path.join(HERE, 'restricted', 'agent.c'), '-o',
                     os.path.join(directory, 'librestricted.so')], check=True)
     subprocess.run(['javac', '-d', directory, os.path.join(HERE, 'restricted', 'Nothing.java')], check=True)

@@ -20,6 +20,7 @@ TESTS = os.path.dirname(HERE)
 TOP = os.path.dirname(TESTS)
 sys.path.insert(0, TESTS)
 import limits  # noqa: E402
+import processes  # noqa: E402
 from processes import Hang  # noqa: E402
 from run import ENV, Answer, compile_java, describe, directives, run  # noqa: E402  (tests/run.py)
 
@@ -96,8 +97,8 @@ class Testbed:
         out = os.path.join(self.out, 'lib' + os.path.basename(source)[:-2] + '.so')
         with self.lock:
             if not os.path.exists(out) or os.path.getmtime(out) < os.path.getmtime(source):
-                subprocess.run(['cc', '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'), '-o', out, source,
-                                '-lpthread'] + list(flags), check=True)
+                subprocess.run([*processes.compiler(), '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'),
+                                '-o', out, source, '-lpthread', *flags], check=True)
         return out
 
     def jdk_copy(self):

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 
+import processes
 from harness import HERE, TOP, Case, clean
 
 # Those that a Java program loads on a machine without a display; the others need libraries that need not be there.
@@ -18,8 +19,8 @@ def cases(t):
 
     def libraries():
         program = os.path.join(t.scratch('exports'), 'libraries')
-        subprocess.run(['cc', '-D_GNU_SOURCE', '-rdynamic', '-o', program, os.path.join(sources, 'libraries.c'),
-                        '-ldl'], check=True)
+        subprocess.run([*processes.compiler(), '-D_GNU_SOURCE', '-rdynamic', '-o', program,
+                        os.path.join(sources, 'libraries.c'), '-ldl'], check=True)
         libjvm = os.path.join(t.jdk, 'lib/server/libjvm.so') if t.on_java else os.path.join(t.build, 'libjvm.so')
         paths = [os.path.join(t.jdk, 'lib/lib%s.so' % n) for n in HEADLESS]
         code, out, err = t.run([program, libjvm] + [p for p in paths if os.path.exists(p)])
@@ -52,8 +53,8 @@ def cases(t):
         program, source, d = os.path.join(sources, 'LoadLibraries.java'), os.path.join(sources,
             'loaded.c'), t.scratch('loading')
         for name, version in ('good', '0x00010008'), ('version', '0x00010009'):
-            subprocess.run(['cc', '-shared', '-fPIC', '-DVERSION=' + version, '-I' + os.path.join(TOP, 'include'), '-o',
-                            '%s/lib%s.so' % (d, name), source], check=True)
+            subprocess.run([*processes.compiler(), '-shared', '-fPIC', '-DVERSION=' + version,
+                            '-I' + os.path.join(TOP, 'include'), '-o', '%s/lib%s.so' % (d, name), source], check=True)
         good = open(d + '/libgood.so', 'rb').read()
         for name, content in ('copy', good), ('short', good[:100]), ('empty', b''), ('text', b'no library'):
             with open('%s/lib%s.so' % (d, name), 'wb') as f:

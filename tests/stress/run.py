@@ -41,7 +41,7 @@ def directives(source):
 def compile_agent(name, build):
     """The library of an agent's source; compiled with the JDK's own jvmti.h, as agents are."""
     library, include = os.path.join(build, f'lib{name[:-2]}.so'), jdk_include()
-    subprocess.run([os.environ.get('CC', 'cc'), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared', '-I' + include,
+    subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared', '-I' + include,
                     '-I' + os.path.join(include, 'linux'), '-o', library,
                     os.path.join(HERE, name), '-lpthread'], check=True)
     return library

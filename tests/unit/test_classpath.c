@@ -1,7 +1,4 @@
 /* Directories and jars made here with libzip; Class-Path, multi-release, wildcards; damaged jars never crash. */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 Both sets of headers are preprocessed and scanned for struct members, enumerators, typedefs and macros. Then one
 program that prints every offset, size, bit position and constant is compiled against each, and the outputs are
 compared line by line. A name that only one of them has is a failure too. Ends with `N passed, N failed`.
-Usage: test_headers.py [--cc CC] [INCLUDE_DIR_OF_A_JDK]
+Usage: test_headers.py [INCLUDE_DIR_OF_A_JDK]
 """
 import os
 import re
@@ -16,6 +16,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 OURS = os.path.join(HERE, '..', '..', 'include')
 sys.path.insert(1, os.path.dirname(HERE))
+import processes  # noqa: E402
 import progress  # noqa: E402
 
 # What a header of the JDK defines beyond the interface: its platform's own and conveniences of C++.
@@ -37,7 +38,7 @@ def jdk_include():
 
 def preprocess(cc, include_args, *flags):
     text = '#include "jvmti.h"\n'
-    out = subprocess.run([cc, '-E', *flags, *include_args, '-x', 'c', '-'], input=text, text=True,
+    out = subprocess.run([*cc, '-E', *flags, *include_args, '-x', 'c', '-'], input=text, text=True,
                          stdout=subprocess.PIPE, check=True).stdout
     return out
 
@@ -149,16 +150,14 @@ def run_program(cc, include_args, facts, directory, name, language='c'):
     source, program = os.path.join(directory, name + suffix), os.path.join(directory, name)
     with open(source, 'w') as f:
         f.write(PROGRAM % '\n'.join('    ' + s for s in facts))
-    subprocess.run([cc, '-x', language, *include_args, '-o', program, source], check=True)
+    subprocess.run([*cc, '-x', language, *include_args, '-o', program, source], check=True)
     out = subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True).stdout
     return dict(line.rsplit(' = ', 1) for line in out.splitlines())
 
 
 def main():
     args = sys.argv[1:]
-    cc = os.environ.get('CC', 'cc')
-    if args[:1] == ['--cc']:
-        cc, args = args[1], args[2:]
+    cc = processes.compiler()
     theirs = args[0] if args else jdk_include()
     suite = progress.Suite('test_headers').begin()
     if not theirs:
@@ -176,7 +175,7 @@ def main():
     with tempfile.TemporaryDirectory() as directory:
         languages = ['c'] + (['c++'] if shutil.which('c++') else [])
         for language in languages:
-            compiler = cc if language == 'c' else 'c++'
+            compiler = cc if language == 'c' else ['c++']
             # Function pointers that hold no type in C++ need no second test; JNIEnv and JavaVM are classes there.
             wanted = {k: v for k, v in common.items() if language == 'c'
                       or not re.search(r'\b_?j?(JNIEnv|JavaVM)\b', k)}

@@ -1,8 +1,5 @@
 /* Images made here in both byte orders, compressed resources, damaged files; the image of the installed JDK when there
    is one. */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """What the runners stand on: limits that follow the machine's pace, children that are ended with all they started,
-hangs that say where their threads are, numbers and lines of progress.py, on a terminal, in a file, and when it is
-interrupted.
+hangs that say where their threads are, the compiler that $CC names, numbers and lines of progress.py, on a terminal,
+in a file, and when it is interrupted.
 
 Usage: test_runners.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """
 import argparse
+import glob
 import os
 import pty
 import re
@@ -207,6 +208,22 @@ def script(build, name, text, **values):
     return path
 
 
+def check_compiler(suite):
+    kept = os.environ.get('CC')
+    try:
+        for text, words in (('', ['cc']), ('clang', ['clang']), ("ccache gcc -DA='a b'", ['ccache', 'gcc', '-DA=a b'])):
+            os.environ['CC'] = text
+            suite.same(f'CC={text}', words, processes.compiler())
+        del os.environ['CC']
+        suite.same('no CC', ['cc'], processes.compiler())
+    finally:
+        if kept is not None:
+            os.environ['CC'] = kept
+    readers = [os.path.relpath(path, TESTS) for path in glob.glob(os.path.join(TESTS, '**', '*.py'), recursive=True)
+               if path != os.path.abspath(__file__) and re.search(r"""environ\W+(?:get\W+)?CC\b""", open(path).read())]
+    suite.same('who asks for CC', ['processes.py'], readers)
+
+
 def check_progress(suite, build):
     inner = script(build, 'inner.py', INNER)
     runner = script(build, 'runner.py', RUNNER, inner=inner)
@@ -249,6 +266,7 @@ def main():
     suite = progress.Suite('test_runners').begin()
     check_limits(suite)
     check_hangs(suite, shlex.split(o.vm), build)
+    check_compiler(suite)
     check_progress(suite, build)
     return progress.finish(suite)
 
