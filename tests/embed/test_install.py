@@ -35,11 +35,19 @@ def run(command, **more):
 
 
 def check_files(score, root):
-    expected = {'bin/minijvm', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so', 'lib/pkgconfig/minijvm.pc',
-                'include/minijvm/jni.h', 'include/minijvm/jni_md.h',
-                'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h', 'share/man/man1/minijvm.1'}
+    expected = {'bin/minijvm', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so', 'lib/minijvm/libjvm.so-gdb.py',
+                'lib/minijvm/libjvmticheck.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h',
+                'include/minijvm/jni_md.h', 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h', 'share/man/man1/minijvm.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
+
+
+def check_gdb(score, root):
+    """gdb finds its commands when it loads the library."""
+    library = os.path.join(root, 'lib/minijvm/libjvm.so')
+    rc, text = run(['gdb', '--batch', '-nx', '-iex', f'add-auto-load-safe-path {root}', '-ex', f'file {library}',
+                    '-ex', 'help java-stack'])
+    score.check('commands of gdb', rc == 0 and 'java-stack [all | NAME]: the Java frames' in text, f'{rc} {text}')
 
 
 def check_manual(score, root, command):
@@ -219,6 +227,8 @@ def main():
         rc, text = run([command, '--version'])
         score.check('installed command', rc == 0 and text.startswith('minijvm '), text)
         check_manual(score, moved, command)
+        if shutil.which('gdb'):
+            check_gdb(score, moved)
         classes, source, host = os.path.join(directory,
                                              'classes'), os.path.join(HERE, 'eight.c'), os.path.join(directory, 'eight')
         subprocess.run(['javac', '-g', '-nowarn', '-d', classes, os.path.join(HERE, 'Worker.java'),
