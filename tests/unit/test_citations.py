@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The repository cites only what there is, and nothing outside of it. In comments, docstrings, READMEs, documents and
-drawings: sections (`contract 7.2`, `jvmti-behaviour 5`), files and folders, identifiers of C, targets of make, links. A
-folder's README names the folder's files; includes go downwards; no path leads out of the repository.
+drawings: sections (`contract 7.2`, `jvmti-behaviour 5`), files and folders, identifiers of C, code, targets of make,
+links. A folder's README names the folder's files; includes go downwards; no path leads out of the repository.
 
 Before the repository is looked at, the checks are: each of the faults that are planted in a small tree must be found,
 at its line, and nothing else. Ends with `N passed, N failed`: planted faults, and files.
@@ -41,6 +41,8 @@ LAYERS = {
     'launcher': ['include', 'classfile', 'runtime'],
     'examples': ['include'],
 }
+
+QUOTE = 28      # characters, blanks not counted, by which a line of C is recognised in a document
 
 # File names that stand for any name; files of others, and of somebody who tries what docs/events.md tells; identifiers
 # of others: items of class files (JVMS 4) and of jimages, a library of the JDK, a setting of the kernel.
@@ -125,6 +127,7 @@ class Tree:
         whole = self.names | {n[:-len('.template')] for n in names if n.endswith('.template')}
         self.ends = {'/'.join(n.split('/')[i:]) for n in whole for i in range(n.count('/') + 1)}
         self.folder_ends = {'/'.join(n.split('/')[i:]) for n in self.folders for i in range(n.count('/') + 1)}
+        self.quotable = {n: bare(text) for n, text in code.items() if n.endswith(('.c', '.h', '.def'))}
         self.matches = functools.lru_cache(None)(lambda pattern: bool(fnmatch.filter(self.ends, pattern)))
 
     def fault(self, file, at, problem):
@@ -232,6 +235,24 @@ def check_links(tree, file):
                 tree.fault(file, m.start(), f'the link {m.group(1)} leads nowhere')
 
 
+def bare(code):
+    """Without white space, so that it does not matter where a line is broken."""
+    return re.sub(r'\s', '', code)
+
+
+def check_quotes(tree, file):
+    """Code of C in a document is that of some file, but for comments and what `...` leaves out, or else invented: then
+    none of its longer lines is in a file."""
+    if file.name.endswith('.md'):
+        for m in re.finditer(r'(?ms)^```c\n(.*?)^```', file.text):
+            code = C_TOKEN.sub(lambda token: '' if token.group().startswith('/') else token.group(), m.group(1))
+            long = [line for line in map(bare, code.splitlines()) if len(line) >= QUOTE]
+            known = [n for n, text in tree.quotable.items() if any(line in text for line in long)]
+            quoted = re.compile('.*'.join(re.escape(bare(part)) for part in re.split(r'(?m)^\s*\.\.\.$', code)))
+            if known and not any(quoted.search(tree.quotable[n]) for n in known):
+                tree.fault(file, m.start(), f'no such code in {" ".join(sorted(known))}')
+
+
 def check_targets(tree, file):
     """make TARGET in backquotes or in a line of code."""
     if file.name.endswith('.md'):
@@ -273,8 +294,8 @@ def check_readme(tree, file):
                 tree.fault(file, 0, f'{name[len(folder) + 1:]} is not named')
 
 
-CHECKS = [check_sections, check_files, check_words, check_outside, check_links, check_targets, check_includes,
-          check_readme]
+CHECKS = [check_sections, check_files, check_words, check_outside, check_links, check_quotes, check_targets,
+          check_includes, check_readme]
 
 
 def faults(top, names):
@@ -291,6 +312,8 @@ GOOD = {
     'Makefile': '# See docs/README.md.\nall: vm\nvm:\n\tcc -o made.h\n',
     'README.md':
         '# All\n\n`make vm`, [the heap](gc/README.md#the-heap), `heap_new`, made.h, `gc/`, tests/java/Name.java.\n',
+    'docs/code.md': '# Code\n\n```c\n    #include <\n...\nvoid heap_new(int /* 2 */\n few_blocks);\n```\n'
+                    '```c\nvoid heap_new(int many_blocks);\n```\n',
     'docs/README.md': '# Documents\n\n`openjdk17-contract.md`, and ../gc/heap.c.\n',
     'docs/openjdk17-contract.md':
         '# Contract\n\n## 1. One\n\nSee §1.2, JVMS §5.5.\n\n### 1.2 Two\n\n1. a\n2. b\n\n## 2. Last\n',
@@ -335,6 +358,8 @@ PLANTED = [
     ('tests/strings.py', "A = '/%s/me'" % 'root', 4, 'a path that leads out of the repository'),
     ('README.md', '[x](news)', 4, 'the link news leads nowhere'),
     ('README.md', '[x](gc/README.md#roots)', 4, 'the link gc/README.md#roots leads nowhere'),
+    ('README.md', '```c\nvoid heap_new(int few_blocks);\nint x;\n```', 4, 'no such code in gc/heap.h'),
+    ('README.md', '```c\nvoid heap_new(int few_blocks);\n...\n#include <\n```', 4, 'no such code in gc/heap.h'),
     ('README.md', '`make love`', 4, 'there is no target love'),
     ('README.md', '    make war', 4, 'there is no target war'),
     ('gc/heap.c', '#include "vm/startup.h"', 5, 'gc/ includes vm/startup.h'),
