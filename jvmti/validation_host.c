@@ -14,8 +14,10 @@ static jobjectRefType reference_kind(JNIEnv *env, jobject ref) {
     return self == NULL || ref == NULL ? JNIInvalidRefType : handle_kind(self, ref);
 }
 
-static const ValidationHost host = {
-    .name = "minijvm", .method_is_live = method_is_live, .reference_kind = reference_kind};
+static const ValidationHost host = {.name = "minijvm",
+                                    .refuses_unsafe_calls = true,
+                                    .method_is_live = method_is_live,
+                                    .reference_kind = reference_kind};
 
 bool jvmti_validation_start(void) {
     return !options.jvmti_check || validation_start(vm_java_vm, &host, options.jvmti_check_options) == JNI_OK;

@@ -90,6 +90,7 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
     env->functions = &checked_functions;
     env->real = real;
     env->version = version;
+    env->born = own_phase();
     env->made = site_at(site);
     env->agent = env->made->module;
     if (env->agent != NULL) env->agent->is_agent = true;

@@ -18,7 +18,11 @@ typedef struct CheckedEnv {
     const Site *made;
     _Atomic(const Site *) disposed; /* NULL: it is alive */
     jvmtiEventCallbacks callbacks;  /* the agent's */
+    jvmtiPhase born;                /* the phase of its creation */
     _Atomic Capabilities capabilities;
+    /* What the rules about capabilities remember: asked for in vain, seen as potential. */
+    Capabilities refused, seen_potential;
+    bool hook_enabled; /* ClassFileLoadHook, once */
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 
@@ -57,6 +61,7 @@ typedef struct Call {
     Value *args;
     jvmtiError result;
     bool answered; /* by a check, with [result]: the VM is not asked */
+    void *walk;    /* of a heap function (heap.c) */
 } Call;
 
 typedef struct Callback {
@@ -67,6 +72,7 @@ typedef struct Callback {
     Value *args;
     void *function;         /* the agent's */
     uint64_t remembered[2]; /* by a check before, for the one behind */
+    jthrowable pending;     /* found at the beginning */
 } Callback;
 
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site);

@@ -9,6 +9,8 @@
 
 typedef struct ValidationHost {
     const char *name;
+    /* Calls of JVMTI that are not callback-safe, from callbacks that allow no others, get an error from the VM. */
+    bool refuses_unsafe_calls;
     /* Whether the ID is one of this VM and its class is still loaded. */
     bool (*method_is_live)(jmethodID method);
     bool (*field_is_live)(jfieldID field);

@@ -8,9 +8,9 @@ struct JNINativeInterface_ jni_next;
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
     const Site *from = site_at(site);
     call->thread = NULL;
-    if (from->module == NULL || !from->module->is_agent) return true;
     CheckedThread *thread = checked_thread();
-    if (thread == NULL || thread->inside) return true;
+    bool agents = from->module != NULL && from->module->is_agent;
+    if (thread == NULL || thread->inside || !(agents || restricted_activity(thread) != NULL)) return true;
     *call = (JniCall){.function = function, .env = env, .thread = thread, .args = args, .site = site};
     JniFunction number = (JniFunction)(function - jni_facts);
     for (int i = 0; rule_hooks.jni_before[JNI_ALL][i] != NULL && !call->answered; i++)

@@ -19,7 +19,9 @@ static const struct JNIInvokeInterface_ *invoke_next;
 static struct JNIInvokeInterface_ invoke_checked;
 
 extern const RuleClass call_rules, extension_rules;
-static const RuleClass *const classes[] = {&phase_rules, &memory_rules, &call_rules, &extension_rules};
+/* In the order in which they look. */
+static const RuleClass *const classes[] = {&callback_rules, &exception_rules, &heap_rules, &phase_rules,
+                                           &result_rules,   &memory_rules,    &call_rules, &extension_rules};
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 JNIEnv *own_jni(void) {

@@ -22,7 +22,8 @@ typedef struct Given {
     unsigned char **new_data;
 } Given;
 
-typedef enum Moment { AT_LOAD, AT_INIT, AT_HOOK, AT_DEATH } Moment;
+/* The moments: Agent_OnLoad, and callbacks; AT_COLLECTION is GarbageCollectionFinish, AT_UNLOAD Agent_OnUnload. */
+typedef enum Moment { AT_LOAD, AT_START, AT_INIT, AT_COLLECTION, AT_HOOK, AT_DEATH, AT_UNLOAD } Moment;
 
 typedef struct Case {
     const char *kind, *rule;
@@ -63,8 +64,19 @@ static void run_cases(Moment moment, Given given) {
             c->run(&given);
 }
 
+static int has_cases(Moment moment) {
+    for (const Case *c = cases; c != NULL; c = c->next)
+        if (c->moment == moment && strcmp(c->kind, agent.kind) == 0 &&
+            (strcmp(agent.rule, "*") == 0 || strcmp(agent.rule, c->rule) == 0))
+            return 1;
+    return 0;
+}
+
+static void JNICALL told_start(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_START, (Given){.jni = jni}); }
+static void JNICALL told_collection(jvmtiEnv *env) { run_cases(AT_COLLECTION, (Given){0}); }
 static void JNICALL told_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     run_cases(AT_INIT, (Given){.jni = jni, .thread = thread});
+    if (has_cases(AT_COLLECTION)) (*env)->ForceGarbageCollection(env);
 }
 static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_DEATH, (Given){.jni = jni}); }
 
@@ -83,7 +95,12 @@ static int enable(jvmtiEvent event) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     static char copy[200];
     char *colon = strchr(strncpy(copy, options, sizeof copy - 1), ':');
-    jvmtiEventCallbacks callbacks = {.VMInit = told_init, .VMDeath = told_death, .ClassFileLoadHook = told_hook};
+    jvmtiEventCallbacks callbacks = {.VMInit = told_init,
+                                     .VMDeath = told_death,
+                                     .ClassFileLoadHook = told_hook,
+                                     .VMStart = told_start,
+                                     .GarbageCollectionFinish = told_collection};
+    jvmtiCapabilities wanted = {.can_generate_garbage_collection_events = 1};
     *colon = '\0';
     agent.kind = copy;
     agent.rule = colon + 1;
@@ -92,8 +109,14 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         (*agent.env)->SetEventCallbacks(agent.env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
         !enable(JVMTI_EVENT_VM_INIT) || !enable(JVMTI_EVENT_VM_DEATH) || !enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK))
         return JNI_ERR;
+    if (has_cases(AT_START) && !enable(JVMTI_EVENT_VM_START)) return JNI_ERR;
+    if (has_cases(AT_COLLECTION) && ((*agent.env)->AddCapabilities(agent.env, &wanted) != JVMTI_ERROR_NONE ||
+                                     !enable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH)))
+        return JNI_ERR;
     run_cases(AT_LOAD, (Given){0});
     return JNI_OK;
 }
+
+JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) { run_cases(AT_UNLOAD, (Given){0}); }
 
 #endif

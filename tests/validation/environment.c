@@ -1,4 +1,4 @@
-/* The rules about environments themselves, and about what every call needs. */
+/* The rules about environments themselves. */
 #include "check_agent.h"
 
 BREAKS(env_use_after_dispose, AT_INIT) {
@@ -37,14 +37,4 @@ KEEPS(env_reserved_slot, AT_INIT) {
     jobject *modules;
     (*g->env)->GetAllModules(g->env, &count, &modules);
     (*g->env)->Deallocate(g->env, (unsigned char *)modules);
-}
-
-BREAKS(cap_required, AT_INIT) { (*g->env)->SuspendThread(g->env, g->thread); }
-KEEPS(cap_required, AT_INIT) {
-    jvmtiCapabilities wanted = {.can_get_owned_monitor_info = 1};
-    jobject *monitors;
-    jint count;
-    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) return;
-    if ((*g->env)->GetOwnedMonitorInfo(g->env, g->thread, &count, &monitors) == JVMTI_ERROR_NONE)
-        (*g->env)->Deallocate(g->env, (unsigned char *)monitors);
 }

@@ -1,0 +1,97 @@
+/* The rules about capabilities: what an environment must possess, and how it comes by it. */
+#include "check_agent.h"
+
+static jvmtiEnv *new_environment(const Given *g) {
+    jvmtiEnv *env = NULL;
+    (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
+    return env;
+}
+
+BREAKS(cap_required, AT_INIT) { (*g->env)->SuspendThread(g->env, g->thread); }
+KEEPS(cap_required, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_get_owned_monitor_info = 1};
+    jobject *monitors;
+    jint count;
+    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) return;
+    if ((*g->env)->GetOwnedMonitorInfo(g->env, g->thread, &count, &monitors) == JVMTI_ERROR_NONE)
+        (*g->env)->Deallocate(g->env, (unsigned char *)monitors);
+}
+
+BREAKS(cap_potential_is_not_possessed, AT_INIT) {
+    jvmtiCapabilities offered;
+    (*g->env)->GetPotentialCapabilities(g->env, &offered);
+    if (offered.can_signal_thread) (*g->env)->InterruptThread(g->env, g->thread);
+}
+KEEPS(cap_potential_is_not_possessed, AT_INIT) {
+    jvmtiCapabilities possessed;
+    (*g->env)->GetCapabilities(g->env, &possessed);
+    if (possessed.can_signal_thread) (*g->env)->InterruptThread(g->env, g->thread);
+}
+
+/* The last bit is none; so the whole request is refused. */
+static void ask_for_too_much(jvmtiEnv *env) {
+    jvmtiCapabilities wanted = {.can_signal_thread = 1, .can_generate_early_vmstart = 1};
+    (*env)->AddCapabilities(env, &wanted);
+}
+BREAKS(cap_all_or_nothing, AT_INIT) {
+    ask_for_too_much(g->env);
+    (*g->env)->InterruptThread(g->env, g->thread);
+}
+KEEPS(cap_all_or_nothing, AT_INIT) { ask_for_too_much(g->env); }
+
+BREAKS(cap_reserved_bits, AT_LOAD) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    ((unsigned char *)&wanted)[sizeof wanted - 1] = 1;
+    (*g->env)->AddCapabilities(g->env, &wanted);
+}
+KEEPS(cap_reserved_bits, AT_LOAD) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+}
+
+BREAKS(cap_before_enable, AT_LOAD) { enable(JVMTI_EVENT_METHOD_ENTRY); }
+KEEPS(cap_before_enable, AT_LOAD) {
+    jvmtiCapabilities wanted = {.can_generate_method_exit_events = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    if (enable(JVMTI_EVENT_METHOD_EXIT))
+        (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_METHOD_EXIT, NULL);
+}
+
+BREAKS(cap_retransform_after_hook, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_retransform_classes = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+}
+KEEPS(cap_retransform_after_hook, AT_LOAD) {
+    jvmtiCapabilities wanted = {.can_retransform_classes = 1};
+    jvmtiEnv *other = new_environment(g);
+    (*other)->AddCapabilities(other, &wanted);
+    (*other)->SetEventNotificationMode(other, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
+    (*other)->DisposeEnvironment(other);
+}
+
+BREAKS(cap_dependent_bits, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_redefine_any_class = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->RedefineClasses(g->env, 0, NULL);
+}
+KEEPS(cap_dependent_bits, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_redefine_any_class = 1};
+    jvmtiEnv *other = new_environment(g);
+    (*other)->AddCapabilities(other, &wanted);
+    (*other)->DisposeEnvironment(other);
+}
+
+BREAKS(onattach_capability_assumed, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_generate_early_vmstart = 1};
+    jvmtiEnv *late = new_environment(g);
+    (*late)->AddCapabilities(late, &wanted);
+    (*late)->DisposeEnvironment(late);
+}
+KEEPS(onattach_capability_assumed, AT_INIT) {
+    jvmtiCapabilities offered, wanted = {0};
+    jvmtiEnv *late = new_environment(g);
+    (*late)->GetPotentialCapabilities(late, &offered);
+    wanted.can_generate_early_vmstart = offered.can_generate_early_vmstart;
+    (*late)->AddCapabilities(late, &wanted);
+    (*late)->DisposeEnvironment(late);
+}
