@@ -135,7 +135,8 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
 static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,
                             unsigned long count) {
     const RuleFacts *facts = &rule_facts[rule];
-    if (check_options.off[rule] || facts->severity > check_options.level) return NULL;
+    unsigned host = validation_host->name == NULL ? OFFERED_PORTABLE : OFFERED_VM;
+    if ((facts->offered & host) == 0 || check_options.off[rule] || facts->severity > check_options.level) return NULL;
     Record *record = first_record(rule, env, address, where, count);
     Finding *f = record == NULL ? NULL : calloc(1, sizeof *f);
     if (f == NULL) return NULL;

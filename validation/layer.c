@@ -10,7 +10,7 @@
 #include "validation/options.h"
 
 Hooks rule_hooks;
-static const ValidationHost nobody = {.name = "any VM"};
+static const ValidationHost nobody; /* has no name */
 const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
@@ -20,8 +20,9 @@ static struct JNIInvokeInterface_ invoke_checked;
 
 extern const RuleClass call_rules, extension_rules;
 /* In the order in which they look. */
-static const RuleClass *const classes[] = {&callback_rules, &exception_rules, &heap_rules, &phase_rules,
-                                           &result_rules,   &memory_rules,    &call_rules, &extension_rules};
+static const RuleClass *const classes[] = {&callback_rules, &exception_rules, &heap_rules,
+                                           &phase_rules,    &argument_rules,  &result_rules,
+                                           &memory_rules,   &call_rules,      &extension_rules};
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 JNIEnv *own_jni(void) {

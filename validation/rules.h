@@ -36,6 +36,7 @@ typedef struct RuleClass {
     void (*end)(void);                 /* of the process */
 } RuleClass;
 
-extern const RuleClass callback_rules, exception_rules, heap_rules, memory_rules, phase_rules, result_rules;
+extern const RuleClass argument_rules, callback_rules, exception_rules, heap_rules, memory_rules, phase_rules,
+    result_rules;
 
 #endif

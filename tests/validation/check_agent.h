@@ -22,8 +22,9 @@ typedef struct Given {
     unsigned char **new_data;
 } Given;
 
-/* The moments: Agent_OnLoad, and callbacks; AT_COLLECTION is GarbageCollectionFinish, AT_UNLOAD Agent_OnUnload. */
-typedef enum Moment { AT_LOAD, AT_START, AT_INIT, AT_COLLECTION, AT_HOOK, AT_DEATH, AT_UNLOAD } Moment;
+/* The moments: Agent_OnLoad, and callbacks; AT_COLLECTION is GarbageCollectionFinish, AT_FRAME the entry
+   of Program.frame(int, Object), AT_UNLOAD Agent_OnUnload. */
+typedef enum Moment { AT_LOAD, AT_START, AT_INIT, AT_COLLECTION, AT_HOOK, AT_FRAME, AT_DEATH, AT_UNLOAD } Moment;
 
 typedef struct Case {
     const char *kind, *rule;
@@ -74,8 +75,21 @@ static int has_cases(Moment moment) {
 
 static void JNICALL told_start(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_START, (Given){.jni = jni}); }
 static void JNICALL told_collection(jvmtiEnv *env) { run_cases(AT_COLLECTION, (Given){0}); }
+static int enable(jvmtiEvent event) {
+    return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
+}
+
+static void JNICALL told_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
+    char *name;
+    if ((*env)->GetMethodName(env, method, &name, NULL, NULL) != JVMTI_ERROR_NONE) return;
+    int found = strcmp(name, "frame") == 0;
+    (*env)->Deallocate(env, (unsigned char *)name);
+    if (found) run_cases(AT_FRAME, (Given){.jni = jni, .thread = thread});
+}
+
 static void JNICALL told_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     run_cases(AT_INIT, (Given){.jni = jni, .thread = thread});
+    if (has_cases(AT_FRAME) && !enable(JVMTI_EVENT_METHOD_ENTRY)) abort();
     if (has_cases(AT_COLLECTION)) (*env)->ForceGarbageCollection(env);
 }
 static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_DEATH, (Given){.jni = jni}); }
@@ -88,10 +102,6 @@ static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobj
                   (Given){.jni = jni, .length = length, .data = data, .new_length = new_length, .new_data = new_data});
 }
 
-static int enable(jvmtiEvent event) {
-    return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
-}
-
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     static char copy[200];
     char *colon = strchr(strncpy(copy, options, sizeof copy - 1), ':');
@@ -99,8 +109,16 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                      .VMDeath = told_death,
                                      .ClassFileLoadHook = told_hook,
                                      .VMStart = told_start,
-                                     .GarbageCollectionFinish = told_collection};
+                                     .GarbageCollectionFinish = told_collection,
+                                     .MethodEntry = told_entry};
     jvmtiCapabilities wanted = {.can_generate_garbage_collection_events = 1};
+    jvmtiCapabilities frames = {.can_generate_method_entry_events = 1,
+                                .can_access_local_variables = 1,
+                                .can_pop_frame = 1,
+                                .can_force_early_return = 1,
+                                .can_generate_frame_pop_events = 1,
+                                .can_generate_breakpoint_events = 1,
+                                .can_generate_field_access_events = 1};
     *colon = '\0';
     agent.kind = copy;
     agent.rule = colon + 1;
@@ -113,6 +131,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     if (has_cases(AT_COLLECTION) && ((*agent.env)->AddCapabilities(agent.env, &wanted) != JVMTI_ERROR_NONE ||
                                      !enable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH)))
         return JNI_ERR;
+    if (has_cases(AT_FRAME) && (*agent.env)->AddCapabilities(agent.env, &frames) != JVMTI_ERROR_NONE) return JNI_ERR;
     run_cases(AT_LOAD, (Given){0});
     return JNI_OK;
 }

@@ -1,0 +1,306 @@
+/* The rules about arguments. */
+#include "check_agent.h"
+
+static jthread another_thread(const Given *g) {
+    jint count;
+    jthread *threads, found = NULL;
+    if ((*g->env)->GetAllThreads(g->env, &count, &threads) != JVMTI_ERROR_NONE) abort();
+    for (jint i = 0; i < count; i++)
+        if (!(*g->jni)->IsSameObject(g->jni, threads[i], g->thread)) found = threads[i];
+    (*g->env)->Deallocate(g->env, (unsigned char *)threads);
+    return found;
+}
+static jclass class_named(const Given *g, const char *name) { return (*g->jni)->FindClass(g->jni, name); }
+static jmethodID method_named(const Given *g, const char *class_name, const char *name, const char *signature) {
+    return (*g->jni)->GetMethodID(g->jni, class_named(g, class_name), name, signature);
+}
+static void free_name(const Given *g, char *name) { (*g->env)->Deallocate(g->env, (unsigned char *)name); }
+static jobject string(const Given *g) { return (*g->jni)->NewStringUTF(g->jni, "a string"); }
+
+BREAKS(arg_null_pointer, AT_INIT) { (*g->env)->GetPhase(g->env, NULL); }
+KEEPS(arg_null_pointer, AT_INIT) {
+    char *name;
+    if ((*g->env)->GetClassSignature(g->env, class_named(g, "java/lang/Object"), &name, NULL) == JVMTI_ERROR_NONE)
+        free_name(g, name);
+}
+
+BREAKS(arg_negative_count, AT_INIT) {
+    jvmtiFrameInfo frames[1];
+    jint count;
+    (*g->env)->GetStackTrace(g->env, g->thread, 0, -1, frames, &count);
+}
+KEEPS(arg_negative_count, AT_INIT) {
+    jvmtiFrameInfo frames[1];
+    jint count;
+    (*g->env)->GetStackTrace(g->env, g->thread, 0, 0, frames, &count);
+}
+
+BREAKS(arg_depth, AT_FRAME) {
+    jmethodID method;
+    jlocation location;
+    (*g->env)->GetFrameLocation(g->env, g->thread, 4000, &method, &location);
+}
+KEEPS(arg_depth, AT_FRAME) {
+    jmethodID method;
+    jlocation location;
+    (*g->env)->GetFrameLocation(g->env, g->thread, 1, &method, &location);
+}
+
+BREAKS(GetStackTrace_start_depth, AT_FRAME) {
+    jvmtiFrameInfo frames[1];
+    jint count;
+    (*g->env)->GetStackTrace(g->env, g->thread, 4000, 1, frames, &count);
+}
+KEEPS(GetStackTrace_start_depth, AT_FRAME) {
+    jvmtiFrameInfo frames[1];
+    jint count;
+    (*g->env)->GetStackTrace(g->env, g->thread, -1, 1, frames, &count);
+}
+
+BREAKS(arg_thread_kind, AT_INIT) {
+    jint state;
+    (*g->env)->GetThreadState(g->env, string(g), &state);
+}
+KEEPS(arg_thread_kind, AT_INIT) {
+    jint state;
+    (*g->env)->GetThreadState(g->env, NULL, &state);
+}
+
+BREAKS(arg_thread_null, AT_FRAME) { (*g->env)->PopFrame(g->env, NULL); }
+KEEPS(arg_thread_null, AT_FRAME) {
+    jint count;
+    (*g->env)->GetFrameCount(g->env, NULL, &count);
+}
+
+BREAKS(arg_class_kind, AT_INIT) {
+    jint modifiers;
+    (*g->env)->GetClassModifiers(g->env, string(g), &modifiers);
+}
+KEEPS(arg_class_kind, AT_INIT) {
+    jint modifiers;
+    (*g->env)->GetClassModifiers(g->env, class_named(g, "[I"), &modifiers);
+}
+
+BREAKS(arg_methodid_valid, AT_INIT) {
+    jboolean native;
+    (*g->env)->IsMethodNative(g->env, NULL, &native);
+}
+KEEPS(arg_methodid_valid, AT_INIT) {
+    jboolean native;
+    (*g->env)->IsMethodNative(g->env, method_named(g, "java/lang/Object", "hashCode", "()I"), &native);
+}
+
+BREAKS(arg_monitor_valid, AT_INIT) {
+    jrawMonitorID monitor;
+    (*g->env)->CreateRawMonitor(g->env, "short", &monitor);
+    (*g->env)->DestroyRawMonitor(g->env, monitor);
+    (*g->env)->RawMonitorEnter(g->env, NULL);
+}
+KEEPS(arg_monitor_valid, AT_INIT) {
+    jrawMonitorID monitor;
+    (*g->env)->CreateRawMonitor(g->env, "short", &monitor);
+    (*g->env)->RawMonitorEnter(g->env, monitor);
+    (*g->env)->RawMonitorExit(g->env, monitor);
+    (*g->env)->DestroyRawMonitor(g->env, monitor);
+}
+
+static void with_monitor(const Given *g, void (*run)(const Given *g, jrawMonitorID monitor)) {
+    jrawMonitorID monitor;
+    (*g->env)->CreateRawMonitor(g->env, "tested", &monitor);
+    run(g, monitor);
+    (*g->env)->DestroyRawMonitor(g->env, monitor);
+}
+static void exit_only(const Given *g, jrawMonitorID monitor) { (*g->env)->RawMonitorExit(g->env, monitor); }
+static void notify_only(const Given *g, jrawMonitorID monitor) { (*g->env)->RawMonitorNotify(g->env, monitor); }
+static void notify_inside(const Given *g, jrawMonitorID monitor) {
+    (*g->env)->RawMonitorEnter(g->env, monitor);
+    (*g->env)->RawMonitorNotifyAll(g->env, monitor);
+    (*g->env)->RawMonitorExit(g->env, monitor);
+}
+BREAKS(RawMonitorExit_not_owner, AT_INIT) { with_monitor(g, exit_only); }
+KEEPS(RawMonitorExit_not_owner, AT_INIT) { with_monitor(g, notify_inside); }
+BREAKS(RawMonitorWait_not_owner, AT_INIT) { with_monitor(g, notify_only); }
+KEEPS_TOO(RawMonitorWait_not_owner)
+
+BREAKS(arg_threadgroup_kind, AT_INIT) {
+    jvmtiThreadGroupInfo info;
+    (*g->env)->GetThreadGroupInfo(g->env, NULL, &info);
+}
+KEEPS(arg_threadgroup_kind, AT_INIT) {
+    jint count;
+    jthreadGroup *groups;
+    jvmtiThreadGroupInfo info;
+    (*g->env)->GetTopThreadGroups(g->env, &count, &groups);
+    (*g->env)->GetThreadGroupInfo(g->env, groups[0], &info);
+    free_name(g, info.name);
+    (*g->env)->Deallocate(g->env, (unsigned char *)groups);
+}
+
+static void JNICALL agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument) {}
+static jobject new_thread(const Given *g) {
+    return (*g->jni)->NewObject(g->jni, class_named(g, "java/lang/Thread"),
+                                method_named(g, "java/lang/Thread", "<init>", "()V"));
+}
+BREAKS(RunAgentThread_priority, AT_INIT) { (*g->env)->RunAgentThread(g->env, new_thread(g), agent_thread, NULL, 0); }
+KEEPS(RunAgentThread_priority, AT_INIT) {
+    (*g->env)->RunAgentThread(g->env, new_thread(g), agent_thread, NULL, JVMTI_THREAD_MAX_PRIORITY);
+}
+
+BREAKS(PopFrame_not_suspended, AT_FRAME) { (*g->env)->PopFrame(g->env, another_thread(g)); }
+KEEPS(PopFrame_not_suspended, AT_FRAME) { another_thread(g); }
+BREAKS(NotifyFramePop_not_suspended, AT_FRAME) { (*g->env)->NotifyFramePop(g->env, another_thread(g), 0); }
+KEEPS(NotifyFramePop_not_suspended, AT_FRAME) { (*g->env)->NotifyFramePop(g->env, g->thread, 0); }
+BREAKS(ForceEarlyReturn_not_suspended, AT_FRAME) { (*g->env)->ForceEarlyReturnVoid(g->env, another_thread(g)); }
+KEEPS(ForceEarlyReturn_not_suspended, AT_FRAME) { another_thread(g); }
+
+BREAKS(Local_type, AT_FRAME) {
+    jobject object;
+    (*g->env)->GetLocalObject(g->env, g->thread, 0, 0, &object);
+}
+KEEPS(Local_type, AT_FRAME) {
+    jint number;
+    (*g->env)->GetLocalInt(g->env, g->thread, 0, 0, &number);
+}
+BREAKS(Local_slot, AT_FRAME) {
+    jint number;
+    (*g->env)->GetLocalInt(g->env, g->thread, 0, 77, &number);
+}
+KEEPS(Local_slot, AT_FRAME) {
+    jobject object;
+    (*g->env)->GetLocalObject(g->env, g->thread, 0, 1, &object);
+}
+BREAKS(GetLocalInstance_static, AT_FRAME) {
+    jobject object;
+    (*g->env)->GetLocalInstance(g->env, g->thread, 0, &object);
+}
+KEEPS(GetLocalInstance_static, AT_FRAME) { another_thread(g); }
+
+BREAKS(SetBreakpoint_location, AT_FRAME) {
+    (*g->env)->SetBreakpoint(g->env, method_named(g, "java/lang/Object", "toString", "()Ljava/lang/String;"), 5000);
+}
+KEEPS(SetBreakpoint_location, AT_FRAME) {
+    jmethodID method = method_named(g, "java/lang/Object", "toString", "()Ljava/lang/String;");
+    (*g->env)->SetBreakpoint(g->env, method, 0);
+    (*g->env)->ClearBreakpoint(g->env, method, 0);
+}
+
+BREAKS(GenerateEvents_type, AT_INIT) { (*g->env)->GenerateEvents(g->env, JVMTI_EVENT_THREAD_START); }
+KEEPS(GenerateEvents_type, AT_INIT) { (*g->env)->GenerateEvents(g->env, JVMTI_EVENT_DYNAMIC_CODE_GENERATED); }
+
+BREAKS(SetEventNotificationMode_event_number, AT_INIT) {
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, (jvmtiEvent)12, NULL);
+}
+KEEPS(SetEventNotificationMode_event_number, AT_INIT) {
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_THREAD_END, NULL);
+}
+BREAKS(SetEventNotificationMode_thread_level, AT_INIT) {
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, g->thread);
+}
+KEEPS(SetEventNotificationMode_thread_level, AT_INIT) {
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_THREAD_END, g->thread);
+}
+BREAKS(arg_enum_range, AT_INIT) {
+    (*g->env)->SetEventNotificationMode(g->env, (jvmtiEventMode)7, JVMTI_EVENT_THREAD_END, NULL);
+}
+KEEPS(arg_enum_range, AT_INIT) { (*g->env)->SetVerboseFlag(g->env, JVMTI_VERBOSE_OTHER, JNI_FALSE); }
+
+BREAKS(SetExtensionEventCallback_index, AT_INIT) { (*g->env)->SetExtensionEventCallback(g->env, 9999, NULL); }
+KEEPS(SetExtensionEventCallback_index, AT_INIT) {}
+
+BREAKS(Allocate_size, AT_INIT) {
+    unsigned char *memory;
+    (*g->env)->Allocate(g->env, -5, &memory);
+}
+KEEPS(Allocate_size, AT_INIT) {
+    unsigned char *memory;
+    (*g->env)->Allocate(g->env, 0, &memory);
+}
+
+BREAKS(GetNamedModule_loader, AT_INIT) {
+    jobject module;
+    (*g->env)->GetNamedModule(g->env, string(g), "java.lang", &module);
+}
+KEEPS(GetNamedModule_loader, AT_INIT) {
+    jobject module;
+    (*g->env)->GetNamedModule(g->env, NULL, "java.lang", &module);
+}
+
+static void tags_of(const Given *g, jint count, const jlong *tags) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    jint found;
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->GetObjectsWithTags(g->env, count, tags, &found, NULL, NULL);
+}
+BREAKS(GetObjectsWithTags_zero, AT_INIT) { tags_of(g, 2, (jlong[]){1, 0}); }
+KEEPS(GetObjectsWithTags_zero, AT_INIT) { tags_of(g, 2, (jlong[]){1, -1}); }
+BREAKS(GetObjectsWithTags_duplicates, AT_INIT) { tags_of(g, 3, (jlong[]){1, 2, 1}); }
+KEEPS_TOO(GetObjectsWithTags_duplicates)
+
+static void watch(const Given *g, jvmtiError(JNICALL *function)(jvmtiEnv *, jclass, jfieldID)) {
+    jclass string_class = class_named(g, "java/lang/String");
+    function(g->env, string_class, (*g->jni)->GetFieldID(g->jni, string_class, "hash", "I"));
+}
+BREAKS(Watch_duplicate, AT_FRAME) {
+    watch(g, (*g->env)->SetFieldAccessWatch);
+    watch(g, (*g->env)->SetFieldAccessWatch);
+    watch(g, (*g->env)->ClearFieldAccessWatch);
+}
+KEEPS(Watch_duplicate, AT_FRAME) {
+    watch(g, (*g->env)->SetFieldAccessWatch);
+    watch(g, (*g->env)->ClearFieldAccessWatch);
+}
+BREAKS(Watch_not_found, AT_FRAME) { watch(g, (*g->env)->ClearFieldAccessWatch); }
+KEEPS_TOO(Watch_not_found)
+
+BREAKS(arg_fieldid_class, AT_INIT) {
+    char *name;
+    jclass string_class = class_named(g, "java/lang/String");
+    jfieldID field = (*g->jni)->GetFieldID(g->jni, string_class, "hash", "I");
+    if ((*g->env)->GetFieldName(g->env, class_named(g, "java/lang/Object"), field, &name, NULL, NULL) ==
+        JVMTI_ERROR_NONE)
+        free_name(g, name);
+}
+KEEPS(arg_fieldid_class, AT_INIT) {
+    char *name;
+    jclass string_class = class_named(g, "java/lang/String");
+    jfieldID field = (*g->jni)->GetFieldID(g->jni, string_class, "hash", "I");
+    if ((*g->env)->GetFieldName(g->env, string_class, field, &name, NULL, NULL) == JVMTI_ERROR_NONE) free_name(g, name);
+}
+
+static void set_callbacks(const Given *g, jint size) {
+    jvmtiEventCallbacks callbacks = {0};
+    jvmtiEnv *other;
+    (*g->vm)->GetEnv(g->vm, (void **)&other, JVMTI_VERSION_1_2);
+    (*other)->SetEventCallbacks(other, &callbacks, size);
+    (*other)->DisposeEnvironment(other);
+}
+BREAKS(SetEventCallbacks_size, AT_INIT) { set_callbacks(g, 12); }
+KEEPS(SetEventCallbacks_size, AT_INIT) { set_callbacks(g, 16 * sizeof(void *)); }
+
+BREAKS(Redefine_name, AT_HOOK) {
+    static unsigned char bytes[20000];
+    jvmtiCapabilities wanted = {.can_redefine_classes = 1};
+    jvmtiClassDefinition definition = {class_named(g, "java/util/LinkedList"), g->length, bytes};
+    memcpy(bytes, g->data, (size_t)g->length);
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->RedefineClasses(g->env, 1, &definition);
+}
+KEEPS(Redefine_name, AT_HOOK) {}
+BREAKS(Redefine_bytes, AT_HOOK) {
+    static unsigned char bytes[20000];
+    jvmtiCapabilities wanted = {.can_redefine_classes = 1};
+    jvmtiClassDefinition definition = {class_named(g, "java/util/LinkedList"), g->length, bytes};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->RedefineClasses(g->env, 1, &definition);
+}
+KEEPS_TOO(Redefine_bytes)
+BREAKS(Redefine_version, AT_HOOK) {
+    static unsigned char bytes[20000];
+    jvmtiCapabilities wanted = {.can_redefine_classes = 1};
+    jvmtiClassDefinition definition = {class_named(g, "java/util/LinkedList"), g->length, bytes};
+    memcpy(bytes, g->data, (size_t)g->length);
+    bytes[6] = 1;
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->RedefineClasses(g->env, 1, &definition);
+}
+KEEPS_TOO(Redefine_version)

@@ -1,0 +1,248 @@
+/* Arguments: the errors by which a VM refuses one, each with the rule that it stands for, and what no VM refuses. */
+#include <string.h>
+
+#include "validation/describe.h"
+#include "validation/layer.h"
+
+/* ---- Errors that are rules ---- */
+
+typedef struct Refusal {
+    jvmtiError error;
+    Rule rule;
+    Function functions[10]; /* the first FN_ALL ends; only it: all functions */
+    const char *message;    /* behind the name of the function */
+} Refusal;
+
+#define FORCE_EARLY_RETURN                                                                                \
+    FN_ForceEarlyReturnObject, FN_ForceEarlyReturnInt, FN_ForceEarlyReturnLong, FN_ForceEarlyReturnFloat, \
+        FN_ForceEarlyReturnDouble, FN_ForceEarlyReturnVoid
+#define GET_LOCAL FN_GetLocalObject, FN_GetLocalInt, FN_GetLocalLong, FN_GetLocalFloat, FN_GetLocalDouble
+#define SET_LOCAL FN_SetLocalObject, FN_SetLocalInt, FN_SetLocalLong, FN_SetLocalFloat, FN_SetLocalDouble
+
+/* The first that fits counts: what is about one function stands before what is about all. */
+static const Refusal refusals[] = {
+    {JVMTI_ERROR_INVALID_PRIORITY, RULE_RunAgentThread_priority, {FN_RunAgentThread}, "priorities are 1 to 10"},
+    {JVMTI_ERROR_INVALID_THREAD_GROUP,
+     RULE_arg_threadgroup_kind,
+     {FN_GetThreadGroupInfo, FN_GetThreadGroupChildren},
+     "the group is NULL or no ThreadGroup"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_PopFrame_not_suspended,
+     {FN_PopFrame},
+     "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_NotifyFramePop_not_suspended,
+     {FN_NotifyFramePop},
+     "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_ForceEarlyReturn_not_suspended,
+     {FORCE_EARLY_RETURN},
+     "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_OPAQUE_FRAME, RULE_PopFrame_native, {FN_PopFrame}, "the current or the calling method is native"},
+    {JVMTI_ERROR_NO_MORE_FRAMES, RULE_PopFrame_too_few, {FN_PopFrame}, "there are fewer than two frames"},
+    {JVMTI_ERROR_OPAQUE_FRAME, RULE_NotifyFramePop_native, {FN_NotifyFramePop}, "the frame is one of a native method"},
+    {JVMTI_ERROR_OPAQUE_FRAME, RULE_ForceEarlyReturn_native, {FORCE_EARLY_RETURN}, "the current method is native"},
+    {JVMTI_ERROR_TYPE_MISMATCH,
+     RULE_ForceEarlyReturn_type,
+     {FORCE_EARLY_RETURN},
+     "the current method returns another type"},
+    {JVMTI_ERROR_OPAQUE_FRAME, RULE_Local_native_frame, {GET_LOCAL}, "frames of native methods have no slots"},
+    {JVMTI_ERROR_OPAQUE_FRAME, RULE_Local_native_frame, {SET_LOCAL}, "frames of native methods have no slots"},
+    {JVMTI_ERROR_INVALID_SLOT, RULE_GetLocalInstance_static, {FN_GetLocalInstance}, "the method is static"},
+    {JVMTI_ERROR_INVALID_SLOT, RULE_Local_slot, {GET_LOCAL}, "the method has no such variable at this place"},
+    {JVMTI_ERROR_INVALID_SLOT, RULE_Local_slot, {SET_LOCAL}, "the method has no such variable at this place"},
+    {JVMTI_ERROR_TYPE_MISMATCH, RULE_Local_type, {GET_LOCAL}, "the variable has another type"},
+    {JVMTI_ERROR_TYPE_MISMATCH, RULE_Local_type, {SET_LOCAL}, "the variable has another type"},
+    {JVMTI_ERROR_INVALID_LOCATION,
+     RULE_SetBreakpoint_location,
+     {FN_SetBreakpoint, FN_ClearBreakpoint},
+     "the method has no instruction there"},
+    {JVMTI_ERROR_DUPLICATE,
+     RULE_Watch_duplicate,
+     {FN_SetFieldAccessWatch, FN_SetFieldModificationWatch},
+     "the field is watched already"},
+    {JVMTI_ERROR_NOT_FOUND,
+     RULE_Watch_not_found,
+     {FN_ClearFieldAccessWatch, FN_ClearFieldModificationWatch},
+     "the field is not watched"},
+    {JVMTI_ERROR_CLASS_NOT_PREPARED,
+     RULE_GetClassMethods_not_prepared,
+     {FN_GetClassMethods, FN_GetClassFields, FN_GetImplementedInterfaces},
+     "the class is not prepared; the ClassPrepare event tells when it is"},
+    {JVMTI_ERROR_NOT_MONITOR_OWNER,
+     RULE_RawMonitorExit_not_owner,
+     {FN_RawMonitorExit},
+     "another thread owns it, or none"},
+    {JVMTI_ERROR_NOT_MONITOR_OWNER,
+     RULE_RawMonitorWait_not_owner,
+     {FN_RawMonitorWait, FN_RawMonitorNotify, FN_RawMonitorNotifyAll},
+     "another thread owns it, or none"},
+    {JVMTI_ERROR_NOT_MONITOR_OWNER, RULE_DestroyRawMonitor_in_use, {FN_DestroyRawMonitor}, "another thread owns it"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_GenerateEvents_type, {FN_GenerateEvents}, "this event cannot be replayed"},
+    {JVMTI_ERROR_INVALID_EVENT_TYPE,
+     RULE_SetEventNotificationMode_event_number,
+     {FN_SetEventNotificationMode, FN_GenerateEvents},
+     "there is no such event"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT,
+     RULE_SetExtensionEventCallback_index,
+     {FN_SetExtensionEventCallback},
+     "no extension event has this index"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT,
+     RULE_SetHeapSamplingInterval_negative,
+     {FN_SetHeapSamplingInterval},
+     "the interval is negative"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_Allocate_size, {FN_Allocate}, "the size is negative"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_GetNamedModule_loader, {FN_GetNamedModule}, "the loader is no ClassLoader"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT,
+     RULE_AddModule_package,
+     {FN_AddModuleExports, FN_AddModuleOpens},
+     "the module has no such package"},
+    {JVMTI_ERROR_NAMES_DONT_MATCH,
+     RULE_Redefine_name,
+     {FN_RedefineClasses, FN_RetransformClasses},
+     "the bytes define a class of another name"},
+    {JVMTI_ERROR_UNSUPPORTED_VERSION,
+     RULE_Redefine_version,
+     {FN_RedefineClasses, FN_RetransformClasses},
+     "the VM does not know this version of the class file"},
+    {JVMTI_ERROR_FAILS_VERIFICATION,
+     RULE_Redefine_verification,
+     {FN_RedefineClasses, FN_RetransformClasses},
+     "the new bytes do not verify"},
+    {JVMTI_ERROR_INVALID_CLASS_FORMAT,
+     RULE_Redefine_bytes,
+     {FN_RedefineClasses, FN_RetransformClasses},
+     "the new bytes are no class file"},
+    {JVMTI_ERROR_INVALID_CLASS, RULE_arg_class_kind, {FN_ALL}, "an argument is no live reference to a class"},
+    {JVMTI_ERROR_INVALID_OBJECT, RULE_arg_object_kind, {FN_ALL}, "an argument is no live reference to an object"},
+    {JVMTI_ERROR_INVALID_FIELDID, RULE_arg_fieldid_class, {FN_ALL}, "the class has no field with this ID"},
+    {JVMTI_ERROR_INVALID_METHODID, RULE_arg_methodid_valid, {FN_ALL}, "the argument is no ID of a method"},
+    {JVMTI_ERROR_INVALID_MODULE, RULE_arg_module_kind, {FN_ALL}, "an argument is no module"},
+    {JVMTI_ERROR_INVALID_MONITOR,
+     RULE_arg_monitor_valid,
+     {FN_ALL},
+     "the argument is no raw monitor, or a destroyed one"},
+    {JVMTI_ERROR_NO_MORE_FRAMES, RULE_arg_depth, {FN_ALL}, "the stack is not that deep"},
+    {JVMTI_ERROR_UNATTACHED_THREAD, RULE_thread_unattached, {FN_ALL}, "this thread is not attached to the VM"},
+};
+
+static bool fits(const Refusal *refusal, int function) {
+    if (refusal->functions[0] == FN_ALL) return true;
+    for (int i = 0; i < 10 && refusal->functions[i] != FN_ALL; i++)
+        if ((int)refusal->functions[i] == function) return true;
+    return false;
+}
+
+/* ---- Errors whose argument is found by the facts ---- */
+
+static const char *null_argument(const Call *call) {
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        bool pointer = p->check == CHECK_NOT_NULL || p->check == CHECK_MODULE || p->check == CHECK_CLASS_IN_MODULE;
+        if (pointer && call->args[i].p == NULL) return p->name;
+    }
+    return NULL;
+}
+
+static const char *negative_argument(const Call *call, ParamCheck check) {
+    for (int i = 0; i < call->function->param_count; i++)
+        if (call->function->params[i].check == check && call->args[i].i < 0) return call->function->params[i].name;
+    return NULL;
+}
+
+static void thread_refused(const Call *call) {
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        if (p->kind != VALUE_THREAD) continue;
+        if (call->args[i].p == NULL)
+            FINDING(RULE_arg_thread_null, "%s is NULL, which does not mean the current thread here", p->name);
+        else
+            FINDING(RULE_arg_thread_kind, "%s is no live reference to a Thread", p->name);
+        return;
+    }
+}
+
+static void event_refused(const Call *call) {
+    int event = 1;
+    while (event < EVENT_COUNT && event_facts[event].number != (jvmtiEvent)call->args[1].i) event++;
+    if (call->args[2].p != NULL && event < EVENT_COUNT && !event_facts[event].per_thread)
+        FINDING(RULE_SetEventNotificationMode_thread_level, "%s is for all threads: event_thread has to be NULL",
+                event_facts[event].name);
+}
+
+static void after(Call *call) {
+    int function = call->function->number;
+    const char *name = NULL;
+    if (call->result == JVMTI_ERROR_NONE || call->answered || restricted_activity(call->thread) != NULL) return;
+    if (call->result == JVMTI_ERROR_NULL_POINTER && (name = null_argument(call)) != NULL) {
+        if (strstr(name, "callback") == NULL) FINDING(RULE_arg_null_pointer, "%s is NULL", name); /* these: heap.c */
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && (name = negative_argument(call, CHECK_COUNT)) != NULL) {
+        FINDING(RULE_arg_negative_count, "%s is negative", name);
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && (name = negative_argument(call, CHECK_DEPTH)) != NULL) {
+        FINDING(RULE_arg_depth, "%s is negative", name);
+    } else if (call->result == JVMTI_ERROR_INVALID_THREAD) {
+        thread_refused(call);
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_SetEventNotificationMode) {
+        event_refused(call);
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_GetStackTrace) {
+        FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
+    } else {
+        for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+            if (refusals[i].error == call->result && fits(&refusals[i], function)) {
+                FINDING(refusals[i].rule, "%s", refusals[i].message);
+                return;
+            }
+    }
+}
+
+/* ---- What no VM refuses ---- */
+
+static void enum_range(jint value, jint last, const char *name) {
+    if (value < 0 || value > last)
+        FINDING(RULE_arg_enum_range, "%s is %d, which is none of its constants", name, value);
+}
+static void mode_before(Call *call) { enum_range(call->args[0].i, JVMTI_ENABLE, "mode"); }
+static void verbose_before(Call *call) { enum_range(call->args[0].i, JVMTI_VERBOSE_JNI, "flag"); }
+static void heap_filter_before(Call *call) {
+    if (call->args[0].i == 0) FINDING(RULE_arg_enum_range, "object_filter is 0, which is none of its constants");
+    enum_range(call->args[0].i, JVMTI_HEAP_OBJECT_EITHER, "object_filter");
+}
+
+/* An element that is there twice; -1: none. */
+static jint repeated(const void *elements, jint count, size_t size) {
+    const char *e = elements;
+    for (jint i = 0; i < count && i < 1000; i++)
+        for (jint j = 0; j < i; j++)
+            if (memcmp(e + (size_t)i * size, e + (size_t)j * size, size) == 0) return i;
+    return -1;
+}
+
+static void tags_before(Call *call) {
+    const jlong *tags = call->args[1].p;
+    jint count = call->args[0].i, twice = tags == NULL ? -1 : repeated(tags, count, sizeof *tags);
+    for (jint i = 0; tags != NULL && i < count; i++)
+        if (tags[i] == 0) {
+            FINDING(RULE_GetObjectsWithTags_zero, "tags[%d] is 0, the tag of what has none", i);
+            return;
+        }
+    if (twice >= 0) FINDING(RULE_GetObjectsWithTags_duplicates, "tags[%d] is in the list before", twice);
+}
+
+static void callbacks_before(Call *call) {
+    jint size = call->args[1].i;
+    if (call->args[0].p != NULL &&
+        (size <= 0 || size > (jint)sizeof(jvmtiEventCallbacks) || size % sizeof(void *) != 0))
+        FINDING(RULE_SetEventCallbacks_size, "size_of_callbacks is %d; the structure of this version has %zu bytes",
+                size, sizeof(jvmtiEventCallbacks));
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, NULL, after},
+    {FN_SetEventNotificationMode, mode_before, NULL},
+    {FN_SetVerboseFlag, verbose_before, NULL},
+    {FN_IterateOverHeap, heap_filter_before, NULL},
+    {FN_GetObjectsWithTags, tags_before, NULL},
+    {FN_SetEventCallbacks, callbacks_before, NULL},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass argument_rules = {.functions = functions};
