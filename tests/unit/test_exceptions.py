@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The exceptions that C throws: their classes stand in runtime/exceptions.def and nowhere else, each of them is used,
-and both class libraries have them, with the constructors that are called.
+and both class libraries have them, with the constructors that are called. OutOfMemoryError has a function of its own,
+which tells agents.
 
 Before the repository is looked at, the checks are: the faults that are planted in a few lines of C must be found. Ends
 with `N passed, N failed`.
@@ -86,7 +87,10 @@ def look(files, classes):
         for m in re.finditer(r'\b(?:%s)\b' % '|'.join(classes), code):
             name, words, which = arguments(code, m.start())
             used[m.group()].add(None)
-            if name == 'exception_throw_cause' and words[which + 1] == 'NULL':
+            if name.startswith('exception_throw') and m.group() == 'OutOfMemoryError':
+                faults.append(f'{path}:{code.count(chr(10), 0, m.start()) + 1}: {name} does not announce it; '
+                              f'exception_throw_out_of_memory does')
+            elif name == 'exception_throw_cause' and words[which + 1] == 'NULL':
                 used[m.group()].add(CAUSE)
             elif 'throw' in name and which + 1 < len(words):
                 # jdk-subset's natives call the one constructor with null, too.
@@ -116,6 +120,9 @@ def planted(suite):
     check('one of two', both + 'exception_throw(t, a ? E : F, NULL);', [], {'E': {NOTHING}, 'F': {NOTHING}})
     check('in an argument', both + 'f(exception_throw(t, E, x), NULL);', [], {'E': {MESSAGE}, 'F': set()})
     check('a cause', both + 'exception_throw_cause(t, c, E, NULL);', [], {'E': {CAUSE}, 'F': set()})
+    found, used = look({'a.c': '\nexception_throw(t, OutOfMemoryError, "Metaspace")'}, ['OutOfMemoryError'])
+    suite.check('OutOfMemoryError', found == ['a.c:2: exception_throw does not announce it; '
+                                              'exception_throw_out_of_memory does'], f'{found}')
     check('a helper', both + 'throw_pair(t, E, "a", b);', [], {'E': {MESSAGE}, 'F': set()})
 
 

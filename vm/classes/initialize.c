@@ -72,13 +72,19 @@ static Object *make_explanation(Thread *t, Object *original) {
     return error ? error : original;
 }
 
-/* Steps 10 and 11: the error state, and what is thrown: Errors themselves, other exceptions wrapped. */
-static bool fail(Thread *t, Class *c) {
+/* Takes the pending exception, into a local reference. */
+static Object *enter_error_state(Thread *t, Class *c) {
     VM_ASSERT(t->exception != NULL);
-    uint32_t mark = handle_mark(t);
     Object *e = handle_keep(t, exception_take(t));
     c->init_error = make_explanation(t, e);
     finish(c, CLASS_ERROR);
+    return e;
+}
+
+/* Steps 10 and 11: the error state, and what is thrown: Errors themselves, other exceptions wrapped. */
+static bool fail(Thread *t, Class *c) {
+    uint32_t mark = handle_mark(t);
+    Object *e = enter_error_state(t, c);
     if (exception_is_a(e, Error))
         t->exception = e;
     else {
@@ -148,11 +154,8 @@ bool class_initialize(Thread *t, Class *c) {
         if (!ok) {
             /* The superclass's exception goes on unchanged (it is an Error already). */
             uint32_t mark = handle_mark(t);
-            Object *e = handle_keep(t, exception_take(t));
-            c->init_error = make_explanation(t, e);
-            finish(c, CLASS_ERROR);
+            t->exception = enter_error_state(t, c);
             handle_release(t, mark);
-            t->exception = e;
             return false;
         }
     }
