@@ -76,6 +76,7 @@ typedef struct Output {
     char *path;         /* files only */
     uint64_t rotate_at, written;
     unsigned file_count, next_file;
+    bool failed; /* that it could not be written was said */
 } Output;
 static Output outputs[MAX_OUTPUTS];
 static unsigned output_count;
@@ -167,6 +168,13 @@ static void rotate(Output *o) {
     o->written = 0;
 }
 
+/* What cannot be written is lost, which is said once. */
+static void flush(Output *o) {
+    if (fflush(o->stream) == 0 || o->failed) return;
+    o->failed = true;
+    vm_printf(stderr, "Could not flush log: %s (%s (%d))\n", o->name, strerror(errno), errno);
+}
+
 static void write_line(Output *o, LogTagSet set, LogLevel level, const char *message) {
     char line[2048];
     size_t n = 0;
@@ -185,12 +193,12 @@ static void write_line(Output *o, LogTagSet set, LogLevel level, const char *mes
         line[0] = 0;
     if (!o->path) {
         vm_printf(o->stream, "%s%s\n", line, message);
-        fflush(o->stream);
+        flush(o);
         return;
     }
     if (!o->stream) return;
     int written = fprintf(o->stream, "%s%s\n", line, message);
-    fflush(o->stream);
+    flush(o);
     if (written > 0) o->written += (uint64_t)written;
     if (o->rotate_at && o->file_count && o->written >= o->rotate_at) rotate(o);
 }
@@ -420,10 +428,18 @@ static bool parse_file_options(Output *o, char *text) {
     return true;
 }
 
+/* What is no file cannot be renamed. */
+static bool can_rotate(const Output *o) {
+    struct stat st;
+    return o->file_count == 0 || stat(o->path, &st) != 0 || S_ISREG(st.st_mode) ||
+           complain(LOG_ERROR, "Unable to log to file %s with log file rotation: %s is not a regular file", o->path,
+                    o->path);
+}
+
 /* An earlier run's file is kept under the first free number, or over the oldest one. */
 static void keep_earlier_file(Output *o) {
     struct stat st, oldest = {0};
-    if (o->file_count == 0 || stat(o->path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) return;
+    if (o->file_count == 0 || stat(o->path, &st) != 0 || st.st_size == 0) return;
     int digits = 1;
     for (unsigned n = o->file_count - 1; n >= 10; n /= 10) digits++;
     for (unsigned i = 0; i < o->file_count; i++) {
@@ -452,7 +468,7 @@ static Output *open_file(const char *name, const char *full_name, char *file_opt
     }
     Output o = {.path = expand_path(name), .rotate_at = 20 << 20, .file_count = 5, .decorators = DEFAULT_DECORATORS};
     memset(o.level, LOG_OFF, sizeof o.level);
-    bool ok = !file_options || parse_file_options(&o, file_options);
+    bool ok = (!file_options || parse_file_options(&o, file_options)) && can_rotate(&o);
     if (ok) {
         keep_earlier_file(&o);
         if (!o.stream) o.stream = fopen(o.path, "we");

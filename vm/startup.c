@@ -247,6 +247,15 @@ EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
     return version_is_known(version) ? JNI_OK : JNI_ERR;
 }
 
+/* A signal without effect, also for the programs that Java code starts: what is ignored is inherited, handlers are not.
+   A host's own way with it stays. */
+static void ignore(int number) { (void)number; }
+static void harmless(int number) {
+    struct sigaction old;
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        sigaction(number, &(struct sigaction){.sa_handler = ignore, .sa_flags = SA_RESTART | SA_ONSTACK}, NULL);
+}
+
 EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     JavaVMInitArgs *args = arguments;
     if (!version_is_known(args->version)) return JNI_EVERSION;
@@ -262,7 +271,8 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     startup_begin();
     Thread *t = NULL;
     crash_init();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an IOException, not a death */
+    harmless(SIGPIPE); /* a closed pipe, and a file that may not grow further, are IOExceptions */
+    harmless(SIGXFSZ);
     vm_java_vm = (JavaVM *)&java_vm;
     r = create(&t);
     if (r != JNI_OK) {

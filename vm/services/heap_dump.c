@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -533,32 +532,12 @@ static void put_all(Dump *d) {
     flush(d, true);
 }
 
-/* A file that reaches the size that the process may write is an error, not the end. */
-static void hold_signal(sigset_t *before, bool *pending) {
-    sigset_t one, waiting;
-    sigemptyset(&one);
-    sigaddset(&one, SIGXFSZ);
-    sigpending(&waiting);
-    *pending = sigismember(&waiting, SIGXFSZ);
-    pthread_sigmask(SIG_BLOCK, &one, before);
-}
-static void release_signal(const sigset_t *before, bool pending) {
-    sigset_t one;
-    sigemptyset(&one);
-    sigaddset(&one, SIGXFSZ);
-    if (!pending) sigtimedwait(&one, NULL, &(struct timespec){0});
-    pthread_sigmask(SIG_SETMASK, before, NULL);
-}
-
 static void dump_to_file(Thread *self, Dump *d, const HeapDumpRequest *r) {
     z_stream zip = {0};
-    sigset_t mask;
-    bool pending;
     d->buffer = malloc(BUFFER);
     if (r->gzip_level && (d->packed = malloc(BUFFER)) &&
         deflateInit2(&zip, r->gzip_level, Z_DEFLATED, 15 + 16 /* gzip */, 8, Z_DEFAULT_STRATEGY) == Z_OK)
         d->zip = &zip;
-    hold_signal(&mask, &pending);
     safepoint_begin(self);
     if (r->live) heap_collect(GC_HEAP_DUMP); /* inside: nothing dies, or is made, between it and the dump */
     if (d->buffer && (d->zip || !r->gzip_level) && list_classes(d))
@@ -567,7 +546,6 @@ static void dump_to_file(Thread *self, Dump *d, const HeapDumpRequest *r) {
         d->error = ENOMEM;
     safepoint_end(self);
     if (close(d->fd) && !d->error) d->error = errno;
-    release_signal(&mask, pending);
     if (d->zip) deflateEnd(d->zip);
     free(d->value_bytes);
     free(d->packed);
