@@ -135,15 +135,19 @@ static Monitor *monitor_inflate(Thread *t, Object *o) {
 
 /* --- the record of entered monitors --- */
 
-static bool record_room(Thread *t) {
+bool monitors_reserve(Thread *t) {
     if (t->owned_top != t->owned_end) return true;
     size_t count = (size_t)(t->owned_top - t->owned), room = count ? 2 * count : 16;
     OwnedMonitor *bigger = realloc(t->owned, room * sizeof *bigger);
-    if (!bigger) return exception_throw_out_of_memory(t, "unable to create a native monitor");
+    if (!bigger) return false;
     t->owned = bigger;
     t->owned_top = t->owned + count;
     t->owned_end = t->owned + room;
     return true;
+}
+
+static bool record_room(Thread *t) {
+    return monitors_reserve(t) || exception_throw_out_of_memory(t, "unable to create a native monitor");
 }
 
 static OwnedMonitor *find_record(Thread *t, const Object *o, const Frame *frame) {

@@ -121,8 +121,10 @@ Thread *thread_by_lock_id(uint32_t id) {
 Thread *thread_new(size_t java_stack_bytes) {
     Thread *t = calloc(1, sizeof *t);
     if (!t) return NULL;
-    if (!handle_reserve(t, 1) || !stack_allocate(t, java_stack_bytes)) {
+    /* A thread can be ended without memory: by then it needs a reference and a monitor. */
+    if (!handle_reserve(t, 1) || !monitors_reserve(t) || !stack_allocate(t, java_stack_bytes)) {
         handles_free_thread(t);
+        free(t->owned);
         free(t);
         return NULL;
     }
@@ -145,6 +147,7 @@ Thread *thread_new(size_t java_stack_bytes) {
     if (t->lock_id) return t;
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     handles_free_thread(t);
+    free(t->owned);
     free(t);
     return NULL;
 }

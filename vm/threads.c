@@ -177,20 +177,22 @@ static void call_thread_exit(Thread *t) {
     }
 }
 
-/* join() is a wait for isAlive() to become false. */
+/* join() is a wait for isAlive() to become false. Whoever is about to wait must be told, even if there is no memory for
+   the monitor that both want: then one of them lets it go. */
 static void announce_end(Thread *t) {
+    const int64_t a_moment = 1000000;
     Object *o = t->object;
-    bool locked = monitor_enter(t, o, NULL);
-    exception_take(t);
+    while (!monitor_enter(t, o, NULL)) {
+        exception_take(t);
+        thread_block(t, thread_deadline(a_moment));
+    }
     thread_set_status(t, STATUS_TERMINATED);
     lock_acquire(&threads_lock);
     t->exiting = true;
     set_eetop(o, NULL);
     lock_release(&threads_lock);
-    if (locked) {
-        monitor_notify(t, o, true);
-        monitor_exit(t, o, NULL);
-    }
+    monitor_notify(t, o, true);
+    monitor_exit(t, o, NULL);
     exception_take(t);
 }
 

@@ -45,13 +45,20 @@ final class Finalizer extends FinalReference<Object> {
             super(group, null, "Finalizer", 0, false);
         }
 
+        /** What was taken from the queue and has not yet run. */
+        private Finalizer taken;
+
+        /** When there is no memory for a step the VM runs it once more: nothing is lost by that. */
         @Override
         public void run() {
             for (;;) {
                 try {
-                    Finalizer f = (Finalizer) (Reference<?>) queue.remove();
-                    note(f);
-                    f.runFinalizer();
+                    if (taken == null) {
+                        taken = (Finalizer) (Reference<?>) queue.remove();
+                    }
+                    note(taken);
+                    taken.runFinalizer();
+                    taken = null;
                     note(null);
                 } catch (InterruptedException e) {
                     // Some finalizer has interrupted its thread: go on.

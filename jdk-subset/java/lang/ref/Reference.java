@@ -26,6 +26,8 @@ public abstract class Reference<T> {
         /** Guards busy; notified when a list has been worked off. */
         static final Object progress = new Object();
         private static boolean busy;
+        /** The rest of a list: what this thread has taken and not yet handled. */
+        private static Reference<?> pending;
 
         private ReferenceHandler(ThreadGroup group) {
             super(group, null, "Reference Handler", 0, false);
@@ -38,37 +40,39 @@ public abstract class Reference<T> {
             t.start();
         }
 
+        /** When there is no memory for a step the VM runs it once more: nothing is lost by that. */
         @Override
         public void run() {
             for (;;) {
-                waitForReferencePendingList();
-                handle(take());
+                if (!busy) {
+                    waitForReferencePendingList();
+                    take();
+                }
+                while (pending != null) {
+                    handle(pending);
+                }
+                rest();
             }
         }
 
-        private static Reference<?> take() {
+        private static void take() {
             synchronized (progress) {
-                Reference<?> list = getAndClearReferencePendingList();
-                busy = list != null;
-                return list;
+                pending = getAndClearReferencePendingList();
+                busy = pending != null;
             }
         }
 
         private static void handle(Reference<?> r) {
-            while (r != null) {
-                Reference<?> following = r.discovered;
-                r.discovered = null;
-                try {
-                    if (r instanceof Cleaner) {
-                        ((Cleaner) r).clean();
-                    } else {
-                        r.enqueueFromPending();
-                    }
-                } catch (OutOfMemoryError e) {
-                    // Nobody could be told; the others still must be handled.
-                }
-                r = following;
+            if (r instanceof Cleaner) {
+                ((Cleaner) r).clean();
+            } else {
+                r.enqueueFromPending();
             }
+            pending = r.discovered;
+            r.discovered = null;
+        }
+
+        private static void rest() {
             synchronized (progress) {
                 busy = false;
                 progress.notifyAll();

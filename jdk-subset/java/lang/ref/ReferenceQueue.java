@@ -28,11 +28,11 @@ public class ReferenceQueue<T> {
                 return false;
             }
             Reference raw = r;
+            lock.notifyAll(); // at first: the call may lack memory, the rest does not
             // Whoever finds the reference in the list must see that it is enqueued.
             raw.queue = ENQUEUED;
             raw.next = head == null ? raw : head;
             head = raw;
-            lock.notifyAll();
             return true;
         }
     }

@@ -18,8 +18,7 @@ public class VMSupport {
     /** Properties that agents set for those who attach (the address where a debugger listens, for example). */
     public static synchronized Properties getAgentProperties() {
         if (agentProperties == null) {
-            agentProperties = new Properties();
-            initAgentProperties(agentProperties);
+            agentProperties = initAgentProperties(new Properties());
         }
         return agentProperties;
     }
