@@ -53,15 +53,38 @@ char *text_format(const char *format, ...) {
     return text;
 }
 
+/* Not open_memstream: that loses what it finds no memory for, and says so to nobody. */
+static ssize_t append(void *stream, const char *bytes, size_t count) {
+    TextStream *s = stream;
+    if (s->room - s->length <= count) {
+        size_t room = 2 * s->room > s->length + count ? 2 * s->room : s->length + count + 1;
+        char *text = realloc(s->text, room);
+        if (text == NULL) {
+            s->lacking = true;
+            return 0;
+        }
+        s->text = text;
+        s->room = room;
+    }
+    memcpy(s->text + s->length, bytes, count);
+    s->length += count;
+    return (ssize_t)count;
+}
+
 bool text_stream_open(TextStream *s) {
-    s->text = NULL;
-    s->length = 0;
-    return (s->out = open_memstream(&s->text, &s->length)) != NULL;
+    enum { FIRST_ROOM = 512 };
+    *s = (TextStream){.text = malloc(FIRST_ROOM), .room = FIRST_ROOM};
+    if (s->text != NULL && (s->out = fopencookie(s, "w", (cookie_io_functions_t){.write = append})) != NULL)
+        return true;
+    free(s->text);
+    return false;
 }
 
 char *text_stream_close(TextStream *s) {
-    bool complete = fflush(s->out) == 0 && !ferror(s->out);
-    if (fclose(s->out) == 0 && complete) return s->text;
+    if (fclose(s->out) == 0 && !s->lacking) {
+        s->text[s->length] = 0;
+        return s->text;
+    }
     free(s->text);
     return s->text = NULL;
 }

@@ -11,11 +11,12 @@ char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)))
 /* Whether no argument of %s is NULL. */
 bool text_is_complete(const char *format, va_list arguments);
 
-/* A text that is written to a stream. */
+/* A text that is written to a stream. It stays where it is until it is closed. */
 typedef struct TextStream {
     FILE *out;
     char *text;
-    size_t length;
+    size_t length, room;
+    bool lacking; /* there was no memory for a part of it */
 } TextStream;
 bool text_stream_open(TextStream *s); /* false: no memory */
 /* The text, NULL: there was no memory for all of it. Its length is in s->length. */

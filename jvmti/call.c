@@ -70,6 +70,20 @@ void jvmti_stay_when_dead(Thread *self) {
     thread_to_native(self);
 }
 
+jvmtiError jvmti_error_of_exception(Thread *self) {
+    static const struct {
+        ExceptionClass class;
+        jvmtiError error;
+    } errors[] = {
+        {IllegalArgumentException, JVMTI_ERROR_ILLEGAL_ARGUMENT},
+        {OutOfMemoryError, JVMTI_ERROR_OUT_OF_MEMORY},
+    };
+    Object *e = exception_take(self);
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (exception_is(e, errors[i].class)) return errors[i].error;
+    return JVMTI_ERROR_INTERNAL;
+}
+
 jmethodID jvmti_method_id(Method *m) {
     MethodId *id = method_id(m);
     if (id == NULL) memory_exhausted("the IDs of methods", sizeof *id);

@@ -65,21 +65,6 @@ static jvmtiError check_service(Thread *self, jclass service, Object **result) {
     return c == NULL || class_is_primitive(c) ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
 
-/* What the library throws becomes an error: the caller's own exception is put aside already. */
-static jvmtiError error_of_exception(Thread *self) {
-    static const struct {
-        ExceptionClass class;
-        jvmtiError error;
-    } errors[] = {
-        {IllegalArgumentException, JVMTI_ERROR_ILLEGAL_ARGUMENT},
-        {OutOfMemoryError, JVMTI_ERROR_OUT_OF_MEMORY},
-    };
-    Object *e = exception_take(self);
-    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-        if (exception_is(e, errors[i].class)) return errors[i].error;
-    return JVMTI_ERROR_INTERNAL;
-}
-
 /* A module of the library, which knows it, is changed by nobody when -Xmodules:fixed names it. */
 static bool is_fixed(Thread *self, Object *module) {
     Module *m = module_of_object(self, module);
@@ -92,7 +77,7 @@ static jvmtiError change(Thread *self, const char *name, const char *descriptor,
     if (is_fixed(self, slot_to_ref(arguments[0]))) return JVMTI_ERROR_UNMODIFIABLE_MODULE;
     Method *m = loader_static_method(self, "jdk/internal/module/Modules", name, descriptor);
     bool ok = m != NULL && interp_call(self, m, arguments, NULL);
-    return ok ? JVMTI_ERROR_NONE : error_of_exception(self);
+    return ok ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self);
 }
 
 static jvmtiError check_modules(Thread *self, jobject from, jobject to, Object **from_object, Object **to_object) {
@@ -113,7 +98,7 @@ static jvmtiError grant(Thread *self, const char *how, jobject module, const cha
     jvmtiError err = check_modules(self, module, to_module, &from, &to);
     if (err != JVMTI_ERROR_NONE) return err;
     Object *name = string_new_cstr(self, package);
-    if (name == NULL) return error_of_exception(self);
+    if (name == NULL) return jvmti_error_of_exception(self);
     uint32_t mark = handle_mark(self);
     handle_keep(self, name);
     const Slot arguments[] = {slot_ref(from), slot_ref(name), slot_ref(to)};

@@ -14,6 +14,7 @@ bool ref_list_add(RefList *list, Thread *t, Object *o) {
         list->items = items;
         list->room = room;
     }
+    if (!handle_reserve(t, 1)) return false;
     list->items[list->count++] = handle_new(t, o);
     return true;
 }

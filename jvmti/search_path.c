@@ -77,12 +77,12 @@ static bool append_to_loader(Thread *self, Object *loader, Method *append, const
 
 static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
     Object *loader = system_loader(self);
-    if (loader == NULL) return JVMTI_ERROR_INTERNAL;
+    if (loader == NULL) return jvmti_error_of_exception(self);
     handle_keep(self, loader);
     Method *append = class_find_method(object_class(loader), symbol_intern_cstr("appendToClassPathForInstrumentation"),
                                        symbol_intern_cstr("(Ljava/lang/String;)V"));
     if (append == NULL || method_is_static(append)) return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
-    return append_to_loader(self, loader, append, segment) ? JVMTI_ERROR_NONE : JVMTI_ERROR_INTERNAL;
+    return append_to_loader(self, loader, append, segment) ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self);
 }
 
 jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
@@ -97,6 +97,5 @@ jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const
     uint32_t mark = handle_mark(self);
     jvmtiError err = append_to_system_loader(self, segment);
     handle_release(self, mark);
-    exception_take(self);
     return err;
 }

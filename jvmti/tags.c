@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
 #include "gc/walk.h"
 #include "jvmti/memory.h"
 #include "jvmti/service.h"
@@ -195,9 +196,7 @@ void jvmti_tags_dispose(JvmtiEnv *env) {
 static void freed_append(struct JvmtiTags *t, jlong tag) {
     if (t->freed_count == t->freed_capacity) {
         size_t capacity = t->freed_capacity == 0 ? 256 : t->freed_capacity * 2;
-        jlong *freed = realloc(t->freed, capacity * sizeof *freed);
-        if (freed == NULL) return; /* the event is lost */
-        t->freed = freed;
+        t->freed = memory_grow(t->freed, capacity * sizeof *t->freed, "the tags of freed objects");
         t->freed_capacity = capacity;
     }
     t->freed[t->freed_count++] = tag;

@@ -218,9 +218,10 @@ static bool put_property(Thread *t, Object *properties, const char *key, const c
 NATIVE_SHARED(VMSupport_initAgentProperties) {
     const char *command = options_property("sun.java.command");
     char *text = diagnostic_arguments(ARGUMENTS_GIVEN), *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
-    bool ok = put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") &&
-              put_property(t, arg_ref(args, 0), "sun.jvm.flags", settings ? settings : "") &&
-              put_property(t, arg_ref(args, 0), "sun.jvm.args", text ? text : "");
+    bool ok = text && settings ? put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") &&
+                                     put_property(t, arg_ref(args, 0), "sun.jvm.flags", settings) &&
+                                     put_property(t, arg_ref(args, 0), "sun.jvm.args", text)
+                               : exception_throw_out_of_memory(t, "Java heap space");
     free(text);
     free(settings);
     *result = args[0];

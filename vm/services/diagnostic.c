@@ -95,7 +95,7 @@ void diagnostic_histogram(Thread *t, bool live, FILE *out) {
     for (size_t i = 0; i < h.size; i++)
         if (h.table[i].c) h.table[count++] = h.table[i];
     if (h.failed)
-        fputs("out of memory\n", out);
+        fputs("minijvm: out of native memory: for the histogram\n", out);
     else {
         Count total = {0};
         qsort(h.table, count, sizeof *h.table, by_bytes);
@@ -173,6 +173,7 @@ static void run_version(Thread *t, const Call *call, FILE *out) {
 static void run_command_line(Thread *t, const Call *call, FILE *out) {
     char *settings = diagnostic_arguments(ARGUMENTS_SETTINGS), *arguments = diagnostic_arguments(ARGUMENTS_GIVEN);
     fputs("VM Arguments:\n", out);
+    if (!settings || !arguments) exception_throw_out_of_memory(t, "Java heap space");
     if (settings && *settings) fprintf(out, "jvm_flags: %s \n", settings);
     if (arguments && *arguments) fprintf(out, "jvm_args: %s \n", arguments);
     free(settings);
@@ -210,7 +211,6 @@ static void run_collect(Thread *t, const Call *call, FILE *out) { heap_collect(G
 static void run_finalization(Thread *t, const Call *call, FILE *out) {
     Method *m = class_declared_method(class_System, symbol_intern_cstr("runFinalization"), symbol_intern_cstr("()V"));
     if (m) interp_call(t, m, NULL, NULL);
-    exception_take(t);
 }
 static void run_heap_info(Thread *t, const Call *call, FILE *out) {
     fprintf(out, " mark-sweep heap  total %zuK, used %zuK, limit %zuK\n", heap_committed_bytes() / 1024,
@@ -241,7 +241,10 @@ static void run_load_agent(Thread *t, const Call *call, FILE *out) {
         return;
     }
     char *joined = malloc(length + strlen(text) + 2);
-    if (!joined) return;
+    if (!joined) {
+        exception_throw_out_of_memory(t, "Java heap space");
+        return;
+    }
     sprintf(joined, "%s%s%s", path, *text ? "=" : "", text);
     attach_load_agent(t, "instrument", false, joined, out);
     free(joined);
@@ -249,16 +252,20 @@ static void run_load_agent(Thread *t, const Call *call, FILE *out) {
 /* An exception of the management agent stays pending. */
 static void run_management_start(Thread *t, const Call *call, FILE *out) {
     TextStream s;
-    if (!text_stream_open(&s)) {
-        fputs("minijvm: out of native memory: for the properties\n", out);
-        return;
+    const char *separator = "";
+    char *text = NULL;
+    if (text_stream_open(&s)) {
+        for (unsigned i = 0; i < MAX_PARAMETERS && call->command->parameters[i].name; i++) {
+            if (!call->values[i]) continue;
+            fprintf(s.out, "%scom.sun.management.%s=%s", separator, call->command->parameters[i].name, call->values[i]);
+            separator = ",";
+        }
+        text = text_stream_close(&s);
     }
-    for (unsigned i = 0; i < MAX_PARAMETERS && call->command->parameters[i].name; i++)
-        if (call->values[i])
-            fprintf(s.out, "%scom.sun.management.%s=%s", ftell(s.out) ? "," : "", call->command->parameters[i].name,
-                    call->values[i]);
-    char *text = text_stream_close(&s);
-    if (text) attach_call_management(t, "startRemoteManagementAgent", "(Ljava/lang/String;)V", text, NULL);
+    if (text)
+        attach_call_management(t, "startRemoteManagementAgent", "(Ljava/lang/String;)V", text, NULL);
+    else
+        exception_throw_out_of_memory(t, "Java heap space");
     free(text);
 }
 static void run_management_local(Thread *t, const Call *call, FILE *out) {
@@ -626,6 +633,11 @@ static int run_line(Thread *t, char *line, FILE *out) {
 int diagnostic_run(Thread *t, const char *lines, FILE *out) {
     char *copy = strdup(lines), *rest = copy, *line;
     int result = 0;
+    if (!copy) {
+        exception_throw_out_of_memory(t, "Java heap space");
+        attach_report_exception(t, out);
+        return -1;
+    }
     while (rest && result == 0 && (line = strsep(&rest, "\n")) && strcmp(line, "stop")) result = run_line(t, line, out);
     free(copy);
     return result;
