@@ -100,13 +100,26 @@ EXPORT unsigned long fault_end(void) {
     __atomic_store_n(&counting, false, __ATOMIC_RELEASE);
     return __atomic_load_n(&count, __ATOMIC_SEQ_CST);
 }
-/* The same for Java programs: class Faults loads this library by System.load. */
+/* The same with what FAULT_AT and FAULT_ON say. */
+EXPORT void fault_begin_chosen(void) { fault_begin(chosen, on); }
+/* The same for Java programs, which load this library by System.load. */
 EXPORT void Java_Faults_begin(void *env, void *c, long at, unsigned char and_on) {
     (void)env;
     (void)c;
     fault_begin((unsigned long)at, and_on);
 }
 EXPORT long Java_Faults_end(void *env, void *c) {
+    (void)env;
+    (void)c;
+    return (long)fault_end();
+}
+
+EXPORT void Java_Phases_begin(void *env, void *c) {
+    (void)env;
+    (void)c;
+    fault_begin_chosen();
+}
+EXPORT long Java_Phases_end(void *env, void *c) {
     (void)env;
     (void)c;
     return (long)fault_end();

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Starts with little: the Nth allocation, mapping, thread or opened file fails, alone or with all behind it (fail.c),
-or there is little address space (`ulimit -v`). Allowed are the right output, an OutOfMemoryError of java's, one message
-that says "out of native memory" and for what, or, with files, java's words for a class that cannot be opened; never a
-signal, a hang, a wrong output or an error that blames the class file.
+"""Programs with little: the Nth allocation, mapping, thread or opened file fails, alone or with all behind it (fail.c),
+or there is little address space (`ulimit -v`). A start may end with the right output, an OutOfMemoryError of java's,
+one message that says "out of native memory" and for what, or, with files, java's words for a class that cannot be
+opened; never with a signal, a hang, a wrong output or an error that blames the class file. A phase (Phases.java,
+phases.c) must do its work, say that there is no memory, or end the VM with that message; and afterwards it must do its
+work, as if nothing had been.
 
-Usage: run.py [--vm VM] [--full]; a sample in `make check`, every call in `make faults`.
+Usage: run.py [--vm VM] [--full] [--only NAME,...] [--jdk HOME]; a sample in `make check`, every call in `make faults`.
 """
 import argparse
 import os
@@ -12,6 +14,7 @@ import re
 import shlex
 import subprocess
 import sys
+import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
@@ -20,7 +23,6 @@ import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
-SAMPLE = {'memory': 60, 'map': 12, 'thread': 4, 'open': 8}
 MESSAGE = re.compile(r'minijvm: out of native memory: for [^\n]+\n'
                      r'(Error: Could not create the Java Virtual Machine.\n'
                      r'Error: A fatal exception has occurred. Program will exit.\n)?')
@@ -29,10 +31,15 @@ REFUSAL = re.compile(r'Error occurred during initialization of VM\n'
 BLAMED = re.compile(r'\b(NoSuch\w+Error|VerifyError|ClassFormatError|LinkageError|InternalError|AssertionError'
                     r'|ExceptionInInitializerError(?!: Exception java\.lang\.OutOfMemoryError))\b')
 NO_CLASS = re.compile(r'\bNoClassDefFoundError\b(?!: Could not initialize class | thrown from the Uncaught)')
+# JVMTI_ERROR_OUT_OF_MEMORY, JNI_ENOMEM, null where JNI asks for no exception, Java's error.
+LACK = re.compile(r'under: (error (110|-4|-200) '
+                  r'|threw (java\.lang\.(reflect\.)?\w+; because of )?java\.lang\.OutOfMemoryError\b.*)')
+WARNING = re.compile(r'^\[[0-9.]+s\]\[warning\].*\n', re.M)
+ERRONEOUS = re.compile(r'then: .*\bjava\.lang\.NoClassDefFoundError: Could not initialize class .*')
 
 
-def judge(want, got, kind):
-    """NULL for what is allowed, else what is wrong. A class whose initialisation lacked memory stays erroneous (JVMS
+def judge_start(want, got, kind):
+    """None for what is allowed, else what is wrong. A class whose initialisation lacked memory stays erroneous (JVMS
     5.5): the NoClassDefFoundErrors that say so, also in the handler of uncaught exceptions, are right."""
     code, out, err = got
     text = out + err
@@ -42,56 +49,174 @@ def judge(want, got, kind):
         return f'exit code {code}'
     if BLAMED.search(text) or NO_CLASS.search(text):
         return 'blames the class'
-    if kind == 'open' and 'Too many open files' in text:
+    if {'open': 'Too many open files', 'map': 'Cannot allocate memory'}.get(kind, '-') in text:
         return None
     if 'OutOfMemoryError' in text or 'NoClassDefFoundError thrown from the Uncaught' in text:
         return None
     return 'does not say why'
 
 
+def judge_phase(want, got, kind):
+    """None for what is allowed, else what is wrong."""
+    code, out, err = got
+    if got == want or (code == 1 and MESSAGE.fullmatch(err) and 'wrong' not in out):
+        return None
+    if code != 0:
+        return f'exit code {code}'
+    lines, wanted = WARNING.sub('', out).splitlines(), want[1].splitlines()
+    lacking = lines and LACK.fullmatch(lines[0])
+    if lines[:1] != wanted[:1] and not lacking:
+        return 'does not say that there is no memory'
+    if len(lines) != len(wanted) or any(
+            line != wish and not (lacking and ERRONEOUS.fullmatch(line)) for line, wish in zip(lines[1:], wanted[1:])):
+        return 'does not work afterwards'
+    if err != want[2] and 'OutOfMemoryError' not in err:
+        return 'says something else'
+    return None
+
+
+def judge_disk(want, got, kind):
+    """What could not be printed is missing, and nothing else happens, as on `java`."""
+    code, out, err = got
+    return None if (code, err) == (want[0], want[2]) and out in (want[1], '') else 'does something else'
+
+
+class Sweep:
+    """A program that is run with one fault after the other. [sample]: how many of each kind of calls in `make check`
+    and, for what is long, in `make faults`, 0: all."""
+    def __init__(self, name, command, judge, samples, **environment):
+        self.name, self.command, self.judge, self.samples = name, command, judge, samples
+        self.environment = environment
+
+    def run(self, testbed, **faults):
+        environment = dict(os.environ, LD_PRELOAD=testbed.library, **self.environment, **faults)
+        return processes.run(self.command, limits.limit(self.command), env=environment)
+
+    def cases(self, testbed, number):
+        """All (kind, at, on) of a run; [number], the sweep's, keeps parallel counts apart. Of what is done in part,
+        each sweep takes other calls."""
+        file, found = os.path.join(testbed.build, f'count{number}'), []
+        for kind, (few, many) in self.samples.items():
+            self.want = self.run(testbed, FAULT_CALLS=kind, FAULT_COUNT=file)
+            with open(file, encoding='ascii') as f:
+                count = int(f.read())
+            wanted = many if testbed.full else few
+            step = max(1, count // wanted) if wanted else 1
+            both = [(kind, n, on) for n in range(1 + number * 7 % step, count + 1, step) for on in (False, True)]
+            found += both[number % 2:][:1] if wanted == 1 else both
+        return found
+
+    def verdict(self, testbed, case):
+        """(what is wrong or None, what came)"""
+        kind, n, on = case
+        faults = {'FAULT_CALLS': kind, 'FAULT_AT': str(n)}
+        if on:
+            faults['FAULT_ON'] = '1'
+        got = self.run(testbed, **faults)
+        return self.judge(self.want, got, kind), got
+
+
+class Testbed:
+    def __init__(self, o):
+        self.vm, self.build, self.full, self.jdk = shlex.split(o.vm), os.path.abspath(o.build), o.full, o.jdk
+        self.library = os.path.join(self.build, 'fail.so')
+        second = os.path.join(self.build, 'second')
+        os.makedirs(second, exist_ok=True)
+        cc = [*processes.compiler(), '-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared', '-fvisibility=hidden']
+        subprocess.run(cc + ['-o', self.library, os.path.join(HERE, 'fail.c'), '-ldl'], check=True)
+        subprocess.run(cc + ['-I' + os.path.join(TOP, 'include'), '-o', os.path.join(self.build, 'phases.so'),
+                             os.path.join(HERE, 'phases.c')], check=True)
+        javac = ['javac', '-g', '-nowarn', '-XDsuppressNotes', '-d']
+        programs = [os.path.join(HERE, f) for f in os.listdir(HERE) if f.endswith('.java')]
+        subprocess.run(javac + [self.build] + programs, check=True)
+        subprocess.run(javac + [second, '-cp', self.build, os.path.join(HERE, 'second', 'Target.java')], check=True)
+        with zipfile.ZipFile(os.path.join(self.build, 'in.jar'), 'w') as jar:
+            jar.write(os.path.join(self.build, 'Other.class'), 'Other.class')
+
+    def hello(self):
+        return self.vm + ['-cp', self.build, 'Hello']
+
+    def phase(self, *name):
+        return self.vm + [f'-agentpath:{self.build}/phases.so', '-XX:NativeMemoryTracking=summary', '-Xmx48m', '-cp',
+                          self.build, 'Phases', self.library, *name]
+
+    def sweeps(self):
+        """All there is to be done: a row for each program."""
+        yield Sweep('start', self.hello(), judge_start,
+                    {'memory': (60, 0), 'map': (12, 0), 'thread': (4, 0), 'open': (8, 0)})
+        yield Sweep('output', self.hello(), judge_disk, {'write': (0, 0)})
+        if os.path.exists(os.path.join(self.jdk, 'lib', 'modules')):
+            yield Sweep('OpenJDK', self.vm + ['--jdk', self.jdk, '-cp', self.build, 'Hello'], judge_start,
+                        {'memory': (5, 600), 'map': (2, 0), 'thread': (2, 0)}, FAULT_CALLER='vm')
+        _, names, _ = processes.run(self.phase(), limits.limit(self.vm))
+        for name in names.split():
+            much = 0 if name[0].isupper() else 100
+            yield Sweep(name, self.phase(name, self.build), judge_phase, {'memory': (1, much)},
+                        FAULT_CALLER='vm', FAULT_LATER='1')
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     p.add_argument('--build', default=os.path.join(TOP, 'build/tests/faults'))
+    p.add_argument('--jdk', default=os.environ.get('JAVA_HOME', '/usr/lib/jvm/java-17-openjdk-amd64'))
     p.add_argument('--full', action='store_true')
+    p.add_argument('--only')
+    p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     o = p.parse_args()
-    os.makedirs(o.build, exist_ok=True)
-    library = os.path.join(o.build, 'fail.so')
-    subprocess.run([*processes.compiler(), '-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared',
-                    '-fvisibility=hidden', '-o', library, os.path.join(HERE, 'fail.c'), '-ldl'], check=True)
-    programs = [os.path.join(HERE, f + '.java') for f in ('Hello', 'Faults')]
-    subprocess.run(['javac', '-d', o.build] + programs, check=True)
-    command = shlex.split(o.vm) + ['-cp', o.build, 'Hello']
-    limit = limits.limit(command)
-    count_file = os.path.join(o.build, 'count')
+    testbed = Testbed(o)
+    sweeps = [s for s in testbed.sweeps() if not o.only or s.name in o.only.split(',')]
+    cases = [(s, case) for number, s in enumerate(sweeps) for case in s.cases(testbed, number)]
+    suite = progress.Suite('faults').begin(len(cases), 'faults')
 
-    def run(**faults):
-        return processes.run(command, limit, env=dict(os.environ, LD_PRELOAD=library, **faults))
-    want, cases = processes.run(command, limit), []
-    for kind, sample in SAMPLE.items():
-        run(FAULT_CALLS=kind, FAULT_COUNT=count_file)
-        with open(count_file, encoding='ascii') as f:
-            count = int(f.read())
-        step = 1 if o.full else max(1, count // sample)
-        cases += [(kind, n, on) for on in (False, True) for n in range(1, count + 1, step)]
-    spaces = [60000 + n * 10000 for n in range(0, 40, 1 if o.full else 8)]
-    suite = progress.Suite('faults').begin(len(cases) + len(spaces) + 1, 'faults')
-    for kind, n, on in cases:
-        faults = {'FAULT_CALLS': kind, 'FAULT_AT': str(n)}
-        if on:
-            faults['FAULT_ON'] = '1'
-        got = run(**faults)
-        wrong = judge(want, got, kind)
-        suite.check(f'{kind} {n}{" and on" if on else ""}', wrong is None, f'{wrong}: {got}')
-    for space in spaces:
-        got = processes.run(['sh', '-c', f'ulimit -v {space}; exec "$@"', 'sh'] + command, limit)
-        suite.check(f'address space {space}', got == want or REFUSAL.fullmatch(got[1]) is not None, str(got))
-    later = dict(os.environ, LD_PRELOAD=library, FAULT_CALLS='thread', FAULT_LATER='1')
-    said = [processes.run(vm + ['-cp', o.build, 'Faults', library], limit, env=later)
-            for vm in (['java', '-XX:+UseSerialGC'], shlex.split(o.vm))]
-    said = [(code, re.sub(r'^\[[0-9.]+s\]', '', out, flags=re.M), err) for code, out, err in said]
-    suite.same('a thread that cannot be started, as on `java`', *map(str, said))
+    def name(item):
+        sweep, (kind, n, on) = item
+        return f'{sweep.name}: {kind} {n}{" and on" if on else ""}'
+    for item, (wrong, got) in progress.each(suite, cases, lambda item: item[0].verdict(testbed, item[1]), o.jobs, name):
+        suite.check(name(item), wrong is None, f'{wrong}: {got}')
+    if not o.only:
+        address_space(testbed, suite)
+        full_disk(testbed, suite)
+        later = dict(os.environ, LD_PRELOAD=testbed.library, FAULT_CALLS='thread', FAULT_LATER='1')
+        said = [processes.run(vm + ['-cp', testbed.build, 'Faults', testbed.library], limits.limit(vm), env=later)
+                for vm in (['java', '-XX:+UseSerialGC'], testbed.vm)]
+        said = [(code, re.sub(r'^\[[0-9.]+s\]', '', out, flags=re.M), err) for code, out, err in said]
+        suite.same('a thread that cannot be started, as on `java`', *map(str, said))
     return progress.finish(suite)
+
+
+def full_disk(testbed, suite):
+    """A device and files without room, as on `java`."""
+    file = os.path.join(testbed.build, 'file')
+    dump = ['-Xmx16m', '-XX:+HeapDumpOnOutOfMemoryError', f'-XX:HeapDumpPath={file}', 'Exhausted']
+    for name, arguments, bytes_, to_full in (
+            ('a full device', ['Full', '/dev/full'], None, False),
+            ('a full device as standard output', ['Full', '/dev/full'], None, True),
+            ('a file that may not grow', ['Full', file], 20000, False),
+            ('a log on a full device', ['-Xlog:gc*:file=/dev/full::filecount=0', 'Hello'], None, False),
+            ('a log that rotates there', ['-Xlog:gc*:file=/dev/full', 'Hello'], None, False),
+            ('a log on a full standard output', ['-Xlog:gc*', 'Hello'], None, True),
+            ('a log that may not grow', [f'-Xlog:all=info:file={file}::filecount=0', 'Hello'], 2000, False),
+            ('a heap dump that may not grow', dump, 20000, False),
+            ('a missing class, said on a full device', ['Missing'], None, True)):
+        said = []
+        for vm in ['java', '-XX:+UseSerialGC'], testbed.vm:
+            command = ['prlimit', f'--fsize={bytes_}'] * bool(bytes_) + vm + ['-cp', testbed.build] + arguments
+            with open('/dev/full', 'wb') as full:
+                popen = {'stdout': full} if to_full else {}
+                code, out, err = processes.run(command, limits.limit(testbed.vm), **popen)
+            said.append((code, re.sub(r'^\[[0-9.]+s\]', '', out, flags=re.M), err))
+            if os.path.exists(file):
+                os.remove(file)
+        suite.same(name, *map(str, said))
+
+
+def address_space(testbed, suite):
+    want = processes.run(testbed.hello(), limits.limit(testbed.vm))
+    for space in [60000 + n * 10000 for n in range(0, 40, 1 if testbed.full else 8)]:
+        got = processes.run(['sh', '-c', f'ulimit -v {space}; exec "$@"', 'sh'] + testbed.hello(),
+                            limits.limit(testbed.vm))
+        suite.check(f'address space {space}', got == want or REFUSAL.fullmatch(got[1]) is not None, str(got))
 
 
 if __name__ == '__main__':

@@ -8,7 +8,7 @@
    then there are no direct buffers. Want of memory is an exception. */
 static Class *buffer_class(Thread *t, const char *name) {
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(name), true);
-    if (!c && !exception_is_out_of_memory(t)) exception_take(t);
+    if (!c && !exception_is(t->exception, OutOfMemoryError)) exception_take(t);
     return c;
 }
 jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capacity) {
