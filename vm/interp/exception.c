@@ -96,6 +96,14 @@ static bool construct(Thread *t, const char *class_name, Object *cause, const ch
     return ok;
 }
 
+/* What ends an endless recursion. The library's Throwable is not initialised for nothing but want of memory. */
+static Object *last_spare(const Thread *t) {
+    if (t->in_overflow) return spare_stack_overflow;
+    const Class *throwable = object_class(spare_out_of_memory);
+    while (throwable->super != class_Object) throwable = throwable->super;
+    return throwable->state == CLASS_ERROR ? spare_out_of_memory : spare_internal_error;
+}
+
 /* A failure while making the exception (no memory, no stack, a broken class library) leaves that other exception
    pending; endless recursion ends in a spare object. */
 static bool throw_exception(Thread *t, const char *class_name, Object *cause, const char *message) {
@@ -103,7 +111,7 @@ static bool throw_exception(Thread *t, const char *class_name, Object *cause, co
     uint32_t mark = handle_mark(t);
     if (cause) handle_keep(t, cause);
     if (nested_throws >= MAX_NESTED_THROWS)
-        t->exception = t->in_overflow ? spare_stack_overflow : spare_internal_error;
+        t->exception = last_spare(t);
     else {
         nested_throws++;
         construct(t, class_name, cause, message);
@@ -115,8 +123,8 @@ static bool throw_exception(Thread *t, const char *class_name, Object *cause, co
 
 static Object *take_spare(Thread *t, const char *message);
 
-/* A fresh error when there is still memory for it, without collecting once more; otherwise one of the spares with a
-   trace; otherwise the last one, which has none. */
+/* A fresh error when there is still memory for it, without collecting once more; otherwise, whatever was thrown instead
+   of it, one of the spares with a trace; otherwise the last one, which has none. */
 static bool throw_out_of_memory(Thread *t, const char *message) {
     if (!spare_out_of_memory) return fail_start_up("OutOfMemoryError", message);
     if (t->heap.no_collection) { /* in the constructor of such an error */
@@ -126,7 +134,8 @@ static bool throw_out_of_memory(Thread *t, const char *message) {
     t->heap.no_collection = true;
     throw_exception(t, exception_class_names[OutOfMemoryError], NULL, message);
     t->heap.no_collection = false;
-    if (t->exception == spare_out_of_memory) t->exception = take_spare(t, message);
+    if (t->exception == spare_out_of_memory || !exception_is(t->exception, OutOfMemoryError))
+        t->exception = take_spare(t, message);
     return false;
 }
 
@@ -484,9 +493,11 @@ void exception_dispatch_uncaught(Thread *t) {
     }
     if (t->exception) {
         Object *second = exception_take(t);
+        flockfile(stderr); /* several threads may come to this at once */
         fputs("\nException: ", stderr);
         class_print_java_name(object_class(second), stderr);
         fprintf(stderr, " thrown from the UncaughtExceptionHandler in thread \"%s\"\n", t->name);
+        funlockfile(stderr);
     }
     handle_release(t, mark);
 }
