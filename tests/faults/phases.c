@@ -1092,6 +1092,13 @@ static void attach_start(void) {
     unlink(trigger);
 }
 static char reply[1 << 18];
+static void ask(const char *command, const char *one, const char *two, const char *three);
+/* The file is there before the listener runs: the answer says that it does. */
+static void attach_prepare(void) {
+    attach_start();
+    ask("nothing", "", "", "");
+}
+
 static size_t replied;
 /* The answer to a command and its arguments. */
 static void ask(const char *command, const char *one, const char *two, const char *three) {
@@ -1109,7 +1116,8 @@ static void ask(const char *command, const char *one, const char *two, const cha
 /* Fine, if the reply says so and has [wanted]; a lack of memory has to be named. */
 static int judge(const char *wanted) {
     if (!strncmp(reply, "0\n", 2) && strstr(reply, wanted)) return FINE;
-    static const char *const lacks[] = {"OutOfMemoryError", "out of native memory", "Cannot allocate memory"};
+    static const char *const lacks[] = {"OutOfMemoryError", "out of native memory", "Cannot allocate memory",
+                                        "return code: -4" /* JNI_ENOMEM, of an agent */};
     for (unsigned i = 0; i < sizeof lacks / sizeof *lacks; i++)
         if (strstr(reply, lacks[i])) return NO_MEMORY;
     for (char *p = reply; *p; p++)
@@ -1154,7 +1162,7 @@ static char path_of_agent[4096], path_of_dump[64];
 static void Load_prepare(void) {
     jstring path = object("agentFile");
     (*jni)->GetStringUTFRegion(jni, path, 0, (*jni)->GetStringLength(jni, path), path_of_agent);
-    attach_start();
+    attach_prepare();
 }
 static int AgentLoad(void) {
     ask("load", path_of_agent, "true", "options");
@@ -1268,29 +1276,29 @@ static const Phase table[] = {
     PHASE(NewDirectByteBuffer),
     PHASE(AttachCurrentThread),
     PHASE(AttachListener),
-    PREPARED(ThreadPrint, attach_start),
-    PREPARED(ThreadDump, attach_start),
-    PREPARED(Histogram, attach_start),
-    PREPARED(ClassHistogram, attach_start),
-    PREPARED(HeapInfo, attach_start),
-    PREPARED(Properties, attach_start),
-    PREPARED(SystemProperties, attach_start),
-    PREPARED(AgentProperties, attach_start),
-    PREPARED(Help, attach_start),
-    PREPARED(HelpOne, attach_start),
-    PREPARED(Flags, attach_start),
-    PREPARED(CommandLine, attach_start),
-    PREPARED(Uptime, attach_start),
-    PREPARED(NativeMemory, attach_start),
-    PREPARED(RunGC, attach_start),
-    PREPARED(RunFinalization, attach_start),
-    PREPARED(SetFlag, attach_start),
-    PREPARED(PrintFlag, attach_start),
-    PREPARED(DataDump, attach_start),
+    PREPARED(ThreadPrint, attach_prepare),
+    PREPARED(ThreadDump, attach_prepare),
+    PREPARED(Histogram, attach_prepare),
+    PREPARED(ClassHistogram, attach_prepare),
+    PREPARED(HeapInfo, attach_prepare),
+    PREPARED(Properties, attach_prepare),
+    PREPARED(SystemProperties, attach_prepare),
+    PREPARED(AgentProperties, attach_prepare),
+    PREPARED(Help, attach_prepare),
+    PREPARED(HelpOne, attach_prepare),
+    PREPARED(Flags, attach_prepare),
+    PREPARED(CommandLine, attach_prepare),
+    PREPARED(Uptime, attach_prepare),
+    PREPARED(NativeMemory, attach_prepare),
+    PREPARED(RunGC, attach_prepare),
+    PREPARED(RunFinalization, attach_prepare),
+    PREPARED(SetFlag, attach_prepare),
+    PREPARED(PrintFlag, attach_prepare),
+    PREPARED(DataDump, attach_prepare),
     PREPARED(AgentLoad, Load_prepare),
     PREPARED(AgentLoadByJcmd, Load_prepare),
-    PREPARED(HeapDump, attach_start),
-    PREPARED(HeapDumpPacked, attach_start),
+    PREPARED(HeapDump, attach_prepare),
+    PREPARED(HeapDumpPacked, attach_prepare),
 };
 enum { PHASES = sizeof table / sizeof *table };
 
