@@ -74,7 +74,7 @@ static void *reserve_from(uintptr_t hint, size_t bytes, size_t alignment) {
     void *p = probe(hint, address_end, bytes, alignment, step);
     if (!p) p = probe(address_start, hint, bytes, alignment, step);
     if (!p && step > alignment && bytes <= 16 * MB) {
-        step = alignment > 64 * 1024 ? alignment : 64 * 1024;
+        step = alignment > MB / 16 ? alignment : MB / 16;
         p = probe(address_start, address_end, bytes, alignment, step);
     }
     return p;

@@ -24,5 +24,5 @@ typedef struct AddressRange {
     size_t bytes;
 } AddressRange;
 /* Where metadata is carved from; returns the number of ranges, of which at most [most] are stored. */
-size_t lowmem_metadata_ranges(AddressRange *ranges, size_t most);
+size_t lowmem_metadata_ranges(AddressRange *into, size_t most);
 #endif

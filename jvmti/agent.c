@@ -163,7 +163,10 @@ static bool load_run_library(const AgentOption *option) {
         return start_agent(option);
     }
     RunLibrary *library = calloc(1, sizeof *library);
-    if (library == NULL || !native_add_agent_library(l.handle)) return fail("%s: %s", option->name, no_memory);
+    if (library == NULL || !native_add_agent_library(l.handle)) {
+        free(library);
+        return fail("%s: %s", option->name, no_memory);
+    }
     *library = (RunLibrary){.option = option, .start = l.start};
     *last_run_library = library;
     last_run_library = &library->next;

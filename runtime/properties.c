@@ -44,7 +44,7 @@ bool options_change_property(const char *key, const char *value) {
     Property *p = find(key);
     return !p || replace(p, value);
 }
-static void set_property(const char *key, const char *value) {
+static Property *set_property(const char *key, const char *value) {
     Property *p = find(key);
     if (!p) {
         options.properties = memory_grow(options.properties, (options.property_count + 1) * sizeof *p, FOR_PROPERTIES);
@@ -52,11 +52,9 @@ static void set_property(const char *key, const char *value) {
         *p = (Property){.key = memory_copy(key, FOR_PROPERTIES)};
     }
     if (!replace(p, value)) memory_exhausted(FOR_PROPERTIES, strlen(value));
+    return p;
 }
-static void set_read_only(const char *key, const char *value) {
-    set_property(key, value);
-    find(key)->is_read_only = true;
-}
+static void set_read_only(const char *key, const char *value) { set_property(key, value)->is_read_only = true; }
 
 /* --- the VM's own --- */
 

@@ -18,8 +18,8 @@ char *text_from_string(JNIEnv *env, jstring s);
 /* NULL with an exception pending on failure. */
 jstring text_to_string(JNIEnv *env, const char *bytes, size_t length);
 
-/* Throws c(message); keeps an exception that is already pending. */
-void text_throw(JNIEnv *env, ExceptionClass c, const char *message);
+/* Throws which(message); keeps an exception that is already pending. */
+void text_throw(JNIEnv *env, ExceptionClass which, const char *message);
 
 /* Throws java.io.IOException with the text of error number `error`. */
 void text_throw_io(JNIEnv *env, int error);

@@ -25,9 +25,9 @@ static JavaVM *vm;
 static JNIEnv *env;
 
 /* Creates the VM with the class path and further options (a NULL-terminated list of text, extraInfo pairs). */
-static jint create(jint version, jboolean ignore, ...) {
+static jint create(jint version, int ignore, ...) {
     JavaVMOption options[16] = {{class_path, NULL}};
-    JavaVMInitArgs args = {version, 1, options, ignore};
+    JavaVMInitArgs args = {version, 1, options, (jboolean)ignore};
     va_list list;
     va_start(list, ignore);
     for (char *text; (text = va_arg(list, char *));)

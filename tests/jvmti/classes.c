@@ -130,6 +130,7 @@ static void show_method(JNIEnv *env, jclass c, jmethodID m) {
     e = (*jvmti)->IsMethodSynthetic(jvmti, m, &synthetic);
     SHOW("  synthetic", e);
     e = (*jvmti)->IsMethodObsolete(jvmti, m, &obsolete);
+    SHOW("  obsolete", e);
     say("    native %d synthetic %d obsolete %d", native, synthetic, obsolete);
     n = -1;
     e = (*jvmti)->GetMaxLocals(jvmti, m, &n);

@@ -4,8 +4,8 @@
 #include "scripted.h"
 
 static jrawMonitorID m;
-static int value, depth_ok;                     /* guarded by m */
-static volatile int waiting, woken, counted[3]; /* woken: by notification, interrupt, time */
+static int value, depth_ok; /* guarded by m */
+static volatile int waiting, woken;
 
 static void enter(void) { MUST((*jvmti)->RawMonitorEnter(jvmti, m)); }
 static void leave(void) { MUST((*jvmti)->RawMonitorExit(jvmti, m)); }

@@ -25,7 +25,7 @@ static void JNICALL vm_death(jvmtiEnv *jvmti, JNIEnv *jni) {
 static void JNICALL data_dump(jvmtiEnv *jvmti) {
     jvmtiPhase phase;
     jthread thread = NULL;
-    jvmtiThreadInfo info = {NULL};
+    jvmtiThreadInfo info = {0};
     CASE("DataDumpRequest", "contents");
     EXPECT(NONE, GetPhase, &phase);
     CHECK_INT(JVMTI_PHASE_LIVE, phase);
@@ -45,7 +45,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
     JNIEnv *jni = NULL;
     jvmtiPhase phase = 0;
     jthread thread = NULL;
-    jvmtiThreadInfo info = {NULL};
+    jvmtiThreadInfo info = {0};
     jint frames = -1, state = -1;
     jint got = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
     jint got_jni = (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8);
