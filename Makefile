@@ -38,10 +38,10 @@ UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo format format-check check check-openjdk acid stress faults coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
+.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/libjvm.so-gdb.py
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
 # --- dependencies: installed through apt by root, named otherwise ---
@@ -80,6 +80,14 @@ $(filter $(B)/obj/validation/% $(B)/obj/gen/%,$(OBJ)) $(B)/obj/validation/agent.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
 endif
+
+# How each C file is compiled, for clangd and `make analyze`.
+compile_commands.json: $(GEN) $(B)/gen/recorder_calls.h always
+	$(Q)$(PYTHON) tests/compile_commands.py $@ $(lastword $(CC)) $(CFLAGS_ALL)
+
+$(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) tests/jvmti/make_recorder.py $@
 
 # These tell the version.
 $(B)/obj/launcher/launcher.o \
@@ -154,6 +162,12 @@ format: deps
 	$(Q)$(PYTHON) tests/style.py --format
 format-check: deps
 	$(Q)$(PYTHON) tests/style.py
+# gcc's -fanalyzer and clang-tidy on all C, tests too; ANALYZE: files, otherwise all. What is found and is no fault:
+# tests/analyze.accepted.
+analyze: PACKAGES += gcc-12 clang-tidy-14
+analyze: deps
+	$(Q)$(SUBMAKE) compile_commands.json
+	$(Q)$(PYTHON) tests/analyze.py $(ANALYZE)
 # The class library, the tools and the agents of the installed OpenJDK 17 on this VM.
 check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython
 check-openjdk: deps
@@ -216,6 +230,6 @@ install: vm build/minijvm.1
 	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc
 	install -m 644 build/minijvm.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 clean:
-	rm -rf build minijvm
+	rm -rf build minijvm compile_commands.json
 
 -include $(OBJ:.o=.d) $(LAUNCHER:%.c=$(B)/obj/%.d)

@@ -22,7 +22,7 @@ sys.path.insert(1, os.path.join(TOP, 'tests'))
 import progress  # noqa: E402
 
 C_LIKE = ('.c', '.h', '.def', '.S', '.java', '.template', '.map')
-HASH_LIKE = ('.sh', 'Makefile', '.clang-format')
+HASH_LIKE = ('.sh', 'Makefile', '.clang-format', '.clang-tidy')
 C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
 # How documents are cited, with the number of a section behind the name.
