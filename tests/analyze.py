@@ -90,13 +90,15 @@ def clang_tidy(name):
         m = re.match(r'([^\s:]+):(\d+):\d+: (warning|error|note): (.*?)(?: \[([^\]]+)\])?$', line)
         if not m:
             continue
-        file, number, kind, message = from_top(m.group(1)), int(m.group(2)), m.group(3), m.group(4)
-        if kind == 'note':
-            findings[-1].append(f'    {file}:{number}: {message}')
-            if findings[-1][0][0] != name == file and findings[-1][0][2].startswith('clang-analyzer'):
-                findings[-1][0] = (name, function_at(name, number), findings[-1][0][2])     # the caller
+        file, number, kind, check = from_top(m.group(1)), int(m.group(2)), m.group(3), m.group(5) or m.group(3)
+        text = f'{file}:{number}: {m.group(4)}'
+        if kind != 'note':
+            findings.append([(file, function_at(file, number), check), text])
+            outside = file != name and check.startswith('clang-analyzer')
         else:
-            findings.append([(file, function_at(file, number), m.group(5) or kind), f'{file}:{number}: {message}'])
+            findings[-1].append('    ' + text)
+            if outside and file == name:        # on the way to where it is
+                findings[-1][0] = (name, function_at(name, number), findings[-1][0][2])
     if code and not findings:
         findings.append([(name, '-', 'clang-tidy'), f'{name}: exit code {code}\n{errors[-2000:]}'])
     for key, *lines in findings:

@@ -66,6 +66,8 @@ static bool read_suppression(char *line, int number) {
         return true;
     }
     if (n != 4) {
+        for (int i = 0; i < 4; i++) free(s->words[i]);
+        free(s);
         fprintf(stderr, "jvmticheck: %s:%d: not RULE AGENT FUNCTION SYMBOL\n", check_options.suppressions, number);
         return false;
     }

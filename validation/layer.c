@@ -124,7 +124,10 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
 void validation_entry_begin(const char *entry, const void *code) {
     CheckedThread *thread = checked_thread();
     Activity *activity = calloc(1, sizeof *activity);
-    if (thread == NULL || activity == NULL) return;
+    if (thread == NULL || activity == NULL) {
+        free(activity);
+        return;
+    }
     *activity = (Activity){ACTIVITY_ENTRY, entry, NULL, NULL, code};
     activity_begin(thread, activity);
 }

@@ -12,7 +12,6 @@
 
 #include "validation/sites.h"
 
-extern char **environ;
 enum { AT_ONCE = 64 };
 
 /* The child's output, NULL if it could not be started. */
