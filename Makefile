@@ -29,10 +29,10 @@ LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
 LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c classfile/memory.c
-VALIDATION := $(filter-out validation/agent.c,$(wildcard validation/*.c))
 VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.c)
-SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c) $(VALIDATION)
-GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c $(VALIDATION_GEN)
+VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/*.c)) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
+SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
+GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
@@ -74,7 +74,7 @@ $(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/g
 	$(Q)$(PYTHON) validation/generate.py $(@D)
 	$(Q)touch $@
 $(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)): $(B)/gen/validation_facts.c ;
-$(filter $(B)/obj/validation/% $(B)/obj/gen/%,$(OBJ)) $(B)/obj/validation/agent.o: | $(B)/gen/validation_facts.c
+$(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
 
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
@@ -122,10 +122,9 @@ $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 	$(if $(Q),@echo "  LD $@")
 	$(Q)$(CC) -shared -Wl,-soname,libjvm.so -Wl,--version-script=vm/exports.map -Wl,-z,defs -o $@ $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS)
 # The validation layer as an agent for any VM: nothing but itself and the C library.
-$(B)/libjvmticheck.so: $(VALIDATION:%.c=$(B)/obj/%.o) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o) \
-    $(B)/obj/validation/agent.o validation/exports.map
+$(B)/libjvmticheck.so: $(VALIDATION_OBJ) validation/exports.map
 	$(if $(Q),@echo "  LD $@")
-	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(filter %.o,$^) $(LDFLAGS_ALL) -lpthread -ldl
+	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(VALIDATION_OBJ) $(LDFLAGS_ALL) -lpthread -ldl
 # Where gdb looks for what belongs to the library.
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
 	$(Q)cp $< $@
@@ -232,4 +231,4 @@ install: vm build/minijvm.1
 clean:
 	rm -rf build minijvm compile_commands.json
 
--include $(OBJ:.o=.d) $(LAUNCHER:%.c=$(B)/obj/%.d)
+-include $(OBJ:.o=.d) $(VALIDATION_OBJ:.o=.d) $(LAUNCHER:%.c=$(B)/obj/%.d)

@@ -1,6 +1,12 @@
-/* The VM as a host of the validation layer (-Xcheck:jvmti): what it alone knows of IDs and references. */
+/* The VM as a host of the validation layer (-Xcheck:jvmti): loads it, which lies beside the VM's own library, and
+   answers what it alone knows of IDs and references. */
 #include "jvmti/validation_host.h"
 
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "classfile/text.h"
 #include "jvmti/call.h"
 #include "runtime/handle.h"
 #include "runtime/options.h"
@@ -19,6 +25,22 @@ static const ValidationHost host = {.name = "minijvm",
                                     .method_is_live = method_is_live,
                                     .reference_kind = reference_kind};
 
+static bool fail(const char *reason) {
+    vm_printf(stderr, "-Xcheck:jvmti: the validation layer cannot be loaded: %s\n", reason);
+    return false;
+}
+
 bool jvmti_validation_start(void) {
-    return !options.jvmti_check || validation_start(vm_java_vm, &host, options.jvmti_check_options) == JNI_OK;
+    if (!options.jvmti_check) return true;
+    Dl_info here;
+    if (dladdr((const void *)&host, &here) == 0) return fail("where this library lies is not known");
+    const char *slash = strrchr(here.dli_fname, '/');
+    char *path =
+        text_format("%.*slibjvmticheck.so", slash == NULL ? 0 : (int)(slash + 1 - here.dli_fname), here.dli_fname);
+    void *library = path == NULL ? NULL : dlopen(path, RTLD_NOW);
+    free(path);
+    if (library == NULL) return fail(dlerror());
+    jint (*start)(JavaVM *, const ValidationHost *, const char *) = dlsym(library, "validation_start");
+    if (start == NULL) return fail(dlerror());
+    return start(vm_java_vm, &host, options.jvmti_check_options) == JNI_OK;
 }

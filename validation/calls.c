@@ -22,6 +22,7 @@ static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 
 /* The thread ends; what runs on it behind this gets a new one, and this again. */
 static void forget_thread(void *thread) {
+    layer_thread_ends(thread);
     pthread_mutex_lock(&lock);
     CheckedThread **p = &threads;
     while (*p != thread) p = &(*p)->next;

@@ -43,12 +43,20 @@ typedef struct Activity {
     const void *site; /* a return address in the agent; NULL: the VM calls */
 } Activity;
 
+typedef struct Monitor Monitor; /* a raw monitor (lock.c) */
+enum { HELD_LIMIT = 16 };
+
 /* What the layer knows about a thread of the operating system. */
 typedef struct CheckedThread {
     struct CheckedThread *next;
     long id; /* the operating system's */
     Activity *activity;
     bool inside; /* the layer itself is at work: nothing is looked at */
+    /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
+    Monitor *held[HELD_LIMIT];
+    int held_count;
+    Monitor *waits_for;
+    const Site *waits_at;
 } CheckedThread;
 /* Of the calling thread; NULL only when memory is lacking. */
 CheckedThread *checked_thread(void);
@@ -62,6 +70,7 @@ typedef struct Call {
     jvmtiError result;
     bool answered; /* by a check, with [result]: the VM is not asked */
     void *walk;    /* of a heap function (heap.c) */
+    jlong kept;    /* by a check before, for the one behind */
 } Call;
 
 typedef struct Callback {
@@ -73,6 +82,7 @@ typedef struct Callback {
     void *function;         /* the agent's */
     uint64_t remembered[2]; /* by a check before, for the one behind */
     jthrowable pending;     /* found at the beginning */
+    int held;               /* raw monitors, at the beginning */
 } Callback;
 
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site);

@@ -23,11 +23,11 @@ typedef struct ValidationHost {
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first
    agent starts. [options] as in README.md; a wrong one is told on stderr, and the result is JNI_ERR. [host] may be
    NULL; it stays in use. */
-jint validation_start(JavaVM *vm, const ValidationHost *host, const char *options);
+JNIEXPORT jint validation_start(JavaVM *vm, const ValidationHost *host, const char *options);
 
 /* For hosts that start the agents themselves: around Agent_OnLoad, Agent_OnAttach and Agent_OnUnload ([entry]) of the
    library whose entry point is at [code]. The calls nest. */
-void validation_entry_begin(const char *entry, const void *code);
-void validation_entry_end(jint result);
+JNIEXPORT void validation_entry_begin(const char *entry, const void *code);
+JNIEXPORT void validation_entry_end(jint result);
 
 #endif

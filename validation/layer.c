@@ -20,9 +20,9 @@ static struct JNIInvokeInterface_ invoke_checked;
 
 extern const RuleClass call_rules, extension_rules;
 /* In the order in which they look. */
-static const RuleClass *const classes[] = {&callback_rules, &exception_rules, &heap_rules,
-                                           &phase_rules,    &argument_rules,  &result_rules,
-                                           &memory_rules,   &call_rules,      &extension_rules};
+static const RuleClass *const classes[] = {&callback_rules, &exception_rules, &heap_rules,   &lock_rules,
+                                           &phase_rules,    &argument_rules,  &result_rules, &memory_rules,
+                                           &call_rules,     &extension_rules};
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 JNIEnv *own_jni(void) {
@@ -38,6 +38,11 @@ jvmtiPhase own_phase(void) {
 void layer_disposed(CheckedEnv *env) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->disposed != NULL) classes[i]->disposed(env);
+}
+
+void layer_thread_ends(CheckedThread *thread) {
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->thread_ends != NULL) classes[i]->thread_ends(thread);
 }
 
 static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {

@@ -28,5 +28,7 @@ JNIEnv *own_jni(void);
 jvmtiPhase own_phase(void);
 /* DisposeEnvironment of one that agents see has succeeded. */
 void layer_disposed(CheckedEnv *env);
+/* A thread of the operating system ends. */
+void layer_thread_ends(CheckedThread *thread);
 
 #endif

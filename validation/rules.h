@@ -33,10 +33,11 @@ typedef struct RuleClass {
     const EventCheck *events;
     const JniCheck *jni;
     void (*disposed)(CheckedEnv *env); /* DisposeEnvironment has succeeded */
-    void (*end)(void);                 /* of the process */
+    void (*thread_ends)(CheckedThread *thread);
+    void (*end)(void); /* of the process */
 } RuleClass;
 
-extern const RuleClass argument_rules, callback_rules, exception_rules, heap_rules, memory_rules, phase_rules,
-    result_rules;
+extern const RuleClass argument_rules, callback_rules, exception_rules, heap_rules, lock_rules, memory_rules,
+    phase_rules, result_rules;
 
 #endif

@@ -1,0 +1,213 @@
+/* The rules about raw monitors. */
+#include <pthread.h>
+#include <sched.h>
+
+#include "check_agent.h"
+
+static jrawMonitorID monitor(const Given *g, const char *name) {
+    jrawMonitorID made;
+    if ((*g->env)->CreateRawMonitor(g->env, name, &made) != JVMTI_ERROR_NONE) abort();
+    return made;
+}
+static void enter(const Given *g, jrawMonitorID m) { (*g->env)->RawMonitorEnter(g->env, m); }
+static void leave(const Given *g, jrawMonitorID m) { (*g->env)->RawMonitorExit(g->env, m); }
+
+/* A native thread that attaches itself, runs and detaches. */
+typedef struct NativeThread {
+    const Given *g;
+    void (*run)(const Given *g);
+} NativeThread;
+static void *attached(void *argument) {
+    const NativeThread *t = argument;
+    Given g = *t->g;
+    if ((*g.vm)->AttachCurrentThreadAsDaemon(g.vm, (void **)&g.jni, NULL) != JNI_OK) abort();
+    t->run(&g);
+    (*g.vm)->DetachCurrentThread(g.vm);
+    return NULL;
+}
+static pthread_t start(NativeThread *t) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, attached, t) != 0) abort();
+    return thread;
+}
+static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
+    NativeThread t = {g, run};
+    pthread_join(start(&t), NULL);
+}
+
+static jrawMonitorID first, second;
+static void make_two(const Given *g) {
+    first = monitor(g, "first");
+    second = monitor(g, "second");
+}
+static void nest(const Given *g, jrawMonitorID outer, jrawMonitorID inner) {
+    enter(g, outer);
+    enter(g, inner);
+    leave(g, inner);
+    leave(g, outer);
+}
+
+BREAKS(lock_order, AT_INIT) {
+    make_two(g);
+    nest(g, first, second);
+    nest(g, second, first);
+}
+KEEPS(lock_order, AT_INIT) {
+    make_two(g);
+    nest(g, first, second);
+    nest(g, first, first);
+    nest(g, first, second);
+}
+
+/* Each holds one and wants the other's. */
+static pthread_barrier_t both;
+static void one_way(const Given *g) {
+    enter(g, first);
+    pthread_barrier_wait(&both);
+    enter(g, second);
+}
+static void other_way(const Given *g) {
+    enter(g, second);
+    pthread_barrier_wait(&both);
+    enter(g, first);
+}
+BREAKS(lock_cycle, AT_INIT) {
+    make_two(g);
+    pthread_barrier_init(&both, NULL, 2);
+    NativeThread t = {g, one_way}, u = {g, other_way};
+    pthread_t thread = start(&t);
+    start(&u);
+    pthread_join(thread, NULL);
+}
+static void short_way(const Given *g) { nest(g, first, second); }
+KEEPS(lock_cycle, AT_INIT) {
+    make_two(g);
+    NativeThread t = {g, short_way};
+    pthread_t thread = start(&t);
+    for (int i = 0; i < 100; i++) nest(g, first, second);
+    pthread_join(thread, NULL);
+}
+
+BREAKS(lock_unbalanced_callback, AT_INIT) {
+    make_two(g);
+    enter(g, first);
+}
+AGAIN(lock_unbalanced_callback, AT_DEATH) { leave(g, first); }
+KEEPS(lock_unbalanced_callback, AT_DEATH) {
+    jrawMonitorID m = monitor(g, "not kept");
+    nest(g, m, m);
+}
+
+static void enter_only(const Given *g) { enter(g, first); }
+BREAKS(lock_owner_ends, AT_INIT) {
+    make_two(g);
+    run_in_thread(g, enter_only);
+}
+KEEPS(lock_owner_ends, AT_INIT) {
+    make_two(g);
+    run_in_thread(g, short_way);
+}
+
+BREAKS(RawMonitorEnter_onload_owner, AT_LOAD) {
+    make_two(g);
+    enter(g, first);
+}
+AGAIN(RawMonitorEnter_onload_owner, AT_FRAME) { leave(g, first); }
+KEEPS(RawMonitorEnter_onload_owner, AT_LOAD) {
+    make_two(g);
+    nest(g, first, second);
+}
+
+BREAKS(RawMonitorWait_releases_all, AT_INIT) {
+    jrawMonitorID m = monitor(g, "waited for");
+    enter(g, m);
+    enter(g, m);
+    (*g->env)->RawMonitorWait(g->env, m, 1);
+    leave(g, m);
+    leave(g, m);
+}
+KEEPS(RawMonitorWait_releases_all, AT_INIT) {
+    jrawMonitorID m = monitor(g, "waited for");
+    enter(g, m);
+    (*g->env)->RawMonitorWait(g->env, m, 1);
+    leave(g, m);
+}
+
+static void hold(const Given *g) {
+    enter(g, first);
+    pthread_barrier_wait(&both);
+    pthread_barrier_wait(&both);
+    leave(g, first);
+}
+BREAKS(DestroyRawMonitor_in_use, AT_INIT) {
+    make_two(g);
+    pthread_barrier_init(&both, NULL, 2);
+    NativeThread t = {g, hold};
+    pthread_t thread = start(&t);
+    pthread_barrier_wait(&both);
+    (*g->env)->DestroyRawMonitor(g->env, first);
+    pthread_barrier_wait(&both);
+    pthread_join(thread, NULL);
+}
+KEEPS(DestroyRawMonitor_in_use, AT_INIT) {
+    make_two(g);
+    enter(g, first);
+    (*g->env)->DestroyRawMonitor(g->env, first);
+}
+
+BREAKS(DisposeEnvironment_monitors, AT_INIT) {
+    Given other = *g;
+    (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);
+    monitor(&other, "left");
+    (*other.env)->DisposeEnvironment(other.env);
+}
+KEEPS(DisposeEnvironment_monitors, AT_INIT) {
+    Given other = *g;
+    (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);
+    (*other.env)->DestroyRawMonitor(other.env, monitor(&other, "not left"));
+    (*other.env)->DisposeEnvironment(other.env);
+}
+
+BREAKS(lock_held_across_call, AT_INIT) {
+    make_two(g);
+    enter(g, first);
+    (*g->jni)->NewStringUTF(g->jni, "allocated");
+    leave(g, first);
+}
+KEEPS(lock_held_across_call, AT_INIT) {
+    make_two(g);
+    enter(g, first);
+    (*g->jni)->DeleteLocalRef(g->jni, NULL);
+    leave(g, first);
+    (*g->jni)->NewStringUTF(g->jni, "allocated");
+}
+
+static jobject sleeper;
+static void suspend_self(const Given *g) {
+    jthread self;
+    (*g->env)->GetCurrentThread(g->env, &self);
+    enter(g, first);
+    __atomic_store_n(&sleeper, (*g->jni)->NewGlobalRef(g->jni, self), __ATOMIC_RELEASE);
+    (*g->env)->SuspendThread(g->env, NULL);
+    leave(g, first);
+}
+static void suspend_self_free(const Given *g) {
+    jthread self;
+    (*g->env)->GetCurrentThread(g->env, &self);
+    __atomic_store_n(&sleeper, (*g->jni)->NewGlobalRef(g->jni, self), __ATOMIC_RELEASE);
+    (*g->env)->SuspendThread(g->env, self);
+}
+static void with_sleeper(const Given *g, void (*run)(const Given *g)) {
+    jvmtiCapabilities wanted = {.can_suspend = 1};
+    jint state = 0;
+    NativeThread t = {g, run};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    make_two(g);
+    pthread_t thread = start(&t);
+    while (__atomic_load_n(&sleeper, __ATOMIC_ACQUIRE) == NULL) sched_yield();
+    while ((state & JVMTI_THREAD_STATE_SUSPENDED) == 0) (*g->env)->GetThreadState(g->env, sleeper, &state);
+    (*g->env)->ResumeThread(g->env, sleeper);
+    pthread_join(thread, NULL);
+}
+BREAKS(lock_self_suspend_holding, AT_INIT) { with_sleeper(g, suspend_self); }
+KEEPS(lock_self_suspend_holding, AT_INIT) { with_sleeper(g, suspend_self_free); }
