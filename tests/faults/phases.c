@@ -1304,13 +1304,13 @@ enum { PHASES = sizeof table / sizeof *table };
 
 /* One line: what came of a run. */
 static bool tell(const char *when, int result) {
-    jthrowable thrown = (*jni)->ExceptionOccurred(jni);
+    jthrowable pending = (*jni)->ExceptionOccurred(jni);
     (*jni)->ExceptionClear(jni);
     printf("%s: ", when);
-    if (thrown) {
-        jclass c = (*jni)->GetObjectClass(jni, thrown);
+    if (pending) {
+        jclass c = (*jni)->GetObjectClass(jni, pending);
         jmethodID m = (*jni)->GetMethodID(jni, c, "toString", "()Ljava/lang/String;");
-        jstring s = (*jni)->CallObjectMethod(jni, thrown, m);
+        jstring s = (*jni)->CallObjectMethod(jni, pending, m);
         const char *said = s ? (*jni)->GetStringUTFChars(jni, s, NULL) : NULL;
         printf("threw %s\n", said ? said : "something without a name");
     } else if (result == FINE)
@@ -1320,7 +1320,7 @@ static bool tell(const char *when, int result) {
     fflush(stdout);
     used = 0;
     *text = 0;
-    return !thrown && result == FINE;
+    return !pending && result == FINE;
 }
 
 static void run(const Phase *p) {
