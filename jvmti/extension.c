@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
 #include "gc/heap.h"
 #include "jvmti/delivery.h"
 #include "jvmti/memory.h"
@@ -251,8 +252,7 @@ static Unloaded *unloaded, **last_unloaded = &unloaded; /* under jvmti_lock */
 /* The world is stopped. A stopped thread never holds jvmti_lock across a safepoint. */
 void jvmti_class_unloaded(const Class *c) {
     if (class_is_array(c) || next_interested(jvmti_environments, JVMTI_EXTENSION_CLASS_UNLOAD) == NULL) return;
-    Unloaded *u = malloc(sizeof *u + c->name->length + 1);
-    if (u == NULL) return;
+    Unloaded *u = memory_allocate(sizeof *u + c->name->length + 1, "the name of an unloaded class");
     memcpy(u->name, c->name->text, c->name->length + 1);
     u->next = NULL;
     jvmti_lock();

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "classfile/descriptor.h"
+#include "classfile/memory.h"
 #include "gc/lowmem.h"
 #include "runtime/itable.h"
 #include "runtime/lock.h"
@@ -368,12 +369,7 @@ void field_register_ids(Field *fields, unsigned count) {
     lock_acquire(&id_lock);
     if (field_range_count == field_range_capacity) {
         unsigned capacity = field_range_capacity ? field_range_capacity * 2 : 256;
-        FieldRange *more = realloc(field_ranges, capacity * sizeof *more);
-        if (!more) {
-            lock_release(&id_lock);
-            return; /* such IDs are then refused, never misread */
-        }
-        field_ranges = more;
+        field_ranges = memory_grow(field_ranges, capacity * sizeof *field_ranges, "the IDs of fields");
         field_range_capacity = capacity;
     }
     unsigned at = field_range_count;

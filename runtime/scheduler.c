@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/memory.h"
 #include "runtime/lock.h"
 
 bool scheduler_green;
@@ -197,9 +198,7 @@ void scheduler_add(Thread *t) {
     lock_acquire(&lock);
     if (listed_count == listed_room) {
         unsigned room = listed_room ? 2 * listed_room : 16;
-        Thread **bigger = realloc(listed, room * sizeof *listed);
-        if (!bigger) abort();
-        listed = bigger;
+        listed = memory_grow(listed, room * sizeof *listed, "the schedule");
         listed_room = room;
     }
     unsigned at = listed_count++;

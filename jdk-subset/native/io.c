@@ -430,7 +430,8 @@ static jstring JNICALL Java_java_io_UnixFileSystem_canonicalize0(JNIEnv *env, jc
     char *name = text_from_string(env, path);
     if (!name) return NULL;
     char *full = realpath(name, NULL);
-    if (!full) {
+    int error = full ? 0 : errno;
+    if (!full && error != ENOMEM) {
         size_t end = strlen(name);
         char *prefix = NULL;
         while (end > 0) {
@@ -440,13 +441,13 @@ static jstring JNICALL Java_java_io_UnixFileSystem_canonicalize0(JNIEnv *env, jc
             char saved = name[end];
             name[end] = '\0';
             prefix = realpath(name, NULL);
-            int error = errno;
+            error = errno;
             name[end] = saved;
             if (prefix || (error != ENOENT && error != ENOTDIR && error != EACCES)) break;
         }
         size_t head = prefix ? strlen(prefix) : 0;
         const char *tail = prefix ? name + end : name;
-        full = malloc(head + strlen(tail) + 2);
+        full = prefix || error != ENOMEM ? malloc(head + strlen(tail) + 2) : NULL;
         if (full) {
             if (prefix) memcpy(full, prefix, head);
             strcpy(full + head, tail);
@@ -541,8 +542,12 @@ static jobjectArray JNICALL Java_java_io_UnixFileSystem_list0(JNIEnv *env, jclas
     char *name = text_from_string(env, path);
     if (!name) return NULL;
     DIR *directory = opendir(name);
+    int error = errno;
     free(name);
-    if (!directory) return NULL;
+    if (!directory) {
+        if (error == ENOMEM) text_throw(env, OutOfMemoryError, NULL);
+        return NULL;
+    }
     jclass string_class = (*env)->FindClass(env, "java/lang/String");
     jsize size = 16;
     jsize n = 0;

@@ -37,9 +37,11 @@ LIBRARY = re.compile(r"LinkageError: loader 'bootstrap' attempted duplicate clas
 NO_CLASS = re.compile(r'\bNoClassDefFoundError\b(?!: Could not initialize class | thrown from the Uncaught)')
 # JVMTI_ERROR_OUT_OF_MEMORY, JNI_ENOMEM, null where JNI asks for no exception, Java's error.
 LACK = re.compile(r'under: (error (110|-4|-200) '
-                  r'|threw (java\.lang\.(reflect\.)?\w+; because of )?java\.lang\.OutOfMemoryError\b.*)')
+                  r'|threw (.*; because of )?java\.lang\.OutOfMemoryError\b.*)')
 WARNING = re.compile(r'^\[[0-9.]+s\]\[warning\].*\n', re.M)
-ERRONEOUS = re.compile(r'then: .*\bjava\.lang\.NoClassDefFoundError: Could not initialize class .*')
+# What stays: a class that could not be initialised (JVMS 5.5), a call site that could not be linked (JVMS 5.4.3).
+ERRONEOUS = re.compile(r'then: .*\bjava\.lang\.'
+                       r'(NoClassDefFoundError: Could not initialize class |BootstrapMethodError).*')
 
 
 def judge_start(want, got, kind):
@@ -142,8 +144,8 @@ class Testbed:
     def hello(self):
         return self.vm + ['-cp', self.build, 'Hello']
 
-    def phase(self, *name):
-        return self.vm + [f'-agentpath:{self.build}/phases.so', '-XX:NativeMemoryTracking=summary', '-Xmx48m', '-cp',
+    def phase(self, *name, library=()):
+        return self.vm + [*library, f'-agentpath:{self.build}/phases.so', '-XX:NativeMemoryTracking=summary', '-Xmx48m', '-cp',
                           self.build, 'Phases', self.library, *name]
 
     def sweeps(self):
@@ -151,9 +153,16 @@ class Testbed:
         yield Sweep('start', self.hello(), judge_start,
                     {'memory': (60, 0), 'map': (12, 0), 'thread': (4, 0), 'open': (8, 0)})
         yield Sweep('output', self.hello(), judge_disk, {'write': (0, 0)})
+        on_jdk = ['--jdk', self.jdk]
         if os.path.exists(os.path.join(self.jdk, 'lib', 'modules')):
-            yield Sweep('OpenJDK', self.vm + ['--jdk', self.jdk, '-cp', self.build, 'Hello'], judge_start,
+            yield Sweep('OpenJDK', self.vm + [*on_jdk, '-cp', self.build, 'Hello'], judge_start,
                         {'memory': (5, 600), 'map': (2, 0), 'thread': (2, 0)}, FAULT_CALLER='vm')
+            _, names, _ = processes.run(self.phase(library=on_jdk), limits.limit(self.vm))
+            for name in names.split():
+                few, many = (1, 100) if name == 'beans' else (0, 8)
+                if few or self.full:
+                    yield Sweep(f'OpenJDK/{name}', self.phase(name, self.build, library=on_jdk), judge_phase,
+                                {'memory': (few, many)}, FAULT_CALLER='vm', FAULT_LATER='1')
         _, names, _ = processes.run(self.phase(), limits.limit(self.vm))
         for name in names.split():
             much = 0 if name[0].isupper() else 100

@@ -27,11 +27,16 @@ typedef struct Analysis {
     uint32_t length, max_stack;
     State **states;     /* by bci; NULL: not reached */
     bool added, failed; /* added: a jump backwards reached an instruction for the first time */
+    bool lacking;       /* there was no memory for a state */
 } Analysis;
 
 /* ---- the dataflow ---- */
 
-static State *state_new(const Analysis *a) { return calloc(1, sizeof(State) + (a->max_stack + 1) * sizeof(int32_t)); }
+static State *state_new(Analysis *a) {
+    State *s = calloc(1, sizeof *s + (a->max_stack + 1) * sizeof s->origin[0]);
+    a->lacking |= !s;
+    return s;
+}
 
 /* [from]: bci of the instruction that control comes from. */
 static void flow_to(Analysis *a, const State *s, int64_t from, int64_t target) {
@@ -398,34 +403,42 @@ static bool is_invoke(const Analysis *a, int32_t origin) {
     return a->code[origin] >= BC_invokevirtual && a->code[origin] <= BC_invokeinterface;
 }
 
-char *npe_message(Method *m, int bci) {
+/* " because ..." behind the text, if the origin of the null is known. False: no memory. */
+static bool print_reason(FILE *out, Analysis *a, uint32_t bci, unsigned below) {
+    TextStream part;
+    analyze(a);
+    if (a->lacking) return false;
+    int32_t origin = origin_of(a, bci, below);
+    if (origin == UNKNOWN) return true;
+    if (!text_stream_open(&part)) return false;
+    bool known = print_source(part.out, a, bci, below, MAX_DETAIL);
+    char *source = text_stream_close(&part);
+    if (known && source)
+        fprintf(out, is_invoke(a, origin) ? " because the return value of \"%s\" is null" : " because \"%s\" is null",
+                source);
+    free(source);
+    return source != NULL;
+}
+
+bool npe_message(Method *m, int bci, char **text) {
+    *text = NULL;
     if (!m->info->has_code || bci < 0 || (uint32_t)bci >= m->info->code_length || m->flags & METHOD_OBSOLETE)
-        return NULL;
+        return true;
     Analysis a = {.m = m, .code = m->info->code, .length = m->info->code_length, .max_stack = m->info->max_stack};
     unsigned below;
     TextStream s;
-    if (!text_stream_open(&s)) return NULL;
-    FILE *out = s.out;
-    bool ok = print_action(out, &m->file->cp, a.code + bci, &below);
-    if (ok && (a.states = calloc(a.length, sizeof *a.states))) {
-        analyze(&a);
-        int32_t origin = origin_of(&a, (uint32_t)bci, below);
-        TextStream part;
-        if (origin != UNKNOWN && text_stream_open(&part)) {
-            bool known = print_source(part.out, &a, (uint32_t)bci, below, MAX_DETAIL);
-            char *source = text_stream_close(&part);
-            if (known && source)
-                fprintf(out,
-                        is_invoke(&a, origin) ? " because the return value of \"%s\" is null"
-                                              : " because \"%s\" is null",
-                        source);
-            free(source);
-        }
-        for (uint32_t i = 0; i < a.length; i++) free(a.states[i]);
+    if (!text_stream_open(&s)) return false;
+    bool told = print_action(s.out, &m->file->cp, a.code + bci, &below), complete = true;
+    if (told) {
+        a.states = calloc(a.length, sizeof *a.states);
+        complete = a.states && print_reason(s.out, &a, (uint32_t)bci, below);
+        for (uint32_t i = 0; a.states && i < a.length; i++) free(a.states[i]);
         free(a.states);
     }
-    char *text = text_stream_close(&s);
-    if (ok) return text;
-    free(text);
-    return NULL;
+    *text = text_stream_close(&s);
+    complete &= *text != NULL;
+    if (told && complete) return true;
+    free(*text);
+    *text = NULL;
+    return complete;
 }

@@ -91,9 +91,10 @@ static void take_state(ThreadSnapshot *s, const Thread *target) {
     s->state = status | (in_native && status == STATUS_RUNNABLE ? JMM_STATE_NATIVE : 0) |
                (target->suspended ? JMM_STATE_SUSPENDED : 0);
 }
-static void take_monitors(Thread *t, ThreadSnapshot *s, const Thread *target) {
+static bool take_monitors(Thread *t, ThreadSnapshot *s, const Thread *target) {
     size_t most = (size_t)(target->owned_top - target->owned);
-    if (!most || !(s->monitors = malloc(most * sizeof *s->monitors))) return;
+    if (!most) return true;
+    if (!(s->monitors = malloc(most * sizeof *s->monitors))) return false;
     int32_t depth = 0;
     for (Frame *f = frame_skip_stubs(target->frame); f && depth < (int32_t)s->stack.depth;
          f = frame_skip_stubs(f->caller), depth++)
@@ -107,10 +108,12 @@ static void take_monitors(Thread *t, ThreadSnapshot *s, const Thread *target) {
         }
     for (const OwnedMonitor *r = target->owned; r != target->owned_top; r++)
         if (!r->frame) s->monitors[s->monitor_count++] = (Locked){handle_keep(t, r->object), -1};
+    return true;
 }
-static void take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t max_depth, bool monitors) {
+/* False: no memory. */
+static bool take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t max_depth, bool monitors) {
     Thread *target = thread ? thread_of_object(thread) : NULL;
-    if (!target) return;
+    if (!target) return true;
     s->thread = handle_keep(t, thread);
     take_state(s, target);
     handle_keep(t, s->blocker);
@@ -122,9 +125,9 @@ static void take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t max_depth
         s->blocked_ms = (int64_t)(target->contention.blocked_ns / 1000000);
         s->waited_ms = (int64_t)(target->contention.waited_ns / 1000000);
     }
-    if (max_depth) exception_snapshot(t, target, &s->stack);
+    if (max_depth && !exception_snapshot(t, target, &s->stack)) return false;
     if (s->stack.depth > (uint32_t)max_depth) s->stack.depth = (uint32_t)max_depth;
-    if (monitors) take_monitors(t, s, target);
+    return !monitors || take_monitors(t, s, target);
 }
 
 /* Synchronizers of threads that Java does not see are nobody's. */
@@ -204,17 +207,18 @@ static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *re
     ThreadSnapshot *snapshots = c ? calloc(count + 1u, sizeof *snapshots) : NULL;
     if (!snapshots) return c ? exception_throw_out_of_memory(t, "Java heap space") : false;
     Ownerships owned = {0};
+    bool ok = true;
     synchronizers_prepare();
     safepoint_begin(t);
     for (uint32_t i = 0; i < count; i++) {
         Object *thread =
             ids ? find_thread(threads, ((int64_t *)array_data(ids))[i]) : ref_expand(array_refs(threads)[i]);
-        take(t, &snapshots[i], thread, max_depth < 0 ? INT32_MAX : max_depth, monitors);
+        ok = take(t, &snapshots[i], thread, max_depth < 0 ? INT32_MAX : max_depth, monitors) && ok;
     }
     if (synchronizers) heap_iterate(note_owned, &owned);
     for (uint32_t i = 0; i < owned.count; i++) handle_keep(t, owned.list[i].synchronizer);
     safepoint_end(t);
-    bool ok = !owned.failed || exception_throw_out_of_memory(t, "Java heap space");
+    ok = (ok && !owned.failed) || exception_throw_out_of_memory(t, "Java heap space");
     for (uint32_t i = 0; ok && i < count; i++) {
         if (!snapshots[i].thread) continue;
         uint32_t here = handle_mark(t);
@@ -273,13 +277,17 @@ typedef struct Deadlocked {
     Thread *self;
     Object **list;
     uint32_t count, capacity;
+    bool failed;
 } Deadlocked;
 static void note_deadlocked(Thread *t, void *context) {
     Deadlocked *d = context;
     if (d->count == d->capacity) {
         uint32_t capacity = d->capacity ? 2 * d->capacity : 16;
         Object **more = realloc(d->list, capacity * sizeof *more);
-        if (!more) return;
+        if (!more) {
+            d->failed = true;
+            return;
+        }
         d->list = more;
         d->capacity = capacity;
     }
@@ -292,7 +300,8 @@ jobjectArray JNICALL jmm_FindDeadlocks(JNIEnv *env, jboolean monitors_only) {
     safepoint_begin(t);
     thread_visit_deadlocked(monitors_only, note_deadlocked, &d);
     safepoint_end(t);
-    Object *array = d.count ? new_object_array(t, class_Thread, (int32_t)d.count) : NULL;
+    bool ok = !d.failed || exception_throw_out_of_memory(t, "Java heap space");
+    Object *array = ok && d.count ? new_object_array(t, class_Thread, (int32_t)d.count) : NULL;
     for (uint32_t i = 0; array && i < d.count; i++) ref_store(&array_refs(array)[i], d.list[i]);
     free(d.list);
     RETURN(jobjectArray, handle_new(t, array));

@@ -14,10 +14,10 @@ NATIVE_SHARED(NullPointerException_message) {
     Method *top;
     int bci;
     *result = 0;
-    char *text = vm_flag_bool(ShowCodeDetailsInExceptionMessages) &&
-                         exception_top_frame(arg_ref(args, 0), &top, &bci) && bci >= 0
-                     ? npe_message(top, bci)
-                     : NULL;
+    char *text = NULL;
+    if (vm_flag_bool(ShowCodeDetailsInExceptionMessages) && exception_top_frame(arg_ref(args, 0), &top, &bci) &&
+        bci >= 0 && !npe_message(top, bci, &text))
+        return exception_throw_out_of_memory(t, "Java heap space");
     if (!text) return true;
     Object *s = string_new_cstr(t, text);
     free(text);
