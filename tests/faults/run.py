@@ -145,8 +145,8 @@ class Testbed:
         return self.vm + ['-cp', self.build, 'Hello']
 
     def phase(self, *name, library=()):
-        return self.vm + [*library, f'-agentpath:{self.build}/phases.so', '-XX:NativeMemoryTracking=summary', '-Xmx48m', '-cp',
-                          self.build, 'Phases', self.library, *name]
+        options = [f'-agentpath:{self.build}/phases.so', '-XX:NativeMemoryTracking=summary', '-Xmx48m']
+        return self.vm + [*library, *options, '-cp', self.build, 'Phases', self.library, *name]
 
     def sweeps(self):
         """All there is to be done: a row for each program."""
