@@ -28,6 +28,7 @@
 #define MB ((size_t)1 << 20)
 #ifdef LOWMEM_ASAN
 #include <sanitizer/asan_interface.h>
+#include <sanitizer/lsan_interface.h>
 /* AddressSanitizer keeps its shadow from 0x7fff8000 on. */
 static const uintptr_t address_end = 0x7fff8000, metadata_hint = 256 * MB, general_hint = 512 * MB;
 enum { METADATA_RANGE_MB = 128, ROOM_PART = 16 };
@@ -129,9 +130,11 @@ static FreePiece *free_pieces[SIZE_CLASSES];
 
 #ifdef LOWMEM_ASAN /* a sanitized VM reports every use of an unloaded class */
 #define METADATA_POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
+#define METADATA_HOLDS(p, n) __lsan_register_root_region(p, n) /* pointers to what malloc gave */
 #define METADATA_UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
 #else
 #define METADATA_POISON(p, n) ((void)(p), (void)(n))
+#define METADATA_HOLDS(p, n) ((void)(p), (void)(n))
 #define METADATA_UNPOISON(p, n) ((void)(p), (void)(n))
 #endif
 
@@ -207,6 +210,7 @@ static void *carve(size_t bytes) {
             want = (want / 2 + MB - 1) & ~(MB - 1);
         }
         if (!range) return NULL;
+        METADATA_HOLDS(range, want);
         free_rest(cursor, (size_t)(committed - cursor));
         cursor = committed = range;
         limit = range + want;
