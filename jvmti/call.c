@@ -78,9 +78,13 @@ jvmtiError jvmti_error_of_exception(Thread *self) {
         {IllegalArgumentException, JVMTI_ERROR_ILLEGAL_ARGUMENT},
         {OutOfMemoryError, JVMTI_ERROR_OUT_OF_MEMORY},
     };
-    Object *e = exception_take(self);
-    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-        if (exception_is(e, errors[i].class)) return errors[i].error;
+    enum { MOST = 16 }; /* a cause may be among its own causes */
+    const Object *e = exception_take(self);
+    for (int depth = 0; e != NULL && depth < MOST; depth++) {
+        for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+            if (exception_is(e, errors[i].class)) return errors[i].error;
+        e = ref_load(object_at(e, offset_Throwable_cause));
+    }
     return JVMTI_ERROR_INTERNAL;
 }
 

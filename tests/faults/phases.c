@@ -1117,7 +1117,8 @@ static void ask(const char *command, const char *one, const char *two, const cha
 static int judge(const char *wanted) {
     if (!strncmp(reply, "0\n", 2) && strstr(reply, wanted)) return FINE;
     static const char *const lacks[] = {"OutOfMemoryError", "out of native memory", "Cannot allocate memory",
-                                        "return code: -4" /* JNI_ENOMEM, of an agent */};
+                                        "return code: -4" /* JNI_ENOMEM, of an agent */,
+                                        "ServiceConfigurationError" /* what OpenJDK's library makes of it */};
     for (unsigned i = 0; i < sizeof lacks / sizeof *lacks; i++)
         if (strstr(reply, lacks[i])) return NO_MEMORY;
     for (char *p = reply; *p; p++)
