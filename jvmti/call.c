@@ -70,19 +70,12 @@ void jvmti_stay_when_dead(Thread *self) {
     thread_to_native(self);
 }
 
-jvmtiError jvmti_error_of_exception(Thread *self) {
-    static const struct {
-        ExceptionClass class;
-        jvmtiError error;
-    } errors[] = {
-        {IllegalArgumentException, JVMTI_ERROR_ILLEGAL_ARGUMENT},
-        {OutOfMemoryError, JVMTI_ERROR_OUT_OF_MEMORY},
-    };
+jvmtiError jvmti_error_of_exception(Thread *self, jvmtiError illegal_argument) {
     enum { MOST = 16 }; /* a cause may be among its own causes */
     const Object *e = exception_take(self);
+    if (e != NULL && exception_is(e, IllegalArgumentException)) return illegal_argument;
     for (int depth = 0; e != NULL && depth < MOST; depth++) {
-        for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-            if (exception_is(e, errors[i].class)) return errors[i].error;
+        if (exception_is(e, OutOfMemoryError)) return JVMTI_ERROR_OUT_OF_MEMORY;
         e = ref_load(object_at(e, offset_Throwable_cause));
     }
     return JVMTI_ERROR_INTERNAL;

@@ -66,8 +66,9 @@ jvmtiError jvmti_check_loader(Thread *self, jobject class_loader, Loader **resul
 /* The object of a reference that an agent passed, NULL if it is null, stale or no reference at all. */
 Object *jvmti_object(Thread *self, jobject ref);
 
-/* What Java code threw becomes an error: the caller's own exception is put aside already. */
-jvmtiError jvmti_error_of_exception(Thread *self);
+/* What Java code threw becomes an error, OUT_OF_MEMORY also where the library has wrapped that; [illegal_argument] is
+   what its IllegalArgumentException means. The caller's own exception is put aside already. */
+jvmtiError jvmti_error_of_exception(Thread *self, jvmtiError illegal_argument);
 
 /* For events, which cannot fail. NULL never: without memory the process ends. */
 jmethodID jvmti_method_id(Method *m);

@@ -77,7 +77,7 @@ static jvmtiError change(Thread *self, const char *name, const char *descriptor,
     if (is_fixed(self, slot_to_ref(arguments[0]))) return JVMTI_ERROR_UNMODIFIABLE_MODULE;
     Method *m = loader_static_method(self, "jdk/internal/module/Modules", name, descriptor);
     bool ok = m != NULL && interp_call(self, m, arguments, NULL);
-    return ok ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self);
+    return ok ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self, JVMTI_ERROR_ILLEGAL_ARGUMENT);
 }
 
 static jvmtiError check_modules(Thread *self, jobject from, jobject to, Object **from_object, Object **to_object) {
@@ -98,7 +98,7 @@ static jvmtiError grant(Thread *self, const char *how, jobject module, const cha
     jvmtiError err = check_modules(self, module, to_module, &from, &to);
     if (err != JVMTI_ERROR_NONE) return err;
     Object *name = string_new_cstr(self, package);
-    if (name == NULL) return jvmti_error_of_exception(self);
+    if (name == NULL) return jvmti_error_of_exception(self, JVMTI_ERROR_ILLEGAL_ARGUMENT);
     uint32_t mark = handle_mark(self);
     handle_keep(self, name);
     const Slot arguments[] = {slot_ref(from), slot_ref(name), slot_ref(to)};

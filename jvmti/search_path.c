@@ -77,12 +77,13 @@ static bool append_to_loader(Thread *self, Object *loader, Method *append, const
 
 static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
     Object *loader = system_loader(self);
-    if (loader == NULL) return jvmti_error_of_exception(self);
+    if (loader == NULL) return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
     handle_keep(self, loader);
     Method *append = class_find_method(object_class(loader), symbol_intern_cstr("appendToClassPathForInstrumentation"),
                                        symbol_intern_cstr("(Ljava/lang/String;)V"));
     if (append == NULL || method_is_static(append)) return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
-    return append_to_loader(self, loader, append, segment) ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self);
+    return append_to_loader(self, loader, append, segment) ? JVMTI_ERROR_NONE
+                                                           : jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
 }
 
 jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
