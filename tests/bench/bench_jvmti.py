@@ -5,7 +5,8 @@ Usage: bench_jvmti.py [--build DIR] [--jdk DIR] [--rounds N] [--part on|off] [--
 on: what events and functions take, as a ratio to `java -Xint -XX:+UseSerialGC` with the same agents; what takes longer
 than there is named again below the table and makes the exit code 1, unless it stands among the others, on which nothing
 depends, or is code that nobody watches and costs nothing. off: CPU time of the programs of java/ under an agent that
-holds every capability and enables no event, as a ratio to the same VM without agent. --only takes the agents (alloc, alloc:vmobject ...) or programs that match.
+holds every capability and enables no event, as a ratio to the same VM without agent. --only takes the agents (alloc,
+alloc:vmobject ...) or programs that match.
 """
 import argparse
 import json
