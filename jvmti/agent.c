@@ -106,6 +106,13 @@ static void remember_agent(Agent *agent, const Library *l) {
     jvmti_unlock();
 }
 
+static jint enter(const char *entry, OnLoadFunction start, char *text) {
+    jvmti_validation_enter(entry, (const void *)start);
+    jint result = start(vm_java_vm, text, NULL);
+    jvmti_validation_leave(result);
+    return result;
+}
+
 /* ---- On the command line ---- */
 
 static bool fail(const char *format, const char *name, const char *reason) {
@@ -134,7 +141,7 @@ static bool start_agent(const AgentOption *option) {
     }
     static char none[1];
     bool given = option->options != NULL || !follows_text(TEXT_NO_OPTIONS);
-    if (l.start(vm_java_vm, given ? option->options : none, NULL) != JNI_OK) {
+    if (enter("Agent_OnLoad", l.start, given ? option->options : none) != JNI_OK) {
         free(agent);
         return fail("agent library failed to init: %s%s", option->name, "");
     }
@@ -176,7 +183,7 @@ static bool load_run_library(const AgentOption *option) {
 bool jvmti_libraries_run(Thread *t) {
     for (const RunLibrary *l = run_libraries; l != NULL; l = l->next) {
         thread_to_native(t);
-        jint status = l->start(vm_java_vm, l->option->options, NULL);
+        jint status = enter("JVM_OnLoad", l->start, l->option->options);
         thread_to_vm(t);
         if (status != JNI_OK) return fail("-Xrun library failed to init: %s%s", l->option->name, "");
     }
@@ -215,7 +222,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     if (found && !native_add_agent_library(l.handle))
         found = false;
     else if (found)
-        *result = l.start(vm_java_vm, options_text, NULL);
+        *result = enter("Agent_OnAttach", l.start, options_text);
     else if (l.handle == NULL)
         *message = text_format("%s was not loaded.\n%s", name, l.reason != NULL ? l.reason : "unknown");
     else
@@ -239,6 +246,10 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
 /* ---- The end ---- */
 
 void jvmti_agents_unload(void) {
-    for (Agent *agent = agents; agent != NULL; agent = agent->next)
-        if (agent->on_unload != NULL) agent->on_unload(vm_java_vm);
+    for (Agent *agent = agents; agent != NULL; agent = agent->next) {
+        if (agent->on_unload == NULL) continue;
+        jvmti_validation_enter("Agent_OnUnload", (const void *)agent->on_unload);
+        agent->on_unload(vm_java_vm);
+        jvmti_validation_leave(JNI_OK);
+    }
 }

@@ -25,6 +25,16 @@ static const ValidationHost host = {.name = "minijvm",
                                     .method_is_live = method_is_live,
                                     .reference_kind = reference_kind};
 
+static void (*entry_begin)(const char *, const void *);
+static void (*entry_end)(jint);
+
+void jvmti_validation_enter(const char *entry, const void *code) {
+    if (entry_begin != NULL) entry_begin(entry, code);
+}
+void jvmti_validation_leave(jint result) {
+    if (entry_end != NULL) entry_end(result);
+}
+
 static bool fail(const char *reason) {
     vm_printf(stderr, "-Xcheck:jvmti: the validation layer cannot be loaded: %s\n", reason);
     return false;
@@ -41,6 +51,8 @@ bool jvmti_validation_start(void) {
     free(path);
     if (library == NULL) return fail(dlerror());
     jint (*start)(JavaVM *, const ValidationHost *, const char *) = dlsym(library, "validation_start");
-    if (start == NULL) return fail(dlerror());
+    entry_begin = dlsym(library, "validation_entry_begin");
+    entry_end = dlsym(library, "validation_entry_end");
+    if (start == NULL || entry_begin == NULL || entry_end == NULL) return fail(dlerror());
     return start(vm_java_vm, &host, options.jvmti_check_options) == JNI_OK;
 }

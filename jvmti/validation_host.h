@@ -4,7 +4,13 @@
 
 #include <stdbool.h>
 
+#include "include/jni.h"
+
 /* Before the first agent starts; nothing without the option. False: told on stderr what is wrong with it. */
 bool jvmti_validation_start(void);
+
+/* Around an entry point of an agent library, so that findings can say that it was in it. Nothing without the option. */
+void jvmti_validation_enter(const char *entry, const void *code);
+void jvmti_validation_leave(jint result);
 
 #endif

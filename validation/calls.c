@@ -242,7 +242,7 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
     AgentThread start = *(AgentThread *)argument;
     free(argument);
     CheckedThread *thread = checked_thread();
-    Activity activity = {ACTIVITY_ENTRY, "the function of an agent thread", start.env, NULL, NULL};
+    Activity activity = {ACTIVITY_AGENT_THREAD, "the function of an agent thread", start.env, NULL, NULL};
     activity_begin(thread, &activity);
     start.function((jvmtiEnv *)start.env, jni, start.argument);
     activity_end(thread, &activity);

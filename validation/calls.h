@@ -31,6 +31,7 @@ typedef enum ActivityKind {
     ACTIVITY_CALLBACK, /* of an event */
     ACTIVITY_CALLBACK_OF_EXTENSION,
     ACTIVITY_HEAP_CALLBACK, /* of a heap function */
+    ACTIVITY_AGENT_THREAD,  /* the function of RunAgentThread */
     ACTIVITY_ENTRY          /* Agent_OnLoad and its like */
 } ActivityKind;
 

@@ -99,6 +99,7 @@ static jint start_own_env(void) {
     jint code = invoke_next->GetEnv(own_vm, &made, JVMTI_VERSION_1_2);
     if (code != JNI_OK) return code;
     own_env = made;
+    stacks_end_in((const void *)(*own_env)->GetPhase);
     jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start};
     jvmtiCapabilities wanted = {.can_get_line_numbers = 1, .can_get_source_file_name = 1}, offered;
     (*own_env)->SetEventCallbacks(own_env, &callbacks, sizeof callbacks);

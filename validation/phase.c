@@ -150,8 +150,9 @@ static Rule phase_rule(const Call *call, jvmtiPhase phase) {
         break;
     default: break;
     }
-    if (phase == JVMTI_PHASE_DEAD && call->activity.outer != NULL && call->activity.outer->kind == ACTIVITY_ENTRY)
-        return RULE_phase_race_death; /* an agent thread */
+    if (phase == JVMTI_PHASE_DEAD && call->activity.outer != NULL &&
+        call->activity.outer->kind == ACTIVITY_AGENT_THREAD)
+        return RULE_phase_race_death;
     if (phase == JVMTI_PHASE_PRIMORDIAL && in_callback(call, EV_ALL)) return RULE_phase_primordial_callback;
     if (phase == JVMTI_PHASE_START && call->function->phases == PHASES_ONLOAD) return RULE_phase_start_is_not_live;
     if (phase == JVMTI_PHASE_START && in_callback(call, EV_VMStart)) return RULE_VMStart_limited;

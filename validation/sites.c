@@ -45,12 +45,22 @@ const char *symbol_of(const void *address, size_t *distance) {
     return info.dli_sname;
 }
 
-/* Where the layer, in the VM or as a library, calls the agent: nobody wants to know how that got there. */
-static bool is_ours(const void *address) {
-    static _Atomic(const void *) base;
+/* Where the layer or the VM calls the agent: nobody wants to know how that got there. */
+static const void *callers[2];
+
+static const void *base_of(const void *address) {
     Dl_info info;
-    if (base == NULL && dladdr((void *)&is_ours, &info) != 0) base = info.dli_fbase;
-    return dladdr((void *)address, &info) != 0 && info.dli_fbase == base;
+    return dladdr((void *)address, &info) != 0 ? info.dli_fbase : NULL;
+}
+
+void stacks_end_in(const void *vm_code) {
+    callers[0] = base_of((const void *)&base_of);
+    callers[1] = base_of(vm_code);
+}
+
+static bool is_caller(const void *address) {
+    const void *base = base_of(address);
+    return base != NULL && (base == callers[0] || base == callers[1]);
 }
 
 void stack_take(NativeStack *stack, const void *from) {
@@ -59,7 +69,7 @@ void stack_take(NativeStack *stack, const void *from) {
     for (int i = 0; i < count && first == 0; i++)
         if (frames[i] == from) first = i;
     stack->count = 0;
-    for (int i = first; i < count && stack->count < STACK_LIMIT && !(i > first && is_ours(frames[i])); i++)
+    for (int i = first; i < count && stack->count < STACK_LIMIT && !(i > first && is_caller(frames[i])); i++)
         stack->frames[stack->count++] = frames[i];
     if (first == 0 && from != NULL) { /* the unwinder did not get there */
         stack->count = 1;

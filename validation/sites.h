@@ -29,6 +29,8 @@ typedef struct Site {
 
 /* The site of a return address; when the table is full, one site for all others. Never NULL. */
 const Site *site_at(const void *address);
+/* Stacks end before the first frame of the layer or of the VM, whose code is at [vm_code]. */
+void stacks_end_in(const void *vm_code);
 /* The stack of the calling thread from the frame with the return address [from] on; all of it if there is no such. */
 void stack_take(NativeStack *stack, const void *from);
 
