@@ -227,8 +227,9 @@ def suite_jvmti(o, suite):
 
 def suite_validation(o, suite):
     if not o.vm[0].endswith('java'):
+        hosts = ['--host', 'vm'] if 'san' in o.build else []      # `java` does not load a sanitized library
         scripts(o, suite, [[os.path.join(HERE, 'validation/run.py'), '--vm', ' '.join(o.vm), '--build',
-                            'build/tests/validation', '--library', o.build] + o.names])
+                            'build/tests/validation', '--library', o.build] + hosts + o.names])
 
 
 def suite_green(o, suite):
