@@ -28,10 +28,11 @@ RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
 
 
 def clean(text):
-    """Without what is the VM's own: prompts at their times, ids, the form of back traces."""
+    """Without what is the VM's own: prompts at their times, ids, the form of back traces, and the thread for
+    notifications, which stands where it first ran."""
     text = PROMPTS.sub('', text)
     text = re.sub(r'^(Listening for transport.*|ERROR: JDWP Transport dt_socket failed to initialize, '
-                  r'VM_DEAD.*|.*Throwable.backtrace: instance.*)\n', '', text, flags=re.M)
+                  r'VM_DEAD.*|.*Throwable.backtrace: instance.*|\s*Notification Thread:\s*)\n', '', text, flags=re.M)
     text = re.sub(r'0x[0-9a-f]+|\bid=\d+|(?<=\w@)[0-9a-f]+', 'N', text)
     text = re.sub(r'\((\w+(?:[.$]\w+)*)\)\d+\b', r'(\1)N', text)
     text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
