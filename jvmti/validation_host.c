@@ -1,5 +1,5 @@
-/* The VM as a host of the validation layer (-Xcheck:jvmti): loads it, which lies beside the VM's own library, and
-   answers what it alone knows of IDs and references. */
+/* The VM as a host of the validation layer (-Xcheck:jvmti): loads it, which lies beside the VM's own library, and tells
+   it when an entry point of an agent runs. */
 #include "jvmti/validation_host.h"
 
 #include <dlfcn.h>
@@ -7,23 +7,11 @@
 #include <string.h>
 
 #include "classfile/text.h"
-#include "jvmti/call.h"
-#include "runtime/handle.h"
 #include "runtime/options.h"
 #include "validation/host.h"
 #include "vm/startup.h"
 
-static bool method_is_live(jmethodID id) { return id != NULL && method_from_id(id) != NULL; }
-
-static jobjectRefType reference_kind(JNIEnv *env, jobject ref) {
-    Thread *self = thread_self();
-    return self == NULL || ref == NULL ? JNIInvalidRefType : handle_kind(self, ref);
-}
-
-static const ValidationHost host = {.name = "minijvm",
-                                    .refuses_unsafe_calls = true,
-                                    .method_is_live = method_is_live,
-                                    .reference_kind = reference_kind};
+static const ValidationHost host = {.name = "minijvm", .refuses_unsafe_calls = true};
 
 static void (*entry_begin)(const char *, const void *);
 static void (*entry_end)(jint);

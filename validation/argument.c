@@ -163,11 +163,10 @@ static void thread_refused(const Call *call) {
 }
 
 static void event_refused(const Call *call) {
-    int event = 1;
-    while (event < EVENT_COUNT && event_facts[event].number != (jvmtiEvent)call->args[1].i) event++;
-    if (call->args[2].p != NULL && event < EVENT_COUNT && !event_facts[event].per_thread)
+    const EventFacts *event = event_of_number(call->args[1].i);
+    if (call->args[2].p != NULL && event != NULL && !event->per_thread)
         FINDING(RULE_SetEventNotificationMode_thread_level, "%s is for all threads: event_thread has to be NULL",
-                event_facts[event].name);
+                event->name);
 }
 
 static void after(Call *call) {

@@ -13,8 +13,7 @@ static void before(Call *call) {
     bool nested = walks_heap(call->function->number) && context->kind == ACTIVITY_HEAP_CALLBACK;
     FINDING(nested ? RULE_Heap_callback_nested_walk : RULE_callback_unsafe_call,
             "%s is not callback-safe, and this is a callback of %s", call->function->name, context->name);
-    call->answered = !validation_host->refuses_unsafe_calls;
-    call->result = JVMTI_ERROR_UNATTACHED_THREAD;
+    if (!validation_host->refuses_unsafe_calls) call_answer(call, JVMTI_ERROR_UNATTACHED_THREAD);
 }
 
 static void jni_before(JniCall *call) {

@@ -59,6 +59,22 @@ void activity_end(CheckedThread *thread, Activity *activity) {
     if (thread != NULL) thread->activity = activity->outer;
 }
 
+bool in_callback(const Activity *activity, Event event) {
+    for (; activity != NULL; activity = activity->outer) {
+        if (activity->kind == ACTIVITY_HEAP_CALLBACK && event == EV_ALL) return true;
+        if (activity->kind == ACTIVITY_CALLBACK &&
+            (event == EV_ALL || ((const Callback *)activity)->event == &event_facts[event]))
+            return true;
+    }
+    return false;
+}
+
+const EventFacts *event_of_number(jint number) {
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
+        if (event_facts[i].number == (jvmtiEvent)number) return &event_facts[i];
+    return NULL;
+}
+
 const Activity *restricted_activity(const CheckedThread *thread) {
     for (const Activity *a = thread == NULL ? NULL : thread->activity; a != NULL; a = a->outer) {
         if (a->kind == ACTIVITY_HEAP_CALLBACK) return a;
@@ -117,11 +133,6 @@ jlong call_count(const Call *call, short count, const void *terminated) {
     return call->args[count].p == NULL ? 0 : *(const jint *)call->args[count].p;
 }
 
-static void answer(Call *call, jvmtiError result) {
-    call->answered = true;
-    call->result = result;
-}
-
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site) {
     CheckedThread *thread = checked_thread();
     CheckedEnv *found = checked_env_find(env);
@@ -133,14 +144,14 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     activity_begin(thread, &call->activity);
     if (found == NULL) {
         FINDING(RULE_env_not_an_environment, "%p is no environment that GetEnv has made", (void *)env);
-        answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
+        call_answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
         return false;
     }
     if (found->disposed != NULL) {
         Finding *f = finding_begin(RULE_env_use_after_dispose);
         finding_site(f, "disposed", found->disposed);
         finding_end(f, "environment %d was disposed before", found->number);
-        answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
+        call_answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
         return false;
     }
     for (int i = 0; rule_hooks.before[FN_ALL][i] != NULL && !call->answered; i++) rule_hooks.before[FN_ALL][i](call);

@@ -86,6 +86,12 @@ typedef struct Callback {
     int held;               /* raw monitors, at the beginning */
 } Callback;
 
+/* A check answers in the VM's place. */
+static inline void call_answer(Call *call, jvmtiError result) {
+    call->answered = true;
+    call->result = result;
+}
+
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site);
 jvmtiError call_end(Call *call);
 /* The value of a parameter that counts: the value itself, or what it points to. */
@@ -97,6 +103,10 @@ jvmtiError reserved_slot_called(int number, const void *site);
 
 void activity_begin(CheckedThread *thread, Activity *activity);
 void activity_end(CheckedThread *thread, Activity *activity);
+/* Whether [activity] is a callback of the event, or nested in one; EV_ALL: of any, heap callbacks too. */
+bool in_callback(const Activity *activity, Event event);
+/* NULL: there is no such. */
+const EventFacts *event_of_number(jint number);
 /* Whether the thread is in a callback in which only callback-safe functions may be used. */
 const Activity *restricted_activity(const CheckedThread *thread);
 

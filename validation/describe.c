@@ -24,16 +24,6 @@ void ask_end(CheckedThread *thread) {
     thread->inside = false;
 }
 
-const char *error_name(jvmtiError error) {
-    switch ((int)error) {
-/* clang-format off */
-#define ERROR(number, name) case number: return #name;
-#include "jvmti/errors.def"
-        /* clang-format on */
-    default: return NULL;
-    }
-}
-
 const char *phase_name(jvmtiPhase phase) {
     switch (phase) {
     case JVMTI_PHASE_ONLOAD: return "onload";
@@ -43,12 +33,6 @@ const char *phase_name(jvmtiPhase phase) {
     case JVMTI_PHASE_DEAD: return "dead";
     }
     return "unknown";
-}
-
-const char *event_name(jint event) {
-    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
-        if (event_facts[i].number == (jvmtiEvent)event) return event_facts[i].name;
-    return NULL;
 }
 
 static void release(void *memory) {
@@ -115,16 +99,6 @@ void java_stack_free(JavaFrame *frames, int count) {
         release(frames[i].signature);
         release(frames[i].file);
     }
-}
-
-void describe_method(FILE *out, jmethodID method, bool asking) {
-    JavaFrame frame = {0};
-    if (asking) fill_frame(&frame, method, -1);
-    if (frame.method == NULL)
-        fprintf(out, "method %p", (void *)method);
-    else
-        fprintf(out, "%s.%s%s", frame.class_name == NULL ? "?" : frame.class_name, frame.method, frame.signature);
-    java_stack_free(&frame, 1);
 }
 
 void describe_address(FILE *out, const void *address) {

@@ -15,13 +15,10 @@ bool may_ask(const CheckedThread *thread);
 bool ask_begin(CheckedThread *thread);
 void ask_end(CheckedThread *thread);
 
-const char *error_name(jvmtiError error); /* without JVMTI_ERROR_; NULL: there is no such */
 const char *phase_name(jvmtiPhase phase);
-const char *event_name(jint event); /* NULL: there is no such */
 
 /* The name of the calling thread, or its number. */
 void describe_thread(FILE *out, const CheckedThread *thread, bool asking);
-void describe_method(FILE *out, jmethodID method, bool asking);
 /* The functions of an agent: module+offset (symbol+distance). */
 void describe_address(FILE *out, const void *address);
 

@@ -111,8 +111,7 @@ static void set_callback_before(Call *call) {
     }
     pthread_mutex_unlock(&lock);
     if (i == STUBS) {
-        call->answered = true;
-        call->result = JVMTI_ERROR_OUT_OF_MEMORY;
+        call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
         return;
     }
     if (callback != NULL) {

@@ -144,7 +144,8 @@ def param_facts(name, ctype, check, f, structures):
     names = [p[0] for p in f.params]
     pointed, *counts = f.pointed.get(name, ('NOTHING',))
     element = target(ctype, POINTED.get(pointed, 1 if ctype.endswith('*') else 0))
-    capacity, n = {3: (counts[:1] or [None])[0] if len(counts) == 2 else None}.get(3), counts[-1] if counts else None
+    capacity = counts[0] if len(counts) == 2 else None
+    n = counts[-1] if counts else None
     return wrapped(f'    {{"{name}", {value_kind(ctype)}, CHECK_{check}, POINTS_{pointed}, {count(capacity, names)}, '
                    f'{count(n, names)}, {value_kind(element)}, '
                    f'{size(element) if pointed != "NOTHING" else 0}, {structure(element, structures)}}},', ' ' * 8)

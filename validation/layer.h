@@ -17,7 +17,7 @@ typedef struct Hooks {
 } Hooks;
 extern Hooks rule_hooks;
 
-extern const ValidationHost *validation_host; /* never NULL; its functions may be, and its name: then it is any VM */
+extern const ValidationHost *validation_host; /* never NULL; without a name it is any VM */
 /* An environment of the layer's own, the VM's first. */
 extern jvmtiEnv *own_env;
 extern JavaVM *own_vm;

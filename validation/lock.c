@@ -46,11 +46,6 @@ static Monitor *find(jrawMonitorID id) {
     return m;
 }
 
-static const char *name_of(const CheckedThread *thread, char *text, size_t size) {
-    snprintf(text, size, "thread %ld", thread->id);
-    return text;
-}
-
 /* ---- They come and go ---- */
 
 static void create_after(Call *call) {
@@ -139,13 +134,13 @@ static bool closes_cycle(const CheckedThread *thread, const Monitor *m) {
 
 /* With the lock, which is never given back: the world ends here. */
 __attribute__((noreturn)) static void tell_deadlock(const CheckedThread *thread, const Monitor *m) {
-    char text[64], all[1024];
+    char all[1024];
     size_t at = 0;
     Finding *f = finding_begin(RULE_lock_cycle);
     const CheckedThread *t = thread;
     do {
-        at += (size_t)snprintf(all + at, sizeof all - at, "%s%s waits for \"%s\"", at == 0 ? "" : ", ",
-                               name_of(t, text, sizeof text), m->name);
+        at += (size_t)snprintf(all + at, sizeof all - at, "%sthread %ld waits for \"%s\"", at == 0 ? "" : ", ", t->id,
+                               m->name);
         finding_site(f, "held since", m->entered);
         t = m->owner;
         finding_site(f, "waits", t->waits_at);
@@ -154,12 +149,6 @@ __attribute__((noreturn)) static void tell_deadlock(const CheckedThread *thread,
     finding_end(f, "a deadlock: %s", all);
     findings_close();
     _exit(DEADLOCK);
-}
-
-static bool in_callback(const CheckedThread *thread) {
-    for (const Activity *a = thread->activity; a != NULL; a = a->outer)
-        if (a->kind == ACTIVITY_CALLBACK || a->kind == ACTIVITY_HEAP_CALLBACK) return true;
-    return false;
 }
 
 static void tell_held_across(const Monitor *m) {
@@ -182,7 +171,7 @@ static void enter_before(Call *call) {
         thread->waits_at = at;
         if (closes_cycle(thread, m)) tell_deadlock(thread, m);
     }
-    if (m != NULL && !m->used_in_callbacks && in_callback(thread)) {
+    if (m != NULL && !m->used_in_callbacks && in_callback(thread->activity, EV_ALL)) {
         m->used_in_callbacks = true;
         tell = m->held_in_call != NULL;
     }

@@ -28,6 +28,7 @@ typedef struct Block {
     const char *param;
     const Site *site, *freed;
     const unsigned char *outer; /* the block that this is a part of; NULL: none */
+    unsigned live_parts;        /* of this block */
     struct Block *older;        /* among those that rest */
     BlockState state;
     bool guarded;
@@ -134,9 +135,10 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
     pthread_mutex_lock(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
     if (known != NULL) unlink_block(known);
-    Block **place = place_of(memory);
+    Block **place = place_of(memory), *whole = outer == NULL ? NULL : find(outer);
     b->next = *place;
     *place = b;
+    if (whole != NULL) whole->live_parts++;
     pthread_mutex_unlock(&lock);
     return b;
 }
@@ -203,26 +205,13 @@ static void allocate_after(Call *call) {
 
 /* ---- Deallocate ---- */
 
-/* With the lock: parts of [b] that are still alive. */
-static const Block *live_part(const Block *b) {
-    for (int i = 0; i < BUCKETS; i++)
-        for (const Block *part = buckets[i]; part != NULL; part = part->next)
-            if (part->outer == b->memory && part->state == BLOCK_LIVE) return part;
-    return NULL;
-}
-
-static void answer(Call *call, jvmtiError result) {
-    call->answered = true;
-    call->result = result;
-}
-
 /* What is not a block that may be given back: told, and the VM never sees it. */
 static void refuse(Call *call, const unsigned char *memory, const Block *known) {
     Block copy = known == NULL ? (Block){0} : *known;
     const Block *around = known == NULL ? find_around(memory) : NULL;
     Block outer = around == NULL ? (Block){0} : *around;
     pthread_mutex_unlock(&lock);
-    answer(call, JVMTI_ERROR_NONE);
+    call_answer(call, JVMTI_ERROR_NONE);
     Finding *f;
     if (known != NULL && copy.state == BLOCK_GIVEN_TO_VM) {
         f = finding_begin(RULE_Deallocate_vm_owned);
@@ -253,28 +242,24 @@ static void deallocate_before(Call *call) {
         refuse(call, memory, b);
         return;
     }
-    const Block *part = NULL;
     bool overrun = b->guarded && !is_filled(b->memory + b->size, GUARD, GUARD_BYTE);
-    bool whole = b->param != NULL && b->from->number != FN_Allocate && b->outer == NULL;
-    if (whole && (b->from->number == FN_GetLocalVariableTable || b->from->number == FN_GetExtensionFunctions ||
-                  b->from->number == FN_GetExtensionEvents || b->from->number == FN_GetSystemProperties))
-        part = live_part(b);
-    Block told = *b, part_told = part == NULL ? (Block){0} : *part;
+    Block told = *b, *outer = b->outer == NULL ? NULL : find(b->outer);
+    if (outer != NULL && outer->live_parts > 0) outer->live_parts--;
     b->state = BLOCK_RESTING;
     b->freed = site_at(call->activity.site);
     fill(b);
     Block *awake = rest(b);
     pthread_mutex_unlock(&lock);
-    answer(call, JVMTI_ERROR_NONE);
+    call_answer(call, JVMTI_ERROR_NONE);
     if (overrun) {
         Finding *f = finding_begin(RULE_memory_overrun);
         finding_site(f, "allocated", told.site);
         finding_end(f, "bytes behind the block of %zu bytes at %p were written", told.size, (void *)memory);
     }
-    if (part != NULL) {
+    if (told.outer == NULL && told.live_parts > 0) {
         Finding *f = finding_begin(RULE_memory_nested_first);
         finding_site(f, "allocated", told.site);
-        finding_end(f, "the block of %s still holds pointers to live memory (%s)", told.from->name, part_told.param);
+        finding_end(f, "the block of %s still holds pointers to %u live blocks", told.from->name, told.live_parts);
     }
     give_back(awake, call->env->real);
 }

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 CheckOptions check_options = {.exit_code = -1, .level = SEVERITY_WARNING};
-static const char *only;
+static bool only_given;
 
 static bool wrong(const char *key, const char *value, const char *why) {
     fprintf(stderr, "jvmticheck: %s=%s: %s\n", key, value, why);
@@ -95,8 +95,8 @@ static bool take_rules(const char *key, const char *value, bool off) {
 }
 static bool take_off(const char *key, const char *value) { return take_rules(key, value, true); }
 static bool take_only(const char *key, const char *value) {
-    if (only == NULL) memset(check_options.off, true, sizeof check_options.off);
-    only = "given";
+    if (!only_given) memset(check_options.off, true, sizeof check_options.off);
+    only_given = true;
     return take_rules(key, value, false);
 }
 

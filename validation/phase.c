@@ -103,14 +103,8 @@ static void potential_after(Call *call) {
 
 /* ---- Events ---- */
 
-static const EventFacts *event_of(jint number) {
-    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
-        if (event_facts[i].number == (jvmtiEvent)number) return &event_facts[i];
-    return NULL;
-}
-
 static void enable_after(Call *call) {
-    const EventFacts *event = event_of(call->args[1].i);
+    const EventFacts *event = event_of_number(call->args[1].i);
     CheckedEnv *env = call->env;
     if (event == NULL || call->args[0].i != JVMTI_ENABLE) return;
     if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY)
@@ -124,13 +118,6 @@ static void enable_after(Call *call) {
 }
 
 /* ---- Phases ---- */
-
-static bool in_callback(const Call *call, Event event) {
-    for (const Activity *a = call->activity.outer; a != NULL; a = a->outer)
-        if (a->kind == ACTIVITY_CALLBACK && (event == EV_ALL || ((const Callback *)a)->event == &event_facts[event]))
-            return true;
-    return false;
-}
 
 /* Of all rules about phases the one that says most about this call. */
 static Rule phase_rule(const Call *call, jvmtiPhase phase) {
@@ -153,10 +140,11 @@ static Rule phase_rule(const Call *call, jvmtiPhase phase) {
     if (phase == JVMTI_PHASE_DEAD && call->activity.outer != NULL &&
         call->activity.outer->kind == ACTIVITY_AGENT_THREAD)
         return RULE_phase_race_death;
-    if (phase == JVMTI_PHASE_PRIMORDIAL && in_callback(call, EV_ALL)) return RULE_phase_primordial_callback;
+    if (phase == JVMTI_PHASE_PRIMORDIAL && in_callback(call->activity.outer, EV_ALL))
+        return RULE_phase_primordial_callback;
     if (phase == JVMTI_PHASE_START && call->function->phases == PHASES_ONLOAD) return RULE_phase_start_is_not_live;
-    if (phase == JVMTI_PHASE_START && in_callback(call, EV_VMStart)) return RULE_VMStart_limited;
-    if (phase == JVMTI_PHASE_ONLOAD && !in_callback(call, EV_ALL)) return RULE_onload_no_live_work;
+    if (phase == JVMTI_PHASE_START && in_callback(call->activity.outer, EV_VMStart)) return RULE_VMStart_limited;
+    if (phase == JVMTI_PHASE_ONLOAD && !in_callback(call->activity.outer, EV_ALL)) return RULE_onload_no_live_work;
     return RULE_phase_wrong;
 }
 

@@ -37,8 +37,7 @@ static void deallocate_before(Call *call) {
     memset(&poisoned, POISON_BYTE, sizeof poisoned);
     if ((uintptr_t)call->args[0].p != poisoned) return;
     FINDING(RULE_result_free_on_error, "this is the output of a call that has failed");
-    call->answered = true;
-    call->result = JVMTI_ERROR_NONE;
+    call_answer(call, JVMTI_ERROR_NONE);
 }
 
 static const FunctionCheck functions[] = {
