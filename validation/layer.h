@@ -6,7 +6,7 @@
 #include "validation/rules.h"
 
 /* The rules that hang on something, found quickly: lists that end with NULL. */
-enum { HOOKS_PER_PLACE = 16 };
+enum { HOOKS_PER_PLACE = 32 };
 typedef struct Hooks {
     void (*before[FUNCTION_COUNT][HOOKS_PER_PLACE])(Call *);
     void (*after[FUNCTION_COUNT][HOOKS_PER_PLACE])(Call *);

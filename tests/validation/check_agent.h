@@ -1,6 +1,7 @@
 /* What the agents of tests/validation are made of: cases that break one rule of the validation layer, and near misses
    that break none. The agent's options name the case: breaks:RULE or keeps:RULE, keeps:* for all near misses of the
-   agent in one run. A case is a function; the macro says when it runs. */
+   agent in one run. A case is a function; the macro says when it runs. run.py finds the cases in what the preprocessor
+   makes of these macros, so that tables may make cases, too. */
 #ifndef check_agent_h
 #define check_agent_h
 
@@ -45,10 +46,18 @@ static Case *cases;
     static void kind_##_##name_(const Given *g)
 #define BREAKS(rule, moment) CASE_NAMED(breaks, rule, rule, moment)
 #define KEEPS(rule, moment) CASE_NAMED(keeps, rule, rule, moment)
+/* A near miss that has a run of its own. */
+#define KEEPS_ALONE(rule, moment) CASE_NAMED(keeps_alone, rule, rule, moment)
 /* The case that breaks goes on at another moment. */
 #define AGAIN(rule, moment) CASE_NAMED(breaks, rule##_##moment, rule, moment)
+#define KEEPS_ALONE_AGAIN(rule, moment) CASE_NAMED(keeps_alone, rule##_##moment, rule, moment)
 /* The near miss before this line is one of another rule, too. */
-#define KEEPS_TOO(rule)
+#define KEEPS_TOO(rule) enum { keeps_too_##rule };
+/* How run.py runs the rule's case that breaks, and its KEEPS_ALONE. RUN(rule, KEY, VALUE), with the keys
+   exit: the exit code of the case that breaks, whose output is then not looked at;
+   options: more options of the layer; jvm: options of the VM, where {agent} is this library and {dir} where it lies;
+   program: the main class and its arguments; attach: yes: the agent is loaded into the running program. */
+#define RUN(rule, key, ...) static const char run_##rule##_##key[] __attribute__((unused)) = __VA_ARGS__;
 
 static struct {
     JavaVM *vm;
@@ -103,7 +112,7 @@ static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobj
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-    static char copy[200];
+    static char copy[300];
     char *colon = strchr(strncpy(copy, options, sizeof copy - 1), ':');
     jvmtiEventCallbacks callbacks = {.VMInit = told_init,
                                      .VMDeath = told_death,

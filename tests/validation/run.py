@@ -4,7 +4,7 @@
 Usage: run.py [--vm VM] [--build DIR] [--host vm|portable|both] [--coverage] [AGENT...]
 Each agent (NAME.c, see check_agent.h) has cases that break a rule and near misses that break none. Each case that
 breaks runs in a VM of its own and must find its rule and no other; all near misses of an agent run in one and must find
-nothing. The hosts are VM with -Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers
+nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent. The hosts are VM with -Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers
 must have both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
 Ends with `N passed, N failed`.
 """
@@ -23,9 +23,11 @@ sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.dirname(HERE)]
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from run import compile_c, newer  # noqa: E402
+from run import compile_c, jdk_include, newer  # noqa: E402
 
-CASE = re.compile(r'^(BREAKS|KEEPS)(?:_TOO)?\((\w+)', re.M)
+# What check_agent.h makes of its macros.
+CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
+RUN = re.compile(r'static const char run_(\w+)_(exit|options|jvm|program|attach)\[\] .*? = "(.*?)"')
 HOSTS = {'vm': ('vm', 'both'), 'portable': ('portable', 'both')}
 
 
@@ -37,7 +39,7 @@ def read_rules():
     """symbol -> (id, class, severity, offered)"""
     with open(os.path.join(TOP, 'validation/rules.tsv'), encoding='utf-8') as f:
         rows = [line.rstrip('\n').split('\t') for line in f]
-    return {symbol(r[0]): (r[0], r[2], r[3], r[8]) for r in rows[1:]}
+    return {symbol(r[0]): (r[0], r[2], r[3], r[8].split(':')[0]) for r in rows[1:]}
 
 
 def build(o, name):
@@ -47,17 +49,36 @@ def build(o, name):
     return target
 
 
-def findings(o, host, library, what):
+def read_cases(name):
+    """([(kind, rule)], {rule: {key: value}}) of an agent."""
+    include = jdk_include()
+    text = subprocess.run([*processes.compiler(), '-E', '-P', '-I' + include, '-I' + os.path.join(include, 'linux'),
+                           os.path.join(HERE, name + '.c')], check=True, capture_output=True, text=True).stdout
+    ways = collections.defaultdict(dict)
+    for rule, key, value in RUN.findall(text):
+        ways[rule][key] = value
+    return sorted({(m[1] or m[3], m[2] or m[4]) for m in CASE.finditer(text)}), ways
+
+
+def main_class(name):
+    """The Java file named like the agent, or Program."""
+    own = ''.join(word.capitalize() for word in name.split('_'))
+    return own if os.path.exists(os.path.join(HERE, own + '.java')) else 'Program'
+
+
+def findings(o, host, library, what, way):
     """(rules found, what went wrong) of one run."""
-    stream = os.path.join(o.build, f'{os.path.basename(library)}.{host}.{symbol(what)}.jsonl')
-    options = f'level=warning,text=none,jsonl={stream}'
+    name = os.path.basename(library)
+    stream = os.path.join(o.build, f'{name}.{host}.{symbol(what)}.jsonl')
+    options = f'level=warning,text=none,jsonl={stream}' + (',' + way['options'] if 'options' in way else '')
     layer = ([f'-Xcheck:jvmti:{options}'] if host == 'vm'
              else ['-agentpath:' + os.path.join(o.library, 'libjvmticheck.so') + '=' + options])
-    command = (o.vm if host == 'vm' else limits.JAVA) + layer + [f'-agentpath:{library}={what}', '-cp', o.build,
-                                                                'Program']
+    jvm = [word.replace('{agent}', library).replace('{dir}', o.build) for word in way.get('jvm', '').split()]
+    command = ((o.vm if host == 'vm' else limits.JAVA) + layer + [f'-agentpath:{library}={what}', *jvm, '-cp', o.build]
+               + way.get('program', main_class(name.removesuffix('.so'))).split())
     code, out, err = processes.run(command, limits.limit(o.vm, 1))
-    ended = (97, '') if what == 'breaks:lock_cycle' else (0, 'the program has run\n')   # a deadlock
-    if (code, out) != ended:
+    expected = way.get('exit') if what.startswith('breaks:') else None
+    if code != int(expected) if expected else (code, out) != (0, 'the program has run\n'):
         return [], f'{" ".join(command)}\nexit code {code}\n{out}{err}'
     with open(stream) as f:
         lines = [json.loads(line) for line in f]
@@ -78,37 +99,38 @@ def main():
     o = p.parse_args()
     o.vm = o.vm.split()
     os.makedirs(o.build, exist_ok=True)
-    subprocess.run(['javac', '-d', o.build, os.path.join(HERE, 'Program.java')], check=True)
+    subprocess.run(['javac', '-g', '-d', o.build, *sorted(glob.glob(os.path.join(HERE, '*.java')))], check=True)
     suite = progress.Suite('validation')
     rules, cases = read_rules(), collections.defaultdict(set)
     runs = []
     for path in sorted(glob.glob(os.path.join(HERE, '*.c'))):
         name = os.path.basename(path)[:-2]
-        found = CASE.findall(open(path).read())
+        found, ways = read_cases(name)
         for kind, rule in found:
-            cases[rule].add(kind)
+            cases[rule].add('keeps' if kind == 'keeps_alone' else kind)
             suite.check(f'{name}.c: there is no rule {rule}', rule in rules)
         if o.names and name not in o.names:
             continue
         for host in HOSTS if o.host == 'both' else [o.host]:
-            breaks = [rule for kind, rule in found if kind == 'BREAKS' and rule in rules
-                      and rules[rule][3] in HOSTS[host]]
-            runs += [(name, host, f'breaks:{rule}', [rules[rule][0]]) for rule in breaks]
-            runs.append((name, host, 'keeps:*', []))
+            for kind, rule in found:
+                if kind != 'keeps' and rule in rules and rules[rule][3] in HOSTS[host]:
+                    runs.append((name, host, f'{kind}:{rule}', [rules[rule][0]] if kind == 'breaks' else [],
+                                 ways[rule]))
+            runs.append((name, host, 'keeps:*', [], {}))
     for rule, (identity, _, _, offered) in rules.items():
         has = cases[rule]
         if offered in ('vm', 'portable', 'both'):
-            suite.check(f'{identity} is offered and has no case of each kind', has == {'BREAKS', 'KEEPS'})
+            suite.check(f'{identity} is offered and has no case of each kind', has == {'breaks', 'keeps'})
         elif has:
             suite.check(f'{identity} has cases and is not offered', False)
     libraries = {name: build(o, name) for name in {r[0] for r in runs}}
     suite.begin(len(runs), 'runs')
 
     def one(run):
-        name, host, what, expected = run
-        return findings(o, host, libraries[name], what)
+        name, host, what, _, way = run
+        return findings(o, host, libraries[name], what, way)
 
-    for (name, host, what, expected), (found, wrong) in progress.each(suite, runs, one, o.jobs, str):
+    for (name, host, what, expected, _), (found, wrong) in progress.each(suite, runs, one, o.jobs, str):
         suite.check(f'{name} {host} {what}', wrong is None and found == expected,
                     wrong or f'found {found}, expected {expected}')
     if o.coverage:
