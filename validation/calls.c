@@ -7,6 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "validation/crash.h"
 #include "validation/layer.h"
 
 CheckedEnv *_Atomic checked_envs;
@@ -167,6 +168,7 @@ jvmtiError call_end(Call *call) {
         for (int i = 0; rule_hooks.after[FN_ALL][i] != NULL; i++) rule_hooks.after[FN_ALL][i](call);
     }
     activity_end(call->thread, &call->activity);
+    crash_remember(call->thread, &call->activity, (int)call->result);
     return call->result;
 }
 
@@ -205,6 +207,7 @@ void callback_end(Callback *callback) {
     for (int i = 0; rule_hooks.event_after[number][i] != NULL; i++) rule_hooks.event_after[number][i](callback);
     for (int i = 0; rule_hooks.event_after[EV_ALL][i] != NULL; i++) rule_hooks.event_after[EV_ALL][i](callback);
     activity_end(callback->thread, &callback->activity);
+    crash_remember(callback->thread, &callback->activity, -1);
 }
 
 /* ---- What the layer itself does with some functions ---- */

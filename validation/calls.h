@@ -44,6 +44,15 @@ typedef struct Activity {
     const void *site; /* a return address in the agent; NULL: the VM calls */
 } Activity;
 
+/* A call or callback that has ended. A thread keeps its last ones, for the report of a crash. */
+enum { LAST_CALLS = 8 };
+typedef struct LastCall {
+    const char *name; /* NULL: none yet */
+    int env;
+    int result; /* a jvmtiError; -1: a callback */
+    const void *site;
+} LastCall;
+
 typedef struct Monitor Monitor; /* a raw monitor (lock.c) */
 enum { HELD_LIMIT = 16 };
 
@@ -53,6 +62,8 @@ typedef struct CheckedThread {
     long id; /* the operating system's */
     Activity *activity;
     bool inside; /* the layer itself is at work: nothing is looked at */
+    LastCall last[LAST_CALLS];
+    unsigned last_at; /* how many there were */
     /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
     Monitor *held[HELD_LIMIT];
     int held_count;

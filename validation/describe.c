@@ -24,6 +24,16 @@ void ask_end(CheckedThread *thread) {
     thread->inside = false;
 }
 
+const char *error_name(jvmtiError error) {
+    switch ((int)error) {
+/* clang-format off */
+#define ERROR(number, name) case number: return #name;
+#include "jvmti/errors.def"
+        /* clang-format on */
+    default: return "an unknown error";
+    }
+}
+
 const char *phase_name(jvmtiPhase phase) {
     switch (phase) {
     case JVMTI_PHASE_ONLOAD: return "onload";
@@ -123,4 +133,20 @@ void json_text(FILE *out, const char *text) {
         else
             fputc(*p, out);
     fputc('"', out);
+}
+
+void json_stack(FILE *out, const NativeStack *stack) {
+    fputc('[', out);
+    for (int i = 0; i < stack->count; i++) {
+        const Module *module = module_of(stack->frames[i]);
+        size_t distance;
+        const char *symbol = symbol_of(stack->frames[i], &distance);
+        fputs(i == 0 ? "{\"module\":" : ",{\"module\":", out);
+        json_text(out, module == NULL ? "" : module->name);
+        fprintf(out, ",\"offset\":%zu,\"symbol\":",
+                module == NULL ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
+        json_text(out, symbol == NULL ? "" : symbol);
+        fputc('}', out);
+    }
+    fputc(']', out);
 }

@@ -15,6 +15,7 @@ bool may_ask(const CheckedThread *thread);
 bool ask_begin(CheckedThread *thread);
 void ask_end(CheckedThread *thread);
 
+const char *error_name(jvmtiError error); /* without JVMTI_ERROR_ */
 const char *phase_name(jvmtiPhase phase);
 
 /* The name of the calling thread, or its number. */
@@ -33,5 +34,7 @@ void java_stack_free(JavaFrame *frames, int count);
 
 /* A text as a JSON string, with its quotation marks. */
 void json_text(FILE *out, const char *text);
+/* A native stack as an array of {module, offset, symbol}. */
+void json_stack(FILE *out, const NativeStack *stack);
 
 #endif

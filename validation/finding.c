@@ -187,22 +187,6 @@ static void tell_callbacks(FILE *out, const Activity *a, const char *separator, 
     fprintf(out, json ? "\"%s\"" : "%s", a->name);
 }
 
-static void json_stack(FILE *out, const NativeStack *stack) {
-    fputc('[', out);
-    for (int i = 0; i < stack->count; i++) {
-        const Module *module = module_of(stack->frames[i]);
-        size_t distance;
-        const char *symbol = symbol_of(stack->frames[i], &distance);
-        fputs(i == 0 ? "{\"module\":" : ",{\"module\":", out);
-        json_text(out, module == NULL ? "" : module->name);
-        fprintf(out, ",\"offset\":%zu,\"symbol\":",
-                module == NULL ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
-        json_text(out, symbol == NULL ? "" : symbol);
-        fputc('}', out);
-    }
-    fputc(']', out);
-}
-
 typedef struct Telling {
     const Finding *finding;
     const RuleFacts *rule;

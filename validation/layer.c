@@ -3,10 +3,12 @@
    process, behind all agents. */
 #include "validation/layer.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "validation/crash.h"
 #include "validation/options.h"
 
 Hooks rule_hooks;
@@ -83,10 +85,21 @@ static void hang(const RuleClass *c) {
     }
 }
 
-static void at_exit(void) {
+void layer_fault(const void *address) {
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->fault != NULL) classes[i]->fault(address);
+}
+
+int layer_end(void) {
+    static atomic_flag ended = ATOMIC_FLAG_INIT;
+    if (atomic_flag_test_and_set(&ended)) return 0;
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->end != NULL) classes[i]->end();
-    int errors = findings_close();
+    return findings_close();
+}
+
+static void at_exit(void) {
+    int errors = layer_end();
     if (errors > 0 && check_options.exit_code >= 0) {
         fflush(NULL);
         _exit(check_options.exit_code);
@@ -124,6 +137,7 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     invoke_checked = *invoke_next;
     invoke_checked.GetEnv = checked_get_env;
     atexit(at_exit);
+    crash_watch();
     *vm = &invoke_checked;
     return JNI_OK;
 }

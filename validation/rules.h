@@ -34,7 +34,8 @@ typedef struct RuleClass {
     const JniCheck *jni;
     void (*disposed)(CheckedEnv *env); /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
-    void (*end)(void); /* of the process */
+    void (*fault)(const void *address); /* code of an agent has touched it, and crashes */
+    void (*end)(void);                  /* of the process */
 } RuleClass;
 
 extern const RuleClass argument_rules, callback_rules, exception_rules, heap_rules, lifetime_rules, lock_rules,
