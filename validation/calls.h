@@ -61,7 +61,7 @@ typedef struct CheckedThread {
     struct CheckedThread *next;
     long id; /* the operating system's */
     Activity *activity;
-    bool inside; /* the layer itself is at work: nothing is looked at */
+    int inside; /* the layer itself is at work: nothing is looked at */
     LastCall last[LAST_CALLS];
     unsigned last_at; /* how many there were */
     /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
@@ -80,9 +80,10 @@ typedef struct Call {
     CheckedThread *thread;
     Value *args;
     jvmtiError result;
-    bool answered; /* by a check, with [result]: the VM is not asked */
-    void *walk;    /* of a heap function (heap.c) */
-    jlong kept;    /* by a check before, for the one behind */
+    bool answered;        /* by a check, with [result]: the VM is not asked */
+    void *walk;           /* of a heap function (heap.c) */
+    jlong kept;           /* by a check before, for the one behind */
+    bool changes_classes; /* classes.c has counted it */
 } Call;
 
 typedef struct Callback {

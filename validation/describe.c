@@ -14,14 +14,14 @@ bool may_ask(const CheckedThread *thread) {
 bool ask_begin(CheckedThread *thread) {
     JNIEnv *jni = own_jni();
     if ((*jni)->PushLocalFrame(jni, 64) != JNI_OK) return false;
-    thread->inside = true;
+    thread->inside++;
     return true;
 }
 
 void ask_end(CheckedThread *thread) {
     JNIEnv *jni = own_jni();
     (*jni)->PopLocalFrame(jni, NULL);
-    thread->inside = false;
+    thread->inside--;
 }
 
 const char *error_name(jvmtiError error) {
@@ -59,8 +59,7 @@ void describe_thread(FILE *out, const CheckedThread *thread, bool asking) {
     }
 }
 
-/* java/lang/String for Ljava/lang/String; in place. */
-static char *class_of_signature(char *signature) {
+char *class_name_of_signature(char *signature) {
     size_t length = strlen(signature);
     if (signature[0] == 'L' && length > 2) {
         memmove(signature, signature + 1, length - 2);
@@ -77,7 +76,7 @@ static void fill_frame(JavaFrame *frame, jmethodID method, jlocation location) {
     if ((*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
         JNIEnv *jni = own_jni();
         if ((*own_env)->GetClassSignature(own_env, declaring, &frame->class_name, NULL) == JVMTI_ERROR_NONE)
-            class_of_signature(frame->class_name);
+            class_name_of_signature(frame->class_name);
         if ((*own_env)->GetSourceFileName(own_env, declaring, &frame->file) != JVMTI_ERROR_NONE) frame->file = NULL;
         (*jni)->DeleteLocalRef(jni, declaring);
     }
