@@ -111,7 +111,10 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
     env->born = own_phase();
     env->made = site_at(site);
     env->agent = env->made->module;
-    if (env->agent != NULL) env->agent->is_agent = true;
+    if (env->agent != NULL) {
+        env->agent->is_agent = true;
+        imports_watch(env->agent);
+    }
     pthread_mutex_lock(&lock);
     if (newest == NULL)
         checked_envs = env;

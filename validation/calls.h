@@ -28,6 +28,7 @@ extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 
 typedef enum ActivityKind {
     ACTIVITY_CALL,     /* of a JVMTI function */
+    ACTIVITY_IMPORT,   /* of a function of C (imports.h) */
     ACTIVITY_CALLBACK, /* of an event */
     ACTIVITY_CALLBACK_OF_EXTENSION,
     ACTIVITY_HEAP_CALLBACK, /* of a heap function */
@@ -63,7 +64,8 @@ typedef struct CheckedThread {
     Activity *activity;
     int inside; /* the layer itself is at work: nothing is looked at */
     LastCall last[LAST_CALLS];
-    unsigned last_at; /* how many there were */
+    unsigned last_at;       /* how many there were */
+    const Site *started_at; /* where an agent called pthread_create; NULL: another started it */
     /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
     Monitor *held[HELD_LIMIT];
     int held_count;

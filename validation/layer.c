@@ -20,12 +20,13 @@ JavaVM *own_vm;
 static const struct JNIInvokeInterface_ *invoke_next;
 static struct JNIInvokeInterface_ invoke_checked;
 
-extern const RuleClass call_rules, class_rules, extension_rules;
+extern const RuleClass call_rules, class_rules, extension_rules, import_rules;
 /* In the order in which they look. */
 static const RuleClass *const classes[] = {
-    &class_rules,       &callback_rules,    &exception_rules, &heap_rules,   &lock_rules,     &thread_rules,
-    &reference_rules,   &lifetime_rules,    &shutdown_rules,  &phase_rules,  &argument_rules, &redefinition_rules,
-    &performance_rules, &portability_rules, &result_rules,    &memory_rules, &call_rules,     &extension_rules};
+    &class_rules,    &callback_rules,     &exception_rules,   &heap_rules,        &lock_rules,
+    &thread_rules,   &reference_rules,    &lifetime_rules,    &shutdown_rules,    &phase_rules,
+    &argument_rules, &redefinition_rules, &performance_rules, &portability_rules, &result_rules,
+    &memory_rules,   &call_rules,         &extension_rules,   &import_rules};
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 JNIEnv *own_jni(void) {
@@ -83,6 +84,8 @@ static void hang(const RuleClass *c) {
         if (j->before != NULL) ADD(rule_hooks.jni_before[j->function], j->before);
         if (j->after != NULL) ADD(rule_hooks.jni_after[j->function], j->after);
     }
+    for (const ImportCheck *i = c->imports; i != NULL && i->before != NULL; i++)
+        ADD(rule_hooks.import_before[i->import], i->before);
 }
 
 void layer_fault(const void *address) {

@@ -14,6 +14,7 @@ typedef struct Hooks {
     void (*event_after[EVENT_COUNT][HOOKS_PER_PLACE])(Callback *);
     void (*jni_before[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *);
     void (*jni_after[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *, Value);
+    void (*import_before[IMPORT_COUNT][HOOKS_PER_PLACE])(ImportCall *);
 } Hooks;
 extern Hooks rule_hooks;
 

@@ -34,12 +34,14 @@ typedef struct Block {
     bool guarded;
 } Block;
 
-static Block *buckets[BUCKETS];
+static _Atomic(Block *) buckets[BUCKETS]; /* changed with the lock; whether one is empty may be seen without */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Block *oldest, **youngest = &oldest;
 static size_t resting_bytes, resting_count;
 
-static Block **place_of(const void *memory) { return &buckets[(uintptr_t)memory * UINT64_C(0x9E3779B97F4A7C15) >> 48]; }
+static _Atomic(Block *) *place_of(const void *memory) {
+    return &buckets[(uintptr_t)memory * UINT64_C(0x9E3779B97F4A7C15) >> 48];
+}
 
 /* With the lock. */
 static Block *find(const void *memory) {
@@ -50,9 +52,11 @@ static Block *find(const void *memory) {
 
 /* One whose memory came again is in no bucket already. */
 static void unlink_block(Block *block) {
-    Block **p = place_of(block->memory);
-    while (*p != NULL && *p != block) p = &(*p)->next;
-    if (*p != NULL) *p = block->next;
+    _Atomic(Block *) *bucket = place_of(block->memory);
+    Block *before = *bucket;
+    if (before == block) *bucket = block->next;
+    while (before != NULL && before->next != block) before = before->next;
+    if (before != NULL) before->next = block->next;
 }
 
 /* The block around an address that is no block's start; slow, for what is wrong anyway. */
@@ -108,12 +112,12 @@ static Block *rest(Block *b) {
 }
 
 /* Without the lock: what [rest] has given. What the VM was given it has long freed. */
-static void give_back(Block *awake, jvmtiEnv *real) {
+static void give_back(Block *awake) {
     while (awake != NULL) {
         Block *next = awake->next;
         if (awake->state == BLOCK_RESTING) {
             if (was_written(awake)) tell_written_after_free(awake);
-            (*real)->Deallocate(real, awake->memory);
+            (*own_env)->Deallocate(own_env, awake->memory);
         }
         free(awake);
         awake = next;
@@ -135,7 +139,8 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
     pthread_mutex_lock(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
     if (known != NULL) unlink_block(known);
-    Block **place = place_of(memory), *whole = outer == NULL ? NULL : find(outer);
+    _Atomic(Block *) *place = place_of(memory);
+    Block *whole = outer == NULL ? NULL : find(outer);
     b->next = *place;
     *place = b;
     if (whole != NULL) whole->live_parts++;
@@ -233,6 +238,29 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
     }
 }
 
+/* With the lock, which is then free: a live block comes back. */
+static void take_back(Block *b, const void *site) {
+    bool overrun = b->guarded && !is_filled(b->memory + b->size, GUARD, GUARD_BYTE);
+    Block told = *b, *outer = b->outer == NULL ? NULL : find(b->outer);
+    if (outer != NULL && outer->live_parts > 0) outer->live_parts--;
+    b->state = BLOCK_RESTING;
+    b->freed = site_at(site);
+    fill(b);
+    Block *awake = rest(b);
+    pthread_mutex_unlock(&lock);
+    if (overrun) {
+        Finding *f = finding_begin(RULE_memory_overrun);
+        finding_site(f, "allocated", told.site);
+        finding_end(f, "bytes behind the block of %zu bytes at %p were written", told.size, (void *)told.memory);
+    }
+    if (told.outer == NULL && told.live_parts > 0) {
+        Finding *f = finding_begin(RULE_memory_nested_first);
+        finding_site(f, "allocated", told.site);
+        finding_end(f, "the block of %s still holds pointers to %u live blocks", told.from->name, told.live_parts);
+    }
+    give_back(awake);
+}
+
 static void deallocate_before(Call *call) {
     const unsigned char *memory = call->args[0].p;
     if (memory == NULL) return;
@@ -242,26 +270,61 @@ static void deallocate_before(Call *call) {
         refuse(call, memory, b);
         return;
     }
-    bool overrun = b->guarded && !is_filled(b->memory + b->size, GUARD, GUARD_BYTE);
-    Block told = *b, *outer = b->outer == NULL ? NULL : find(b->outer);
-    if (outer != NULL && outer->live_parts > 0) outer->live_parts--;
-    b->state = BLOCK_RESTING;
-    b->freed = site_at(call->activity.site);
-    fill(b);
-    Block *awake = rest(b);
-    pthread_mutex_unlock(&lock);
+    take_back(b, call->activity.site);
     call_answer(call, JVMTI_ERROR_NONE);
-    if (overrun) {
-        Finding *f = finding_begin(RULE_memory_overrun);
-        finding_site(f, "allocated", told.site);
-        finding_end(f, "bytes behind the block of %zu bytes at %p were written", told.size, (void *)memory);
+}
+
+/* ---- Functions of C that are not for this memory ---- */
+
+/* Whether a function of C was given a block, which is told. Then it never sees it: the block is taken back as by
+   Deallocate, and [size] is how large it was. What the VM was given may be anybody's by now. */
+static bool mismatch(const ImportCall *call, size_t *size) {
+    const void *memory = call->args[0];
+    if (memory == NULL || *place_of(memory) == NULL) return false;
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    if (b == NULL || b->state == BLOCK_GIVEN_TO_VM) {
+        pthread_mutex_unlock(&lock);
+        return false;
     }
-    if (told.outer == NULL && told.live_parts > 0) {
-        Finding *f = finding_begin(RULE_memory_nested_first);
-        finding_site(f, "allocated", told.site);
-        finding_end(f, "the block of %s still holds pointers to %u live blocks", told.from->name, told.live_parts);
+    Block copy = *b;
+    *size = b->size;
+    pthread_mutex_unlock(&lock);
+    Finding *f = finding_begin(RULE_memory_free_mismatch);
+    finding_site(f, "allocated", copy.site);
+    finding_site(f, "first", copy.freed);
+    finding_end(f, "%s is given a block of %zu bytes from %s%s, which only Deallocate takes back", call->name,
+                copy.size, copy.from->name, copy.state == BLOCK_LIVE ? "" : " that was deallocated before");
+    return true;
+}
+
+static void take_back_mismatched(const ImportCall *call) {
+    pthread_mutex_lock(&lock);
+    Block *b = find(call->args[0]);
+    if (b != NULL && b->state == BLOCK_LIVE)
+        take_back(b, call->site);
+    else
+        pthread_mutex_unlock(&lock);
+}
+
+static void free_before(ImportCall *call) {
+    size_t size;
+    if (!mismatch(call, &size)) return;
+    take_back_mismatched(call);
+    import_answer(call, NULL);
+}
+
+/* What the agent goes on with is memory of C. */
+static void realloc_before(ImportCall *call) {
+    size_t old, size = (size_t)call->args[1], number = 1;
+    if (!mismatch(call, &old)) return;
+    if (strcmp(call->name, "reallocarray") == 0) number = (size_t)call->args[2];
+    void *memory = calloc(number, size);
+    if (memory != NULL) {
+        memcpy(memory, call->args[0], old < number * size ? old : number * size);
+        take_back_mismatched(call);
     }
-    give_back(awake, call->env->real);
+    import_answer(call, memory);
 }
 
 /* ---- New bytes of classes: memory that becomes the VM's ---- */
@@ -280,7 +343,7 @@ static void hook_before(Callback *callback) {
 }
 
 /* Whether [memory] was the agent's to give; then it is no more. */
-static bool take_over(const unsigned char *memory, CheckedEnv *env) {
+static bool take_over(const unsigned char *memory) {
     pthread_mutex_lock(&lock);
     Block *b = find(memory), *awake = NULL;
     bool live = b != NULL && b->state == BLOCK_LIVE;
@@ -290,7 +353,7 @@ static bool take_over(const unsigned char *memory, CheckedEnv *env) {
         awake = rest(b);
     }
     pthread_mutex_unlock(&lock);
-    give_back(awake, env->real);
+    give_back(awake);
     return live;
 }
 
@@ -319,7 +382,7 @@ static void hook_after(Callback *callback) {
         FINDING(RULE_ClassFileLoadHook_return_input,
                 "new_class_data lies in the class file that the callback was given");
         replace_bytes(callback->env, data, *length);
-    } else if (!take_over(*data, callback->env)) {
+    } else if (!take_over(*data)) {
         FINDING(RULE_ClassFileLoadHook_allocate, "%p, the new class file, is no memory of Allocate", (void *)*data);
         replace_bytes(callback->env, data, *length);
     }
@@ -375,4 +438,6 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, hook_before, hook_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass memory_rules = {.functions = functions, .events = events, .disposed = disposed, .end = end};
+static const ImportCheck imports[] = {{IMPORT_free, free_before}, {IMPORT_realloc, realloc_before}, {0, NULL}};
+const RuleClass memory_rules = {
+    .functions = functions, .events = events, .imports = imports, .disposed = disposed, .end = end};

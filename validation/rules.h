@@ -4,6 +4,7 @@
 
 #include "validation/calls.h"
 #include "validation/finding.h"
+#include "validation/imports.h"
 #include "validation/jni.h"
 
 /* Before the call of a function and behind it; either may be NULL. FN_ALL: of every function. What is before may change
@@ -28,10 +29,17 @@ typedef struct JniCheck {
     void (*after)(JniCall *call, Value result);
 } JniCheck;
 
+/* Before an agent's call of a C function; it may change arguments, or answer itself. */
+typedef struct ImportCheck {
+    Import import;
+    void (*before)(ImportCall *call);
+} ImportCheck;
+
 typedef struct RuleClass {
     const FunctionCheck *functions; /* these end with an entry without functions; NULL: none */
     const EventCheck *events;
     const JniCheck *jni;
+    const ImportCheck *imports;
     void (*disposed)(CheckedEnv *env); /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
     void (*fault)(const void *address); /* code of an agent has touched it, and crashes */

@@ -40,6 +40,25 @@ KEEPS(memory_use_after_free, AT_INIT) {
     deallocate(g, memory);
 }
 
+/* What comes back must be whole although the wrong function was called. */
+BREAKS(memory_free_mismatch, AT_INIT) {
+    for (int i = 0; i < 1000; i++) free(allocate(g, 20));
+    unsigned char *memory = allocate(g, 3);
+    memcpy(memory, "ab", 3);
+    memory = realloc(memory, 2000);
+    if (memory == NULL || strcmp((char *)memory, "ab") != 0) abort();
+    memory = realloc(memory, 4000);
+    if (memory == NULL || strcmp((char *)memory, "ab") != 0) abort();
+    free(memory);
+}
+KEEPS(memory_free_mismatch, AT_INIT) {
+    void *volatile plain = malloc(20);
+    deallocate(g, allocate(g, 20));
+    plain = realloc(plain, 30);
+    free(plain);
+    free(NULL);
+}
+
 BREAKS(memory_nested_first, AT_INIT) {
     jint count;
     char **properties;

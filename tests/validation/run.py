@@ -84,7 +84,7 @@ def findings(o, host, library, what, way):
         lines = [json.loads(line) for line in f]
     if not lines or lines[-1]['kind'] != 'end':
         return [], f'{" ".join(command)}\nthe stream has no end'
-    return sorted(line['rule'] for line in lines if line['kind'] == 'finding'), None
+    return sorted({line['rule'] for line in lines if line['kind'] == 'finding'}), None
 
 
 def main():
