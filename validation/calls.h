@@ -28,6 +28,7 @@ extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 
 typedef enum ActivityKind {
     ACTIVITY_CALL,     /* of a JVMTI function */
+    ACTIVITY_JNI,      /* of a function of JNI or of its invocation interface */
     ACTIVITY_IMPORT,   /* of a function of C (imports.h) */
     ACTIVITY_CALLBACK, /* of an event */
     ACTIVITY_CALLBACK_OF_EXTENSION,
@@ -44,6 +45,8 @@ typedef struct Activity {
     struct Activity *outer;
     const void *site; /* a return address in the agent; NULL: the VM calls */
 } Activity;
+
+static inline bool activity_is_call(const Activity *a) { return a->kind <= ACTIVITY_IMPORT; }
 
 /* A call or callback that has ended. A thread keeps its last ones, for the report of a crash. */
 enum { LAST_CALLS = 8 };

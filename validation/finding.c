@@ -175,16 +175,14 @@ void finding_site(Finding *f, const char *what, const Site *site) {
 
 static const char *const severities[] = {"error", "warning", "advice"};
 
-static bool is_call(const Activity *a) { return a->kind == ACTIVITY_CALL || a->kind == ACTIVITY_IMPORT; }
-
 /* The outermost comes first. */
 static void tell_callbacks(FILE *out, const Activity *a, const char *separator, bool json) {
     if (a == NULL) return;
     tell_callbacks(out, a->outer, separator, json);
-    if (is_call(a)) return;
+    if (activity_is_call(a)) return;
     bool first = true;
     for (const Activity *o = a->outer; o != NULL; o = o->outer)
-        if (!is_call(o)) first = false;
+        if (!activity_is_call(o)) first = false;
     if (!first) fputs(separator, out);
     fprintf(out, json ? "\"%s\"" : "%s", a->name);
 }
@@ -264,7 +262,7 @@ static void tell_text(FILE *out, const Telling *t) {
     if (*f->record->where != '\0') fprintf(out, ", in %s", f->record->where);
     bool nested = false;
     for (const Activity *a = f->activity == NULL ? NULL : f->activity->outer; a != NULL; a = a->outer)
-        nested |= !is_call(a);
+        nested |= !activity_is_call(a);
     if (nested) {
         fputs(" called from ", out);
         tell_callbacks(out, f->activity->outer, " > ", false);

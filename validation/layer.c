@@ -1,5 +1,5 @@
-/* The start of the layer: GetEnv of the VM's invocation interface is replaced, so that every environment that somebody
-   asks for comes with checks around it; an environment of the layer's own sees JNI begin. The end: at the exit of the
+/* The start of the layer: the VM's invocation interface is replaced, so that every environment that somebody asks for
+   comes with checks around it; an environment of the layer's own sees JNI begin. The end: at the exit of the
    process, behind all agents. */
 #include "validation/layer.h"
 
@@ -16,9 +16,6 @@ static const ValidationHost nobody; /* has no name */
 const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
-
-static const struct JNIInvokeInterface_ *invoke_next;
-static struct JNIInvokeInterface_ invoke_checked;
 
 extern const RuleClass call_rules, class_rules, extension_rules, import_rules;
 /* In the order in which they look. */
@@ -49,20 +46,6 @@ void layer_thread_ends(CheckedThread *thread) {
         if (classes[i]->thread_ends != NULL) classes[i]->thread_ends(thread);
 }
 
-static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {
-    jint code = invoke_next->GetEnv(vm, result, version);
-    bool tool = (version & JVMTI_VERSION_MASK_INTERFACE_TYPE) == JVMTI_VERSION_INTERFACE_JVMTI;
-    if (code != JNI_OK || !tool || result == NULL) return code;
-    CheckedEnv *env = checked_env_new(*result, version, __builtin_return_address(0));
-    if (env == NULL) {
-        (*(jvmtiEnv *)*result)->DisposeEnvironment(*result);
-        *result = NULL;
-        return JNI_ENOMEM;
-    }
-    *result = env;
-    return JNI_OK;
-}
-
 #define ADD(list, function)                                                                           \
     do {                                                                                              \
         int at_ = 0;                                                                                  \
@@ -83,6 +66,10 @@ static void hang(const RuleClass *c) {
     for (const JniCheck *j = c->jni; j != NULL && (j->before != NULL || j->after != NULL); j++) {
         if (j->before != NULL) ADD(rule_hooks.jni_before[j->function], j->before);
         if (j->after != NULL) ADD(rule_hooks.jni_after[j->function], j->after);
+    }
+    for (const InvokeCheck *v = c->invoke; v != NULL && (v->before != NULL || v->after != NULL); v++) {
+        if (v->before != NULL) ADD(rule_hooks.invoke_before[v->function], v->before);
+        if (v->after != NULL) ADD(rule_hooks.invoke_after[v->function], v->after);
     }
     for (const ImportCheck *i = c->imports; i != NULL && i->before != NULL; i++)
         ADD(rule_hooks.import_before[i->import], i->before);
@@ -137,11 +124,9 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     for (int i = 0; i < CLASSES; i++) hang(classes[i]);
     jint code = start_own_env();
     if (code != JNI_OK) return code;
-    invoke_checked = *invoke_next;
-    invoke_checked.GetEnv = checked_get_env;
     atexit(at_exit);
     crash_watch();
-    *vm = &invoke_checked;
+    invoke_watch(vm);
     return JNI_OK;
 }
 

@@ -14,6 +14,8 @@ typedef struct Hooks {
     void (*event_after[EVENT_COUNT][HOOKS_PER_PLACE])(Callback *);
     void (*jni_before[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *);
     void (*jni_after[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *, Value);
+    void (*invoke_before[INVOKE_COUNT][HOOKS_PER_PLACE])(InvokeCall *);
+    void (*invoke_after[INVOKE_COUNT][HOOKS_PER_PLACE])(InvokeCall *);
     void (*import_before[IMPORT_COUNT][HOOKS_PER_PLACE])(ImportCall *);
 } Hooks;
 extern Hooks rule_hooks;

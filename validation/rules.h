@@ -5,6 +5,7 @@
 #include "validation/calls.h"
 #include "validation/finding.h"
 #include "validation/imports.h"
+#include "validation/invoke.h"
 #include "validation/jni.h"
 
 /* Before the call of a function and behind it; either may be NULL. FN_ALL: of every function. What is before may change
@@ -29,6 +30,13 @@ typedef struct JniCheck {
     void (*after)(JniCall *call, Value result);
 } JniCheck;
 
+/* Around anybody's call of a function of the invocation interface. */
+typedef struct InvokeCheck {
+    InvokeFunction function;
+    void (*before)(InvokeCall *call);
+    void (*after)(InvokeCall *call);
+} InvokeCheck;
+
 /* Before an agent's call of a C function; it may change arguments, or answer itself. */
 typedef struct ImportCheck {
     Import import;
@@ -39,6 +47,7 @@ typedef struct RuleClass {
     const FunctionCheck *functions; /* these end with an entry without functions; NULL: none */
     const EventCheck *events;
     const JniCheck *jni;
+    const InvokeCheck *invoke;
     const ImportCheck *imports;
     void (*disposed)(CheckedEnv *env); /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
