@@ -9,6 +9,7 @@
 
 #include "validation/crash.h"
 #include "validation/layer.h"
+#include "validation/threads.h"
 
 CheckedEnv *_Atomic checked_envs;
 static CheckedEnv *newest;
@@ -24,6 +25,7 @@ static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 /* The thread ends; what runs on it behind this gets a new one, and this again. */
 static void forget_thread(void *thread) {
     layer_thread_ends(thread);
+    java_thread_unlink(thread);
     pthread_mutex_lock(&lock);
     CheckedThread **p = &threads;
     while (*p != thread) p = &(*p)->next;
@@ -261,6 +263,8 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
     CheckedThread *thread = checked_thread();
     Activity activity = {ACTIVITY_AGENT_THREAD, "the function of an agent thread", start.env, NULL, NULL};
     activity_begin(thread, &activity);
+    JavaThread *java = java_thread_here();
+    if (java != NULL) java->agent_thread = true;
     start.function((jvmtiEnv *)start.env, jni, start.argument);
     activity_end(thread, &activity);
 }

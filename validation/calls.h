@@ -58,6 +58,7 @@ typedef struct LastCall {
 } LastCall;
 
 typedef struct Monitor Monitor; /* a raw monitor (lock.c) */
+struct JavaThread;              /* threads.h */
 enum { HELD_LIMIT = 16 };
 
 /* What the layer knows about a thread of the operating system. */
@@ -65,7 +66,8 @@ typedef struct CheckedThread {
     struct CheckedThread *next;
     long id; /* the operating system's */
     Activity *activity;
-    int inside; /* the layer itself is at work: nothing is looked at */
+    int inside;              /* the layer itself is at work: nothing is looked at */
+    struct JavaThread *java; /* NULL: it is none, or nobody asked (java_thread_here) */
     LastCall last[LAST_CALLS];
     unsigned last_at;       /* how many there were */
     const Site *started_at; /* where an agent called pthread_create; NULL: another started it */

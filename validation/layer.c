@@ -46,6 +46,11 @@ void layer_thread_ends(CheckedThread *thread) {
         if (classes[i]->thread_ends != NULL) classes[i]->thread_ends(thread);
 }
 
+void layer_java_thread_ends(JavaThread *thread) {
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->java_thread_ends != NULL) classes[i]->java_thread_ends(thread);
+}
+
 #define ADD(list, function)                                                                           \
     do {                                                                                              \
         int at_ = 0;                                                                                  \
@@ -97,6 +102,9 @@ static void at_exit(void) {
 }
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) { jni_watch(env); }
+static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_threads_live(); }
+static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(); }
+static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
 
 static jint start_own_env(void) {
     void *made = NULL;
@@ -104,10 +112,14 @@ static jint start_own_env(void) {
     if (code != JNI_OK) return code;
     own_env = made;
     stacks_end_in((const void *)(*own_env)->GetPhase);
-    jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start};
+    jvmtiEventCallbacks callbacks = {
+        .VMStart = on_vm_start, .VMInit = on_vm_init, .ThreadStart = on_thread_start, .ThreadEnd = on_thread_end};
+    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_THREAD_START,
+                                        JVMTI_EVENT_THREAD_END};
     jvmtiCapabilities wanted = {.can_get_line_numbers = 1, .can_get_source_file_name = 1}, offered;
     (*own_env)->SetEventCallbacks(own_env, &callbacks, sizeof callbacks);
-    (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_VM_START, NULL);
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, events[i], NULL);
     if ((*own_env)->GetPotentialCapabilities(own_env, &offered) == JVMTI_ERROR_NONE && offered.can_get_line_numbers &&
         offered.can_get_source_file_name)
         (*own_env)->AddCapabilities(own_env, &wanted);

@@ -33,6 +33,8 @@ jvmtiPhase own_phase(void);
 void layer_disposed(CheckedEnv *env);
 /* A thread of the operating system ends. */
 void layer_thread_ends(CheckedThread *thread);
+/* A Java thread ends; on itself. */
+void layer_java_thread_ends(JavaThread *thread);
 /* Code of an agent has touched what is not there. */
 void layer_fault(const void *address);
 /* The process ends: what is told at the end is told now, once. The number of errors. */

@@ -7,6 +7,7 @@
 #include "validation/imports.h"
 #include "validation/invoke.h"
 #include "validation/jni.h"
+#include "validation/threads.h"
 
 /* Before the call of a function and behind it; either may be NULL. FN_ALL: of every function. What is before may change
    arguments, or answer itself. */
@@ -51,6 +52,7 @@ typedef struct RuleClass {
     const ImportCheck *imports;
     void (*disposed)(CheckedEnv *env); /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
+    void (*java_thread_ends)(JavaThread *thread);
     void (*fault)(const void *address); /* code of an agent has touched it, and crashes */
     void (*end)(void);                  /* of the process */
 } RuleClass;

@@ -1,0 +1,43 @@
+/* Java threads, whoever names them: one record for each, kept in the thread-local storage of the layer's own
+   environment, so that every jthread of a thread leads to the same one. What rules remember of a thread stands there.
+ */
+#ifndef validation_threads_h
+#define validation_threads_h
+
+#include "validation/calls.h"
+
+typedef struct JavaThread {
+    struct JavaThread *next; /* of those that have ended */
+    char name[48];           /* when it was first seen */
+    /* What the layer knows of it as a thread of the operating system; NULL: it is new, or ends. */
+    CheckedThread *_Atomic native;
+    bool agent_thread; /* runs a function of RunAgentThread */
+    bool of_vm;        /* was there before the program's main thread had begun, and is another */
+    _Atomic bool ended;
+    /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where. */
+    CheckedEnv *suspended_by;
+    struct JavaThread *suspender;
+    const Site *suspended_at;
+    /* Where a pop or an early return was asked for, since when nobody knows what its stack is; NULL: nowhere. */
+    const Site *_Atomic pop_at;
+} JavaThread;
+
+/* The record of [thread], which the VM has accepted, NULL being the calling one. NULL: it is not alive, or nobody may
+   ask now (may_ask). A record stays for a while behind the end of its thread: do not keep it beyond the ThreadEnd of
+   the thread but where something forgets it (thread_gone). */
+JavaThread *java_thread(jthread thread);
+/* The record of the calling thread, at hardly any cost; NULL as above. */
+JavaThread *java_thread_here(void);
+/* Whether the VM's threads are the same; both valid, or NULL for the calling one. */
+bool java_thread_is_current(jthread thread);
+/* A local reference to the thread of a record, found among all; only where may_ask. NULL: it has ended. */
+jthread java_thread_object(const JavaThread *record);
+
+/* Of layer.c: events of the layer's own environment. */
+void java_threads_live(void);
+void java_thread_begins(void);
+void java_thread_ends(void);
+/* Of calls.c: the thread of the operating system ends. */
+void java_thread_unlink(CheckedThread *native);
+
+#endif
