@@ -16,8 +16,6 @@ typedef struct Refusal {
 #define FORCE_EARLY_RETURN                                                                                \
     FN_ForceEarlyReturnObject, FN_ForceEarlyReturnInt, FN_ForceEarlyReturnLong, FN_ForceEarlyReturnFloat, \
         FN_ForceEarlyReturnDouble, FN_ForceEarlyReturnVoid
-#define GET_LOCAL FN_GetLocalObject, FN_GetLocalInt, FN_GetLocalLong, FN_GetLocalFloat, FN_GetLocalDouble
-#define SET_LOCAL FN_SetLocalObject, FN_SetLocalInt, FN_SetLocalLong, FN_SetLocalFloat, FN_SetLocalDouble
 
 /* The first that fits counts: what is about one function stands before what is about all. */
 static const Refusal refusals[] = {
@@ -38,21 +36,8 @@ static const Refusal refusals[] = {
      RULE_ForceEarlyReturn_not_suspended,
      {FORCE_EARLY_RETURN},
      "the thread is neither suspended nor the current one"},
-    {JVMTI_ERROR_OPAQUE_FRAME, RULE_PopFrame_native, {FN_PopFrame}, "the current or the calling method is native"},
     {JVMTI_ERROR_NO_MORE_FRAMES, RULE_PopFrame_too_few, {FN_PopFrame}, "there are fewer than two frames"},
-    {JVMTI_ERROR_OPAQUE_FRAME, RULE_NotifyFramePop_native, {FN_NotifyFramePop}, "the frame is one of a native method"},
-    {JVMTI_ERROR_OPAQUE_FRAME, RULE_ForceEarlyReturn_native, {FORCE_EARLY_RETURN}, "the current method is native"},
-    {JVMTI_ERROR_TYPE_MISMATCH,
-     RULE_ForceEarlyReturn_type,
-     {FORCE_EARLY_RETURN},
-     "the current method returns another type"},
-    {JVMTI_ERROR_OPAQUE_FRAME, RULE_Local_native_frame, {GET_LOCAL}, "frames of native methods have no slots"},
-    {JVMTI_ERROR_OPAQUE_FRAME, RULE_Local_native_frame, {SET_LOCAL}, "frames of native methods have no slots"},
     {JVMTI_ERROR_INVALID_SLOT, RULE_GetLocalInstance_static, {FN_GetLocalInstance}, "the method is static"},
-    {JVMTI_ERROR_INVALID_SLOT, RULE_Local_slot, {GET_LOCAL}, "the method has no such variable at this place"},
-    {JVMTI_ERROR_INVALID_SLOT, RULE_Local_slot, {SET_LOCAL}, "the method has no such variable at this place"},
-    {JVMTI_ERROR_TYPE_MISMATCH, RULE_Local_type, {GET_LOCAL}, "the variable has another type"},
-    {JVMTI_ERROR_TYPE_MISMATCH, RULE_Local_type, {SET_LOCAL}, "the variable has another type"},
     {JVMTI_ERROR_INVALID_LOCATION,
      RULE_SetBreakpoint_location,
      {FN_SetBreakpoint, FN_ClearBreakpoint},

@@ -19,11 +19,11 @@ JavaVM *own_vm;
 
 extern const RuleClass call_rules, class_rules, extension_rules, import_rules;
 /* In the order in which they look. */
-static const RuleClass *const classes[] = {
-    &class_rules,    &callback_rules,     &exception_rules,   &heap_rules,        &lock_rules,
-    &thread_rules,   &reference_rules,    &lifetime_rules,    &shutdown_rules,    &phase_rules,
-    &argument_rules, &redefinition_rules, &performance_rules, &portability_rules, &result_rules,
-    &memory_rules,   &call_rules,         &extension_rules,   &import_rules};
+static const RuleClass *const classes[] = {&class_rules,        &callback_rules,    &exception_rules,   &heap_rules,
+                                           &lock_rules,         &thread_rules,      &reference_rules,   &lifetime_rules,
+                                           &shutdown_rules,     &phase_rules,       &argument_rules,    &frame_rules,
+                                           &redefinition_rules, &performance_rules, &portability_rules, &result_rules,
+                                           &memory_rules,       &call_rules,        &extension_rules,   &import_rules};
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 JNIEnv *own_jni(void) {

@@ -153,22 +153,6 @@ KEEPS(NotifyFramePop_not_suspended, AT_FRAME) { (*g->env)->NotifyFramePop(g->env
 BREAKS(ForceEarlyReturn_not_suspended, AT_FRAME) { (*g->env)->ForceEarlyReturnVoid(g->env, another_thread(g)); }
 KEEPS(ForceEarlyReturn_not_suspended, AT_FRAME) { another_thread(g); }
 
-BREAKS(Local_type, AT_FRAME) {
-    jobject object;
-    (*g->env)->GetLocalObject(g->env, g->thread, 0, 0, &object);
-}
-KEEPS(Local_type, AT_FRAME) {
-    jint number;
-    (*g->env)->GetLocalInt(g->env, g->thread, 0, 0, &number);
-}
-BREAKS(Local_slot, AT_FRAME) {
-    jint number;
-    (*g->env)->GetLocalInt(g->env, g->thread, 0, 77, &number);
-}
-KEEPS(Local_slot, AT_FRAME) {
-    jobject object;
-    (*g->env)->GetLocalObject(g->env, g->thread, 0, 1, &object);
-}
 BREAKS(GetLocalInstance_static, AT_FRAME) {
     jobject object;
     (*g->env)->GetLocalInstance(g->env, g->thread, 0, &object);
