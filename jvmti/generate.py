@@ -51,9 +51,9 @@ LATE_CHECKS = ('THREAD_GROUP', 'THREAD_UNSTARTED')
 
 
 class Function:
-    def __init__(self, number, name, since, phase, callback):
+    def __init__(self, number, name, since, phase, callback, category):
         self.number, self.name, self.since = int(number), name, since.strip('"')
-        self.phase, self.callback = phase, callback
+        self.phase, self.callback, self.category = phase, callback, category
         self.requires, self.optional, self.params, self.varargs = [], [], [], False
         self.errors, self.pointed = [], {}  # what a parameter points to: name -> (kind, counts)
 

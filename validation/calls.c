@@ -142,7 +142,7 @@ jlong call_count(const Call *call, short count, const void *terminated) {
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site) {
     CheckedThread *thread = checked_thread();
     CheckedEnv *found = checked_env_find(env);
-    *call = (Call){.activity = {ACTIVITY_CALL, function->name, found, NULL, site},
+    *call = (Call){.activity = {.kind = ACTIVITY_CALL, .name = function->name, .env = found, .site = site},
                    .function = function,
                    .env = found,
                    .thread = thread,
@@ -179,7 +179,7 @@ jvmtiError call_end(Call *call) {
 
 jvmtiError reserved_slot_called(int number, const void *site) {
     CheckedThread *thread = checked_thread();
-    Activity activity = {ACTIVITY_CALL, "a reserved slot", NULL, NULL, site};
+    Activity activity = {.kind = ACTIVITY_CALL, .name = "a reserved slot", .site = site};
     activity_begin(thread, &activity);
     FINDING(RULE_env_reserved_slot, "slot %d of the function table is reserved", number);
     activity_end(thread, &activity);
@@ -194,7 +194,7 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     void *function = __atomic_load_n((void **)((char *)&env->callbacks + event->callback), __ATOMIC_ACQUIRE);
     if (function == NULL || env->disposed != NULL) return false;
     CheckedThread *thread = checked_thread();
-    *callback = (Callback){.activity = {ACTIVITY_CALLBACK, event->name, env, NULL, NULL},
+    *callback = (Callback){.activity = {.kind = ACTIVITY_CALLBACK, .name = event->name, .env = env},
                            .event = event,
                            .env = env,
                            .thread = thread,
@@ -261,7 +261,7 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
     AgentThread start = *(AgentThread *)argument;
     free(argument);
     CheckedThread *thread = checked_thread();
-    Activity activity = {ACTIVITY_AGENT_THREAD, "the function of an agent thread", start.env, NULL, NULL};
+    Activity activity = {.kind = ACTIVITY_AGENT_THREAD, .name = "the function of an agent thread", .env = start.env};
     activity_begin(thread, &activity);
     JavaThread *java = java_thread_here();
     if (java != NULL) java->agent_thread = true;
@@ -295,6 +295,7 @@ static void capabilities_after(Call *call) {
     if ((*call->env->real)->GetCapabilities(call->env->real, &now) == JVMTI_ERROR_NONE)
         memcpy(&bits, &now, sizeof bits);
     call->env->capabilities = bits;
+    call->env->possessed |= bits;
 }
 
 static const FunctionCheck functions[] = {

@@ -22,7 +22,9 @@ typedef struct CheckedEnv {
     _Atomic Capabilities capabilities;
     /* What the rules about capabilities remember: asked for in vain, seen as potential. */
     Capabilities refused, seen_potential;
-    bool hook_enabled; /* ClassFileLoadHook, once */
+    bool hook_enabled;      /* ClassFileLoadHook, once */
+    Capabilities possessed; /* ever */
+    struct Usage *usage;    /* of usage.c */
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 
@@ -43,7 +45,9 @@ typedef struct Activity {
     const char *name;
     CheckedEnv *env; /* NULL: none, or none known */
     struct Activity *outer;
-    const void *site; /* a return address in the agent; NULL: the VM calls */
+    const void *site;      /* a return address in the agent; NULL: the VM calls */
+    uint64_t begun;        /* of trace.c and usage.c, in nanoseconds */
+    struct Traced *traced; /* of trace.c; NULL: it is not told */
 } Activity;
 
 static inline bool activity_is_call(const Activity *a) { return a->kind <= ACTIVITY_IMPORT; }
@@ -71,6 +75,9 @@ typedef struct CheckedThread {
     LastCall last[LAST_CALLS];
     unsigned last_at;       /* how many there were */
     const Site *started_at; /* where an agent called pthread_create; NULL: another started it */
+    /* Of usage.c. */
+    struct ThreadUsage *usage;
+    bool named;
     /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
     Monitor *held[HELD_LIMIT];
     int held_count;

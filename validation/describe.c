@@ -45,6 +45,18 @@ const char *phase_name(jvmtiPhase phase) {
     return "unknown";
 }
 
+const char *capability_names(Capabilities set, char *text, size_t size) {
+    static const char *const names[] = {
+#define CAPABILITY(bit, name, since, when) #name,
+#include "jvmti/capabilities.def"
+    };
+    size_t at = 0;
+    *text = '\0';
+    for (int i = 0; i < CAPABILITY_COUNT && at < size; i++)
+        if (set >> i & 1) at += (size_t)snprintf(text + at, size - at, "%s%s", at == 0 ? "" : ", ", names[i]);
+    return text;
+}
+
 static void release(void *memory) {
     if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
 }
@@ -122,15 +134,30 @@ void describe_address(FILE *out, const void *address) {
     if (symbol != NULL) fprintf(out, " (%s+0x%zx)", symbol, distance);
 }
 
+/* The length of the character in UTF-8 that begins there; 0: none does. */
+static int utf8_length(const unsigned char *p) {
+    int length = *p < 0x80                 ? 1
+                 : *p >= 0xC2 && *p < 0xE0 ? 2
+                 : *p >= 0xE0 && *p < 0xF0 ? 3
+                 : *p >= 0xF0 && *p < 0xF5 ? 4
+                                           : 0;
+    for (int i = 1; i < length; i++)
+        if ((p[i] & 0xC0) != 0x80) return 0;
+    return length;
+}
+
 void json_text(FILE *out, const char *text) {
     fputc('"', out);
-    for (const unsigned char *p = (const unsigned char *)text; *p != '\0'; p++)
+    for (const unsigned char *p = (const unsigned char *)text; *p != '\0';) {
+        int length = utf8_length(p);
         if (*p == '"' || *p == '\\')
             fprintf(out, "\\%c", *p);
-        else if (*p < 0x20)
+        else if (*p < 0x20 || length == 0)
             fprintf(out, "\\u%04x", *p);
         else
-            fputc(*p, out);
+            fwrite(p, 1, (size_t)length, out);
+        p += length == 0 ? 1 : length;
+    }
     fputc('"', out);
 }
 

@@ -21,6 +21,8 @@ void ask_end(CheckedThread *thread);
 
 const char *error_name(jvmtiError error); /* without JVMTI_ERROR_ */
 const char *phase_name(jvmtiPhase phase);
+/* The names of a set, as many as fit; returns [text]. */
+const char *capability_names(Capabilities set, char *text, size_t size);
 
 /* The name of the calling thread, or its number. */
 void describe_thread(FILE *out, const CheckedThread *thread, bool asking);

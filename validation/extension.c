@@ -48,7 +48,7 @@ static void tell_extension(int stub, va_list list) {
     Words a = take_words(list);
     jvmtiExtensionEvent callback = events[stub].callback;
     CheckedThread *thread = checked_thread();
-    Activity activity = {ACTIVITY_CALLBACK_OF_EXTENSION, "an extension event", events[stub].env, NULL, NULL};
+    Activity activity = {.kind = ACTIVITY_CALLBACK_OF_EXTENSION, .name = "an extension event", .env = events[stub].env};
     if (callback == NULL) return;
     activity_begin(thread, &activity);
     callback((jvmtiEnv *)events[stub].env, WORDS(a));

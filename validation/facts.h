@@ -136,6 +136,7 @@ typedef struct FunctionFacts {
     const char *since;
     Phases phases;
     bool callback_safe;
+    const char *category; /* the anchor of its section in the specification */
     Capabilities requires, optional;
     int param_count;
     const ParamFacts *params;

@@ -284,6 +284,13 @@ static void tell_text(FILE *out, const Telling *t) {
     fprintf(out, "  see       %s\n\n", t->rule->section);
 }
 
+void tell_whole(FILE *file, const char *text, size_t size) {
+    pthread_mutex_lock(&output);
+    fwrite(text, 1, size, file);
+    fflush(file);
+    pthread_mutex_unlock(&output);
+}
+
 /* The text is put together first, so that it comes out in one piece, and no lock is held while the VM is asked. */
 static void put(FILE *file, void (*tell)(FILE *, const Telling *), const Telling *t) {
     char *text = NULL;
@@ -292,10 +299,7 @@ static void put(FILE *file, void (*tell)(FILE *, const Telling *), const Telling
     if (out == NULL) return;
     tell(out, t);
     fclose(out);
-    pthread_mutex_lock(&output);
-    fwrite(text, 1, size, file);
-    fflush(file);
-    pthread_mutex_unlock(&output);
+    tell_whole(file, text, size);
     free(text);
 }
 

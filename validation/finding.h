@@ -3,6 +3,8 @@
 #ifndef validation_finding_h
 #define validation_finding_h
 
+#include <stdio.h>
+
 #include "validation/calls.h"
 
 typedef struct Finding Finding;
@@ -18,6 +20,9 @@ void finding_site(Finding *finding, const char *what, const Site *site);
 __attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const char *format, ...);
 
 #define FINDING(rule, ...) finding_end(finding_begin(rule), __VA_ARGS__)
+
+/* In one piece. */
+void tell_whole(FILE *file, const char *text, size_t size);
 
 bool findings_open(void); /* reads the suppressions; false: told on stderr what is wrong */
 int findings_close(void); /* tells the end; the number of errors */

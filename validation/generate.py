@@ -163,7 +163,7 @@ def function_facts(functions, structures):
         optional = ' | '.join(f'CAPABILITY_SET({c})' for c in f.optional) or '0'
         errors = ', '.join(f'JVMTI_ERROR_{e}' for e in f.errors)
         out.append(f'    [FN_{f.name}] = {{"{f.name}", {f.number}, "{f.since}", PHASES_{f.phase}, '
-                   f'{"true" if f.callback == "CALLBACK_SAFE" else "false"},')
+                   f'{"true" if f.callback == "CALLBACK_SAFE" else "false"}, "{f.category}",')
         out.append(wrapped(f'        {bits}, {optional}, {len(f.params)}, '
                            f'{"params_" + f.name if f.params else "NULL"}, {len(f.errors)}, '
                            + (f'(const short[]){{{errors}}}' if errors else 'NULL') + '},', ' ' * 8))

@@ -17,7 +17,7 @@ typedef struct HeapWalk {
 } HeapWalk;
 
 static void begin(Activity *activity, const HeapWalk *walk, const char *name) {
-    *activity = (Activity){ACTIVITY_HEAP_CALLBACK, name, walk->call->env, NULL, NULL};
+    *activity = (Activity){.kind = ACTIVITY_HEAP_CALLBACK, .name = name, .env = walk->call->env};
     activity_begin(checked_thread(), activity);
 }
 

@@ -54,7 +54,7 @@ static void *watch(int number, Import import, const char *name, void *a, void *b
     ImportCall call = {.import = import, .name = name, .thread = thread, .args = {a, b, c, d}, .site = site};
     if (thread != NULL && !thread->inside) {
         CheckedEnv *env = thread->activity == NULL ? NULL : thread->activity->env;
-        call.activity = (Activity){ACTIVITY_IMPORT, name, env, NULL, site};
+        call.activity = (Activity){.kind = ACTIVITY_IMPORT, .name = name, .env = env, .site = site};
         activity_begin(thread, &call.activity);
         for (int i = 0; rule_hooks.import_before[import][i] != NULL && !call.answered; i++)
             rule_hooks.import_before[import][i](&call);

@@ -12,7 +12,7 @@ static const char *const names[INVOKE_COUNT] = {"DestroyJavaVM", "AttachCurrentT
 /* Whether the VM is to be asked. */
 static bool invoke_begin(InvokeCall *call, InvokeFunction function, void **result_env, jint version, const void *site) {
     const Module *module = module_of(site);
-    *call = (InvokeCall){.activity = {ACTIVITY_JNI, names[function], NULL, NULL, site},
+    *call = (InvokeCall){.activity = {.kind = ACTIVITY_JNI, .name = names[function], .site = site},
                          .function = function,
                          .agents = module != NULL && module->is_agent,
                          .thread = checked_thread(),

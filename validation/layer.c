@@ -9,7 +9,10 @@
 #include <unistd.h>
 
 #include "validation/crash.h"
+#include "validation/inject.h"
 #include "validation/options.h"
+#include "validation/trace.h"
+#include "validation/usage.h"
 
 Hooks rule_hooks;
 static const ValidationHost nobody; /* has no name */
@@ -90,6 +93,7 @@ int layer_end(void) {
     if (atomic_flag_test_and_set(&ended)) return 0;
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->end != NULL) classes[i]->end();
+    if (check_options.coverage != NULL) usage_class.end();
     return findings_close();
 }
 
@@ -133,6 +137,9 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     if (host != NULL) validation_host = host;
     own_vm = vm;
     invoke_next = *vm;
+    if (check_options.trace != NULL) hang(&trace_class);
+    if (check_options.coverage != NULL) hang(&usage_class);
+    if (check_options.injects) hang(&inject_class);
     for (int i = 0; i < CLASSES; i++) hang(classes[i]);
     jint code = start_own_env();
     if (code != JNI_OK) return code;
@@ -149,7 +156,7 @@ void validation_entry_begin(const char *entry, const void *code) {
         free(activity);
         return;
     }
-    *activity = (Activity){ACTIVITY_ENTRY, entry, NULL, NULL, code};
+    *activity = (Activity){.kind = ACTIVITY_ENTRY, .name = entry, .site = code};
     activity_begin(thread, activity);
 }
 

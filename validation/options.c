@@ -6,6 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "validation/inject.h"
+#include "validation/trace.h"
+
 CheckOptions check_options = {.exit_code = -1, .level = SEVERITY_WARNING};
 static bool only_given;
 
@@ -24,7 +27,7 @@ static bool one_of(const char *key, const char *value, const char *const *words,
 }
 
 /* %p in a name is the number of the process, so that one option serves several. */
-static FILE *open_named(const char *name) {
+static FILE *open_new(const char *name) {
     const char *mark = strstr(name, "%p");
     char *whole = NULL;
     if (mark == NULL) return fopen(name, "we");
@@ -32,6 +35,24 @@ static FILE *open_named(const char *name) {
     FILE *file = fopen(whole, "we");
     free(whole);
     return file;
+}
+
+/* A name that several options have is one file. */
+static FILE *open_named(const char *name) {
+    enum { FILES = 8 };
+    static struct {
+        char *name;
+        FILE *file;
+    } opened[FILES];
+    int i = 0;
+    while (i < FILES && opened[i].name != NULL && strcmp(opened[i].name, name) != 0) i++;
+    if (i == FILES) return open_new(name);
+    if (opened[i].name == NULL) {
+        opened[i].file = open_new(name);
+        if (opened[i].file == NULL) return NULL;
+        opened[i].name = strdup(name);
+    }
+    return opened[i].file;
 }
 
 static bool open_output(const char *key, const char *value, FILE **file) {
@@ -63,6 +84,32 @@ static bool take_outputs(const char *key, const char *value) {
 }
 static bool take_jsonl(const char *key, const char *value) { return open_output(key, value, &check_options.jsonl); }
 static bool take_text(const char *key, const char *value) { return open_output(key, value, &check_options.text); }
+static bool take_trace(const char *key, const char *value) { return open_output(key, value, &check_options.trace); }
+static bool take_coverage(const char *key, const char *value) {
+    return open_output(key, value, &check_options.coverage);
+}
+static bool take_trace_format(const char *key, const char *value) {
+    static const char *const words[] = {"text", "jsonl", NULL};
+    int i = 0;
+    bool ok = one_of(key, value, words, &i);
+    check_options.trace_json = i == 1;
+    return ok;
+}
+static bool take_trace_filter(const char *key, const char *value) {
+    const char *why = trace_filter_parse(value);
+    return why == NULL || wrong(key, value, why);
+}
+static bool take_inject(const char *key, const char *value) {
+    char *copy = strdup(value), *rest = copy;
+    bool ok = copy != NULL;
+    for (char *word; ok && (word = strsep(&rest, "+")) != NULL;) {
+        const char *why = inject_parse(word);
+        ok = why == NULL || wrong(key, value, why);
+    }
+    free(copy);
+    check_options.injects = true;
+    return ok;
+}
 static bool take_suppress(const char *key, const char *value) {
     FILE *f = fopen(value, "re");
     if (f == NULL) return wrong(key, value, strerror(errno));
@@ -114,6 +161,17 @@ static const struct Key {
     {"suppress", "FILE", take_suppress, "findings that are known: lines of RULE AGENT FUNCTION SYMBOL, with patterns"},
     {"exitcode", "N", take_exit_code, "the exit code of the process when an error was found"},
     {"outputs", "poison|zero|leave", take_outputs, "what the outputs of a failed call hold; default poison"},
+    {"trace", "FILE|-", take_trace, "each call and each callback with its arguments, its result and how long it took"},
+    {"trace.format", "text|jsonl", take_trace_format, "how; default text"},
+    {"trace.filter", trace_filter_help, take_trace_filter,
+     "what is traced: functions, events or categories that fit, of threads, environments and classes that fit; ! "
+     "leaves "
+     "out"},
+    {"coverage", "FILE|-", take_coverage,
+     "what each environment has used, how often and how long: JSON Lines; a table where it is -"},
+    {"inject", "deny:CAPABILITY|fail:FUNCTION[:N][:ERROR]|solo[+...]", take_inject,
+     "capabilities that are not to be had; functions that fail, in the call N or in each, with an error that they may "
+     "return (default OUT_OF_MEMORY); capabilities for one environment only that some VMs have so"},
 };
 
 static void help(void) {

@@ -17,6 +17,10 @@ typedef struct CheckOptions {
     const char *suppressions; /* a file; NULL: none */
     int exit_code;            /* when an error was found; -1: as the program */
     Outputs outputs;
+    FILE *trace;     /* NULL: none */
+    bool trace_json; /* and not text */
+    FILE *coverage;  /* NULL: none */
+    bool injects;
 } CheckOptions;
 extern CheckOptions check_options;
 

@@ -4,20 +4,8 @@
 #include <string.h>
 
 #include "validation/describe.h"
+#include "validation/inject.h"
 #include "validation/layer.h"
-
-/* The names of a set, as many as fit. */
-static const char *capability_names(Capabilities set, char *text, size_t size) {
-    static const char *const names[] = {
-#define CAPABILITY(bit, name, since, when) #name,
-#include "jvmti/capabilities.def"
-    };
-    size_t at = 0;
-    *text = '\0';
-    for (int i = 0; i < CAPABILITY_COUNT && at < size; i++)
-        if (set >> i & 1) at += (size_t)snprintf(text + at, size - at, "%s%s", at == 0 ? "" : ", ", names[i]);
-    return text;
-}
 
 static Capabilities bits_of(const void *capabilities) {
     Capabilities bits = 0;
@@ -27,7 +15,8 @@ static Capabilities bits_of(const void *capabilities) {
 
 static Capabilities potential_of(const CheckedEnv *env) {
     jvmtiCapabilities potential;
-    return (*env->real)->GetPotentialCapabilities(env->real, &potential) == JVMTI_ERROR_NONE ? bits_of(&potential) : 0;
+    if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;
+    return bits_of(&potential) & ~inject_withheld(env, bits_of(&potential));
 }
 
 /* ---- Capabilities ---- */

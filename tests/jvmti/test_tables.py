@@ -121,9 +121,9 @@ def check_functions(facts):
     table, current, universal = {}, None, []
     for kind, args in entries('functions.def'):
         if kind == 'FUNCTION':
-            number, name, since, phase, callback = args
+            number, name, since, phase, callback, category = args
             current = {'name': name, 'since': since.strip('"'), 'phase': phase, 'callback': callback,
-                       'caps': [], 'params': [], 'varargs': False, 'pointed': {}, 'errors': []}
+                       'category': category, 'caps': [], 'params': [], 'varargs': False, 'pointed': {}, 'errors': []}
             check(int(number) not in table, f'function {number} is there twice')
             table[int(number)] = current
         elif kind in ('REQUIRES', 'OPTIONAL'):
@@ -150,6 +150,7 @@ def check_functions(facts):
         equal(ours['name'], name, f'function {f["num"]}')
         equal(ours['since'], f['since'], f'{name}: since')
         equal(ours['phase'], PHASES[f['phase']], f'{name}: phase')
+        equal(ours['category'], f['category'], f'{name}: category')
         equal(ours['callback'] == 'CALLBACK_SAFE', f['callback_safe'], f'{name}: callback safe')
         caps = [('REQUIRES' if c['kind'] == 'required' else 'OPTIONAL', c['id']) for c in f['capabilities']]
         equal(ours['caps'], caps, f'{name}: capabilities')

@@ -4,8 +4,9 @@
 Usage: run.py [--vm VM] [--build DIR] [--host vm|portable|both] [--coverage] [AGENT...]
 Each agent (NAME.c, see check_agent.h) has cases that break a rule and near misses that break none. Each case that
 breaks runs in a VM of its own and must find its rule and no other; all near misses of an agent run in one and must find
-nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent. The hosts are VM with -Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers
-must have both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
+nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent. The hosts are
+VM with -Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers must have both kinds of
+cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
 Ends with `N passed, N failed`.
 """
 import argparse

@@ -1,0 +1,22 @@
+/* Arguments and results in words, by the facts of the tables: names of threads, classes and methods, strings, arrays,
+   structures. What an agent hands over may be wild: it is never followed, but read by the kernel. */
+#ifndef validation_decode_h
+#define validation_decode_h
+
+#include <stdio.h>
+
+#include "validation/calls.h"
+
+typedef struct Decoder {
+    FILE *out;
+    bool json;
+    bool asking;     /* the VM may be asked for names, and what is decoded was right */
+    jclass declares; /* the last class: fields are found in it */
+} Decoder;
+
+/* As text: name=value, name=value; as JSON an object. Outputs are left out. */
+void decode_arguments(Decoder *d, const ParamFacts *params, int count, const Value *args);
+/* What a call that succeeded has put out: like the arguments. False: nothing was written, since there is no output. */
+bool decode_outputs(Decoder *d, const Call *call);
+
+#endif

@@ -1,0 +1,13 @@
+/* The trace: each call and each callback with its arguments, its result and how long it took, as text like that of
+   strace or as JSON Lines. */
+#ifndef validation_trace_h
+#define validation_trace_h
+
+#include "validation/rules.h"
+
+extern const RuleClass trace_class;
+/* trace.filter: TERM[+TERM...]; NULL: it is right, else what is wrong with it. */
+const char *trace_filter_parse(const char *text);
+extern const char trace_filter_help[];
+
+#endif
