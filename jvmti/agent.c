@@ -132,8 +132,10 @@ static bool start_agent(const AgentOption *option) {
                                     : "Could not find agent library %s on the library path, with error: %s",
                     option->name, l.reason != NULL ? l.reason : "unknown");
     }
-    if (l.start == NULL)
+    if (l.start == NULL) {
+        jvmti_validation_missing("Agent_OnLoad", l.handle);
         return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
+    }
     Agent *agent = calloc(1, sizeof *agent);
     if (agent == NULL || !native_add_agent_library(l.handle)) {
         free(agent);
@@ -225,8 +227,10 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
         *result = enter("Agent_OnAttach", l.start, options_text);
     else if (l.handle == NULL)
         *message = text_format("%s was not loaded.\n%s", name, l.reason != NULL ? l.reason : "unknown");
-    else
+    else {
+        jvmti_validation_missing("Agent_OnAttach", l.handle);
         *message = text_format("Agent_OnAttach is not available in %s", name);
+    }
     bool started = found && *result == JNI_OK;
     if (started) {
         remember_agent(agent, &l);

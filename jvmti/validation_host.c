@@ -15,12 +15,16 @@ static const ValidationHost host = {.name = "minijvm", .refuses_unsafe_calls = t
 
 static void (*entry_begin)(const char *, const void *);
 static void (*entry_end)(jint);
+static void (*entry_missing)(const char *, void *);
 
 void jvmti_validation_enter(const char *entry, const void *code) {
     if (entry_begin != NULL) entry_begin(entry, code);
 }
 void jvmti_validation_leave(jint result) {
     if (entry_end != NULL) entry_end(result);
+}
+void jvmti_validation_missing(const char *entry, void *handle) {
+    if (entry_missing != NULL) entry_missing(entry, handle);
 }
 
 static bool fail(const char *reason) {
@@ -41,6 +45,7 @@ bool jvmti_validation_start(void) {
     jint (*start)(JavaVM *, const ValidationHost *, const char *) = dlsym(library, "validation_start");
     entry_begin = dlsym(library, "validation_entry_begin");
     entry_end = dlsym(library, "validation_entry_end");
-    if (start == NULL || entry_begin == NULL || entry_end == NULL) return fail(dlerror());
+    entry_missing = dlsym(library, "validation_entry_missing");
+    if (start == NULL || entry_begin == NULL || entry_end == NULL || entry_missing == NULL) return fail(dlerror());
     return start(vm_java_vm, &host, options.jvmti_check_options) == JNI_OK;
 }

@@ -12,5 +12,7 @@ bool jvmti_validation_start(void);
 /* Around an entry point of an agent library, so that findings can say that it was in it. Nothing without the option. */
 void jvmti_validation_enter(const char *entry, const void *code);
 void jvmti_validation_leave(jint result);
+/* An entry point that an agent library lacks. */
+void jvmti_validation_missing(const char *entry, void *handle);
 
 #endif

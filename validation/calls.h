@@ -8,6 +8,7 @@
 #include "validation_facts.h"
 
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
+typedef struct EnvLife EnvLife; /* entry.h */
 typedef struct CheckedEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
     jvmtiEnv *real;
@@ -25,6 +26,7 @@ typedef struct CheckedEnv {
     bool hook_enabled;      /* ClassFileLoadHook, once */
     Capabilities possessed; /* ever */
     struct Usage *usage;    /* of usage.c */
+    EnvLife *life;          /* of entry.c; NULL: no memory */
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 

@@ -21,5 +21,7 @@ JNIEXPORT jint validation_start(JavaVM *vm, const ValidationHost *host, const ch
    library whose entry point is at [code]. The calls nest. */
 JNIEXPORT void validation_entry_begin(const char *entry, const void *code);
 JNIEXPORT void validation_entry_end(jint result);
+/* The library that was opened with the result [handle] has no such entry point. */
+JNIEXPORT void validation_entry_missing(const char *entry, void *handle);
 
 #endif

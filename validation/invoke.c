@@ -12,9 +12,10 @@ static const char *const names[INVOKE_COUNT] = {"DestroyJavaVM", "AttachCurrentT
 /* Whether the VM is to be asked. */
 static bool invoke_begin(InvokeCall *call, InvokeFunction function, void **result_env, jint version, const void *site) {
     const Module *module = module_of(site);
+    bool tool = function == INVOKE_GetEnv && invoke_for_tools(version);
     *call = (InvokeCall){.activity = {.kind = ACTIVITY_JNI, .name = names[function], .site = site},
                          .function = function,
-                         .agents = module != NULL && module->is_agent,
+                         .agents = tool || (module != NULL && module->is_agent),
                          .thread = checked_thread(),
                          .result_env = result_env,
                          .version = version};
@@ -74,9 +75,10 @@ static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {
     InvokeCall call;
     if (invoke_begin(&call, INVOKE_GetEnv, result, version, site))
         call.result = invoke_next->GetEnv(vm, result, version);
-    bool tool = (version & JVMTI_VERSION_MASK_INTERFACE_TYPE) == JVMTI_VERSION_INTERFACE_JVMTI;
-    if (call.result == JNI_OK && !call.answered && tool && result != NULL)
+    if (call.result == JNI_OK && !call.answered && invoke_for_tools(version) && result != NULL) {
         call.result = wrap_env(result, version, site);
+        call.activity.env = *result;
+    }
     return invoke_end(&call);
 }
 

@@ -27,6 +27,11 @@ typedef struct InvokeCall {
     bool attached; /* by a check before, for the one behind: the thread was attached */
 } InvokeCall;
 
+/* Whether a version given to GetEnv is one of the tool interface. */
+static inline bool invoke_for_tools(jint version) {
+    return (version & JVMTI_VERSION_MASK_INTERFACE_TYPE) == JVMTI_VERSION_INTERFACE_JVMTI;
+}
+
 /* The VM's own. */
 extern const struct JNIInvokeInterface_ *invoke_next;
 /* Puts the layer's in the place of the VM's. */

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "validation/crash.h"
+#include "validation/entry.h"
 #include "validation/inject.h"
 #include "validation/options.h"
 #include "validation/trace.h"
@@ -20,13 +21,13 @@ const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
 
-extern const RuleClass call_rules, class_rules, extension_rules, import_rules;
+extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules;
 /* In the order in which they look. */
-static const RuleClass *const classes[] = {&class_rules,        &callback_rules,    &exception_rules,   &heap_rules,
-                                           &lock_rules,         &thread_rules,      &reference_rules,   &lifetime_rules,
-                                           &shutdown_rules,     &phase_rules,       &argument_rules,    &frame_rules,
-                                           &redefinition_rules, &performance_rules, &portability_rules, &result_rules,
-                                           &memory_rules,       &call_rules,        &extension_rules,   &import_rules};
+static const RuleClass *const classes[] = {
+    &class_rules,     &callback_rules,     &exception_rules,   &heap_rules,        &lock_rules,   &thread_rules,
+    &reference_rules, &lifetime_rules,     &entry_rules,       &shutdown_rules,    &phase_rules,  &argument_rules,
+    &frame_rules,     &redefinition_rules, &performance_rules, &portability_rules, &result_rules, &memory_rules,
+    &call_rules,      &extension_rules,    &import_rules};
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 JNIEnv *own_jni(void) {
@@ -146,6 +147,7 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     atexit(at_exit);
     crash_watch();
     invoke_watch(vm);
+    if (validation_host->name == NULL) entry_look_ahead();
     return JNI_OK;
 }
 
@@ -164,6 +166,8 @@ void validation_entry_end(jint result) {
     CheckedThread *thread = checked_thread();
     if (thread == NULL || thread->activity == NULL || thread->activity->kind != ACTIVITY_ENTRY) return;
     Activity *activity = thread->activity;
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->entry_ends != NULL) classes[i]->entry_ends(activity, result);
     activity_end(thread, activity);
     free(activity);
 }

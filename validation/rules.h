@@ -50,7 +50,8 @@ typedef struct RuleClass {
     const JniCheck *jni;
     const InvokeCheck *invoke;
     const ImportCheck *imports;
-    void (*disposed)(CheckedEnv *env); /* DisposeEnvironment has succeeded */
+    void (*entry_ends)(const Activity *entry, jint result); /* Agent_OnLoad and its like, where the host tells it */
+    void (*disposed)(CheckedEnv *env);                      /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
     void (*java_thread_ends)(JavaThread *thread);
     void (*fault)(const void *address); /* code of an agent has touched it, and crashes */

@@ -17,10 +17,10 @@ Module *module_of(const void *address) {
     Dl_info info;
     if (address == NULL || dladdr((void *)address, &info) == 0 || info.dli_fname == NULL) return NULL;
     for (Module *m = modules; m != NULL; m = m->next)
-        if (m->base == info.dli_fbase) return m;
+        if (m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0) return m;
     pthread_mutex_lock(&lock);
     Module *m = modules;
-    while (m != NULL && m->base != info.dli_fbase) m = m->next;
+    while (m != NULL && !(m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0)) m = m->next;
     if (m == NULL && (m = calloc(1, sizeof *m)) != NULL) {
         m->path = strdup(info.dli_fname);
         if (m->path == NULL) m->path = "";
@@ -32,6 +32,12 @@ Module *module_of(const void *address) {
     }
     pthread_mutex_unlock(&lock);
     return m;
+}
+
+bool module_is_loaded(const Module *module) {
+    Dl_info info;
+    return dladdr((void *)module->base, &info) != 0 && info.dli_fbase == module->base &&
+           strcmp(info.dli_fname, module->path) == 0;
 }
 
 size_t module_offset(const Module *module, const void *address) {

@@ -35,6 +35,7 @@ void stacks_end_in(const void *vm_code);
 void stack_take(NativeStack *stack, const void *from);
 
 Module *module_of(const void *address); /* NULL: no module is there */
+bool module_is_loaded(const Module *module);
 /* The symbol before [address] and the distance to it; NULL: none is known. */
 const char *symbol_of(const void *address, size_t *distance);
 size_t module_offset(const Module *module, const void *address);

@@ -34,14 +34,11 @@ def build(directory):
                    + [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')], check=True)
 
 
-class Target(processes.Child):
-    """A running program with our agents on its library path."""
-    main = 'Attached'
-
-    def __init__(self, vm, options, directory):
+class Attachable(processes.Child):
+    """A running program that agents are loaded into."""
+    def __init__(self, command, directory, **popen):
         self.directory = directory
-        super().__init__(vm + options + ['-Dmy.property=a b', '-cp', '.', self.main, 'argument'], cwd=directory,
-                         limit=limits.limit(vm, 2), env=dict(ENV, LD_LIBRARY_PATH=directory))
+        super().__init__(command, cwd=directory, **popen)
         self.path = f'/tmp/.java_pid{self.pid}'
         self.line()                     # it is ready
 
@@ -79,6 +76,15 @@ class Target(processes.Child):
     def command(self, name, *arguments):
         texts = [name] + list(arguments) + [''] * (3 - len(arguments))
         return self.exchange(b'1\0' + b''.join(t.encode() + b'\0' for t in texts)).decode('utf-8', 'replace')
+
+
+class Target(Attachable):
+    """One with our agents on its library path."""
+    main = 'Attached'
+
+    def __init__(self, vm, options, directory):
+        super().__init__(vm + options + ['-Dmy.property=a b', '-cp', '.', self.main, 'argument'], directory,
+                         limit=limits.limit(vm, 2), env=dict(ENV, LD_LIBRARY_PATH=directory))
 
     def end(self):
         """Ends the program: its output, exit code, and whether it took its socket along."""

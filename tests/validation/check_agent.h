@@ -23,9 +23,19 @@ typedef struct Given {
     unsigned char **new_data;
 } Given;
 
-/* The moments: Agent_OnLoad, and callbacks; AT_COLLECTION is GarbageCollectionFinish, AT_FRAME the entry
-   of Program.frame(int, Object), AT_UNLOAD Agent_OnUnload. */
-typedef enum Moment { AT_LOAD, AT_START, AT_INIT, AT_COLLECTION, AT_HOOK, AT_FRAME, AT_DEATH, AT_UNLOAD } Moment;
+/* The moments: Agent_OnLoad or Agent_OnAttach, and callbacks; AT_COLLECTION is GarbageCollectionFinish, AT_FRAME the
+   entry of Program.frame(int, Object), AT_UNLOAD Agent_OnUnload. */
+typedef enum Moment {
+    AT_LOAD,
+    AT_ATTACH,
+    AT_START,
+    AT_INIT,
+    AT_COLLECTION,
+    AT_HOOK,
+    AT_FRAME,
+    AT_DEATH,
+    AT_UNLOAD
+} Moment;
 
 typedef struct Case {
     const char *kind, *rule;
@@ -55,14 +65,17 @@ static Case *cases;
 #define KEEPS_TOO(rule) enum { keeps_too_##rule };
 /* How run.py runs the rule's case that breaks, and its KEEPS_ALONE. RUN(rule, KEY, VALUE), with the keys
    exit: the exit code of the case that breaks, whose output is then not looked at;
-   options: more options of the layer; jvm: options of the VM, where {agent} is this library and {dir} where it lies;
-   program: the main class and its arguments; attach: yes: the agent is loaded into the running program. */
+   options: more options of the layer; jvm: options of the VM, where {agent} is this library, {dir} where it lies,
+   {case} what it is given, like breaks:RULE, and {kind} the word before the colon;
+   program: the main class and its arguments; attach: the libraries that are loaded into the running program, where
+   {agent} gets the case and is not on the command line, so its moment is AT_ATTACH. */
 #define RUN(rule, key, ...) static const char run_##rule##_##key[] __attribute__((unused)) = __VA_ARGS__;
 
 static struct {
     JavaVM *vm;
     jvmtiEnv *env;
     const char *kind, *rule;
+    jint result; /* of Agent_OnLoad and Agent_OnAttach */
 } agent;
 
 static void run_cases(Moment moment, Given given) {
@@ -111,9 +124,16 @@ static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobj
                   (Given){.jni = jni, .length = length, .data = data, .new_length = new_length, .new_data = new_data});
 }
 
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+static void take_options(JavaVM *vm, const char *options) {
     static char copy[300];
     char *colon = strchr(strncpy(copy, options, sizeof copy - 1), ':');
+    *colon = '\0';
+    agent.kind = copy;
+    agent.rule = colon + 1;
+    agent.vm = vm;
+}
+
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEventCallbacks callbacks = {.VMInit = told_init,
                                      .VMDeath = told_death,
                                      .ClassFileLoadHook = told_hook,
@@ -128,10 +148,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                 .can_generate_frame_pop_events = 1,
                                 .can_generate_breakpoint_events = 1,
                                 .can_generate_field_access_events = 1};
-    *colon = '\0';
-    agent.kind = copy;
-    agent.rule = colon + 1;
-    agent.vm = vm;
+    take_options(vm, options);
     if ((*vm)->GetEnv(vm, (void **)&agent.env, JVMTI_VERSION_1_2) != JNI_OK ||
         (*agent.env)->SetEventCallbacks(agent.env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
         !enable(JVMTI_EVENT_VM_INIT) || !enable(JVMTI_EVENT_VM_DEATH) || !enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK))
@@ -142,7 +159,20 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         return JNI_ERR;
     if (has_cases(AT_FRAME) && (*agent.env)->AddCapabilities(agent.env, &frames) != JVMTI_ERROR_NONE) return JNI_ERR;
     run_cases(AT_LOAD, (Given){0});
-    return JNI_OK;
+    return agent.result;
+}
+
+JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved) {
+    static const jvmtiEventCallbacks callbacks = {.VMDeath = told_death};
+    Given given = {0};
+    take_options(vm, options);
+    if ((*vm)->GetEnv(vm, (void **)&given.jni, JNI_VERSION_1_6) != JNI_OK ||
+        (*vm)->GetEnv(vm, (void **)&agent.env, JVMTI_VERSION_1_2) != JNI_OK ||
+        (*agent.env)->SetEventCallbacks(agent.env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
+        !enable(JVMTI_EVENT_VM_DEATH))
+        return JNI_ERR;
+    run_cases(AT_ATTACH, given);
+    return agent.result;
 }
 
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) { run_cases(AT_UNLOAD, (Given){0}); }

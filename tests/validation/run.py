@@ -4,9 +4,10 @@
 Usage: run.py [--vm VM] [--build DIR] [--host vm|portable|both] [--coverage] [AGENT...]
 Each agent (NAME.c, see check_agent.h) has cases that break a rule and near misses that break none. Each case that
 breaks runs in a VM of its own and must find its rule and no other; all near misses of an agent run in one and must find
-nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent. The hosts are
-VM with -Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers must have both kinds of
-cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
+nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent; one into which
+agents are loaded is Attached.java. What cases need beside the agent is made of libraries/. The hosts are VM with
+-Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers must have both kinds of cases, a
+rule that has cases must be offered. --coverage prints rules and cases by class.
 Ends with `N passed, N failed`.
 """
 import argparse
@@ -25,6 +26,7 @@ import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 from run import compile_c, jdk_include, newer  # noqa: E402
+from test_attach import Attachable  # noqa: E402
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
@@ -41,6 +43,14 @@ def read_rules():
     with open(os.path.join(TOP, 'validation/rules.tsv'), encoding='utf-8') as f:
         rows = [line.rstrip('\n').split('\t') for line in f]
     return {symbol(r[0]): (r[0], r[2], r[3], r[8].split(':')[0]) for r in rows[1:]}
+
+
+def build_libraries(o):
+    """What cases load beside the agent: NAME.c becomes libNAME.so."""
+    for source in glob.glob(os.path.join(HERE, 'libraries', '*.c')):
+        target = os.path.join(o.build, f'lib{os.path.basename(source)[:-2]}.so')
+        if not newer(target, source):
+            compile_c(target, source, '-shared', '-Wno-unused-parameter')
 
 
 def build(o, name):
@@ -74,16 +84,28 @@ def findings(o, host, library, what, way):
     options = f'level=warning,text=none,jsonl={stream}' + (',' + way['options'] if 'options' in way else '')
     layer = ([f'-Xcheck:jvmti:{options}'] if host == 'vm'
              else ['-agentpath:' + os.path.join(o.library, 'libjvmticheck.so') + '=' + options])
-    jvm = [word.replace('{agent}', library).replace('{dir}', o.build) for word in way.get('jvm', '').split()]
-    command = ((o.vm if host == 'vm' else limits.JAVA) + layer + [f'-agentpath:{library}={what}', *jvm, '-cp', o.build]
-               + way.get('program', main_class(name.removesuffix('.so'))).split())
-    code, out, err = processes.run(command, limits.limit(o.vm, 1))
+    def words(key):
+        places = {'{agent}': library, '{dir}': o.build, '{case}': what, '{kind}': what.partition(':')[0]}
+        return [re.sub('{.*?}', lambda m: places[m[0]], word) for word in way.get(key, '').split()]
+
+    attached = words('attach')
+    agents = [] if library in attached else [f'-agentpath:{library}={what}']
+    program = 'Attached' if attached else main_class(name.removesuffix('.so'))
+    command = ((o.vm if host == 'vm' else limits.JAVA) + layer + agents + words('jvm') + ['-cp', o.build]
+               + way.get('program', program).split())
+    if attached:
+        with Attachable(command, o.build, limit=limits.limit(o.vm, 1)) as child:
+            for path in attached:
+                child.command('load', path, 'true', what if path == library else '')
+            code, out, err = child.finish(b'\n')
+    else:
+        code, out, err = processes.run(command, limits.limit(o.vm, 1))
     expected = way.get('exit') if what.startswith('breaks:') else None
     if code != int(expected) if expected else (code, out) != (0, 'the program has run\n'):
         return [], f'{" ".join(command)}\nexit code {code}\n{out}{err}'
     with open(stream) as f:
         lines = [json.loads(line) for line in f]
-    if not lines or lines[-1]['kind'] != 'end':
+    if not lines or (not expected and lines[-1]['kind'] != 'end'):
         return [], f'{" ".join(command)}\nthe stream has no end'
     return sorted({line['rule'] for line in lines if line['kind'] == 'finding'}), None
 
@@ -124,6 +146,7 @@ def main():
             suite.check(f'{identity} is offered and has no case of each kind', has == {'breaks', 'keeps'})
         elif has:
             suite.check(f'{identity} has cases and is not offered', False)
+    build_libraries(o)
     libraries = {name: build(o, name) for name in {r[0] for r in runs}}
     suite.begin(len(runs), 'runs')
 

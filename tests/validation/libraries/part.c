@@ -1,0 +1,10 @@
+/* A part of an agent, in a library of its own that comes and goes. */
+#include <jvmti.h>
+
+/* Makes an environment, and a raw monitor by [env]. */
+JNIEXPORT jint JNICALL part_begin(JavaVM *vm, jvmtiEnv **made) {
+    return (*vm)->GetEnv(vm, (void **)made, JVMTI_VERSION_1_2);
+}
+JNIEXPORT jvmtiError JNICALL part_monitor(jvmtiEnv *env, jrawMonitorID *made) {
+    return (*env)->CreateRawMonitor(env, "of a part", made);
+}

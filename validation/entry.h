@@ -1,0 +1,24 @@
+/* Where an environment came from and what it was used for: what the rules about entry points remember of it. */
+#ifndef validation_entry_h
+#define validation_entry_h
+
+#include "validation/calls.h"
+
+typedef enum EntryKind { ENTRY_NONE, ENTRY_ONLOAD, ENTRY_ONATTACH } EntryKind;
+
+struct EnvLife {
+    EntryKind entry;       /* GetEnv was called in this one */
+    char *linked_as;       /* L of an Agent_OnLoad_L; NULL: no statically linked agent */
+    long maker;            /* the thread */
+    bool in_use;           /* by another thread, or something of it stays in use */
+    bool told;             /* that its library is gone */
+    uint64_t enabled;      /* events for all threads, one bit for each */
+    bool enabled_for_some; /* an event for one thread, once */
+    /* Enumerations before the event was enabled that tells what comes later. */
+    const Site *listed_classes, *listed_threads, *enabled_classes, *enabled_threads;
+};
+
+/* At the start of a host that does not tell what agents lack. */
+void entry_look_ahead(void);
+
+#endif
