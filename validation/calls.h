@@ -98,6 +98,7 @@ typedef struct Call {
     jvmtiError result;
     bool answered;        /* by a check, with [result]: the VM is not asked */
     void *walk;           /* of a heap function (heap.c) */
+    void *aliases;        /* outputs in one place (memory.c) */
     jlong kept;           /* by a check before, for the one behind */
     bool changes_classes; /* classes.c has counted it */
 } Call;

@@ -1,11 +1,13 @@
 /* The ledger of memory: every block that Allocate or another function has given to an agent, who got it where, and
    whether it came back. Blocks that came back rest for a while, filled with a pattern, so that what is written to them
-   later is seen, and a second Deallocate finds its first. */
+   later is seen, and a second Deallocate finds its first. What an agent passes to functions is compared with the
+   ledger: memory that is too small, that was never written, that lies over other memory. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/layer.h"
+#include "validation/options.h"
 
 enum {
     BUCKETS = 1 << 16,
@@ -14,6 +16,7 @@ enum {
     RESTING_BYTES = 1 << 20,
     GUARD_BYTE = 0xA7,
     FREED_BYTE = 0xDD,
+    NEW_BYTE = 0xC5,
     LARGE = 4096 /* of larger blocks only the ends are filled and compared */
 };
 
@@ -27,17 +30,21 @@ typedef struct Block {
     const FunctionFacts *from;
     const char *param;
     const Site *site, *freed;
+    uint64_t number;            /* memory comes again, numbers do not */
     const unsigned char *outer; /* the block that this is a part of; NULL: none */
-    unsigned live_parts;        /* of this block */
-    struct Block *older;        /* among those that rest */
+    uint64_t outer_number;
+    unsigned live_parts; /* of this block */
+    struct Block *older; /* among those that rest */
     BlockState state;
     bool guarded;
+    bool class_bytes; /* RedefineClasses was given it */
 } Block;
 
 static _Atomic(Block *) buckets[BUCKETS]; /* changed with the lock; whether one is empty may be seen without */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Block *oldest, **youngest = &oldest;
 static size_t resting_bytes, resting_count;
+static uint64_t numbers;
 
 static _Atomic(Block *) *place_of(const void *memory) {
     return &buckets[(uintptr_t)memory * UINT64_C(0x9E3779B97F4A7C15) >> 48];
@@ -67,11 +74,11 @@ static Block *find_around(const unsigned char *address) {
     return NULL;
 }
 
-/* With the lock: what is about to be filled must be all the VM's, so no large block is walked through. */
-static void fill(Block *b) {
-    size_t ends = b->size <= LARGE ? b->size : LARGE / 2;
-    memset(b->memory, FREED_BYTE, ends);
-    if (ends < b->size) memset(b->memory + b->size - ends, FREED_BYTE, ends);
+/* No large block is walked through. */
+static void fill(unsigned char *memory, size_t size, int byte) {
+    size_t ends = size <= LARGE ? size : LARGE / 2;
+    memset(memory, byte, ends);
+    if (ends < size) memset(memory + size - ends, byte, ends);
 }
 
 static bool is_filled(const unsigned char *memory, size_t size, unsigned char with) {
@@ -143,7 +150,11 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
     Block *whole = outer == NULL ? NULL : find(outer);
     b->next = *place;
     *place = b;
-    if (whole != NULL) whole->live_parts++;
+    b->number = ++numbers;
+    if (whole != NULL) {
+        whole->live_parts++;
+        b->outer_number = whole->number;
+    }
     pthread_mutex_unlock(&lock);
     return b;
 }
@@ -169,7 +180,23 @@ static void remember_parts(const Call *call, const StructureFacts *facts, const 
         }
 }
 
-static void remember_outputs(Call *call) {
+/* Stack traces are one block, frames and all: the end of what structures at [from] hold inside of it. */
+static size_t size_inside(const StructureFacts *facts, const char *from, jlong count) {
+    size_t size = (size_t)count * facts->size;
+    for (jlong i = 0; i < count; i++)
+        for (int j = 0; j < facts->field_count; j++) {
+            const FieldFacts *field = &facts->fields[j];
+            const char *structure = from + (size_t)i * facts->size;
+            const char *part = field->holds == HOLDS_FIELD_INSIDE ? *(char *const *)(structure + field->offset) : NULL;
+            if (part == NULL) continue;
+            size_t end =
+                (size_t)(part - from) + (size_t)field_count(structure, field, facts, part) * field->element_size;
+            if (end > size) size = end;
+        }
+    return size;
+}
+
+static void remember_outputs_apart(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || call->function->number == FN_Allocate) return;
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
@@ -182,12 +209,13 @@ static void remember_outputs(Call *call) {
             if (memory == NULL) continue;
             jlong count = call_count(call, p->count, memory);
             bool strings = p->pointed == POINTS_OUT_MEMORIES;
-            remember(call, p->name, memory, (size_t)count * (strings ? sizeof(char *) : p->element_size), NULL);
+            size_t size = p->structure != NULL ? size_inside(p->structure, memory, count)
+                                               : (size_t)count * (strings ? sizeof(char *) : p->element_size);
+            remember(call, p->name, memory, size, NULL);
             for (jlong n = 0; strings && n < count; n++) {
                 char *text = ((char **)memory)[n];
                 if (text != NULL) remember(call, p->name, text, strlen(text) + 1, memory);
             }
-            /* Stack traces are one block, frames and all. */
             if (p->structure != NULL) remember_parts(call, p->structure, memory, count, memory);
         }
     }
@@ -204,11 +232,61 @@ static void allocate_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || asked <= 0) return;
     unsigned char *memory = *(unsigned char *const *)call->args[1].p;
     memset(memory + asked, GUARD_BYTE, GUARD);
+    if (check_options.outputs != OUTPUTS_LEAVE)
+        fill(memory, (size_t)asked, check_options.outputs == OUTPUTS_ZERO ? 0 : NEW_BYTE);
     Block *b = remember(call, "mem_ptr", memory, (size_t)asked, NULL);
     if (b != NULL) b->guarded = true;
 }
 
+/* ---- Memory that is lent to the agent, or is its own already ---- */
+
+enum { BORROWED = 8 };
+/* What the calling thread has got last, and the rule that forbids to deallocate it. */
+static __thread struct {
+    const void *memory;
+    Rule rule;
+} borrowed[BORROWED];
+
+static void remember_borrowed(const Call *call, int param, Rule rule) {
+    static __thread unsigned at;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    const ParamFacts *p = &call->function->params[param];
+    const void *memory = call->args[param].p;
+    borrowed[at % BORROWED].memory = p->pointed == POINTS_OUT_BUFFER ? memory : *(void *const *)memory;
+    borrowed[at++ % BORROWED].rule = rule;
+}
+static void stack_trace_after(Call *call) { remember_borrowed(call, 3, RULE_GetStackTrace_buffer); }
+static void thread_storage_after(Call *call) { remember_borrowed(call, 1, RULE_memory_borrowed_freed); }
+static void storage_after(Call *call) { remember_borrowed(call, 0, RULE_memory_borrowed_freed); }
+
 /* ---- Deallocate ---- */
+
+static uintptr_t word_of(int byte) { return UINTPTR_MAX / 0xFF * (unsigned)byte; }
+
+/* What is in no block: told, by what it is instead. */
+static void tell_foreign(const Call *call, const void *memory) {
+    for (const Activity *a = call->activity.outer; a != NULL; a = a->outer) {
+        const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
+        for (int i = 0; callback != NULL && i < callback->event->param_count; i++) {
+            const ParamFacts *p = &callback->event->params[i];
+            if ((p->kind != VALUE_TEXT && p->kind != VALUE_POINTER) || callback->args[i].p != memory) continue;
+            FINDING(RULE_callback_arg_memory_freed, "%s of %s belongs to the VM", p->name, callback->event->name);
+            return;
+        }
+    }
+    for (int i = 0; i < BORROWED; i++)
+        if (borrowed[i].memory == memory) {
+            FINDING(borrowed[i].rule, "%p is %s, and no memory that the tool interface has given out", memory,
+                    borrowed[i].rule == RULE_GetStackTrace_buffer ? "the frame buffer of GetStackTrace"
+                                                                  : "a value of local storage");
+            return;
+        }
+    FINDING(RULE_Deallocate_not_ours, "%p is no memory that the tool interface has given out", memory);
+}
+
+static bool is_stack_traces(const FunctionFacts *function) {
+    return function->number == FN_GetAllStackTraces || function->number == FN_GetThreadListStackTraces;
+}
 
 /* What is not a block that may be given back: told, and the VM never sees it. */
 static void refuse(Call *call, const unsigned char *memory, const Block *known) {
@@ -229,12 +307,12 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
         finding_end(f, "the block at %p (%zu bytes, %s of %s) was deallocated before", (void *)memory, copy.size,
                     copy.param, copy.from->name);
     } else if (around != NULL) {
-        f = finding_begin(RULE_Deallocate_interior);
+        f = finding_begin(is_stack_traces(outer.from) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
         finding_site(f, "allocated", outer.site);
         finding_end(f, "%p lies %zu bytes inside the block of %zu bytes from %s", (void *)memory,
                     (size_t)(memory - outer.memory), outer.size, outer.from->name);
     } else {
-        FINDING(RULE_Deallocate_not_ours, "%p is no memory that the tool interface has given out", (void *)memory);
+        tell_foreign(call, memory);
     }
 }
 
@@ -245,7 +323,7 @@ static void take_back(Block *b, const void *site) {
     if (outer != NULL && outer->live_parts > 0) outer->live_parts--;
     b->state = BLOCK_RESTING;
     b->freed = site_at(site);
-    fill(b);
+    fill(b->memory, b->size, FREED_BYTE);
     Block *awake = rest(b);
     pthread_mutex_unlock(&lock);
     if (overrun) {
@@ -327,6 +405,105 @@ static void realloc_before(ImportCall *call) {
     import_answer(call, memory);
 }
 
+/* ---- What functions are given ---- */
+
+/* An agent that has not written its memory passes the pattern that is in there. */
+static void check_written(Call *call, const ParamFacts *p, const Value *arg) {
+    if (check_options.outputs != OUTPUTS_POISON || (uintptr_t)arg->p != word_of(NEW_BYTE)) return;
+    bool number = p->kind == VALUE_LONG || p->kind == VALUE_LOCATION;
+    if (!number && p->kind < VALUE_THREAD) return;
+    FINDING(RULE_memory_uninitialised, "%s is what memory of Allocate holds before anybody writes to it", p->name);
+    if (!number) call_answer(call, JVMTI_ERROR_ILLEGAL_ARGUMENT);
+}
+
+/* An array at the start of a block must fit into it; then no more is read or written than there is. */
+static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
+    short counted = p->pointed == POINTS_IN_ARRAY ? p->count : p->capacity;
+    if (counted < 0 || call->function->params[counted].kind != VALUE_INT || *place_of(arg->p) == NULL) return;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(arg->p);
+    Block block = b == NULL || b->state != BLOCK_LIVE ? (Block){.size = SIZE_MAX} : *b;
+    pthread_mutex_unlock(&lock);
+    jint *count = &call->args[counted].i;
+    if (*count < 0 || (size_t)*count <= block.size / p->element_size) return;
+    Finding *f = finding_begin(RULE_arg_buffer_size);
+    finding_site(f, "allocated", block.site);
+    finding_end(f, "%s is to hold %d elements of %zu bytes, but the block there has %zu bytes", p->name, *count,
+                p->element_size, block.size);
+    *count = (jint)(block.size / p->element_size);
+}
+
+static size_t output_size(const Call *call, const ParamFacts *p) {
+    if (p->pointed == POINTS_OUT) return p->element_size;
+    if (p->pointed != POINTS_OUT_BUFFER) return sizeof(void *);
+    jlong count = call_count(call, p->capacity, NULL);
+    return count <= 0 ? 0 : (size_t)count * p->element_size;
+}
+
+/* An output in the place of another goes to a place of its own first, so that each can be looked at. */
+typedef struct Alias {
+    struct Alias *next;
+    int param;
+    size_t size;
+    void *place;
+    char memory[];
+} Alias;
+
+static void check_apart(Call *call, int second) {
+    const ParamFacts *params = call->function->params;
+    const char *from = call->args[second].p, *to = from + output_size(call, &params[second]);
+    for (int i = 0; i < second; i++) {
+        const char *other = call->args[i].p;
+        if (params[i].pointed < POINTS_OUT || other == NULL) continue;
+        if (from >= other + output_size(call, &params[i]) || other >= to) continue;
+        FINDING(RULE_arg_output_aliased, "%s and %s are in the same place", params[i].name, params[second].name);
+        Alias *alias = calloc(1, sizeof *alias + (size_t)(to - from));
+        if (alias == NULL) return;
+        *alias = (Alias){call->aliases, second, (size_t)(to - from), (void *)from};
+        call->args[second].p = alias->memory;
+        call->aliases = alias;
+        return;
+    }
+}
+
+/* The last store wins. */
+static void join_aliases(Call *call) {
+    for (Alias *next, *a = call->aliases; a != NULL; a = next) {
+        next = a->next;
+        if (call->result == JVMTI_ERROR_NONE) memcpy(a->place, a->memory, a->size);
+        call->args[a->param].p = a->place;
+        free(a);
+    }
+    call->aliases = NULL;
+}
+
+static void check_arguments(Call *call) {
+    for (int i = 0; i < call->function->param_count && !call->answered; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const Value *arg = &call->args[i];
+        check_written(call, p, arg);
+        if (p->pointed == POINTS_NOTHING || arg->p == NULL || call->answered) continue;
+        if (p->pointed == POINTS_IN_ARRAY || p->pointed == POINTS_OUT_BUFFER) check_room(call, p, arg);
+        if (p->pointed >= POINTS_OUT) check_apart(call, i);
+    }
+}
+
+static void remember_outputs(Call *call) {
+    remember_outputs_apart(call);
+    if (call->aliases != NULL) join_aliases(call);
+}
+
+static void redefine_after(Call *call) {
+    const jvmtiClassDefinition *definitions = call->args[1].p;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    pthread_mutex_lock(&lock);
+    for (jint i = 0; i < call->args[0].i; i++) {
+        Block *b = find(definitions[i].class_bytes);
+        if (b != NULL) b->class_bytes = true;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 /* ---- New bytes of classes: memory that becomes the VM's ---- */
 
 enum { HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA }; /* arguments of ClassFileLoadHook */
@@ -390,40 +567,116 @@ static void hook_after(Callback *callback) {
 
 /* ---- The end ---- */
 
-/* Told by origin: one finding for all blocks that an environment got at one site. */
-static void tell_leaks(CheckedEnv *env, Rule rule) {
-    typedef struct Origin {
-        const Site *site;
-        const Block *example;
-        unsigned long blocks;
-        size_t bytes;
-    } Origin;
-    enum { ORIGINS = 256 };
-    static Origin origins[ORIGINS];
-    int count = 0;
+/* What a leak is called, by who has given the memory; MJ-memory-leak otherwise. */
+static const struct {
+    Function from;
+    Rule rule;
+} leak_rules[] = {
+#define LEAK(function, rule) \
+    { FN_##function, RULE_##rule##_free }
+#define LEAK_OF(function) LEAK(function, function)
+    LEAK_OF(GetAllThreads),
+    LEAK_OF(GetThreadInfo),
+    LEAK_OF(GetOwnedMonitorInfo),
+    LEAK(GetOwnedMonitorStackDepthInfo, GetOwnedMonitorInfo),
+    LEAK_OF(GetTopThreadGroups),
+    LEAK_OF(GetThreadGroupInfo),
+    LEAK_OF(GetThreadGroupChildren),
+    LEAK_OF(GetObjectsWithTags),
+    LEAK_OF(GetAllModules),
+    LEAK_OF(GetLoadedClasses),
+    LEAK(GetClassLoaderClasses, GetLoadedClasses),
+    LEAK_OF(GetClassSignature),
+    LEAK_OF(GetSourceFileName),
+    LEAK_OF(GetClassMethods),
+    LEAK(GetClassFields, GetClassMethods),
+    LEAK_OF(GetImplementedInterfaces),
+    LEAK_OF(GetConstantPool),
+    LEAK_OF(GetSourceDebugExtension),
+    LEAK_OF(GetObjectMonitorUsage),
+    LEAK_OF(GetFieldName),
+    LEAK_OF(GetMethodName),
+    LEAK_OF(GetLineNumberTable),
+    LEAK_OF(GetLocalVariableTable),
+    LEAK_OF(GetBytecodes),
+    LEAK_OF(GetJNIFunctionTable),
+    LEAK_OF(GetExtensionFunctions),
+    LEAK_OF(GetExtensionEvents),
+    LEAK_OF(GetSystemProperties),
+    LEAK_OF(GetSystemProperty),
+    LEAK_OF(GetErrorName),
+};
+enum { LEAK_RULES = sizeof leak_rules / sizeof *leak_rules };
+
+static Rule leak_rule(const Block *b) {
+    if (b->class_bytes) return RULE_Redefine_bytes_ownership;
+    int i = 0;
+    while (i < LEAK_RULES && leak_rules[i].from != (Function)b->from->number) i++;
+    return i < LEAK_RULES ? leak_rules[i].rule : RULE_memory_leak;
+}
+
+/* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first). */
+static bool is_leak(const Block *b) {
+    const Block *outer = b->outer == NULL ? NULL : find(b->outer);
+    return b->state == BLOCK_LIVE &&
+           (b->outer == NULL || (outer != NULL && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
+}
+
+typedef struct Origin {
+    const Site *site;
+    const FunctionFacts *from;
+    Rule rule;
+    unsigned long blocks;
+    size_t bytes;
+    const char *params[8]; /* whose memory it is */
+} Origin;
+
+/* The origins of all that leaks of an environment; how many is in [count]. */
+static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
+    Origin *origins = NULL;
     pthread_mutex_lock(&lock);
     for (int i = 0; i < BUCKETS; i++)
         for (const Block *b = buckets[i]; b != NULL; b = b->next) {
-            if (b->env != env || b->state != BLOCK_LIVE) continue;
-            int o = 0;
-            while (o < count && !(origins[o].site == b->site && origins[o].example->from == b->from)) o++;
-            if (o == ORIGINS) continue;
-            if (o == count) origins[count++] = (Origin){.site = b->site, .example = b};
+            if (b->env != env || !is_leak(b)) continue;
+            Rule rule = leak_rule(b);
+            int o = 0, p = 0;
+            while (o < *count && !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
+                o++;
+            if (o == *count) {
+                Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
+                if (more == NULL) continue;
+                origins = more;
+                origins[(*count)++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
+            }
             origins[o].blocks++;
             origins[o].bytes += b->size;
+            while (p < 7 && origins[o].params[p] != NULL && strcmp(origins[o].params[p], b->param) != 0) p++;
+            origins[o].params[p] = b->param;
         }
     pthread_mutex_unlock(&lock);
-    for (int o = 0; o < count; o++)
-        finding_end(finding_begin_at(rule, env, origins[o].site, origins[o].blocks),
-                    "%lu blocks (%zu bytes) that %s returned here were never deallocated", origins[o].blocks,
-                    origins[o].bytes, origins[o].example->from->name);
+    return origins;
 }
 
-static void disposed(CheckedEnv *env) { tell_leaks(env, RULE_DisposeEnvironment_memory); }
+/* Told by origin: one finding for all blocks that an environment got at one site. */
+static void tell_leaks(CheckedEnv *env, bool disposed) {
+    int count = 0;
+    Origin *origins = origins_of_leaks(env, &count);
+    for (const Origin *o = origins; o < origins + count; o++) {
+        char params[160] = "";
+        for (int p = 0; p < 8 && o->params[p] != NULL && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
+            strcat(strcat(params, p == 0 ? "" : ", "), o->params[p]);
+        finding_end(finding_begin_at(disposed ? RULE_DisposeEnvironment_memory : o->rule, env, o->site, o->blocks),
+                    "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
+                    o->from->name, params);
+    }
+    free(origins);
+}
+
+static void disposed(CheckedEnv *env) { tell_leaks(env, true); }
 
 static void end(void) {
     for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
-        if (env->disposed == NULL) tell_leaks(env, RULE_memory_leak);
+        if (env->disposed == NULL) tell_leaks(env, false);
     for (Block *b = oldest; b != NULL; b = b->older)
         if (b->state == BLOCK_RESTING && was_written(b)) tell_written_after_free(b);
 }
@@ -431,7 +684,11 @@ static void end(void) {
 static const FunctionCheck functions[] = {
     {FN_Allocate, allocate_before, allocate_after},
     {FN_Deallocate, deallocate_before, NULL},
-    {FN_ALL, NULL, remember_outputs},
+    {FN_RedefineClasses, NULL, redefine_after},
+    {FN_GetStackTrace, NULL, stack_trace_after},
+    {FN_GetThreadLocalStorage, NULL, thread_storage_after},
+    {FN_GetEnvironmentLocalStorage, NULL, storage_after},
+    {FN_ALL, check_arguments, remember_outputs},
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {

@@ -60,6 +60,7 @@ static Case *cases;
 #define KEEPS_ALONE(rule, moment) CASE_NAMED(keeps_alone, rule, rule, moment)
 /* The case that breaks goes on at another moment. */
 #define AGAIN(rule, moment) CASE_NAMED(breaks, rule##_##moment, rule, moment)
+#define KEEPS_AGAIN(rule, moment) CASE_NAMED(keeps, rule##_##moment, rule, moment)
 #define KEEPS_ALONE_AGAIN(rule, moment) CASE_NAMED(keeps_alone, rule##_##moment, rule, moment)
 /* The near miss before this line is one of another rule, too. */
 #define KEEPS_TOO(rule) enum { keeps_too_##rule };

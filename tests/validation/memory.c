@@ -8,16 +8,6 @@ static unsigned char *allocate(const Given *g, jlong size) {
 }
 static void deallocate(const Given *g, void *memory) { (*g->env)->Deallocate(g->env, memory); }
 
-BREAKS(memory_leak, AT_INIT) {
-    jvmtiThreadInfo info;
-    (*g->env)->GetThreadInfo(g->env, g->thread, &info);
-}
-KEEPS(memory_leak, AT_INIT) {
-    jvmtiThreadInfo info;
-    (*g->env)->GetThreadInfo(g->env, g->thread, &info);
-    deallocate(g, info.name);
-}
-
 BREAKS(memory_overrun, AT_INIT) {
     unsigned char *memory = allocate(g, 20);
     memory[20] = 1;
@@ -105,6 +95,89 @@ KEEPS(Deallocate_not_ours, AT_INIT) {
     unsigned char *memory;
     (*g->env)->Allocate(g->env, 0, &memory);
     deallocate(g, memory);
+}
+
+BREAKS(GetAllStackTraces_one_block, AT_FRAME) {
+    jvmtiStackInfo *stacks;
+    (*g->env)->GetThreadListStackTraces(g->env, 1, &g->thread, 2, &stacks);
+    deallocate(g, stacks[0].frame_buffer);
+    deallocate(g, stacks);
+}
+KEEPS(GetAllStackTraces_one_block, AT_INIT) {
+    jint count;
+    jvmtiStackInfo *stacks;
+    (*g->env)->GetAllStackTraces(g->env, 2, &stacks, &count);
+    deallocate(g, stacks);
+}
+
+BREAKS(GetStackTrace_buffer, AT_INIT) {
+    jvmtiFrameInfo frames[4];
+    jint count;
+    (*g->env)->GetStackTrace(g->env, NULL, 0, 4, frames, &count);
+    deallocate(g, frames);
+}
+KEEPS(GetStackTrace_buffer, AT_INIT) {
+    unsigned char *frames = allocate(g, 4 * sizeof(jvmtiFrameInfo));
+    jint count;
+    (*g->env)->GetStackTrace(g->env, NULL, 0, 4, (jvmtiFrameInfo *)frames, &count);
+    deallocate(g, frames);
+}
+KEEPS_TOO(arg_buffer_size)
+
+/* The bytes that are lacking stay as they are. */
+BREAKS(arg_buffer_size, AT_FRAME) {
+    unsigned char *frames = allocate(g, sizeof(jvmtiFrameInfo));
+    jint count;
+    (*g->env)->GetStackTrace(g->env, NULL, 0, 2, (jvmtiFrameInfo *)frames, &count);
+    deallocate(g, frames);
+}
+
+BREAKS(memory_borrowed_freed, AT_INIT) {
+    static int data;
+    void *stored;
+    (*g->env)->SetThreadLocalStorage(g->env, g->thread, &data);
+    (*g->env)->GetThreadLocalStorage(g->env, g->thread, &stored);
+    deallocate(g, stored);
+    (*g->env)->SetThreadLocalStorage(g->env, g->thread, NULL);
+}
+KEEPS(memory_borrowed_freed, AT_INIT) {
+    void *stored;
+    (*g->env)->SetThreadLocalStorage(g->env, g->thread, allocate(g, 10));
+    (*g->env)->GetThreadLocalStorage(g->env, g->thread, &stored);
+    (*g->env)->SetThreadLocalStorage(g->env, g->thread, NULL);
+    deallocate(g, stored);
+}
+
+BREAKS(arg_output_aliased, AT_INIT) {
+    jint version;
+    (*g->env)->GetClassVersionNumbers(g->env, (*g->jni)->GetObjectClass(g->jni, g->thread), &version, &version);
+    if (version < 44) abort(); /* the major one is last */
+}
+KEEPS(arg_output_aliased, AT_INIT) {
+    char *texts[2];
+    (*g->env)->GetClassSignature(g->env, (*g->jni)->GetObjectClass(g->jni, g->thread), &texts[1], &texts[0]);
+    deallocate(g, texts[1]);
+    deallocate(g, texts[0]);
+}
+
+typedef struct Names {
+    char *name, *signature;
+} Names;
+BREAKS(memory_uninitialised, AT_INIT) {
+    Names *names = (Names *)allocate(g, sizeof *names);
+    deallocate(g, names->name);
+    deallocate(g, names);
+}
+KEEPS(memory_uninitialised, AT_INIT) {
+    Names *names = memset(allocate(g, sizeof *names), 0, sizeof *names);
+    deallocate(g, names->name);
+    deallocate(g, names);
+}
+
+BREAKS(callback_arg_memory_freed, AT_HOOK) { deallocate(g, (void *)g->data); }
+KEEPS(callback_arg_memory_freed, AT_HOOK) {
+    unsigned char *copy = memcpy(allocate(g, g->length), g->data, (size_t)g->length);
+    deallocate(g, copy);
 }
 
 BREAKS(DisposeEnvironment_memory, AT_INIT) {
