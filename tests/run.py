@@ -228,8 +228,11 @@ def suite_jvmti(o, suite):
 def suite_validation(o, suite):
     if not o.vm[0].endswith('java'):
         hosts = ['--host', 'vm'] if 'san' in o.build else []      # `java` does not load a sanitized library
-        scripts(o, suite, [[os.path.join(HERE, 'validation/run.py'), '--vm', ' '.join(o.vm), '--build',
-                            'build/tests/validation', '--library', o.build] + hosts + o.names])
+        given = ['--vm', ' '.join(o.vm), '--library', o.build] + hosts
+        commands = [[os.path.join(HERE, 'validation/run.py')] + given + ['--build', 'build/tests/validation'] + o.names]
+        if not o.names:
+            commands.append([os.path.join(HERE, 'validation/reports/test_reports.py')] + given)
+        scripts(o, suite, commands)
 
 
 def suite_green(o, suite):

@@ -79,7 +79,7 @@ typedef struct CheckedThread {
     const Site *started_at; /* where an agent called pthread_create; NULL: another started it */
     /* Of usage.c. */
     struct ThreadUsage *usage;
-    bool named;
+    char name[48]; /* of describe.c: what it was called when somebody asked last; "": nobody has */
     /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
     Monitor *held[HELD_LIMIT];
     int held_count;

@@ -115,7 +115,8 @@ static void tell_lines(FILE *out, const Crash *c) {
     const void *frames[STACK_LIMIT];
     int count = 0;
     for (int i = 0; i < c->stack.count && c->agent != NULL; i++)
-        if (module_of(c->stack.frames[i]) == c->agent) frames[count++] = c->stack.frames[i];
+        if (module_of(c->stack.frames[i]) == c->agent)
+            frames[count++] = (const char *)c->stack.frames[i] + (c->stack.frames[i] == c->pc); /* it has not gone on */
     lines_find(frames, lines, count);
     for (int i = 0; i < count; i++) {
         if (lines[i] != NULL) fprintf(out, "  at        %s\n", lines[i]);

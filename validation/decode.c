@@ -107,7 +107,7 @@ static void put_object(const Decoder *d, jobject object) {
 static void put_method(const Decoder *d, jmethodID method) {
     char *name, *signature, *class_name, text[2 * TEXT_LIMIT];
     jclass klass;
-    if (!d->asking || method == NULL ||
+    if (!d->asking || !d->ids || method == NULL ||
         (*own_env)->GetMethodName(own_env, method, &name, &signature, NULL) != JVMTI_ERROR_NONE) {
         put_pointer(d, method);
         return;
@@ -125,7 +125,7 @@ static void put_method(const Decoder *d, jmethodID method) {
 
 static void put_field(const Decoder *d, jfieldID field) {
     char *name;
-    if (is_reference(d, d->declares) && field != NULL &&
+    if (d->ids && field != NULL && is_reference(d, d->declares) &&
         (*own_env)->GetFieldName(own_env, d->declares, field, &name, NULL, NULL) == JVMTI_ERROR_NONE) {
         put_name(d, name);
         release(name);

@@ -10,7 +10,8 @@
 typedef struct Decoder {
     FILE *out;
     bool json;
-    bool asking;     /* the VM may be asked for names, and what is decoded was right */
+    bool asking;     /* the VM may be asked for names */
+    bool ids;        /* also of methods and fields: nothing has said that they are wrong */
     jclass declares; /* the last class: fields are found in it */
 } Decoder;
 

@@ -61,14 +61,16 @@ static void release(void *memory) {
     if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
 }
 
-void describe_thread(FILE *out, const CheckedThread *thread, bool asking) {
+void describe_thread(FILE *out, CheckedThread *thread, bool asking) {
     jvmtiThreadInfo info;
     if (asking && (*own_env)->GetThreadInfo(own_env, NULL, &info) == JVMTI_ERROR_NONE) {
-        fputs(info.name, out);
+        snprintf(thread->name, sizeof thread->name, "%s", info.name);
         release(info.name);
-    } else {
-        fprintf(out, "native thread %ld", thread == NULL ? 0 : thread->id);
     }
+    if (thread != NULL && thread->name[0] != '\0')
+        fputs(thread->name, out);
+    else
+        fprintf(out, "native thread %ld", thread == NULL ? 0 : thread->id);
 }
 
 char *class_name_of_signature(char *signature) {

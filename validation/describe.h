@@ -24,8 +24,8 @@ const char *phase_name(jvmtiPhase phase);
 /* The names of a set, as many as fit; returns [text]. */
 const char *capability_names(Capabilities set, char *text, size_t size);
 
-/* The name of the calling thread, or its number. */
-void describe_thread(FILE *out, const CheckedThread *thread, bool asking);
+/* The name of the calling thread, what it was last, or its number. */
+void describe_thread(FILE *out, CheckedThread *thread, bool asking);
 /* The functions of an agent: module+offset (symbol+distance). */
 void describe_address(FILE *out, const void *address);
 

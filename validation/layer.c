@@ -36,8 +36,10 @@ JNIEnv *own_jni(void) {
 }
 
 jvmtiPhase own_phase(void) {
-    jvmtiPhase phase = JVMTI_PHASE_DEAD;
-    return (*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE ? phase : JVMTI_PHASE_DEAD;
+    static _Atomic jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* in collections nobody may ask */
+    jvmtiPhase phase;
+    if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) known = phase;
+    return known;
 }
 
 void layer_disposed(CheckedEnv *env) {

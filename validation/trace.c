@@ -173,7 +173,8 @@ static unsigned long parent(const Activity *a) {
 static Decoder decoder(FILE *out, const Happening *h, bool asking) {
     return (Decoder){.out = out,
                      .json = check_options.trace_json,
-                     .asking = asking && (h->call == NULL || h->call->result == JVMTI_ERROR_NONE)};
+                     .asking = asking,
+                     .ids = h->call == NULL || h->call->result == JVMTI_ERROR_NONE};
 }
 
 static void begin_text(FILE *out, const Happening *h, bool asking) {

@@ -37,6 +37,7 @@ typedef struct Usage {
 typedef struct ThreadUsage {
     struct ThreadUsage *next;
     char name[NAME];
+    bool named;
     atomic_ulong calls, callbacks;
     atomic_uint_least64_t nanoseconds; /* of what was not inside of another call or callback */
 } ThreadUsage;
@@ -79,14 +80,14 @@ static ThreadUsage *usage_of_thread(CheckedThread *thread) {
 /* Its Java name, from the first moment on at which it has one. */
 static void name_thread(CheckedThread *thread) {
     ThreadUsage *u = usage_of_thread(thread);
-    if (u == NULL || thread->named || !may_ask(thread) || !ask_begin(thread)) return;
+    if (u == NULL || u->named || !may_ask(thread) || !ask_begin(thread)) return;
     FILE *out = fmemopen(u->name, sizeof u->name, "w");
     if (out != NULL) {
         describe_thread(out, thread, true);
         fclose(out);
     }
     ask_end(thread);
-    thread->named = true;
+    u->named = true;
 }
 
 static void count(Use *use, CheckedThread *thread, const Activity *a, bool callback) {

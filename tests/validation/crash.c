@@ -1,7 +1,7 @@
 /* An entry point that crashes. */
 #include "check_agent.h"
 
-RUN(entry_agent_fault, exit, "-6") /* SIGABRT, behind the VM's own report */
+RUN(entry_agent_fault, exit, "crash")
 BREAKS(entry_agent_fault, AT_LOAD) { *(volatile int *)8 = 1; }
 KEEPS(entry_agent_fault, AT_LOAD) {
     char *text = NULL;

@@ -101,7 +101,11 @@ def findings(o, host, library, what, way):
     else:
         code, out, err = processes.run(command, limits.limit(o.vm, 1))
     expected = way.get('exit') if what.startswith('breaks:') else None
-    if code != int(expected) if expected else (code, out) != (0, 'the program has run\n'):
+    if expected == 'crash':
+        ended = code != 0
+    else:
+        ended = code == int(expected) if expected else (code, out) == (0, 'the program has run\n')
+    if not ended:
         return [], f'{" ".join(command)}\nexit code {code}\n{out}{err}'
     with open(stream) as f:
         lines = [json.loads(line) for line in f]

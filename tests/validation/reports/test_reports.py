@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""What the validation layer tells, in both hosts: findings with lines of source, crashes, trace, coverage, injection,
+suppressions, and what it says to wrong options.
+
+Usage: test_reports.py [--vm VM] [--build DIR] [--library DIR] [--host vm|portable|both]
+Ends with `N passed, N failed`.
+"""
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
+sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+from run import compile_c  # noqa: E402
+
+FOUND = re.compile(r'^ +\d+ +(MJ-\S+) +\S+ (\w+) \((\w+\.c):(\d+)\)$', re.M)
+
+
+class Host:
+    """Runs a program with the layer and agents."""
+    def __init__(self, o, name):
+        self.o, self.name = o, name
+
+    def run(self, options, *agents):
+        layer = ([f'-Xcheck:jvmti:{options}'] if self.name == 'vm'
+                 else ['-agentpath:' + os.path.join(self.o.library, 'libjvmticheck.so') + '=' + options])
+        command = (self.o.vm if self.name == 'vm' else limits.JAVA) + layer
+        command += [f'-agentpath:{os.path.join(self.o.build, a)}.so' for a in agents]
+        return processes.run(command + ['-cp', self.o.build, 'Program'], limits.limit(self.o.vm, 1))
+
+    def stream(self, options, *agents):
+        """The lines of its stream."""
+        path = os.path.join(self.o.build, f'{self.name}.jsonl')
+        code, out, err = self.run(options.replace('STREAM', path), *agents)
+        with open(path, encoding='utf-8') as f:
+            return code, [json.loads(line) for line in f]
+
+
+def planted(source):
+    """(rule, line) of the comments."""
+    with open(os.path.join(HERE, source)) as f:
+        return sorted((m[1], n) for n, line in enumerate(f, 1) for m in [re.search(r'finds: (MJ-[\w-]+)', line)] if m)
+
+
+def test_ten(suite, host):
+    expected = planted('ten.c')
+    code, out, err = host.run('level=warning', 'ten')
+    found = sorted((m[1], int(m[4])) for m in FOUND.finditer(err))
+    # a function that has no statement of its own to blame is named by any of its lines
+    by_rule = dict(found)
+    suite.check(f'{host.name}: ten mistakes', (code, len(expected)) == (0, 10)
+                and [r for r, _ in found] == [r for r, _ in expected], f'{code} {found}\n{err}')
+    for rule, line in expected:
+        if rule != 'MJ-exc-leaked':
+            suite.check(f'{host.name}: the line of {rule}', by_rule.get(rule) == line, by_rule.get(rule))
+    for word in ('rule ', 'agent ', 'thread ', 'native ', 'see '):
+        suite.check(f'{host.name}: findings have {word}', err.count('\n  ' + word) >= 10, err)
+    longest = max(len(part.splitlines()) for part in err.split('\n\n'))
+    suite.check(f'{host.name}: a finding is no longer than a screen', longest <= 24, longest)
+
+
+def test_stream(suite, host):
+    code, lines = host.stream('text=none,jsonl=STREAM,exitcode=42', 'ten')
+    findings = [f for f in lines if f['kind'] == 'finding']
+    suite.check(f'{host.name}: exit code', code == 42, code)
+    keys = {'rule', 'severity', 'agent', 'env', 'where', 'callbacks', 'thread', 'phase', 'message', 'section',
+            'native', 'java', 'sites', 'count'}
+    suite.check(f'{host.name}: what a finding has', all(keys <= set(f) for f in findings), findings)
+    unsafe = [f['callbacks'] for f in findings if f['rule'] == 'MJ-callback-unsafe-call']
+    outer = ['VMDeath'] if host.name == 'vm' else []       # another thread collects there
+    suite.check(f'{host.name}: callbacks, outermost first', unsafe == [outer + ['GarbageCollectionFinish']], unsafe)
+    suite.check(f'{host.name}: the first is told with the sites that matter',
+                [s['what'] for f in findings if f['rule'] == 'MJ-Deallocate-twice' for s in f['sites']]
+                == ['first', 'allocated'], findings)
+    ends = {'kind': 'end', 'errors': sum(f['severity'] == 'error' for f in findings),
+            'warnings': sum(f['severity'] == 'warning' for f in findings), 'advice': 0}
+    suite.check(f'{host.name}: the end', lines[-1] == ends, lines[-1])
+
+
+def test_selection(suite, host):
+    def rules(options):
+        return sorted(f['rule'] for f in host.stream('text=none,jsonl=STREAM,' + options, 'ten')[1]
+                      if f['kind'] == 'finding')
+    everything = [r for r, _ in planted('ten.c')]
+    suite.check(f'{host.name}: off', rules('off=MJ-lock-order+MJ-exc-leaked')
+                == [r for r in everything if r not in ('MJ-lock-order', 'MJ-exc-leaked')])
+    suite.check(f'{host.name}: only', rules('only=MJ-lock-order+MJ-exc-leaked') == ['MJ-exc-leaked', 'MJ-lock-order'])
+    suite.check(f'{host.name}: level', rules('level=error') == [r for r in everything if r != 'MJ-lock-order'])
+    path = os.path.join(host.o.build, 'suppressions')
+    with open(path, 'w') as f:
+        f.write('MJ-Deallocate-* ten.so * *   # known\nMJ-lock-order other.so * *\n\n# nothing\n')
+    code, out, err = host.run(f'suppress={path}', 'ten')
+    told = [m[1] for m in FOUND.finditer(err)]
+    suite.check(f'{host.name}: suppressed', code == 0 and not any(r.startswith('MJ-Deallocate') for r in told)
+                and 'MJ-lock-order' in told, told)
+    suite.check(f'{host.name}: a suppression that was not needed', ':2 was not needed' in err
+                and ':1 was not' not in err, err)
+
+
+def test_crash(suite, host):
+    path = os.path.join(host.o.build, 'crash.jsonl')
+    code, out, err = host.run('jsonl=' + path, 'crash')
+    suite.check(f'{host.name}: a crash ends the process', isinstance(code, int) and code != 0, code)
+    suite.check(f'{host.name}: a crash is told', 'crash SIGSEGV at address 0x10 in crash.so' in err
+                and '\n  during    VMInit of environment 1\n' in err, err)
+    suite.check(f'{host.name}: the last calls before a crash',
+                re.search(r'before    GetVersionNumber of environment 1: NONE, from crash\.so.*\n'
+                          r'  before    GetSystemProperty of environment 1: NOT_AVAILABLE, from', err), err)
+    line = 1 + next(n for n, text in enumerate(open(os.path.join(HERE, 'crash.c'))) if 'crashes here' in text)
+    suite.check(f'{host.name}: the line of a crash', f'\n  at        on_init (crash.c:{line})\n' in err, err)
+    with open(path) as f:
+        kinds = [json.loads(text)['kind'] for text in f]
+    suite.check(f'{host.name}: the stream of a crash', kinds == ['crash', 'end'], kinds)
+
+
+def test_trace(suite, host):
+    code, out, err = host.run('text=none,trace=-', 'traced')
+    shape = re.sub(r'<[\d.]+>', '<t>', re.sub(r'0x[0-9a-f]+', '0xN', err))
+    for line in ('[main] 1 > VMInit(thread="main") {',
+                 '[main] 1   GetThreadInfo(thread="main") = NONE {info_ptr={name="main", priority=5, is_daemon=false, '
+                 'thread_group="main", ',
+                 '[main] 1   GetClassSignature(klass=java.lang.String) = NONE {signature_ptr="Ljava/lang/String;"',
+                 '[main] 1   GetMethodName(method=java.lang.String.length()I) = NONE {name_ptr="length"} <t>',
+                 '[main] 1   SuspendThread(thread="main") = MUST_POSSESS_CAPABILITY: it needs can_suspend, which '
+                 'environment 1 does not possess <t>',
+                 '[main] 1   GetStackTrace(thread="main", start_depth=0, max_frame_count=-1) = ILLEGAL_ARGUMENT: '
+                 'max_frame_count must not be negative <t>',
+                 '[main] 1   GetThreadState(thread="main") = NULL_POINTER: thread_state_ptr must not be NULL <t>',
+                 '[main] 1   AddCapabilities(capabilities_ptr={can_tag_objects}) = NONE <t>',
+                 '[main] 1   RetransformClasses(class_count=1, classes=0xN) {',
+                 '[main] 1     > ClassFileLoadHook(class_being_redefined=java.lang.Number, loader=NULL, '
+                 'name="java/lang/Number", ', '[main] 1   } RetransformClasses = NONE <t>',
+                 '[main] 1 } VMInit <t>'):
+        suite.check(f'{host.name}: trace: {line}', '\n' + line in shape, shape)
+
+
+def test_trace_stream(suite, host):
+    code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl', 'traced')
+    traced = [t for t in lines if t['kind'] == 'trace']
+    by_number = {t['number']: t for t in traced}
+    suite.check(f'{host.name}: trace: each is told once', len(by_number) == len(traced) > 10, len(traced))
+    info = [t for t in traced if t.get('function') == 'GetThreadInfo']
+    suite.check(f'{host.name}: trace: outputs', [t['outputs']['info_ptr']['name'] for t in info] == ['main'], info)
+    suite.check(f'{host.name}: trace: parents',
+                [by_number[t['parent']].get('event') for t in info] == ['VMInit'], info)
+    suite.check(f'{host.name}: trace: errors are explained',
+                [t['explain'] for t in traced if t.get('function') == 'SuspendThread']
+                == ['it needs can_suspend, which environment 1 does not possess'], traced)
+    for text, wanted in (('function:Get*', {'function'}), ('event:VM*', {'event'}), ('category:stack', {'function'}),
+                         ('!event:*', {'function'}), ('class:java.lang.String', {'function'}),
+                         ('thread:main+event:VMInit', {'event'})):
+        code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl,trace.filter=' + text,
+                                  'traced')
+        traced = [t for t in lines if t['kind'] == 'trace']
+        suite.check(f'{host.name}: trace.filter={text}',
+                    traced and {k for t in traced for k in ('function', 'event') if k in t} == wanted, traced)
+    code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl,trace.filter=env:2', 'traced')
+    suite.check(f'{host.name}: trace.filter=env:2', not any(t['kind'] == 'trace' for t in lines), lines)
+
+
+def test_coverage(suite, host):
+    code, lines = host.stream('text=none,coverage=STREAM', 'traced')
+    of = {(c['what'], c['name']): c for c in lines if c['kind'] == 'coverage'}
+    suite.check(f'{host.name}: coverage: functions', sum(w == 'function' for w, _ in of) == 148, len(of))
+    suite.check(f'{host.name}: coverage: events', sum(w == 'event' for w, _ in of) == 32, len(of))
+    suite.check(f'{host.name}: coverage: results', of['function', 'GetThreadInfo']['results'] == {'NONE': 1}
+                and of['function', 'SuspendThread']['results'] == {'MUST_POSSESS_CAPABILITY': 1}
+                and of['function', 'GetAllThreads']['count'] == 0, of)
+    suite.check(f'{host.name}: coverage: phases', of['function', 'GetThreadInfo']['phases'] == ['live']
+                and of['function', 'SetEventCallbacks']['phases'] == ['onload'], of)
+    suite.check(f'{host.name}: coverage: events', of['event', 'VMInit']['count'] == 1
+                and of['event', 'GarbageCollectionFinish']['count'] >= 1
+                and of['event', 'ClassLoad']['count'] == 0, of)
+    used = {n: (c['possessed'], c['used']) for (w, n), c in of.items() if w == 'capability'}
+    suite.check(f'{host.name}: coverage: capabilities', used['can_tag_objects'] == (True, False)
+                and used['can_generate_garbage_collection_events'] == (True, True)
+                and used['can_suspend'] == (False, False), used)
+    suite.check(f'{host.name}: cost: threads', of['thread', 'main']['calls'] >= 8
+                and of['thread', 'main']['nanoseconds'] > 0, of)
+    code, out, err = host.run('text=none,coverage=-', 'traced')
+    suite.check(f'{host.name}: coverage as a table',
+                re.search(r'environment 1 of traced\.so has used \d+ functions and met \d+ events\n', err)
+                and re.search(r'^  SuspendThread +1 +[\d.]+ ms +MUST_POSSESS_CAPABILITY: 1$', err, re.M)
+                and 'of these without use: can_tag_objects\n' in err, err)
+
+
+def test_injection(suite, host):
+    def results(inject, *agents):
+        code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl,inject=' + inject, *agents)
+        found = {}
+        for t in lines:
+            if t['kind'] == 'trace' and 'function' in t:
+                found.setdefault((t['env'], t['function']), []).append(t['result'])
+        return found
+    suite.check(f'{host.name}: inject=deny', results('deny:can_tag_objects', 'traced')[1, 'AddCapabilities']
+                == ['NONE', 'NOT_AVAILABLE'])
+    suite.check(f'{host.name}: inject=fail, each', results('fail:GetThreadInfo', 'traced')[1, 'GetThreadInfo']
+                == ['OUT_OF_MEMORY'])
+    suite.check(f'{host.name}: inject=fail, the second', results(
+        'fail:GetVersionNumber:2:INTERNAL', 'traced')[1, 'GetVersionNumber'] == ['NONE', 'INTERNAL', 'NONE'])
+    found = results('fail:GetThreadInfo:1:INVALID_THREAD+deny:can_tag*', 'traced')
+    suite.check(f'{host.name}: inject: several', found[1, 'GetThreadInfo'] == ['INVALID_THREAD']
+                and found[1, 'AddCapabilities'] == ['NONE', 'NOT_AVAILABLE'], found)
+
+
+def test_options(suite, host):
+    for options, said in (('nonsense=1', 'there is no option nonsense'), ('level', 'a value is missing'),
+                          ('level=all', 'not one of the values'), ('off=MJ-no-such', 'there is no such rule'),
+                          ('exitcode=256', 'not a number from 0 to 255'), ('jsonl=/no/such/file', 'No such file'),
+                          ('suppress=/no/such/file', 'No such file'), ('outputs=free', 'not one of the values'),
+                          ('trace.format=xml', 'not one of the values'), ('trace.filter=Get*', 'KIND:PATTERN'),
+                          ('trace.filter=name:x', 'a kind is'), ('inject=deny:can_fly', 'no such capability'),
+                          ('inject=fail:GetNothing', 'no such function'), ('inject=fail:GetPhase:0', 'from 1 on'),
+                          ('inject=fail:GetPhase:1:DUPLICATE', 'may not return this error'),
+                          ('inject=fail:GetPhase:1:OOPS', 'no such error'), ('inject=rain', 'not deny')):
+        code, out, err = host.run(options, 'traced')
+        refused = code == 1 and 'has run' not in out and 'jvmticheck: ' in err
+        suite.check(f'{host.name}: {options}', refused and said in err, f'{code} {out} {err}')
+    code, out, err = host.run('help', 'traced')
+    keys = re.findall(r'^  ([\w.-]+)=', out, re.M)
+    suite.check(f'{host.name}: help', code == 0 and {'jsonl', 'trace', 'inject', 'exitcode'} <= set(keys), out)
+
+
+TESTS = [test_ten, test_stream, test_selection, test_crash, test_trace, test_trace_stream, test_coverage,
+         test_injection, test_options]
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/reports'))
+    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
+    p.add_argument('--host', choices=['vm', 'portable', 'both'], default='both')
+    o = p.parse_args()
+    o.vm = o.vm.split()
+    os.makedirs(o.build, exist_ok=True)
+    subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
+    for name in ('ten', 'crash', 'traced'):
+        compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
+                  '-Wno-unused-parameter')
+    suite = progress.Suite('validation reports')
+    hosts = [Host(o, name) for name in (['vm', 'portable'] if o.host == 'both' else [o.host])]
+    for host in hosts:
+        for test in TESTS:
+            test(suite, host)
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
