@@ -125,6 +125,7 @@ def main():
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     o.vm = o.vm.split()
+    o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)     # some run in another directory
     os.makedirs(o.build, exist_ok=True)
     subprocess.run(['javac', '-g', '-d', o.build, *sorted(glob.glob(os.path.join(HERE, '*.java')))], check=True)
     suite = progress.Suite('validation')
