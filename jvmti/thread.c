@@ -3,6 +3,7 @@
 #include "jvmti/thread.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "jvmti/memory.h"
 #include "jvmti_bodies.h"
@@ -106,8 +107,9 @@ static Object *reference_field(const Object *o, uint32_t offset) {
 jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
     const Object *o = thread.object;
     const Object *name = reference_field(o, offset_Thread_name);
-    char *text = name == NULL ? NULL : string_to_utf8(name);
-    if (name != NULL && text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    /* A thread whose constructor has not run has no name. */
+    char *text = name == NULL ? strdup("") : string_to_utf8(name);
+    if (text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     *info_ptr = (jvmtiThreadInfo){
         .name = text, /* malloc'ed: Deallocate frees it */
         .priority = *(int32_t *)object_at(o, offset_Thread_priority),

@@ -50,10 +50,6 @@ static const Refusal refusals[] = {
      RULE_Watch_not_found,
      {FN_ClearFieldAccessWatch, FN_ClearFieldModificationWatch},
      "the field is not watched"},
-    {JVMTI_ERROR_CLASS_NOT_PREPARED,
-     RULE_GetClassMethods_not_prepared,
-     {FN_GetClassMethods, FN_GetClassFields, FN_GetImplementedInterfaces},
-     "the class is not prepared; the ClassPrepare event tells when it is"},
     {JVMTI_ERROR_NOT_MONITOR_OWNER,
      RULE_RawMonitorExit_not_owner,
      {FN_RawMonitorExit},
@@ -98,6 +94,20 @@ static const Refusal refusals[] = {
      RULE_Redefine_bytes,
      {FN_RedefineClasses, FN_RetransformClasses},
      "the new bytes are no class file"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_GetErrorName_unknown, {FN_GetErrorName}, "there is no error of this number"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_ResumeThread_not_suspended,
+     {FN_ResumeThread},
+     "the thread is not suspended"},
+    {JVMTI_ERROR_NULL_POINTER, RULE_arg_list_element, {FN_SetNativeMethodPrefixes}, "an element of the list is NULL"},
+    {JVMTI_ERROR_INVALID_CLASS,
+     RULE_arg_list_element,
+     {FN_RetransformClasses, FN_RedefineClasses},
+     "an element of the list is no live reference to a class"},
+    {JVMTI_ERROR_INVALID_CLASS,
+     RULE_AddModuleProvides_classes,
+     {FN_AddModuleUses, FN_AddModuleProvides},
+     "the service or its implementation is no class"},
     {JVMTI_ERROR_INVALID_CLASS, RULE_arg_class_kind, {FN_ALL}, "an argument is no live reference to a class"},
     {JVMTI_ERROR_INVALID_OBJECT, RULE_arg_object_kind, {FN_ALL}, "an argument is no live reference to an object"},
     {JVMTI_ERROR_INVALID_FIELDID, RULE_arg_fieldid_class, {FN_ALL}, "the class has no field with this ID"},
@@ -135,7 +145,32 @@ static const char *negative_argument(const Call *call, ParamCheck check) {
     return NULL;
 }
 
+/* Whether the argument is an object of the class or NULL; true, too, where nobody may ask, and of what is no reference
+   at all: JVMTI looks at that, JNI does not. */
+static bool is_instance(const Call *call, int at, const char *class_name) {
+    jobject object = (jobject)call->args[at].p;
+    JNIEnv *jni = own_jni();
+    jint hash;
+    if (object == NULL || !may_ask(call->thread) || (*jni)->ExceptionCheck(jni) ||
+        (*own_env)->GetObjectHashCode(own_env, object, &hash) != JVMTI_ERROR_NONE || !ask_begin(call->thread))
+        return true;
+    jclass wanted = (*jni)->FindClass(jni, class_name);
+    bool is = wanted == NULL || (*jni)->IsInstanceOf(jni, object, wanted);
+    if (wanted == NULL) (*jni)->ExceptionClear(jni);
+    ask_end(call->thread);
+    return is;
+}
+
 static void thread_refused(const Call *call) {
+    int function = call->function->number;
+    if (function == FN_GetThreadListStackTraces)
+        FINDING(RULE_GetThreadListStackTraces_invalid,
+                "an element of thread_list is no live reference to a Thread, and the whole call has failed");
+    if (function == FN_RunAgentThread && is_instance(call, 0, "java/lang/Thread")) {
+        FINDING(RULE_RunAgentThread_thread_object,
+                "the thread runs already: each agent thread needs a Thread of its own");
+        return;
+    }
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         if (p->kind != VALUE_THREAD) continue;
@@ -154,6 +189,13 @@ static void event_refused(const Call *call) {
                 event->name);
 }
 
+/* Elsewhere the error is an answer: whoever walks through all classes meets some that are not prepared yet. */
+static void unprepared(const Call *call) {
+    if (in_callback(call->activity.outer, EV_ClassLoad))
+        FINDING(RULE_GetClassMethods_not_prepared,
+                "no class is prepared in its ClassLoad event; ClassPrepare comes later");
+}
+
 static void after(Call *call) {
     int function = call->function->number;
     const char *name = NULL;
@@ -166,8 +208,12 @@ static void after(Call *call) {
         FINDING(RULE_arg_depth, "%s is negative", name);
     } else if (call->result == JVMTI_ERROR_INVALID_THREAD) {
         thread_refused(call);
+    } else if (function == FN_StopThread && call->args[1].p == NULL) {
+        return; /* stop_after */
     } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_SetEventNotificationMode) {
         event_refused(call);
+    } else if (call->result == JVMTI_ERROR_CLASS_NOT_PREPARED) {
+        unprepared(call);
     } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_GetStackTrace) {
         FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
     } else {
@@ -220,8 +266,101 @@ static void callbacks_before(Call *call) {
                 size, sizeof(jvmtiEventCallbacks));
 }
 
+/* ---- Objects of the right class ---- */
+
+static void loader_classes_before(Call *call) {
+    if (is_instance(call, 0, "java/lang/ClassLoader")) return;
+    FINDING(RULE_GetClassLoaderClasses_loader, "initiating_loader is no ClassLoader");
+    call_answer(call, JVMTI_ERROR_ILLEGAL_ARGUMENT); /* VMs crash */
+}
+
+static void stop_before(Call *call) {
+    if ((call->env->capabilities & CAPABILITY_SET(can_signal_thread)) == 0 ||
+        is_instance(call, 1, "java/lang/Throwable"))
+        return;
+    FINDING(RULE_StopThread_object, "the exception is no Throwable");
+    call_answer(call, JVMTI_ERROR_INVALID_OBJECT); /* it would be thrown */
+}
+
+static void stop_after(Call *call) {
+    bool refused = call->result == JVMTI_ERROR_NULL_POINTER || call->result == JVMTI_ERROR_INVALID_OBJECT;
+    if (refused && call->args[1].p == NULL) FINDING(RULE_StopThread_object, "the exception is NULL");
+}
+
+/* A Thread whose constructor has run has a group until it has ended. */
+static bool is_constructed(const Call *call) {
+    jvmtiThreadInfo info;
+    bool is = true;
+    if (!ask_begin(call->thread)) return true;
+    if ((*own_env)->GetThreadInfo(own_env, (jthread)call->args[0].p, &info) == JVMTI_ERROR_NONE) {
+        is = info.thread_group != NULL;
+        (*own_env)->Deallocate(own_env, (unsigned char *)info.name);
+    }
+    ask_end(call->thread);
+    return is;
+}
+
+static void agent_thread_before(Call *call) {
+    jthread thread = (jthread)call->args[0].p;
+    jint state;
+    if (thread == NULL || !may_ask(call->thread) || !is_instance(call, 0, "java/lang/Thread") ||
+        (*own_env)->GetThreadState(own_env, thread, &state) != JVMTI_ERROR_NONE)
+        return;
+    if ((state & JVMTI_THREAD_STATE_TERMINATED) != 0)
+        FINDING(RULE_RunAgentThread_thread_object, "the thread has ended: each agent thread needs a Thread of its own");
+    else if (state == 0 && !is_constructed(call))
+        FINDING(RULE_RunAgentThread_constructor, "no constructor of the Thread has run, it has no group");
+}
+
+/* A class may provide a service by a static method `provider`, whatever its own type is (java.util.ServiceLoader). */
+static bool has_provider_method(jclass implementation) {
+    jmethodID *methods;
+    jint count;
+    bool found = false;
+    if ((*own_env)->GetClassMethods(own_env, implementation, &count, &methods) != JVMTI_ERROR_NONE) return true;
+    for (jint i = 0; i < count; i++) {
+        char *name;
+        if ((*own_env)->GetMethodName(own_env, methods[i], &name, NULL, NULL) != JVMTI_ERROR_NONE) continue;
+        found |= strcmp(name, "provider") == 0;
+        (*own_env)->Deallocate(own_env, (unsigned char *)name);
+    }
+    (*own_env)->Deallocate(own_env, (unsigned char *)methods);
+    return found;
+}
+
+static void provides_after(Call *call) {
+    jclass service = (jclass)call->args[1].p, implementation = (jclass)call->args[2].p;
+    if (call->result != JVMTI_ERROR_NONE || !may_ask(call->thread) || !ask_begin(call->thread)) return;
+    JNIEnv *jni = own_jni();
+    bool fits = (*jni)->IsAssignableFrom(jni, implementation, service) || has_provider_method(implementation);
+    ask_end(call->thread);
+    if (!fits)
+        FINDING(RULE_AddModuleProvides_classes,
+                "the implementation is no subtype of the service, and has no method `provider`");
+}
+
+/* ---- Values ---- */
+
+static void wait_before(Call *call) {
+    if (call->args[1].j < 0)
+        FINDING(RULE_RawMonitorWait_zero, "millis is %lld; negative times have no meaning", (long long)call->args[1].j);
+}
+
+static void set_property_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NOT_AVAILABLE && call->args[1].p != NULL)
+        FINDING(RULE_SetSystemProperty_readonly,
+                "\"%s\" cannot be set; a call with NULL as the value tells so without trying",
+                (const char *)call->args[0].p);
+}
+
 static const FunctionCheck functions[] = {
     {FN_ALL, NULL, after},
+    {FN_GetClassLoaderClasses, loader_classes_before, NULL},
+    {FN_StopThread, stop_before, stop_after},
+    {FN_RunAgentThread, agent_thread_before, NULL},
+    {FN_AddModuleProvides, NULL, provides_after},
+    {FN_RawMonitorWait, wait_before, NULL},
+    {FN_SetSystemProperty, NULL, set_property_after},
     {FN_SetEventNotificationMode, mode_before, NULL},
     {FN_SetVerboseFlag, verbose_before, NULL},
     {FN_IterateOverHeap, heap_filter_before, NULL},

@@ -30,7 +30,11 @@ static Words take_words(va_list list) {
     (a).w[0], (a).w[1], (a).w[2], (a).w[3], (a).w[4], (a).w[5], (a).w[6], (a).w[7], (a).d[0], (a).d[1], (a).d[2], \
         (a).d[3], (a).d[4], (a).d[5], (a).d[6], (a).d[7]
 
-static jvmtiExtensionFunction functions[STUBS];
+/* Of a function of the VM. */
+static struct {
+    jvmtiExtensionFunction function;
+    bool needed[8]; /* which words are pointers that must not be NULL */
+} functions[STUBS];
 static struct {
     CheckedEnv *env;
     jint index;
@@ -38,10 +42,26 @@ static struct {
 } events[STUBS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list) {
+static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const void *site) {
     Words a = take_words(list);
     CheckedEnv *checked = checked_env_find(env);
-    return functions[stub](checked == NULL || checked->disposed != NULL ? env : checked->real, WORDS(a));
+    CheckedThread *thread = checked_thread();
+    Activity activity = {ACTIVITY_CALL, "an extension function", checked, NULL, site};
+    jvmtiError result = JVMTI_ERROR_NONE;
+    activity_begin(thread, &activity);
+    if (checked == NULL || checked->disposed != NULL) {
+        FINDING(checked == NULL ? RULE_Extension_call_signature : RULE_env_use_after_dispose,
+                "the first argument is no environment%s", checked == NULL ? "" : " any more");
+        result = JVMTI_ERROR_INVALID_ENVIRONMENT;
+    }
+    for (int i = 0; i < 8 && result == JVMTI_ERROR_NONE; i++)
+        if (functions[stub].needed[i] && a.w[i] == NULL) {
+            FINDING(RULE_Extension_call_signature, "argument %d is NULL, where the description wants a pointer", i + 1);
+            result = JVMTI_ERROR_NULL_POINTER;
+        }
+    if (result == JVMTI_ERROR_NONE) result = functions[stub].function(checked->real, WORDS(a));
+    activity_end(thread, &activity);
+    return result;
 }
 
 static void tell_extension(int stub, va_list list) {
@@ -55,19 +75,19 @@ static void tell_extension(int stub, va_list list) {
     activity_end(thread, &activity);
 }
 
-#define STUB(n)                                                  \
-    static jvmtiError JNICALL function_##n(jvmtiEnv *env, ...) { \
-        va_list list;                                            \
-        va_start(list, env);                                     \
-        jvmtiError err = call_extension(n, env, list);           \
-        va_end(list);                                            \
-        return err;                                              \
-    }                                                            \
-    static void JNICALL event_##n(jvmtiEnv *env, ...) {          \
-        va_list list;                                            \
-        va_start(list, env);                                     \
-        tell_extension(n, list);                                 \
-        va_end(list);                                            \
+#define STUB(n)                                                                     \
+    static jvmtiError JNICALL function_##n(jvmtiEnv *env, ...) {                    \
+        va_list list;                                                               \
+        va_start(list, env);                                                        \
+        jvmtiError err = call_extension(n, env, list, __builtin_return_address(0)); \
+        va_end(list);                                                               \
+        return err;                                                                 \
+    }                                                                               \
+    static void JNICALL event_##n(jvmtiEnv *env, ...) {                             \
+        va_list list;                                                               \
+        va_start(list, env);                                                        \
+        tell_extension(n, list);                                                    \
+        va_end(list);                                                               \
     }
 #define EIGHT(X, n) X(n##0) X(n##1) X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7)
 /* Octal numbers: 64 of them. */
@@ -81,21 +101,35 @@ static const jvmtiExtensionFunction function_stubs[STUBS] = {ALL_STUBS(FUNCTION_
 static const jvmtiExtensionEvent event_stubs[STUBS] = {ALL_STUBS(EVENT_STUB)};
 /* clang-format on */
 
+/* Floating-point numbers are passed in registers of their own. */
+static void describe(int stub, const jvmtiExtensionFunctionInfo *info) {
+    int word = 0;
+    for (jint i = 0; i < info->param_count && word < 8; i++) {
+        const jvmtiParamInfo *p = &info->params[i];
+        bool in = p->kind == JVMTI_KIND_IN;
+        if (in && (p->base_type == JVMTI_TYPE_JFLOAT || p->base_type == JVMTI_TYPE_JDOUBLE)) continue;
+        functions[stub].needed[word++] = !in && !p->null_ok;
+    }
+}
+
 /* The stub of a function of the VM; the function itself when there is none left. */
-static jvmtiExtensionFunction stub_of(jvmtiExtensionFunction function) {
+static jvmtiExtensionFunction stub_of(const jvmtiExtensionFunctionInfo *info) {
     int i = 0;
     pthread_mutex_lock(&lock);
-    while (i < STUBS && functions[i] != function && functions[i] != NULL) i++;
-    if (i < STUBS) functions[i] = function;
+    while (i < STUBS && functions[i].function != info->func && functions[i].function != NULL) i++;
+    if (i < STUBS && functions[i].function == NULL) {
+        describe(i, info);
+        functions[i].function = info->func;
+    }
     pthread_mutex_unlock(&lock);
-    return i < STUBS ? function_stubs[i] : function;
+    return i < STUBS ? function_stubs[i] : info->func;
 }
 
 static void get_functions_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     jint count = *(const jint *)call->args[0].p;
     jvmtiExtensionFunctionInfo *list = *(jvmtiExtensionFunctionInfo *const *)call->args[1].p;
-    for (jint i = 0; i < count; i++) list[i].func = stub_of(list[i].func);
+    for (jint i = 0; i < count; i++) list[i].func = stub_of(&list[i]);
 }
 
 /* The stub of a callback stays the environment's and the index's for ever. */

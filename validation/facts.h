@@ -162,6 +162,7 @@ typedef struct JniFacts {
     int param_count;
     const ParamFacts *params;
     ValueKind result;
+    size_t place; /* in JNINativeInterface_ */
 } JniFacts;
 
 typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_ADVICE } Severity;

@@ -196,7 +196,8 @@ def jni_facts(functions):
     for f in functions:
         pending = 'true' if 'PENDING' in f.rules else 'false'
         out.append(f'    [JNI_{f.name}] = {{"{f.name}", {pending}, {len(f.params)}, '
-                   f'{"jni_params_" + f.name if f.params else "NULL"}, {value_kind(f.result)}}},')
+                   f'{"jni_params_" + f.name if f.params else "NULL"}, {value_kind(f.result)},\n'
+                   f'        offsetof(struct JNINativeInterface_, {f.name})}},')
     return out + ['};', '']
 
 

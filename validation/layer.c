@@ -23,11 +23,34 @@ JavaVM *own_vm;
 
 extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules;
 /* In the order in which they look. */
+/* clang-format off */
 static const RuleClass *const classes[] = {
-    &class_rules,     &callback_rules,     &exception_rules,   &heap_rules,        &lock_rules,   &thread_rules,
-    &reference_rules, &lifetime_rules,     &entry_rules,       &shutdown_rules,    &phase_rules,  &argument_rules,
-    &frame_rules,     &redefinition_rules, &performance_rules, &portability_rules, &result_rules, &memory_rules,
-    &call_rules,      &extension_rules,    &import_rules};
+    &class_rules,
+    &callback_rules,
+    &code_rules,
+    &exception_rules,
+    &heap_rules,
+    &lock_rules,
+    &thread_rules,
+    &reference_rules,
+    &lifetime_rules,
+    &entry_rules,
+    &shutdown_rules,
+    &phase_rules,
+    &argument_rules,
+    &frame_rules,
+    &list_rules,
+    &text_rules,
+    &redefinition_rules,
+    &performance_rules,
+    &portability_rules,
+    &result_rules,
+    &memory_rules,
+    &call_rules,
+    &extension_rules,
+    &import_rules,
+};
+/* clang-format on */
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 JNIEnv *own_jni(void) {

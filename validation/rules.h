@@ -58,8 +58,8 @@ typedef struct RuleClass {
     void (*end)(void);                  /* of the process */
 } RuleClass;
 
-extern const RuleClass argument_rules, callback_rules, exception_rules, frame_rules, heap_rules, lifetime_rules,
-    lock_rules, memory_rules, performance_rules, phase_rules, portability_rules, redefinition_rules, reference_rules,
-    result_rules, shutdown_rules, thread_rules;
+extern const RuleClass argument_rules, callback_rules, code_rules, exception_rules, frame_rules, heap_rules,
+    lifetime_rules, list_rules, lock_rules, memory_rules, performance_rules, phase_rules, portability_rules,
+    redefinition_rules, reference_rules, result_rules, shutdown_rules, text_rules, thread_rules;
 
 #endif

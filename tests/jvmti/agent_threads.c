@@ -287,6 +287,12 @@ NATIVE(void, information)(JNIEnv *env, jclass c, jthread unstarted, jthread ende
     CHECK(info.thread_group == NULL);
     CHECK(info.context_class_loader == NULL);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
+    CASE("GetThreadInfo", "no constructor has run");
+    EXPECT(NONE, GetThreadInfo, (*env)->AllocObject(env, (*env)->FindClass(env, "java/lang/Thread")), &info);
+    CHECK_STR("", info.name);
+    CHECK(info.thread_group == NULL);
+    CHECK(info.context_class_loader == NULL);
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
     CASE("GetThreadInfo", "the caller");
     EXPECT(NONE, GetThreadInfo, NULL, &info);
     CHECK_STR("main", info.name);

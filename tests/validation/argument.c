@@ -288,3 +288,139 @@ BREAKS(Redefine_version, AT_HOOK) {
     (*g->env)->RedefineClasses(g->env, 1, &definition);
 }
 KEEPS_TOO(Redefine_version)
+
+static void tagging(const Given *g) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
+}
+BREAKS(arg_object_kind, AT_INIT) {
+    jlong tag;
+    tagging(g);
+    (*g->env)->GetTag(g->env, NULL, &tag);
+}
+KEEPS(arg_object_kind, AT_INIT) {
+    jlong tag;
+    tagging(g);
+    (*g->env)->GetTag(g->env, string(g), &tag);
+}
+
+static jobject module_of(const Given *g, const char *package) {
+    jobject module = NULL;
+    if ((*g->env)->GetNamedModule(g->env, NULL, package, &module) != JVMTI_ERROR_NONE || module == NULL) abort();
+    return module;
+}
+BREAKS(arg_module_kind, AT_INIT) { (*g->env)->AddModuleReads(g->env, string(g), module_of(g, "java/lang")); }
+KEEPS(arg_module_kind, AT_INIT) {
+    (*g->env)->AddModuleReads(g->env, module_of(g, "java/lang"), module_of(g, "java/util"));
+}
+BREAKS(AddModule_package, AT_INIT) {
+    (*g->env)->AddModuleExports(g->env, module_of(g, "java/lang"), "no.such.package", module_of(g, "java/lang"));
+}
+KEEPS(AddModule_package, AT_INIT) {
+    (*g->env)->AddModuleExports(g->env, module_of(g, "java/lang"), "java.lang", module_of(g, "java/lang"));
+}
+BREAKS(AddModuleProvides_classes, AT_INIT) {
+    (*g->env)->AddModuleProvides(g->env, module_of(g, "java/lang"), class_named(g, "java/lang/Runnable"),
+                                 class_named(g, "java/lang/String"));
+}
+KEEPS(AddModuleProvides_classes, AT_INIT) {
+    (*g->env)->AddModuleProvides(g->env, module_of(g, "java/lang"), class_named(g, "java/lang/Runnable"),
+                                 class_named(g, "java/lang/Thread"));
+}
+
+static void signals(const Given *g) {
+    jvmtiCapabilities wanted = {.can_signal_thread = 1};
+    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
+}
+BREAKS(StopThread_object, AT_INIT) {
+    signals(g);
+    (*g->env)->StopThread(g->env, g->thread, string(g));
+}
+KEEPS(StopThread_object, AT_DEATH) {
+    jthread thread;
+    jclass error = class_named(g, "java/lang/ThreadDeath");
+    signals(g);
+    (*g->env)->GetCurrentThread(g->env, &thread);
+    (*g->env)->StopThread(g->env, new_thread(g), (*g->jni)->AllocObject(g->jni, error)); /* was never started */
+}
+
+static jrawMonitorID started;
+static int has_run;
+static void JNICALL tells(jvmtiEnv *env, JNIEnv *jni, void *argument) {
+    (*env)->RawMonitorEnter(env, started);
+    has_run = 1;
+    (*env)->RawMonitorNotify(env, started);
+    (*env)->RawMonitorExit(env, started);
+}
+/* Runs [thread], and waits, as the caller says, until it has told so. */
+static void run_and_wait(const Given *g, jthread thread, jlong millis) {
+    (*g->env)->CreateRawMonitor(g->env, "started", &started);
+    (*g->env)->RawMonitorEnter(g->env, started);
+    (*g->env)->RunAgentThread(g->env, thread, tells, NULL, JVMTI_THREAD_NORM_PRIORITY);
+    while (!has_run) (*g->env)->RawMonitorWait(g->env, started, millis);
+    (*g->env)->RawMonitorExit(g->env, started);
+}
+BREAKS(RawMonitorWait_zero, AT_INIT) { run_and_wait(g, new_thread(g), -1); }
+KEEPS(RawMonitorWait_zero, AT_INIT) { run_and_wait(g, new_thread(g), 0); }
+
+BREAKS(RunAgentThread_thread_object, AT_INIT) {
+    (*g->env)->RunAgentThread(g->env, g->thread, agent_thread, NULL, JVMTI_THREAD_NORM_PRIORITY);
+}
+KEEPS_TOO(RunAgentThread_thread_object)
+BREAKS(RunAgentThread_constructor, AT_INIT) {
+    jthread thread = (*g->jni)->AllocObject(g->jni, class_named(g, "java/lang/Thread"));
+    (*g->env)->RunAgentThread(g->env, thread, agent_thread, NULL, JVMTI_THREAD_NORM_PRIORITY);
+}
+KEEPS_TOO(RunAgentThread_constructor)
+
+BREAKS(GetClassLoaderClasses_loader, AT_INIT) {
+    jint count;
+    jclass *classes;
+    (*g->env)->GetClassLoaderClasses(g->env, string(g), &count, &classes);
+}
+KEEPS(GetClassLoaderClasses_loader, AT_INIT) {
+    jint count;
+    jclass *classes;
+    jobject loader;
+    (*g->env)->GetClassLoader(g->env, class_named(g, "Program"), &loader);
+    if ((*g->env)->GetClassLoaderClasses(g->env, loader, &count, &classes) == JVMTI_ERROR_NONE)
+        (*g->env)->Deallocate(g->env, (unsigned char *)classes);
+}
+
+static void JNICALL told_load(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass cls) {
+    jint count;
+    jmethodID *methods;
+    if ((*env)->GetClassMethods(env, cls, &count, &methods) == JVMTI_ERROR_NONE)
+        (*env)->Deallocate(env, (unsigned char *)methods);
+}
+/* Of each class that is loaded or prepared from now on. */
+static void methods_at(const Given *g, jvmtiEvent event) {
+    jvmtiEnv *env;
+    jvmtiEventCallbacks callbacks = {.ClassLoad = told_load, .ClassPrepare = told_load};
+    (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, event, NULL);
+}
+BREAKS(GetClassMethods_not_prepared, AT_INIT) { methods_at(g, JVMTI_EVENT_CLASS_LOAD); }
+KEEPS(GetClassMethods_not_prepared, AT_INIT) { methods_at(g, JVMTI_EVENT_CLASS_PREPARE); }
+
+BREAKS(SetHeapSamplingInterval_negative, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->SetHeapSamplingInterval(g->env, -1);
+}
+KEEPS(SetHeapSamplingInterval_negative, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->SetHeapSamplingInterval(g->env, 0);
+}
+BREAKS(SetSystemProperty_readonly, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.vm.version", "mine"); }
+KEEPS(SetSystemProperty_readonly, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.vm.version", NULL); }
+BREAKS(GetErrorName_unknown, AT_INIT) {
+    char *name;
+    (*g->env)->GetErrorName(g->env, (jvmtiError)12345, &name);
+}
+KEEPS(GetErrorName_unknown, AT_INIT) {
+    char *name;
+    if ((*g->env)->GetErrorName(g->env, JVMTI_ERROR_NONE, &name) == JVMTI_ERROR_NONE) free_name(g, name);
+}

@@ -1,0 +1,90 @@
+/* The rules about lists of threads and classes. */
+#include "check_agent.h"
+
+static jclass class_named(const Given *g, const char *name) { return (*g->jni)->FindClass(g->jni, name); }
+static jobject string(const Given *g) { return (*g->jni)->NewStringUTF(g->jni, "a string"); }
+
+/* A thread that may stand still for a moment. */
+static jthread another_thread(const Given *g) {
+    jint count;
+    jthread *threads, found = NULL;
+    if ((*g->env)->GetAllThreads(g->env, &count, &threads) != JVMTI_ERROR_NONE) abort();
+    for (jint i = 0; i < count; i++) {
+        jvmtiThreadInfo info;
+        if ((*g->env)->GetThreadInfo(g->env, threads[i], &info) != JVMTI_ERROR_NONE) abort();
+        if (strcmp(info.name, "Finalizer") == 0) found = threads[i];
+        (*g->env)->Deallocate(g->env, (unsigned char *)info.name);
+    }
+    (*g->env)->Deallocate(g->env, (unsigned char *)threads);
+    if (found == NULL) abort();
+    return found;
+}
+
+enum { LIST = 2 };
+static void possess(const Given *g, const jvmtiCapabilities *wanted) {
+    if ((*g->env)->AddCapabilities(g->env, wanted) != JVMTI_ERROR_NONE) abort();
+}
+static void suspend_and_resume(const Given *g, jint count, const jthread *list) {
+    jvmtiCapabilities wanted = {.can_suspend = 1};
+    jvmtiError results[LIST];
+    possess(g, &wanted);
+    (*g->env)->SuspendThreadList(g->env, count, list, results);
+    (*g->env)->ResumeThread(g->env, list[0]);
+}
+
+BREAKS(arg_list_element, AT_INIT) {
+    const jthread list[LIST] = {another_thread(g), string(g)};
+    suspend_and_resume(g, LIST, list);
+}
+KEEPS(arg_list_element, AT_INIT) {
+    const jthread list[LIST] = {another_thread(g)};
+    suspend_and_resume(g, 1, list);
+}
+BREAKS(SuspendThreadList_duplicates, AT_INIT) {
+    const jthread list[LIST] = {another_thread(g), another_thread(g)};
+    suspend_and_resume(g, LIST, list);
+}
+/* Somebody has suspended it before, and says so by resuming it. */
+KEEPS(SuspendThreadList_duplicates, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_suspend = 1};
+    const jthread list[LIST] = {another_thread(g)};
+    possess(g, &wanted);
+    (*g->env)->SuspendThread(g->env, list[0]);
+    suspend_and_resume(g, 1, list);
+}
+BREAKS(GetThreadListStackTraces_invalid, AT_INIT) {
+    const jthread list[LIST] = {g->thread, string(g)};
+    jvmtiStackInfo *stacks;
+    (*g->env)->GetThreadListStackTraces(g->env, LIST, list, 4, &stacks);
+}
+KEEPS(GetThreadListStackTraces_invalid, AT_INIT) {
+    const jthread list[LIST] = {g->thread, g->thread};
+    jvmtiStackInfo *stacks;
+    if ((*g->env)->GetThreadListStackTraces(g->env, LIST, list, 4, &stacks) == JVMTI_ERROR_NONE)
+        (*g->env)->Deallocate(g->env, (unsigned char *)stacks);
+}
+BREAKS(ResumeThread_not_suspended, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_suspend = 1};
+    possess(g, &wanted);
+    (*g->env)->ResumeThread(g->env, another_thread(g));
+}
+KEEPS(ResumeThread_not_suspended, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_suspend = 1};
+    jthread thread = another_thread(g);
+    jvmtiError result;
+    possess(g, &wanted);
+    (*g->env)->SuspendThread(g->env, thread);
+    (*g->env)->ResumeThreadList(g->env, 1, &thread, &result);
+}
+
+static void retransform(const Given *g, const char *first, const char *second) {
+    jvmtiEnv *env;
+    jvmtiCapabilities wanted = {.can_retransform_classes = 1};
+    const jclass list[LIST] = {class_named(g, first), class_named(g, second)};
+    (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
+    (*env)->AddCapabilities(env, &wanted);
+    (*env)->RetransformClasses(env, LIST, list);
+    (*env)->DisposeEnvironment(env);
+}
+BREAKS(Redefine_duplicates, AT_INIT) { retransform(g, "java/util/LinkedList", "java/util/LinkedList"); }
+KEEPS(Redefine_duplicates, AT_INIT) { retransform(g, "java/util/LinkedList", "java/util/ArrayDeque"); }

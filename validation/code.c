@@ -1,0 +1,169 @@
+/* Code that agents hand to the VM: callbacks, and tables of JNI functions. */
+#include <link.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "validation/layer.h"
+
+/* ---- Is it code? ---- */
+
+typedef struct Search {
+    uintptr_t address;
+    bool found;
+} Search;
+
+static int look_in(struct dl_phdr_info *module, size_t size, void *data) {
+    Search *search = data;
+    for (int i = 0; i < module->dlpi_phnum && !search->found; i++) {
+        const ElfW(Phdr) *p = &module->dlpi_phdr[i];
+        search->found = p->p_type == PT_LOAD && (p->p_flags & PF_X) != 0 &&
+                        search->address - (module->dlpi_addr + p->p_vaddr) < p->p_memsz;
+    }
+    return search->found;
+}
+
+/* Code that was made at run time is in no library. */
+static bool in_executable_mapping(uintptr_t address) {
+    FILE *maps = fopen("/proc/self/maps", "re");
+    char line[512], mode[5];
+    bool found = maps == NULL; /* who knows */
+    unsigned long long from, to;
+    while (!found && fgets(line, sizeof line, maps) != NULL)
+        found =
+            sscanf(line, "%llx-%llx %4s", &from, &to, mode) == 3 && address >= from && address < to && mode[2] == 'x';
+    if (maps != NULL) fclose(maps);
+    return found;
+}
+
+static bool is_code(const void *address) {
+    Search search = {(uintptr_t)address, false};
+    dl_iterate_phdr(look_in, &search);
+    return search.found || in_executable_mapping(search.address);
+}
+
+/* ---- Callbacks ---- */
+
+static void callback_given(const char *what, const void *address) {
+    if (address != NULL && !is_code(address))
+        FINDING(RULE_arg_callback_pointer, "%s is %p, where no code is", what, address);
+}
+
+static void event_callbacks_before(Call *call) {
+    const char *given = call->args[0].p;
+    jint size = call->args[1].i;
+    for (int i = EV_ALL + 1; given != NULL && i < EVENT_COUNT; i++) {
+        void *callback;
+        if ((jint)(event_facts[i].callback + sizeof callback) > size) continue;
+        memcpy(&callback, given + event_facts[i].callback, sizeof callback);
+        callback_given(event_facts[i].name, callback);
+    }
+}
+
+static void heap_callbacks(const jvmtiHeapCallbacks *given) {
+    if (given == NULL) return;
+    callback_given("heap_iteration_callback", (const void *)given->heap_iteration_callback);
+    callback_given("heap_reference_callback", (const void *)given->heap_reference_callback);
+    callback_given("primitive_field_callback", (const void *)given->primitive_field_callback);
+    callback_given("array_primitive_value_callback", (const void *)given->array_primitive_value_callback);
+    callback_given("string_primitive_value_callback", (const void *)given->string_primitive_value_callback);
+}
+static void follow_before(Call *call) { heap_callbacks(call->args[3].p); }
+static void iterate_before(Call *call) { heap_callbacks(call->args[2].p); }
+
+/* Functions whose parameters are callbacks. */
+static void parameters_before(Call *call) {
+    for (int i = 0; i < call->function->param_count; i++) {
+        const char *name = call->function->params[i].name;
+        if (strstr(name, "callback") != NULL || strcmp(name, "proc") == 0) callback_given(name, call->args[i].p);
+    }
+}
+
+/* ---- Tables of JNI functions ---- */
+
+enum { ENTRIES = sizeof(struct JNINativeInterface_) / sizeof(void *) };
+
+typedef union Table {
+    struct JNINativeInterface_ named;
+    void *entries[ENTRIES];
+} Table;
+
+/* The functions that exist in three forms: NAME, and NAMEV and NAMEA behind it. */
+static bool has_forms(const JniFacts *f) {
+    const JniFacts *v = f + 1, *a = f + 2;
+    size_t length = strlen(f->name);
+    return f + 2 < jni_facts + JNI_COUNT && strncmp(v->name, f->name, length) == 0 &&
+           strcmp(v->name + length, "V") == 0 && strncmp(a->name, f->name, length) == 0 &&
+           strcmp(a->name + length, "A") == 0;
+}
+
+/* The agent's structure may be shorter, and then nobody knows what is behind it. */
+static void read_table(Table *table, const void *given) {
+    const struct iovec to = {table, sizeof *table}, from = {(void *)given, sizeof *table};
+    memset(table, 0, sizeof *table);
+    ssize_t got = process_vm_readv(getpid(), &to, 1, &from, 1, 0);
+    if (got < 0) memcpy(table, given, sizeof *table); /* where this is not allowed */
+}
+
+static void *entry(const Table *table, const JniFacts *f) {
+    void *function;
+    memcpy(&function, (const char *)table + f->place, sizeof function);
+    return function;
+}
+
+/* Entries that the present table has and the new one has not. */
+static bool tell_gaps(const Table *present, const Table *given) {
+    const JniFacts *first = NULL;
+    int gaps = 0;
+    for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
+        const void *now = entry(present, f), *then = entry(given, f);
+        if (now == NULL || then == now || (then != NULL && is_code(then))) continue;
+        if (gaps++ == 0) first = f;
+    }
+    if (gaps > 0)
+        FINDING(RULE_SetJNIFunctionTable_copy,
+                "%d entries of the table, the first is %s, are no functions: take the table of GetJNIFunctionTable and "
+                "replace single entries",
+                gaps, first->name);
+    return gaps > 0;
+}
+
+static void tell_forms(const Table *present, const Table *given) {
+    for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
+        int replaced = 0;
+        for (int i = 0; i < 3 && has_forms(f); i++) replaced += entry(present, f + i) != entry(given, f + i);
+        if (replaced == 0 || replaced == 3) continue;
+        FINDING(RULE_SetJNIFunctionTable_varargs, "of %s, %s and %s %d are replaced: calls come through each of them",
+                f[0].name, f[1].name, f[2].name, replaced);
+        return;
+    }
+}
+
+static void table_before(Call *call) {
+    jniNativeInterface *present;
+    Table given, now;
+    if (call->args[0].p == NULL || (*own_env)->GetJNIFunctionTable(own_env, &present) != JVMTI_ERROR_NONE) return;
+    now.named = *present;
+    (*own_env)->Deallocate(own_env, (unsigned char *)present);
+    read_table(&given, call->args[0].p);
+    if (tell_gaps(&now, &given))
+        call_answer(call, JVMTI_ERROR_NULL_POINTER); /* the next call of JNI would be the last */
+    else
+        tell_forms(&now, &given);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_SetEventCallbacks, event_callbacks_before, NULL},
+    {FN_RunAgentThread, parameters_before, NULL},
+    {FN_SetExtensionEventCallback, parameters_before, NULL},
+    {FN_FollowReferences, follow_before, NULL},
+    {FN_IterateThroughHeap, iterate_before, NULL},
+    {FN_IterateOverHeap, parameters_before, NULL},
+    {FN_IterateOverReachableObjects, parameters_before, NULL},
+    {FN_IterateOverInstancesOfClass, parameters_before, NULL},
+    {FN_IterateOverObjectsReachableFromObject, parameters_before, NULL},
+    {FN_SetJNIFunctionTable, table_before, NULL},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass code_rules = {.functions = functions};

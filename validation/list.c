@@ -1,0 +1,95 @@
+/* Lists of threads and classes: their elements, and what became of each. */
+#include <stdlib.h>
+
+#include "validation/describe.h"
+#include "validation/layer.h"
+
+/* ---- Threads ---- */
+
+/* How many failed elements of one call are compared with those before them. */
+enum { COMPARED = 16 };
+
+/* A valid element before [at] that is the same thread; -1: none. */
+static jint same_before(const jthread *list, const jvmtiError *results, jint at) {
+    JNIEnv *jni = own_jni();
+    for (jint i = 0; i < at; i++)
+        if (results[i] != JVMTI_ERROR_INVALID_THREAD && (*jni)->IsSameObject(jni, list[i], list[at])) return i;
+    return -1;
+}
+
+static void threads_after(Call *call) {
+    const jthread *list = call->args[1].p;
+    const jvmtiError *results = call->args[2].p;
+    bool resume = call->function->number == FN_ResumeThreadList;
+    jvmtiError state = resume ? JVMTI_ERROR_THREAD_NOT_SUSPENDED : JVMTI_ERROR_THREAD_SUSPENDED;
+    if (call->result != JVMTI_ERROR_NONE || !may_ask(call->thread) || !ask_begin(call->thread)) return;
+    jint invalid = -1, twice = -1, before = -1, running = -1;
+    for (jint i = 0, compared = 0; i < call->args[0].i; i++) {
+        if (results[i] == JVMTI_ERROR_INVALID_THREAD) invalid = i;
+        if (results[i] != state || compared++ == COMPARED) continue;
+        jint other = same_before(list, results, i);
+        if (other < 0) {
+            running = i;
+        } else {
+            twice = i;
+            before = other;
+        }
+    }
+    ask_end(call->thread);
+    if (invalid >= 0) FINDING(RULE_arg_list_element, "request_list[%d] is no live reference to a Thread", invalid);
+    if (twice >= 0)
+        FINDING(RULE_SuspendThreadList_duplicates, "request_list[%d] and [%d] are the same thread", before, twice);
+    if (resume && running >= 0)
+        FINDING(RULE_ResumeThread_not_suspended, "the thread of request_list[%d] is not suspended", running);
+}
+
+/* ---- Classes ---- */
+
+static jclass class_at(const Call *call, jint i) {
+    const void *list = call->args[1].p;
+    return call->function->number == FN_RedefineClasses ? ((const jvmtiClassDefinition *)list)[i].klass
+                                                        : ((const jclass *)list)[i];
+}
+
+/* All are valid, as the VM has found. By hash codes, since agents retransform all classes that there are. */
+static bool find_same(const Call *call, jint *first, jint *second) {
+    jint count = call->args[0].i, places = 1;
+    JNIEnv *jni = own_jni();
+    while (places < 2 * count) places *= 2;
+    jint *table = malloc((size_t)places * sizeof *table);
+    if (table == NULL) return false;
+    for (jint i = 0; i < places; i++) table[i] = -1;
+    bool found = false;
+    for (jint i = 0; i < count && !found; i++) {
+        jint hash = 0;
+        (*own_env)->GetObjectHashCode(own_env, class_at(call, i), &hash);
+        jint at = (jint)((uint32_t)hash * UINT32_C(0x9E3779B1) & (uint32_t)(places - 1));
+        for (; table[at] >= 0 && !found; at = (at + 1) & (places - 1)) {
+            found = (*jni)->IsSameObject(jni, class_at(call, table[at]), class_at(call, i));
+            *first = table[at];
+            *second = i;
+        }
+        table[at] = i;
+    }
+    free(table);
+    return found;
+}
+
+static void classes_after(Call *call) {
+    jint first, second;
+    if (call->result != JVMTI_ERROR_NONE || call->args[0].i < 2 || call->args[0].i > 1 << 20 ||
+        !may_ask(call->thread) || !ask_begin(call->thread))
+        return;
+    bool found = find_same(call, &first, &second);
+    ask_end(call->thread);
+    if (found) FINDING(RULE_Redefine_duplicates, "elements %d and %d of the list are the same class", first, second);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_SuspendThreadList, NULL, threads_after},
+    {FN_ResumeThreadList, NULL, threads_after},
+    {FN_RetransformClasses, NULL, classes_after},
+    {FN_RedefineClasses, NULL, classes_after},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass list_rules = {.functions = functions};
