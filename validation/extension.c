@@ -46,7 +46,7 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
     Words a = take_words(list);
     CheckedEnv *checked = checked_env_find(env);
     CheckedThread *thread = checked_thread();
-    Activity activity = {ACTIVITY_CALL, "an extension function", checked, NULL, site};
+    Activity activity = {.kind = ACTIVITY_CALL, .name = "an extension function", .env = checked, .site = site};
     jvmtiError result = JVMTI_ERROR_NONE;
     activity_begin(thread, &activity);
     if (checked == NULL || checked->disposed != NULL) {
