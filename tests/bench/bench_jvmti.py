@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """`make bench-jvmti`: what tools cost, with the agents of agents/.
 
-Usage: bench_jvmti.py [--build DIR] [--jdk DIR] [--rounds N] [--part on|off] [--only REGEX]
+Usage: bench_jvmti.py [--build DIR] [--jdk DIR] [--rounds N] [--part on|off|check] [--only REGEX]
 on: what events and functions take, as a ratio to `java -Xint -XX:+UseSerialGC` with the same agents; what takes longer
 than there is named again below the table and makes the exit code 1, unless it stands among the others, on which nothing
 depends, or is code that nobody watches and costs nothing. off: CPU time of the programs of java/ under an agent that
-holds every capability and enables no event, as a ratio to the same VM without agent. --only takes the agents (alloc,
+holds every capability and enables no event, as a ratio to the same VM without agent. check: CPU time of the agents with
+the validation layer (-Xcheck:jvmti) as a ratio to the same without; some have a limit. --only takes the agents (alloc,
 alloc:vmobject ...) or programs that match.
 """
 import argparse
@@ -49,6 +50,10 @@ GROUPS = [
 FREE = 1.02
 
 
+# What agents may take with the validation layer, as a factor.
+CHECKED = {'method_events:entry': 3.0, 'heap': 1.3, 'stacks': 1.3}
+
+
 def number(v):
     return '-' if v is None else f'{v:,.0f}' if v >= 1000 else f'{v:.4g}'
 
@@ -57,18 +62,25 @@ def java_name(agent):
     return ''.join(part.capitalize() for part in agent.split('_'))
 
 
+def commands(o):
+    """Name -> the words that run an agent with its driver."""
+    libraries, classes = measuring.agents()
+    chosen = {}
+    for agent, (words, options, variants) in AGENTS.items():
+        for variant in variants:
+            name = agent + (':' + variant if variant else '')
+            if not o.only or re.search(o.only, name):
+                chosen[name] = options + [f'-agentpath:{libraries[agent]}={variant}', '-cp', classes, java_name(agent),
+                                          *words.split()]
+    return chosen
+
+
 def measures(o, suite):
     """(measure, unit) -> VM -> its figures, round by round."""
-    libraries, classes = measuring.agents()
-    chosen = {agent + (':' + variant if variant else ''): (agent, variant)
-              for agent, (_, _, variants) in AGENTS.items() for variant in variants}
-    chosen = {name: pair for name, pair in chosen.items() if not o.only or re.search(o.only, name)}
+    chosen = commands(o)
     suite.begin(len(chosen), 'agents')
     found = {}
-    for name, (agent, variant) in chosen.items():
-        words, options, _ = AGENTS[agent]
-        command = options + [f'-agentpath:{libraries[agent]}={variant}', '-cp', classes, java_name(agent)]
-        command += words.split()
+    for name, command in chosen.items():
         with suite.step(name):
             runs = measuring.in_turns(o.rounds, {'java': measuring.JAVA + command, 'minijvm': o.vm + command})
         suite.check(name, not measuring.failures(name, runs))
@@ -136,12 +148,31 @@ def cost_off(o):
     return suite
 
 
+def cost_check(o):
+    chosen = commands(o)
+    suite = progress.Suite('check').begin(len(chosen), 'agents')
+    say = progress.screen.say
+    say(f'\nWith / without the validation layer: CPU time, medians of {o.rounds} rounds')
+    for name, command in chosen.items():
+        with suite.step(name):
+            runs = measuring.in_turns(o.rounds, {'without': o.vm + command,
+                                                 'with': o.vm + ['-Xcheck:jvmti:text=none'] + command})
+        if suite.check(name, not measuring.failures(name, runs)):
+            ratio = measuring.ratio(runs, 'with', 'without', lambda r: r.cpu)
+            limit = CHECKED.get(name)
+            say(f'  {name:22} {ratio:6.2f}' + (f'  (must not be above {limit})' if limit else ''))
+            suite.check(f'{name} with the layer', limit is None or ratio <= limit)
+    suite.end()
+    return suite
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument('--part', choices=['on', 'off'])
+    p.add_argument('--part', choices=['on', 'off', 'check'])
     p.add_argument('--only', metavar='REGEX')
     o = measuring.arguments(p, 5)
-    return progress.finish(*[part(o) for name, part in (('on', cost_on), ('off', cost_off)) if o.part in (None, name)])
+    parts = {'on': cost_on, 'off': cost_off, 'check': cost_check}
+    return progress.finish(*[part(o) for name, part in parts.items() if o.part in (None, name)])
 
 
 if __name__ == '__main__':
