@@ -107,8 +107,8 @@ static void remember_agent(Agent *agent, const Library *l) {
 }
 
 static jint enter(const char *entry, OnLoadFunction start, char *text) {
-    jvmti_validation_enter(entry, (const void *)start);
-    jint result = start(vm_java_vm, text, NULL);
+    char *given = jvmti_validation_enter(entry, (const void *)start, text);
+    jint result = start(vm_java_vm, given, NULL);
     jvmti_validation_leave(result);
     return result;
 }
@@ -252,7 +252,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
 void jvmti_agents_unload(void) {
     for (Agent *agent = agents; agent != NULL; agent = agent->next) {
         if (agent->on_unload == NULL) continue;
-        jvmti_validation_enter("Agent_OnUnload", (const void *)agent->on_unload);
+        jvmti_validation_enter("Agent_OnUnload", (const void *)agent->on_unload, NULL);
         agent->on_unload(vm_java_vm);
         jvmti_validation_leave(JNI_OK);
     }

@@ -13,12 +13,12 @@
 
 static const ValidationHost host = {.name = "minijvm", .refuses_unsafe_calls = true};
 
-static void (*entry_begin)(const char *, const void *);
+static char *(*entry_begin)(const char *, const void *, char *);
 static void (*entry_end)(jint);
 static void (*entry_missing)(const char *, void *);
 
-void jvmti_validation_enter(const char *entry, const void *code) {
-    if (entry_begin != NULL) entry_begin(entry, code);
+char *jvmti_validation_enter(const char *entry, const void *code, char *text) {
+    return entry_begin == NULL ? text : entry_begin(entry, code, text);
 }
 void jvmti_validation_leave(jint result) {
     if (entry_end != NULL) entry_end(result);

@@ -9,8 +9,9 @@
 /* Before the first agent starts; nothing without the option. False: told on stderr what is wrong with it. */
 bool jvmti_validation_start(void);
 
-/* Around an entry point of an agent library, so that findings can say that it was in it. Nothing without the option. */
-void jvmti_validation_enter(const char *entry, const void *code);
+/* Around an entry point of an agent library, so that findings can say that it was in it. The result is what it is given
+   in place of its options. Nothing without the option. */
+char *jvmti_validation_enter(const char *entry, const void *code, char *text);
 void jvmti_validation_leave(jint result);
 /* An entry point that an agent library lacks. */
 void jvmti_validation_missing(const char *entry, void *handle);

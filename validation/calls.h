@@ -103,6 +103,7 @@ typedef struct Call {
     bool changes_classes; /* classes.c has counted it */
 } Call;
 
+enum { CALLBACK_LENT = 2 };
 typedef struct Callback {
     Activity activity;
     const EventFacts *event;
@@ -113,6 +114,11 @@ typedef struct Callback {
     uint64_t remembered[2]; /* by a check before, for the one behind */
     jthrowable pending;     /* found at the beginning */
     int held;               /* raw monitors, at the beginning */
+    struct {
+        void *copy;
+        const void *original;
+        int param;
+    } lent[CALLBACK_LENT]; /* arguments of which the agent gets copies (lent.c) */
 } Callback;
 
 /* A check answers in the VM's place. */

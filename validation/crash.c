@@ -170,7 +170,6 @@ static void tell(int number, const siginfo_t *info, const ucontext_t *context) {
     alarm(SECONDS);
     if (check_options.text != NULL) tell_text(check_options.text, &c);
     if (check_options.jsonl != NULL) tell_json(check_options.jsonl, &c);
-    layer_fault(info->si_addr);
     if (c.entry != NULL)
         FINDING(RULE_entry_agent_fault, "%s in %s, while %s runs: address %p", c.signal,
                 c.agent == NULL ? "unknown" : c.agent->name, c.entry, c.address);
@@ -181,6 +180,8 @@ static void tell(int number, const siginfo_t *info, const ucontext_t *context) {
 
 static void on_crash(int number, siginfo_t *info, void *context) {
     static long _Atomic teller; /* the thread that crashed first */
+    const void *pc = program_counter(context);
+    if (number == SIGSEGV && info->si_code > 0 && layer_fault(info->si_addr, pc)) return;
     long self = gettid(), nobody = 0;
     if (__atomic_compare_exchange_n((long *)&teller, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
         tell(number, info, context);

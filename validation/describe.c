@@ -7,8 +7,8 @@
 #include "validation/layer.h"
 
 bool may_ask(const CheckedThread *thread) {
-    return thread != NULL && restricted_activity(thread) == NULL && own_phase() == JVMTI_PHASE_LIVE &&
-           own_jni() != NULL;
+    return thread != NULL && !layer_faulting && restricted_activity(thread) == NULL &&
+           own_phase() == JVMTI_PHASE_LIVE && own_jni() != NULL;
 }
 
 bool ask_begin(CheckedThread *thread) {

@@ -18,8 +18,8 @@ typedef struct ValidationHost {
 JNIEXPORT jint validation_start(JavaVM *vm, const ValidationHost *host, const char *options);
 
 /* For hosts that start the agents themselves: around Agent_OnLoad, Agent_OnAttach and Agent_OnUnload ([entry]) of the
-   library whose entry point is at [code]. The calls nest. */
-JNIEXPORT void validation_entry_begin(const char *entry, const void *code);
+   library whose entry point is at [code]. The result is what it is given in place of its [options]. The calls nest. */
+JNIEXPORT char *validation_entry_begin(const char *entry, const void *code, char *options);
 JNIEXPORT void validation_entry_end(jint result);
 /* The library that was opened with the result [handle] has no such entry point. */
 JNIEXPORT void validation_entry_missing(const char *entry, void *handle);

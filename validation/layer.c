@@ -11,6 +11,7 @@
 #include "validation/crash.h"
 #include "validation/entry.h"
 #include "validation/inject.h"
+#include "validation/lent.h"
 #include "validation/options.h"
 #include "validation/trace.h"
 #include "validation/usage.h"
@@ -21,7 +22,7 @@ const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
 
-extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules;
+extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -49,6 +50,7 @@ static const RuleClass *const classes[] = {
     &call_rules,
     &extension_rules,
     &import_rules,
+    &lent_rules,
 };
 /* clang-format on */
 enum { CLASSES = sizeof classes / sizeof *classes };
@@ -109,9 +111,16 @@ static void hang(const RuleClass *c) {
         ADD(rule_hooks.import_before[i->import], i->before);
 }
 
-void layer_fault(const void *address) {
-    for (int i = 0; i < CLASSES; i++)
-        if (classes[i]->fault != NULL) classes[i]->fault(address);
+__thread bool layer_faulting;
+
+bool layer_fault(const void *address, const void *pc) {
+    bool mended = false;
+    if (layer_faulting) return false; /* what is told may fault itself */
+    layer_faulting = true;
+    for (int i = 0; i < CLASSES && !mended; i++)
+        if (classes[i]->fault != NULL) mended = classes[i]->fault(address, pc);
+    layer_faulting = false;
+    return mended;
 }
 
 int layer_end(void) {
@@ -176,15 +185,16 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     return JNI_OK;
 }
 
-void validation_entry_begin(const char *entry, const void *code) {
+char *validation_entry_begin(const char *entry, const void *code, char *options) {
     CheckedThread *thread = checked_thread();
     Activity *activity = calloc(1, sizeof *activity);
     if (thread == NULL || activity == NULL) {
         free(activity);
-        return;
+        return options;
     }
     *activity = (Activity){.kind = ACTIVITY_ENTRY, .name = entry, .site = code};
     activity_begin(thread, activity);
+    return lend_options(activity, options);
 }
 
 void validation_entry_end(jint result) {

@@ -36,7 +36,8 @@ void layer_thread_ends(CheckedThread *thread);
 /* A Java thread ends; on itself. */
 void layer_java_thread_ends(JavaThread *thread);
 /* Code of an agent has touched what is not there. */
-void layer_fault(const void *address);
+extern __thread bool layer_faulting; /* the thread is in there */
+bool layer_fault(const void *address, const void *pc);
 /* The process ends: what is told at the end is told now, once. The number of errors. */
 int layer_end(void);
 

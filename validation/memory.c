@@ -2,12 +2,15 @@
    whether it came back. Blocks that came back rest for a while, filled with a pattern, so that what is written to them
    later is seen, and a second Deallocate finds its first. What an agent passes to functions is compared with the
    ledger: memory that is too small, that was never written, that lies over other memory. */
+#include "validation/memory.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/layer.h"
 #include "validation/options.h"
+#include "validation/pages.h"
 
 enum {
     BUCKETS = 1 << 16,
@@ -274,6 +277,11 @@ static void tell_foreign(const Call *call, const void *memory) {
             return;
         }
     }
+    Loan loan;
+    if (pages_find(memory, &loan)) {
+        FINDING(RULE_callback_arg_memory_freed, "%s of %s was the VM's", loan.what, loan.of);
+        return;
+    }
     for (int i = 0; i < BORROWED; i++)
         if (borrowed[i].memory == memory) {
             FINDING(borrowed[i].rule, "%p is %s, and no memory that the tool interface has given out", memory,
@@ -387,7 +395,12 @@ static void take_back_mismatched(const ImportCall *call) {
 
 static void free_before(ImportCall *call) {
     size_t size;
-    if (!mismatch(call, &size)) return;
+    Loan loan;
+    if (pages_find(call->args[0], &loan)) {
+        FINDING(RULE_callback_arg_memory_freed, "%s of %s was the VM's", loan.what, loan.of);
+        import_answer(call, NULL);
+    }
+    if (call->answered || !mismatch(call, &size)) return;
     take_back_mismatched(call);
     import_answer(call, NULL);
 }
@@ -504,23 +517,7 @@ static void redefine_after(Call *call) {
     pthread_mutex_unlock(&lock);
 }
 
-/* ---- New bytes of classes: memory that becomes the VM's ---- */
-
-enum { HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA }; /* arguments of ClassFileLoadHook */
-
-static uint64_t hash(const unsigned char *bytes, jint length) {
-    uint64_t h = UINT64_C(0xCBF29CE484222325);
-    for (jint i = 0; i < length; i++) h = (h ^ bytes[i]) * UINT64_C(0x100000001B3);
-    return h;
-}
-
-static void hook_before(Callback *callback) {
-    callback->remembered[0] = hash(callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
-    callback->remembered[1] = (uint64_t) * (const jint *)callback->args[HOOK_NEW_LENGTH].p;
-}
-
-/* Whether [memory] was the agent's to give; then it is no more. */
-static bool take_over(const unsigned char *memory) {
+bool memory_take_over(const void *memory) {
     pthread_mutex_lock(&lock);
     Block *b = find(memory), *awake = NULL;
     bool live = b != NULL && b->state == BLOCK_LIVE;
@@ -532,37 +529,6 @@ static bool take_over(const unsigned char *memory) {
     pthread_mutex_unlock(&lock);
     give_back(awake);
     return live;
-}
-
-/* Bytes that the VM could not give back become bytes that it can. */
-static void replace_bytes(CheckedEnv *env, unsigned char **data, jint length) {
-    unsigned char *copy;
-    if (length <= 0 || (*env->real)->Allocate(env->real, length, &copy) != JVMTI_ERROR_NONE) return;
-    memcpy(copy, *data, (size_t)length);
-    *data = copy;
-}
-
-static void hook_after(Callback *callback) {
-    const Value *args = callback->args;
-    const unsigned char *old = args[HOOK_DATA].p;
-    jint old_length = args[HOOK_LENGTH].i, *length = (jint *)args[HOOK_NEW_LENGTH].p;
-    unsigned char **data = (unsigned char **)args[HOOK_NEW_DATA].p;
-    if (hash(old, old_length) != callback->remembered[0])
-        FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback was given has changed");
-    bool length_set = (uint64_t)*length != callback->remembered[1];
-    if (*data == NULL && length_set)
-        FINDING(RULE_ClassFileLoadHook_length, "new_class_data_len is %d, new_class_data is not set", *length);
-    if (*data == NULL) return;
-    if (!length_set && *length <= 0)
-        FINDING(RULE_ClassFileLoadHook_length, "new_class_data is set, new_class_data_len is %d", *length);
-    if (*data >= old && *data < old + old_length) {
-        FINDING(RULE_ClassFileLoadHook_return_input,
-                "new_class_data lies in the class file that the callback was given");
-        replace_bytes(callback->env, data, *length);
-    } else if (!take_over(*data)) {
-        FINDING(RULE_ClassFileLoadHook_allocate, "%p, the new class file, is no memory of Allocate", (void *)*data);
-        replace_bytes(callback->env, data, *length);
-    }
 }
 
 /* ---- The end ---- */
@@ -691,10 +657,5 @@ static const FunctionCheck functions[] = {
     {FN_ALL, check_arguments, remember_outputs},
     {FN_ALL, NULL, NULL},
 };
-static const EventCheck events[] = {
-    {EV_ClassFileLoadHook, hook_before, hook_after},
-    {EV_ALL, NULL, NULL},
-};
 static const ImportCheck imports[] = {{IMPORT_free, free_before}, {IMPORT_realloc, realloc_before}, {0, NULL}};
-const RuleClass memory_rules = {
-    .functions = functions, .events = events, .imports = imports, .disposed = disposed, .end = end};
+const RuleClass memory_rules = {.functions = functions, .imports = imports, .disposed = disposed, .end = end};

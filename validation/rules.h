@@ -54,8 +54,9 @@ typedef struct RuleClass {
     void (*disposed)(CheckedEnv *env);                      /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
     void (*java_thread_ends)(JavaThread *thread);
-    void (*fault)(const void *address); /* code of an agent has touched it, and crashes */
-    void (*end)(void);                  /* of the process */
+    /* Code at [pc] has touched what it cannot; true: it goes on, since now it can. */
+    bool (*fault)(const void *address, const void *pc);
+    void (*end)(void); /* of the process */
 } RuleClass;
 
 extern const RuleClass argument_rules, callback_rules, code_rules, exception_rules, frame_rules, heap_rules,

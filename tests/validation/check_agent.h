@@ -16,6 +16,7 @@ typedef struct Given {
     jvmtiEnv *env;
     JNIEnv *jni;
     jthread thread;
+    char *options; /* AT_LOAD: the VM's */
     /* of the class file of Program */
     jint length;
     const unsigned char *data;
@@ -159,7 +160,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                      !enable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH)))
         return JNI_ERR;
     if (has_cases(AT_FRAME) && (*agent.env)->AddCapabilities(agent.env, &frames) != JVMTI_ERROR_NONE) return JNI_ERR;
-    run_cases(AT_LOAD, (Given){0});
+    run_cases(AT_LOAD, (Given){.options = options});
     return agent.result;
 }
 

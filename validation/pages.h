@@ -1,0 +1,24 @@
+/* Memory that an agent is lent for a while lies on pages of its own, with a page behind it that nobody can read. When
+   its time is over, the pages are closed. Who touches them is told, and sees what is there all the same. */
+#ifndef validation_pages_h
+#define validation_pages_h
+
+#include "validation/calls.h"
+
+typedef struct Loan {
+    Rule late, beyond; /* broken by who comes when its time is over; by who goes beyond its end */
+    const char *what, *of;
+    CheckedEnv *env;
+    const void *code; /* of the agent's function that is lent it; NULL: unknown */
+} Loan;
+
+/* A copy of [size] bytes, or zeros if [data] is NULL, that ends where its last page ends. NULL: there is no room. */
+void *pages_lend(const Loan *loan, const void *data, size_t size);
+void pages_close(void *memory);
+
+/* What is or was at the address; false: nothing was lent there. */
+bool pages_find(const void *address, Loan *loan);
+/* Code at [pc] has touched what it cannot; true: now it can. */
+bool pages_fault(const void *address, const void *pc);
+
+#endif
