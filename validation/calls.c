@@ -9,6 +9,7 @@
 
 #include "validation/crash.h"
 #include "validation/layer.h"
+#include "validation/lifetime.h"
 #include "validation/threads.h"
 
 CheckedEnv *_Atomic checked_envs;
@@ -107,7 +108,7 @@ static CheckedEnv *env_of_real(const jvmtiEnv *real) {
 CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
     CheckedEnv *env = calloc(1, sizeof *env);
     if (env == NULL) return NULL;
-    env->functions = &checked_functions;
+    env->functions = &shared_functions;
     env->real = real;
     env->version = version;
     env->born = own_phase();
@@ -154,9 +155,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
         return false;
     }
     if (found->disposed != NULL) {
-        Finding *f = finding_begin(RULE_env_use_after_dispose);
-        finding_site(f, "disposed", found->disposed);
-        finding_end(f, "environment %d was disposed before", found->number);
+        lifetime_used_after_dispose(call);
         call_answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
         return false;
     }
@@ -284,6 +283,7 @@ static void run_agent_thread_after(Call *call) {
 
 static void dispose_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
+    call->env->disposed_by = call->thread == NULL ? 0 : call->thread->id;
     call->env->disposed = site_at(call->activity.site);
     layer_disposed(call->env);
 }

@@ -18,6 +18,7 @@ typedef struct CheckedEnv {
     jint version; /* asked for */
     const Site *made;
     _Atomic(const Site *) disposed; /* NULL: it is alive */
+    _Atomic long disposed_by;       /* the thread */
     jvmtiEventCallbacks callbacks;  /* the agent's */
     jvmtiPhase born;                /* the phase of its creation */
     _Atomic Capabilities capabilities;
@@ -110,10 +111,11 @@ typedef struct Callback {
     CheckedEnv *env;
     CheckedThread *thread;
     Value *args;
-    void *function;         /* the agent's */
-    uint64_t remembered[2]; /* by a check before, for the one behind */
-    jthrowable pending;     /* found at the beginning */
-    int held;               /* raw monitors, at the beginning */
+    void *function;          /* the agent's */
+    uint64_t remembered[2];  /* by a check before, for the one behind */
+    jthrowable pending;      /* found at the beginning */
+    bool used_after_dispose; /* its environment, which another has disposed meanwhile */
+    int held;                /* raw monitors, at the beginning */
     struct {
         void *copy;
         const void *original;

@@ -52,9 +52,7 @@ static bool has_part(const char *name, const char *part) { return strstr(name, p
 
 static void tell_missing(const char *entry, const char *path, const void *address) {
     Rule rule = strcmp(entry, "Agent_OnLoad") == 0 ? RULE_entry_onload_missing : RULE_entry_onattach_missing;
-    Site *site = calloc(1, sizeof *site);
-    if (site != NULL) *site = (Site){address, module_of(address), {address != NULL, {address}}};
-    Finding *f = finding_begin_at(rule, NULL, site, 1);
+    Finding *f = finding_begin_at(rule, NULL, site_of_function(address), 1);
     char *miss = find_symbol(path, entry, has_part);
     if (miss == NULL)
         finding_end(f, "%s has no symbol %s: is it JNIEXPORT, and is this the library of an agent?", path, entry);
@@ -104,7 +102,7 @@ static const char *entry_suffix(const char *symbol, EntryKind *kind) {
 }
 
 /* The entry point in which GetEnv was called with this return address. */
-static EntryKind entry_of(const void *address, const char **suffix) {
+static EntryKind entry_with_suffix(const void *address, const char **suffix) {
     NativeStack stack;
     EntryKind kind = ENTRY_NONE;
     size_t distance;
@@ -118,6 +116,11 @@ static EntryKind entry_of(const void *address, const char **suffix) {
     return kind;
 }
 
+EntryKind entry_of(const void *address) {
+    const char *suffix;
+    return entry_with_suffix(address, &suffix);
+}
+
 /* The environment that an agent keeps where it wants another one; NULL: that is no variable of its library, or nothing
    alive is there. */
 static CheckedEnv *kept_at(const InvokeCall *call) {
@@ -129,9 +132,8 @@ static CheckedEnv *kept_at(const InvokeCall *call) {
 
 static void env_before(InvokeCall *call) {
     CheckedEnv *kept = call->result_env != NULL && invoke_for_tools(call->version) ? kept_at(call) : NULL;
-    const char *suffix;
     if (kept == NULL) return;
-    if (kept->made->address == call->activity.site && entry_of(call->activity.site, &suffix) != ENTRY_NONE) {
+    if (kept->made->address == call->activity.site && entry_of(call->activity.site) != ENTRY_NONE) {
         Finding *f = finding_begin(RULE_entry_loaded_twice);
         finding_site(f, "first", kept->made);
         finding_end(f, "the library is started again, and loses environment %d, which it keeps at the same place",
@@ -182,7 +184,7 @@ static void env_after(InvokeCall *call) {
     EnvLife *life = env == NULL ? NULL : calloc(1, sizeof *life);
     const char *suffix;
     if (life == NULL) return;
-    life->entry = entry_of(call->activity.site, &suffix);
+    life->entry = entry_with_suffix(call->activity.site, &suffix);
     life->maker = call->thread->id;
     if (*suffix == '_') life->linked_as = strdup(suffix + 1);
     env->life = life;

@@ -10,13 +10,19 @@ struct EnvLife {
     EntryKind entry;       /* GetEnv was called in this one */
     char *linked_as;       /* L of an Agent_OnLoad_L; NULL: no statically linked agent */
     long maker;            /* the thread */
+    bool jni_table;        /* SetJNIFunctionTable, once */
+    bool stateful;         /* storage, prefixes, breakpoints, once */
     bool in_use;           /* by another thread, or something of it stays in use */
     bool told;             /* that its library is gone */
+    _Atomic jint newest;   /* the version in which the newest came in of all that was used; 0: nothing was */
     uint64_t enabled;      /* events for all threads, one bit for each */
     bool enabled_for_some; /* an event for one thread, once */
     /* Enumerations before the event was enabled that tells what comes later. */
     const Site *listed_classes, *listed_threads, *enabled_classes, *enabled_threads;
 };
+
+/* The entry point in which a function of the VM was called, by the return address of the call. */
+EntryKind entry_of(const void *address);
 
 /* At the start of a host that does not tell what agents lack. */
 void entry_look_ahead(void);

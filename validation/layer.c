@@ -22,7 +22,7 @@ const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
 
-extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules;
+extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules, version_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -36,6 +36,7 @@ static const RuleClass *const classes[] = {
     &reference_rules,
     &lifetime_rules,
     &entry_rules,
+    &version_rules,
     &shutdown_rules,
     &phase_rules,
     &argument_rules,

@@ -8,6 +8,7 @@
 
 #include "validation/inject.h"
 #include "validation/trace.h"
+#include "validation/version.h"
 
 CheckOptions check_options = {.exit_code = -1, .level = SEVERITY_WARNING};
 static bool only_given;
@@ -147,6 +148,11 @@ static bool take_only(const char *key, const char *value) {
     return take_rules(key, value, false);
 }
 
+static bool take_version(const char *key, const char *value) {
+    check_options.version = version_of_text(value);
+    return check_options.version != 0 || wrong(key, value, "not like 1.2 or 9");
+}
+
 static const struct Key {
     const char *name, *values;
     bool (*take)(const char *key, const char *value);
@@ -169,6 +175,8 @@ static const struct Key {
      "out"},
     {"coverage", "FILE|-", take_coverage,
      "what each environment has used, how often and how long: JSON Lines; a table where it is -"},
+    {"version", "VERSION", take_version,
+     "the version of the tool interface that the VM seems to have: 1.2, 9, 11 and so on"},
     {"inject", "deny:CAPABILITY|fail:FUNCTION[:N][:ERROR]|solo[+...]", take_inject,
      "capabilities that are not to be had; functions that fail, in the call N or in each, with an error that they may "
      "return (default OUT_OF_MEMORY); capabilities for one environment only that some VMs have so"},

@@ -21,6 +21,7 @@ typedef struct CheckOptions {
     bool trace_json; /* and not text */
     FILE *coverage;  /* NULL: none */
     bool injects;
+    jint version; /* that the VM is taken for; 0: its own */
 } CheckOptions;
 extern CheckOptions check_options;
 

@@ -37,10 +37,20 @@ static Capabilities lonely_bit(const CheckedEnv *env, Capabilities missing) {
     return 0;
 }
 
+/* Another environment of the same agent that has what is missing; NULL: none. */
+static const CheckedEnv *other_with(const CheckedEnv *env, Capabilities missing) {
+    const CheckedEnv *other = checked_envs;
+    while (other != NULL && !(other != env && other->agent == env->agent && other->disposed == NULL &&
+                              (other->capabilities & missing) == missing))
+        other = other->next;
+    return other;
+}
+
 /* Of all rules about what is missing the one that says most. */
 static void capability_missing(const CheckedEnv *env, const char *what, Capabilities missing, Rule otherwise) {
     char names[256], have[256];
     Capabilities lonely = lonely_bit(env, missing);
+    const CheckedEnv *other;
     const char *outlook = (potential_of(env) & missing) == missing ? "still" : "not any more";
     capability_names(missing, names, sizeof names);
     if (lonely != 0)
@@ -49,6 +59,8 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
     else if ((env->refused & missing) != 0)
         FINDING(RULE_cap_all_or_nothing,
                 "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
+    else if ((other = other_with(env, missing)) != NULL)
+        FINDING(RULE_env_mixed, "%s needs %s, which environment %d has, but not this one", what, names, other->number);
     else if ((env->seen_potential & missing) == missing && otherwise == RULE_cap_required)
         FINDING(RULE_cap_potential_is_not_possessed,
                 "%s needs %s, which this environment has seen in GetPotentialCapabilities and never added", what,

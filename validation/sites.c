@@ -111,4 +111,10 @@ const Site *site_at(const void *address) {
     return &others;
 }
 
+const Site *site_of_function(const void *address) {
+    Site *site = calloc(1, sizeof *site);
+    if (site != NULL) *site = (Site){address, module_of(address), {address != NULL, {address}}};
+    return site;
+}
+
 unsigned long sites_lost(void) { return lost; }

@@ -12,7 +12,8 @@ typedef struct Module {
     struct Module *next;
     const char *path, *name; /* the name is the end of the path */
     const void *base;
-    _Atomic bool is_agent; /* has asked for an environment */
+    _Atomic bool is_agent;      /* has asked for an environment */
+    _Atomic bool asked_version; /* has called GetVersionNumber */
 } Module;
 
 enum { STACK_LIMIT = 24 };
@@ -29,6 +30,8 @@ typedef struct Site {
 
 /* The site of a return address; when the table is full, one site for all others. Never NULL. */
 const Site *site_at(const void *address);
+/* A site that is a function, and no call; NULL: no memory. */
+const Site *site_of_function(const void *address);
 /* Stacks end before the first frame of the layer or of the VM, whose code is at [vm_code]. */
 void stacks_end_in(const void *vm_code);
 /* The stack of the calling thread from the frame with the return address [from] on; all of it if there is no such. */

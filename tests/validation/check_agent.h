@@ -155,6 +155,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         (*agent.env)->SetEventCallbacks(agent.env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
         !enable(JVMTI_EVENT_VM_INIT) || !enable(JVMTI_EVENT_VM_DEATH) || !enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK))
         return JNI_ERR;
+#ifndef ASKS_NO_VERSION
+    jint version; /* agents of this folder use functions of 9 and 11 */
+    if ((*agent.env)->GetVersionNumber(agent.env, &version) != JVMTI_ERROR_NONE || version < 0x300B0000) return JNI_ERR;
+#endif
     if (has_cases(AT_START) && !enable(JVMTI_EVENT_VM_START)) return JNI_ERR;
     if (has_cases(AT_COLLECTION) && ((*agent.env)->AddCapabilities(agent.env, &wanted) != JVMTI_ERROR_NONE ||
                                      !enable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH)))

@@ -1,5 +1,35 @@
 /* The rules about environments themselves. */
+#include <pthread.h>
+
 #include "check_agent.h"
+
+static jvmtiEnv *another(const Given *g) {
+    jvmtiEnv *made;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&made, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    return made;
+}
+
+/* A native thread attaches itself, runs and detaches. */
+typedef struct Attached {
+    const Given *g;
+    void (*run)(const Given *g);
+} Attached;
+static void *attached(void *argument) {
+    const Attached *a = argument;
+    Given g = *a->g;
+    if ((*g.vm)->AttachCurrentThreadAsDaemon(g.vm, (void **)&g.jni, NULL) != JNI_OK) abort();
+    a->run(&g);
+    (*g.vm)->DetachCurrentThread(g.vm);
+    return NULL;
+}
+static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
+    Attached a = {g, run};
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, attached, &a) != 0) abort();
+    pthread_join(thread, NULL);
+}
+static void nothing(const Given *g) {}
+static void dispose(const Given *g) { (*g->env)->DisposeEnvironment(g->env); }
 
 BREAKS(env_use_after_dispose, AT_INIT) {
     jvmtiEnv *other;
@@ -38,3 +68,112 @@ KEEPS(env_reserved_slot, AT_INIT) {
     (*g->env)->GetAllModules(g->env, &count, &modules);
     (*g->env)->Deallocate(g->env, (unsigned char *)modules);
 }
+
+/* An environment that goes in its own callback, of the thread that begins here. */
+static int used_after;
+static void JNICALL dispose_itself(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    jint version;
+    (*env)->DisposeEnvironment(env);
+    if (used_after) (*env)->GetVersionNumber(env, &version);
+}
+static void with_callback(const Given *g, int uses) {
+    jvmtiEnv *made = another(g);
+    const jvmtiEventCallbacks callbacks = {.ThreadStart = dispose_itself};
+    used_after = uses;
+    (*made)->SetEventCallbacks(made, &callbacks, sizeof callbacks);
+    (*made)->SetEventNotificationMode(made, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
+    run_in_thread(g, nothing);
+}
+BREAKS(DisposeEnvironment_callback, AT_INIT) { with_callback(g, 1); }
+KEEPS(DisposeEnvironment_callback, AT_INIT) { with_callback(g, 0); }
+
+/* This callback runs while another thread disposes its environment. */
+BREAKS(callback_env_disposed_meanwhile, AT_INIT) {
+    jint version;
+    run_in_thread(g, dispose);
+    (*g->env)->GetVersionNumber(g->env, &version);
+}
+BREAKS(DisposeEnvironment_running_handlers, AT_INIT) { run_in_thread(g, dispose); }
+static void dispose_another(const Given *g) {
+    jvmtiEnv *made = another(g);
+    (*made)->DisposeEnvironment(made);
+}
+KEEPS_TOO(callback_env_disposed_meanwhile)
+KEEPS(DisposeEnvironment_running_handlers, AT_INIT) { run_in_thread(g, dispose_another); }
+
+static jvmtiError JNICALL own_phase(jvmtiEnv *env, jvmtiPhase *phase) { return JVMTI_ERROR_INTERNAL; }
+BREAKS(env_table_patched, AT_INIT) { ((jvmtiInterface_1 *)*g->env)->GetPhase = own_phase; }
+KEEPS(env_table_patched, AT_INIT) {
+    jvmtiInterface_1 functions = **g->env;
+    jvmtiEnv proxy = &functions;
+    jvmtiPhase phase;
+    functions.GetPhase = own_phase;
+    if (proxy->GetPhase(&proxy, &phase) != JVMTI_ERROR_INTERNAL) abort();
+}
+
+static jvmtiPhase phase_by_new_env(const Given *g, int dispose) {
+    jvmtiEnv *made;
+    jvmtiPhase phase;
+    (*g->vm)->GetEnv(g->vm, (void **)&made, JVMTI_VERSION_1_2);
+    (*made)->GetPhase(made, &phase);
+    if (dispose) (*made)->DisposeEnvironment(made);
+    return phase;
+}
+BREAKS(getenv_repeated, AT_INIT) {
+    for (int i = 0; i < 3; i++) phase_by_new_env(g, 0);
+}
+KEEPS(getenv_repeated, AT_INIT) {
+    for (int i = 0; i < 3; i++) phase_by_new_env(g, 1);
+    phase_by_new_env(g, 0);
+}
+
+static void with_source_file(const Given *g, int mixed) {
+    jvmtiEnv *made = another(g), *used = mixed ? g->env : made;
+    jvmtiCapabilities wanted = {.can_get_source_file_name = 1};
+    jclass cls = (*g->jni)->FindClass(g->jni, "java/lang/String");
+    char *name = NULL;
+    (*made)->AddCapabilities(made, &wanted);
+    if ((*used)->GetSourceFileName(used, cls, &name) == JVMTI_ERROR_NONE)
+        (*used)->Deallocate(used, (unsigned char *)name);
+    (*made)->DisposeEnvironment(made);
+}
+BREAKS(env_mixed, AT_INIT) { with_source_file(g, 1); }
+KEEPS(env_mixed, AT_INIT) { with_source_file(g, 0); }
+
+/* Capabilities that some VMs give in the OnLoad phase only. */
+static jvmtiEnv *watcher;
+static void begin_watching(const Given *g) {
+    jvmtiCapabilities wanted = {.can_generate_breakpoint_events = 1, .can_generate_field_access_events = 1};
+    watcher = another(g);
+    (*watcher)->AddCapabilities(watcher, &wanted);
+}
+static void with_breakpoint(const Given *g, int clears) {
+    jclass cls = (*g->jni)->FindClass(g->jni, "java/lang/Thread");
+    jmethodID method = (*g->jni)->GetMethodID(g->jni, cls, "run", "()V");
+    jfieldID field = (*g->jni)->GetStaticFieldID(g->jni, cls, "MAX_PRIORITY", "I");
+    (*watcher)->SetBreakpoint(watcher, method, 0);
+    (*watcher)->SetFieldAccessWatch(watcher, cls, field);
+    (*watcher)->ClearFieldAccessWatch(watcher, cls, field);
+    if (clears) (*watcher)->ClearBreakpoint(watcher, method, 0);
+    (*watcher)->DisposeEnvironment(watcher);
+}
+BREAKS(Watch_left, AT_LOAD) { begin_watching(g); }
+AGAIN(Watch_left, AT_INIT) { with_breakpoint(g, 0); }
+KEEPS(Watch_left, AT_LOAD) { begin_watching(g); }
+KEEPS_AGAIN(Watch_left, AT_INIT) { with_breakpoint(g, 1); }
+
+static jint JNICALL own_version(JNIEnv *jni) { return JNI_VERSION_1_6; }
+static void with_function_of_jni(const Given *g, int restores) {
+    jvmtiEnv *made = another(g);
+    jniNativeInterface *table;
+    (*made)->GetJNIFunctionTable(made, &table);
+    jint(JNICALL * version)(JNIEnv *) = table->GetVersion;
+    table->GetVersion = own_version;
+    (*made)->SetJNIFunctionTable(made, table);
+    table->GetVersion = version;
+    if (restores) (*made)->SetJNIFunctionTable(made, table);
+    (*made)->Deallocate(made, (unsigned char *)table);
+    (*made)->DisposeEnvironment(made);
+}
+BREAKS(SetJNIFunctionTable_restore, AT_INIT) { with_function_of_jni(g, 0); }
+KEEPS(SetJNIFunctionTable_restore, AT_INIT) { with_function_of_jni(g, 1); }

@@ -1,0 +1,49 @@
+/* The rules about versions of the tool interface. */
+#define ASKS_NO_VERSION
+#include "check_agent.h"
+
+static jvmtiEnv *of_version(const Given *g, jint version) {
+    jvmtiEnv *made = NULL;
+    jvmtiPhase phase;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&made, version) == JNI_OK) (*made)->GetPhase(made, &phase);
+    return made;
+}
+static void dispose(jvmtiEnv *env) {
+    if (env != NULL) (*env)->DisposeEnvironment(env);
+}
+
+BREAKS(getenv_version_kind, AT_INIT) { dispose(of_version(g, 0x30020000)); }
+KEEPS(getenv_version_kind, AT_INIT) {
+    dispose(of_version(g, JVMTI_VERSION_1_2 + 1));
+    dispose(of_version(g, 0x30190000));
+}
+
+BREAKS(getenv_newest_version, AT_INIT) { dispose(of_version(g, 0x300B0000)); }
+KEEPS(getenv_newest_version, AT_INIT) {
+    jvmtiEnv *env = of_version(g, 0x300B0000);
+    jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
+    (*env)->AddCapabilities(env, &wanted);
+    (*env)->SetHeapSamplingInterval(env, 1024);
+    dispose(env);
+}
+
+static void list_modules(jvmtiEnv *env) {
+    jint count;
+    jobject *modules;
+    if ((*env)->GetAllModules(env, &count, &modules) == JVMTI_ERROR_NONE)
+        (*env)->Deallocate(env, (unsigned char *)modules);
+}
+BREAKS(getenv_returned_version, AT_INIT) { list_modules(g->env); }
+KEEPS_ALONE(getenv_returned_version, AT_INIT) {
+    jint version;
+    if ((*g->env)->GetVersionNumber(g->env, &version) == JVMTI_ERROR_NONE && version >= 0x30090000)
+        list_modules(g->env);
+}
+
+RUN(env_function_beyond_version, options, "version=1.2")
+BREAKS(env_function_beyond_version, AT_INIT) { list_modules(g->env); }
+KEEPS_ALONE(env_function_beyond_version, AT_INIT) {
+    jint version;
+    if ((*g->env)->GetVersionNumber(g->env, &version) == JVMTI_ERROR_NONE && version >= 0x30090000)
+        list_modules(g->env);
+}
