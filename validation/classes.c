@@ -9,6 +9,7 @@
 
 #include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/shape.h"
 
 enum { CLASS_BUCKETS = 1 << 12, CLASS_LIMIT = 1 << 17, METHOD_BUCKETS = 1 << 14, METHOD_LIMIT = 1 << 20 };
 
@@ -24,9 +25,7 @@ static _Atomic unsigned long class_count, method_count, lost;
 static _Atomic int under_way; /* redefinitions */
 
 static CheckedClass *_Atomic *class_bucket(const char *signature) {
-    uint64_t h = UINT64_C(0xCBF29CE484222325);
-    for (const unsigned char *p = (const unsigned char *)signature; *p != '\0'; p++) h = (h ^ *p) * 0x100000001B3;
-    return &classes[h % CLASS_BUCKETS];
+    return &classes[bytes_hash(signature, strlen(signature)) % CLASS_BUCKETS];
 }
 
 static KnownMethod *_Atomic *method_bucket(jmethodID id) {

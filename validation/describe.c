@@ -84,7 +84,8 @@ char *class_name_of_signature(char *signature) {
     return signature;
 }
 
-static void fill_frame(JavaFrame *frame, jmethodID method, jlocation location) {
+void java_frame(JavaFrame *frame, jmethodID method, jlocation location) {
+    *frame = (JavaFrame){0};
     jclass declaring;
     if ((*own_env)->GetMethodName(own_env, method, &frame->method, &frame->signature, NULL) != JVMTI_ERROR_NONE) return;
     if ((*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
@@ -111,7 +112,7 @@ int java_stack(JavaFrame *frames) {
     jint count = 0;
     memset(frames, 0, JAVA_FRAMES * sizeof *frames);
     if ((*own_env)->GetStackTrace(own_env, NULL, 0, JAVA_FRAMES, raw, &count) != JVMTI_ERROR_NONE) return 0;
-    for (jint i = 0; i < count; i++) fill_frame(&frames[i], raw[i].method, raw[i].location);
+    for (jint i = 0; i < count; i++) java_frame(&frames[i], raw[i].method, raw[i].location);
     return count;
 }
 

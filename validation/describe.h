@@ -34,6 +34,8 @@ typedef struct JavaFrame {
     char *class_name, *method, *signature, *file; /* Deallocate; NULL: unknown */
     jint line;                                    /* 0: unknown */
 } JavaFrame;
+/* What a location is called; for java_stack_free. */
+void java_frame(JavaFrame *frame, jmethodID method, jlocation location);
 /* The Java stack of the calling thread; the number of frames. */
 int java_stack(JavaFrame *frames);
 void java_stack_free(JavaFrame *frames, int count);

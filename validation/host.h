@@ -10,6 +10,9 @@ typedef struct ValidationHost {
     const char *name;
     /* Calls of JVMTI that are not callback-safe, from callbacks that allow no others, get an error from the VM. */
     bool refuses_unsafe_calls;
+    /* What the exception said by which the last redefinition of the calling thread was refused; NULL: there was none.
+       The function may be NULL. */
+    const char *(*why_refused)(void);
 } ValidationHost;
 
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first

@@ -68,6 +68,16 @@ jvmtiPhase own_phase(void) {
     return known;
 }
 
+bool own_needs(Capabilities wanted) {
+    static _Atomic Capabilities has;
+    jvmtiCapabilities bits = {0};
+    if ((has & wanted) == wanted) return true;
+    memcpy(&bits, &wanted, sizeof wanted);
+    if ((*own_env)->AddCapabilities(own_env, &bits) != JVMTI_ERROR_NONE) return false;
+    has |= wanted;
+    return true;
+}
+
 void layer_disposed(CheckedEnv *env) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->disposed != NULL) classes[i]->disposed(env);

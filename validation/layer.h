@@ -29,6 +29,8 @@ extern JavaVM *own_vm;
 JNIEnv *own_jni(void);
 /* The phase, asked of the VM. */
 jvmtiPhase own_phase(void);
+/* Adds capabilities to the layer's own environment at their first use; whether it has them now. */
+bool own_needs(Capabilities wanted);
 /* DisposeEnvironment of one that agents see has succeeded. */
 void layer_disposed(CheckedEnv *env);
 /* A thread of the operating system ends. */

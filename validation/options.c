@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "validation/inject.h"
@@ -119,6 +120,12 @@ static bool take_suppress(const char *key, const char *value) {
     check_options.suppressions = strdup(value);
     return check_options.suppressions != NULL;
 }
+static bool take_dump_classes(const char *key, const char *value) {
+    if (mkdir(value, 0777) != 0 && errno != EEXIST) return wrong(key, value, strerror(errno));
+    free((char *)check_options.dump_classes);
+    check_options.dump_classes = strdup(value);
+    return check_options.dump_classes != NULL;
+}
 static bool take_exit_code(const char *key, const char *value) {
     char *end;
     long n = strtol(value, &end, 10);
@@ -166,6 +173,7 @@ static const struct Key {
     {"only", "RULE[+RULE...]", take_only, "the only rules that are looked for"},
     {"suppress", "FILE", take_suppress, "findings that are known: lines of RULE AGENT FUNCTION SYMBOL, with patterns"},
     {"exitcode", "N", take_exit_code, "the exit code of the process when an error was found"},
+    {"dump-classes", "DIR", take_dump_classes, "keep there what agents make of classes, and what of"},
     {"outputs", "poison|zero|leave", take_outputs, "what the outputs of a failed call hold; default poison"},
     {"trace", "FILE|-", take_trace, "each call and each callback with its arguments, its result and how long it took"},
     {"trace.format", "text|jsonl", take_trace_format, "how; default text"},

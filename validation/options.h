@@ -17,9 +17,10 @@ typedef struct CheckOptions {
     const char *suppressions; /* a file; NULL: none */
     int exit_code;            /* when an error was found; -1: as the program */
     Outputs outputs;
-    FILE *trace;     /* NULL: none */
-    bool trace_json; /* and not text */
-    FILE *coverage;  /* NULL: none */
+    const char *dump_classes; /* a directory; NULL: class files are not kept */
+    FILE *trace;              /* NULL: none */
+    bool trace_json;          /* and not text */
+    FILE *coverage;           /* NULL: none */
     bool injects;
     jint version; /* that the VM is taken for; 0: its own */
 } CheckOptions;

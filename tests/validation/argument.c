@@ -261,34 +261,6 @@ static void set_callbacks(const Given *g, jint size) {
 BREAKS(SetEventCallbacks_size, AT_INIT) { set_callbacks(g, 12); }
 KEEPS(SetEventCallbacks_size, AT_INIT) { set_callbacks(g, 16 * sizeof(void *)); }
 
-BREAKS(Redefine_name, AT_HOOK) {
-    static unsigned char bytes[20000];
-    jvmtiCapabilities wanted = {.can_redefine_classes = 1};
-    jvmtiClassDefinition definition = {class_named(g, "java/util/LinkedList"), g->length, bytes};
-    memcpy(bytes, g->data, (size_t)g->length);
-    (*g->env)->AddCapabilities(g->env, &wanted);
-    (*g->env)->RedefineClasses(g->env, 1, &definition);
-}
-KEEPS(Redefine_name, AT_HOOK) {}
-BREAKS(Redefine_bytes, AT_HOOK) {
-    static unsigned char bytes[20000];
-    jvmtiCapabilities wanted = {.can_redefine_classes = 1};
-    jvmtiClassDefinition definition = {class_named(g, "java/util/LinkedList"), g->length, bytes};
-    (*g->env)->AddCapabilities(g->env, &wanted);
-    (*g->env)->RedefineClasses(g->env, 1, &definition);
-}
-KEEPS_TOO(Redefine_bytes)
-BREAKS(Redefine_version, AT_HOOK) {
-    static unsigned char bytes[20000];
-    jvmtiCapabilities wanted = {.can_redefine_classes = 1};
-    jvmtiClassDefinition definition = {class_named(g, "java/util/LinkedList"), g->length, bytes};
-    memcpy(bytes, g->data, (size_t)g->length);
-    bytes[6] = 1;
-    (*g->env)->AddCapabilities(g->env, &wanted);
-    (*g->env)->RedefineClasses(g->env, 1, &definition);
-}
-KEEPS_TOO(Redefine_version)
-
 static void tagging(const Given *g) {
     jvmtiCapabilities wanted = {.can_tag_objects = 1};
     if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();

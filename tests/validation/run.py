@@ -30,7 +30,7 @@ from test_attach import Attachable  # noqa: E402
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
-RUN = re.compile(r'static const char run_(\w+)_(exit|options|jvm|program|attach)\[\] .*? = "(.*?)"')
+RUN = re.compile(r'static const char run_(\w+)_(exit|message|options|jvm|program|attach)\[\] .*? = "(.*?)"')
 HOSTS = {'vm': ('vm', 'both'), 'portable': ('portable', 'both')}
 
 
@@ -81,13 +81,13 @@ def findings(o, host, library, what, way):
     """(rules found, what went wrong) of one run."""
     name = os.path.basename(library)
     stream = os.path.join(o.build, f'{name}.{host}.{symbol(what)}.jsonl')
-    options = f'level=warning,text=none,jsonl={stream}' + (',' + way['options'] if 'options' in way else '')
-    layer = ([f'-Xcheck:jvmti:{options}'] if host == 'vm'
-             else ['-agentpath:' + os.path.join(o.library, 'libjvmticheck.so') + '=' + options])
     def words(key):
         places = {'{agent}': library, '{dir}': o.build, '{case}': what, '{kind}': what.partition(':')[0]}
         return [re.sub('{.*?}', lambda m: places[m[0]], word) for word in way.get(key, '').split()]
 
+    options = ','.join(['level=warning', 'text=none', f'jsonl={stream}', *words('options')])
+    layer = ([f'-Xcheck:jvmti:{options}'] if host == 'vm'
+             else ['-agentpath:' + os.path.join(o.library, 'libjvmticheck.so') + '=' + options])
     attached = words('attach')
     agents = [] if library in attached else [f'-agentpath:{library}={what}']
     program = 'Attached' if attached else main_class(name.removesuffix('.so'))
@@ -111,7 +111,11 @@ def findings(o, host, library, what, way):
         lines = [json.loads(line) for line in f]
     if not lines or (not expected and lines[-1]['kind'] != 'end'):
         return [], f'{" ".join(command)}\nthe stream has no end'
-    return sorted({line['rule'] for line in lines if line['kind'] == 'finding'}), None
+    found = [line for line in lines if line['kind'] == 'finding']
+    message = way.get('message', '') if what.startswith('breaks:') else ''
+    if found and not any(message in line['message'] for line in found):
+        return [], f'{" ".join(command)}\n{message} is in none of\n{found}'
+    return sorted({line['rule'] for line in found}), None
 
 
 def main():

@@ -1,0 +1,141 @@
+/** What the agent redefinition.c redefines. The other classes are new versions of Original, and RedefinedTwo one of
+ *  this class, under names of the same length, which the agent replaces in their class files. */
+class Redefinition {
+    static int calls;
+
+    static void count() {
+        calls++;
+    }
+
+    static int frame(int number, Object object) {
+        return number + object.hashCode() * 0;
+    }
+
+    public static void main(String[] args) {
+        frame(1, "an object");
+        Original.run(5);
+        System.out.println("the program has run");
+    }
+}
+
+class RedefinedTwo {
+    static int calls;
+
+    static void count() {
+        calls++;
+    }
+
+    static int frame(int number, Object object) {
+        count();
+        int result = number + object.hashCode() * 0;
+        count();
+        return result;
+    }
+
+    public static void main(String[] args) {
+        frame(1, "an object");
+        Original.run(5);
+        System.out.println("the program has run");
+    }
+}
+
+class Original {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int run(int x) {
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}
+
+/** Another body. */
+class NewBody0 {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int run(int x) {
+        return x > 4 ? number : 1;
+    }
+
+    private static void help() {
+    }
+}
+
+class AddField {
+    static int number = 5;
+    static final String WORD = "before";
+    int more;
+
+    static int run(int x) {
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}
+
+class AddLambd {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int run(int x) {
+        Runnable r = () -> number++;
+        r.run();
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}
+
+class AddInner {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int run(int x) {
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+
+    static class More {
+    }
+}
+
+/** Without help(). */
+class LessPriv {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int run(int x) {
+        return x > 3 ? number : 2;
+    }
+}
+
+class NewValue {
+    static int number = 6;
+    static final String WORD = "before";
+
+    static int run(int x) {
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}
+
+class NewConst {
+    static int number = 5;
+    static final String WORD = "behind";
+
+    static int run(int x) {
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}

@@ -1,0 +1,265 @@
+/* Redefinition and retransformation. */
+#include <unistd.h>
+
+#include "check_agent.h"
+
+typedef struct Bytes {
+    unsigned char *data;
+    jint length;
+} Bytes;
+
+static char *class_path(const Given *g) {
+    char *path;
+    if ((*g->env)->GetSystemProperty(g->env, "java.class.path", &path) != JVMTI_ERROR_NONE) abort();
+    return path;
+}
+
+static void replace(Bytes b, const char *old, const char *new) {
+    size_t length = strlen(old);
+    for (jint i = 0; i + (jint)length <= b.length; i++)
+        if (memcmp(b.data + i, old, length) == 0) memcpy(b.data + i, new, length);
+}
+
+/* The class file of [version] as one of [name], which is as long. */
+static Bytes version_of(const Given *g, const char *name, const char *version) {
+    char file[1000], *path = class_path(g);
+    snprintf(file, sizeof file, "%s/%s.class", path, version);
+    (*g->env)->Deallocate(g->env, (unsigned char *)path);
+    FILE *f = fopen(file, "rb");
+    Bytes b = {malloc(10000), 0};
+    if (f == NULL) abort();
+    b.length = (jint)fread(b.data, 1, 10000, f);
+    fclose(f);
+    replace(b, version, name);
+    return b;
+}
+static Bytes original(const Given *g, const char *version) { return version_of(g, "Original", version); }
+
+static jclass find(const Given *g, const char *name) {
+    jclass cls = (*g->jni)->FindClass(g->jni, name);
+    if (cls == NULL) abort();
+    return cls;
+}
+/* Not initialised. */
+static jclass loaded(const Given *g, const char *name) {
+    jclass loader_class = find(g, "java/lang/ClassLoader");
+    jobject loader = (*g->jni)->CallStaticObjectMethod(
+        g->jni, loader_class,
+        (*g->jni)->GetStaticMethodID(g->jni, loader_class, "getSystemClassLoader", "()Ljava/lang/ClassLoader;"));
+    return (*g->jni)->CallObjectMethod(
+        g->jni, loader,
+        (*g->jni)->GetMethodID(g->jni, loader_class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;"),
+        (*g->jni)->NewStringUTF(g->jni, name));
+}
+static jclass initialized(const Given *g) {
+    jclass cls = find(g, "Original");
+    (*g->jni)->CallStaticIntMethod(g->jni, cls, (*g->jni)->GetStaticMethodID(g->jni, cls, "run", "(I)I"), 1);
+    return cls;
+}
+
+static jvmtiEnv *new_env(const Given *g) {
+    jvmtiEnv *env;
+    jvmtiCapabilities wanted = {.can_redefine_classes = 1,
+                                .can_retransform_classes = 1,
+                                .can_generate_all_class_hook_events = 1,
+                                .can_get_bytecodes = 1,
+                                .can_get_constant_pool = 1,
+                                .can_get_line_numbers = 1};
+    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
+        (*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE)
+        abort();
+    return env;
+}
+
+/* What the hook of an environment makes of Original, or Redefinition. */
+static struct Hook {
+    jvmtiEnv *env;
+    Bytes bytes;
+    void (*in_hook)(jvmtiEnv *env, JNIEnv *jni);
+} hooks[4];
+
+static void JNICALL hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain,
+                         jint length, const unsigned char *data, jint *new_length, unsigned char **new_data) {
+    if (redefined == NULL || (strcmp(name, "Original") != 0 && strcmp(name, "Redefinition") != 0)) return;
+    for (int i = 0; i < 4; i++) {
+        if (hooks[i].env != env) continue;
+        if (hooks[i].in_hook != NULL) hooks[i].in_hook(env, jni);
+        if (hooks[i].bytes.data == NULL) return;
+        *new_length = hooks[i].bytes.length;
+        (*env)->Allocate(env, *new_length, new_data);
+        memcpy(*new_data, hooks[i].bytes.data, (size_t)*new_length);
+    }
+}
+
+/* An environment whose hook answers with [bytes], if there are any. */
+static struct Hook *hooked_env(const Given *g, Bytes bytes) {
+    jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = hook};
+    struct Hook *h = hooks;
+    while (h->env != NULL) h++;
+    *h = (struct Hook){new_env(g), bytes, NULL};
+    (*h->env)->SetEventCallbacks(h->env, &callbacks, sizeof callbacks);
+    (*h->env)->SetEventNotificationMode(h->env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
+    return h;
+}
+
+static jvmtiError redefine(jvmtiEnv *env, jclass cls, Bytes b) {
+    jvmtiClassDefinition d = {cls, b.length, b.data};
+    return (*env)->RedefineClasses(env, 1, &d);
+}
+
+/* ---- Refused ---- */
+
+BREAKS(Redefine_structure, AT_INIT) { redefine(new_env(g), find(g, "Original"), original(g, "AddField")); }
+RUN(Redefine_structure, message, "the field more I was added, by the definition by environment 2 (redefinition.so)")
+KEEPS(Redefine_structure, AT_INIT) { redefine(new_env(g), initialized(g), original(g, "NewBody0")); }
+
+/* Of two transformers the second is it. */
+BREAKS(Redefine_lambda, AT_INIT) {
+    jclass cls = find(g, "Original");
+    struct Hook *first = hooked_env(g, original(g, "NewBody0"));
+    hooked_env(g, original(g, "AddLambd"));
+    (*first->env)->RetransformClasses(first->env, 1, &cls);
+}
+RUN(Redefine_lambda, message,
+    "lambda$run$0()V, the body of a lambda, was added, by the ClassFileLoadHook of environment 3 (redefinition.so)")
+KEEPS_ALONE(Redefine_lambda, AT_INIT) {
+    jclass cls = find(g, "Original");
+    struct Hook *first = hooked_env(g, original(g, "NewBody0"));
+    hooked_env(g, original(g, "Original"));
+    (*first->env)->RetransformClasses(first->env, 1, &cls);
+}
+
+BREAKS(Redefine_private_method_relaxation, AT_INIT) {
+    redefine(new_env(g), find(g, "Original"), original(g, "LessPriv"));
+}
+RUN(Redefine_private_method_relaxation, message, "the method help()V was removed")
+KEEPS_TOO(Redefine_private_method_relaxation)
+KEEPS_TOO(Redefine_verification)
+
+BREAKS(Redefine_verification, AT_INIT) {
+    Bytes b = original(g, "Original");
+    replace(b, "\x1a\x06\xa4", "\x2a\x06\xa4"); /* iload_0, iconst_3, if_icmple: aload_0 */
+    redefine(new_env(g), find(g, "Original"), b);
+}
+RUN(Redefine_verification, message, "run(I)I")
+
+BREAKS(Redefine_name, AT_INIT) { redefine(new_env(g), find(g, "java/util/LinkedList"), original(g, "NewBody0")); }
+RUN(Redefine_name, message, "java.util.LinkedList define Original")
+KEEPS_TOO(Redefine_name)
+
+BREAKS(Redefine_version, AT_INIT) {
+    Bytes b = original(g, "NewBody0");
+    b.data[6] = 1;
+    redefine(new_env(g), find(g, "Original"), b);
+}
+RUN(Redefine_version, message, "version 3")
+KEEPS_TOO(Redefine_version)
+
+BREAKS(Redefine_bytes, AT_INIT) {
+    Bytes b = original(g, "NewBody0");
+    b.data[0] = 0;
+    redefine(new_env(g), find(g, "Original"), b);
+}
+KEEPS_TOO(Redefine_bytes)
+
+BREAKS(IsModifiableClass_ask_first, AT_INIT) {
+    jclass both[] = {find(g, "Original"), find(g, "[I")};
+    jvmtiEnv *env = new_env(g);
+    (*env)->RetransformClasses(env, 2, both);
+}
+KEEPS(IsModifiableClass_ask_first, AT_INIT) {
+    jclass both[] = {find(g, "Original"), find(g, "[I")};
+    jvmtiEnv *env = new_env(g);
+    for (int i = 0; i < 2; i++) {
+        jboolean modifiable;
+        (*env)->IsModifiableClass(env, both[i], &modifiable);
+        if (modifiable) (*env)->RetransformClasses(env, 1, &both[i]);
+    }
+}
+
+/* ---- Done ---- */
+
+BREAKS(Redefine_clinit, AT_INIT) { redefine(new_env(g), initialized(g), original(g, "NewValue")); }
+/* Not initialised: the new initialiser runs. */
+KEEPS_ALONE(Redefine_clinit, AT_INIT) {
+    redefine(new_env(g), loaded(g, "Original"), original(g, "NewValue"));
+    redefine(new_env(g), loaded(g, "Original"), original(g, "NewConst"));
+}
+KEEPS_TOO(Redefine_clinit)
+
+BREAKS(Redefine_debug_attributes, AT_INIT) {
+    Bytes b = original(g, "NewBody0");
+    replace(b, "LineNumberTable", "LineNumberTablX");
+    redefine(new_env(g), find(g, "Original"), b);
+}
+RUN(Redefine_debug_attributes, options, "level=advice,off=MJ-Redefine-vs-retransform")
+KEEPS_ALONE(Redefine_debug_attributes, AT_INIT) { redefine(new_env(g), find(g, "Original"), original(g, "NewBody0")); }
+KEEPS_TOO(Redefine_debug_attributes)
+
+BREAKS(Redefine_old_frames, AT_FRAME) {
+    jclass cls = find(g, "Redefinition");
+    struct Hook *h = hooked_env(g, version_of(g, "Redefinition", "RedefinedTwo"));
+    (*h->env)->RetransformClasses(h->env, 1, &cls);
+}
+/* No frame is live. */
+KEEPS_ALONE(Redefine_old_frames, AT_INIT) {
+    jclass cls = find(g, "Redefinition");
+    struct Hook *h = hooked_env(g, version_of(g, "Redefinition", "RedefinedTwo"));
+    (*h->env)->RetransformClasses(h->env, 1, &cls);
+}
+KEEPS_TOO(Redefine_old_frames)
+
+static jclass other;
+static void retransform_other(jvmtiEnv *env, JNIEnv *jni) { (*env)->RetransformClasses(env, 1, &other); }
+BREAKS(Redefine_in_callback, AT_INIT) {
+    jclass cls = find(g, "Original");
+    other = find(g, "NewBody0");
+    struct Hook *h = hooked_env(g, (Bytes){0});
+    h->in_hook = retransform_other;
+    (*h->env)->RetransformClasses(h->env, 1, &cls);
+}
+KEEPS(Redefine_in_callback, AT_INIT) {
+    jclass both[] = {find(g, "Original"), find(g, "NewBody0")};
+    struct Hook *h = hooked_env(g, (Bytes){0});
+    (*h->env)->RetransformClasses(h->env, 2, both);
+}
+
+/* The hook of one thread goes on when the other's call was told, which a file of findings shows. */
+static volatile int waiting, told;
+static char findings_file[1000];
+static void wait_for_other(jvmtiEnv *env, JNIEnv *jni) {
+    if (waiting++ > 0) return;
+    for (int i = 0; i < 3000 && !told; i++) {
+        FILE *f = fopen(findings_file, "r");
+        if (f == NULL) abort();
+        told = fgetc(f) != EOF;
+        fclose(f);
+        usleep(10000);
+    }
+}
+static void JNICALL retransform_too(jvmtiEnv *env, JNIEnv *jni, void *argument) {
+    while (!waiting) usleep(1000);
+    (*env)->RetransformClasses(env, 1, (const jclass *)argument);
+}
+BREAKS(Redefine_concurrent, AT_INIT) {
+    jclass cls = find(g, "Original"), thread_class = find(g, "java/lang/Thread");
+    static jclass global;
+    global = (*g->jni)->NewGlobalRef(g->jni, cls);
+    char *path = class_path(g);
+    snprintf(findings_file, sizeof findings_file, "%s/concurrent.txt", path);
+    (*g->env)->Deallocate(g->env, (unsigned char *)path);
+    struct Hook *h = hooked_env(g, (Bytes){0});
+    h->in_hook = wait_for_other;
+    jobject thread =
+        (*g->jni)->NewObject(g->jni, thread_class, (*g->jni)->GetMethodID(g->jni, thread_class, "<init>", "()V"));
+    (*h->env)->RunAgentThread(h->env, thread, retransform_too, &global, JVMTI_THREAD_NORM_PRIORITY);
+    (*h->env)->RetransformClasses(h->env, 1, &cls);
+    (*g->jni)->CallVoidMethod(g->jni, thread, (*g->jni)->GetMethodID(g->jni, thread_class, "join", "()V"));
+}
+RUN(Redefine_concurrent, options, "text={dir}/concurrent.txt")
+KEEPS(Redefine_concurrent, AT_INIT) {
+    jclass cls = find(g, "Original");
+    jvmtiEnv *one = new_env(g), *two = new_env(g);
+    (*one)->RetransformClasses(one, 1, &cls);
+    (*two)->RetransformClasses(two, 1, &cls);
+}
