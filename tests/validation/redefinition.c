@@ -57,7 +57,7 @@ static jclass initialized(const Given *g) {
     return cls;
 }
 
-static jvmtiEnv *new_env(const Given *g) {
+static jvmtiEnv *make_env(const Given *g) {
     jvmtiEnv *env;
     jvmtiCapabilities wanted = {.can_redefine_classes = 1,
                                 .can_retransform_classes = 1,
@@ -68,6 +68,13 @@ static jvmtiEnv *new_env(const Given *g) {
     if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
         (*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE)
         abort();
+    return env;
+}
+
+/* The one without a hook. */
+static jvmtiEnv *plain(const Given *g) {
+    static jvmtiEnv *env;
+    if (env == NULL) env = make_env(g);
     return env;
 }
 
@@ -96,7 +103,7 @@ static struct Hook *hooked_env(const Given *g, Bytes bytes) {
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = hook};
     struct Hook *h = hooks;
     while (h->env != NULL) h++;
-    *h = (struct Hook){new_env(g), bytes, NULL};
+    *h = (struct Hook){make_env(g), bytes, NULL};
     (*h->env)->SetEventCallbacks(h->env, &callbacks, sizeof callbacks);
     (*h->env)->SetEventNotificationMode(h->env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
     return h;
@@ -109,9 +116,9 @@ static jvmtiError redefine(jvmtiEnv *env, jclass cls, Bytes b) {
 
 /* ---- Refused ---- */
 
-BREAKS(Redefine_structure, AT_INIT) { redefine(new_env(g), find(g, "Original"), original(g, "AddField")); }
+BREAKS(Redefine_structure, AT_INIT) { redefine(plain(g), find(g, "Original"), original(g, "AddField")); }
 RUN(Redefine_structure, message, "the field more I was added, by the definition by environment 2 (redefinition.so)")
-KEEPS(Redefine_structure, AT_INIT) { redefine(new_env(g), initialized(g), original(g, "NewBody0")); }
+KEEPS(Redefine_structure, AT_INIT) { redefine(plain(g), initialized(g), original(g, "NewBody0")); }
 
 /* Of two transformers the second is it. */
 BREAKS(Redefine_lambda, AT_INIT) {
@@ -130,7 +137,7 @@ KEEPS_ALONE(Redefine_lambda, AT_INIT) {
 }
 
 BREAKS(Redefine_private_method_relaxation, AT_INIT) {
-    redefine(new_env(g), find(g, "Original"), original(g, "LessPriv"));
+    redefine(plain(g), find(g, "Original"), original(g, "LessPriv"));
 }
 RUN(Redefine_private_method_relaxation, message, "the method help()V was removed")
 KEEPS_TOO(Redefine_private_method_relaxation)
@@ -139,18 +146,18 @@ KEEPS_TOO(Redefine_verification)
 BREAKS(Redefine_verification, AT_INIT) {
     Bytes b = original(g, "Original");
     replace(b, "\x1a\x06\xa4", "\x2a\x06\xa4"); /* iload_0, iconst_3, if_icmple: aload_0 */
-    redefine(new_env(g), find(g, "Original"), b);
+    redefine(plain(g), find(g, "Original"), b);
 }
 RUN(Redefine_verification, message, "run(I)I")
 
-BREAKS(Redefine_name, AT_INIT) { redefine(new_env(g), find(g, "java/util/LinkedList"), original(g, "NewBody0")); }
+BREAKS(Redefine_name, AT_INIT) { redefine(plain(g), find(g, "java/util/LinkedList"), original(g, "NewBody0")); }
 RUN(Redefine_name, message, "java.util.LinkedList define Original")
 KEEPS_TOO(Redefine_name)
 
 BREAKS(Redefine_version, AT_INIT) {
     Bytes b = original(g, "NewBody0");
     b.data[6] = 1;
-    redefine(new_env(g), find(g, "Original"), b);
+    redefine(plain(g), find(g, "Original"), b);
 }
 RUN(Redefine_version, message, "version 3")
 KEEPS_TOO(Redefine_version)
@@ -158,18 +165,18 @@ KEEPS_TOO(Redefine_version)
 BREAKS(Redefine_bytes, AT_INIT) {
     Bytes b = original(g, "NewBody0");
     b.data[0] = 0;
-    redefine(new_env(g), find(g, "Original"), b);
+    redefine(plain(g), find(g, "Original"), b);
 }
 KEEPS_TOO(Redefine_bytes)
 
 BREAKS(IsModifiableClass_ask_first, AT_INIT) {
     jclass both[] = {find(g, "Original"), find(g, "[I")};
-    jvmtiEnv *env = new_env(g);
+    jvmtiEnv *env = plain(g);
     (*env)->RetransformClasses(env, 2, both);
 }
 KEEPS(IsModifiableClass_ask_first, AT_INIT) {
     jclass both[] = {find(g, "Original"), find(g, "[I")};
-    jvmtiEnv *env = new_env(g);
+    jvmtiEnv *env = plain(g);
     for (int i = 0; i < 2; i++) {
         jboolean modifiable;
         (*env)->IsModifiableClass(env, both[i], &modifiable);
@@ -179,21 +186,21 @@ KEEPS(IsModifiableClass_ask_first, AT_INIT) {
 
 /* ---- Done ---- */
 
-BREAKS(Redefine_clinit, AT_INIT) { redefine(new_env(g), initialized(g), original(g, "NewValue")); }
+BREAKS(Redefine_clinit, AT_INIT) { redefine(plain(g), initialized(g), original(g, "NewValue")); }
 /* Not initialised: the new initialiser runs. */
 KEEPS_ALONE(Redefine_clinit, AT_INIT) {
-    redefine(new_env(g), loaded(g, "Original"), original(g, "NewValue"));
-    redefine(new_env(g), loaded(g, "Original"), original(g, "NewConst"));
+    redefine(plain(g), loaded(g, "Original"), original(g, "NewValue"));
+    redefine(plain(g), loaded(g, "Original"), original(g, "NewConst"));
 }
 KEEPS_TOO(Redefine_clinit)
 
 BREAKS(Redefine_debug_attributes, AT_INIT) {
     Bytes b = original(g, "NewBody0");
     replace(b, "LineNumberTable", "LineNumberTablX");
-    redefine(new_env(g), find(g, "Original"), b);
+    redefine(plain(g), find(g, "Original"), b);
 }
 RUN(Redefine_debug_attributes, options, "level=advice,off=MJ-Redefine-vs-retransform")
-KEEPS_ALONE(Redefine_debug_attributes, AT_INIT) { redefine(new_env(g), find(g, "Original"), original(g, "NewBody0")); }
+KEEPS_ALONE(Redefine_debug_attributes, AT_INIT) { redefine(plain(g), find(g, "Original"), original(g, "NewBody0")); }
 KEEPS_TOO(Redefine_debug_attributes)
 
 BREAKS(Redefine_old_frames, AT_FRAME) {
@@ -259,7 +266,7 @@ BREAKS(Redefine_concurrent, AT_INIT) {
 RUN(Redefine_concurrent, options, "text={dir}/concurrent.txt")
 KEEPS(Redefine_concurrent, AT_INIT) {
     jclass cls = find(g, "Original");
-    jvmtiEnv *one = new_env(g), *two = new_env(g);
+    jvmtiEnv *one = plain(g), *two = hooked_env(g, (Bytes){0})->env;
     (*one)->RetransformClasses(one, 1, &cls);
     (*two)->RetransformClasses(two, 1, &cls);
 }
