@@ -298,7 +298,18 @@ static void capabilities_after(Call *call) {
     call->env->possessed |= bits;
 }
 
+/* HotSpot leaves the reserved bits of the caller's structure as they are, so that an agent which adds to what it was
+   told would ask for garbage. */
+static void told_capabilities(Call *call) {
+    unsigned char *bytes = (unsigned char *)call->args[0].p;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    for (size_t bit = CAPABILITY_COUNT; bit < sizeof(jvmtiCapabilities) * 8; bit++)
+        bytes[bit / 8] &= (unsigned char)~(1U << bit % 8);
+}
+
 static const FunctionCheck functions[] = {
+    {FN_GetCapabilities, NULL, told_capabilities},
+    {FN_GetPotentialCapabilities, NULL, told_capabilities},
     {FN_SetEventCallbacks, set_callbacks_before, set_callbacks_after},
     {FN_RunAgentThread, run_agent_thread_before, run_agent_thread_after},
     {FN_DisposeEnvironment, NULL, dispose_after},
