@@ -7,11 +7,22 @@
 #include <string.h>
 
 #include "classfile/text.h"
+#include "runtime/class.h"
 #include "runtime/options.h"
 #include "validation/host.h"
 #include "vm/startup.h"
 
-static const ValidationHost host = {.name = "minijvm", .refuses_unsafe_calls = true};
+static bool in_finally_range(jmethodID method, jlocation location) {
+    const Method *m = method_from_id(method);
+    for (int i = 0; m != NULL && i < m->info->handler_count; i++) {
+        const ExceptionEntry *h = &m->info->handlers[i];
+        if (h->catch_type == 0 && location >= h->start_pc && location < h->end_pc) return true;
+    }
+    return false;
+}
+
+static const ValidationHost host = {
+    .name = "minijvm", .refuses_unsafe_calls = true, .in_finally_range = in_finally_range};
 
 static char *(*entry_begin)(const char *, const void *, char *);
 static void (*entry_end)(jint);

@@ -13,6 +13,8 @@ typedef struct ValidationHost {
     /* What the exception said by which the last redefinition of the calling thread was refused; NULL: there was none.
        The function may be NULL. */
     const char *(*why_refused)(void);
+    /* Whether what handles all exceptions (a finally block, the end of a synchronized one) is around an instruction. */
+    bool (*in_finally_range)(jmethodID method, jlocation location);
 } ValidationHost;
 
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first

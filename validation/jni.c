@@ -1,6 +1,8 @@
 /* JNI watched: agents' calls are activities like those of JVMTI; calls of the program's own native code go through. */
 #include "validation/jni.h"
 
+#include <string.h>
+
 #include "validation/layer.h"
 
 struct JNINativeInterface_ jni_next;
@@ -25,6 +27,12 @@ void jni_end(JniCall *call, Value result) {
     JniFunction number = (JniFunction)(call->function - jni_facts);
     for (int i = 0; rule_hooks.jni_after[number][i] != NULL; i++) rule_hooks.jni_after[number][i](call, result);
     for (int i = 0; rule_hooks.jni_after[JNI_ALL][i] != NULL; i++) rule_hooks.jni_after[JNI_ALL][i](call, result);
+}
+
+bool jni_runs_java(const JniFacts *function) {
+    const char *name = function->name;
+    return strncmp(name, "Call", 4) == 0 || strncmp(name, "NewObject", 9) == 0 || strcmp(name, "FindClass") == 0 ||
+           strcmp(name, "DefineClass") == 0;
 }
 
 jvmtiError jni_watch(jvmtiEnv *real) {

@@ -153,6 +153,7 @@ static void at_exit(void) {
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) { jni_watch(env); }
 static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_threads_live(); }
+static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) { suspensions_at_death(); }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(); }
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
 
@@ -162,10 +163,13 @@ static jint start_own_env(void) {
     if (code != JNI_OK) return code;
     own_env = made;
     stacks_end_in((const void *)(*own_env)->GetPhase);
-    jvmtiEventCallbacks callbacks = {
-        .VMStart = on_vm_start, .VMInit = on_vm_init, .ThreadStart = on_thread_start, .ThreadEnd = on_thread_end};
-    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_THREAD_START,
-                                        JVMTI_EVENT_THREAD_END};
+    jvmtiEventCallbacks callbacks = {.VMStart = on_vm_start,
+                                     .VMInit = on_vm_init,
+                                     .VMDeath = on_vm_death,
+                                     .ThreadStart = on_thread_start,
+                                     .ThreadEnd = on_thread_end};
+    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH,
+                                        JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END};
     jvmtiCapabilities wanted = {.can_get_line_numbers = 1, .can_get_source_file_name = 1}, offered;
     (*own_env)->SetEventCallbacks(own_env, &callbacks, sizeof callbacks);
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)

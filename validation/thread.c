@@ -1,4 +1,474 @@
-/* Threads: attached and detached, suspended and resumed, their JNIEnv, their stacks while they run. */
+/* Threads of the program, as agents treat them: who suspends and resumes whom, what is asked of threads that run on,
+   and whose stack nobody knows. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "validation/describe.h"
 #include "validation/layer.h"
 
-const RuleClass thread_rules = {0};
+#define FORCE_EARLY_RETURNS(X) \
+    X(ForceEarlyReturnObject)  \
+    X(ForceEarlyReturnInt)     \
+    X(ForceEarlyReturnLong) X(ForceEarlyReturnFloat) X(ForceEarlyReturnDouble) X(ForceEarlyReturnVoid)
+#define LOCALS(X)                                                                                       \
+    X(GetLocalObject)                                                                                   \
+    X(GetLocalInt)                                                                                      \
+    X(GetLocalLong) X(GetLocalFloat) X(GetLocalDouble) X(SetLocalObject) X(SetLocalInt) X(SetLocalLong) \
+        X(SetLocalFloat) X(SetLocalDouble) X(GetLocalInstance)
+
+static jthread thread_of(const Call *call) { return (jthread)call->args[0].p; }
+
+static jint state_of(jthread thread) {
+    jint state = 0;
+    return (*own_env)->GetThreadState(own_env, thread, &state) == JVMTI_ERROR_NONE ? state : 0;
+}
+
+static const char *name_of(const JavaThread *thread) { return thread == NULL ? "?" : thread->name; }
+
+/* Whether a thread runs on while it is asked about: it is alive, not suspended, and not the calling one. When the call
+   is over the answer is as good as before: who resumes it meanwhile does not know that the call is over. */
+static bool runs_on(const Call *call, jthread thread) {
+    if (thread == NULL || !may_ask(call->thread)) return false;
+    jint state = state_of(thread);
+    return (state & JVMTI_THREAD_STATE_ALIVE) != 0 && (state & JVMTI_THREAD_STATE_SUSPENDED) == 0 &&
+           !java_thread_is_current(thread);
+}
+
+/* ---- Who has suspended whom ---- */
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of what follows, and of these fields of JavaThread */
+static JavaThread *suspended;
+
+static JavaThread **place_of(const JavaThread *thread) {
+    JavaThread **p = &suspended;
+    while (*p != NULL && *p != thread) p = &(*p)->next_suspended;
+    return p;
+}
+
+/* With the lock. */
+static void ledger_remove(JavaThread *thread) {
+    JavaThread **p = place_of(thread);
+    if (*p == NULL) return;
+    *p = thread->next_suspended;
+    if (thread->suspender != NULL && thread->suspender != thread) thread->suspender->suspending--;
+    thread->suspended_by = NULL;
+    thread->suspender = NULL;
+}
+
+/* With the lock. */
+static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspender) {
+    thread->suspended_by = call->env;
+    thread->suspender = suspender;
+    thread->suspended_at = site_at(call->activity.site);
+    thread->still_at_death = false;
+    thread->next_suspended = suspended;
+    suspended = thread;
+    if (suspender != NULL && suspender != thread) suspender->suspending++;
+}
+
+int suspended_by(const CheckedEnv *env) {
+    int count = 0;
+    pthread_mutex_lock(&lock);
+    for (const JavaThread *t = suspended; t != NULL; t = t->next_suspended) count += t->suspended_by == env;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
+JavaThread *suspender_of(JavaThread *thread, const Site **at) {
+    pthread_mutex_lock(&lock);
+    JavaThread *suspender = *place_of(thread) == NULL ? NULL : thread->suspender;
+    *at = suspender == NULL ? NULL : thread->suspended_at;
+    pthread_mutex_unlock(&lock);
+    return suspender;
+}
+
+static void java_thread_is_over(JavaThread *thread) {
+    pthread_mutex_lock(&lock);
+    ledger_remove(thread);
+    for (JavaThread *t = suspended; t != NULL; t = t->next_suspended)
+        if (t->suspender == thread) t->suspender = NULL;
+    pthread_mutex_unlock(&lock);
+}
+
+/* ---- Suspending ---- */
+
+static void look_at_target(const Call *call, const JavaThread *target, const JavaThread *self) {
+    if (target == self) return;
+    if (target->agent_thread)
+        FINDING(RULE_RunAgentThread_invisible, "%s suspends \"%s\", which runs a function of an agent",
+                call->function->name, target->name);
+    else if (target->of_vm)
+        FINDING(RULE_lock_suspend_system_threads, "%s suspends \"%s\", a thread of the VM's own", call->function->name,
+                target->name);
+}
+
+/* Written down before the thread is suspended, since others may resume it before this returns. */
+static bool suspend_one(const Call *call, JavaThread *target, JavaThread *self) {
+    pthread_mutex_lock(&lock);
+    bool added = *place_of(target) == NULL;
+    if (added) ledger_add(target, call, self);
+    pthread_mutex_unlock(&lock);
+    return added;
+}
+
+static void unsuspend_one(JavaThread *target) {
+    pthread_mutex_lock(&lock);
+    ledger_remove(target);
+    pthread_mutex_unlock(&lock);
+}
+
+/* call->kept: whether this call has written it down. */
+static void suspend_before(Call *call) {
+    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread(thread_of(call));
+    call->kept = target != NULL && suspend_one(call, target, self);
+}
+static void suspend_after(Call *call) {
+    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread(thread_of(call));
+    if (target == NULL) return;
+    if (target == self || (call->result != JVMTI_ERROR_NONE && call->kept)) unsuspend_one(target);
+    if (call->result == JVMTI_ERROR_NONE) look_at_target(call, target, self);
+}
+
+static bool list_of(const Call *call, JavaThread **self) {
+    *self = java_thread_here();
+    return *self != NULL && call->args[0].i > 0 && call->args[1].p != NULL;
+}
+static void suspend_list_before(Call *call) {
+    JavaThread *self;
+    bool with_self = false;
+    if (!list_of(call, &self)) return;
+    const jthread *list = call->args[1].p;
+    for (jint i = 0; i < call->args[0].i && !with_self; i++)
+        with_self = list[i] != NULL && java_thread(list[i]) == self;
+    if (with_self && call->args[0].i > 1)
+        FINDING(RULE_SuspendThreadList_self, "the calling thread, \"%s\", is in the list: this suspends it, too",
+                self->name);
+    for (jint i = 0; i < call->args[0].i; i++) {
+        JavaThread *target = list[i] == NULL ? NULL : java_thread(list[i]);
+        if (target != NULL) suspend_one(call, target, self);
+    }
+}
+static void suspend_list_after(Call *call) {
+    JavaThread *self;
+    const jvmtiError *results = call->args[2].p;
+    if (!list_of(call, &self) || results == NULL) return;
+    const jthread *list = call->args[1].p;
+    for (jint i = 0; i < call->args[0].i; i++) {
+        JavaThread *target = list[i] == NULL ? NULL : java_thread(list[i]);
+        if (target == NULL) continue;
+        bool done = call->result == JVMTI_ERROR_NONE && results[i] == JVMTI_ERROR_NONE;
+        if (target == self || (!done && results[i] != JVMTI_ERROR_THREAD_SUSPENDED)) unsuspend_one(target);
+        if (done) look_at_target(call, target, self);
+    }
+}
+
+/* ---- Resuming ---- */
+
+static atomic_int pops; /* threads with a pop or an early return that waits for them to be resumed */
+
+static void pop_is_over(JavaThread *thread) {
+    if (atomic_exchange(&thread->pop_at, NULL) != NULL) pops--;
+}
+
+/* Before the call: behind it the thread may be suspended again. */
+static void resume_before(Call *call) {
+    JavaThread *target = java_thread(thread_of(call));
+    call->kept = 0;
+    if (target == NULL) return;
+    pop_is_over(target);
+    target->top_seen = NULL;
+    pthread_mutex_lock(&lock);
+    CheckedEnv *by = target->suspended_by;
+    ledger_remove(target);
+    pthread_mutex_unlock(&lock);
+    call->kept = by == call->env ? 0 : by == NULL ? -1 : by->number;
+}
+static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
+    if (by > 0)
+        FINDING(RULE_ResumeThread_not_own, "%s resumes \"%s\", which environment %d has suspended",
+                call->function->name, name_of(target), (int)by);
+    else if (by < 0)
+        FINDING(RULE_ResumeThread_not_own, "%s resumes \"%s\", which no agent has suspended: the program has",
+                call->function->name, name_of(target));
+}
+static void resume_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) tell_not_own(call, java_thread(thread_of(call)), call->kept);
+}
+static void resume_list_before(Call *call) {
+    JavaThread *self;
+    if (!list_of(call, &self)) return;
+    const jthread *list = call->args[1].p;
+    for (jint i = 0; i < call->args[0].i; i++) {
+        Call one = *call;
+        Value thread = {.p = list[i]};
+        one.args = &thread;
+        if (list[i] == NULL) continue;
+        resume_before(&one);
+        if ((state_of(list[i]) & JVMTI_THREAD_STATE_SUSPENDED) != 0) tell_not_own(call, java_thread(list[i]), one.kept);
+    }
+}
+
+/* ---- What is left at the end ---- */
+
+static void dispose_before(Call *call) {
+    pthread_mutex_lock(&lock);
+    JavaThread *found = suspended;
+    while (found != NULL && (found->suspended_by != call->env || found->suspender == found))
+        found = found->next_suspended;
+    const Site *at = found == NULL ? NULL : found->suspended_at;
+    for (JavaThread *t = suspended, *next; t != NULL; t = next) {
+        next = t->next_suspended;
+        if (t->suspended_by == call->env) ledger_remove(t);
+    }
+    pthread_mutex_unlock(&lock);
+    if (found == NULL) return;
+    Finding *f = finding_begin(RULE_DisposeEnvironment_suspended);
+    finding_site(f, "suspended", at);
+    finding_end(f, "\"%s\", which this environment has suspended, is not resumed by disposing it", found->name);
+}
+
+/* Asked before agents hear of the death of the VM, which is the last chance of both. */
+void suspensions_at_death(void) {
+    jint count;
+    jthread *all;
+    if ((*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return;
+    for (jint i = 0; i < count; i++) {
+        JavaThread *thread = (state_of(all[i]) & JVMTI_THREAD_STATE_SUSPENDED) == 0 ? NULL : java_thread(all[i]);
+        if (thread != NULL) thread->still_at_death = true;
+    }
+    (*own_env)->Deallocate(own_env, (unsigned char *)all);
+}
+
+static void end(void) {
+    pthread_mutex_lock(&lock);
+    for (const JavaThread *t = suspended; t != NULL; t = t->next_suspended) {
+        bool self = t->suspender == t;
+        if (!t->still_at_death) continue;
+        Finding *f = finding_begin_at(self ? RULE_SuspendThread_self : RULE_lock_never_resumed, t->suspended_by,
+                                      t->suspended_at, 1);
+        finding_end(f,
+                    self ? "\"%s\" has suspended itself here, and nobody has resumed it"
+                         : "\"%s\" was suspended here, and nobody has resumed it",
+                    t->name);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* ---- What is done while threads are suspended ---- */
+
+static void suspended_java(JniCall *call) {
+    const JavaThread *self = call->thread->java;
+    if (self == NULL || self->suspending == 0 || !jni_runs_java(call->function)) return;
+    FINDING(RULE_lock_suspended_java,
+            "%s may run Java code or load classes, and this thread keeps %d others suspended, which may hold what that "
+            "needs",
+            call->function->name, self->suspending);
+}
+
+static void redefine_before(Call *call) {
+    int count = suspended_by(call->env);
+    if (count > 0)
+        FINDING(RULE_Redefine_suspended, "%s while %d threads are suspended, which may hold what it needs",
+                call->function->name, count);
+}
+
+/* ---- Threads that run on ---- */
+
+static void local_after(Call *call) {
+    if (call->result == JVMTI_ERROR_THREAD_NOT_SUSPENDED ||
+        (call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call))))
+        FINDING(RULE_Local_suspended, "%s: frame %d of \"%s\", which is not suspended, is another one any moment",
+                call->function->name, (int)call->args[1].i, name_of(java_thread(thread_of(call))));
+}
+static void location_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call)))
+        FINDING(RULE_GetFrameLocation_depth_race,
+                "frame %d of \"%s\", which is not suspended, is another one any moment", (int)call->args[1].i,
+                name_of(java_thread(thread_of(call))));
+}
+static void owned_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    if (runs_on(call, thread_of(call)))
+        FINDING(RULE_GetOwnedMonitorInfo_transient, "%s of \"%s\", which is not suspended, is old when it is there",
+                call->function->name, name_of(java_thread(thread_of(call))));
+}
+static void usage_after(Call *call) {
+    const jvmtiMonitorUsage *usage = call->args[1].p;
+    if (call->result == JVMTI_ERROR_NONE && usage->owner != NULL && runs_on(call, usage->owner))
+        FINDING(RULE_GetObjectMonitorUsage_transient, "the owner, \"%s\", is not suspended: the answer is a snapshot",
+                name_of(java_thread(usage->owner)));
+}
+static void stop_before(Call *call) { call->kept = runs_on(call, thread_of(call)); } /* behind it, it may be over */
+static void stop_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && call->kept)
+        FINDING(RULE_StopThread_inconsistent,
+                "\"%s\" is stopped wherever it may be: its data may be half changed, its monitors are let go",
+                name_of(java_thread(thread_of(call))));
+}
+static void storage_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call)))
+        FINDING(RULE_SetThreadLocalStorage_other_thread,
+                "%s of \"%s\", which is not suspended: nothing keeps it from using its storage, or from ending",
+                call->function->name, name_of(java_thread(thread_of(call))));
+}
+
+/* ---- The thread that is meant ---- */
+
+/* A thread of the agent's own, which has no Java frames and waits for no monitor of the program. */
+static void contended_after(Call *call) {
+    const JavaThread *self = java_thread_here();
+    jint frames = 1;
+    if (call->result == JVMTI_ERROR_NONE && call->args[0].p == NULL && self != NULL &&
+        (self->agent_thread || call->thread->started_at != NULL) &&
+        (*own_env)->GetFrameCount(own_env, NULL, &frames) == JVMTI_ERROR_NONE && frames == 0)
+        FINDING(RULE_arg_thread_null_means_self, "%s: NULL means the calling thread, \"%s\", which is the agent's own",
+                call->function->name, self->name);
+}
+
+static bool never_started(const Call *call, jthread thread) {
+    return call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && thread != NULL && may_ask(call->thread) &&
+           state_of(thread) == 0;
+}
+/* That a thread has ended is an answer that agents must expect. */
+static void any_after(Call *call) {
+    const FunctionFacts *function = call->function;
+    if (call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && function->param_count > 0 &&
+        function->params[0].kind == VALUE_THREAD && never_started(call, thread_of(call)))
+        FINDING(RULE_arg_thread_not_alive, "%s: the thread was never started", function->name);
+}
+static void enable_after(Call *call) {
+    if (never_started(call, (jthread)call->args[2].p))
+        FINDING(RULE_SetEventNotificationMode_dead_thread,
+                "the thread was not started yet: arm the event in its ThreadStart");
+}
+
+/* ---- Frames that go away ---- */
+
+static bool pop_waits(JavaThread *thread, jthread object) {
+    if (thread == NULL || atomic_load(&thread->pop_at) == NULL) return false;
+    if ((state_of(object) & JVMTI_THREAD_STATE_SUSPENDED) != 0) return true;
+    pop_is_over(thread); /* the program has resumed it */
+    return false;
+}
+
+static void stack_before(Call *call) {
+    JavaThread *thread = pops == 0 || thread_of(call) == NULL ? NULL : java_thread(thread_of(call));
+    if (!pop_waits(thread, thread_of(call))) return;
+    bool pop = call->function->number == FN_PopFrame;
+    Finding *f = finding_begin(pop ? RULE_PopFrame_one_at_a_time : RULE_PopFrame_undefined_stack);
+    finding_site(f, "asked for", thread->pop_at);
+    finding_end(f, "%s: a frame of \"%s\" is to go away when it is resumed, and until then %s", call->function->name,
+                thread->name, pop ? "no other can" : "its stack is undefined");
+}
+
+static void pop_after(Call *call) {
+    JavaThread *thread = call->result == JVMTI_ERROR_NONE ? java_thread(thread_of(call)) : NULL;
+    if (thread == NULL || thread == java_thread_here()) return;
+    if (atomic_exchange(&thread->pop_at, site_at(call->activity.site)) == NULL) pops++;
+}
+
+/* What an early return is about, asked before the call. */
+static __thread struct Top {
+    JavaThread *thread; /* NULL: nothing is known */
+    jint frames;
+    jmethodID method;
+    jlocation location;
+} top;
+
+static void early_before(Call *call) {
+    stack_before(call);
+    top = (struct Top){0};
+    JavaThread *thread = java_thread(thread_of(call));
+    if (thread == NULL || (*own_env)->GetFrameCount(own_env, thread_of(call), &top.frames) != JVMTI_ERROR_NONE ||
+        (*own_env)->GetFrameLocation(own_env, thread_of(call), 0, &top.method, &top.location) != JVMTI_ERROR_NONE)
+        return;
+    top.thread = thread;
+}
+static void early_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && top.thread != NULL) {
+        if (top.frames == 1)
+            FINDING(RULE_ForceEarlyReturn_last_frame, "\"%s\" has one frame: the thread ends when this returns",
+                    top.thread->name);
+        if (top.thread->top_seen != NULL && top.thread->top_seen != top.method &&
+            top.thread->top_seen_by == call->thread)
+            FINDING(RULE_ForceEarlyReturn_top_changes,
+                    "the method at the top of \"%s\" is another one than when this thread asked last",
+                    top.thread->name);
+        if (validation_host->in_finally_range != NULL && validation_host->in_finally_range(top.method, top.location))
+            FINDING(RULE_ForceEarlyReturn_finally_skipped,
+                    "the method that returns is inside of a try with a finally block, or of a synchronized one, which "
+                    "is skipped");
+    }
+    pop_after(call);
+}
+
+/* The method at the top, as the agent knows it that may return from it. */
+static void top_told(const Call *call, jmethodID method) {
+    JavaThread *thread = java_thread(thread_of(call));
+    if (thread == NULL || thread == java_thread_here()) return;
+    thread->top_seen = method;
+    thread->top_seen_by = call->thread;
+}
+static bool may_return_early(const Call *call) {
+    return call->result == JVMTI_ERROR_NONE && call->args[0].p != NULL &&
+           (call->env->capabilities & CAPABILITY_SET(can_force_early_return)) != 0;
+}
+static void frame_told(Call *call) {
+    if (may_return_early(call) && call->args[1].i == 0) top_told(call, *(const jmethodID *)call->args[2].p);
+    location_after(call);
+}
+static void stack_told(Call *call) {
+    if (may_return_early(call) && call->args[1].i == 0 && *(const jint *)call->args[4].p > 0)
+        top_told(call, ((const jvmtiFrameInfo *)call->args[3].p)->method);
+}
+
+/* ---- Threads of agents ---- */
+
+static void attach_after(InvokeCall *call) {
+    if (!call->agents || call->attached || call->result != JNI_OK || call->thread->started_at == NULL) return;
+    Finding *f = finding_begin(RULE_RunAgentThread_vs_pthread);
+    finding_site(f, "started", call->thread->started_at);
+    finding_end(f, "a thread of the agent's own attaches itself: one of RunAgentThread is a daemon, and attached, from "
+                   "its beginning to its end");
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, NULL, any_after},
+    {FN_SuspendThread, suspend_before, suspend_after},
+    {FN_SuspendThreadList, suspend_list_before, suspend_list_after},
+    {FN_ResumeThread, resume_before, resume_after},
+    {FN_ResumeThreadList, resume_list_before, NULL},
+    {FN_DisposeEnvironment, dispose_before, NULL},
+    {FN_RedefineClasses, redefine_before, NULL},
+    {FN_RetransformClasses, redefine_before, NULL},
+    {FN_StopThread, stop_before, stop_after},
+    {FN_SetThreadLocalStorage, NULL, storage_after},
+    {FN_GetThreadLocalStorage, NULL, storage_after},
+    {FN_SetEventNotificationMode, NULL, enable_after},
+    {FN_GetOwnedMonitorInfo, NULL, owned_after},
+    {FN_GetOwnedMonitorStackDepthInfo, stack_before, owned_after},
+    {FN_GetCurrentContendedMonitor, NULL, owned_after},
+    {FN_GetCurrentContendedMonitor, NULL, contended_after},
+    {FN_GetObjectMonitorUsage, NULL, usage_after},
+    {FN_GetFrameLocation, stack_before, frame_told},
+    {FN_GetStackTrace, stack_before, stack_told},
+    {FN_GetFrameCount, stack_before, NULL},
+    {FN_NotifyFramePop, stack_before, NULL},
+    {FN_PopFrame, stack_before, pop_after},
+#define LOCAL(name) {FN_##name, stack_before, local_after},
+    LOCALS(LOCAL)
+#define EARLY(name) {FN_##name, early_before, early_after},
+        FORCE_EARLY_RETURNS(EARLY){FN_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_ALL, suspended_java, NULL},
+    {JNI_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_AttachCurrentThread, NULL, attach_after},
+    {INVOKE_AttachCurrentThreadAsDaemon, NULL, attach_after},
+    {0, NULL, NULL},
+};
+const RuleClass thread_rules = {
+    .functions = functions, .jni = jni, .invoke = invoke, .java_thread_ends = java_thread_is_over, .end = end};

@@ -14,10 +14,16 @@ typedef struct JavaThread {
     bool agent_thread; /* runs a function of RunAgentThread */
     bool of_vm;        /* was there before the program's main thread had begun, and is another */
     _Atomic bool ended;
-    /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where. */
+    /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where; NULL: the program. */
+    struct JavaThread *next_suspended;
     CheckedEnv *suspended_by;
     struct JavaThread *suspender;
     const Site *suspended_at;
+    bool still_at_death;
+    int suspending; /* how many others it has suspended */
+    /* What an agent was told that its top frame is, and on which thread. */
+    jmethodID top_seen;
+    CheckedThread *top_seen_by;
     /* Where a pop or an early return was asked for, since when nobody knows what its stack is; NULL: nowhere. */
     const Site *_Atomic pop_at;
 } JavaThread;
@@ -33,10 +39,16 @@ bool java_thread_is_current(jthread thread);
 /* A local reference to the thread of a record, found among all; only where may_ask. NULL: it has ended. */
 jthread java_thread_object(const JavaThread *record);
 
+/* How many threads the environment has suspended and not resumed. */
+int suspended_by(const CheckedEnv *env);
+/* Who has suspended the thread, and where; NULL: nobody, or an unknown thread. */
+JavaThread *suspender_of(JavaThread *thread, const Site **at);
+
 /* Of layer.c: events of the layer's own environment. */
 void java_threads_live(void);
 void java_thread_begins(void);
 void java_thread_ends(void);
+void suspensions_at_death(void);
 /* Of calls.c: the thread of the operating system ends. */
 void java_thread_unlink(CheckedThread *native);
 

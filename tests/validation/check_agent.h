@@ -147,6 +147,9 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                 .can_access_local_variables = 1,
                                 .can_pop_frame = 1,
                                 .can_force_early_return = 1,
+                                .can_get_owned_monitor_info = 1,
+                                .can_get_monitor_info = 1,
+                                .can_get_current_contended_monitor = 1,
                                 .can_generate_frame_pop_events = 1,
                                 .can_generate_breakpoint_events = 1,
                                 .can_generate_field_access_events = 1};
