@@ -56,11 +56,11 @@ CheckedThread *checked_thread(void) {
 void activity_begin(CheckedThread *thread, Activity *activity) {
     if (thread == NULL) return;
     activity->outer = thread->activity;
-    thread->activity = activity;
+    __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED); /* others look whether there is one */
 }
 
 void activity_end(CheckedThread *thread, Activity *activity) {
-    if (thread != NULL) thread->activity = activity->outer;
+    if (thread != NULL) __atomic_store_n(&thread->activity, activity->outer, __ATOMIC_RELAXED);
 }
 
 bool in_callback(const Activity *activity, Event event) {

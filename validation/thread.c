@@ -11,11 +11,13 @@
     X(ForceEarlyReturnObject)  \
     X(ForceEarlyReturnInt)     \
     X(ForceEarlyReturnLong) X(ForceEarlyReturnFloat) X(ForceEarlyReturnDouble) X(ForceEarlyReturnVoid)
-#define LOCALS(X)                                                                                       \
-    X(GetLocalObject)                                                                                   \
-    X(GetLocalInt)                                                                                      \
-    X(GetLocalLong) X(GetLocalFloat) X(GetLocalDouble) X(SetLocalObject) X(SetLocalInt) X(SetLocalLong) \
-        X(SetLocalFloat) X(SetLocalDouble) X(GetLocalInstance)
+#define LOCALS(X)     \
+    X(GetLocalObject) \
+    X(GetLocalInt)    \
+    X(GetLocalLong)   \
+    X(GetLocalFloat)  \
+    X(GetLocalDouble) \
+    X(SetLocalObject) X(SetLocalInt) X(SetLocalLong) X(SetLocalFloat) X(SetLocalDouble) X(GetLocalInstance)
 
 static jthread thread_of(const Call *call) { return (jthread)call->args[0].p; }
 
@@ -25,6 +27,12 @@ static jint state_of(jthread thread) {
 }
 
 static const char *name_of(const JavaThread *thread) { return thread == NULL ? "?" : thread->name; }
+
+/* Whether the thread stands in a callback, which is the agent's to end. */
+static bool is_held(const JavaThread *thread) {
+    const CheckedThread *native = thread == NULL ? NULL : thread->native;
+    return native != NULL && __atomic_load_n(&native->activity, __ATOMIC_RELAXED) != NULL;
+}
 
 /* Whether a thread runs on while it is asked about: it is alive, not suspended, and not the calling one. When the call
    is over the answer is as good as before: who resumes it meanwhile does not know that the call is over. */
@@ -260,10 +268,12 @@ static void end(void) {
 static void suspended_java(JniCall *call) {
     const JavaThread *self = call->thread->java;
     if (self == NULL || self->suspending == 0 || !jni_runs_java(call->function)) return;
-    FINDING(RULE_lock_suspended_java,
-            "%s may run Java code or load classes, and this thread keeps %d others suspended, which may hold what that "
-            "needs",
-            call->function->name, self->suspending);
+    const Activity *a = call->thread->activity;
+    finding_end(
+        finding_begin_at(RULE_lock_suspended_java, a == NULL ? NULL : a->env, site_at(call->site), 1),
+        "%s may run Java code or load classes, and this thread keeps %d others suspended, which may hold what that "
+        "needs",
+        call->function->name, self->suspending);
 }
 
 static void redefine_before(Call *call) {
@@ -281,15 +291,17 @@ static void local_after(Call *call) {
         FINDING(RULE_Local_suspended, "%s: frame %d of \"%s\", which is not suspended, is another one any moment",
                 call->function->name, (int)call->args[1].i, name_of(java_thread(thread_of(call))));
 }
+static bool runs_free(const Call *call) {
+    return call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call)) && !is_held(java_thread(thread_of(call)));
+}
 static void location_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call)))
+    if (runs_free(call))
         FINDING(RULE_GetFrameLocation_depth_race,
                 "frame %d of \"%s\", which is not suspended, is another one any moment", (int)call->args[1].i,
                 name_of(java_thread(thread_of(call))));
 }
 static void owned_after(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE) return;
-    if (runs_on(call, thread_of(call)))
+    if (runs_free(call))
         FINDING(RULE_GetOwnedMonitorInfo_transient, "%s of \"%s\", which is not suspended, is old when it is there",
                 call->function->name, name_of(java_thread(thread_of(call))));
 }
@@ -307,7 +319,7 @@ static void stop_after(Call *call) {
                 name_of(java_thread(thread_of(call))));
 }
 static void storage_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && runs_on(call, thread_of(call)))
+    if (runs_free(call))
         FINDING(RULE_SetThreadLocalStorage_other_thread,
                 "%s of \"%s\", which is not suspended: nothing keeps it from using its storage, or from ending",
                 call->function->name, name_of(java_thread(thread_of(call))));

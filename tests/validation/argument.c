@@ -313,7 +313,7 @@ KEEPS(StopThread_object, AT_DEATH) {
     jclass error = class_named(g, "java/lang/ThreadDeath");
     signals(g);
     (*g->env)->GetCurrentThread(g->env, &thread);
-    (*g->env)->StopThread(g->env, new_thread(g), (*g->jni)->AllocObject(g->jni, error)); /* was never started */
+    (*g->env)->StopThread(g->env, ended_thread(g), (*g->jni)->AllocObject(g->jni, error));
 }
 
 static jrawMonitorID started;

@@ -43,12 +43,10 @@ KEEPS(exc_jni_while_pending, AT_INIT) {
     (*g->jni)->GetVersion(g->jni);
 }
 
-/* A thread that was not started has no storage, and the VM says so by an error. */
+/* A thread that has ended has no storage, and the VM says so by an error. */
 BREAKS(result_free_on_error, AT_INIT) {
-    jclass thread_class = (*g->jni)->FindClass(g->jni, "java/lang/Thread");
-    jmethodID make = (*g->jni)->GetMethodID(g->jni, thread_class, "<init>", "()V");
     void *data = NULL;
-    (*g->env)->GetThreadLocalStorage(g->env, (*g->jni)->NewObject(g->jni, thread_class, make), &data);
+    (*g->env)->GetThreadLocalStorage(g->env, ended_thread(g), &data);
     (*g->env)->Deallocate(g->env, data);
 }
 KEEPS(result_free_on_error, AT_INIT) {

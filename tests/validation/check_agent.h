@@ -6,6 +6,7 @@
 #define check_agent_h
 
 #include <jvmti.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,26 @@ static int has_cases(Moment moment) {
             (strcmp(agent.rule, "*") == 0 || strcmp(agent.rule, c->rule) == 0))
             return 1;
     return 0;
+}
+
+/* A thread that was attached, and has ended. */
+static void *end_attached(void *argument) {
+    const Given *g = argument;
+    JNIEnv *jni;
+    jthread self;
+    if ((*g->vm)->AttachCurrentThreadAsDaemon(g->vm, (void **)&jni, NULL) != JNI_OK ||
+        (*g->env)->GetCurrentThread(g->env, &self) != JVMTI_ERROR_NONE)
+        abort();
+    self = (*jni)->NewGlobalRef(jni, self);
+    (*g->vm)->DetachCurrentThread(g->vm);
+    return self;
+}
+__attribute__((unused)) static jthread ended_thread(const Given *g) {
+    pthread_t native;
+    void *ended;
+    if (pthread_create(&native, NULL, end_attached, (void *)g) != 0) abort();
+    pthread_join(native, &ended);
+    return ended;
 }
 
 static void JNICALL told_start(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_START, (Given){.jni = jni}); }

@@ -1,23 +1,34 @@
 /* The rules about lists of threads and classes. */
+#include <pthread.h>
+#include <unistd.h>
+
 #include "check_agent.h"
 
 static jclass class_named(const Given *g, const char *name) { return (*g->jni)->FindClass(g->jni, name); }
 static jobject string(const Given *g) { return (*g->jni)->NewStringUTF(g->jni, "a string"); }
 
-/* A thread that may stand still for a moment. */
+/* A thread that may stand still for a moment: it waits for ever. */
+static pthread_barrier_t is_there;
+static jthread waiting;
+static void *wait_for_ever(void *argument) {
+    const Given *g = argument;
+    JNIEnv *jni;
+    jthread self;
+    if ((*g->vm)->AttachCurrentThreadAsDaemon(g->vm, (void **)&jni, NULL) != JNI_OK ||
+        (*g->env)->GetCurrentThread(g->env, &self) != JVMTI_ERROR_NONE)
+        abort();
+    waiting = (*jni)->NewGlobalRef(jni, self);
+    (*jni)->DeleteLocalRef(jni, self);
+    pthread_barrier_wait(&is_there);
+    for (;;) pause();
+}
 static jthread another_thread(const Given *g) {
-    jint count;
-    jthread *threads, found = NULL;
-    if ((*g->env)->GetAllThreads(g->env, &count, &threads) != JVMTI_ERROR_NONE) abort();
-    for (jint i = 0; i < count; i++) {
-        jvmtiThreadInfo info;
-        if ((*g->env)->GetThreadInfo(g->env, threads[i], &info) != JVMTI_ERROR_NONE) abort();
-        if (strcmp(info.name, "Finalizer") == 0) found = threads[i];
-        (*g->env)->Deallocate(g->env, (unsigned char *)info.name);
-    }
-    (*g->env)->Deallocate(g->env, (unsigned char *)threads);
-    if (found == NULL) abort();
-    return found;
+    pthread_t thread;
+    if (waiting != NULL) return waiting;
+    pthread_barrier_init(&is_there, NULL, 2);
+    if (pthread_create(&thread, NULL, wait_for_ever, (void *)g) != 0) abort();
+    pthread_barrier_wait(&is_there);
+    return waiting;
 }
 
 enum { LIST = 2 };

@@ -114,11 +114,8 @@ BREAKS(arg_thread_not_alive, AT_FRAME) {
     (*g->env)->InterruptThread(g->env, unstarted(g));
 }
 KEEPS(arg_thread_not_alive, AT_FRAME) {
-    NativeThread t = {*g, nothing};
     want(g);
-    pthread_join(start(&t), NULL);
-    (*g->env)->InterruptThread(g->env, own_thread);
-    (*g->jni)->DeleteGlobalRef(g->jni, own_thread);
+    (*g->env)->InterruptThread(g->env, ended_thread(g));
 }
 BREAKS(SetEventNotificationMode_dead_thread, AT_FRAME) {
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, unstarted(g));
