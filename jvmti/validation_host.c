@@ -21,8 +21,10 @@ static bool in_finally_range(jmethodID method, jlocation location) {
     return false;
 }
 
-static const ValidationHost host = {
-    .name = "minijvm", .refuses_unsafe_calls = true, .in_finally_range = in_finally_range};
+static const ValidationHost host = {.name = "minijvm",
+                                    .refuses_unsafe_calls = true,
+                                    .refuses_dead_references = true,
+                                    .in_finally_range = in_finally_range};
 
 static char *(*entry_begin)(const char *, const void *, char *);
 static void (*entry_end)(jint);

@@ -187,7 +187,9 @@ static void unprepared(const Call *call) {
 static void after(Call *call) {
     int function = call->function->number;
     const char *name = NULL;
-    if (call->result == JVMTI_ERROR_NONE || call->answered || restricted_activity(call->thread) != NULL) return;
+    if (call->result == JVMTI_ERROR_NONE || call->answered || call->explained ||
+        restricted_activity(call->thread) != NULL)
+        return;
     if (call->result == JVMTI_ERROR_NULL_POINTER && (name = null_argument(call)) != NULL) {
         if (strstr(name, "callback") == NULL) FINDING(RULE_arg_null_pointer, "%s is NULL", name); /* these: heap.c */
     } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && (name = negative_argument(call, CHECK_COUNT)) != NULL) {

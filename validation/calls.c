@@ -1,6 +1,7 @@
 /* Environments as agents see them, the activities of threads, and what is done before and behind each call. */
 #include "validation/calls.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,14 @@ static __thread CheckedThread *here;
 static pthread_key_t thread_end;
 static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 
-/* The thread ends; what runs on it behind this gets a new one, and this again. */
-static void forget_thread(void *thread) {
+/* The thread ends; what runs on it behind this gets a new one, and this again. An agent may detach it in the same way,
+   as late as the last round of these. */
+static void forget_thread(void *ends) {
+    CheckedThread *thread = ends;
+    if (thread->attached != NULL && ++thread->end_rounds < PTHREAD_DESTRUCTOR_ITERATIONS) {
+        pthread_setspecific(thread_end, thread);
+        return;
+    }
     layer_thread_ends(thread);
     java_thread_unlink(thread);
     pthread_mutex_lock(&lock);
@@ -61,6 +68,18 @@ void activity_begin(CheckedThread *thread, Activity *activity) {
 
 void activity_end(CheckedThread *thread, Activity *activity) {
     if (thread != NULL) __atomic_store_n(&thread->activity, activity->outer, __ATOMIC_RELAXED);
+}
+
+bool from_native(const CheckedThread *thread, const Activity *call) {
+    const Activity *outer = call->outer;
+    if (!activity_is_call(call)) return false;
+    return outer == NULL ? thread->attached == NULL
+                         : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
+}
+
+bool native_below(const CheckedThread *thread, const Activity *activity) {
+    while (activity != NULL && !from_native(thread, activity)) activity = activity->outer;
+    return activity != NULL;
 }
 
 bool in_callback(const Activity *activity, Event event) {
@@ -265,6 +284,7 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
     JavaThread *java = java_thread_here();
     if (java != NULL) java->agent_thread = true;
     start.function((jvmtiEnv *)start.env, jni, start.argument);
+    layer_agent_thread_ends(thread, &activity, jni);
     activity_end(thread, &activity);
 }
 

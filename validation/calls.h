@@ -86,6 +86,16 @@ typedef struct CheckedThread {
     int held_count;
     Monitor *waits_for;
     const Site *waits_at;
+    /* Of attach.c: where an agent attached it, or NULL; its JNIEnv, if known; how often its end was put off; how many
+       critical regions it is in, and where that began. */
+    const Site *attached;
+    JNIEnv *jni;
+    int end_rounds;
+    int critical;
+    const Site *critical_at;
+    const char *unchecked;                    /* of exception.c: a JNI function that may have thrown; NULL: none */
+    struct HandleFrame *frames, *spare_frame; /* of handles.c */
+    struct Pile *piles;
 } CheckedThread;
 /* Of the calling thread; NULL only when memory is lacking. */
 CheckedThread *checked_thread(void);
@@ -102,6 +112,7 @@ typedef struct Call {
     void *aliases;        /* outputs in one place (memory.c) */
     jlong kept;           /* by a check before, for the one behind */
     bool changes_classes; /* classes.c has counted it */
+    bool explained;       /* a check before has told why an argument is no good */
 } Call;
 
 enum { CALLBACK_LENT = 2 };
@@ -121,6 +132,8 @@ typedef struct Callback {
         const void *original;
         int param;
     } lent[CALLBACK_LENT]; /* arguments of which the agent gets copies (lent.c) */
+    int critical;          /* critical regions, at the beginning */
+    const char *unchecked; /* of the thread, at the beginning */
 } Callback;
 
 /* A check answers in the VM's place. */
@@ -140,6 +153,11 @@ jvmtiError reserved_slot_called(int number, const void *site);
 
 void activity_begin(CheckedThread *thread, Activity *activity);
 void activity_end(CheckedThread *thread, Activity *activity);
+/* Whether a call comes from native code whose begin the layer has not seen, a native method as a rule: that code may
+   hold references that nobody has been seen to get. */
+bool from_native(const CheckedThread *thread, const Activity *call);
+/* Whether that is so of this activity or one that it is nested in. */
+bool native_below(const CheckedThread *thread, const Activity *activity);
 /* Whether [activity] is a callback of the event, or nested in one; EV_ALL: of any, heap callbacks too. */
 bool in_callback(const Activity *activity, Event event);
 /* NULL: there is no such. */

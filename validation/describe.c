@@ -13,9 +13,10 @@ bool may_ask(const CheckedThread *thread) {
 
 bool ask_begin(CheckedThread *thread) {
     JNIEnv *jni = own_jni();
-    if ((*jni)->PushLocalFrame(jni, 64) != JNI_OK) return false;
     thread->inside++;
-    return true;
+    if ((*jni)->PushLocalFrame(jni, 64) == JNI_OK) return true;
+    thread->inside--;
+    return false;
 }
 
 void ask_end(CheckedThread *thread) {

@@ -13,11 +13,14 @@ static JNIEnv *jni_of(const Callback *callback) {
 
 static void before(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
+    if (callback->thread != NULL) callback->unchecked = callback->thread->unchecked;
+    if (callback->thread != NULL) callback->thread->unchecked = NULL;
     callback->pending = jni == NULL ? NULL : jni_next.ExceptionOccurred(jni);
 }
 
 static void after(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
+    if (callback->thread != NULL) callback->thread->unchecked = callback->unchecked;
     if (jni == NULL) return;
     jthrowable now = jni_next.ExceptionOccurred(jni);
     if (callback->pending == NULL && now != NULL)
@@ -31,9 +34,31 @@ static void after(Callback *callback) {
 }
 
 static void jni_before(JniCall *call) {
-    if (!call->function->allowed_while_pending && call->thread->activity != NULL &&
-        restricted_activity(call->thread) == NULL && jni_next.ExceptionCheck(call->env))
-        FINDING(RULE_exc_jni_while_pending, "%s is called while an exception is pending", call->function->name);
+    CheckedThread *thread = call->thread;
+    const char *name = call->function->name;
+    if (call->function->allowed_while_pending || restricted_activity(thread) != NULL) return;
+    if (jni_next.ExceptionCheck(call->env))
+        FINDING(RULE_exc_jni_while_pending, "%s is called while an exception is pending", name);
+    else if (thread->unchecked != NULL && !from_native(thread, &call->activity))
+        FINDING(RULE_exc_unchecked, "%s is called, and nobody has looked for an exception behind %s", name,
+                thread->unchecked);
+    thread->unchecked = NULL;
+}
+
+static void jni_after(JniCall *call, Value result) {
+    if (call->function->to_be_looked_behind && !call->answered && !from_native(call->thread, &call->activity))
+        call->thread->unchecked = call->function->name;
+}
+
+/* Anybody may look for the agent. */
+static void jni_any_after(JniCall *call, Value result) {
+    if (call->function->looks) call->thread->unchecked = NULL;
+}
+
+static void agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *env) {
+    thread->unchecked = NULL;
+    if (jni_next.ExceptionCheck != NULL && jni_next.ExceptionCheck(env))
+        FINDING(RULE_exc_agent_thread, "the function of an agent thread returns with an exception pending");
 }
 
 static const EventCheck events[] = {
@@ -41,7 +66,12 @@ static const EventCheck events[] = {
     {EV_ALL, NULL, NULL},
 };
 static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
+    {JNI_ALL, jni_before, jni_after},
     {JNI_ALL, NULL, NULL},
 };
-const RuleClass exception_rules = {.events = events, .jni = jni};
+static const JniCheck jni_any[] = {
+    {JNI_ALL, NULL, jni_any_after},
+    {JNI_ALL, NULL, NULL},
+};
+const RuleClass exception_rules = {
+    .events = events, .jni = jni, .jni_any = jni_any, .agent_thread_ends = agent_thread_ends};

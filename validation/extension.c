@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "validation/handles.h"
 #include "validation/layer.h"
 
 enum { STUBS = 64 };
@@ -48,6 +49,7 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALL, .name = "an extension function", .env = checked, .site = site};
     jvmtiError result = JVMTI_ERROR_NONE;
+    handles_forget_dead(); /* what it returns may be references */
     activity_begin(thread, &activity);
     if (checked == NULL || checked->disposed != NULL) {
         FINDING(checked == NULL ? RULE_Extension_call_signature : RULE_env_use_after_dispose,

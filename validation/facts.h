@@ -159,6 +159,9 @@ typedef struct EventFacts {
 typedef struct JniFacts {
     const char *name;
     bool allowed_while_pending; /* an exception (JNI, "Exceptions and Error Codes") */
+    bool allowed_in_critical;   /* regions */
+    bool looks;                 /* at the pending exception */
+    bool to_be_looked_behind;   /* for an exception, by the caller */
     int param_count;
     const ParamFacts *params;
     ValueKind result;

@@ -194,10 +194,10 @@ def jni_facts(functions):
             out += [f'    {{.name = "{name}", .kind = {value_kind(ctype)}}},' for name, ctype, _ in f.params] + ['};']
     out += ['', 'const JniFacts jni_facts[JNI_COUNT] = {']
     for f in functions:
-        pending = 'true' if 'PENDING' in f.rules else 'false'
-        out.append(f'    [JNI_{f.name}] = {{"{f.name}", {pending}, {len(f.params)}, '
-                   f'{"jni_params_" + f.name if f.params else "NULL"}, {value_kind(f.result)},\n'
-                   f'        offsetof(struct JNINativeInterface_, {f.name})}},')
+        flags = ', '.join('true' if r in f.rules else 'false' for r in ('PENDING', 'SECTION', 'LOOKS', 'CALL'))
+        out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", {flags}, {len(f.params)}, '
+                           f'{"jni_params_" + f.name if f.params else "NULL"}, {value_kind(f.result)}, '
+                           f'offsetof(struct JNINativeInterface_, {f.name})}},', ' ' * 8))
     return out + ['};', '']
 
 
@@ -282,7 +282,7 @@ def watching(f):
     params = ['JNIEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params] + (['...'] if f.varargs else [])
     plain = [(name, ctype) for name, ctype, _ in f.params if ctype != 'va_list']
     values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in plain)
-    given, i = ['env'], 0
+    given, i = ['call.env'], 0
     for name, ctype, _ in f.params:
         given.append(name if ctype == 'va_list' else f'{back(ctype)}values[{i}].{kind(ctype)[1]}')
         i += ctype != 'va_list'

@@ -10,6 +10,8 @@ typedef struct ValidationHost {
     const char *name;
     /* Calls of JVMTI that are not callback-safe, from callbacks that allow no others, get an error from the VM. */
     bool refuses_unsafe_calls;
+    /* References that are dead or of no kind get the error of their argument from JVMTI. */
+    bool refuses_dead_references;
     /* What the exception said by which the last redefinition of the calling thread was refused; NULL: there was none.
        The function may be NULL. */
     const char *(*why_refused)(void);

@@ -1,32 +1,69 @@
-/* JNI watched: agents' calls are activities like those of JVMTI; calls of the program's own native code go through. */
+/* JNI watched: calls are activities like those of JVMTI; those of the program's own native code go through. */
 #include "validation/jni.h"
 
 #include <string.h>
 
+#include "validation/handles.h"
 #include "validation/layer.h"
 
 struct JNINativeInterface_ jni_next;
 
+/* An agent has put functions of its own into the table: everybody's calls come from there. */
+static _Atomic bool intercepted;
+
+static void run_before(void (*const *hooks)(JniCall *), JniCall *call) {
+    for (; *hooks != NULL && !call->answered; hooks++) (*hooks)(call);
+}
+static void run_after(void (*const *hooks)(JniCall *, Value), JniCall *call, Value result) {
+    for (; *hooks != NULL; hooks++) (*hooks)(call, result);
+}
+
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
     const Site *from = site_at(site);
-    call->thread = NULL;
     CheckedThread *thread = checked_thread();
-    bool agents = from->module != NULL && from->module->is_agent;
-    if (thread == NULL || thread->inside || !(agents || restricted_activity(thread) != NULL)) return true;
-    *call = (JniCall){.function = function, .env = env, .thread = thread, .args = args, .site = site};
+    bool is_agent = from->module != NULL && from->module->is_agent;
+    call->thread = NULL;
+    call->env = env;
+    call->function = function;
+    static Module *_Atomic layer;
+    if (layer == NULL) layer = module_of(&jni_next);
+    if (thread == NULL || thread->inside || from->module == layer ||
+        !(is_agent || thread->activity != NULL || thread->attached != NULL))
+        return true;
+    const Activity *outer = thread->activity;
+    CheckedEnv *of = outer != NULL && outer->env != NULL && outer->env->agent == from->module ? outer->env : NULL;
+    *call = (JniCall){.activity = {ACTIVITY_JNI, function->name, of, NULL, site},
+                      .function = function,
+                      .env = env,
+                      .thread = thread,
+                      .args = args,
+                      .site = site};
+    activity_begin(thread, &call->activity);
+    call->agents = is_agent && !(intercepted && from_native(thread, &call->activity));
     JniFunction number = (JniFunction)(function - jni_facts);
-    for (int i = 0; rule_hooks.jni_before[JNI_ALL][i] != NULL && !call->answered; i++)
-        rule_hooks.jni_before[JNI_ALL][i](call);
-    for (int i = 0; rule_hooks.jni_before[number][i] != NULL && !call->answered; i++)
-        rule_hooks.jni_before[number][i](call);
+    if (call->agents || restricted_activity(thread) != NULL) {
+        run_before(rule_hooks.jni_before[JNI_ALL], call);
+        run_before(rule_hooks.jni_before[number], call);
+    }
+    run_before(rule_hooks.jni_any_before[JNI_ALL], call);
+    run_before(rule_hooks.jni_any_before[number], call);
     return !call->answered;
 }
 
 void jni_end(JniCall *call, Value result) {
-    if (call->thread == NULL) return;
     JniFunction number = (JniFunction)(call->function - jni_facts);
-    for (int i = 0; rule_hooks.jni_after[number][i] != NULL; i++) rule_hooks.jni_after[number][i](call, result);
-    for (int i = 0; rule_hooks.jni_after[JNI_ALL][i] != NULL; i++) rule_hooks.jni_after[JNI_ALL][i](call, result);
+    if (call->thread == NULL) {
+        /* The value of one that was deleted may come again here, and reach an agent by ways that nobody sees. */
+        if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);
+        return;
+    }
+    run_after(rule_hooks.jni_any_after[number], call, result);
+    run_after(rule_hooks.jni_any_after[JNI_ALL], call, result);
+    if (call->agents) {
+        run_after(rule_hooks.jni_after[number], call, result);
+        run_after(rule_hooks.jni_after[JNI_ALL], call, result);
+    }
+    activity_end(call->thread, &call->activity);
 }
 
 bool jni_runs_java(const JniFacts *function) {
@@ -34,6 +71,8 @@ bool jni_runs_java(const JniFacts *function) {
     return strncmp(name, "Call", 4) == 0 || strncmp(name, "NewObject", 9) == 0 || strcmp(name, "FindClass") == 0 ||
            strcmp(name, "DefineClass") == 0;
 }
+
+void jni_intercepted(void) { intercepted = true; }
 
 jvmtiError jni_watch(jvmtiEnv *real) {
     jniNativeInterface *table;

@@ -1,14 +1,16 @@
-/* What surrounds a call of JNI: the table of the VM is replaced by one that lets the rules look at agents' calls and
-   hands those of others on. */
+/* What surrounds a call of JNI: the table of the VM is replaced by one that lets the rules look at agents' calls, and
+   at those of others that agents have called, and hands all others on. */
 #ifndef validation_jni_h
 #define validation_jni_h
 
 #include "validation/calls.h"
 
 typedef struct JniCall {
+    Activity activity;
     const JniFacts *function;
-    JNIEnv *env;
+    JNIEnv *env;           /* that the VM gets; a check may change it */
     CheckedThread *thread; /* NULL: nobody looks at this call */
+    bool agents;           /* code of an agent calls, and not another's through it */
     Value *args;
     const void *site;
     bool answered; /* by a check, with zero: the VM is not asked */
@@ -24,5 +26,7 @@ extern struct JNINativeInterface_ jni_next;
 extern const struct JNINativeInterface_ watching_functions;
 /* Puts ours in; the VM is in the start or live phase. */
 jvmtiError jni_watch(jvmtiEnv *real);
+/* An agent has replaced the table. */
+void jni_intercepted(void);
 
 #endif

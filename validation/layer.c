@@ -27,6 +27,7 @@ extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, im
 /* clang-format off */
 static const RuleClass *const classes[] = {
     &class_rules,
+    &attach_rules,
     &callback_rules,
     &code_rules,
     &exception_rules,
@@ -114,6 +115,10 @@ static void hang(const RuleClass *c) {
         if (j->before != NULL) ADD(rule_hooks.jni_before[j->function], j->before);
         if (j->after != NULL) ADD(rule_hooks.jni_after[j->function], j->after);
     }
+    for (const JniCheck *j = c->jni_any; j != NULL && (j->before != NULL || j->after != NULL); j++) {
+        if (j->before != NULL) ADD(rule_hooks.jni_any_before[j->function], j->before);
+        if (j->after != NULL) ADD(rule_hooks.jni_any_after[j->function], j->after);
+    }
     for (const InvokeCheck *v = c->invoke; v != NULL && (v->before != NULL || v->after != NULL); v++) {
         if (v->before != NULL) ADD(rule_hooks.invoke_before[v->function], v->before);
         if (v->after != NULL) ADD(rule_hooks.invoke_after[v->function], v->after);
@@ -132,6 +137,11 @@ bool layer_fault(const void *address, const void *pc) {
         if (classes[i]->fault != NULL) mended = classes[i]->fault(address, pc);
     layer_faulting = false;
     return mended;
+}
+
+void layer_agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni) {
+    for (int i = 0; i < CLASSES && thread != NULL; i++)
+        if (classes[i]->agent_thread_ends != NULL) classes[i]->agent_thread_ends(thread, activity, jni);
 }
 
 int layer_end(void) {

@@ -14,6 +14,8 @@ typedef struct Hooks {
     void (*event_after[EVENT_COUNT][HOOKS_PER_PLACE])(Callback *);
     void (*jni_before[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *);
     void (*jni_after[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *, Value);
+    void (*jni_any_before[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *);
+    void (*jni_any_after[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *, Value);
     void (*invoke_before[INVOKE_COUNT][HOOKS_PER_PLACE])(InvokeCall *);
     void (*invoke_after[INVOKE_COUNT][HOOKS_PER_PLACE])(InvokeCall *);
     void (*import_before[IMPORT_COUNT][HOOKS_PER_PLACE])(ImportCall *);
@@ -37,6 +39,8 @@ void layer_disposed(CheckedEnv *env);
 void layer_thread_ends(CheckedThread *thread);
 /* A Java thread ends; on itself. */
 void layer_java_thread_ends(JavaThread *thread);
+/* The function of an agent thread has returned; its activity goes on. */
+void layer_agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
 /* Code of an agent has touched what is not there. */
 extern __thread bool layer_faulting; /* the thread is in there */
 bool layer_fault(const void *address, const void *pc);

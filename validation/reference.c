@@ -1,4 +1,469 @@
-/* References: local ones past their frame, of another thread, deleted, piled up; global ones never deleted. */
+/* References: local ones past their frame, of another thread, deleted, piled up; weak ones where strong ones belong;
+   global ones never deleted. The registry (handles.h) says what is known of a value. An agent may also hold references
+   that nobody saw it get, as a native method does that Java calls; so a dead one that is used in such code is told only
+   if the VM knows it no more. */
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "validation/handles.h"
 #include "validation/layer.h"
 
-const RuleClass reference_rules = {0};
+enum {
+    PILED_UP = 64, /* calls at one place of a thread that nobody returns from, with references that are still live */
+    LEAKED = 256,  /* global references made at one place and live at the end */
+    LIST_LIMIT = 1024
+};
+
+static bool is_reference(ValueKind kind) {
+    return kind == VALUE_THREAD || kind == VALUE_THREAD_GROUP || kind == VALUE_CLASS || kind == VALUE_OBJECT;
+}
+
+/* ---- Use ---- */
+
+/* Where a reference is used. */
+typedef struct Use {
+    const char *function, *param;
+    const Activity *activity;
+    CheckedThread *thread;
+    bool of_jni, promotes; /* the function makes a strong reference, or only asks about it */
+} Use;
+
+/* Whether the VM knows nothing of the value: asked only where there is a reason to. */
+static bool vm_knows_not(const Use *use, const void *value) {
+    JNIEnv *jni = restricted_activity(use->thread) == NULL ? own_jni() : NULL;
+    return jni != NULL && jni_next.GetObjectRefType != NULL &&
+           jni_next.GetObjectRefType(jni, (jobject)value) == JNIInvalidRefType;
+}
+
+static void tell_dead(const Use *use, const Handle *h) {
+    static const char *const ends[] = {
+        [HANDLE_RETURNED] = "which has returned since",
+        [HANDLE_POPPED] = "in a frame that PopLocalFrame has ended since",
+        [HANDLE_DELETED] = "and was deleted since",
+        [HANDLE_DETACHED] = "on a thread that has been detached since",
+    };
+    bool deleted = h->state == HANDLE_POPPED || h->state == HANDLE_DELETED;
+    bool argument = h->is_argument && h->state == HANDLE_RETURNED;
+    Finding *f = finding_begin(deleted    ? RULE_ref_deleted
+                               : argument ? RULE_ref_callback_arg_kept
+                                          : RULE_ref_stale_local);
+    finding_site(f, "made", h->made);
+    finding_site(f, "deleted", h->died);
+    if (h->is_argument)
+        finding_end(f, "%s is given as %s the reference %p, which was \"%s\" of a callback of %s, %s", use->function,
+                    use->param, h->value, h->param, h->from,
+                    h->state == HANDLE_RETURNED ? ends[HANDLE_RETURNED] : ends[h->state]);
+    else
+        finding_end(f, "%s is given as %s the reference %p, which %s gave%s, %s", use->function, use->param, h->value,
+                    h->from, h->state == HANDLE_RETURNED ? " in a callback or thread function" : "", ends[h->state]);
+}
+
+static void tell_foreign(const Use *use, const Handle *h) {
+    Finding *f = finding_begin(RULE_ref_other_thread);
+    finding_site(f, "made", h->made);
+    finding_end(f,
+                "%s is given as %s the reference %p, which is a local one of another thread, from %s; global ones go "
+                "from thread to thread",
+                use->function, use->param, h->value, h->from);
+}
+
+static void tell_weak(const Use *use, const Handle *h) {
+    Finding *f = finding_begin(use->of_jni ? RULE_ref_weak_cleared : RULE_ref_weak_passed);
+    finding_site(f, "made", h->made);
+    finding_end(f,
+                "%s is given as %s the weak global reference %p; NewLocalRef makes a strong one, or NULL if the "
+                "object is gone",
+                use->function, use->param, h->value);
+}
+
+typedef enum Verdict { FINE, FOREIGN, DEAD } Verdict;
+
+/* Tells what is wrong with the use of a reference. */
+static Verdict use(const Use *use, const void *value) {
+    Handle h;
+    if (value == NULL || !handle_find(value, &h)) return FINE;
+    if (h.state != HANDLE_LIVE) {
+        if (native_below(use->thread, use->activity) && !vm_knows_not(use, value)) return FINE;
+        tell_dead(use, &h);
+        return DEAD;
+    }
+    if (h.kind == HANDLE_WEAK && !use->promotes) tell_weak(use, &h);
+    if (h.kind != HANDLE_LOCAL || h.is_shared || h.owner == use->thread || native_below(use->thread, use->activity))
+        return FINE;
+    tell_foreign(use, &h);
+    return FOREIGN;
+}
+
+/* What a VM that looks at its references answers. */
+static jvmtiError error_of(ValueKind kind) {
+    switch (kind) {
+    case VALUE_THREAD: return JVMTI_ERROR_INVALID_THREAD;
+    case VALUE_THREAD_GROUP: return JVMTI_ERROR_INVALID_THREAD_GROUP;
+    case VALUE_CLASS: return JVMTI_ERROR_INVALID_CLASS;
+    default: return JVMTI_ERROR_INVALID_OBJECT;
+    }
+}
+
+static void use_argument(Call *call, const Use *u, ValueKind kind, const void *value) {
+    Verdict verdict = use(u, value);
+    if (verdict != FINE) call->explained = true;
+    if (verdict == DEAD && !validation_host->refuses_dead_references) call_answer(call, error_of(kind));
+}
+
+/* The references of an array of the agent's, or of its structures; what is not there is not looked at. */
+static void use_list(Call *call, const Use *u, const ParamFacts *p, const char *list, jlong count) {
+    size_t offset = 0;
+    ValueKind kind = p->element;
+    if (p->structure != NULL) {
+        int i = 0;
+        while (i < p->structure->field_count && !is_reference(p->structure->fields[i].kind)) i++;
+        if (i == p->structure->field_count) return;
+        offset = p->structure->fields[i].offset;
+        kind = p->structure->fields[i].kind;
+    } else if (!is_reference(kind)) {
+        return;
+    }
+    for (jlong i = 0; i < count && i < LIST_LIMIT && !call->answered; i++) {
+        const void *value;
+        const struct iovec to = {&value, sizeof value},
+                           from = {(void *)(list + (size_t)i * p->element_size + offset), sizeof value};
+        if (process_vm_readv(getpid(), &to, 1, &from, 1, 0) != sizeof value) return;
+        use_argument(call, u, kind, value);
+    }
+}
+
+/* Of each function, whether its arguments and its results have references. */
+static bool takes[FUNCTION_COUNT], gives[FUNCTION_COUNT];
+
+static bool has_references(const StructureFacts *facts) {
+    for (int i = 0; facts != NULL && i < facts->field_count; i++)
+        if (is_reference(facts->fields[i].kind) || is_reference(facts->fields[i].element) ||
+            has_references(facts->fields[i].structure))
+            return true;
+    return false;
+}
+
+__attribute__((constructor)) static void find_references(void) {
+    for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++)
+        for (int i = 0; i < function_facts[f].param_count; i++) {
+            const ParamFacts *p = &function_facts[f].params[i];
+            bool has = is_reference(p->kind) ||
+                       (p->pointed != POINTS_NOTHING && (is_reference(p->element) || has_references(p->structure)));
+            if (has && p->pointed >= POINTS_OUT)
+                gives[f] = true;
+            else if (has)
+                takes[f] = true;
+        }
+}
+
+static void use_before(Call *call) {
+    const FunctionFacts *function = call->function;
+    if (!takes[function->number] || call->thread == NULL) return;
+    Use u = {.function = function->name, .activity = &call->activity, .thread = call->thread};
+    for (int i = 0; i < function->param_count && !call->answered; i++) {
+        const ParamFacts *p = &function->params[i];
+        u.param = p->name;
+        if (p->pointed == POINTS_IN_ARRAY && call->args[i].p != NULL)
+            use_list(call, &u, p, call->args[i].p, call_count(call, p->count, NULL));
+        else if (is_reference(p->kind))
+            use_argument(call, &u, p->kind, call->args[i].p);
+    }
+}
+
+static bool promotes(JniFunction f) {
+    return f == JNI_NewLocalRef || f == JNI_NewGlobalRef || f == JNI_NewWeakGlobalRef || f == JNI_DeleteWeakGlobalRef ||
+           f == JNI_IsSameObject || f == JNI_GetObjectRefType;
+}
+
+static void jni_use_before(JniCall *call) {
+    JniFunction number = (JniFunction)(call->function - jni_facts);
+    if (number == JNI_GetObjectRefType || restricted_activity(call->thread) != NULL) return;
+    Use u = {.function = call->function->name,
+             .activity = &call->activity,
+             .thread = call->thread,
+             .of_jni = true,
+             .promotes = promotes(number)};
+    for (int i = 0; i < call->function->param_count && !call->answered; i++) {
+        u.param = call->function->params[i].name;
+        if (!is_reference(call->function->params[i].kind) || use(&u, call->args[i].p) != DEAD) continue;
+        if (number == JNI_PopLocalFrame) /* that has to be done all the same */
+            call->args[i].p = NULL;
+        else
+            call->answered = true;
+    }
+}
+
+/* ---- Coming ---- */
+
+/* What a call gives to its thread. */
+typedef struct Giving {
+    CheckedThread *thread;
+    HandleFrame *frame; /* NULL: nobody knows how long they live */
+    HandleOrigin origin;
+    Batch *batch;
+} Giving;
+
+static Giving giving_begin(CheckedThread *thread, const Activity *activity, const void *function, bool agents) {
+    const Activity *context = activity->outer;
+    Giving g = {.thread = thread, .origin = {.from = activity->name, .function = function}};
+    if (from_native(thread, activity)) return g;
+    g.frame = handle_frame(thread, context);
+    if (agents) g.origin.site = site_at(activity->site);
+    bool returns = context != NULL && context->kind == ACTIVITY_CALLBACK;
+    if (g.frame != NULL && agents && !returns) g.batch = handle_batch(thread, g.origin.site, function);
+    return g;
+}
+
+static void give(Giving *g, const void *value, const char *param, bool is_element) {
+    if (value == NULL) return;
+    g->origin.param = param;
+    g->origin.is_element = is_element;
+    if (g->frame == NULL)
+        handle_forget(value);
+    else
+        handle_local(g->thread, g->frame, value, &g->origin, g->batch);
+}
+
+/* Whose references pile up has a rule of its own for some functions. */
+static Rule pile_rule(const void *function) {
+    static const struct {
+        Function function;
+        Rule rule;
+    } rules[] = {
+        {FN_GetAllThreads, RULE_ref_array_elements},
+        {FN_GetLoadedClasses, RULE_ref_array_elements},
+        {FN_GetClassLoaderClasses, RULE_ref_array_elements},
+        {FN_GetAllModules, RULE_ref_array_elements},
+        {FN_GetThreadGroupChildren, RULE_ref_array_elements},
+        {FN_GetTopThreadGroups, RULE_ref_array_elements},
+        {FN_GetObjectsWithTags, RULE_ref_array_elements},
+        {FN_GetImplementedInterfaces, RULE_ref_array_elements},
+        {FN_GetOwnedMonitorInfo, RULE_ref_array_elements},
+        {FN_GetAllStackTraces, RULE_GetAllStackTraces_refs},
+        {FN_GetThreadListStackTraces, RULE_GetAllStackTraces_refs},
+        {FN_GetLocalObject, RULE_GetLocalObject_ref},
+        {FN_GetLocalInstance, RULE_GetLocalObject_ref},
+        {FN_GetFieldDeclaringClass, RULE_GetFieldDeclaringClass_ref},
+        {FN_GetMethodDeclaringClass, RULE_GetFieldDeclaringClass_ref},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (function == &function_facts[rules[i].function]) return rules[i].rule;
+    return RULE_ref_local_pileup;
+}
+
+static void giving_end(Giving *g, bool agents) {
+    HandleFrame *frame = g->frame;
+    if (g->batch != NULL) {
+        Pile *pile = g->batch->pile;
+        handle_batch_end(g->batch);
+        if (pile->live < PILED_UP || pile->told || frame->live <= frame->capacity) return;
+        pile->told = true;
+        FINDING(
+            pile_rule(g->origin.function),
+            "references of %u calls of %s at this place are still live in a thread from which nothing returns to Java; "
+            "DeleteLocalRef or PopLocalFrame end them",
+            pile->live, g->origin.from);
+    } else if (frame != NULL && agents && frame->counted > frame->capacity && !frame->told) {
+        frame->told = true;
+        FINDING(RULE_ref_sixteen,
+                "there are %d local references in a frame for %d; EnsureLocalCapacity or PushLocalFrame "
+                "make room",
+                frame->counted, frame->capacity);
+    }
+}
+
+static void give_structures(Giving *g, const StructureFacts *facts, const char *structures, jlong count,
+                            bool is_element) {
+    for (jlong i = 0; i < count; i++)
+        for (int j = 0; j < facts->field_count; j++) {
+            const FieldFacts *field = &facts->fields[j];
+            const char *structure = structures + (size_t)i * facts->size, *at = structure + field->offset;
+            if (field->holds == HOLDS_FIELD && is_reference(field->kind))
+                give(g, *(void *const *)at, field->name, is_element);
+            if (field->holds != HOLDS_FIELD_MEMORY || *(void *const *)at == NULL || field->count < 0) continue;
+            jlong elements = *(const jint *)(structure + facts->fields[field->count].offset);
+            const char *array = *(char *const *)at;
+            if (field->structure != NULL)
+                give_structures(g, field->structure, array, elements, true);
+            else if (is_reference(field->element))
+                for (jlong n = 0; n < elements; n++) give(g, ((void *const *)array)[n], field->name, true);
+        }
+}
+
+static void give_after(Call *call) {
+    if (!gives[call->function->number] || call->result != JVMTI_ERROR_NONE || call->answered || call->thread == NULL)
+        return;
+    Giving g = giving_begin(call->thread, &call->activity, call->function, true);
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const void *given = call->args[i].p;
+        if (p->pointed < POINTS_OUT || given == NULL) continue;
+        bool in_memory = p->pointed == POINTS_OUT_MEMORY, is_array = p->pointed != POINTS_OUT;
+        const char *at = in_memory ? *(char *const *)given : given;
+        jlong count = at == NULL || !(is_reference(p->element) || has_references(p->structure)) ? 0
+                      : is_array ? call_count(call, p->count, at)
+                                 : 1;
+        if (p->structure != NULL)
+            give_structures(&g, p->structure, at, count, is_array);
+        else
+            for (jlong n = 0; n < count; n++) give(&g, ((void *const *)at)[n], p->name, is_array);
+    }
+    giving_end(&g, true);
+}
+
+static void jni_give_after(JniCall *call, Value result) {
+    if (!is_reference(call->function->result) || result.p == NULL) return;
+    JniFunction number = (JniFunction)(call->function - jni_facts);
+    if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) {
+        const HandleOrigin origin = {.from = call->function->name, .site = call->agents ? site_at(call->site) : NULL};
+        handle_global(result.p, number == JNI_NewGlobalRef ? HANDLE_GLOBAL : HANDLE_WEAK, &origin);
+        return;
+    }
+    Giving g = giving_begin(call->thread, &call->activity, call->function, call->agents);
+    give(&g, result.p, NULL, false);
+    giving_end(&g, call->agents);
+}
+
+/* ---- Going ---- */
+
+static const Site *site_of(const JniCall *call) { return call->agents ? site_at(call->site) : NULL; }
+
+static void delete_before(JniCall *call) { handle_delete(call->thread, call->args[0].p, site_of(call)); }
+
+static void push_after(JniCall *call, Value result) {
+    if (result.i != JNI_OK || call->answered || from_native(call->thread, &call->activity)) return;
+    handle_frame_push(call->thread, call->activity.outer, site_at(call->site), call->args[0].i);
+}
+
+static void pop_before(JniCall *call) {
+    const HandleFrame *frame = call->thread->frames;
+    if (from_native(call->thread, &call->activity)) return;
+    if (frame != NULL && frame->context == call->activity.outer && frame->pushed != NULL) {
+        handle_frame_pop(call->thread, HANDLE_POPPED, site_of(call));
+    } else if (call->agents) {
+        FINDING(RULE_ref_frame_balance, "PopLocalFrame ends a frame that nothing here has begun with PushLocalFrame");
+        call->answered = true;
+    }
+}
+
+static void capacity_after(JniCall *call, Value result) {
+    if (result.i != JNI_OK || call->answered || from_native(call->thread, &call->activity)) return;
+    HandleFrame *frame = handle_frame(call->thread, call->activity.outer);
+    if (frame != NULL && frame->counted + call->args[0].i > frame->capacity)
+        frame->capacity = frame->counted + call->args[0].i;
+}
+
+/* ---- Callbacks and threads ---- */
+
+static void callback_before(Callback *callback) {
+    const EventFacts *event = callback->event;
+    CheckedThread *thread = callback->thread;
+    HandleFrame *frame = NULL;
+    if (thread == NULL) return;
+    /* Left by one that was left with longjmp. */
+    if (thread->frames != NULL) handle_frames_end(thread, &callback->activity, HANDLE_RETURNED, NULL);
+    for (int i = 0; i < event->param_count; i++) {
+        if (!is_reference(event->params[i].kind) || callback->args[i].p == NULL) continue;
+        const HandleOrigin origin = {.from = event->name, .param = event->params[i].name, .is_argument = true};
+        if (frame == NULL && (frame = handle_frame(thread, &callback->activity)) == NULL) return;
+        handle_local(thread, frame, callback->args[i].p, &origin, NULL);
+    }
+}
+
+static void tell_unpopped(const Site *pushed) {
+    if (pushed == NULL) return;
+    Finding *f = finding_begin(RULE_ref_frame_balance);
+    finding_site(f, "pushed", pushed);
+    finding_end(f, "the callback returns, and a frame that it began with PushLocalFrame has no end");
+}
+
+static void callback_after(Callback *callback) {
+    const Site *pushed = NULL;
+    if (callback->thread == NULL) return;
+    handle_frames_end(callback->thread, &callback->activity, HANDLE_RETURNED, &pushed);
+    tell_unpopped(pushed);
+}
+
+static void agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni) {
+    handle_frames_end(thread, activity, HANDLE_RETURNED, NULL);
+}
+
+static void detach_before(InvokeCall *call) {
+    while (call->thread->frames != NULL) handle_frame_pop(call->thread, HANDLE_DETACHED, NULL);
+}
+
+/* ---- Global references ---- */
+
+enum { SAMPLED_OBJECT = 2 }; /* argument of SampledObjectAlloc */
+
+static void new_global_after(JniCall *call, Value result) {
+    const Activity *outer = call->activity.outer;
+    Callback *callback = (Callback *)outer;
+    if (result.p == NULL || outer == NULL || outer->kind != ACTIVITY_CALLBACK ||
+        callback->event != &event_facts[EV_SampledObjectAlloc])
+        return;
+    if (jni_next.IsSameObject(call->env, (jobject)call->args[0].p, (jobject)callback->args[SAMPLED_OBJECT].p))
+        callback->remembered[0] = (uint64_t)(uintptr_t)result.p;
+}
+
+static void sampled_after(Callback *callback) {
+    Handle h;
+    if (callback->remembered[0] == 0 || !handle_find((const void *)(uintptr_t)callback->remembered[0], &h) ||
+        h.state != HANDLE_LIVE)
+        return;
+    Finding *f = finding_begin(RULE_SampledObjectAlloc_strong_ref);
+    finding_site(f, "made", h.made);
+    finding_end(
+        f, "the sampled object is kept by a global reference, and so never collected; a weak one or a tag does not "
+           "keep it");
+}
+
+static void intercept_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) jni_intercepted();
+}
+
+static void tell_leak(const Handle *example, unsigned count) {
+    finding_end(finding_begin_at(RULE_ref_global_leak, NULL, example->made, count),
+                "%u global references that %s made here were never deleted", count, example->from);
+}
+
+static void end(void) { handles_by_site(HANDLE_GLOBAL, LEAKED, tell_leak); }
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, use_before, give_after},
+    {FN_SetJNIFunctionTable, NULL, intercept_after},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ALL, callback_before, callback_after},
+    {EV_SampledObjectAlloc, NULL, sampled_after},
+    {EV_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_ALL, jni_use_before, NULL},
+    {JNI_NewGlobalRef, NULL, new_global_after},
+    {JNI_ALL, NULL, NULL},
+};
+static const JniCheck jni_any[] = {
+    {JNI_ALL, NULL, jni_give_after},
+    {JNI_DeleteLocalRef, delete_before, NULL},
+    {JNI_DeleteGlobalRef, delete_before, NULL},
+    {JNI_DeleteWeakGlobalRef, delete_before, NULL},
+    {JNI_PushLocalFrame, NULL, push_after},
+    {JNI_PopLocalFrame, pop_before, NULL},
+    {JNI_EnsureLocalCapacity, NULL, capacity_after},
+    {JNI_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_DetachCurrentThread, detach_before, NULL},
+    {INVOKE_COUNT, NULL, NULL},
+};
+const RuleClass reference_rules = {.functions = functions,
+                                   .events = events,
+                                   .jni = jni,
+                                   .jni_any = jni_any,
+                                   .invoke = invoke,
+                                   .thread_ends = handles_release,
+                                   .agent_thread_ends = agent_thread_ends,
+                                   .end = end};

@@ -48,19 +48,22 @@ typedef struct RuleClass {
     const FunctionCheck *functions; /* these end with an entry without functions; NULL: none */
     const EventCheck *events;
     const JniCheck *jni;
+    const JniCheck *jni_any; /* the same around any code's call that an agent's callback or thread leads to */
     const InvokeCheck *invoke;
     const ImportCheck *imports;
     void (*entry_ends)(const Activity *entry, jint result); /* Agent_OnLoad and its like, where the host tells it */
     void (*disposed)(CheckedEnv *env);                      /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
     void (*java_thread_ends)(JavaThread *thread);
+    /* The function of RunAgentThread has returned. */
+    void (*agent_thread_ends)(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
     /* Code at [pc] has touched what it cannot; true: it goes on, since now it can. */
     bool (*fault)(const void *address, const void *pc);
     void (*end)(void); /* of the process */
 } RuleClass;
 
-extern const RuleClass argument_rules, callback_rules, code_rules, exception_rules, frame_rules, heap_rules,
-    lifetime_rules, list_rules, lock_rules, memory_rules, performance_rules, phase_rules, portability_rules,
+extern const RuleClass argument_rules, attach_rules, callback_rules, code_rules, exception_rules, frame_rules,
+    heap_rules, lifetime_rules, list_rules, lock_rules, memory_rules, performance_rules, phase_rules, portability_rules,
     redefinition_rules, reference_rules, result_rules, shutdown_rules, text_rules, thread_rules;
 
 #endif

@@ -81,20 +81,27 @@ static struct {
     jint result; /* of Agent_OnLoad and Agent_OnAttach */
 } agent;
 
+static int is_chosen(const Case *c, Moment moment) {
+    return c->moment == moment && strcmp(c->kind, agent.kind) == 0 &&
+           (strcmp(agent.rule, "*") == 0 || strcmp(agent.rule, c->rule) == 0);
+}
+
+/* Near misses, which all run in one callback, have room for local references each. */
 static void run_cases(Moment moment, Given given) {
+    int frames = given.jni != NULL && strcmp(agent.kind, "keeps") == 0;
     given.vm = agent.vm;
     given.env = agent.env;
-    for (const Case *c = cases; c != NULL; c = c->next)
-        if (c->moment == moment && strcmp(c->kind, agent.kind) == 0 &&
-            (strcmp(agent.rule, "*") == 0 || strcmp(agent.rule, c->rule) == 0))
-            c->run(&given);
+    for (const Case *c = cases; c != NULL; c = c->next) {
+        if (!is_chosen(c, moment)) continue;
+        if (frames && (*given.jni)->PushLocalFrame(given.jni, 16) != JNI_OK) abort();
+        c->run(&given);
+        if (frames) (*given.jni)->PopLocalFrame(given.jni, NULL);
+    }
 }
 
 static int has_cases(Moment moment) {
     for (const Case *c = cases; c != NULL; c = c->next)
-        if (c->moment == moment && strcmp(c->kind, agent.kind) == 0 &&
-            (strcmp(agent.rule, "*") == 0 || strcmp(agent.rule, c->rule) == 0))
-            return 1;
+        if (is_chosen(c, moment)) return 1;
     return 0;
 }
 

@@ -1,0 +1,234 @@
+/* Native threads and their JNIEnv: who attaches when and how, and is still attached at the end; whose JNIEnv is used,
+   in which phase, and in which critical region. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "validation/describe.h"
+#include "validation/layer.h"
+
+/* ---- Before there is a VM ---- */
+
+/* The one that starts the VM, and with it the agents: this library is loaded by it, too. */
+static long main_thread;
+__attribute__((constructor)) static void remember_main_thread(void) { main_thread = syscall(SYS_gettid); }
+
+static bool before_start(void) {
+    static _Atomic bool started;
+    if (!started) {
+        jvmtiPhase phase = own_phase();
+        started = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_PRIMORDIAL;
+    }
+    return !started;
+}
+
+static bool is_raw_monitor(int function) {
+    return function == FN_CreateRawMonitor || function == FN_DestroyRawMonitor || function == FN_RawMonitorEnter ||
+           function == FN_RawMonitorExit || function == FN_RawMonitorWait || function == FN_RawMonitorNotify ||
+           function == FN_RawMonitorNotifyAll;
+}
+
+static void early_before(Call *call) {
+    if (call->thread == NULL || call->function->phases == PHASES_ANY || is_raw_monitor(call->function->number) ||
+        !before_start() || call->thread->id == main_thread || in_callback(call->activity.outer, EV_ALL))
+        return;
+    FINDING(RULE_onload_native_thread_early, "%s is called by a native thread before VMStart", call->function->name);
+    call->explained = true;
+}
+
+static void unattached_after(Call *call) {
+    if (call->result != JVMTI_ERROR_UNATTACHED_THREAD || call->answered || call->explained ||
+        restricted_activity(call->thread) != NULL || own_jni() != NULL)
+        return;
+    FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
+}
+
+/* ---- Attaching ---- */
+
+typedef struct Attached {
+    struct Attached *next;
+    const CheckedThread *thread;
+    const Site *site;
+    bool as_daemon;
+} Attached;
+static Attached *attached;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the list */
+
+static void attach_before(InvokeCall *call) {
+    const char *name = call->activity.name;
+    call->attached = own_jni() != NULL;
+    if (!call->agents || call->attached || !before_start()) return;
+    if (call->thread->id == main_thread)
+        FINDING(RULE_onload_no_jni, "%s is called, and there is no JNI before VMStart", name);
+    else
+        FINDING(RULE_onload_native_thread_early, "%s is called by a native thread before VMStart", name);
+    call->answered = true;
+    call->result = JNI_ERR;
+}
+
+static void attach_after(InvokeCall *call) {
+    if (!call->agents || call->attached || call->result != JNI_OK) return;
+    const Site *site = site_at(call->activity.site);
+    call->thread->attached = site;
+    Attached *a = malloc(sizeof *a);
+    if (a == NULL) return;
+    pthread_mutex_lock(&lock);
+    *a = (Attached){attached, call->thread, site, call->function == INVOKE_AttachCurrentThreadAsDaemon};
+    attached = a;
+    pthread_mutex_unlock(&lock);
+}
+
+static void forget(CheckedThread *thread) {
+    thread->attached = NULL;
+    thread->jni = NULL;
+    thread->critical = 0;
+    pthread_mutex_lock(&lock);
+    for (Attached **p = &attached; *p != NULL;)
+        if ((*p)->thread == thread) {
+            Attached *gone = *p;
+            *p = gone->next;
+            free(gone);
+        } else {
+            p = &(*p)->next;
+        }
+    pthread_mutex_unlock(&lock);
+}
+
+static void detach_before(InvokeCall *call) {
+    const Activity *outer = call->agents ? call->activity.outer : NULL;
+    bool in_agent_thread = outer != NULL && outer->kind == ACTIVITY_AGENT_THREAD;
+    if (!in_callback(outer, EV_ALL) && !in_agent_thread) return;
+    FINDING(RULE_thread_detach_in_callback, "DetachCurrentThread is called %s, to which the VM wants to come back",
+            in_agent_thread ? "in the function of RunAgentThread" : "in a callback");
+    call->answered = true;
+    call->result = JNI_ERR;
+}
+
+static void detach_after(InvokeCall *call) {
+    if (call->result == JNI_OK)
+        forget(call->thread);
+    else if (call->agents && !call->answered)
+        FINDING(RULE_thread_detach_in_callback, "DetachCurrentThread is called with frames of Java methods below");
+}
+
+static void thread_ends(CheckedThread *thread) {
+    const Site *site = thread->attached;
+    if (site == NULL) return;
+    forget(thread);
+    finding_end(finding_begin_at(RULE_thread_not_detached, NULL, site, 1),
+                "native thread %ld has ended and is still attached, as it was here", thread->id);
+}
+
+/* The VM waits for the end of all threads that are no daemons. */
+static void destroy_before(InvokeCall *call) {
+    const Site *sites[64];
+    int count = 0;
+    pthread_mutex_lock(&lock);
+    for (const Attached *a = attached; a != NULL && count < 64; a = a->next)
+        if (!a->as_daemon && a->thread != call->thread) sites[count++] = a->site;
+    pthread_mutex_unlock(&lock);
+    for (int i = 0; i < count; i++)
+        finding_end(finding_begin_at(RULE_thread_attached_as_user_thread, NULL, sites[i], 1),
+                    "the VM is to end, and waits for a thread that was attached here; AttachCurrentThreadAsDaemon "
+                    "attaches one for which it does not wait");
+}
+
+/* ---- JNI ---- */
+
+static void jni_before(JniCall *call) {
+    CheckedThread *thread = call->thread;
+    const char *name = call->function->name;
+    if (restricted_activity(thread) != NULL) return;
+    jvmtiPhase phase = own_phase();
+    if (phase != JVMTI_PHASE_START && phase != JVMTI_PHASE_LIVE) {
+        FINDING(RULE_phase_jni_only_start_live, "%s, a function of JNI, is called in the %s phase", name,
+                phase_name(phase));
+        call->answered = true;
+        return;
+    }
+    if (thread->critical > 0 && !call->function->allowed_in_critical) {
+        Finding *f = finding_begin(RULE_thread_critical_region);
+        finding_site(f, "begun", thread->critical_at);
+        finding_end(f, "%s is called in a critical region", name);
+    }
+    if (call->env == thread->jni) return;
+    thread->jni = own_jni();
+    if (call->env == thread->jni) return;
+    FINDING(RULE_thread_jnienv_foreign, "%s is called with the JNIEnv %p; %s", name, (void *)call->env,
+            thread->jni == NULL ? "this thread is not attached" : "this thread has another one");
+    if (thread->jni == NULL)
+        call->answered = true;
+    else
+        call->env = thread->jni;
+}
+
+/* ---- Critical regions ---- */
+
+static void critical_before(Call *call) {
+    if (call->thread == NULL || call->thread->critical == 0) return;
+    Finding *f = finding_begin(RULE_thread_critical_region);
+    finding_site(f, "begun", call->thread->critical_at);
+    finding_end(f, "%s is called in a critical region", call->function->name);
+}
+
+static void critical_begins(JniCall *call, Value result) {
+    if (result.p == NULL || from_native(call->thread, &call->activity)) return;
+    call->thread->critical++;
+    call->thread->critical_at = site_at(call->site);
+}
+
+static void critical_ends(JniCall *call) {
+    if (call->thread->critical > 0 && !from_native(call->thread, &call->activity)) call->thread->critical--;
+}
+
+static void callback_before(Callback *callback) {
+    if (callback->thread == NULL) return;
+    callback->critical = callback->thread->critical;
+    callback->thread->critical = 0;
+}
+
+static void callback_after(Callback *callback) {
+    CheckedThread *thread = callback->thread;
+    if (thread == NULL) return;
+    if (thread->critical > 0) {
+        Finding *f = finding_begin(RULE_thread_critical_region);
+        finding_site(f, "begun", thread->critical_at);
+        finding_end(f, "the callback returns in a critical region");
+    }
+    thread->critical = callback->critical;
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, early_before, unattached_after},
+    {FN_ALL, critical_before, NULL},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ALL, callback_before, callback_after},
+    {EV_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_ALL, jni_before, NULL},
+    {JNI_GetPrimitiveArrayCritical, NULL, critical_begins},
+    {JNI_GetStringCritical, NULL, critical_begins},
+    {JNI_ALL, NULL, NULL},
+};
+static const JniCheck jni_any[] = {
+    {JNI_ReleasePrimitiveArrayCritical, critical_ends, NULL},
+    {JNI_ReleaseStringCritical, critical_ends, NULL},
+    {JNI_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_AttachCurrentThread, attach_before, attach_after},
+    {INVOKE_AttachCurrentThreadAsDaemon, attach_before, attach_after},
+    {INVOKE_DetachCurrentThread, detach_before, detach_after},
+    {INVOKE_DestroyJavaVM, destroy_before, NULL},
+    {INVOKE_COUNT, NULL, NULL},
+};
+const RuleClass attach_rules = {.functions = functions,
+                                .events = events,
+                                .jni = jni,
+                                .jni_any = jni_any,
+                                .invoke = invoke,
+                                .thread_ends = thread_ends};
