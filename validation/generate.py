@@ -27,6 +27,8 @@ KINDS = {
     'jsize': ('INT', 'i'), 'jobjectRefType': ('INT', 'i'), 'size_t': ('LONG', 'j'),
     'jthread': ('THREAD', 'p'), 'jthreadGroup': ('THREAD_GROUP', 'p'), 'jclass': ('CLASS', 'p'),
     'jobject': ('OBJECT', 'p'), 'jthrowable': ('OBJECT', 'p'), 'jstring': ('OBJECT', 'p'), 'jweak': ('OBJECT', 'p'),
+    'jarray': ('OBJECT', 'p'), **{f'j{t}Array': ('OBJECT', 'p') for t in (
+        'object', 'boolean', 'byte', 'char', 'short', 'int', 'long', 'float', 'double')},
     'jmethodID': ('METHOD', 'p'), 'jfieldID': ('FIELD', 'p'), 'jrawMonitorID': ('MONITOR', 'p'),
     'const char *': ('TEXT', 'p'), 'jvmtiError': ('ERROR', 'i'), 'jvmtiEvent': ('EVENT', 'i'),
     'jvmtiEventMode': ('EVENT_MODE', 'i'), 'jvmtiPhase': ('PHASE', 'i'),

@@ -364,6 +364,8 @@ static void callback_before(Callback *callback) {
     /* Left by one that was left with longjmp. */
     if (thread->frames != NULL) handle_frames_end(thread, &callback->activity, HANDLE_RETURNED, NULL);
     for (int i = 0; i < event->param_count; i++) {
+        /* A value may be a reference. */
+        if (event->params[i].kind == VALUE_JVALUE) handle_forget(callback->args[i].l.l);
         if (!is_reference(event->params[i].kind) || callback->args[i].p == NULL) continue;
         const HandleOrigin origin = {.from = event->name, .param = event->params[i].name, .is_argument = true};
         if (frame == NULL && (frame = handle_frame(thread, &callback->activity)) == NULL) return;
