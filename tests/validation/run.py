@@ -39,10 +39,11 @@ def symbol(rule):
 
 
 def read_rules():
-    """symbol -> (id, class, severity, offered)"""
+    """symbol -> (id, class, decidable, offered); decidable: errors and warnings that need no guess"""
     with open(os.path.join(TOP, 'validation/rules.tsv'), encoding='utf-8') as f:
         rows = [line.rstrip('\n').split('\t') for line in f]
-    return {symbol(r[0]): (r[0], r[2], r[3], r[8].split(':')[0]) for r in rows[1:]}
+    return {symbol(r[0]): (r[0], r[2], r[3] != 'advice' and r[5].startswith(('exact', 'needs-shadow-state')),
+                            r[8].split(':')[0]) for r in rows[1:]}
 
 
 def build_libraries(o):
@@ -118,6 +119,22 @@ def findings(o, host, library, what, way):
     return sorted({line['rule'] for line in found}), None
 
 
+def tell_coverage(rules, kept, broken):
+    """A line by class: all rules, those that need no guess; for each host: offered (without a guess), broken, kept."""
+    print(f'{"class":14} {"rules":>6} {"no guess":>9}  ' + '  '.join(f'{h + ": offered (no guess), broken, kept":>44}'
+                                                                     for h in ('minijvm', 'any other VM')))
+    classes = sorted({r[1] for r in rules.values()})
+    for name in classes + ['all']:
+        chosen = {rule: r for rule, r in rules.items() if name in (r[1], 'all')}
+        line = f'{name:14} {len(chosen):6} {sum(r[2] for r in chosen.values()):9}  '
+        for host, words in HOSTS.items():
+            offered = {rule for rule, r in chosen.items() if r[3] in words}
+            plain = sum(chosen[rule][2] for rule in offered)
+            line += f'{len(offered):25} ({plain:3}) ' + ' '.join(
+                f'{sum((host, rule) in some for rule in offered):6}' for some in (broken, kept)) + '  '
+        print(line.rstrip())
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
@@ -129,18 +146,21 @@ def main():
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     o.vm = o.vm.split()
+    if os.path.exists(o.vm[0]):
+        o.vm[0] = os.path.abspath(o.vm[0])
     o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)     # some run in another directory
     os.makedirs(o.build, exist_ok=True)
     subprocess.run(['javac', '-g', '-d', o.build, *sorted(glob.glob(os.path.join(HERE, '*.java')))], check=True)
     suite = progress.Suite('validation')
     rules, cases = read_rules(), collections.defaultdict(set)
-    runs = []
+    runs, near_misses = [], {}
     for path in sorted(glob.glob(os.path.join(HERE, '*.c'))):
         name = os.path.basename(path)[:-2]
         found, ways = read_cases(name)
         for kind, rule in found:
             cases[rule].add('keeps' if kind == 'keeps_alone' else kind)
             suite.check(f'{name}.c: there is no rule {rule}', rule in rules)
+        near_misses[name] = [rule for kind, rule in found if kind == 'keeps']
         if o.names and name not in o.names:
             continue
         for host in HOSTS if o.host == 'both' else [o.host]:
@@ -159,22 +179,22 @@ def main():
     libraries = {name: build(o, name) for name in {r[0] for r in runs}}
     suite.begin(len(runs), 'runs')
 
+    broken, kept = set(), set()     # (host, rule)
+
     def one(run):
         name, host, what, _, way = run
         return findings(o, host, libraries[name], what, way)
 
     for (name, host, what, expected, _), (found, wrong) in progress.each(suite, runs, one, o.jobs, str):
-        suite.check(f'{name} {host} {what}', wrong is None and found == expected,
-                    wrong or f'found {found}, expected {expected}')
+        right = wrong is None and found == expected
+        suite.check(f'{name} {host} {what}', right, wrong or f'found {found}, expected {expected}')
+        kind, rule = what.split(':')
+        if right and kind == 'breaks':
+            broken.add((host, rule))
+        elif right:
+            kept.update((host, r) for r in (near_misses[name] if rule == '*' else [rule]))
     if o.coverage:
-        counts = collections.Counter()
-        for rule, (_, kind, _, offered) in rules.items():
-            for host, words in HOSTS.items():
-                counts[kind, host] += offered in words
-        for kind in sorted({r[1] for r in rules.values()}):
-            total = sum(r[1] == kind for r in rules.values())
-            print(f'{kind:14} {total:4} rules, {counts[kind, "vm"]:4} in minijvm,'
-                  f' {counts[kind, "portable"]:4} elsewhere')
+        tell_coverage(rules, kept, broken)
     return progress.finish(suite)
 
 
