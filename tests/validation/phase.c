@@ -41,7 +41,7 @@ KEEPS(CreateRawMonitor_phase, AT_LOAD) {
 }
 
 BREAKS(SetSystemProperty_phase, AT_INIT) { (*g->env)->SetSystemProperty(g->env, "user.name", "late"); }
-KEEPS(SetSystemProperty_phase, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "user.name", "in time"); }
+KEEPS(SetSystemProperty_phase, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.library.path", "/none"); }
 
 static void JNICALL agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument) {}
 BREAKS(RunAgentThread_phase, AT_START) {
