@@ -28,6 +28,9 @@ typedef struct CheckedEnv {
     Capabilities possessed; /* ever */
     struct Usage *usage;    /* of usage.c */
     EnvLife *life;          /* of entry.c; NULL: no memory */
+    /* Of tags.c. */
+    const Site *asked_for_tags; /* the first time; NULL: never */
+    _Atomic bool has_tagged;
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 

@@ -1,8 +1,12 @@
 /* Heap functions: their callbacks are reached through trampolines, which make each an activity of the thread that the
-   VM chooses for the walk, and look at what it returns. */
+   VM chooses for the walk, and look at what it returns. What they are given by pointer are copies that are gone behind
+   the call, and on closed pages behind the walk. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "validation/layer.h"
+#include "validation/pages.h"
+#include "validation/tags.h"
 
 /* What a walk was asked for, in place of the agent's user_data. */
 typedef struct HeapWalk {
@@ -14,70 +18,215 @@ typedef struct HeapWalk {
     jvmtiStackReferenceCallback stack_reference;
     jvmtiObjectReferenceCallback object_reference;
     jvmtiHeapCallbacks told;
+    /* What callbacks are lent; each may be NULL. */
+    struct Slot *slots; /* SLOTS of them */
+    unsigned visits;
+    jvmtiHeapReferenceInfo *info;
+    char *data; /* DATA bytes */
 } HeapWalk;
 
-static void begin(Activity *activity, const HeapWalk *walk, const char *name) {
-    *activity = (Activity){.kind = ACTIVITY_HEAP_CALLBACK, .name = name, .env = walk->call->env};
-    activity_begin(checked_thread(), activity);
+/* ---- What callbacks are lent ---- */
+
+/* Tag pointers lead to slots of the walk, which are gone through as a ring; what nobody may write to any more holds the
+   pattern. When the walk is over, they are closed. */
+enum { ABSTRACT = 0x400 }; /* JVMS 4.1 */
+enum { SLOTS = 64, DATA = 1 << 16, GONE_BYTE = 0xB7 };
+typedef struct Slot {
+    jlong tag, referrer;
+} Slot;
+static const jlong gone_word = (jlong)(UINT64_MAX / 0xFF * GONE_BYTE);
+
+static void *lend(const HeapWalk *walk, Rule late, Rule beyond, const char *what, size_t size) {
+    Loan loan = {late, beyond, what, walk->call->function->name, walk->call->env, NULL};
+    void *memory = pages_lend(&loan, NULL, size);
+    return memory == NULL ? NULL : memset(memory, GONE_BYTE, size);
 }
 
-static jint end_visit(Activity *activity, jint result) {
+/* One call of a callback. */
+typedef struct Visit {
+    Activity activity;
+    HeapWalk *walk;
+    struct Visit *outer;
+    Slot *slot; /* NULL: the callback has the VM's own pointers */
+    jlong *tag, *referrer;
+    jlong tag_before, referrer_before;
+    void *data; /* as the callback has it; NULL: nothing, or the VM's own */
+    size_t data_size;
+    bool no_referrer, no_info;
+} Visit;
+static __thread Visit *visiting;
+
+static void check_slot(const Slot *slot) {
+    if (slot->tag != gone_word || slot->referrer != gone_word)
+        FINDING(RULE_Heap_callback_tag_pointer, "a tag pointer was written to after the return of its callback");
+}
+
+static void begin(Visit *v, HeapWalk *walk, const char *name) {
+    *v = (Visit){.walk = walk, .outer = visiting};
+    v->activity = (Activity){.kind = ACTIVITY_HEAP_CALLBACK, .name = name, .env = walk->call->env};
+    activity_begin(checked_thread(), &v->activity);
+    visiting = v;
+}
+
+static void lend_tags(Visit *v, jlong **tag, jlong **referrer) {
+    HeapWalk *walk = v->walk;
+    v->no_referrer = referrer != NULL && *referrer == NULL;
+    if (walk->slots == NULL || *tag == NULL) return;
+    v->slot = &walk->slots[walk->visits++ % SLOTS];
+    check_slot(v->slot);
+    v->tag = *tag;
+    v->tag_before = v->slot->tag = **tag;
+    *tag = &v->slot->tag;
+    tag_told(v->tag_before);
+    if (referrer == NULL || *referrer == NULL) return;
+    if (*referrer == v->tag) { /* a reference to itself */
+        *referrer = *tag;
+        return;
+    }
+    v->referrer = *referrer;
+    v->referrer_before = v->slot->referrer = **referrer;
+    *referrer = &v->slot->referrer;
+    tag_told(v->referrer_before);
+}
+
+static void lend_info(Visit *v, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo **info) {
+    size_t size = 0;
+    v->no_info = *info == NULL;
+    switch (kind) {
+    case JVMTI_HEAP_REFERENCE_FIELD:
+    case JVMTI_HEAP_REFERENCE_STATIC_FIELD: size = sizeof(*info)->field; break;
+    case JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT: size = sizeof(*info)->array; break;
+    case JVMTI_HEAP_REFERENCE_CONSTANT_POOL: size = sizeof(*info)->constant_pool; break;
+    case JVMTI_HEAP_REFERENCE_STACK_LOCAL: size = sizeof(*info)->stack_local; break;
+    case JVMTI_HEAP_REFERENCE_JNI_LOCAL: size = sizeof(*info)->jni_local; break;
+    default: break;
+    }
+    if (*info == NULL || size == 0 || v->walk->info == NULL) return;
+    v->data = memcpy(v->walk->info, *info, size);
+    v->data_size = size;
+    *info = v->data;
+}
+
+/* Ends where the next page cannot be read. */
+static void lend_data(Visit *v, const void **data, jint count, size_t size) {
+    size_t all = count <= 0 ? 0 : (size_t)count * size;
+    if (v->walk->data == NULL || *data == NULL || all > DATA) return;
+    v->data = memcpy(v->walk->data + DATA - all, *data, all);
+    v->data_size = all;
+    *data = v->data;
+}
+
+static size_t size_of(jvmtiPrimitiveType type) {
+    switch (type) {
+    case JVMTI_PRIMITIVE_TYPE_BOOLEAN:
+    case JVMTI_PRIMITIVE_TYPE_BYTE: return 1;
+    case JVMTI_PRIMITIVE_TYPE_CHAR:
+    case JVMTI_PRIMITIVE_TYPE_SHORT: return 2;
+    case JVMTI_PRIMITIVE_TYPE_INT:
+    case JVMTI_PRIMITIVE_TYPE_FLOAT: return 4;
+    default: return 8;
+    }
+}
+
+static void give_tag(Visit *v, jlong *real, jlong before, jlong *slot) {
+    if (*slot != before) {
+        *real = *slot;
+        tag_set(v->walk->call->env, *slot);
+    }
+    *slot = gone_word;
+}
+
+static void end(Visit *v) {
+    if (v->slot != NULL) give_tag(v, v->tag, v->tag_before, &v->slot->tag);
+    if (v->referrer != NULL) give_tag(v, v->referrer, v->referrer_before, &v->slot->referrer);
+    if (v->data != NULL) memset(v->data, GONE_BYTE, v->data_size);
+    visiting = v->outer;
+    activity_end(checked_thread(), &v->activity);
+}
+
+static jint end_visit(Visit *v, jint result) {
     if ((result & ~(JVMTI_VISIT_OBJECTS | JVMTI_VISIT_ABORT)) != 0)
-        FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", activity->name,
+        FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", v->activity.name,
                 (unsigned)result);
-    activity_end(checked_thread(), activity);
+    end(v);
     return result;
 }
-static jvmtiIterationControl end_iteration(Activity *activity, jvmtiIterationControl result) {
+static jvmtiIterationControl end_iteration(Visit *v, jvmtiIterationControl result) {
     if ((int)result < JVMTI_ITERATION_ABORT || result > JVMTI_ITERATION_IGNORE)
-        FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", activity->name,
+        FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", v->activity.name,
                 (int)result);
-    activity_end(checked_thread(), activity);
+    end(v);
     return result;
 }
 
-/* A function that tells the agent's, which is at [place] in the walk. */
-#define TOLD(result_type, name, place, label, parameters, arguments, end_with) \
-    static result_type JNICALL told_##name parameters {                        \
-        const HeapWalk *walk = user_data;                                      \
-        Activity activity;                                                     \
-        user_data = walk->user_data;                                           \
-        begin(&activity, walk, label);                                         \
-        return end_with(&activity, walk->place arguments);                     \
+/* Where a callback was given NULL, and takes it for a pointer. */
+static bool fault(const void *address, const void *pc) {
+    Visit *v = visiting;
+    if (v == NULL || (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo)) return false;
+    const Module *module = module_of(pc);
+    if (module == NULL || !module->is_agent) return false;
+    v->activity.site = pc;
+    if (v->no_referrer && (address == NULL || !v->no_info))
+        FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
+    else if (v->no_info)
+        FINDING(RULE_Heap_callback_info_null, "reference_info is NULL, since this kind of reference has none");
+    return false;
+}
+
+/* ---- The callbacks ---- */
+
+/* A function that tells the agent's, which is at [place] in the walk, with what is [lent] to it. */
+#define TOLD(result_type, name, place, label, parameters, arguments, end_with, lent) \
+    static result_type JNICALL told_##name parameters {                              \
+        HeapWalk *walk = user_data;                                                  \
+        Visit v;                                                                     \
+        user_data = walk->user_data;                                                 \
+        begin(&v, walk, label);                                                      \
+        lent;                                                                        \
+        return end_with(&v, walk->place arguments);                                  \
     }
 /* clang-format off */
 TOLD(jint, heap_iteration, given.heap_iteration_callback, "jvmtiHeapIterationCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint length, void *user_data),
-     (class_tag, size, tag_ptr, length, user_data), end_visit)
+     (class_tag, size, tag_ptr, length, user_data), end_visit,
+     lend_tags(&v, &tag_ptr, NULL))
 TOLD(jint, heap_reference, given.heap_reference_callback, "jvmtiHeapReferenceCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
       jlong size, jlong *tag_ptr, jlong *referrer_tag_ptr, jint length, void *user_data),
-     (kind, info, class_tag, referrer_class_tag, size, tag_ptr, referrer_tag_ptr, length, user_data), end_visit)
+     (kind, info, class_tag, referrer_class_tag, size, tag_ptr, referrer_tag_ptr, length, user_data), end_visit,
+     (lend_tags(&v, &tag_ptr, &referrer_tag_ptr), lend_info(&v, kind, &info)))
 TOLD(jint, primitive_field, given.primitive_field_callback, "jvmtiPrimitiveFieldCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag_ptr, jvalue value,
       jvmtiPrimitiveType value_type, void *user_data),
-     (kind, info, class_tag, tag_ptr, value, value_type, user_data), end_visit)
+     (kind, info, class_tag, tag_ptr, value, value_type, user_data), end_visit,
+     (lend_tags(&v, &tag_ptr, NULL), lend_info(&v, kind, &info)))
 TOLD(jint, array_primitive_value, given.array_primitive_value_callback, "jvmtiArrayPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint count, jvmtiPrimitiveType type, const void *elements,
       void *user_data),
-     (class_tag, size, tag_ptr, count, type, elements, user_data), end_visit)
+     (class_tag, size, tag_ptr, count, type, elements, user_data), end_visit,
+     (lend_tags(&v, &tag_ptr, NULL), lend_data(&v, &elements, count, size_of(type))))
 TOLD(jint, string_primitive_value, given.string_primitive_value_callback, "jvmtiStringPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, const jchar *value, jint length, void *user_data),
-     (class_tag, size, tag_ptr, value, length, user_data), end_visit)
+     (class_tag, size, tag_ptr, value, length, user_data), end_visit,
+     (lend_tags(&v, &tag_ptr, NULL), lend_data(&v, (const void **)&value, length, sizeof *value)))
 TOLD(jvmtiIterationControl, object, object, "jvmtiHeapObjectCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, void *user_data), (class_tag, size, tag_ptr, user_data),
-     end_iteration)
+     end_iteration,
+     lend_tags(&v, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, root, root, "jvmtiHeapRootCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, void *user_data),
-     (kind, class_tag, size, tag_ptr, user_data), end_iteration)
+     (kind, class_tag, size, tag_ptr, user_data), end_iteration,
+     lend_tags(&v, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, stack_reference, stack_reference, "jvmtiStackReferenceCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong thread_tag, jint depth,
       jmethodID method, jint slot, void *user_data),
-     (kind, class_tag, size, tag_ptr, thread_tag, depth, method, slot, user_data), end_iteration)
+     (kind, class_tag, size, tag_ptr, thread_tag, depth, method, slot, user_data), end_iteration,
+     lend_tags(&v, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectReferenceCallback",
      (jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong referrer_tag,
       jint referrer_index, void *user_data),
-     (kind, class_tag, size, tag_ptr, referrer_tag, referrer_index, user_data), end_iteration)
+     (kind, class_tag, size, tag_ptr, referrer_tag, referrer_index, user_data), end_iteration,
+     lend_tags(&v, &tag_ptr, NULL))
 /* clang-format on */
 
 /* ---- Before and behind the functions ---- */
@@ -90,11 +239,19 @@ static HeapWalk *walk_begin(Call *call, int user_data) {
     walk->user_data = (void *)call->args[user_data].p;
     call->args[user_data].p = walk;
     call->walk = walk;
+    walk->slots = lend(walk, RULE_Heap_callback_tag_pointer, RULE_Heap_callback_tag_pointer, "a tag pointer",
+                       SLOTS * sizeof(Slot));
     return walk;
 }
 
 static void after(Call *call) {
-    free(call->walk);
+    HeapWalk *walk = call->walk;
+    if (walk == NULL) return;
+    for (int i = 0; walk->slots != NULL && i < SLOTS; i++) check_slot(&walk->slots[i]);
+    if (walk->slots != NULL) pages_close(walk->slots);
+    if (walk->info != NULL) pages_close(walk->info);
+    if (walk->data != NULL) pages_close(walk->data);
+    free(walk);
     call->walk = NULL;
 }
 
@@ -137,8 +294,29 @@ static void callbacks(Call *call, int at, bool follows) {
     if (given->string_primitive_value_callback != NULL)
         walk->told.string_primitive_value_callback = told_string_primitive_value;
     call->args[at].p = &walk->told;
+    const Rule late = RULE_Heap_callback_data_lifetime;
+    if (given->heap_reference_callback != NULL || given->primitive_field_callback != NULL)
+        walk->info = lend(walk, late, late, "reference_info", sizeof *walk->info);
+    if (given->array_primitive_value_callback != NULL || given->string_primitive_value_callback != NULL)
+        walk->data = lend(walk, late, RULE_string_no_nul, "the content of an array or string", DATA);
 }
 static void follow_before(Call *call) { callbacks(call, 3, true); }
+
+/* Only objects whose class is just [klass] are reported: an interface and an abstract class have none. */
+static void follow_after(Call *call) {
+    jvmtiEnv *real = call->env->real;
+    jclass klass = (jclass)call->args[1].p;
+    jboolean interface, array;
+    jint modifiers;
+    if (call->result == JVMTI_ERROR_NONE && klass != NULL &&
+        (*real)->IsInterface(real, klass, &interface) == JVMTI_ERROR_NONE &&
+        (*real)->IsArrayClass(real, klass, &array) == JVMTI_ERROR_NONE &&
+        (*real)->GetClassModifiers(real, klass, &modifiers) == JVMTI_ERROR_NONE && !array &&
+        (interface || (modifiers & ABSTRACT) != 0))
+        FINDING(RULE_FollowReferences_filter_misread, "klass is %s: no object has just this class",
+                interface ? "an interface" : "abstract");
+    after(call);
+}
 static void iterate_before(Call *call) { callbacks(call, 2, false); }
 
 /* The functions of 1.0, with one callback for objects. */
@@ -181,7 +359,7 @@ static void reachable_before(Call *call) {
 }
 
 static const FunctionCheck functions[] = {
-    {FN_FollowReferences, follow_before, after},
+    {FN_FollowReferences, follow_before, follow_after},
     {FN_IterateThroughHeap, iterate_before, after},
     {FN_IterateOverHeap, heap_before, after},
     {FN_IterateOverInstancesOfClass, instances_before, after},
@@ -189,4 +367,4 @@ static const FunctionCheck functions[] = {
     {FN_IterateOverReachableObjects, reachable_before, after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass heap_rules = {.functions = functions};
+const RuleClass heap_rules = {.functions = functions, .fault = fault};

@@ -22,7 +22,8 @@ const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
 
-extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules, version_rules;
+extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules, tag_rules,
+    version_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -53,6 +54,7 @@ static const RuleClass *const classes[] = {
     &extension_rules,
     &import_rules,
     &lent_rules,
+    &tag_rules,
 };
 /* clang-format on */
 enum { CLASSES = sizeof classes / sizeof *classes };

@@ -41,6 +41,7 @@ typedef struct Block {
     BlockState state;
     bool guarded;
     bool class_bytes; /* RedefineClasses was given it */
+    bool tag;         /* its address is the tag of an object, or was */
 } Block;
 
 static _Atomic(Block *) buckets[BUCKETS]; /* changed with the lock; whether one is empty may be seen without */
@@ -531,6 +532,55 @@ bool memory_take_over(const void *memory) {
     return live;
 }
 
+/* ---- What an agent thread is given ---- */
+
+/* Remembers the argument if it is a reference for all that can be seen: that of the new thread, or of a callback. */
+static void agent_thread_before(Call *call) {
+    const void *argument = call->args[2].p;
+    bool is_reference = argument == call->args[0].p;
+    for (const Activity *a = call->activity.outer; a != NULL && !is_reference; a = a->outer) {
+        const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
+        for (int i = 0; callback != NULL && i < callback->event->param_count; i++) {
+            ValueKind kind = callback->event->params[i].kind;
+            if (kind >= VALUE_THREAD && kind <= VALUE_OBJECT && callback->args[i].p == argument) is_reference = true;
+        }
+    }
+    call->kept = argument != NULL && is_reference ? (jlong)(uintptr_t)argument : 0;
+}
+
+static void agent_thread_after(Call *call) {
+    JNIEnv *jni = own_jni();
+    jobject argument = (jobject)(uintptr_t)call->kept;
+    if (call->result != JVMTI_ERROR_NONE || argument == NULL || jni == NULL) return;
+    if ((*jni)->GetObjectRefType(jni, argument) == JNILocalRefType)
+        FINDING(RULE_RunAgentThread_arg_lifetime, "arg is a local reference, which only this thread may use");
+}
+
+/* ---- Tags that are addresses ---- */
+
+void memory_is_tag(jlong tag) {
+    const void *memory = (const void *)(uintptr_t)tag;
+    if (*place_of(memory) == NULL) return;
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    if (b != NULL && b->state == BLOCK_LIVE) b->tag = true;
+    pthread_mutex_unlock(&lock);
+}
+
+void memory_tag_told(jlong tag) {
+    const void *memory = (const void *)(uintptr_t)tag;
+    if (*place_of(memory) == NULL) return;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(memory);
+    Block block = b == NULL ? (Block){0} : *b;
+    pthread_mutex_unlock(&lock);
+    if (b == NULL || !block.tag || block.state != BLOCK_RESTING) return;
+    Finding *f = finding_begin(RULE_Heap_tag_as_pointer);
+    finding_site(f, "freed", block.freed);
+    finding_site(f, "allocated", block.site);
+    finding_end(f, "the tag %p is the address of a block that was deallocated", memory);
+}
+
 /* ---- The end ---- */
 
 /* What a leak is called, by who has given the memory; MJ-memory-leak otherwise. */
@@ -651,6 +701,7 @@ static const FunctionCheck functions[] = {
     {FN_Allocate, allocate_before, allocate_after},
     {FN_Deallocate, deallocate_before, NULL},
     {FN_RedefineClasses, NULL, redefine_after},
+    {FN_RunAgentThread, agent_thread_before, agent_thread_after},
     {FN_GetStackTrace, NULL, stack_trace_after},
     {FN_GetThreadLocalStorage, NULL, thread_storage_after},
     {FN_GetEnvironmentLocalStorage, NULL, storage_after},

@@ -180,6 +180,22 @@ KEEPS(callback_arg_memory_freed, AT_HOOK) {
     deallocate(g, copy);
 }
 
+static jobject reference;
+static void JNICALL agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument) {}
+static void run_thread(const Given *g, jobject argument) {
+    jclass class = (*g->jni)->FindClass(g->jni, "java/lang/Thread");
+    jobject thread = (*g->jni)->NewObject(g->jni, class, (*g->jni)->GetMethodID(g->jni, class, "<init>", "()V"));
+    if ((*g->env)->RunAgentThread(g->env, thread, agent_thread, argument, JVMTI_THREAD_NORM_PRIORITY) !=
+        JVMTI_ERROR_NONE)
+        abort();
+}
+BREAKS(RunAgentThread_arg_lifetime, AT_INIT) { run_thread(g, g->thread); }
+KEEPS(RunAgentThread_arg_lifetime, AT_INIT) {
+    reference = (*g->jni)->NewGlobalRef(g->jni, g->thread);
+    run_thread(g, reference);
+}
+KEEPS_AGAIN(RunAgentThread_arg_lifetime, AT_DEATH) { (*g->jni)->DeleteGlobalRef(g->jni, reference); }
+
 BREAKS(DisposeEnvironment_memory, AT_INIT) {
     Given other = *g;
     (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);

@@ -92,7 +92,8 @@ def findings(o, host, library, what, way):
     attached = words('attach')
     agents = [] if library in attached else [f'-agentpath:{library}={what}']
     program = 'Attached' if attached else main_class(name.removesuffix('.so'))
-    command = ((o.vm if host == 'vm' else limits.JAVA) + layer + agents + words('jvm') + ['-cp', o.build]
+    crash = [f'-XX:ErrorFile={stream}.crash'] if host == 'portable' else []
+    command = ((o.vm if host == 'vm' else limits.JAVA) + crash + layer + agents + words('jvm') + ['-cp', o.build]
                + way.get('program', program).split())
     if attached:
         with Attachable(command, o.build, limit=limits.limit(o.vm, 1)) as child:
