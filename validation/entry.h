@@ -7,11 +7,16 @@
 typedef enum EntryKind { ENTRY_NONE, ENTRY_ONLOAD, ENTRY_ONATTACH } EntryKind;
 
 struct EnvLife {
-    EntryKind entry;       /* GetEnv was called in this one */
-    char *linked_as;       /* L of an Agent_OnLoad_L; NULL: no statically linked agent */
-    long maker;            /* the thread */
-    bool jni_table;        /* SetJNIFunctionTable, once */
-    bool stateful;         /* storage, prefixes, breakpoints, once */
+    EntryKind entry;     /* GetEnv was called in this one */
+    char *linked_as;     /* L of an Agent_OnLoad_L; NULL: no statically linked agent */
+    long maker;          /* the thread */
+    bool jni_table;      /* SetJNIFunctionTable, once */
+    bool stateful;       /* storage, prefixes, breakpoints, once */
+    bool thread_storage; /* SetThreadLocalStorage, once */
+    bool told_free;      /* ObjectFree was enabled, once */
+    void *stored;        /* in environment-local storage: what, its number in the ledger, where */
+    uint64_t stored_number;
+    const Site *stored_at;
     bool in_use;           /* by another thread, or something of it stays in use */
     bool told;             /* that its library is gone */
     _Atomic jint newest;   /* the version in which the newest came in of all that was used; 0: nothing was */

@@ -22,8 +22,8 @@ const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
 
-extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules, tag_rules,
-    version_rules;
+extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules, storage_rules,
+    tag_rules, version_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -39,6 +39,7 @@ static const RuleClass *const classes[] = {
     &lifetime_rules,
     &entry_rules,
     &version_rules,
+    &storage_rules,
     &shutdown_rules,
     &phase_rules,
     &argument_rules,
@@ -165,8 +166,11 @@ static void at_exit(void) {
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) { jni_watch(env); }
 static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_threads_live(); }
-static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) { suspensions_at_death(); }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(); }
+static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->vm_dies != NULL) classes[i]->vm_dies();
+}
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
 
 static jint start_own_env(void) {

@@ -42,6 +42,7 @@ typedef struct Block {
     bool guarded;
     bool class_bytes; /* RedefineClasses was given it */
     bool tag;         /* its address is the tag of an object, or was */
+    bool claimed;     /* by another rule, which tells it (memory.h) */
 } Block;
 
 static _Atomic(Block *) buckets[BUCKETS]; /* changed with the lock; whether one is empty may be seen without */
@@ -634,7 +635,7 @@ static Rule leak_rule(const Block *b) {
 /* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first). */
 static bool is_leak(const Block *b) {
     const Block *outer = b->outer == NULL ? NULL : find(b->outer);
-    return b->state == BLOCK_LIVE &&
+    return b->state == BLOCK_LIVE && !b->claimed &&
            (b->outer == NULL || (outer != NULL && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
 }
 
@@ -687,6 +688,44 @@ static void tell_leaks(CheckedEnv *env, bool disposed) {
     }
     free(origins);
 }
+
+/* ---- For other rules ---- */
+
+uint64_t memory_number(const void *memory) {
+    if (memory == NULL || *place_of(memory) == NULL) return 0;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(memory);
+    uint64_t number = b != NULL && b->state == BLOCK_LIVE ? b->number : 0;
+    pthread_mutex_unlock(&lock);
+    return number;
+}
+
+bool memory_claim(const void *memory, uint64_t number, const Site **allocated) {
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    bool free = b != NULL && b->state == BLOCK_LIVE && b->number == number && !b->claimed;
+    if (free) {
+        b->claimed = true;
+        *allocated = b->site;
+    }
+    pthread_mutex_unlock(&lock);
+    return free;
+}
+
+bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated) {
+    if (memory == NULL || *place_of(memory) == NULL) return false;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(memory);
+    bool rests = b != NULL && b->state == BLOCK_RESTING;
+    if (rests) {
+        *freed = b->freed;
+        *allocated = b->site;
+    }
+    pthread_mutex_unlock(&lock);
+    return rests;
+}
+
+/* ---- Leaks ---- */
 
 static void disposed(CheckedEnv *env) { tell_leaks(env, true); }
 

@@ -237,7 +237,7 @@ static void dispose_before(Call *call) {
 }
 
 /* Asked before agents hear of the death of the VM, which is the last chance of both. */
-void suspensions_at_death(void) {
+static void suspensions_at_death(void) {
     jint count;
     jthread *all;
     if ((*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return;
@@ -482,5 +482,9 @@ static const InvokeCheck invoke[] = {
     {INVOKE_AttachCurrentThreadAsDaemon, NULL, attach_after},
     {0, NULL, NULL},
 };
-const RuleClass thread_rules = {
-    .functions = functions, .jni = jni, .invoke = invoke, .java_thread_ends = java_thread_is_over, .end = end};
+const RuleClass thread_rules = {.functions = functions,
+                                .jni = jni,
+                                .invoke = invoke,
+                                .java_thread_ends = java_thread_is_over,
+                                .vm_dies = suspensions_at_death,
+                                .end = end};

@@ -48,7 +48,6 @@ JavaThread *suspender_of(JavaThread *thread, const Site **at);
 void java_threads_live(void);
 void java_thread_begins(void);
 void java_thread_ends(void);
-void suspensions_at_death(void);
 /* Of calls.c: the thread of the operating system ends. */
 void java_thread_unlink(CheckedThread *native);
 

@@ -1,0 +1,152 @@
+/* The rules about storage, and memory behind tags. */
+#include <pthread.h>
+#include <unistd.h>
+
+#include "check_agent.h"
+
+static unsigned char *block(jvmtiEnv *env) {
+    unsigned char *made;
+    if ((*env)->Allocate(env, 16, &made) != JVMTI_ERROR_NONE) abort();
+    return made;
+}
+static void set(jvmtiEnv *env, void *value) { (*env)->SetThreadLocalStorage(env, NULL, value); }
+static void *get(jvmtiEnv *env) {
+    void *value = NULL;
+    (*env)->GetThreadLocalStorage(env, NULL, &value);
+    return value;
+}
+static jvmtiEnv *another(const Given *g) {
+    jvmtiEnv *made;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&made, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    return made;
+}
+
+/* A native thread attaches itself, runs and detaches. */
+typedef struct Attached {
+    const Given *g;
+    void (*run)(const Given *g);
+} Attached;
+static void *attached(void *argument) {
+    const Attached *a = argument;
+    Given g = *a->g;
+    if ((*g.vm)->AttachCurrentThreadAsDaemon(g.vm, (void **)&g.jni, NULL) != JNI_OK) abort();
+    a->run(&g);
+    (*g.vm)->DetachCurrentThread(g.vm);
+    return NULL;
+}
+static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
+    Attached a = {g, run};
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, attached, &a) != 0) abort();
+    pthread_join(thread, NULL);
+}
+
+/* What threads that end do with their storage, in another environment. */
+static enum { LEAVE, FREE, FREE_AND_LOOK } at_end;
+static void JNICALL ended(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    void *value = get(env);
+    if (at_end == LEAVE || value == NULL) return;
+    (*env)->Deallocate(env, value);
+    if (at_end == FREE_AND_LOOK) get(env);
+}
+static void *store_in(jvmtiEnv *env) {
+    unsigned char *value = block(env);
+    set(env, value);
+    if (get(env) != value) abort();
+    return value;
+}
+static jvmtiEnv *storing;
+static void store(const Given *g) { store_in(storing); }
+static void with_thread(const Given *g, int what) {
+    const jvmtiEventCallbacks callbacks = {.ThreadEnd = ended};
+    storing = another(g);
+    (*storing)->SetEventCallbacks(storing, &callbacks, sizeof callbacks);
+    (*storing)->SetEventNotificationMode(storing, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, NULL);
+    at_end = what;
+    run_in_thread(g, store);
+    (*storing)->SetEventNotificationMode(storing, JVMTI_DISABLE, JVMTI_EVENT_THREAD_END, NULL);
+}
+BREAKS(SetThreadLocalStorage_leak, AT_INIT) { with_thread(g, LEAVE); }
+KEEPS_TOO(ThreadEnd_last)
+KEEPS(SetThreadLocalStorage_leak, AT_INIT) { with_thread(g, FREE); }
+BREAKS(ThreadEnd_last, AT_INIT) { with_thread(g, FREE_AND_LOOK); }
+
+/* A daemon thread sends no ThreadEnd when the VM dies. */
+static void JNICALL never(jvmtiEnv *env, JNIEnv *jni, jthread thread) {}
+static pthread_barrier_t has_stored;
+static jvmtiEnv *of_daemon;
+static void *kept;
+static void store_and_stay(const Given *g) {
+    kept = store_in(of_daemon);
+    pthread_barrier_wait(&has_stored);
+    for (;;) pause();
+}
+static void with_daemon(const Given *g) {
+    static Attached a;
+    static Given copy;
+    pthread_t thread;
+    const jvmtiEventCallbacks callbacks = {.ThreadEnd = never};
+    of_daemon = another(g);
+    (*of_daemon)->SetEventCallbacks(of_daemon, &callbacks, sizeof callbacks);
+    pthread_barrier_init(&has_stored, NULL, 2);
+    copy = *g;
+    a = (Attached){&copy, store_and_stay};
+    if (pthread_create(&thread, NULL, attached, &a) != 0) abort();
+    pthread_barrier_wait(&has_stored);
+}
+BREAKS(ThreadEnd_not_guaranteed, AT_INIT) { with_daemon(g); }
+KEEPS(ThreadEnd_not_guaranteed, AT_INIT) { with_daemon(g); }
+KEEPS_AGAIN(ThreadEnd_not_guaranteed, AT_DEATH) { (*of_daemon)->Deallocate(of_daemon, kept); }
+
+BREAKS(SetThreadLocalStorage_overwrite, AT_INIT) {
+    set(g->env, block(g->env));
+    set(g->env, g->env);
+}
+KEEPS(SetThreadLocalStorage_overwrite, AT_INIT) {
+    unsigned char *first = block(g->env);
+    set(g->env, first);
+    set(g->env, g->env);
+    (*g->env)->Deallocate(g->env, first);
+    set(g->env, NULL);
+    if (get(g->env) != NULL) abort();
+}
+
+BREAKS(SetEnvironmentLocalStorage_overwrite, AT_INIT) {
+    (*g->env)->SetEnvironmentLocalStorage(g->env, block(g->env));
+    (*g->env)->SetEnvironmentLocalStorage(g->env, g->env);
+}
+KEEPS(SetEnvironmentLocalStorage_overwrite, AT_INIT) {
+    unsigned char *first = block(g->env);
+    (*g->env)->SetEnvironmentLocalStorage(g->env, first);
+    (*g->env)->SetEnvironmentLocalStorage(g->env, g->env);
+    (*g->env)->Deallocate(g->env, first);
+}
+
+static void store_and_dispose(const Given *g, int frees) {
+    jvmtiEnv *env = another(g);
+    unsigned char *of_env = block(env), *of_thread = block(env);
+    (*env)->SetEnvironmentLocalStorage(env, of_env);
+    set(env, of_thread);
+    if (frees) {
+        (*env)->Deallocate(env, of_env);
+        (*env)->Deallocate(env, of_thread);
+    }
+    (*env)->DisposeEnvironment(env);
+}
+BREAKS(DisposeEnvironment_storage, AT_INIT) { store_and_dispose(g, 0); }
+KEEPS(DisposeEnvironment_storage, AT_INIT) { store_and_dispose(g, 1); }
+
+/* An object that only its tag leads to memory. */
+static unsigned char *tag_object(const Given *g) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    jclass cls = (*g->jni)->FindClass(g->jni, "java/lang/Object");
+    jobject object = (*g->jni)->AllocObject(g->jni, cls);
+    unsigned char *memory = block(g->env);
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->SetTag(g->env, object, (jlong)memory);
+    (*g->jni)->DeleteLocalRef(g->jni, object);
+    (*g->env)->ForceGarbageCollection(g->env);
+    return memory;
+}
+BREAKS(Heap_tag_leak, AT_INIT) { tag_object(g); }
+KEEPS(Heap_tag_leak, AT_INIT) { (*g->env)->Deallocate(g->env, tag_object(g)); }
