@@ -221,9 +221,9 @@ $(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz
 
-build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def
+build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) docs/manual.py docs/minijvm.1.in runtime/options.def > $@.new && mv $@.new $@
+	$(Q)$(PYTHON) docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
 install: vm build/minijvm.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(DESTDIR)$(PREFIX)/lib/minijvm/

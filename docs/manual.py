@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The manual page: manual.py minijvm.1.in options.def > minijvm.1
+"""The manual page: manual.py minijvm.1.in runtime/options.def validation/options.def > minijvm.1
 
 @STANDARD@ and @EXTRA@ in the page stand for the options of runtime/options.def that have a paragraph; unlisted ones
-that have one stand among those of the section that comes before them.
+that have one stand among those of the section that comes before them. @CHECK@ stands for validation/options.def.
 """
 import ast
 import re
@@ -10,6 +10,7 @@ import sys
 
 OPTION = re.compile(r'^OPTION\((.*?)\)$', re.S | re.M)
 STRING = r'"(?:\\.|[^"\\])*"(?:\s*"(?:\\.|[^"\\])*")*'
+CHECK_OPTION = re.compile(rf'^CHECK_OPTION\(({STRING}), ({STRING}), \w+,\s*({STRING})\)$', re.M)
 FIELDS = re.compile(rf'\s*({STRING}),\s*(\w+),\s*(\w+),\s*(\w+),\s*({STRING}),\s*({STRING}),\s*({STRING})\s*', re.S)
 
 
@@ -50,9 +51,19 @@ def paragraph(text):
                   lambda m: f'\\fB{m.group(1)}\\fR' if m.group(1) else f'\\fI{m.group(2)}\\fR', roff(text))
 
 
+def read_check_options(path):
+    """The paragraphs of the options of the validation layer."""
+    with open(path, encoding='utf-8') as f:
+        source = f.read()
+    found = CHECK_OPTION.findall(source)
+    if len(found) != source.count('\nCHECK_OPTION('):
+        sys.exit(f'{path}: {len(found)} entries understood')
+    return ['.TP\n\\fB%s=\\fR%s\n%s' % tuple(roff(text_of(t)) for t in entry) for entry in found]
+
+
 def main():
-    page, definitions = sys.argv[1:]
-    sections, section = {}, None
+    page, definitions, check_definitions = sys.argv[1:]
+    sections, section = {'CHECK': read_check_options(check_definitions)}, None
     for o in read_options(definitions):
         section = o['section'] if o['section'] != 'UNLISTED' else section
         if o['manual']:

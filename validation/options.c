@@ -165,29 +165,8 @@ static const struct Key {
     bool (*take)(const char *key, const char *value);
     const char *help;
 } keys[] = {
-    {"text", "FILE|-|none", take_text,
-     "where findings are told as text; - is stderr, the default; %p in FILE is the process"},
-    {"jsonl", "FILE|-", take_jsonl, "where all that is found is told in JSON Lines"},
-    {"level", "error|warning|advice", take_level, "the least severity that is told; default warning"},
-    {"off", "RULE[+RULE...]", take_off, "rules that are not looked for"},
-    {"only", "RULE[+RULE...]", take_only, "the only rules that are looked for"},
-    {"suppress", "FILE", take_suppress, "findings that are known: lines of RULE AGENT FUNCTION SYMBOL, with patterns"},
-    {"exitcode", "N", take_exit_code, "the exit code of the process when an error was found"},
-    {"dump-classes", "DIR", take_dump_classes, "keep there what agents make of classes, and what of"},
-    {"outputs", "poison|zero|leave", take_outputs, "what the outputs of a failed call hold; default poison"},
-    {"trace", "FILE|-", take_trace, "each call and each callback with its arguments, its result and how long it took"},
-    {"trace.format", "text|jsonl", take_trace_format, "how; default text"},
-    {"trace.filter", trace_filter_help, take_trace_filter,
-     "what is traced: functions, events or categories that fit, of threads, environments and classes that fit; ! "
-     "leaves "
-     "out"},
-    {"coverage", "FILE|-", take_coverage,
-     "what each environment has used, how often and how long: JSON Lines; a table where it is -"},
-    {"version", "VERSION", take_version,
-     "the version of the tool interface that the VM seems to have: 1.2, 9, 11 and so on"},
-    {"inject", "deny:CAPABILITY|fail:FUNCTION[:N][:ERROR]|solo[+...]", take_inject,
-     "capabilities that are not to be had; functions that fail, in the call N or in each, with an error that they may "
-     "return (default OUT_OF_MEMORY); capabilities for one environment only that some VMs have so"},
+#define CHECK_OPTION(name, values, take, help) {name, values, take, help},
+#include "validation/options.def"
 };
 
 static void help(void) {

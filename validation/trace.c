@@ -17,7 +17,6 @@
 
 typedef enum Kind { BY_FUNCTION, BY_EVENT, BY_CATEGORY, BY_THREAD, BY_ENV, BY_CLASS, KINDS } Kind;
 static const char *const kinds[KINDS] = {"function", "event", "category", "thread", "env", "class"};
-const char trace_filter_help[] = "TERM[+TERM...], a TERM is [!]function|event|category|thread|env|class:PATTERN";
 
 typedef struct Term {
     struct Term *next;

@@ -6,8 +6,7 @@
 #include "validation/rules.h"
 
 extern const RuleClass trace_class;
-/* trace.filter: TERM[+TERM...]; NULL: it is right, else what is wrong with it. */
+/* trace.filter: TERM[+TERM...], a TERM is [!]KIND:PATTERN; NULL: it is right, else what is wrong with it. */
 const char *trace_filter_parse(const char *text);
-extern const char trace_filter_help[];
 
 #endif

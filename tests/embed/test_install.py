@@ -62,6 +62,11 @@ def check_manual(score, root, command):
         missing = sorted(o for o in options if o not in page)
         score.check(f'manual page has the options of {flag}', rc == 0 and len(options) > 5 and not missing,
                     f'{rc} {options} missing: {missing}')
+    rc, text = run([command, '-Xcheck:jvmti:help', 'Main'])
+    options = set(re.findall(r'^  ([\w.-]+=)', text, re.M))
+    missing = sorted(o for o in options if o not in page)
+    score.check('manual page has the options of -Xcheck:jvmti', rc == 0 and len(options) > 5 and not missing,
+                f'{rc} {options} missing: {missing}')
     if shutil.which('groff'):
         rc, text = run(['groff', '-man', '-Tutf8', '-ww', '-z', os.path.join(root, 'share/man/man1/minijvm.1')])
         score.check('manual page is well-formed', rc == 0 and not text.strip(), text)
