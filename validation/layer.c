@@ -27,6 +27,7 @@ extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, im
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
+    &result_rules,
     &class_rules,
     &attach_rules,
     &callback_rules,
@@ -49,7 +50,6 @@ static const RuleClass *const classes[] = {
     &redefinition_rules,
     &performance_rules,
     &portability_rules,
-    &result_rules,
     &memory_rules,
     &call_rules,
     &extension_rules,

@@ -1,48 +1,354 @@
 /* Results: what a failed call leaves in its outputs is nobody's. It is poisoned, so that who uses it all the same is
-   seen, here or by the crash that its own VM has spared it so far. */
+   seen: when it comes back as an argument, or when the agent reads where it points to. And what a successful call may
+   answer that is no object: NULL and -1, which mean something, and are no arguments. */
+#include "validation/result.h"
+
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "validation/describe.h"
 #include "validation/layer.h"
 #include "validation/options.h"
 
-enum { POISON_BYTE = 0x5A };
+/* ---- Poison ---- */
+
+/* A word of poison is an address at which nothing lies, and says in its low half which failed call it is of, so that a
+   little distance from it does not matter. Half a word of it is a number that counts nothing. */
+enum { ORIGINS = 1024, ORIGIN_SPACE = 64, UNKNOWN = ORIGINS - 1 };
+static const uint64_t poison_word = UINT64_C(0x5A5A5A5A0000);
+
+/* A failed call. */
+typedef struct Origin {
+    const FunctionFacts *function; /* NULL: it did not fit in the table, or the place is free */
+    const Site *site;
+    jvmtiError error;
+    Rule rule; /* that says most about using its outputs */
+    bool is_general;
+} Origin;
+
+static Origin origins[ORIGINS];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static unsigned remember(const Origin *origin) {
+    uint64_t hash = ((uintptr_t)origin->site ^ (uint64_t)origin->function->number << 32 ^ (uint64_t)origin->error) *
+                    UINT64_C(0x9E3779B97F4A7C15);
+    unsigned at = (unsigned)(hash >> 32) % UNKNOWN, found = UNKNOWN;
+    pthread_mutex_lock(&lock);
+    for (int tries = 0; tries < 32 && found == UNKNOWN; tries++, at = (at + 1) % UNKNOWN) {
+        Origin *o = &origins[at];
+        if (o->function == NULL) *o = *origin;
+        if (o->site == origin->site && o->function == origin->function && o->error == origin->error &&
+            o->rule == origin->rule)
+            found = at;
+    }
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
+static uint64_t poison_of(unsigned index) { return poison_word | (uint64_t)index * ORIGIN_SPACE; }
+
+/* What a word is poison of; NULL: it is none. Of half a word only the number is known, or not even that. */
+static const Origin *origin_of_word(uint64_t word) {
+    return word >> 16 == poison_word >> 16 ? &origins[(word & 0xFFFF) / ORIGIN_SPACE] : NULL;
+}
+static const Origin *origin_of_int(jint number) {
+    return (uint32_t)number >> 16 == (poison_word >> 16 & 0xFFFF) ? &origins[((uint32_t)number & 0xFFFF) / ORIGIN_SPACE]
+                                                                  : NULL;
+}
 
 /* Writes without fault; what is not there stays unwritten. */
-static void overwrite(void *where, size_t size, int byte) {
-    unsigned char bytes[256];
-    if (size > sizeof bytes) size = sizeof bytes;
-    memset(bytes, byte, size);
-    const struct iovec from = {bytes, size}, to = {where, size};
+static void overwrite(void *where, size_t size, uint64_t word) {
+    uint64_t words[32];
+    if (size > sizeof words) size = sizeof words;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) words[i] = word;
+    const struct iovec from = {words, size}, to = {where, size};
     if (process_vm_writev(getpid(), &from, 1, &to, 1, 0) < 0) return;
+}
+
+/* ---- What using the outputs of a failed call means ---- */
+
+static const struct Meaning {
+    jvmtiError error;
+    Rule rule;
+    Function functions[8]; /* none: all */
+    Event events[2];       /* in whose callbacks; none: everywhere */
+} meanings[] = {
+    {JVMTI_ERROR_NATIVE_METHOD, RULE_MethodEntry_natives_included, {0}, {EV_MethodEntry, EV_MethodExit}},
+    {JVMTI_ERROR_NATIVE_METHOD, RULE_FieldAccess_native_location, {0}, {EV_FieldAccess, EV_FieldModification}},
+    {JVMTI_ERROR_NATIVE_METHOD, RULE_arg_native_method, {0}, {0}},
+    {JVMTI_ERROR_ABSENT_INFORMATION,
+     RULE_GetSourceFileName_absent,
+     {FN_GetSourceFileName, FN_GetSourceDebugExtension},
+     {0}},
+    {JVMTI_ERROR_ABSENT_INFORMATION,
+     RULE_GetLineNumberTable_absent,
+     {FN_GetLineNumberTable, FN_GetLocalVariableTable},
+     {0}},
+    {JVMTI_ERROR_CLASS_NOT_PREPARED, RULE_GetLoadedClasses_content, {0}, {0}},
+    {JVMTI_ERROR_NOT_AVAILABLE, RULE_GetSystemProperty_missing, {FN_GetSystemProperty}, {0}},
+    {JVMTI_ERROR_OUT_OF_MEMORY, RULE_Allocate_unchecked, {FN_Allocate}, {0}},
+};
+
+static bool means(const struct Meaning *m, const Call *call) {
+    bool function = m->functions[0] == FN_ALL, event = m->events[0] == EV_ALL;
+    for (int i = 0; i < 8 && m->functions[i] != FN_ALL; i++) function |= (int)m->functions[i] == call->function->number;
+    for (int i = 0; i < 2 && m->events[i] != EV_ALL; i++) event |= in_callback(call->activity.outer, m->events[i]);
+    return m->error == call->result && function && event;
+}
+
+/* Whether the class that the call was about has no members, lines and names. */
+static bool about_array_or_primitive(const Call *call) {
+    jclass class = (jclass)call->args[0].p;
+    jboolean array = JNI_FALSE;
+    jint status = 0;
+    if (call->function->params[0].kind != VALUE_CLASS || !may_ask(call->thread)) return false;
+    return ((*own_env)->IsArrayClass(own_env, class, &array) == JVMTI_ERROR_NONE && array) ||
+           ((*own_env)->GetClassStatus(own_env, class, &status) == JVMTI_ERROR_NONE &&
+            (status & JVMTI_CLASS_STATUS_PRIMITIVE) != 0);
+}
+
+static Origin origin_of(const Call *call) {
+    Origin o = {.function = call->function, .site = site_at(call->activity.site), .error = call->result};
+    o.rule = RULE_result_ignored;
+    o.is_general = true;
+    for (size_t i = 0; i < sizeof meanings / sizeof *meanings && o.is_general; i++)
+        if (means(&meanings[i], call)) {
+            o.rule = meanings[i].rule;
+            o.is_general = false;
+        }
+    if (call->result == JVMTI_ERROR_ABSENT_INFORMATION && about_array_or_primitive(call)) {
+        o.rule = RULE_arg_class_array_primitive;
+        o.is_general = false;
+    }
+    return o;
 }
 
 static void poison(Call *call) {
     if (call->result == JVMTI_ERROR_NONE || check_options.outputs == OUTPUTS_LEAVE) return;
-    int byte = check_options.outputs == OUTPUTS_ZERO ? 0 : POISON_BYTE;
+    uint64_t word = 0;
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
-        if (call->args[i].p == NULL) continue;
-        if (p->pointed == POINTS_OUT)
-            overwrite((void *)call->args[i].p, p->element_size, byte);
-        else if (p->pointed >= POINTS_OUT_MEMORY)
-            overwrite((void *)call->args[i].p, sizeof(void *), byte);
+        bool memory = p->pointed >= POINTS_OUT_MEMORY;
+        if (call->args[i].p == NULL || !(memory || p->pointed == POINTS_OUT)) continue;
+        if (word == 0 && check_options.outputs == OUTPUTS_POISON) {
+            Origin origin = origin_of(call);
+            word = poison_of(remember(&origin));
+        }
+        overwrite((void *)call->args[i].p, memory ? sizeof(void *) : p->element_size, word);
     }
 }
 
-static void deallocate_before(Call *call) {
-    uintptr_t poisoned;
-    memset(&poisoned, POISON_BYTE, sizeof poisoned);
-    if ((uintptr_t)call->args[0].p != poisoned) return;
-    FINDING(RULE_result_free_on_error, "this is the output of a call that has failed");
-    call_answer(call, JVMTI_ERROR_NONE);
+/* One more entry of the caller's than were filled, which it has given room for. */
+static void stack_after(Call *call) {
+    jint room = call->args[2].i;
+    if (call->result != JVMTI_ERROR_NONE || check_options.outputs != OUTPUTS_POISON) return;
+    jint count = *(const jint *)call->args[4].p;
+    if (count >= room) return;
+    const Origin origin = {call->function, site_at(call->activity.site), JVMTI_ERROR_NONE, RULE_GetStackTrace_count,
+                           false};
+    uint64_t word = poison_of(remember(&origin));
+    memcpy(&((jvmtiFrameInfo *)call->args[3].p)[count].method, &word, sizeof word);
+}
+
+/* ---- It comes back ---- */
+
+static void tell_used(const char *what, const Origin *o, Rule general) {
+    Finding *f = finding_begin(o->is_general || o->function == NULL ? general : o->rule);
+    if (o->function == NULL) {
+        finding_end(f, "%s is an output of a call that has failed", what);
+    } else if (o->error == JVMTI_ERROR_NONE) {
+        finding_site(f, "filled", o->site);
+        finding_end(f, "%s is from behind the entries that %s has filled", what, o->function->name);
+    } else {
+        finding_site(f, "failed", o->site);
+        finding_end(f, "%s is an output of %s, which has failed with %s", what, o->function->name,
+                    error_name(o->error));
+    }
+}
+
+static bool is_pointer(ValueKind kind) { return (kind >= VALUE_THREAD && kind <= VALUE_TEXT) || kind == VALUE_POINTER; }
+
+static const Origin *used(const ParamFacts *p, Value value) {
+    if (p->pointed != POINTS_NOTHING || is_pointer(p->kind)) return origin_of_word((uintptr_t)value.p);
+    if (p->kind == VALUE_LONG || p->kind == VALUE_LOCATION) return origin_of_word((uint64_t)value.j);
+    return p->kind == VALUE_INT && strcmp(p->name, "value") != 0 ? origin_of_int(value.i) : NULL;
+}
+
+static jvmtiError refusal(ValueKind kind) {
+    switch (kind) {
+    case VALUE_THREAD: return JVMTI_ERROR_INVALID_THREAD;
+    case VALUE_THREAD_GROUP: return JVMTI_ERROR_INVALID_THREAD_GROUP;
+    case VALUE_CLASS: return JVMTI_ERROR_INVALID_CLASS;
+    case VALUE_OBJECT: return JVMTI_ERROR_INVALID_OBJECT;
+    case VALUE_METHOD: return JVMTI_ERROR_INVALID_METHODID;
+    case VALUE_FIELD: return JVMTI_ERROR_INVALID_FIELDID;
+    case VALUE_MONITOR: return JVMTI_ERROR_INVALID_MONITOR;
+    default: return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    }
+}
+
+/* The VM would follow it. */
+static void before(Call *call) {
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const Origin *o = used(p, call->args[i]);
+        if (o == NULL) continue;
+        bool freed = call->function->number == FN_Deallocate;
+        tell_used(p->name, o, freed ? RULE_result_free_on_error : RULE_result_ignored);
+        call_answer(call, freed ? JVMTI_ERROR_NONE : refusal(p->kind));
+        return;
+    }
+}
+
+static void jni_before(JniCall *call) {
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const Origin *o = is_pointer(p->kind) ? origin_of_word((uintptr_t)call->args[i].p) : NULL;
+        if (o == NULL) continue;
+        tell_used(p->name, o, RULE_result_ignored);
+        call->answered = true;
+        return;
+    }
+}
+
+static void fault(const void *address) {
+    const Origin *o = origin_of_word((uintptr_t)address);
+    if (o != NULL) tell_used("the address that the agent reads or writes", o, RULE_result_ignored);
+}
+
+/* ---- NULL and -1 that mean something ---- */
+
+typedef enum Nothing { NO_OBJECT, NO_GROUP, NO_METHOD, NO_LOCATION, NO_DEPTH, NOTHINGS } Nothing;
+
+/* Who has given the thread the last one of each kind. */
+typedef struct Giver {
+    const char *name; /* a function or an event; NULL: nobody */
+    Rule rule;
+    CheckedEnv *env;
+    const Callback *callback; /* as an argument of this; NULL: as the output of a call */
+    const Site *site;
+} Giver;
+static __thread Giver givers[NOTHINGS];
+
+/* What a call gives: nothing, or something, and then the last nothing is not what comes back next. */
+static void gives(const Call *call, Nothing kind, bool nothing, Rule rule) {
+    if (nothing)
+        givers[kind] = (Giver){call->function->name, rule, call->env, NULL, site_at(call->activity.site)};
+    else
+        givers[kind].name = NULL;
+}
+
+static bool is_null(const Call *call, int at) { return *(void *const *)call->args[at].p == NULL; }
+
+static void contended_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE)
+        gives(call, NO_OBJECT, is_null(call, 1), RULE_GetCurrentContendedMonitor_null);
+}
+static void module_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) gives(call, NO_OBJECT, is_null(call, 2), RULE_GetNamedModule_null);
+}
+static void loader_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) gives(call, NO_OBJECT, is_null(call, 1), RULE_GetClassLoader_null);
+}
+static void info_after(Call *call) {
+    const jvmtiThreadInfo *info = call->args[1].p;
+    if (call->result == JVMTI_ERROR_NONE)
+        gives(call, NO_GROUP, info->thread_group == NULL, RULE_GetThreadInfo_null_fields);
+}
+static void method_location_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE)
+        gives(call, NO_LOCATION, *(const jlocation *)call->args[1].p == -1, RULE_GetMethodLocation_absent);
+}
+static void frame_location_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE)
+        gives(call, NO_LOCATION, *(const jlocation *)call->args[3].p == -1, RULE_location_minus_one);
+}
+static void trace_after(Call *call) {
+    stack_after(call);
+    if (call->result != JVMTI_ERROR_NONE) return;
+    const jvmtiFrameInfo *frames = call->args[3].p;
+    for (jint i = 0; i < *(const jint *)call->args[4].p; i++)
+        if (frames[i].location == -1) {
+            gives(call, NO_LOCATION, true, RULE_location_minus_one);
+            return;
+        }
+}
+static void depths_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    const jvmtiMonitorStackDepthInfo *monitors = *(jvmtiMonitorStackDepthInfo *const *)call->args[2].p;
+    bool native = false;
+    for (jint i = 0; i < *(const jint *)call->args[1].p; i++) native |= monitors[i].stack_depth == -1;
+    gives(call, NO_DEPTH, native, RULE_GetOwnedMonitorStackDepthInfo_minus_one);
+}
+
+/* Arguments of callbacks. */
+static void shows(const Callback *callback, Nothing kind, int at, Rule rule) {
+    if (callback->args[at].p == NULL)
+        givers[kind] = (Giver){callback->event->name, rule, callback->env, callback, NULL};
+}
+enum { EXCEPTION_CATCH_METHOD = 5, CATCH_EXCEPTION = 4, FIELD_OBJECT = 5, HOOK_LOADER = 2 };
+static void exception_before(Callback *c) { shows(c, NO_METHOD, EXCEPTION_CATCH_METHOD, RULE_id_null_unchecked); }
+static void catch_before(Callback *c) { shows(c, NO_OBJECT, CATCH_EXCEPTION, RULE_ExceptionCatch_object_null); }
+static void field_before(Callback *c) { shows(c, NO_OBJECT, FIELD_OBJECT, RULE_FieldAccess_object_null); }
+static void hook_before(Callback *c) { shows(c, NO_OBJECT, HOOK_LOADER, RULE_ClassFileLoadHook_loader_null); }
+
+/* Its arguments are gone. */
+static void callback_after(Callback *callback) {
+    for (int i = 0; i < NOTHINGS; i++)
+        if (givers[i].callback == callback) givers[i].name = NULL;
+}
+
+/* The kind of nothing that was refused; NOTHINGS: something else was wrong. */
+static Nothing nothing_in(const Call *call, const char **name) {
+    jvmtiError e = call->result;
+    bool objects = e == JVMTI_ERROR_INVALID_OBJECT || e == JVMTI_ERROR_NULL_POINTER || e == JVMTI_ERROR_INVALID_MODULE;
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        Value v = call->args[i];
+        *name = p->name;
+        if (objects && (p->check == CHECK_OBJECT || p->check == CHECK_MODULE) && v.p == NULL) return NO_OBJECT;
+        if (e == JVMTI_ERROR_INVALID_THREAD_GROUP && p->kind == VALUE_THREAD_GROUP && v.p == NULL) return NO_GROUP;
+        if (e == JVMTI_ERROR_INVALID_METHODID && p->kind == VALUE_METHOD && v.p == NULL) return NO_METHOD;
+        if (e == JVMTI_ERROR_INVALID_LOCATION && p->kind == VALUE_LOCATION && v.j == -1) return NO_LOCATION;
+        if (e == JVMTI_ERROR_ILLEGAL_ARGUMENT && p->check == CHECK_DEPTH && v.i == -1) return NO_DEPTH;
+    }
+    return NOTHINGS;
+}
+
+bool result_passed_on(const Call *call) {
+    const char *name;
+    Nothing kind = nothing_in(call, &name);
+    if (kind == NOTHINGS || givers[kind].name == NULL || givers[kind].env != call->env) return false;
+    const Giver *giver = &givers[kind];
+    Finding *f = finding_begin(giver->rule);
+    if (giver->site != NULL) finding_site(f, "given", giver->site);
+    finding_end(f, "%s is %s, which %s has given before, and which says that there is none", name,
+                kind == NO_LOCATION || kind == NO_DEPTH ? "-1" : "NULL", giver->name);
+    return true;
 }
 
 static const FunctionCheck functions[] = {
-    {FN_ALL, NULL, poison},
-    {FN_Deallocate, deallocate_before, NULL},
+    {FN_ALL, before, poison},
+    {FN_GetStackTrace, NULL, trace_after},
+    {FN_GetCurrentContendedMonitor, NULL, contended_after},
+    {FN_GetNamedModule, NULL, module_after},
+    {FN_GetClassLoader, NULL, loader_after},
+    {FN_GetThreadInfo, NULL, info_after},
+    {FN_GetMethodLocation, NULL, method_location_after},
+    {FN_GetFrameLocation, NULL, frame_location_after},
+    {FN_GetOwnedMonitorStackDepthInfo, NULL, depths_after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass result_rules = {.functions = functions};
+static const EventCheck events[] = {
+    {EV_Exception, exception_before, callback_after},    {EV_ExceptionCatch, catch_before, callback_after},
+    {EV_FieldAccess, field_before, callback_after},      {EV_FieldModification, field_before, callback_after},
+    {EV_ClassFileLoadHook, hook_before, callback_after}, {EV_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_ALL, jni_before, NULL},
+    {JNI_ALL, NULL, NULL},
+};
+const RuleClass result_rules = {.functions = functions, .events = events, .jni = jni, .fault = fault};

@@ -42,15 +42,3 @@ KEEPS(exc_jni_while_pending, AT_INIT) {
     (*g->jni)->DeleteLocalRef(g->jni, pending);
     (*g->jni)->GetVersion(g->jni);
 }
-
-/* A thread that has ended has no storage, and the VM says so by an error. */
-BREAKS(result_free_on_error, AT_INIT) {
-    void *data = NULL;
-    (*g->env)->GetThreadLocalStorage(g->env, ended_thread(g), &data);
-    (*g->env)->Deallocate(g->env, data);
-}
-KEEPS(result_free_on_error, AT_INIT) {
-    char *name = NULL;
-    if ((*g->env)->GetErrorName(g->env, JVMTI_ERROR_NONE, &name) == JVMTI_ERROR_NONE)
-        (*g->env)->Deallocate(g->env, (unsigned char *)name);
-}

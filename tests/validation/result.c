@@ -1,0 +1,314 @@
+/* The rules about results: outputs of failed calls, and answers that say that there is nothing. */
+#include "check_agent.h"
+
+static jclass class_named(const Given *g, const char *name) { return (*g->jni)->FindClass(g->jni, name); }
+static jmethodID method_named(const Given *g, const char *class_name, const char *name, const char *signature) {
+    return (*g->jni)->GetMethodID(g->jni, class_named(g, class_name), name, signature);
+}
+static void possess(const Given *g, jvmtiCapabilities wanted) {
+    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
+}
+static void release(const Given *g, void *memory) { (*g->env)->Deallocate(g->env, memory); }
+
+/* The method of the frame on top. */
+static jmethodID top(const Given *g) {
+    jmethodID method;
+    jlocation location;
+    if ((*g->env)->GetFrameLocation(g->env, g->thread, 0, &method, &location) != JVMTI_ERROR_NONE) abort();
+    return method;
+}
+static int in_native(const Given *g) {
+    jboolean native;
+    if ((*g->env)->IsMethodNative(g->env, top(g), &native) != JVMTI_ERROR_NONE) abort();
+    return native;
+}
+JNIEXPORT jint JNICALL Java_Result_frame(JNIEnv *env, jclass cls, jlong number) {
+    return (*env)->GetStaticIntField(env, cls, (*env)->GetStaticFieldID(env, cls, "counter", "I"));
+}
+
+/* ---- Outputs of failed calls ---- */
+
+/* A thread that has ended has no storage, and the VM says so by an error. */
+static void *storage_of_ended(const Given *g, jvmtiError *result) {
+    void *data = NULL;
+    *result = (*g->env)->GetThreadLocalStorage(g->env, ended_thread(g), &data);
+    return data;
+}
+BREAKS(result_free_on_error, AT_INIT) {
+    jvmtiError result;
+    release(g, storage_of_ended(g, &result));
+}
+KEEPS(result_free_on_error, AT_INIT) {
+    jvmtiError result;
+    void *data = storage_of_ended(g, &result);
+    if (result == JVMTI_ERROR_NONE) release(g, data);
+}
+BREAKS(result_ignored, AT_INIT) {
+    jvmtiError result;
+    (*g->env)->SetThreadLocalStorage(g->env, NULL, storage_of_ended(g, &result));
+}
+KEEPS(result_ignored, AT_INIT) {
+    jvmtiError result;
+    void *data = storage_of_ended(g, &result);
+    (*g->env)->SetThreadLocalStorage(g->env, NULL, result == JVMTI_ERROR_NONE ? data : NULL);
+}
+
+static void debug_extension(const Given *g, const char *class_name, int look) {
+    char *text;
+    if ((*g->env)->GetSourceDebugExtension(g->env, class_named(g, class_name), &text) == JVMTI_ERROR_NONE || !look)
+        release(g, text);
+}
+BREAKS(GetSourceFileName_absent, AT_LOAD) { possess(g, (jvmtiCapabilities){.can_get_source_debug_extension = 1}); }
+AGAIN(GetSourceFileName_absent, AT_INIT) { debug_extension(g, "java/lang/Object", 0); }
+KEEPS(GetSourceFileName_absent, AT_LOAD) { possess(g, (jvmtiCapabilities){.can_get_source_debug_extension = 1}); }
+BREAKS(arg_class_array_primitive, AT_LOAD) { possess(g, (jvmtiCapabilities){.can_get_source_debug_extension = 1}); }
+AGAIN(arg_class_array_primitive, AT_INIT) { debug_extension(g, "[I", 0); }
+KEEPS(arg_class_array_primitive, AT_INIT) {
+    debug_extension(g, "java/lang/Object", 1);
+    debug_extension(g, "[I", 1);
+}
+
+static void lines(const Given *g, jmethodID method, int look) {
+    jint count;
+    jvmtiLineNumberEntry *table;
+    possess(g, (jvmtiCapabilities){.can_get_line_numbers = 1});
+    if ((*g->env)->GetLineNumberTable(g->env, method, &count, &table) == JVMTI_ERROR_NONE || !look) release(g, table);
+}
+BREAKS(GetLineNumberTable_absent, AT_INIT) { lines(g, method_named(g, "java/lang/Runnable", "run", "()V"), 0); }
+KEEPS(GetLineNumberTable_absent, AT_INIT) { lines(g, method_named(g, "java/lang/Runnable", "run", "()V"), 1); }
+BREAKS(arg_native_method, AT_INIT) { lines(g, method_named(g, "java/lang/Object", "hashCode", "()I"), 0); }
+KEEPS(arg_native_method, AT_INIT) { lines(g, method_named(g, "java/lang/Object", "hashCode", "()I"), 1); }
+BREAKS(MethodEntry_natives_included, AT_FRAME) {
+    if (in_native(g)) lines(g, top(g), 0);
+}
+KEEPS(MethodEntry_natives_included, AT_FRAME) {
+    if (in_native(g)) lines(g, top(g), 1);
+}
+
+static void property(const Given *g, int look) {
+    char *value;
+    if ((*g->env)->GetSystemProperty(g->env, "there.is.no.such.property", &value) == JVMTI_ERROR_NONE || !look)
+        release(g, value);
+}
+BREAKS(GetSystemProperty_missing, AT_INIT) { property(g, 0); }
+KEEPS(GetSystemProperty_missing, AT_INIT) { property(g, 1); }
+
+static void allocate(const Given *g, int look) {
+    unsigned char *memory;
+    if ((*g->env)->Allocate(g->env, (jlong)1 << 60, &memory) == JVMTI_ERROR_NONE || !look) release(g, memory);
+}
+BREAKS(Allocate_unchecked, AT_INIT) { allocate(g, 0); }
+KEEPS(Allocate_unchecked, AT_INIT) { allocate(g, 1); }
+
+/* Of a class that is loaded, and not yet prepared. */
+static void methods_of_unprepared(const Given *g, int look) {
+    jint count, methods_count;
+    jclass *classes;
+    jmethodID *methods;
+    if ((*g->env)->GetLoadedClasses(g->env, &count, &classes) != JVMTI_ERROR_NONE) abort();
+    int found = 0;
+    for (jint i = 0; i < count; i++) {
+        jint status;
+        if ((*g->env)->GetClassStatus(g->env, classes[i], &status) != JVMTI_ERROR_NONE) abort();
+        if (status != 0 || found) continue;
+        found = 1;
+        if ((*g->env)->GetClassMethods(g->env, classes[i], &methods_count, &methods) == JVMTI_ERROR_NONE || !look)
+            release(g, methods);
+    }
+    release(g, classes);
+    if (!found) abort();
+}
+BREAKS(GetLoadedClasses_content, AT_INIT) { methods_of_unprepared(g, 0); }
+KEEPS(GetLoadedClasses_content, AT_INIT) { methods_of_unprepared(g, 1); }
+
+enum { ROOM = 500 };
+static void natives_of_stack(const Given *g, jint beyond) {
+    jvmtiFrameInfo frames[ROOM];
+    jint count;
+    jboolean native;
+    if ((*g->env)->GetStackTrace(g->env, g->thread, 0, ROOM, frames, &count) != JVMTI_ERROR_NONE) abort();
+    for (jint i = 0; i < count + beyond; i++) (*g->env)->IsMethodNative(g->env, frames[i].method, &native);
+}
+BREAKS(GetStackTrace_count, AT_FRAME) { natives_of_stack(g, 1); }
+KEEPS(GetStackTrace_count, AT_FRAME) { natives_of_stack(g, 0); }
+
+/* ---- Answers that say that there is nothing ---- */
+
+static void hash(const Given *g, jobject object) {
+    jint code;
+    (*g->env)->GetObjectHashCode(g->env, object, &code);
+}
+BREAKS(GetCurrentContendedMonitor_null, AT_LOAD) {
+    possess(g, (jvmtiCapabilities){.can_get_current_contended_monitor = 1});
+}
+AGAIN(GetCurrentContendedMonitor_null, AT_INIT) {
+    jobject monitor;
+    (*g->env)->GetCurrentContendedMonitor(g->env, g->thread, &monitor);
+    hash(g, monitor);
+}
+KEEPS_ALONE(GetCurrentContendedMonitor_null, AT_LOAD) {
+    possess(g, (jvmtiCapabilities){.can_get_current_contended_monitor = 1});
+}
+KEEPS_ALONE_AGAIN(GetCurrentContendedMonitor_null, AT_INIT) {
+    jobject monitor;
+    (*g->env)->GetCurrentContendedMonitor(g->env, g->thread, &monitor);
+    if (monitor != NULL) hash(g, monitor);
+}
+BREAKS(GetNamedModule_null, AT_INIT) {
+    jobject base, module;
+    (*g->env)->GetNamedModule(g->env, NULL, "java/lang", &base);
+    (*g->env)->GetNamedModule(g->env, NULL, "no/such/package", &module);
+    (*g->env)->AddModuleReads(g->env, base, module);
+}
+KEEPS(GetNamedModule_null, AT_INIT) {
+    jobject base, module;
+    (*g->env)->GetNamedModule(g->env, NULL, "java/lang", &base);
+    (*g->env)->GetNamedModule(g->env, NULL, "no/such/package", &module);
+    if (module != NULL) (*g->env)->AddModuleReads(g->env, base, module);
+}
+BREAKS(GetClassLoader_null, AT_INIT) {
+    jobject loader;
+    (*g->env)->GetClassLoader(g->env, class_named(g, "java/lang/Object"), &loader);
+    hash(g, loader);
+}
+KEEPS(GetClassLoader_null, AT_INIT) {
+    jobject loader, module;
+    (*g->env)->GetClassLoader(g->env, class_named(g, "java/lang/Object"), &loader);
+    (*g->env)->GetNamedModule(g->env, loader, "java/lang", &module); /* that wants it so */
+}
+static void group_of(const Given *g, jthread thread, int look) {
+    jvmtiThreadInfo info;
+    jvmtiThreadGroupInfo group;
+    if ((*g->env)->GetThreadInfo(g->env, thread, &info) != JVMTI_ERROR_NONE) abort();
+    release(g, info.name);
+    if (look && info.thread_group == NULL) return;
+    if ((*g->env)->GetThreadGroupInfo(g->env, info.thread_group, &group) == JVMTI_ERROR_NONE) release(g, group.name);
+}
+static jthread without_group(const Given *g) {
+    return (*g->jni)->AllocObject(g->jni, class_named(g, "java/lang/Thread"));
+}
+BREAKS(GetThreadInfo_null_fields, AT_INIT) { group_of(g, without_group(g), 0); }
+KEEPS(GetThreadInfo_null_fields, AT_INIT) { group_of(g, without_group(g), 1); }
+
+static void break_at_start(const Given *g, jmethodID method, int look) {
+    jlocation start, end;
+    if ((*g->env)->GetMethodLocation(g->env, method, &start, &end) != JVMTI_ERROR_NONE) abort();
+    if (look && start == -1) return;
+    (*g->env)->SetBreakpoint(g->env, method, start);
+}
+BREAKS(GetMethodLocation_absent, AT_FRAME) {
+    if (!in_native(g)) break_at_start(g, method_named(g, "java/lang/Runnable", "run", "()V"), 0);
+}
+KEEPS(GetMethodLocation_absent, AT_FRAME) { break_at_start(g, method_named(g, "java/lang/Runnable", "run", "()V"), 1); }
+BREAKS(location_minus_one, AT_FRAME) {
+    jmethodID method;
+    jlocation location;
+    if (!in_native(g)) return;
+    (*g->env)->GetFrameLocation(g->env, g->thread, 0, &method, &location);
+    (*g->env)->SetBreakpoint(g->env, method, location);
+}
+KEEPS(location_minus_one, AT_FRAME) {
+    jmethodID method;
+    jlocation location;
+    (*g->env)->GetFrameLocation(g->env, g->thread, 1, &method, &location);
+    if (location >= 0) {
+        (*g->env)->SetBreakpoint(g->env, method, location);
+        (*g->env)->ClearBreakpoint(g->env, method, location);
+    }
+}
+
+static void monitors(const Given *g, int look) {
+    jint count;
+    jvmtiMonitorStackDepthInfo *owned;
+    jmethodID method;
+    jlocation location;
+    (*g->jni)->MonitorEnter(g->jni, g->thread);
+    if ((*g->env)->GetOwnedMonitorStackDepthInfo(g->env, g->thread, &count, &owned) != JVMTI_ERROR_NONE) abort();
+    for (jint i = 0; i < count; i++)
+        if (!look || owned[i].stack_depth >= 0)
+            (*g->env)->GetFrameLocation(g->env, g->thread, owned[i].stack_depth, &method, &location);
+    release(g, owned);
+    (*g->jni)->MonitorExit(g->jni, g->thread);
+}
+BREAKS(GetOwnedMonitorStackDepthInfo_minus_one, AT_LOAD) {
+    possess(g, (jvmtiCapabilities){.can_get_owned_monitor_stack_depth_info = 1});
+}
+AGAIN(GetOwnedMonitorStackDepthInfo_minus_one, AT_INIT) { monitors(g, 0); }
+KEEPS_ALONE(GetOwnedMonitorStackDepthInfo_minus_one, AT_LOAD) {
+    possess(g, (jvmtiCapabilities){.can_get_owned_monitor_stack_depth_info = 1});
+}
+KEEPS_ALONE_AGAIN(GetOwnedMonitorStackDepthInfo_minus_one, AT_INIT) { monitors(g, 1); }
+
+/* ---- Callbacks of an environment of their own ---- */
+
+static jvmtiEnv *second(const Given *g, jvmtiCapabilities wanted, jvmtiEventCallbacks callbacks, jvmtiEvent event) {
+    jvmtiEnv *env;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
+        (*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE ||
+        (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
+        (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, event, NULL) != JVMTI_ERROR_NONE)
+        abort();
+    return env;
+}
+
+static int look_at_null; /* whether callbacks look before they use what may be NULL */
+
+static void JNICALL told_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
+                                   jobject exception, jmethodID catch_method, jlocation catch_location) {
+    char *name;
+    if (look_at_null && catch_method == NULL) return;
+    if ((*env)->GetMethodName(env, catch_method, &name, NULL, NULL) == JVMTI_ERROR_NONE)
+        (*env)->Deallocate(env, (unsigned char *)name);
+}
+static void exceptions(const Given *g, int look) {
+    look_at_null = look;
+    second(g, (jvmtiCapabilities){.can_generate_exception_events = 1},
+           (jvmtiEventCallbacks){.Exception = told_exception}, JVMTI_EVENT_EXCEPTION);
+}
+BREAKS(id_null_unchecked, AT_LOAD) { exceptions(g, 0); }
+KEEPS(id_null_unchecked, AT_LOAD) { exceptions(g, 1); }
+
+static int look_at_lines;
+static void JNICALL told_access(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
+                                jclass cls, jobject object, jfieldID field) {
+    jint code, count;
+    jvmtiLineNumberEntry *table;
+    if (!look_at_null || object != NULL) (*env)->GetObjectHashCode(env, object, &code);
+    if ((*env)->GetLineNumberTable(env, method, &count, &table) == JVMTI_ERROR_NONE || !look_at_lines)
+        (*env)->Deallocate(env, (unsigned char *)table);
+}
+static jvmtiEnv *watcher;
+static void watch(const Given *g, int look_null, int look_lines) {
+    look_at_null = look_null;
+    look_at_lines = look_lines;
+    watcher = second(g, (jvmtiCapabilities){.can_generate_field_access_events = 1, .can_get_line_numbers = 1},
+                     (jvmtiEventCallbacks){.FieldAccess = told_access}, JVMTI_EVENT_FIELD_ACCESS);
+}
+static void watch_counter(const Given *g) {
+    jclass result = class_named(g, "Result");
+    (*watcher)->SetFieldAccessWatch(watcher, result, (*g->jni)->GetStaticFieldID(g->jni, result, "counter", "I"));
+}
+BREAKS(FieldAccess_object_null, AT_LOAD) { watch(g, 0, 1); }
+AGAIN(FieldAccess_object_null, AT_INIT) { watch_counter(g); }
+KEEPS_ALONE(FieldAccess_object_null, AT_LOAD) { watch(g, 1, 1); }
+KEEPS_ALONE_AGAIN(FieldAccess_object_null, AT_INIT) { watch_counter(g); }
+BREAKS(FieldAccess_native_location, AT_LOAD) { watch(g, 1, 0); }
+AGAIN(FieldAccess_native_location, AT_INIT) { watch_counter(g); }
+KEEPS_ALONE(FieldAccess_native_location, AT_LOAD) { watch(g, 1, 1); }
+KEEPS_ALONE_AGAIN(FieldAccess_native_location, AT_INIT) { watch_counter(g); }
+
+static void JNICALL told_hook_of_boot(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                      jobject domain, jint length, const unsigned char *data, jint *new_length,
+                                      unsigned char **new_data) {
+    jint code;
+    if (name == NULL || strcmp(name, "java/util/concurrent/Phaser") != 0) return;
+    if (!look_at_null || loader != NULL) (*env)->GetObjectHashCode(env, loader, &code);
+}
+static void hook(const Given *g, int look) {
+    look_at_null = look;
+    second(g, (jvmtiCapabilities){0}, (jvmtiEventCallbacks){.ClassFileLoadHook = told_hook_of_boot},
+           JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
+    class_named(g, "java/util/concurrent/Phaser");
+}
+BREAKS(ClassFileLoadHook_loader_null, AT_INIT) { hook(g, 0); }
+KEEPS(ClassFileLoadHook_loader_null, AT_INIT) { hook(g, 1); }

@@ -1,0 +1,11 @@
+/* What the rules about results know of an argument that is wrong. */
+#ifndef validation_result_h
+#define validation_result_h
+
+#include "validation/calls.h"
+
+/* Whether a refused argument is a NULL, or a -1, that a function or a callback gave before with a meaning of its own;
+   then this is told. */
+bool result_passed_on(const Call *call);
+
+#endif
