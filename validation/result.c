@@ -214,14 +214,9 @@ static void jni_before(JniCall *call) {
     }
 }
 
-static void fault(const void *address) {
-    const Origin *o = origin_of_word((uintptr_t)address);
-    if (o != NULL) tell_used("the address that the agent reads or writes", o, RULE_result_ignored);
-}
-
 /* ---- NULL and -1 that mean something ---- */
 
-typedef enum Nothing { NO_OBJECT, NO_GROUP, NO_METHOD, NO_LOCATION, NO_DEPTH, NOTHINGS } Nothing;
+typedef enum Nothing { NO_OBJECT, NO_GROUP, NO_METHOD, NO_LOCATION, NO_DEPTH, NO_MEMORY, NOTHINGS } Nothing;
 
 /* Who has given the thread the last one of each kind. */
 typedef struct Giver {
@@ -284,6 +279,22 @@ static void depths_after(Call *call) {
     gives(call, NO_DEPTH, native, RULE_GetOwnedMonitorStackDepthInfo_minus_one);
 }
 
+/* Memory that a successful call has not given. */
+static Rule rule_of_null(int function) {
+    switch (function) {
+    case FN_Allocate: return RULE_Allocate_zero_null;
+    case FN_GetThreadLocalStorage: return RULE_GetThreadLocalStorage_null;
+    case FN_GetEnvironmentLocalStorage: return RULE_GetEnvironmentLocalStorage_null;
+    default: return RULE_result_empty_null;
+    }
+}
+static void after(Call *call) {
+    poison(call);
+    for (int i = 0; i < call->function->param_count && call->result == JVMTI_ERROR_NONE; i++)
+        if (call->function->params[i].pointed >= POINTS_OUT_MEMORY && call->args[i].p != NULL && is_null(call, i))
+            gives(call, NO_MEMORY, true, rule_of_null(call->function->number));
+}
+
 /* Arguments of callbacks. */
 static void shows(const Callback *callback, Nothing kind, int at, Rule rule) {
     if (callback->args[at].p == NULL)
@@ -330,8 +341,26 @@ bool result_passed_on(const Call *call) {
     return true;
 }
 
+/* Where no code of an agent can go on: at poison, and at the NULL that the thread's last call has given. */
+static bool fault(const void *address, const void *pc) {
+    const Origin *o = origin_of_word((uintptr_t)address);
+    const CheckedThread *thread = checked_thread();
+    const Giver *giver = &givers[NO_MEMORY];
+    (void)pc;
+    if (o != NULL) {
+        tell_used("the address that is read or written here", o, RULE_result_output_on_error);
+    } else if ((uintptr_t)address < 4096 && giver->name != NULL && thread != NULL && thread->last_at > 0 &&
+               strcmp(thread->last[(thread->last_at - 1) % LAST_CALLS].name, giver->name) == 0) {
+        Finding *f = finding_begin(giver->rule);
+        finding_site(f, "given", giver->site);
+        finding_end(f, "%s has given NULL, which says that there is nothing; what lies there is read or written here",
+                    giver->name);
+    }
+    return false;
+}
+
 static const FunctionCheck functions[] = {
-    {FN_ALL, before, poison},
+    {FN_ALL, before, after},
     {FN_GetStackTrace, NULL, trace_after},
     {FN_GetCurrentContendedMonitor, NULL, contended_after},
     {FN_GetNamedModule, NULL, module_after},

@@ -53,6 +53,68 @@ KEEPS(result_ignored, AT_INIT) {
     (*g->env)->SetThreadLocalStorage(g->env, NULL, result == JVMTI_ERROR_NONE ? data : NULL);
 }
 
+RUN(result_output_on_error, exit, "crash")
+BREAKS(result_output_on_error, AT_INIT) {
+    jvmtiError result;
+    const volatile char *data = storage_of_ended(g, &result);
+    if (*data == '!') abort();
+}
+KEEPS(result_output_on_error, AT_INIT) {
+    jvmtiError result;
+    const volatile char *data = storage_of_ended(g, &result);
+    if (result == JVMTI_ERROR_NONE && *data == '!') abort();
+}
+
+/* What is read or written at a NULL that is an answer. */
+static volatile char seen;
+RUN(GetThreadLocalStorage_null, exit, "crash")
+BREAKS(GetThreadLocalStorage_null, AT_INIT) {
+    void *data;
+    (*g->env)->GetThreadLocalStorage(g->env, NULL, &data);
+    seen = *(volatile char *)data;
+}
+KEEPS(GetThreadLocalStorage_null, AT_INIT) {
+    void *data;
+    (*g->env)->GetThreadLocalStorage(g->env, NULL, &data);
+    if (data != NULL) seen = *(volatile char *)data;
+}
+RUN(GetEnvironmentLocalStorage_null, exit, "crash")
+BREAKS(GetEnvironmentLocalStorage_null, AT_INIT) {
+    void *data;
+    (*g->env)->GetEnvironmentLocalStorage(g->env, &data);
+    seen = *(volatile char *)data;
+}
+KEEPS(GetEnvironmentLocalStorage_null, AT_INIT) {
+    void *data;
+    (*g->env)->GetEnvironmentLocalStorage(g->env, &data);
+    if (data != NULL) seen = *(volatile char *)data;
+}
+RUN(Allocate_zero_null, exit, "crash")
+BREAKS(Allocate_zero_null, AT_INIT) {
+    unsigned char *memory;
+    (*g->env)->Allocate(g->env, 0, &memory);
+    *(volatile unsigned char *)memory = 1;
+}
+KEEPS(Allocate_zero_null, AT_INIT) {
+    unsigned char *memory;
+    (*g->env)->Allocate(g->env, 0, &memory);
+    release(g, memory);
+}
+RUN(result_empty_null, exit, "crash")
+BREAKS(result_empty_null, AT_INIT) {
+    jint count;
+    jfieldID *fields;
+    (*g->env)->GetClassFields(g->env, class_named(g, "java/lang/Runnable"), &count, &fields);
+    seen = *(volatile char *)&fields[0];
+}
+KEEPS(result_empty_null, AT_INIT) {
+    jint count;
+    jfieldID *fields;
+    (*g->env)->GetClassFields(g->env, class_named(g, "java/lang/Runnable"), &count, &fields);
+    for (jint i = 0; i < count; i++) seen = *(volatile char *)&fields[i];
+    release(g, fields);
+}
+
 static void debug_extension(const Given *g, const char *class_name, int look) {
     char *text;
     if ((*g->env)->GetSourceDebugExtension(g->env, class_named(g, class_name), &text) == JVMTI_ERROR_NONE || !look)
