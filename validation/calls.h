@@ -24,10 +24,11 @@ typedef struct CheckedEnv {
     _Atomic Capabilities capabilities;
     /* What the rules about capabilities remember: asked for in vain, seen as potential. */
     Capabilities refused, seen_potential;
-    bool hook_enabled;      /* ClassFileLoadHook, once */
-    Capabilities possessed; /* ever */
-    struct Usage *usage;    /* of usage.c */
-    EnvLife *life;          /* of entry.c; NULL: no memory */
+    bool hook_enabled;            /* ClassFileLoadHook, once */
+    Capabilities possessed;       /* ever */
+    struct Usage *usage;          /* of usage.c */
+    EnvLife *life;                /* of entry.c; NULL: no memory */
+    const unsigned char *storage; /* environment local storage (memory.c) */
     /* Of tags.c. */
     const Site *asked_for_tags; /* the first time; NULL: never */
     _Atomic bool has_tagged;

@@ -262,6 +262,9 @@ static void remember_borrowed(const Call *call, int param, Rule rule) {
 }
 static void stack_trace_after(Call *call) { remember_borrowed(call, 3, RULE_GetStackTrace_buffer); }
 static void thread_storage_after(Call *call) { remember_borrowed(call, 1, RULE_memory_borrowed_freed); }
+static void storage_set(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) call->env->storage = call->args[0].p;
+}
 static void storage_after(Call *call) { remember_borrowed(call, 0, RULE_memory_borrowed_freed); }
 
 /* ---- Deallocate ---- */
@@ -395,14 +398,17 @@ static void take_back_mismatched(const ImportCall *call) {
         pthread_mutex_unlock(&lock);
 }
 
+/* What the VM lends stays where it is. */
+static void lent_before(ImportCall *call) {
+    Loan loan;
+    if (!pages_find(call->args[0], &loan)) return;
+    FINDING(RULE_callback_arg_memory_freed, "%s is given %s of %s, which is the VM's", call->name, loan.what, loan.of);
+    import_answer(call, NULL);
+}
+
 static void free_before(ImportCall *call) {
     size_t size;
-    Loan loan;
-    if (pages_find(call->args[0], &loan)) {
-        FINDING(RULE_callback_arg_memory_freed, "%s of %s was the VM's", loan.what, loan.of);
-        import_answer(call, NULL);
-    }
-    if (call->answered || !mismatch(call, &size)) return;
+    if (!mismatch(call, &size)) return;
     take_back_mismatched(call);
     import_answer(call, NULL);
 }
@@ -632,8 +638,11 @@ static Rule leak_rule(const Block *b) {
     return i < LEAK_RULES ? leak_rules[i].rule : RULE_memory_leak;
 }
 
-/* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first). */
+/* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first); what the storage of a
+   live environment leads to is in use. */
 static bool is_leak(const Block *b) {
+    const unsigned char *storage = b->env->disposed == NULL ? b->env->storage : NULL;
+    if (storage >= b->memory && storage < b->memory + b->size) return false;
     const Block *outer = b->outer == NULL ? NULL : find(b->outer);
     return b->state == BLOCK_LIVE && !b->claimed &&
            (b->outer == NULL || (outer != NULL && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
@@ -737,15 +746,15 @@ static void end(void) {
 }
 
 static const FunctionCheck functions[] = {
-    {FN_Allocate, allocate_before, allocate_after},
-    {FN_Deallocate, deallocate_before, NULL},
-    {FN_RedefineClasses, NULL, redefine_after},
-    {FN_RunAgentThread, agent_thread_before, agent_thread_after},
-    {FN_GetStackTrace, NULL, stack_trace_after},
-    {FN_GetThreadLocalStorage, NULL, thread_storage_after},
-    {FN_GetEnvironmentLocalStorage, NULL, storage_after},
-    {FN_ALL, check_arguments, remember_outputs},
-    {FN_ALL, NULL, NULL},
+    {FN_Allocate, allocate_before, allocate_after},       {FN_Deallocate, deallocate_before, NULL},
+    {FN_RedefineClasses, NULL, redefine_after},           {FN_RunAgentThread, agent_thread_before, agent_thread_after},
+    {FN_GetStackTrace, NULL, stack_trace_after},          {FN_GetThreadLocalStorage, NULL, thread_storage_after},
+    {FN_GetEnvironmentLocalStorage, NULL, storage_after}, {FN_SetEnvironmentLocalStorage, NULL, storage_set},
+    {FN_ALL, check_arguments, remember_outputs},          {FN_ALL, NULL, NULL},
 };
-static const ImportCheck imports[] = {{IMPORT_free, free_before}, {IMPORT_realloc, realloc_before}, {0, NULL}};
+static const ImportCheck imports[] = {{IMPORT_free, lent_before},
+                                      {IMPORT_free, free_before},
+                                      {IMPORT_realloc, lent_before},
+                                      {IMPORT_realloc, realloc_before},
+                                      {0, NULL}};
 const RuleClass memory_rules = {.functions = functions, .imports = imports, .disposed = disposed, .end = end};

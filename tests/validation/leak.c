@@ -295,10 +295,13 @@ BREAKS(memory_leak, AT_INIT) {
     give(g, stacks);
     CALL(Allocate, 20, &memory);
 }
+/* What the storage of the environment leads to is in use until the end. */
 KEEPS(memory_leak, AT_INIT) {
     unsigned char *memory;
     CALL(Allocate, 20, &memory);
     give(g, memory);
+    CALL(Allocate, 20, &memory);
+    CALL(SetEnvironmentLocalStorage, memory + 4);
 }
 
 static jvmtiClassDefinition definition;

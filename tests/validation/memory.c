@@ -174,7 +174,10 @@ KEEPS(memory_uninitialised, AT_INIT) {
     deallocate(g, names);
 }
 
-BREAKS(callback_arg_memory_freed, AT_HOOK) { deallocate(g, (void *)g->data); }
+BREAKS(callback_arg_memory_freed, AT_HOOK) {
+    deallocate(g, (void *)g->data);
+    free((void *)g->data);
+}
 KEEPS(callback_arg_memory_freed, AT_HOOK) {
     unsigned char *copy = memcpy(allocate(g, g->length), g->data, (size_t)g->length);
     deallocate(g, copy);
