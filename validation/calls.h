@@ -32,6 +32,8 @@ typedef struct CheckedEnv {
     /* Of tags.c. */
     const Site *asked_for_tags; /* the first time; NULL: never */
     _Atomic bool has_tagged;
+    /* Of portability.c; NULL: nothing yet. */
+    struct Portable *_Atomic portable;
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 

@@ -1,4 +1,247 @@
-/* What one VM does and another need not. */
-#include "validation/layer.h"
+/* What works in this VM and need not in another. */
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
 
-const RuleClass portability_rules = {0};
+#include "validation/describe.h"
+#include "validation/keys.h"
+#include "validation/layer.h"
+#include "validation/shape.h"
+
+/* What is remembered of an environment. */
+typedef struct Portable {
+    Capabilities potential; /* the latest answer of GetPotentialCapabilities */
+    jvmtiPhase potential_in;
+    Capabilities late;           /* added in the live phase */
+    unsigned timers;             /* which of the functions about CPU time were used */
+    _Atomic unsigned long timed; /* calls that told a time */
+    const Site *timed_at;        /* the first of them */
+    unsigned verbose;            /* flags that are on */
+    const Site *verbose_at;
+} Portable;
+
+/* NULL: no memory. */
+static Portable *portable_of(CheckedEnv *env) {
+    Portable *p = env->portable, *made;
+    if (p != NULL) return p;
+    made = calloc(1, sizeof *made);
+    if (made == NULL || atomic_compare_exchange_strong(&env->portable, &p, made)) return made;
+    free(made);
+    return p;
+}
+
+/* ---- Environments and capabilities ---- */
+
+static void get_env_before(InvokeCall *call) {
+    jvmtiPhase phase = own_phase();
+    if (invoke_for_tools(call->version) && (phase == JVMTI_PHASE_START || phase == JVMTI_PHASE_PRIMORDIAL))
+        FINDING(RULE_getenv_phase, "an environment is asked for in the %s phase; some VMs give none then",
+                phase_name(phase));
+}
+
+static Capabilities bits_of(const void *capabilities) {
+    Capabilities bits = 0;
+    if (capabilities != NULL) memcpy(&bits, capabilities, sizeof bits);
+    return bits;
+}
+
+static void potential_after(Call *call) {
+    Portable *p = call->result == JVMTI_ERROR_NONE ? portable_of(call->env) : NULL;
+    if (p == NULL) return;
+    p->potential = bits_of(call->args[0].p);
+    p->potential_in = own_phase();
+}
+
+static void add_after(Call *call) {
+    Portable *p = portable_of(call->env);
+    jvmtiPhase phase = own_phase();
+    jvmtiCapabilities now;
+    if (p == NULL) return;
+    if (call->result == JVMTI_ERROR_NONE && phase == JVMTI_PHASE_LIVE) p->late |= bits_of(call->args[0].p);
+    if (call->result != JVMTI_ERROR_NOT_AVAILABLE || p->potential == 0 || p->potential_in == phase ||
+        (*call->env->real)->GetPotentialCapabilities(call->env->real, &now) != JVMTI_ERROR_NONE)
+        return;
+    Capabilities gone = bits_of(call->args[0].p) & p->potential & ~bits_of(&now);
+    if (gone != 0)
+        FINDING(RULE_cap_potential_cached, "what GetPotentialCapabilities has said in the %s phase is out of date: %s",
+                phase_name(p->potential_in), "ask again");
+}
+
+/* ---- Events ---- */
+
+static void enable_after(Call *call) {
+    Capabilities exhaustion = CAPABILITY_SET(can_generate_resource_exhaustion_heap_events) |
+                              CAPABILITY_SET(can_generate_resource_exhaustion_threads_events);
+    if (call->result == JVMTI_ERROR_NONE && call->args[0].i == JVMTI_ENABLE &&
+        call->args[1].i == JVMTI_EVENT_RESOURCE_EXHAUSTED && (call->env->capabilities & exhaustion) == 0)
+        FINDING(RULE_ResourceExhausted_coverage,
+                "without the capabilities for heap and for threads this VM alone decides what is reported");
+}
+
+static void hook_after(Callback *callback) {
+    if (*(void *const *)callback->args[8].p != NULL &&
+        (callback->env->capabilities & CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
+        FINDING(RULE_ClassFileLoadHook_capability_any_class,
+                "this environment changes classes, and has not asked for the events of all (%s)",
+                "can_generate_all_class_hook_events");
+}
+
+static void list_events_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && call->env->agent != NULL) call->env->agent->lists_extension_events = true;
+}
+static void extension_callback_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && call->env->agent != NULL && !call->env->agent->lists_extension_events)
+        FINDING(RULE_Extension_lookup_by_id, "%d comes from nowhere: GetExtensionEvents was not asked for the index",
+                call->args[0].i);
+}
+
+/* ---- Functions that some VMs do not have, or have otherwise ---- */
+
+static void heap_1_0_before(Call *call) {
+    bool by_class =
+        call->function->number == FN_IterateOverHeap || call->function->number == FN_IterateOverInstancesOfClass;
+    FINDING(RULE_Heap10_deprecated, "%s is deprecated: use %s", call->function->name,
+            by_class ? "IterateThroughHeap" : "FollowReferences");
+}
+
+static void search_after(Call *call) {
+    if (call->result == JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED)
+        FINDING(RULE_AddToSystem_unsupported,
+                "the system class loader of this program has no appendToClassPathForInstrumentation");
+}
+
+static void verbose_after(Call *call) {
+    Portable *p = call->result == JVMTI_ERROR_NONE ? portable_of(call->env) : NULL;
+    if (p == NULL || call->args[0].i < 0 || call->args[0].i > 31) return;
+    unsigned flag = 1u << call->args[0].i;
+    p->verbose = call->args[1].z ? p->verbose | flag : p->verbose & ~flag;
+    p->verbose_at = site_at(call->activity.site);
+}
+
+/* ---- CPU time ---- */
+
+enum { CURRENT_TIME = 1, THREAD_TIME = 2, CURRENT_INFO = 4, THREAD_INFO = 8 };
+
+static void timer_after(Call *call) {
+    Portable *p = call->result == JVMTI_ERROR_NONE ? portable_of(call->env) : NULL;
+    int function = call->function->number;
+    if (p == NULL) return;
+    unsigned before = p->timers;
+    p->timers |= function == FN_GetCurrentThreadCpuTime        ? CURRENT_TIME
+                 : function == FN_GetThreadCpuTime             ? THREAD_TIME
+                 : function == FN_GetCurrentThreadCpuTimerInfo ? CURRENT_INFO
+                                                               : THREAD_INFO;
+    unsigned both = CURRENT_TIME | THREAD_TIME;
+    if ((p->timers & both) == both && (before & both) != both && p->timers < (CURRENT_INFO | THREAD_INFO))
+        FINDING(RULE_GetCurrentThreadCpuTime_which_timer,
+                "this environment has used both timers, which may differ in kind and start, and not asked for the "
+                "information about each");
+    if (function == FN_GetCurrentThreadCpuTime || function == FN_GetThreadCpuTime)
+        if (p->timed++ == 0) p->timed_at = site_at(call->activity.site);
+}
+
+/* ---- Locations and slots ---- */
+
+static KeySet read_bytecodes; /* which environment has asked for which method's */
+static atomic_bool format_asked;
+
+static uint64_t method_key(const CheckedEnv *env, const void *method) {
+    return key_of((uint64_t)env->number, (uintptr_t)method);
+}
+
+static void format_after(Call *call) { format_asked = true; }
+
+static void bytecodes_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && !format_asked)
+        keys_add(&read_bytecodes, method_key(call->env, call->args[0].p));
+}
+
+/* Whether the VM has told this location itself: as the method's first, or as a line's. */
+static bool is_told(jmethodID method, jlocation location) {
+    jlocation first, last;
+    jint count;
+    jvmtiLineNumberEntry *lines;
+    if ((*own_env)->GetMethodLocation(own_env, method, &first, &last) != JVMTI_ERROR_NONE || location == first)
+        return true;
+    if ((*own_env)->GetLineNumberTable(own_env, method, &count, &lines) != JVMTI_ERROR_NONE) return false;
+    bool told = false;
+    for (jint i = 0; i < count; i++) told |= lines[i].start_location == location;
+    (*own_env)->Deallocate(own_env, (unsigned char *)lines);
+    return told;
+}
+
+static void breakpoint_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && !format_asked &&
+        keys_have(&read_bytecodes, method_key(call->env, call->args[0].p)) &&
+        !is_told((jmethodID)call->args[0].p, call->args[1].j))
+        FINDING(RULE_location_format,
+                "location %lld was computed from bytecodes, and GetJLocationFormat was not asked whether that is right",
+                (long long)call->args[1].j);
+}
+
+static void instance_after(Call *call) {
+    jmethodID method;
+    jlocation location;
+    if (call->result != JVMTI_ERROR_NONE || !own_needs(CAPABILITY_SET(can_get_bytecodes)) || !may_ask(call->thread) ||
+        (*own_env)->GetFrameLocation(own_env, (jthread)call->args[0].p, call->args[1].i, &method, &location) !=
+            JVMTI_ERROR_NONE)
+        return;
+    CodeFacts code = code_of_method(method);
+    if (code.known && code.stores_this && code.store_at < location)
+        FINDING(RULE_GetLocalInstance_overwritten,
+                "the method of this frame stores into slot 0 at %d: this may not be the object that it was called on",
+                code.store_at);
+}
+
+/* ---- The end of an environment ---- */
+
+static void disposed(CheckedEnv *env) {
+    Portable *p = env->portable;
+    Capabilities cpu = CAPABILITY_SET(can_get_thread_cpu_time) | CAPABILITY_SET(can_get_current_thread_cpu_time);
+    if (p == NULL) return;
+    if (p->timed == 1 && (p->late & cpu) != 0)
+        finding_end(finding_begin_at(RULE_GetThreadCpuTime_origin, env, p->timed_at, 1),
+                    "one time says nothing: the capability was added in the live phase, so counting may have begun as "
+                    "late; only differences count");
+    if (p->verbose != 0)
+        finding_end(finding_begin_at(RULE_SetVerboseFlag_global, env, p->verbose_at, 1),
+                    "the VM was left verbose; nobody can ask how it was before");
+}
+
+static void end(void) {
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->disposed == NULL) disposed(e);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_GetPotentialCapabilities, NULL, potential_after},
+    {FN_AddCapabilities, NULL, add_after},
+    {FN_SetEventNotificationMode, NULL, enable_after},
+    {FN_GetExtensionEvents, NULL, list_events_after},
+    {FN_SetExtensionEventCallback, NULL, extension_callback_after},
+    {FN_IterateOverObjectsReachableFromObject, heap_1_0_before, NULL},
+    {FN_IterateOverReachableObjects, heap_1_0_before, NULL},
+    {FN_IterateOverHeap, heap_1_0_before, NULL},
+    {FN_IterateOverInstancesOfClass, heap_1_0_before, NULL},
+    {FN_AddToSystemClassLoaderSearch, NULL, search_after},
+    {FN_SetVerboseFlag, NULL, verbose_after},
+    {FN_GetCurrentThreadCpuTime, NULL, timer_after},
+    {FN_GetThreadCpuTime, NULL, timer_after},
+    {FN_GetCurrentThreadCpuTimerInfo, NULL, timer_after},
+    {FN_GetThreadCpuTimerInfo, NULL, timer_after},
+    {FN_GetJLocationFormat, NULL, format_after},
+    {FN_GetBytecodes, NULL, bytecodes_after},
+    {FN_SetBreakpoint, NULL, breakpoint_after},
+    {FN_GetLocalInstance, NULL, instance_after},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ClassFileLoadHook, NULL, hook_after},
+    {EV_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_GetEnv, get_env_before, NULL},
+    {INVOKE_COUNT, NULL, NULL},
+};
+const RuleClass portability_rules = {
+    .functions = functions, .events = events, .invoke = invoke, .disposed = disposed, .end = end};

@@ -12,8 +12,9 @@ typedef struct Module {
     struct Module *next;
     const char *path, *name; /* the name is the end of the path */
     const void *base;
-    _Atomic bool is_agent;      /* has asked for an environment */
-    _Atomic bool asked_version; /* has called GetVersionNumber */
+    _Atomic bool is_agent;               /* has asked for an environment */
+    _Atomic bool lists_extension_events; /* has asked which there are */
+    _Atomic bool asked_version;          /* has called GetVersionNumber */
 } Module;
 
 enum { STACK_LIMIT = 24 };

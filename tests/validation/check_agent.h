@@ -11,6 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The class whose class file AT_HOOK is about. */
+#ifndef PROGRAM
+#define PROGRAM "Program"
+#endif
+
 /* What a case is given: AT_LOAD has no jni and no thread. */
 typedef struct Given {
     JavaVM *vm;
@@ -149,7 +154,7 @@ static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_DEATH,
 static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                               jobject domain, jint length, const unsigned char *data, jint *new_length,
                               unsigned char **new_data) {
-    if (name != NULL && strcmp(name, "Program") == 0)
+    if (name != NULL && strcmp(name, PROGRAM) == 0)
         run_cases(AT_HOOK,
                   (Given){.jni = jni, .length = length, .data = data, .new_length = new_length, .new_data = new_data});
 }
