@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The class whose class file AT_HOOK is about. */
+/* The class whose class file AT_HOOK is about, and whether the capability for the hook of all classes is there then. */
 #ifndef PROGRAM
 #define PROGRAM "Program"
+#define HOOKS_ALL_CLASSES 1
 #endif
 
 /* What a case is given: AT_LOAD has no jni and no thread. */
@@ -176,6 +177,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                      .GarbageCollectionFinish = told_collection,
                                      .MethodEntry = told_entry};
     jvmtiCapabilities wanted = {.can_generate_garbage_collection_events = 1};
+    jvmtiCapabilities hooks = {.can_generate_all_class_hook_events = 1};
     jvmtiCapabilities frames = {.can_generate_method_entry_events = 1,
                                 .can_access_local_variables = 1,
                                 .can_pop_frame = 1,
@@ -198,6 +200,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     if (has_cases(AT_START) && !enable(JVMTI_EVENT_VM_START)) return JNI_ERR;
     if (has_cases(AT_COLLECTION) && ((*agent.env)->AddCapabilities(agent.env, &wanted) != JVMTI_ERROR_NONE ||
                                      !enable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH)))
+        return JNI_ERR;
+    if (HOOKS_ALL_CLASSES && has_cases(AT_HOOK) && (*agent.env)->AddCapabilities(agent.env, &hooks) != JVMTI_ERROR_NONE)
         return JNI_ERR;
     if (has_cases(AT_FRAME) && (*agent.env)->AddCapabilities(agent.env, &frames) != JVMTI_ERROR_NONE) return JNI_ERR;
     run_cases(AT_LOAD, (Given){.options = options});
