@@ -1,5 +1,7 @@
 /* Exceptions: a callback gives the program back the exception that it found, and none of its own; JNI is left alone
    while one is pending. */
+#include <string.h>
+
 #include "validation/layer.h"
 
 /* The JNIEnv of a callback, which is its first argument as a rule; NULL: it has none. */
@@ -61,6 +63,13 @@ static void agent_thread_ends(CheckedThread *thread, const Activity *activity, J
         FINDING(RULE_exc_agent_thread, "the function of an agent thread returns with an exception pending");
 }
 
+/* What Agent_OnAttach leaves nobody handles; the VM forgets it. */
+static void entry_ends(const Activity *entry, jint result) {
+    JNIEnv *env = strcmp(entry->name, "Agent_OnAttach") == 0 ? own_jni() : NULL;
+    if (env != NULL && jni_next.ExceptionCheck != NULL && jni_next.ExceptionCheck(env))
+        FINDING(RULE_onattach_pending_exception, "Agent_OnAttach returns with an exception pending");
+}
+
 static const EventCheck events[] = {
     {EV_ALL, before, after},
     {EV_ALL, NULL, NULL},
@@ -74,4 +83,4 @@ static const JniCheck jni_any[] = {
     {JNI_ALL, NULL, NULL},
 };
 const RuleClass exception_rules = {
-    .events = events, .jni = jni, .jni_any = jni_any, .agent_thread_ends = agent_thread_ends};
+    .events = events, .jni = jni, .jni_any = jni_any, .agent_thread_ends = agent_thread_ends, .entry_ends = entry_ends};
