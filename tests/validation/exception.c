@@ -8,7 +8,7 @@ static void throw_error(JNIEnv *jni) {
 /* ---- Found pending ---- */
 
 /* What a callback finds another environment's callback of the same event has left; not in minijvm, which lets none
- * through. */
+   through. */
 static void JNICALL lose(jvmtiEnv *env, JNIEnv *jni) {
     if ((*jni)->ExceptionOccurred(jni) == NULL) abort();
     (*jni)->ExceptionClear(jni);
