@@ -4,11 +4,15 @@
 
 #include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "classfile/text.h"
 #include "runtime/class.h"
+#include "runtime/hooks.h"
 #include "runtime/options.h"
+#include "runtime/string.h"
+#include "runtime/wellknown.h"
 #include "validation/host.h"
 #include "vm/startup.h"
 
@@ -21,8 +25,28 @@ static bool in_finally_range(jmethodID method, jlocation location) {
     return false;
 }
 
+/* Of this thread's last redefinition that an exception has refused: its message in one line. */
+static __thread char refusal[300];
+
+static void note_refusal(const Object *exception) {
+    const Object *message = offset_Throwable_detailMessage == 0
+                                ? NULL
+                                : ref_load(object_at((Object *)exception, offset_Throwable_detailMessage));
+    char *text = message == NULL ? NULL : string_to_utf8(message);
+    size_t length = 0;
+    for (const char *p = text; p != NULL && *p != '\0' && length < sizeof refusal - 1; p++)
+        if (*p != ' ' && *p != '\n')
+            refusal[length++] = *p;
+        else if (length > 0 && refusal[length - 1] != ' ')
+            refusal[length++] = ' ';
+    refusal[length] = '\0';
+    free(text);
+}
+static const char *why_refused(void) { return *refusal == '\0' ? NULL : refusal; }
+
 static const ValidationHost host = {.name = "minijvm",
                                     .refuses_unsafe_calls = true,
+                                    .why_refused = why_refused,
                                     .refuses_dead_references = true,
                                     .in_finally_range = in_finally_range};
 
@@ -47,6 +71,7 @@ static bool fail(const char *reason) {
 
 bool jvmti_validation_start(void) {
     if (!options.jvmti_check) return true;
+    hooks.redefinition_refused = note_refusal;
     Dl_info here;
     if (dladdr((const void *)&host, &here) == 0) return fail("where this library lies is not known");
     const char *slash = strrchr(here.dli_fname, '/');

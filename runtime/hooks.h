@@ -55,8 +55,9 @@ typedef struct Hooks {
     void (*release_bytes)(uint8_t *bytes);
     void (*class_load)(Thread *t, Class *c);
     void (*class_prepare)(Thread *t, Class *c);
-    void (*class_redefine)(Class *c);            /* the world is stopped, a new version takes over */
-    void (*class_version_free)(ClassVersion *v); /* likewise, its methods are about to be freed */
+    void (*class_redefine)(Class *c);                      /* the world is stopped, a new version takes over */
+    void (*class_version_free)(ClassVersion *v);           /* likewise, its methods are about to be freed */
+    void (*redefinition_refused)(const Object *exception); /* by which; NULL: nobody wants to know */
     void (*class_unload)(Class *c); /* the world is stopped, the class is about to be freed: forget what names it */
     void (*method_entry)(Thread *t, Frame *f);
     /* [value]: natural type in the union member by f->method->return_type (references as jobject are made by the hook

@@ -148,7 +148,7 @@ BREAKS(Redefine_verification, AT_INIT) {
     replace(b, "\x1a\x06\xa4", "\x2a\x06\xa4"); /* iload_0, iconst_3, if_icmple: aload_0 */
     redefine(plain(g), find(g, "Original"), b);
 }
-RUN(Redefine_verification, message, "run(I)I")
+RUN(Redefine_verification, message, "what has changed is run(I)I, by the definition by environment 2")
 
 BREAKS(Redefine_name, AT_INIT) { redefine(plain(g), find(g, "java/util/LinkedList"), original(g, "NewBody0")); }
 RUN(Redefine_name, message, "java.util.LinkedList define Original")

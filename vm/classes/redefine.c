@@ -92,6 +92,7 @@ static RedefineResult result_of_exception(Thread *t, RedefineResult otherwise) {
                  {NoClassDefFoundError, REDEFINE_WRONG_NAME},
                  {OutOfMemoryError, REDEFINE_NO_MEMORY}};
     Object *e = exception_take(t);
+    if (hooks.redefinition_refused) hooks.redefinition_refused(e);
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
         if (exception_is(e, known[i].class)) return known[i].result;
     return otherwise;
