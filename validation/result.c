@@ -155,8 +155,8 @@ static void stack_after(Call *call) {
 
 /* ---- It comes back ---- */
 
-static void tell_used(const char *what, const Origin *o, Rule general) {
-    Finding *f = finding_begin(o->is_general || o->function == NULL ? general : o->rule);
+static void tell_used_as(Rule rule, const char *what, const Origin *o) {
+    Finding *f = finding_begin(rule);
     if (o->function == NULL) {
         finding_end(f, "%s is an output of a call that has failed", what);
     } else if (o->error == JVMTI_ERROR_NONE) {
@@ -167,6 +167,13 @@ static void tell_used(const char *what, const Origin *o, Rule general) {
         finding_end(f, "%s is an output of %s, which has failed with %s", what, o->function->name,
                     error_name(o->error));
     }
+}
+
+/* To give back what was never had is a mistake of its own, whatever the error meant. */
+static void tell_used(const char *what, const Origin *o, Rule general) {
+    bool is_general = o->is_general || o->function == NULL;
+    if (is_general || general == RULE_result_free_on_error) tell_used_as(general, what, o);
+    if (!is_general) tell_used_as(o->rule, what, o);
 }
 
 static bool is_pointer(ValueKind kind) { return (kind >= VALUE_THREAD && kind <= VALUE_TEXT) || kind == VALUE_POINTER; }

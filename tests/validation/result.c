@@ -9,6 +9,11 @@ static void possess(const Given *g, jvmtiCapabilities wanted) {
     if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
 }
 static void release(const Given *g, void *memory) { (*g->env)->Deallocate(g->env, memory); }
+/* What has failed is not looked at, and its output goes on. */
+static void use(const Given *g, void *output) {
+    jint code;
+    (*g->env)->GetObjectHashCode(g->env, output, &code);
+}
 
 /* The method of the frame on top. */
 static jmethodID top(const Given *g) {
@@ -117,8 +122,10 @@ KEEPS(result_empty_null, AT_INIT) {
 
 static void debug_extension(const Given *g, const char *class_name, int look) {
     char *text;
-    if ((*g->env)->GetSourceDebugExtension(g->env, class_named(g, class_name), &text) == JVMTI_ERROR_NONE || !look)
+    if ((*g->env)->GetSourceDebugExtension(g->env, class_named(g, class_name), &text) == JVMTI_ERROR_NONE)
         release(g, text);
+    else if (!look)
+        use(g, text);
 }
 BREAKS(GetSourceFileName_absent, AT_LOAD) { possess(g, (jvmtiCapabilities){.can_get_source_debug_extension = 1}); }
 AGAIN(GetSourceFileName_absent, AT_INIT) { debug_extension(g, "java/lang/Object", 0); }
@@ -134,7 +141,10 @@ static void lines(const Given *g, jmethodID method, int look) {
     jint count;
     jvmtiLineNumberEntry *table;
     possess(g, (jvmtiCapabilities){.can_get_line_numbers = 1});
-    if ((*g->env)->GetLineNumberTable(g->env, method, &count, &table) == JVMTI_ERROR_NONE || !look) release(g, table);
+    if ((*g->env)->GetLineNumberTable(g->env, method, &count, &table) == JVMTI_ERROR_NONE)
+        release(g, table);
+    else if (!look)
+        use(g, table);
 }
 BREAKS(GetLineNumberTable_absent, AT_INIT) { lines(g, method_named(g, "java/lang/Runnable", "run", "()V"), 0); }
 KEEPS(GetLineNumberTable_absent, AT_INIT) { lines(g, method_named(g, "java/lang/Runnable", "run", "()V"), 1); }
@@ -149,15 +159,20 @@ KEEPS(MethodEntry_natives_included, AT_FRAME) {
 
 static void property(const Given *g, int look) {
     char *value;
-    if ((*g->env)->GetSystemProperty(g->env, "there.is.no.such.property", &value) == JVMTI_ERROR_NONE || !look)
+    if ((*g->env)->GetSystemProperty(g->env, "there.is.no.such.property", &value) == JVMTI_ERROR_NONE)
         release(g, value);
+    else if (!look)
+        use(g, value);
 }
 BREAKS(GetSystemProperty_missing, AT_INIT) { property(g, 0); }
 KEEPS(GetSystemProperty_missing, AT_INIT) { property(g, 1); }
 
 static void allocate(const Given *g, int look) {
     unsigned char *memory;
-    if ((*g->env)->Allocate(g->env, (jlong)1 << 60, &memory) == JVMTI_ERROR_NONE || !look) release(g, memory);
+    if ((*g->env)->Allocate(g->env, (jlong)1 << 60, &memory) == JVMTI_ERROR_NONE)
+        release(g, memory);
+    else if (!look)
+        use(g, memory);
 }
 BREAKS(Allocate_unchecked, AT_INIT) { allocate(g, 0); }
 KEEPS(Allocate_unchecked, AT_INIT) { allocate(g, 1); }
@@ -174,8 +189,10 @@ static void methods_of_unprepared(const Given *g, int look) {
         if ((*g->env)->GetClassStatus(g->env, classes[i], &status) != JVMTI_ERROR_NONE) abort();
         if (status != 0 || found) continue;
         found = 1;
-        if ((*g->env)->GetClassMethods(g->env, classes[i], &methods_count, &methods) == JVMTI_ERROR_NONE || !look)
+        if ((*g->env)->GetClassMethods(g->env, classes[i], &methods_count, &methods) == JVMTI_ERROR_NONE)
             release(g, methods);
+        else if (!look)
+            use(g, methods);
     }
     release(g, classes);
     if (!found) abort();
@@ -336,8 +353,10 @@ static void JNICALL told_access(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmet
     jint code, count;
     jvmtiLineNumberEntry *table;
     if (!look_at_null || object != NULL) (*env)->GetObjectHashCode(env, object, &code);
-    if ((*env)->GetLineNumberTable(env, method, &count, &table) == JVMTI_ERROR_NONE || !look_at_lines)
+    if ((*env)->GetLineNumberTable(env, method, &count, &table) == JVMTI_ERROR_NONE)
         (*env)->Deallocate(env, (unsigned char *)table);
+    else if (!look_at_lines)
+        (*env)->GetObjectHashCode(env, (jobject)table, &code);
 }
 static jvmtiEnv *watcher;
 static void watch(const Given *g, int look_null, int look_lines) {

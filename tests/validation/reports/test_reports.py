@@ -210,6 +210,15 @@ def test_injection(suite, host):
                 and found[1, 'AddCapabilities'] == ['NONE', 'NOT_AVAILABLE'], found)
 
 
+def test_hammer(suite, host):
+    code, lines = host.stream('text=none,jsonl=STREAM', 'hammer')
+    found = sorted(f['rule'] for f in lines if f['kind'] == 'finding')
+    suite.check(f'{host.name}: eight threads at once', code == 0 and found == [r for r, _ in planted('hammer.c')],
+                f'{code} {found}')
+    repeated = {f['rule']: f['count'] for f in lines if f['kind'] == 'repeated'}
+    suite.check(f'{host.name}: all of them are counted', repeated == dict.fromkeys(found, 8 * 400), repeated)
+
+
 def test_options(suite, host):
     for options, said in (('nonsense=1', 'there is no option nonsense'), ('level', 'a value is missing'),
                           ('level=all', 'not one of the values'), ('off=MJ-no-such', 'there is no such rule'),
@@ -229,7 +238,7 @@ def test_options(suite, host):
 
 
 TESTS = [test_ten, test_stream, test_selection, test_crash, test_trace, test_trace_stream, test_coverage,
-         test_injection, test_options]
+         test_injection, test_hammer, test_options]
 
 
 def main():
@@ -242,7 +251,7 @@ def main():
     o.vm = o.vm.split()
     os.makedirs(o.build, exist_ok=True)
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
-    for name in ('ten', 'crash', 'traced'):
+    for name in ('ten', 'crash', 'traced', 'hammer'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
