@@ -110,11 +110,16 @@ CheckedClass *class_known(CheckedThread *thread, jclass cls) {
     return class_count == 0 ? NULL : look_up(thread, cls, false);
 }
 
-CheckedClass *class_of_method(CheckedThread *thread, jmethodID method) {
-    KnownMethod *_Atomic *bucket = method_bucket(method);
-    KnownMethod *m = *bucket;
+CheckedClass *class_of_known_method(jmethodID method) {
+    const KnownMethod *m = *method_bucket(method);
     while (m != NULL && m->id != method) m = m->next;
-    if (m != NULL && !class_is_unloaded(thread, m->declaring)) return m->declaring; /* else the ID came again */
+    return m == NULL ? NULL : m->declaring;
+}
+
+CheckedClass *class_of_method(CheckedThread *thread, jmethodID method) {
+    KnownMethod *_Atomic *bucket = method_bucket(method), *m;
+    CheckedClass *known = class_of_known_method(method);
+    if (known != NULL && !class_is_unloaded(thread, known)) return known; /* else the ID came again */
     jclass declaring;
     if (!may_ask(thread) || !ask_begin(thread)) return NULL;
     CheckedClass *c = NULL;
@@ -151,18 +156,21 @@ static void redefine_before(Call *call) {
     under_way++;
 }
 
-static void raise_version(CheckedThread *thread, jclass cls) {
-    CheckedClass *c = class_known(thread, cls);
-    if (c != NULL) c->version++;
+static void raise_version(const Call *call, jclass cls) {
+    CheckedClass *c = class_known(call->thread, cls);
+    if (c == NULL) return;
+    c->changed_by = call->env;
+    c->changed_at = site_at(call->activity.site);
+    c->version++;
 }
 
 static void redefine_after(Call *call) {
     if (!call->changes_classes) return;
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
         for (jint i = 0; i < call->args[0].i; i++)
-            raise_version(call->thread, call->function->number == FN_RedefineClasses
-                                            ? ((const jvmtiClassDefinition *)call->args[1].p)[i].klass
-                                            : ((const jclass *)call->args[1].p)[i]);
+            raise_version(call, call->function->number == FN_RedefineClasses
+                                    ? ((const jvmtiClassDefinition *)call->args[1].p)[i].klass
+                                    : ((const jclass *)call->args[1].p)[i]);
     under_way--;
 }
 

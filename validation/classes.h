@@ -13,6 +13,9 @@ typedef struct CheckedClass {
     char *signature, *name; /* Ljava/lang/String;, java.lang.String */
     _Atomic unsigned version;
     _Atomic bool unloaded; /* known to be */
+    /* By whom and where it was redefined last; NULL: never. */
+    CheckedEnv *_Atomic changed_by;
+    const Site *_Atomic changed_at;
 } CheckedClass;
 
 /* The record of a class, made at the first time. NULL too if it is no reference to a class; [cls] is tried as the VM
@@ -23,6 +26,8 @@ CheckedClass *class_known(CheckedThread *thread, jclass cls);
 /* The record of the class that declares a method; only of an ID that the VM has given out or accepted at this moment,
    since it is not tried. After the first time any phase and callback will do. */
 CheckedClass *class_of_method(CheckedThread *thread, jmethodID method);
+/* The same of any value: NULL unless it was asked about before. */
+CheckedClass *class_of_known_method(jmethodID method);
 
 /* From 1, one more after each redefinition or retransformation that succeeds, whoever does it. 0: nobody knows, since
    one is under way. Not higher than what a call of the VM behind this sees; not lower than what one before has seen. */

@@ -48,6 +48,7 @@ static const RuleClass *const classes[] = {
     &list_rules,
     &text_rules,
     &redefinition_rules,
+    &outdated_rules,
     &performance_rules,
     &portability_rules,
     &memory_rules,

@@ -43,6 +43,11 @@ class Original {
     static int number = 5;
     static final String WORD = "before";
 
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
+
     static int run(int x) {
         return x > 3 ? number : 2;
     }
@@ -55,6 +60,11 @@ class Original {
 class NewBody0 {
     static int number = 5;
     static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1 + x * 3;
+        return y;
+    }
 
     static int run(int x) {
         return x > 4 ? number : 1;
@@ -69,6 +79,11 @@ class AddField {
     static final String WORD = "before";
     int more;
 
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
+
     static int run(int x) {
         return x > 3 ? number : 2;
     }
@@ -80,6 +95,11 @@ class AddField {
 class AddLambd {
     static int number = 5;
     static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
 
     static int run(int x) {
         Runnable r = () -> number++;
@@ -94,6 +114,11 @@ class AddLambd {
 class AddInner {
     static int number = 5;
     static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
 
     static int run(int x) {
         return x > 3 ? number : 2;
@@ -111,6 +136,11 @@ class LessPriv {
     static int number = 5;
     static final String WORD = "before";
 
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
+
     static int run(int x) {
         return x > 3 ? number : 2;
     }
@@ -119,6 +149,11 @@ class LessPriv {
 class NewValue {
     static int number = 6;
     static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
 
     static int run(int x) {
         return x > 3 ? number : 2;
@@ -131,6 +166,11 @@ class NewValue {
 class NewConst {
     static int number = 5;
     static final String WORD = "behind";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
 
     static int run(int x) {
         return x > 3 ? number : 2;

@@ -41,15 +41,18 @@ static jclass find(const Given *g, const char *name) {
     return cls;
 }
 /* Not initialised. */
+static jobject checked(const Given *g, jobject result) {
+    if ((*g->jni)->ExceptionCheck(g->jni)) abort();
+    return result;
+}
 static jclass loaded(const Given *g, const char *name) {
     jclass loader_class = find(g, "java/lang/ClassLoader");
-    jobject loader = (*g->jni)->CallStaticObjectMethod(
-        g->jni, loader_class,
-        (*g->jni)->GetStaticMethodID(g->jni, loader_class, "getSystemClassLoader", "()Ljava/lang/ClassLoader;"));
-    return (*g->jni)->CallObjectMethod(
-        g->jni, loader,
-        (*g->jni)->GetMethodID(g->jni, loader_class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;"),
-        (*g->jni)->NewStringUTF(g->jni, name));
+    jmethodID get =
+        (*g->jni)->GetStaticMethodID(g->jni, loader_class, "getSystemClassLoader", "()Ljava/lang/ClassLoader;");
+    jmethodID load = (*g->jni)->GetMethodID(g->jni, loader_class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+    jobject loader = checked(g, (*g->jni)->CallStaticObjectMethod(g->jni, loader_class, get));
+    jstring text = checked(g, (*g->jni)->NewStringUTF(g->jni, name));
+    return checked(g, (*g->jni)->CallObjectMethod(g->jni, loader, load, text));
 }
 static jclass initialized(const Given *g) {
     jclass cls = find(g, "Original");
@@ -269,4 +272,139 @@ KEEPS(Redefine_concurrent, AT_INIT) {
     jvmtiEnv *one = plain(g), *two = hooked_env(g, (Bytes){0})->env;
     (*one)->RetransformClasses(one, 1, &cls);
     (*two)->RetransformClasses(two, 1, &cls);
+}
+
+/* ---- What is still held ---- */
+
+static void add_breakpoints(const Given *g) {
+    jvmtiCapabilities wanted = {.can_generate_breakpoint_events = 1,
+                                .can_get_line_numbers = 1,
+                                .can_get_bytecodes = 1,
+                                .can_get_constant_pool = 1};
+    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
+}
+static jmethodID method(const Given *g, const char *name) {
+    return (*g->jni)->GetStaticMethodID(g->jni, find(g, "Original"), name, "(I)I");
+}
+static void set_breakpoint(const Given *g, jlocation location) {
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
+    (*g->env)->SetBreakpoint(g->env, method(g, "lines"), location);
+}
+static void clear_breakpoint(const Given *g, jlocation location) {
+    (*g->env)->ClearBreakpoint(g->env, method(g, "lines"), location);
+}
+static void new_body(const Given *g) { redefine(plain(g), find(g, "Original"), original(g, "NewBody0")); }
+static void old_body(const Given *g) { redefine(plain(g), find(g, "Original"), original(g, "Original")); }
+
+BREAKS(SetBreakpoint_redefinition, AT_LOAD) { add_breakpoints(g); }
+AGAIN(SetBreakpoint_redefinition, AT_INIT) {
+    set_breakpoint(g, 0);
+    new_body(g);
+}
+KEEPS(SetBreakpoint_redefinition, AT_LOAD) { add_breakpoints(g); }
+KEEPS_AGAIN(SetBreakpoint_redefinition, AT_INIT) {
+    set_breakpoint(g, 0);
+    new_body(g);
+    set_breakpoint(g, 0);
+    clear_breakpoint(g, 0);
+    old_body(g);
+}
+
+/* Where the second line of lines() begins. */
+static jlocation second_line(const Given *g) {
+    jint count;
+    jvmtiLineNumberEntry *lines;
+    if ((*g->env)->GetLineNumberTable(g->env, method(g, "lines"), &count, &lines) != JVMTI_ERROR_NONE) abort();
+    jlocation second = lines[1].start_location;
+    (*g->env)->Deallocate(g->env, (unsigned char *)lines);
+    return second;
+}
+BREAKS(id_after_redefinition, AT_LOAD) { add_breakpoints(g); }
+AGAIN(id_after_redefinition, AT_INIT) {
+    plain(g);
+    jlocation second = second_line(g);
+    new_body(g);
+    set_breakpoint(g, second);
+    clear_breakpoint(g, second);
+}
+KEEPS(id_after_redefinition, AT_INIT) {
+    second_line(g);
+    new_body(g);
+    set_breakpoint(g, second_line(g));
+    clear_breakpoint(g, second_line(g));
+    old_body(g);
+}
+
+BREAKS(IsMethodObsolete_then, AT_FRAME) {
+    jmethodID running;
+    jlocation location;
+    jboolean obsolete;
+    redefine(plain(g), find(g, "Redefinition"), version_of(g, "Redefinition", "RedefinedTwo"));
+    (*g->env)->GetFrameLocation(g->env, NULL, 0, &running, &location);
+    (*g->env)->IsMethodObsolete(g->env, running, &obsolete);
+    if (!obsolete) abort();
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
+    (*g->env)->SetBreakpoint(g->env, running, 0);
+}
+KEEPS(IsMethodObsolete_then, AT_FRAME) {
+    jmethodID running;
+    jlocation location;
+    jboolean obsolete;
+    redefine(plain(g), find(g, "Redefinition"), version_of(g, "Redefinition", "RedefinedTwo"));
+    (*g->env)->GetFrameLocation(g->env, NULL, 0, &running, &location);
+    (*g->env)->IsMethodObsolete(g->env, running, &obsolete);
+    running = (*g->jni)->GetStaticMethodID(g->jni, find(g, "Redefinition"), "frame", "(ILjava/lang/Object;)I");
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
+    (*g->env)->SetBreakpoint(g->env, running, 0);
+    (*g->env)->ClearBreakpoint(g->env, running, 0);
+}
+
+typedef struct Read {
+    unsigned char *pool, *code;
+    jint length;
+} Read;
+static void read_pool(const Given *g, Read *r) {
+    jint count, size;
+    (*g->env)->GetConstantPool(g->env, find(g, "Original"), &count, &size, &r->pool);
+}
+static void read_code(const Given *g, Read *r) {
+    (*g->env)->GetBytecodes(g->env, method(g, "run"), &r->length, &r->code);
+}
+static void release(const Given *g, Read r) {
+    (*g->env)->Deallocate(g->env, r.pool);
+    (*g->env)->Deallocate(g->env, r.code);
+}
+BREAKS(GetConstantPool_redefinition, AT_LOAD) { add_breakpoints(g); }
+AGAIN(GetConstantPool_redefinition, AT_INIT) {
+    Read r;
+    plain(g);
+    read_pool(g, &r);
+    new_body(g);
+    read_code(g, &r);
+    release(g, r);
+}
+KEEPS(GetConstantPool_redefinition, AT_INIT) {
+    Read r;
+    plain(g);
+    read_pool(g, &r);
+    read_code(g, &r);
+    release(g, r);
+    new_body(g);
+    read_code(g, &r);
+    read_pool(g, &r);
+    release(g, r);
+    old_body(g);
+}
+
+BREAKS(GetBytecodes_write, AT_LOAD) { add_breakpoints(g); }
+AGAIN(GetBytecodes_write, AT_INIT) {
+    Read r = {0};
+    read_code(g, &r);
+    r.code[1] = 0;
+    release(g, r);
+}
+KEEPS(GetBytecodes_write, AT_INIT) {
+    Read r = {0};
+    read_code(g, &r);
+    release(g, r);
 }
