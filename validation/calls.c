@@ -62,6 +62,7 @@ CheckedThread *checked_thread(void) {
 
 void activity_begin(CheckedThread *thread, Activity *activity) {
     if (thread == NULL) return;
+    if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK) thread->callbacks++;
     activity->outer = thread->activity;
     __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED); /* others look whether there is one */
 }

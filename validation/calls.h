@@ -79,6 +79,7 @@ typedef struct CheckedThread {
     struct CheckedThread *next;
     long id; /* the operating system's */
     Activity *activity;
+    unsigned long callbacks; /* that have begun, not counting those in others */
     int inside;              /* the layer itself is at work: nothing is looked at */
     struct JavaThread *java; /* NULL: it is none, or nobody asked (java_thread_here) */
     LastCall last[LAST_CALLS];

@@ -232,6 +232,19 @@ void handles_release(CheckedThread *thread) {
     thread->piles = NULL;
 }
 
+int handles_held(const CheckedThread *thread, const void **values, int limit) {
+    int count = 0;
+    for (unsigned i = 0; i < BUCKETS && count < limit; i++) {
+        pthread_mutex_lock(lock_of(i));
+        for (const Handle *h = buckets[i]; h != NULL && count < limit; h = h->next)
+            if (h->state == HANDLE_LIVE &&
+                (h->kind == HANDLE_GLOBAL || (h->kind == HANDLE_LOCAL && h->owner == thread)))
+                values[count++] = h->value;
+        pthread_mutex_unlock(lock_of(i));
+    }
+    return count;
+}
+
 /* ---- The end ---- */
 
 void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle *example, unsigned count)) {

@@ -95,6 +95,8 @@ void handles_release(CheckedThread *thread);
 
 /* Calls [tell] for each site with at least [limit] live references of the kind. */
 void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle *example, unsigned count));
+/* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
+int handles_held(const CheckedThread *thread, const void **values, int limit);
 unsigned long handles_lost(void);
 
 #endif

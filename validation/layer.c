@@ -22,8 +22,8 @@ const ValidationHost *validation_host = &nobody;
 jvmtiEnv *own_env;
 JavaVM *own_vm;
 
-extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, import_rules, lent_rules, storage_rules,
-    tag_rules, version_rules;
+extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, id_rules, import_rules, lent_rules,
+    storage_rules, tag_rules, version_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -41,6 +41,7 @@ static const RuleClass *const classes[] = {
     &entry_rules,
     &version_rules,
     &storage_rules,
+    &id_rules,
     &shutdown_rules,
     &phase_rules,
     &argument_rules,
@@ -172,7 +173,24 @@ static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->vm_dies != NULL) classes[i]->vm_dies();
 }
+static void JNICALL on_collected(jvmtiEnv *env) {
+    for (int i = 0; i < CLASSES; i++)
+        if (classes[i]->collected != NULL) classes[i]->collected();
+}
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
+
+/* Those that there are. */
+static void add_own_capabilities(void) {
+    jvmtiCapabilities wanted = {.can_get_line_numbers = 1,
+                                .can_get_source_file_name = 1,
+                                .can_generate_garbage_collection_events = 1,
+                                .can_generate_native_method_bind_events = 1},
+                      offered;
+    unsigned char *w = (unsigned char *)&wanted, *o = (unsigned char *)&offered;
+    if ((*own_env)->GetPotentialCapabilities(own_env, &offered) != JVMTI_ERROR_NONE) return;
+    for (size_t i = 0; i < sizeof wanted; i++) w[i] &= o[i];
+    (*own_env)->AddCapabilities(own_env, &wanted);
+}
 
 static jint start_own_env(void) {
     void *made = NULL;
@@ -184,16 +202,15 @@ static jint start_own_env(void) {
                                      .VMInit = on_vm_init,
                                      .VMDeath = on_vm_death,
                                      .ThreadStart = on_thread_start,
-                                     .ThreadEnd = on_thread_end};
-    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH,
-                                        JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END};
-    jvmtiCapabilities wanted = {.can_get_line_numbers = 1, .can_get_source_file_name = 1}, offered;
+                                     .ThreadEnd = on_thread_end,
+                                     .GarbageCollectionFinish = on_collected};
+    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,   JVMTI_EVENT_VM_INIT,
+                                        JVMTI_EVENT_VM_DEATH,   JVMTI_EVENT_THREAD_START,
+                                        JVMTI_EVENT_THREAD_END, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH};
+    add_own_capabilities();
     (*own_env)->SetEventCallbacks(own_env, &callbacks, sizeof callbacks);
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, events[i], NULL);
-    if ((*own_env)->GetPotentialCapabilities(own_env, &offered) == JVMTI_ERROR_NONE && offered.can_get_line_numbers &&
-        offered.can_get_source_file_name)
-        (*own_env)->AddCapabilities(own_env, &wanted);
     jvmtiPhase phase = own_phase();
     if (phase == JVMTI_PHASE_LIVE) jni_watch(own_env);
     return JNI_OK;

@@ -55,7 +55,8 @@ typedef struct RuleClass {
     void (*disposed)(CheckedEnv *env);                      /* DisposeEnvironment has succeeded */
     void (*thread_ends)(CheckedThread *thread);
     void (*java_thread_ends)(JavaThread *thread);
-    void (*vm_dies)(void); /* VMDeath, before agents are told */
+    void (*collected)(void); /* GarbageCollectionFinish: nobody may be asked anything */
+    void (*vm_dies)(void);   /* VMDeath, before agents are told */
     /* The function of RunAgentThread has returned. */
     void (*agent_thread_ends)(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
     /* Code at [pc] has touched what it cannot; true: it goes on, since now it can. */
