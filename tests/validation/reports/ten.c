@@ -22,11 +22,11 @@ static void memory(jvmtiEnv *env) {
     free(text);
 }
 
-static void results(jvmtiEnv *env, jthread thread) {
-    char *name;
-    (*env)->SuspendThread(env, thread);                     /* finds: MJ-cap-required */
-    (*env)->GetSystemProperty(env, "there.is.none", &name); /* fails */
-    (*env)->Deallocate(env, (unsigned char *)name);         /* finds: MJ-result-free-on-error */
+static void results(jvmtiEnv *env, JNIEnv *jni) {
+    char *text;
+    jclass object = (*jni)->FindClass(jni, "java/lang/Object");
+    (*env)->GetSourceDebugExtension(env, object, &text); /* finds: MJ-cap-required */
+    (*env)->Deallocate(env, (unsigned char *)text);      /* finds: MJ-result-free-on-error */
 }
 
 static void locks(jvmtiEnv *env) {
@@ -44,7 +44,7 @@ static void locks(jvmtiEnv *env) {
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     memory(env);
-    results(env, thread);
+    results(env, jni);
     locks(env);
 }
 
