@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "validation/entry.h"
 #include "validation/layer.h"
 
 enum { MONITORS = 256, EDGES = 1024, DEADLOCK = 97 };
@@ -86,6 +87,24 @@ static void disposed(CheckedEnv *env) {
             if (m->env == env && !m->destroyed)
                 finding_end(finding_begin_at(RULE_DisposeEnvironment_monitors, env, m->made, 1),
                             "raw monitor \"%s\", made here, is still there", m->name);
+}
+
+/* Those that whoever made them leaves to nobody: code that is closed, an agent that is never unloaded. */
+static void end(void) {
+    for (int i = 0; i < MONITORS; i++)
+        for (const Monitor *m = buckets[i]; m != NULL; m = m->next) {
+            if (m->destroyed || m->env->disposed != NULL || m->env->agent == NULL ||
+                !module_is_loaded(m->env->agent)) /* entry.c tells that */
+                continue;
+            if (m->made->module != NULL && !module_is_loaded(m->made->module))
+                finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
+                            "raw monitor \"%s\" was made by %s, which has been closed, and is still there", m->name,
+                            m->made->module->path);
+            else if (m->env->life != NULL && m->env->life->linked_as != NULL)
+                finding_end(finding_begin_at(RULE_static_never_unloaded, m->env, m->made, 1),
+                            "raw monitor \"%s\" of %s, which is linked in and so never unloaded, is still there",
+                            m->name, m->env->life->linked_as);
+        }
 }
 
 /* ---- Order ---- */
@@ -333,4 +352,4 @@ static const JniCheck jni[] = {
     {JNI_ALL, NULL, NULL},
 };
 const RuleClass lock_rules = {
-    .functions = functions, .events = events, .jni = jni, .disposed = disposed, .thread_ends = thread_ends};
+    .functions = functions, .events = events, .jni = jni, .disposed = disposed, .thread_ends = thread_ends, .end = end};

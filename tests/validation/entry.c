@@ -93,6 +93,20 @@ KEEPS_ALONE(env_leak, AT_ATTACH) {
     (*made)->DisposeEnvironment(made);
 }
 
+RUN(static_never_unloaded, jvm, "-agentlib:never_unloaded")
+BREAKS(static_never_unloaded, AT_LOAD) { open_beside("libbreaks_unloaded.so", RTLD_GLOBAL); }
+KEEPS_ALONE(static_never_unloaded, AT_LOAD) { open_beside("libkeeps_alone_unloaded.so", RTLD_GLOBAL); }
+
+static void with_monitor_of_part(const Given *g, int destroys) {
+    jrawMonitorID monitor;
+    void *part = open_beside("libpart.so", 0);
+    ((jvmtiError(JNICALL *)(jvmtiEnv *, jrawMonitorID *))dlsym(part, "part_monitor"))(g->env, &monitor);
+    if (destroys) (*g->env)->DestroyRawMonitor(g->env, monitor);
+    dlclose(part);
+}
+BREAKS(CreateRawMonitor_leak, AT_INIT) { with_monitor_of_part(g, 0); }
+KEEPS(CreateRawMonitor_leak, AT_INIT) { with_monitor_of_part(g, 1); }
+
 static void with_part(const Given *g, int dispose) {
     jvmtiEnv *made;
     void *part = open_beside("libpart.so", 0);

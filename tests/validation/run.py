@@ -48,9 +48,10 @@ def read_rules():
 
 def build_libraries(o):
     """What cases load beside the agent: NAME.c becomes libNAME.so."""
-    for source in glob.glob(os.path.join(HERE, 'libraries', '*.c')):
+    sources = glob.glob(os.path.join(HERE, 'libraries', '*.c'))
+    for source in sources:
         target = os.path.join(o.build, f'lib{os.path.basename(source)[:-2]}.so')
-        if not newer(target, source):
+        if not newer(target, *sources):
             compile_c(target, source, '-shared', '-Wno-unused-parameter')
 
 

@@ -150,3 +150,35 @@ static unsigned char *tag_object(const Given *g) {
 }
 BREAKS(Heap_tag_leak, AT_INIT) { tag_object(g); }
 KEEPS(Heap_tag_leak, AT_INIT) { (*g->env)->Deallocate(g->env, tag_object(g)); }
+
+/* The tag of an object: what it stands for, or a reference to the object itself. */
+static void JNICALL freed_handle(jvmtiEnv *env, jlong tag) {
+    jlong size;
+    (*env)->GetObjectSize(env, (jobject)tag, &size);
+}
+static jlong freed_tag;
+static void JNICALL freed_number(jvmtiEnv *env, jlong tag) {
+    (*env)->SetEnvironmentLocalStorage(env, &freed_tag);
+    freed_tag = tag;
+}
+static void with_object(const Given *g, jvmtiEventObjectFree freed, int handle) {
+    jvmtiEnv *env = another(g);
+    const jvmtiEventCallbacks callbacks = {.ObjectFree = freed};
+    jvmtiCapabilities wanted = {.can_tag_objects = 1, .can_generate_object_free_events = 1};
+    jobject object = (*g->jni)->AllocObject(g->jni, (*g->jni)->FindClass(g->jni, "java/lang/Object"));
+    jweak weak = (*g->jni)->NewWeakGlobalRef(g->jni, object);
+    (*env)->AddCapabilities(env, &wanted);
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetTag(env, object, handle ? (jlong)weak : 12345);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_OBJECT_FREE, NULL);
+    (*g->jni)->DeleteLocalRef(g->jni, object);
+    (*env)->ForceGarbageCollection(env);
+    (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_OBJECT_FREE, NULL); /* sends what is late */
+    (*g->jni)->DeleteWeakGlobalRef(g->jni, weak);
+    (*env)->DisposeEnvironment(env);
+}
+BREAKS(ObjectFree_tag_only, AT_INIT) { with_object(g, freed_handle, 1); }
+KEEPS(ObjectFree_tag_only, AT_INIT) {
+    with_object(g, freed_number, 0);
+    if (freed_tag != 12345) abort();
+}

@@ -1,0 +1,3 @@
+/* The same agent when it leaves nothing. */
+#define KEEPS
+#include "breaks_unloaded.c"
