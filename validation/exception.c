@@ -13,18 +13,21 @@ static JNIEnv *jni_of(const Callback *callback) {
     return has && jni_next.ExceptionCheck != NULL ? (JNIEnv *)callback->args[0].p : NULL;
 }
 
+/* A new local reference; hardly ever is there one. */
+static jthrowable pending(JNIEnv *jni) { return jni_next.ExceptionCheck(jni) ? jni_next.ExceptionOccurred(jni) : NULL; }
+
 static void before(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
     if (callback->thread != NULL) callback->unchecked = callback->thread->unchecked;
     if (callback->thread != NULL) callback->thread->unchecked = NULL;
-    callback->pending = jni == NULL ? NULL : jni_next.ExceptionOccurred(jni);
+    callback->pending = jni == NULL ? NULL : pending(jni);
 }
 
 static void after(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
     if (callback->thread != NULL) callback->thread->unchecked = callback->unchecked;
     if (jni == NULL) return;
-    jthrowable now = jni_next.ExceptionOccurred(jni);
+    jthrowable now = pending(jni);
     if (callback->pending == NULL && now != NULL)
         FINDING(callback->event == &event_facts[EV_ClassFileLoadHook] ? RULE_exc_in_classfileloadhook : RULE_exc_leaked,
                 "the callback returns with an exception pending that was not there before");

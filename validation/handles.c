@@ -2,7 +2,8 @@
    records of a frame are changed by the frame's thread only, of live global references by whoever deletes them. */
 #include "validation/handles.h"
 
-#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,14 +17,19 @@ enum {
 };
 
 static Handle *buckets[BUCKETS];
-static pthread_mutex_t locks[LOCKS] = {[0 ... LOCKS - 1] = PTHREAD_MUTEX_INITIALIZER};
+static atomic_flag locks[LOCKS] = {[0 ... LOCKS - 1] = ATOMIC_FLAG_INIT};
 static _Atomic unsigned epoch;
 static _Atomic unsigned long records, lost;
 
 static unsigned bucket_of(const void *value) {
     return (unsigned)((uintptr_t)value * UINT64_C(0x9E3779B97F4A7C15) >> 50) % BUCKETS;
 }
-static pthread_mutex_t *lock_of(unsigned bucket) { return &locks[bucket % LOCKS]; }
+
+/* Each callback takes some of these, for a moment: a mutex would take longer than what it guards. */
+static void lock_bucket(unsigned bucket) {
+    while (atomic_flag_test_and_set_explicit(&locks[bucket % LOCKS], memory_order_acquire)) sched_yield();
+}
+static void unlock_bucket(unsigned bucket) { atomic_flag_clear_explicit(&locks[bucket % LOCKS], memory_order_release); }
 
 /* With its lock. */
 static Handle *find(unsigned bucket, const void *value) {
@@ -34,11 +40,11 @@ static Handle *find(unsigned bucket, const void *value) {
 
 bool handle_find(const void *value, Handle *copy) {
     unsigned bucket = bucket_of(value);
-    pthread_mutex_lock(lock_of(bucket));
+    lock_bucket(bucket);
     const Handle *h = find(bucket, value);
     bool known = h != NULL && (h->state == HANDLE_LIVE || h->epoch == epoch);
     if (known) *copy = *h;
-    pthread_mutex_unlock(lock_of(bucket));
+    unlock_bucket(bucket);
     return known;
 }
 
@@ -54,10 +60,10 @@ static void drop(unsigned bucket, Handle *handle) {
 void handle_forget(const void *value) {
     unsigned bucket = bucket_of(value);
     if (value == NULL) return;
-    pthread_mutex_lock(lock_of(bucket));
+    lock_bucket(bucket);
     Handle *h = find(bucket, value);
     if (h != NULL && h->state != HANDLE_LIVE) drop(bucket, h);
-    pthread_mutex_unlock(lock_of(bucket));
+    unlock_bucket(bucket);
 }
 
 void handles_forget_dead(void) { epoch++; }
@@ -120,20 +126,20 @@ static void die(unsigned bucket, Handle *h, HandleState how, const Site *site) {
 void handle_delete(CheckedThread *thread, const void *value, const Site *site) {
     unsigned bucket = bucket_of(value);
     if (value == NULL) return;
-    pthread_mutex_lock(lock_of(bucket));
+    lock_bucket(bucket);
     Handle *h = find(bucket, value);
     if (h != NULL && h->state == HANDLE_LIVE && (h->owner == NULL || h->owner == thread))
         die(bucket, h, HANDLE_DELETED, site);
-    pthread_mutex_unlock(lock_of(bucket));
+    unlock_bucket(bucket);
 }
 
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
     HandleFrame *frame = thread->frames;
     while (frame->newest != NULL) {
         unsigned bucket = bucket_of(frame->newest->value);
-        pthread_mutex_lock(lock_of(bucket));
+        lock_bucket(bucket);
         die(bucket, frame->newest, how, site);
-        pthread_mutex_unlock(lock_of(bucket));
+        unlock_bucket(bucket);
     }
     thread->frames = frame->outer;
     free(thread->spare_frame);
@@ -166,7 +172,7 @@ HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
 void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
                   Batch *batch) {
     unsigned bucket = bucket_of(value);
-    pthread_mutex_lock(lock_of(bucket));
+    lock_bucket(bucket);
     Handle *h = record_of(bucket, value);
     if (h != NULL && h->state == HANDLE_LIVE) {
         /* VMs that do so give a value that lives long; it dies with the outermost frame. */
@@ -190,18 +196,18 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         frame->counted += h->is_counted;
         if (batch != NULL) batch->live++;
     }
-    pthread_mutex_unlock(lock_of(bucket));
+    unlock_bucket(bucket);
 }
 
 void handle_global(const void *value, HandleKind kind, const HandleOrigin *origin) {
     unsigned bucket = bucket_of(value);
-    pthread_mutex_lock(lock_of(bucket));
+    lock_bucket(bucket);
     Handle *h = record_of(bucket, value);
     if (h != NULL && h->state != HANDLE_LIVE) {
         Handle *next = h->next;
         *h = (Handle){.next = next, .value = value, .kind = kind, .from = origin->from, .made = origin->site};
     }
-    pthread_mutex_unlock(lock_of(bucket));
+    unlock_bucket(bucket);
 }
 
 /* ---- Piles ---- */
@@ -235,12 +241,12 @@ void handles_release(CheckedThread *thread) {
 int handles_held(const CheckedThread *thread, const void **values, int limit) {
     int count = 0;
     for (unsigned i = 0; i < BUCKETS && count < limit; i++) {
-        pthread_mutex_lock(lock_of(i));
+        lock_bucket(i);
         for (const Handle *h = buckets[i]; h != NULL && count < limit; h = h->next)
             if (h->state == HANDLE_LIVE &&
                 (h->kind == HANDLE_GLOBAL || (h->kind == HANDLE_LOCAL && h->owner == thread)))
                 values[count++] = h->value;
-        pthread_mutex_unlock(lock_of(i));
+        unlock_bucket(i);
     }
     return count;
 }
@@ -256,7 +262,7 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
     Origin *origins = calloc(ORIGINS, sizeof *origins);
     int count = 0;
     for (unsigned i = 0; i < BUCKETS && origins != NULL; i++) {
-        pthread_mutex_lock(lock_of(i));
+        lock_bucket(i);
         for (const Handle *h = buckets[i]; h != NULL; h = h->next) {
             if (h->state != HANDLE_LIVE || h->kind != kind || h->made == NULL || h->is_shared) continue;
             int o = 0;
@@ -265,7 +271,7 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
             if (o == count) origins[count++].example = *h;
             origins[o].count++;
         }
-        pthread_mutex_unlock(lock_of(i));
+        unlock_bucket(i);
     }
     for (int o = 0; o < count; o++)
         if (origins[o].count >= limit) tell(&origins[o].example, origins[o].count);
