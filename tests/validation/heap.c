@@ -204,13 +204,13 @@ static void follow(const Given *g, jvmtiHeapReferenceCallback callback, jclass k
     (*g->env)->FollowReferences(g->env, 0, klass, NULL, &(jvmtiHeapCallbacks){.heap_reference_callback = callback},
                                 data);
 }
-RUN(Heap_callback_null_tag_ptr, exit, "-6")
+RUN(Heap_callback_null_tag_ptr, exit, "crash")
 BREAKS(Heap_callback_null_tag_ptr, AT_INIT) { follow(g, visit_careless, NULL, &now); }
 KEEPS(Heap_callback_null_tag_ptr, AT_INIT) {
     follow(g, visit_careful, NULL, NULL);
     if (seen < 1000) abort();
 }
-RUN(Heap_callback_info_null, exit, "-6")
+RUN(Heap_callback_info_null, exit, "crash")
 BREAKS(Heap_callback_info_null, AT_INIT) { follow(g, visit_careless, NULL, NULL); }
 KEEPS_TOO(Heap_callback_info_null)
 
