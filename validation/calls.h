@@ -22,8 +22,12 @@ typedef struct CheckedEnv {
     jvmtiEventCallbacks callbacks;  /* the agent's */
     jvmtiPhase born;                /* the phase of its creation */
     _Atomic Capabilities capabilities;
-    /* What the rules about capabilities remember: asked for in vain, seen as potential. */
-    Capabilities refused, seen_potential;
+    /* What the rules about capabilities remember: asked for in vain, seen as potential, given back; needed by a
+       function or an event; where each was added; whether a prefix of native methods is set. */
+    Capabilities refused, seen_potential, relinquished;
+    _Atomic Capabilities used;
+    const Site *added[CAPABILITY_COUNT];
+    bool prefixed;
     bool hook_enabled;            /* ClassFileLoadHook, once */
     Capabilities possessed;       /* ever */
     struct Usage *usage;          /* of usage.c */

@@ -1,6 +1,5 @@
 /* How long environments live, and what of them outlives them: calls and callbacks behind DisposeEnvironment, more
-   environments than anybody needs, what was written into their function table, breakpoints, watches and functions of
-   JNI that are left. */
+   environments than anybody needs, what was written into their function table, functions of JNI that are left. */
 #include "validation/lifetime.h"
 
 #include <pthread.h>
@@ -107,119 +106,6 @@ static void stateful(Call *call) {
     if (call->env->life != NULL && call->result == JVMTI_ERROR_NONE) call->env->life->stateful = true;
 }
 
-/* ---- Breakpoints and watches ---- */
-
-typedef struct Watch {
-    struct Watch *next; /* in its bucket */
-    CheckedEnv *env;
-    const FunctionFacts *set;
-    CheckedClass *declaring; /* NULL: not known */
-    const void *member;
-    jlocation location;
-    const Site *site;
-} Watch;
-
-enum { WATCH_BUCKETS = 1 << 10, WATCH_LIMIT = 1 << 17 };
-static Watch *watches[WATCH_BUCKETS];
-static unsigned long watch_count;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-/* The class that has the field; NULL: not known. */
-static CheckedClass *class_of_field(CheckedThread *thread, jclass cls, jfieldID field) {
-    jclass declaring;
-    if (!may_ask(thread) || !ask_begin(thread)) return NULL;
-    CheckedClass *c = (*own_env)->GetFieldDeclaringClass(own_env, cls, field, &declaring) == JVMTI_ERROR_NONE
-                          ? class_of(thread, declaring)
-                          : NULL;
-    ask_end(thread);
-    return c;
-}
-
-/* What the arguments of a function that sets or clears stand for. */
-static Watch watch_of(const Call *call, Function set) {
-    Watch w = {.env = call->env, .set = &function_facts[set], .member = call->args[set == FN_SetBreakpoint ? 0 : 1].p};
-    if (set == FN_SetBreakpoint) {
-        w.declaring = class_of_method(call->thread, (jmethodID)w.member);
-        w.location = call->args[1].j;
-    } else {
-        w.declaring = class_of_field(call->thread, (jclass)call->args[0].p, (jfieldID)w.member);
-    }
-    return w;
-}
-
-static Watch **find_watch(const Watch *w) {
-    uint64_t mixed = ((uintptr_t)w->member + (uint64_t)w->location) * UINT64_C(0x9E3779B97F4A7C15);
-    Watch **p = &watches[mixed >> 54];
-    while (*p != NULL && !((*p)->env == w->env && (*p)->set == w->set && (*p)->member == w->member &&
-                           (*p)->location == w->location && (*p)->declaring == w->declaring))
-        p = &(*p)->next;
-    return p;
-}
-
-static void set(const Call *call, Function function) {
-    if (call->result != JVMTI_ERROR_NONE || call->answered) return;
-    Watch w = watch_of(call, function), *made = malloc(sizeof *made);
-    w.site = site_at(call->activity.site);
-    pthread_mutex_lock(&lock);
-    Watch **place = find_watch(&w);
-    if (made != NULL && *place == NULL && watch_count < WATCH_LIMIT) {
-        *made = w;
-        *place = made;
-        watch_count++;
-        made = NULL;
-    }
-    pthread_mutex_unlock(&lock);
-    free(made);
-}
-
-static void forget(Watch **place) {
-    Watch *w = *place;
-    *place = w->next;
-    watch_count--;
-    free(w);
-}
-
-static void clear(const Call *call, Function function) {
-    if (call->result != JVMTI_ERROR_NONE || call->answered) return;
-    Watch w = watch_of(call, function);
-    pthread_mutex_lock(&lock);
-    Watch **place = find_watch(&w);
-    if (*place != NULL) forget(place);
-    pthread_mutex_unlock(&lock);
-}
-
-static void set_breakpoint(Call *call) { set(call, FN_SetBreakpoint); }
-static void clear_breakpoint(Call *call) { clear(call, FN_SetBreakpoint); }
-static void set_access(Call *call) { set(call, FN_SetFieldAccessWatch); }
-static void clear_access(Call *call) { clear(call, FN_SetFieldAccessWatch); }
-static void set_modification(Call *call) { set(call, FN_SetFieldModificationWatch); }
-static void clear_modification(Call *call) { clear(call, FN_SetFieldModificationWatch); }
-
-/* One of the environment; false: none is left. */
-static bool take_watch(const CheckedEnv *env, Watch *taken) {
-    bool found = false;
-    pthread_mutex_lock(&lock);
-    for (int i = 0; i < WATCH_BUCKETS && !found; i++)
-        for (Watch **p = &watches[i]; *p != NULL && !found; p = &(*p)->next)
-            if ((*p)->env == env) {
-                *taken = **p;
-                forget(p);
-                found = true;
-                break;
-            }
-    pthread_mutex_unlock(&lock);
-    return found;
-}
-
-static void tell_watches(CheckedEnv *env) {
-    Watch w;
-    while (take_watch(env, &w)) {
-        if (w.declaring != NULL && class_is_unloaded(checked_thread(), w.declaring)) continue;
-        finding_end(finding_begin_at(RULE_Watch_left, env, w.site, 1), "what %s has set here%s%s was not cleared",
-                    w.set->name, w.declaring == NULL ? "" : " in ", w.declaring == NULL ? "" : w.declaring->name);
-    }
-}
-
 /* ---- Functions of JNI ---- */
 
 static void table_set(Call *call) {
@@ -245,7 +131,6 @@ static void tell_jni(CheckedEnv *env) {
 
 static void disposed(CheckedEnv *env) {
     look_at_table();
-    tell_watches(env);
     tell_jni(env);
 }
 
@@ -256,12 +141,6 @@ static void end(void) {
 }
 
 static const FunctionCheck functions[] = {
-    {FN_SetBreakpoint, NULL, set_breakpoint},
-    {FN_ClearBreakpoint, NULL, clear_breakpoint},
-    {FN_SetFieldAccessWatch, NULL, set_access},
-    {FN_ClearFieldAccessWatch, NULL, clear_access},
-    {FN_SetFieldModificationWatch, NULL, set_modification},
-    {FN_ClearFieldModificationWatch, NULL, clear_modification},
     {FN_SetJNIFunctionTable, NULL, table_set},
     {FN_SetThreadLocalStorage, NULL, stateful},
     {FN_SetEnvironmentLocalStorage, NULL, stateful},
