@@ -154,6 +154,9 @@ static void use_events(Call *call) {
     const EventFacts *event = event_of_number(call->args[1].i);
     if (event == NULL || call->args[0].i != JVMTI_ENABLE) return;
     use(call->env, event->requires);
+    if (event == &event_facts[EV_ResourceExhausted]) /* they say of what it tells */
+        use(call->env, CAPABILITY_SET(can_generate_resource_exhaustion_heap_events) |
+                           CAPABILITY_SET(can_generate_resource_exhaustion_threads_events));
     if (event == &event_facts[EV_VMStart]) use(call->env, CAPABILITY_SET(can_generate_early_vmstart));
     if (event == &event_facts[EV_ClassFileLoadHook]) /* others' retransformations come, too */
         use(call->env, CAPABILITY_SET(can_generate_all_class_hook_events) |

@@ -3,8 +3,32 @@
 
 #include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/threads.h"
 
 /* ---- Threads ---- */
+
+/* What a try to suspend has told: that another agent, or the program, has done it. */
+static void tried(const Call *call, jthread thread, jvmtiError result) {
+    JavaThread *target = java_thread(thread);
+    if (target == NULL || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
+    const CheckedEnv *by = target->suspended_by;
+    bool others = result != JVMTI_ERROR_NONE && (by == NULL || by->agent != call->env->agent);
+    target->refused_to = others ? call->env : NULL;
+}
+
+static void suspend_after(Call *call) { tried(call, (jthread)call->args[0].p, call->result); }
+
+static void resumed(const Call *call, jthread thread) {
+    JavaThread *target = java_thread(thread);
+    if (target == NULL || target->refused_to != call->env) return;
+    target->refused_to = NULL;
+    FINDING(RULE_SuspendThread_already,
+            "\"%s\" was suspended already when this environment tried to suspend it, and is resumed all the same",
+            target->name);
+}
+static void resume_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) resumed(call, (jthread)call->args[0].p);
+}
 
 /* How many failed elements of one call are compared with those before them. */
 enum { COMPARED = 16 };
@@ -22,7 +46,13 @@ static void threads_after(Call *call) {
     const jvmtiError *results = call->args[2].p;
     bool resume = call->function->number == FN_ResumeThreadList;
     jvmtiError state = resume ? JVMTI_ERROR_THREAD_NOT_SUSPENDED : JVMTI_ERROR_THREAD_SUSPENDED;
-    if (call->result != JVMTI_ERROR_NONE || !may_ask(call->thread) || !ask_begin(call->thread)) return;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    for (jint i = 0; i < call->args[0].i; i++)
+        if (!resume)
+            tried(call, list[i], results[i]);
+        else if (results[i] == JVMTI_ERROR_NONE)
+            resumed(call, list[i]);
+    if (!may_ask(call->thread) || !ask_begin(call->thread)) return;
     jint invalid = -1, twice = -1, before = -1, running = -1;
     for (jint i = 0, compared = 0; i < call->args[0].i; i++) {
         if (results[i] == JVMTI_ERROR_INVALID_THREAD) invalid = i;
@@ -86,6 +116,8 @@ static void classes_after(Call *call) {
 }
 
 static const FunctionCheck functions[] = {
+    {FN_SuspendThread, NULL, suspend_after},
+    {FN_ResumeThread, NULL, resume_after},
     {FN_SuspendThreadList, NULL, threads_after},
     {FN_ResumeThreadList, NULL, threads_after},
     {FN_RetransformClasses, NULL, classes_after},

@@ -3,6 +3,13 @@
 #include "validation/describe.h"
 #include "validation/layer.h"
 
+/* On a thread of the agent's own, in no callback. */
+static bool on_agents_thread(const Call *call) {
+    const Activity *outer = call->activity.outer;
+    if (outer != NULL) return outer->kind == ACTIVITY_AGENT_THREAD;
+    return call->thread != NULL && call->thread->started_at != NULL;
+}
+
 /* Of all rules about phases the one that says most about this call. */
 static Rule phase_rule(const Call *call, jvmtiPhase phase) {
     bool between = phase == JVMTI_PHASE_START || phase == JVMTI_PHASE_PRIMORDIAL;
@@ -21,9 +28,7 @@ static Rule phase_rule(const Call *call, jvmtiPhase phase) {
         break;
     default: break;
     }
-    if (phase == JVMTI_PHASE_DEAD && call->activity.outer != NULL &&
-        call->activity.outer->kind == ACTIVITY_AGENT_THREAD)
-        return RULE_phase_race_death;
+    if (phase == JVMTI_PHASE_DEAD && on_agents_thread(call)) return RULE_phase_race_death;
     if (phase == JVMTI_PHASE_PRIMORDIAL && in_callback(call->activity.outer, EV_ALL))
         return RULE_phase_primordial_callback;
     if (phase == JVMTI_PHASE_START && call->function->phases == PHASES_ONLOAD) return RULE_phase_start_is_not_live;
@@ -46,14 +51,35 @@ static const char *phases_allowed(Phases phases) {
 static void after(Call *call) {
     const FunctionFacts *function = call->function;
     if (call->result == JVMTI_ERROR_WRONG_PHASE) {
+        /* The first of a thread is how it learns that the VM has ended; then it has to stop. */
+        static __thread bool told_to_stop;
         jvmtiPhase phase = own_phase();
+        bool first = phase == JVMTI_PHASE_DEAD && on_agents_thread(call) && !told_to_stop;
+        if (first) {
+            told_to_stop = true;
+            return;
+        }
         FINDING(phase_rule(call, phase), "%s may be called in %s; this is the %s phase", function->name,
                 phases_allowed(function->phases), phase_name(phase));
     }
+}
+
+/* What transforms classes before the live phase may run no Java code, and load none. */
+static void jni_before(JniCall *call) {
+    if (!jni_runs_java(call->function) || !in_callback(call->thread->activity, EV_ClassFileLoadHook)) return;
+    jvmtiPhase phase = own_phase();
+    if (phase == JVMTI_PHASE_START || phase == JVMTI_PHASE_PRIMORDIAL)
+        FINDING(RULE_ClassFileLoadHook_early_java,
+                "%s in a ClassFileLoadHook of the %s phase: it may run Java code or load classes", call->function->name,
+                phase_name(phase));
 }
 
 static const FunctionCheck functions[] = {
     {FN_ALL, NULL, after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass phase_rules = {.functions = functions};
+static const JniCheck jni[] = {
+    {JNI_ALL, jni_before, NULL},
+    {JNI_ALL, NULL, NULL},
+};
+const RuleClass phase_rules = {.functions = functions, .jni = jni};

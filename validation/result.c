@@ -286,22 +286,6 @@ static void depths_after(Call *call) {
     gives(call, NO_DEPTH, native, RULE_GetOwnedMonitorStackDepthInfo_minus_one);
 }
 
-/* Memory that a successful call has not given. */
-static Rule rule_of_null(int function) {
-    switch (function) {
-    case FN_Allocate: return RULE_Allocate_zero_null;
-    case FN_GetThreadLocalStorage: return RULE_GetThreadLocalStorage_null;
-    case FN_GetEnvironmentLocalStorage: return RULE_GetEnvironmentLocalStorage_null;
-    default: return RULE_result_empty_null;
-    }
-}
-static void after(Call *call) {
-    poison(call);
-    for (int i = 0; i < call->function->param_count && call->result == JVMTI_ERROR_NONE; i++)
-        if (call->function->params[i].pointed >= POINTS_OUT_MEMORY && call->args[i].p != NULL && is_null(call, i))
-            gives(call, NO_MEMORY, true, rule_of_null(call->function->number));
-}
-
 /* Arguments of callbacks. */
 static void shows(const Callback *callback, Nothing kind, int at, Rule rule) {
     if (callback->args[at].p == NULL)
@@ -348,6 +332,88 @@ bool result_passed_on(const Call *call) {
     return true;
 }
 
+/* ---- Errors that end more than they have to ---- */
+
+/* The thread's last error that is an answer rather than a failure; forgotten when something succeeds. */
+static __thread struct {
+    const char *function; /* NULL: none */
+    jvmtiError error;
+    const Site *site;
+} answer;
+/* What an entry point of the thread has done in vain, so far. */
+static __thread struct {
+    const char *last; /* the function that has failed last; NULL: none */
+    jvmtiError error;
+    bool environment, callbacks;
+} entry;
+
+static bool is_answer(jvmtiError error) {
+    return error == JVMTI_ERROR_ABSENT_INFORMATION || error == JVMTI_ERROR_OPAQUE_FRAME ||
+           error == JVMTI_ERROR_THREAD_NOT_ALIVE || error == JVMTI_ERROR_CLASS_NOT_PREPARED ||
+           (error == JVMTI_ERROR_WRONG_PHASE && own_phase() == JVMTI_PHASE_DEAD);
+}
+
+static void remember_error(const Call *call) {
+    int function = call->function->number;
+    if (call->result != JVMTI_ERROR_NONE) {
+        answer.function = is_answer(call->result) ? call->function->name : NULL;
+        answer.error = call->result;
+        answer.site = site_at(call->activity.site);
+        entry.last = call->function->name;
+        entry.error = call->result;
+    } else if (function != FN_GetErrorName && function != FN_Deallocate) {
+        answer.function = NULL;
+    }
+    if (function == FN_SetEventCallbacks) entry.callbacks = call->result != JVMTI_ERROR_NONE;
+}
+
+static void ends_process(const char *name) {
+    if (answer.function == NULL) return;
+    Finding *f = finding_begin(RULE_result_abort_on_any_error);
+    finding_site(f, "answered", answer.site);
+    finding_end(f, "%s behind %s, whose %s is an answer of normal operation", name, answer.function,
+                error_name(answer.error));
+}
+static void abort_before(ImportCall *call) { ends_process(call->name); }
+static void fatal_before(JniCall *call) { ends_process(call->function->name); }
+
+static void get_env_after(InvokeCall *call) {
+    if (invoke_for_tools(call->version)) entry.environment = call->result != JNI_OK;
+}
+
+static void entry_ends(const Activity *activity, jint result) {
+    bool failed = entry.environment || entry.callbacks; /* who lacks a capability may do without */
+    if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0)
+        FINDING(RULE_onload_return_nonzero,
+                "the result is %d, which ends the VM; the last call that has failed is %s (%s)", result,
+                entry.last == NULL ? "none" : entry.last, entry.last == NULL ? "no error" : error_name(entry.error));
+    else if (result == 0 && strcmp(activity->name, "Agent_OnUnload") != 0 && failed)
+        FINDING(RULE_onload_return_zero_after_failure, "%s has failed and was not repeated, and the result is 0",
+                entry.environment ? "GetEnv"
+                : entry.callbacks ? "SetEventCallbacks"
+                                  : "AddCapabilities");
+    memset(&entry, 0, sizeof entry);
+}
+
+/* Memory that a successful call has not given. */
+static Rule rule_of_null(int function) {
+    switch (function) {
+    case FN_Allocate: return RULE_Allocate_zero_null;
+    case FN_GetThreadLocalStorage: return RULE_GetThreadLocalStorage_null;
+    case FN_GetEnvironmentLocalStorage: return RULE_GetEnvironmentLocalStorage_null;
+    default: return RULE_result_empty_null;
+    }
+}
+static void after(Call *call) {
+    remember_error(call);
+    poison(call);
+    for (int i = 0; i < call->function->param_count && call->result == JVMTI_ERROR_NONE; i++)
+        if (call->function->params[i].pointed >= POINTS_OUT_MEMORY && call->args[i].p != NULL && is_null(call, i))
+            gives(call, NO_MEMORY, true, rule_of_null(call->function->number));
+}
+
+/* ---- Crashes ---- */
+
 /* Where no code of an agent can go on: at poison, and at the NULL that the thread's last call has given. */
 static bool fault(const void *address, const void *pc) {
     const Origin *o = origin_of_word((uintptr_t)address);
@@ -385,6 +451,21 @@ static const EventCheck events[] = {
 };
 static const JniCheck jni[] = {
     {JNI_ALL, jni_before, NULL},
+    {JNI_FatalError, fatal_before, NULL},
     {JNI_ALL, NULL, NULL},
 };
-const RuleClass result_rules = {.functions = functions, .events = events, .jni = jni, .fault = fault};
+static const InvokeCheck invoke[] = {
+    {INVOKE_GetEnv, NULL, get_env_after},
+    {0, NULL, NULL},
+};
+static const ImportCheck imports[] = {
+    {IMPORT_abort, abort_before},
+    {0, NULL},
+};
+const RuleClass result_rules = {.functions = functions,
+                                .events = events,
+                                .jni = jni,
+                                .invoke = invoke,
+                                .imports = imports,
+                                .entry_ends = entry_ends,
+                                .fault = fault};

@@ -193,6 +193,7 @@ static void resume_before(Call *call) {
     call->kept = by == call->env ? 0 : by == NULL ? -1 : by->number;
 }
 static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
+    if (target != NULL && target->refused_to == call->env) return; /* list.c says more */
     if (by > 0)
         FINDING(RULE_ResumeThread_not_own, "%s resumes \"%s\", which environment %d has suspended",
                 call->function->name, name_of(target), (int)by);

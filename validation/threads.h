@@ -17,6 +17,7 @@ typedef struct JavaThread {
     /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where; NULL: the program. */
     struct JavaThread *next_suspended;
     CheckedEnv *suspended_by;
+    CheckedEnv *_Atomic refused_to; /* of list.c: it was suspended already when this one tried */
     struct JavaThread *suspender;
     const Site *suspended_at;
     bool still_at_death;

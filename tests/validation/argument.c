@@ -396,3 +396,17 @@ KEEPS(GetErrorName_unknown, AT_INIT) {
     char *name;
     if ((*g->env)->GetErrorName(g->env, JVMTI_ERROR_NONE, &name) == JVMTI_ERROR_NONE) free_name(g, name);
 }
+
+static jmethodID to_string(const Given *g) {
+    return method_named(g, "java/lang/Object", "toString", "()Ljava/lang/String;");
+}
+BREAKS(SetBreakpoint_duplicate, AT_FRAME) {
+    (*g->env)->SetBreakpoint(g->env, to_string(g), 0);
+    (*g->env)->SetBreakpoint(g->env, to_string(g), 0);
+}
+KEEPS(SetBreakpoint_duplicate, AT_FRAME) {
+    (*g->env)->SetBreakpoint(g->env, to_string(g), 0);
+    (*g->env)->ClearBreakpoint(g->env, to_string(g), 0);
+}
+BREAKS(ClearBreakpoint_not_found, AT_FRAME) { (*g->env)->ClearBreakpoint(g->env, to_string(g), 0); }
+KEEPS_TOO(ClearBreakpoint_not_found)

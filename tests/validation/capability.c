@@ -95,3 +95,83 @@ KEEPS(onattach_capability_assumed, AT_INIT) {
     (*late)->AddCapabilities(late, &wanted);
     (*late)->DisposeEnvironment(late);
 }
+
+RUN(onload_early_capabilities, options, "level=advice")
+BREAKS(onload_early_capabilities, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->SetTag(g->env, g->thread, 1);
+}
+/* By an environment that was not there before. */
+KEEPS_ALONE(onload_early_capabilities, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    jvmtiEnv *other = new_environment(g);
+    (*other)->AddCapabilities(other, &wanted);
+    (*other)->SetTag(other, g->thread, 1);
+    (*other)->DisposeEnvironment(other);
+}
+
+RUN(cap_unused, options, "level=advice")
+BREAKS(cap_unused, AT_LOAD) {
+    jvmtiCapabilities wanted = {.can_signal_thread = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+}
+KEEPS_ALONE(cap_unused, AT_LOAD) {
+    jvmtiCapabilities wanted = {.can_get_bytecodes = 1, .can_generate_all_class_hook_events = 1};
+    jvmtiCapabilities unwanted = {.can_get_bytecodes = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->RelinquishCapabilities(g->env, &unwanted);
+    enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
+}
+
+/* Sampling belongs to one environment at a time. */
+static jvmtiEnv *second_sampler(const Given *g) {
+    jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
+    jvmtiEnv *second = new_environment(g);
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    if ((*second)->AddCapabilities(second, &wanted) == JVMTI_ERROR_NONE) abort();
+    return second;
+}
+BREAKS(cap_solo_refused, AT_LOAD) {
+    jvmtiEnv *second = second_sampler(g);
+    (*second)->SetHeapSamplingInterval(second, 1000);
+}
+KEEPS(cap_solo_refused, AT_LOAD) {
+    jvmtiEnv *second = second_sampler(g);
+    (*second)->DisposeEnvironment(second);
+}
+
+static void give_back(const Given *g) {
+    jvmtiCapabilities wanted = {.can_get_bytecodes = 1};
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    (*g->env)->RelinquishCapabilities(g->env, &wanted);
+}
+static void use_bytecodes(const Given *g) {
+    jint count;
+    unsigned char *code;
+    jclass object = (*g->jni)->FindClass(g->jni, "java/lang/Object");
+    jmethodID method = (*g->jni)->GetMethodID(g->jni, object, "toString", "()Ljava/lang/String;");
+    if ((*g->env)->GetBytecodes(g->env, method, &count, &code) == JVMTI_ERROR_NONE) (*g->env)->Deallocate(g->env, code);
+}
+BREAKS(cap_possessed_reread, AT_INIT) {
+    give_back(g);
+    use_bytecodes(g);
+}
+KEEPS(cap_possessed_reread, AT_INIT) {
+    jvmtiCapabilities wanted = {.can_get_bytecodes = 1};
+    give_back(g);
+    (*g->env)->AddCapabilities(g->env, &wanted);
+    use_bytecodes(g);
+}
+
+static void tell_frees(const Given *g, int disable) {
+    jvmtiCapabilities wanted = {.can_generate_object_free_events = 1};
+    jvmtiEnv *env = new_environment(g);
+    (*env)->AddCapabilities(env, &wanted);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_OBJECT_FREE, NULL);
+    if (disable) (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_OBJECT_FREE, NULL);
+    (*env)->RelinquishCapabilities(env, &wanted);
+    (*env)->DisposeEnvironment(env);
+}
+BREAKS(cap_relinquish_in_use, AT_INIT) { tell_frees(g, 0); }
+KEEPS(cap_relinquish_in_use, AT_INIT) { tell_frees(g, 1); }

@@ -99,3 +99,21 @@ static void retransform(const Given *g, const char *first, const char *second) {
 }
 BREAKS(Redefine_duplicates, AT_INIT) { retransform(g, "java/util/LinkedList", "java/util/LinkedList"); }
 KEEPS(Redefine_duplicates, AT_INIT) { retransform(g, "java/util/LinkedList", "java/util/ArrayDeque"); }
+
+static void in_java(const Given *g, jthread thread, const char *method) {
+    jmethodID id = (*g->jni)->GetMethodID(g->jni, class_named(g, "java/lang/Thread"), method, "()V");
+    (*g->jni)->CallVoidMethod(g->jni, thread, id);
+    if ((*g->jni)->ExceptionCheck(g->jni)) abort();
+}
+/* The program has suspended it. */
+static void suspend_too(const Given *g, int look) {
+    jvmtiCapabilities wanted = {.can_suspend = 1};
+    jthread thread = another_thread(g);
+    possess(g, &wanted);
+    in_java(g, thread, "suspend");
+    if ((*g->env)->SuspendThread(g->env, thread) == JVMTI_ERROR_NONE) abort();
+    if (!look) (*g->env)->ResumeThread(g->env, thread);
+    in_java(g, thread, "resume");
+}
+BREAKS(SuspendThread_already, AT_INIT) { suspend_too(g, 0); }
+KEEPS(SuspendThread_already, AT_INIT) { suspend_too(g, 1); }

@@ -65,3 +65,83 @@ KEEPS(phase_wrong, AT_UNLOAD) {
     jvmtiPhase phase;
     (*g->env)->GetPhase(g->env, &phase);
 }
+
+BREAKS(Watch_phase, AT_START) {
+    jclass object = (*g->jni)->FindClass(g->jni, "java/lang/Object");
+    jmethodID method = (*g->jni)->GetMethodID(g->jni, object, "toString", "()Ljava/lang/String;");
+    (*g->env)->SetBreakpoint(g->env, method, 0);
+}
+KEEPS(Watch_phase, AT_START) {
+    jclass object = (*g->jni)->FindClass(g->jni, "java/lang/Object");
+    (*g->jni)->GetMethodID(g->jni, object, "toString", "()Ljava/lang/String;");
+}
+
+/* A hook that sees what is loaded in the phase. */
+static jvmtiPhase hook_phase;
+static void (*hook_run)(jvmtiEnv *env, JNIEnv *jni);
+static int hook_ran;
+static void JNICALL early_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                               jobject domain, jint length, const unsigned char *data, jint *new_length,
+                               unsigned char **new_data) {
+    jvmtiPhase phase;
+    (*env)->GetPhase(env, &phase);
+    if (phase == hook_phase && !hook_ran) {
+        hook_ran = 1;
+        hook_run(env, jni);
+    }
+}
+static void hook_in(const Given *g, jvmtiPhase phase, void (*run)(jvmtiEnv *env, JNIEnv *jni)) {
+    jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = early_hook};
+    jvmtiCapabilities wanted = {.can_generate_all_class_hook_events = 1, .can_generate_early_class_hook_events = 1};
+    jvmtiEnv *env;
+    hook_phase = phase;
+    hook_run = run;
+    (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_9);
+    (*env)->AddCapabilities(env, &wanted);
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
+}
+static void ask_thread(jvmtiEnv *env, JNIEnv *jni) {
+    jthread thread;
+    (*env)->GetCurrentThread(env, &thread);
+}
+static void ask_nothing(jvmtiEnv *env, JNIEnv *jni) {
+    unsigned char *memory;
+    if ((*env)->Allocate(env, 10, &memory) == JVMTI_ERROR_NONE) (*env)->Deallocate(env, memory);
+}
+BREAKS(phase_primordial_callback, AT_LOAD) { hook_in(g, JVMTI_PHASE_PRIMORDIAL, ask_thread); }
+KEEPS(phase_primordial_callback, AT_LOAD) { hook_in(g, JVMTI_PHASE_PRIMORDIAL, ask_nothing); }
+
+static void run_java(jvmtiEnv *env, JNIEnv *jni) {
+    jclass object = (*jni)->FindClass(jni, "java/lang/Object");
+    (*jni)->DeleteLocalRef(jni, object);
+}
+static void run_no_java(jvmtiEnv *env, JNIEnv *jni) { (*jni)->GetVersion(jni); }
+BREAKS(ClassFileLoadHook_early_java, AT_LOAD) { hook_in(g, JVMTI_PHASE_START, run_java); }
+KEEPS_ALONE(ClassFileLoadHook_early_java, AT_LOAD) { hook_in(g, JVMTI_PHASE_START, run_no_java); }
+
+/* A thread that goes on behind the end of the VM, and stops at the first error or later. */
+static volatile int dead, asked;
+static int patience;
+static void JNICALL asking(jvmtiEnv *env, JNIEnv *jni, void *argument) {
+    jint count;
+    jthread *threads;
+    while (!__atomic_load_n(&dead, __ATOMIC_ACQUIRE)) {}
+    for (int errors = 0; errors < patience;) errors += (*env)->GetAllThreads(env, &count, &threads) != JVMTI_ERROR_NONE;
+    __atomic_store_n(&asked, 1, __ATOMIC_RELEASE);
+}
+static void go_on(const Given *g, int errors) {
+    jclass thread_class = (*g->jni)->FindClass(g->jni, "java/lang/Thread");
+    jmethodID make = (*g->jni)->GetMethodID(g->jni, thread_class, "<init>", "()V");
+    jobject thread = (*g->jni)->NewObject(g->jni, thread_class, make);
+    patience = errors;
+    (*g->env)->RunAgentThread(g->env, thread, asking, NULL, JVMTI_THREAD_NORM_PRIORITY);
+}
+static void wait_until_asked(void) {
+    __atomic_store_n(&dead, 1, __ATOMIC_RELEASE);
+    while (!__atomic_load_n(&asked, __ATOMIC_ACQUIRE)) {}
+}
+BREAKS(phase_race_death, AT_INIT) { go_on(g, 2); }
+AGAIN(phase_race_death, AT_UNLOAD) { wait_until_asked(); }
+KEEPS_ALONE(phase_race_death, AT_INIT) { go_on(g, 1); }
+KEEPS_ALONE_AGAIN(phase_race_death, AT_UNLOAD) { wait_until_asked(); }

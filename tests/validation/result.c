@@ -393,3 +393,37 @@ static void hook(const Given *g, int look) {
 }
 BREAKS(ClassFileLoadHook_loader_null, AT_INIT) { hook(g, 0); }
 KEEPS(ClassFileLoadHook_loader_null, AT_INIT) { hook(g, 1); }
+
+/* ---- Entry points, and ends that were not needed ---- */
+
+RUN(onload_return_nonzero, exit, "1")
+BREAKS(onload_return_nonzero, AT_LOAD) { agent.result = 1; }
+KEEPS(onload_return_nonzero, AT_LOAD) { agent.result = JNI_OK; }
+
+static jint ask_for(const Given *g, jint version) {
+    jvmtiEnv *env;
+    return (*g->vm)->GetEnv(g->vm, (void **)&env, version);
+}
+enum { NO_VERSION = 0x307F0000 };
+BREAKS(onload_return_zero_after_failure, AT_LOAD) { ask_for(g, NO_VERSION); }
+KEEPS_ALONE(onload_return_zero_after_failure, AT_LOAD) {
+    if (ask_for(g, NO_VERSION) != JNI_OK) ask_for(g, JVMTI_VERSION_1_2);
+}
+
+static int may_give_up;
+static void JNICALL ask_source(jvmtiEnv *env, JNIEnv *jni, void *argument) {
+    char *name;
+    jvmtiCapabilities wanted = {.can_get_source_file_name = 1};
+    (*env)->AddCapabilities(env, &wanted);
+    if ((*env)->GetSourceFileName(env, (*jni)->FindClass(jni, "[I"), &name) != JVMTI_ERROR_NONE && may_give_up) abort();
+}
+static void ask_on_a_thread(const Given *g, int give_up) {
+    jobject thread = (*g->jni)->NewObject(g->jni, class_named(g, "java/lang/Thread"),
+                                          method_named(g, "java/lang/Thread", "<init>", "()V"));
+    may_give_up = give_up;
+    (*g->env)->RunAgentThread(g->env, thread, ask_source, NULL, JVMTI_THREAD_NORM_PRIORITY);
+    while (give_up) {} /* until it has ended the process */
+}
+RUN(result_abort_on_any_error, exit, "crash")
+BREAKS(result_abort_on_any_error, AT_INIT) { ask_on_a_thread(g, 1); }
+KEEPS(result_abort_on_any_error, AT_INIT) { ask_on_a_thread(g, 0); }

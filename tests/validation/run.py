@@ -87,7 +87,9 @@ def findings(o, host, library, what, way):
         places = {'{agent}': library, '{dir}': o.build, '{case}': what, '{kind}': what.partition(':')[0]}
         return [re.sub('{.*?}', lambda m: places[m[0]], word) for word in way.get(key, '').split()]
 
-    options = ','.join(['level=warning', 'text=none', f'jsonl={stream}', *words('options')])
+    # Most agents possess more than a single case of theirs needs.
+    others = [] if what.endswith(':cap_unused') else ['off=MJ-cap-unused']
+    options = ','.join(['level=warning', 'text=none', f'jsonl={stream}', *others, *words('options')])
     layer = ([f'-Xcheck:jvmti:{options}'] if host == 'vm'
              else ['-agentpath:' + os.path.join(o.library, 'libjvmticheck.so') + '=' + options])
     attached = words('attach')
