@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -60,15 +61,31 @@ CheckedThread *checked_thread(void) {
     return here;
 }
 
+void checked_threads_lock(void) { pthread_mutex_lock(&lock); }
+void checked_threads_unlock(void) { pthread_mutex_unlock(&lock); }
+void checked_threads_each(void (*visit)(CheckedThread *thread)) {
+    for (CheckedThread *t = threads; t != NULL; t = t->next) visit(t);
+}
+
+/* Others may look at these words, but not at the activity, which lies on the thread's stack. */
+static void now_in(CheckedThread *thread, Activity *activity) {
+    bool in_vm = activity != NULL && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
+    __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);
+    atomic_store_explicit(&thread->in_vm_site, in_vm ? activity->site : NULL, memory_order_relaxed);
+    atomic_store_explicit(&thread->in_vm, in_vm ? activity->name : NULL, memory_order_relaxed);
+    unsigned steps = atomic_load_explicit(&thread->steps, memory_order_relaxed);
+    atomic_store_explicit(&thread->steps, steps + 1, memory_order_relaxed);
+}
+
 void activity_begin(CheckedThread *thread, Activity *activity) {
     if (thread == NULL) return;
     if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK) thread->callbacks++;
     activity->outer = thread->activity;
-    __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED); /* others look whether there is one */
+    now_in(thread, activity);
 }
 
 void activity_end(CheckedThread *thread, Activity *activity) {
-    if (thread != NULL) __atomic_store_n(&thread->activity, activity->outer, __ATOMIC_RELAXED);
+    if (thread != NULL) now_in(thread, activity->outer);
 }
 
 bool from_native(const CheckedThread *thread, const Activity *call) {

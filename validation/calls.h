@@ -83,9 +83,13 @@ typedef struct CheckedThread {
     struct CheckedThread *next;
     long id; /* the operating system's */
     Activity *activity;
-    unsigned long callbacks; /* that have begun, not counting those in others */
-    int inside;              /* the layer itself is at work: nothing is looked at */
-    struct JavaThread *java; /* NULL: it is none, or nobody asked (java_thread_here) */
+    unsigned long callbacks;         /* that have begun, not counting those in others */
+    int inside;                      /* the layer itself is at work: nothing is looked at */
+    struct JavaThread *_Atomic java; /* NULL: it is none, or nobody asked (java_thread_here) */
+    /* The function of JVMTI or JNI that it is in, NULL: none; where it was called. How often that has changed. */
+    const char *_Atomic in_vm;
+    const void *_Atomic in_vm_site;
+    _Atomic unsigned steps;
     LastCall last[LAST_CALLS];
     unsigned last_at;       /* how many there were */
     const Site *started_at; /* where an agent called pthread_create; NULL: another started it */
@@ -97,6 +101,12 @@ typedef struct CheckedThread {
     int held_count;
     Monitor *waits_for;
     const Site *waits_at;
+    /* Of waits.c, under the same lock: who has the Java monitor that it blocks on; what the watchdog has seen of it. */
+    struct JavaThread *java_owner;
+    bool in_walk, cycle_told;
+    uint64_t cycle_moves;
+    int cycle_ticks, wait_ticks;
+    unsigned wait_steps;
     /* Of attach.c: where an agent attached it, or NULL; its JNIEnv, if known; how often its end was put off; how many
        critical regions it is in, and where that began. */
     const Site *attached;
@@ -110,6 +120,10 @@ typedef struct CheckedThread {
 } CheckedThread;
 /* Of the calling thread; NULL only when memory is lacking. */
 CheckedThread *checked_thread(void);
+/* All of them; none comes or goes between these. */
+void checked_threads_lock(void);
+void checked_threads_unlock(void);
+void checked_threads_each(void (*visit)(CheckedThread *thread));
 
 typedef struct Call {
     Activity activity;

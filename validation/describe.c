@@ -108,11 +108,13 @@ void java_frame(JavaFrame *frame, jmethodID method, jlocation location) {
     release(lines);
 }
 
-int java_stack(JavaFrame *frames) {
+int java_stack(JavaFrame *frames) { return java_stack_of(NULL, frames); }
+
+int java_stack_of(jthread thread, JavaFrame *frames) {
     jvmtiFrameInfo raw[JAVA_FRAMES];
     jint count = 0;
     memset(frames, 0, JAVA_FRAMES * sizeof *frames);
-    if ((*own_env)->GetStackTrace(own_env, NULL, 0, JAVA_FRAMES, raw, &count) != JVMTI_ERROR_NONE) return 0;
+    if ((*own_env)->GetStackTrace(own_env, thread, 0, JAVA_FRAMES, raw, &count) != JVMTI_ERROR_NONE) return 0;
     for (jint i = 0; i < count; i++) java_frame(&frames[i], raw[i].method, raw[i].location);
     return count;
 }

@@ -38,6 +38,7 @@ typedef struct JavaFrame {
 void java_frame(JavaFrame *frame, jmethodID method, jlocation location);
 /* The Java stack of the calling thread; the number of frames. */
 int java_stack(JavaFrame *frames);
+int java_stack_of(jthread thread, JavaFrame *frames);
 void java_stack_free(JavaFrame *frames, int count);
 
 /* A text as a JSON string, with its quotation marks. */

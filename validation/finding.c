@@ -12,7 +12,7 @@
 #include "validation/lines.h"
 #include "validation/options.h"
 
-enum { RECORDS = 1 << 12, EXTRA_SITES = 4 };
+enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
 
 /* One rule at one site. */
 typedef struct Record {
@@ -34,6 +34,8 @@ struct Finding {
         const Site *site;
     } extra[EXTRA_SITES];
     int extra_count;
+    const JavaThread *threads[EXTRA_THREADS];
+    int thread_count;
     unsigned long count;
 };
 
@@ -171,6 +173,11 @@ void finding_site(Finding *f, const char *what, const Site *site) {
     f->extra[f->extra_count++].site = site;
 }
 
+void finding_thread(Finding *f, const JavaThread *thread) {
+    if (f == NULL || thread == NULL || thread == f->thread->java || f->thread_count == EXTRA_THREADS) return;
+    f->threads[f->thread_count++] = thread;
+}
+
 /* ---- Telling ---- */
 
 static const char *const severities[] = {"error", "warning", "advice"};
@@ -194,8 +201,25 @@ typedef struct Telling {
     NativeStack stack;
     JavaFrame java[JAVA_FRAMES];
     int java_count;
+    struct {
+        JavaFrame java[JAVA_FRAMES];
+        int java_count;
+    } threads[EXTRA_THREADS]; /* of the finding */
     bool asking;
 } Telling;
+
+static void json_java(FILE *out, const JavaFrame *frames, int count) {
+    for (int i = 0; i < count; i++) {
+        const JavaFrame *j = &frames[i];
+        fputs(i == 0 ? "{\"class\":" : ",{\"class\":", out);
+        json_text(out, j->class_name == NULL ? "" : j->class_name);
+        fputs(",\"method\":", out);
+        json_text(out, j->method == NULL ? "" : j->method);
+        fputs(",\"signature\":", out);
+        json_text(out, j->signature == NULL ? "" : j->signature);
+        fprintf(out, ",\"line\":%d}", j->line);
+    }
+}
 
 static void tell_json(FILE *out, const Telling *t, const char *kind) {
     const Finding *f = t->finding;
@@ -222,16 +246,7 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
     fputs(",\"native\":", out);
     json_stack(out, &t->stack);
     fputs(",\"java\":[", out);
-    for (int i = 0; i < t->java_count; i++) {
-        const JavaFrame *j = &t->java[i];
-        fputs(i == 0 ? "{\"class\":" : ",{\"class\":", out);
-        json_text(out, j->class_name == NULL ? "" : j->class_name);
-        fputs(",\"method\":", out);
-        json_text(out, j->method == NULL ? "" : j->method);
-        fputs(",\"signature\":", out);
-        json_text(out, j->signature == NULL ? "" : j->signature);
-        fprintf(out, ",\"line\":%d}", j->line);
-    }
+    json_java(out, t->java, t->java_count);
     fputs("],\"sites\":[", out);
     for (int i = 0; i < f->extra_count; i++) {
         fputs(i == 0 ? "{\"what\":" : ",{\"what\":", out);
@@ -240,17 +255,37 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
         json_stack(out, &f->extra[i].site->stack);
         fputc('}', out);
     }
-    fprintf(out, "],\"count\":%lu}\n", f->count);
+    fputs("],", out);
+    for (int i = 0; i < f->thread_count; i++) {
+        fputs(i == 0 ? "\"threads\":[{\"name\":" : ",{\"name\":", out);
+        json_text(out, f->threads[i]->name);
+        fputs(",\"java\":[", out);
+        json_java(out, t->threads[i].java, t->threads[i].java_count);
+        fputs(i == f->thread_count - 1 ? "]}]," : "]}", out);
+    }
+    fprintf(out, "\"count\":%lu}\n", f->count);
 }
 
 enum { TEXT_FRAMES = 8 };
 
-static void text_stack(FILE *out, const char *head, const NativeStack *stack, int limit) {
+void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit) {
     int told = 0;
     for (int i = 0; i < stack->count && told < limit; i++) {
         fprintf(out, "  %-9s ", told++ == 0 ? head : "");
         describe_address(out, stack->frames[i]);
         fputc('\n', out);
+    }
+}
+
+static void text_java(FILE *out, const char *head, const JavaFrame *frames, int count) {
+    for (int i = 0; i < count && i < TEXT_FRAMES; i++) {
+        const JavaFrame *j = &frames[i];
+        fprintf(out, "  %-9s %s.%s", i == 0 ? head : "", j->class_name == NULL ? "?" : j->class_name,
+                j->method == NULL ? "?" : j->method);
+        if (j->file != NULL && j->line > 0)
+            fprintf(out, " (%s:%d)\n", j->file, j->line);
+        else
+            fprintf(out, "%s\n", j->signature == NULL ? "" : j->signature);
     }
 }
 
@@ -270,17 +305,11 @@ static void tell_text(FILE *out, const Telling *t) {
     fprintf(out, ", %s phase\n  thread    ", phase_name(own_phase()));
     describe_thread(out, f->thread, t->asking);
     fputc('\n', out);
-    text_stack(out, "native", &t->stack, TEXT_FRAMES);
-    for (int i = 0; i < t->java_count && i < TEXT_FRAMES; i++) {
-        const JavaFrame *j = &t->java[i];
-        fprintf(out, "  %-9s %s.%s", i == 0 ? "Java" : "", j->class_name == NULL ? "?" : j->class_name,
-                j->method == NULL ? "?" : j->method);
-        if (j->file != NULL && j->line > 0)
-            fprintf(out, " (%s:%d)\n", j->file, j->line);
-        else
-            fprintf(out, "%s\n", j->signature == NULL ? "" : j->signature);
-    }
-    for (int i = 0; i < f->extra_count; i++) text_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
+    put_stack(out, "native", &t->stack, TEXT_FRAMES);
+    text_java(out, "Java", t->java, t->java_count);
+    for (int i = 0; i < f->thread_count; i++)
+        text_java(out, f->threads[i]->name, t->threads[i].java, t->threads[i].java_count);
+    for (int i = 0; i < f->extra_count; i++) put_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
     fprintf(out, "  see       %s\n\n", t->rule->section);
 }
 
@@ -334,10 +363,15 @@ void finding_end(Finding *f, const char *format, ...) {
     f->record->suppressed = is_suppressed(f, t.agent, &t.stack);
     t.asking = may_ask(f->thread) && ask_begin(f->thread);
     if (t.asking && f->site == NULL) t.java_count = java_stack(t.java);
+    for (int i = 0; i < f->thread_count && t.asking; i++) {
+        jthread thread = java_thread_object(f->threads[i]);
+        if (thread != NULL) t.threads[i].java_count = java_stack_of(thread, t.threads[i].java);
+    }
     put(check_options.jsonl, f->record->suppressed ? tell_suppressed : tell_found, &t);
     if (!f->record->suppressed) put(check_options.text, tell_text, &t);
     if (t.asking) {
         java_stack_free(t.java, t.java_count);
+        for (int i = 0; i < f->thread_count; i++) java_stack_free(t.threads[i].java, t.threads[i].java_count);
         ask_end(f->thread);
     }
     free(message);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "validation/calls.h"
+#include "validation/threads.h"
 
 typedef struct Finding Finding;
 
@@ -17,12 +18,17 @@ Finding *finding_begin(Rule rule);
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count);
 /* Another place that matters: `what` is like "allocated". */
 void finding_site(Finding *finding, const char *what, const Site *site);
+/* Another thread that matters: its Java stack is told. */
+void finding_thread(Finding *finding, const JavaThread *thread);
 __attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const char *format, ...);
 
 #define FINDING(rule, ...) finding_end(finding_begin(rule), __VA_ARGS__)
 
 /* In one piece. */
 void tell_whole(FILE *file, const char *text, size_t size);
+
+/* The first frames of a stack, one a line. */
+void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit);
 
 bool findings_open(void); /* reads the suppressions; false: told on stderr what is wrong */
 int findings_close(void); /* tells the end; the number of errors */

@@ -15,6 +15,7 @@
 #include "validation/options.h"
 #include "validation/trace.h"
 #include "validation/usage.h"
+#include "validation/waits.h"
 
 Hooks rule_hooks;
 static const ValidationHost nobody; /* has no name */
@@ -170,6 +171,10 @@ static void at_exit(void) {
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) { jni_watch(env); }
 static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_threads_live(); }
+static void JNICALL on_contended(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) {
+    java_monitor_contended(object);
+}
+static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) { java_monitor_entered(); }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(); }
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     for (int i = 0; i < CLASSES; i++)
@@ -186,7 +191,10 @@ static void add_own_capabilities(void) {
     jvmtiCapabilities wanted = {.can_get_line_numbers = 1,
                                 .can_get_source_file_name = 1,
                                 .can_generate_garbage_collection_events = 1,
-                                .can_generate_native_method_bind_events = 1},
+                                .can_generate_native_method_bind_events = 1,
+                                .can_generate_monitor_events = 1,
+                                .can_get_monitor_info = 1,
+                                .can_get_current_contended_monitor = 1},
                       offered;
     unsigned char *w = (unsigned char *)&wanted, *o = (unsigned char *)&offered;
     if ((*own_env)->GetPotentialCapabilities(own_env, &offered) != JVMTI_ERROR_NONE) return;
@@ -205,10 +213,17 @@ static jint start_own_env(void) {
                                      .VMDeath = on_vm_death,
                                      .ThreadStart = on_thread_start,
                                      .ThreadEnd = on_thread_end,
-                                     .GarbageCollectionFinish = on_collected};
-    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,   JVMTI_EVENT_VM_INIT,
-                                        JVMTI_EVENT_VM_DEATH,   JVMTI_EVENT_THREAD_START,
-                                        JVMTI_EVENT_THREAD_END, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH};
+                                     .GarbageCollectionFinish = on_collected,
+                                     .MonitorContendedEnter = on_contended,
+                                     .MonitorContendedEntered = on_entered};
+    static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,
+                                        JVMTI_EVENT_VM_INIT,
+                                        JVMTI_EVENT_VM_DEATH,
+                                        JVMTI_EVENT_THREAD_START,
+                                        JVMTI_EVENT_THREAD_END,
+                                        JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
+                                        JVMTI_EVENT_MONITOR_CONTENDED_ENTER,
+                                        JVMTI_EVENT_MONITOR_CONTENDED_ENTERED};
     add_own_capabilities();
     (*own_env)->SetEventCallbacks(own_env, &callbacks, sizeof callbacks);
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)

@@ -2,30 +2,16 @@
    the order is told although nothing hangs; a cycle of waits is told with all its sides, and ends the process with 97,
    since it would never end by itself. */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "validation/entry.h"
 #include "validation/layer.h"
+#include "validation/waits.h"
 
-enum { MONITORS = 256, EDGES = 1024, DEADLOCK = 97 };
-
-struct Monitor {
-    struct Monitor *next; /* in its bucket */
-    jrawMonitorID id;
-    char name[48];
-    CheckedEnv *env;
-    const Site *made;
-    CheckedThread *owner;
-    int count;
-    const Site *entered;
-    bool destroyed;
-    bool used_in_callbacks;   /* entered in a callback */
-    const Site *held_in_call; /* held where something was called that may send callbacks; NULL: never */
-    const char *called;       /* there */
-};
+enum { MONITORS = 256, EDGES = 1024 };
 
 /* [second] was entered while [first] was held. */
 typedef struct Edge {
@@ -36,7 +22,6 @@ typedef struct Edge {
 static Monitor *buckets[MONITORS];
 static Edge edges[EDGES];
 static int edge_count;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all of this, and of what threads hold and wait for */
 
 static Monitor **bucket_of(jrawMonitorID id) { return &buckets[((uintptr_t)id >> 4) % MONITORS]; }
 
@@ -56,29 +41,33 @@ static void create_after(Call *call) {
     snprintf(m->name, sizeof m->name, "%s", call->args[0].p == NULL ? "" : (const char *)call->args[0].p);
     m->env = call->env;
     m->made = site_at(call->activity.site);
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&monitors_lock);
     m->next = *bucket_of(m->id);
     *bucket_of(m->id) = m;
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&monitors_lock);
 }
+
+static atomic_int all_held; /* by all threads */
+bool raw_monitors_held(void) { return all_held > 0; }
 
 static void forget_held(CheckedThread *thread, const Monitor *m) {
     int kept = 0;
     for (int i = 0; i < thread->held_count; i++)
         if (thread->held[i] != m) thread->held[kept++] = thread->held[i];
+    all_held -= thread->held_count - kept;
     thread->held_count = kept;
 }
 
 static void destroy_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL) {
         m->destroyed = true;
         if (m->owner != NULL) forget_held(m->owner, m);
         m->owner = NULL;
     }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&monitors_lock);
 }
 
 static void disposed(CheckedEnv *env) {
@@ -140,40 +129,56 @@ static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, 
     return opposite;
 }
 
-/* ---- Waits ---- */
+/* ---- Entering and waiting ---- */
 
-/* With the lock: whether a wait of [thread] for [m] closes a cycle. */
-static bool closes_cycle(const CheckedThread *thread, const Monitor *m) {
-    for (int steps = 0; m != NULL && m->owner != NULL && steps < 1000; steps++) {
-        if (m->owner == thread) return steps > 0;
-        m = m->owner->waits_for;
-    }
-    return false;
+/* What is told of a monitor that is held where it should not be, when both sides are known; RULE_COUNT: nothing. */
+static Rule held_in_call_rule(const Monitor *m) {
+    if (m->held_in_call == NULL || !m->used_in_callbacks) return RULE_COUNT;
+    if (m->used_while_stopped) return RULE_lock_gc_callback;
+    /* What class events want of it is told when one comes (class_event_before). */
+    return m->used_in_class_events &&
+                   (m->called == &jni_facts[JNI_FindClass] || m->called == &jni_facts[JNI_DefineClass])
+               ? RULE_COUNT
+               : RULE_lock_held_across_call;
+}
+static void tell_held_in_call(const Monitor *m, Rule rule) {
+    if (rule == RULE_COUNT) return;
+    Finding *f = finding_begin_at(rule, m->env, m->held_in_call, 1);
+    if (rule == RULE_lock_gc_callback)
+        finding_end(f,
+                    "\"%s\", which a callback enters while all threads are stopped, is held here while %s is called, "
+                    "where it may be stopped",
+                    m->name, m->called->name);
+    else
+        finding_end(f,
+                    "\"%s\", which a callback also enters, is held here while %s is called, which may send callbacks",
+                    m->name, m->called->name);
+}
+static void tell_held_in_java(const Monitor *m) {
+    Finding *f = finding_begin_at(RULE_lock_raw_then_java, m->env, m->held_in_java, 1);
+    finding_end(f,
+                "\"%s\", which a callback also enters, is held here while a Java monitor is entered: a callback on a "
+                "thread that has that one waits the other way round",
+                m->name);
 }
 
-/* With the lock, which is never given back: the world ends here. */
-__attribute__((noreturn)) static void tell_deadlock(const CheckedThread *thread, const Monitor *m) {
-    char all[1024];
-    size_t at = 0;
-    Finding *f = finding_begin(RULE_lock_cycle);
-    const CheckedThread *t = thread;
-    do {
-        at += (size_t)snprintf(all + at, sizeof all - at, "%sthread %ld waits for \"%s\"", at == 0 ? "" : ", ", t->id,
-                               m->name);
-        finding_site(f, "held since", m->entered);
-        t = m->owner;
-        finding_site(f, "waits", t->waits_at);
-        m = t->waits_for;
-    } while (t != thread && m != NULL && at < sizeof all);
-    finding_end(f, "a deadlock: %s", all);
-    findings_close();
-    _exit(DEADLOCK);
+/* With the lock. What is new to tell: bits of these. */
+enum { TELL_CALL = 1, TELL_JAVA = 2 };
+static int note_use(Monitor *m, const CheckedThread *thread) {
+    Rule before = held_in_call_rule(m);
+    bool used = m->used_in_callbacks;
+    const Activity *a = thread->activity;
+    if (!in_callback(a, EV_ALL)) return 0;
+    m->used_in_callbacks = true;
+    m->used_in_class_events |=
+        in_callback(a, EV_ClassFileLoadHook) || in_callback(a, EV_ClassLoad) || in_callback(a, EV_ClassPrepare);
+    m->used_while_stopped |= in_callback(a, EV_GarbageCollectionStart) || in_callback(a, EV_GarbageCollectionFinish);
+    return (held_in_call_rule(m) != before ? TELL_CALL : 0) | (!used && m->held_in_java != NULL ? TELL_JAVA : 0);
 }
 
-static void tell_held_across(const Monitor *m) {
-    Finding *f = finding_begin_at(RULE_lock_held_across_call, m->env, m->held_in_call, 1);
-    finding_end(f, "\"%s\", which a callback also enters, is held here while %s is called, which may send callbacks",
-                m->name, m->called);
+static bool in_heap_callback(const CheckedThread *thread) {
+    const Activity *a = restricted_activity(thread);
+    return a != NULL && a->kind == ACTIVITY_HEAP_CALLBACK;
 }
 
 static void enter_before(Call *call) {
@@ -181,22 +186,25 @@ static void enter_before(Call *call) {
     const Site *at = site_at(call->activity.site), *opposite = NULL;
     Monitor *first = NULL;
     if (thread == NULL) return;
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    bool tell = false;
-    if (m != NULL && m->owner != thread) {
+    int tell = m == NULL ? 0 : note_use(m, thread);
+    bool again = m != NULL && m->owner == thread, waits = false;
+    if (m != NULL && !again) {
         opposite = add_edges(thread, m, at, &first);
         thread->waits_for = m;
         thread->waits_at = at;
-        if (closes_cycle(thread, m)) tell_deadlock(thread, m);
+        waits = m->owner != NULL || restricted_activity(thread) != NULL;
     }
-    if (m != NULL && !m->used_in_callbacks && in_callback(thread->activity, EV_ALL)) {
-        m->used_in_callbacks = true;
-        tell = m->held_in_call != NULL;
-    }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&monitors_lock);
+    if (waits) wait_begins(thread);
     if (opposite != NULL) tell_inversion(first, m, opposite);
-    if (tell) tell_held_across(m);
+    if (tell & TELL_CALL) tell_held_in_call(m, held_in_call_rule(m));
+    if (tell & TELL_JAVA) tell_held_in_java(m);
+    if (again && in_heap_callback(thread))
+        FINDING(RULE_Heap_callback_locks,
+                "\"%s\" is held by the thread that walks the heap: where another one runs the callback, this hangs",
+                m->name);
 }
 
 /* With the lock. */
@@ -204,37 +212,39 @@ static void own(CheckedThread *thread, Monitor *m, int count, const Site *at) {
     m->owner = thread;
     m->count = count;
     m->entered = at;
-    if (thread->held_count < HELD_LIMIT) thread->held[thread->held_count++] = m;
+    if (thread->held_count == HELD_LIMIT) return;
+    thread->held[thread->held_count++] = m;
+    all_held++;
 }
 
 static void enter_after(Call *call) {
     CheckedThread *thread = call->thread;
     if (thread == NULL) return;
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    thread->waits_for = NULL;
+    wait_ends(thread);
     if (m != NULL && call->result == JVMTI_ERROR_NONE) {
         if (m->owner == thread)
             m->count++;
         else
             own(thread, m, 1, site_at(call->activity.site));
     }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&monitors_lock);
 }
 
 /* Before: when the VM has let go of it somebody else may own it already. */
 static void exit_before(Call *call) {
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL && m->owner == call->thread && --m->count == 0) {
         m->owner = NULL;
         forget_held(call->thread, m);
     }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&monitors_lock);
 }
 
 static void wait_before(Call *call) {
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     call->kept = 0;
     if (m != NULL && m->owner == call->thread) {
@@ -242,8 +252,10 @@ static void wait_before(Call *call) {
         m->owner = NULL;
         m->count = 0;
         forget_held(call->thread, m);
+        call->thread->waits_for = m;
+        call->thread->waits_at = site_at(call->activity.site);
     }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&monitors_lock);
     if (call->kept > 1)
         FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting gives up all of them",
                 (int)call->kept);
@@ -251,32 +263,59 @@ static void wait_before(Call *call) {
 
 static void wait_after(Call *call) {
     if (call->kept == 0) return;
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
+    wait_ends(call->thread);
     if (m != NULL && m->owner == NULL) own(call->thread, m, (int)call->kept, site_at(call->activity.site));
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&monitors_lock);
 }
 
 /* ---- What is done while one is held ---- */
 
 /* Calls that may collect, load classes, run Java code or send events. */
+static bool goes_far(const JniFacts *function) {
+    const char *name = function->name;
+    return jni_runs_java(function) || strcmp(name, "AllocObject") == 0 ||
+           (strncmp(name, "New", 3) == 0 && strstr(name, "Ref") == NULL);
+}
+
 static void jni_before(JniCall *call) {
-    const char *name = call->function->name;
-    if (call->thread->held_count == 0) return;
-    bool far = strncmp(name, "Call", 4) == 0 || strncmp(name, "New", 3) == 0 || strcmp(name, "FindClass") == 0 ||
-               strcmp(name, "DefineClass") == 0 || strcmp(name, "AllocObject") == 0;
-    if (!far || strstr(name, "Ref") != NULL) return;
+    bool java = call->function == &jni_facts[JNI_MonitorEnter];
+    if (call->thread->held_count == 0 || !(java || goes_far(call->function))) return;
     Monitor *tell = NULL;
-    pthread_mutex_lock(&lock);
+    Rule rule = RULE_COUNT;
+    pthread_mutex_lock(&monitors_lock);
     for (int i = 0; i < call->thread->held_count; i++) {
         Monitor *m = call->thread->held[i];
-        if (m->held_in_call != NULL) continue;
-        m->held_in_call = site_at(call->site);
-        m->called = name;
-        if (m->used_in_callbacks) tell = m;
+        const Site **place = java ? &m->held_in_java : &m->held_in_call;
+        if (*place != NULL) continue;
+        *place = site_at(call->site);
+        if (!java) m->called = call->function;
+        if (!m->used_in_callbacks) continue;
+        tell = m;
+        rule = held_in_call_rule(m);
     }
-    pthread_mutex_unlock(&lock);
-    if (tell != NULL) tell_held_across(tell);
+    pthread_mutex_unlock(&monitors_lock);
+    if (tell != NULL && java) tell_held_in_java(tell);
+    if (tell != NULL && !java) tell_held_in_call(tell, rule);
+}
+
+/* A thread that holds what such events want causes one. */
+static void class_event_before(Callback *callback) {
+    const CheckedThread *thread = callback->thread;
+    const Monitor *m = NULL;
+    if (thread == NULL || thread->held_count == 0) return;
+    pthread_mutex_lock(&monitors_lock);
+    for (int i = 0; i < thread->held_count; i++)
+        if (thread->held[i]->used_in_class_events) m = thread->held[i];
+    pthread_mutex_unlock(&monitors_lock);
+    if (m == NULL) return;
+    Finding *f = finding_begin(RULE_lock_class_loading);
+    finding_site(f, "held since", m->entered);
+    finding_end(f,
+                "the thread holds \"%s\", which callbacks of class events enter, and loads a class: loaders hold "
+                "locks of their own meanwhile",
+                m->name);
 }
 
 static void suspend_before(Call *call) {
@@ -326,10 +365,10 @@ static void thread_ends(CheckedThread *thread) {
         Monitor *m = thread->held[0];
         Finding *f = finding_begin_at(RULE_lock_owner_ends, m->env, m->entered, 1);
         finding_end(f, "thread %ld has ended and holds \"%s\", which it entered here", thread->id, m->name);
-        pthread_mutex_lock(&lock);
+        pthread_mutex_lock(&monitors_lock);
         m->owner = NULL;
         forget_held(thread, m);
-        pthread_mutex_unlock(&lock);
+        pthread_mutex_unlock(&monitors_lock);
     }
 }
 
@@ -343,9 +382,9 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {
-    {EV_ALL, callback_before, callback_after},
-    {EV_VMInit, init_before, NULL},
-    {EV_ALL, NULL, NULL},
+    {EV_ALL, callback_before, callback_after},        {EV_VMInit, init_before, NULL},
+    {EV_ClassFileLoadHook, class_event_before, NULL}, {EV_ClassLoad, class_event_before, NULL},
+    {EV_ClassPrepare, class_event_before, NULL},      {EV_ALL, NULL, NULL},
 };
 static const JniCheck jni[] = {
     {JNI_ALL, jni_before, NULL},

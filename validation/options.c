@@ -11,7 +11,7 @@
 #include "validation/trace.h"
 #include "validation/version.h"
 
-CheckOptions check_options = {.exit_code = -1, .level = SEVERITY_WARNING};
+CheckOptions check_options = {.exit_code = -1, .level = SEVERITY_WARNING, .watchdog = 5};
 static bool only_given;
 
 static bool wrong(const char *key, const char *value, const char *why) {
@@ -131,6 +131,14 @@ static bool take_exit_code(const char *key, const char *value) {
     long n = strtol(value, &end, 10);
     if (*value == '\0' || *end != '\0' || n < 0 || n > 255) return wrong(key, value, "not a number from 0 to 255");
     check_options.exit_code = (int)n;
+    return true;
+}
+
+static bool take_watchdog(const char *key, const char *value) {
+    char *end;
+    long n = strtol(value, &end, 10);
+    if (*value == '\0' || *end != '\0' || n < 1 || n > 3600) return wrong(key, value, "not a number from 1 to 3600");
+    check_options.watchdog = (int)n;
     return true;
 }
 

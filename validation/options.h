@@ -17,6 +17,7 @@ typedef struct CheckOptions {
     const char *suppressions; /* a file; NULL: none */
     int exit_code;            /* when an error was found; -1: as the program */
     Outputs outputs;
+    int watchdog;             /* seconds after which a wait that nobody may end ends the process */
     const char *dump_classes; /* a directory; NULL: class files are not kept */
     FILE *trace;              /* NULL: none */
     bool trace_json;          /* and not text */

@@ -92,9 +92,19 @@ static Site *site_new(const void *address) {
     return site;
 }
 
+static uintptr_t hash_of(const void *address) { return (uintptr_t)address * UINT64_C(0x9E3779B97F4A7C15) >> 40; }
+
+const Site *site_known(const void *address) {
+    for (unsigned i = 0; i < PROBES; i++) {
+        const Site *site = sites[(hash_of(address) + i) % SITES];
+        if (site == NULL || site->address == address) return site;
+    }
+    return NULL;
+}
+
 const Site *site_at(const void *address) {
     static const Site others;
-    uintptr_t hash = (uintptr_t)address * UINT64_C(0x9E3779B97F4A7C15) >> 40;
+    uintptr_t hash = hash_of(address);
     for (unsigned i = 0; i < PROBES; i++) {
         _Atomic(Site *) *place = &sites[(hash + i) % SITES];
         Site *site = *place, *made;

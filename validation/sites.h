@@ -33,6 +33,8 @@ typedef struct Site {
 const Site *site_at(const void *address);
 /* A site that is a function, and no call; NULL: no memory. */
 const Site *site_of_function(const void *address);
+/* The same if it was made before, else NULL. */
+const Site *site_known(const void *address);
 /* Stacks end before the first frame of the layer or of the VM, whose code is at [vm_code]. */
 void stacks_end_in(const void *vm_code);
 /* The stack of the calling thread from the frame with the return address [from] on; all of it if there is no such. */

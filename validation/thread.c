@@ -83,6 +83,8 @@ int suspended_by(const CheckedEnv *env) {
     return count;
 }
 
+bool any_suspended(void) { return __atomic_load_n(&suspended, __ATOMIC_RELAXED) != NULL; }
+
 JavaThread *suspender_of(JavaThread *thread, const Site **at) {
     pthread_mutex_lock(&lock);
     JavaThread *suspender = *place_of(thread) == NULL ? NULL : thread->suspender;

@@ -42,6 +42,7 @@ jthread java_thread_object(const JavaThread *record);
 
 /* How many threads the environment has suspended and not resumed. */
 int suspended_by(const CheckedEnv *env);
+bool any_suspended(void);
 /* Who has suspended the thread, and where; NULL: nobody, or an unknown thread. */
 JavaThread *suspender_of(JavaThread *thread, const Site **at);
 

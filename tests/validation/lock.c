@@ -212,3 +212,39 @@ static void with_sleeper(const Given *g, void (*run)(const Given *g)) {
 }
 BREAKS(lock_self_suspend_holding, AT_INIT) { with_sleeper(g, suspend_self); }
 KEEPS(lock_self_suspend_holding, AT_INIT) { with_sleeper(g, suspend_self_free); }
+
+static jobject object(const Given *g) { return (*g->jni)->NewStringUTF(g->jni, "an object"); }
+BREAKS(lock_raw_then_java, AT_INIT) {
+    jobject o = object(g);
+    make_two(g);
+    enter(g, first);
+    (*g->jni)->MonitorEnter(g->jni, o);
+    (*g->jni)->MonitorExit(g->jni, o);
+    leave(g, first);
+}
+KEEPS(lock_raw_then_java, AT_INIT) {
+    jobject o = object(g);
+    make_two(g);
+    (*g->jni)->MonitorEnter(g->jni, o);
+    nest(g, first, second);
+    (*g->jni)->MonitorExit(g->jni, o);
+}
+
+static jrawMonitorID of_hook;
+static void use_in_hook(const Given *g) {
+    of_hook = monitor(g, "of the hook");
+    nest(g, of_hook, of_hook);
+}
+BREAKS(lock_class_loading, AT_HOOK) { use_in_hook(g); }
+AGAIN(lock_class_loading, AT_FRAME) {
+    enter(g, of_hook);
+    (*g->jni)->FindClass(g->jni, "java/util/concurrent/Exchanger");
+    leave(g, of_hook);
+}
+KEEPS(lock_class_loading, AT_HOOK) { use_in_hook(g); }
+KEEPS_AGAIN(lock_class_loading, AT_FRAME) {
+    (*g->jni)->FindClass(g->jni, "java/util/concurrent/Exchanger");
+    enter(g, of_hook);
+    (*g->jni)->FindClass(g->jni, "java/util/concurrent/Exchanger");
+    leave(g, of_hook);
+}

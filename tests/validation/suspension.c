@@ -303,6 +303,20 @@ KEEPS_ALONE(GetObjectMonitorUsage_transient, AT_FRAME) {
     resume(g, deep);
 }
 
+/* What a suspended thread owns comes when it is resumed. */
+static void want_java(const Given *g, int resumed) {
+    jobject object = owned_object(g);
+    jthread deep = named(g, "deep");
+    suspend(g, deep);
+    if (resumed) resume(g, deep);
+    (*g->jni)->MonitorEnter(g->jni, resumed ? deep : object);
+    (*g->jni)->MonitorExit(g->jni, resumed ? deep : object);
+}
+RUN(lock_suspended_owner, exit, "97")
+RUN(lock_suspended_owner, options, "watchdog=1")
+BREAKS(lock_suspended_owner, AT_FRAME) { want_java(g, 0); }
+KEEPS(lock_suspended_owner, AT_FRAME) { want_java(g, 1); }
+
 /* ---- Frames that go away ---- */
 
 static void frames_after_pop(const Given *g, jthread thread) {
