@@ -159,14 +159,17 @@ HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, c
     HandleFrame *frame = thread->spare_frame == NULL ? malloc(sizeof *frame) : thread->spare_frame;
     thread->spare_frame = NULL;
     if (frame == NULL) return NULL;
-    *frame = (HandleFrame){.outer = thread->frames, .context = context, .pushed = site, .capacity = capacity};
+    *frame = (HandleFrame){.outer = thread->frames,
+                           .context = context,
+                           .pushed = site,
+                           .capacity = capacity < ASSURED ? ASSURED : capacity};
     thread->frames = frame;
     return frame;
 }
 
 HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
     HandleFrame *frame = thread->frames;
-    return frame != NULL && frame->context == context ? frame : handle_frame_push(thread, context, NULL, ASSURED);
+    return frame != NULL && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
 }
 
 void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
