@@ -30,9 +30,12 @@ KEEPS(memory_use_after_free, AT_INIT) {
     deallocate(g, memory);
 }
 
-/* What comes back must be whole although the wrong function was called. */
+/* What comes back must be whole although the wrong function was called, directly or by a pointer that the dynamic
+   linker has put where nobody may write. */
+static void (*const releases[])(void *) = {free, free};
 BREAKS(memory_free_mismatch, AT_INIT) {
     for (int i = 0; i < 1000; i++) free(allocate(g, 20));
+    for (volatile int i = 0; i < 2; i++) releases[i](allocate(g, 20));
     unsigned char *memory = allocate(g, 3);
     memcpy(memory, "ab", 3);
     memory = realloc(memory, 2000);
