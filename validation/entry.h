@@ -17,6 +17,8 @@ struct EnvLife {
     void *stored;        /* in environment-local storage: what, its number in the ledger, where */
     uint64_t stored_number;
     const Site *stored_at;
+    char **prefixes; /* of native methods (natives.c) */
+    jint prefix_count;
     bool in_use;           /* by another thread, or something of it stays in use */
     bool told;             /* that its library is gone */
     _Atomic jint newest;   /* the version in which the newest came in of all that was used; 0: nothing was */

@@ -12,6 +12,7 @@
 #include "validation/entry.h"
 #include "validation/inject.h"
 #include "validation/lent.h"
+#include "validation/natives.h"
 #include "validation/options.h"
 #include "validation/trace.h"
 #include "validation/usage.h"
@@ -24,7 +25,7 @@ jvmtiEnv *own_env;
 JavaVM *own_vm;
 
 extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, id_rules, import_rules, lent_rules,
-    storage_rules, tag_rules, version_rules;
+    native_rules, storage_rules, tag_rules, version_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -43,6 +44,7 @@ static const RuleClass *const classes[] = {
     &entry_rules,
     &version_rules,
     &storage_rules,
+    &native_rules,
     &id_rules,
     &shutdown_rules,
     &phase_rules,
@@ -184,6 +186,10 @@ static void JNICALL on_collected(jvmtiEnv *env) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->collected != NULL) classes[i]->collected();
 }
+static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, void *address,
+                            void **new_address) {
+    natives_bound(jni, method);
+}
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
 
 /* Those that there are. */
@@ -215,7 +221,8 @@ static jint start_own_env(void) {
                                      .ThreadEnd = on_thread_end,
                                      .GarbageCollectionFinish = on_collected,
                                      .MonitorContendedEnter = on_contended,
-                                     .MonitorContendedEntered = on_entered};
+                                     .MonitorContendedEntered = on_entered,
+                                     .NativeMethodBind = on_bind};
     static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,
                                         JVMTI_EVENT_VM_INIT,
                                         JVMTI_EVENT_VM_DEATH,

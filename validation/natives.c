@@ -1,0 +1,266 @@
+/* Native methods that agents get between: those with a prefix, which are to be bound before the prefix goes, and those
+   that NativeMethodBind has led into an agent's library, which are to be led back before that goes. The layer's own
+   environment hears of each binding, before any agent does, from the first prefix or redirection on. */
+#include "validation/natives.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/classes.h"
+#include "validation/describe.h"
+#include "validation/entry.h"
+#include "validation/layer.h"
+#include "validation/shape.h"
+
+enum { PREFIXED_LIMIT = 1 << 14, REDIRECTED_LIMIT = 1 << 12, ACC_NATIVE = 0x100 };
+
+/* A method that a hook has put into a class. */
+typedef struct Prefixed {
+    struct Prefixed *next;
+    CheckedEnv *env;
+    char *class_name, *method; /* a signature; name and descriptor */
+    const Site *site;          /* the hook */
+    bool bound;
+} Prefixed;
+
+typedef struct Redirected {
+    struct Redirected *next;
+    jmethodID method;
+    CheckedClass *declaring; /* NULL: a class that is there for ever, or not known */
+    CheckedEnv *env;
+    const Module *module; /* that it leads to; NULL: led back */
+    const Site *site;
+} Redirected;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Prefixed *prefixed;
+static Redirected *redirected;
+static unsigned prefixed_count, redirected_count;
+
+static void hear_bindings(void) {
+    static _Atomic bool enabled;
+    if (!enabled && (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_NATIVE_METHOD_BIND, NULL) ==
+                        JVMTI_ERROR_NONE)
+        enabled = true;
+}
+
+/* ---- What is bound ---- */
+
+static bool has_prefix(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+/* A method of this name is bound: in whichever class of the name, so that nothing is told that may not be so. */
+static void mark_bound(const char *class_name, const char *method) {
+    pthread_mutex_lock(&lock);
+    for (Prefixed *p = prefixed; p != NULL; p = p->next)
+        if (strcmp(p->class_name, class_name) == 0 && strcmp(p->method, method) == 0) p->bound = true;
+    pthread_mutex_unlock(&lock);
+}
+
+static char *join(const char *name, const char *descriptor) {
+    char *both = malloc(strlen(name) + strlen(descriptor) + 1);
+    return both == NULL ? NULL : strcat(strcpy(both, name), descriptor);
+}
+
+static void look_at_binding(JNIEnv *jni, jmethodID method) {
+    char *name, *descriptor, *class_name;
+    jclass declaring;
+    if ((*own_env)->GetMethodName(own_env, method, &name, &descriptor, NULL) != JVMTI_ERROR_NONE) return;
+    char *both = join(name, descriptor);
+    if (both != NULL && (*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
+        if ((*own_env)->GetClassSignature(own_env, declaring, &class_name, NULL) == JVMTI_ERROR_NONE) {
+            mark_bound(class_name, both);
+            (*own_env)->Deallocate(own_env, (unsigned char *)class_name);
+        }
+        if (jni != NULL) (*jni)->DeleteLocalRef(jni, declaring);
+    }
+    free(both);
+    (*own_env)->Deallocate(own_env, (unsigned char *)name);
+    (*own_env)->Deallocate(own_env, (unsigned char *)descriptor);
+}
+
+void natives_bound(JNIEnv *jni, jmethodID method) {
+    CheckedThread *thread = checked_thread();
+    pthread_mutex_lock(&lock);
+    for (Redirected *r = redirected; r != NULL; r = r->next)
+        if (r->method == method) r->module = NULL;
+    bool wanted = prefixed != NULL;
+    pthread_mutex_unlock(&lock);
+    if (!wanted || thread == NULL) return;
+    thread->inside++;
+    look_at_binding(jni, method);
+    thread->inside--;
+}
+
+/* ---- Prefixes ---- */
+
+static void free_prefixes(EnvLife *life) {
+    for (jint i = 0; i < life->prefix_count; i++) free(life->prefixes[i]);
+    free(life->prefixes);
+    life->prefixes = NULL;
+    life->prefix_count = 0;
+}
+
+static const char *prefix_among(char *const *prefixes, jint count, const char *method) {
+    for (jint i = 0; i < count; i++)
+        if (prefixes[i] != NULL && prefixes[i][0] != '\0' && has_prefix(method, prefixes[i])) return prefixes[i];
+    return NULL;
+}
+
+static bool class_is_loaded(CheckedThread *thread, const char *signature) {
+    jint count;
+    jclass *classes;
+    bool found = false;
+    if (!may_ask(thread) || !ask_begin(thread)) return true;
+    if ((*own_env)->GetLoadedClasses(own_env, &count, &classes) == JVMTI_ERROR_NONE) {
+        for (jint i = 0; i < count && !found; i++) {
+            char *name;
+            if ((*own_env)->GetClassSignature(own_env, classes[i], &name, NULL) != JVMTI_ERROR_NONE) continue;
+            found = strcmp(name, signature) == 0;
+            (*own_env)->Deallocate(own_env, (unsigned char *)name);
+        }
+        (*own_env)->Deallocate(own_env, (unsigned char *)classes);
+    }
+    ask_end(thread);
+    return found;
+}
+
+/* One of the environment's whose prefix is not among those that stay, and that nobody has bound; a copy. */
+static bool find_unbound(const CheckedEnv *env, char *const *stay, jint count, Prefixed *copy) {
+    pthread_mutex_lock(&lock);
+    Prefixed *p = prefixed;
+    while (p != NULL && (p->env != env || p->bound || prefix_among(stay, count, p->method) != NULL)) p = p->next;
+    if (p != NULL) {
+        p->bound = true; /* told once */
+        *copy = *p;
+    }
+    pthread_mutex_unlock(&lock);
+    return p != NULL;
+}
+
+static void tell_unbound(Rule rule, CheckedEnv *env, CheckedThread *thread, char *const *stay, jint count,
+                         const char *what) {
+    Prefixed p;
+    while (find_unbound(env, stay, count, &p)) {
+        if (!class_is_loaded(thread, p.class_name)) continue;
+        Finding *f = finding_begin(rule);
+        finding_site(f, "put in", p.site);
+        finding_end(f, "the native method %s of %s was not bound yet, and its prefix %s", p.method, p.class_name, what);
+    }
+}
+
+static void set_prefixes(Call *call, char *const *given, jint count) {
+    EnvLife *life = call->env->life;
+    if (call->result != JVMTI_ERROR_NONE || call->answered || life == NULL) return;
+    tell_unbound(count == 0 ? RULE_Prefix_kept : RULE_Prefix_replaces, call->env, call->thread, given, count,
+                 count == 0 ? "is cancelled" : "is replaced");
+    free_prefixes(life);
+    life->prefixes = count == 0 ? NULL : calloc((size_t)count, sizeof *life->prefixes);
+    if (life->prefixes == NULL) return;
+    for (jint i = 0; i < count; i++) life->prefixes[i] = given[i] == NULL ? NULL : strdup(given[i]);
+    life->prefix_count = count;
+    hear_bindings();
+}
+
+static void prefix_after(Call *call) {
+    char *prefix = (char *)call->args[0].p;
+    set_prefixes(call, &prefix, prefix != NULL);
+}
+static void prefixes_after(Call *call) { set_prefixes(call, (char *const *)call->args[1].p, call->args[0].i); }
+
+static void add_prefixed(CheckedEnv *env, const char *class_name, const char *method, const void *hook) {
+    Prefixed *p = calloc(1, sizeof *p);
+    char *signature = malloc(strlen(class_name) + 3), *copy = strdup(method);
+    pthread_mutex_lock(&lock);
+    bool room = prefixed_count < PREFIXED_LIMIT;
+    if (room && p != NULL && signature != NULL && copy != NULL) {
+        prefixed_count++;
+        strcat(strcat(strcpy(signature, "L"), class_name), ";");
+        for (char *c = signature; *c != '\0'; c++)
+            if (*c == '.') *c = '/';
+        *p = (Prefixed){prefixed, env, signature, copy, site_of_function(hook), false};
+        prefixed = p;
+        p = NULL;
+        signature = copy = NULL;
+    }
+    pthread_mutex_unlock(&lock);
+    free(p);
+    free(signature);
+    free(copy);
+}
+
+enum { HOOK_NEW_LENGTH = 7, HOOK_NEW_DATA }; /* arguments of ClassFileLoadHook */
+
+static void hook_after(Callback *callback) {
+    const EnvLife *life = callback->env->life;
+    const uint8_t *data = *(const uint8_t *const *)callback->args[HOOK_NEW_DATA].p;
+    if (life == NULL || life->prefix_count == 0 || data == NULL) return;
+    jint length = *(const jint *)callback->args[HOOK_NEW_LENGTH].p;
+    Shape *shape = length <= 0 ? NULL : shape_of_bytes(data, (size_t)length);
+    if (shape == NULL) return;
+    for (const Part *p = shape->first; p != NULL; p = p->next)
+        if (p->kind == PART_METHOD && (p->modifiers & ACC_NATIVE) != 0 &&
+            prefix_among(life->prefixes, life->prefix_count, p->key) != NULL)
+            add_prefixed(callback->env, shape->name, p->key, callback->function);
+    shape_free(shape);
+}
+
+/* ---- Redirections ---- */
+
+enum { BIND_METHOD = 2, BIND_ADDRESS, BIND_NEW_ADDRESS }; /* and of NativeMethodBind */
+
+static void bind_after(Callback *callback) {
+    const void *leads_to = *(const void *const *)callback->args[BIND_NEW_ADDRESS].p;
+    jmethodID method = (jmethodID)callback->args[BIND_METHOD].p;
+    const Module *module = leads_to == callback->args[BIND_ADDRESS].p ? NULL : module_of(leads_to);
+    if (module == NULL) return;
+    hear_bindings();
+    CheckedClass *declaring = class_of_method(callback->thread, method);
+    pthread_mutex_lock(&lock);
+    Redirected *r = redirected;
+    while (r != NULL && r->method != method) r = r->next;
+    if (r == NULL && redirected_count < REDIRECTED_LIMIT && (r = calloc(1, sizeof *r)) != NULL) {
+        redirected_count++;
+        r->next = redirected;
+        redirected = r;
+    }
+    if (r != NULL) {
+        r->method = method;
+        r->declaring = declaring;
+        r->env = callback->env;
+        r->module = module;
+        r->site = site_of_function(callback->function);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* Nobody is asked here about a class that may be gone, but for whether it is. */
+static void tell_redirected(void) {
+    for (Redirected *r = redirected; r != NULL; r = r->next) {
+        if (r->module == NULL || module_is_loaded(r->module) ||
+            (r->declaring != NULL && class_is_unloaded(checked_thread(), r->declaring)))
+            continue;
+        finding_end(finding_begin_at(RULE_NativeMethodBind_library_unload, r->env, r->site, 1),
+                    "a native method of %s was led into %s here, which has been closed",
+                    r->declaring == NULL ? "the VM" : r->declaring->name, r->module->path);
+        r->module = NULL;
+    }
+}
+
+static void disposed(CheckedEnv *env) {
+    tell_unbound(RULE_Prefix_dispose, env, checked_thread(), NULL, 0, "goes with the environment");
+    if (env->life != NULL) free_prefixes(env->life);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_SetNativeMethodPrefix, NULL, prefix_after},
+    {FN_SetNativeMethodPrefixes, NULL, prefixes_after},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ClassFileLoadHook, NULL, hook_after},
+    {EV_NativeMethodBind, NULL, bind_after},
+    {EV_ALL, NULL, NULL},
+};
+const RuleClass native_rules = {
+    .functions = functions, .events = events, .disposed = disposed, .vm_dies = tell_redirected};
