@@ -30,6 +30,44 @@ static void resume_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE) resumed(call, (jthread)call->args[0].p);
 }
 
+/* Threads that the thread's last SuspendThreadList has not suspended, since they were not alive. */
+enum { FAILED = 8 };
+static __thread struct {
+    CheckedEnv *env;
+    const Site *site;
+    int count;
+    jweak threads[FAILED];
+} failed;
+
+static void remember_failed(const Call *call) {
+    const jthread *list = call->args[1].p;
+    const jvmtiError *results = call->args[2].p;
+    JNIEnv *jni = own_jni();
+    while (failed.count > 0) (*jni)->DeleteWeakGlobalRef(jni, failed.threads[--failed.count]);
+    failed.env = call->env;
+    failed.site = site_at(call->activity.site);
+    for (jint i = 0; i < call->args[0].i && failed.count < FAILED; i++)
+        if (results[i] == JVMTI_ERROR_THREAD_NOT_ALIVE)
+            failed.threads[failed.count++] = (*jni)->NewWeakGlobalRef(jni, list[i]);
+}
+
+/* What is for threads that are suspended, with one that is not alive. */
+static void suspended_after(Call *call) {
+    JNIEnv *jni = own_jni();
+    bool known = false;
+    if (call->result != JVMTI_ERROR_THREAD_NOT_ALIVE || failed.env != call->env || !may_ask(call->thread) ||
+        !ask_begin(call->thread))
+        return;
+    for (int i = 0; i < failed.count && !known; i++)
+        known = (*jni)->IsSameObject(jni, failed.threads[i], (jthread)call->args[0].p);
+    ask_end(call->thread);
+    if (!known) return;
+    Finding *f = finding_begin(RULE_SuspendThreadList_results_unread);
+    finding_site(f, "suspended", failed.site);
+    finding_end(f, "%s of a thread that SuspendThreadList has not suspended: its entry in results was THREAD_NOT_ALIVE",
+                call->function->name);
+}
+
 /* How many failed elements of one call are compared with those before them. */
 enum { COMPARED = 16 };
 
@@ -53,6 +91,7 @@ static void threads_after(Call *call) {
         else if (results[i] == JVMTI_ERROR_NONE)
             resumed(call, list[i]);
     if (!may_ask(call->thread) || !ask_begin(call->thread)) return;
+    if (!resume) remember_failed(call);
     jint invalid = -1, twice = -1, before = -1, running = -1;
     for (jint i = 0, compared = 0; i < call->args[0].i; i++) {
         if (results[i] == JVMTI_ERROR_INVALID_THREAD) invalid = i;
@@ -116,12 +155,13 @@ static void classes_after(Call *call) {
 }
 
 static const FunctionCheck functions[] = {
-    {FN_SuspendThread, NULL, suspend_after},
-    {FN_ResumeThread, NULL, resume_after},
-    {FN_SuspendThreadList, NULL, threads_after},
-    {FN_ResumeThreadList, NULL, threads_after},
-    {FN_RetransformClasses, NULL, classes_after},
-    {FN_RedefineClasses, NULL, classes_after},
-    {FN_ALL, NULL, NULL},
+    {FN_SuspendThread, NULL, suspend_after},           {FN_ResumeThread, NULL, resume_after},
+    {FN_SuspendThreadList, NULL, threads_after},       {FN_ResumeThreadList, NULL, threads_after},
+    {FN_ResumeThread, NULL, suspended_after},          {FN_PopFrame, NULL, suspended_after},
+    {FN_NotifyFramePop, NULL, suspended_after},        {FN_ForceEarlyReturnObject, NULL, suspended_after},
+    {FN_ForceEarlyReturnInt, NULL, suspended_after},   {FN_ForceEarlyReturnLong, NULL, suspended_after},
+    {FN_ForceEarlyReturnFloat, NULL, suspended_after}, {FN_ForceEarlyReturnDouble, NULL, suspended_after},
+    {FN_ForceEarlyReturnVoid, NULL, suspended_after},  {FN_RetransformClasses, NULL, classes_after},
+    {FN_RedefineClasses, NULL, classes_after},         {FN_ALL, NULL, NULL},
 };
 const RuleClass list_rules = {.functions = functions};

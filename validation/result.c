@@ -20,9 +20,9 @@
 enum { ORIGINS = 1024, ORIGIN_SPACE = 64, UNKNOWN = ORIGINS - 1 };
 static const uint64_t poison_word = UINT64_C(0x5A5A5A5A0000);
 
-/* A failed call. */
+/* A failed call, or what else has left nothing. */
 typedef struct Origin {
-    const FunctionFacts *function; /* NULL: it did not fit in the table, or the place is free */
+    const char *name; /* of the function, or the event; NULL: it did not fit in the table, or the place is free */
     const Site *site;
     jvmtiError error;
     Rule rule; /* that says most about using its outputs */
@@ -33,15 +33,14 @@ static Origin origins[ORIGINS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static unsigned remember(const Origin *origin) {
-    uint64_t hash = ((uintptr_t)origin->site ^ (uint64_t)origin->function->number << 32 ^ (uint64_t)origin->error) *
+    uint64_t hash = ((uintptr_t)origin->site ^ (uintptr_t)origin->name << 20 ^ (uint64_t)origin->error) *
                     UINT64_C(0x9E3779B97F4A7C15);
     unsigned at = (unsigned)(hash >> 32) % UNKNOWN, found = UNKNOWN;
     pthread_mutex_lock(&lock);
     for (int tries = 0; tries < 32 && found == UNKNOWN; tries++, at = (at + 1) % UNKNOWN) {
         Origin *o = &origins[at];
-        if (o->function == NULL) *o = *origin;
-        if (o->site == origin->site && o->function == origin->function && o->error == origin->error &&
-            o->rule == origin->rule)
+        if (o->name == NULL) *o = *origin;
+        if (o->site == origin->site && o->name == origin->name && o->error == origin->error && o->rule == origin->rule)
             found = at;
     }
     pthread_mutex_unlock(&lock);
@@ -50,9 +49,11 @@ static unsigned remember(const Origin *origin) {
 
 static uint64_t poison_of(unsigned index) { return poison_word | (uint64_t)index * ORIGIN_SPACE; }
 
-/* What a word is poison of; NULL: it is none. Of half a word only the number is known, or not even that. */
+/* What a word is poison of; NULL: it is none. Where only its upper half is poison a value lies in the lower one. */
 static const Origin *origin_of_word(uint64_t word) {
-    return word >> 16 == poison_word >> 16 ? &origins[(word & 0xFFFF) / ORIGIN_SPACE] : NULL;
+    static const Origin value = {.name = "FieldModification", .rule = RULE_FieldModification_value_member};
+    if (word >> 32 != poison_word >> 32) return NULL;
+    return word >> 16 == poison_word >> 16 ? &origins[(word & 0xFFFF) / ORIGIN_SPACE] : &value;
 }
 static const Origin *origin_of_int(jint number) {
     return (uint32_t)number >> 16 == (poison_word >> 16 & 0xFFFF) ? &origins[((uint32_t)number & 0xFFFF) / ORIGIN_SPACE]
@@ -111,7 +112,7 @@ static bool about_array_or_primitive(const Call *call) {
 }
 
 static Origin origin_of(const Call *call) {
-    Origin o = {.function = call->function, .site = site_at(call->activity.site), .error = call->result};
+    Origin o = {.name = call->function->name, .site = site_at(call->activity.site), .error = call->result};
     o.rule = RULE_result_ignored;
     o.is_general = true;
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings && o.is_general; i++)
@@ -147,31 +148,54 @@ static void stack_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || check_options.outputs != OUTPUTS_POISON) return;
     jint count = *(const jint *)call->args[4].p;
     if (count >= room) return;
-    const Origin origin = {call->function, site_at(call->activity.site), JVMTI_ERROR_NONE, RULE_GetStackTrace_count,
-                           false};
+    const Origin origin = {call->function->name, site_at(call->activity.site), JVMTI_ERROR_NONE,
+                           RULE_GetStackTrace_count, false};
     uint64_t word = poison_of(remember(&origin));
     memcpy(&((jvmtiFrameInfo *)call->args[3].p)[count].method, &word, sizeof word);
+}
+
+/* ---- Values of callbacks that are none ---- */
+
+enum { EXIT_BY_EXCEPTION = 3, EXIT_VALUE, FIELD_TYPE = 7, FIELD_VALUE }; /* arguments */
+
+static void field_before(Callback *callback);
+
+static void exit_before(Callback *callback) {
+    if (!callback->args[EXIT_BY_EXCEPTION].z || check_options.outputs != OUTPUTS_POISON) return;
+    const Origin origin = {callback->event->name, NULL, JVMTI_ERROR_NONE, RULE_MethodExit_value_on_exception, false};
+    callback->args[EXIT_VALUE].l.j = (jlong)poison_of(remember(&origin));
+}
+
+/* Values of up to four bytes leave half of the union to poison. */
+static void modification_before(Callback *callback) {
+    jvalue *value = &callback->args[FIELD_VALUE].l;
+    if (check_options.outputs == OUTPUTS_POISON && strchr("ZBCSIF", callback->args[FIELD_TYPE].c) != NULL)
+        value->j = (jlong)((poison_word >> 32 << 32) | (uint32_t)value->i);
+    field_before(callback);
 }
 
 /* ---- It comes back ---- */
 
 static void tell_used_as(Rule rule, const char *what, const Origin *o) {
     Finding *f = finding_begin(rule);
-    if (o->function == NULL) {
+    if (o->name == NULL) {
         finding_end(f, "%s is an output of a call that has failed", what);
+    } else if (o->rule == RULE_MethodExit_value_on_exception) {
+        finding_end(f, "%s is the return_value of a method that has ended by an exception", what);
+    } else if (o->rule == RULE_FieldModification_value_member) {
+        finding_end(f, "%s is the reference in new_value, and the field is of a primitive type", what);
     } else if (o->error == JVMTI_ERROR_NONE) {
         finding_site(f, "filled", o->site);
-        finding_end(f, "%s is from behind the entries that %s has filled", what, o->function->name);
+        finding_end(f, "%s is from behind the entries that %s has filled", what, o->name);
     } else {
         finding_site(f, "failed", o->site);
-        finding_end(f, "%s is an output of %s, which has failed with %s", what, o->function->name,
-                    error_name(o->error));
+        finding_end(f, "%s is an output of %s, which has failed with %s", what, o->name, error_name(o->error));
     }
 }
 
 /* To give back what was never had is a mistake of its own, whatever the error meant. */
 static void tell_used(const char *what, const Origin *o, Rule general) {
-    bool is_general = o->is_general || o->function == NULL;
+    bool is_general = o->is_general || o->name == NULL;
     if (is_general || general == RULE_result_free_on_error) tell_used_as(general, what, o);
     if (!is_general) tell_used_as(o->rule, what, o);
 }
@@ -291,7 +315,7 @@ static void shows(const Callback *callback, Nothing kind, int at, Rule rule) {
     if (callback->args[at].p == NULL)
         givers[kind] = (Giver){callback->event->name, rule, callback->env, callback, NULL};
 }
-enum { EXCEPTION_CATCH_METHOD = 5, CATCH_EXCEPTION = 4, FIELD_OBJECT = 5, HOOK_LOADER = 2 };
+enum { EXCEPTION_CATCH_METHOD = 5, CATCH_EXCEPTION = 4, FIELD_OBJECT = 5, HOOK_LOADER = 2, HOOK_NAME };
 static void exception_before(Callback *c) { shows(c, NO_METHOD, EXCEPTION_CATCH_METHOD, RULE_id_null_unchecked); }
 static void catch_before(Callback *c) { shows(c, NO_OBJECT, CATCH_EXCEPTION, RULE_ExceptionCatch_object_null); }
 static void field_before(Callback *c) { shows(c, NO_OBJECT, FIELD_OBJECT, RULE_FieldAccess_object_null); }
@@ -345,6 +369,7 @@ static __thread struct {
     const char *last; /* the function that has failed last; NULL: none */
     jvmtiError error;
     bool environment, callbacks;
+    unsigned calls; /* that the thread had made when GetEnv failed */
 } entry;
 
 static bool is_answer(jvmtiError error) {
@@ -378,7 +403,9 @@ static void abort_before(ImportCall *call) { ends_process(call->name); }
 static void fatal_before(JniCall *call) { ends_process(call->function->name); }
 
 static void get_env_after(InvokeCall *call) {
-    if (invoke_for_tools(call->version)) entry.environment = call->result != JNI_OK;
+    if (!invoke_for_tools(call->version)) return;
+    entry.environment = call->result != JNI_OK;
+    entry.calls = call->thread->last_at;
 }
 
 static void entry_ends(const Activity *activity, jint result) {
@@ -414,21 +441,37 @@ static void after(Call *call) {
 
 /* ---- Crashes ---- */
 
-/* Where no code of an agent can go on: at poison, and at the NULL that the thread's last call has given. */
-static bool fault(const void *address, const void *pc) {
-    const Origin *o = origin_of_word((uintptr_t)address);
-    const CheckedThread *thread = checked_thread();
+static const Callback *callback_of(const Activity *activity) {
+    return activity != NULL && activity->kind == ACTIVITY_CALLBACK ? (const Callback *)activity : NULL;
+}
+
+/* The NULL that was followed: what the thread's last call has given, or what is an argument of its callback. */
+static void null_followed(const CheckedThread *thread) {
     const Giver *giver = &givers[NO_MEMORY];
-    (void)pc;
-    if (o != NULL) {
-        tell_used("the address that is read or written here", o, RULE_result_output_on_error);
-    } else if ((uintptr_t)address < 4096 && giver->name != NULL && thread != NULL && thread->last_at > 0 &&
-               strcmp(thread->last[(thread->last_at - 1) % LAST_CALLS].name, giver->name) == 0) {
+    const Callback *callback = callback_of(thread->activity);
+    const char *last = thread->last_at == 0 ? NULL : thread->last[(thread->last_at - 1) % LAST_CALLS].name;
+    if (entry.environment && thread->last_at - entry.calls <= 1) { /* it may be the last one itself */
+        FINDING(RULE_getenv_result_unchecked, "GetEnv has failed, and its environment is used all the same");
+    } else if (giver->name != NULL && last != NULL && strcmp(last, giver->name) == 0) {
         Finding *f = finding_begin(giver->rule);
         finding_site(f, "given", giver->site);
         finding_end(f, "%s has given NULL, which says that there is nothing; what lies there is read or written here",
                     giver->name);
+    } else if (callback != NULL && callback->event == &event_facts[EV_ClassFileLoadHook] &&
+               callback->args[HOOK_NAME].p == NULL) {
+        FINDING(RULE_ClassFileLoadHook_name_null, "the name of the class is NULL: it was defined without one");
     }
+}
+
+/* Where no code of an agent can go on: at poison, and at NULL. */
+static bool fault(const void *address, const void *pc) {
+    const Origin *o = origin_of_word((uintptr_t)address);
+    const CheckedThread *thread = checked_thread();
+    (void)pc;
+    if (o != NULL)
+        tell_used("the address that is read or written here", o, RULE_result_output_on_error);
+    else if ((uintptr_t)address < 4096 && thread != NULL)
+        null_followed(thread);
     return false;
 }
 
@@ -445,9 +488,13 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {
-    {EV_Exception, exception_before, callback_after},    {EV_ExceptionCatch, catch_before, callback_after},
-    {EV_FieldAccess, field_before, callback_after},      {EV_FieldModification, field_before, callback_after},
-    {EV_ClassFileLoadHook, hook_before, callback_after}, {EV_ALL, NULL, NULL},
+    {EV_Exception, exception_before, callback_after},
+    {EV_ExceptionCatch, catch_before, callback_after},
+    {EV_FieldAccess, field_before, callback_after},
+    {EV_FieldModification, modification_before, callback_after},
+    {EV_MethodExit, exit_before, NULL},
+    {EV_ClassFileLoadHook, hook_before, callback_after},
+    {EV_ALL, NULL, NULL},
 };
 static const JniCheck jni[] = {
     {JNI_ALL, jni_before, NULL},

@@ -9,6 +9,10 @@ public class Result {
     /** In result.c; reads the counter. */
     static native int frame(long number);
 
+    static int fail(String[] args) {
+        throw new IllegalStateException("" + args.length);
+    }
+
     public static void main(String[] args) throws InterruptedException {
         Thread fails = new Thread(() -> {
             throw new IllegalStateException();
@@ -16,6 +20,11 @@ public class Result {
         fails.setUncaughtExceptionHandler((thread, exception) -> counter++);
         fails.start();
         fails.join();
+        try {
+            fail(args);
+        } catch (IllegalStateException e) {
+            counter++;
+        }
         frame(1, "an object");
         frame(1L);
         System.out.println("the program has run");

@@ -117,3 +117,16 @@ static void suspend_too(const Given *g, int look) {
 }
 BREAKS(SuspendThread_already, AT_INIT) { suspend_too(g, 0); }
 KEEPS(SuspendThread_already, AT_INIT) { suspend_too(g, 1); }
+
+/* One that has ended among others. */
+static void suspend_ended(const Given *g, int look) {
+    jvmtiCapabilities wanted = {.can_suspend = 1};
+    const jthread list[LIST] = {another_thread(g), ended_thread(g)};
+    jvmtiError results[LIST];
+    possess(g, &wanted);
+    (*g->env)->SuspendThreadList(g->env, LIST, list, results);
+    for (int i = 0; i < LIST; i++)
+        if (!look || results[i] == JVMTI_ERROR_NONE) (*g->env)->ResumeThread(g->env, list[i]);
+}
+BREAKS(SuspendThreadList_results_unread, AT_INIT) { suspend_ended(g, 0); }
+KEEPS(SuspendThreadList_results_unread, AT_INIT) { suspend_ended(g, 1); }

@@ -427,3 +427,81 @@ static void ask_on_a_thread(const Given *g, int give_up) {
 RUN(result_abort_on_any_error, exit, "crash")
 BREAKS(result_abort_on_any_error, AT_INIT) { ask_on_a_thread(g, 1); }
 KEEPS(result_abort_on_any_error, AT_INIT) { ask_on_a_thread(g, 0); }
+
+RUN(getenv_result_unchecked, exit, "crash")
+BREAKS(getenv_result_unchecked, AT_INIT) {
+    jvmtiEnv *env = NULL;
+    jvmtiPhase phase;
+    (*g->vm)->GetEnv(g->vm, (void **)&env, NO_VERSION);
+    (*env)->GetPhase(env, &phase);
+}
+KEEPS(getenv_result_unchecked, AT_INIT) {
+    jvmtiEnv *env = NULL;
+    jvmtiPhase phase;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&env, NO_VERSION) == JNI_OK) (*env)->GetPhase(env, &phase);
+}
+
+/* ---- Values of callbacks ---- */
+
+static int look_at_end; /* whether the callback looks how the method has ended, or of what type the field is */
+static void use_object(JNIEnv *jni, jobject object) {
+    if (object != NULL) (*jni)->DeleteLocalRef(jni, (*jni)->GetObjectClass(jni, object));
+}
+static void JNICALL told_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception,
+                              jvalue value) {
+    char *name;
+    if ((*env)->GetMethodName(env, method, &name, NULL, NULL) != JVMTI_ERROR_NONE) return;
+    if (strcmp(name, "fail") == 0 && !(look_at_end && by_exception)) use_object(jni, value.l);
+    (*env)->Deallocate(env, (unsigned char *)name);
+}
+static void exits(const Given *g, int look) {
+    look_at_end = look;
+    second(g, (jvmtiCapabilities){.can_generate_method_exit_events = 1}, (jvmtiEventCallbacks){.MethodExit = told_exit},
+           JVMTI_EVENT_METHOD_EXIT);
+}
+BREAKS(MethodExit_value_on_exception, AT_LOAD) { exits(g, 0); }
+KEEPS(MethodExit_value_on_exception, AT_LOAD) { exits(g, 1); }
+
+static void JNICALL told_modification(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
+                                      jclass cls, jobject object, jfieldID field, char type, jvalue value) {
+    if (!look_at_end || type == 'L') use_object(jni, value.l);
+}
+static void modifications(const Given *g, int look) {
+    look_at_end = look;
+    watcher = second(g, (jvmtiCapabilities){.can_generate_field_modification_events = 1},
+                     (jvmtiEventCallbacks){.FieldModification = told_modification}, JVMTI_EVENT_FIELD_MODIFICATION);
+}
+static void watch_changes(const Given *g) {
+    jclass result = class_named(g, "Result");
+    (*watcher)->SetFieldModificationWatch(watcher, result, (*g->jni)->GetStaticFieldID(g->jni, result, "counter", "I"));
+}
+BREAKS(FieldModification_value_member, AT_LOAD) { modifications(g, 0); }
+AGAIN(FieldModification_value_member, AT_INIT) { watch_changes(g); }
+KEEPS_ALONE(FieldModification_value_member, AT_LOAD) { modifications(g, 1); }
+KEEPS_ALONE_AGAIN(FieldModification_value_member, AT_INIT) { watch_changes(g); }
+
+static void JNICALL told_nameless(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
+                                  jobject domain, jint length, const unsigned char *data, jint *new_length,
+                                  unsigned char **new_data) {
+    if (!look_at_null || name != NULL) seen = *(volatile const char *)name;
+}
+static unsigned char program[20000];
+static jint program_length;
+static void keep_program(const Given *g) {
+    program_length = g->length;
+    memcpy(program, g->data, (size_t)g->length);
+}
+/* Once more, by another loader. */
+static void define_nameless(const Given *g, int look) {
+    look_at_null = look;
+    second(g, (jvmtiCapabilities){0}, (jvmtiEventCallbacks){.ClassFileLoadHook = told_nameless},
+           JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
+    (*g->jni)->DefineClass(g->jni, NULL, NULL, (const jbyte *)program, program_length);
+    (*g->jni)->ExceptionClear(g->jni);
+}
+RUN(ClassFileLoadHook_name_null, exit, "crash")
+RUN(ClassFileLoadHook_name_null, program, "Program")
+BREAKS(ClassFileLoadHook_name_null, AT_HOOK) { keep_program(g); }
+AGAIN(ClassFileLoadHook_name_null, AT_DEATH) { define_nameless(g, 0); }
+KEEPS_ALONE(ClassFileLoadHook_name_null, AT_HOOK) { keep_program(g); }
+KEEPS_ALONE_AGAIN(ClassFileLoadHook_name_null, AT_DEATH) { define_nameless(g, 1); }
