@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "validation/describe.h"
+#include "validation/handles.h"
 #include "validation/layer.h"
 #include "validation/lines.h"
 #include "validation/options.h"
@@ -415,8 +416,13 @@ int findings_close(void) {
     for (const Suppression *s = suppressions; s != NULL && check_options.text != NULL; s = s->next)
         if (!s->used)
             fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);
-    if (check_options.text != NULL && lost > 0)
-        fprintf(check_options.text, "jvmticheck: %lu findings did not fit\n", lost);
+    const struct {
+        unsigned long count;
+        const char *what;
+    } full[] = {{lost, "findings"}, {sites_lost(), "places of calls"}, {handles_lost(), "references"}};
+    for (size_t i = 0; i < sizeof full / sizeof *full; i++)
+        if (check_options.text != NULL && full[i].count > 0)
+            fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", full[i].count, full[i].what);
     if (check_options.text != NULL && numbers[0] + numbers[1] + numbers[2] > 0)
         tell_summary(check_options.text, numbers);
     if (check_options.jsonl != NULL) {

@@ -48,6 +48,8 @@ bool handle_find(const void *value, Handle *copy) {
     return known;
 }
 
+static bool is_live_reference(const Handle *h) { return h->state == HANDLE_LIVE && h->kind != HANDLE_ID; }
+
 /* With its lock. */
 static void drop(unsigned bucket, Handle *handle) {
     Handle **p = &buckets[bucket];
@@ -62,7 +64,7 @@ void handle_forget(const void *value) {
     if (value == NULL) return;
     lock_bucket(bucket);
     Handle *h = find(bucket, value);
-    if (h != NULL && h->state != HANDLE_LIVE) drop(bucket, h);
+    if (h != NULL && !is_live_reference(h)) drop(bucket, h);
     unlock_bucket(bucket);
 }
 
@@ -177,7 +179,7 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
     unsigned bucket = bucket_of(value);
     lock_bucket(bucket);
     Handle *h = record_of(bucket, value);
-    if (h != NULL && h->state == HANDLE_LIVE) {
+    if (h != NULL && is_live_reference(h)) {
         /* VMs that do so give a value that lives long; it dies with the outermost frame. */
         h->is_shared = true;
     } else if (h != NULL) {
@@ -206,9 +208,14 @@ void handle_global(const void *value, HandleKind kind, const HandleOrigin *origi
     unsigned bucket = bucket_of(value);
     lock_bucket(bucket);
     Handle *h = record_of(bucket, value);
-    if (h != NULL && h->state != HANDLE_LIVE) {
+    if (h != NULL && !is_live_reference(h)) {
         Handle *next = h->next;
-        *h = (Handle){.next = next, .value = value, .kind = kind, .from = origin->from, .made = origin->site};
+        *h = (Handle){.next = next,
+                      .value = value,
+                      .kind = kind,
+                      .param = origin->param,
+                      .from = origin->from,
+                      .made = origin->site};
     }
     unlock_bucket(bucket);
 }

@@ -5,7 +5,8 @@
 
 #include "validation/calls.h"
 
-typedef enum HandleKind { HANDLE_LOCAL, HANDLE_GLOBAL, HANDLE_WEAK } HandleKind;
+/* An ID (of a method, a field, a raw monitor) is no reference; it is there to be recognised. */
+typedef enum HandleKind { HANDLE_LOCAL, HANDLE_GLOBAL, HANDLE_WEAK, HANDLE_ID } HandleKind;
 
 typedef enum HandleState {
     HANDLE_LIVE,
@@ -82,6 +83,7 @@ void handle_frames_end(CheckedThread *thread, const Activity *context, HandleSta
 /* A local reference is there. The batch may be NULL. */
 void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
                   Batch *batch);
+/* One that is no thread's. */
 void handle_global(const void *value, HandleKind kind, const HandleOrigin *origin);
 /* Delete...Ref of a live one. */
 void handle_delete(CheckedThread *thread, const void *value, const Site *site);

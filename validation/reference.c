@@ -77,12 +77,34 @@ static void tell_weak(const Use *use, const Handle *h) {
                 use->function, use->param, h->value);
 }
 
+static const char *id_kind(ValueKind kind) {
+    return kind == VALUE_METHOD ? "a jmethodID" : kind == VALUE_FIELD ? "a jfieldID" : NULL;
+}
+
+/* The name of the kind of an ID that is an argument of a callback around; NULL: the value is none. */
+static const char *id_of_callback(const Activity *activity, const void *value) {
+    for (; activity != NULL; activity = activity->outer) {
+        const Callback *callback = (const Callback *)activity;
+        for (int i = 0; activity->kind == ACTIVITY_CALLBACK && i < callback->event->param_count; i++)
+            if (id_kind(callback->event->params[i].kind) != NULL && callback->args[i].p == value)
+                return id_kind(callback->event->params[i].kind);
+    }
+    return NULL;
+}
+
 typedef enum Verdict { FINE, FOREIGN, DEAD } Verdict;
 
 /* Tells what is wrong with the use of a reference. */
 static Verdict use(const Use *use, const void *value) {
     Handle h;
-    if (value == NULL || !handle_find(value, &h)) return FINE;
+    if (value == NULL) return FINE;
+    bool known = handle_find(value, &h);
+    const char *id = known ? h.kind == HANDLE_ID ? h.param : NULL : id_of_callback(use->activity->outer, value);
+    if (id != NULL && vm_knows_not(use, value)) {
+        FINDING(RULE_ref_id_is_no_ref, "%s is given as %s %s, which is no reference", use->function, use->param, id);
+        return DEAD;
+    }
+    if (!known || h.kind == HANDLE_ID) return FINE;
     if (h.state != HANDLE_LIVE) {
         if (native_below(use->thread, use->activity) && !vm_knows_not(use, value)) return FINE;
         tell_dead(use, &h);
@@ -312,7 +334,19 @@ static void give_after(Call *call) {
     giving_end(&g, true);
 }
 
+static void remember_id(const char *from, const char *kind, const void *value) {
+    const HandleOrigin origin = {.from = from, .param = kind};
+    handle_global(value, HANDLE_ID, &origin);
+}
+
+static void monitor_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE)
+        remember_id(call->function->name, "a jrawMonitorID", *(void *const *)call->args[1].p);
+}
+
 static void jni_give_after(JniCall *call, Value result) {
+    const char *id = id_kind(call->function->result);
+    if (id != NULL && result.p != NULL) remember_id(call->function->name, id, result.p);
     if (!is_reference(call->function->result) || result.p == NULL) return;
     JniFunction number = (JniFunction)(call->function - jni_facts);
     if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) {
@@ -434,6 +468,7 @@ static void end(void) { handles_by_site(HANDLE_GLOBAL, LEAKED, tell_leak); }
 
 static const FunctionCheck functions[] = {
     {FN_ALL, use_before, give_after},
+    {FN_CreateRawMonitor, NULL, monitor_after},
     {FN_SetJNIFunctionTable, NULL, intercept_after},
     {FN_ALL, NULL, NULL},
 };

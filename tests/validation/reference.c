@@ -272,6 +272,38 @@ KEEPS(ref_global_leak, AT_INIT) {
     for (int i = 0; i < MANY - 1; i++) (*g->jni)->DeleteGlobalRef(g->jni, all[i]);
 }
 
+/* ---- No references at all ---- */
+
+BREAKS(ref_id_is_no_ref, AT_FRAME) {
+    jmethodID id;
+    jlocation location;
+    jclass c = find(g->jni);
+    (*g->env)->GetFrameLocation(g->env, g->thread, 0, &id, &location);
+    (*g->jni)->DeleteLocalRef(g->jni, (jobject)id); /* of the event */
+    (*g->jni)->NewGlobalRef(g->jni, (jobject)(*g->jni)->GetMethodID(g->jni, c, "intValue", "()I"));
+}
+AGAIN(ref_id_is_no_ref, AT_INIT) {
+    jrawMonitorID monitor;
+    if ((*g->env)->CreateRawMonitor(g->env, "no reference", &monitor) != JVMTI_ERROR_NONE) abort();
+    (*g->env)->SetTag(g->env, (jobject)monitor, 1);
+    (*g->env)->DestroyRawMonitor(g->env, monitor);
+}
+AGAIN(ref_id_is_no_ref, AT_LOAD) {
+    jvmtiCapabilities wanted = {.can_tag_objects = 1};
+    if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
+}
+KEEPS(ref_id_is_no_ref, AT_FRAME) {
+    jmethodID id;
+    jlocation location;
+    jclass c = find(g->jni), declaring;
+    (*g->env)->GetFrameLocation(g->env, g->thread, 0, &id, &location);
+    (*g->env)->GetMethodDeclaringClass(g->env, id, &declaring);
+    jobject reflected = (*g->jni)->ToReflectedMethod(g->jni, declaring, id, JNI_TRUE);
+    if ((*g->jni)->FromReflectedMethod(g->jni, reflected) != id) abort();
+    (*g->jni)->DeleteLocalRef(g->jni, reflected);
+    (*g->jni)->DeleteLocalRef(g->jni, c);
+}
+
 /* ---- Samples ---- */
 
 static jvmtiEnv *sampling;
