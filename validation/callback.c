@@ -1,5 +1,20 @@
-/* The context of callbacks: those that are sent while nobody may touch an object allow callback-safe functions only. */
+/* Callbacks and their events: which are enabled and who listens, what may be done in which callback, and that each
+   returns to the VM. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/describe.h"
 #include "validation/layer.h"
+
+enum {
+    GUARDED = 2,  /* a callback that guards itself is entered twice on a thread at most: the second returns at once */
+    NESTED = 8,   /* so many that it will not end */
+    UNPAIRED = 2, /* collections of which only one side was told */
+};
+
+/* ---- Callbacks that allow callback-safe functions only ---- */
 
 static bool walks_heap(int function) {
     return function == FN_FollowReferences || function == FN_IterateThroughHeap || function == FN_IterateOverHeap ||
@@ -32,9 +47,336 @@ static void before(Call *call) {
     if (tag != NULL || !validation_host->refuses_unsafe_calls) call_answer(call, JVMTI_ERROR_UNATTACHED_THREAD);
 }
 
-static void jni_before(JniCall *call) {
-    const Activity *context = restricted_activity(call->thread);
-    if (context == NULL) return;
+/* ---- Which events are enabled ---- */
+
+/* For a single thread, in whose record it stands. */
+struct Enabling {
+    struct Enabling *next;
+    const CheckedEnv *env;
+    Event event;
+};
+static pthread_mutex_t enabling_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* The result tells whether that changes anything. */
+static bool switch_for(JavaThread *thread, const CheckedEnv *env, Event event, bool on) {
+    pthread_mutex_lock(&enabling_lock);
+    struct Enabling **p = &thread->enabled;
+    while (*p != NULL && !((*p)->env == env && (*p)->event == event)) p = &(*p)->next;
+    struct Enabling *found = *p;
+    if (on && found == NULL && (*p = calloc(1, sizeof **p)) != NULL) {
+        (*p)->env = env;
+        (*p)->event = event;
+    } else if (!on && found != NULL) {
+        *p = found->next;
+        free(found);
+    }
+    pthread_mutex_unlock(&enabling_lock);
+    return on == (found == NULL);
+}
+
+static void java_thread_is_gone(JavaThread *thread) {
+    pthread_mutex_lock(&enabling_lock);
+    while (thread->enabled != NULL) {
+        struct Enabling *e = thread->enabled;
+        thread->enabled = e->next;
+        ((CheckedEnv *)e->env)->events[e->event].threads--;
+        free(e);
+    }
+    pthread_mutex_unlock(&enabling_lock);
+}
+
+static void tell_other_level(const EventFacts *event, const char *here, const char *there, const Site *site) {
+    Finding *f = finding_begin(RULE_SetEventNotificationMode_both_levels);
+    finding_site(f, "enabled", site);
+    finding_end(f, "%s is not enabled for %s, so this changes nothing: it stays enabled for %s", event->name, here,
+                there);
+}
+
+/* Extension events have numbers of their own, and no mode. */
+static bool is_extension_event(jint index) {
+    jint count = 0;
+    jvmtiExtensionEventInfo *events = NULL;
+    bool found = false;
+    if ((*own_env)->GetExtensionEvents(own_env, &count, &events) != JVMTI_ERROR_NONE) return false;
+    for (jint i = 0; i < count; i++) {
+        found |= events[i].extension_event_index == index;
+        for (jint p = 0; p < events[i].param_count; p++)
+            (*own_env)->Deallocate(own_env, (unsigned char *)events[i].params[p].name);
+        (*own_env)->Deallocate(own_env, (unsigned char *)events[i].params);
+        (*own_env)->Deallocate(own_env, (unsigned char *)events[i].id);
+        (*own_env)->Deallocate(own_env, (unsigned char *)events[i].short_description);
+    }
+    (*own_env)->Deallocate(own_env, (unsigned char *)events);
+    return found;
+}
+
+static void mode_before(Call *call) {
+    if (event_of_number(call->args[1].i) != NULL || !is_extension_event(call->args[1].i)) return;
+    FINDING(RULE_SetExtensionEventCallback_enables,
+            "%d is an extension event: SetExtensionEventCallback enables it, with NULL for a callback it disables it",
+            call->args[1].i);
+    call->explained = true;
+}
+
+/* In the first moments an agent enables what it wants in any case. */
+static bool is_starting(const Activity *a) {
+    for (; a != NULL; a = a->outer)
+        if (a->kind == ACTIVITY_ENTRY) return true;
+    return false;
+}
+
+static void mode_after(Call *call) {
+    const EventFacts *facts = event_of_number(call->args[1].i);
+    if (facts == NULL || call->result != JVMTI_ERROR_NONE) return;
+    Event event = (Event)(facts - event_facts);
+    CheckedEnv *env = call->env;
+    EventUse *use = &env->events[event];
+    jthread thread = (jthread)call->args[2].p;
+    bool on = call->args[0].i == JVMTI_ENABLE;
+    if (thread == NULL) {
+        bool was = use->global;
+        use->global = on;
+        if (!on && !was && use->threads > 0) tell_other_level(facts, "all threads", "single ones", use->enabled_at);
+    } else {
+        JavaThread *record = java_thread(thread);
+        bool changed = record != NULL && switch_for(record, env, event, on);
+        if (changed) use->threads += on ? 1 : -1;
+        if (!on && record != NULL && !changed && use->global)
+            tell_other_level(facts, "this thread", "all", use->enabled_at);
+    }
+    if (!on) return;
+    if (use->enabled_at == NULL) use->enabled_at = site_at(call->activity.site);
+    if (agent_callback(env, event) != NULL) use->deliverable = true;
+    if (own_phase() == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
+        !is_starting(call->activity.outer))
+        env->switches_events = true;
+}
+
+/* ---- The table of callbacks ---- */
+
+static bool same_parameters(const EventFacts *a, const EventFacts *b) {
+    bool same = a->param_count == b->param_count;
+    for (int i = 0; same && i < a->param_count; i++) same = a->params[i].kind == b->params[i].kind;
+    return same;
+}
+
+/* The entry of an event in a table of [size] bytes. */
+static void *entry_of(const jvmtiEventCallbacks *table, jint size, Event event) {
+    size_t at = event_facts[event].callback;
+    return table == NULL || size < 0 || at + sizeof(void *) > (size_t)size ? NULL
+                                                                           : *(void *const *)((const char *)table + at);
+}
+
+/* Whether no event has the entry at this offset. */
+static bool is_reserved(size_t at) {
+    for (int e = EV_ALL + 1; e < EVENT_COUNT; e++)
+        if (event_facts[e].callback == at) return false;
+    return at < sizeof(jvmtiEventCallbacks);
+}
+
+static void callbacks_before(Call *call) {
+    const jvmtiEventCallbacks *given = call->args[0].p;
+    jint size = call->args[1].i;
+    int entries = 0;
+    for (size_t at = 0; given != NULL && size >= 0 && at + sizeof(void *) <= (size_t)size; at += sizeof(void *)) {
+        const void *entry = *(void *const *)((const char *)given + at);
+        if (entry == NULL || !is_reserved(at)) continue;
+        FINDING(RULE_callback_struct_not_zeroed,
+                "a reserved entry of the structure is %p: not cleared, it holds what was there before", entry);
+        break;
+    }
+    for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
+        void *function = entry_of(given, size, e);
+        if (function == NULL) continue;
+        entries++;
+        for (int other = EV_ALL + 1; other < e; other++)
+            if (entry_of(given, size, other) == function && !same_parameters(&event_facts[e], &event_facts[other]))
+                FINDING(RULE_callback_prototype,
+                        "one function is to be the callback of %s and of %s, whose parameters differ",
+                        event_facts[other].name, event_facts[e].name);
+    }
+    bool live = own_phase() == JVMTI_PHASE_LIVE;
+    for (int e = EV_ALL + 1; e < EVENT_COUNT && entries > 0; e++)
+        if (!(live && (e == EV_VMStart || e == EV_VMInit)) && entry_of(given, size, e) == NULL &&
+            agent_callback(call->env, e) != NULL && event_enabled(call->env, e)) {
+            Finding *f = finding_begin(RULE_SetEventCallbacks_replaces);
+            finding_site(f, "enabled", call->env->events[e].enabled_at);
+            finding_end(f, "the new table has no entry for %s, which is enabled and had one: no more is told of it",
+                        event_facts[e].name);
+        }
+}
+
+/* Here the table is the layer's, with an entry wherever the agent's has one. */
+static void callbacks_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
+        EventUse *use = &call->env->events[e];
+        if (entry_of(call->args[0].p, call->args[1].i, e) == NULL) continue;
+        if (use->set_at == NULL) use->set_at = site_at(call->activity.site);
+        if (event_enabled(call->env, e)) use->deliverable = true;
+    }
+}
+
+/* ---- Functions that need an event ---- */
+
+static bool is_heard(CheckedEnv *env, Event event) {
+    return env->disposed == NULL && event_enabled(env, event) && agent_callback(env, event) != NULL;
+}
+
+static void generate_before(Call *call) {
+    const EventFacts *facts = event_of_number(call->args[0].i);
+    if (facts != &event_facts[EV_CompiledMethodLoad] && facts != &event_facts[EV_DynamicCodeGenerated]) return;
+    if (!is_heard(call->env, (Event)(facts - event_facts)))
+        FINDING(RULE_GenerateEvents_not_enabled, "nothing is sent: %s %s", facts->name,
+                event_enabled(call->env, (Event)(facts - event_facts)) ? "has no callback" : "is not enabled");
+}
+
+static void retransform_before(Call *call) {
+    bool heard = false;
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next) heard |= is_heard(e, EV_ClassFileLoadHook);
+    if (!heard)
+        FINDING(RULE_Retransform_event_enabled,
+                "no environment has ClassFileLoadHook enabled and a callback for it: the classes stay as they are");
+}
+
+static void pop_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (is_heard(e, EV_MethodEntry) && is_heard(e, EV_MethodExit))
+            FINDING(RULE_PopFrame_no_events,
+                    "environment %d sees methods begin and end, but not this one: no MethodExit is sent for it",
+                    e->number);
+}
+
+/* What is asked for comes as an event. */
+static void request_after(Call *call) {
+    EventUse *use = &call->env->events[call->function->number == FN_SetBreakpoint ? EV_Breakpoint : EV_FramePop];
+    if (call->result == JVMTI_ERROR_NONE && use->requested_at == NULL) use->requested_at = site_at(call->activity.site);
+}
+
+/* ---- Nested callbacks ---- */
+
+static bool same_kind(const EventFacts *a, const EventFacts *b) {
+    const EventFacts *access = &event_facts[EV_FieldAccess], *modification = &event_facts[EV_FieldModification];
+    return a == b || ((a == access || a == modification) && (b == access || b == modification));
+}
+
+static bool is_same(const void *a, const void *b) {
+    JNIEnv *jni = a == NULL || b == NULL || jni_next.IsSameObject == NULL ? NULL : own_jni();
+    return jni != NULL && jni_next.IsSameObject(jni, (jobject)a, (jobject)b);
+}
+
+/* Neither redefines one. */
+static bool loads_same_class(const Callback *a, const Callback *b) {
+    enum { REDEFINED = 1, LOADER = 2, NAME = 3 };
+    const char *name = a->args[NAME].p, *other = b->args[NAME].p;
+    const void *loader = a->args[LOADER].p, *other_loader = b->args[LOADER].p;
+    return name != NULL && other != NULL && strcmp(name, other) == 0 && a->args[REDEFINED].p == NULL &&
+           b->args[REDEFINED].p == NULL && (loader == other_loader || is_same(loader, other_loader));
+}
+
+static void nested_before(Callback *callback) {
+    int depth = 1;
+    const EventFacts *event = callback->event;
+    bool hook = event == &event_facts[EV_ClassFileLoadHook], same_class = false;
+    for (const Activity *a = callback->activity.outer; a != NULL; a = a->outer) {
+        const Callback *outer = (const Callback *)a;
+        if (a->kind != ACTIVITY_CALLBACK || outer->env != callback->env || !same_kind(outer->event, event)) continue;
+        depth++;
+        same_class |= hook && loads_same_class(callback, outer);
+    }
+    if (depth == 1) return;
+    if (hook && same_class)
+        FINDING(RULE_ClassFileLoadHook_recursion, "the hook for %s has caused that class to be loaded once more",
+                (const char *)callback->args[3].p);
+    else if (hook && depth > GUARDED)
+        FINDING(RULE_ClassFileLoadHook_recursion,
+                "the hook loads classes, and the hook for those, too: %d are nested on this thread", depth);
+    else if (same_kind(event, &event_facts[EV_FieldAccess]) && depth > GUARDED)
+        FINDING(RULE_Watch_own_access,
+                "the callback uses watched fields itself, and does that again when told: %d are nested on this thread",
+                depth);
+    else if (depth >= NESTED)
+        FINDING(RULE_callback_recursion, "the callback causes its own event: %d are nested on this thread", depth);
+}
+
+/* ---- What is done in callbacks ---- */
+
+/* The callback whose code calls; NULL: none, or Java code is between. */
+static const Callback *calling_callback(const CheckedThread *thread) {
+    const Activity *a = thread->activity;
+    if (a != NULL && activity_is_call(a)) a = a->outer;
+    return a != NULL && a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
+}
+
+/* The class that a callback of ClassLoad or ClassPrepare is about, and the object of one about an allocation. */
+enum { CLASS_ARG = 2, OBJECT_ARG = 2 };
+
+static bool finds(const JniCall *call) { return call->function == &jni_facts[JNI_FindClass]; }
+
+/* Inside GenerateEvents. */
+static bool is_replayed(const Activity *a) {
+    for (; a != NULL; a = a->outer)
+        if (a->kind == ACTIVITY_CALL && ((const Call *)a)->function == &function_facts[FN_GenerateEvents]) return true;
+    return false;
+}
+
+static void tell_class_used(const Callback *callback, const char *function) {
+    if (callback->event == &event_facts[EV_ClassLoad])
+        FINDING(RULE_ClassLoad_too_early, "%s is called for the class that is being loaded; ClassPrepare comes in time",
+                function);
+    else
+        FINDING(RULE_ClassPrepare_no_init, "%s initialises the class that was just prepared, before the program does",
+                function);
+}
+
+static void allocation_callback(const Callback *callback, const JniCall *call) {
+    unsigned does = call->function->does;
+    const char *name = call->function->name;
+    if ((does & (JNI_READS_FIELD | JNI_RUNS_JAVA)) != 0 && is_same(call->args[0].p, callback->args[OBJECT_ARG].p))
+        FINDING(RULE_SampledObjectAlloc_unconstructed, "%s uses the object, whose constructor has not run yet", name);
+    else if ((does & (JNI_ALLOCATES | JNI_RUNS_JAVA)) != 0)
+        FINDING(RULE_VMObjectAlloc_allocating, "%s may allocate objects, in a callback of %s", name,
+                callback->event->name);
+}
+
+static void jni_in_callback(const Callback *callback, const JniCall *call) {
+    unsigned does = call->function->does;
+    const char *name = call->function->name;
+    switch ((int)(callback->event - event_facts)) {
+    case EV_ThreadEnd:
+        if ((does & JNI_RUNS_JAVA) != 0)
+            FINDING(RULE_ThreadEnd_java_code, "%s runs Java code on a thread that has ended", name);
+        break;
+    case EV_ClassLoad:
+    case EV_ClassPrepare:
+        if ((does & JNI_INITIALIZES_CLASS) != 0 && !finds(call) &&
+            is_same(call->args[0].p, callback->args[CLASS_ARG].p))
+            tell_class_used(callback, name);
+        break;
+    case EV_VMStart:
+        if ((callback->env->capabilities & CAPABILITY_SET(can_generate_early_vmstart)) != 0 &&
+            ((does & JNI_RUNS_JAVA) != 0 || finds(call)))
+            FINDING(RULE_VMStart_early_findclass, "%s is called in an early VMStart, when hardly any class is there",
+                    name);
+        break;
+    case EV_ResourceExhausted:
+        if ((does & (JNI_ALLOCATES | JNI_RUNS_JAVA)) != 0)
+            FINDING(RULE_ResourceExhausted_allocate, "%s may allocate objects, and there is no room for them", name);
+        break;
+    case EV_VMObjectAlloc:
+    case EV_SampledObjectAlloc: allocation_callback(callback, call); break;
+    case EV_CompiledMethodLoad:
+    case EV_DynamicCodeGenerated:
+        if (is_replayed(&callback->activity))
+            FINDING(RULE_GenerateEvents_callback_restrictions,
+                    "%s, a function of JNI, is called while GenerateEvents runs", name);
+        break;
+    default: break;
+    }
+}
+
+static void unsafe_jni(JniCall *call, const Activity *context) {
     const char *tag = tag_among(context, call->function->params, call->function->param_count, call->args);
     if (tag != NULL)
         FINDING(RULE_ObjectFree_tag_only, "the tag of the event is given to %s as %s: the object is gone",
@@ -45,12 +387,163 @@ static void jni_before(JniCall *call) {
     call->answered = true;
 }
 
+static void jni_before(JniCall *call) {
+    const Activity *context = restricted_activity(call->thread);
+    if (context != NULL) {
+        unsafe_jni(call, context);
+        return;
+    }
+    const Callback *callback = calling_callback(call->thread);
+    if (callback != NULL) jni_in_callback(callback, call);
+}
+
+/* FindClass names the class, and it is known behind it. */
+static void find_after(JniCall *call, Value result) {
+    const Callback *callback = calling_callback(call->thread);
+    if (callback == NULL ||
+        (callback->event != &event_facts[EV_ClassLoad] && callback->event != &event_facts[EV_ClassPrepare]))
+        return;
+    if (is_same(result.p, callback->args[CLASS_ARG].p)) tell_class_used(callback, call->function->name);
+}
+
+static void wait_before(Call *call) {
+    const Callback *callback = calling_callback(call->thread);
+    if (callback != NULL && callback->event == &event_facts[EV_ThreadEnd])
+        FINDING(RULE_ThreadEnd_java_code, "a thread that has ended is made to wait");
+}
+
+static void need_before(Call *call) {
+    const Callback *callback = calling_callback(call->thread);
+    if (callback != NULL && callback->event == &event_facts[EV_ResourceExhausted])
+        FINDING(RULE_ResourceExhausted_allocate, "%s needs what the event says there is none of", call->function->name);
+}
+
+/* A finish without a start, or the other way round, although the agent wants both. */
+static void pair_before(Callback *callback) {
+    bool start = callback->event == &event_facts[EV_GarbageCollectionStart];
+    Event event = start ? EV_GarbageCollectionStart : EV_GarbageCollectionFinish;
+    Event other = start ? EV_GarbageCollectionFinish : EV_GarbageCollectionStart;
+    EventUse *use = &callback->env->events[other];
+    if (agent_callback(callback->env, other) == NULL || use->enabled_at == NULL || use->global) return;
+    if (++callback->env->events[event].delivered != UNPAIRED) return;
+    Finding *f = finding_begin(RULE_GarbageCollectionFinish_pairs);
+    finding_site(f, "enabled", use->enabled_at);
+    finding_end(f, "%s, which the agent also listens to, is not enabled any more: this %s has no partner",
+                event_facts[other].name, event_facts[event].name);
+}
+
+/* The layer sees JNI from VMStart on, so it wants that as early as the agent. */
+static void capabilities_after(Call *call) {
+    jvmtiCapabilities early = {.can_generate_early_vmstart = 1}, given;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    memcpy(&given, call->args[0].p, sizeof given);
+    if (given.can_generate_early_vmstart) (*own_env)->AddCapabilities(own_env, &early);
+}
+
+/* ---- Callbacks return ---- */
+
+static void pthread_exit_before(ImportCall *call) {
+    const Activity *a = call->activity.outer;
+    while (a != NULL && (activity_is_call(a) || a->kind == ACTIVITY_ENTRY)) a = a->outer;
+    if (a != NULL)
+        FINDING(RULE_thread_nonlocal_exit, "the thread ends in %s, which the VM has called and which must return",
+                a->name);
+}
+
+/* ---- Threads that never sent ThreadStart ---- */
+
+static void thread_start_before(Callback *callback) {
+    JavaThread *thread = java_thread_here();
+    if (thread != NULL && callback->env->number < 64) thread->told_start |= UINT64_C(1) << callback->env->number;
+}
+
+/* Whether such a one is why there is no storage of it. */
+bool thread_start_is_missing(const Call *call) {
+    const JavaThread *thread = is_heard(call->env, EV_ThreadStart) ? java_thread((jthread)call->args[0].p) : NULL;
+    return thread != NULL && call->env->number < 64 && (thread->told_start >> call->env->number & 1) == 0;
+}
+
+/* Code of an agent uses a pointer that is NULL, or nearly. */
+static bool fault(const void *address, const void *pc) {
+    enum { NEARLY_NULL = 4096 };
+    const CheckedThread *thread = checked_thread();
+    const Callback *callback = innermost_callback(thread);
+    if ((uintptr_t)address >= NEARLY_NULL) return false;
+    if (callback != NULL && callback->event->param_count > 0 && callback->args[0].p == NULL &&
+        (callback->event == &event_facts[EV_ClassFileLoadHook] || callback->event == &event_facts[EV_NativeMethodBind]))
+        FINDING(RULE_callback_jnienv_null, "the JNI environment of this callback is NULL, as long as there is no JNI");
+    return false;
+}
+
+/* ---- At the end ---- */
+
+static void tell_unused(CheckedEnv *env, bool ended) {
+    for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
+        const EventUse *use = &env->events[e];
+        const char *name = event_facts[e].name;
+        if (use->enabled_at != NULL && !use->deliverable)
+            finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
+                        "%s was enabled here and never had a callback at that time: nothing was told of it", name);
+        /* Who switches events on demand, or has no capability for this one, may have had no use for it. */
+        if (ended && use->set_at != NULL && use->enabled_at == NULL && !env->switches_events &&
+            event_facts[e].requires == 0)
+            finding_end(finding_begin_at(RULE_callback_never_enabled, env, use->set_at, 1),
+                        "the callback of %s was set here, and the event was never enabled", name);
+        if (use->requested_at != NULL && use->enabled_at == NULL)
+            finding_end(
+                finding_begin_at(e == EV_Breakpoint ? RULE_SetBreakpoint_event_off : RULE_NotifyFramePop_event_off, env,
+                                 use->requested_at, 1),
+                "%s was asked for here, and the event was never enabled", name);
+    }
+    const EventUse *use = &env->events[EV_ObjectFree];
+    if (use->deliverable && !env->has_tagged)
+        finding_end(finding_begin_at(RULE_ObjectFree_needs_tag, env, use->enabled_at, 1),
+                    "ObjectFree was enabled here, and no object ever had a tag: only those that have one are told");
+}
+
+static void disposed(CheckedEnv *env) { tell_unused(env, false); }
+
+static void end(void) {
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->disposed == NULL) tell_unused(e, vm_has_died());
+}
+
 static const FunctionCheck functions[] = {
     {FN_ALL, before, NULL},
+    {FN_SetEventNotificationMode, mode_before, mode_after},
+    {FN_SetEventCallbacks, callbacks_before, callbacks_after},
+    {FN_GenerateEvents, generate_before, NULL},
+    {FN_RetransformClasses, retransform_before, NULL},
+    {FN_AddCapabilities, NULL, capabilities_after},
+    {FN_PopFrame, NULL, pop_after},
+    {FN_NotifyFramePop, NULL, request_after},
+    {FN_SetBreakpoint, NULL, request_after},
+    {FN_RawMonitorWait, wait_before, NULL},
+    {FN_Allocate, need_before, NULL},
+    {FN_RunAgentThread, need_before, NULL},
     {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ALL, nested_before, NULL},
+    {EV_ThreadStart, thread_start_before, NULL},
+    {EV_GarbageCollectionStart, pair_before, NULL},
+    {EV_GarbageCollectionFinish, pair_before, NULL},
+    {EV_ALL, NULL, NULL},
 };
 static const JniCheck jni[] = {
     {JNI_ALL, jni_before, NULL},
+    {JNI_FindClass, NULL, find_after},
     {JNI_ALL, NULL, NULL},
 };
-const RuleClass callback_rules = {.functions = functions, .jni = jni};
+static const ImportCheck imports[] = {
+    {IMPORT_pthread_exit, pthread_exit_before},
+    {0, NULL},
+};
+const RuleClass callback_rules = {.functions = functions,
+                                  .events = events,
+                                  .jni = jni,
+                                  .imports = imports,
+                                  .disposed = disposed,
+                                  .java_thread_ends = java_thread_is_gone,
+                                  .fault = fault,
+                                  .end = end};

@@ -77,15 +77,61 @@ static void now_in(CheckedThread *thread, Activity *activity) {
     atomic_store_explicit(&thread->steps, steps + 1, memory_order_relaxed);
 }
 
+/* ---- Activities ---- */
+
+/* They lie on the stack of the thread, the inner ones lower: what is lower than one that begins was left behind. */
+static bool left_behind(const CheckedThread *thread, const Activity *activity, const Activity *begins) {
+    const char *p = (const char *)activity;
+    return p >= thread->stack && p < thread->stack_end && p < (const char *)begins;
+}
+
+/* What was left without returning is told and forgotten. It is not looked at, since other things may lie there now. */
+static void forget_left_behind(CheckedThread *thread, const Activity *begins) {
+    pthread_attr_t attributes;
+    if (thread->stack == NULL && pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        void *stack = NULL;
+        size_t size = 0;
+        pthread_attr_getstack(&attributes, &stack, &size);
+        pthread_attr_destroy(&attributes);
+        thread->stack = stack;
+        thread->stack_end = thread->stack + size;
+    }
+    const char *p = (const char *)begins;
+    if (p < thread->stack || p >= thread->stack_end || thread->entered_count > ENTERED_LIMIT ||
+        !left_behind(thread, thread->activity, begins))
+        return;
+    Entered left[ENTERED_LIMIT];
+    int count = 0;
+    while (thread->entered_count > 0 &&
+           left_behind(thread, thread->entered[thread->entered_count - 1].activity, begins))
+        left[count++] = thread->entered[--thread->entered_count];
+    now_in(thread, thread->entered_count == 0 ? NULL : (Activity *)thread->entered[thread->entered_count - 1].activity);
+    for (int i = 0; i < count; i++)
+        finding_end(finding_begin_at(RULE_thread_nonlocal_exit, left[i].env,
+                                     left[i].function == NULL ? NULL : site_at(left[i].function), 1),
+                    "%s, which the VM has called, was left without returning to it", left[i].name);
+}
+
 void activity_begin(CheckedThread *thread, Activity *activity) {
     if (thread == NULL) return;
+    if (thread->activity != NULL && (uintptr_t)thread->activity < (uintptr_t)activity)
+        forget_left_behind(thread, activity);
     if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK) thread->callbacks++;
     activity->outer = thread->activity;
     now_in(thread, activity);
+    if (activity_is_call(activity)) return;
+    if (thread->entered_count < ENTERED_LIMIT) {
+        const void *function =
+            activity->kind == ACTIVITY_CALLBACK ? ((const Callback *)activity)->function : activity->site;
+        thread->entered[thread->entered_count] = (Entered){activity, activity->name, activity->env, function};
+    }
+    thread->entered_count++;
 }
 
 void activity_end(CheckedThread *thread, Activity *activity) {
-    if (thread != NULL) now_in(thread, activity->outer);
+    if (thread == NULL) return;
+    now_in(thread, activity->outer);
+    if (!activity_is_call(activity)) thread->entered_count--;
 }
 
 bool from_native(const CheckedThread *thread, const Activity *call) {
@@ -108,6 +154,16 @@ bool in_callback(const Activity *activity, Event event) {
             return true;
     }
     return false;
+}
+
+const Callback *innermost_callback(const CheckedThread *thread) {
+    const Activity *a = thread == NULL ? NULL : thread->activity;
+    while (a != NULL && a->kind != ACTIVITY_CALLBACK) a = a->outer;
+    return (const Callback *)a;
+}
+
+void *agent_callback(CheckedEnv *env, Event event) {
+    return __atomic_load_n((void **)((char *)&env->callbacks + event_facts[event].callback), __ATOMIC_ACQUIRE);
 }
 
 const EventFacts *event_of_number(jint number) {
@@ -227,7 +283,7 @@ jvmtiError reserved_slot_called(int number, const void *site) {
 bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args) {
     CheckedEnv *env = env_of_real(real);
     if (env == NULL) return false;
-    void *function = __atomic_load_n((void **)((char *)&env->callbacks + event->callback), __ATOMIC_ACQUIRE);
+    void *function = agent_callback(env, (Event)(event - event_facts));
     if (function == NULL || env->disposed != NULL) return false;
     CheckedThread *thread = checked_thread();
     *callback = (Callback){.activity = {.kind = ACTIVITY_CALLBACK, .name = event->name, .env = env},
@@ -235,7 +291,8 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
                            .env = env,
                            .thread = thread,
                            .args = args,
-                           .function = function};
+                           .function = function,
+                           .death = env->death};
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
     for (int i = 0; rule_hooks.event_before[EV_ALL][i] != NULL; i++) rule_hooks.event_before[EV_ALL][i](callback);
@@ -291,6 +348,7 @@ typedef struct AgentThread {
     CheckedEnv *env;
     jvmtiStartFunction function;
     void *argument;
+    const Site *site;
 } AgentThread;
 
 static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument) {
@@ -301,7 +359,10 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
     activity_begin(thread, &activity);
     JavaThread *java = java_thread_here();
     if (java != NULL) java->agent_thread = true;
+    start.env->agent_thread_at = start.site;
+    start.env->agent_threads++;
     start.function((jvmtiEnv *)start.env, jni, start.argument);
+    start.env->agent_threads--;
     layer_agent_thread_ends(thread, &activity, jni);
     activity_end(thread, &activity);
 }
@@ -309,7 +370,8 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
 static void run_agent_thread_before(Call *call) {
     AgentThread *start = call->args[1].p == NULL ? NULL : malloc(sizeof *start);
     if (start == NULL) return;
-    *start = (AgentThread){call->env, (jvmtiStartFunction)call->args[1].p, (void *)call->args[2].p};
+    *start = (AgentThread){call->env, (jvmtiStartFunction)call->args[1].p, (void *)call->args[2].p,
+                           site_at(call->activity.site)};
     call->args[1].p = (const void *)run_agent_thread;
     call->args[2].p = start;
 }

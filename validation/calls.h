@@ -7,6 +7,25 @@
 #include "validation/sites.h"
 #include "validation_facts.h"
 
+/* What an environment does with an event. */
+typedef struct EventUse {
+    _Atomic bool global;                /* enabled for all threads */
+    _Atomic int threads;                /* for how many single ones */
+    _Atomic bool deliverable;           /* was enabled once while there was a callback */
+    _Atomic(const Site *) enabled_at;   /* first; NULL: never */
+    _Atomic(const Site *) set_at;       /* where it got a callback first; NULL: nowhere */
+    _Atomic(const Site *) requested_at; /* NotifyFramePop, SetBreakpoint, first; NULL: nowhere */
+    _Atomic unsigned delivered;         /* how often, up to a limit (performance.c) */
+    _Atomic unsigned java_calls;        /* in its callbacks, up to a limit (performance.c) */
+} EventUse;
+
+/* How far the end of the VM has come for an environment. */
+typedef enum Death {
+    DEATH_NOT_YET,
+    DEATH_TOLD, /* its VMDeath callback has begun */
+    DEATH_OVER  /* that has returned */
+} Death;
+
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
 typedef struct EnvLife EnvLife; /* entry.h */
 typedef struct CheckedEnv {
@@ -38,6 +57,11 @@ typedef struct CheckedEnv {
     _Atomic bool has_tagged;
     /* Of portability.c; NULL: nothing yet. */
     struct Portable *_Atomic portable;
+    EventUse events[EVENT_COUNT];
+    _Atomic bool switches_events; /* enables some when it is long running */
+    _Atomic Death death;
+    _Atomic int agent_threads;             /* that are running */
+    _Atomic(const Site *) agent_thread_at; /* where the last was started */
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 
@@ -78,6 +102,15 @@ typedef struct Monitor Monitor; /* a raw monitor (lock.c) */
 struct JavaThread;              /* threads.h */
 enum { HELD_LIMIT = 16 };
 
+/* A callback or another function of the agent's that the VM has called, which must return. */
+enum { ENTERED_LIMIT = 16 };
+typedef struct Entered {
+    const Activity *activity;
+    const char *name;
+    CheckedEnv *env;
+    const void *function; /* NULL: not known */
+} Entered;
+
 /* What the layer knows about a thread of the operating system. */
 typedef struct CheckedThread {
     struct CheckedThread *next;
@@ -91,8 +124,12 @@ typedef struct CheckedThread {
     const void *_Atomic in_vm_site;
     _Atomic unsigned steps;
     LastCall last[LAST_CALLS];
-    unsigned last_at;       /* how many there were */
-    const Site *started_at; /* where an agent called pthread_create; NULL: another started it */
+    unsigned last_at;               /* how many there were */
+    Entered entered[ENTERED_LIMIT]; /* a copy of what is on the stack, where longjmp leaves ruins */
+    int entered_count;              /* may be more than fit */
+    char *stack, *stack_end;        /* NULL: nobody asked */
+    unsigned late_calls;            /* of an agent thread, in the dead phase (shutdown.c) */
+    const Site *started_at;         /* where an agent called pthread_create; NULL: another started it */
     /* Of usage.c. */
     struct ThreadUsage *usage;
     char name[48]; /* of describe.c: what it was called when somebody asked last; "": nobody has */
@@ -159,6 +196,7 @@ typedef struct Callback {
     } lent[CALLBACK_LENT]; /* arguments of which the agent gets copies (lent.c) */
     int critical;          /* critical regions, at the beginning */
     const char *unchecked; /* of the thread, at the beginning */
+    Death death;           /* of its environment, at the beginning */
 } Callback;
 
 /* A check answers in the VM's place. */
@@ -185,6 +223,14 @@ bool from_native(const CheckedThread *thread, const Activity *call);
 bool native_below(const CheckedThread *thread, const Activity *activity);
 /* Whether [activity] is a callback of the event, or nested in one; EV_ALL: of any, heap callbacks too. */
 bool in_callback(const Activity *activity, Event event);
+/* The callback of an event that the thread is in, the innermost; NULL: it is in none. */
+const Callback *innermost_callback(const CheckedThread *thread);
+/* Whether an event is enabled now, for one thread at least. */
+static inline bool event_enabled(const CheckedEnv *env, Event event) {
+    return env->events[event].global || env->events[event].threads > 0;
+}
+/* The agent's function for an event; NULL: it has none. */
+void *agent_callback(CheckedEnv *env, Event event);
 /* NULL: there is no such. */
 const EventFacts *event_of_number(jint number);
 /* Whether the thread is in a callback in which only callback-safe functions may be used. */

@@ -8,7 +8,8 @@
 
 bool may_ask(const CheckedThread *thread) {
     return thread != NULL && !layer_faulting && restricted_activity(thread) == NULL &&
-           own_phase() == JVMTI_PHASE_LIVE && own_jni() != NULL;
+           own_phase() == JVMTI_PHASE_LIVE && (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) &&
+           own_jni() != NULL;
 }
 
 bool ask_begin(CheckedThread *thread) {

@@ -156,8 +156,17 @@ typedef struct EventFacts {
     const ParamFacts *params;
 } EventFacts;
 
+/* What a function of JNI may do with the program. */
+enum {
+    JNI_RUNS_JAVA = 1,        /* the program's code, apart from loading and initialising classes */
+    JNI_ALLOCATES = 2,        /* an object, apart from what that code makes */
+    JNI_READS_FIELD = 4,      /* or writes it */
+    JNI_INITIALIZES_CLASS = 8 /* of its first argument, or the one that it names */
+};
+
 typedef struct JniFacts {
     const char *name;
+    unsigned does;              /* JNI_... */
     bool allowed_while_pending; /* an exception (JNI, "Exceptions and Error Codes") */
     bool allowed_in_critical;   /* regions */
     bool looks;                 /* at the pending exception */

@@ -188,6 +188,19 @@ def event_facts(events):
     return out + ['};', '']
 
 
+# What functions of JNI may do, by the patterns of their names (facts.h).
+JNI_DOES = {
+    'JNI_RUNS_JAVA': r'Call\w*Method[AV]?|NewObject[AV]?',
+    'JNI_ALLOCATES': r'NewObject[AV]?|AllocObject|NewString(UTF)?|New\w+Array|NewDirectByteBuffer|ThrowNew|ToRefl\w+',
+    'JNI_READS_FIELD': r'[GS]et\w+Field',
+    'JNI_INITIALIZES_CLASS': r'FindClass|Get(Static)?(Method|Field)ID|CallStatic\w+|NewObject[AV]?|AllocObject',
+}
+
+
+def jni_does(name):
+    return ' | '.join(word for word, pattern in JNI_DOES.items() if re.fullmatch(pattern, name)) or '0'
+
+
 def jni_facts(functions):
     out = []
     for f in functions:
@@ -197,7 +210,7 @@ def jni_facts(functions):
     out += ['', 'const JniFacts jni_facts[JNI_COUNT] = {']
     for f in functions:
         flags = ', '.join('true' if r in f.rules else 'false' for r in ('PENDING', 'SECTION', 'LOOKS', 'CALL'))
-        out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", {flags}, {len(f.params)}, '
+        out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", {jni_does(f.name)}, {flags}, {len(f.params)}, '
                            f'{"jni_params_" + f.name if f.params else "NULL"}, {value_kind(f.result)}, '
                            f'offsetof(struct JNINativeInterface_, {f.name})}},', ' ' * 8))
     return out + ['};', '']

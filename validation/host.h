@@ -24,6 +24,9 @@ typedef struct ValidationHost {
    NULL; it stays in use. */
 JNIEXPORT jint validation_start(JavaVM *vm, const ValidationHost *host, const char *options);
 
+/* For agent.c: the entry points Agent_OnUnload of agents run now on this thread, until exit handlers do. */
+void validation_agents_unload(void);
+
 /* For hosts that start the agents themselves: around Agent_OnLoad, Agent_OnAttach and Agent_OnUnload ([entry]) of the
    library whose entry point is at [code]. The result is what it is given in place of its [options]. The calls nest. */
 JNIEXPORT char *validation_entry_begin(const char *entry, const void *code, char *options);

@@ -178,9 +178,12 @@ static void JNICALL on_contended(jvmtiEnv *env, JNIEnv *jni, jthread thread, job
 }
 static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) { java_monitor_entered(); }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(); }
+static atomic_bool died;
+bool vm_has_died(void) { return died; }
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->vm_dies != NULL) classes[i]->vm_dies();
+    died = true;
 }
 static void JNICALL on_collected(jvmtiEnv *env) {
     for (int i = 0; i < CLASSES; i++)

@@ -33,6 +33,8 @@ JNIEnv *own_jni(void);
 jvmtiPhase own_phase(void);
 /* Adds capabilities to the layer's own environment at their first use; whether it has them now. */
 bool own_needs(Capabilities wanted);
+/* Whether VMDeath was sent. */
+bool vm_has_died(void);
 /* DisposeEnvironment of one that agents see has succeeded. */
 void layer_disposed(CheckedEnv *env);
 /* A thread of the operating system ends. */

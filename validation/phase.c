@@ -50,7 +50,7 @@ static const char *phases_allowed(Phases phases) {
 
 static void after(Call *call) {
     const FunctionFacts *function = call->function;
-    if (call->result == JVMTI_ERROR_WRONG_PHASE) {
+    if (call->result == JVMTI_ERROR_WRONG_PHASE && !call->explained) {
         /* The first of a thread is how it learns that the VM has ended; then it has to stop. */
         static __thread bool told_to_stop;
         jvmtiPhase phase = own_phase();

@@ -423,10 +423,11 @@ static void entry_ends(const Activity *activity, jint result) {
 }
 
 /* Memory that a successful call has not given. */
-static Rule rule_of_null(int function) {
-    switch (function) {
+static Rule rule_of_null(const Call *call) {
+    switch (call->function->number) {
     case FN_Allocate: return RULE_Allocate_zero_null;
-    case FN_GetThreadLocalStorage: return RULE_GetThreadLocalStorage_null;
+    case FN_GetThreadLocalStorage:
+        return thread_start_is_missing(call) ? RULE_ThreadStart_missing : RULE_GetThreadLocalStorage_null;
     case FN_GetEnvironmentLocalStorage: return RULE_GetEnvironmentLocalStorage_null;
     default: return RULE_result_empty_null;
     }
@@ -436,7 +437,7 @@ static void after(Call *call) {
     poison(call);
     for (int i = 0; i < call->function->param_count && call->result == JVMTI_ERROR_NONE; i++)
         if (call->function->params[i].pointed >= POINTS_OUT_MEMORY && call->args[i].p != NULL && is_null(call, i))
-            gives(call, NO_MEMORY, true, rule_of_null(call->function->number));
+            gives(call, NO_MEMORY, true, rule_of_null(call));
 }
 
 /* ---- Crashes ---- */

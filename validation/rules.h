@@ -64,6 +64,9 @@ typedef struct RuleClass {
     void (*end)(void); /* of the process */
 } RuleClass;
 
+/* Of callback.c: whether the thread that a call is about is older than the agent's ThreadStart events. */
+bool thread_start_is_missing(const Call *call);
+
 extern const RuleClass argument_rules, attach_rules, callback_rules, capability_rules, code_rules, exception_rules,
     frame_rules, heap_rules, lifetime_rules, list_rules, lock_rules, memory_rules, outdated_rules, performance_rules,
     phase_rules, portability_rules, redefinition_rules, reference_rules, result_rules, shutdown_rules, text_rules,

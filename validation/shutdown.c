@@ -1,4 +1,205 @@
-/* The end: VMDeath, what runs behind it, Agent_OnUnload. */
+/* The end of the VM: who still calls it when it is told to an agent, when the agent is unloaded, and when the process
+   runs its exit handlers; and agents that end the process themselves. */
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "validation/layer.h"
 
-const RuleClass shutdown_rules = {0};
+/* The threads on which entry points Agent_OnUnload and exit handlers run; NULL: none do yet. */
+static CheckedThread *_Atomic unloading, *_Atomic exiting;
+
+void validation_agents_unload(void) { unloading = checked_thread(); }
+static void handlers_run(void) { exiting = checked_thread(); }
+
+/* ---- Calls that come too late ---- */
+
+/* What the VM has called and has not come back; NULL: nothing. */
+static const Activity *entered_by_vm(const Activity *a) {
+    while (a != NULL && activity_is_call(a)) a = a->outer;
+    return a;
+}
+
+static bool is_unloading(const CheckedThread *thread, const Activity *entered) {
+    if (entered != NULL) return entered->kind == ACTIVITY_ENTRY && strcmp(entered->name, "Agent_OnUnload") == 0;
+    return unloading == thread && exiting == NULL;
+}
+
+/* Whether the VM is over for an agent: its VMDeath callback has returned, in one environment at least. */
+static bool was_told(const Module *agent) {
+    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->agent == agent && e->death == DEATH_OVER) return true;
+    return false;
+}
+
+/* The rule that a call breaks which may not be made any more. */
+static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
+    const Activity *entered = entered_by_vm(outer);
+    if (is_unloading(thread, entered)) return RULE_onunload_no_calls;
+    if (entered == NULL || entered->kind == ACTIVITY_ENTRY)
+        return exiting == thread ? RULE_VMDeath_static_destructors : RULE_VMDeath_jni_after;
+    if (entered->kind == ACTIVITY_AGENT_THREAD) return RULE_VMDeath_stop_threads;
+    if (entered->kind == ACTIVITY_CALLBACK && ((const Callback *)entered)->death != DEATH_NOT_YET)
+        return RULE_VMDeath_events_parallel;
+    return RULE_callback_after_death_started;
+}
+
+static void tell_late(Rule rule, const char *name) {
+    switch ((int)rule) {
+    case RULE_onunload_no_calls:
+        FINDING(rule, "%s is called in Agent_OnUnload, when there is no VM any more", name);
+        break;
+    case RULE_VMDeath_static_destructors:
+        FINDING(rule, "%s is called by an exit handler or destructor, when there is no VM any more", name);
+        break;
+    case RULE_VMDeath_stop_threads:
+        FINDING(rule, "%s is called by an agent thread that the VMDeath callback has not waited for", name);
+        break;
+    case RULE_VMDeath_events_parallel:
+        FINDING(rule, "%s is called by a callback that began beside VMDeath, which has returned", name);
+        break;
+    case RULE_callback_after_death_started:
+        FINDING(rule, "%s is called by a callback that was running when VMDeath came, which has not waited for it",
+                name);
+        break;
+    default: FINDING(rule, "%s is called after the VMDeath callback has returned", name);
+    }
+}
+
+/* Whether [agent] wants to be told that it is unloaded. */
+static bool has_unload(const Module *agent) {
+    void *library = agent == NULL ? NULL : dlopen(agent->path, RTLD_LAZY | RTLD_NOLOAD);
+    bool has = library != NULL && dlsym(library, "Agent_OnUnload") != NULL;
+    if (library != NULL) dlclose(library);
+    return has;
+}
+
+static void tell_thread_left(const CheckedThread *thread, const Module *agent, const char *name) {
+    if (exiting != NULL && exiting != thread && has_unload(agent))
+        FINDING(RULE_onunload_threads_left, "%s is called by a thread that is still there behind Agent_OnUnload", name);
+}
+
+/* VMDeath callbacks of other environments of the agent are no late ones. */
+static bool is_over(const CheckedThread *thread, bool told) {
+    if (own_phase() == JVMTI_PHASE_DEAD) return true;
+    return told && !in_callback(thread->activity, EV_VMDeath);
+}
+
+/* Agent threads may end as they like, but they must. */
+static void count_late(Call *call) {
+    enum { STILL_RUNNING = 100 };
+    const Activity *entered = entered_by_vm(call->activity.outer);
+    if (entered == NULL || entered->kind != ACTIVITY_AGENT_THREAD || own_phase() != JVMTI_PHASE_DEAD) return;
+    if (++call->thread->late_calls == STILL_RUNNING)
+        FINDING(RULE_RunAgentThread_no_stop, "an agent thread has called %d functions since the VM is dead",
+                STILL_RUNNING);
+}
+
+/* In the dead phase other threads of the agent learn by the error that they have to stop (phase.c). */
+static bool is_told_by_error(Rule rule) {
+    return (rule == RULE_VMDeath_stop_threads || rule == RULE_VMDeath_jni_after) && own_phase() == JVMTI_PHASE_DEAD;
+}
+
+static void before(Call *call) {
+    if (!vm_has_died() || call->thread == NULL) return;
+    const Module *agent = call->env->agent;
+    count_late(call);
+    if (call->function->phases == PHASES_ANY) {
+        tell_thread_left(call->thread, agent, call->function->name);
+        return;
+    }
+    bool told = call->env->death == DEATH_OVER || (call->env->death == DEATH_NOT_YET && was_told(agent));
+    if (!is_over(call->thread, told)) return;
+    Rule rule = late_rule(call->thread, call->activity.outer);
+    if (is_told_by_error(rule)) return;
+    tell_late(rule, call->function->name);
+    call->explained = true;
+}
+
+static void jni_before(JniCall *call) {
+    if (!vm_has_died()) return;
+    const Module *agent = site_at(call->site)->module;
+    if (!is_over(call->thread, was_told(agent))) return;
+    const Activity *outer = call->thread->activity;
+    tell_late(late_rule(call->thread, outer), call->function->name);
+    if (own_phase() == JVMTI_PHASE_DEAD) call->answered = true;
+}
+
+/* ---- VMDeath ---- */
+
+static void death_before(Callback *callback) { callback->env->death = DEATH_TOLD; }
+static void death_after(Callback *callback) { callback->env->death = DEATH_OVER; }
+
+static void wait_before(Call *call) {
+    const Callback *callback = innermost_callback(call->thread);
+    if (callback != NULL && callback->event == &event_facts[EV_VMDeath] && call->args[1].j == 0)
+        FINDING(RULE_VMDeath_join_deadlock,
+                "VMDeath waits without a time limit: a thread that does not answer any more keeps the VM from ending");
+}
+
+static bool listens_to_death(const Module *agent) {
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->agent == agent && e->disposed == NULL && event_enabled(e, EV_VMDeath) &&
+            agent_callback(e, EV_VMDeath) != NULL)
+            return true;
+    return false;
+}
+
+static void tell_exit(const char *how) {
+    FINDING(RULE_callback_exit_called, "%s ends the process inside a callback", how);
+}
+
+static void vm_dies(void) {
+    const CheckedThread *thread = checked_thread();
+    atexit(handlers_run);
+    if (thread != NULL && in_callback(thread->activity, EV_ALL)) tell_exit("System.exit");
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->disposed == NULL && e->agent_threads > 0 && !listens_to_death(e->agent))
+            finding_end(finding_begin_at(RULE_VMDeath_callback_missing, e, e->agent_thread_at, 1),
+                        "an agent thread that was started here is running, and no VMDeath callback tells it to end");
+}
+
+/* ---- The agent ends the process ---- */
+
+static void exit_before(ImportCall *call) {
+    if (in_callback(call->activity.outer, EV_ALL)) tell_exit(call->name);
+}
+
+static void fatal_before(JniCall *call) {
+    if (in_callback(call->thread->activity, EV_ALL)) tell_exit(call->function->name);
+}
+
+static void destroy_before(InvokeCall *call) {
+    if (!call->agents) return;
+    FINDING(RULE_VMDeath_destroy_vm, "DestroyJavaVM is called by an agent; it is for who has created the VM");
+    if (!vm_has_died()) return;
+    call->answered = true; /* it would wait for itself */
+    call->result = JNI_ERR;
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, before, NULL},
+    {FN_RawMonitorWait, wait_before, NULL},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_VMDeath, death_before, death_after},
+    {EV_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_ALL, jni_before, NULL},
+    {JNI_FatalError, fatal_before, NULL},
+    {JNI_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_DestroyJavaVM, destroy_before, NULL},
+    {0, NULL, NULL},
+};
+static const ImportCheck imports[] = {
+    {IMPORT_exit, exit_before},
+    {IMPORT_abort, exit_before},
+    {0, NULL},
+};
+const RuleClass shutdown_rules = {
+    .functions = functions, .events = events, .jni = jni, .invoke = invoke, .imports = imports, .vm_dies = vm_dies};

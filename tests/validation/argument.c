@@ -149,7 +149,10 @@ KEEPS(RunAgentThread_priority, AT_INIT) {
 BREAKS(PopFrame_not_suspended, AT_FRAME) { (*g->env)->PopFrame(g->env, another_thread(g)); }
 KEEPS(PopFrame_not_suspended, AT_FRAME) { another_thread(g); }
 BREAKS(NotifyFramePop_not_suspended, AT_FRAME) { (*g->env)->NotifyFramePop(g->env, another_thread(g), 0); }
-KEEPS(NotifyFramePop_not_suspended, AT_FRAME) { (*g->env)->NotifyFramePop(g->env, g->thread, 0); }
+KEEPS(NotifyFramePop_not_suspended, AT_FRAME) {
+    enable(JVMTI_EVENT_FRAME_POP);
+    (*g->env)->NotifyFramePop(g->env, g->thread, 0);
+}
 BREAKS(ForceEarlyReturn_not_suspended, AT_FRAME) { (*g->env)->ForceEarlyReturnVoid(g->env, another_thread(g)); }
 KEEPS(ForceEarlyReturn_not_suspended, AT_FRAME) { another_thread(g); }
 
@@ -164,12 +167,21 @@ BREAKS(SetBreakpoint_location, AT_FRAME) {
 }
 KEEPS(SetBreakpoint_location, AT_FRAME) {
     jmethodID method = method_named(g, "java/lang/Object", "toString", "()Ljava/lang/String;");
+    enable(JVMTI_EVENT_BREAKPOINT);
     (*g->env)->SetBreakpoint(g->env, method, 0);
     (*g->env)->ClearBreakpoint(g->env, method, 0);
 }
 
 BREAKS(GenerateEvents_type, AT_INIT) { (*g->env)->GenerateEvents(g->env, JVMTI_EVENT_THREAD_START); }
-KEEPS(GenerateEvents_type, AT_INIT) { (*g->env)->GenerateEvents(g->env, JVMTI_EVENT_DYNAMIC_CODE_GENERATED); }
+static void JNICALL code_generated(jvmtiEnv *env, const char *name, const void *address, jint length) {}
+KEEPS(GenerateEvents_type, AT_INIT) {
+    jvmtiEnv *env;
+    jvmtiEventCallbacks callbacks = {.DynamicCodeGenerated = code_generated};
+    (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_DYNAMIC_CODE_GENERATED, NULL);
+    (*env)->GenerateEvents(env, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
+}
 
 BREAKS(SetEventNotificationMode_event_number, AT_INIT) {
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, (jvmtiEvent)12, NULL);
@@ -368,7 +380,8 @@ static void JNICALL told_load(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass
 /* Of each class that is loaded or prepared from now on. */
 static void methods_at(const Given *g, jvmtiEvent event) {
     jvmtiEnv *env;
-    jvmtiEventCallbacks callbacks = {.ClassLoad = told_load, .ClassPrepare = told_load};
+    jvmtiEventCallbacks callbacks = {.ClassLoad = event == JVMTI_EVENT_CLASS_LOAD ? told_load : NULL,
+                                     .ClassPrepare = event == JVMTI_EVENT_CLASS_PREPARE ? told_load : NULL};
     (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2);
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, event, NULL);
@@ -401,10 +414,13 @@ static jmethodID to_string(const Given *g) {
     return method_named(g, "java/lang/Object", "toString", "()Ljava/lang/String;");
 }
 BREAKS(SetBreakpoint_duplicate, AT_FRAME) {
+    enable(JVMTI_EVENT_BREAKPOINT);
     (*g->env)->SetBreakpoint(g->env, to_string(g), 0);
     (*g->env)->SetBreakpoint(g->env, to_string(g), 0);
 }
 KEEPS(SetBreakpoint_duplicate, AT_FRAME) {
+    enable(JVMTI_EVENT_BREAKPOINT);
+    enable(JVMTI_EVENT_BREAKPOINT);
     (*g->env)->SetBreakpoint(g->env, to_string(g), 0);
     (*g->env)->ClearBreakpoint(g->env, to_string(g), 0);
 }

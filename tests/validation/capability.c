@@ -50,11 +50,15 @@ KEEPS(cap_reserved_bits, AT_LOAD) {
 }
 
 BREAKS(cap_before_enable, AT_LOAD) { enable(JVMTI_EVENT_METHOD_ENTRY); }
+static void JNICALL collected(jvmtiEnv *env) {}
 KEEPS(cap_before_enable, AT_LOAD) {
-    jvmtiCapabilities wanted = {.can_generate_method_exit_events = 1};
-    (*g->env)->AddCapabilities(g->env, &wanted);
-    if (enable(JVMTI_EVENT_METHOD_EXIT))
-        (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_METHOD_EXIT, NULL);
+    jvmtiEnv *env;
+    jvmtiCapabilities wanted = {.can_generate_garbage_collection_events = 1};
+    jvmtiEventCallbacks callbacks = {.GarbageCollectionFinish = collected};
+    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    (*env)->AddCapabilities(env, &wanted);
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, NULL);
 }
 
 BREAKS(cap_retransform_after_hook, AT_INIT) {
@@ -65,6 +69,8 @@ KEEPS(cap_retransform_after_hook, AT_LOAD) {
     jvmtiCapabilities wanted = {.can_retransform_classes = 1};
     jvmtiEnv *other = new_environment(g);
     (*other)->AddCapabilities(other, &wanted);
+    (*other)->SetEventCallbacks(other, &(jvmtiEventCallbacks){.ClassFileLoadHook = told_hook},
+                                sizeof(jvmtiEventCallbacks));
     (*other)->SetEventNotificationMode(other, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
     (*other)->DisposeEnvironment(other);
 }
@@ -164,14 +170,16 @@ KEEPS(cap_possessed_reread, AT_INIT) {
     use_bytecodes(g);
 }
 
-static void tell_frees(const Given *g, int disable) {
-    jvmtiCapabilities wanted = {.can_generate_object_free_events = 1};
+static void tell_collections(const Given *g, int disable) {
+    jvmtiCapabilities wanted = {.can_generate_garbage_collection_events = 1};
     jvmtiEnv *env = new_environment(g);
+    jvmtiEventCallbacks callbacks = {.GarbageCollectionFinish = collected};
     (*env)->AddCapabilities(env, &wanted);
-    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_OBJECT_FREE, NULL);
-    if (disable) (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_OBJECT_FREE, NULL);
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, NULL);
+    if (disable) (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, NULL);
     (*env)->RelinquishCapabilities(env, &wanted);
     (*env)->DisposeEnvironment(env);
 }
-BREAKS(cap_relinquish_in_use, AT_INIT) { tell_frees(g, 0); }
-KEEPS(cap_relinquish_in_use, AT_INIT) { tell_frees(g, 1); }
+BREAKS(cap_relinquish_in_use, AT_INIT) { tell_collections(g, 0); }
+KEEPS(cap_relinquish_in_use, AT_INIT) { tell_collections(g, 1); }

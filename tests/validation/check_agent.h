@@ -145,6 +145,8 @@ static void JNICALL told_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmeth
     if (found) run_cases(AT_FRAME, (Given){.jni = jni, .thread = thread});
 }
 
+static void JNICALL told_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation at) {}
+static void JNICALL told_pop(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception) {}
 static void JNICALL told_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     run_cases(AT_INIT, (Given){.jni = jni, .thread = thread});
     if (has_cases(AT_FRAME) && !enable(JVMTI_EVENT_METHOD_ENTRY)) abort();
@@ -170,12 +172,15 @@ static void take_options(JavaVM *vm, const char *options) {
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    take_options(vm, options);
     jvmtiEventCallbacks callbacks = {.VMInit = told_init,
                                      .VMDeath = told_death,
                                      .ClassFileLoadHook = told_hook,
-                                     .VMStart = told_start,
-                                     .GarbageCollectionFinish = told_collection,
-                                     .MethodEntry = told_entry};
+                                     .VMStart = has_cases(AT_START) ? told_start : NULL,
+                                     .GarbageCollectionFinish = has_cases(AT_COLLECTION) ? told_collection : NULL,
+                                     .MethodEntry = has_cases(AT_FRAME) ? told_entry : NULL,
+                                     .FramePop = told_pop,
+                                     .Breakpoint = told_breakpoint};
     jvmtiCapabilities wanted = {.can_generate_garbage_collection_events = 1};
     jvmtiCapabilities hooks = {.can_generate_all_class_hook_events = 1};
     jvmtiCapabilities frames = {.can_generate_method_entry_events = 1,
@@ -188,7 +193,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                 .can_generate_frame_pop_events = 1,
                                 .can_generate_breakpoint_events = 1,
                                 .can_generate_field_access_events = 1};
-    take_options(vm, options);
     if ((*vm)->GetEnv(vm, (void **)&agent.env, JVMTI_VERSION_1_2) != JNI_OK ||
         (*agent.env)->SetEventCallbacks(agent.env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
         !enable(JVMTI_EVENT_VM_INIT) || !enable(JVMTI_EVENT_VM_DEATH) || !enable(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK))

@@ -54,6 +54,7 @@ KEEPS_ALONE(onattach_returns_nonzero_dirty, AT_ATTACH) {
 }
 
 RUN(onattach_no_history, attach, "{agent}")
+RUN(onattach_no_history, options, "off=MJ-callback-enabled-without-callback")
 BREAKS(onattach_no_history, AT_ATTACH) { enable(JVMTI_EVENT_VM_INIT); }
 KEEPS_ALONE(onattach_no_history, AT_ATTACH) {
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_VM_INIT, NULL);
@@ -67,7 +68,7 @@ static void list(const Given *g) {
     (*g->env)->Deallocate(g->env, (unsigned char *)classes);
 }
 RUN(onattach_enumerate_after_enable, attach, "{agent}")
-RUN(onattach_enumerate_after_enable, options, "level=advice")
+RUN(onattach_enumerate_after_enable, options, "level=advice,off=MJ-callback-enabled-without-callback")
 BREAKS(onattach_enumerate_after_enable, AT_ATTACH) {
     list(g);
     enable(JVMTI_EVENT_CLASS_PREPARE);

@@ -142,10 +142,14 @@ KEEPS(env_mixed, AT_INIT) { with_source_file(g, 0); }
 
 /* Capabilities that some VMs give in the OnLoad phase only. */
 static jvmtiEnv *watcher;
+static void JNICALL at_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {}
 static void begin_watching(const Given *g) {
+    jvmtiEventCallbacks callbacks = {.Breakpoint = at_breakpoint};
     jvmtiCapabilities wanted = {.can_generate_breakpoint_events = 1, .can_generate_field_access_events = 1};
     watcher = another(g);
     (*watcher)->AddCapabilities(watcher, &wanted);
+    (*watcher)->SetEventCallbacks(watcher, &callbacks, sizeof callbacks);
+    (*watcher)->SetEventNotificationMode(watcher, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
 }
 static void with_breakpoint(const Given *g, int clears) {
     jclass cls = (*g->jni)->FindClass(g->jni, "java/lang/Thread");

@@ -91,6 +91,7 @@ BREAKS(NotifyFramePop_native, AT_FRAME) {
 }
 KEEPS(NotifyFramePop_native, AT_FRAME) {
     ONCE_IN(FRAME);
+    enable(JVMTI_EVENT_FRAME_POP);
     with_waiter(g, notify_caller);
 }
 BREAKS(ForceEarlyReturn_native, AT_FRAME) {

@@ -61,6 +61,7 @@ KEEPS(id_field_stale, AT_FRAME) {
 }
 
 BREAKS(SetBreakpoint_class_unload, AT_FRAME) {
+    enable(JVMTI_EVENT_BREAKPOINT);
     if (number(g) == 1) {
         remember(g);
         (*g->env)->SetBreakpoint(g->env, method, 0);
@@ -69,6 +70,7 @@ BREAKS(SetBreakpoint_class_unload, AT_FRAME) {
     if (is_second(g)) (*g->env)->ClearBreakpoint(g->env, method, 0);
 }
 KEEPS(SetBreakpoint_class_unload, AT_FRAME) {
+    enable(JVMTI_EVENT_BREAKPOINT);
     if (number(g) == 3) (*g->env)->SetBreakpoint(g->env, method, 0);
     if (is_second(g)) (*g->env)->ClearBreakpoint(g->env, method, 0);
 }

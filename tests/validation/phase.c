@@ -56,10 +56,19 @@ KEEPS(RunAgentThread_phase, AT_INIT) {
     (*g->env)->RunAgentThread(g->env, thread, agent_thread, NULL, JVMTI_THREAD_NORM_PRIORITY);
 }
 
-BREAKS(phase_wrong, AT_UNLOAD) {
+/* The first classes are prepared in the start phase. */
+static void JNICALL counts_threads(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass prepared) {
+    static int before;
     jint count;
-    jclass *classes;
-    (*g->env)->GetLoadedClasses(g->env, &count, &classes);
+    jthread *threads;
+    if (!before++) (*env)->GetAllThreads(env, &count, &threads);
+}
+BREAKS(phase_wrong, AT_LOAD) {
+    jvmtiEnv *env;
+    jvmtiEventCallbacks callbacks = {.ClassPrepare = counts_threads};
+    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
 }
 KEEPS(phase_wrong, AT_UNLOAD) {
     jvmtiPhase phase;

@@ -34,9 +34,17 @@ KEEPS(cap_potential_cached, AT_INIT) {
     (*g->env)->AddCapabilities(g->env, &wanted);
 }
 
-static void exhaustion(const Given *g) {
-    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_RESOURCE_EXHAUSTED, NULL);
+static void JNICALL exhausted(jvmtiEnv *env, JNIEnv *jni, jint flags, const void *reserved, const char *what) {}
+/* For one event more than all the cases. */
+static void listen(const Given *g, jvmtiEvent event) {
+    static jvmtiEventCallbacks callbacks = {.VMInit = told_init, .VMDeath = told_death, .ClassFileLoadHook = told_hook};
+    if (has_cases(AT_FRAME)) callbacks.MethodEntry = told_entry;
+    if (event == JVMTI_EVENT_RESOURCE_EXHAUSTED) callbacks.ResourceExhausted = exhausted;
+    if (event == JVMTI_EVENT_BREAKPOINT) callbacks.Breakpoint = told_breakpoint;
+    (*g->env)->SetEventCallbacks(g->env, &callbacks, sizeof callbacks);
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, event, NULL);
 }
+static void exhaustion(const Given *g) { listen(g, JVMTI_EVENT_RESOURCE_EXHAUSTED); }
 BREAKS(ResourceExhausted_coverage, AT_LOAD) { exhaustion(g); }
 KEEPS(ResourceExhausted_coverage, AT_LOAD) {
     add(g->env, (jvmtiCapabilities){.can_generate_resource_exhaustion_heap_events = 1});
@@ -155,7 +163,7 @@ static void break_at_return(const Given *g) {
     unsigned char *code;
     jclass cls = (*g->jni)->FindClass(g->jni, "Portability");
     jmethodID method = (*g->jni)->GetStaticMethodID(g->jni, cls, "lines", "(I)I");
-    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
+    listen(g, JVMTI_EVENT_BREAKPOINT);
     (*g->env)->GetBytecodes(g->env, method, &length, &code);
     (*g->env)->Deallocate(g->env, code);
     (*g->env)->SetBreakpoint(g->env, method, length - 1);

@@ -291,6 +291,7 @@ KEEPS(location_minus_one, AT_FRAME) {
     jlocation location;
     (*g->env)->GetFrameLocation(g->env, g->thread, 1, &method, &location);
     if (location >= 0) {
+        enable(JVMTI_EVENT_BREAKPOINT);
         (*g->env)->SetBreakpoint(g->env, method, location);
         (*g->env)->ClearBreakpoint(g->env, method, location);
     }

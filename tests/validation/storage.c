@@ -88,6 +88,7 @@ static void with_daemon(const Given *g) {
     const jvmtiEventCallbacks callbacks = {.ThreadEnd = never};
     of_daemon = another(g);
     (*of_daemon)->SetEventCallbacks(of_daemon, &callbacks, sizeof callbacks);
+    (*of_daemon)->SetEventNotificationMode(of_daemon, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, NULL);
     pthread_barrier_init(&has_stored, NULL, 2);
     copy = *g;
     a = (Attached){&copy, store_and_stay};
