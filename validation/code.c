@@ -1,5 +1,6 @@
 /* Code that agents hand to the VM: callbacks, and tables of JNI functions. */
 #include <link.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -140,6 +141,37 @@ static void tell_forms(const Table *present, const Table *given) {
     }
 }
 
+/* Who has put what into an entry, and what was there before: the last change of each. */
+static struct Change {
+    const CheckedEnv *by;
+    const void *before;
+} changes[JNI_COUNT];
+static pthread_mutex_t changes_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* An entry that another environment has changed gets what is older, or what is none of this agent's. */
+static void tell_lost(const Call *call, const Table *present, const Table *given) {
+    const JniFacts *lost = NULL;
+    int by = 0;
+    pthread_mutex_lock(&changes_lock);
+    for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
+        const void *now = entry(present, f), *then = entry(given, f);
+        struct Change *change = &changes[f - jni_facts];
+        if (then == now) continue;
+        if (change->by != NULL && change->by != call->env && change->by->disposed == NULL &&
+            (then == change->before || module_of(then) != call->env->agent)) {
+            lost = f;
+            by = change->by->number;
+        }
+        *change = (struct Change){call->env, now};
+    }
+    pthread_mutex_unlock(&changes_lock);
+    if (lost != NULL)
+        FINDING(
+            RULE_SetJNIFunctionTable_lost_update,
+            "the function of environment %d for %s goes out of the table again, which was copied before that came in",
+            by, lost->name);
+}
+
 static void table_before(Call *call) {
     jniNativeInterface *present;
     Table given, now;
@@ -151,6 +183,7 @@ static void table_before(Call *call) {
         call_answer(call, JVMTI_ERROR_NULL_POINTER); /* the next call of JNI would be the last */
     else
         tell_forms(&now, &given);
+    if (!call->answered) tell_lost(call, &now, &given);
 }
 
 static const FunctionCheck functions[] = {

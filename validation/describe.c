@@ -7,7 +7,7 @@
 #include "validation/layer.h"
 
 bool may_ask(const CheckedThread *thread) {
-    return thread != NULL && !layer_faulting && restricted_activity(thread) == NULL &&
+    return thread != NULL && !layer_faulting && !in_signal_handler() && restricted_activity(thread) == NULL &&
            own_phase() == JVMTI_PHASE_LIVE && (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) &&
            own_jni() != NULL;
 }

@@ -39,7 +39,10 @@
     W(longjmp, __longjmp_chk, longjmp)                 \
     W(pthread_exit, pthread_exit, pthread_exit)        \
     W(pthread_create, pthread_create, pthread_create)  \
-    W(dlclose, dlclose, dlclose)
+    W(dlclose, dlclose, dlclose)                       \
+    W(sigaction, sigaction, sigaction)                 \
+    W(signal, signal, signal)                          \
+    W(pthread_mutex_lock, pthread_mutex_lock, pthread_mutex_lock)
 
 enum {
 #define NUMBER(import, symbol, name) NUMBER_##symbol,

@@ -14,6 +14,9 @@ typedef enum Import {
     IMPORT_pthread_exit,
     IMPORT_pthread_create, /* thread, attributes, function, argument */
     IMPORT_dlclose,
+    IMPORT_sigaction, /* number, new, old */
+    IMPORT_signal,    /* number, handler */
+    IMPORT_pthread_mutex_lock,
     IMPORT_COUNT
 } Import;
 

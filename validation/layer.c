@@ -25,7 +25,7 @@ jvmtiEnv *own_env;
 JavaVM *own_vm;
 
 extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, id_rules, import_rules, lent_rules,
-    native_rules, storage_rules, tag_rules, version_rules;
+    native_rules, signal_rules, storage_rules, tag_rules, version_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -37,7 +37,7 @@ static const RuleClass *const classes[] = {
     &exception_rules,
     &heap_rules,
     &lock_rules,
-    &thread_rules,
+    &signal_rules,      &thread_rules,
     &reference_rules,
     &lifetime_rules,
     &watch_rules,

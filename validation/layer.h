@@ -37,6 +37,8 @@ bool own_needs(Capabilities wanted);
 bool vm_has_died(void);
 /* DisposeEnvironment of one that agents see has succeeded. */
 void layer_disposed(CheckedEnv *env);
+/* Whether a signal handler of an agent runs on the calling thread. */
+bool in_signal_handler(void);
 /* A thread of the operating system ends. */
 void layer_thread_ends(CheckedThread *thread);
 /* A Java thread ends; on itself. */

@@ -372,6 +372,15 @@ static void thread_ends(CheckedThread *thread) {
     }
 }
 
+/* ---- Locks of others ---- */
+
+static void mutex_before(ImportCall *call) {
+    if (in_callback(call->thread->activity, EV_ALL))
+        FINDING(RULE_lock_native_mutex,
+                "a callback enters a mutex of the C library: of a raw monitor the VM would know that the thread waits");
+}
+
+static const ImportCheck imports[] = {{IMPORT_pthread_mutex_lock, mutex_before}, {0, NULL}};
 static const FunctionCheck functions[] = {
     {FN_CreateRawMonitor, NULL, create_after},
     {FN_DestroyRawMonitor, NULL, destroy_after},
@@ -390,5 +399,10 @@ static const JniCheck jni[] = {
     {JNI_ALL, jni_before, NULL},
     {JNI_ALL, NULL, NULL},
 };
-const RuleClass lock_rules = {
-    .functions = functions, .events = events, .jni = jni, .disposed = disposed, .thread_ends = thread_ends, .end = end};
+const RuleClass lock_rules = {.functions = functions,
+                              .events = events,
+                              .jni = jni,
+                              .imports = imports,
+                              .disposed = disposed,
+                              .thread_ends = thread_ends,
+                              .end = end};

@@ -35,6 +35,23 @@ KEEPS_ALONE(SetJNIFunctionTable_copy, AT_INIT) {
     set_table(g, table);
 }
 
+/* Another environment replaces a function between the copy of the first and its use. */
+static jclass JNICALL superclass(JNIEnv *env, jclass c) { return NULL; }
+static void two_changes(const Given *g, int in_turn) {
+    Given other = *g;
+    jniNativeInterface *table, *others;
+    (*g->vm)->GetEnv(g->vm, (void **)&other.env, JVMTI_VERSION_1_2);
+    table = jni_table(g);
+    table->GetVersion = version;
+    if (in_turn) set_table(g, table);
+    others = jni_table(&other);
+    others->GetSuperclass = superclass;
+    set_table(&other, others);
+    if (!in_turn) set_table(g, table);
+}
+BREAKS(SetJNIFunctionTable_lost_update, AT_DEATH) { two_changes(g, 0); }
+KEEPS_ALONE(SetJNIFunctionTable_lost_update, AT_DEATH) { two_changes(g, 1); }
+
 static jobject JNICALL new_object(JNIEnv *env, jclass cls, jmethodID method, ...) { return NULL; }
 static jobject JNICALL new_object_v(JNIEnv *env, jclass cls, jmethodID method, va_list list) { return NULL; }
 static jobject JNICALL new_object_a(JNIEnv *env, jclass cls, jmethodID method, const jvalue *list) { return NULL; }

@@ -248,3 +248,12 @@ KEEPS_AGAIN(lock_class_loading, AT_FRAME) {
     (*g->jni)->FindClass(g->jni, "java/util/concurrent/Exchanger");
     leave(g, of_hook);
 }
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static void use_mutex(void) {
+    pthread_mutex_lock(&mutex);
+    pthread_mutex_unlock(&mutex);
+}
+RUN(lock_native_mutex, options, "level=advice,only=MJ-lock-native-mutex")
+BREAKS(lock_native_mutex, AT_INIT) { use_mutex(); }
+KEEPS_ALONE(lock_native_mutex, AT_LOAD) { use_mutex(); }

@@ -1,0 +1,83 @@
+/* Signal handlers of agents: each that is set is reached through one of the layer's, so that a call from there is
+   known. The handler of a signal that belongs to others goes through unchanged. */
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+
+/* Handlers of this thread that run. Nothing is allocated for it when a signal comes. */
+static __thread volatile sig_atomic_t running __attribute__((tls_model("initial-exec")));
+
+bool in_signal_handler(void) { return running > 0; }
+
+/* Agents' handlers, and what stands in their place: one of a single argument does not look at the others. */
+static const void *_Atomic handlers[NSIG];
+
+static void on_signal(int number, siginfo_t *info, void *context) {
+    void (*handler)(int, siginfo_t *, void *) = (void (*)(int, siginfo_t *, void *))handlers[number];
+    running++;
+    handler(number, info, context);
+    running--;
+}
+
+static bool is_agents(const void *handler) {
+    const Module *module =
+        handler == (const void *)SIG_DFL || handler == (const void *)SIG_IGN ? NULL : module_of(handler);
+    return module != NULL && module->is_agent;
+}
+
+/* sigaction(number, new, old) */
+static void sigaction_before(ImportCall *call) {
+    int number = (int)(intptr_t)call->args[0];
+    const struct sigaction *given = call->args[1];
+    struct sigaction *old = call->args[2], new, former;
+    if (number <= 0 || number >= NSIG) return;
+    const void *before = handlers[number];
+    if (given != NULL) new = *given;
+    if (given != NULL && is_agents((const void *)given->sa_sigaction)) {
+        handlers[number] = (const void *)given->sa_sigaction;
+        new.sa_sigaction = on_signal;
+        new.sa_flags |= SA_SIGINFO;
+    }
+    int result = sigaction(number, given == NULL ? NULL : &new, &former);
+    if (result != 0) handlers[number] = before;
+    if (result == 0 && old != NULL) {
+        if (former.sa_sigaction == on_signal) former.sa_sigaction = (void (*)(int, siginfo_t *, void *))before;
+        *old = former;
+    }
+    import_answer(call, (void *)(intptr_t)result);
+}
+
+/* signal(number, handler) */
+static void signal_before(ImportCall *call) {
+    int number = (int)(intptr_t)call->args[0];
+    const void *handler = call->args[1];
+    if (number <= 0 || number >= NSIG) return;
+    const void *before = handlers[number];
+    bool agents = is_agents(handler);
+    if (agents) handlers[number] = handler;
+    const void *former = (const void *)signal(number, (void (*)(int))(agents ? (const void *)on_signal : handler));
+    if (former == (const void *)SIG_ERR) handlers[number] = before;
+    import_answer(call, (void *)(former == (const void *)on_signal ? before : former));
+}
+
+static void jumps(ImportCall *call) { running = 0; }
+
+static void call_before(Call *call) {
+    if (running > 0)
+        FINDING(RULE_thread_signal_handler, "%s is called from a signal handler, and is not safe there",
+                call->function->name);
+}
+static void jni_before(JniCall *call) {
+    if (running > 0)
+        FINDING(RULE_thread_signal_handler, "%s is called from a signal handler, and is not safe there",
+                call->function->name);
+}
+
+static const FunctionCheck functions[] = {{FN_ALL, call_before, NULL}, {FN_ALL, NULL, NULL}};
+static const JniCheck jni[] = {{JNI_ALL, jni_before, NULL}, {JNI_ALL, NULL, NULL}};
+static const ImportCheck imports[] = {
+    {IMPORT_sigaction, sigaction_before}, {IMPORT_signal, signal_before}, {IMPORT_longjmp, jumps}, {0, NULL}};
+const RuleClass signal_rules = {.functions = functions, .jni = jni, .imports = imports};
