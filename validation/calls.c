@@ -292,7 +292,7 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
                            .thread = thread,
                            .args = args,
                            .function = function,
-                           .death = env->death};
+                           .death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death};
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
     for (int i = 0; rule_hooks.event_before[EV_ALL][i] != NULL; i++) rule_hooks.event_before[EV_ALL][i](callback);

@@ -19,13 +19,6 @@ typedef struct EventUse {
     _Atomic unsigned java_calls;        /* in its callbacks, up to a limit (performance.c) */
 } EventUse;
 
-/* How far the end of the VM has come for an environment. */
-typedef enum Death {
-    DEATH_NOT_YET,
-    DEATH_TOLD, /* its VMDeath callback has begun */
-    DEATH_OVER  /* that has returned */
-} Death;
-
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
 typedef struct EnvLife EnvLife; /* entry.h */
 typedef struct CheckedEnv {
@@ -58,8 +51,8 @@ typedef struct CheckedEnv {
     /* Of portability.c; NULL: nothing yet. */
     struct Portable *_Atomic portable;
     EventUse events[EVENT_COUNT];
-    _Atomic bool switches_events; /* enables some when it is long running */
-    _Atomic Death death;
+    _Atomic bool switches_events;          /* enables some when it is long running */
+    _Atomic bool death_over;               /* its VMDeath callback has returned */
     _Atomic int agent_threads;             /* that are running */
     _Atomic(const Site *) agent_thread_at; /* where the last was started */
 } CheckedEnv;
@@ -196,7 +189,7 @@ typedef struct Callback {
     } lent[CALLBACK_LENT]; /* arguments of which the agent gets copies (lent.c) */
     int critical;          /* critical regions, at the beginning */
     const char *unchecked; /* of the thread, at the beginning */
-    Death death;           /* of its environment, at the beginning */
+    Death death;           /* of the agent, at the beginning */
 } Callback;
 
 /* A check answers in the VM's place. */

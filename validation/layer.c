@@ -31,6 +31,7 @@ extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, id
 static const RuleClass *const classes[] = {
     &result_rules,
     &class_rules,
+    &shutdown_rules,
     &attach_rules,
     &callback_rules,
     &code_rules,
@@ -46,7 +47,6 @@ static const RuleClass *const classes[] = {
     &storage_rules,
     &native_rules,
     &id_rules,
-    &shutdown_rules,
     &phase_rules,
     &capability_rules,
     &argument_rules,

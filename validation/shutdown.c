@@ -26,13 +26,6 @@ static bool is_unloading(const CheckedThread *thread, const Activity *entered) {
     return unloading == thread && exiting == NULL;
 }
 
-/* Whether the VM is over for an agent: its VMDeath callback has returned, in one environment at least. */
-static bool was_told(const Module *agent) {
-    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->agent == agent && e->death == DEATH_OVER) return true;
-    return false;
-}
-
 /* The rule that a call breaks which may not be made any more. */
 static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
     const Activity *entered = entered_by_vm(outer);
@@ -75,15 +68,15 @@ static bool has_unload(const Module *agent) {
     return has;
 }
 
-static void tell_thread_left(const CheckedThread *thread, const Module *agent, const char *name) {
-    if (exiting != NULL && exiting != thread && has_unload(agent))
-        FINDING(RULE_onunload_threads_left, "%s is called by a thread that is still there behind Agent_OnUnload", name);
+static void tell_thread_left(Call *call) {
+    if (exiting == NULL || exiting == call->thread || !has_unload(call->env->agent)) return;
+    FINDING(RULE_onunload_threads_left, "%s is called by a thread that is still there behind Agent_OnUnload",
+            call->function->name);
+    call->explained = true;
 }
 
-/* VMDeath callbacks of other environments of the agent are no late ones. */
-static bool is_over(const CheckedThread *thread, bool told) {
-    if (own_phase() == JVMTI_PHASE_DEAD) return true;
-    return told && !in_callback(thread->activity, EV_VMDeath);
+static bool is_over(const Module *agent) {
+    return (agent != NULL && agent->death == DEATH_OVER) || own_phase() == JVMTI_PHASE_DEAD;
 }
 
 /* Agent threads may end as they like, but they must. */
@@ -106,11 +99,10 @@ static void before(Call *call) {
     const Module *agent = call->env->agent;
     count_late(call);
     if (call->function->phases == PHASES_ANY) {
-        tell_thread_left(call->thread, agent, call->function->name);
+        tell_thread_left(call);
         return;
     }
-    bool told = call->env->death == DEATH_OVER || (call->env->death == DEATH_NOT_YET && was_told(agent));
-    if (!is_over(call->thread, told)) return;
+    if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (is_told_by_error(rule)) return;
     tell_late(rule, call->function->name);
@@ -120,16 +112,32 @@ static void before(Call *call) {
 static void jni_before(JniCall *call) {
     if (!vm_has_died()) return;
     const Module *agent = site_at(call->site)->module;
-    if (!is_over(call->thread, was_told(agent))) return;
-    const Activity *outer = call->thread->activity;
-    tell_late(late_rule(call->thread, outer), call->function->name);
+    if (!is_over(agent)) return;
+    Rule rule = late_rule(call->thread, call->activity.outer);
+    if (rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
+    tell_late(rule, call->function->name);
     if (own_phase() == JVMTI_PHASE_DEAD) call->answered = true;
 }
 
 /* ---- VMDeath ---- */
 
-static void death_before(Callback *callback) { callback->env->death = DEATH_TOLD; }
-static void death_after(Callback *callback) { callback->env->death = DEATH_OVER; }
+static bool listens_to_death(CheckedEnv *env) {
+    return env->disposed == NULL && event_enabled(env, EV_VMDeath) && agent_callback(env, EV_VMDeath) != NULL;
+}
+
+static void death_before(Callback *callback) {
+    Module *agent = callback->env->agent;
+    if (agent != NULL && agent->death == DEATH_NOT_YET) agent->death = DEATH_TOLD;
+}
+
+static void death_after(Callback *callback) {
+    Module *agent = callback->env->agent;
+    bool over = agent != NULL;
+    callback->env->death_over = true;
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->agent == agent && listens_to_death(e) && !e->death_over) over = false;
+    if (over) agent->death = DEATH_OVER;
+}
 
 static void wait_before(Call *call) {
     const Callback *callback = innermost_callback(call->thread);
@@ -138,11 +146,9 @@ static void wait_before(Call *call) {
                 "VMDeath waits without a time limit: a thread that does not answer any more keeps the VM from ending");
 }
 
-static bool listens_to_death(const Module *agent) {
+static bool has_death(const Module *agent) {
     for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->agent == agent && e->disposed == NULL && event_enabled(e, EV_VMDeath) &&
-            agent_callback(e, EV_VMDeath) != NULL)
-            return true;
+        if (e->agent == agent && listens_to_death(e)) return true;
     return false;
 }
 
@@ -155,7 +161,7 @@ static void vm_dies(void) {
     atexit(handlers_run);
     if (thread != NULL && in_callback(thread->activity, EV_ALL)) tell_exit("System.exit");
     for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->disposed == NULL && e->agent_threads > 0 && !listens_to_death(e->agent))
+        if (e->disposed == NULL && e->agent_threads > 0 && !has_death(e->agent))
             finding_end(finding_begin_at(RULE_VMDeath_callback_missing, e, e->agent_thread_at, 1),
                         "an agent thread that was started here is running, and no VMDeath callback tells it to end");
 }

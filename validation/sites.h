@@ -7,12 +7,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* How far the end of the VM has come for an agent. */
+typedef enum Death {
+    DEATH_NOT_YET,
+    DEATH_TOLD, /* one of its VMDeath callbacks has begun */
+    DEATH_OVER  /* all of them have returned */
+} Death;
+
 /* A library, or the program. */
 typedef struct Module {
     struct Module *next;
     const char *path, *name; /* the name is the end of the path */
     const void *base;
-    _Atomic bool is_agent;               /* has asked for an environment */
+    _Atomic bool is_agent; /* has asked for an environment */
+    _Atomic Death death;
     _Atomic bool lists_extension_events; /* has asked which there are */
     _Atomic bool asked_version;          /* has called GetVersionNumber */
 } Module;

@@ -1,0 +1,238 @@
+/* The rules about the end: what still runs when VMDeath has returned, when the agent is unloaded and when the process
+   runs exit handlers. Threads wait for flags that the moments of the end set, and these for the threads, so that the
+   order is always the same. Shutdown.java has a daemon thread. */
+#include <pthread.h>
+#include <sched.h>
+
+#include "check_agent.h"
+
+static void set(int *flag) { __atomic_store_n(flag, 1, __ATOMIC_RELEASE); }
+static void until(const int *flag) {
+    while (!__atomic_load_n(flag, __ATOMIC_ACQUIRE)) sched_yield();
+}
+
+/* A thread, or a callback on one, that does something when it may, and says when it has begun and is done. */
+typedef struct Late {
+    Given g;
+    void (*run)(const Given *g);
+    int begun, may, done;
+} Late;
+static void run_late(Late *late, JNIEnv *jni) {
+    Given g = late->g;
+    g.jni = jni;
+    set(&late->begun);
+    until(&late->may);
+    late->run(&g);
+    set(&late->done);
+}
+static void let_run(Late *late) {
+    set(&late->may);
+    until(&late->done);
+}
+
+static void JNICALL agent_thread(jvmtiEnv *env, JNIEnv *jni, void *late) { run_late(late, jni); }
+static void start_agent_thread(const Given *g, Late *late, void (*run)(const Given *g)) {
+    jclass thread_class = (*g->jni)->FindClass(g->jni, "java/lang/Thread");
+    jmethodID make = (*g->jni)->GetMethodID(g->jni, thread_class, "<init>", "()V");
+    jobject thread = (*g->jni)->NewObject(g->jni, thread_class, make);
+    late->g = *g;
+    late->run = run;
+    if (thread == NULL ||
+        (*g->env)->RunAgentThread(g->env, thread, agent_thread, late, JVMTI_THREAD_NORM_PRIORITY) != JVMTI_ERROR_NONE)
+        abort();
+    until(&late->begun);
+}
+
+static void *native_thread(void *late) {
+    run_late(late, NULL);
+    return NULL;
+}
+static void *attached_thread(void *argument) {
+    Late *late = argument;
+    JNIEnv *jni;
+    if ((*late->g.vm)->AttachCurrentThreadAsDaemon(late->g.vm, (void **)&jni, NULL) != JNI_OK) abort();
+    run_late(late, jni);
+    until(&(const int){0});
+    return NULL;
+}
+static pthread_t start(const Given *g, Late *late, void *(*thread)(void *), void (*run)(const Given *g)) {
+    pthread_t made;
+    late->g = *g;
+    late->run = run;
+    if (pthread_create(&made, NULL, thread, late) != 0) abort();
+    return made;
+}
+
+static void ask_phase(const Given *g) {
+    jvmtiPhase phase;
+    (*g->env)->GetPhase(g->env, &phase);
+}
+static void ask_phase_often(const Given *g) {
+    for (int i = 0; i < 200; i++) ask_phase(g);
+}
+static void ask_threads(const Given *g) {
+    jint count;
+    jthread *threads;
+    if ((*g->env)->GetAllThreads(g->env, &count, &threads) == JVMTI_ERROR_NONE)
+        (*g->env)->Deallocate(g->env, (unsigned char *)threads);
+}
+static void ask_version(const Given *g) { (*g->jni)->GetVersion(g->jni); }
+
+/* ---- Agent threads and others ---- */
+
+static Late stopped, running, attached, last, unstopped;
+
+BREAKS(VMDeath_stop_threads, AT_INIT) { start_agent_thread(g, &stopped, ask_version); }
+AGAIN(VMDeath_stop_threads, AT_UNLOAD) { let_run(&stopped); }
+KEEPS(VMDeath_stop_threads, AT_INIT) { start_agent_thread(g, &stopped, ask_version); }
+KEEPS_AGAIN(VMDeath_stop_threads, AT_DEATH) { let_run(&stopped); }
+
+BREAKS(RunAgentThread_no_stop, AT_INIT) { start_agent_thread(g, &running, ask_phase_often); }
+AGAIN(RunAgentThread_no_stop, AT_UNLOAD) { let_run(&running); }
+KEEPS(RunAgentThread_no_stop, AT_INIT) { start_agent_thread(g, &running, ask_phase); }
+KEEPS_AGAIN(RunAgentThread_no_stop, AT_UNLOAD) { let_run(&running); }
+
+BREAKS(VMDeath_jni_after, AT_INIT) {
+    start(g, &attached, attached_thread, ask_version);
+    until(&attached.begun);
+}
+AGAIN(VMDeath_jni_after, AT_UNLOAD) { let_run(&attached); }
+KEEPS(VMDeath_jni_after, AT_INIT) {
+    start(g, &attached, attached_thread, ask_phase);
+    until(&attached.begun);
+}
+KEEPS_AGAIN(VMDeath_jni_after, AT_UNLOAD) { let_run(&attached); }
+
+static void let_last_run(void) { let_run(&last); }
+static void rest(const Given *g) {}
+static pthread_t last_thread;
+BREAKS(onunload_threads_left, AT_LOAD) {
+    atexit(let_last_run);
+    start(g, &last, native_thread, ask_phase);
+}
+KEEPS(onunload_threads_left, AT_LOAD) { last_thread = start(g, &last, native_thread, rest); }
+KEEPS_AGAIN(onunload_threads_left, AT_UNLOAD) {
+    let_run(&last);
+    pthread_join(last_thread, NULL);
+}
+
+BREAKS(VMDeath_callback_missing, AT_LOAD) {
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_VM_DEATH, NULL);
+}
+AGAIN(VMDeath_callback_missing, AT_INIT) { start_agent_thread(g, &unstopped, ask_phase); }
+KEEPS(VMDeath_callback_missing, AT_INIT) { start_agent_thread(g, &unstopped, ask_phase); }
+
+/* ---- Callbacks ---- */
+
+/* Begun before VMDeath, or beside it. */
+static Late before_death, beside_death;
+static jvmtiEnv *listening;
+static void JNICALL starts(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    jvmtiThreadInfo info;
+    if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
+    int daemon = strcmp(info.name, "daemon") == 0, beside = strcmp(info.name, "beside") == 0;
+    (*env)->Deallocate(env, (unsigned char *)info.name);
+    (*jni)->DeleteLocalRef(jni, info.thread_group);
+    (*jni)->DeleteLocalRef(jni, info.context_class_loader);
+    if (daemon && before_death.run != NULL) run_late(&before_death, jni);
+    if (beside && beside_death.run != NULL) run_late(&beside_death, jni);
+}
+static void listen(const Given *g, Late *late) {
+    jvmtiEventCallbacks callbacks = {.ThreadStart = starts};
+    late->g = *g;
+    late->run = ask_threads;
+    if (listening != NULL) return;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&listening, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    (*listening)->SetEventCallbacks(listening, &callbacks, sizeof callbacks);
+    (*listening)->SetEventNotificationMode(listening, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
+}
+BREAKS(callback_after_death_started, AT_INIT) { listen(g, &before_death); }
+AGAIN(callback_after_death_started, AT_DEATH) { until(&before_death.begun); }
+AGAIN(callback_after_death_started, AT_UNLOAD) { let_run(&before_death); }
+KEEPS(callback_after_death_started, AT_INIT) { listen(g, &before_death); }
+KEEPS_AGAIN(callback_after_death_started, AT_DEATH) {
+    until(&before_death.begun);
+    let_run(&before_death);
+}
+
+static void *attach_beside(void *argument) {
+    const Given *g = argument;
+    JavaVMAttachArgs args = {JNI_VERSION_1_6, "beside", NULL};
+    JNIEnv *jni;
+    (*g->vm)->AttachCurrentThreadAsDaemon(g->vm, (void **)&jni, &args);
+    until(&(const int){0});
+    return NULL;
+}
+static void begin_beside(const Given *g) {
+    static Given copy;
+    pthread_t thread;
+    copy = *g;
+    if (pthread_create(&thread, NULL, attach_beside, &copy) != 0) abort();
+    until(&beside_death.begun);
+}
+BREAKS(VMDeath_events_parallel, AT_INIT) { listen(g, &beside_death); }
+AGAIN(VMDeath_events_parallel, AT_DEATH) { begin_beside(g); }
+AGAIN(VMDeath_events_parallel, AT_UNLOAD) { let_run(&beside_death); }
+KEEPS(VMDeath_events_parallel, AT_INIT) { listen(g, &beside_death); }
+KEEPS_AGAIN(VMDeath_events_parallel, AT_DEATH) {
+    begin_beside(g);
+    let_run(&beside_death);
+}
+
+/* ---- VMDeath itself ---- */
+
+static jrawMonitorID monitor;
+static Late notifier;
+static void notify(const Given *g) {
+    (*g->env)->RawMonitorEnter(g->env, monitor);
+    (*g->env)->RawMonitorNotify(g->env, monitor);
+    (*g->env)->RawMonitorExit(g->env, monitor);
+}
+static void with_notifier(const Given *g) {
+    (*g->env)->CreateRawMonitor(g->env, "the end", &monitor);
+    start_agent_thread(g, &notifier, notify);
+}
+static void wait_for_notifier(const Given *g, jlong millis) {
+    (*g->env)->RawMonitorEnter(g->env, monitor);
+    set(&notifier.may);
+    (*g->env)->RawMonitorWait(g->env, monitor, millis);
+    (*g->env)->RawMonitorExit(g->env, monitor);
+    until(&notifier.done);
+}
+BREAKS(VMDeath_join_deadlock, AT_INIT) { with_notifier(g); }
+AGAIN(VMDeath_join_deadlock, AT_DEATH) { wait_for_notifier(g, 0); }
+KEEPS(VMDeath_join_deadlock, AT_INIT) { with_notifier(g); }
+KEEPS_AGAIN(VMDeath_join_deadlock, AT_DEATH) { wait_for_notifier(g, 60000); }
+
+BREAKS(VMDeath_destroy_vm, AT_DEATH) { (*g->vm)->DestroyJavaVM(g->vm); }
+KEEPS(VMDeath_destroy_vm, AT_DEATH) {
+    void *jni;
+    (*g->vm)->GetEnv(g->vm, &jni, JNI_VERSION_1_6);
+}
+
+/* ---- Behind the VM ---- */
+
+BREAKS(onunload_no_calls, AT_UNLOAD) { ask_threads(g); }
+KEEPS(onunload_no_calls, AT_UNLOAD) {
+    unsigned char *memory;
+    ask_phase(g);
+    if ((*g->env)->Allocate(g->env, 8, &memory) == JVMTI_ERROR_NONE) (*g->env)->Deallocate(g->env, memory);
+}
+
+static Given at_load;
+static void *of_process;
+static void asks_threads(void) { ask_threads(&at_load); }
+static void frees(void) { free(of_process); }
+BREAKS(VMDeath_static_destructors, AT_LOAD) {
+    at_load = *g;
+    atexit(asks_threads);
+}
+KEEPS(VMDeath_static_destructors, AT_LOAD) {
+    of_process = malloc(8);
+    atexit(frees);
+}
+
+RUN(callback_exit_called, exit, "3")
+RUN(callback_exit_called, program, "Shutdown exit")
+BREAKS(callback_exit_called, AT_INIT) { exit(3); }
+KEEPS_ALONE(callback_exit_called, AT_DEATH) { ask_phase(g); }
