@@ -393,8 +393,8 @@ static void tell_counts(void) {
 
 /* Once more all that was found, in lines of source and with counts. */
 static void tell_summary(FILE *out, const int *numbers) {
-    const void *addresses[RECORDS];
-    char *lines[RECORDS];
+    static const void *addresses[RECORDS]; /* too much for the stack of a signal handler */
+    static char *lines[RECORDS];
     for (int i = 0; i < record_count; i++) addresses[i] = records[i].suppressed ? NULL : records[i].address;
     lines_find(addresses, lines, record_count);
     fprintf(out, "jvmticheck: %d errors, %d warnings, %d advice\n", numbers[0], numbers[1], numbers[2]);

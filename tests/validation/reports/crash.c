@@ -1,9 +1,10 @@
-/* An agent that crashes in a callback. */
+/* An agent that makes a mistake, and crashes in a callback. */
 #include <jvmti.h>
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jint version;
     char *value;
+    (*env)->GetPhase(env, NULL);
     (*env)->GetVersionNumber(env, &version);
     (*env)->GetSystemProperty(env, "there.is.none", &value);
     *(volatile int *)0x10 = 1; /* crashes here */

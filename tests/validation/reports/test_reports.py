@@ -117,7 +117,8 @@ def test_crash(suite, host):
     suite.check(f'{host.name}: the line of a crash', f'\n  at        on_init (crash.c:{line})\n' in err, err)
     with open(path) as f:
         kinds = [json.loads(text)['kind'] for text in f]
-    suite.check(f'{host.name}: the stream of a crash', kinds == ['crash', 'end'], kinds)
+    suite.check(f'{host.name}: the stream of a crash', kinds == ['finding', 'crash', 'end'], kinds)
+    suite.check(f'{host.name}: what was found before a crash is summed up', 'jvmticheck: 1 errors, 0 warnings' in err, err)
 
 
 def test_trace(suite, host):
