@@ -11,6 +11,7 @@
 #include "validation/describe.h"
 #include "validation/layer.h"
 #include "validation/options.h"
+#include "validation/transform.h"
 
 enum { PATIENTS = 1 << 14, KEPT_BYTES = 64 << 20, TOLD = 6 };
 enum { HOOK_CLASS = 1, HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
@@ -19,8 +20,7 @@ enum { NATIVE = 0x100, PRIVATE = 0x2, SYNTHETIC = 0x1000 };
 static __thread Operation *operations; /* of this thread, the innermost first */
 static _Atomic size_t kept;            /* bytes, of all threads */
 
-/* A copy of what an agent calls a class file; NULL: it is not there. */
-static uint8_t *copy_of(const void *bytes, size_t length) {
+uint8_t *bytes_copy(const void *bytes, size_t length) {
     uint8_t *copy = length == 0 ? NULL : malloc(length);
     if (copy == NULL) return NULL;
     const struct iovec to = {copy, length}, from = {(void *)bytes, length};
@@ -31,7 +31,7 @@ static uint8_t *copy_of(const void *bytes, size_t length) {
 
 static bool fill_stage(Stage *stage, const void *bytes, jint length) {
     if (bytes == NULL || length <= 0 || kept + (size_t)length > KEPT_BYTES) return false;
-    stage->bytes = copy_of(bytes, (size_t)length);
+    stage->bytes = bytes_copy(bytes, (size_t)length);
     stage->length = stage->bytes == NULL ? 0 : (size_t)length;
     kept += stage->length;
     return stage->bytes != NULL;
@@ -141,6 +141,8 @@ Operation *doctor_operation(const Call *call) {
     return operations != NULL && operations->call == call ? operations : NULL;
 }
 
+const Operation *doctor_innermost(void) { return operations; }
+
 void doctor_end(Operation *operation) {
     operations = operation->outer;
     for (jint i = 0; i < operation->count; i++) {
@@ -208,7 +210,7 @@ typedef struct Comparison {
     void (*tell)(struct Comparison *c, const char *text);
     /* What has been told. */
     int count;
-    bool helpers, others_than_private_methods;
+    bool helpers, others_than_private_methods, prefixed;
     /* For one who looks for a text. */
     const char *wanted;
     bool found;
@@ -259,6 +261,7 @@ static void compare_part(Comparison *c, const Part *new, const Part *old) {
     switch (new->kind) {
     case PART_FIELD:
     case PART_METHOD:
+        if (old == NULL) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && transform_has_prefix(new->key);
         if (old == NULL)
             tell_member(c, new, "was added");
         else if (((new->modifiers ^ old->modifiers) & 0xFFFFu & ~(method ? NATIVE : 0u)) != 0)
@@ -354,6 +357,7 @@ Differences doctor_differences(Patient *patient, jvmtiError error) {
     fclose(out);
     d.count = c.count;
     d.helpers = c.helpers;
+    d.prefixed = c.prefixed;
     d.only_private_methods = c.count > 0 && !c.others_than_private_methods;
     return d;
 }

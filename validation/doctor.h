@@ -15,6 +15,9 @@ typedef struct Stage {
     Shape *shape; /* NULL: it was not read yet, or cannot be */
 } Stage;
 
+/* A copy of what an agent calls a class file; NULL: it is not there. */
+uint8_t *bytes_copy(const void *bytes, size_t length);
+
 typedef struct Patient {
     jclass cls;
     Shape *asked; /* RedefineClasses: what the VM said of the class before */
@@ -34,6 +37,8 @@ typedef struct Operation {
 void doctor_begin(Call *call);
 Operation *doctor_operation(const Call *call);
 void doctor_end(Operation *operation);
+/* The innermost of this thread; NULL: none. */
+const Operation *doctor_innermost(void);
 
 /* Around a callback of ClassFileLoadHook. */
 void doctor_hook_begin(Callback *callback);
@@ -51,6 +56,7 @@ typedef struct Differences {
     int count;
     bool helpers;              /* compilers' helpers are among them: lambdas, accessors, nest mates */
     bool only_private_methods; /* added or deleted */
+    bool prefixed;             /* a native method with a prefix was added (SetNativeMethodPrefix) */
 } Differences;
 Differences doctor_differences(Patient *patient, jvmtiError error);
 /* Who has made the last version, for a message. */

@@ -15,6 +15,7 @@
 #include "validation/natives.h"
 #include "validation/options.h"
 #include "validation/trace.h"
+#include "validation/transform.h"
 #include "validation/usage.h"
 #include "validation/waits.h"
 
@@ -55,6 +56,7 @@ static const RuleClass *const classes[] = {
     &text_rules,
     &redefinition_rules,
     &outdated_rules,
+    &transform_rules,
     &performance_rules,
     &portability_rules,
     &memory_rules,
@@ -225,7 +227,8 @@ static jint start_own_env(void) {
                                      .GarbageCollectionFinish = on_collected,
                                      .MonitorContendedEnter = on_contended,
                                      .MonitorContendedEntered = on_entered,
-                                     .NativeMethodBind = on_bind};
+                                     .NativeMethodBind = on_bind,
+                                     .Exception = transform_exception};
     static const jvmtiEvent events[] = {JVMTI_EVENT_VM_START,
                                         JVMTI_EVENT_VM_INIT,
                                         JVMTI_EVENT_VM_DEATH,

@@ -16,7 +16,8 @@ static const char *text_or(const char *text, const char *otherwise) { return tex
 static bool refuse_structure(Patient *p, jvmtiError error) {
     Differences d = doctor_differences(p, error);
     if (d.count > 0)
-        FINDING(d.helpers                ? RULE_Redefine_lambda
+        FINDING(d.prefixed               ? RULE_Prefix_wrapper
+                : d.helpers              ? RULE_Redefine_lambda
                 : d.only_private_methods ? RULE_Redefine_private_method_relaxation
                                          : RULE_Redefine_structure,
                 "%s: %s", doctor_name(p), d.text);

@@ -528,34 +528,40 @@ Shape *shape_of_bytes(const uint8_t *bytes, size_t length) {
     return NULL;
 }
 
-/* ---- Texts of the pool ---- */
+/* ---- Classes that are named ---- */
 
-bool bytes_hold_text(const uint8_t *bytes, size_t length, const char *text) {
-    FileReader f;
-    unsigned major;
-    bool found = false;
-    if (start_reading(&f, bytes, length, &major))
-        for (unsigned i = 1; i < f.pool.count && !found; i++) found = is_text(&f.pool, i, text);
-    free(f.pool.entries);
-    return found;
+static int by_value(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
 }
 
-char *text_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, size_t length) {
-    FileReader f;
-    unsigned major;
+/* The entry of the pool is the name of a class. */
+static bool class_name(const Pool *pool, unsigned index, Text *name) {
     Reader r;
-    char *found = NULL;
-    if (start_reading(&f, bytes, length, &major))
-        for (unsigned i = f.pool.count - 1; i > 0 && found == NULL; i--) { /* what is new comes last as a rule */
-            if (entry(&f.pool, i, &r) != UTF8) continue;
-            Text text;
-            text_start(&text);
-            put_constant(&text, &f.pool, i, 0);
-            if (text.length >= 4 && text.length < 200 && !bytes_hold_text(old, old_length, text.kept))
-                found = strdup(text.kept);
-        }
-    free(f.pool.entries);
-    return found;
+    if (entry(pool, index, &r) != CLASS) return false;
+    text_start(name);
+    put_constant(name, pool, index, 0);
+    return true;
+}
+
+void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, size_t length,
+                   void (*tell)(void *context, const char *name), void *context) {
+    FileReader before, after;
+    unsigned major;
+    Text name;
+    size_t count = 0;
+    bool read = start_reading(&before, old, old_length, &major);
+    uint64_t *known = read ? calloc(before.pool.count + 1, sizeof *known) : NULL;
+    for (unsigned i = 1; known != NULL && i < before.pool.count; i++)
+        if (class_name(&before.pool, i, &name)) known[count++] = name.hash;
+    if (known != NULL) qsort(known, count, sizeof *known, by_value);
+    if (start_reading(&after, bytes, length, &major) && known != NULL)
+        for (unsigned i = 1; i < after.pool.count; i++)
+            if (class_name(&after.pool, i, &name) && bsearch(&name.hash, known, count, sizeof *known, by_value) == NULL)
+                tell(context, name.kept);
+    free(known);
+    free(before.pool.entries);
+    free(after.pool.entries);
 }
 
 /* ---- What the VM says ---- */

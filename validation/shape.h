@@ -56,9 +56,8 @@ const Part *shape_find(const Shape *shape, PartKind kind, const char *key, const
 /* Only the facts about the code of a method, asked of the VM. */
 CodeFacts code_of_method(jmethodID method);
 uint64_t bytes_hash(const void *bytes, size_t length);
-/* Whether a constant with this text is in the pool of the class file: a Utf8. */
-bool bytes_hold_text(const uint8_t *bytes, size_t length, const char *text);
-/* A text that is in the pool of the second class file and not in that of the first; free. NULL: none. */
-char *text_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, size_t length);
+/* Each class that the second class file names in its constant pool and the first does not. */
+void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, size_t length,
+                   void (*tell)(void *context, const char *name), void *context);
 
 #endif

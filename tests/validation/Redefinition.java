@@ -13,7 +13,11 @@ class Redefinition {
 
     public static void main(String[] args) {
         frame(1, "an object");
-        Original.run(5);
+        try {
+            Original.run(5);
+        } catch (NoClassDefFoundError | IllegalAccessError e) {
+            calls = 0;
+        }
         System.out.println("the program has run");
     }
 }
@@ -34,7 +38,11 @@ class RedefinedTwo {
 
     public static void main(String[] args) {
         frame(1, "an object");
-        Original.run(5);
+        try {
+            Original.run(5);
+        } catch (NoClassDefFoundError | IllegalAccessError e) {
+            calls = 0;
+        }
         System.out.println("the program has run");
     }
 }
@@ -178,4 +186,130 @@ class NewConst {
 
     private static void help() {
     }
+}
+
+class OneCall0 {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
+
+    static int run(int x) {
+        help();
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}
+
+class TwoCalls {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
+
+    static int run(int x) {
+        help();
+        help();
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}
+
+/** Calls a class that another name replaces, of one that is not there. */
+class CallHelp {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
+
+    static int run(int x) {
+        return Missing0.help();
+    }
+
+    private static void help() {
+    }
+}
+
+/** Calls a class that another name replaces, jdk/internal/misc/VM. */
+class CallMods {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1;
+        return y;
+    }
+
+    static int run(int x) {
+        return MissingOfTwentyChars.initLevel();
+    }
+
+    private static void help() {
+    }
+}
+
+class Missing0 {
+    static int help() {
+        return 1;
+    }
+}
+
+class MissingOfTwentyChars {
+    static int initLevel() {
+        return 1;
+    }
+}
+
+/** With a native method, for which the classes behind this have wrappers, or not. */
+class Wrapped0 {
+    static native int foo();
+}
+
+class NoWrappr {
+    static native int a_foo();
+}
+
+class Wrapper0 {
+    static int foo() {
+        return a_foo();
+    }
+
+    static native int a_foo();
+}
+
+class InOrder0 {
+    static int foo() {
+        return a_foo();
+    }
+
+    static int a_foo() {
+        return b_a_foo();
+    }
+
+    static native int b_a_foo();
+}
+
+class BadOrder {
+    static int foo() {
+        return b_foo();
+    }
+
+    static int b_foo() {
+        return a_b_foo();
+    }
+
+    static native int a_b_foo();
 }

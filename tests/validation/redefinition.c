@@ -67,7 +67,8 @@ static jvmtiEnv *make_env(const Given *g) {
                                 .can_generate_all_class_hook_events = 1,
                                 .can_get_bytecodes = 1,
                                 .can_get_constant_pool = 1,
-                                .can_get_line_numbers = 1};
+                                .can_get_line_numbers = 1,
+                                .can_set_native_method_prefix = 1};
     if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
         (*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE)
         abort();
@@ -81,24 +82,25 @@ static jvmtiEnv *plain(const Given *g) {
     return env;
 }
 
-/* What the hook of an environment makes of Original, or Redefinition. */
+/* What the hook of an environment makes of a class, of Original if nothing else is said. */
 static struct Hook {
     jvmtiEnv *env;
     Bytes bytes;
+    const char *name;
+    int at_load; /* too */
     void (*in_hook)(jvmtiEnv *env, JNIEnv *jni);
-} hooks[4];
+} hooks[8];
 
 static void JNICALL hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name, jobject domain,
                          jint length, const unsigned char *data, jint *new_length, unsigned char **new_data) {
-    if (redefined == NULL || (strcmp(name, "Original") != 0 && strcmp(name, "Redefinition") != 0)) return;
-    for (int i = 0; i < 4; i++) {
-        if (hooks[i].env != env) continue;
-        if (hooks[i].in_hook != NULL) hooks[i].in_hook(env, jni);
-        if (hooks[i].bytes.data == NULL) return;
-        *new_length = hooks[i].bytes.length;
-        (*env)->Allocate(env, *new_length, new_data);
-        memcpy(*new_data, hooks[i].bytes.data, (size_t)*new_length);
-    }
+    struct Hook *h = hooks;
+    while (h->env != env) h++;
+    if (name == NULL || strcmp(name, h->name) != 0 || (redefined == NULL && !h->at_load)) return;
+    if (h->in_hook != NULL) h->in_hook(env, jni);
+    if (h->bytes.data == NULL) return;
+    *new_length = h->bytes.length;
+    (*env)->Allocate(env, *new_length, new_data);
+    memcpy(*new_data, h->bytes.data, (size_t)*new_length);
 }
 
 /* An environment whose hook answers with [bytes], if there are any. */
@@ -106,7 +108,7 @@ static struct Hook *hooked_env(const Given *g, Bytes bytes) {
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = hook};
     struct Hook *h = hooks;
     while (h->env != NULL) h++;
-    *h = (struct Hook){make_env(g), bytes, NULL};
+    *h = (struct Hook){.env = make_env(g), .bytes = bytes, .name = "Original"};
     (*h->env)->SetEventCallbacks(h->env, &callbacks, sizeof callbacks);
     (*h->env)->SetEventNotificationMode(h->env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
     return h;
@@ -209,12 +211,14 @@ KEEPS_TOO(Redefine_debug_attributes)
 BREAKS(Redefine_old_frames, AT_FRAME) {
     jclass cls = find(g, "Redefinition");
     struct Hook *h = hooked_env(g, version_of(g, "Redefinition", "RedefinedTwo"));
+    h->name = "Redefinition";
     (*h->env)->RetransformClasses(h->env, 1, &cls);
 }
 /* No frame is live. */
 KEEPS_ALONE(Redefine_old_frames, AT_INIT) {
     jclass cls = find(g, "Redefinition");
     struct Hook *h = hooked_env(g, version_of(g, "Redefinition", "RedefinedTwo"));
+    h->name = "Redefinition";
     (*h->env)->RetransformClasses(h->env, 1, &cls);
 }
 KEEPS_TOO(Redefine_old_frames)
@@ -408,3 +412,87 @@ KEEPS(GetBytecodes_write, AT_INIT) {
     read_code(g, &r);
     release(g, r);
 }
+
+/* ---- What hooks make of classes ---- */
+
+static void retransform(jvmtiEnv *env, const Given *g) {
+    jclass cls = find(g, "Original");
+    (*env)->RetransformClasses(env, 1, &cls);
+}
+
+BREAKS(Retransform_not_cumulative, AT_INIT) {
+    struct Hook *h = hooked_env(g, original(g, "NewBody0"));
+    retransform(plain(g), g);
+    h->bytes.data = NULL;
+    retransform(plain(g), g);
+}
+/* Who takes its own changes back does so on purpose. */
+KEEPS_ALONE(Retransform_not_cumulative, AT_INIT) {
+    struct Hook *h = hooked_env(g, original(g, "NewBody0"));
+    retransform(plain(g), g);
+    retransform(plain(g), g);
+    h->bytes.data = NULL;
+    retransform(h->env, g);
+}
+KEEPS_TOO(Retransform_not_cumulative)
+
+BREAKS(Redefine_vs_retransform, AT_INIT) {
+    hooked_env(g, original(g, "NewBody0"));
+    retransform(plain(g), g);
+    redefine(plain(g), find(g, "Original"), original(g, "NewBody0"));
+}
+KEEPS_ALONE(Redefine_vs_retransform, AT_INIT) {
+    hooked_env(g, original(g, "NewBody0"));
+    retransform(plain(g), g);
+    redefine(plain(g), find(g, "Original"), original(g, "OneCall0"));
+}
+KEEPS_TOO(Redefine_vs_retransform)
+
+BREAKS(ClassFileLoadHook_idempotent, AT_INIT) {
+    struct Hook *h = hooked_env(g, original(g, "OneCall0"));
+    retransform(h->env, g);
+    h->bytes = original(g, "TwoCalls");
+    redefine(h->env, find(g, "Original"), original(g, "OneCall0"));
+}
+KEEPS_ALONE(ClassFileLoadHook_idempotent, AT_INIT) {
+    struct Hook *h = hooked_env(g, original(g, "OneCall0"));
+    retransform(h->env, g);
+    h->bytes = original(g, "TwoCalls");
+    retransform(h->env, g);
+}
+KEEPS_TOO(ClassFileLoadHook_idempotent)
+
+/* Original calls [version_name]'s helper, whose name is replaced. */
+static void inject(const Given *g, const char *version_name, const char *helper, const char *name) {
+    Bytes b = original(g, version_name);
+    replace(b, helper, name);
+    hooked_env(g, b)->at_load = 1;
+}
+BREAKS(ClassFileLoadHook_helper_visible, AT_INIT) { inject(g, "CallHelp", "Missing0", "NotThere"); }
+KEEPS_ALONE(ClassFileLoadHook_helper_visible, AT_INIT) { inject(g, "CallHelp", "Missing0", "Missing0"); }
+KEEPS_TOO(ClassFileLoadHook_helper_visible)
+BREAKS(ClassFileLoadHook_module_reads, AT_INIT) {
+    inject(g, "CallMods", "MissingOfTwentyChars", "jdk/internal/misc/VM");
+}
+KEEPS_TOO(ClassFileLoadHook_module_reads)
+/* The capability for exceptions is there in the OnLoad phase only, in some VMs. */
+static void hook_early(const Given *g) {
+    (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
+}
+AGAIN(ClassFileLoadHook_helper_visible, AT_LOAD) { hook_early(g); }
+AGAIN(ClassFileLoadHook_module_reads, AT_LOAD) { hook_early(g); }
+
+static void wrap(const Given *g, const char *version_name) {
+    static char *prefixes[] = {"a_", "b_"};
+    struct Hook *h = hooked_env(g, version_of(g, "Wrapped0", version_name));
+    h->name = "Wrapped0";
+    h->at_load = 1;
+    (*h->env)->SetNativeMethodPrefixes(h->env, 2, prefixes);
+    find(g, "Wrapped0");
+}
+BREAKS(Prefix_wrapper, AT_INIT) { wrap(g, "NoWrappr"); }
+KEEPS_ALONE(Prefix_wrapper, AT_INIT) { wrap(g, "Wrapper0"); }
+KEEPS_TOO(Prefix_wrapper)
+BREAKS(Prefix_order, AT_INIT) { wrap(g, "BadOrder"); }
+KEEPS_ALONE(Prefix_order, AT_INIT) { wrap(g, "InOrder0"); }
+KEEPS_TOO(Prefix_order)
