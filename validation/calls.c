@@ -21,7 +21,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /* ---- Threads ---- */
 
 static CheckedThread *threads;
-static __thread CheckedThread *here;
+__thread CheckedThread *checked_here;
 static pthread_key_t thread_end;
 static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 
@@ -41,24 +41,22 @@ static void forget_thread(void *ends) {
     *p = (*p)->next;
     pthread_mutex_unlock(&lock);
     free(thread);
-    here = NULL;
+    checked_here = NULL;
 }
 static void make_thread_end(void) { pthread_key_create(&thread_end, forget_thread); }
 
-CheckedThread *checked_thread(void) {
-    if (here == NULL) {
-        CheckedThread *thread = calloc(1, sizeof *thread);
-        if (thread == NULL) return NULL;
-        thread->id = syscall(SYS_gettid);
-        pthread_mutex_lock(&lock);
-        thread->next = threads;
-        threads = thread;
-        pthread_mutex_unlock(&lock);
-        pthread_once(&thread_end_once, make_thread_end);
-        pthread_setspecific(thread_end, thread);
-        here = thread;
-    }
-    return here;
+CheckedThread *checked_thread_new(void) {
+    CheckedThread *thread = calloc(1, sizeof *thread);
+    if (thread == NULL) return NULL;
+    thread->id = syscall(SYS_gettid);
+    pthread_mutex_lock(&lock);
+    thread->next = threads;
+    threads = thread;
+    pthread_mutex_unlock(&lock);
+    pthread_once(&thread_end_once, make_thread_end);
+    pthread_setspecific(thread_end, thread);
+    checked_here = thread;
+    return thread;
 }
 
 void checked_threads_lock(void) { pthread_mutex_lock(&lock); }

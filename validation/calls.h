@@ -4,6 +4,8 @@
 #ifndef validation_calls_h
 #define validation_calls_h
 
+#include <stdatomic.h>
+
 #include "validation/sites.h"
 #include "validation_facts.h"
 
@@ -148,8 +150,11 @@ typedef struct CheckedThread {
     struct HandleFrame *frames, *spare_frame; /* of handles.c */
     struct Pile *piles;
 } CheckedThread;
+
+extern __thread CheckedThread *checked_here __attribute__((tls_model("initial-exec"))); /* NULL: not asked for yet */
+CheckedThread *checked_thread_new(void);
 /* Of the calling thread; NULL only when memory is lacking. */
-CheckedThread *checked_thread(void);
+static inline CheckedThread *checked_thread(void) { return checked_here == NULL ? checked_thread_new() : checked_here; }
 /* All of them; none comes or goes between these. */
 void checked_threads_lock(void);
 void checked_threads_unlock(void);

@@ -8,7 +8,7 @@
 #include "validation/pages.h"
 #include "validation/tags.h"
 
-/* What a walk was asked for, in place of the agent's user_data. */
+/* What a walk was asked for, in place of the agent's user_data, and what the call of a callback in progress has. */
 typedef struct HeapWalk {
     const Call *call;
     void *user_data;
@@ -23,6 +23,13 @@ typedef struct HeapWalk {
     unsigned visits;
     jvmtiHeapReferenceInfo *info;
     char *data; /* DATA bytes */
+    /* What this callback has: NULL if it is nothing, or the VM's own. */
+    struct Slot *slot;
+    jlong *tag, *referrer;
+    jlong tag_before, referrer_before;
+    void *lent;
+    size_t lent_size;
+    bool no_referrer, no_info;
 } HeapWalk;
 
 /* ---- What callbacks are lent ---- */
@@ -42,56 +49,50 @@ static void *lend(const HeapWalk *walk, Rule late, Rule beyond, const char *what
     return memory == NULL ? NULL : memset(memory, GONE_BYTE, size);
 }
 
-/* One call of a callback. */
-typedef struct Visit {
-    Activity activity;
-    HeapWalk *walk;
-    struct Visit *outer;
-    Slot *slot; /* NULL: the callback has the VM's own pointers */
-    jlong *tag, *referrer;
-    jlong tag_before, referrer_before;
-    void *data; /* as the callback has it; NULL: nothing, or the VM's own */
-    size_t data_size;
-    bool no_referrer, no_info;
-} Visit;
-static __thread Visit *visiting;
-
-static void check_slot(const Slot *slot) {
+static inline void check_slot(const Slot *slot) {
     if (slot->tag != gone_word || slot->referrer != gone_word)
         FINDING(RULE_Heap_callback_tag_pointer, "a tag pointer was written to after the return of its callback");
 }
 
-static void begin(Visit *v, HeapWalk *walk, const char *name) {
-    *v = (Visit){.walk = walk, .outer = visiting};
-    v->activity = (Activity){.kind = ACTIVITY_HEAP_CALLBACK, .name = name, .env = walk->call->env};
-    activity_begin(checked_thread(), &v->activity);
-    visiting = v;
+/* One call of a callback. */
+typedef struct Visit {
+    Activity activity; /* must be first */
+    HeapWalk *walk;
+    CheckedThread *thread;
+} Visit;
+
+static inline void begin(Visit *visit, HeapWalk *walk, const char *name) {
+    *visit = (Visit){{.kind = ACTIVITY_HEAP_CALLBACK, .name = name, .env = walk->call->env}, walk, checked_thread()};
+    walk->slot = NULL;
+    walk->referrer = NULL;
+    walk->lent = NULL;
+    walk->no_referrer = walk->no_info = false;
+    activity_begin(visit->thread, &visit->activity);
 }
 
-static void lend_tags(Visit *v, jlong **tag, jlong **referrer) {
-    HeapWalk *walk = v->walk;
-    v->no_referrer = referrer != NULL && *referrer == NULL;
+static inline void lend_tags(HeapWalk *walk, jlong **tag, jlong **referrer) {
+    walk->no_referrer = referrer != NULL && *referrer == NULL;
     if (walk->slots == NULL || *tag == NULL) return;
-    v->slot = &walk->slots[walk->visits++ % SLOTS];
-    check_slot(v->slot);
-    v->tag = *tag;
-    v->tag_before = v->slot->tag = **tag;
-    *tag = &v->slot->tag;
-    tag_told(v->tag_before);
+    walk->slot = &walk->slots[walk->visits++ % SLOTS];
+    check_slot(walk->slot);
+    walk->tag = *tag;
+    walk->tag_before = walk->slot->tag = **tag;
+    *tag = &walk->slot->tag;
+    if (walk->tag_before != 0) tag_told(walk->tag_before);
     if (referrer == NULL || *referrer == NULL) return;
-    if (*referrer == v->tag) { /* a reference to itself */
+    if (*referrer == walk->tag) { /* a reference to itself */
         *referrer = *tag;
         return;
     }
-    v->referrer = *referrer;
-    v->referrer_before = v->slot->referrer = **referrer;
-    *referrer = &v->slot->referrer;
-    tag_told(v->referrer_before);
+    walk->referrer = *referrer;
+    walk->referrer_before = walk->slot->referrer = **referrer;
+    *referrer = &walk->slot->referrer;
+    if (walk->referrer_before != 0) tag_told(walk->referrer_before);
 }
 
-static void lend_info(Visit *v, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo **info) {
+static void lend_info(HeapWalk *walk, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo **info) {
     size_t size = 0;
-    v->no_info = *info == NULL;
+    walk->no_info = *info == NULL;
     switch (kind) {
     case JVMTI_HEAP_REFERENCE_FIELD:
     case JVMTI_HEAP_REFERENCE_STATIC_FIELD: size = sizeof(*info)->field; break;
@@ -101,19 +102,19 @@ static void lend_info(Visit *v, jvmtiHeapReferenceKind kind, const jvmtiHeapRefe
     case JVMTI_HEAP_REFERENCE_JNI_LOCAL: size = sizeof(*info)->jni_local; break;
     default: break;
     }
-    if (*info == NULL || size == 0 || v->walk->info == NULL) return;
-    v->data = memcpy(v->walk->info, *info, size);
-    v->data_size = size;
-    *info = v->data;
+    if (*info == NULL || size == 0 || walk->info == NULL) return;
+    walk->lent = memcpy(walk->info, *info, size);
+    walk->lent_size = size;
+    *info = walk->lent;
 }
 
 /* Ends where the next page cannot be read. */
-static void lend_data(Visit *v, const void **data, jint count, size_t size) {
+static void lend_data(HeapWalk *walk, const void **data, jint count, size_t size) {
     size_t all = count <= 0 ? 0 : (size_t)count * size;
-    if (v->walk->data == NULL || *data == NULL || all > DATA) return;
-    v->data = memcpy(v->walk->data + DATA - all, *data, all);
-    v->data_size = all;
-    *data = v->data;
+    if (walk->data == NULL || *data == NULL || all > DATA) return;
+    walk->lent = memcpy(walk->data + DATA - all, *data, all);
+    walk->lent_size = all;
+    *data = walk->lent;
 }
 
 static size_t size_of(jvmtiPrimitiveType type) {
@@ -128,47 +129,51 @@ static size_t size_of(jvmtiPrimitiveType type) {
     }
 }
 
-static void give_tag(Visit *v, jlong *real, jlong before, jlong *slot) {
+static inline void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
     if (*slot != before) {
         *real = *slot;
-        tag_set(v->walk->call->env, *slot);
+        tag_set(walk->call->env, *slot);
     }
     *slot = gone_word;
 }
 
-static void end(Visit *v) {
-    if (v->slot != NULL) give_tag(v, v->tag, v->tag_before, &v->slot->tag);
-    if (v->referrer != NULL) give_tag(v, v->referrer, v->referrer_before, &v->slot->referrer);
-    if (v->data != NULL) memset(v->data, GONE_BYTE, v->data_size);
-    visiting = v->outer;
-    activity_end(checked_thread(), &v->activity);
+static inline void end(Visit *visit) {
+    HeapWalk *walk = visit->walk;
+    if (walk->slot != NULL) give_tag(walk, walk->tag, walk->tag_before, &walk->slot->tag);
+    if (walk->referrer != NULL) give_tag(walk, walk->referrer, walk->referrer_before, &walk->slot->referrer);
+    if (walk->lent != NULL) memset(walk->lent, GONE_BYTE, walk->lent_size);
+    activity_end(visit->thread, &visit->activity);
 }
 
-static jint end_visit(Visit *v, jint result) {
+static jint end_visit(Visit *visit, jint result) {
     if ((result & ~(JVMTI_VISIT_OBJECTS | JVMTI_VISIT_ABORT)) != 0)
-        FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", v->activity.name,
+        FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", visit->activity.name,
                 (unsigned)result);
-    end(v);
+    end(visit);
     return result;
 }
-static jvmtiIterationControl end_iteration(Visit *v, jvmtiIterationControl result) {
+static jvmtiIterationControl end_iteration(Visit *visit, jvmtiIterationControl result) {
     if ((int)result < JVMTI_ITERATION_ABORT || result > JVMTI_ITERATION_IGNORE)
-        FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", v->activity.name,
+        FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", visit->activity.name,
                 (int)result);
-    end(v);
+    end(visit);
     return result;
 }
 
 /* Where a callback was given NULL, and takes it for a pointer. */
 static bool fault(const void *address, const void *pc) {
-    Visit *v = visiting;
-    if (v == NULL || (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo)) return false;
+    const CheckedThread *thread = checked_thread();
+    Activity *activity = thread == NULL ? NULL : thread->activity;
+    if (activity == NULL || activity->kind != ACTIVITY_HEAP_CALLBACK ||
+        (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo))
+        return false;
+    const HeapWalk *walk = ((Visit *)activity)->walk;
     const Module *module = module_of(pc);
     if (module == NULL || !module->is_agent) return false;
-    v->activity.site = pc;
-    if (v->no_referrer && (address == NULL || !v->no_info))
+    activity->site = pc;
+    if (walk->no_referrer && (address == NULL || !walk->no_info))
         FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
-    else if (v->no_info)
+    else if (walk->no_info)
         FINDING(RULE_Heap_callback_info_null, "reference_info is NULL, since this kind of reference has none");
     return false;
 }
@@ -179,54 +184,54 @@ static bool fault(const void *address, const void *pc) {
 #define TOLD(result_type, name, place, label, parameters, arguments, end_with, lent) \
     static result_type JNICALL told_##name parameters {                              \
         HeapWalk *walk = user_data;                                                  \
-        Visit v;                                                                     \
+        Visit visit;                                                                 \
         user_data = walk->user_data;                                                 \
-        begin(&v, walk, label);                                                      \
+        begin(&visit, walk, label);                                                  \
         lent;                                                                        \
-        return end_with(&v, walk->place arguments);                                  \
+        return end_with(&visit, walk->place arguments);                              \
     }
 /* clang-format off */
 TOLD(jint, heap_iteration, given.heap_iteration_callback, "jvmtiHeapIterationCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint length, void *user_data),
      (class_tag, size, tag_ptr, length, user_data), end_visit,
-     lend_tags(&v, &tag_ptr, NULL))
+     lend_tags(walk, &tag_ptr, NULL))
 TOLD(jint, heap_reference, given.heap_reference_callback, "jvmtiHeapReferenceCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
       jlong size, jlong *tag_ptr, jlong *referrer_tag_ptr, jint length, void *user_data),
      (kind, info, class_tag, referrer_class_tag, size, tag_ptr, referrer_tag_ptr, length, user_data), end_visit,
-     (lend_tags(&v, &tag_ptr, &referrer_tag_ptr), lend_info(&v, kind, &info)))
+     (lend_tags(walk, &tag_ptr, &referrer_tag_ptr), lend_info(walk, kind, &info)))
 TOLD(jint, primitive_field, given.primitive_field_callback, "jvmtiPrimitiveFieldCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag_ptr, jvalue value,
       jvmtiPrimitiveType value_type, void *user_data),
      (kind, info, class_tag, tag_ptr, value, value_type, user_data), end_visit,
-     (lend_tags(&v, &tag_ptr, NULL), lend_info(&v, kind, &info)))
+     (lend_tags(walk, &tag_ptr, NULL), lend_info(walk, kind, &info)))
 TOLD(jint, array_primitive_value, given.array_primitive_value_callback, "jvmtiArrayPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint count, jvmtiPrimitiveType type, const void *elements,
       void *user_data),
      (class_tag, size, tag_ptr, count, type, elements, user_data), end_visit,
-     (lend_tags(&v, &tag_ptr, NULL), lend_data(&v, &elements, count, size_of(type))))
+     (lend_tags(walk, &tag_ptr, NULL), lend_data(walk, &elements, count, size_of(type))))
 TOLD(jint, string_primitive_value, given.string_primitive_value_callback, "jvmtiStringPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, const jchar *value, jint length, void *user_data),
      (class_tag, size, tag_ptr, value, length, user_data), end_visit,
-     (lend_tags(&v, &tag_ptr, NULL), lend_data(&v, (const void **)&value, length, sizeof *value)))
+     (lend_tags(walk, &tag_ptr, NULL), lend_data(walk, (const void **)&value, length, sizeof *value)))
 TOLD(jvmtiIterationControl, object, object, "jvmtiHeapObjectCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, void *user_data), (class_tag, size, tag_ptr, user_data),
      end_iteration,
-     lend_tags(&v, &tag_ptr, NULL))
+     lend_tags(walk, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, root, root, "jvmtiHeapRootCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, void *user_data),
      (kind, class_tag, size, tag_ptr, user_data), end_iteration,
-     lend_tags(&v, &tag_ptr, NULL))
+     lend_tags(walk, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, stack_reference, stack_reference, "jvmtiStackReferenceCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong thread_tag, jint depth,
       jmethodID method, jint slot, void *user_data),
      (kind, class_tag, size, tag_ptr, thread_tag, depth, method, slot, user_data), end_iteration,
-     lend_tags(&v, &tag_ptr, NULL))
+     lend_tags(walk, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectReferenceCallback",
      (jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong referrer_tag,
       jint referrer_index, void *user_data),
      (kind, class_tag, size, tag_ptr, referrer_tag, referrer_index, user_data), end_iteration,
-     lend_tags(&v, &tag_ptr, NULL))
+     lend_tags(walk, &tag_ptr, NULL))
 /* clang-format on */
 
 /* ---- Before and behind the functions ---- */
