@@ -381,6 +381,19 @@ void finding_end(Finding *f, const char *format, ...) {
 
 /* ---- The end ---- */
 
+void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = check_options.jsonl == NULL ? NULL : open_memstream(&text, &size);
+    if (out == NULL) return;
+    fputs("{\"kind\":\"leak-summary\",\"agent\":", out);
+    json_text(out, env->agent == NULL ? "" : env->agent->name);
+    fprintf(out, ",\"env\":%d,\"blocks\":%lu,\"bytes\":%zu,\"sites\":%d}\n", env->number, blocks, bytes, origins);
+    fclose(out);
+    tell_whole(check_options.jsonl, text, size);
+    free(text);
+}
+
 static void tell_counts(void) {
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];

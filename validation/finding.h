@@ -30,6 +30,9 @@ void tell_whole(FILE *file, const char *text, size_t size);
 /* The first frames of a stack, one a line. */
 void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit);
 
+/* How much an environment has left behind, in the stream. */
+void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins);
+
 bool findings_open(void); /* reads the suppressions; false: told on stderr what is wrong */
 int findings_close(void); /* tells the end; the number of errors */
 

@@ -683,18 +683,36 @@ static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
     return origins;
 }
 
-/* Told by origin: one finding for all blocks that an environment got at one site. */
+static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
+    char params[160] = "";
+    for (int p = 0; p < 8 && o->params[p] != NULL && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
+        strcat(strcat(params, p == 0 ? "" : ", "), o->params[p]);
+    finding_end(finding_begin_at(rule, env, o->site, o->blocks),
+                "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
+                o->from->name, params);
+}
+
+/* Told by origin: one finding for all blocks that an environment got at one site; by the rule about what the function
+   hands out, and once by that about all memory, which is broken, too. */
 static void tell_leaks(CheckedEnv *env, bool disposed) {
     int count = 0;
     Origin *origins = origins_of_leaks(env, &count);
+    const Origin *most = NULL;
+    bool in_general = disposed;
+    unsigned long blocks = 0;
+    size_t bytes = 0;
     for (const Origin *o = origins; o < origins + count; o++) {
-        char params[160] = "";
-        for (int p = 0; p < 8 && o->params[p] != NULL && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
-            strcat(strcat(params, p == 0 ? "" : ", "), o->params[p]);
-        finding_end(finding_begin_at(disposed ? RULE_DisposeEnvironment_memory : o->rule, env, o->site, o->blocks),
-                    "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
-                    o->from->name, params);
+        tell_leak(env, o, disposed ? RULE_DisposeEnvironment_memory : o->rule);
+        in_general |= o->rule == RULE_memory_leak;
+        if (most == NULL || o->bytes > most->bytes) most = o;
+        blocks += o->blocks;
+        bytes += o->bytes;
     }
+    if (most != NULL && !in_general)
+        finding_end(finding_begin_at(RULE_memory_leak, env, most->site, blocks),
+                    "environment %d has not deallocated %lu blocks (%zu bytes), most of them from %s", env->number,
+                    blocks, bytes, most->from->name);
+    if (most != NULL) tell_leak_summary(env, blocks, bytes, count);
     free(origins);
 }
 

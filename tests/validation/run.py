@@ -30,7 +30,7 @@ from test_attach import Attachable  # noqa: E402
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
-RUN = re.compile(r'static const char run_(\w+)_(exit|message|options|jvm|program|attach)\[\] .*? = "(.*?)"')
+RUN = re.compile(r'static const char run_(\w+)_(exit|message|also|options|jvm|program|attach)\[\] .*? = "(.*?)"')
 HOSTS = {'vm': ('vm', 'both'), 'portable': ('portable', 'both')}
 
 
@@ -170,8 +170,8 @@ def main():
         for host in HOSTS if o.host == 'both' else [o.host]:
             for kind, rule in found:
                 if kind != 'keeps' and rule in rules and rules[rule][3] in HOSTS[host]:
-                    runs.append((name, host, f'{kind}:{rule}', [rules[rule][0]] if kind == 'breaks' else [],
-                                 ways[rule]))
+                    breaks = sorted([rules[rule][0], *ways[rule].get('also', '').split()])
+                    runs.append((name, host, f'{kind}:{rule}', breaks if kind == 'breaks' else [], ways[rule]))
             runs.append((name, host, 'keeps:*', [], {}))
     for rule, (identity, _, _, offered) in rules.items():
         has = cases[rule]
