@@ -9,6 +9,8 @@
 #include "validation/sites.h"
 #include "validation_facts.h"
 
+enum { DEAR_CALLS = 4 };
+
 /* What an environment does with an event. */
 typedef struct EventUse {
     _Atomic bool global;                /* enabled for all threads */
@@ -53,6 +55,10 @@ typedef struct CheckedEnv {
     /* Of portability.c; NULL: nothing yet. */
     struct Portable *_Atomic portable;
     EventUse events[EVENT_COUNT];
+    /* Of performance.c. */
+    _Atomic unsigned dear_calls[DEAR_CALLS];
+    _Atomic long tags_of_walks;
+    const Site *_Atomic tagged_at;         /* the first walk that has set tags */
     _Atomic bool switches_events;          /* enables some when it is long running */
     _Atomic bool death_over;               /* its VMDeath callback has returned */
     _Atomic int agent_threads;             /* that are running */

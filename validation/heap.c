@@ -132,7 +132,10 @@ static size_t size_of(jvmtiPrimitiveType type) {
 static inline void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
     if (*slot != before) {
         *real = *slot;
-        tag_set(walk->call->env, *slot);
+        CheckedEnv *env = walk->call->env;
+        tag_set(env, *slot);
+        if (before == 0 && env->tagged_at == NULL) env->tagged_at = site_at(walk->call->activity.site);
+        env->tags_of_walks += (before == 0) - (*slot == 0);
     }
     *slot = gone_word;
 }

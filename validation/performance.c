@@ -1,4 +1,208 @@
-/* What is right and dear: capabilities, events, tags and calls that slow a program for nothing. */
+/* What is right and dear: capabilities, events, tags and calls that slow a program for nothing. Nothing is timed here:
+   what is told follows from how often something was done. */
+#include <assert.h>
+#include <stdatomic.h>
+#include <string.h>
+
 #include "validation/layer.h"
 
-const RuleClass performance_rules = {0};
+enum {
+    EVENTS = 100000,   /* events that slow the whole program */
+    JAVA_CALLS = 1000, /* calls of Java code from such events */
+    TAGS = 10000,      /* tags that a walk through the heap has set, and that stay */
+    INTERVAL = 4096,   /* bytes between two samples */
+    CAPABILITIES = 10, /* fewer are no demonstration */
+    RETRIES = 100,     /* of what cannot succeed */
+    LOOK_UPS = 100,    /* of the same method */
+    PLACES = 1 << 10   /* of which is counted; more share them */
+};
+
+/* Counts up to [limit], where the result is true. */
+static bool reaches(_Atomic unsigned *count, unsigned limit) {
+    if (atomic_load_explicit(count, memory_order_relaxed) >= limit) return false;
+    return atomic_fetch_add_explicit(count, 1, memory_order_relaxed) + 1 == limit;
+}
+
+/* ---- Things that are done again and again ---- */
+
+/* How often the last one that came here came. */
+typedef struct Place {
+    _Atomic uintptr_t what;
+    _Atomic unsigned count;
+} Place;
+
+static bool again(Place *places, uintptr_t what, unsigned limit) {
+    Place *place = &places[what * UINT64_C(0x9E3779B97F4A7C15) >> 54];
+    static_assert(PLACES == 1 << 10, "the shift above");
+    if (atomic_load_explicit(&place->what, memory_order_relaxed) != what) {
+        atomic_store_explicit(&place->what, what, memory_order_relaxed);
+        atomic_store_explicit(&place->count, 0, memory_order_relaxed);
+    }
+    return reaches(&place->count, limit);
+}
+
+static Place failing[PLACES], looked_up[PLACES];
+
+static bool is_permanent(jvmtiError error) {
+    return error == JVMTI_ERROR_MUST_POSSESS_CAPABILITY || error == JVMTI_ERROR_WRONG_PHASE ||
+           error == JVMTI_ERROR_NOT_AVAILABLE;
+}
+
+static void after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE || !is_permanent(call->result)) return;
+    if (again(failing, (uintptr_t)call->activity.site + (uintptr_t)call->result, RETRIES))
+        FINDING(RULE_result_retry_loop, "%s has failed %d times here, and that will not change", call->function->name,
+                RETRIES);
+}
+
+/* Names and lines of a method, which stay the same. */
+static void look_up_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    if (again(looked_up, (uintptr_t)call->args[0].p ^ (uintptr_t)call->env ^ (uintptr_t)call->function->number,
+              LOOK_UPS))
+        FINDING(RULE_GetStackTrace_lines_later, "%s is asked %d times for the same method: keep what it says",
+                call->function->name, LOOK_UPS);
+}
+
+/* Calls that are dear each time. */
+static const struct Dear {
+    Function functions[5];
+    Rule rule;
+    unsigned limit;
+    const char *advice;
+} dear[DEAR_CALLS] = {
+    {{FN_ForceGarbageCollection}, RULE_ForceGarbageCollection_cost, 100, "each stops the program for long"},
+    {{FN_GetAllStackTraces, FN_GetThreadListStackTraces, FN_GetStackTrace, FN_GetLoadedClasses},
+     RULE_perf_safepoint_storm,
+     10000,
+     "each may stop the program; one list for many threads is cheaper than many calls"},
+    {{FN_GetClassMethods}, RULE_GetClassMethods_cost, 5000, "the IDs take memory as long as the classes live"},
+    {{FN_GetObjectHashCode}, RULE_GetObjectHashCode_cost, 10000, "objects pay for it; tags are meant for this"},
+};
+
+static void dear_after(Call *call) {
+    for (int i = 0; i < DEAR_CALLS; i++)
+        for (int f = 0; dear[i].functions[f] != FN_ALL; f++)
+            if (dear[i].functions[f] == (Function)call->function->number &&
+                reaches(&call->env->dear_calls[i], dear[i].limit))
+                FINDING(dear[i].rule, "%s is called for the %uth time: %s", call->function->name, dear[i].limit,
+                        dear[i].advice);
+}
+
+/* ---- Capabilities, intervals ---- */
+
+static void add_before(Call *call) {
+    Capabilities wanted = 0, potential = 0;
+    jvmtiCapabilities all;
+    if (call->args[0].p == NULL ||
+        (*call->env->real)->GetPotentialCapabilities(call->env->real, &all) != JVMTI_ERROR_NONE)
+        return;
+    memcpy(&wanted, call->args[0].p, sizeof wanted);
+    memcpy(&potential, &all, sizeof potential);
+    int count = __builtin_popcountll(wanted);
+    if (count >= CAPABILITIES && wanted == potential)
+        FINDING(RULE_cap_added_all, "all %d capabilities that there are, are added: ask for what is needed", count);
+}
+
+static void interval_before(Call *call) {
+    jint interval = call->args[0].i;
+    if (interval >= 0 && interval < INTERVAL)
+        FINDING(RULE_SetHeapSamplingInterval_cost, "%s, which slows all allocation",
+                interval == 0 ? "every object is to be told" : "objects are to be told every few hundred bytes");
+}
+
+/* ---- Events ---- */
+
+static EventUse *use_of(const Callback *callback) { return &callback->env->events[callback->event - event_facts]; }
+
+static void method_before(Callback *callback) {
+    if (reaches(&use_of(callback)->delivered, EVENTS))
+        FINDING(RULE_MethodEntry_performance,
+                "%s was told %d times; bytecodes that the agent puts into methods cost less", callback->event->name,
+                EVENTS);
+}
+
+static void everywhere_before(Callback *callback) {
+    EventUse *use = use_of(callback);
+    if (!use->global || !reaches(&use->delivered, EVENTS)) return;
+    Finding *f = finding_begin(RULE_SetEventNotificationMode_global_expensive);
+    finding_site(f, "enabled", use->enabled_at);
+    finding_end(f,
+                "%s is enabled for all threads and was told %d times: enable it for single threads, and not for long",
+                callback->event->name, EVENTS);
+}
+
+static bool is_frequent(const EventFacts *event) {
+    switch ((int)(event - event_facts)) {
+    case EV_SingleStep:
+    case EV_MethodEntry:
+    case EV_MethodExit:
+    case EV_FieldAccess:
+    case EV_FieldModification: return true;
+    default: return false;
+    }
+}
+
+static void jni_before(JniCall *call) {
+    const Activity *outer = call->activity.outer;
+    if ((call->function->does & JNI_RUNS_JAVA) == 0 || outer == NULL || outer->kind != ACTIVITY_CALLBACK) return;
+    const Callback *callback = (const Callback *)outer;
+    if (is_frequent(callback->event) && reaches(&use_of(callback)->java_calls, JAVA_CALLS))
+        FINDING(RULE_callback_java_upcall,
+                "%s, the %dth call of Java code from a callback of %s: keep what is told in "
+                "native memory",
+                call->function->name, JAVA_CALLS, callback->event->name);
+}
+
+/* ---- Tags ---- */
+
+static void untag(CheckedEnv *env) {
+    if (env->tags_of_walks > 0) env->tags_of_walks--;
+}
+static void tag_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && call->args[1].j == 0) untag(call->env);
+}
+static void freed(Callback *callback) { untag(callback->env); }
+
+static void tell_tags(CheckedEnv *env) {
+    if (env->tags_of_walks >= TAGS)
+        finding_end(finding_begin_at(RULE_Heap_tag_everything, env, env->tagged_at, 1),
+                    "%ld objects that got tags in walks through the heap, the first here, had them until the end",
+                    (long)env->tags_of_walks);
+}
+static void end(void) {
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->disposed == NULL) tell_tags(e);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, NULL, after},
+    {FN_GetMethodName, NULL, look_up_after},
+    {FN_GetLineNumberTable, NULL, look_up_after},
+    {FN_ForceGarbageCollection, NULL, dear_after},
+    {FN_GetAllStackTraces, NULL, dear_after},
+    {FN_GetThreadListStackTraces, NULL, dear_after},
+    {FN_GetStackTrace, NULL, dear_after},
+    {FN_GetLoadedClasses, NULL, dear_after},
+    {FN_GetClassMethods, NULL, dear_after},
+    {FN_GetObjectHashCode, NULL, dear_after},
+    {FN_AddCapabilities, add_before, NULL},
+    {FN_SetHeapSamplingInterval, interval_before, NULL},
+    {FN_SetTag, NULL, tag_after},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_MethodEntry, method_before, NULL},
+    {EV_MethodExit, method_before, NULL},
+    {EV_SingleStep, everywhere_before, NULL},
+    {EV_FramePop, everywhere_before, NULL},
+    {EV_Exception, everywhere_before, NULL},
+    {EV_ExceptionCatch, everywhere_before, NULL},
+    {EV_ObjectFree, freed, NULL},
+    {EV_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_ALL, jni_before, NULL},
+    {JNI_ALL, NULL, NULL},
+};
+const RuleClass performance_rules = {.functions = functions, .events = events, .jni = jni, .end = end};

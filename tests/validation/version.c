@@ -23,7 +23,7 @@ KEEPS(getenv_newest_version, AT_INIT) {
     jvmtiEnv *env = of_version(g, 0x300B0000);
     jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
     (*env)->AddCapabilities(env, &wanted);
-    (*env)->SetHeapSamplingInterval(env, 1024);
+    (*env)->SetHeapSamplingInterval(env, 1 << 16);
     dispose(env);
 }
 
