@@ -130,11 +130,11 @@ static jvmtiEnv *listening;
 static void JNICALL starts(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jvmtiThreadInfo info;
     if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
-    int daemon = strcmp(info.name, "daemon") == 0, beside = strcmp(info.name, "beside") == 0;
+    int before = strcmp(info.name, "before") == 0, beside = strcmp(info.name, "beside") == 0;
     (*env)->Deallocate(env, (unsigned char *)info.name);
     (*jni)->DeleteLocalRef(jni, info.thread_group);
     (*jni)->DeleteLocalRef(jni, info.context_class_loader);
-    if (daemon && before_death.run != NULL) run_late(&before_death, jni);
+    if (before && before_death.run != NULL) run_late(&before_death, jni);
     if (beside && beside_death.run != NULL) run_late(&beside_death, jni);
 }
 static void listen(const Given *g, Late *late) {
@@ -146,30 +146,39 @@ static void listen(const Given *g, Late *late) {
     (*listening)->SetEventCallbacks(listening, &callbacks, sizeof callbacks);
     (*listening)->SetEventNotificationMode(listening, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
 }
-BREAKS(callback_after_death_started, AT_INIT) { listen(g, &before_death); }
-AGAIN(callback_after_death_started, AT_DEATH) { until(&before_death.begun); }
-AGAIN(callback_after_death_started, AT_UNLOAD) { let_run(&before_death); }
-KEEPS(callback_after_death_started, AT_INIT) { listen(g, &before_death); }
-KEEPS_AGAIN(callback_after_death_started, AT_DEATH) {
-    until(&before_death.begun);
-    let_run(&before_death);
-}
 
-static void *attach_beside(void *argument) {
-    const Given *g = argument;
-    JavaVMAttachArgs args = {JNI_VERSION_1_6, "beside", NULL};
+/* A thread that attaches itself, which is told by ThreadStart, and stays in that callback. */
+typedef struct Attaching {
+    Given g;
+    char name[8];
+} Attaching;
+static void *attach(void *argument) {
+    const Attaching *a = argument;
+    JavaVMAttachArgs args = {JNI_VERSION_1_6, (char *)a->name, NULL};
     JNIEnv *jni;
-    (*g->vm)->AttachCurrentThreadAsDaemon(g->vm, (void **)&jni, &args);
+    (*a->g.vm)->AttachCurrentThreadAsDaemon(a->g.vm, (void **)&jni, &args);
     until(&(const int){0});
     return NULL;
 }
-static void begin_beside(const Given *g) {
-    static Given copy;
+static void begin_callback(const Given *g, const char *name, Late *late) {
+    Attaching *a = malloc(sizeof *a);
     pthread_t thread;
-    copy = *g;
-    if (pthread_create(&thread, NULL, attach_beside, &copy) != 0) abort();
-    until(&beside_death.begun);
+    a->g = *g;
+    strcpy(a->name, name);
+    if (pthread_create(&thread, NULL, attach, a) != 0) abort();
+    until(&late->begun);
 }
+
+static void begin_before(const Given *g) {
+    listen(g, &before_death);
+    begin_callback(g, "before", &before_death);
+}
+BREAKS(callback_after_death_started, AT_INIT) { begin_before(g); }
+AGAIN(callback_after_death_started, AT_UNLOAD) { let_run(&before_death); }
+KEEPS(callback_after_death_started, AT_INIT) { begin_before(g); }
+KEEPS_AGAIN(callback_after_death_started, AT_DEATH) { let_run(&before_death); }
+
+static void begin_beside(const Given *g) { begin_callback(g, "beside", &beside_death); }
 BREAKS(VMDeath_events_parallel, AT_INIT) { listen(g, &beside_death); }
 AGAIN(VMDeath_events_parallel, AT_DEATH) { begin_beside(g); }
 AGAIN(VMDeath_events_parallel, AT_UNLOAD) { let_run(&beside_death); }
