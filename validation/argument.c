@@ -303,6 +303,25 @@ static void agent_thread_before(Call *call) {
         FINDING(RULE_RunAgentThread_constructor, "no constructor of the Thread has run, it has no group");
 }
 
+/* Libraries keep the name of a module in a field, NULL in unnamed ones; where there is none, nothing is known. */
+static bool is_unnamed(const Call *call) {
+    JNIEnv *jni = own_jni();
+    bool unnamed = false;
+    if (!may_ask(call->thread) || (*jni)->ExceptionCheck(jni) || !ask_begin(call->thread)) return false;
+    jobject module = (jobject)call->args[0].p;
+    jfieldID name = (*jni)->GetFieldID(jni, (*jni)->GetObjectClass(jni, module), "name", "Ljava/lang/String;");
+    if (name != NULL)
+        unnamed = (*jni)->GetObjectField(jni, module, name) == NULL;
+    else
+        (*jni)->ExceptionClear(jni);
+    ask_end(call->thread);
+    return unnamed;
+}
+static void module_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && is_unnamed(call))
+        FINDING(RULE_AddModule_noop, "the module is an unnamed one, for which %s does nothing", call->function->name);
+}
+
 /* A class may provide a service by a static method `provider`, whatever its own type is (java.util.ServiceLoader). */
 static bool has_provider_method(jclass implementation) {
     jmethodID *methods;
@@ -350,6 +369,11 @@ static const FunctionCheck functions[] = {
     {FN_StopThread, stop_before, stop_after},
     {FN_RunAgentThread, agent_thread_before, NULL},
     {FN_AddModuleProvides, NULL, provides_after},
+    {FN_AddModuleReads, NULL, module_after},
+    {FN_AddModuleExports, NULL, module_after},
+    {FN_AddModuleOpens, NULL, module_after},
+    {FN_AddModuleUses, NULL, module_after},
+    {FN_AddModuleProvides, NULL, module_after},
     {FN_RawMonitorWait, wait_before, NULL},
     {FN_SetSystemProperty, NULL, set_property_after},
     {FN_SetEventNotificationMode, mode_before, NULL},

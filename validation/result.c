@@ -234,17 +234,6 @@ static void before(Call *call) {
     }
 }
 
-static void jni_before(JniCall *call) {
-    for (int i = 0; i < call->function->param_count; i++) {
-        const ParamFacts *p = &call->function->params[i];
-        const Origin *o = is_pointer(p->kind) ? origin_of_word((uintptr_t)call->args[i].p) : NULL;
-        if (o == NULL) continue;
-        tell_used(p->name, o, RULE_result_ignored);
-        call->answered = true;
-        return;
-    }
-}
-
 /* ---- NULL and -1 that mean something ---- */
 
 typedef enum Nothing { NO_OBJECT, NO_GROUP, NO_METHOD, NO_LOCATION, NO_DEPTH, NO_MEMORY, NOTHINGS } Nothing;
@@ -344,7 +333,35 @@ static Nothing nothing_in(const Call *call, const char **name) {
     return NOTHINGS;
 }
 
+/* How deep a thread was when its frames were counted. */
+static __thread struct {
+    jthread thread;
+    jint count;
+} counted;
+
+static void count_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    counted.thread = (jthread)call->args[0].p;
+    counted.count = *(const jint *)call->args[1].p;
+}
+
+/* A frame that was there when they were counted. */
+static bool stale_count(const Call *call) {
+    if (call->result != JVMTI_ERROR_NO_MORE_FRAMES || counted.thread == NULL || call->args[0].p != counted.thread)
+        return false;
+    for (int i = 0; i < call->function->param_count; i++) {
+        jint depth = call->args[i].i;
+        if (call->function->params[i].check != CHECK_DEPTH || depth < 0 || depth >= counted.count) continue;
+        FINDING(RULE_GetFrameCount_transient,
+                "there is no frame %d any more: GetFrameCount has told %d, and the thread has gone on", depth,
+                counted.count);
+        return true;
+    }
+    return false;
+}
+
 bool result_passed_on(const Call *call) {
+    if (stale_count(call)) return true;
     const char *name;
     Nothing kind = nothing_in(call, &name);
     if (kind == NOTHINGS || givers[kind].name == NULL || givers[kind].env != call->env) return false;
@@ -476,8 +493,49 @@ static bool fault(const void *address, const void *pc) {
     return false;
 }
 
+/* ---- JNI ---- */
+
+/* Whether the function looks into the object that is its first argument. */
+static bool wants_object(const JniFacts *function) {
+    const char *name = function->name;
+    bool member = strncmp(name, "Call", 4) == 0 || strcmp(name, "GetObjectClass") == 0 ||
+                  (strstr(name, "Field") != NULL && strstr(name, "FieldID") == NULL);
+    return member && strstr(name, "Static") == NULL && function->params[0].kind == VALUE_OBJECT;
+}
+
+static bool is_recent(const Giver *giver, const CheckedThread *thread) {
+    bool recent = giver->callback != NULL; /* in progress */
+    for (int i = 0; i < LAST_CALLS && !recent; i++)
+        recent = thread->last[i].name != NULL && strcmp(thread->last[i].name, giver->name) == 0;
+    return recent;
+}
+
+/* A NULL that was an answer; VMs crash. */
+static void null_receiver(JniCall *call) {
+    const Giver *giver = &givers[NO_OBJECT];
+    if (giver->name == NULL || !wants_object(call->function) || !is_recent(giver, call->thread)) return;
+    Finding *f = finding_begin(giver->rule);
+    if (giver->site != NULL) finding_site(f, "given", giver->site);
+    finding_end(f, "%s is NULL, which %s has given before, and which says that there is none",
+                call->function->params[0].name, giver->name);
+    call->answered = true;
+}
+
+static void jni_before(JniCall *call) {
+    if (call->function->param_count > 0 && call->args[0].p == NULL) null_receiver(call);
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const Origin *o = is_pointer(p->kind) ? origin_of_word((uintptr_t)call->args[i].p) : NULL;
+        if (o == NULL) continue;
+        tell_used(p->name, o, RULE_result_ignored);
+        call->answered = true;
+        return;
+    }
+}
+
 static const FunctionCheck functions[] = {
     {FN_ALL, before, after},
+    {FN_GetFrameCount, NULL, count_after},
     {FN_GetStackTrace, NULL, trace_after},
     {FN_GetCurrentContendedMonitor, NULL, contended_after},
     {FN_GetNamedModule, NULL, module_after},

@@ -4,8 +4,8 @@
 
 #include "validation/calls.h"
 
-/* Whether a refused argument is a NULL, or a -1, that a function or a callback gave before with a meaning of its own;
-   then this is told. */
+/* Whether a refused argument is a NULL, or a -1, that a function or a callback gave before with a meaning of its own,
+   or a depth that was right when the frames were counted; then this is told. */
 bool result_passed_on(const Call *call);
 
 #endif

@@ -51,6 +51,7 @@ public class Frame extends Thread {
         frame("a text");
         int last = args.length;
         waiter.caller(last == 0, (byte) 5, 7L, "another text");
+        frame((byte) 4);
         System.out.println("the program has run");
     }
 }

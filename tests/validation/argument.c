@@ -426,3 +426,11 @@ KEEPS(SetBreakpoint_duplicate, AT_FRAME) {
 }
 BREAKS(ClearBreakpoint_not_found, AT_FRAME) { (*g->env)->ClearBreakpoint(g->env, to_string(g), 0); }
 KEEPS_TOO(ClearBreakpoint_not_found)
+
+static void read_by(const Given *g, const char *class_name) {
+    jobject module = (*g->jni)->GetModule(g->jni, class_named(g, class_name));
+    (*g->env)->AddModuleReads(g->env, module, module_of(g, "java/lang"));
+}
+RUN(AddModule_noop, options, "level=advice")
+BREAKS(AddModule_noop, AT_INIT) { read_by(g, "Program"); }
+KEEPS_ALONE(AddModule_noop, AT_INIT) { read_by(g, "java/lang/Object"); }

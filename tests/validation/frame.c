@@ -235,3 +235,35 @@ KEEPS(SetLocalObject_assignable, AT_FRAME) {
     (*g->env)->SetLocalObject(g->env, g->thread, 0, 1, thread_object(g));
     (*g->env)->SetLocalObject(g->env, g->thread, CALLER, TEXT, string(g));
 }
+
+/* ---- A count that is stale: frame(int, Object) is one frame deeper than the last frame(byte) ---- */
+
+static jthread counted_thread;
+static jint frames_then;
+static void count_frames(const Given *g) {
+    counted_thread = (*g->jni)->NewGlobalRef(g->jni, g->thread);
+    (*g->env)->GetFrameCount(g->env, counted_thread, &frames_then);
+}
+static void bottom_frame(const Given *g, jint count) {
+    jmethodID method;
+    jlocation location;
+    (*g->env)->GetFrameLocation(g->env, counted_thread, count - 1, &method, &location);
+    (*g->jni)->DeleteGlobalRef(g->jni, counted_thread);
+}
+BREAKS(GetFrameCount_transient, AT_FRAME) {
+    static int deep, later;
+    if (stopped_in(g, FRAME, &deep))
+        count_frames(g);
+    else if (deep > 0 && stopped_in(g, BYTE_FRAME, &later))
+        bottom_frame(g, frames_then);
+}
+KEEPS(GetFrameCount_transient, AT_FRAME) {
+    static int deep, later;
+    if (stopped_in(g, FRAME, &deep)) {
+        count_frames(g);
+    } else if (deep > 0 && stopped_in(g, BYTE_FRAME, &later)) {
+        jint count;
+        (*g->env)->GetFrameCount(g->env, counted_thread, &count);
+        bottom_frame(g, count);
+    }
+}

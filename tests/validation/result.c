@@ -249,6 +249,7 @@ BREAKS(GetClassLoader_null, AT_INIT) {
     jobject loader;
     (*g->env)->GetClassLoader(g->env, class_named(g, "java/lang/Object"), &loader);
     hash(g, loader);
+    (*g->jni)->GetObjectClass(g->jni, loader); /* would crash */
 }
 KEEPS(GetClassLoader_null, AT_INIT) {
     jobject loader, module;
@@ -385,6 +386,7 @@ static void JNICALL told_hook_of_boot(jvmtiEnv *env, JNIEnv *jni, jclass redefin
     jint code;
     if (name == NULL || strcmp(name, "java/util/concurrent/Phaser") != 0) return;
     if (!look_at_null || loader != NULL) (*env)->GetObjectHashCode(env, loader, &code);
+    if (!look_at_null) (*jni)->GetObjectClass(jni, loader);
 }
 static void hook(const Given *g, int look) {
     look_at_null = look;
