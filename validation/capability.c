@@ -86,17 +86,31 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
                 outlook);
 }
 
-static bool has_reserved_bits(const jvmtiCapabilities *capabilities) {
+/* In how many bytes of the structure bits are set that are no capabilities. */
+static int reserved_bytes(const jvmtiCapabilities *capabilities) {
     const unsigned char *bytes = (const unsigned char *)capabilities;
+    int count = 0, last = -1;
     for (int bit = CAPABILITY_COUNT; bytes != NULL && bit < (int)sizeof *capabilities * 8; bit++)
-        if (bytes[bit / 8] >> bit % 8 & 1) return true;
-    return false;
+        if ((bytes[bit / 8] >> bit % 8 & 1) != 0 && bit / 8 != last) {
+            last = bit / 8;
+            count++;
+        }
+    return count;
+}
+
+/* One byte is a mistake about a bit; several are what was there before. */
+static void look_at_reserved(const jvmtiCapabilities *capabilities) {
+    int count = reserved_bytes(capabilities);
+    if (count > 1)
+        FINDING(RULE_cap_struct_not_zeroed, "bits that are no capabilities are set in %d bytes: was it cleared?",
+                count);
+    else if (count > 0)
+        FINDING(RULE_cap_reserved_bits, "bits that are no capabilities are set");
 }
 
 static void add_before(Call *call) {
     Capabilities wanted = bits_of(call->args[0].p);
-    if (has_reserved_bits(call->args[0].p))
-        FINDING(RULE_cap_reserved_bits, "bits that are no capabilities are set: was the structure cleared?");
+    look_at_reserved(call->args[0].p);
     if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 && call->env->hook_enabled)
         FINDING(RULE_cap_retransform_after_hook,
                 "can_retransform_classes is asked for, and ClassFileLoadHook was enabled before");
@@ -201,6 +215,7 @@ static const EventFacts *enabled_event(const CheckedEnv *env, Capabilities bits)
 
 static void relinquish_before(Call *call) {
     CheckedEnv *env = call->env;
+    look_at_reserved(call->args[0].p);
     Capabilities bits = bits_of(call->args[0].p) & env->capabilities;
     int suspended = (bits & CAPABILITY_SET(can_suspend)) == 0 ? 0 : suspended_by(env);
     const EventFacts *event = enabled_event(env, bits);

@@ -49,6 +49,14 @@ KEEPS(cap_reserved_bits, AT_LOAD) {
     (*g->env)->AddCapabilities(g->env, &wanted);
 }
 
+static void relinquish_at(const Given *g, int byte) {
+    jvmtiCapabilities unwanted;
+    memset(&unwanted, byte, sizeof unwanted);
+    (*g->env)->RelinquishCapabilities(g->env, &unwanted);
+}
+BREAKS(cap_struct_not_zeroed, AT_LOAD) { relinquish_at(g, 0x7F); }
+KEEPS(cap_struct_not_zeroed, AT_LOAD) { relinquish_at(g, 0); }
+
 BREAKS(cap_before_enable, AT_LOAD) { enable(JVMTI_EVENT_METHOD_ENTRY); }
 static void JNICALL collected(jvmtiEnv *env) {}
 KEEPS(cap_before_enable, AT_LOAD) {
@@ -140,7 +148,7 @@ static jvmtiEnv *second_sampler(const Given *g) {
 }
 BREAKS(cap_solo_refused, AT_LOAD) {
     jvmtiEnv *second = second_sampler(g);
-    (*second)->SetHeapSamplingInterval(second, 1000);
+    (*second)->SetHeapSamplingInterval(second, 512 * 1024);
 }
 KEEPS(cap_solo_refused, AT_LOAD) {
     jvmtiEnv *second = second_sampler(g);
