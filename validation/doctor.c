@@ -10,8 +10,8 @@
 
 #include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/natives.h"
 #include "validation/options.h"
-#include "validation/transform.h"
 
 enum { PATIENTS = 1 << 14, KEPT_BYTES = 64 << 20, TOLD = 6 };
 enum { HOOK_CLASS = 1, HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
@@ -261,7 +261,7 @@ static void compare_part(Comparison *c, const Part *new, const Part *old) {
     switch (new->kind) {
     case PART_FIELD:
     case PART_METHOD:
-        if (old == NULL) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && transform_has_prefix(new->key);
+        if (old == NULL) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && natives_have_prefix(new->key);
         if (old == NULL)
             tell_member(c, new, "was added");
         else if (((new->modifiers ^ old->modifiers) & 0xFFFFu & ~(method ? NATIVE : 0u)) != 0)

@@ -18,8 +18,7 @@
 
 /* ---- Entry points that are missing ---- */
 
-/* A symbol that the file of a library shows, with a name that [fits]. NULL: it shows none, or is no such file. */
-static char *find_symbol(const char *path, const char *part, bool (*fits)(const char *name, const char *part)) {
+char *library_symbol(const char *path, const char *part, bool (*fits)(const char *name, const char *part)) {
     char *found = NULL;
     struct stat status;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -53,7 +52,7 @@ static bool has_part(const char *name, const char *part) { return strstr(name, p
 static void tell_missing(const char *entry, const char *path, const void *address) {
     Rule rule = strcmp(entry, "Agent_OnLoad") == 0 ? RULE_entry_onload_missing : RULE_entry_onattach_missing;
     Finding *f = finding_begin_at(rule, NULL, site_of_function(address), 1);
-    char *miss = find_symbol(path, entry, has_part);
+    char *miss = library_symbol(path, entry, has_part);
     if (miss == NULL)
         finding_end(f, "%s has no symbol %s: is it JNIEXPORT, and is this the library of an agent?", path, entry);
     else
@@ -76,7 +75,7 @@ void entry_look_ahead(void) {
         if (strncmp(line, "-agentpath:", 11) != 0) continue;
         char *path = line + 11;
         path[strcspn(path, "=")] = '\0';
-        if ((symbol = find_symbol(path, "Agent_OnLoad", is_name)) == NULL && access(path, R_OK) == 0)
+        if ((symbol = library_symbol(path, "Agent_OnLoad", is_name)) == NULL && access(path, R_OK) == 0)
             tell_missing("Agent_OnLoad", path, NULL);
         free(symbol);
     }

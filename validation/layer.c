@@ -193,7 +193,7 @@ static void JNICALL on_collected(jvmtiEnv *env) {
 }
 static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, void *address,
                             void **new_address) {
-    natives_bound(jni, method);
+    natives_bound(jni, method, address);
 }
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
 

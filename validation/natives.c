@@ -1,9 +1,13 @@
-/* Native methods that agents get between: those with a prefix, which are to be bound before the prefix goes, and those
-   that NativeMethodBind has led into an agent's library, which are to be led back before that goes. The layer's own
-   environment hears of each binding, before any agent does, from the first prefix or redirection on. */
+/* Native methods that agents get between: those with a prefix, which need wrappers, and are to be bound before the
+   prefix goes; those that NativeMethodBind has led into an agent's library, which are to be led back before that goes;
+   those that an agent has a function for. The layer's own environment hears of each binding, before any agent does,
+   from the first agent on that does any of this. */
 #include "validation/natives.h"
 
+#include <ctype.h>
+#include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +17,7 @@
 #include "validation/layer.h"
 #include "validation/shape.h"
 
-enum { PREFIXED_LIMIT = 1 << 14, REDIRECTED_LIMIT = 1 << 12, ACC_NATIVE = 0x100 };
+enum { PREFIXED_LIMIT = 1 << 14, REDIRECTED_LIMIT = 1 << 12, ACC_STATIC = 0x8, ACC_NATIVE = 0x100 };
 
 /* A method that a hook has put into a class. */
 typedef struct Prefixed {
@@ -62,7 +66,91 @@ static char *join(const char *name, const char *descriptor) {
     return both == NULL ? NULL : strcat(strcpy(both, name), descriptor);
 }
 
-static void look_at_binding(JNIEnv *jni, jmethodID method) {
+/* ---- Functions that agents export ---- */
+
+/* JNI, "Resolving Native Method Names": what is no letter or digit of ASCII is escaped. */
+static void put_mangled(FILE *out, const char *name) {
+    for (const unsigned char *p = (const unsigned char *)name; *p != '\0'; p++) {
+        if (*p == '/') {
+            fputc('_', out);
+        } else if (*p == '_' || *p == ';' || *p == '[') {
+            fprintf(out, "_%c", *p == '_' ? '1' : *p == ';' ? '2' : '3');
+        } else if (*p < 0x80 && isalnum(*p)) {
+            fputc(*p, out);
+        } else {
+            int more = *p < 0x80 ? 0 : *p < 0xE0 ? 1 : 2; /* modified UTF-8 */
+            unsigned c = more == 0 ? *p : more == 1 ? *p & 0x1Fu : *p & 0xFu;
+            while (more-- > 0 && p[1] != '\0') c = c << 6 | (*++p & 0x3Fu);
+            fprintf(out, "_0%04x", c);
+        }
+    }
+}
+
+/* Java_..., without what the descriptor adds where names are overloaded if there is none. */
+static char *symbol_of_native(const char *signature, const char *name, const char *descriptor) {
+    char *symbol = NULL, *class_name = strndup(signature + 1, strlen(signature) - 2);
+    size_t size;
+    FILE *out = class_name == NULL ? NULL : open_memstream(&symbol, &size);
+    if (out != NULL) {
+        fputs("Java_", out);
+        put_mangled(out, class_name);
+        fputc('_', out);
+        put_mangled(out, name);
+        if (descriptor != NULL) {
+            char *parameters = strndup(descriptor + 1, strcspn(descriptor, ")") - 1);
+            fputs("__", out);
+            if (parameters != NULL) put_mangled(out, parameters);
+            free(parameters);
+        }
+        fclose(out);
+    }
+    free(class_name);
+    return symbol;
+}
+
+static bool module_exports(const Module *module, const char *symbol) {
+    void *handle = dlopen(module->path, RTLD_LAZY | RTLD_NOLOAD);
+    void *found = handle == NULL || symbol == NULL ? NULL : dlsym(handle, symbol);
+    if (handle != NULL) dlclose(handle);
+    return found != NULL && module_of(found) == module;
+}
+
+/* An agent has a function for this method, which another library's was taken for. */
+static void look_at_exports(const char *signature, const char *name, const char *descriptor, const void *address) {
+    const Module *bound = module_of(address);
+    char *short_name = symbol_of_native(signature, name, NULL);
+    char *long_name = symbol_of_native(signature, name, descriptor);
+    for (CheckedEnv *e = checked_envs; e != NULL && bound != NULL; e = e->next) {
+        if (e->agent == NULL || e->agent == bound || e->agent->natives <= 0) continue;
+        if (module_exports(e->agent, short_name) || module_exports(e->agent, long_name))
+            finding_end(finding_begin_at(RULE_native_lookup_last, e, NULL, 1),
+                        "%s of this agent is not called: the method is bound to %s, and agents are searched last",
+                        short_name, bound->path);
+    }
+    free(short_name);
+    free(long_name);
+}
+
+static bool begins(const char *name, const char *part) { return has_prefix(name, part); }
+
+static void get_env_after(InvokeCall *call) {
+    Module *agent = call->activity.env == NULL ? NULL : call->activity.env->agent;
+    if (agent == NULL || agent->natives != 0) return;
+    char *symbol = library_symbol(agent->path, "Java_", begins);
+    agent->natives = symbol != NULL ? 1 : -1;
+    if (symbol != NULL) hear_bindings();
+    free(symbol);
+}
+
+/* ---- Bindings ---- */
+
+static bool exports_natives(void) {
+    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->agent != NULL && e->agent->natives > 0) return true;
+    return false;
+}
+
+static void look_at_binding(JNIEnv *jni, jmethodID method, const void *address) {
     char *name, *descriptor, *class_name;
     jclass declaring;
     if ((*own_env)->GetMethodName(own_env, method, &name, &descriptor, NULL) != JVMTI_ERROR_NONE) return;
@@ -70,6 +158,7 @@ static void look_at_binding(JNIEnv *jni, jmethodID method) {
     if (both != NULL && (*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
         if ((*own_env)->GetClassSignature(own_env, declaring, &class_name, NULL) == JVMTI_ERROR_NONE) {
             mark_bound(class_name, both);
+            look_at_exports(class_name, name, descriptor, address);
             (*own_env)->Deallocate(own_env, (unsigned char *)class_name);
         }
         if (jni != NULL) (*jni)->DeleteLocalRef(jni, declaring);
@@ -79,16 +168,16 @@ static void look_at_binding(JNIEnv *jni, jmethodID method) {
     (*own_env)->Deallocate(own_env, (unsigned char *)descriptor);
 }
 
-void natives_bound(JNIEnv *jni, jmethodID method) {
+void natives_bound(JNIEnv *jni, jmethodID method, const void *address) {
     CheckedThread *thread = checked_thread();
     pthread_mutex_lock(&lock);
     for (Redirected *r = redirected; r != NULL; r = r->next)
         if (r->method == method) r->module = NULL;
     bool wanted = prefixed != NULL;
     pthread_mutex_unlock(&lock);
-    if (!wanted || thread == NULL) return;
+    if (thread == NULL || !(wanted || exports_natives())) return;
     thread->inside++;
-    look_at_binding(jni, method);
+    look_at_binding(jni, method, address);
     thread->inside--;
 }
 
@@ -154,12 +243,13 @@ static void set_prefixes(Call *call, char *const *given, jint count) {
     if (call->result != JVMTI_ERROR_NONE || call->answered || life == NULL) return;
     tell_unbound(count == 0 ? RULE_Prefix_kept : RULE_Prefix_replaces, call->env, call->thread, given, count,
                  count == 0 ? "is cancelled" : "is replaced");
+    pthread_mutex_lock(&lock);
     free_prefixes(life);
     life->prefixes = count == 0 ? NULL : calloc((size_t)count, sizeof *life->prefixes);
-    if (life->prefixes == NULL) return;
-    for (jint i = 0; i < count; i++) life->prefixes[i] = given[i] == NULL ? NULL : strdup(given[i]);
-    life->prefix_count = count;
-    hear_bindings();
+    if (life->prefixes != NULL) life->prefix_count = count;
+    for (jint i = 0; i < life->prefix_count; i++) life->prefixes[i] = given[i] == NULL ? NULL : strdup(given[i]);
+    pthread_mutex_unlock(&lock);
+    if (count > 0) hear_bindings();
 }
 
 static void prefix_after(Call *call) {
@@ -189,20 +279,68 @@ static void add_prefixed(CheckedEnv *env, const char *class_name, const char *me
     free(copy);
 }
 
-enum { HOOK_NEW_LENGTH = 7, HOOK_NEW_DATA }; /* arguments of ClassFileLoadHook */
+/* What the VM finds behind all prefixes: it strips them from the last to the first, each at most once (with the lock).
+   [own]: behind the first that is of this environment; NULL: none is. */
+static const char *strip(const CheckedEnv *from, const char *name, const CheckedEnv *env, const char **own) {
+    if (from == NULL) return name;
+    name = strip(from->next, name, env, own);
+    const EnvLife *life = from->disposed == NULL ? from->life : NULL;
+    for (jint i = life == NULL ? 0 : life->prefix_count; i-- > 0;) {
+        if (prefix_among(&life->prefixes[i], 1, name) == NULL) continue;
+        name += strlen(life->prefixes[i]);
+        if (from == env && *own == NULL) *own = name;
+    }
+    return name;
+}
 
-static void hook_after(Callback *callback) {
+/* With the lock. */
+static bool has_any_prefix(const char *name) {
+    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->life != NULL && prefix_among(e->life->prefixes, e->life->prefix_count, name) != NULL) return true;
+    return false;
+}
+
+bool natives_have_prefix(const char *method) {
+    pthread_mutex_lock(&lock);
+    bool has = has_any_prefix(method);
+    pthread_mutex_unlock(&lock);
+    return has;
+}
+
+/* A native method of a new name. [name] is that of the method behind the prefix of this environment. */
+static void look_at_wrapper(const Part *method, const char *name, const Shape *old, const Shape *new) {
+    const Part *wrapper = shape_find(new, PART_METHOD, name, new->first);
+    const Part *native = shape_find(old, PART_METHOD, name, old->first);
+    if (wrapper == NULL || (wrapper->modifiers & ACC_NATIVE) != 0)
+        FINDING(RULE_Prefix_wrapper,
+                "%s.%s is native, and no method %s that is not native wraps it: it will not be linked", new->name,
+                method->key, name);
+    else if (native != NULL && ((native->modifiers ^ method->modifiers) & ACC_STATIC) != 0)
+        FINDING(RULE_Prefix_wrapper, "%s.%s and %s, which it was, are not both static", new->name, method->key, name);
+}
+
+static void look_at_name(const Callback *callback, const Part *method, const Shape *old, const Shape *new) {
+    const char *own = NULL;
+    pthread_mutex_lock(&lock);
+    const char *rest = strip(checked_envs, method->key, callback->env, &own);
+    bool prefixed_still = rest != method->key && has_any_prefix(rest);
+    pthread_mutex_unlock(&lock);
+    if (own != NULL) add_prefixed(callback->env, new->name, method->key, callback->function);
+    const Part *before = shape_find(old, PART_METHOD, method->key, old->first);
+    if (before != NULL && (before->modifiers & ACC_NATIVE) != 0) return;
+    if (prefixed_still)
+        FINDING(RULE_Prefix_order,
+                "%s.%s: prefixes are stripped in the order of environments, the last first, which leaves %s", new->name,
+                method->key, rest);
+    else if (own != NULL)
+        look_at_wrapper(method, own, old, new);
+}
+
+void natives_transformed(const Callback *callback, const Shape *old, const Shape *new) {
     const EnvLife *life = callback->env->life;
-    const uint8_t *data = *(const uint8_t *const *)callback->args[HOOK_NEW_DATA].p;
-    if (life == NULL || life->prefix_count == 0 || data == NULL) return;
-    jint length = *(const jint *)callback->args[HOOK_NEW_LENGTH].p;
-    Shape *shape = length <= 0 ? NULL : shape_of_bytes(data, (size_t)length);
-    if (shape == NULL) return;
-    for (const Part *p = shape->first; p != NULL; p = p->next)
-        if (p->kind == PART_METHOD && (p->modifiers & ACC_NATIVE) != 0 &&
-            prefix_among(life->prefixes, life->prefix_count, p->key) != NULL)
-            add_prefixed(callback->env, shape->name, p->key, callback->function);
-    shape_free(shape);
+    if (life == NULL || life->prefix_count == 0) return;
+    for (const Part *p = new->first; p != NULL; p = p->next)
+        if (p->kind == PART_METHOD && (p->modifiers & ACC_NATIVE) != 0) look_at_name(callback, p, old, new);
 }
 
 /* ---- Redirections ---- */
@@ -249,7 +387,9 @@ static void tell_redirected(void) {
 
 static void disposed(CheckedEnv *env) {
     tell_unbound(RULE_Prefix_dispose, env, checked_thread(), NULL, 0, "goes with the environment");
+    pthread_mutex_lock(&lock);
     if (env->life != NULL) free_prefixes(env->life);
+    pthread_mutex_unlock(&lock);
 }
 
 static const FunctionCheck functions[] = {
@@ -258,9 +398,12 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {
-    {EV_ClassFileLoadHook, NULL, hook_after},
     {EV_NativeMethodBind, NULL, bind_after},
     {EV_ALL, NULL, NULL},
 };
+static const InvokeCheck invoke[] = {
+    {INVOKE_GetEnv, NULL, get_env_after},
+    {INVOKE_COUNT, NULL, NULL},
+};
 const RuleClass native_rules = {
-    .functions = functions, .events = events, .disposed = disposed, .vm_dies = tell_redirected};
+    .functions = functions, .events = events, .invoke = invoke, .disposed = disposed, .vm_dies = tell_redirected};

@@ -193,6 +193,40 @@ static void instance_after(Call *call) {
                 code.store_at);
 }
 
+/* ---- Interrupts ---- */
+
+/* Whether a class or one above it is of those that Thread.interrupt closes or wakes. */
+static bool is_interruptible(JNIEnv *jni, jclass cls) {
+    bool found = false;
+    for (; cls != NULL && !found; cls = (*jni)->GetSuperclass(jni, cls)) {
+        char *signature;
+        if ((*own_env)->GetClassSignature(own_env, cls, &signature, NULL) != JVMTI_ERROR_NONE) return false;
+        found = strcmp(signature, "Ljava/nio/channels/spi/AbstractInterruptibleChannel;") == 0 ||
+                strcmp(signature, "Ljava/nio/channels/spi/AbstractSelector;") == 0;
+        (*own_env)->Deallocate(own_env, (unsigned char *)signature);
+    }
+    return found;
+}
+
+static void interrupt_before(Call *call) {
+    jvmtiFrameInfo frames[16];
+    jint count = 0;
+    bool found = false;
+    if (call->args[0].p == NULL || !may_ask(call->thread) || !ask_begin(call->thread)) return;
+    JNIEnv *jni = own_jni();
+    if ((*own_env)->GetStackTrace(own_env, (jthread)call->args[0].p, 0, 16, frames, &count) == JVMTI_ERROR_NONE)
+        for (jint i = 0; i < count && !found; i++) {
+            jclass declaring;
+            found = (*own_env)->GetMethodDeclaringClass(own_env, frames[i].method, &declaring) == JVMTI_ERROR_NONE &&
+                    is_interruptible(jni, declaring);
+        }
+    ask_end(call->thread);
+    if (found)
+        FINDING(RULE_InterruptThread_flag,
+                "the thread is in an interruptible channel or selector: that this closes or wakes it, as "
+                "Thread.interrupt does, is not promised");
+}
+
 /* ---- The end of an environment ---- */
 
 static void disposed(CheckedEnv *env) {
@@ -229,6 +263,7 @@ static const FunctionCheck functions[] = {
     {FN_GetThreadCpuTime, NULL, timer_after},
     {FN_GetCurrentThreadCpuTimerInfo, NULL, timer_after},
     {FN_GetThreadCpuTimerInfo, NULL, timer_after},
+    {FN_InterruptThread, interrupt_before, NULL},
     {FN_GetJLocationFormat, NULL, format_after},
     {FN_GetBytecodes, NULL, bytecodes_after},
     {FN_SetBreakpoint, NULL, breakpoint_after},

@@ -23,6 +23,7 @@ typedef struct Module {
     _Atomic Death death;
     _Atomic bool lists_extension_events; /* has asked which there are */
     _Atomic bool asked_version;          /* has called GetVersionNumber */
+    _Atomic int natives;                 /* functions named Java_...: 1 it has some, -1 none, 0 nobody has looked */
 } Module;
 
 enum { STACK_LIMIT = 24 };

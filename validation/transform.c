@@ -1,5 +1,5 @@
-/* What hooks make of classes: again and again, out of each other's work, with prefixes of native methods, with calls
-   of classes that cannot be reached from there. */
+/* What hooks make of classes: again and again, out of each other's work, with calls of classes that cannot be reached
+   from there. */
 #include "validation/transform.h"
 
 #include <pthread.h>
@@ -12,9 +12,9 @@
 #include "validation/doctor.h"
 #include "validation/keys.h"
 #include "validation/layer.h"
+#include "validation/natives.h"
 
 enum { HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
-enum { STATIC = 0x8, NATIVE = 0x100 };
 
 static KeySet changed;  /* by which environment which bytes of which class were changed */
 static KeySet made;     /* the code that some environment has made of a method; the same with who */
@@ -36,102 +36,6 @@ static uint64_t code_key(const Shape *shape, const Part *method, const CheckedEn
 }
 static uint64_t reference_key(const CheckedEnv *env, uint64_t in, uint64_t to) {
     return key_of(in + (uint64_t)env->number, to);
-}
-
-/* ---- Natives and their wrappers ---- */
-
-typedef struct Prefix {
-    struct Prefix *next; /* the one that is stripped behind this */
-    const CheckedEnv *env;
-    char text[];
-} Prefix;
-static Prefix *prefixes; /* of the last environment first, and of one the last first */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-static void forget_prefixes(const CheckedEnv *env) {
-    for (Prefix **p = &prefixes, *old; (old = *p) != NULL;)
-        if (old->env == env) {
-            *p = old->next;
-            free(old);
-        } else {
-            p = &old->next;
-        }
-}
-
-static void add_prefix(const CheckedEnv *env, const char *text) {
-    Prefix **p = &prefixes, *new = malloc(sizeof *new + strlen(text) + 1);
-    if (new == NULL) return;
-    while (*p != NULL && (*p)->env->number > env->number) p = &(*p)->next;
-    *new = (Prefix){.next = *p, .env = env};
-    memcpy(new->text, text, strlen(text) + 1);
-    *p = new;
-}
-
-static void prefixes_after(Call *call) {
-    bool one = call->function->number == FN_SetNativeMethodPrefix;
-    if (call->result != JVMTI_ERROR_NONE) return;
-    pthread_mutex_lock(&lock);
-    forget_prefixes(call->env);
-    if (one && call->args[0].p != NULL) add_prefix(call->env, call->args[0].p);
-    for (jint i = 0; !one && i < call->args[0].i; i++) add_prefix(call->env, ((const char *const *)call->args[1].p)[i]);
-    pthread_mutex_unlock(&lock);
-}
-
-/* The name behind all prefixes that are stripped of it, as the VM strips them: from the last to the first, each at most
-   once. [own]: the first of this environment, if there is one. */
-static const char *strip(const char *name, const CheckedEnv *env, const char **own) {
-    *own = NULL;
-    for (const Prefix *p = prefixes; p != NULL; p = p->next) {
-        size_t length = strlen(p->text);
-        if (length == 0 || strncmp(name, p->text, length) != 0) continue;
-        if (p->env == env && *own == NULL) *own = name + length;
-        name += length;
-    }
-    return name;
-}
-
-static bool has_prefix(const char *name) {
-    for (const Prefix *p = prefixes; p != NULL; p = p->next)
-        if (*p->text != '\0' && strncmp(name, p->text, strlen(p->text)) == 0) return true;
-    return false;
-}
-
-bool transform_has_prefix(const char *method) {
-    pthread_mutex_lock(&lock);
-    bool has = has_prefix(method);
-    pthread_mutex_unlock(&lock);
-    return has;
-}
-
-/* A native method of a new name. [name] is that of the method behind the prefix of this environment. */
-static void look_at_wrapper(const Part *method, const char *name, const Shape *old, const Shape *new) {
-    const Part *wrapper = shape_find(new, PART_METHOD, name, new->first);
-    const Part *native = shape_find(old, PART_METHOD, name, old->first);
-    if (wrapper == NULL || (wrapper->modifiers & NATIVE) != 0)
-        FINDING(RULE_Prefix_wrapper,
-                "%s.%s is native, and no method %s that is not native wraps it: it will not be linked", new->name,
-                method->key, name);
-    else if (native != NULL && ((native->modifiers ^ method->modifiers) & STATIC) != 0)
-        FINDING(RULE_Prefix_wrapper, "%s.%s and %s, which it was, are not both static", new->name, method->key, name);
-}
-
-static void look_at_natives(const CheckedEnv *env, const Shape *old, const Shape *new) {
-    for (const Part *p = new->first; p != NULL; p = p->next) {
-        if (p->kind != PART_METHOD || (p->modifiers & NATIVE) == 0) continue;
-        const Part *before = shape_find(old, PART_METHOD, p->key, old->first);
-        if (before != NULL && (before->modifiers & NATIVE) != 0) continue;
-        const char *own;
-        pthread_mutex_lock(&lock);
-        const char *rest = strip(p->key, env, &own);
-        bool prefixed = rest != p->key && has_prefix(rest);
-        pthread_mutex_unlock(&lock);
-        if (prefixed)
-            FINDING(RULE_Prefix_order,
-                    "%s.%s: prefixes are stripped in the order of environments, the last first, which leaves %s",
-                    new->name, p->key, rest);
-        else if (own != NULL)
-            look_at_wrapper(p, own, old, new);
-    }
 }
 
 /* ---- Code ---- */
@@ -321,7 +225,7 @@ static void hook_after(Callback *callback) {
     keys_add(&changed, input_key(callback));
     if (old != NULL && new != NULL) {
         look_at_code(callback->env, old, new);
-        look_at_natives(callback->env, old, new);
+        natives_transformed(callback, old, new);
         if (args[HOOK_NAME].p != NULL) look_at_references(callback, args[HOOK_NAME].p, bytes, (size_t)length);
     }
     shape_free(old);
@@ -329,16 +233,8 @@ static void hook_after(Callback *callback) {
     free(bytes);
 }
 
-static void disposed(CheckedEnv *env) {
-    pthread_mutex_lock(&lock);
-    forget_prefixes(env);
-    pthread_mutex_unlock(&lock);
-}
-
 static const FunctionCheck functions[] = {
     {FN_RedefineClasses, redefine_before, NULL},
-    {FN_SetNativeMethodPrefix, NULL, prefixes_after},
-    {FN_SetNativeMethodPrefixes, NULL, prefixes_after},
     {FN_SetEventNotificationMode, NULL, enable_after},
     {FN_ALL, NULL, NULL},
 };
@@ -346,4 +242,4 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, NULL, hook_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass transform_rules = {.functions = functions, .events = events, .disposed = disposed};
+const RuleClass transform_rules = {.functions = functions, .events = events};

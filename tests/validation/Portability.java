@@ -14,7 +14,13 @@ public class Portability {
         return x + 1;
     }
 
+    static native int number();
+
     public static void main(String[] args) {
+        if (System.getProperty("library") != null) {
+            System.load(System.getProperty("library"));
+            number();
+        }
         new Portability().overwrite("an object");
         System.out.println("the program has run");
     }

@@ -1,6 +1,8 @@
 /* What works here and need not elsewhere. */
 #define PROGRAM "Portability"
 #define HOOKS_ALL_CLASSES 0
+#include <unistd.h>
+
 #include "check_agent.h"
 
 static jvmtiEnv *other(const Given *g) {
@@ -191,3 +193,44 @@ AGAIN(GetLocalInstance_overwritten, AT_FRAME) { instance(g); }
 KEEPS(GetLocalInstance_overwritten, AT_FRAME) { instance(g); }
 
 KEEPS(AddToSystem_unsupported, AT_INIT) { search(g); }
+
+JNIEXPORT jint JNICALL Java_Portability_number(JNIEnv *jni, jclass cls) { return 2; }
+BREAKS(native_lookup_last, AT_LOAD) {}
+KEEPS_ALONE(native_lookup_last, AT_LOAD) {}
+KEEPS_TOO(native_lookup_last)
+RUN(native_lookup_last, jvm, "-Dlibrary={dir}/lib{kind}_natives.so")
+
+/* Whether the top frame of the thread is of a native method whose name begins so. */
+static int waits_in(const Given *g, jthread thread, const char *method) {
+    jvmtiFrameInfo frame;
+    jint count;
+    char *name;
+    if ((*g->env)->GetStackTrace(g->env, thread, 0, 1, &frame, &count) != JVMTI_ERROR_NONE || count == 0 ||
+        frame.location != -1 || (*g->env)->GetMethodName(g->env, frame.method, &name, NULL, NULL) != JVMTI_ERROR_NONE)
+        return 0;
+    int is = strncmp(name, method, strlen(method)) == 0;
+    (*g->env)->Deallocate(g->env, (unsigned char *)name);
+    return is;
+}
+
+/* Interrupts the thread of this name as soon as it waits. */
+static void interrupt(const Given *g, const char *name, const char *method) {
+    jint count;
+    jthread *threads;
+    (*g->env)->GetAllThreads(g->env, &count, &threads);
+    for (jint i = 0; i < count; i++) {
+        jvmtiThreadInfo info;
+        if ((*g->env)->GetThreadInfo(g->env, threads[i], &info) != JVMTI_ERROR_NONE) abort();
+        int found = strcmp(info.name, name) == 0;
+        (*g->env)->Deallocate(g->env, (unsigned char *)info.name);
+        for (int tries = 0; found && !waits_in(g, threads[i], method) && tries < 3000; tries++) usleep(10000);
+        if (found) (*g->env)->InterruptThread(g->env, threads[i]);
+    }
+    (*g->env)->Deallocate(g->env, (unsigned char *)threads);
+}
+BREAKS(InterruptThread_flag, AT_LOAD) { add(g->env, (jvmtiCapabilities){.can_signal_thread = 1}); }
+AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "reader", "read"); }
+KEEPS_ALONE(InterruptThread_flag, AT_LOAD) { add(g->env, (jvmtiCapabilities){.can_signal_thread = 1}); }
+KEEPS_ALONE_AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "sleeper", "sleep"); }
+KEEPS_TOO(InterruptThread_flag)
+RUN(InterruptThread_flag, program, "Channels")
